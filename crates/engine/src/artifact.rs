@@ -1,0 +1,361 @@
+//! Artifacts: the numbered results of a session.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+/// The type of an artifact. The words and prefixes are those of the `.s2s` folder format.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum ArtifactType {
+    /// `REQ`: what the product must do.
+    Requirement,
+    /// `BR`: a rule of the business that holds whatever the software does.
+    BusinessRule,
+    /// `NFR`: a measurable quality.
+    Nfr,
+    /// `EX`: what is out of scope.
+    Exclusion,
+    /// `OQ`: a question that the session could not answer.
+    OpenQuestion,
+    /// `CONF`: positions that do not agree.
+    Conflict,
+    /// `ARCH`: an architecture decision.
+    ArchitectureDecision,
+    /// `COMP`: a component.
+    Component,
+    /// `INT`: an interface.
+    Interface,
+    /// `ADR`: a written decision record.
+    Adr,
+    /// `IDEA`: an idea of a brainstorm.
+    Idea,
+    /// `RISK`: a risk.
+    Risk,
+    /// `MIT`: a mitigation of a risk.
+    Mitigation,
+}
+
+impl ArtifactType {
+    /// Every type, in the order in which documents list them.
+    pub const ALL: [Self; 13] = [
+        Self::Requirement,
+        Self::BusinessRule,
+        Self::Nfr,
+        Self::Exclusion,
+        Self::ArchitectureDecision,
+        Self::Component,
+        Self::Interface,
+        Self::Adr,
+        Self::Idea,
+        Self::Risk,
+        Self::Mitigation,
+        Self::OpenQuestion,
+        Self::Conflict,
+    ];
+
+    /// The prefix of its ids, e.g. `REQ`.
+    pub fn prefix(self) -> &'static str {
+        self.row().0
+    }
+
+    /// The word in an artifact file's `type`, e.g. `requirement`.
+    pub fn word(self) -> &'static str {
+        self.row().1
+    }
+
+    /// The key under `artifacts` in the session index, e.g. `requirements`.
+    pub fn index_key(self) -> &'static str {
+        self.row().2
+    }
+
+    fn row(self) -> (&'static str, &'static str, &'static str) {
+        match self {
+            Self::Requirement => ("REQ", "requirement", "requirements"),
+            Self::BusinessRule => ("BR", "business_rule", "business_rules"),
+            Self::Nfr => ("NFR", "nfr", "nfr"),
+            Self::Exclusion => ("EX", "exclusion", "exclusions"),
+            Self::OpenQuestion => ("OQ", "open_question", "open_questions"),
+            Self::Conflict => ("CONF", "conflict", "conflicts"),
+            Self::ArchitectureDecision => ("ARCH", "architecture_decision", "architecture_decisions"),
+            Self::Component => ("COMP", "component", "components"),
+            Self::Interface => ("INT", "interface", "interfaces"),
+            Self::Adr => ("ADR", "adr", "adrs"),
+            Self::Idea => ("IDEA", "idea", "ideas"),
+            Self::Risk => ("RISK", "risk", "risks"),
+            Self::Mitigation => ("MIT", "mitigation", "mitigations"),
+        }
+    }
+
+    /// Reads a word that a model or a file used: the type's word, its prefix or its index key, in any case,
+    /// with spaces or dashes for underscores.
+    pub fn from_word(word: &str) -> Option<Self> {
+        let word = word.trim().to_lowercase().replace([' ', '-'], "_");
+        let word = match word.as_str() {
+            "non_functional_requirement" | "non_functional" | "quality_requirement" => "nfr",
+            "rule" => "business_rule",
+            "question" => "open_question",
+            "out_of_scope" => "exclusion",
+            other => other,
+        };
+        Self::ALL.into_iter().find(|kind| {
+            let (prefix, own, key) = kind.row();
+            word == own || word == key || word.eq_ignore_ascii_case(prefix)
+        })
+    }
+
+    /// The type that an id such as `REQ-004` belongs to.
+    pub fn from_id(id: &str) -> Option<Self> {
+        let (prefix, number) = id.rsplit_once('-')?;
+        (!number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())).then_some(())?;
+        Self::ALL.into_iter().find(|kind| kind.prefix() == prefix)
+    }
+}
+
+impl fmt::Display for ArtifactType {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(self.word())
+    }
+}
+
+/// What the table agreed about an artifact. Written as `status` in generation B.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Agreement {
+    /// The seats agree.
+    Consensus,
+    /// Proposed, not agreed yet.
+    Draft,
+    /// The seats disagree about it.
+    Conflict,
+    /// A conflict that waits.
+    Open,
+    /// A conflict that is settled.
+    Resolved,
+    /// A conflict that was put to the user.
+    Escalated,
+    /// A question that waits.
+    Pending,
+    /// A question that has its answer.
+    Addressed,
+    /// A question that is left for later.
+    Deferred,
+    /// An exclusion that was suggested.
+    Proposed,
+    /// An exclusion that holds.
+    Confirmed,
+}
+
+impl Agreement {
+    /// Its word in a file.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Consensus => "consensus",
+            Self::Draft => "draft",
+            Self::Conflict => "conflict",
+            Self::Open => "open",
+            Self::Resolved => "resolved",
+            Self::Escalated => "escalated",
+            Self::Pending => "pending",
+            Self::Addressed => "addressed",
+            Self::Deferred => "deferred",
+            Self::Proposed => "proposed",
+            Self::Confirmed => "confirmed",
+        }
+    }
+
+    /// The state that an artifact of `kind` has, given the word a model used for it. Unknown or unfitting
+    /// words become the cautious state of that type (draft, open, pending, proposed).
+    pub fn for_type(kind: ArtifactType, word: &str) -> Self {
+        let word = word.trim().to_lowercase();
+        match kind {
+            ArtifactType::Conflict => match word.as_str() {
+                "resolved" => Self::Resolved,
+                "escalated" => Self::Escalated,
+                _ => Self::Open,
+            },
+            ArtifactType::OpenQuestion => match word.as_str() {
+                "addressed" | "resolved" => Self::Addressed,
+                "deferred" => Self::Deferred,
+                _ => Self::Pending,
+            },
+            ArtifactType::Exclusion => match word.as_str() {
+                "consensus" | "confirmed" | "agreed" => Self::Confirmed,
+                _ => Self::Proposed,
+            },
+            _ => match word.as_str() {
+                "consensus" | "agreed" | "confirmed" => Self::Consensus,
+                "conflict" => Self::Conflict,
+                _ => Self::Draft,
+            },
+        }
+    }
+
+    /// Agreed by the table: what counts as approved where nobody reviews.
+    pub fn is_agreed(self) -> bool {
+        matches!(self, Self::Consensus | Self::Confirmed)
+    }
+
+    /// Still waits for an end: a draft, an open conflict, a pending question.
+    pub fn is_unsettled(self) -> bool {
+        matches!(
+            self,
+            Self::Draft | Self::Conflict | Self::Open | Self::Escalated | Self::Pending | Self::Proposed
+        )
+    }
+}
+
+/// The user's word on an artifact: a fact beside the table's agreement.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Review {
+    /// Approved, rejected or deferred.
+    pub state: ReviewState,
+    /// Who said so; `user` for the person at the window.
+    pub by: String,
+    /// When.
+    #[cfg_attr(feature = "ts", ts(type = "string"))]
+    pub at: jiff::Timestamp,
+    /// Hash of the content that was judged ([`Artifact::content_hash`]); an edit makes the review stale.
+    pub hash: String,
+}
+
+/// The state of a [`Review`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum ReviewState {
+    /// Stands in the document.
+    Approved,
+    /// Stands in no document.
+    Rejected,
+    /// Left for later; stands in no document.
+    Deferred,
+}
+
+/// One artifact. The keys that belong to its type only (priority, acceptance, positions, ...) are in `fields`,
+/// in the order in which they are written.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Artifact {
+    /// `PREFIX-NNN`, three digits or more.
+    pub id: String,
+    /// Its type.
+    #[serde(rename = "type")]
+    pub kind: ArtifactType,
+    /// One line.
+    pub title: String,
+    /// What the table agreed.
+    pub status: Agreement,
+    /// The agenda topic that it belongs to; empty when none.
+    pub topic_id: String,
+    /// The round that made it, from 1.
+    pub created_round: u32,
+    /// Participants who hold it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub supported_by: Vec<String>,
+    /// Who stood aside or was overruled, with their words.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub dissent: Vec<Dissent>,
+    /// The user's word on it, if any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub review: Option<Review>,
+    /// The type's own keys and any key that we do not know.
+    #[serde(flatten)]
+    #[cfg_attr(feature = "ts", ts(type = "Record<string, unknown>"))]
+    pub fields: Map<String, Value>,
+}
+
+/// A participant who did not agree, kept with the artifact.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Dissent {
+    /// The participant's id.
+    pub participant: String,
+    /// The round in which it was said.
+    pub round: u32,
+    /// `stand-aside` or `block`.
+    pub stance: String,
+    /// Their words.
+    pub reason: String,
+}
+
+impl Artifact {
+    /// A text field of this type, empty when absent.
+    pub fn text(&self, key: &str) -> &str {
+        self.fields.get(key).and_then(Value::as_str).unwrap_or_default()
+    }
+
+    /// A list of texts; a lone text counts as a list of one.
+    pub fn list(&self, key: &str) -> Vec<String> {
+        match self.fields.get(key) {
+            Some(Value::Array(items)) => items.iter().map(crate::text::plain).collect(),
+            Some(Value::Null) | None => Vec::new(),
+            Some(other) => vec![crate::text::plain(other)],
+        }
+    }
+
+    /// Whether it stands in the way of a conclusion: a question that says so, or an unresolved conflict on a
+    /// critical topic.
+    pub fn is_blocking(&self, critical: impl Fn(&str) -> bool) -> bool {
+        match self.kind {
+            ArtifactType::OpenQuestion => {
+                self.status == Agreement::Pending
+                    && self.fields.get("blocking").and_then(Value::as_bool).unwrap_or(false)
+            }
+            ArtifactType::Conflict => self.is_open_conflict() && critical(&self.topic_id),
+            _ => false,
+        }
+    }
+
+    /// A conflict that has no resolution.
+    pub fn is_open_conflict(&self) -> bool {
+        self.kind == ArtifactType::Conflict && self.status != Agreement::Resolved
+    }
+
+    /// A question without an answer.
+    pub fn is_open_question(&self) -> bool {
+        self.kind == ArtifactType::OpenQuestion && self.status == Agreement::Pending
+    }
+
+    /// The state of the user's review that still fits the content; a review of an earlier text does not count.
+    pub fn review_state(&self) -> Option<ReviewState> {
+        self.review.as_ref().filter(|review| review.hash == self.content_hash()).map(|review| review.state)
+    }
+
+    /// FNV-1a (64 bit, hex) over title and the type's own keys: tells whether a review was of this text. Not for
+    /// security.
+    pub fn content_hash(&self) -> String {
+        let content = serde_json::json!([self.title, self.fields]).to_string();
+        crate::text::fnv1a(content.as_bytes())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_type_is_found_by_word_prefix_and_index_key() {
+        for kind in ArtifactType::ALL {
+            for word in [kind.word(), kind.prefix(), kind.index_key(), &kind.word().replace('_', " ")] {
+                assert_eq!(ArtifactType::from_word(word), Some(kind), "{word}");
+            }
+            assert_eq!(ArtifactType::from_id(&format!("{}-1234", kind.prefix())), Some(kind));
+        }
+        assert_eq!(ArtifactType::from_id("REQ-"), None);
+        assert_eq!(ArtifactType::from_id("../REQ-001"), None);
+        assert_eq!(ArtifactType::from_word("poem"), None);
+    }
+
+    #[test]
+    fn an_unknown_status_is_the_cautious_one() {
+        assert_eq!(Agreement::for_type(ArtifactType::Requirement, "done!"), Agreement::Draft);
+        assert_eq!(Agreement::for_type(ArtifactType::Conflict, "consensus"), Agreement::Open);
+        assert_eq!(Agreement::for_type(ArtifactType::OpenQuestion, ""), Agreement::Pending);
+        assert_eq!(Agreement::for_type(ArtifactType::Exclusion, "consensus"), Agreement::Confirmed);
+    }
+}

@@ -1,0 +1,359 @@
+//! What each actor is told. Blind by type: a [`Brief`] has no field that could hold this round's answers. Only
+//! [`BriefWithPrevious`] (phases taken in turn) and [`SynthesisInput`] (built after all seats answered or are
+//! absent) hold them.
+
+use serde::Serialize;
+use serde_json::{Map, Value, json};
+
+use crate::agenda::{Focus, Topic};
+use crate::artifact::{Agreement, Artifact, ArtifactType};
+use crate::record::{Absence, Statement};
+use crate::reply::Question;
+use crate::session::Session;
+use crate::strategy::Participation;
+
+/// What the facilitator gets before its question.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct QuestionInput {
+    action: &'static str,
+    round: u32,
+    topic: String,
+    workflow_type: &'static str,
+    strategy: String,
+    phase: PhaseView,
+    phases_remaining: Vec<String>,
+    escalation_config: Value,
+    participants: Vec<Value>,
+    agenda: Vec<Value>,
+    focus_candidates: Vec<Focus>,
+    open_conflicts: Vec<Value>,
+    open_questions: Vec<Value>,
+    artifacts_count: usize,
+    known_artifacts: Vec<Value>,
+    agreed_points: Vec<String>,
+    decisions_by_user: Vec<String>,
+    notes_from_user: Vec<String>,
+    unmet_gates: Vec<String>,
+    previous_synthesis: Option<String>,
+}
+
+/// The phase, as the actors are told.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct PhaseView {
+    name: String,
+    goal: String,
+    participation: Participation,
+    rounds_completed_in_phase: u32,
+    min_rounds: u32,
+}
+
+/// What a participant gets: no field of it can hold another seat's answer of this round.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Brief {
+    action: &'static str,
+    participant: String,
+    round: u32,
+    topic: String,
+    workflow_type: &'static str,
+    phase: String,
+    phase_guidance: String,
+    focus: Value,
+    question: String,
+    exploration: String,
+    directive: Option<String>,
+    previous_synthesis: Option<String>,
+    agreed_points: Vec<String>,
+    decisions_by_user: Vec<String>,
+    notes_from_user: Vec<String>,
+    open_conflicts: Vec<Value>,
+    proposals: Vec<Value>,
+    documents: Map<String, Value>,
+}
+
+/// A brief of a phase taken in turn: with the statements before it in this round. A type of its own, so that the
+/// exception to blindness is visible.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct BriefWithPrevious {
+    #[serde(flatten)]
+    brief: Brief,
+    earlier_statements: Vec<Statement>,
+}
+
+/// What the facilitator gets for its synthesis: the only input with all answers of the round.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct SynthesisInput {
+    action: &'static str,
+    round: u32,
+    topic: String,
+    workflow_type: &'static str,
+    strategy: String,
+    phase: PhaseView,
+    escalation_config: Value,
+    question_asked: String,
+    focus: Value,
+    responses: Map<String, Value>,
+    absent: Vec<Absence>,
+    full_agenda: Vec<Value>,
+    open_conflicts: Vec<Value>,
+    open_questions: Vec<Value>,
+    known_artifacts: Vec<Value>,
+    decisions_by_user: Vec<String>,
+    notes_from_user: Vec<String>,
+    artifacts_count: usize,
+    rounds_completed: u32,
+    unmet_gates: Vec<String>,
+}
+
+impl QuestionInput {
+    /// Built from the state after the last completed round.
+    pub fn new(session: &Session) -> Self {
+        let position = session.strategy.position(&session.current_phase).unwrap_or(0);
+        Self {
+            action: "question",
+            round: session.next_round(),
+            topic: session.topic.clone(),
+            workflow_type: session.workflow.word(),
+            strategy: session.strategy.name.clone(),
+            phase: phase_view(session),
+            phases_remaining: session
+                .strategy
+                .phases
+                .iter()
+                .skip(position + 1)
+                .map(|phase| phase.name.clone())
+                .collect(),
+            escalation_config: escalation_config(session),
+            participants: session
+                .participants
+                .iter()
+                .map(|role| json!({ "id": role.id, "name": role.name, "description": role.description }))
+                .collect(),
+            agenda: session.agenda.iter().map(|topic| topic_view(topic, &session.artifacts)).collect(),
+            focus_candidates: session.admissible_foci().into_iter().next().unwrap_or_default(),
+            open_conflicts: open_conflicts(session, true),
+            open_questions: open_questions(session),
+            artifacts_count: session.artifacts.len(),
+            known_artifacts: known_artifacts(session),
+            agreed_points: session.agreed_points(),
+            decisions_by_user: session.decisions(),
+            notes_from_user: session.user_notes(),
+            unmet_gates: session.unmet_gates().iter().map(ToString::to_string).collect(),
+            previous_synthesis: previous_synthesis(session),
+        }
+    }
+}
+
+impl Brief {
+    /// Built from the state after the last completed round and the facilitator's question.
+    pub fn new(session: &Session, question: &Question, focus: &Focus, participant: &str) -> Self {
+        Self {
+            action: "respond",
+            participant: participant.to_owned(),
+            round: session.next_round(),
+            topic: session.topic.clone(),
+            workflow_type: session.workflow.word(),
+            phase: session.phase().name.clone(),
+            phase_guidance: session.phase().prompt_suffix.clone(),
+            focus: focus_view(session, focus),
+            question: question.question.clone(),
+            exploration: question.exploration.clone(),
+            directive: question.directives.get(participant).cloned(),
+            previous_synthesis: previous_synthesis(session),
+            agreed_points: session.agreed_points(),
+            decisions_by_user: session.decisions(),
+            notes_from_user: session.user_notes(),
+            open_conflicts: open_conflicts(session, false),
+            proposals: proposals(session),
+            documents: documents(session, &question.context_files),
+        }
+    }
+
+    /// With the statements that came before it, in seat order.
+    pub fn with_previous(self, earlier_statements: Vec<Statement>) -> BriefWithPrevious {
+        BriefWithPrevious { brief: self, earlier_statements }
+    }
+}
+
+impl SynthesisInput {
+    /// Built after all seats have answered or are absent.
+    pub fn new(
+        session: &Session,
+        question: &Question,
+        focus: &Focus,
+        statements: &[Statement],
+        absent: &[Absence],
+    ) -> Self {
+        Self {
+            action: "synthesis",
+            round: session.next_round(),
+            topic: session.topic.clone(),
+            workflow_type: session.workflow.word(),
+            strategy: session.strategy.name.clone(),
+            phase: phase_view(session),
+            escalation_config: escalation_config(session),
+            question_asked: question.question.clone(),
+            focus: focus_view(session, focus),
+            responses: statements.iter().map(|said| (said.participant.clone(), without_name(said))).collect(),
+            absent: absent.to_vec(),
+            full_agenda: session.agenda.iter().map(|topic| topic_view(topic, &session.artifacts)).collect(),
+            open_conflicts: open_conflicts(session, true),
+            open_questions: open_questions(session),
+            known_artifacts: known_artifacts(session),
+            decisions_by_user: session.decisions(),
+            notes_from_user: session.user_notes(),
+            artifacts_count: session.artifacts.len(),
+            rounds_completed: session.completed_rounds(),
+            unmet_gates: session.unmet_gates().iter().map(ToString::to_string).collect(),
+        }
+    }
+}
+
+/// The drafts that seats vote on: artifacts without agreement, conflicts and questions aside, at most twelve (the
+/// newest), so that an answer stays readable.
+pub fn open_proposals(session: &Session) -> Vec<&Artifact> {
+    const MOST: usize = 12;
+    let votable = |artifact: &&Artifact| {
+        !matches!(artifact.kind, ArtifactType::Conflict | ArtifactType::OpenQuestion)
+            && matches!(artifact.status, Agreement::Draft | Agreement::Conflict | Agreement::Proposed)
+    };
+    let drafts: Vec<_> = session.artifacts.iter().filter(votable).collect();
+    drafts[drafts.len().saturating_sub(MOST)..].to_vec()
+}
+
+fn proposals(session: &Session) -> Vec<Value> {
+    if session.phase().participation == Participation::Parallel {
+        return Vec::new();
+    }
+    open_proposals(session)
+        .into_iter()
+        .map(|artifact| {
+            json!({
+                "id": artifact.id, "type": artifact.kind, "title": artifact.title,
+                "description": artifact.text("description"), "acceptance": artifact.list("acceptance"),
+            })
+        })
+        .collect()
+}
+
+fn phase_view(session: &Session) -> PhaseView {
+    let phase = session.phase();
+    PhaseView {
+        name: phase.name.clone(),
+        goal: phase.goal.clone(),
+        participation: phase.participation,
+        rounds_completed_in_phase: session.rounds_in_phase(),
+        min_rounds: phase.min_rounds,
+    }
+}
+
+fn escalation_config(session: &Session) -> Value {
+    let (limits, escalation) = (&session.config.limits, &session.config.escalation);
+    json!({
+        "min_rounds": limits.min_rounds, "max_rounds": limits.max_rounds,
+        "max_rounds_per_conflict": escalation.max_rounds_per_conflict, "confidence_below": escalation.confidence_below,
+    })
+}
+
+fn topic_view(topic: &Topic, artifacts: &[Artifact]) -> Value {
+    let definition = &topic.definition;
+    json!({
+        "id": definition.id, "title": definition.name, "status": topic.status,
+        "priority": if definition.critical { "critical" } else { "normal" },
+        "done_when": { "criteria": definition.done_when.criteria, "min_requirements": definition.done_when.min_requirements },
+        "coverage": topic.coverage, "artifacts": topic.artifact_count(artifacts),
+    })
+}
+
+/// The focus with what the actor needs to know of it; without who held which position.
+fn focus_view(session: &Session, focus: &Focus) -> Value {
+    let mut view = json!({ "type": focus.kind, "topic_id": focus.topic_id });
+    let about = match session.artifact(&focus.topic_id) {
+        Some(artifact) => {
+            let what = if artifact.text("description").is_empty() { "question" } else { "description" };
+            json!({ "title": artifact.title, "description": artifact.text(what), "agenda_topic": artifact.topic_id })
+        }
+        None => match session.topic(&focus.topic_id) {
+            Some(topic) => json!({
+                "title": topic.definition.name, "exploration": topic.definition.exploration,
+                "remaining_criteria": topic.remaining(),
+            }),
+            None => json!({}),
+        },
+    };
+    if let (Value::Object(view), Value::Object(about)) = (&mut view, about) {
+        view.extend(about);
+    }
+    view
+}
+
+fn open_conflicts(session: &Session, with_positions: bool) -> Vec<Value> {
+    session
+        .artifacts
+        .iter()
+        .filter(|artifact| artifact.is_open_conflict())
+        .map(|artifact| {
+            let mut view = json!({ "id": artifact.id, "topic_id": artifact.topic_id, "description": artifact.text("description") });
+            if with_positions {
+                view["rounds_persisted"] = json!(session.rounds_persisted(&artifact.id));
+                view["positions"] = artifact.fields.get("positions").cloned().unwrap_or_default();
+            }
+            view
+        })
+        .collect()
+}
+
+fn open_questions(session: &Session) -> Vec<Value> {
+    session
+        .artifacts
+        .iter()
+        .filter(|artifact| artifact.is_open_question())
+        .map(|artifact| {
+            json!({
+                "id": artifact.id, "question": artifact.text("question"), "topic_id": artifact.topic_id,
+                "blocking": artifact.fields.get("blocking").cloned().unwrap_or(Value::Bool(false)),
+            })
+        })
+        .collect()
+}
+
+fn known_artifacts(session: &Session) -> Vec<Value> {
+    let row = |artifact: &Artifact| {
+        json!({
+            "id": artifact.id, "type": artifact.kind, "title": artifact.title, "status": artifact.status,
+            "topic_id": artifact.topic_id,
+        })
+    };
+    session.artifacts.iter().map(row).collect()
+}
+
+fn previous_synthesis(session: &Session) -> Option<String> {
+    session.rounds.last().map(|round| round.synthesis.clone())
+}
+
+fn without_name(statement: &Statement) -> Value {
+    let mut value = serde_json::to_value(statement).unwrap_or_default();
+    if let Value::Object(map) = &mut value {
+        map.shift_remove("participant");
+    }
+    value
+}
+
+/// The content of the files that the facilitator asked for, from a short list: artifacts of this session by file
+/// name. The snapshots are in every prompt already; anything else (rounds, journal, index, paths) is not read.
+fn documents(session: &Session, wanted: &[String]) -> Map<String, Value> {
+    let mut documents = Map::new();
+    for name in wanted {
+        let id = name.rsplit('/').next().unwrap_or(name).trim_end_matches(".yaml");
+        if let Some(artifact) = session.artifact(id) {
+            let mut value = serde_json::to_value(artifact).unwrap_or_default();
+            if let Value::Object(map) = &mut value {
+                // Who held which position in a conflict stays with the facilitator.
+                for private in ["positions", "supported_by", "dissent", "review"] {
+                    map.shift_remove(private);
+                }
+            }
+            documents.insert(artifact.id.clone(), value);
+        }
+    }
+    documents
+}

@@ -1,0 +1,48 @@
+//! What the project is, as the table is told: the snapshot of CONTEXT.md.
+
+use serde::{Deserialize, Serialize};
+
+/// The project's context at the start of a session. Written to `context-snapshot.yaml`.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(default)]
+pub struct ContextSnapshot {
+    /// Where it was read from, relative to the project, e.g. `.s2s/CONTEXT.md`.
+    pub source: String,
+    /// The project's name.
+    pub project_name: String,
+    /// What it is, one or more paragraphs.
+    pub description: String,
+    /// What it is for.
+    pub objectives: Vec<String>,
+    /// What binds it.
+    pub constraints: Vec<String>,
+    /// What is in and out.
+    pub scope: Scope,
+    /// Sections of CONTEXT.md that have no place of their own: heading and text.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub sections: Vec<Section>,
+}
+
+/// The scope of a project.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(default)]
+pub struct Scope {
+    /// In scope.
+    #[serde(rename = "in")]
+    pub inside: Vec<String>,
+    /// Out of scope.
+    #[serde(rename = "out")]
+    pub outside: Vec<String>,
+}
+
+/// A further section of CONTEXT.md.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Section {
+    /// Its heading.
+    pub heading: String,
+    /// Its Markdown.
+    pub text: String,
+}

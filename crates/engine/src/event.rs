@@ -1,0 +1,234 @@
+//! Operations in, events out.
+
+use serde::{Deserialize, Serialize};
+
+use crate::agenda::{Focus, Topic};
+use crate::artifact::Artifact;
+use crate::record::{Absence, Conclusion, EscalationAnswer, EscalationRecord, Note, Round, Statement, Step};
+use crate::session::{Metrics, SessionStatus};
+use crate::strategy::Participation;
+
+/// What the user asks of a running session.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(tag = "operation", rename_all = "snake_case")]
+pub enum Operation {
+    /// Resume later: running calls finish and are kept, no new one starts.
+    Pause,
+    /// Conclude now, with documents: the running round is completed, then the session ends.
+    Finish,
+    /// End without documents: running calls are cancelled.
+    Close,
+    /// Something for the table to hear in the next step.
+    Say {
+        /// In the user's words.
+        text: String,
+    },
+    /// The answer to an escalation.
+    Answer {
+        /// The escalation's id.
+        escalation: String,
+        /// The answer.
+        answer: EscalationAnswer,
+        /// Critical keywords that should not stop this session again.
+        #[serde(default)]
+        silence: Vec<String>,
+    },
+    /// The answer to a round recap.
+    Recap {
+        /// The choice.
+        choice: RecapChoice,
+    },
+}
+
+/// What to do after a round in an interactive session.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum RecapChoice {
+    /// Another round.
+    Continue,
+    /// The next phase, whatever the facilitator thinks.
+    NextPhase,
+    /// Conclude, past the gates.
+    Conclude,
+    /// Resume later.
+    Exit,
+}
+
+/// What happened. Everything an event says is durable before it goes out, except the pieces of running answers.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(tag = "event", rename_all = "snake_case")]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "events are few and short-lived; boxing would show on the wire types"
+)]
+pub enum Event {
+    /// A round starts, or goes on after a resume.
+    RoundStarted {
+        /// From 1.
+        round: u32,
+        /// The phase's name.
+        phase: String,
+        /// Whether seats hear each other.
+        participation: Participation,
+    },
+    /// The facilitator is asked.
+    FacilitatorThinking {
+        /// The round.
+        round: u32,
+        /// Question or synthesis.
+        step: Step,
+    },
+    /// The question of the round.
+    QuestionAsked {
+        /// The round.
+        round: u32,
+        /// What it is about.
+        focus: Focus,
+        /// The question.
+        question: String,
+        /// What to explore.
+        exploration: String,
+        /// Who answers, in seat order.
+        seats: Vec<String>,
+    },
+    /// A seat is asked.
+    SeatThinking {
+        /// The round.
+        round: u32,
+        /// The participant's id.
+        seat: String,
+    },
+    /// A further piece of an answer that is not complete.
+    Piece {
+        /// The round.
+        round: u32,
+        /// The step.
+        step: Step,
+        /// `facilitator` or a participant's id.
+        actor: String,
+        /// The piece.
+        text: String,
+    },
+    /// An answer could not be used; it is asked for again, so the pieces so far are void.
+    Retry {
+        /// The round.
+        round: u32,
+        /// The step.
+        step: Step,
+        /// `facilitator` or a participant's id.
+        actor: String,
+        /// What was wrong.
+        reason: String,
+    },
+    /// A seat has answered; the answer is in the journal.
+    SeatAnswered {
+        /// The round.
+        round: u32,
+        /// The answer.
+        statement: Statement,
+    },
+    /// A seat has no answer in this round.
+    SeatAbsent {
+        /// The round.
+        round: u32,
+        /// Who and why.
+        absence: Absence,
+    },
+    /// The round is in the session, all at once.
+    RoundCommitted {
+        /// The round.
+        round: Round,
+        /// Artifacts that it made or changed, in full.
+        artifacts: Vec<Artifact>,
+        /// The whole agenda.
+        agenda: Vec<Topic>,
+        /// What has been used.
+        metrics: Metrics,
+        /// The phase of the next round.
+        current_phase: String,
+        /// Escalations that it raised.
+        escalations: Vec<EscalationRecord>,
+    },
+    /// The user is asked and the session waits.
+    EscalationRaised {
+        /// The question to the user.
+        escalation: EscalationRecord,
+    },
+    /// The user has answered.
+    EscalationAnswered {
+        /// With the answer.
+        escalation: EscalationRecord,
+        /// Artifacts that the answer changed, in full.
+        artifacts: Vec<Artifact>,
+    },
+    /// The round is over and the session waits for a choice.
+    RecapWaiting {
+        /// The round.
+        round: u32,
+        /// Whether there is a further phase to skip to.
+        has_next_phase: bool,
+    },
+    /// The session goes on after a recap or an escalation, perhaps in another phase.
+    Resumed {
+        /// The phase of the next round.
+        current_phase: String,
+    },
+    /// The user said something into the table.
+    NoteTaken {
+        /// With the round it is for.
+        note: Note,
+    },
+    /// A request was taken: the session pauses or concludes as soon as what runs is complete.
+    Stopping {
+        /// `true` to conclude, `false` to pause.
+        conclude: bool,
+    },
+    /// The session waits to be resumed.
+    Paused {
+        /// Why.
+        reason: PauseReason,
+    },
+    /// The session is over.
+    Closed {
+        /// Always `closed`.
+        status: SessionStatus,
+        /// How it ended; absent when the user closed it without documents.
+        conclusion: Option<Conclusion>,
+    },
+}
+
+/// Why a session waits.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(tag = "why", rename_all = "snake_case")]
+pub enum PauseReason {
+    /// The user asked for it.
+    User,
+    /// The user wants to decide an escalation later.
+    DecideLater,
+    /// The provider cannot answer now.
+    Provider {
+        /// A code for the words: `unreachable`, `rate_limited`, `out_of_money`, `unauthorised`.
+        code: String,
+        /// In the provider's words.
+        message: String,
+        /// Seconds after which to try again, if the provider said so.
+        retry_after_s: Option<u32>,
+    },
+    /// Not one seat answered.
+    NobodyAnswered,
+    /// The project's folder could not be written.
+    Storage {
+        /// What failed, with the path.
+        message: String,
+    },
+}
+
+/// Where events go.
+pub trait EventSink: Send + Sync {
+    /// A further event, in order.
+    fn send(&self, event: Event);
+}

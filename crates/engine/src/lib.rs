@@ -1,0 +1,34 @@
+//! The roundtable: agenda, rounds, phases, strategies, consensus, escalation and gates.
+//!
+//! The engine is a function over ports ([`ports::Model`], [`ports::SessionStore`], [`ports::Clock`]):
+//! [`run`] takes a session, operations in and an event sink, and returns when the session is closed or paused.
+//! The same function runs behind the window, in `cargo xtask session`, in tests and in a replay.
+//!
+//! What must not happen here: no file, no network, no clock, no environment variable, no random number,
+//! no word about a window. A rule that a model could break is code in this crate and leaves a record in the
+//! round; it is never only a prompt.
+
+pub mod agenda;
+pub mod artifact;
+pub mod brief;
+pub mod config;
+pub mod context;
+pub mod error;
+pub mod event;
+pub mod fallback;
+pub mod ports;
+pub mod prompt;
+pub mod record;
+pub mod reply;
+pub mod role;
+mod round;
+mod run;
+pub mod session;
+pub mod strategy;
+pub mod text;
+pub mod triggers;
+pub mod votes;
+pub mod yaml;
+
+pub use jiff::Timestamp;
+//pub use run::{Outcome, Ports, run};

@@ -1,0 +1,71 @@
+//! What the engine needs from outside.
+
+use futures::future::BoxFuture;
+use jiff::Timestamp;
+
+use crate::artifact::Artifact;
+use crate::error::{ModelError, StoreError};
+use crate::prompt::Prompt;
+use crate::record::{Dump, JournalEntry, Usage};
+use crate::session::Session;
+
+/// A language model, or what stands for one.
+pub trait Model: Send + Sync {
+    /// Answers a prompt. Pieces of the answer go to `stream` as they come; the completion holds the whole text.
+    /// Dropping the future cancels the call.
+    ///
+    /// # Errors
+    /// [`ModelError`]; never a partial answer as a complete one.
+    fn answer<'a>(
+        &'a self,
+        prompt: &'a Prompt,
+        stream: &'a dyn TextSink,
+    ) -> BoxFuture<'a, Result<Completion, ModelError>>;
+
+    /// Whether its answers are simulated: then session and documents are marked.
+    fn is_practice(&self) -> bool {
+        false
+    }
+}
+
+/// Where the pieces of an answer go.
+pub trait TextSink: Send + Sync {
+    /// A further piece.
+    fn piece(&self, text: &str);
+}
+
+/// A complete answer.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Completion {
+    /// The whole text.
+    pub text: String,
+    /// Tokens and model.
+    pub usage: Usage,
+}
+
+/// Where a session is kept. Every method returns only when the bytes are durable.
+pub trait SessionStore: Send + Sync {
+    /// Appends to the session's journal.
+    ///
+    /// # Errors
+    /// [`StoreError`]; then nothing of `entries` counts as kept.
+    fn append(&self, session: &str, entries: &[JournalEntry]) -> Result<(), StoreError>;
+
+    /// Keeps a verbose dump.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    fn dump(&self, session: &str, dump: &Dump) -> Result<(), StoreError>;
+
+    /// Makes the session's new state visible, all at once: the files of `changed`, then the index.
+    ///
+    /// # Errors
+    /// [`StoreError`]; then the earlier state is still the visible one.
+    fn commit(&self, session: &Session, changed: &[&Artifact]) -> Result<(), StoreError>;
+}
+
+/// The time.
+pub trait Clock: Send + Sync {
+    /// Now, UTC, whole milliseconds.
+    fn now(&self) -> Timestamp;
+}

@@ -1,0 +1,159 @@
+//! Lenient access to the fields of an answer; every conversion that changes something is a warning.
+
+use serde_json::{Map, Value};
+
+use super::{Read, ReplyError};
+use crate::text::plain;
+
+pub(super) struct Fields {
+    map: Map<String, Value>,
+    warnings: Vec<String>,
+}
+
+impl Fields {
+    pub(super) fn new(map: Map<String, Value>, warnings: Vec<String>) -> Self {
+        Self { map, warnings }
+    }
+
+    pub(super) fn warn(&mut self, warning: impl Into<String>) {
+        self.warnings.push(warning.into());
+    }
+
+    pub(super) fn done<T>(self, value: T) -> Read<T> {
+        Read { value, warnings: self.warnings }
+    }
+
+    /// Takes a field under its name or one of the older names for it.
+    pub(super) fn take(&mut self, names: &[&str]) -> Option<Value> {
+        names.iter().find_map(|name| self.map.shift_remove(*name)).filter(|value| !value.is_null())
+    }
+
+    /// What is left: keys that nobody asked for.
+    pub(super) fn rest(&mut self) -> Map<String, Value> {
+        std::mem::take(&mut self.map)
+    }
+
+    pub(super) fn text(&mut self, names: &[&str]) -> String {
+        match self.take(names) {
+            Some(Value::Array(items)) => {
+                self.warn(format!("joined the list in `{}`", names[0]));
+                items.iter().map(sentence).collect::<Vec<_>>().join(" ")
+            }
+            Some(value) => sentence(&value),
+            None => String::new(),
+        }
+    }
+
+    pub(super) fn required_text(&mut self, names: &[&'static str]) -> Result<String, ReplyError> {
+        let text = self.text(names);
+        if text.is_empty() { Err(ReplyError::Missing(names[0])) } else { Ok(text) }
+    }
+
+    /// A list of texts; a lone text is a list of one, `key: value` items become sentences.
+    pub(super) fn list(&mut self, names: &[&str]) -> Vec<String> {
+        let items = match self.take(names) {
+            Some(Value::Array(items)) => items,
+            Some(value) => {
+                self.warn(format!("took the single value of `{}` as a list", names[0]));
+                vec![value]
+            }
+            None => return Vec::new(),
+        };
+        items.iter().map(sentence).filter(|text| !text.is_empty()).collect()
+    }
+
+    /// A list of maps; anything else in it is reported and left out.
+    pub(super) fn maps(&mut self, names: &[&str]) -> Vec<Map<String, Value>> {
+        let items = match self.take(names) {
+            Some(Value::Array(items)) => items,
+            Some(Value::Object(map)) => vec![Value::Object(map)],
+            Some(_) => {
+                self.warn(format!("`{}` is no list and was left out", names[0]));
+                return Vec::new();
+            }
+            None => return Vec::new(),
+        };
+        let mut maps = Vec::new();
+        for item in items {
+            match item {
+                Value::Object(map) => maps.push(map),
+                other => self.warn(format!(
+                    "left out `{}` in `{}`",
+                    crate::text::clip(&plain(&other), 60),
+                    names[0]
+                )),
+            }
+        }
+        maps
+    }
+
+    /// The fields of a nested map.
+    pub(super) fn nested(&mut self, names: &[&str]) -> Option<Self> {
+        match self.take(names)? {
+            Value::Object(map) => Some(Self::new(map, Vec::new())),
+            other => {
+                self.warn(format!("`{}` says `{}` where keys were expected", names[0], plain(&other)));
+                None
+            }
+        }
+    }
+
+    pub(super) fn adopt_warnings(&mut self, other: Self) {
+        self.warnings.extend(other.warnings);
+    }
+
+    /// A confidence between 0 and 1; `85`, `85%` and `8/10` are understood.
+    pub(super) fn confidence(&mut self, names: &[&str]) -> Option<f64> {
+        let value = self.take(names)?;
+        let number = match &value {
+            Value::Number(number) => number.as_f64(),
+            Value::String(text) => parse_share(text),
+            _ => None,
+        };
+        let Some(number) = number.filter(|number| number.is_finite() && (0.0..=100.0).contains(number))
+        else {
+            self.warn(format!("`{}` is no confidence: {}", names[0], plain(&value)));
+            return None;
+        };
+        if number > 1.0 {
+            self.warn(format!("read the confidence {} as a percentage", plain(&value)));
+            return Some(number / 100.0);
+        }
+        Some(number)
+    }
+
+    pub(super) fn flag(&mut self, names: &[&str]) -> Option<bool> {
+        match self.take(names)? {
+            Value::Bool(flag) => Some(flag),
+            other => match plain(&other).to_lowercase().as_str() {
+                "true" | "yes" => Some(true),
+                _ => Some(false),
+            },
+        }
+    }
+}
+
+fn parse_share(text: &str) -> Option<f64> {
+    let text = text.trim();
+    if let Some(percent) = text.strip_suffix('%') {
+        return percent.trim().parse::<f64>().ok().map(|number| number / 100.0);
+    }
+    if let Some((part, whole)) = text.split_once('/') {
+        let (part, whole) = (part.trim().parse::<f64>().ok()?, whole.trim().parse::<f64>().ok()?);
+        return (whole > 0.0).then(|| part / whole);
+    }
+    text.parse().ok()
+}
+
+/// A value as a sentence: `Pause: the game stops` was one text before YAML made a map of it.
+fn sentence(value: &Value) -> String {
+    match value {
+        Value::Object(map) => map
+            .iter()
+            .map(|(key, value)| format!("{key}: {}", sentence(value)))
+            .collect::<Vec<_>>()
+            .join("; "),
+        Value::Array(items) => items.iter().map(sentence).collect::<Vec<_>>().join("; "),
+        other => plain(other),
+    }
+}

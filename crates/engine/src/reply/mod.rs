@@ -1,0 +1,87 @@
+//! Reading a model's answer. Tolerant in form, strict in meaning: every repair is a warning in the round.
+
+mod fields;
+mod question;
+mod repair;
+mod statement;
+mod synthesis;
+
+pub use question::Question;
+pub use synthesis::{AgendaUpdate, ConflictReport, ProposedArtifact, Resolution, Synthesis};
+
+use crate::record::Statement;
+
+/// Largest answer that is read, in bytes. A longer one is no answer to one question.
+pub const MAX_ANSWER_BYTES: usize = 1024 * 1024;
+
+/// An answer, read, with what had to be repaired on the way.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Read<T> {
+    /// What it says.
+    pub value: T,
+    /// Repairs, in words.
+    pub warnings: Vec<String>,
+}
+
+/// Why an answer cannot be used. Quoted to the model in the one retry.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum ReplyError {
+    /// Nothing came.
+    #[error("the answer is empty")]
+    Empty,
+    /// Longer than [`MAX_ANSWER_BYTES`].
+    #[error("the answer has {bytes} bytes, more than the {MAX_ANSWER_BYTES} that are read")]
+    TooLarge {
+        /// Its size.
+        bytes: usize,
+    },
+    /// No YAML, whatever was tried.
+    #[error("the answer is not valid YAML: {0}")]
+    NotYaml(String),
+    /// YAML, but no map of keys.
+    #[error("the answer is not a map of keys")]
+    NotAMap,
+    /// A field that the step needs is missing or empty.
+    #[error("the field `{0}` is missing or empty")]
+    Missing(&'static str),
+    /// A field has a word that the engine does not know.
+    #[error("the field `{field}` says `{found}`; it must be one of: {expected}")]
+    Unknown {
+        /// The field.
+        field: &'static str,
+        /// What it says.
+        found: String,
+        /// What it may say.
+        expected: &'static str,
+    },
+}
+
+/// Reads a facilitator's question.
+///
+/// # Errors
+/// [`ReplyError`] when it has no question or another action.
+pub fn read_question(text: &str) -> Result<Read<Question>, ReplyError> {
+    let (map, warnings) = repair::to_map(text)?;
+    question::from_fields(fields::Fields::new(map, warnings))
+}
+
+/// Reads a participant's statement. The name is the seat's, whatever the answer says.
+///
+/// # Errors
+/// [`ReplyError`] when it has no position.
+pub fn read_statement(text: &str, participant: &str) -> Result<Read<Statement>, ReplyError> {
+    let (map, warnings) = repair::to_map(text)?;
+    statement::from_fields(fields::Fields::new(map, warnings), participant)
+}
+
+/// Reads a facilitator's synthesis.
+///
+/// # Errors
+/// [`ReplyError`] when it has no synthesis, no `next`, or another action.
+pub fn read_synthesis(text: &str) -> Result<Read<Synthesis>, ReplyError> {
+    let (map, warnings) = repair::to_map(text)?;
+    synthesis::from_fields(fields::Fields::new(map, warnings))
+}
+
+#[cfg(test)]
+mod tests;

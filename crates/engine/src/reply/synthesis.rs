@@ -1,0 +1,300 @@
+//! A facilitator's synthesis: the union of the seed documents' formats.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Map, Value};
+
+use super::fields::Fields;
+use super::{Read, ReplyError};
+use crate::agenda::TopicStatus;
+use crate::artifact::ArtifactType;
+use crate::record::Next;
+use crate::text::plain;
+
+/// A facilitator's synthesis, read.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Synthesis {
+    /// The summary.
+    pub synthesis: String,
+    /// What it proposes to write down.
+    pub proposed_artifacts: Vec<ProposedArtifact>,
+    /// Conflicts that it takes as settled.
+    pub resolved_conflicts: Vec<Resolution>,
+    /// Questions that it takes as answered.
+    pub resolved_questions: Vec<Resolution>,
+    /// What it says about the agenda.
+    pub agenda_updates: Vec<AgendaUpdate>,
+    /// Agreed points.
+    pub consensus: Vec<String>,
+    /// Conflicts, known (by id) or new.
+    pub conflicts: Vec<ConflictReport>,
+    /// What it wants next; the engine has the last word.
+    pub next: Next,
+    /// Why the user should be asked.
+    pub escalation_reason: String,
+    /// What it would decide.
+    pub recommendation: String,
+}
+
+/// An artifact that a facilitator proposes. The id is the engine's.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ProposedArtifact {
+    /// Its type.
+    pub kind: ArtifactType,
+    /// One line.
+    pub title: String,
+    /// The word that the facilitator used for its state.
+    pub status: String,
+    /// The agenda topic; empty for the round's.
+    pub topic_id: String,
+    /// Participants who hold it.
+    pub supported_by: Vec<String>,
+    /// The id of the artifact whose text it replaces.
+    pub revises: Option<String>,
+    /// The type's own keys.
+    pub fields: Map<String, Value>,
+}
+
+/// The end of a conflict or a question.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Resolution {
+    /// The artifact's id.
+    pub id: String,
+    /// The end, in words.
+    pub resolution: String,
+    /// How it came about.
+    pub method: String,
+}
+
+/// What a synthesis says about one topic.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AgendaUpdate {
+    /// The topic; empty for the round's.
+    pub topic_id: String,
+    /// Where the facilitator sees it.
+    pub new_status: Option<TopicStatus>,
+    /// Criteria that are now covered.
+    pub coverage_added: Vec<String>,
+}
+
+/// A conflict as a synthesis reports it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ConflictReport {
+    /// The id of a known conflict, or what the model calls a new one.
+    pub id: String,
+    /// What it is about.
+    pub description: String,
+    /// Participant to position.
+    pub positions: BTreeMap<String, String>,
+}
+
+pub(super) fn from_fields(mut fields: Fields) -> Result<Read<Synthesis>, ReplyError> {
+    let action = fields.text(&["action"]);
+    // Some models answer with the decision as the action; the seeds know both.
+    let next_by_action = match action.as_str() {
+        "" | "synthesis" | "synthesize" => None,
+        "conclude" => Some(Next::Conclude),
+        "escalate" => Some(Next::Escalate),
+        _ => {
+            return Err(ReplyError::Unknown { field: "action", found: action, expected: "synthesis" });
+        }
+    };
+    if action.is_empty() {
+        fields.warn("`action` was missing");
+    }
+    let synthesis = fields.required_text(&["synthesis", "recommendation"])?;
+    let next = match next_by_action {
+        Some(next) => next,
+        None => next_word(&fields.required_text(&["next", "next_action"])?)?,
+    };
+    let value = Synthesis {
+        synthesis,
+        proposed_artifacts: proposed(&mut fields),
+        resolved_conflicts: resolutions(&mut fields, &["resolved_conflicts", "resolved"], "conflict_id"),
+        resolved_questions: resolutions(&mut fields, &["resolved_questions"], "question_id"),
+        agenda_updates: agenda_updates(&mut fields),
+        consensus: fields.list(&["consensus", "new_consensus", "final_consensus"]),
+        conflicts: conflicts(&mut fields),
+        next,
+        escalation_reason: fields.text(&["escalation_reason"]),
+        recommendation: fields.text(&["recommendation"]),
+    };
+    Ok(fields.done(value))
+}
+
+fn next_word(word: &str) -> Result<Next, ReplyError> {
+    match word.to_lowercase().as_str() {
+        "continue" | "continue_round" => Ok(Next::Continue),
+        "phase" | "next_phase" => Ok(Next::Phase),
+        "conclude" => Ok(Next::Conclude),
+        "escalate" => Ok(Next::Escalate),
+        _ => Err(ReplyError::Unknown {
+            field: "next",
+            found: word.to_owned(),
+            expected: "continue, phase, conclude, escalate",
+        }),
+    }
+}
+
+fn proposed(fields: &mut Fields) -> Vec<ProposedArtifact> {
+    let mut artifacts = Vec::new();
+    for map in fields.maps(&["proposed_artifacts", "artifacts"]) {
+        let mut item = Fields::new(map, Vec::new());
+        let word = item.text(&["type"]);
+        let title = item.text(&["title", "name"]);
+        let Some(kind) = ArtifactType::from_word(&word) else {
+            fields.warn(format!("left out an artifact of the unknown type `{word}`"));
+            continue;
+        };
+        let status = item.text(&["status"]);
+        let topic_id = item.text(&["topic_id", "topic"]);
+        let supported_by = item.list(&["supported_by"]);
+        let revises = Some(item.text(&["revises"])).filter(|id| !id.is_empty());
+        if item.take(&["id"]).is_some() {
+            item.warn("ignored an id that the model gave");
+        }
+        for own in ["created_round", "review", "dissent"] {
+            let _ = item.take(&[own]);
+        }
+        let mut rest = item.rest();
+        let title = if title.is_empty() { first_words(&rest) } else { title };
+        if title.is_empty() {
+            fields.warn(format!("left out a {kind} without a title"));
+            continue;
+        }
+        tidy(kind, &mut rest);
+        fields.adopt_warnings(item);
+        artifacts.push(ProposedArtifact {
+            kind,
+            title,
+            status,
+            topic_id,
+            supported_by,
+            revises,
+            fields: rest,
+        });
+    }
+    artifacts
+}
+
+fn first_words(fields: &Map<String, Value>) -> String {
+    let text = ["question", "description", "decision", "responsibility"]
+        .iter()
+        .find_map(|key| fields.get(*key))
+        .map(plain)
+        .unwrap_or_default();
+    crate::text::clip(text.lines().next().unwrap_or_default(), 80)
+}
+
+/// The type's own keys in the form that files and documents rely on: priorities in the four words, lists as lists.
+fn tidy(kind: ArtifactType, fields: &mut Map<String, Value>) {
+    fields.retain(|_, value| !value.is_null());
+    if kind == ArtifactType::Requirement {
+        let word = fields.get("priority").map(plain).unwrap_or_default().to_lowercase();
+        let priority = match word.replace(['_', ' ', '\''], "-").as_str() {
+            "must" | "must-have" | "critical" | "high" => "must",
+            "could" | "could-have" | "low" => "could",
+            "wont" | "won-t" | "won-t-have" | "wont-have" => "wont",
+            _ => "should",
+        };
+        fields.insert("priority".to_owned(), Value::String(priority.to_owned()));
+        let criteria =
+            match fields.shift_remove("acceptance").or_else(|| fields.shift_remove("acceptance_criteria")) {
+                Some(Value::Array(items)) => items,
+                Some(one) => vec![one],
+                None => Vec::new(),
+            };
+        let criteria = criteria.iter().map(|item| match item {
+            Value::Object(map) => Value::String(
+                map.iter()
+                    .map(|(key, value)| format!("{key}: {}", plain(value)))
+                    .collect::<Vec<_>>()
+                    .join("; "),
+            ),
+            other => Value::String(plain(other)),
+        });
+        fields.insert("acceptance".to_owned(), Value::Array(criteria.collect()));
+    }
+    if kind == ArtifactType::OpenQuestion {
+        let blocking =
+            fields.get("blocking").is_some_and(|value| matches!(plain(value).as_str(), "true" | "yes"));
+        fields.insert("blocking".to_owned(), Value::Bool(blocking));
+    }
+}
+
+fn resolutions(fields: &mut Fields, names: &[&str], id_name: &str) -> Vec<Resolution> {
+    let items = match fields.take(names) {
+        Some(Value::Array(items)) => items,
+        Some(other) => vec![other],
+        None => return Vec::new(),
+    };
+    let mut resolutions = Vec::new();
+    for item in items {
+        match item {
+            Value::Object(map) => {
+                let mut entry = Fields::new(map, Vec::new());
+                let id = entry.text(&[id_name, "id"]);
+                let resolution = entry.text(&["resolution", "answer", "decision"]);
+                let method = entry.text(&["method"]);
+                resolutions.push(Resolution { id, resolution, method });
+            }
+            Value::String(id) => {
+                resolutions.push(Resolution { id, resolution: String::new(), method: String::new() })
+            }
+            _ => fields.warn(format!("left out an entry of `{}`", names[0])),
+        }
+    }
+    resolutions
+}
+
+fn agenda_updates(fields: &mut Fields) -> Vec<AgendaUpdate> {
+    let mut updates = Vec::new();
+    for map in fields.maps(&["agenda_update", "agenda_updates"]) {
+        let mut entry = Fields::new(map, Vec::new());
+        let topic_id = entry.text(&["topic_id", "topic"]);
+        let new_status = match entry.text(&["new_status", "status"]).as_str() {
+            "open" => Some(TopicStatus::Open),
+            "partial" => Some(TopicStatus::Partial),
+            "closed" => Some(TopicStatus::Closed),
+            _ => None,
+        };
+        let coverage_added = entry.list(&["coverage_added", "coverage"]);
+        fields.adopt_warnings(entry);
+        updates.push(AgendaUpdate { topic_id, new_status, coverage_added });
+    }
+    updates
+}
+
+fn conflicts(fields: &mut Fields) -> Vec<ConflictReport> {
+    let mut reports = Vec::new();
+    for map in fields.maps(&["conflicts", "new_conflicts", "unresolved"]) {
+        let mut entry = Fields::new(map, Vec::new());
+        let id = entry.text(&["id", "conflict_id"]);
+        let positions = positions(entry.take(&["positions"]));
+        let description = entry.text(&["description", "title"]);
+        fields.adopt_warnings(entry);
+        reports.push(ConflictReport { id, description, positions });
+    }
+    reports
+}
+
+/// Positions in each of the forms that are met: `{actor: text}`, `{actor: {position, round}}`,
+/// `[{participant, stance}]`.
+pub(crate) fn positions(value: Option<Value>) -> BTreeMap<String, String> {
+    let text = |value: &Value| match value {
+        Value::Object(map) => {
+            map.get("position").or_else(|| map.get("stance")).map(plain).unwrap_or_default()
+        }
+        other => plain(other),
+    };
+    match value {
+        Some(Value::Object(map)) => map.iter().map(|(actor, value)| (actor.clone(), text(value))).collect(),
+        Some(Value::Array(items)) => items
+            .iter()
+            .filter_map(|item| {
+                Some((item.get("participant").or_else(|| item.get("actor")).map(plain)?, text(item)))
+            })
+            .collect(),
+        _ => BTreeMap::new(),
+    }
+}

@@ -1,0 +1,256 @@
+//! A session: everything that is true of it after its last committed round, and the journal of the open one.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use crate::agenda::{Focus, Topic, UnmetGate, admissible_foci, unmet_gates};
+use crate::artifact::{Artifact, ArtifactType};
+use crate::config::{SessionConfig, Workflow};
+use crate::context::ContextSnapshot;
+use crate::record::{Conclusion, EscalationAnswer, EscalationRecord, JournalEntry, Note, Round, Trigger};
+use crate::role::Role;
+use crate::strategy::{Phase, Strategy};
+
+/// Whether a session runs, waits or is over.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum SessionStatus {
+    /// Runs, or was running when the application ended.
+    Active,
+    /// Waits to be resumed.
+    Paused,
+    /// Over.
+    Closed,
+}
+
+/// When a session started, changed and ended.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Timing {
+    /// Its start.
+    #[cfg_attr(feature = "ts", ts(type = "string"))]
+    pub started_at: Timestamp,
+    /// Its last change.
+    #[cfg_attr(feature = "ts", ts(type = "string"))]
+    pub updated_at: Timestamp,
+    /// Its end.
+    #[cfg_attr(feature = "ts", ts(type = "string | null"))]
+    pub closed_at: Option<Timestamp>,
+}
+
+/// What a session has used so far.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(default)]
+pub struct Metrics {
+    /// Completed rounds.
+    pub rounds: u32,
+    /// Model calls.
+    pub tasks: u32,
+    /// Tokens, in and out together.
+    pub tokens: u32,
+    /// Tokens sent.
+    pub tokens_in: u32,
+    /// Tokens received.
+    pub tokens_out: u32,
+    /// Of those sent, how many the provider had cached.
+    pub tokens_cached: u32,
+}
+
+/// A session. Everything in it except `roles` and `journal` is what its files say.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Session {
+    /// Its id: the file stem.
+    pub id: String,
+    /// What it is about.
+    pub topic: String,
+    /// What kind it is.
+    pub workflow: Workflow,
+    /// How it is led.
+    pub strategy: Strategy,
+    /// Its settings.
+    pub config: SessionConfig,
+    /// The project's context at its start.
+    pub context: ContextSnapshot,
+    /// Whether it runs.
+    pub status: SessionStatus,
+    /// When.
+    pub timing: Timing,
+    /// Made with the practice panel.
+    pub practice: bool,
+    /// The phase it is in.
+    pub current_phase: String,
+    /// The agenda and how far it is.
+    pub agenda: Vec<Topic>,
+    /// Artifacts, in the order in which they were made.
+    pub artifacts: Vec<Artifact>,
+    /// Completed rounds.
+    pub rounds: Vec<Round>,
+    /// Questions to the user and their answers.
+    pub escalations: Vec<EscalationRecord>,
+    /// What the user said into the table.
+    pub notes: Vec<Note>,
+    /// Critical keywords that the user silenced for this session.
+    pub silenced_keywords: BTreeSet<String>,
+    /// How it ended.
+    pub conclusion: Option<Conclusion>,
+    /// What it has used.
+    pub metrics: Metrics,
+    /// The facilitator.
+    pub facilitator: Role,
+    /// The participants, in seat order.
+    pub participants: Vec<Role>,
+    /// The highest number per type that is taken elsewhere: in other sessions, on disk, in the target document.
+    pub taken_numbers: BTreeMap<ArtifactType, u32>,
+    /// Journal lines of the round after the last completed one.
+    pub journal: Vec<JournalEntry>,
+}
+
+impl Session {
+    /// The number of the round that runs or comes next, from 1.
+    pub fn next_round(&self) -> u32 {
+        self.completed_rounds() + 1
+    }
+
+    /// How many rounds are complete.
+    pub fn completed_rounds(&self) -> u32 {
+        u32::try_from(self.rounds.len()).unwrap_or(u32::MAX)
+    }
+
+    /// The phase that the session is in; the first one if its name is unknown to the strategy.
+    ///
+    /// # Panics
+    /// Never: a strategy has at least one phase (`library` refuses one without).
+    pub fn phase(&self) -> &Phase {
+        self.strategy.phase(&self.current_phase).unwrap_or(&self.strategy.phases[0])
+    }
+
+    /// Completed rounds of the current phase, since it was entered.
+    pub fn rounds_in_phase(&self) -> u32 {
+        let in_phase = self.rounds.iter().rev().take_while(|round| round.phase == self.current_phase).count();
+        u32::try_from(in_phase).unwrap_or(u32::MAX)
+    }
+
+    /// The artifact of that id.
+    pub fn artifact(&self, id: &str) -> Option<&Artifact> {
+        self.artifacts.iter().find(|artifact| artifact.id == id)
+    }
+
+    /// The topic of that id.
+    pub fn topic(&self, id: &str) -> Option<&Topic> {
+        self.agenda.iter().find(|topic| topic.definition.id == id)
+    }
+
+    /// Whether the topic is critical.
+    pub fn is_critical(&self, topic_id: &str) -> bool {
+        self.topic(topic_id).is_some_and(|topic| topic.definition.critical)
+    }
+
+    /// In how many rounds a conflict was spoken of, its first one included.
+    pub fn rounds_persisted(&self, conflict: &str) -> u32 {
+        let speaks_of = |round: &&Round| round.conflicts.iter().any(|spoken| spoken.id == conflict);
+        u32::try_from(self.rounds.iter().filter(speaks_of).count()).unwrap_or(u32::MAX)
+    }
+
+    /// The next free id of a type: after the highest here and elsewhere.
+    pub fn next_id(&self, kind: ArtifactType) -> String {
+        let number = |id: &str| {
+            id.strip_prefix(kind.prefix())
+                .and_then(|rest| rest.strip_prefix('-'))
+                .and_then(|rest| rest.parse().ok())
+        };
+        let here = self.artifacts.iter().filter_map(|artifact| number(&artifact.id)).max().unwrap_or(0_u32);
+        let elsewhere = self.taken_numbers.get(&kind).copied().unwrap_or(0);
+        format!("{}-{:03}", kind.prefix(), here.max(elsewhere) + 1)
+    }
+
+    /// The foci that the next round may take, best class first.
+    pub fn admissible_foci(&self) -> Vec<Vec<Focus>> {
+        admissible_foci(&self.agenda, &self.artifacts, |id| self.rounds_persisted(id))
+    }
+
+    /// Unmet conditions of a conclusion after `completed` rounds, the phase among them.
+    pub fn unmet_gates(&self) -> Vec<UnmetGate> {
+        let limits = self.config.limits;
+        let mut unmet =
+            unmet_gates(&self.agenda, &self.artifacts, self.completed_rounds(), limits.min_rounds);
+        if !self.strategy.is_last(&self.current_phase) {
+            unmet.push(UnmetGate::Phase { current: self.current_phase.clone() });
+        }
+        unmet
+    }
+
+    /// The escalation that waits for the user, oldest first.
+    pub fn pending_escalation(&self) -> Option<&EscalationRecord> {
+        self.escalations.iter().find(|escalation| escalation.answer.is_none())
+    }
+
+    /// The last round until which the user asked the panel to go on, if that is still ahead or now.
+    pub fn hold_until(&self) -> Option<u32> {
+        let until = |escalation: &EscalationRecord| match &escalation.answer {
+            Some(EscalationAnswer::Continue { rounds, .. }) => Some(escalation.round + rounds),
+            _ => None,
+        };
+        self.escalations.iter().filter_map(until).max().filter(|until| *until > self.completed_rounds())
+    }
+
+    /// Whether a trigger was raised before, so that it does not fire again.
+    pub fn has_fired(&self, matches: impl Fn(&EscalationRecord, &Trigger) -> bool) -> bool {
+        self.escalations
+            .iter()
+            .any(|escalation| escalation.triggers.iter().any(|trigger| matches(escalation, trigger)))
+    }
+
+    /// What the user decided so far, in words for the panel.
+    pub fn decisions(&self) -> Vec<String> {
+        self.escalations
+            .iter()
+            .filter_map(|escalation| {
+                let about = escalation.conflict.as_deref().unwrap_or(&escalation.id);
+                match escalation.answer.as_ref()? {
+                    EscalationAnswer::Accept => Some(format!("{about}: {}", escalation.recommendation)),
+                    EscalationAnswer::Decide { decision } => Some(format!("{about}: {decision}")),
+                    EscalationAnswer::Continue { .. } => None,
+                }
+            })
+            .collect()
+    }
+
+    /// What the user said to the panel that the coming round should hear: notes since the last completed round and
+    /// notes to escalations that still hold.
+    pub fn user_notes(&self) -> Vec<String> {
+        let coming = self.next_round();
+        let said = self.notes.iter().filter(|note| note.round >= coming).map(|note| note.text.clone());
+        let held = self.escalations.iter().filter_map(|escalation| match &escalation.answer {
+            Some(EscalationAnswer::Continue { rounds, note }) if escalation.round + rounds >= coming => {
+                Some(note.clone())
+            }
+            _ => None,
+        });
+        said.chain(held).filter(|text| !text.trim().is_empty()).collect()
+    }
+
+    /// Agreed points over all rounds, without repetitions.
+    pub fn agreed_points(&self) -> Vec<String> {
+        let mut points: Vec<String> = Vec::new();
+        for point in self.rounds.iter().flat_map(|round| &round.consensus) {
+            if !points.iter().any(|known| crate::text::same(known, point)) {
+                points.push(point.clone());
+            }
+        }
+        points
+    }
+
+    /// Journal lines of one step of the open round.
+    pub fn journaled(&self, step: crate::record::Step, actor: &str, attempt: u32) -> Option<&JournalEntry> {
+        self.journal.iter().find(|entry| {
+            entry.round == self.next_round()
+                && entry.step == step
+                && entry.actor == actor
+                && entry.attempt == attempt
+        })
+    }
+}
