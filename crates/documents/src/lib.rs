@@ -1,1 +1,39 @@
-//! stub
+//! Documents: what a session leaves for people who were not there.
+//!
+//! [`requirements`] writes a session as a requirements document in plain Markdown; [`fidelity`] checks that every
+//! approved artifact stands in a text; [`merge`] brings a generated document into one that exists and leaves alone
+//! what only that one has.
+//!
+//! What must not happen here: no file, no clock, no session storage. Text in, text out: the date and the version
+//! come with [`DocumentOptions`], and the same input gives the same bytes. Whatever a model or a person wrote is data:
+//! it is escaped and can neither end a table nor begin a heading. No artifact is left out silently: the fidelity
+//! check names it.
+
+mod fidelity;
+mod markdown;
+mod merge;
+mod render;
+#[cfg(test)]
+mod tests;
+
+use roundtable_engine::artifact::{Artifact, ReviewState};
+use roundtable_engine::session::Session;
+
+pub use fidelity::{Fidelity, fidelity};
+pub use markdown::outline::{defined_ids, ids_in};
+pub use merge::{Merged, merge};
+pub use render::{DocumentOptions, requirements};
+
+/// The artifacts that belong into a document. The user's review decides: approved, and of this very text (an edit
+/// makes a review stale). Where nobody reviewed an artifact, what the table agreed counts as approved. Rejected and
+/// deferred ones never do.
+pub fn approved(session: &Session) -> Vec<&Artifact> {
+    session.artifacts.iter().filter(|artifact| is_approved(artifact)).collect()
+}
+
+fn is_approved(artifact: &Artifact) -> bool {
+    match artifact.review {
+        None => artifact.status.is_agreed(),
+        Some(_) => artifact.review_state() == Some(ReviewState::Approved),
+    }
+}

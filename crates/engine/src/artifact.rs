@@ -265,7 +265,6 @@ pub struct Artifact {
     pub review: Option<Review>,
     /// The type's own keys and any key that we do not know.
     #[serde(flatten)]
-    #[cfg_attr(feature = "ts", ts(type = "Record<string, unknown>"))]
     pub fields: Map<String, Value>,
 }
 

@@ -9,7 +9,9 @@
 //! round; it is never only a prompt.
 
 pub mod agenda;
+mod apply;
 pub mod artifact;
+mod ask;
 pub mod brief;
 pub mod config;
 pub mod context;
@@ -31,4 +33,4 @@ pub mod votes;
 pub mod yaml;
 
 pub use jiff::Timestamp;
-//pub use run::{Outcome, Ports, run};
+pub use run::{Outcome, Ports, run};

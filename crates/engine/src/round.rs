@@ -1,1 +1,366 @@
-//! x
+//! One round: question, answers, synthesis, commit.
+
+use crate::agenda::Focus;
+use crate::ask::{Answer, Asked};
+use crate::brief::{Brief, QuestionInput, SynthesisInput};
+use crate::event::{Event, EventSink, PauseReason};
+use crate::fallback;
+use crate::prompt::{self, Prompt};
+use crate::record::{Absence, JournalResult, Next, Round, Statement, Step};
+use crate::reply::{self, Question, Read, ReplyError, Synthesis};
+use crate::role::{FACILITATOR, Role};
+use crate::run::{Interrupt, Table};
+use crate::session::{Metrics, Session};
+use crate::strategy::Participation;
+use crate::text::clip;
+use crate::triggers;
+use crate::{apply, prompt as prompts};
+
+/// What has come together of a round before it is committed.
+struct Draft {
+    focus: Focus,
+    question: Question,
+    statements: Vec<Statement>,
+    absent: Vec<Absence>,
+    overrides: Vec<String>,
+    warnings: Vec<String>,
+}
+
+impl Table {
+    /// Runs one round to its commit.
+    ///
+    /// # Errors
+    /// [`Interrupt`]; what was answered is in the journal, nothing of the round is in the index.
+    pub(crate) async fn round(&mut self) -> Result<(), Interrupt> {
+        let round = self.session.next_round();
+        let (phase, participation) = (self.session.phase().name.clone(), self.session.phase().participation);
+        self.send(Event::RoundStarted { round, phase, participation });
+        let mut draft = self.question().await?;
+        self.responses(&mut draft).await?;
+        if draft.statements.is_empty() {
+            return Err(Interrupt::Pause(PauseReason::NobodyAnswered));
+        }
+        self.checkpoint()?;
+        self.synthesis(draft).await
+    }
+
+    async fn question(&mut self) -> Result<Draft, Interrupt> {
+        let round = self.session.next_round();
+        let admissible = self.session.admissible_foci().into_iter().next().unwrap_or_default();
+        let Some(first) = admissible.first().cloned() else {
+            return Err(Interrupt::Pause(PauseReason::NobodyAnswered));
+        };
+        self.send(Event::FacilitatorThinking { round, step: Step::Question });
+        let prompt =
+            self.prompt(Step::Question, &self.session.facilitator, &QuestionInput::new(&self.session));
+        let read = |_: &Prompt, text: &str| admitted(reply::read_question(text)?, &admissible);
+        let asked = self.ask(vec![prompt], &read, &mut |_, _, _| {}).await?;
+        let mut draft = Draft {
+            focus: first.clone(),
+            question: fallback::question(&self.session, &first),
+            statements: Vec::new(),
+            absent: Vec::new(),
+            overrides: Vec::new(),
+            warnings: Vec::new(),
+        };
+        match asked.into_iter().next().map(|asked| asked.answer) {
+            Some(Answer::Read { value, warnings }) => {
+                draft.focus = value.focus.clone().unwrap_or(first);
+                draft.question = value;
+                draft
+                    .warnings
+                    .extend(warnings.into_iter().map(|warning| format!("{FACILITATOR}: {warning}")));
+            }
+            Some(Answer::Unreadable { error, .. }) => {
+                draft
+                    .overrides
+                    .push(format!("the facilitator's question was replaced by the fallback: {error}"));
+            }
+            Some(Answer::Missing(reason)) => {
+                draft
+                    .overrides
+                    .push(format!("the facilitator gave no question, the fallback was asked: {reason}"));
+            }
+            None => {}
+        }
+        let seats = self.seats_of(&draft.question);
+        let Question { question, exploration, .. } = draft.question.clone();
+        self.send(Event::QuestionAsked { round, focus: draft.focus.clone(), question, exploration, seats });
+        Ok(draft)
+    }
+
+    /// Who answers: those the facilitator named, all when it named none that sit here.
+    fn seats_of(&self, question: &Question) -> Vec<String> {
+        let all = || self.session.participants.iter().map(|role| role.id.clone());
+        let named: Vec<String> = all().filter(|id| question.participants.contains(id)).collect();
+        if named.is_empty() { all().collect() } else { named }
+    }
+
+    async fn responses(&mut self, draft: &mut Draft) -> Result<(), Interrupt> {
+        self.checkpoint()?;
+        let seats = self.seats_of(&draft.question);
+        let turns: Vec<Vec<String>> = match self.session.phase().participation {
+            Participation::Parallel => vec![seats],
+            Participation::Sequential => seats.into_iter().map(|seat| vec![seat]).collect(),
+        };
+        for turn in turns {
+            self.checkpoint()?;
+            let prompts: Vec<Prompt> = turn.iter().map(|seat| self.seat_prompt(seat, draft)).collect();
+            let round = self.session.next_round();
+            for seat in &turn {
+                self.send(Event::SeatThinking { round, seat: seat.clone() });
+            }
+            let read = |prompt: &Prompt, text: &str| reply::read_statement(text, &prompt.actor);
+            let mut announce = |events: &dyn EventSink, seat: &str, answer: &Answer<Statement>| {
+                events.send(seat_event(round, seat, answer))
+            };
+            let asked = self.ask(prompts, &read, &mut announce).await?;
+            for seat in &turn {
+                if let Some(asked) = asked.iter().find(|asked| asked.actor == *seat) {
+                    take_answer(asked, draft);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Blind in a parallel phase, by type; with the earlier statements in a phase taken in turn.
+    fn seat_prompt(&self, seat: &str, draft: &Draft) -> Prompt {
+        let brief = Brief::new(&self.session, &draft.question, &draft.focus, seat);
+        let role = self
+            .session
+            .participants
+            .iter()
+            .find(|role| role.id == seat)
+            .unwrap_or(&self.session.facilitator);
+        match self.session.phase().participation {
+            Participation::Parallel => self.prompt(Step::Response, role, &brief),
+            Participation::Sequential => {
+                self.prompt(Step::Response, role, &brief.with_previous(draft.statements.clone()))
+            }
+        }
+    }
+
+    fn prompt(&self, step: Step, role: &Role, input: &impl serde::Serialize) -> Prompt {
+        Prompt {
+            round: self.session.next_round(),
+            step,
+            actor: if step == Step::Response { role.id.clone() } else { FACILITATOR.to_owned() },
+            attempt: 1,
+            model: role.model.clone(),
+            system: prompts::system(&self.session, role),
+            input: prompt::input(step, input),
+        }
+    }
+
+    async fn synthesis(&mut self, mut draft: Draft) -> Result<(), Interrupt> {
+        let round = self.session.next_round();
+        self.send(Event::FacilitatorThinking { round, step: Step::Synthesis });
+        let input = SynthesisInput::new(
+            &self.session,
+            &draft.question,
+            &draft.focus,
+            &draft.statements,
+            &draft.absent,
+        );
+        let prompt = self.prompt(Step::Synthesis, &self.session.facilitator, &input);
+        let read = |_: &Prompt, text: &str| reply::read_synthesis(text);
+        let asked = self.ask(vec![prompt], &read, &mut |_, _, _| {}).await?;
+        let (synthesis, dump) = self.usable(asked, &mut draft);
+        self.commit(draft, synthesis, dump)
+    }
+
+    fn usable(
+        &self,
+        asked: Vec<Asked<Synthesis>>,
+        draft: &mut Draft,
+    ) -> (Synthesis, Option<crate::record::Dump>) {
+        let fallback = || fallback::synthesis(&self.session, &draft.statements);
+        let Some(Asked { answer, dump, .. }) = asked.into_iter().next() else { return (fallback(), None) };
+        let synthesis = match answer {
+            Answer::Read { value, warnings } => {
+                draft
+                    .warnings
+                    .extend(warnings.into_iter().map(|warning| format!("{FACILITATOR}: {warning}")));
+                value
+            }
+            Answer::Unreadable { error, .. } => {
+                let synthesis = fallback();
+                draft
+                    .overrides
+                    .push(format!("the facilitator's synthesis was replaced by the fallback: {error}"));
+                synthesis
+            }
+            Answer::Missing(reason) => {
+                let synthesis = fallback();
+                draft
+                    .overrides
+                    .push(format!("the facilitator gave no synthesis, the fallback stands in: {reason}"));
+                synthesis
+            }
+        };
+        (synthesis, dump)
+    }
+
+    /// Everything that the round changes, made durable, then announced. On a store error the session stays as it was.
+    fn commit(
+        &mut self,
+        draft: Draft,
+        synthesis: Synthesis,
+        dump: Option<crate::record::Dump>,
+    ) -> Result<(), Interrupt> {
+        let mut next = self.session.clone();
+        let applied = apply::apply(&mut next, &synthesis, &draft.focus, &draft.statements);
+        let mut changed: Vec<String> = applied.created.iter().chain(&applied.changed).cloned().collect();
+        let now = self.ports.clock.now();
+        let round = Round {
+            number: next.next_round(),
+            phase: next.phase().name.clone(),
+            timestamp: now,
+            focus: draft.focus,
+            participation: next.phase().participation,
+            question: draft.question.question,
+            synthesis: synthesis.synthesis.clone(),
+            consensus: synthesis.consensus.clone(),
+            conflicts: applied.conflicts,
+            resolved: applied.resolved,
+            artifacts_created: applied.created,
+            artifacts_changed: applied.changed.into_iter().collect(),
+            conflicts_resolved: applied.conflicts_resolved,
+            questions_resolved: applied.questions_resolved,
+            absent: draft.absent,
+            overrides: draft.overrides.into_iter().chain(applied.overrides).collect(),
+            warnings: draft.warnings.into_iter().chain(applied.warnings).collect(),
+            recommendation: synthesis.recommendation.clone(),
+            next: synthesis.next,
+            responses: if next.config.verbose { draft.statements.clone() } else { Vec::new() },
+        };
+        next.metrics = metrics(&next);
+        next.rounds.push(round.clone());
+        let escalations = triggers::escalations(
+            &next,
+            &round,
+            &draft.statements,
+            facilitator_reason(&synthesis).as_deref(),
+        );
+        changed.extend(triggers::mark_escalated(&mut next, &escalations));
+        next.escalations.extend(escalations.clone());
+        let overrides = crate::run::decide_next(&mut next, synthesis.next);
+        if let Some(last) = next.rounds.last_mut() {
+            last.overrides.extend(overrides);
+        }
+        next.timing.updated_at = now;
+        next.journal.clear();
+        changed.sort();
+        changed.dedup();
+        let files: Vec<_> = changed.iter().filter_map(|id| next.artifact(id)).collect();
+        if let Some(mut dump) = dump {
+            dump.result.artifacts_created.clone_from(&round.artifacts_created);
+            self.ports.store.dump(&next.id, &dump)?;
+        }
+        self.ports.store.commit(&next, &files)?;
+        let committed = Event::RoundCommitted {
+            round: next.rounds.last().cloned().unwrap_or(round),
+            artifacts: files.into_iter().cloned().collect(),
+            agenda: next.agenda.clone(),
+            metrics: next.metrics.clone(),
+            current_phase: next.current_phase.clone(),
+            escalations,
+        };
+        self.session = next;
+        self.send(committed);
+        Ok(())
+    }
+}
+
+/// The question as read, if its focus is one that the order of foci admits now.
+fn admitted(read: Read<Question>, admissible: &[Focus]) -> Result<Read<Question>, ReplyError> {
+    let Some(focus) = &read.value.focus else { return Ok(read) };
+    if let Some(known) = admissible.iter().find(|known| known.topic_id == focus.topic_id) {
+        let mut read = read;
+        read.value.focus = Some(known.clone());
+        return Ok(read);
+    }
+    let names: Vec<_> = admissible.iter().map(|focus| focus.topic_id.as_str()).collect();
+    Err(ReplyError::Rule(format!(
+        "the focus `{}` is not what comes first now; `decision.topic_id` must be one of: {}",
+        focus.topic_id,
+        names.join(", ")
+    )))
+}
+
+/// An answer that is no YAML, twice, still has words: they stand as the position. One with none is an absence.
+fn prose(text: &str) -> Option<String> {
+    const MOST: usize = 2_000;
+    let text = text.trim();
+    (!text.is_empty() && text.len() <= reply::MAX_ANSWER_BYTES).then(|| clip(text, MOST))
+}
+
+fn prose_statement(seat: &str, text: &str) -> Option<Statement> {
+    prose(text).map(|position| Statement { participant: seat.to_owned(), position, ..Statement::default() })
+}
+
+fn seat_event(round: u32, seat: &str, answer: &Answer<Statement>) -> Event {
+    let absent = |reason: String| Event::SeatAbsent {
+        round,
+        absence: Absence { participant: seat.to_owned(), reason },
+    };
+    match answer {
+        Answer::Read { value, .. } => Event::SeatAnswered { round, statement: value.clone() },
+        Answer::Unreadable { error, text } => match prose_statement(seat, text) {
+            Some(statement) => Event::SeatAnswered { round, statement },
+            None => absent(format!("no response: {error}")),
+        },
+        Answer::Missing(reason) => absent(format!("no response: {reason}")),
+    }
+}
+
+fn take_answer(asked: &Asked<Statement>, draft: &mut Draft) {
+    let seat = &asked.actor;
+    match &asked.answer {
+        Answer::Read { value, warnings } => {
+            draft.warnings.extend(warnings.iter().map(|warning| format!("{seat}: {warning}")));
+            draft.statements.push(value.clone());
+        }
+        Answer::Unreadable { error, text } => match prose_statement(seat, text) {
+            Some(statement) => {
+                draft.warnings.push(format!("{seat}: took the whole answer as the position: {error}"));
+                draft.statements.push(statement);
+            }
+            None => draft
+                .absent
+                .push(Absence { participant: seat.clone(), reason: format!("no response: {error}") }),
+        },
+        Answer::Missing(reason) => {
+            draft
+                .absent
+                .push(Absence { participant: seat.clone(), reason: format!("no response: {reason}") });
+        }
+    }
+}
+
+fn facilitator_reason(synthesis: &Synthesis) -> Option<String> {
+    (synthesis.next == Next::Escalate).then(|| {
+        if synthesis.escalation_reason.is_empty() {
+            "it sees no way to settle this at the table".to_owned()
+        } else {
+            synthesis.escalation_reason.clone()
+        }
+    })
+}
+
+/// The sums so far and those of the open round, from its journal lines.
+fn metrics(session: &Session) -> Metrics {
+    let mut metrics = session.metrics.clone();
+    metrics.rounds = session.next_round();
+    for entry in session.journal.iter().filter(|entry| entry.round == session.next_round()) {
+        metrics.tasks += 1;
+        if let JournalResult::Reply { usage, .. } = &entry.result {
+            metrics.tokens_in = metrics.tokens_in.saturating_add(usage.tokens_in);
+            metrics.tokens_out = metrics.tokens_out.saturating_add(usage.tokens_out);
+            metrics.tokens_cached = metrics.tokens_cached.saturating_add(usage.tokens_cached);
+        }
+    }
+    metrics.tokens = metrics.tokens_in.saturating_add(metrics.tokens_out);
+    metrics
+}

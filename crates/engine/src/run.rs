@@ -1,1 +1,381 @@
-//! x
+//! The loop: rounds until the session is closed or paused.
+
+use std::sync::Arc;
+
+use tokio::sync::mpsc::UnboundedReceiver;
+
+use crate::agenda::UnmetGate;
+use crate::artifact::Artifact;
+use crate::error::{EngineError, StoreError};
+use crate::event::{Event, EventSink, Operation, PauseReason, RecapChoice};
+use crate::fallback;
+use crate::ports::{Clock, Model, SessionStore};
+use crate::record::{ConcludedBy, EscalationAnswer, Next, Note};
+use crate::session::{Session, SessionStatus};
+use crate::triggers;
+
+/// What the engine needs from outside.
+#[derive(Clone)]
+pub struct Ports {
+    /// Answers prompts.
+    pub model: Arc<dyn Model>,
+    /// Keeps the session.
+    pub store: Arc<dyn SessionStore>,
+    /// Tells the time.
+    pub clock: Arc<dyn Clock>,
+    /// Hears what happens.
+    pub events: Arc<dyn EventSink>,
+}
+
+/// How a run ended.
+#[derive(Debug)]
+pub struct Outcome {
+    /// The session as its files say.
+    pub session: Session,
+    /// Why it waits; `None` when it is closed.
+    pub paused: Option<PauseReason>,
+    /// What the store said when that is why it waits.
+    pub error: Option<StoreError>,
+}
+
+/// Why the loop has to stop.
+pub(crate) enum Interrupt {
+    Pause(PauseReason),
+    Close,
+    Store(StoreError),
+}
+
+impl From<StoreError> for Interrupt {
+    fn from(error: StoreError) -> Self {
+        Self::Store(error)
+    }
+}
+
+/// The running session.
+pub(crate) struct Table {
+    pub(crate) session: Session,
+    pub(crate) ports: Ports,
+    pub(crate) operations: UnboundedReceiver<Operation>,
+    /// Nobody can send operations any more: the application is going away.
+    pub(crate) gone: bool,
+    /// Asked for, and done as soon as what runs is complete: `true` to conclude, `false` to pause.
+    stopping: Option<bool>,
+}
+
+/// Runs a session until it is closed or paused. A session that was interrupted in a round goes on in that round: what
+/// the journal holds is not asked again. A closed operation channel pauses, as if the user had asked for it.
+///
+/// # Errors
+/// [`EngineError::Unrunnable`] before anything is done: no phase, no participant, no topic, or closed already.
+pub async fn run(
+    session: Session,
+    ports: Ports,
+    operations: UnboundedReceiver<Operation>,
+) -> Result<Outcome, EngineError> {
+    let unrunnable = |why: &str| Err(EngineError::Unrunnable(why.to_owned()));
+    if session.strategy.phases.is_empty() {
+        return unrunnable("its strategy has no phase");
+    }
+    if session.participants.is_empty() {
+        return unrunnable("nobody sits at the table");
+    }
+    if session.agenda.is_empty() {
+        return unrunnable("its agenda has no topic");
+    }
+    if session.status == SessionStatus::Closed {
+        return unrunnable("it is closed");
+    }
+    let mut table = Table { session, ports, operations, gone: false, stopping: None };
+    let stopped = match table.main().await {
+        Ok(()) => None,
+        Err(Interrupt::Close) => table.close().err(),
+        Err(other) => Some(other),
+    };
+    let (paused, error) = match stopped {
+        None | Some(Interrupt::Close) => (None, None),
+        Some(Interrupt::Pause(reason)) => match table.pause(&reason) {
+            Ok(()) => (Some(reason), None),
+            Err(error) => (Some(storage(&error)), Some(error)),
+        },
+        Some(Interrupt::Store(error)) => (Some(storage(&error)), Some(error)),
+    };
+    if let Some(reason) = &paused {
+        table.send(Event::Paused { reason: reason.clone() });
+    }
+    Ok(Outcome { session: table.session, paused, error })
+}
+
+fn storage(error: &StoreError) -> PauseReason {
+    PauseReason::Storage { message: error.to_string() }
+}
+
+impl Table {
+    pub(crate) fn send(&self, event: Event) {
+        self.ports.events.send(event);
+    }
+
+    async fn main(&mut self) -> Result<(), Interrupt> {
+        if self.session.status != SessionStatus::Active {
+            self.session.status = SessionStatus::Active;
+            self.save(&[])?;
+        }
+        let mut recap_due = false;
+        loop {
+            self.answer_escalations().await?;
+            if self.finishing()? {
+                return self.conclude(ConcludedBy::User);
+            }
+            match self.ending() {
+                Some(by) => return self.conclude(by),
+                None if recap_due && self.session.config.interactive => {
+                    if self.recap().await? {
+                        return self.conclude(ConcludedBy::User);
+                    }
+                }
+                None => {}
+            }
+            self.checkpoint()?;
+            self.round().await?;
+            recap_due = true;
+        }
+    }
+
+    /// Whether the last round ends the session.
+    fn ending(&self) -> Option<ConcludedBy> {
+        let last = self.session.rounds.last()?;
+        if self.session.completed_rounds() >= self.session.config.limits.max_rounds {
+            return Some(if last.next == Next::Conclude && self.session.unmet_gates().is_empty() {
+                ConcludedBy::Facilitator
+            } else {
+                ConcludedBy::MaxRounds
+            });
+        }
+        (last.next == Next::Conclude && self.session.hold_until().is_none())
+            .then_some(ConcludedBy::Facilitator)
+    }
+
+    fn finishing(&mut self) -> Result<bool, Interrupt> {
+        while let Ok(operation) = self.operations.try_recv() {
+            self.take_while_busy(Some(operation))?;
+        }
+        Ok(self.stopping == Some(true))
+    }
+
+    /// Between two calls: a pause that was asked for happens here.
+    pub(crate) fn checkpoint(&mut self) -> Result<(), Interrupt> {
+        self.finishing()?;
+        if self.stopping == Some(false) { Err(Interrupt::Pause(PauseReason::User)) } else { Ok(()) }
+    }
+
+    /// An operation that comes while something runs.
+    pub(crate) fn take_while_busy(&mut self, operation: Option<Operation>) -> Result<(), Interrupt> {
+        match operation {
+            // The application is going away: what runs is completed and kept.
+            None => {
+                self.gone = true;
+                if self.stopping.is_none() {
+                    self.stopping = Some(false);
+                }
+            }
+            Some(Operation::Pause) => self.stop(false),
+            Some(Operation::Finish) => self.stop(true),
+            Some(Operation::Close) => return Err(Interrupt::Close),
+            Some(Operation::Say { text }) => self.take_note(text)?,
+            // An answer to something that does not wait any more: a double click, a second window.
+            Some(Operation::Answer { .. } | Operation::Recap { .. }) => {}
+        }
+        Ok(())
+    }
+
+    fn stop(&mut self, conclude: bool) {
+        if self.stopping != Some(conclude) {
+            self.stopping = Some(conclude);
+            self.send(Event::Stopping { conclude });
+        }
+    }
+
+    fn take_note(&mut self, text: String) -> Result<(), Interrupt> {
+        let text = text.trim().to_owned();
+        if text.is_empty() {
+            return Ok(());
+        }
+        let note = Note { round: self.session.next_round(), at: self.ports.clock.now(), text };
+        self.session.notes.push(note.clone());
+        if let Err(error) = self.save(&[]) {
+            self.session.notes.pop();
+            return Err(error.into());
+        }
+        self.send(Event::NoteTaken { note });
+        Ok(())
+    }
+
+    fn save(&mut self, changed: &[String]) -> Result<(), StoreError> {
+        self.session.timing.updated_at = self.ports.clock.now();
+        let files: Vec<&Artifact> = changed.iter().filter_map(|id| self.session.artifact(id)).collect();
+        self.ports.store.commit(&self.session, &files)
+    }
+
+    async fn answer_escalations(&mut self) -> Result<(), Interrupt> {
+        let mut answered = false;
+        while let Some(waiting) = self.session.pending_escalation().cloned() {
+            if self.finishing()? {
+                return Ok(());
+            }
+            self.checkpoint()?;
+            self.send(Event::EscalationRaised { escalation: waiting.clone() });
+            loop {
+                match self.operations.recv().await {
+                    Some(Operation::Answer { escalation, answer, silence }) if escalation == waiting.id => {
+                        self.answer(&waiting.id, answer, silence)?;
+                        answered = true;
+                        break;
+                    }
+                    Some(Operation::Pause) => return Err(Interrupt::Pause(PauseReason::DecideLater)),
+                    Some(Operation::Finish) => {
+                        self.stop(true);
+                        return Ok(());
+                    }
+                    None => return Err(Interrupt::Pause(PauseReason::User)),
+                    other => self.take_while_busy(other)?,
+                }
+            }
+        }
+        if answered {
+            self.send(Event::Resumed { current_phase: self.session.current_phase.clone() });
+        }
+        Ok(())
+    }
+
+    fn answer(&mut self, id: &str, answer: EscalationAnswer, silence: Vec<String>) -> Result<(), Interrupt> {
+        let mut next = self.session.clone();
+        let Some(record) = next.escalations.iter_mut().find(|escalation| escalation.id == id) else {
+            return Ok(());
+        };
+        record.answer = Some(match answer {
+            EscalationAnswer::Continue { rounds, note } => {
+                EscalationAnswer::Continue { rounds: rounds.max(1), note }
+            }
+            other => other,
+        });
+        record.at = Some(self.ports.clock.now());
+        let record = record.clone();
+        next.silenced_keywords.extend(silence);
+        let changed = triggers::apply_answer(&mut next, &record);
+        let before = std::mem::replace(&mut self.session, next);
+        if let Err(error) = self.save(&changed) {
+            self.session = before;
+            return Err(error.into());
+        }
+        let artifacts = changed.iter().filter_map(|id| self.session.artifact(id)).cloned().collect();
+        self.send(Event::EscalationAnswered { escalation: record, artifacts });
+        Ok(())
+    }
+
+    /// Waits for the choice after a round. `true` to conclude.
+    async fn recap(&mut self) -> Result<bool, Interrupt> {
+        let has_next_phase = !self.session.strategy.is_last(&self.session.current_phase);
+        let round = self.session.completed_rounds();
+        self.send(Event::RecapWaiting { round, has_next_phase });
+        loop {
+            match self.operations.recv().await {
+                Some(Operation::Recap { choice }) => match choice {
+                    RecapChoice::Conclude => return Ok(true),
+                    RecapChoice::Exit => return Err(Interrupt::Pause(PauseReason::User)),
+                    RecapChoice::Continue => break,
+                    RecapChoice::NextPhase => {
+                        advance(&mut self.session);
+                        self.save(&[])?;
+                        break;
+                    }
+                },
+                Some(Operation::Finish) => return Ok(true),
+                Some(Operation::Pause) | None => return Err(Interrupt::Pause(PauseReason::User)),
+                other => self.take_while_busy(other)?,
+            }
+        }
+        self.send(Event::Resumed { current_phase: self.session.current_phase.clone() });
+        Ok(false)
+    }
+
+    fn conclude(&mut self, by: ConcludedBy) -> Result<(), Interrupt> {
+        let unmet = if by == ConcludedBy::Facilitator { Vec::new() } else { self.session.unmet_gates() };
+        let mut next = self.session.clone();
+        next.conclusion = Some(fallback::conclusion(&next, by, unmet));
+        self.end(next)
+    }
+
+    fn close(&mut self) -> Result<(), Interrupt> {
+        let next = self.session.clone();
+        self.end(next)
+    }
+
+    fn end(&mut self, mut next: Session) -> Result<(), Interrupt> {
+        next.status = SessionStatus::Closed;
+        next.timing.closed_at = Some(self.ports.clock.now());
+        let before = std::mem::replace(&mut self.session, next);
+        if let Err(error) = self.save(&[]) {
+            self.session = before;
+            return Err(error.into());
+        }
+        let conclusion = self.session.conclusion.clone();
+        self.send(Event::Closed { status: SessionStatus::Closed, conclusion });
+        Ok(())
+    }
+
+    fn pause(&mut self, reason: &PauseReason) -> Result<(), StoreError> {
+        if matches!(reason, PauseReason::Storage { .. }) {
+            return Ok(());
+        }
+        self.session.status = SessionStatus::Paused;
+        self.save(&[])
+    }
+}
+
+fn advance(session: &mut Session) -> bool {
+    let position = session.strategy.position(&session.current_phase).unwrap_or(0);
+    match session.strategy.phases.get(position + 1) {
+        Some(phase) => {
+            session.current_phase.clone_from(&phase.name);
+            true
+        }
+        None => false,
+    }
+}
+
+/// What comes after the round that was just added: the facilitator's wish, unless a rule forbids it. Sets the round's
+/// `next` and the phase; returns what was enforced and why.
+pub(crate) fn decide_next(session: &mut Session, wanted: Next) -> Vec<String> {
+    let mut overrides = Vec::new();
+    let (gates, phase): (Vec<_>, Vec<_>) =
+        session.unmet_gates().into_iter().partition(|gate| !matches!(gate, UnmetGate::Phase { .. }));
+    let is_last = phase.is_empty();
+    let (in_phase, min_in_phase) = (session.rounds_in_phase(), session.phase().min_rounds);
+    let mut next = wanted;
+    if wanted == Next::Conclude && !gates.is_empty() {
+        let unmet: Vec<_> = gates.iter().map(ToString::to_string).collect();
+        overrides.push(format!("conclusion refused, the discussion continues: {}", unmet.join("; ")));
+        next = Next::Continue;
+    } else if wanted == Next::Conclude && !is_last {
+        overrides.push("a conclusion is possible in the last phase only: on to the next phase".to_owned());
+        next = Next::Phase;
+    }
+    if next == Next::Phase && is_last {
+        overrides.push("there is no further phase: the discussion continues".to_owned());
+        next = Next::Continue;
+    } else if next == Next::Phase && in_phase < min_in_phase {
+        overrides.push(format!("the phase needs {min_in_phase} rounds and has {in_phase}: it continues"));
+        next = Next::Continue;
+    }
+    let limits = session.config.limits;
+    if session.completed_rounds() >= limits.max_rounds && next != Next::Conclude {
+        overrides.push(format!("{}: {} rounds", fallback::MAX_ROUNDS_NOTE, limits.max_rounds));
+        next = Next::Conclude;
+    }
+    if next == Next::Phase {
+        advance(session);
+    }
+    if let Some(round) = session.rounds.last_mut() {
+        round.next = next;
+    }
+    overrides
+}

@@ -1,1 +1,294 @@
-//! x
+//! When the user is asked. The engine checks all four triggers after each round; each fires once.
+
+use crate::artifact::{Agreement, Artifact};
+use crate::record::{EscalationAnswer, EscalationRecord, Position, Round, Statement, Trigger};
+use crate::session::Session;
+use crate::text::{clip, has_phrase, plain};
+
+/// The escalations that a round raises. `session` already holds the round and its artifacts.
+pub fn escalations(
+    session: &Session,
+    round: &Round,
+    statements: &[Statement],
+    facilitator: Option<&str>,
+) -> Vec<EscalationRecord> {
+    let conflicts = persisting_conflicts(session, round);
+    let mut others = Vec::new();
+    if let Some(reason) = facilitator {
+        others.push(Trigger::Facilitator { reason: reason.to_owned() });
+    }
+    let topic_id = agenda_topic(session, &round.focus.topic_id);
+    others.extend(low_confidence(session, statements, &topic_id));
+    others.extend(critical_keywords(session, round, statements, &topic_id));
+
+    let mut groups: Vec<(Option<String>, Vec<Trigger>)> =
+        conflicts.into_iter().map(|(id, trigger)| (Some(id), vec![trigger])).collect();
+    if !others.is_empty() {
+        match &mut groups[..] {
+            [(_, only)] => only.extend(others),
+            _ => groups.push((subject(session, round, &others), others)),
+        }
+    }
+    let first = session.escalations.len() + 1;
+    groups
+        .into_iter()
+        .enumerate()
+        .map(|(at, (conflict, triggers))| record(session, round, statements, first + at, conflict, triggers))
+        .collect()
+}
+
+/// The agenda topic behind a focus: a conflict's or question's own topic.
+pub fn agenda_topic(session: &Session, focus: &str) -> String {
+    session.artifact(focus).map_or_else(|| focus.to_owned(), |artifact| artifact.topic_id.clone())
+}
+
+/// Open conflicts at their limit: the first time after `max_rounds_per_conflict` rounds, again only when the rounds
+/// that the user gave are over.
+fn persisting_conflicts(session: &Session, round: &Round) -> Vec<(String, Trigger)> {
+    let limit = session.config.escalation.max_rounds_per_conflict.max(1);
+    let due = |conflict: &&Artifact| {
+        let earlier =
+            session.escalations.iter().rev().find(|raised| raised.conflict.as_ref() == Some(&conflict.id));
+        match earlier.map(|raised| (raised.round, &raised.answer)) {
+            None => session.rounds_persisted(&conflict.id) >= limit,
+            Some((raised, Some(EscalationAnswer::Continue { rounds, .. }))) => {
+                round.number >= raised + rounds
+            }
+            Some(_) => false,
+        }
+    };
+    session
+        .artifacts
+        .iter()
+        .filter(|artifact| artifact.is_open_conflict())
+        .filter(due)
+        .map(|conflict| {
+            let rounds = session.rounds_persisted(&conflict.id);
+            (conflict.id.clone(), Trigger::ConflictPersists { conflict: conflict.id.clone(), rounds })
+        })
+        .collect()
+}
+
+/// Seats below the threshold, once per seat and topic.
+fn low_confidence(session: &Session, statements: &[Statement], topic: &str) -> Vec<Trigger> {
+    let below = session.config.escalation.confidence_below;
+    statements
+        .iter()
+        .filter_map(|statement| {
+            let confidence = statement.confidence.filter(|confidence| *confidence < below)?;
+            let fired = session.has_fired(|_, trigger| {
+                matches!(trigger, Trigger::LowConfidence { participant, topic_id, .. }
+                    if *participant == statement.participant && topic_id == topic)
+            });
+            (!fired).then(|| Trigger::LowConfidence {
+                participant: statement.participant.clone(),
+                topic_id: topic.to_owned(),
+                confidence,
+            })
+        })
+        .collect()
+}
+
+/// Critical keywords in participants' concerns and in conflicts, once per keyword and topic.
+fn critical_keywords(
+    session: &Session,
+    round: &Round,
+    statements: &[Statement],
+    topic: &str,
+) -> Vec<Trigger> {
+    let concerns = statements.iter().flat_map(|statement| {
+        statement.concerns.iter().map(|concern| (statement.participant.as_str(), concern.as_str()))
+    });
+    let conflicts = round.conflicts.iter().flat_map(|conflict| {
+        std::iter::once(&conflict.description)
+            .chain(conflict.positions.values())
+            .map(|text| (conflict.id.as_str(), text.as_str()))
+    });
+    let texts: Vec<_> = concerns.chain(conflicts).collect();
+    session
+        .config
+        .escalation
+        .critical_keywords
+        .iter()
+        .filter(|keyword| !session.silenced_keywords.contains(*keyword))
+        .filter_map(|word| {
+            let (said_by, quote) = texts.iter().find(|(_, text)| has_phrase(text, word))?;
+            let fired = session.has_fired(|_, trigger| {
+                matches!(trigger, Trigger::CriticalKeyword { keyword, topic_id, .. } if keyword == word && topic_id == topic)
+            });
+            (!fired).then(|| Trigger::CriticalKeyword {
+                keyword: word.clone(),
+                topic_id: topic.to_owned(),
+                said_by: (*said_by).to_owned(),
+                quote: clip(quote, 300),
+            })
+        })
+        .collect()
+}
+
+/// The conflict that a facilitator's escalation is about: the round's focus, or the only one it spoke of.
+fn subject(session: &Session, round: &Round, triggers: &[Trigger]) -> Option<String> {
+    if !triggers.iter().any(|trigger| matches!(trigger, Trigger::Facilitator { .. })) {
+        return None;
+    }
+    let open = |id: &str| session.artifact(id).is_some_and(Artifact::is_open_conflict);
+    let spoken: Vec<_> = round.conflicts.iter().map(|conflict| &conflict.id).filter(|id| open(id)).collect();
+    match &spoken[..] {
+        _ if open(&round.focus.topic_id) => Some(round.focus.topic_id.clone()),
+        [only] => Some((*only).clone()),
+        _ => None,
+    }
+}
+
+fn record(
+    session: &Session,
+    round: &Round,
+    statements: &[Statement],
+    number: usize,
+    conflict: Option<String>,
+    triggers: Vec<Trigger>,
+) -> EscalationRecord {
+    let positions = conflict
+        .as_deref()
+        .and_then(|id| session.artifact(id))
+        .map(|artifact| conflict_positions(artifact, statements))
+        .filter(|positions| !positions.is_empty())
+        .unwrap_or_else(|| statements.iter().map(|said| position(said, &said.position)).collect());
+    let recommendation = if round.recommendation.trim().is_empty() {
+        default_recommendation(conflict.as_deref(), &positions)
+    } else {
+        round.recommendation.clone()
+    };
+    EscalationRecord {
+        id: format!("ESC-{number:03}"),
+        round: round.number,
+        trigger: triggers.first().map_or("facilitator", Trigger::word).to_owned(),
+        reason: triggers.iter().map(|trigger| sentence(session, trigger)).collect::<Vec<_>>().join(" "),
+        triggers,
+        conflict,
+        positions,
+        recommendation,
+        answer: None,
+        at: None,
+    }
+}
+
+fn conflict_positions(conflict: &Artifact, statements: &[Statement]) -> Vec<Position> {
+    let held = crate::reply::positions(conflict.fields.get("positions").cloned());
+    held.into_iter()
+        .map(|(participant, text)| match statements.iter().find(|said| said.participant == participant) {
+            Some(said) => position(said, &text),
+            None => Position { participant, position: text, rationale: Vec::new(), confidence: None },
+        })
+        .collect()
+}
+
+fn position(said: &Statement, text: &str) -> Position {
+    Position {
+        participant: said.participant.clone(),
+        position: text.to_owned(),
+        rationale: said.rationale.clone(),
+        confidence: said.confidence,
+    }
+}
+
+/// When the facilitator gave none: the position held with the most confidence, in its holder's words.
+fn default_recommendation(conflict: Option<&str>, positions: &[Position]) -> String {
+    let strongest = positions
+        .iter()
+        .max_by(|left, right| left.confidence.unwrap_or(0.0).total_cmp(&right.confidence.unwrap_or(0.0)));
+    match (conflict, strongest) {
+        (Some(_), Some(position)) => position.position.clone(),
+        _ => "Take note of the concern and go on.".to_owned(),
+    }
+}
+
+fn sentence(session: &Session, trigger: &Trigger) -> String {
+    let seat = |id: &str| {
+        session
+            .participants
+            .iter()
+            .find(|role| role.id == id)
+            .map_or_else(|| id.to_owned(), |role| role.name.clone())
+    };
+    let topic =
+        |id: &str| session.topic(id).map_or_else(|| id.to_owned(), |topic| topic.definition.name.clone());
+    match trigger {
+        Trigger::ConflictPersists { conflict, rounds } => {
+            let title = session.artifact(conflict).map(|artifact| artifact.title.clone()).unwrap_or_default();
+            format!("{conflict} ({title}) has been discussed for {rounds} rounds without agreement.")
+        }
+        Trigger::LowConfidence { participant, topic_id, confidence } => {
+            format!(
+                "{} is only {:.0} % confident about {}.",
+                seat(participant),
+                confidence * 100.0,
+                topic(topic_id)
+            )
+        }
+        Trigger::CriticalKeyword { keyword, said_by, quote, .. } => {
+            format!("\"{keyword}\" came up ({}): {quote}", seat(said_by))
+        }
+        Trigger::Facilitator { reason } => {
+            format!("The facilitator asks for your decision: {}", reason.trim())
+        }
+    }
+}
+
+/// Marks a conflict as escalated; its positions stay.
+pub fn mark_escalated(session: &mut Session, escalations: &[EscalationRecord]) -> Vec<String> {
+    let ids: Vec<_> = escalations.iter().filter_map(|raised| raised.conflict.clone()).collect();
+    for artifact in session.artifacts.iter_mut().filter(|artifact| ids.contains(&artifact.id)) {
+        artifact.status = Agreement::Escalated;
+    }
+    ids
+}
+
+/// What the answer to an escalation changes: the conflict it was about is resolved, in the user's words. Returns the
+/// ids of the changed artifacts.
+pub fn apply_answer(session: &mut Session, escalation: &EscalationRecord) -> Vec<String> {
+    let (method, decision) = match &escalation.answer {
+        Some(EscalationAnswer::Accept) => {
+            ("user accepted the facilitator's recommendation", &escalation.recommendation)
+        }
+        Some(EscalationAnswer::Decide { decision }) => ("user decision", decision),
+        Some(EscalationAnswer::Continue { .. }) | None => {
+            return reopen(session, escalation);
+        }
+    };
+    let Some(conflict) = escalation.conflict.as_deref() else { return Vec::new() };
+    let round = escalation.round;
+    resolve(session, conflict, method, &plain(&serde_json::Value::String(decision.clone())), round)
+}
+
+fn reopen(session: &mut Session, escalation: &EscalationRecord) -> Vec<String> {
+    let mut changed = Vec::new();
+    for artifact in &mut session.artifacts {
+        if Some(&artifact.id) == escalation.conflict.as_ref() && artifact.status == Agreement::Escalated {
+            artifact.status = Agreement::Open;
+            changed.push(artifact.id.clone());
+        }
+    }
+    changed
+}
+
+/// Resolves a conflict with method, decision and round. Returns its id, or nothing when it is unknown or settled.
+pub fn resolve(
+    session: &mut Session,
+    conflict: &str,
+    method: &str,
+    decision: &str,
+    round: u32,
+) -> Vec<String> {
+    let Some(artifact) =
+        session.artifacts.iter_mut().find(|artifact| artifact.id == conflict && artifact.is_open_conflict())
+    else {
+        return Vec::new();
+    };
+    artifact.status = Agreement::Resolved;
+    artifact
+        .fields
+        .insert("resolution".to_owned(), serde_json::json!({ "method": method, "decision": decision }));
+    artifact.fields.insert("resolved_round".to_owned(), serde_json::json!(round));
+    vec![artifact.id.clone()]
+}

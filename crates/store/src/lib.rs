@@ -1,1 +1,40 @@
-//! stub
+//! Everything that knows the `.s2s` folder: where things are, how they are written, and how a guest's files are read.
+//!
+//! [`Project`] is the door. It opens or creates a project folder, reads its context and configuration, lists its
+//! sessions of every generation, creates and commits sessions of generation B, keeps the journal of replies, and
+//! reads and writes documents.
+//!
+//! What must not happen here:
+//! - a write that is not atomic and durable (temporary file beside the target, sync, rename, sync the folder), or an
+//!   error that does not say which file and which step;
+//! - a path made from an id, an agent's name or a document's name that was not checked first, or a link that leads out
+//!   of the project and is followed;
+//! - a key that somebody else wrote and that is gone after our write; a damaged file that is repaired, overwritten or
+//!   answered with silent defaults;
+//! - a file read before its size is known;
+//! - a clock, an environment variable, a random number: times come in as arguments;
+//! - a decision about the discussion (that is `engine`) or about what a document says (that is `documents`).
+
+mod config;
+mod context;
+mod documents;
+mod files;
+mod locate;
+mod paths;
+mod project;
+mod session;
+mod state;
+mod tree;
+mod walk;
+
+pub use config::{ConfigError, ProjectConfig};
+pub use context::{ContextError, ContextFile, ContextForm, SaveError};
+pub use documents::{DocumentEntry, DocumentError, DocumentFile, Expected};
+pub use files::{Encoding, Obstacle};
+pub use paths::is_safe_id;
+pub use project::{NewProject, Project, ProjectError};
+pub use roundtable_engine::error::StoreError;
+pub use session::{
+    Damaged, Generation, Journal, JournalWarning, LoadError, SessionListing, SessionSummary, StoredSession,
+};
+pub use tree::copy_tree;

@@ -121,16 +121,6 @@ impl Fields {
         }
         Some(number)
     }
-
-    pub(super) fn flag(&mut self, names: &[&str]) -> Option<bool> {
-        match self.take(names)? {
-            Value::Bool(flag) => Some(flag),
-            other => match plain(&other).to_lowercase().as_str() {
-                "true" | "yes" => Some(true),
-                _ => Some(false),
-            },
-        }
-    }
 }
 
 fn parse_share(text: &str) -> Option<f64> {

@@ -7,6 +7,7 @@ mod statement;
 mod synthesis;
 
 pub use question::Question;
+pub(crate) use synthesis::positions;
 pub use synthesis::{AgendaUpdate, ConflictReport, ProposedArtifact, Resolution, Synthesis};
 
 use crate::record::Statement;
@@ -44,6 +45,9 @@ pub enum ReplyError {
     /// A field that the step needs is missing or empty.
     #[error("the field `{0}` is missing or empty")]
     Missing(&'static str),
+    /// The answer breaks a rule of the round.
+    #[error("{0}")]
+    Rule(String),
     /// A field has a word that the engine does not know.
     #[error("the field `{field}` says `{found}`; it must be one of: {expected}")]
     Unknown {

@@ -15,14 +15,17 @@ pub(super) fn to_map(text: &str) -> Result<(Map<String, Value>, Vec<String>), Re
         return Err(ReplyError::Empty);
     }
     let mut error = None;
-    for (candidate, found) in candidates(&text) {
-        match parse(&candidate) {
-            Ok((Value::Object(map), repairs)) if !map.is_empty() => {
-                let warnings = found.into_iter().chain(repairs).map(str::to_owned).collect();
-                return Ok((map, warnings));
+    // Every place as it is first; repairs only when no place reads by itself.
+    for parse in [read_as_it_is, read_repaired] {
+        for (candidate, found) in candidates(&text) {
+            match parse(&candidate) {
+                Ok((Value::Object(map), repairs)) if !map.is_empty() => {
+                    let warnings = found.into_iter().chain(repairs).map(str::to_owned).collect();
+                    return Ok((map, warnings));
+                }
+                Ok(_) => error = error.or(Some(ReplyError::NotAMap)),
+                Err(why) => error = Some(why),
             }
-            Ok(_) => error = error.or(Some(ReplyError::NotAMap)),
-            Err(why) => error = Some(why),
         }
     }
     Err(error.unwrap_or(ReplyError::NotAMap))
@@ -85,33 +88,40 @@ fn keyed_block(text: &str) -> Option<String> {
     (first <= last).then(|| lines[first..=last].join("\n"))
 }
 
-/// As it is; then with one repair after the other.
-fn parse(text: &str) -> Result<(Value, Vec<&'static str>), ReplyError> {
-    let first = match yaml::read(text) {
-        Ok(value) => return Ok((value, Vec::new())),
-        Err(error) => error,
-    };
-    if let Ok(value) = serde_json::from_str::<Value>(text.trim()) {
-        return Ok((value, vec!["read as JSON"]));
+type Parsed = Result<(Value, Vec<&'static str>), ReplyError>;
+
+fn read_as_it_is(text: &str) -> Parsed {
+    match yaml::read(text) {
+        Ok(value) => Ok((value, Vec::new())),
+        Err(error) => match serde_json::from_str::<Value>(text.trim()) {
+            Ok(value) => Ok((value, vec!["read as JSON"])),
+            Err(_) => Err(ReplyError::NotYaml(error.to_string())),
+        },
     }
-    let mut text = text.to_owned();
-    let mut done = Vec::new();
+}
+
+/// One repair after the other, until it reads.
+fn read_repaired(text: &str) -> Parsed {
     let repairs: [(&'static str, fn(&str) -> String); 3] = [
         ("replaced tabs by spaces", replace_tabs),
         ("quoted text with a colon or a special character", quote_plain_text),
         ("quoted text with stray quotes", quote_stray_quotes),
     ];
+    let mut text = text.to_owned();
+    let mut done = Vec::new();
+    let mut last = ReplyError::NotAMap;
     for (what, repair) in repairs {
         let repaired = repair(&text);
         if repaired != text {
             text = repaired;
             done.push(what);
-            if let Ok(value) = yaml::read(&text) {
-                return Ok((value, done));
-            }
+        }
+        match yaml::read(&text) {
+            Ok(value) => return Ok((value, done)),
+            Err(error) => last = ReplyError::NotYaml(error.to_string()),
         }
     }
-    Err(ReplyError::NotYaml(first.to_string()))
+    Err(last)
 }
 
 fn replace_tabs(text: &str) -> String {

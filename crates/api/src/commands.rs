@@ -1,0 +1,107 @@
+//! The one list of commands. The Rust dispatch, the TypeScript map and the window's typed `call` are all made
+//! from it; nothing mirrors it by hand.
+
+use serde_json::Value;
+use ts_rs::TS;
+
+use crate::wire::*;
+
+/// One row of the list, for the TypeScript export.
+pub struct CommandRow {
+    /// The command's name.
+    pub name: &'static str,
+    /// What it does.
+    pub doc: &'static str,
+    /// TypeScript type of its request.
+    pub request: String,
+    /// TypeScript type of its response.
+    pub response: String,
+}
+
+macro_rules! commands {
+    ($($(#[doc = $doc:literal])* $name:ident($request:ty) -> $response:ty;)*) => {
+        /// What answers the commands. [`crate::Api`] is the one implementation outside tests.
+        #[allow(async_fn_in_trait, reason = "the callers are ours and generic over no executor")]
+        pub trait Commands {
+            $($(#[doc = $doc])*
+            ///
+            /// # Errors
+            /// [`WireError`] with a code that the window has words for.
+            fn $name(&self, request: $request) -> impl Future<Output = Result<$response, WireError>> + Send;)*
+        }
+
+        /// Answers the command `name` with the JSON `request`.
+        ///
+        /// # Errors
+        /// The command's own, or [`ErrorCode::BadRequest`] for an unknown name or a request of another shape.
+        pub async fn dispatch<C: Commands + Sync>(commands: &C, name: &str, request: Value) -> Result<Value, WireError> {
+            match name {
+                $(stringify!($name) => {
+                    let request = serde_json::from_value::<$request>(request).map_err(crate::errors::bad_request)?;
+                    let response = commands.$name(request).await?;
+                    serde_json::to_value(response).map_err(crate::errors::internal)
+                })*
+                _ => Err(crate::errors::bad_request(format!("there is no command `{name}`"))),
+            }
+        }
+
+        /// The list, for the export.
+        pub fn rows(config: &ts_rs::Config) -> Vec<CommandRow> {
+            vec![$(CommandRow {
+                name: stringify!($name),
+                doc: concat!($($doc),*),
+                request: <$request as TS>::name(config),
+                response: <$response as TS>::name(config),
+            }),*]
+        }
+
+        /// Writes the TypeScript of every type that a command names, and of what they name.
+        pub(crate) fn export_types(config: &ts_rs::Config) -> Result<(), ts_rs::ExportError> {
+            $(<$request as TS>::export_all(config)?; <$response as TS>::export_all(config)?;)*
+            Ok(())
+        }
+    };
+}
+
+commands! {
+    /// What the application knows before a project is open.
+    app_state(Nothing) -> AppState;
+    /// Keeps the appearance.
+    set_appearance(SetAppearance) -> AppState;
+    /// Asks for a folder with the system's dialog.
+    pick_folder(PickFolder) -> PickedFolder;
+    /// Opens a folder that is a project.
+    open_project(ProjectRef) -> ProjectHome;
+    /// Takes a project off the recent ones; its files stay.
+    forget_project(ProjectRef) -> AppState;
+    /// Makes a project from the form.
+    create_project(CreateProject) -> ProjectHome;
+    /// Copies the sample project.
+    create_sample(CreateSample) -> ProjectHome;
+    /// Writes what the project is.
+    save_context(SaveContext) -> ProjectHome;
+    /// What New session needs, with where each value comes from.
+    session_options(GetSessionOptions) -> SessionOptions;
+    /// Starts a session and runs it.
+    start_session(StartSession) -> SessionView;
+    /// A snapshot of a session, running or not.
+    session_view(SessionRef) -> SessionView;
+    /// Resumes a session and runs it.
+    resume_session(SessionRef) -> SessionView;
+    /// Closes a session that does not run, without documents.
+    close_session(SessionRef) -> SessionView;
+    /// Gives an operation to a running session.
+    operate(Operate) -> Done;
+    /// What was said in a completed round.
+    round_detail(RoundRef) -> RoundDetail;
+    /// Approves, rejects or defers artifacts.
+    review_artifacts(ReviewArtifacts) -> ReviewedArtifacts;
+    /// A document before it is written.
+    preview_document(PreviewDocument) -> DocumentPreview;
+    /// Writes the document and checks it by reading it back.
+    write_document(WriteDocument) -> DocumentWritten;
+    /// A document, rendered.
+    read_document(DocumentRef) -> DocumentView;
+    /// Shows a document in the system's file manager.
+    reveal_document(DocumentRef) -> Done;
+}

@@ -1,0 +1,159 @@
+//! The outline of a Markdown text: blocks between headings, byte for byte, and the ids they define.
+
+use std::collections::BTreeSet;
+
+use roundtable_engine::artifact::ArtifactType;
+
+use super::escape::unescape;
+
+/// A heading and the text up to the next heading of any level; the first block of a text may have no heading.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Block {
+    /// 1 to 6; 0 for what stands before the first heading.
+    pub level: usize,
+    /// The heading's text, still escaped; empty without one.
+    pub title: String,
+    /// The artifact that the heading defines.
+    pub id: Option<String>,
+    /// Every byte of it, the heading's line first.
+    pub text: String,
+}
+
+/// Splits a text at its headings (`#` to `######`, outside fenced code). The blocks joined are the text.
+pub(crate) fn blocks(text: &str) -> Vec<Block> {
+    let mut blocks: Vec<Block> = Vec::new();
+    for (line, fenced) in lines(text) {
+        match heading(line).filter(|_| !fenced) {
+            Some((level, title)) => {
+                let id = leading_id(title).map(|(id, _)| id.to_owned());
+                blocks.push(Block { level, title: title.to_owned(), id, text: line.to_owned() });
+            }
+            None => match blocks.last_mut() {
+                Some(block) => block.text.push_str(line),
+                None => blocks.push(Block {
+                    level: 0,
+                    title: String::new(),
+                    id: None,
+                    text: line.to_owned(),
+                }),
+            },
+        }
+    }
+    blocks
+}
+
+/// Lines with their ends, and whether each belongs to a fenced code block (its fences included).
+pub(crate) fn lines(text: &str) -> impl Iterator<Item = (&str, bool)> {
+    let mut open: Option<(char, usize)> = None;
+    text.split_inclusive('\n').map(move |line| {
+        let start = line.trim_start_matches(' ');
+        let mark = start.chars().next().filter(|mark| {
+            matches!(mark, '`' | '~') && line.len() - start.len() < 4
+        });
+        let length = mark.map_or(0, |mark| start.chars().take_while(|letter| *letter == mark).count());
+        match (open, mark) {
+            (Some((fence, least)), Some(mark)) if mark == fence && length >= least => {
+                // Only a fence without words closes.
+                if start.trim_end().chars().all(|letter| letter == mark) {
+                    open = None;
+                }
+                (line, true)
+            }
+            (Some(_), _) => (line, true),
+            (None, Some(mark)) if length >= 3 && !(mark == '`' && start[length..].contains('`')) => {
+                open = Some((mark, length));
+                (line, true)
+            }
+            _ => (line, false),
+        }
+    })
+}
+
+/// Level and text of a heading line.
+fn heading(line: &str) -> Option<(usize, &str)> {
+    let start = line.trim_start_matches(' ');
+    let level = start.bytes().take_while(|byte| *byte == b'#').count();
+    let rest = &start[level..];
+    let is_heading = (1..=6).contains(&level)
+        && line.len() - start.len() < 4
+        && (rest.is_empty() || rest.starts_with([' ', '\t', '\r', '\n']));
+    is_heading.then_some((level, rest.trim()))
+}
+
+/// The artifact id that a definition begins with, and what follows it: `REQ-001: Title`, `[REQ-001] Title`,
+/// `**REQ-001** - Title`.
+fn leading_id(text: &str) -> Option<(&str, &str)> {
+    let text = text.trim_start_matches(['[', '*', '_', '`']);
+    let end = text.find(|letter: char| !(letter.is_ascii_alphanumeric() || letter == '-')).unwrap_or(text.len());
+    let (id, rest) = text.split_at(end);
+    ArtifactType::from_id(id)?;
+    Some((id, rest.trim_start_matches([']', '*', '_', '`', ':', '-', '–', '—', ' ']).trim_end()))
+}
+
+/// Every definition in a text: the id and the words beside it, unescaped. A definition is a heading or a line with a
+/// bold beginning (`**REQ-001: Title**`, also as a list item), outside fenced code.
+pub(crate) fn definitions(text: &str) -> Vec<(String, String)> {
+    let definition = |(line, fenced): (&str, bool)| {
+        let text = match heading(line) {
+            _ if fenced => return None,
+            Some((_, title)) => title,
+            None => {
+                let item = line.trim();
+                let item = item.strip_prefix("- ").or_else(|| item.strip_prefix("* ")).unwrap_or(item);
+                item.trim_start().strip_prefix("**")?
+            }
+        };
+        leading_id(text).map(|(id, title)| (id.to_owned(), unescape(title)))
+    };
+    lines(text).filter_map(definition).collect()
+}
+
+/// The artifact ids that a document defines, in its order: as a heading (`### REQ-001: Title`) or with a bold
+/// beginning (`- **REQ-001**: Title`).
+pub fn defined_ids(text: &str) -> Vec<String> {
+    unique(definitions(text).into_iter().map(|(id, _)| id))
+}
+
+/// Every artifact id that a document holds, in its order, mere mentions among them: what is mentioned is taken, and
+/// new ids go on after it.
+pub fn ids_in(text: &str) -> Vec<String> {
+    let is_word = |letter: char| letter.is_alphanumeric() || matches!(letter, '-' | '_');
+    let words = text.split(|letter: char| !is_word(letter));
+    let id = |word: &str| {
+        // `REQ-001-` and `_REQ-001_` are still the id.
+        let word = word.trim_matches(['-', '_']);
+        ArtifactType::from_id(word).map(|_| word.to_owned())
+    };
+    unique(words.filter_map(id))
+}
+
+fn unique(ids: impl Iterator<Item = String>) -> Vec<String> {
+    let mut seen = BTreeSet::new();
+    ids.filter(|id| seen.insert(id.clone())).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn ids_are_found_as_definitions_and_as_mentions() {
+        let text = "# X\n\n### REQ-001: A\nsee REQ-002, NFR-0010 (not XREQ-3)\n- **BR-001**: b\n#### [EX-001] c\n\
+                    ```\n# REQ-003\n```\n| OQ-001 | d |\n#REQ-004\n";
+        assert_eq!(defined_ids(text), ["REQ-001", "BR-001", "EX-001"]);
+        assert_eq!(
+            ids_in(text),
+            ["REQ-001", "REQ-002", "NFR-0010", "BR-001", "EX-001", "REQ-003", "OQ-001", "REQ-004"]
+        );
+    }
+
+    proptest! {
+        #[test]
+        fn blocks_joined_are_the_text(text in "([#`~ \\r\\nab-]|REQ-001: ){0,80}") {
+            let joined: String = blocks(&text).into_iter().map(|block| block.text).collect();
+            prop_assert_eq!(joined, text);
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! A session as a requirements document.
+
+mod artifact;
+mod introduction;
+mod open;
+mod provenance;
+mod summary;
+
+use jiff::Timestamp;
+use roundtable_engine::artifact::{Artifact, ArtifactType};
+use roundtable_engine::session::Session;
+use roundtable_engine::text::plain;
+
+use crate::approved;
+use crate::markdown::escape::inline;
+use crate::markdown::section::{NONE, Section};
+
+/// The mark of a document with content of the practice panel; its first line. True of a merged document, too.
+pub(crate) const PRACTICE_MARK: &str = "> **Practice:** this document holds content written with the practice \
+                                        panel. Its answers are simulated and not for decisions.";
+
+/// What a document says about its own making.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DocumentOptions {
+    /// When it is written.
+    pub date: Timestamp,
+    /// The application's version, e.g. `0.1.0`.
+    pub version: String,
+}
+
+/// The requirements document of a session, in Markdown: summary, introduction, functional requirements, business
+/// rules, non-functional requirements, out of scope, open questions, unresolved conflicts, decisions, provenance.
+pub fn requirements(session: &Session, options: &DocumentOptions) -> String {
+    let approved = in_order(approved(session));
+    let of = |section: Section| {
+        let items = approved.iter().filter(|artifact| Section::of(artifact.kind) == Some(section));
+        items.map(|artifact| artifact::item(session, artifact)).collect::<Vec<_>>()
+    };
+    let mut text = String::new();
+    if session.practice {
+        text.push_str(&format!("{PRACTICE_MARK}\n\n"));
+    }
+    text.push_str(&format!("# Requirements: {}\n\n", inline(subject(session))));
+    push_section(&mut text, Section::Summary, &[summary::table(session, &approved)]);
+    text.push_str(&introduction::text(session));
+    for section in Section::ALL {
+        let items = match section {
+            // Stands at the top.
+            Section::Summary => continue,
+            Section::Questions => open::questions(session),
+            Section::Conflicts => open::conflicts(session),
+            Section::Decisions => open::decisions(session),
+            Section::Provenance => provenance::parts(session, options, &approved),
+            other => of(other),
+        };
+        if section != Section::Further || !items.is_empty() {
+            push_section(&mut text, section, &items);
+        }
+    }
+    text.truncate(text.trim_end().len());
+    text.push('\n');
+    text
+}
+
+fn push_section(text: &mut String, section: Section, parts: &[String]) {
+    text.push_str(&format!("## {}\n\n", section.title()));
+    if parts.is_empty() {
+        text.push_str(&format!("{NONE}\n\n"));
+    }
+    for part in parts {
+        text.push_str(part.trim_end());
+        text.push_str("\n\n");
+    }
+}
+
+/// The project's name, or else the topic.
+fn subject(session: &Session) -> &str {
+    let name = session.context.project_name.trim();
+    if name.is_empty() { &session.topic } else { name }
+}
+
+/// By type as documents list them, requirements by priority, then by number.
+fn in_order<'a>(mut artifacts: Vec<&'a Artifact>) -> Vec<&'a Artifact> {
+    let type_place = |kind| ArtifactType::ALL.iter().position(|known| *known == kind);
+    artifacts.sort_by_key(|artifact| (type_place(artifact.kind), priority_rank(artifact), number(&artifact.id)));
+    artifacts
+}
+
+/// Must, should, could, won't; then what has no priority that we know.
+fn priority_rank(artifact: &Artifact) -> usize {
+    if artifact.kind != ArtifactType::Requirement {
+        return 0;
+    }
+    let priority = artifact.text("priority").to_lowercase();
+    ["must", "should", "could", "wont"].iter().position(|known| *known == priority).unwrap_or(4)
+}
+
+/// The number of an id, then the id itself: REQ-999 before REQ-1000.
+fn number(id: &str) -> (u64, &str) {
+    let digits = id.rsplit('-').next().unwrap_or_default();
+    (digits.parse().unwrap_or(u64::MAX), id)
+}
+
+/// The priority as people read it; empty when there is none.
+fn priority(artifact: &Artifact) -> String {
+    match artifact.text("priority").trim() {
+        "wont" => "won't".to_owned(),
+        other => inline(other),
+    }
+}
+
+/// A key's value in one line; the items of a list joined.
+fn value(artifact: &Artifact, key: &str) -> String {
+    let items = artifact.list(key).into_iter().map(|item| inline(&item)).filter(|item| !item.is_empty());
+    items.collect::<Vec<_>>().join("; ")
+}
+
+/// The name of a seat for people; `user` and `facilitator` in words, an unknown id as it is.
+fn name(session: &Session, id: &str) -> String {
+    match session.participants.iter().find(|role| role.id == id) {
+        Some(role) if !role.name.trim().is_empty() => inline(&role.name),
+        _ if id == "user" => "the user".to_owned(),
+        _ if id == roundtable_engine::role::FACILITATOR => "the facilitator".to_owned(),
+        _ => inline(id),
+    }
+}
+
+fn names(session: &Session, ids: &[String]) -> String {
+    ids.iter().map(|id| name(session, id)).collect::<Vec<_>>().join(", ")
+}
+
+/// A title for a heading or a cell.
+fn title(artifact: &Artifact) -> String {
+    let title = inline(&artifact.title);
+    if title.is_empty() { "(no title)".to_owned() } else { title }
+}
+
+/// Day and minute, in UTC: a document is read in many places.
+fn moment(at: Timestamp) -> String {
+    at.strftime("%Y-%m-%d %H:%M UTC").to_string()
+}
+
+/// A number that may be written as a number or as text.
+fn round_in(value: &serde_json::Value) -> Option<u32> {
+    plain(value).parse().ok()
+}

@@ -1,0 +1,174 @@
+//! What has no end yet, and what was decided: open questions, unresolved conflicts, decisions.
+
+use roundtable_engine::artifact::{Agreement, Artifact, ArtifactType};
+use roundtable_engine::record::{EscalationAnswer, EscalationRecord};
+use roundtable_engine::session::Session;
+use roundtable_engine::text::plain;
+use serde_json::Value;
+
+use super::artifact::{dissent, join, source};
+use super::{in_order, name, round_in, title};
+use crate::markdown::escape::{block, inline};
+
+/// Questions without an answer, deferred ones among them.
+pub(super) fn questions(session: &Session) -> Vec<String> {
+    let open = of_kind(session, ArtifactType::OpenQuestion, |status| status != Agreement::Addressed);
+    open.iter().map(|artifact| question(session, artifact)).collect()
+}
+
+/// Conflicts without a resolution, with everyone's position.
+pub(super) fn conflicts(session: &Session) -> Vec<String> {
+    let open = of_kind(session, ArtifactType::Conflict, |status| status != Agreement::Resolved);
+    open.iter().map(|artifact| conflict(session, artifact)).collect()
+}
+
+/// Conflicts and questions that have their end, then the user's decisions that belong to neither.
+pub(super) fn decisions(session: &Session) -> Vec<String> {
+    let mut ended = of_kind(session, ArtifactType::Conflict, |status| status == Agreement::Resolved);
+    ended.extend(of_kind(session, ArtifactType::OpenQuestion, |status| status == Agreement::Addressed));
+    let alone = |escalation: &&EscalationRecord| {
+        escalation.conflict.as_deref().is_none_or(|id| session.artifact(id).is_none())
+    };
+    let alone = session.escalations.iter().filter(alone).filter_map(|escalation| {
+        let decision = decision_of(escalation)?;
+        // Escalations are counted within a session: the session's id makes the heading unique in a merged document.
+        Some(join(vec![
+            format!("### Decision {} of session {}", inline(&escalation.id), inline(&session.id)),
+            block(&escalation.reason),
+            format!("**Decided:** {decision} (the user, round {})", escalation.round),
+        ]))
+    });
+    ended.iter().map(|artifact| ending(session, artifact)).chain(alone).collect()
+}
+
+fn of_kind(session: &Session, kind: ArtifactType, keep: impl Fn(Agreement) -> bool) -> Vec<&Artifact> {
+    let fits = |artifact: &&Artifact| artifact.kind == kind && keep(artifact.status);
+    in_order(session.artifacts.iter().filter(fits).collect())
+}
+
+fn question(session: &Session, artifact: &Artifact) -> String {
+    let mut facts = Vec::new();
+    if artifact.is_blocking(|_| false) {
+        facts.push("**Blocking**".to_owned());
+    }
+    if artifact.status == Agreement::Deferred {
+        facts.push("**Deferred**".to_owned());
+    }
+    let raised_by = artifact.text("raised_by");
+    if !raised_by.is_empty() {
+        facts.push(format!("**Raised by:** {}", name(session, raised_by)));
+    }
+    let text = [artifact.text("question"), artifact.text("description")];
+    let text = text.into_iter().find(|text| !text.trim().is_empty()).unwrap_or_default();
+    join(vec![heading(artifact), facts.join(" · "), block(text), dissent(session, artifact), source(session, artifact)])
+}
+
+fn conflict(session: &Session, artifact: &Artifact) -> String {
+    let positions = positions(artifact);
+    let lines: Vec<String> =
+        positions.iter().map(|(actor, text)| format!("- **{}:** {}", name(session, actor), inline(text))).collect();
+    let positions = if lines.is_empty() {
+        "**Positions:** none are recorded.".to_owned()
+    } else {
+        format!("**Positions**\n\n{}", lines.join("\n"))
+    };
+    let decided = escalations_of(session, artifact).filter_map(|escalation| {
+        let decision = decision_of(escalation)?;
+        Some(format!("**Decided:** {decision} (the user, round {})", escalation.round))
+    });
+    let decided: Vec<String> = decided.collect();
+    let pending = escalations_of(session, artifact).find(|escalation| escalation.answer.is_none());
+    let recommended = pending.map(|escalation| inline(&escalation.recommendation)).unwrap_or_default();
+    let recommended = if recommended.is_empty() {
+        String::new()
+    } else {
+        format!("**The facilitator recommends:** {recommended}")
+    };
+    let text = block(artifact.text("description"));
+    join(vec![heading(artifact), text, positions, recommended, decided.join("\n\n"), source(session, artifact)])
+}
+
+/// A settled conflict or question: what was decided, by whom, in which round.
+fn ending(session: &Session, artifact: &Artifact) -> String {
+    let asked = ["description", "question"].map(|key| artifact.text(key));
+    let asked = asked.into_iter().find(|text| !text.trim().is_empty()).unwrap_or_default();
+    let by_user = escalations_of(session, artifact).find_map(|escalation| {
+        let decision = decision_of(escalation)?;
+        Some(format!("**Decided:** {decision} (the user, round {})", escalation.round))
+    });
+    let decided = by_user.unwrap_or_else(|| {
+        let (decision, method) = resolution(artifact);
+        let decision = if decision.is_empty() { "settled; the words are not recorded".to_owned() } else { decision };
+        let by = if method.is_empty() { "the panel".to_owned() } else { format!("the panel, by {method}") };
+        let round = ended_in(session, artifact).map(|round| format!(", round {round}")).unwrap_or_default();
+        format!("**Decided:** {decision} ({by}{round})")
+    });
+    join(vec![heading(artifact), block(asked), decided, dissent(session, artifact), source(session, artifact)])
+}
+
+fn heading(artifact: &Artifact) -> String {
+    format!("### {}: {}", artifact.id, title(artifact))
+}
+
+fn escalations_of<'a>(
+    session: &'a Session,
+    artifact: &'a Artifact,
+) -> impl Iterator<Item = &'a EscalationRecord> {
+    let about = |escalation: &&EscalationRecord| escalation.conflict.as_deref() == Some(artifact.id.as_str());
+    session.escalations.iter().filter(about)
+}
+
+/// What the user decided; `None` while it waits or when they let the panel go on.
+fn decision_of(escalation: &EscalationRecord) -> Option<String> {
+    let words = match escalation.answer.as_ref()? {
+        EscalationAnswer::Accept => &escalation.recommendation,
+        EscalationAnswer::Decide { decision } => decision,
+        EscalationAnswer::Continue { .. } => return None,
+    };
+    Some(inline(words))
+}
+
+/// Decision and method, from a text or a map.
+fn resolution(artifact: &Artifact) -> (String, String) {
+    match artifact.fields.get("resolution") {
+        Some(Value::Object(map)) => {
+            let first = |keys: &[&str]| keys.iter().filter_map(|key| map.get(*key)).map(plain).find(|t| !t.is_empty());
+            let decision = first(&["decision", "resolution", "answer", "reason"]).unwrap_or_default();
+            let method = first(&["method"]).unwrap_or_default().replace('_', " ");
+            (inline(&decision), inline(&method))
+        }
+        Some(other) => (inline(&plain(other)), String::new()),
+        None => (String::new(), String::new()),
+    }
+}
+
+/// The round that settled it: its own word, or the round that lists it.
+fn ended_in(session: &Session, artifact: &Artifact) -> Option<u32> {
+    let own = artifact.fields.get("resolved_round").and_then(round_in);
+    let in_map = || artifact.fields.get("resolution")?.get("round").and_then(round_in);
+    let listed = || {
+        let lists = |ids: &Vec<String>| ids.contains(&artifact.id);
+        let round = session.rounds.iter().find(|round| {
+            lists(&round.conflicts_resolved) || lists(&round.questions_resolved)
+        })?;
+        Some(round.number)
+    };
+    own.or_else(in_map).or_else(listed)
+}
+
+/// Positions in each of the forms that are met: `{actor: text}`, `{actor: {position, round}}`,
+/// `[{participant, stance}]`.
+fn positions(artifact: &Artifact) -> Vec<(String, String)> {
+    let text = |value: &Value| match value {
+        Value::Object(map) => map.get("position").or_else(|| map.get("stance")).map(plain).unwrap_or_default(),
+        other => plain(other),
+    };
+    match artifact.fields.get("positions") {
+        Some(Value::Object(map)) => map.iter().map(|(actor, value)| (actor.clone(), text(value))).collect(),
+        Some(Value::Array(items)) => {
+            let actor = |item: &Value| item.get("participant").or_else(|| item.get("actor")).map(plain);
+            items.iter().filter_map(|item| Some((actor(item)?, text(item)))).collect()
+        }
+        _ => Vec::new(),
+    }
+}

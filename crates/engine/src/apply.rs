@@ -1,0 +1,387 @@
+//! What a synthesis changes: artifacts get ids, conflicts and questions their end, the agenda its state. Pure.
+
+use std::collections::BTreeSet;
+
+use serde_json::{Value, json};
+
+use crate::agenda::{Focus, TopicStatus};
+use crate::artifact::{Agreement, Artifact, ArtifactType, Dissent};
+use crate::config::Workflow;
+use crate::record::{RoundConflict, Statement};
+use crate::reply::{AgendaUpdate, ConflictReport, ProposedArtifact, Synthesis};
+use crate::session::Session;
+use crate::text::{clip, same};
+use crate::triggers;
+use crate::votes::{Tally, tally};
+
+/// Most artifacts that one synthesis may propose; the rest is left out with a warning.
+const MOST_PROPOSALS: usize = 40;
+
+/// What came of a synthesis.
+#[derive(Debug, Default)]
+pub(crate) struct Applied {
+    pub(crate) created: Vec<String>,
+    pub(crate) changed: BTreeSet<String>,
+    pub(crate) conflicts: Vec<RoundConflict>,
+    pub(crate) resolved: Vec<String>,
+    pub(crate) conflicts_resolved: Vec<String>,
+    pub(crate) questions_resolved: Vec<String>,
+    pub(crate) overrides: Vec<String>,
+    pub(crate) warnings: Vec<String>,
+}
+
+/// Applies a synthesis of round `round` to the session.
+pub(crate) fn apply(
+    session: &mut Session,
+    synthesis: &Synthesis,
+    focus: &Focus,
+    statements: &[Statement],
+) -> Applied {
+    let mut applied = Applied::default();
+    let round = session.next_round();
+    let topic_id = triggers::agenda_topic(session, &focus.topic_id);
+    // Votes are on the drafts that the seats saw, so they are counted before anything changes.
+    let tallies = tally(&crate::brief::open_proposals(session), statements, &session.strategy.consensus);
+    let mut reports = synthesis.conflicts.clone();
+    if synthesis.proposed_artifacts.len() > MOST_PROPOSALS {
+        applied.warnings.push(format!("left out all but the first {MOST_PROPOSALS} proposed artifacts"));
+    }
+    for proposed in synthesis.proposed_artifacts.iter().take(MOST_PROPOSALS) {
+        if proposed.kind == ArtifactType::Conflict {
+            reports.push(as_report(proposed));
+        } else if is_of_workflow(session.workflow, proposed.kind) {
+            propose(session, proposed, &topic_id, round, statements, &mut applied);
+        } else {
+            applied.warnings.push(format!("left out a {}: not a type of this workflow", proposed.kind));
+        }
+    }
+    let settled: Vec<&str> = synthesis.resolved_conflicts.iter().map(|end| end.id.as_str()).collect();
+    for report in reports.iter().filter(|report| !settled.contains(&report.id.as_str())) {
+        conflict(session, report, &topic_id, round, &mut applied);
+    }
+    resolve_conflicts(session, synthesis, round, &mut applied);
+    resolve_questions(session, synthesis, round, &mut applied);
+    for tally in &tallies {
+        count(session, tally, round, &mut applied);
+    }
+    agenda(session, &synthesis.agenda_updates, &topic_id, round, &mut applied);
+    applied.changed.retain(|id| !applied.created.contains(id));
+    applied
+}
+
+fn is_of_workflow(workflow: Workflow, kind: ArtifactType) -> bool {
+    use ArtifactType as T;
+    match kind {
+        T::OpenQuestion | T::Conflict => true,
+        T::Requirement | T::BusinessRule | T::Nfr | T::Exclusion => {
+            matches!(workflow, Workflow::Specs | Workflow::Roundtable)
+        }
+        T::ArchitectureDecision | T::Component | T::Interface | T::Adr => {
+            matches!(workflow, Workflow::Design | Workflow::Roundtable)
+        }
+        T::Idea | T::Risk | T::Mitigation => matches!(workflow, Workflow::Brainstorm | Workflow::Roundtable),
+    }
+}
+
+fn as_report(proposed: &ProposedArtifact) -> ConflictReport {
+    let description = match proposed.fields.get("description").and_then(Value::as_str) {
+        Some(text) if !text.trim().is_empty() => text.to_owned(),
+        _ => proposed.title.clone(),
+    };
+    let positions = crate::reply::positions(proposed.fields.get("positions").cloned());
+    ConflictReport { id: String::new(), description, positions }
+}
+
+/// A new artifact, or the revision of one: named by `revises`, or known by its type and title.
+fn propose(
+    session: &mut Session,
+    proposed: &ProposedArtifact,
+    focus_topic: &str,
+    round: u32,
+    statements: &[Statement],
+    applied: &mut Applied,
+) {
+    let status = Agreement::for_type(proposed.kind, &proposed.status);
+    let supported_by = supporters(session, proposed, statements, applied);
+    let known = session.artifacts.iter_mut().find(|artifact| {
+        artifact.kind == proposed.kind
+            && (proposed.revises.as_ref() == Some(&artifact.id) || same(&artifact.title, &proposed.title))
+    });
+    if let Some(artifact) = known {
+        artifact.title.clone_from(&proposed.title);
+        for (key, value) in &proposed.fields {
+            // A revision that only moves the state comes without the text; nothing is emptied by it.
+            if !matches!(value, Value::Array(items) if items.is_empty()) {
+                artifact.fields.insert(key.clone(), value.clone());
+            }
+        }
+        artifact.status = status;
+        if !supported_by.is_empty() {
+            artifact.supported_by = supported_by;
+        }
+        applied.changed.insert(artifact.id.clone());
+        return;
+    }
+    if let Some(id) = &proposed.revises {
+        applied.warnings.push(format!("`{id}` is unknown, so its revision became a new {}", proposed.kind));
+    }
+    let topic_id = if session.topic(&proposed.topic_id).is_some() { &proposed.topic_id } else { focus_topic };
+    if topic_id != proposed.topic_id && !proposed.topic_id.is_empty() {
+        applied
+            .warnings
+            .push(format!("the topic `{}` is unknown: filed under `{topic_id}`", proposed.topic_id));
+    }
+    let id = session.next_id(proposed.kind);
+    session.artifacts.push(Artifact {
+        id: id.clone(),
+        kind: proposed.kind,
+        title: proposed.title.clone(),
+        status,
+        topic_id: topic_id.to_owned(),
+        created_round: round,
+        supported_by,
+        dissent: Vec::new(),
+        review: None,
+        fields: proposed.fields.clone(),
+    });
+    applied.created.push(id);
+}
+
+/// Only seats that spoke in this round can support something in it.
+fn supporters(
+    session: &Session,
+    proposed: &ProposedArtifact,
+    statements: &[Statement],
+    applied: &mut Applied,
+) -> Vec<String> {
+    let (spoke, silent): (Vec<_>, Vec<_>) = proposed
+        .supported_by
+        .iter()
+        .cloned()
+        .partition(|seat| statements.iter().any(|statement| statement.participant == *seat));
+    for seat in silent {
+        let why = if session.participants.iter().any(|role| role.id == seat) {
+            "did not speak"
+        } else {
+            "has no seat"
+        };
+        applied.warnings.push(format!(
+            "`{seat}` {why} in this round and was not counted for \"{}\"",
+            clip(&proposed.title, 60)
+        ));
+    }
+    spoke
+}
+
+fn conflict(
+    session: &mut Session,
+    report: &ConflictReport,
+    topic_id: &str,
+    round: u32,
+    applied: &mut Applied,
+) {
+    let seats: Vec<String> = session.participants.iter().map(|role| role.id.clone()).collect();
+    let mut positions = report.positions.clone();
+    positions.retain(|actor, _| {
+        let seated = seats.contains(actor);
+        if !seated {
+            applied.warnings.push(format!("left out a position of `{actor}`, who has no seat"));
+        }
+        seated
+    });
+    let written = |positions: &std::collections::BTreeMap<String, String>| -> Vec<(String, Value)> {
+        positions
+            .iter()
+            .map(|(actor, text)| (actor.clone(), json!({ "position": text, "round": round })))
+            .collect()
+    };
+    let known = session.artifacts.iter_mut().find(|artifact| {
+        artifact.kind == ArtifactType::Conflict
+            && (artifact.id == report.id
+                || (artifact.is_open_conflict() && same(artifact.text("description"), &report.description)))
+    });
+    let (id, description) = match known {
+        Some(artifact) if !artifact.is_open_conflict() => {
+            applied.warnings.push(format!("{} is settled already and was not opened again", artifact.id));
+            return;
+        }
+        Some(artifact) => {
+            let held = artifact.fields.entry("positions").or_insert_with(|| json!({}));
+            if let Value::Object(held) = held {
+                held.extend(written(&positions));
+            }
+            applied.changed.insert(artifact.id.clone());
+            (artifact.id.clone(), artifact.text("description").to_owned())
+        }
+        None if report.description.trim().is_empty() => {
+            applied.warnings.push("left out a conflict without a description".to_owned());
+            return;
+        }
+        None => {
+            let id = session.next_id(ArtifactType::Conflict);
+            let fields = json!({
+                "description": report.description,
+                "positions": Value::Object(written(&positions).into_iter().collect()),
+                "resolution": null,
+                "resolved_round": null,
+            });
+            session.artifacts.push(Artifact {
+                id: id.clone(),
+                kind: ArtifactType::Conflict,
+                title: title_of(&report.description),
+                status: Agreement::Open,
+                topic_id: topic_id.to_owned(),
+                created_round: round,
+                supported_by: Vec::new(),
+                dissent: Vec::new(),
+                review: None,
+                fields: fields.as_object().cloned().unwrap_or_default(),
+            });
+            applied.created.push(id.clone());
+            (id, report.description.clone())
+        }
+    };
+    if !applied.conflicts.iter().any(|spoken| spoken.id == id) {
+        applied.conflicts.push(RoundConflict { id, description, positions });
+    }
+}
+
+/// The first sentence or clause, short enough for a list.
+fn title_of(description: &str) -> String {
+    let line = description.trim().lines().next().unwrap_or_default();
+    let end = line.find(". ").or_else(|| line.find(": ")).unwrap_or(line.len());
+    clip(line[..end].trim_end_matches('.'), 90)
+}
+
+fn resolve_conflicts(session: &mut Session, synthesis: &Synthesis, round: u32, applied: &mut Applied) {
+    for end in &synthesis.resolved_conflicts {
+        let method = if end.method.is_empty() { "agreed at the table" } else { &end.method };
+        let resolved = triggers::resolve(session, &end.id, method, &end.resolution, round);
+        if resolved.is_empty() {
+            applied.warnings.push(format!("`{}` is no open conflict and was not resolved", end.id));
+        }
+        for id in resolved {
+            applied.resolved.push(format!("{id}: {}", end.resolution));
+            applied.changed.insert(id.clone());
+            applied.conflicts_resolved.push(id);
+        }
+    }
+}
+
+fn resolve_questions(session: &mut Session, synthesis: &Synthesis, round: u32, applied: &mut Applied) {
+    for end in &synthesis.resolved_questions {
+        let Some(artifact) = session
+            .artifacts
+            .iter_mut()
+            .find(|artifact| artifact.id == end.id && artifact.is_open_question())
+        else {
+            applied.warnings.push(format!("`{}` is no open question and was not answered", end.id));
+            continue;
+        };
+        artifact.status = Agreement::Addressed;
+        let resolution = json!({ "status": "addressed", "reason": end.resolution, "round": round });
+        artifact.fields.insert("resolution".to_owned(), resolution);
+        applied.resolved.push(format!("{}: {}", end.id, end.resolution));
+        applied.changed.insert(end.id.clone());
+        applied.questions_resolved.push(end.id.clone());
+    }
+}
+
+/// The votes decide what the policy gives them to decide; a block is never averaged away.
+fn count(session: &mut Session, tally: &Tally, round: u32, applied: &mut Applied) {
+    let Some(agreed) = tally.agreed else { return };
+    let Some(artifact) = session.artifacts.iter_mut().find(|artifact| artifact.id == tally.proposal) else {
+        return;
+    };
+    let before = artifact.clone();
+    if agreed {
+        let word = if artifact.kind == ArtifactType::Exclusion { "confirmed" } else { "consensus" };
+        artifact.status = Agreement::for_type(artifact.kind, word);
+        artifact.supported_by.clone_from(&tally.support);
+    } else if artifact.status.is_agreed() {
+        let who: Vec<_> = tally.block.iter().map(|(seat, _)| seat.as_str()).collect();
+        let why = if who.is_empty() {
+            "too few votes".to_owned()
+        } else {
+            format!("blocked by {}", who.join(", "))
+        };
+        applied.overrides.push(format!("{} stays a draft: {why}", artifact.id));
+        artifact.status = Agreement::for_type(artifact.kind, "draft");
+    }
+    let dissent = |(seat, words): &(String, String), stance: &str| Dissent {
+        participant: seat.clone(),
+        round,
+        stance: stance.to_owned(),
+        reason: words.clone(),
+    };
+    let said = tally.aside.iter().map(|said| dissent(said, "stand-aside"));
+    let said = said.chain(tally.block.iter().map(|said| dissent(said, "block")));
+    for dissent in said.collect::<Vec<_>>() {
+        artifact.dissent.retain(|earlier| earlier.participant != dissent.participant);
+        artifact.dissent.push(dissent);
+    }
+    artifact.dissent.retain(|dissent| !tally.support.contains(&dissent.participant));
+    if *artifact != before {
+        applied.changed.insert(artifact.id.clone());
+    }
+}
+
+/// Coverage counts only word for word; a topic closes with its least count of artifacts and all criteria covered,
+/// whatever the facilitator says, and stays closed.
+fn agenda(
+    session: &mut Session,
+    updates: &[AgendaUpdate],
+    focus_topic: &str,
+    round: u32,
+    applied: &mut Applied,
+) {
+    let mut claimed_closed = BTreeSet::new();
+    let mut begun = BTreeSet::new();
+    for update in updates {
+        let id = if update.topic_id.is_empty() { focus_topic } else { &update.topic_id };
+        let Some(topic) = session.agenda.iter_mut().find(|topic| topic.definition.id == id) else {
+            applied.warnings.push(format!("the agenda has no topic `{id}`"));
+            continue;
+        };
+        for added in &update.coverage_added {
+            match topic.definition.done_when.criteria.iter().find(|criterion| same(criterion, added)) {
+                Some(criterion) if !topic.coverage.contains(criterion) => {
+                    topic.coverage.push(criterion.clone())
+                }
+                Some(_) => {}
+                None => applied.warnings.push(format!("`{}` is no criterion of {id}", clip(added, 60))),
+            }
+        }
+        match update.new_status {
+            Some(TopicStatus::Closed) => {
+                claimed_closed.insert(id.to_owned());
+            }
+            Some(TopicStatus::Partial) => {
+                begun.insert(id.to_owned());
+            }
+            _ => {}
+        }
+    }
+    for topic in &mut session.agenda {
+        if topic.status == TopicStatus::Closed {
+            continue;
+        }
+        let id = topic.definition.id.clone();
+        let count = topic.artifact_count(&session.artifacts);
+        if topic.may_close(&session.artifacts) && (count > 0 || !topic.coverage.is_empty()) {
+            topic.status = TopicStatus::Closed;
+            topic.closed_round = Some(round);
+            continue;
+        }
+        if claimed_closed.contains(&id) {
+            let remaining = topic.remaining().len();
+            let least = topic.definition.done_when.min_requirements;
+            applied.overrides.push(format!(
+                "{id} stays open: {remaining} criteria are not covered and it has {count} of at least {least} artifacts"
+            ));
+        }
+        if count > 0 || !topic.coverage.is_empty() || claimed_closed.contains(&id) || begun.contains(&id) {
+            topic.status = TopicStatus::Partial;
+        }
+    }
+}

@@ -1,0 +1,278 @@
+//! Asking models: journal first, one retry that quotes the error, answers kept before they are announced.
+
+use std::sync::Arc;
+
+use futures::FutureExt as _;
+use futures::future::BoxFuture;
+use futures::stream::{FuturesUnordered, StreamExt as _};
+use jiff::Timestamp;
+
+use crate::error::ModelError;
+use crate::event::{Event, EventSink};
+use crate::ports::{Clock, Completion, Model, TextSink};
+use crate::prompt::{self, Prompt};
+use crate::record::{Dump, DumpResult, DumpTiming, DumpTokens, JournalEntry, JournalResult, Step};
+use crate::reply::{Read, ReplyError};
+use crate::run::{Interrupt, Table};
+
+/// What became of one question to one model.
+pub(crate) enum Answer<T> {
+    /// It could be read, perhaps with repairs.
+    Read { value: T, warnings: Vec<String> },
+    /// It came, twice, and could not be read.
+    Unreadable { error: ReplyError, text: String },
+    /// None came.
+    Missing(String),
+}
+
+/// An answer with what the verbose dump of it needs.
+pub(crate) struct Asked<T> {
+    pub(crate) actor: String,
+    pub(crate) answer: Answer<T>,
+    /// The dump of the last attempt; written by the caller for a synthesis, whose artifacts are not known yet.
+    pub(crate) dump: Option<Dump>,
+}
+
+struct Call {
+    prompt: Prompt,
+    started_at: Timestamp,
+    completed_at: Timestamp,
+    result: Result<Completion, ModelError>,
+}
+
+struct Pieces {
+    events: Arc<dyn EventSink>,
+    round: u32,
+    step: Step,
+    actor: String,
+}
+
+impl TextSink for Pieces {
+    fn piece(&self, text: &str) {
+        let (round, step) = (self.round, self.step);
+        self.events.send(Event::Piece { round, step, actor: self.actor.clone(), text: text.to_owned() });
+    }
+}
+
+type Reader<'a, T> = &'a (dyn Fn(&Prompt, &str) -> Result<Read<T>, ReplyError> + Sync);
+type Announce<'a, T> = &'a mut (dyn FnMut(&dyn EventSink, &str, &Answer<T>) + Send);
+
+impl Table {
+    /// Asks all prompts at once. `read` makes sense of a text, `announce` tells the world of an answer that is kept.
+    ///
+    /// # Errors
+    /// [`Interrupt`] when the user closes, the store fails, or the provider cannot answer now; then what came is in
+    /// the journal all the same.
+    pub(crate) async fn ask<T: Send>(
+        &mut self,
+        prompts: Vec<Prompt>,
+        read: Reader<'_, T>,
+        announce: Announce<'_, T>,
+    ) -> Result<Vec<Asked<T>>, Interrupt> {
+        let mut asked = Vec::new();
+        let mut calls: FuturesUnordered<BoxFuture<'static, Call>> = FuturesUnordered::new();
+        for prompt in prompts {
+            if let Some(prompt) = self.from_journal(prompt, read, announce, &mut asked) {
+                calls.push(self.call(prompt));
+            }
+        }
+        let mut refusal: Option<ModelError> = None;
+        while !calls.is_empty() {
+            let first = tokio::select! {
+                biased;
+                operation = self.operations.recv(), if !self.gone => {
+                    self.take_while_busy(operation)?;
+                    continue;
+                }
+                call = calls.next() => call,
+            };
+            let mut done: Vec<Call> = first.into_iter().collect();
+            while let Some(Some(call)) = calls.next().now_or_never() {
+                done.push(call);
+            }
+            self.keep(&done)?;
+            for call in done {
+                match call.result {
+                    Err(ref error) if error.pauses() => refusal = refusal.or(Some(error.clone())),
+                    _ => {
+                        if let Some(retry) = self.settle(call, read, announce, &mut asked)? {
+                            calls.push(self.call(retry));
+                        }
+                    }
+                }
+            }
+        }
+        match refusal {
+            Some(error) => Err(Interrupt::Pause(pause_reason(&error))),
+            None => Ok(asked),
+        }
+    }
+
+    /// Answers from the journal of an interrupted round: paid once, never asked twice. Gives back the prompt that is
+    /// still to be asked, if any.
+    fn from_journal<T>(
+        &self,
+        prompt: Prompt,
+        read: Reader<'_, T>,
+        announce: Announce<'_, T>,
+        asked: &mut Vec<Asked<T>>,
+    ) -> Option<Prompt> {
+        let mut error = None;
+        for attempt in 1..=2 {
+            let kept = self.session.journaled(prompt.step, &prompt.actor, attempt).map(|entry| &entry.result);
+            let Some(JournalResult::Reply { text, .. }) = kept else {
+                return Some(match error {
+                    Some(error) => retry_prompt(&prompt, &error),
+                    None => prompt,
+                });
+            };
+            match read(&prompt, text) {
+                Ok(Read { value, warnings }) => {
+                    let answer = Answer::Read { value, warnings };
+                    announce(&*self.ports.events, &prompt.actor, &answer);
+                    asked.push(Asked { actor: prompt.actor, answer, dump: None });
+                    return None;
+                }
+                Err(why) if attempt == 2 => {
+                    let answer = Answer::Unreadable { error: why, text: text.clone() };
+                    announce(&*self.ports.events, &prompt.actor, &answer);
+                    asked.push(Asked { actor: prompt.actor, answer, dump: None });
+                    return None;
+                }
+                Err(why) => error = Some(why),
+            }
+        }
+        None
+    }
+
+    fn call(&self, prompt: Prompt) -> BoxFuture<'static, Call> {
+        let (model, clock): (Arc<dyn Model>, Arc<dyn Clock>) =
+            (self.ports.model.clone(), self.ports.clock.clone());
+        let pieces = Pieces {
+            events: self.ports.events.clone(),
+            round: prompt.round,
+            step: prompt.step,
+            actor: prompt.actor.clone(),
+        };
+        async move {
+            let started_at = clock.now();
+            let result = model.answer(&prompt, &pieces).await;
+            Call { started_at, completed_at: clock.now(), result, prompt }
+        }
+        .boxed()
+    }
+
+    /// Into the journal, durable, before anything of it is announced.
+    fn keep(&mut self, calls: &[Call]) -> Result<(), Interrupt> {
+        let entries: Vec<JournalEntry> = calls.iter().filter_map(entry).collect();
+        if entries.is_empty() {
+            return Ok(());
+        }
+        self.ports.store.append(&self.session.id, &entries)?;
+        self.session.journal.extend(entries);
+        Ok(())
+    }
+
+    /// Reads an answer that is kept. Gives back the retry, if there is one.
+    fn settle<T>(
+        &self,
+        call: Call,
+        read: Reader<'_, T>,
+        announce: Announce<'_, T>,
+        asked: &mut Vec<Asked<T>>,
+    ) -> Result<Option<Prompt>, Interrupt> {
+        let (answer, text) = match &call.result {
+            Err(error) => (Answer::Missing(error.to_string()), String::new()),
+            Ok(completion) => match read(&call.prompt, &completion.text) {
+                Ok(Read { value, warnings }) => (Answer::Read { value, warnings }, completion.text.clone()),
+                Err(error) => {
+                    (Answer::Unreadable { error, text: completion.text.clone() }, completion.text.clone())
+                }
+            },
+        };
+        let dump = self.session.config.verbose.then(|| dump_of(&call, &answer, text));
+        if let Answer::Unreadable { error, .. } = &answer
+            && call.prompt.attempt == 1
+        {
+            if let Some(dump) = &dump {
+                self.ports.store.dump(&self.session.id, dump)?;
+            }
+            let Prompt { round, step, actor, .. } = &call.prompt;
+            let reason = error.to_string();
+            self.ports.events.send(Event::Retry { round: *round, step: *step, actor: actor.clone(), reason });
+            return Ok(Some(retry_prompt(&call.prompt, error)));
+        }
+        if let Some(dump) = dump.as_ref().filter(|_| call.prompt.step != Step::Synthesis) {
+            self.ports.store.dump(&self.session.id, dump)?;
+        }
+        announce(&*self.ports.events, &call.prompt.actor, &answer);
+        asked.push(Asked { actor: call.prompt.actor, answer, dump });
+        Ok(None)
+    }
+}
+
+fn retry_prompt(prompt: &Prompt, error: &ReplyError) -> Prompt {
+    Prompt { attempt: 2, input: prompt::retry(&prompt.input, &error.to_string()), ..prompt.clone() }
+}
+
+/// The journal's line; none for a call that a pause will repeat.
+fn entry(call: &Call) -> Option<JournalEntry> {
+    let result = match &call.result {
+        Ok(completion) => {
+            JournalResult::Reply { text: completion.text.clone(), usage: completion.usage.clone() }
+        }
+        Err(error) if error.pauses() => return None,
+        Err(error) => JournalResult::Absent { reason: error.to_string() },
+    };
+    let Prompt { round, step, actor, attempt, .. } = &call.prompt;
+    Some(JournalEntry {
+        round: *round,
+        step: *step,
+        actor: actor.clone(),
+        attempt: *attempt,
+        started_at: call.started_at,
+        completed_at: call.completed_at,
+        result,
+    })
+}
+
+fn dump_of<T>(call: &Call, answer: &Answer<T>, response: String) -> Dump {
+    let result = match answer {
+        Answer::Read { warnings, .. } => {
+            DumpResult { valid: true, warnings: warnings.clone(), ..DumpResult::default() }
+        }
+        Answer::Unreadable { error, .. } => {
+            DumpResult { warnings: vec![error.to_string()], ..DumpResult::default() }
+        }
+        Answer::Missing(reason) => DumpResult { warnings: vec![reason.clone()], ..DumpResult::default() },
+    };
+    let usage = call.result.as_ref().map(|completion| completion.usage.clone()).unwrap_or_default();
+    Dump {
+        round: call.prompt.round,
+        phase: call.prompt.step.number(),
+        actor: call.prompt.actor.clone(),
+        timing: DumpTiming {
+            started_at: call.started_at,
+            completed_at: call.completed_at,
+            duration_ms: call.completed_at.as_millisecond() - call.started_at.as_millisecond(),
+        },
+        tokens: DumpTokens { input: usage.tokens_in, output: usage.tokens_out },
+        prompt: call.prompt.full_text(),
+        response,
+        result,
+    }
+}
+
+fn pause_reason(error: &ModelError) -> crate::event::PauseReason {
+    let (code, retry_after) = match error {
+        ModelError::RateLimited { retry_after, .. } => ("rate_limited", *retry_after),
+        ModelError::OutOfMoney(_) => ("out_of_money", None),
+        ModelError::Unauthorised(_) => ("unauthorised", None),
+        _ => ("unreachable", None),
+    };
+    crate::event::PauseReason::Provider {
+        code: code.to_owned(),
+        message: error.to_string(),
+        retry_after_s: retry_after.map(|wait| u32::try_from(wait.as_secs()).unwrap_or(u32::MAX)),
+    }
+}

@@ -1,0 +1,102 @@
+//! A strategy file's configuration as an engine strategy.
+
+use std::collections::BTreeSet;
+
+use roundtable_engine::strategy::{
+    Consensus, ConsensusPolicy, Participation, Phase, Strategy, StrategyLimits,
+};
+use serde::Deserialize;
+
+use crate::markdown::{self, Page, title_case};
+
+/// The skill whose references are the strategies.
+pub(crate) const SKILL: &str = "roundtable-strategies";
+
+#[derive(Deserialize)]
+struct StrategyFile {
+    strategy: Option<String>,
+    title: Option<String>,
+    participation: Option<Participation>,
+    phases: Vec<PhaseFile>,
+    consensus: ConsensusFile,
+    #[serde(default)]
+    limits: StrategyLimits,
+}
+
+#[derive(Deserialize)]
+struct PhaseFile {
+    name: String,
+    title: Option<String>,
+    participation: Option<Participation>,
+    #[serde(default = "one")]
+    min_rounds: u32,
+    #[serde(default)]
+    goal: String,
+    #[serde(default)]
+    prompt_suffix: String,
+}
+
+#[derive(Deserialize)]
+struct ConsensusFile {
+    policy: ConsensusPolicy,
+    /// 0.6 is what the seed documents give for the majority policies; the others do not use it.
+    #[serde(default = "three_fifths")]
+    threshold: f64,
+}
+
+fn one() -> u32 {
+    1
+}
+
+fn three_fifths() -> f64 {
+    0.6
+}
+
+/// Reads the strategy `name` from its file.
+pub(crate) fn read(name: &str, page: &Page) -> Result<Strategy, String> {
+    let file: StrategyFile = markdown::configuration(page)?;
+    if let Some(other) = file.strategy.filter(|other| other != name) {
+        return Err(format!("says `strategy: {other}`, but its name is {name}.md"));
+    }
+    check_phases(&file.phases)?;
+    if !(0.0..=1.0).contains(&file.consensus.threshold) {
+        return Err(format!("the threshold {} is not between 0 and 1", file.consensus.threshold));
+    }
+    if let (Some(min), Some(max)) = (file.limits.min_rounds, file.limits.max_rounds)
+        && min > max
+    {
+        return Err(format!("min_rounds {min} is more than max_rounds {max}"));
+    }
+    let whole = file.participation.unwrap_or(Participation::Parallel);
+    let phase = |phase: PhaseFile| Phase {
+        title: phase.title.unwrap_or_else(|| title_case(&phase.name)),
+        participation: phase.participation.unwrap_or(whole),
+        min_rounds: phase.min_rounds,
+        goal: phase.goal.trim().to_owned(),
+        prompt_suffix: phase.prompt_suffix.trim().to_owned(),
+        name: phase.name,
+    };
+    Ok(Strategy {
+        name: name.to_owned(),
+        title: file.title.unwrap_or_else(|| title_case(name)),
+        phases: file.phases.into_iter().map(phase).collect(),
+        consensus: Consensus { policy: file.consensus.policy, threshold: file.consensus.threshold },
+        limits: file.limits,
+    })
+}
+
+fn check_phases(phases: &[PhaseFile]) -> Result<(), String> {
+    if phases.is_empty() {
+        return Err("a strategy needs at least one phase".to_owned());
+    }
+    let mut names = BTreeSet::new();
+    for phase in phases {
+        if phase.name.trim().is_empty() {
+            return Err("a phase has no name".to_owned());
+        }
+        if !names.insert(phase.name.as_str()) {
+            return Err(format!("two phases are called `{}`", phase.name));
+        }
+    }
+    Ok(())
+}

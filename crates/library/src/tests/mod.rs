@@ -1,0 +1,4 @@
+//! Tests of the library as its users meet it.
+
+mod bundled;
+mod project;

@@ -1,0 +1,365 @@
+//! A project folder: opening, creating, its name.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use roundtable_engine::config::Workflow;
+use roundtable_engine::context::{ContextSnapshot, Scope, Section};
+use roundtable_engine::error::StoreError;
+use roundtable_engine::text::slug;
+
+use crate::context::{new_context, placeholders};
+use crate::files::{Obstacle, make_folders, publish, remove_folders, stage, failed};
+
+/// A project folder that holds a `.s2s`. Cheap: a path; every question to it reads the disk.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Project {
+    root: PathBuf,
+}
+
+/// What a new project starts with. Lists may be empty.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct NewProject {
+    /// Its name, one line; the folder's name when empty.
+    pub name: String,
+    /// What it is, Markdown.
+    pub description: String,
+    /// What it is for.
+    pub objectives: Vec<String>,
+    /// What binds it.
+    pub constraints: Vec<String>,
+    /// In scope.
+    pub scope_in: Vec<String>,
+    /// Out of scope.
+    pub scope_out: Vec<String>,
+    /// Who uses it; the section is left out when empty.
+    pub users: Vec<String>,
+}
+
+/// Why a project folder cannot be opened or made.
+#[derive(Debug, thiserror::Error)]
+pub enum ProjectError {
+    /// There is no such folder.
+    #[error("{}: there is no such folder", path.display())]
+    NotFound {
+        /// The folder.
+        path: PathBuf,
+    },
+    /// It is a file.
+    #[error("{}: not a folder", path.display())]
+    NotAFolder {
+        /// The path.
+        path: PathBuf,
+    },
+    /// It holds no `.s2s` folder.
+    #[error("{}: no project, there is no .s2s folder in it", path.display())]
+    NotAProject {
+        /// The folder.
+        path: PathBuf,
+    },
+    /// The system does not let us look.
+    #[error("{}: cannot be read: {source}", path.display())]
+    Unreadable {
+        /// The folder.
+        path: PathBuf,
+        /// Why not.
+        source: io::Error,
+    },
+    /// Something is there that would be overwritten.
+    #[error("{}: exists already and is left as it is", path.display())]
+    Exists {
+        /// What is there.
+        path: PathBuf,
+    },
+    /// The folder may not be written to.
+    #[error(transparent)]
+    ReadOnly(StoreError),
+    /// The disk or the quota is full.
+    #[error(transparent)]
+    NoSpace(StoreError),
+    /// Any other failure of a write.
+    #[error(transparent)]
+    Unwritable(StoreError),
+}
+
+impl ProjectError {
+    /// Classifies a failed write.
+    pub(crate) fn unwritable(error: StoreError) -> Self {
+        match Obstacle::of(&error.source) {
+            Obstacle::ReadOnly => Self::ReadOnly(error),
+            Obstacle::NoSpace => Self::NoSpace(error),
+            Obstacle::Other => Self::Unwritable(error),
+        }
+    }
+}
+
+impl Project {
+    /// Opens a folder that holds a `.s2s` folder. Nothing in it is read yet.
+    ///
+    /// # Errors
+    /// [`ProjectError::NotFound`], [`ProjectError::NotAFolder`], [`ProjectError::NotAProject`],
+    /// [`ProjectError::Unreadable`].
+    pub fn open(root: impl Into<PathBuf>) -> Result<Self, ProjectError> {
+        let path = root.into();
+        let looked = |path: &Path| match fs::metadata(path) {
+            Ok(found) => Ok(Some(found.is_dir())),
+            Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => Ok(None),
+            Err(source) => Err(ProjectError::Unreadable { path: path.to_owned(), source }),
+        };
+        match looked(&path)? {
+            None => return Err(ProjectError::NotFound { path }),
+            Some(false) => return Err(ProjectError::NotAFolder { path }),
+            Some(true) => {}
+        }
+        let project = Self { root: path };
+        match looked(&project.folder())? {
+            Some(true) => {
+                let unreadable = |source| ProjectError::Unreadable { path: project.folder(), source };
+                fs::read_dir(project.folder()).map_err(unreadable)?;
+                Ok(project)
+            }
+            _ => Err(ProjectError::NotAProject { path: project.root }),
+        }
+    }
+
+    /// Makes a project: `.s2s/CONTEXT.md` and `.s2s/config.yaml`, in a folder that is made when it is missing. A
+    /// `.s2s` folder with other things in it is fine; neither of the two files is overwritten.
+    ///
+    /// # Errors
+    /// [`ProjectError::Exists`], [`ProjectError::NotAFolder`], or why it cannot be written; then nothing was made.
+    pub fn create(root: impl Into<PathBuf>, new: &NewProject) -> Result<Self, ProjectError> {
+        let project = Self { root: root.into() };
+        if project.root.exists() && !project.root.is_dir() {
+            return Err(ProjectError::NotAFolder { path: project.root });
+        }
+        for path in [project.context_path(), project.config_path()] {
+            if fs::symlink_metadata(&path).is_ok() {
+                return Err(ProjectError::Exists { path });
+            }
+        }
+        let folder = project.folder();
+        let made = make_folders(&folder)
+            .map_err(|error| ProjectError::unwritable(failed("making the project folder", &folder)(error)))?;
+        let written = project.write_first_files(new);
+        written.map(|()| project).map_err(|error| {
+            remove_folders(&made);
+            ProjectError::unwritable(error)
+        })
+    }
+
+    fn write_first_files(&self, new: &NewProject) -> Result<(), StoreError> {
+        let name = match one_line(&new.name) {
+            name if name.is_empty() => self.folder_name(),
+            name => name,
+        };
+        let users = new.users.iter().map(|user| format!("- {}", one_line(user))).collect::<Vec<_>>().join("\n");
+        let snapshot = ContextSnapshot {
+            project_name: name.clone(),
+            description: new.description.clone(),
+            objectives: new.objectives.clone(),
+            constraints: new.constraints.clone(),
+            scope: Scope { inside: new.scope_in.clone(), outside: new.scope_out.clone() },
+            sections: match users.is_empty() {
+                true => Vec::new(),
+                false => vec![Section { heading: "Users".to_owned(), text: users }],
+            },
+            ..ContextSnapshot::default()
+        };
+        let context = new_context(&snapshot);
+        let config = new_config(&name);
+        publish(vec![
+            stage(&self.root, &self.context_path(), context.as_bytes(), "writing the project's context")?,
+            stage(&self.root, &self.config_path(), config.as_bytes(), "writing the project's configuration")?,
+        ])
+    }
+
+    /// The project's folder, as it was given.
+    pub fn root(&self) -> &Path {
+        &self.root
+    }
+
+    /// Its name: `name` in `config.yaml`, else the title of CONTEXT.md, else the folder's name. A name that is still a
+    /// placeholder does not count.
+    pub fn name(&self) -> String {
+        let chosen = |name: &String| !name.is_empty() && placeholders(name).is_empty();
+        let configured = || self.config().ok().and_then(|config| config.name).map(|name| one_line(&name));
+        let titled = || self.context().ok().map(|context| context.snapshot.project_name);
+        configured().filter(chosen).or_else(|| titled().filter(chosen)).unwrap_or_else(|| self.folder_name())
+    }
+
+    fn folder_name(&self) -> String {
+        let real = self.root.canonicalize().unwrap_or_else(|_| self.root.clone());
+        real.file_name().map_or_else(|| "Project".to_owned(), |name| name.to_string_lossy().into_owned())
+    }
+
+    /// A free id for a session that starts at `at`: `{YYYYMMDD}-{workflow}-{project}`, the day in UTC, with `-2`, `-3`
+    /// when a file or folder has it already.
+    pub fn new_session_id(&self, at: Timestamp, workflow: Workflow) -> String {
+        let day = at.to_zoned(TimeZone::UTC).strftime("%Y%m%d").to_string();
+        let project = match slug(&self.name(), 40) {
+            empty if empty.is_empty() => "project".to_owned(),
+            project => project,
+        };
+        let stem = format!("{day}-{}-{project}", workflow.word());
+        let free = |id: &String| {
+            [self.index_path(id), self.session_path(id)].iter().all(|path| fs::symlink_metadata(path).is_err())
+        };
+        let numbered = (2_u32..).map(|number| format!("{stem}-{number}"));
+        std::iter::once(stem.clone()).chain(numbered).find(free).unwrap_or(stem)
+    }
+}
+
+/// A name as one line.
+pub(crate) fn one_line(text: &str) -> String {
+    text.split(|letter: char| letter.is_whitespace() || letter.is_control())
+        .filter(|word| !word.is_empty())
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+/// The configuration of a new project: what the app would do anyway, where people can see and change it.
+fn new_config(name: &str) -> String {
+    // A JSON text is a quoted YAML text.
+    let name = serde_json::Value::from(name).to_string();
+    format!(
+        "# Configuration of this project. Lines that begin with # are notes for people.
+# What you choose in the app for a session goes before what stands here.
+name: {name}
+type: standalone
+version: \"1.0.0\"
+
+roundtable:
+  verbose: false            # true: also keep every prompt and answer as files of the session
+  interactive: false        # true: ask you after each round how to go on
+
+  strategy:
+    default: standard       # for sessions without a line of their own below
+    by_workflow_type:
+      specs: consensus-driven
+      design: debate
+      brainstorm: disney
+
+  # When the panel stops and asks you
+  escalation:
+    enabled: true
+    triggers:
+      max_rounds_per_conflict: 3      # a conflict has lasted this many rounds
+      confidence_below: 0.5           # a participant is less sure than this
+      critical_keywords: [\"security\", \"must-have\", \"blocking\", \"legal\"]
+
+  limits:
+    min_rounds: 3           # no conclusion before this many rounds
+    max_rounds: 20          # the session ends here in any case
+"
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shed() -> NewProject {
+        let list = |items: &[&str]| items.iter().map(|item| (*item).to_owned()).collect::<Vec<_>>();
+        NewProject {
+            name: "Tool \"Shed\": für alle\n2".to_owned(),
+            description: "A shed.\n\n# not a heading".to_owned(),
+            objectives: list(&["Lend", "Get back\nin one piece"]),
+            constraints: list(&["900 euros"]),
+            scope_in: list(&["Reserving"]),
+            scope_out: list(&[]),
+            users: list(&["Volunteers"]),
+        }
+    }
+
+    #[test]
+    fn a_folder_that_is_no_project_is_told_apart() {
+        let place = tempfile::tempdir().unwrap();
+        let open = |path: &str| Project::open(place.path().join(path));
+        fs::write(place.path().join("file"), "").unwrap();
+        assert!(matches!(open("none"), Err(ProjectError::NotFound { .. })));
+        assert!(matches!(open("file"), Err(ProjectError::NotAFolder { .. })));
+        assert!(matches!(open("file/below"), Err(ProjectError::NotFound { .. })));
+        assert!(matches!(open(""), Err(ProjectError::NotAProject { .. })));
+        fs::write(place.path().join(".s2s"), "a file").unwrap();
+        assert!(matches!(open(""), Err(ProjectError::NotAProject { .. })));
+    }
+
+    #[test]
+    fn a_new_project_reads_back_as_it_was_meant() {
+        let place = tempfile::tempdir().unwrap();
+        let root = place.path().join("new/shed");
+        let project = Project::create(&root, &shed()).unwrap();
+        assert_eq!(Project::open(&root).unwrap(), project);
+        assert_eq!(project.name(), "Tool \"Shed\": für alle 2");
+        let config = project.config().unwrap();
+        assert_eq!(config.strategy_by_workflow.get("specs").map(String::as_str), Some("consensus-driven"));
+        assert_eq!((config.min_rounds, config.max_rounds), (Some(3), Some(20)));
+        let context = project.context().unwrap();
+        assert_eq!(context.snapshot.description, "A shed.\n\n# not a heading");
+        assert_eq!(context.snapshot.objectives, ["Lend", "Get back in one piece"]);
+        assert_eq!(context.snapshot.scope.inside, ["Reserving"]);
+        assert_eq!(context.snapshot.sections[0].heading, "Users");
+        assert!(context.placeholders.is_empty());
+    }
+
+    #[test]
+    fn creating_overwrites_nothing_and_a_failure_leaves_nothing() {
+        let place = tempfile::tempdir().unwrap();
+        let root = place.path().join("old");
+        fs::create_dir_all(root.join(".s2s")).unwrap();
+        fs::write(root.join(".s2s/config.yaml"), "name: theirs\n").unwrap();
+        assert!(matches!(Project::create(&root, &shed()), Err(ProjectError::Exists { .. })));
+        assert_eq!(fs::read_to_string(root.join(".s2s/config.yaml")).unwrap(), "name: theirs\n");
+        assert!(!root.join(".s2s/CONTEXT.md").exists());
+        // A file in the way is what a read-only folder is to root.
+        fs::write(place.path().join("file"), "").unwrap();
+        assert!(Project::create(place.path().join("file"), &shed()).is_err());
+        assert!(Project::create(place.path().join("file/below"), &shed()).is_err());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_read_only_folder_is_called_so() {
+        use std::os::unix::fs::PermissionsExt;
+        let place = tempfile::tempdir().unwrap();
+        fs::set_permissions(place.path(), fs::Permissions::from_mode(0o555)).unwrap();
+        if fs::write(place.path().join("probe"), "").is_ok() {
+            println!("skipped: permissions do not bind this user");
+            return;
+        }
+        assert!(matches!(Project::create(place.path().join("x"), &shed()), Err(ProjectError::ReadOnly(_))));
+    }
+
+    #[test]
+    fn a_name_comes_from_the_configuration_then_the_title_then_the_folder() {
+        let place = tempfile::tempdir().unwrap();
+        let root = place.path().join("folder-name");
+        fs::create_dir_all(root.join(".s2s")).unwrap();
+        let project = Project::open(&root).unwrap();
+        assert_eq!(project.name(), "folder-name");
+        fs::write(project.context_path(), "# Project Context: Titled\n").unwrap();
+        assert_eq!(project.name(), "Titled");
+        fs::write(project.config_path(), "name: \"{project-name}\"\n").unwrap();
+        assert_eq!(project.name(), "Titled");
+        fs::write(project.config_path(), "name: Configured\n").unwrap();
+        assert_eq!(project.name(), "Configured");
+    }
+
+    #[test]
+    fn a_session_id_is_free_and_dated_in_utc() {
+        let place = tempfile::tempdir().unwrap();
+        let root = place.path().join("Elf Gift Rush!");
+        fs::create_dir_all(root.join(".s2s/sessions")).unwrap();
+        let project = Project::open(&root).unwrap();
+        let at: Timestamp = "2026-01-07T23:30:00-02:00".parse().unwrap();
+        let id = || project.new_session_id(at, Workflow::Specs);
+        assert_eq!(id(), "20260108-specs-elf-gift-rush");
+        fs::write(project.index_path(&id()), "").unwrap();
+        assert_eq!(id(), "20260108-specs-elf-gift-rush-2");
+        fs::create_dir(project.session_path(&id())).unwrap();
+        assert_eq!(id(), "20260108-specs-elf-gift-rush-3");
+    }
+}

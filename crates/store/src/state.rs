@@ -1,0 +1,154 @@
+//! Which session is current: `state.yaml`, or `state.json` where only that exists. A pointer, not a truth: a session's
+//! own index says what it is.
+
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use roundtable_engine::error::StoreError;
+use roundtable_engine::yaml;
+use serde_json::{Map, Value};
+
+use crate::files::{ReadError, failed, read_text, write};
+use crate::paths::{bad_id, is_safe_id};
+use crate::project::Project;
+
+const KEY: &str = "current_session";
+const WHAT: &str = "writing which session is current";
+
+impl Project {
+    /// The id of the current session; `None` when there is none or the state file cannot be read.
+    pub fn current_session(&self) -> Option<String> {
+        let yaml_path = self.folder().join("state.yaml");
+        let tree = match read_text(self.root(), &yaml_path) {
+            Ok(text) => yaml::read(&text).ok()?,
+            Err(ReadError::Missing) => {
+                let text = read_text(self.root(), &self.folder().join("state.json")).ok()?;
+                serde_json::from_str(&text).ok()?
+            }
+            Err(_) => return None,
+        };
+        tree.get(KEY).and_then(Value::as_str).filter(|id| is_safe_id(id)).map(str::to_owned)
+    }
+
+    /// Says which session is current, or that none is. Everything else in the state file stays; nothing is written
+    /// when nothing changes.
+    ///
+    /// # Errors
+    /// [`StoreError`], also for a state file that cannot be read: it is left as it is.
+    pub fn set_current_session(&self, id: Option<&str>) -> Result<(), StoreError> {
+        let (yaml_path, json_path) = (self.folder().join("state.yaml"), self.folder().join("state.json"));
+        if let Some(id) = id.filter(|id| !is_safe_id(id)) {
+            return Err(failed(WHAT, &yaml_path)(bad_id(id)));
+        }
+        let exists = |path: &Path| fs::symlink_metadata(path).is_ok();
+        let json = !exists(&yaml_path) && exists(&json_path);
+        let path = if json { json_path } else { yaml_path };
+        let old = match read_text(self.root(), &path) {
+            Ok(text) => text,
+            Err(ReadError::Missing) if id.is_none() => return Ok(()),
+            Err(ReadError::Missing) => String::new(),
+            Err(error) => return Err(failed(WHAT, &path)(error.into_io())),
+        };
+        let damaged = |message: String| failed(WHAT, &path)(io::Error::new(io::ErrorKind::InvalidData, message));
+        let mut tree = match json {
+            true => serde_json::from_str(&old).map_err(|error| damaged(error.to_string()))?,
+            false => yaml::read(&old).map_err(|error| damaged(error.to_string()))?,
+        };
+        if tree.is_null() {
+            tree = Value::Object(Map::new());
+        }
+        let Value::Object(map) = &mut tree else { return Err(damaged("not a map".to_owned())) };
+        let value = id.map_or(Value::Null, Value::from);
+        if map.get(KEY).unwrap_or(&Value::Null) == &value {
+            return Ok(());
+        }
+        map.insert(KEY.to_owned(), value);
+        let new = match json {
+            true => format!("{tree:#}\n"),
+            false => with_line(&old, id).filter(|text| yaml::read(text).as_ref() == Ok(&tree)).unwrap_or_else(|| yaml::write(&tree)),
+        };
+        write(self.root(), &path, new.as_bytes(), WHAT)
+    }
+}
+
+/// The text with the one line replaced or added, so that comments stay. `None` when that is not so simple.
+fn with_line(old: &str, id: Option<&str>) -> Option<String> {
+    let value = yaml::write(&serde_json::json!({ KEY: id }));
+    let line = value.trim_end();
+    let eol = if old.contains("\r\n") { "\r\n" } else { "\n" };
+    let mut found = false;
+    let mut new = String::new();
+    for old_line in old.split_inclusive('\n') {
+        if old_line.starts_with(&format!("{KEY}:")) {
+            found = true;
+            let comment = old_line.find(" #").map_or("", |at| old_line[at..].trim_end());
+            new.push_str(&format!("{line}{comment}{eol}"));
+        } else {
+            new.push_str(old_line);
+        }
+    }
+    if !found {
+        if !new.is_empty() && !new.ends_with('\n') {
+            new.push_str(eol);
+        }
+        new.push_str(&format!("{line}{eol}"));
+    }
+    Some(new)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn project() -> (tempfile::TempDir, Project) {
+        let place = tempfile::tempdir().unwrap();
+        fs::create_dir(place.path().join(".s2s")).unwrap();
+        let project = Project::open(place.path()).unwrap();
+        (place, project)
+    }
+
+    #[test]
+    fn the_current_session_is_one_line_and_the_rest_stays() {
+        let (_place, project) = project();
+        let path = project.folder().join("state.yaml");
+        assert_eq!(project.current_session(), None);
+        project.set_current_session(None).unwrap();
+        assert!(!path.exists());
+        project.set_current_session(Some("20260107-specs-x")).unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), "current_session: 20260107-specs-x\n");
+        fs::write(&path, "# mine\nplans: {a: 1}\ncurrent_session: \"old\" # here\nz: 2\n").unwrap();
+        project.set_current_session(Some("new")).unwrap();
+        let text = "# mine\nplans: {a: 1}\ncurrent_session: new # here\nz: 2\n";
+        assert_eq!(fs::read_to_string(&path).unwrap(), text);
+        assert_eq!(project.current_session().as_deref(), Some("new"));
+        project.set_current_session(None).unwrap();
+        assert_eq!(project.current_session(), None);
+        // What looks like a number stays a text.
+        project.set_current_session(Some("20260107")).unwrap();
+        assert_eq!(project.current_session().as_deref(), Some("20260107"));
+    }
+
+    #[test]
+    fn a_lone_state_json_is_the_one_that_is_updated() {
+        let (_place, project) = project();
+        let path = project.folder().join("state.json");
+        fs::write(&path, "{\"z\": 1, \"current_session\": \"a\", \"b\": [2]}").unwrap();
+        assert_eq!(project.current_session().as_deref(), Some("a"));
+        project.set_current_session(Some("b")).unwrap();
+        let tree: Value = serde_json::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
+        assert_eq!(tree, serde_json::json!({ "z": 1, "current_session": "b", "b": [2] }));
+        assert!(!project.folder().join("state.yaml").exists());
+    }
+
+    #[test]
+    fn a_damaged_state_file_is_left_alone() {
+        let (_place, project) = project();
+        let path = project.folder().join("state.yaml");
+        fs::write(&path, "a: [\n").unwrap();
+        assert_eq!(project.current_session(), None);
+        assert!(project.set_current_session(Some("b")).is_err());
+        assert!(project.set_current_session(Some("../b")).is_err());
+        assert_eq!(fs::read_to_string(&path).unwrap(), "a: [\n");
+    }
+}

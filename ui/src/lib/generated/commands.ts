@@ -1,0 +1,72 @@
+// Written by `cargo xtask export-types` from crates/api. Do not edit.
+import type { AppState } from "./AppState";
+import type { CreateProject } from "./CreateProject";
+import type { CreateSample } from "./CreateSample";
+import type { DocumentPreview } from "./DocumentPreview";
+import type { DocumentRef } from "./DocumentRef";
+import type { DocumentView } from "./DocumentView";
+import type { DocumentWritten } from "./DocumentWritten";
+import type { Done } from "./Done";
+import type { GetSessionOptions } from "./GetSessionOptions";
+import type { Nothing } from "./Nothing";
+import type { Operate } from "./Operate";
+import type { PickFolder } from "./PickFolder";
+import type { PickedFolder } from "./PickedFolder";
+import type { PreviewDocument } from "./PreviewDocument";
+import type { ProjectHome } from "./ProjectHome";
+import type { ProjectRef } from "./ProjectRef";
+import type { ReviewArtifacts } from "./ReviewArtifacts";
+import type { ReviewedArtifacts } from "./ReviewedArtifacts";
+import type { RoundDetail } from "./RoundDetail";
+import type { RoundRef } from "./RoundRef";
+import type { SaveContext } from "./SaveContext";
+import type { SessionOptions } from "./SessionOptions";
+import type { SessionRef } from "./SessionRef";
+import type { SessionView } from "./SessionView";
+import type { SetAppearance } from "./SetAppearance";
+import type { StartSession } from "./StartSession";
+import type { WriteDocument } from "./WriteDocument";
+
+/** Every command, with what it takes and what it gives. */
+export interface Commands {
+  /** What the application knows before a project is open. */
+  app_state: { request: Nothing; response: AppState };
+  /** Keeps the appearance. */
+  set_appearance: { request: SetAppearance; response: AppState };
+  /** Asks for a folder with the system's dialog. */
+  pick_folder: { request: PickFolder; response: PickedFolder };
+  /** Opens a folder that is a project. */
+  open_project: { request: ProjectRef; response: ProjectHome };
+  /** Takes a project off the recent ones; its files stay. */
+  forget_project: { request: ProjectRef; response: AppState };
+  /** Makes a project from the form. */
+  create_project: { request: CreateProject; response: ProjectHome };
+  /** Copies the sample project. */
+  create_sample: { request: CreateSample; response: ProjectHome };
+  /** Writes what the project is. */
+  save_context: { request: SaveContext; response: ProjectHome };
+  /** What New session needs, with where each value comes from. */
+  session_options: { request: GetSessionOptions; response: SessionOptions };
+  /** Starts a session and runs it. */
+  start_session: { request: StartSession; response: SessionView };
+  /** A snapshot of a session, running or not. */
+  session_view: { request: SessionRef; response: SessionView };
+  /** Resumes a session and runs it. */
+  resume_session: { request: SessionRef; response: SessionView };
+  /** Closes a session that does not run, without documents. */
+  close_session: { request: SessionRef; response: SessionView };
+  /** Gives an operation to a running session. */
+  operate: { request: Operate; response: Done };
+  /** What was said in a completed round. */
+  round_detail: { request: RoundRef; response: RoundDetail };
+  /** Approves, rejects or defers artifacts. */
+  review_artifacts: { request: ReviewArtifacts; response: ReviewedArtifacts };
+  /** A document before it is written. */
+  preview_document: { request: PreviewDocument; response: DocumentPreview };
+  /** Writes the document and checks it by reading it back. */
+  write_document: { request: WriteDocument; response: DocumentWritten };
+  /** A document, rendered. */
+  read_document: { request: DocumentRef; response: DocumentView };
+  /** Shows a document in the system's file manager. */
+  reveal_document: { request: DocumentRef; response: Done };
+}
