@@ -1,1 +1,6 @@
-//! stub
+//! The test kit: a host made of the trait alone, and a driver for the real window.
+
+pub mod gallery;
+pub mod host;
+pub mod journey;
+pub mod window;

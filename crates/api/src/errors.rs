@@ -4,6 +4,10 @@ use std::collections::BTreeMap;
 use std::error::Error;
 use std::fmt::Display;
 
+use roundtable_store::{
+    ConfigError, ContextError, DocumentError, LoadError, Obstacle, Project, ProjectError, SaveError, StoreError,
+};
+
 use crate::wire::{ErrorCode, WireError};
 
 impl WireError {
@@ -41,7 +45,7 @@ pub(crate) fn internal(why: impl Display) -> WireError {
 }
 
 /// An error and its causes in one line, outermost first.
-pub(crate) fn chain(error: &dyn Error) -> String {
+pub fn chain(error: &dyn Error) -> String {
     let mut text = error.to_string();
     let mut cause = error.source();
     while let Some(inner) = cause {
@@ -53,4 +57,105 @@ pub(crate) fn chain(error: &dyn Error) -> String {
         cause = inner.source();
     }
     text
+}
+
+fn shown(path: &std::path::Path) -> String {
+    path.display().to_string()
+}
+
+/// A write that failed: by what stands in its way.
+pub(crate) fn store(error: StoreError) -> WireError {
+    let code = match Obstacle::of(&error.source) {
+        Obstacle::ReadOnly => ErrorCode::FolderReadOnly,
+        Obstacle::NoSpace => ErrorCode::DiskFull,
+        Obstacle::Other => match error.source.kind() {
+            std::io::ErrorKind::AlreadyExists => ErrorCode::AlreadyExists,
+            _ => ErrorCode::FileTrouble,
+        },
+    };
+    WireError::new(code, [("path", shown(&error.path))], chain(&error))
+}
+
+pub(crate) fn project(error: ProjectError) -> WireError {
+    let detail = chain(&error);
+    match error {
+        ProjectError::NotFound { path } => WireError::new(ErrorCode::FolderMissing, [("path", shown(&path))], detail),
+        ProjectError::NotAFolder { path } => WireError::new(ErrorCode::NotAFolder, [("path", shown(&path))], detail),
+        ProjectError::NotAProject { path } => WireError::new(ErrorCode::NotAProject, [("path", shown(&path))], detail),
+        ProjectError::Unreadable { path, .. } => {
+            WireError::new(ErrorCode::FolderUnreadable, [("path", shown(&path))], detail)
+        }
+        ProjectError::Exists { path } => WireError::new(ErrorCode::AlreadyExists, [("path", shown(&path))], detail),
+        ProjectError::ReadOnly(error) | ProjectError::NoSpace(error) | ProjectError::Unwritable(error) => store(error),
+    }
+}
+
+pub(crate) fn context(project: &Project, error: ContextError) -> WireError {
+    let path = shown(&project.root().join(".s2s/CONTEXT.md"));
+    let detail = chain(&error);
+    match error {
+        ContextError::Missing => WireError::new(ErrorCode::ContextMissing, [("path", path)], detail),
+        ContextError::TooLarge { bytes } => {
+            WireError::new(ErrorCode::ContextTooLarge, [("path", path), ("bytes", bytes.to_string())], detail)
+        }
+        ContextError::NotUtf8 { hint, line } => WireError::new(
+            ErrorCode::ContextNotUtf8,
+            [("path", path), ("line", line.to_string()), ("hint", hint.to_string())],
+            detail,
+        ),
+        ContextError::Unreadable { .. } => WireError::new(ErrorCode::FileTrouble, [("path", path)], detail),
+    }
+}
+
+pub(crate) fn save_context(project: &Project, error: SaveError) -> WireError {
+    let path = shown(&project.root().join(".s2s/CONTEXT.md"));
+    match error {
+        SaveError::Conflict => WireError::new(ErrorCode::ContextChanged, [("path", path)], ""),
+        SaveError::TooLarge { bytes } => {
+            WireError::new(ErrorCode::ContextTooLarge, [("path", path), ("bytes", bytes.to_string())], "")
+        }
+        SaveError::Store(error) => store(error),
+    }
+}
+
+pub(crate) fn config(project: &Project, error: &ConfigError) -> WireError {
+    let path = shown(&project.root().join(".s2s/config.yaml"));
+    let (line, column, message) = match error {
+        ConfigError::Invalid { line, column, key, message } => {
+            (*line, *column, if key.is_empty() { message.clone() } else { format!("{key}: {message}") })
+        }
+        ConfigError::NotUtf8 { line, .. } => (*line, 0, error.to_string()),
+        other => (0, 0, other.to_string()),
+    };
+    WireError::new(
+        ErrorCode::ConfigInvalid,
+        [("path", path), ("line", line.to_string()), ("column", column.to_string()), ("message", message)],
+        chain(error),
+    )
+}
+
+pub(crate) fn load(error: LoadError) -> WireError {
+    let detail = chain(&error);
+    match error {
+        LoadError::NotFound { id } => WireError::new(ErrorCode::SessionMissing, [("id", id)], detail),
+        LoadError::Damaged { file, line, column, message } => {
+            let message = if line > 0 { format!("line {line}, column {column}: {message}") } else { message };
+            WireError::new(ErrorCode::SessionDamaged, [("file", shown(&file)), ("message", message)], detail)
+        }
+        LoadError::ForeignGeneration { generation } => {
+            WireError::new(ErrorCode::SessionForeign, [("generation", format!("{generation:?}"))], detail)
+        }
+    }
+}
+
+pub(crate) fn document(error: DocumentError) -> WireError {
+    let detail = chain(&error);
+    match error {
+        DocumentError::NotAllowed { path, .. } => WireError::new(ErrorCode::PathRefused, [("path", path)], detail),
+        DocumentError::Conflict { path } => WireError::new(ErrorCode::DocumentChanged, [("path", path)], detail),
+        DocumentError::Missing { path }
+        | DocumentError::TooLarge { path, .. }
+        | DocumentError::Unreadable { path, .. } => WireError::new(ErrorCode::FileTrouble, [("path", path)], detail),
+        DocumentError::Store(error) => store(error),
+    }
 }

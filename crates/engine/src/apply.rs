@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use crate::agenda::{Focus, TopicStatus};
 use crate::artifact::{Agreement, Artifact, ArtifactType, Dissent};
@@ -41,7 +41,7 @@ pub(crate) fn apply(
     let round = session.next_round();
     let topic_id = triggers::agenda_topic(session, &focus.topic_id);
     // Votes are on the drafts that the seats saw, so they are counted before anything changes.
-    let tallies = tally(&crate::brief::open_proposals(session), statements, &session.strategy.consensus);
+    let tallies = tally(&crate::brief::put_to_vote(session), statements, &session.strategy.consensus);
     let mut reports = synthesis.conflicts.clone();
     if synthesis.proposed_artifacts.len() > MOST_PROPOSALS {
         applied.warnings.push(format!("left out all but the first {MOST_PROPOSALS} proposed artifacts"));
@@ -55,7 +55,10 @@ pub(crate) fn apply(
             applied.warnings.push(format!("left out a {}: not a type of this workflow", proposed.kind));
         }
     }
-    let settled: Vec<&str> = synthesis.resolved_conflicts.iter().map(|end| end.id.as_str()).collect();
+    // Settled in this very round: no longer spoken of. An end without a known id settles nothing.
+    let is_open = |id: &str| session.artifact(id).is_some_and(Artifact::is_open_conflict);
+    let ends = synthesis.resolved_conflicts.iter().map(|end| end.id.as_str());
+    let settled: Vec<&str> = ends.filter(|id| is_open(id)).collect();
     for report in reports.iter().filter(|report| !settled.contains(&report.id.as_str())) {
         conflict(session, report, &topic_id, round, &mut applied);
     }
@@ -89,7 +92,7 @@ fn as_report(proposed: &ProposedArtifact) -> ConflictReport {
         _ => proposed.title.clone(),
     };
     let positions = crate::reply::positions(proposed.fields.get("positions").cloned());
-    ConflictReport { id: String::new(), description, positions }
+    ConflictReport { id: proposed.revises.clone().unwrap_or_default(), description, positions }
 }
 
 /// A new artifact, or the revision of one: named by `revises`, or known by its type and title.
@@ -103,10 +106,15 @@ fn propose(
 ) {
     let status = Agreement::for_type(proposed.kind, &proposed.status);
     let supported_by = supporters(session, proposed, statements, applied);
-    let known = session.artifacts.iter_mut().find(|artifact| {
-        artifact.kind == proposed.kind
-            && (proposed.revises.as_ref() == Some(&artifact.id) || same(&artifact.title, &proposed.title))
-    });
+    let of_kind = |artifact: &&Artifact| artifact.kind == proposed.kind;
+    let named =
+        session.artifacts.iter().filter(of_kind).find(|known| Some(&known.id) == proposed.revises.as_ref());
+    let known = named
+        .or_else(|| {
+            session.artifacts.iter().filter(of_kind).find(|known| same(&known.title, &proposed.title))
+        })
+        .map(|artifact| artifact.id.clone());
+    let known = session.artifacts.iter_mut().find(|artifact| Some(&artifact.id) == known.as_ref());
     if let Some(artifact) = known {
         artifact.title.clone_from(&proposed.title);
         for (key, value) in &proposed.fields {
@@ -142,9 +150,26 @@ fn propose(
         supported_by,
         dissent: Vec::new(),
         review: None,
-        fields: proposed.fields.clone(),
+        fields: with_defaults(proposed),
     });
     applied.created.push(id);
+}
+
+/// What files and documents rely on and the facilitator left out. Only for a new artifact: a revision that is silent
+/// about its priority, or about blocking, does not change it.
+fn with_defaults(proposed: &ProposedArtifact) -> Map<String, Value> {
+    let mut fields = proposed.fields.clone();
+    match proposed.kind {
+        ArtifactType::Requirement => {
+            fields.entry("priority").or_insert_with(|| json!("should"));
+            fields.entry("acceptance").or_insert_with(|| json!([]));
+        }
+        ArtifactType::OpenQuestion => {
+            fields.entry("blocking").or_insert_with(|| json!(false));
+        }
+        _ => {}
+    }
+    fields
 }
 
 /// Only seats that spoke in this round can support something in it.
@@ -195,11 +220,8 @@ fn conflict(
             .map(|(actor, text)| (actor.clone(), json!({ "position": text, "round": round })))
             .collect()
     };
-    let known = session.artifacts.iter_mut().find(|artifact| {
-        artifact.kind == ArtifactType::Conflict
-            && (artifact.id == report.id
-                || (artifact.is_open_conflict() && same(artifact.text("description"), &report.description)))
-    });
+    let known = known_conflict(session, report);
+    let known = session.artifacts.iter_mut().find(|artifact| Some(&artifact.id) == known.as_ref());
     let (id, description) = match known {
         Some(artifact) if !artifact.is_open_conflict() => {
             applied.warnings.push(format!("{} is settled already and was not opened again", artifact.id));
@@ -244,6 +266,19 @@ fn conflict(
     if !applied.conflicts.iter().any(|spoken| spoken.id == id) {
         applied.conflicts.push(RoundConflict { id, description, positions });
     }
+}
+
+/// A conflict known by its id, else by its description: an open one first, then one that is settled.
+fn known_conflict(session: &Session, report: &ConflictReport) -> Option<String> {
+    let conflicts = || session.artifacts.iter().filter(|artifact| artifact.kind == ArtifactType::Conflict);
+    let alike = |artifact: &&Artifact| {
+        !report.description.trim().is_empty() && same(artifact.text("description"), &report.description)
+    };
+    conflicts()
+        .find(|artifact| artifact.id == report.id)
+        .or_else(|| conflicts().filter(|artifact| artifact.is_open_conflict()).find(alike))
+        .or_else(|| conflicts().find(alike))
+        .map(|artifact| artifact.id.clone())
 }
 
 /// The first sentence or clause, short enough for a list.

@@ -8,7 +8,7 @@ use futures::stream::{FuturesUnordered, StreamExt as _};
 use jiff::Timestamp;
 
 use crate::error::ModelError;
-use crate::event::{Event, EventSink};
+use crate::event::{Event, EventSink, PauseReason};
 use crate::ports::{Clock, Completion, Model, TextSink};
 use crate::prompt::{self, Prompt};
 use crate::record::{Dump, DumpResult, DumpTiming, DumpTokens, JournalEntry, JournalResult, Step};
@@ -72,12 +72,19 @@ impl Table {
         let mut asked = Vec::new();
         let mut calls: FuturesUnordered<BoxFuture<'static, Call>> = FuturesUnordered::new();
         for prompt in prompts {
-            if let Some(prompt) = self.from_journal(prompt, read, announce, &mut asked) {
+            if let Some(prompt) = self.already_answered(prompt, read, announce, &mut asked) {
                 calls.push(self.call(prompt));
             }
         }
         let mut refusal: Option<ModelError> = None;
-        while !calls.is_empty() {
+        let mut held = Vec::new();
+        loop {
+            if calls.is_empty() {
+                if held.is_empty() || refusal.is_some() || self.pausing()? {
+                    break;
+                }
+                calls.extend(held.drain(..).map(|retry| self.call(retry)));
+            }
             let first = tokio::select! {
                 biased;
                 operation = self.operations.recv(), if !self.gone => {
@@ -95,7 +102,11 @@ impl Table {
                 match call.result {
                     Err(ref error) if error.pauses() => refusal = refusal.or(Some(error.clone())),
                     _ => {
-                        if let Some(retry) = self.settle(call, read, announce, &mut asked)? {
+                        let Some(retry) = self.settle(call, read, announce, &mut asked)? else { continue };
+                        // Nothing new starts once the session is to pause: the journal knows where to go on.
+                        if refusal.is_some() || self.pausing()? {
+                            held.push(retry);
+                        } else {
                             calls.push(self.call(retry));
                         }
                     }
@@ -104,13 +115,14 @@ impl Table {
         }
         match refusal {
             Some(error) => Err(Interrupt::Pause(pause_reason(&error))),
+            None if !held.is_empty() => Err(Interrupt::Pause(PauseReason::User)),
             None => Ok(asked),
         }
     }
 
     /// Answers from the journal of an interrupted round: paid once, never asked twice. Gives back the prompt that is
     /// still to be asked, if any.
-    fn from_journal<T>(
+    fn already_answered<T>(
         &self,
         prompt: Prompt,
         read: Reader<'_, T>,
@@ -118,31 +130,61 @@ impl Table {
         asked: &mut Vec<Asked<T>>,
     ) -> Option<Prompt> {
         let mut error = None;
-        for attempt in 1..=2 {
-            let kept = self.session.journaled(prompt.step, &prompt.actor, attempt).map(|entry| &entry.result);
-            let Some(JournalResult::Reply { text, .. }) = kept else {
-                return Some(match error {
-                    Some(error) => retry_prompt(&prompt, &error),
-                    None => prompt,
-                });
+        for (attempt, kept) in (1..).zip(self.kept(&prompt)) {
+            let answer = match kept.filter(|result| self.stands(prompt.step, result)) {
+                None => {
+                    return Some(match error {
+                        Some(error) => retry_prompt(&prompt, &error),
+                        None => prompt,
+                    });
+                }
+                Some(JournalResult::Absent { reason }) => Answer::Missing(reason.clone()),
+                Some(JournalResult::Reply { text, .. }) => match read(&prompt, text) {
+                    Ok(Read { value, warnings }) => Answer::Read { value, warnings },
+                    Err(why) if attempt == 2 => Answer::Unreadable { error: why, text: text.clone() },
+                    Err(why) => {
+                        error = Some(why);
+                        continue;
+                    }
+                },
             };
-            match read(&prompt, text) {
-                Ok(Read { value, warnings }) => {
-                    let answer = Answer::Read { value, warnings };
-                    announce(&*self.ports.events, &prompt.actor, &answer);
-                    asked.push(Asked { actor: prompt.actor, answer, dump: None });
-                    return None;
-                }
-                Err(why) if attempt == 2 => {
-                    let answer = Answer::Unreadable { error: why, text: text.clone() };
-                    announce(&*self.ports.events, &prompt.actor, &answer);
-                    asked.push(Asked { actor: prompt.actor, answer, dump: None });
-                    return None;
-                }
-                Err(why) => error = Some(why),
-            }
+            announce(&*self.ports.events, &prompt.actor, &answer);
+            asked.push(Asked { actor: prompt.actor, answer, dump: None });
+            return None;
         }
         None
+    }
+
+    /// What the journal says last of the first and of the second attempt at a prompt.
+    fn kept(&self, prompt: &Prompt) -> [Option<&JournalResult>; 2] {
+        let mut kept = [None, None];
+        let lines = self.session.journal.iter().filter(|line| {
+            line.round == prompt.round && line.step == prompt.step && line.actor == prompt.actor
+        });
+        for line in lines {
+            kept = if line.attempt == 1 { [Some(&line.result), None] } else { [kept[0], Some(&line.result)] };
+        }
+        kept
+    }
+
+    /// Whether a line of the journal is the last word on its question. An absence is, as soon as a seat has answered:
+    /// asking again could change the question, or what later seats heard, under answers that are given. As long as
+    /// nobody has answered, seats without words are asked again.
+    fn stands(&self, step: Step, result: &JournalResult) -> bool {
+        let has_words = |result: &JournalResult| match result {
+            JournalResult::Reply { text, .. } => crate::round::prose(text).is_some(),
+            JournalResult::Absent { .. } => false,
+        };
+        let is_final = match result {
+            JournalResult::Reply { .. } => step != Step::Response || has_words(result),
+            JournalResult::Absent { .. } => false,
+        };
+        let round = self.session.next_round();
+        let answers =
+            || self.session.journal.iter().filter(|line| line.round == round && line.step == Step::Response);
+        let is_last = |at: usize, actor: &str| !answers().skip(at + 1).any(|later| later.actor == actor);
+        is_final
+            || answers().enumerate().any(|(at, line)| has_words(&line.result) && is_last(at, &line.actor))
     }
 
     fn call(&self, prompt: Prompt) -> BoxFuture<'static, Call> {
@@ -182,7 +224,7 @@ impl Table {
         asked: &mut Vec<Asked<T>>,
     ) -> Result<Option<Prompt>, Interrupt> {
         let (answer, text) = match &call.result {
-            Err(error) => (Answer::Missing(error.to_string()), String::new()),
+            Err(error) => (Answer::Missing(error.to_string()), partial(error)),
             Ok(completion) => match read(&call.prompt, &completion.text) {
                 Ok(Read { value, warnings }) => (Answer::Read { value, warnings }, completion.text.clone()),
                 Err(error) => {
@@ -236,6 +278,14 @@ fn entry(call: &Call) -> Option<JournalEntry> {
     })
 }
 
+/// What had come of an answer that was cut off: for the dump, never as an answer.
+fn partial(error: &ModelError) -> String {
+    match error {
+        ModelError::Incomplete { partial, .. } => partial.clone(),
+        _ => String::new(),
+    }
+}
+
 fn dump_of<T>(call: &Call, answer: &Answer<T>, response: String) -> Dump {
     let result = match answer {
         Answer::Read { warnings, .. } => {
@@ -263,14 +313,14 @@ fn dump_of<T>(call: &Call, answer: &Answer<T>, response: String) -> Dump {
     }
 }
 
-fn pause_reason(error: &ModelError) -> crate::event::PauseReason {
+fn pause_reason(error: &ModelError) -> PauseReason {
     let (code, retry_after) = match error {
         ModelError::RateLimited { retry_after, .. } => ("rate_limited", *retry_after),
         ModelError::OutOfMoney(_) => ("out_of_money", None),
         ModelError::Unauthorised(_) => ("unauthorised", None),
         _ => ("unreachable", None),
     };
-    crate::event::PauseReason::Provider {
+    PauseReason::Provider {
         code: code.to_owned(),
         message: error.to_string(),
         retry_after_s: retry_after.map(|wait| u32::try_from(wait.as_secs()).unwrap_or(u32::MAX)),

@@ -5,7 +5,7 @@
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
-use crate::agenda::{Focus, Topic};
+use crate::agenda::{Focus, Topic, UnmetGate};
 use crate::artifact::{Agreement, Artifact, ArtifactType};
 use crate::record::{Absence, Statement};
 use crate::reply::Question;
@@ -203,9 +203,15 @@ impl SynthesisInput {
             notes_from_user: session.user_notes(),
             artifacts_count: session.artifacts.len(),
             rounds_completed: session.completed_rounds(),
-            unmet_gates: session.unmet_gates().iter().map(ToString::to_string).collect(),
+            unmet_gates: unmet_after_this_round(session),
         }
     }
+}
+
+/// The gates as they will be judged after the synthesis: the round that is being synthesised counts.
+fn unmet_after_this_round(session: &Session) -> Vec<String> {
+    let met = |gate: &UnmetGate| matches!(gate, UnmetGate::MinRounds { completed, min_rounds } if completed + 1 >= *min_rounds);
+    session.unmet_gates().iter().filter(|gate| !met(gate)).map(ToString::to_string).collect()
 }
 
 /// The drafts that seats vote on: artifacts without agreement, conflicts and questions aside, at most twelve (the
@@ -220,11 +226,16 @@ pub fn open_proposals(session: &Session) -> Vec<&Artifact> {
     drafts[drafts.len().saturating_sub(MOST)..].to_vec()
 }
 
-fn proposals(session: &Session) -> Vec<Value> {
-    if session.phase().participation == Participation::Parallel {
-        return Vec::new();
+/// The proposals that this round puts to the vote: none in a blind phase, where seats are not shown any.
+pub(crate) fn put_to_vote(session: &Session) -> Vec<&Artifact> {
+    match session.phase().participation {
+        Participation::Parallel => Vec::new(),
+        Participation::Sequential => open_proposals(session),
     }
-    open_proposals(session)
+}
+
+fn proposals(session: &Session) -> Vec<Value> {
+    put_to_vote(session)
         .into_iter()
         .map(|artifact| {
             json!({

@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::agenda::{Focus, UnmetGate};
+use crate::config::Workflow;
 use crate::record::{ConcludedBy, Conclusion, Next, Statement};
 use crate::reply::{Question, Synthesis};
 use crate::session::Session;
@@ -81,7 +82,15 @@ pub fn conclusion(session: &Session, by: ConcludedBy, unmet: Vec<UnmetGate>) -> 
         final_consensus: session.agreed_points(),
         unresolved: unresolved.collect(),
         recommendation: recommendation.to_owned(),
-        output_type: "requirements".to_owned(),
+        output_type: output_type(session.workflow).to_owned(),
+    }
+}
+
+fn output_type(workflow: Workflow) -> &'static str {
+    match workflow {
+        Workflow::Specs => "requirements",
+        Workflow::Design => "architecture",
+        Workflow::Brainstorm | Workflow::Roundtable => "summary",
     }
 }
 

@@ -27,6 +27,8 @@ mod round;
 mod run;
 pub mod session;
 pub mod strategy;
+#[cfg(test)]
+mod tests;
 pub mod text;
 pub mod triggers;
 pub mod votes;

@@ -9,7 +9,7 @@ use crate::agenda::{Focus, UnmetGate};
 use crate::strategy::Participation;
 
 /// What one seat said in one round.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(default)]
 pub struct Statement {
@@ -31,22 +31,6 @@ pub struct Statement {
     pub confidence: Option<f64>,
     /// What they rest it on.
     pub references: Vec<String>,
-}
-
-impl Default for Statement {
-    fn default() -> Self {
-        Self {
-            participant: String::new(),
-            position: String::new(),
-            rationale: Vec::new(),
-            trade_offs: TradeOffs::default(),
-            concerns: Vec::new(),
-            suggestions: Vec::new(),
-            votes: Vec::new(),
-            confidence: None,
-            references: Vec::new(),
-        }
-    }
 }
 
 /// What a position wins and what it pays.

@@ -290,7 +290,7 @@ fn admitted(read: Read<Question>, admissible: &[Focus]) -> Result<Read<Question>
 }
 
 /// An answer that is no YAML, twice, still has words: they stand as the position. One with none is an absence.
-fn prose(text: &str) -> Option<String> {
+pub(crate) fn prose(text: &str) -> Option<String> {
     const MOST: usize = 2_000;
     let text = text.trim();
     (!text.is_empty() && text.len() <= reply::MAX_ANSWER_BYTES).then(|| clip(text, MOST))

@@ -68,7 +68,7 @@ pub(crate) struct Table {
 /// # Errors
 /// [`EngineError::Unrunnable`] before anything is done: no phase, no participant, no topic, or closed already.
 pub async fn run(
-    session: Session,
+    mut session: Session,
     ports: Ports,
     operations: UnboundedReceiver<Operation>,
 ) -> Result<Outcome, EngineError> {
@@ -85,6 +85,8 @@ pub async fn run(
     if session.status == SessionStatus::Closed {
         return unrunnable("it is closed");
     }
+    // A phase that the strategy does not know (an older file, an edited strategy) is its first one.
+    session.current_phase = session.phase().name.clone();
     let mut table = Table { session, ports, operations, gone: false, stopping: None };
     let stopped = match table.main().await {
         Ok(()) => None,
@@ -116,8 +118,9 @@ impl Table {
 
     async fn main(&mut self) -> Result<(), Interrupt> {
         if self.session.status != SessionStatus::Active {
-            self.session.status = SessionStatus::Active;
-            self.save(&[])?;
+            let mut next = self.session.clone();
+            next.status = SessionStatus::Active;
+            self.save(next, &[])?;
         }
         let mut recap_due = false;
         loop {
@@ -125,12 +128,11 @@ impl Table {
             if self.finishing()? {
                 return self.conclude(ConcludedBy::User);
             }
+            self.checkpoint()?;
             match self.ending() {
                 Some(by) => return self.conclude(by),
-                None if recap_due && self.session.config.interactive => {
-                    if self.recap().await? {
-                        return self.conclude(ConcludedBy::User);
-                    }
+                None if recap_due && self.session.config.interactive && self.recap().await? => {
+                    return self.conclude(ConcludedBy::User);
                 }
                 None => {}
             }
@@ -163,8 +165,7 @@ impl Table {
 
     /// Between two calls: a pause that was asked for happens here.
     pub(crate) fn checkpoint(&mut self) -> Result<(), Interrupt> {
-        self.finishing()?;
-        if self.stopping == Some(false) { Err(Interrupt::Pause(PauseReason::User)) } else { Ok(()) }
+        if self.pausing()? { Err(Interrupt::Pause(PauseReason::User)) } else { Ok(()) }
     }
 
     /// An operation that comes while something runs.
@@ -187,6 +188,12 @@ impl Table {
         Ok(())
     }
 
+    /// Whether a pause was asked for, by now.
+    pub(crate) fn pausing(&mut self) -> Result<bool, Interrupt> {
+        self.finishing()?;
+        Ok(self.stopping == Some(false))
+    }
+
     fn stop(&mut self, conclude: bool) {
         if self.stopping != Some(conclude) {
             self.stopping = Some(conclude);
@@ -200,19 +207,20 @@ impl Table {
             return Ok(());
         }
         let note = Note { round: self.session.next_round(), at: self.ports.clock.now(), text };
-        self.session.notes.push(note.clone());
-        if let Err(error) = self.save(&[]) {
-            self.session.notes.pop();
-            return Err(error.into());
-        }
+        let mut next = self.session.clone();
+        next.notes.push(note.clone());
+        self.save(next, &[])?;
         self.send(Event::NoteTaken { note });
         Ok(())
     }
 
-    fn save(&mut self, changed: &[String]) -> Result<(), StoreError> {
-        self.session.timing.updated_at = self.ports.clock.now();
-        let files: Vec<&Artifact> = changed.iter().filter_map(|id| self.session.artifact(id)).collect();
-        self.ports.store.commit(&self.session, &files)
+    /// The session becomes `next` when that is durable; on an error it stays what its files say.
+    fn save(&mut self, mut next: Session, changed: &[String]) -> Result<(), StoreError> {
+        next.timing.updated_at = self.ports.clock.now();
+        let files: Vec<&Artifact> = changed.iter().filter_map(|id| next.artifact(id)).collect();
+        self.ports.store.commit(&next, &files)?;
+        self.session = next;
+        Ok(())
     }
 
     async fn answer_escalations(&mut self) -> Result<(), Interrupt> {
@@ -261,11 +269,7 @@ impl Table {
         let record = record.clone();
         next.silenced_keywords.extend(silence);
         let changed = triggers::apply_answer(&mut next, &record);
-        let before = std::mem::replace(&mut self.session, next);
-        if let Err(error) = self.save(&changed) {
-            self.session = before;
-            return Err(error.into());
-        }
+        self.save(next, &changed)?;
         let artifacts = changed.iter().filter_map(|id| self.session.artifact(id)).cloned().collect();
         self.send(Event::EscalationAnswered { escalation: record, artifacts });
         Ok(())
@@ -283,8 +287,9 @@ impl Table {
                     RecapChoice::Exit => return Err(Interrupt::Pause(PauseReason::User)),
                     RecapChoice::Continue => break,
                     RecapChoice::NextPhase => {
-                        advance(&mut self.session);
-                        self.save(&[])?;
+                        let mut next = self.session.clone();
+                        advance(&mut next);
+                        self.save(next, &[])?;
                         break;
                     }
                 },
@@ -312,11 +317,7 @@ impl Table {
     fn end(&mut self, mut next: Session) -> Result<(), Interrupt> {
         next.status = SessionStatus::Closed;
         next.timing.closed_at = Some(self.ports.clock.now());
-        let before = std::mem::replace(&mut self.session, next);
-        if let Err(error) = self.save(&[]) {
-            self.session = before;
-            return Err(error.into());
-        }
+        self.save(next, &[])?;
         let conclusion = self.session.conclusion.clone();
         self.send(Event::Closed { status: SessionStatus::Closed, conclusion });
         Ok(())
@@ -326,8 +327,9 @@ impl Table {
         if matches!(reason, PauseReason::Storage { .. }) {
             return Ok(());
         }
-        self.session.status = SessionStatus::Paused;
-        self.save(&[])
+        let mut next = self.session.clone();
+        next.status = SessionStatus::Paused;
+        self.save(next, &[])
     }
 }
 
@@ -351,7 +353,10 @@ pub(crate) fn decide_next(session: &mut Session, wanted: Next) -> Vec<String> {
     let is_last = phase.is_empty();
     let (in_phase, min_in_phase) = (session.rounds_in_phase(), session.phase().min_rounds);
     let mut next = wanted;
-    if wanted == Next::Conclude && !gates.is_empty() {
+    if let (Next::Conclude, Some(until)) = (wanted, session.hold_until()) {
+        overrides.push(format!("the user asked the panel to go on until round {until}: it continues"));
+        next = Next::Continue;
+    } else if wanted == Next::Conclude && !gates.is_empty() {
         let unmet: Vec<_> = gates.iter().map(ToString::to_string).collect();
         overrides.push(format!("conclusion refused, the discussion continues: {}", unmet.join("; ")));
         next = Next::Continue;

@@ -191,7 +191,7 @@ impl Session {
     /// The last round until which the user asked the panel to go on, if that is still ahead or now.
     pub fn hold_until(&self) -> Option<u32> {
         let until = |escalation: &EscalationRecord| match &escalation.answer {
-            Some(EscalationAnswer::Continue { rounds, .. }) => Some(escalation.round + rounds),
+            Some(EscalationAnswer::Continue { rounds, .. }) => Some(escalation.round.saturating_add(*rounds)),
             _ => None,
         };
         self.escalations.iter().filter_map(until).max().filter(|until| *until > self.completed_rounds())
@@ -220,12 +220,15 @@ impl Session {
     }
 
     /// What the user said to the panel that the coming round should hear: notes since the last completed round and
-    /// notes to escalations that still hold.
+    /// notes to escalations that still hold. A note is heard in the round after its own too: when it came, some
+    /// seats of its own round, or all, had been asked already.
     pub fn user_notes(&self) -> Vec<String> {
         let coming = self.next_round();
-        let said = self.notes.iter().filter(|note| note.round >= coming).map(|note| note.text.clone());
+        let said = self.notes.iter().filter(|note| note.round + 1 >= coming).map(|note| note.text.clone());
         let held = self.escalations.iter().filter_map(|escalation| match &escalation.answer {
-            Some(EscalationAnswer::Continue { rounds, note }) if escalation.round + rounds >= coming => {
+            Some(EscalationAnswer::Continue { rounds, note })
+                if escalation.round.saturating_add(*rounds) >= coming =>
+            {
                 Some(note.clone())
             }
             _ => None,
@@ -244,9 +247,9 @@ impl Session {
         points
     }
 
-    /// Journal lines of one step of the open round.
+    /// The last journal line of one attempt in the open round.
     pub fn journaled(&self, step: crate::record::Step, actor: &str, attempt: u32) -> Option<&JournalEntry> {
-        self.journal.iter().find(|entry| {
+        self.journal.iter().rev().find(|entry| {
             entry.round == self.next_round()
                 && entry.step == step
                 && entry.actor == actor

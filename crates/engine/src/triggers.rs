@@ -24,9 +24,13 @@ pub fn escalations(
     let mut groups: Vec<(Option<String>, Vec<Trigger>)> =
         conflicts.into_iter().map(|(id, trigger)| (Some(id), vec![trigger])).collect();
     if !others.is_empty() {
-        match &mut groups[..] {
-            [(_, only)] => only.extend(others),
-            _ => groups.push((subject(session, round, &others), others)),
+        // One question to the user for one conflict: what is about a conflict that is up anyway joins it.
+        let about = subject(session, round, &others);
+        let fits = |conflict: &Option<String>| about.is_none() || *conflict == about;
+        let only = groups.len() == 1 && about.is_none();
+        match groups.iter_mut().find(|(conflict, _)| fits(conflict) && (only || about.is_some())) {
+            Some((_, triggers)) => triggers.extend(others),
+            None => groups.push((about, others)),
         }
     }
     let first = session.escalations.len() + 1;
@@ -52,7 +56,7 @@ fn persisting_conflicts(session: &Session, round: &Round) -> Vec<(String, Trigge
         match earlier.map(|raised| (raised.round, &raised.answer)) {
             None => session.rounds_persisted(&conflict.id) >= limit,
             Some((raised, Some(EscalationAnswer::Continue { rounds, .. }))) => {
-                round.number >= raised + rounds
+                round.number >= raised.saturating_add(*rounds)
             }
             Some(_) => false,
         }

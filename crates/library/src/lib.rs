@@ -29,7 +29,7 @@ use serde::{Deserialize, Serialize};
 
 pub use agenda::AgendaFile;
 pub use recommend::{Basis, Recommendation};
-pub use sample::{Sample, samples};
+pub use sample::{Sample, SampleFile, samples};
 
 use agent::Agent;
 use skill::Skills;

@@ -11,6 +11,9 @@ use crate::markdown;
 #[folder = "../../samples"]
 struct SampleFolders;
 
+/// A file of a sample project: path below the project folder, with slashes, and content.
+pub type SampleFile = (String, Cow<'static, [u8]>);
+
 /// A sample project.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sample {
@@ -18,13 +21,13 @@ pub struct Sample {
     pub name: String,
     /// Its name for people: the heading of its README.
     pub title: String,
-    /// Its files: path below the project folder, with slashes, and content; by path.
-    pub files: Vec<(String, Cow<'static, [u8]>)>,
+    /// Its files, by path.
+    pub files: Vec<SampleFile>,
 }
 
 /// The built-in sample projects, by name.
 pub fn samples() -> Vec<Sample> {
-    let mut folders: BTreeMap<String, Vec<(String, Cow<'static, [u8]>)>> = BTreeMap::new();
+    let mut folders: BTreeMap<String, Vec<SampleFile>> = BTreeMap::new();
     for path in SampleFolders::iter() {
         if let (Some((name, file)), Some(content)) = (path.split_once('/'), SampleFolders::get(&path)) {
             folders.entry(name.to_owned()).or_default().push((file.to_owned(), content.data));
@@ -33,7 +36,7 @@ pub fn samples() -> Vec<Sample> {
     folders.into_iter().map(|(name, files)| sample(name, files)).collect()
 }
 
-fn sample(name: String, mut files: Vec<(String, Cow<'static, [u8]>)>) -> Sample {
+fn sample(name: String, mut files: Vec<SampleFile>) -> Sample {
     files.sort_by(|left, right| left.0.cmp(&right.0));
     let readme = files.iter().find(|(path, _)| path == "README.md");
     let title = readme

@@ -1,1 +1,9 @@
-//! stub
+//! Model providers behind the engine's [`Model`](roundtable_engine::ports::Model) port.
+//!
+//! What must not happen here: no simulated answer goes unmarked ([`Practice`] says `is_practice`, and a session made
+//! with it is marked); the practice panel opens no connection, reads no file and knows nothing but the prompt it gets;
+//! no answer is treated as anything but text.
+
+pub mod practice;
+
+pub use practice::{DelayRange, Practice, PracticeSettings};

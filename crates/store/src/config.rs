@@ -118,7 +118,12 @@ fn parse(text: &str) -> Result<ProjectConfig, ConfigError> {
     let at = At { text, tree: &tree, path: Vec::new() };
     let top = at.map()?;
     let Some(table) = top.get("roundtable") else {
-        return Ok(ProjectConfig { name: top.text("name")?, kind: top.text("type")?, version: top.text("version")?, ..ProjectConfig::default() });
+        return Ok(ProjectConfig {
+            name: top.text("name")?,
+            kind: top.text("type")?,
+            version: top.text("version")?,
+            ..ProjectConfig::default()
+        });
     };
     let table = table.map()?;
     let mut config = ProjectConfig {
@@ -169,13 +174,17 @@ fn read_escalation(table: &At<'_>, config: &mut ProjectConfig) -> Result<(), Con
     config.escalation_enabled = escalation.flag("enabled")?;
     let triggers = escalation.get("triggers").map(|triggers| triggers.map()).transpose()?;
     for place in triggers.iter().chain([&escalation]) {
-        let rounds =
-            place.count(&["max_rounds_per_conflict", "max_attempts_per_conflict", "no_consensus_after_attempts"])?;
+        let rounds = place.count(&[
+            "max_rounds_per_conflict",
+            "max_attempts_per_conflict",
+            "no_consensus_after_attempts",
+        ])?;
         config.max_rounds_per_conflict = config.max_rounds_per_conflict.or(rounds);
         let confidence = place.share(&["confidence_below", "confidence_threshold"])?;
         config.confidence_below = config.confidence_below.or(confidence);
         if config.critical_keywords.is_none() {
-            config.critical_keywords = place.get("critical_keywords").map(|value| value.as_list()).transpose()?;
+            config.critical_keywords =
+                place.get("critical_keywords").map(|value| value.as_list()).transpose()?;
         }
     }
     Ok(())
@@ -184,7 +193,8 @@ fn read_escalation(table: &At<'_>, config: &mut ProjectConfig) -> Result<(), Con
 /// Adds what people most often did where the parser only says that it stumbled.
 fn hint(text: &str, line: u64, message: String) -> String {
     let stumbled = usize::try_from(line).ok().and_then(|line| line.checked_sub(1));
-    let indent_has_tab = |line: &str| line.chars().take_while(|letter| letter.is_whitespace()).any(|letter| letter == '\t');
+    let indent_has_tab =
+        |line: &str| line.chars().take_while(|letter| letter.is_whitespace()).any(|letter| letter == '\t');
     let around = stumbled.map(|at| text.lines().skip(at.saturating_sub(1)).take(2).any(indent_has_tab));
     match around {
         Some(true) => format!("{message} (a tab is used to indent; YAML wants spaces)"),
@@ -217,7 +227,12 @@ impl<'a> At<'a> {
             Value::Object(_) => "a map".to_owned(),
             other => roundtable_engine::text::clip(&other.to_string(), 60),
         };
-        ConfigError::Invalid { line, column, key: self.path.join("."), message: format!("must be {wanted}, is {found}") }
+        ConfigError::Invalid {
+            line,
+            column,
+            key: self.path.join("."),
+            message: format!("must be {wanted}, is {found}"),
+        }
     }
 
     /// Itself, if it is a map or nothing.
@@ -313,7 +328,9 @@ mod tests {
 
     #[test]
     fn nothing_said_is_nothing_read() {
-        for text in ["", "# only a note\n", "roundtable:\n", "roundtable:\n  limits:\n  strategy:\n", "unknown: 1\n"] {
+        for text in
+            ["", "# only a note\n", "roundtable:\n", "roundtable:\n  limits:\n  strategy:\n", "unknown: 1\n"]
+        {
             assert_eq!(parse(text).unwrap(), ProjectConfig::default(), "{text:?}");
         }
     }
@@ -347,8 +364,14 @@ mod tests {
         assert_eq!(message, "must be a whole number, is \"many\"");
         assert_eq!(error("roundtable: [1]\n").2, "roundtable");
         assert_eq!(error("roundtable:\n  verbose: yes please\n").2, "roundtable.verbose");
-        assert_eq!(error("roundtable:\n  participants:\n    default: [1, {a: 2}]\n").2, "roundtable.participants.default");
-        assert_eq!(error("roundtable:\n  escalation:\n    confidence_below: 50\n").3, "must be a number from 0 to 1, is 50");
+        assert_eq!(
+            error("roundtable:\n  participants:\n    default: [1, {a: 2}]\n").2,
+            "roundtable.participants.default"
+        );
+        assert_eq!(
+            error("roundtable:\n  escalation:\n    confidence_below: 50\n").3,
+            "must be a number from 0 to 1, is 50"
+        );
         assert_eq!(error("- a\n").3, "must be a map of keys and values, is a list");
     }
 }

@@ -130,7 +130,8 @@ pub(crate) fn read_text(root: &Path, path: &Path) -> Result<String, ReadError> {
 
 /// Bytes as text, or what they seem to be.
 pub(crate) fn utf8(bytes: Vec<u8>) -> Result<String, ReadError> {
-    let line_at = |bytes: &[u8], at: usize| 1 + bytes[..at].iter().filter(|byte| **byte == b'\n').count() as u64;
+    let line_at =
+        |bytes: &[u8], at: usize| 1 + bytes[..at].iter().filter(|byte| **byte == b'\n').count() as u64;
     let marked = bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]);
     if let Some(at) = bytes.iter().position(|byte| *byte == 0).or(marked.then_some(0)) {
         return Err(ReadError::NotUtf8(Encoding::Utf16, line_at(&bytes, at)));

@@ -18,7 +18,8 @@ struct Line<'a> {
 
 /// Line and column, from 1, of the last step that can be found; line 0 when none can.
 pub(crate) fn locate(text: &str, path: &[Step<'_>]) -> (u64, u64) {
-    let mut lines: Vec<Line<'_>> = (1..).zip(text.lines()).filter_map(|(number, line)| read(number, line)).collect();
+    let mut lines: Vec<Line<'_>> =
+        (1..).zip(text.lines()).filter_map(|(number, line)| read(number, line)).collect();
     let mut found = (0, 0);
     for step in path {
         let next = match step {
@@ -42,10 +43,13 @@ fn read(number: u64, line: &str) -> Option<Line<'_>> {
 fn key_block<'a>(lines: &[Line<'a>], key: &str) -> Option<((u64, u64), Vec<Line<'a>>)> {
     let depth = lines.first()?.indent;
     let is_key = |text: &str| {
-        [format!("{key}:"), format!("\"{key}\":"), format!("'{key}':")].iter().any(|start| text.starts_with(start))
+        [format!("{key}:"), format!("\"{key}\":"), format!("'{key}':")]
+            .iter()
+            .any(|start| text.starts_with(start))
     };
     let at = lines.iter().position(|line| line.indent == depth && is_key(line.text))?;
-    let belongs = |line: &&Line<'_>| line.indent > depth || (line.indent == depth && line.text.starts_with('-'));
+    let belongs =
+        |line: &&Line<'_>| line.indent > depth || (line.indent == depth && line.text.starts_with('-'));
     let block = lines[at + 1..].iter().take_while(belongs).map(copy).collect();
     Some((position(&lines[at]), block))
 }

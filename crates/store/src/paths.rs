@@ -110,8 +110,8 @@ mod tests {
         }
         let long = "x".repeat(121);
         for id in [
-            "", ".", "..", ".hidden", "a/b", "a\\b", "../x", "/etc", "a b", "ü", "a\0", "a.", "con", "NUL.txt",
-            "Com1", "lpt9.x", "a:b", &long,
+            "", ".", "..", ".hidden", "a/b", "a\\b", "../x", "/etc", "a b", "ü", "a\0", "a.", "con",
+            "NUL.txt", "Com1", "lpt9.x", "a:b", &long,
         ] {
             assert!(!is_safe_id(id), "{id}");
         }

@@ -12,7 +12,7 @@ use roundtable_engine::error::StoreError;
 use roundtable_engine::text::slug;
 
 use crate::context::{new_context, placeholders};
-use crate::files::{Obstacle, make_folders, publish, remove_folders, stage, failed};
+use crate::files::{Obstacle, failed, make_folders, publish, remove_folders, stage};
 
 /// A project folder that holds a `.s2s`. Cheap: a path; every question to it reads the disk.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -106,7 +106,9 @@ impl Project {
         let path = root.into();
         let looked = |path: &Path| match fs::metadata(path) {
             Ok(found) => Ok(Some(found.is_dir())),
-            Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => Ok(None),
+            Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => {
+                Ok(None)
+            }
             Err(source) => Err(ProjectError::Unreadable { path: path.to_owned(), source }),
         };
         match looked(&path)? {
@@ -155,7 +157,8 @@ impl Project {
             name if name.is_empty() => self.folder_name(),
             name => name,
         };
-        let users = new.users.iter().map(|user| format!("- {}", one_line(user))).collect::<Vec<_>>().join("\n");
+        let users =
+            new.users.iter().map(|user| format!("- {}", one_line(user))).collect::<Vec<_>>().join("\n");
         let snapshot = ContextSnapshot {
             project_name: name.clone(),
             description: new.description.clone(),
@@ -205,7 +208,9 @@ impl Project {
         };
         let stem = format!("{day}-{}-{project}", workflow.word());
         let free = |id: &String| {
-            [self.index_path(id), self.session_path(id)].iter().all(|path| fs::symlink_metadata(path).is_err())
+            [self.index_path(id), self.session_path(id)]
+                .iter()
+                .all(|path| fs::symlink_metadata(path).is_err())
         };
         let numbered = (2_u32..).map(|number| format!("{stem}-{number}"));
         std::iter::once(stem.clone()).chain(numbered).find(free).unwrap_or(stem)

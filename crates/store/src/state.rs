@@ -50,7 +50,8 @@ impl Project {
             Err(ReadError::Missing) => String::new(),
             Err(error) => return Err(failed(WHAT, &path)(error.into_io())),
         };
-        let damaged = |message: String| failed(WHAT, &path)(io::Error::new(io::ErrorKind::InvalidData, message));
+        let damaged =
+            |message: String| failed(WHAT, &path)(io::Error::new(io::ErrorKind::InvalidData, message));
         let mut tree = match json {
             true => serde_json::from_str(&old).map_err(|error| damaged(error.to_string()))?,
             false => yaml::read(&old).map_err(|error| damaged(error.to_string()))?,
@@ -66,7 +67,9 @@ impl Project {
         map.insert(KEY.to_owned(), value);
         let new = match json {
             true => format!("{tree:#}\n"),
-            false => with_line(&old, id).filter(|text| yaml::read(text).as_ref() == Ok(&tree)).unwrap_or_else(|| yaml::write(&tree)),
+            false => with_line(&old, id)
+                .filter(|text| yaml::read(text).as_ref() == Ok(&tree))
+                .unwrap_or_else(|| yaml::write(&tree)),
         };
         write(self.root(), &path, new.as_bytes(), WHAT)
     }

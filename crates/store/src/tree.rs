@@ -27,7 +27,9 @@ pub fn copy_tree<P: AsRef<str>, B: AsRef<[u8]>>(
         }
         Err(error) if error.kind() == io::ErrorKind::NotFound => {}
         Err(error) if error.kind() == io::ErrorKind::NotADirectory => return Err(exists()),
-        Err(error) => return Err(ProjectError::unwritable(failed("looking at the folder", destination)(error))),
+        Err(error) => {
+            return Err(ProjectError::unwritable(failed("looking at the folder", destination)(error)));
+        }
     }
     let parent = match destination.parent() {
         Some(parent) if !parent.as_os_str().is_empty() => parent,
@@ -51,11 +53,18 @@ pub fn copy_tree<P: AsRef<str>, B: AsRef<[u8]>>(
     })
 }
 
-fn build<P: AsRef<str>, B: AsRef<[u8]>>(files: impl IntoIterator<Item = (P, B)>, folder: &Path) -> io::Result<()> {
+fn build<P: AsRef<str>, B: AsRef<[u8]>>(
+    files: impl IntoIterator<Item = (P, B)>,
+    folder: &Path,
+) -> io::Result<()> {
     fs::create_dir(folder)?;
     for (relative, bytes) in files {
-        let invalid = |why| io::Error::new(io::ErrorKind::InvalidInput, format!("{:?} {why}", relative.as_ref()));
-        let path = components(relative.as_ref()).map_err(invalid)?.iter().fold(folder.to_owned(), |at, part| at.join(part));
+        let invalid =
+            |why| io::Error::new(io::ErrorKind::InvalidInput, format!("{:?} {why}", relative.as_ref()));
+        let path = components(relative.as_ref())
+            .map_err(invalid)?
+            .iter()
+            .fold(folder.to_owned(), |at, part| at.join(part));
         if let Some(parent) = path.parent() {
             make_folders(parent)?;
         }
@@ -87,7 +96,8 @@ mod tests {
         assert!(copy_tree([("ok", "1"), ("../escape", "2")], &empty).is_err());
         assert_eq!(fs::read_dir(&empty).unwrap().count(), 0);
         copy_tree(files, &empty).unwrap();
-        let mut left: Vec<_> = fs::read_dir(place.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+        let mut left: Vec<_> =
+            fs::read_dir(place.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
         left.sort();
         assert_eq!(left, ["deep", "empty"]);
     }

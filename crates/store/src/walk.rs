@@ -8,7 +8,7 @@ use crate::files::inside;
 /// Folders below the start that are entered.
 const MAX_DEPTH: usize = 8;
 /// Files that are found at most.
-const MAX_FILES: usize = 5_000;
+const MAX_FILES: usize = 20_000;
 
 /// Regular files under `root/relative` with their path relative to `root` (`/` between the parts), by name. A folder
 /// that is missing, unreadable or outside `root` counts as empty; so do folders for which `enter` says no.
@@ -18,7 +18,13 @@ pub(crate) fn files(root: &Path, relative: &str, enter: &dyn Fn(&str) -> bool) -
     found
 }
 
-fn walk(root: &Path, relative: &str, depth: usize, enter: &dyn Fn(&str) -> bool, found: &mut Vec<(String, PathBuf)>) {
+fn walk(
+    root: &Path,
+    relative: &str,
+    depth: usize,
+    enter: &dyn Fn(&str) -> bool,
+    found: &mut Vec<(String, PathBuf)>,
+) {
     let Ok(folder) = inside(root, &root.join(relative)) else { return };
     let Ok(entries) = fs::read_dir(folder) else { return };
     let mut entries: Vec<_> = entries.filter_map(Result::ok).collect();

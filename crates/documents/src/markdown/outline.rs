@@ -19,7 +19,7 @@ pub(crate) struct Block {
     pub text: String,
 }
 
-/// Splits a text at its headings (`#` to `######`, outside fenced code). The blocks joined are the text.
+/// Splits a text at its headings (`#` to `######`, outside fenced code and comments). The blocks joined are the text.
 pub(crate) fn blocks(text: &str) -> Vec<Block> {
     let mut blocks: Vec<Block> = Vec::new();
     for (line, fenced) in lines(text) {
@@ -30,43 +30,66 @@ pub(crate) fn blocks(text: &str) -> Vec<Block> {
             }
             None => match blocks.last_mut() {
                 Some(block) => block.text.push_str(line),
-                None => blocks.push(Block {
-                    level: 0,
-                    title: String::new(),
-                    id: None,
-                    text: line.to_owned(),
-                }),
+                None => {
+                    blocks.push(Block { level: 0, title: String::new(), id: None, text: line.to_owned() })
+                }
             },
         }
     }
     blocks
 }
 
-/// Lines with their ends, and whether each belongs to a fenced code block (its fences included).
+/// What may run over several lines and hides headings from a reader.
+#[derive(Clone, Copy)]
+enum Open {
+    /// A fence of at least so many of these marks.
+    Fence(char, usize),
+    /// An HTML comment.
+    Comment,
+}
+
+/// Lines with their ends, and whether each belongs to fenced code or an HTML comment, both ends included.
 pub(crate) fn lines(text: &str) -> impl Iterator<Item = (&str, bool)> {
-    let mut open: Option<(char, usize)> = None;
+    let mut open = None;
     text.split_inclusive('\n').map(move |line| {
-        let start = line.trim_start_matches(' ');
-        let mark = start.chars().next().filter(|mark| {
-            matches!(mark, '`' | '~') && line.len() - start.len() < 4
-        });
-        let length = mark.map_or(0, |mark| start.chars().take_while(|letter| *letter == mark).count());
-        match (open, mark) {
-            (Some((fence, least)), Some(mark)) if mark == fence && length >= least => {
-                // Only a fence without words closes.
-                if start.trim_end().chars().all(|letter| letter == mark) {
-                    open = None;
-                }
-                (line, true)
-            }
-            (Some(_), _) => (line, true),
-            (None, Some(mark)) if length >= 3 && !(mark == '`' && start[length..].contains('`')) => {
-                open = Some((mark, length));
-                (line, true)
-            }
-            _ => (line, false),
-        }
+        let before = open;
+        open = after_line(open, line);
+        let comment_in_a_line = before.is_none() && begins_comment(line);
+        (line, before.is_some() || open.is_some() || comment_in_a_line)
     })
+}
+
+/// The line that ends what is still open at the end of a text: without it, nothing could be added there.
+pub(crate) fn closing(text: &str) -> Option<String> {
+    match text.split_inclusive('\n').fold(None, after_line)? {
+        Open::Fence(mark, length) => Some(mark.to_string().repeat(length)),
+        Open::Comment => Some("-->".to_owned()),
+    }
+}
+
+fn after_line(open: Option<Open>, line: &str) -> Option<Open> {
+    let start = line.trim_start_matches(' ');
+    let indented = line.len() - start.len() > 3;
+    let mark = start.chars().next().filter(|mark| matches!(mark, '`' | '~') && !indented);
+    let length = mark.map_or(0, |mark| start.chars().take_while(|letter| *letter == mark).count());
+    match open {
+        Some(Open::Comment) => (!line.contains("-->")).then_some(Open::Comment),
+        // Only a fence of the same kind, as long, and without words closes.
+        Some(Open::Fence(fence, least)) => {
+            let bare = start.trim_end().chars().all(|letter| letter == fence);
+            let closes = mark == Some(fence) && length >= least && bare;
+            (!closes).then_some(Open::Fence(fence, least))
+        }
+        None if begins_comment(line) => (!line.contains("-->")).then_some(Open::Comment),
+        None => mark
+            .filter(|mark| length >= 3 && !(*mark == '`' && start[length..].contains('`')))
+            .map(|mark| Open::Fence(mark, length)),
+    }
+}
+
+fn begins_comment(line: &str) -> bool {
+    let start = line.trim_start_matches(' ');
+    line.len() - start.len() < 4 && start.starts_with("<!--")
 }
 
 /// Level and text of a heading line.
@@ -84,14 +107,18 @@ fn heading(line: &str) -> Option<(usize, &str)> {
 /// `**REQ-001** - Title`.
 fn leading_id(text: &str) -> Option<(&str, &str)> {
     let text = text.trim_start_matches(['[', '*', '_', '`']);
-    let end = text.find(|letter: char| !(letter.is_ascii_alphanumeric() || letter == '-')).unwrap_or(text.len());
+    let end =
+        text.find(|letter: char| !(letter.is_ascii_alphanumeric() || letter == '-')).unwrap_or(text.len());
     let (id, rest) = text.split_at(end);
     ArtifactType::from_id(id)?;
-    Some((id, rest.trim_start_matches([']', '*', '_', '`', ':', '-', '–', '—', ' ']).trim_end()))
+    let rest = rest.trim_start_matches([']', '*', '_', '`']).trim_start();
+    // One mark between the id and the title; any further ones are the title's.
+    let rest = [':', '-', '–', '—'].iter().find_map(|mark| rest.strip_prefix(*mark)).unwrap_or(rest);
+    Some((id, rest.trim()))
 }
 
 /// Every definition in a text: the id and the words beside it, unescaped. A definition is a heading or a line with a
-/// bold beginning (`**REQ-001: Title**`, also as a list item), outside fenced code.
+/// bold beginning (`**REQ-001: Title**`, also as a list item), outside fenced code and comments.
 pub(crate) fn definitions(text: &str) -> Vec<(String, String)> {
     let definition = |(line, fenced): (&str, bool)| {
         let text = match heading(line) {
@@ -141,11 +168,11 @@ mod tests {
     #[test]
     fn ids_are_found_as_definitions_and_as_mentions() {
         let text = "# X\n\n### REQ-001: A\nsee REQ-002, NFR-0010 (not XREQ-3)\n- **BR-001**: b\n#### [EX-001] c\n\
-                    ```\n# REQ-003\n```\n| OQ-001 | d |\n#REQ-004\n";
+                    ```\n# REQ-003\n```\n<!--\n# REQ-005\n-->\n| OQ-001 | d |\n#REQ-004\n";
         assert_eq!(defined_ids(text), ["REQ-001", "BR-001", "EX-001"]);
         assert_eq!(
             ids_in(text),
-            ["REQ-001", "REQ-002", "NFR-0010", "BR-001", "EX-001", "REQ-003", "OQ-001", "REQ-004"]
+            ["REQ-001", "REQ-002", "NFR-0010", "BR-001", "EX-001", "REQ-003", "REQ-005", "OQ-001", "REQ-004"]
         );
     }
 

@@ -81,12 +81,14 @@ impl Section {
             .map(str::to_lowercase)
             .collect();
         match words.join(" ").as_str() {
-            "non functional requirements nfr" | "nfr" | "nfrs" | "quality requirements" => Some(Self::Qualities),
+            "non functional requirements nfr" | "nfr" | "nfrs" | "quality requirements" => {
+                Some(Self::Qualities)
+            }
             "exclusions" => Some(Self::Exclusions),
             "conflicts" | "open conflicts" => Some(Self::Conflicts),
-            words => Self::ALL.into_iter().find(|section| {
-                section.title().replace('-', " ").eq_ignore_ascii_case(words)
-            }),
+            words => Self::ALL
+                .into_iter()
+                .find(|section| section.title().replace('-', " ").eq_ignore_ascii_case(words)),
         }
     }
 }

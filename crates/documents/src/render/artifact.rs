@@ -1,6 +1,6 @@
 //! One approved artifact: heading, facts, description, what belongs to its type, dissent, source.
 
-use roundtable_engine::artifact::{Artifact, ArtifactType};
+use roundtable_engine::artifact::{Artifact, ArtifactType, Dissent, ReviewState};
 use roundtable_engine::session::Session;
 use serde_json::Value;
 
@@ -13,7 +13,10 @@ pub(super) fn item(session: &Session, artifact: &Artifact) -> String {
         ArtifactType::Requirement => requirement(artifact, &mut parts),
         ArtifactType::BusinessRule => {
             parts.push(block(artifact.text("description")));
-            parts.push(labelled(artifact, &[("When", "conditions"), ("Then", "actions"), ("Why", "rationale")]));
+            parts.push(labelled(
+                artifact,
+                &[("When", "conditions"), ("Then", "actions"), ("Why", "rationale")],
+            ));
         }
         ArtifactType::Nfr => {
             parts.push(block(artifact.text("description")));
@@ -56,6 +59,8 @@ fn facts(session: &Session, artifact: &Artifact) -> String {
 
 fn requirement(artifact: &Artifact, parts: &mut Vec<String>) {
     parts.push(block(artifact.text("description")));
+    // Not a key of the format, but met: models like to say why.
+    parts.push(labelled(artifact, &[("Why", "rationale")]));
     let criteria = artifact.list("acceptance").into_iter().map(|criterion| inline(&criterion));
     let boxes: Vec<String> =
         criteria.filter(|text| !text.is_empty()).map(|text| format!("- [ ] {text}")).collect();
@@ -92,7 +97,7 @@ fn every_key(artifact: &Artifact) -> String {
     let keys = artifact.fields.keys().filter(|key| *key != "related");
     let line = |key: &String| {
         let value = value(artifact, key);
-        (!value.is_empty()).then(|| format!("- **{}:** {value}", inline(&key.replace('_', " "))))
+        (!value.is_empty()).then(|| format!("- *{}:* {value}", inline(&key.replace('_', " "))))
     };
     keys.filter_map(line).collect::<Vec<_>>().join("\n")
 }
@@ -114,7 +119,7 @@ fn related(artifact: &Artifact) -> String {
 
 /// Who did not agree, in their words.
 pub(super) fn dissent(session: &Session, artifact: &Artifact) -> String {
-    let line = |dissent: &roundtable_engine::artifact::Dissent| {
+    let line = |dissent: &Dissent| {
         let did = match dissent.stance.as_str() {
             "stand-aside" => "stood aside".to_owned(),
             "block" => "blocked".to_owned(),
@@ -132,12 +137,14 @@ pub(super) fn dissent(session: &Session, artifact: &Artifact) -> String {
 pub(super) fn source(session: &Session, artifact: &Artifact) -> String {
     let topic = session.topic(&artifact.topic_id).map(|topic| inline(&topic.definition.name));
     let topic = topic.filter(|name| !name.is_empty()).map(|name| format!("{name}, ")).unwrap_or_default();
-    let review = match artifact.review_state() {
-        Some(_) => artifact.review.as_ref().map(|review| {
-            format!("; {:?} by {}", review.state, name(session, &review.by)).to_lowercase()
-        }),
-        None => None,
-    };
+    let review = artifact.review.as_ref().zip(artifact.review_state()).map(|(review, state)| {
+        let state = match state {
+            ReviewState::Approved => "approved",
+            ReviewState::Rejected => "rejected",
+            ReviewState::Deferred => "deferred",
+        };
+        format!("; {state} by {}", name(session, &review.by))
+    });
     format!(
         "*Source: {topic}round {} of session {}{}*",
         artifact.created_round,

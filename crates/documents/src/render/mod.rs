@@ -6,6 +6,9 @@ mod open;
 mod provenance;
 mod summary;
 
+pub(crate) use provenance::{PRACTICE, ROUNDS, ROUNDS_TITLE, SESSION, WRITTEN};
+pub(crate) use summary::HEAD;
+
 use jiff::Timestamp;
 use roundtable_engine::artifact::{Artifact, ArtifactType};
 use roundtable_engine::session::Session;
@@ -80,9 +83,10 @@ fn subject(session: &Session) -> &str {
 }
 
 /// By type as documents list them, requirements by priority, then by number.
-fn in_order<'a>(mut artifacts: Vec<&'a Artifact>) -> Vec<&'a Artifact> {
+fn in_order(mut artifacts: Vec<&Artifact>) -> Vec<&Artifact> {
     let type_place = |kind| ArtifactType::ALL.iter().position(|known| *known == kind);
-    artifacts.sort_by_key(|artifact| (type_place(artifact.kind), priority_rank(artifact), number(&artifact.id)));
+    artifacts
+        .sort_by_key(|artifact| (type_place(artifact.kind), priority_rank(artifact), number(&artifact.id)));
     artifacts
 }
 

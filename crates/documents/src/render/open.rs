@@ -60,13 +60,21 @@ fn question(session: &Session, artifact: &Artifact) -> String {
     }
     let text = [artifact.text("question"), artifact.text("description")];
     let text = text.into_iter().find(|text| !text.trim().is_empty()).unwrap_or_default();
-    join(vec![heading(artifact), facts.join(" · "), block(text), dissent(session, artifact), source(session, artifact)])
+    join(vec![
+        heading(artifact),
+        facts.join(" · "),
+        block(text),
+        dissent(session, artifact),
+        source(session, artifact),
+    ])
 }
 
 fn conflict(session: &Session, artifact: &Artifact) -> String {
     let positions = positions(artifact);
-    let lines: Vec<String> =
-        positions.iter().map(|(actor, text)| format!("- **{}:** {}", name(session, actor), inline(text))).collect();
+    let lines: Vec<String> = positions
+        .iter()
+        .map(|(actor, text)| format!("- *{}:* {}", name(session, actor), inline(text)))
+        .collect();
     let positions = if lines.is_empty() {
         "**Positions:** none are recorded.".to_owned()
     } else {
@@ -85,7 +93,14 @@ fn conflict(session: &Session, artifact: &Artifact) -> String {
         format!("**The facilitator recommends:** {recommended}")
     };
     let text = block(artifact.text("description"));
-    join(vec![heading(artifact), text, positions, recommended, decided.join("\n\n"), source(session, artifact)])
+    join(vec![
+        heading(artifact),
+        text,
+        positions,
+        recommended,
+        decided.join("\n\n"),
+        source(session, artifact),
+    ])
 }
 
 /// A settled conflict or question: what was decided, by whom, in which round.
@@ -98,12 +113,19 @@ fn ending(session: &Session, artifact: &Artifact) -> String {
     });
     let decided = by_user.unwrap_or_else(|| {
         let (decision, method) = resolution(artifact);
-        let decision = if decision.is_empty() { "settled; the words are not recorded".to_owned() } else { decision };
+        let decision =
+            if decision.is_empty() { "settled; the words are not recorded".to_owned() } else { decision };
         let by = if method.is_empty() { "the panel".to_owned() } else { format!("the panel, by {method}") };
         let round = ended_in(session, artifact).map(|round| format!(", round {round}")).unwrap_or_default();
         format!("**Decided:** {decision} ({by}{round})")
     });
-    join(vec![heading(artifact), block(asked), decided, dissent(session, artifact), source(session, artifact)])
+    join(vec![
+        heading(artifact),
+        block(asked),
+        decided,
+        dissent(session, artifact),
+        source(session, artifact),
+    ])
 }
 
 fn heading(artifact: &Artifact) -> String {
@@ -132,7 +154,9 @@ fn decision_of(escalation: &EscalationRecord) -> Option<String> {
 fn resolution(artifact: &Artifact) -> (String, String) {
     match artifact.fields.get("resolution") {
         Some(Value::Object(map)) => {
-            let first = |keys: &[&str]| keys.iter().filter_map(|key| map.get(*key)).map(plain).find(|t| !t.is_empty());
+            let first = |keys: &[&str]| {
+                keys.iter().filter_map(|key| map.get(*key)).map(plain).find(|t| !t.is_empty())
+            };
             let decision = first(&["decision", "resolution", "answer", "reason"]).unwrap_or_default();
             let method = first(&["method"]).unwrap_or_default().replace('_', " ");
             (inline(&decision), inline(&method))
@@ -148,9 +172,10 @@ fn ended_in(session: &Session, artifact: &Artifact) -> Option<u32> {
     let in_map = || artifact.fields.get("resolution")?.get("round").and_then(round_in);
     let listed = || {
         let lists = |ids: &Vec<String>| ids.contains(&artifact.id);
-        let round = session.rounds.iter().find(|round| {
-            lists(&round.conflicts_resolved) || lists(&round.questions_resolved)
-        })?;
+        let round = session
+            .rounds
+            .iter()
+            .find(|round| lists(&round.conflicts_resolved) || lists(&round.questions_resolved))?;
         Some(round.number)
     };
     own.or_else(in_map).or_else(listed)
@@ -160,7 +185,9 @@ fn ended_in(session: &Session, artifact: &Artifact) -> Option<u32> {
 /// `[{participant, stance}]`.
 fn positions(artifact: &Artifact) -> Vec<(String, String)> {
     let text = |value: &Value| match value {
-        Value::Object(map) => map.get("position").or_else(|| map.get("stance")).map(plain).unwrap_or_default(),
+        Value::Object(map) => {
+            map.get("position").or_else(|| map.get("stance")).map(plain).unwrap_or_default()
+        }
         other => plain(other),
     };
     match artifact.fields.get("positions") {

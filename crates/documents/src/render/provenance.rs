@@ -28,9 +28,13 @@ fn table(session: &Session, options: &DocumentOptions, approved: &[&Artifact]) -
         rows.push((PRACTICE, "yes: the practice panel simulated every answer; not for decisions".to_owned()));
     }
     rows.push(("Topic", inline(&session.topic)));
-    rows.push(("Workflow and strategy", format!("{}, {}", session.workflow.word(), inline(&session.strategy.title))));
+    rows.push((
+        "Workflow and strategy",
+        format!("{}, {}", session.workflow.word(), inline(&session.strategy.title)),
+    ));
     rows.push((ROUNDS, session.completed_rounds().to_string()));
-    let seat = |role: &roundtable_engine::role::Role| format!("{} ({})", inline(&role.name), inline(&role.id));
+    let seat =
+        |role: &roundtable_engine::role::Role| format!("{} ({})", inline(&role.name), inline(&role.id));
     rows.push(("Participants", session.participants.iter().map(seat).collect::<Vec<_>>().join(", ")));
     rows.push(("Started", moment(session.timing.started_at)));
     rows.push(("Ended", ended(session)));
@@ -58,9 +62,8 @@ fn ended(session: &Session) -> String {
 
 /// Ids that are in the session and not in the document, with the reason; their numbers are taken for good.
 fn left_out(session: &Session) -> String {
-    let own_section = |artifact: &&Artifact| {
-        matches!(artifact.kind, ArtifactType::Conflict | ArtifactType::OpenQuestion)
-    };
+    let own_section =
+        |artifact: &&Artifact| matches!(artifact.kind, ArtifactType::Conflict | ArtifactType::OpenQuestion);
     let left = session.artifacts.iter().filter(|artifact| !is_approved(artifact) && !own_section(artifact));
     let reason = |artifact: &Artifact| match (&artifact.review, artifact.review_state()) {
         (_, Some(ReviewState::Rejected)) => "rejected",
@@ -69,12 +72,14 @@ fn left_out(session: &Session) -> String {
         _ => artifact.status.word(),
     };
     let left = in_order(left.collect());
-    left.iter().map(|artifact| format!("{} ({})", artifact.id, reason(artifact))).collect::<Vec<_>>().join(", ")
+    left.iter()
+        .map(|artifact| format!("{} ({})", artifact.id, reason(artifact)))
+        .collect::<Vec<_>>()
+        .join(", ")
 }
 
 fn rounds(session: &Session) -> String {
-    let mut table =
-        format!("### {ROUNDS_TITLE}\n\n| Round | Phase | About | Results |\n|---|---|---|---|\n");
+    let mut table = format!("### {ROUNDS_TITLE}\n\n| Round | Phase | About | Results |\n|---|---|---|---|\n");
     for round in &session.rounds {
         let topic = session.topic(&round.focus.topic_id).map(|topic| inline(&topic.definition.name));
         let topic = topic.unwrap_or_else(|| inline(&round.focus.topic_id));

@@ -82,7 +82,7 @@ fn keyed_block(text: &str) -> Option<String> {
             line.chars().take_while(|letter| letter.is_ascii_lowercase() || *letter == '_').collect();
         name.len() > 1 && line[name.len()..].starts_with(':') && !line.starts_with("http")
     };
-    let first = lines.iter().position(|line| is_key(&line))?;
+    let first = lines.iter().position(is_key)?;
     let belongs = |line: &&&str| is_key(line) || line.starts_with([' ', '\t']) || line.starts_with("- ");
     let last = lines.iter().rposition(|line| belongs(&line))?;
     (first <= last).then(|| lines[first..=last].join("\n"))
@@ -102,7 +102,8 @@ fn read_as_it_is(text: &str) -> Parsed {
 
 /// One repair after the other, until it reads.
 fn read_repaired(text: &str) -> Parsed {
-    let repairs: [(&'static str, fn(&str) -> String); 3] = [
+    type Repair = (&'static str, fn(&str) -> String);
+    let repairs: [Repair; 3] = [
         ("replaced tabs by spaces", replace_tabs),
         ("quoted text with a colon or a special character", quote_plain_text),
         ("quoted text with stray quotes", quote_stray_quotes),

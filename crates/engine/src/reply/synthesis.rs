@@ -187,39 +187,43 @@ fn first_words(fields: &Map<String, Value>) -> String {
 }
 
 /// The type's own keys in the form that files and documents rely on: priorities in the four words, lists as lists.
+/// What is missing stays missing: a revision may be silent about it.
 fn tidy(kind: ArtifactType, fields: &mut Map<String, Value>) {
     fields.retain(|_, value| !value.is_null());
     if kind == ArtifactType::Requirement {
-        let word = fields.get("priority").map(plain).unwrap_or_default().to_lowercase();
-        let priority = match word.replace(['_', ' ', '\''], "-").as_str() {
+        tidy_requirement(fields);
+    }
+    if kind == ArtifactType::OpenQuestion
+        && let Some(blocking) = fields.get_mut("blocking")
+    {
+        *blocking = Value::Bool(matches!(plain(blocking).as_str(), "true" | "yes"));
+    }
+}
+
+fn tidy_requirement(fields: &mut Map<String, Value>) {
+    if let Some(priority) = fields.get_mut("priority") {
+        let word = plain(priority).to_lowercase();
+        let word = match word.replace(['_', ' ', '\''], "-").as_str() {
             "must" | "must-have" | "critical" | "high" => "must",
             "could" | "could-have" | "low" => "could",
             "wont" | "won-t" | "won-t-have" | "wont-have" => "wont",
             _ => "should",
         };
-        fields.insert("priority".to_owned(), Value::String(priority.to_owned()));
-        let criteria =
-            match fields.shift_remove("acceptance").or_else(|| fields.shift_remove("acceptance_criteria")) {
-                Some(Value::Array(items)) => items,
-                Some(one) => vec![one],
-                None => Vec::new(),
-            };
-        let criteria = criteria.iter().map(|item| match item {
-            Value::Object(map) => Value::String(
-                map.iter()
-                    .map(|(key, value)| format!("{key}: {}", plain(value)))
-                    .collect::<Vec<_>>()
-                    .join("; "),
-            ),
-            other => Value::String(plain(other)),
-        });
-        fields.insert("acceptance".to_owned(), Value::Array(criteria.collect()));
+        *priority = Value::String(word.to_owned());
     }
-    if kind == ArtifactType::OpenQuestion {
-        let blocking =
-            fields.get("blocking").is_some_and(|value| matches!(plain(value).as_str(), "true" | "yes"));
-        fields.insert("blocking".to_owned(), Value::Bool(blocking));
-    }
+    let criteria =
+        match fields.shift_remove("acceptance").or_else(|| fields.shift_remove("acceptance_criteria")) {
+            Some(Value::Array(items)) => items,
+            Some(one) => vec![one],
+            None => return,
+        };
+    let criteria = criteria.iter().map(|item| match item {
+        Value::Object(map) => Value::String(
+            map.iter().map(|(key, value)| format!("{key}: {}", plain(value))).collect::<Vec<_>>().join("; "),
+        ),
+        other => Value::String(plain(other)),
+    });
+    fields.insert("acceptance".to_owned(), Value::Array(criteria.collect()));
 }
 
 fn resolutions(fields: &mut Fields, names: &[&str], id_name: &str) -> Vec<Resolution> {

@@ -1,0 +1,106 @@
+//! What the commands do. Each group has a file; the list is in [`crate::commands`].
+
+mod documents;
+mod projects;
+mod review;
+pub(crate) mod sessions;
+
+use roundtable_store::Project;
+
+use crate::commands::Commands;
+use crate::wire::*;
+use crate::{Api, Host, errors};
+
+/// Opens the project that a request names.
+fn project(path: &str) -> Result<Project, WireError> {
+    Project::open(path).map_err(errors::project)
+}
+
+impl<H: Host> Commands for Api<H> {
+    async fn app_state(&self, _: Nothing) -> Result<AppState, WireError> {
+        Ok(self.state())
+    }
+
+    async fn set_appearance(&self, request: SetAppearance) -> Result<AppState, WireError> {
+        self.change_settings(|settings| settings.appearance = request.appearance)
+    }
+
+    async fn pick_folder(&self, request: PickFolder) -> Result<PickedFolder, WireError> {
+        let path = self.host().pick_folder(&request.title).await;
+        Ok(PickedFolder { path: path.map(|path| path.display().to_string()) })
+    }
+
+    async fn open_project(&self, request: ProjectRef) -> Result<ProjectHome, WireError> {
+        self.home(&request.path)
+    }
+
+    async fn forget_project(&self, request: ProjectRef) -> Result<AppState, WireError> {
+        self.change_settings(|settings| settings.forget(&request.path))
+    }
+
+    async fn create_project(&self, request: CreateProject) -> Result<ProjectHome, WireError> {
+        self.new_project(&request)
+    }
+
+    async fn create_sample(&self, request: CreateSample) -> Result<ProjectHome, WireError> {
+        self.copy_sample(request.parent)
+    }
+
+    async fn save_context(&self, request: SaveContext) -> Result<ProjectHome, WireError> {
+        self.write_context(&request)
+    }
+
+    async fn session_options(&self, request: GetSessionOptions) -> Result<SessionOptions, WireError> {
+        self.options(&request)
+    }
+
+    async fn start_session(&self, request: StartSession) -> Result<SessionView, WireError> {
+        self.start(&request.path, &request.setup)
+    }
+
+    async fn session_view(&self, request: SessionRef) -> Result<SessionView, WireError> {
+        Ok(self.live(&request.path, &request.session)?.view())
+    }
+
+    async fn resume_session(&self, request: SessionRef) -> Result<SessionView, WireError> {
+        self.resume(&request.path, &request.session)
+    }
+
+    async fn close_session(&self, request: SessionRef) -> Result<SessionView, WireError> {
+        self.close(&request.path, &request.session)
+    }
+
+    async fn operate(&self, request: Operate) -> Result<Done, WireError> {
+        if self.live(&request.path, &request.session)?.operate(request.operation) {
+            Ok(Done {})
+        } else {
+            Err(WireError::new(ErrorCode::SessionNotRunning, [("id", request.session)], ""))
+        }
+    }
+
+    async fn round_detail(&self, request: RoundRef) -> Result<RoundDetail, WireError> {
+        sessions::statements(&request.path, &request.session, request.round)
+    }
+
+    async fn review_artifacts(&self, request: ReviewArtifacts) -> Result<ReviewedArtifacts, WireError> {
+        self.review(&request)
+    }
+
+    async fn preview_document(&self, request: PreviewDocument) -> Result<DocumentPreview, WireError> {
+        self.preview(&request)
+    }
+
+    async fn write_document(&self, request: WriteDocument) -> Result<DocumentWritten, WireError> {
+        self.write(&request)
+    }
+
+    async fn read_document(&self, request: DocumentRef) -> Result<DocumentView, WireError> {
+        documents::read(&request)
+    }
+
+    async fn reveal_document(&self, request: DocumentRef) -> Result<Done, WireError> {
+        let (_, path) = documents::locate(&request)?;
+        self.host().reveal(&path)?;
+        Ok(Done {})
+    }
+}

@@ -1,0 +1,245 @@
+//! Projects: the recent ones, home, new ones, the sample, what a project is.
+
+use std::path::{Path, PathBuf};
+use std::sync::PoisonError;
+
+use roundtable_library::Library;
+use roundtable_store::{ContextForm, NewProject, Project, SessionListing, SessionSummary};
+
+use super::project;
+use crate::settings::{self, Settings};
+use crate::wire::*;
+use crate::{Api, Host, errors, markdown};
+
+/// Where a specs session's document goes.
+pub(super) const REQUIREMENTS: &str = "docs/specifications/requirements.md";
+
+impl<H: Host> Api<H> {
+    pub(crate) fn host(&self) -> &H {
+        &self.host
+    }
+
+    pub(super) fn state(&self) -> AppState {
+        let settings = self.settings.lock().unwrap_or_else(PoisonError::into_inner);
+        AppState {
+            version: crate::VERSION.to_owned(),
+            recents: settings.recents(),
+            appearance: settings.appearance,
+            documents_dir: self.host.documents_dir().display().to_string(),
+            native_dialogs: self.host.native_dialogs(),
+        }
+    }
+
+    pub(super) fn change_settings(&self, change: impl FnOnce(&mut Settings)) -> Result<AppState, WireError> {
+        {
+            let mut current = self.settings.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut next = current.clone();
+            change(&mut next);
+            settings::save(&self.host.config_dir(), &next).map_err(errors::store)?;
+            *current = next;
+        }
+        Ok(self.state())
+    }
+
+    /// Home of a project, which becomes the most recent one.
+    pub(super) fn home(&self, path: &str) -> Result<ProjectHome, WireError> {
+        let project = project(path)?;
+        let name = project.name();
+        let now = self.host.clock().now();
+        let shown = project.root().display().to_string();
+        // A settings folder that cannot be written costs the list of recent projects, not the project.
+        if let Err(error) = self.change_settings(|settings| settings.opened(&shown, &name, now)) {
+            tracing::warn!(%error, "the recent projects could not be kept");
+        }
+        let library = Library::for_project(project.root());
+        let mut problems: Vec<DamagedFile> = library
+            .problems()
+            .iter()
+            .map(|problem| DamagedFile { file: problem.file.clone(), message: problem.message.clone() })
+            .collect();
+        if let Err(error) = project.config() {
+            problems.push(DamagedFile { file: ".s2s/config.yaml".to_owned(), message: error.to_string() });
+        }
+        let (sessions, damaged) = self.session_rows(&project);
+        let documents = documents(&project);
+        let context = context_state(&project);
+        let next_step = next_step(&context, &sessions, &documents);
+        Ok(ProjectHome { path: shown, name, context, next_step, sessions, damaged, documents, problems })
+    }
+
+    pub(super) fn session_rows(&self, project: &Project) -> (Vec<SessionRow>, Vec<DamagedFile>) {
+        let mut rows = Vec::new();
+        let mut damaged = Vec::new();
+        for listing in project.sessions() {
+            match listing {
+                SessionListing::Readable(summary) => {
+                    let running = self.running(project.root(), &summary.id);
+                    rows.push(row(*summary, running));
+                }
+                SessionListing::Damaged(file) => damaged.push(DamagedFile {
+                    file: relative(project, &file.file),
+                    message: match file.line {
+                        0 => file.message,
+                        line => format!("line {line}, column {}: {}", file.column, file.message),
+                    },
+                }),
+            }
+        }
+        (rows, damaged)
+    }
+
+    pub(super) fn new_project(&self, request: &CreateProject) -> Result<ProjectHome, WireError> {
+        let fields = &request.fields;
+        let new = NewProject {
+            name: fields.name.trim().to_owned(),
+            description: fields.description.clone(),
+            objectives: fields.objectives.clone(),
+            constraints: fields.constraints.clone(),
+            scope_in: fields.scope_in.clone(),
+            scope_out: fields.scope_out.clone(),
+            users: Vec::new(),
+        };
+        let project = Project::create(request.path.trim(), &new).map_err(errors::project)?;
+        self.home(&project.root().display().to_string())
+    }
+
+    /// Copies the sample to the documents folder, under the first free name.
+    pub(super) fn copy_sample(&self, parent: Option<String>) -> Result<ProjectHome, WireError> {
+        let parent = parent.map_or_else(|| self.host.documents_dir(), PathBuf::from);
+        let sample = roundtable_library::samples()
+            .into_iter()
+            .next()
+            .ok_or_else(|| errors::internal("no sample project is bundled"))?;
+        let destination = free_name(&parent, &sample.title);
+        roundtable_store::copy_tree(sample.files.iter().map(|(path, bytes)| (path, bytes)), &destination)
+            .map_err(errors::project)?;
+        self.home(&destination.display().to_string())
+    }
+
+    pub(super) fn write_context(&self, request: &SaveContext) -> Result<ProjectHome, WireError> {
+        let project = project(&request.path)?;
+        let text = match project.context() {
+            Ok(file) => file.text,
+            Err(roundtable_store::ContextError::Missing) => format!("# {}\n", project.name()),
+            Err(error) => return Err(errors::context(&project, error)),
+        };
+        let text = form(&request.fields).apply_to(&text);
+        project
+            .save_context(&text, request.hash.as_deref())
+            .map_err(|error| errors::save_context(&project, error))?;
+        self.home(&request.path)
+    }
+}
+
+fn form(fields: &ContextFields) -> ContextForm {
+    ContextForm {
+        description: fields.description.clone(),
+        objectives: fields.objectives.clone(),
+        constraints: fields.constraints.clone(),
+        scope_in: fields.scope_in.clone(),
+        scope_out: fields.scope_out.clone(),
+    }
+}
+
+/// `Borrow Shed`, `Borrow Shed 2`, ...
+fn free_name(parent: &Path, title: &str) -> PathBuf {
+    let mut number = 1_u32;
+    loop {
+        let name = if number == 1 { title.to_owned() } else { format!("{title} {number}") };
+        let path = parent.join(name);
+        if !path.exists() {
+            return path;
+        }
+        number += 1;
+    }
+}
+
+fn relative(project: &Project, file: &Path) -> String {
+    file.strip_prefix(project.root()).unwrap_or(file).display().to_string()
+}
+
+pub(super) fn context_state(project: &Project) -> ContextState {
+    let file = match project.context() {
+        Ok(file) => file,
+        Err(error) => return ContextState::Unusable { error: errors::context(project, error) },
+    };
+    let form = ContextForm::from_snapshot(&file.snapshot);
+    let without = |text: String| -> String {
+        file.placeholders.iter().fold(text, |text, placeholder| text.replace(placeholder, "")).trim().to_owned()
+    };
+    let list = |items: Vec<String>| items.into_iter().map(without).filter(|item| !item.is_empty()).collect();
+    let fields = ContextFields {
+        name: project.name(),
+        description: without(form.description),
+        objectives: list(form.objectives),
+        constraints: list(form.constraints),
+        scope_in: list(form.scope_in),
+        scope_out: list(form.scope_out),
+    };
+    if file.placeholders.is_empty() {
+        let (html, _) = markdown::render(&file.text);
+        ContextState::Ready { fields, html, hash: file.hash }
+    } else {
+        ContextState::Placeholders { fields, placeholders: file.placeholders, hash: file.hash }
+    }
+}
+
+fn documents(project: &Project) -> Vec<DocumentRow> {
+    let practice = |path: &str| {
+        project.read_document(path).is_ok_and(|file| super::documents::is_practice(&String::from_utf8_lossy(&file.bytes)))
+    };
+    project
+        .documents()
+        .into_iter()
+        .map(|entry| DocumentRow {
+            practice: practice(&entry.path),
+            path: entry.path,
+            title: entry.title,
+            modified: entry.modified,
+        })
+        .collect()
+}
+
+fn next_step(context: &ContextState, sessions: &[SessionRow], documents: &[DocumentRow]) -> NextStep {
+    use roundtable_engine::session::SessionStatus::{Active, Closed, Paused};
+    let has_requirements = documents.iter().any(|document| document.path == REQUIREMENTS);
+    let find = |wanted: &dyn Fn(&SessionRow) -> bool| sessions.iter().find(|row| wanted(row)).map(|row| row.id.clone());
+    if let Some(session) = find(&|row| row.waiting > 0 && row.status != Closed && row.resumable) {
+        return NextStep::Decide { session };
+    }
+    if let Some(session) = find(&|row| matches!(row.status, Active | Paused) && row.resumable) {
+        return NextStep::Resume { session };
+    }
+    if let ContextState::Placeholders { .. } | ContextState::Unusable { .. } = context {
+        return NextStep::DescribeProject;
+    }
+    let reviewable = |row: &SessionRow| row.status == Closed && row.workflow == "specs" && row.generation == "B" && row.rounds > 0;
+    match find(&reviewable) {
+        Some(session) if !has_requirements => NextStep::Review { session },
+        _ if has_requirements => NextStep::ReadRequirements { document: REQUIREMENTS.to_owned() },
+        _ => NextStep::StartSpecs,
+    }
+}
+
+pub(super) fn row(summary: SessionSummary, running: bool) -> SessionRow {
+    SessionRow {
+        id: summary.id,
+        topic: summary.topic,
+        workflow: summary.workflow.word().to_owned(),
+        strategy: summary.strategy,
+        status: summary.status,
+        running,
+        practice: summary.practice,
+        generation: match summary.generation {
+            roundtable_store::Generation::Mixed => "mixed".to_owned(),
+            other => format!("{other:?}"),
+        },
+        rounds: summary.rounds,
+        artifacts: summary.artifacts.iter().map(|(kind, count)| (kind.index_key().to_owned(), *count)).collect(),
+        waiting: summary.waiting_escalations,
+        open_conflicts: summary.open_conflicts,
+        open_questions: summary.open_questions,
+        updated_at: summary.updated_at,
+        resumable: summary.resumable,
+    }
+}

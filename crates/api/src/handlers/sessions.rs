@@ -1,0 +1,319 @@
+//! Sessions: what New session needs, start, snapshot, resume, close.
+
+use std::path::Path;
+use std::sync::{Arc, PoisonError};
+
+use roundtable_engine::agenda::Topic;
+use roundtable_engine::event::{Event, EventSink, PauseReason};
+use roundtable_engine::ports::Model;
+use roundtable_engine::record::{JournalEntry, JournalResult, Statement, Step};
+use roundtable_engine::session::{Metrics, Session, SessionStatus, Timing};
+use roundtable_engine::strategy::Strategy;
+use roundtable_engine::{Outcome, Ports, reply};
+use roundtable_library::Library;
+use roundtable_store::{Project, ProjectConfig};
+use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
+
+use super::project;
+use crate::live::Live;
+use crate::setup::{Setup, defaults};
+use crate::view::{seat_info, strategy_view};
+use crate::wire::*;
+use crate::{Api, Host, PRACTICE, errors};
+
+/// A session that is ready to run, with where it is kept.
+pub struct Run {
+    /// The project.
+    pub project: Project,
+    /// The session.
+    pub session: Session,
+}
+
+impl Run {
+    /// Makes the files of a new session.
+    ///
+    /// # Errors
+    /// When the project cannot be used, something chosen cannot be, or the folder cannot be written.
+    pub fn create(path: &str, setup: &SessionSetup, at: roundtable_engine::Timestamp, practice: bool) -> Result<Self, WireError> {
+        let project = project(path)?;
+        let library = Library::for_project(project.root());
+        let config = config(&project)?;
+        let context = project.context().map_err(|error| errors::context(&project, error))?;
+        if !context.placeholders.is_empty() {
+            let placeholders = context.placeholders.join(", ");
+            return Err(WireError::new(ErrorCode::ContextPlaceholders, [("placeholders", placeholders)], ""));
+        }
+        let chosen = Setup::new(&library, &config, setup)?;
+        let id = project.new_session_id(at, setup.workflow);
+        let session = Session {
+            taken_numbers: project.taken_numbers(Some(&id)),
+            id,
+            topic: chosen.topic,
+            workflow: setup.workflow,
+            current_phase: chosen.strategy.phases.first().map(|phase| phase.name.clone()).unwrap_or_default(),
+            strategy: chosen.strategy,
+            config: chosen.config,
+            context: context.snapshot,
+            status: SessionStatus::Active,
+            timing: Timing { started_at: at, updated_at: at, closed_at: None },
+            practice,
+            agenda: chosen.agenda.topics.into_iter().map(Topic::new).collect(),
+            artifacts: Vec::new(),
+            rounds: Vec::new(),
+            escalations: Vec::new(),
+            notes: Vec::new(),
+            silenced_keywords: std::collections::BTreeSet::new(),
+            conclusion: None,
+            metrics: Metrics::default(),
+            facilitator: chosen.facilitator,
+            participants: chosen.participants,
+            journal: Vec::new(),
+        };
+        project.create_session(&session).map_err(errors::store)?;
+        Ok(Self { project, session })
+    }
+
+    /// Runs it to its end or a pause. See [`roundtable_engine::run`].
+    ///
+    /// # Errors
+    /// When it cannot be run at all.
+    pub async fn run(
+        self,
+        model: Arc<dyn Model>,
+        clock: Arc<dyn roundtable_engine::ports::Clock>,
+        events: Arc<dyn EventSink>,
+        operations: UnboundedReceiver<roundtable_engine::event::Operation>,
+    ) -> Result<Outcome, WireError> {
+        let ports = Ports { model, store: Arc::new(self.project), clock, events };
+        roundtable_engine::run(self.session, ports, operations).await.map_err(errors::internal)
+    }
+}
+
+/// A session as its files say, with its roles. A participant whose agent file is gone keeps its seat by name; a
+/// strategy whose file is gone is an error.
+///
+/// # Errors
+/// When it cannot be read.
+pub fn load_session(path: &str, id: &str) -> Result<(Run, Vec<JournalEntry>), WireError> {
+    let project = project(path)?;
+    let stored = project.load_session(id).map_err(errors::load)?;
+    let library = Library::for_project(project.root());
+    let strategy = strategy(&library, &stored.strategy)?;
+    let facilitator = library.role_for_session(library.facilitator(), &strategy.name, stored.workflow);
+    let mut participants = Vec::new();
+    for seat in &stored.config.participants {
+        let role = library.participant(seat).ok_or_else(|| {
+            WireError::new(ErrorCode::ParticipantUnknown, [("participant", seat.clone())], "")
+        })?;
+        participants.push(library.role_for_session(role, &strategy.name, stored.workflow));
+    }
+    let journal = stored.journal.entries.clone();
+    let session = stored.into_session(strategy, facilitator, participants);
+    Ok((Run { project, session }, journal))
+}
+
+fn strategy(library: &Library, name: &str) -> Result<Strategy, WireError> {
+    library
+        .strategy(name)
+        .ok_or_else(|| WireError::new(ErrorCode::StrategyUnknown, [("strategy", name.to_owned())], ""))
+}
+
+fn config(project: &Project) -> Result<ProjectConfig, WireError> {
+    project.config().map_err(|error| errors::config(project, &error))
+}
+
+/// What was said in a completed round, from the journal.
+pub(super) fn statements(path: &str, id: &str, round: u32) -> Result<RoundDetail, WireError> {
+    let (run, journal) = load_session(path, id)?;
+    let said = |seat: &String| said(&journal, round, seat);
+    Ok(RoundDetail { round, statements: run.session.config.participants.iter().filter_map(said).collect() })
+}
+
+/// What a seat said in a round: its last answer that can be read.
+fn said(journal: &[JournalEntry], round: u32, seat: &str) -> Option<Statement> {
+    journal
+        .iter()
+        .rev()
+        .filter(|entry| entry.round == round && entry.step == Step::Response && entry.actor == seat)
+        .find_map(|entry| match &entry.result {
+            JournalResult::Reply { text, .. } => reply::read_statement(text, seat).ok().map(|read| read.value),
+            JournalResult::Absent { .. } => None,
+        })
+}
+
+/// The table of an interrupted round, as far as the journal goes: the question and who had answered.
+fn open_round(session: &Session) -> Vec<Event> {
+    let round = session.next_round();
+    if session.journal.is_empty() {
+        return Vec::new();
+    }
+    let phase = session.phase();
+    let mut events =
+        vec![Event::RoundStarted { round, phase: phase.name.clone(), participation: phase.participation }];
+    let question = session.journal.iter().rev().filter(|entry| entry.step == Step::Question).find_map(|entry| {
+        let JournalResult::Reply { text, .. } = &entry.result else { return None };
+        reply::read_question(text).ok()
+    });
+    let first = session.admissible_foci().into_iter().flatten().next();
+    if let (Some(question), Some(first)) = (question, first) {
+        let seats = session.participants.iter().map(|role| role.id.clone()).collect();
+        let reply::Question { focus, question, exploration, .. } = question.value;
+        events.push(Event::QuestionAsked { round, focus: focus.unwrap_or(first), question, exploration, seats });
+    }
+    let answered = session.participants.iter().filter_map(|role| said(&session.journal, round, &role.id));
+    events.extend(answered.map(|statement| Event::SeatAnswered { round, statement }));
+    events
+}
+
+impl<H: Host> Api<H> {
+    pub(super) fn options(&self, request: &GetSessionOptions) -> Result<SessionOptions, WireError> {
+        let project = project(&request.path)?;
+        let library = Library::for_project(project.root());
+        let config = config(&project)?;
+        let workflow = request.workflow;
+        let agenda = library.agenda(workflow).ok_or_else(|| {
+            WireError::new(ErrorCode::WorkflowUnavailable, [("workflow", workflow.word().to_owned())], "")
+        })?;
+        let values = defaults(&config, &library, workflow, &agenda, request.strategy.as_deref());
+        let recommendation = library.recommend_strategy(&request.topic, &agenda.default_strategy);
+        let (rows, _) = self.session_rows(&project);
+        let continuable = rows
+            .into_iter()
+            .filter(|row| row.resumable && row.workflow == workflow.word())
+            .collect();
+        Ok(SessionOptions {
+            workflows: workflows(&library),
+            strategies: library.strategies().iter().map(strategy_view).collect(),
+            people: library.participants().iter().map(seat_info).collect(),
+            strategy: values.strategy,
+            recommendation: StrategyRecommendation {
+                strategy: recommendation.strategy,
+                reason: recommendation.reason,
+            },
+            participants: values.participants,
+            min_rounds: values.min_rounds,
+            max_rounds: values.max_rounds,
+            max_rounds_per_conflict: values.max_rounds_per_conflict,
+            confidence_below: values.confidence_below,
+            critical_keywords: values.critical_keywords,
+            interactive: values.interactive,
+            verbose: values.verbose,
+            providers: vec![ProviderView {
+                id: PRACTICE.to_owned(),
+                name: "Practice panel".to_owned(),
+                sends_to: String::new(),
+                practice: true,
+            }],
+            suggested_topic: format!("Requirements for {}", project.name()),
+            continuable,
+        })
+    }
+
+    pub(super) fn start(&self, path: &str, setup: &SessionSetup) -> Result<SessionView, WireError> {
+        let model = self.model(&setup.provider)?;
+        let run = Run::create(path, setup, self.host.clock().now(), model.is_practice())?;
+        self.launch(run, model)
+    }
+
+    pub(super) fn resume(&self, path: &str, id: &str) -> Result<SessionView, WireError> {
+        let live = self.live(path, id)?;
+        if live.is_running() {
+            return Ok(live.view());
+        }
+        let (run, _) = load_session(path, id)?;
+        if run.session.status == SessionStatus::Closed {
+            return Err(WireError::new(ErrorCode::SessionClosed, [("id", id.to_owned())], ""));
+        }
+        let model = self.model(PRACTICE)?;
+        self.launch(run, model)
+    }
+
+    /// Ends a session that does not run, without documents.
+    pub(super) fn close(&self, path: &str, id: &str) -> Result<SessionView, WireError> {
+        let live = self.live(path, id)?;
+        if live.operate(roundtable_engine::event::Operation::Close) {
+            return Ok(live.view());
+        }
+        let (Run { project, mut session }, _) = load_session(path, id)?;
+        if session.status != SessionStatus::Closed {
+            let now = self.host.clock().now();
+            session.status = SessionStatus::Closed;
+            session.timing.closed_at = Some(now);
+            session.timing.updated_at = now;
+            roundtable_engine::ports::SessionStore::commit(&project, &session, &[]).map_err(errors::store)?;
+        }
+        live.replace(view(&project, &session));
+        Ok(live.view())
+    }
+
+    fn launch(&self, run: Run, model: Arc<dyn Model>) -> Result<SessionView, WireError> {
+        let live = self.live_of(&run.project, &run.session);
+        live.replace(view(&run.project, &run.session));
+        let (operations, receiver) = unbounded_channel();
+        if !live.begin(operations) {
+            return Ok(live.view());
+        }
+        let (clock, sink) = (self.host.clock(), live.clone());
+        let task = tokio::spawn(async move {
+            let outcome = run.run(model, clock, sink.clone(), receiver).await;
+            sink.end();
+            if let Err(error) = outcome {
+                sink.send(Event::Paused { reason: PauseReason::Storage { message: error.to_string() } });
+            }
+        });
+        live.set_task(task);
+        Ok(live.view())
+    }
+
+    fn model(&self, provider: &str) -> Result<Arc<dyn Model>, WireError> {
+        self.host.model(provider).ok_or_else(|| errors::bad_request(format!("there is no provider `{provider}`")))
+    }
+
+    pub(super) fn running(&self, root: &Path, id: &str) -> bool {
+        let key = (root.to_owned(), id.to_owned());
+        self.live.lock().unwrap_or_else(PoisonError::into_inner).get(&key).is_some_and(|live| live.is_running())
+    }
+
+    /// The projection of a session; read afresh from its files when it does not run.
+    pub(crate) fn live(&self, path: &str, id: &str) -> Result<Arc<Live>, WireError> {
+        let project = project(path)?;
+        if self.running(project.root(), id) {
+            let key = (project.root().to_owned(), id.to_owned());
+            if let Some(live) = self.live.lock().unwrap_or_else(PoisonError::into_inner).get(&key) {
+                return Ok(live.clone());
+            }
+        }
+        let (run, _) = load_session(path, id)?;
+        let live = self.live_of(&run.project, &run.session);
+        if !live.is_running() {
+            live.replace(view(&run.project, &run.session));
+        }
+        Ok(live)
+    }
+
+    fn live_of(&self, project: &Project, session: &Session) -> Arc<Live> {
+        let key = (project.root().to_owned(), session.id.clone());
+        let mut all = self.live.lock().unwrap_or_else(PoisonError::into_inner);
+        all.entry(key).or_insert_with(|| Live::new(view(project, session))).clone()
+    }
+}
+
+/// The snapshot of a session that does not run: with what its interrupted round holds, and paused unless it is over.
+pub(super) fn view(project: &Project, session: &Session) -> SessionView {
+    let mut view = SessionView::new(&project.root().display().to_string(), &project.name(), session);
+    for event in open_round(session) {
+        view.apply(&event);
+    }
+    view.running = false;
+    view.status = session.status;
+    if session.status != SessionStatus::Closed {
+        view.status = SessionStatus::Paused;
+        view.table.paused = Some(PauseReason::User);
+    }
+    view
+}
+
+fn workflows(library: &Library) -> Vec<roundtable_engine::config::Workflow> {
+    use roundtable_engine::config::Workflow::{Brainstorm, Design, Roundtable, Specs};
+    [Specs, Design, Brainstorm, Roundtable].into_iter().filter(|workflow| library.agenda(*workflow).is_some()).collect()
+}

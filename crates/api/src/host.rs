@@ -1,0 +1,50 @@
+//! What the handlers need from the shell around them. A test host made of this trait alone shows that the shell can be
+//! replaced.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use futures::future::BoxFuture;
+use roundtable_engine::Timestamp;
+use roundtable_engine::ports::{Clock, Model};
+
+use crate::wire::WireError;
+
+/// The shell: windows, dialogs, places, time and models.
+pub trait Host: Send + Sync + 'static {
+    /// Where the application keeps its own settings.
+    fn config_dir(&self) -> PathBuf;
+
+    /// Where new folders are suggested.
+    fn documents_dir(&self) -> PathBuf;
+
+    /// Whether native dialogs can be shown; a test host has none.
+    fn native_dialogs(&self) -> bool;
+
+    /// Asks for a folder. `None` when the dialog is closed without one.
+    fn pick_folder(&self, title: &str) -> BoxFuture<'_, Option<PathBuf>>;
+
+    /// Shows a file in the system's file manager.
+    ///
+    /// # Errors
+    /// When there is no file manager, or it refuses.
+    fn reveal(&self, path: &Path) -> Result<(), WireError>;
+
+    /// The time.
+    fn clock(&self) -> Arc<dyn Clock>;
+
+    /// The model behind a provider's id; `None` for an unknown one.
+    fn model(&self, provider: &str) -> Option<Arc<dyn Model>>;
+}
+
+/// The time of this machine, whole milliseconds.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct SystemClock;
+
+impl Clock for SystemClock {
+    fn now(&self) -> Timestamp {
+        let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
+        let milliseconds = i64::try_from(since.as_millis()).unwrap_or(0);
+        Timestamp::from_millisecond(milliseconds).unwrap_or_default()
+    }
+}

@@ -1,0 +1,129 @@
+//! Sessions that run in this application: one projection each, fed by the engine's events, read by any number of
+//! subscribers. A window may come and go; the table stays.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use roundtable_engine::event::{Event, EventSink, Operation};
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+use tokio::task::JoinHandle;
+
+use crate::wire::{Envelope, SessionView};
+
+/// Time over which events are gathered into one message: a frame at 60 Hz.
+pub const FRAME: Duration = Duration::from_millis(16);
+
+/// A session of which this application keeps a projection.
+pub(crate) struct Live {
+    state: Mutex<State>,
+}
+
+struct State {
+    view: SessionView,
+    subscribers: Vec<(u32, UnboundedSender<Envelope>)>,
+    operations: Option<UnboundedSender<Operation>>,
+    task: Option<JoinHandle<()>>,
+}
+
+impl Live {
+    pub(crate) fn new(view: SessionView) -> Arc<Self> {
+        let state = State { view, subscribers: Vec::new(), operations: None, task: None };
+        Arc::new(Self { state: Mutex::new(state) })
+    }
+
+    /// A poisoned lock still holds a whole state: every change under it is a plain assignment.
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The view as it is now.
+    pub(crate) fn view(&self) -> SessionView {
+        self.lock().view.clone()
+    }
+
+    pub(crate) fn is_running(&self) -> bool {
+        self.lock().operations.is_some()
+    }
+
+    /// A fresh snapshot from the files, for a session that does not run. Its number skips one, so that a subscriber
+    /// that only follows events notices the gap and takes it.
+    pub(crate) fn replace(&self, mut view: SessionView) {
+        let mut state = self.lock();
+        view.seq = state.view.seq + 1;
+        state.view = view;
+    }
+
+    /// The run begins; `false` when one runs already.
+    pub(crate) fn begin(&self, operations: UnboundedSender<Operation>) -> bool {
+        let mut state = self.lock();
+        if state.operations.is_some() {
+            return false;
+        }
+        state.operations = Some(operations);
+        state.view.running = true;
+        state.view.table.paused = None;
+        true
+    }
+
+    pub(crate) fn set_task(&self, task: JoinHandle<()>) {
+        self.lock().task = Some(task);
+    }
+
+    /// The run is over.
+    pub(crate) fn end(&self) {
+        self.lock().operations = None;
+    }
+
+    /// Gives an operation to the run; `false` when none runs.
+    pub(crate) fn operate(&self, operation: Operation) -> bool {
+        self.lock().operations.as_ref().is_some_and(|operations| operations.send(operation).is_ok())
+    }
+
+    /// No more operations come: the engine completes what runs, keeps it and pauses. Gives back its task.
+    pub(crate) fn let_go(&self) -> Option<JoinHandle<()>> {
+        let mut state = self.lock();
+        state.operations = None;
+        state.task.take()
+    }
+
+    /// The snapshot and every event after it, without a gap between them.
+    pub(crate) fn subscribe(&self, subscription: u32) -> (SessionView, UnboundedReceiver<Envelope>) {
+        let (sender, receiver) = unbounded_channel();
+        let mut state = self.lock();
+        state.subscribers.push((subscription, sender));
+        (state.view.clone(), receiver)
+    }
+
+    pub(crate) fn unsubscribe(&self, subscription: u32) {
+        self.lock().subscribers.retain(|(known, _)| *known != subscription);
+    }
+}
+
+impl EventSink for Live {
+    fn send(&self, event: Event) {
+        let mut state = self.lock();
+        state.view.apply(&event);
+        state.view.seq += 1;
+        let envelope = Envelope { seq: state.view.seq, event };
+        state.subscribers.retain(|(_, subscriber)| subscriber.send(envelope.clone()).is_ok());
+    }
+}
+
+/// Sends events on, gathered over `frame`: at most one message per frame. Ends with the subscription, or when `send`
+/// says that nobody listens.
+pub async fn pump(
+    mut events: UnboundedReceiver<Envelope>,
+    frame: Duration,
+    mut send: impl FnMut(Vec<Envelope>) -> bool + Send,
+) {
+    while let Some(first) = events.recv().await {
+        tokio::time::sleep(frame).await;
+        let mut batch = vec![first];
+        while let Ok(next) = events.try_recv() {
+            batch.push(next);
+        }
+        if !send(batch) {
+            return;
+        }
+    }
+}

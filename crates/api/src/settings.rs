@@ -1,0 +1,76 @@
+//! The application's own settings: recent projects and appearance. In the application's folder, never in a project.
+
+use std::path::{Path, PathBuf};
+
+use roundtable_engine::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use crate::wire::{Appearance, Recent};
+
+const FILE: &str = "settings.json";
+const MOST_RECENTS: usize = 10;
+
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub(crate) struct Settings {
+    pub(crate) appearance: Appearance,
+    pub(crate) recents: Vec<RecentEntry>,
+    /// Keys of later versions stay.
+    #[serde(flatten)]
+    other: serde_json::Map<String, serde_json::Value>,
+}
+
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(crate) struct RecentEntry {
+    path: String,
+    name: String,
+    opened_at: Timestamp,
+}
+
+/// Reads the settings. Missing ones are the defaults; damaged ones are kept beside as `settings.json.damaged`.
+pub(crate) fn load(config_dir: &Path) -> Settings {
+    let path = file(config_dir);
+    let Ok(text) = std::fs::read_to_string(&path) else { return Settings::default() };
+    serde_json::from_str(&text).unwrap_or_else(|error| {
+        tracing::warn!(%error, path = %path.display(), "the settings are damaged and were set aside");
+        let _ = std::fs::rename(&path, path.with_extension("json.damaged"));
+        Settings::default()
+    })
+}
+
+/// Writes the settings, durable.
+pub(crate) fn save(config_dir: &Path, settings: &Settings) -> Result<(), roundtable_engine::error::StoreError> {
+    let text = serde_json::to_string_pretty(settings).unwrap_or_default();
+    roundtable_store::write_own_file(config_dir, FILE, text.as_bytes())
+}
+
+fn file(config_dir: &Path) -> PathBuf {
+    config_dir.join(FILE)
+}
+
+impl Settings {
+    /// Puts a project first among the recent ones.
+    pub(crate) fn opened(&mut self, path: &str, name: &str, opened_at: Timestamp) {
+        self.forget(path);
+        self.recents.insert(0, RecentEntry { path: path.to_owned(), name: name.to_owned(), opened_at });
+        self.recents.truncate(MOST_RECENTS);
+    }
+
+    /// Takes a project off the recent ones.
+    pub(crate) fn forget(&mut self, path: &str) {
+        self.recents.retain(|recent| recent.path != path);
+    }
+
+    /// For the window.
+    pub(crate) fn recents(&self) -> Vec<Recent> {
+        self.recents
+            .iter()
+            .map(|recent| Recent {
+                exists: Path::new(&recent.path).is_dir(),
+                path: recent.path.clone(),
+                name: recent.name.clone(),
+                opened_at: recent.opened_at,
+            })
+            .collect()
+    }
+}

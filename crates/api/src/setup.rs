@@ -1,0 +1,180 @@
+//! From what the user chose, config.yaml, the strategy and the workflow to the settings of a session, each value with
+//! where it came from: what the user chose > config.yaml > the strategy > the workflow > built-in.
+
+use roundtable_engine::config::{Escalation, Limits, SessionConfig, Workflow};
+use roundtable_engine::role::Role;
+use roundtable_engine::strategy::Strategy;
+use roundtable_library::{AgendaFile, Library};
+use roundtable_store::ProjectConfig;
+
+use crate::wire::{ErrorCode, Origin, SessionSetup, Sourced, WireError};
+
+/// Longest topic, in characters: it stands in the header of every prompt and of the window.
+pub(crate) const MAX_TOPIC: usize = 500;
+/// Fewest and most seats at a table.
+pub(crate) const SEATS: std::ops::RangeInclusive<usize> = 2..=12;
+/// Most rounds that can be asked for.
+const MOST_ROUNDS: u32 = 100;
+
+/// Everything that a new session is made from.
+#[derive(Debug)]
+pub struct Setup {
+    /// The topic, trimmed.
+    pub topic: String,
+    /// How it is led.
+    pub strategy: Strategy,
+    /// The agenda.
+    pub agenda: AgendaFile,
+    /// The facilitator, with what it needs to know of strategy and agenda.
+    pub facilitator: Role,
+    /// The participants, in seat order.
+    pub participants: Vec<Role>,
+    /// The settings.
+    pub config: SessionConfig,
+}
+
+/// The values that a session starts with, and where each came from.
+pub(crate) struct Defaults {
+    pub(crate) strategy: Sourced<String>,
+    pub(crate) participants: Sourced<Vec<String>>,
+    pub(crate) min_rounds: Sourced<u32>,
+    pub(crate) max_rounds: Sourced<u32>,
+    pub(crate) max_rounds_per_conflict: Sourced<u32>,
+    pub(crate) confidence_below: Sourced<f64>,
+    pub(crate) critical_keywords: Sourced<Vec<String>>,
+    pub(crate) interactive: Sourced<bool>,
+    pub(crate) verbose: Sourced<bool>,
+}
+
+fn first<T>(choices: impl IntoIterator<Item = (Option<T>, Origin)>, built_in: T) -> Sourced<T> {
+    choices
+        .into_iter()
+        .find_map(|(value, origin)| value.map(|value| Sourced { value, origin }))
+        .unwrap_or(Sourced { value: built_in, origin: Origin::BuiltIn })
+}
+
+/// The values for a workflow; `chosen` is the strategy that the user has picked so far.
+pub(crate) fn defaults(
+    config: &ProjectConfig,
+    library: &Library,
+    workflow: Workflow,
+    agenda: &AgendaFile,
+    chosen: Option<&str>,
+) -> Defaults {
+    use Origin::{Config, Strategy as FromStrategy, User, Workflow as FromWorkflow};
+    let word = workflow.word();
+    let strategy = first(
+        [
+            (chosen.map(str::to_owned), User),
+            (config.strategy_by_workflow.get(word).cloned(), Config),
+            (config.strategy.clone(), Config),
+            (Some(agenda.default_strategy.clone()), FromWorkflow),
+        ],
+        "standard".to_owned(),
+    );
+    let limits = library.strategy(&strategy.value).map(|strategy| strategy.limits).unwrap_or_default();
+    let participants = first(
+        [
+            (config.participants_by_workflow.get(word).cloned(), Config),
+            (config.participants.clone(), Config),
+            (Some(agenda.default_participants.clone()), FromWorkflow),
+        ],
+        Vec::new(),
+    );
+    let built_in = (Limits::default(), Escalation::default());
+    let keywords = match config.escalation_enabled {
+        Some(false) => Some(Vec::new()),
+        _ => config.critical_keywords.clone(),
+    };
+    Defaults {
+        strategy,
+        participants,
+        min_rounds: first([(config.min_rounds, Config), (limits.min_rounds, FromStrategy)], built_in.0.min_rounds),
+        max_rounds: first([(config.max_rounds, Config), (limits.max_rounds, FromStrategy)], built_in.0.max_rounds),
+        max_rounds_per_conflict: first([(config.max_rounds_per_conflict, Config)], built_in.1.max_rounds_per_conflict),
+        confidence_below: first([(config.confidence_below, Config)], built_in.1.confidence_below),
+        critical_keywords: first([(keywords, Config)], built_in.1.critical_keywords),
+        interactive: first([(config.interactive, Config)], false),
+        verbose: first([(config.verbose, Config)], false),
+    }
+}
+
+impl Setup {
+    /// Checks what was chosen and completes it.
+    ///
+    /// # Errors
+    /// One [`WireError`] per thing that cannot be: topic, strategy, panel, limits.
+    pub fn new(library: &Library, config: &ProjectConfig, setup: &SessionSetup) -> Result<Self, WireError> {
+        let topic = topic(&setup.topic)?;
+        let workflow = setup.workflow;
+        let unavailable =
+            || WireError::new(ErrorCode::WorkflowUnavailable, [("workflow", workflow.word().to_owned())], "");
+        let agenda = library.agenda(workflow).ok_or_else(unavailable)?;
+        let defaults = defaults(config, library, workflow, &agenda, setup.strategy.as_deref());
+        let name = defaults.strategy.value;
+        let strategy = library
+            .strategy(&name)
+            .ok_or_else(|| WireError::new(ErrorCode::StrategyUnknown, [("strategy", name.clone())], ""))?;
+        let ids = setup.participants.clone().unwrap_or(defaults.participants.value);
+        let participants = panel(library, &ids, &strategy.name, workflow)?;
+        let limits = limits(
+            setup.min_rounds.unwrap_or(defaults.min_rounds.value),
+            setup.max_rounds.unwrap_or(defaults.max_rounds.value),
+        )?;
+        let facilitator = library.role_for_session(library.facilitator(), &strategy.name, workflow);
+        let config = SessionConfig {
+            verbose: setup.verbose.unwrap_or(defaults.verbose.value),
+            interactive: setup.interactive.unwrap_or(defaults.interactive.value),
+            strategy: strategy.name.clone(),
+            limits,
+            escalation: Escalation {
+                max_rounds_per_conflict: defaults.max_rounds_per_conflict.value,
+                confidence_below: defaults.confidence_below.value,
+                critical_keywords: defaults.critical_keywords.value,
+            },
+            participants: participants.iter().map(|role| role.id.clone()).collect(),
+            ..SessionConfig::default()
+        };
+        Ok(Self { topic, strategy, agenda, facilitator, participants, config })
+    }
+}
+
+fn topic(text: &str) -> Result<String, WireError> {
+    let topic = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let length = topic.chars().count();
+    if topic.is_empty() {
+        return Err(WireError::new(ErrorCode::TopicEmpty, [], ""));
+    }
+    if length > MAX_TOPIC {
+        let params = [("length", length.to_string()), ("max", MAX_TOPIC.to_string())];
+        return Err(WireError::new(ErrorCode::TopicTooLong, params, ""));
+    }
+    Ok(topic)
+}
+
+fn panel(library: &Library, ids: &[String], strategy: &str, workflow: Workflow) -> Result<Vec<Role>, WireError> {
+    let mut roles: Vec<Role> = Vec::new();
+    for id in ids {
+        if roles.iter().any(|role| role.id == *id) {
+            continue;
+        }
+        let role = library
+            .participant(id)
+            .ok_or_else(|| WireError::new(ErrorCode::ParticipantUnknown, [("participant", id.clone())], ""))?;
+        roles.push(library.role_for_session(role, strategy, workflow));
+    }
+    let code = match roles.len() {
+        seats if seats < *SEATS.start() => ErrorCode::PanelTooSmall,
+        seats if seats > *SEATS.end() => ErrorCode::PanelTooLarge,
+        _ => return Ok(roles),
+    };
+    Err(WireError::new(code, [("seats", roles.len().to_string())], ""))
+}
+
+fn limits(min_rounds: u32, max_rounds: u32) -> Result<Limits, WireError> {
+    if min_rounds == 0 || max_rounds < min_rounds || max_rounds > MOST_ROUNDS {
+        let params = [("min_rounds", min_rounds.to_string()), ("max_rounds", max_rounds.to_string())];
+        return Err(WireError::new(ErrorCode::LimitsInvalid, params, ""));
+    }
+    Ok(Limits { min_rounds, max_rounds })
+}

@@ -1,0 +1,138 @@
+//! A generated document into one that exists.
+
+mod document;
+mod provenance;
+mod summary;
+
+use std::collections::BTreeSet;
+
+use serde::{Deserialize, Serialize};
+
+use crate::markdown::outline::{Block, closing, defined_ids};
+use crate::markdown::section::Section;
+use crate::render::PRACTICE_MARK;
+use document::{Document, same_text};
+
+/// Sections whose items move when their state changes: an open question that was answered is a decision.
+const BY_STATE: [Section; 3] = [Section::Questions, Section::Conflicts, Section::Decisions];
+
+/// A merged document and what happened to its artifacts.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Merged {
+    /// The document.
+    pub text: String,
+    /// Ids that only the existing document defines; untouched.
+    pub kept: Vec<String>,
+    /// Ids that only the generated one defines; added at the end of their section.
+    pub added: Vec<String>,
+    /// Ids that both define and whose text was replaced.
+    pub updated: Vec<String>,
+}
+
+/// Brings a document that [`requirements`](crate::requirements) wrote into one that exists, artifact by artifact.
+///
+/// An artifact is the text from its heading (`### REQ-001: ...`) to the next heading. In both documents: replaced in
+/// its place, with ticked boxes kept where the criterion is still the same; it moves only from the open questions or
+/// conflicts to the decisions and back. New ones: at the end of their section, which is added if there is none.
+/// Everything else of the existing document stays byte for byte: other artifacts, sections, the introduction, text
+/// that we did not write. The provenance is written anew and the older one kept as a line of its history; the mark
+/// of a practice session is added and never taken away.
+pub fn merge(existing: &str, generated: &str) -> Merged {
+    if existing.trim().is_empty() {
+        let added = defined_ids(generated);
+        return Merged { text: generated.to_owned(), kept: Vec::new(), added, updated: Vec::new() };
+    }
+    let newline = if existing.contains("\r\n") { "\r\n" } else { "\n" };
+    let generated = generated.replace("\r\n", "\n").replace('\n', newline);
+    let new = Document::read(&generated, newline);
+    let mut document = Document::read(&opened(existing, &generated, newline), newline);
+    let mut changes = Changes::default();
+    for (section, unit) in new.units() {
+        bring(&mut document, section, &unit, &mut changes);
+    }
+    if let (Some(to), Some(from)) = (document.section(Section::Summary), new.section(Section::Summary)) {
+        document.blocks[to].text = summary::merge(&document.blocks[to].text, &new.blocks[from].text, newline);
+    }
+    provenance::merge(&mut document, &new);
+    let of_session: BTreeSet<String> = defined_ids(&generated).into_iter().collect();
+    let kept = defined_ids(existing).into_iter().filter(|id| !of_session.contains(id)).collect();
+    Merged { text: document.text(), kept, added: changes.added, updated: changes.updated }
+}
+
+#[derive(Default)]
+struct Changes {
+    added: Vec<String>,
+    updated: Vec<String>,
+}
+
+/// The existing text, ready to be added to: a fence or comment that runs to the end is closed, and the practice mark
+/// stands at the top (below front matter, which has to be first).
+fn opened(existing: &str, generated: &str, newline: &str) -> String {
+    let mut text = existing.to_owned();
+    if let Some(line) = closing(existing) {
+        if !text.ends_with('\n') {
+            text.push_str(newline);
+        }
+        text.push_str(&line);
+        text.push_str(newline);
+    }
+    let marked = |text: &str| text.lines().any(|line| line.trim_end() == PRACTICE_MARK);
+    if marked(generated) && !marked(existing) {
+        text.insert_str(front_matter(&text), &format!("{PRACTICE_MARK}{newline}{newline}"));
+    }
+    text
+}
+
+/// The length of the front matter, in bytes; 0 without one.
+fn front_matter(text: &str) -> usize {
+    let is_rule = |line: &str| line.trim_end() == "---";
+    let mut lines = text.split_inclusive('\n');
+    let Some(first) = lines.next().filter(|line| is_rule(line)) else { return 0 };
+    let mut length = first.len();
+    for line in lines {
+        length += line.len();
+        if is_rule(line) {
+            return length;
+        }
+    }
+    0
+}
+
+fn bring(document: &mut Document, section: Section, unit: &Block, changes: &mut Changes) {
+    let Some(at) = document.find(unit) else {
+        document.add(section, vec![unit.clone()]);
+        changes.added.extend(unit.id.clone());
+        return;
+    };
+    let old = &document.blocks[at];
+    let text = with_ticks(&old.text, &with_level(&unit.text, old.level));
+    if same_text(&old.text, &text) {
+        return;
+    }
+    changes.updated.extend(unit.id.clone());
+    let from = document.places()[at].map(|(section, _)| section);
+    document.replace(at, unit, &text);
+    if from.is_some_and(|from| from != section && BY_STATE.contains(&from) && BY_STATE.contains(&section)) {
+        document.relocate(at, section);
+    }
+}
+
+/// The text with a heading of that level.
+fn with_level(text: &str, level: usize) -> String {
+    format!("{}{}", "#".repeat(level.clamp(1, 6)), text.trim_start_matches('#'))
+}
+
+/// Boxes that are ticked in the old text are ticked in the new one where the criterion is the same.
+fn with_ticks(old: &str, new: &str) -> String {
+    let ticked = |criterion: &str| {
+        old.lines().find(|line| {
+            let done = line.strip_prefix("- [x] ").or_else(|| line.strip_prefix("- [X] "));
+            done.is_some_and(|done| done.trim_end() == criterion.trim_end())
+        })
+    };
+    let line = |line: &str| match line.strip_prefix("- [ ] ").and_then(ticked) {
+        Some(kept) => format!("{}{}", kept.trim_end(), &line[line.trim_end().len()..]),
+        None => line.to_owned(),
+    };
+    new.split_inclusive('\n').map(line).collect()
+}

@@ -1,0 +1,116 @@
+//! A generated document into one that exists: the cases that people meet.
+
+use roundtable_engine::artifact::Agreement;
+use serde_json::json;
+
+use super::sample::{artifact, empty, full, options};
+use crate::{Merged, merge, requirements};
+
+const EXISTING: &str = "\
+# Product requirements
+
+Written by hand.
+
+## 1. Functional Requirements
+
+#### REQ-001: See everything
+
+Old words.
+
+- [x] Seen from home.
+- [x] Dropped criterion.
+
+##### Notes of the team
+
+Ask Ana.
+
+## 2. Roadmap
+
+Spring.
+";
+
+#[test]
+fn a_document_by_hand_gets_the_results_of_a_session() {
+    let mut session = empty();
+    session.artifacts = vec![
+        artifact(
+            "REQ-001",
+            "See what is free",
+            Agreement::Consensus,
+            json!({ "priority": "must", "acceptance": ["Seen from home.", "Seen at night."] }),
+        ),
+        artifact("REQ-002", "Reserve", Agreement::Consensus, json!({ "priority": "must" })),
+        artifact("BR-001", "One borrower", Agreement::Consensus, json!({})),
+    ];
+    let Merged { text, kept, added, updated } = merge(EXISTING, &requirements(&session, &options()));
+    insta::assert_snapshot!("merged", text);
+    assert_eq!(kept, Vec::<String>::new());
+    assert_eq!(added, ["REQ-002", "BR-001"]);
+    assert_eq!(updated, ["REQ-001"]);
+}
+
+#[test]
+fn a_second_session_keeps_the_first_ones_results_and_its_provenance_as_history() {
+    let first = requirements(&full(), &options());
+    let mut session = empty();
+    session.id = "20260201-specs-second".to_owned();
+    session.artifacts =
+        vec![artifact("REQ-007", "Return", Agreement::Consensus, json!({ "priority": "must" }))];
+    let second = requirements(&session, &options());
+    let merged = merge(&first, &second);
+    assert!(merged.text.starts_with("> **Practice:**"), "the mark of the first session stays");
+    assert_eq!(merged.added, ["REQ-007"]);
+    assert!(merged.kept.contains(&"REQ-001".to_owned()) && merged.kept.len() == 13, "{:?}", merged.kept);
+    assert!(merged.text.contains("| Session | 20260201-specs-second |"));
+    let history = "### Earlier versions\n\n| Written | Session | Rounds | Practice panel |\n|---|---|---|---|\n| \
+                   2026-01-07 15:30 UTC, Roundtable 0.1.0 | 20260107-specs-borrow-shed | 2 | yes |\n";
+    assert!(merged.text.ends_with(history), "{}", merged.text);
+    assert!(merged.text.contains("| REQ-007 | Return | must | Product Manager, QA Lead |"));
+    // Into the third, both are history.
+    session.id = "20260301-specs-third".to_owned();
+    let third = merge(&merged.text, &requirements(&session, &options())).text;
+    assert!(third.contains("| 20260107-specs-borrow-shed | 2 | yes |\n| 2026-01-07 15:30 UTC"), "{third}");
+}
+
+#[test]
+fn a_question_that_was_answered_moves_to_the_decisions() {
+    let mut session = empty();
+    session.artifacts =
+        vec![artifact("OQ-001", "Who pays", Agreement::Pending, json!({ "question": "Who?" }))];
+    let open = requirements(&session, &options());
+    session.artifacts[0].status = Agreement::Addressed;
+    session.artifacts[0].fields.insert("resolution".to_owned(), json!("The shed"));
+    let answered = requirements(&session, &options());
+    let merged = merge(&open, &answered);
+    assert_eq!(merged.text, answered);
+    assert_eq!(merged.updated, ["OQ-001"]);
+    assert_eq!(merge(&answered, &open).text, open);
+}
+
+#[test]
+fn practice_content_marks_the_document_below_its_front_matter() {
+    let existing = "---\ntitle: x\n---\n# Ours\n";
+    let text = merge(existing, &requirements(&full(), &options())).text;
+    assert!(text.starts_with("---\ntitle: x\n---\n> **Practice:**"), "{text}");
+}
+
+#[test]
+fn hand_edits_beside_our_tables_stay() {
+    let first = requirements(&full(), &options());
+    let edited = first
+        .replace("### Rounds of the session\n", "### Rounds of the session\n\nThe second one was long.\n")
+        .replace("## Introduction\n", "## Introduction\n\nOur own words.\n")
+        .replace("| REQ-002 | Borrow", "| REQ-900 | Kept row | must | me |\n| REQ-002 | Borrow");
+    let mut session = full();
+    session.id = "20260201-specs-second".to_owned();
+    let merged = merge(&edited, &requirements(&session, &options())).text;
+    for words in ["The second one was long.", "Our own words.", "| REQ-900 | Kept row | must | me |"] {
+        assert_eq!(merged.matches(words).count(), 1, "{words}\n{merged}");
+    }
+}
+
+#[test]
+fn nothing_there_is_the_generated_document() {
+    let generated = requirements(&full(), &options());
+    assert_eq!(merge(" \n", &generated).text, generated);
+}

@@ -1,0 +1,165 @@
+//! Seats without an answer, and providers that cannot answer now.
+
+use std::time::Duration;
+
+use serde_json::json;
+
+use super::kit::{Case, Ran, Reply, limits, mark, said, table, usual};
+use crate::error::ModelError;
+use crate::event::{Event, PauseReason};
+use crate::record::Step;
+use crate::session::SessionStatus;
+
+fn failing(seats: &'static [&'static str], error: &ModelError) -> Ran {
+    let error = error.clone();
+    Case::new(limits(table(), 1, 1))
+        .model(move |prompt| {
+            if prompt.step == Step::Response && seats.contains(&prompt.actor.as_str()) {
+                return Reply::Fail(error.clone());
+            }
+            usual(prompt)
+        })
+        .run()
+}
+
+fn cut_off() -> ModelError {
+    ModelError::Incomplete { reason: "length".to_owned(), partial: "I was".to_owned() }
+}
+
+#[test]
+fn an_absent_seat_is_noted_and_passed_over() {
+    for error in [ModelError::Refused("no".to_owned()), cut_off()] {
+        let ran = failing(&["ben"], &error);
+        let absent = &ran.round(1).absent;
+        assert_eq!((absent.len(), absent[0].participant.as_str()), (1, "ben"));
+        assert!(absent[0].reason.contains(&error.to_string()), "{absent:?}");
+        let prompt = ran.prompt(1, Step::Synthesis, "facilitator");
+        assert!(prompt.contains(&mark("ann", 1)) && prompt.contains("no response: "), "{prompt}");
+    }
+}
+
+#[test]
+fn a_refusal_is_not_asked_for_again() {
+    let ran = failing(&["ben"], &ModelError::Refused("no".to_owned()));
+    assert_eq!(ran.asked().iter().filter(|asked| asked.contains("ben")).count(), 1);
+}
+
+#[test]
+fn an_answer_that_was_cut_off_is_never_taken_as_an_answer() {
+    let ran = failing(&["ben"], &cut_off());
+    assert!(!ran.prompt(1, Step::Synthesis, "facilitator").contains("I was"));
+    assert!(!ran.events().iter().any(
+        |event| matches!(event, Event::SeatAnswered { statement, .. } if statement.participant == "ben")
+    ));
+}
+
+#[test]
+fn a_round_in_which_nobody_answered_pauses() {
+    let ran = failing(&["ann", "ben", "cleo"], &ModelError::Refused("no".to_owned()));
+    assert_eq!(ran.paused(), Some(&PauseReason::NobodyAnswered));
+    assert_eq!((ran.session().rounds.len(), ran.session().status), (0, SessionStatus::Paused));
+}
+
+#[test]
+fn after_a_round_in_which_nobody_answered_all_seats_are_asked_again() {
+    for nothing in [|| Reply::Fail(ModelError::Refused("no".to_owned())), || Reply::from("")] {
+        let paused = Case::new(limits(table(), 1, 1))
+            .model(move |prompt| if prompt.step == Step::Response { nothing() } else { usual(prompt) })
+            .run();
+        assert_eq!(paused.paused(), Some(&PauseReason::NobodyAnswered));
+        let ran = Case::new(paused.reloaded()).run();
+        assert_eq!(ran.asked(), ["1 2 ann 1", "1 2 ben 1", "1 2 cleo 1", "1 3 facilitator 1"]);
+        assert_eq!(ran.session().rounds.len(), 1);
+    }
+}
+
+#[test]
+fn a_provider_that_cannot_answer_now_pauses_with_its_code() {
+    let limited = ModelError::RateLimited {
+        retry_after: Some(Duration::from_secs(7)),
+        message: "slow down".to_owned(),
+    };
+    for (error, code, wait) in [
+        (ModelError::Unreachable("no route".to_owned()), "unreachable", None),
+        (limited, "rate_limited", Some(7)),
+        (ModelError::OutOfMoney("no credit".to_owned()), "out_of_money", None),
+        (ModelError::Unauthorised("bad key".to_owned()), "unauthorised", None),
+    ] {
+        let ran = failing(&["ben"], &error);
+        let message = error.to_string();
+        let expected = PauseReason::Provider { code: code.to_owned(), message, retry_after_s: wait };
+        assert_eq!(ran.paused(), Some(&expected));
+    }
+}
+
+#[test]
+fn what_came_before_a_provider_failed_is_in_the_journal_and_not_asked_again() {
+    let paused = failing(&["ben"], &ModelError::Unreachable("no route".to_owned()));
+    let kept: Vec<_> = paused.reloaded().journal.iter().map(|line| line.actor.clone()).collect();
+    assert_eq!(kept, ["facilitator", "ann", "cleo"]);
+    let ran = Case::new(paused.reloaded()).run();
+    assert_eq!(ran.asked(), ["1 2 ben 1", "1 3 facilitator 1"]);
+}
+
+#[test]
+fn a_provider_that_fails_the_facilitator_pauses_and_no_fallback_stands_in() {
+    for step in [Step::Question, Step::Synthesis] {
+        let ran = Case::new(limits(table(), 1, 1))
+            .model(move |prompt| {
+                if prompt.step == step {
+                    return Reply::Fail(ModelError::OutOfMoney("no credit".to_owned()));
+                }
+                usual(prompt)
+            })
+            .run();
+        assert!(matches!(ran.paused(), Some(PauseReason::Provider { .. })));
+        assert_eq!(ran.session().rounds.len(), 0);
+    }
+}
+
+#[test]
+fn once_a_provider_failed_no_retry_is_started() {
+    let ran = Case::new(limits(table(), 1, 1))
+        .model(|prompt| match (prompt.step, prompt.actor.as_str(), prompt.attempt) {
+            (Step::Response, "ann", _) => Reply::Fail(ModelError::OutOfMoney("no credit".to_owned())),
+            (Step::Response, "cleo", _) => Reply::from("prose"),
+            _ => usual(prompt),
+        })
+        .run();
+    assert!(!ran.asked().contains(&"1 2 cleo 2".to_owned()), "{:?}", ran.asked());
+    assert!(matches!(ran.paused(), Some(PauseReason::Provider { .. })));
+}
+
+#[test]
+fn prose_that_comes_twice_becomes_the_position() {
+    let ran = Case::new(limits(table(), 1, 1))
+        .model(|prompt| match (prompt.step, prompt.actor.as_str()) {
+            (Step::Response, "ben") => "I simply like it.".into(),
+            _ => usual(prompt),
+        })
+        .run();
+    assert_eq!(ran.asked().iter().filter(|asked| asked.contains("ben")).count(), 2);
+    assert!(ran.prompt(1, Step::Synthesis, "facilitator").contains("I simply like it."));
+    assert!(ran.warned(1, "ben: took the whole answer as the position"));
+    assert!(ran.round(1).absent.is_empty());
+}
+
+#[test]
+fn a_seat_that_calls_itself_another_is_still_itself() {
+    let ran = Case::new(limits(table(), 1, 1))
+        .model(|prompt| match (prompt.step, prompt.actor.as_str()) {
+            (Step::Response, "ben") => said("ann", json!({})).into(),
+            _ => usual(prompt),
+        })
+        .run();
+    assert!(ran.warned(1, "ben: the answer calls itself `ann`"), "{:?}", ran.round(1).warnings);
+    let names: Vec<_> = ran.events().iter().filter_map(|event| answered(event)).collect();
+    assert_eq!((names.len(), names.contains(&"ben")), (3, true));
+}
+
+fn answered(event: &Event) -> Option<&str> {
+    match event {
+        Event::SeatAnswered { statement, .. } => Some(&statement.participant),
+        _ => None,
+    }
+}

@@ -1,0 +1,234 @@
+//! Artifacts: ids, support, revisions, topics.
+
+use serde_json::{Value, json};
+
+use super::kit::{Case, Ran, add, artifact, limits, synthesis, table, topic, usual};
+use crate::agenda::TopicStatus;
+use crate::artifact::{Agreement, ArtifactType};
+use crate::config::Workflow;
+use crate::record::Step;
+use crate::session::Session;
+
+/// One synthesis for each round, and no more rounds than that.
+fn synthesising(session: Session, rounds: Vec<Value>) -> Ran {
+    let most = u32::try_from(rounds.len()).unwrap();
+    Case::new(limits(session, 1, most))
+        .model(move |prompt| match prompt.step {
+            Step::Synthesis => synthesis(rounds[prompt.round as usize - 1].clone()).into(),
+            _ => usual(prompt),
+        })
+        .run()
+}
+
+fn proposing(session: Session, proposals: Value) -> Ran {
+    synthesising(session, vec![json!({ "proposed_artifacts": proposals })])
+}
+
+#[test]
+fn ids_go_on_after_those_taken_elsewhere_each_type_for_itself() {
+    let mut session = table();
+    session.taken_numbers.insert(ArtifactType::Requirement, 41);
+    add(&mut session, "BR-007", "core", Agreement::Draft, json!({}));
+    let ran = proposing(
+        session,
+        json!([
+            artifact("requirement", "One", json!({})),
+            artifact("business_rule", "Two", json!({})),
+            artifact("nfr", "Three", json!({})),
+            artifact("requirement", "Four", json!({})),
+        ]),
+    );
+    assert_eq!(ran.round(1).artifacts_created, ["REQ-042", "BR-008", "NFR-001", "REQ-043"]);
+}
+
+#[test]
+fn an_id_that_the_model_gives_is_ignored() {
+    let ran = proposing(table(), json!([artifact("requirement", "One", json!({ "id": "REQ-666" }))]));
+    assert_eq!(ran.round(1).artifacts_created, ["REQ-001"]);
+    assert_eq!(ran.artifact("REQ-001").fields.get("id"), None);
+    assert!(ran.warned(1, "ignored an id that the model gave"));
+}
+
+#[test]
+fn only_seats_that_spoke_support_an_artifact() {
+    let mut session = limits(table(), 1, 1);
+    session.participants.retain(|role| role.id != "cleo");
+    let ran = Case::new(session)
+        .model(|prompt| match (prompt.step, prompt.actor.as_str()) {
+            (Step::Response, "ben") => {
+                super::kit::Reply::Fail(crate::error::ModelError::Refused("no".to_owned()))
+            }
+            (Step::Synthesis, _) => synthesis(json!({ "proposed_artifacts": [
+                artifact("requirement", "One", json!({ "supported_by": ["ann", "ben", "zoe"] })),
+            ] }))
+            .into(),
+            _ => usual(prompt),
+        })
+        .run();
+    assert_eq!(ran.artifact("REQ-001").supported_by, ["ann"]);
+    assert!(ran.warned(1, "`ben` did not speak") && ran.warned(1, "`zoe` has no seat"));
+}
+
+#[test]
+fn a_revision_changes_the_artifact_in_place() {
+    let mut session = table();
+    add(
+        &mut session,
+        "REQ-001",
+        "core",
+        Agreement::Draft,
+        json!({ "description": "old", "priority": "must" }),
+    );
+    let ran = proposing(
+        session,
+        json!([artifact(
+            "requirement",
+            "New name",
+            json!({
+                "revises": "REQ-001", "status": "consensus", "description": "new", "priority": "must",
+            })
+        )]),
+    );
+    let known = ran.artifact("REQ-001");
+    assert_eq!(
+        (known.title.as_str(), known.text("description"), known.status),
+        ("New name", "new", Agreement::Consensus)
+    );
+    assert_eq!(
+        (&ran.round(1).artifacts_created[..], &ran.round(1).artifacts_changed[..]),
+        (&[][..], &["REQ-001".to_owned()][..])
+    );
+}
+
+#[test]
+fn a_revision_that_only_moves_the_state_empties_nothing() {
+    let mut session = table();
+    let fields = json!({ "description": "old", "priority": "must", "acceptance": ["seen"] });
+    add(&mut session, "REQ-001", "core", Agreement::Draft, fields.clone());
+    let moved = json!({ "revises": "REQ-001", "status": "consensus", "description": null, "acceptance": [] });
+    let ran = proposing(session, json!([artifact("requirement", "Title of REQ-001", moved)]));
+    assert_eq!(Value::Object(ran.artifact("REQ-001").fields.clone()), fields);
+}
+
+#[test]
+fn the_same_title_is_a_revision_and_not_a_twin() {
+    let mut session = table();
+    add(&mut session, "REQ-001", "core", Agreement::Draft, json!({}));
+    let ran = proposing(session, json!([artifact("requirement", "title of REQ 001!", json!({}))]));
+    assert_eq!(ran.session().artifacts.len(), 1);
+}
+
+#[test]
+fn a_revision_by_id_goes_before_one_by_title() {
+    let mut session = table();
+    add(&mut session, "REQ-001", "core", Agreement::Draft, json!({ "description": "first" }));
+    add(&mut session, "REQ-002", "core", Agreement::Draft, json!({ "description": "second" }));
+    let revision = json!({ "revises": "REQ-002", "description": "changed" });
+    let ran = proposing(session, json!([artifact("requirement", "Title of REQ-001", revision)]));
+    assert_eq!(ran.artifact("REQ-001").text("description"), "first");
+    assert_eq!(ran.artifact("REQ-002").text("description"), "changed");
+}
+
+#[test]
+fn a_revision_of_something_unknown_is_a_new_artifact() {
+    let ran = proposing(table(), json!([artifact("requirement", "One", json!({ "revises": "REQ-099" }))]));
+    assert_eq!(ran.round(1).artifacts_created, ["REQ-001"]);
+    assert!(ran.warned(1, "`REQ-099` is unknown"));
+}
+
+#[test]
+fn an_unknown_topic_is_filed_under_the_focus() {
+    let ran = proposing(table(), json!([artifact("requirement", "One", json!({ "topic_id": "nowhere" }))]));
+    assert_eq!(ran.artifact("REQ-001").topic_id, "core");
+    assert!(ran.warned(1, "the topic `nowhere` is unknown: filed under `core`"));
+}
+
+#[test]
+fn a_type_of_another_workflow_is_left_out() {
+    let ran = proposing(table(), json!([artifact("component", "One", json!({}))]));
+    assert!(ran.session().artifacts.is_empty() && ran.warned(1, "left out a component"));
+    let mut design = table();
+    design.workflow = Workflow::Design;
+    let ran = proposing(design, json!([artifact("component", "One", json!({}))]));
+    assert_eq!(ran.round(1).artifacts_created, ["COMP-001"]);
+    assert_eq!(ran.session().conclusion.as_ref().unwrap().output_type, "architecture");
+}
+
+#[test]
+fn a_new_artifact_has_what_documents_rely_on() {
+    let ran = proposing(
+        table(),
+        json!([artifact("requirement", "One", json!({})), artifact("open_question", "Who?", json!({})),]),
+    );
+    assert_eq!(ran.artifact("REQ-001").fields["priority"], "should");
+    assert_eq!(ran.artifact("OQ-001").fields["blocking"], false);
+}
+
+#[test]
+fn a_question_is_answered_once() {
+    let mut session = table();
+    super::kit::open_question(&mut session, "OQ-001", true);
+    let end = json!({ "resolved_questions": [{ "question_id": "OQ-001", "resolution": "Ann does." }] });
+    let ran = synthesising(session, vec![end.clone(), end]);
+    assert_eq!(ran.artifact("OQ-001").status, Agreement::Addressed);
+    assert_eq!(ran.artifact("OQ-001").fields["resolution"]["reason"], "Ann does.");
+    assert_eq!((ran.round(1).questions_resolved.len(), ran.round(2).questions_resolved.len()), (1, 0));
+    assert!(ran.warned(2, "`OQ-001` is no open question"));
+}
+
+/// What the facilitator says of `core`: the criteria, and that it is closed; with a requirement or without.
+fn closing(criteria: &[&str], with_artifact: bool) -> Value {
+    let proposals = if with_artifact { vec![artifact("requirement", "One", json!({}))] } else { Vec::new() };
+    json!({
+        "agenda_update": { "topic_id": "core", "new_status": "closed", "coverage_added": criteria },
+        "proposed_artifacts": proposals,
+    })
+}
+
+#[test]
+fn a_topic_closes_only_with_its_least_count_and_all_criteria() {
+    for (criteria, with_artifact, why) in [
+        (&["who"][..], true, "1 criteria are not covered"),
+        (&["who", "what"][..], false, "0 of at least 1 artifacts"),
+        (&["who", "what exactly"][..], true, "1 criteria are not covered"),
+    ] {
+        let ran = synthesising(table(), vec![closing(criteria, with_artifact)]);
+        assert_eq!(ran.session().agenda[0].status, TopicStatus::Partial, "{criteria:?}");
+        assert!(
+            ran.overridden(1, "core stays open") && ran.overridden(1, why),
+            "{:?}",
+            ran.round(1).overrides
+        );
+    }
+    let ran = synthesising(table(), vec![closing(&["Who", "what."], true)]);
+    assert_eq!(
+        (ran.session().agenda[0].status, ran.session().agenda[0].closed_round),
+        (TopicStatus::Closed, Some(1))
+    );
+}
+
+#[test]
+fn conflicts_and_questions_do_not_count_for_a_topic() {
+    let mut session = table();
+    super::kit::conflict(&mut session, "CONF-001", "core");
+    super::kit::add(&mut session, "OQ-001", "core", Agreement::Addressed, json!({}));
+    let ran = synthesising(session, vec![closing(&["who", "what"], false)]);
+    assert_eq!(ran.session().agenda[0].status, TopicStatus::Partial);
+}
+
+#[test]
+fn a_closed_topic_stays_closed() {
+    let reopen = json!({ "agenda_update": { "topic_id": "core", "new_status": "open" } });
+    let ran = synthesising(table(), vec![closing(&["who", "what"], true), reopen]);
+    assert_eq!(ran.session().agenda[0].status, TopicStatus::Closed);
+}
+
+#[test]
+fn a_topic_that_the_agenda_does_not_have_is_a_warning() {
+    let update = json!({ "agenda_update": { "topic_id": "nowhere", "new_status": "closed" } });
+    let mut session = table();
+    session.agenda.push(topic("other", false, &[]));
+    let ran = synthesising(session, vec![update]);
+    assert!(ran.warned(1, "the agenda has no topic `nowhere`"));
+    assert!(ran.session().agenda.iter().all(|topic| topic.status == TopicStatus::Open));
+}

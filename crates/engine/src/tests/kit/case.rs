@@ -1,0 +1,219 @@
+//! One run of a session: set up, run, look at what happened.
+
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use jiff::Timestamp;
+use tokio::sync::Notify;
+use tokio::sync::mpsc::unbounded_channel;
+
+use super::ports::{
+    Disk, Done, Hook, Log, MemoryStore, Reacting, Reply, Script, ScriptedModel, SteppingClock,
+};
+use crate::artifact::Artifact;
+use crate::event::{Event, Operation, PauseReason, RecapChoice};
+use crate::prompt::Prompt;
+use crate::record::{Dump, Round, Step};
+use crate::run::{Outcome, Ports, run};
+use crate::session::Session;
+
+/// What the scripted user does.
+#[derive(Debug, Clone)]
+pub(in super::super) enum Act {
+    Do(Operation),
+    /// The sender of operations is dropped.
+    HangUp,
+}
+
+pub(in super::super) struct Case {
+    session: Session,
+    script: Script,
+    hook: Hook,
+    operations: Vec<Operation>,
+    fail_at: Option<usize>,
+    cut_after: Option<usize>,
+}
+
+/// What a run left behind. Without an outcome when it was cut.
+pub(in super::super) struct Ran {
+    pub(in super::super) outcome: Option<Outcome>,
+    pub(in super::super) log: Vec<Done>,
+    store: Arc<MemoryStore>,
+}
+
+impl Case {
+    /// The usual model; a user who decides later and leaves at a recap.
+    pub(in super::super) fn new(session: Session) -> Self {
+        let later: Hook = Box::new(|event| match event {
+            Event::EscalationRaised { .. } => vec![Act::Do(Operation::Pause)],
+            Event::RecapWaiting { .. } => vec![Act::Do(Operation::Recap { choice: RecapChoice::Exit })],
+            _ => Vec::new(),
+        });
+        Self {
+            session,
+            script: Box::new(super::usual),
+            hook: later,
+            operations: Vec::new(),
+            fail_at: None,
+            cut_after: None,
+        }
+    }
+
+    pub(in super::super) fn model(
+        mut self,
+        script: impl Fn(&Prompt) -> Reply + Send + Sync + 'static,
+    ) -> Self {
+        self.script = Box::new(script);
+        self
+    }
+
+    pub(in super::super) fn user(mut self, hook: impl FnMut(&Event) -> Vec<Act> + Send + 'static) -> Self {
+        self.hook = Box::new(hook);
+        self
+    }
+
+    /// The user asks for this before anything runs.
+    pub(in super::super) fn first(mut self, operation: Operation) -> Self {
+        self.operations.push(operation);
+        self
+    }
+
+    /// The nth call of the store fails.
+    pub(in super::super) fn fail_at(mut self, call: usize) -> Self {
+        self.fail_at = Some(call);
+        self
+    }
+
+    /// The application dies when the nth line of the journal is durable.
+    pub(in super::super) fn cut_after(mut self, appends: usize) -> Self {
+        self.cut_after = Some(appends);
+        self
+    }
+
+    pub(in super::super) fn run(self) -> Ran {
+        let log: Log = Arc::default();
+        let (user, operations) = unbounded_channel();
+        for operation in self.operations {
+            user.send(operation).unwrap();
+        }
+        let disk = Disk {
+            journal: self.session.journal.clone(),
+            committed: self.session.clone(),
+            calls: 0,
+            appends: 0,
+            fail_at: self.fail_at,
+            cut_after: self.cut_after,
+            is_cut: false,
+        };
+        let store = Arc::new(MemoryStore { log: log.clone(), disk: Mutex::new(disk), cut: Notify::new() });
+        let ports = Ports {
+            model: Arc::new(ScriptedModel { script: self.script, log: log.clone() }),
+            store: store.clone(),
+            clock: Arc::new(SteppingClock(Mutex::new(Timestamp::UNIX_EPOCH))),
+            events: Arc::new(Reacting {
+                log: log.clone(),
+                hook: Mutex::new(self.hook),
+                user: Mutex::new(Some(user)),
+            }),
+        };
+        let runtime =
+            tokio::runtime::Builder::new_current_thread().enable_time().start_paused(true).build().unwrap();
+        let outcome = runtime.block_on(async {
+            // The clock stands still, so this is over at once when nothing can happen any more.
+            let running =
+                tokio::time::timeout(Duration::from_secs(3600), run(self.session, ports, operations));
+            tokio::select! {
+                biased;
+                () = store.cut.notified() => None,
+                outcome = running => Some(outcome.expect("the run waits for ever").unwrap()),
+            }
+        });
+        let log = log.lock().unwrap().clone();
+        Ran { outcome, log, store }
+    }
+}
+
+impl Ran {
+    pub(in super::super) fn session(&self) -> &Session {
+        &self.outcome.as_ref().expect("the run was cut").session
+    }
+
+    pub(in super::super) fn paused(&self) -> Option<&PauseReason> {
+        self.outcome.as_ref().expect("the run was cut").paused.as_ref()
+    }
+
+    /// What an application finds that starts again.
+    pub(in super::super) fn reloaded(&self) -> Session {
+        self.store.reloaded()
+    }
+
+    pub(in super::super) fn prompts(&self) -> Vec<&Prompt> {
+        self.log
+            .iter()
+            .filter_map(|done| match done {
+                Done::Asked(prompt) => Some(prompt),
+                _ => None,
+            })
+            .collect()
+    }
+
+    /// The full text of the prompt for the first attempt.
+    pub(in super::super) fn prompt(&self, round: u32, step: Step, actor: &str) -> String {
+        self.attempt(round, step, actor, 1)
+    }
+
+    pub(in super::super) fn attempt(&self, round: u32, step: Step, actor: &str, attempt: u32) -> String {
+        let wanted = (round, step, actor, attempt);
+        self.prompts()
+            .into_iter()
+            .find(|prompt| (prompt.round, prompt.step, prompt.actor.as_str(), prompt.attempt) == wanted)
+            .unwrap_or_else(|| panic!("nobody was asked {wanted:?}"))
+            .full_text()
+    }
+
+    /// `round step actor attempt` of every call, in order.
+    pub(in super::super) fn asked(&self) -> Vec<String> {
+        let short = |prompt: &Prompt| {
+            format!("{} {} {} {}", prompt.round, prompt.step.number(), prompt.actor, prompt.attempt)
+        };
+        self.prompts().into_iter().map(short).collect()
+    }
+
+    pub(in super::super) fn events(&self) -> Vec<&Event> {
+        self.log
+            .iter()
+            .filter_map(|done| match done {
+                Done::Event(event) => Some(event),
+                _ => None,
+            })
+            .collect()
+    }
+
+    pub(in super::super) fn dumps(&self) -> Vec<&Dump> {
+        self.log
+            .iter()
+            .filter_map(|done| match done {
+                Done::Dump(dump) => Some(&**dump),
+                _ => None,
+            })
+            .collect()
+    }
+
+    /// Completed round `number`, from 1.
+    pub(in super::super) fn round(&self, number: usize) -> &Round {
+        &self.session().rounds[number - 1]
+    }
+
+    pub(in super::super) fn artifact(&self, id: &str) -> &Artifact {
+        self.session().artifact(id).unwrap_or_else(|| panic!("no {id}"))
+    }
+
+    /// Whether a line of the round's overrides has these words.
+    pub(in super::super) fn overridden(&self, number: usize, words: &str) -> bool {
+        self.round(number).overrides.iter().any(|line| line.contains(words))
+    }
+
+    pub(in super::super) fn warned(&self, number: usize, words: &str) -> bool {
+        self.round(number).warnings.iter().any(|line| line.contains(words))
+    }
+}

@@ -1,0 +1,11 @@
+//! Doubles of the four ports, one log of what happened in which order, and short words for scripts.
+
+mod case;
+mod ports;
+mod table;
+mod words;
+
+pub(super) use case::{Act, Case, Ran};
+pub(super) use ports::{Done, Reply};
+pub(super) use table::{add, conflict, limits, open_question, phased, table, timeless, topic};
+pub(super) use words::{artifact, mark, question, said, synthesis, usual};

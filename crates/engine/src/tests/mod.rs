@@ -1,0 +1,20 @@
+//! The rules of the table, each shown by a test that is named after it. No real time, no file, no network.
+
+mod absence;
+mod answers;
+mod artifacts;
+mod blind;
+mod conflicts;
+mod durable;
+mod fallbacks;
+mod flow;
+mod focus;
+mod gates;
+mod kit;
+mod operations;
+mod property;
+mod recap;
+mod resume;
+mod triggers;
+mod verbose;
+mod votes;

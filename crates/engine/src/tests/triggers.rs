@@ -1,0 +1,141 @@
+//! The four triggers: each fires, and each once.
+
+use serde_json::{Value, json};
+
+use super::answers::answering;
+use super::kit::{Case, Ran, artifact, conflict, limits, said, synthesis, table, usual};
+use crate::artifact::Agreement;
+use crate::record::{EscalationAnswer, Step, Trigger};
+use crate::session::Session;
+
+/// Ben says this in each of two rounds, and the facilitator that; the user always lets the panel go on.
+fn saying(session: Session, ben: Value, facilitator: Value) -> Ran {
+    Case::new(limits(session, 1, 2))
+        .model(move |prompt| match (prompt.step, prompt.actor.as_str()) {
+            (Step::Response, "ben") => said("ben", ben.clone()).into(),
+            (Step::Synthesis, _) => synthesis(facilitator.clone()).into(),
+            _ => usual(prompt),
+        })
+        .user(answering(EscalationAnswer::Decide { decision: "So be it.".to_owned() }))
+        .run()
+}
+
+fn raised(ran: &Ran) -> Vec<(u32, &str)> {
+    ran.session().escalations.iter().map(|raised| (raised.round, raised.trigger.as_str())).collect()
+}
+
+#[test]
+fn a_conflict_that_persists_calls_the_user_once_at_its_limit() {
+    let mut session = table();
+    conflict(&mut session, "CONF-001", "core");
+    let ran = Case::new(limits(session, 1, 4))
+        .model(|prompt| match prompt.step {
+            Step::Synthesis => synthesis(json!({ "conflicts": [{ "id": "CONF-001" }] })).into(),
+            _ => usual(prompt),
+        })
+        .run();
+    assert_eq!(raised(&ran), [(3, "conflict_persists")]);
+    assert_eq!(ran.session().escalations[0].conflict.as_deref(), Some("CONF-001"));
+    assert_eq!(ran.artifact("CONF-001").status, Agreement::Escalated);
+}
+
+#[test]
+fn a_low_confidence_calls_the_user_once_per_seat_and_topic() {
+    let ran = saying(table(), json!({ "confidence": 0.49 }), json!({}));
+    assert_eq!(raised(&ran), [(1, "low_confidence")]);
+    let even = saying(table(), json!({ "confidence": 0.5 }), json!({}));
+    assert_eq!(raised(&even), []);
+}
+
+#[test]
+fn a_low_confidence_on_another_topic_calls_again() {
+    let mut session = table();
+    session.agenda[0].definition.done_when.criteria.clear();
+    let done =
+        json!({ "proposed_artifacts": [artifact("requirement", "One", json!({ "topic_id": "core" }))] });
+    let ran = saying(session, json!({ "confidence": 0.1 }), done);
+    assert_eq!(raised(&ran), [(1, "low_confidence"), (2, "low_confidence")]);
+}
+
+#[test]
+fn a_critical_keyword_calls_the_user_once_per_topic() {
+    let ran = saying(table(), json!({ "concerns": ["This is a LEGAL matter."] }), json!({}));
+    assert_eq!(raised(&ran), [(1, "critical_keyword")]);
+    let Trigger::CriticalKeyword { keyword, topic_id, said_by, quote } =
+        &ran.session().escalations[0].triggers[0]
+    else {
+        panic!("a keyword")
+    };
+    assert_eq!(
+        [keyword, topic_id, said_by, quote].map(String::as_str),
+        ["legal", "core", "ben", "This is a LEGAL matter."]
+    );
+}
+
+#[test]
+fn a_critical_keyword_in_a_conflict_calls_the_user() {
+    let facilitator = json!({ "conflicts": [{ "description": "Who bears the legal risk?" }] });
+    assert_eq!(raised(&saying(table(), json!({}), facilitator))[0], (1, "critical_keyword"));
+}
+
+#[test]
+fn a_keyword_counts_as_a_whole_word_only() {
+    let concerns = json!({ "concerns": ["illegal moves", "unblocking", "a must-haves list", "insecurity"] });
+    assert_eq!(raised(&saying(table(), concerns, json!({}))), []);
+}
+
+#[test]
+fn a_keyword_elsewhere_than_in_concerns_and_conflicts_calls_nobody() {
+    let ben = json!({ "position": "security first", "rationale": ["legal"], "suggestions": ["must-have"] });
+    let facilitator = json!({
+        "synthesis": "security", "recommendation": "legal",
+        "proposed_artifacts": [artifact("requirement", "Security", json!({ "priority": "must-have" }))],
+    });
+    assert_eq!(raised(&saying(table(), ben, facilitator)), []);
+}
+
+#[test]
+fn a_silenced_keyword_calls_nobody() {
+    let mut session = table();
+    session.silenced_keywords.insert("legal".to_owned());
+    assert_eq!(raised(&saying(session, json!({ "concerns": ["legal"] }), json!({}))), []);
+}
+
+#[test]
+fn the_facilitator_may_call_the_user() {
+    let facilitator =
+        json!({ "next": "escalate", "escalation_reason": "It is about money.", "recommendation": "Pay." });
+    let ran = saying(table(), json!({}), facilitator);
+    let first = &ran.session().escalations[0];
+    assert_eq!((first.trigger.as_str(), first.recommendation.as_str()), ("facilitator", "Pay."));
+    assert!(first.reason.contains("It is about money."), "{}", first.reason);
+    assert_eq!(first.positions.len(), 3);
+}
+
+#[test]
+fn what_comes_together_is_one_question_to_the_user() {
+    let mut session = table();
+    session.config.escalation.max_rounds_per_conflict = 1;
+    conflict(&mut session, "CONF-001", "core");
+    let facilitator =
+        json!({ "next": "escalate", "conflicts": [{ "id": "CONF-001", "positions": { "ben": "No." } }] });
+    let ran = saying(session, json!({ "confidence": 0.2, "concerns": ["legal"] }), facilitator);
+    let first = &ran.session().escalations[0];
+    let words: Vec<_> = first.triggers.iter().map(Trigger::word).collect();
+    assert_eq!(words, ["conflict_persists", "facilitator", "low_confidence", "critical_keyword"]);
+    assert_eq!((first.positions.len(), first.positions[0].participant.as_str()), (1, "ben"));
+    assert_eq!(first.recommendation, "No.");
+}
+
+#[test]
+fn no_conflict_is_asked_about_twice_in_one_round() {
+    let mut session = table();
+    session.config.escalation.max_rounds_per_conflict = 1;
+    conflict(&mut session, "CONF-001", "core");
+    conflict(&mut session, "CONF-002", "core");
+    let both = json!({ "next": "escalate", "conflicts": [{ "id": "CONF-001" }, { "id": "CONF-002" }] });
+    let ran = saying(session, json!({}), both);
+    let about: Vec<_> = ran.session().escalations.iter().filter(|raised| raised.round == 1).collect();
+    let conflicts: Vec<_> = about.iter().map(|raised| raised.conflict.as_deref()).collect();
+    assert_eq!(conflicts, [Some("CONF-001"), Some("CONF-002")]);
+}

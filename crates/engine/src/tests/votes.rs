@@ -1,0 +1,127 @@
+//! Votes on the drafts that a phase taken in turn puts on the table.
+
+use serde_json::{Value, json};
+
+use super::kit::{Case, Ran, add, artifact, limits, phased, said, synthesis, table, usual};
+use crate::artifact::Agreement;
+use crate::record::Step;
+use crate::session::Session;
+
+/// REQ-001 is a draft, and the table is in its second phase.
+fn drafted() -> Session {
+    let mut session = limits(phased(), 1, 1);
+    session.current_phase = "refinement".to_owned();
+    add(&mut session, "REQ-001", "core", Agreement::Draft, json!({ "description": "Draft text" }));
+    session
+}
+
+/// The stances of ann, ben and cleo; the facilitator says `status`.
+fn voting(session: Session, stances: [&'static str; 3], status: Option<&'static str>) -> Ran {
+    Case::new(session)
+        .model(move |prompt| match prompt.step {
+            Step::Response => {
+                let stance =
+                    stances[["ann", "ben", "cleo"].iter().position(|seat| *seat == prompt.actor).unwrap()];
+                let vote = json!({ "proposal": "REQ-001", "stance": stance, "condition": "shorter" });
+                let votes: Vec<Value> = if stance.is_empty() { Vec::new() } else { vec![vote] };
+                said(&prompt.actor, json!({ "votes": votes })).into()
+            }
+            Step::Synthesis => {
+                let revision = |status| {
+                    artifact(
+                        "requirement",
+                        "Title of REQ-001",
+                        json!({ "revises": "REQ-001", "status": status }),
+                    )
+                };
+                let proposed: Vec<Value> = status.into_iter().map(revision).collect();
+                synthesis(json!({ "proposed_artifacts": proposed })).into()
+            }
+            Step::Question => usual(prompt),
+        })
+        .run()
+}
+
+#[test]
+fn a_phase_taken_in_turn_puts_the_drafts_to_the_vote() {
+    let ran = voting(drafted(), ["", "", ""], None);
+    assert!(ran.prompt(1, Step::Response, "ann").contains("Draft text"));
+}
+
+#[test]
+fn support_without_a_block_is_consent() {
+    let ran = voting(drafted(), ["support", "", "stand-aside"], None);
+    let known = ran.artifact("REQ-001");
+    assert_eq!((known.status, &known.supported_by[..]), (Agreement::Consensus, &["ann".to_owned()][..]));
+}
+
+#[test]
+fn standing_aside_is_dissent_on_record() {
+    let ran = voting(drafted(), ["support", "support", "stand-aside"], None);
+    let [dissent] = &ran.artifact("REQ-001").dissent[..] else { panic!("one dissent") };
+    assert_eq!(
+        (dissent.participant.as_str(), dissent.stance.as_str(), dissent.round),
+        ("cleo", "stand-aside", 1)
+    );
+    assert_eq!(dissent.reason, "shorter");
+}
+
+#[test]
+fn nobody_wants_what_all_stand_aside_for() {
+    let ran = voting(drafted(), ["stand-aside"; 3], None);
+    assert_eq!(ran.artifact("REQ-001").status, Agreement::Draft);
+}
+
+#[test]
+fn a_block_keeps_the_draft_and_overrides_the_facilitator() {
+    let ran = voting(drafted(), ["support", "support", "block"], Some("consensus"));
+    assert_eq!(ran.artifact("REQ-001").status, Agreement::Draft);
+    assert!(ran.overridden(1, "REQ-001 stays a draft: blocked by cleo"), "{:?}", ran.round(1).overrides);
+    assert_eq!(ran.artifact("REQ-001").dissent[0].stance, "block");
+}
+
+#[test]
+fn without_votes_the_facilitators_word_stands() {
+    let ran = voting(drafted(), ["", "", ""], Some("consensus"));
+    assert_eq!(ran.artifact("REQ-001").status, Agreement::Consensus);
+}
+
+#[test]
+fn support_lifts_the_own_earlier_dissent() {
+    let mut session = drafted();
+    session.artifacts[0].dissent.push(crate::artifact::Dissent {
+        participant: "cleo".to_owned(),
+        round: 1,
+        stance: "block".to_owned(),
+        reason: String::new(),
+    });
+    let ran = voting(session, ["", "", "support"], None);
+    assert!(ran.artifact("REQ-001").dissent.is_empty());
+}
+
+#[test]
+fn in_a_blind_phase_nothing_is_put_to_the_vote_and_no_vote_counts() {
+    let mut session = limits(table(), 1, 1);
+    session.strategy.consensus.policy = crate::strategy::ConsensusPolicy::Consent;
+    add(&mut session, "REQ-001", "core", Agreement::Draft, json!({ "description": "Draft text" }));
+    let ran = voting(session, ["support", "", ""], None);
+    assert!(!ran.prompt(1, Step::Response, "ann").contains("Draft text"));
+    assert_eq!(ran.artifact("REQ-001").status, Agreement::Draft);
+}
+
+#[test]
+fn an_agreed_exclusion_is_confirmed() {
+    let mut session = drafted();
+    session.artifacts.clear();
+    add(&mut session, "EX-001", "core", Agreement::Proposed, json!({}));
+    let ran = Case::new(session)
+        .model(|prompt| match prompt.step {
+            Step::Response => {
+                said(&prompt.actor, json!({ "votes": [{ "proposal": "EX-001", "stance": "support" }] }))
+                    .into()
+            }
+            _ => usual(prompt),
+        })
+        .run();
+    assert_eq!(ran.artifact("EX-001").status, Agreement::Confirmed);
+}

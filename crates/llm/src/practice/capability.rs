@@ -1,0 +1,230 @@
+//! From an item in scope to what somebody can do: "Reserving a tool for a date" becomes "reserve a tool for a date".
+
+use super::english::{gist, shorten, tidy, uncapitalise};
+
+/// Verbs by the kind of thing people do with them, as in `deeds.txt`.
+const VERBS: [(&str, &str); 8] = [
+    ("inform", "see view find search browse check compare look read track monitor know learn discover follow inspect"),
+    ("claim", "reserve book order request borrow claim swap exchange hold rent offer"),
+    ("enter", "register sign join subscribe pay apply submit enter upload vote choose select rate comment share log \
+               buy answer report invite connect cancel"),
+    ("handle", "hand take give return record receive issue collect deliver confirm approve assign document sell lend \
+                scan print transfer move accept sort pack ship file count process"),
+    ("tell", "remind notify alert inform warn send message announce"),
+    ("teach", "show teach train explain guide introduce instruct onboard help demonstrate coach"),
+    ("maintain", "add manage edit create update delete remove repair retire maintain configure set administer import \
+                  export archive plan schedule define organise organize publish change correct generate keep store \
+                  sync back adjust"),
+    ("play", "play jump catch shoot run drive fight explore unlock race steer pause score compete win build craft \
+              dodge tap swipe solve customise customize"),
+];
+
+/// Verbs that are nouns as often: taken as verbs only when the next word says so.
+const DOUBTFUL: [&str; 33] = [
+    "score", "order", "report", "search", "book", "plan", "schedule", "record", "display", "message", "share", "sort",
+    "track", "update", "upload", "import", "export", "comment", "rate", "vote", "play", "request", "log", "offer",
+    "print", "race", "pause", "show", "hand", "file", "process", "store", "count",
+];
+
+/// What somebody can do.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Capability {
+    /// Fits after "can": `reserve a tool for a date`.
+    pub(super) phrase: String,
+    /// Who, if the item says so.
+    pub(super) subject: Option<String>,
+    /// The section of `deeds.txt`.
+    pub(super) deed: &'static str,
+}
+
+impl Capability {
+    /// Reads an item. `None` when nothing is left of it.
+    pub(super) fn read(item: &str, english: bool) -> Option<Self> {
+        let text = tidy(item);
+        if !text.chars().any(char::is_alphanumeric) {
+            return None;
+        }
+        if !english {
+            let phrase = format!("use \"{}\"", gist(&text, 60).replace('"', "'"));
+            return Some(Self { phrase, subject: None, deed: "use" });
+        }
+        let (subject, text) = subject_of(&text);
+        let text = gist(&text, 90);
+        let phrase = from_gerund(&text).or_else(|| from_verb(&text)).unwrap_or_else(|| from_noun(&text));
+        let verb = phrase.split_whitespace().next().unwrap_or_default();
+        Some(Self { deed: deed_of(verb).unwrap_or("use"), phrase: shorten(&phrase, 90), subject })
+    }
+}
+
+/// `Players can pause`, `As a nurse, I want to swap shifts so that ...`, `Allow users to search`: who and what.
+fn subject_of(text: &str) -> (Option<String>, String) {
+    let lower = text.to_lowercase();
+    if (lower.starts_with("as a ") || lower.starts_with("as an "))
+        && let Some((who, what)) = text.split_once(',')
+        && let Some(at) = what.to_lowercase().find("want to ")
+        && what.is_ascii()
+    {
+        let who = who.split_whitespace().skip(2).collect::<Vec<_>>().join(" ");
+        let what = what[at + "want to ".len()..].split(" so that ").next().unwrap_or_default();
+        return (Some(uncapitalise(&who)), what.to_owned());
+    }
+    for lead in ["ability to ", "the ability to ", "possibility to ", "support for ", "able to "] {
+        if lower.starts_with(lead) && text.is_char_boundary(lead.len()) {
+            return (None, text[lead.len()..].to_owned());
+        }
+    }
+    for (lead, middle) in [("allow ", " to "), ("let ", " "), ("enable ", " to ")] {
+        if lower.starts_with(lead)
+            && let Some((who, what)) = text.get(lead.len()..).and_then(|rest| rest.split_once(middle))
+            && who.split_whitespace().count() <= 3
+        {
+            return (Some(uncapitalise(who)), what.to_owned());
+        }
+    }
+    if let Some((who, what)) = text.split_once(" can ")
+        && who.split_whitespace().count() <= 4
+        && deed_of(what.split_whitespace().next().unwrap_or_default()).is_some()
+    {
+        return (Some(uncapitalise(who)), what.to_owned());
+    }
+    (None, text.to_owned())
+}
+
+/// The kind of thing that a verb does.
+pub(super) fn deed_of(verb: &str) -> Option<&'static str> {
+    VERBS.iter().find(|(_, verbs)| verbs.split_whitespace().any(|known| known == verb)).map(|(deed, _)| *deed)
+}
+
+fn from_gerund(text: &str) -> Option<String> {
+    let mut words = text.split_whitespace();
+    let first = words.next()?;
+    let rest: Vec<&str> = words.collect();
+    let verb = base_form(first, false)?;
+    if rest.is_empty() {
+        return deed_of(&verb).map(|_| verb);
+    }
+    let mut phrase = vec![verb];
+    let mut joined = first.ends_with(',');
+    if joined && let Some(last) = phrase.last_mut() {
+        last.push(',');
+    }
+    for (at, word) in rest.iter().enumerate() {
+        if at == 0 && *word == "of" {
+            continue;
+        }
+        let bare = word.trim_end_matches(',');
+        let again = if joined { base_form(bare, true) } else { None };
+        joined = matches!(*word, "and" | "or") || word.ends_with(',');
+        match again {
+            Some(verb) => phrase.push(format!("{verb}{}", &word[bare.len()..])),
+            None => phrase.push((*word).to_owned()),
+        }
+    }
+    Some(phrase.join(" "))
+}
+
+/// `reserving` -> `reserve`. With `listed`, only verbs of the list, so that "parking spaces" stays what it is.
+fn base_form(word: &str, listed: bool) -> Option<String> {
+    let word = word.trim_end_matches(',').to_lowercase();
+    let stem = word.strip_suffix("ing").filter(|stem| stem.is_ascii() && stem.len() >= 2)?;
+    if !stem.contains(['a', 'e', 'i', 'o', 'u', 'y']) {
+        return None;
+    }
+    let bytes = stem.as_bytes();
+    let doubled = bytes.len() > 2 && bytes[bytes.len() - 1] == bytes[bytes.len() - 2];
+    let single = &stem[..stem.len() - 1];
+    for candidate in [stem.to_owned(), format!("{stem}e"), single.to_owned()] {
+        if deed_of(&candidate).is_some() && (candidate != single || doubled) {
+            return Some(candidate);
+        }
+    }
+    // Words that end like verbs and are none.
+    if listed || ["bui", "even", "morn", "noth", "someth", "everyth", "pric", "build", "train"].contains(&stem) {
+        return None;
+    }
+    if doubled && !stem.ends_with(['l', 's', 'z', 'e', 'o']) {
+        return Some(single.to_owned());
+    }
+    let silent = ["at", "iz", "ut", "iv", "uc", "ag", "rg", "dg", "bl", "tl", "gl", "as", "av", "ov", "os", "rc", "v"];
+    let restored = silent.iter().any(|end| stem.ends_with(end)) && !stem.ends_with("eat");
+    Some(if restored { format!("{stem}e") } else { stem.to_owned() })
+}
+
+fn from_verb(text: &str) -> Option<String> {
+    const NEXT: [&str; 27] = [
+        "a", "an", "the", "all", "any", "new", "their", "his", "her", "own", "with", "up", "out", "from", "for", "to",
+        "and", "who", "what", "when", "how", "whether", "back", "in", "on", "by", "through",
+    ];
+    let phrase = uncapitalise(text);
+    let mut words = phrase.split_whitespace();
+    let verb = words.next()?.trim_end_matches(',').to_owned();
+    deed_of(&verb)?;
+    if DOUBTFUL.contains(&verb.as_str()) {
+        let next = words.next()?;
+        let plural = words.next().is_none() && next.ends_with('s') && !next.ends_with("ss");
+        if !NEXT.contains(&next) && !plural {
+            return None;
+        }
+    }
+    Some(phrase)
+}
+
+fn from_noun(text: &str) -> String {
+    let noun = uncapitalise(text);
+    const PREPOSITIONS: [&str; 11] =
+        ["of", "for", "with", "in", "to", "on", "by", "from", "per", "between", "across"];
+    let words: Vec<&str> = noun.split_whitespace().collect();
+    let end = words.iter().position(|word| PREPOSITIONS.contains(word)).filter(|at| *at > 0);
+    let head = words[..end.unwrap_or(words.len())].last().copied().unwrap_or_default().trim_end_matches(',');
+    let verb = match head.to_lowercase().as_str() {
+        "board" | "boards" | "list" | "lists" | "overview" | "report" | "reports" | "dashboard" | "history"
+        | "statistics" | "calendar" | "schedule" | "map" | "view" | "status" | "leaderboard" | "summary"
+        | "results" | "scores" | "plan" | "catalogue" | "catalog" | "progress" => "see",
+        "login" | "registration" | "sign-up" | "signup" | "payment" | "payments" | "checkout" => "complete",
+        "settings" | "profile" | "profiles" | "preferences" | "options" => "change",
+        "notification" | "notifications" | "reminder" | "reminders" | "alerts" | "messages" => "get",
+        "levels" | "level" | "mode" | "modes" | "game" | "games" | "puzzle" | "puzzles" | "mission" | "missions" => {
+            "play"
+        }
+        _ => "use",
+    };
+    let starts_with_article =
+        ["a ", "an ", "the ", "all ", "own "].iter().any(|article| noun.to_lowercase().starts_with(article));
+    let plural = head.ends_with('s') && !head.ends_with("ss");
+    if starts_with_article || plural { format!("{verb} {noun}") } else { format!("{verb} the {noun}") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn items_become_things_that_somebody_can_do() {
+        for (item, phrase, deed) in [
+            ("Reserving a tool for a date", "reserve a tool for a date", "claim"),
+            ("Handing out and taking back a tool", "hand out and take back a tool", "handle"),
+            ("Adding, repairing and retiring tools", "add, repair and retire tools", "maintain"),
+            ("Seeing what can be borrowed and when it is free", "see what can be borrowed and when it is free", "inform"),
+            ("Booking of rooms, parking spaces or the laundry", "book rooms, parking spaces or the laundry", "claim"),
+            ("Score board", "see the score board", "inform"),
+            ("**Score board**: the ten best", "see the score board", "inform"),
+            ("High scores", "see high scores", "inform"),
+            ("Levels with rising difficulty", "play levels with rising difficulty", "play"),
+            ("Manage users", "manage users", "maintain"),
+            ("Players can pause the game", "pause the game", "play"),
+            ("As a nurse, I want to swap shifts so that I can rest", "swap shifts", "claim"),
+            ("Planning the month", "plan the month", "maintain"),
+            ("Controlling", "use the controlling", "use"),
+            ("Swapping shifts between two people", "swap shifts between two people", "claim"),
+            ("Order history", "use the order history", "use"),
+            ("Allow users to search by name", "search by name", "inform"),
+            ("QR codes", "use QR codes", "use"),
+        ] {
+            let read = Capability::read(item, true).unwrap();
+            assert_eq!((read.phrase.as_str(), read.deed), (phrase, deed), "{item}");
+        }
+        assert_eq!(Capability::read("Players can pause", true).unwrap().subject.as_deref(), Some("players"));
+        assert_eq!(Capability::read("Spielstand speichern", false).unwrap().phrase, "use \"Spielstand speichern\"");
+        assert_eq!(Capability::read(" - ", true), None);
+    }
+}

@@ -1,0 +1,187 @@
+//! What a round has covered of the agenda, and what comes next.
+
+use roundtable_engine::agenda::{FocusType, TopicStatus};
+use roundtable_engine::record::Next;
+use roundtable_engine::text::same;
+use serde_json::{Value, json};
+
+use super::dispute::Outcome;
+use super::items::When;
+use super::prompt::TopicView;
+use super::proposals::Proposal;
+use super::roles::Class;
+use super::table::Table;
+
+/// From this round on the panel concludes with topics that are begun, not only with closed ones.
+const ENOUGH_ROUNDS: u32 = 7;
+
+/// A topic after the round.
+#[derive(Debug, Clone)]
+pub(super) struct Standing {
+    pub(super) id: String,
+    pub(super) title: String,
+    pub(super) critical: bool,
+    pub(super) status: TopicStatus,
+    pub(super) covered: Vec<String>,
+    pub(super) remaining: Vec<String>,
+    changed: bool,
+}
+
+impl Standing {
+    fn value(&self) -> Value {
+        json!({
+            "topic_id": self.id, "new_status": self.status, "coverage_added": self.covered,
+            "remaining_for_closure": self.remaining,
+        })
+    }
+}
+
+/// The agenda after the round.
+pub(super) fn standings(table: &Table, proposals: &[Proposal]) -> Vec<Standing> {
+    table.view.full_agenda.iter().map(|topic| standing(table, topic, proposals)).collect()
+}
+
+/// For `agenda_update`: the round's topic first, then others that its artifacts touch.
+pub(super) fn updates(table: &Table, standings: &[Standing]) -> Vec<Value> {
+    let focus = table.focus_topic();
+    let mut told: Vec<&Standing> = standings.iter().filter(|topic| topic.id == focus || topic.changed).collect();
+    told.sort_by_key(|topic| topic.id != focus);
+    told.into_iter().map(Standing::value).collect()
+}
+
+fn standing(table: &Table, topic: &TopicView, proposals: &[Proposal]) -> Standing {
+    let added = proposals.iter().filter(|proposal| proposal.counts() && proposal.topic_id == topic.id).count();
+    let remaining = topic.remaining();
+    let (covered, left): (Vec<&String>, Vec<&String>) =
+        remaining.into_iter().partition(|criterion| is_covered(table, topic, criterion, proposals, added));
+    let total = topic.artifacts + u32::try_from(added).unwrap_or(0);
+    let status = if topic.status == TopicStatus::Closed || left.is_empty() && total >= topic.done_when.min_requirements && (total > 0 || !covered.is_empty() || !topic.coverage.is_empty()) {
+        TopicStatus::Closed
+    } else if topic.status == TopicStatus::Partial || added > 0 || !covered.is_empty() {
+        TopicStatus::Partial
+    } else {
+        TopicStatus::Open
+    };
+    Standing {
+        id: topic.id.clone(),
+        title: topic.title.clone(),
+        critical: topic.is_critical(),
+        changed: status != topic.status || !covered.is_empty(),
+        status,
+        covered: covered.into_iter().cloned().collect(),
+        remaining: left.into_iter().cloned().collect(),
+    }
+}
+
+fn is_covered(table: &Table, topic: &TopicView, criterion: &str, proposals: &[Proposal], added: usize) -> bool {
+    if table.heard.is_empty() {
+        return false;
+    }
+    let lower = criterion.to_lowercase();
+    let class = table.class_of(topic);
+    let on_topic = |proposal: &&Proposal| proposal.topic_id == topic.id;
+    if proposals.iter().filter(on_topic).any(|proposal| lower.contains(proposal.covers)) {
+        return true;
+    }
+    let in_focus = table.view.focus.kind == FocusType::Agenda && table.view.focus.topic_id == topic.id;
+    let revised = proposals.iter().filter(|proposal| proposal.revises.is_some()).count();
+    if class == Class::Acceptance && revised >= 2 {
+        return true;
+    }
+    if class == Class::Abilities && lower.contains("in scope") {
+        return (in_focus || added > 0) && !scope_is_left(table, proposals);
+    }
+    if !in_focus {
+        return matches!(class, Class::Rules | Class::Limits) && added >= 3;
+    }
+    // The way out of a broken-off path is found when abilities are spoken of; until then it is missing.
+    let comes_later = class == Class::Paths
+        && lower.contains("fail")
+        && table.view.full_agenda.iter().any(|other| {
+            table.class_of(other) == Class::Abilities && other.status == TopicStatus::Open
+        });
+    let enough = topic.artifacts + u32::try_from(added).unwrap_or(0) >= topic.done_when.min_requirements.max(1);
+    !comes_later && (enough || topic.status == TopicStatus::Partial || topic.done_when.min_requirements == 0)
+}
+
+/// Whether items of the scope wait that neither a requirement nor an exclusion names.
+fn scope_is_left(table: &Table, proposals: &[Proposal]) -> bool {
+    table.catalogue.items.iter().any(|item| {
+        matches!(item.class, Class::Abilities | Class::Limits)
+            && matches!(item.when, When::Named(_))
+            && table.known(&item.title).is_none()
+            && !proposals.iter().any(|proposal| same(&proposal.title, &item.title))
+    })
+}
+
+/// What the gates of a conclusion say after this round, and what comes next.
+pub(super) struct Closing {
+    pub(super) next: Next,
+    pub(super) can_conclude: bool,
+    pub(super) reason: String,
+}
+
+pub(super) fn close(table: &Table, standings: &[Standing], outcome: &Outcome, answers_question: bool) -> Closing {
+    let view = &table.view;
+    let rounds = view.rounds_completed + 1;
+    let is_last = !view.unmet_gates.iter().any(|gate| gate.contains("is not the last"));
+    let critical: Vec<&Standing> = standings.iter().filter(|topic| topic.critical).collect();
+    let others: Vec<&Standing> = standings.iter().filter(|topic| !topic.critical).collect();
+    let begun = others.iter().filter(|topic| topic.status != TopicStatus::Open).count();
+    let stuck = critical.iter().any(|topic| outcome.open_topics.contains(&topic.id));
+    let waiting = !answers_question && view.unmet_gates.iter().any(|gate| gate.contains("blocks and has no answer"));
+    let mut unmet = Vec::new();
+    if rounds < view.escalation_config.min_rounds {
+        unmet.push(format!("{rounds} of at least {} rounds", view.escalation_config.min_rounds));
+    }
+    unmet.extend(critical.iter().filter(|topic| topic.status != TopicStatus::Closed).map(|topic| format!("{} is not closed", topic.title)));
+    if begun * 2 < others.len() {
+        unmet.push(format!("{begun} of {} other topics begun", others.len()));
+    }
+    if stuck {
+        unmet.push("a conflict on a critical topic".to_owned());
+    }
+    if waiting {
+        unmet.push("a question that has to be answered first".to_owned());
+    }
+    let gates_hold = unmet.is_empty();
+    if !is_last {
+        unmet.push(format!("the phase {} is not the last one", view.phase.name));
+    }
+    let all = |status: fn(TopicStatus) -> bool| others.iter().all(|topic| status(topic.status));
+    let ripe = all(|status| status == TopicStatus::Closed)
+        || rounds >= ENOUGH_ROUNDS && all(|status| status != TopicStatus::Open)
+        || rounds >= ENOUGH_ROUNDS + 2;
+    let next = if outcome.due.is_some() {
+        Next::Escalate
+    } else if is_last && gates_hold && ripe {
+        Next::Conclude
+    } else if !is_last && phase_is_over(table, standings, stuck) {
+        Next::Phase
+    } else {
+        Next::Continue
+    };
+    let reason = if unmet.is_empty() { "Every condition of a conclusion holds.".to_owned() } else { format!("Missing: {}.", unmet.join("; ")) };
+    Closing { next, can_conclude: unmet.is_empty(), reason }
+}
+
+/// The first phase lasts until every critical topic has had its round; a later one until its work is done.
+fn phase_is_over(table: &Table, standings: &[Standing], stuck: bool) -> bool {
+    let phase = &table.view.phase;
+    let rounds = phase.rounds_completed_in_phase + 1;
+    if rounds < phase.min_rounds.max(1) {
+        return false;
+    }
+    let critical = |wanted: fn(TopicStatus) -> bool| {
+        standings.iter().filter(|topic| topic.critical).all(|topic| wanted(topic.status))
+    };
+    if phase.rounds_completed_in_phase == table.view.rounds_completed {
+        return critical(|status| status != TopicStatus::Open);
+    }
+    if stuck {
+        return false;
+    }
+    // Where drafts are refined, nothing new should be left for the last phase.
+    let left = standings.iter().filter(|topic| !topic.critical && topic.status != TopicStatus::Closed).count();
+    phase.name != "refinement" || critical(|status| status == TopicStatus::Closed) && (left <= 1 || rounds >= 4)
+}

@@ -1,0 +1,135 @@
+//! The written content of the panel: plain text files with sections and lines, filled with what the context says.
+
+use std::collections::BTreeMap;
+
+use super::english::capitalise;
+
+/// The files, readable without Rust.
+pub(super) const VALUE: &str = include_str!("../../content/practice/voices/value.txt");
+pub(super) const PEOPLE: &str = include_str!("../../content/practice/voices/people.txt");
+pub(super) const RULES: &str = include_str!("../../content/practice/voices/rules.txt");
+pub(super) const PROOF: &str = include_str!("../../content/practice/voices/proof.txt");
+pub(super) const OTHERS: &str = include_str!("../../content/practice/voices/others.txt");
+pub(super) const DEEDS: &str = include_str!("../../content/practice/deeds.txt");
+pub(super) const QUESTIONS: &str = include_str!("../../content/practice/questions.txt");
+
+/// The lines `key: text` of one `## section`.
+pub(super) fn lines<'a>(file: &'a str, section: &str, key: &str) -> Vec<&'a str> {
+    let mut inside = false;
+    let mut found = Vec::new();
+    for line in file.lines() {
+        if let Some(name) = line.strip_prefix("## ") {
+            inside = name.trim() == section;
+        } else if inside
+            && let Some(text) = line.strip_prefix(key).and_then(|rest| rest.strip_prefix(": "))
+        {
+            found.push(text);
+        }
+    }
+    found
+}
+
+/// What the placeholders of a text stand for. A placeholder without content makes the text unusable.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Words {
+    map: BTreeMap<&'static str, String>,
+}
+
+impl Words {
+    pub(super) fn set(&mut self, key: &'static str, text: impl Into<String>) {
+        let text = text.into();
+        if !text.is_empty() {
+            self.map.insert(key, text);
+        }
+    }
+
+    /// The text with its placeholders filled; `{Users}` is `{users}` with a capital. `None` when one has no content.
+    pub(super) fn fill(&self, text: &str) -> Option<String> {
+        let mut filled = String::new();
+        let mut rest = text;
+        while let Some(start) = rest.find('{') {
+            let end = start + rest[start..].find('}')?;
+            let key = &rest[start + 1..end];
+            let word = self.map.get(key.to_lowercase().as_str())?;
+            filled.push_str(&rest[..start]);
+            if key.starts_with(char::is_uppercase) {
+                filled.push_str(&capitalise(word));
+            } else {
+                filled.push_str(word);
+            }
+            rest = &rest[end + 1..];
+        }
+        filled.push_str(rest);
+        Some(filled)
+    }
+
+    /// Those that can be filled, in their order, beginning at the one that `turn` points at.
+    pub(super) fn choose<'a>(&self, texts: &[&'a str], turn: usize) -> Vec<(&'a str, String)> {
+        let usable: Vec<_> = texts.iter().filter_map(|text| Some((*text, self.fill(text)?))).collect();
+        let start = turn % usable.len().max(1);
+        usable.iter().cycle().skip(start).take(usable.len()).cloned().collect()
+    }
+
+    /// The first of [`Words::choose`].
+    pub(super) fn one(&self, texts: &[&str], turn: usize) -> String {
+        self.choose(texts, turn).into_iter().next().map(|(_, filled)| filled).unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::practice::english::has_alarm;
+
+    const PLACEHOLDERS: [&str; 24] = [
+        "name", "users", "users2", "staff", "cap", "cap2", "objective", "objective2", "target", "limit", "guard",
+        "apart", "secret", "constraint", "fact", "out", "point", "topic", "field", "dispute", "doubt", "label",
+        "other", "evidence",
+    ];
+
+    fn placeholders(text: &str) -> Vec<String> {
+        text.split('{').skip(1).filter_map(|rest| rest.split_once('}')).map(|(key, _)| key.to_lowercase()).collect()
+    }
+
+    #[test]
+    fn every_voice_can_speak_on_every_topic_of_the_poorest_project() {
+        let always = ["name", "users", "staff", "cap", "topic", "field"];
+        for file in [VALUE, PEOPLE, RULES, PROOF] {
+            for section in ["paths", "abilities", "rules", "quality", "acceptance", "limits", "other"] {
+                for key in ["position", "because", "first", "cost", "risk"] {
+                    let usable = lines(file, section, key).into_iter().filter(|text| {
+                        placeholders(text).iter().all(|key| always.contains(&key.as_str()))
+                    });
+                    assert!(usable.count() >= 1, "{section} {key}: {}", &file[..60]);
+                }
+                assert!(lines(file, section, "position").len() >= 2, "{section}");
+            }
+        }
+        for section in ["structure", "operations", "protection", "clarity", "generic"] {
+            assert!(lines(OTHERS, section, "position").len() >= 4, "{section}");
+        }
+    }
+
+    #[test]
+    fn texts_use_known_placeholders_and_call_nobody_by_accident() {
+        for file in [VALUE, PEOPLE, RULES, PROOF, OTHERS, DEEDS, QUESTIONS] {
+            for line in file.lines().filter(|line| !line.starts_with('#')) {
+                for key in placeholders(line) {
+                    assert!(PLACEHOLDERS.iter().any(|known| key.starts_with(known)), "{key} in {line}");
+                }
+                assert!(!has_alarm(line), "{line}");
+                assert!(line.is_ascii(), "{line}");
+                assert!(line.is_empty() || line.contains(": "), "{line}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_placeholder_without_content_makes_a_text_unusable() {
+        let mut words = Words::default();
+        words.set("users", "players");
+        assert_eq!(words.fill("{Users} and {users}").as_deref(), Some("Players and players"));
+        assert_eq!(words.fill("{Users} and {staff}"), None);
+        assert_eq!(words.fill("open {brace"), None);
+    }
+}

@@ -1,0 +1,162 @@
+//! The dispute in a synthesis: raised once, carried with its id, put to the user when it has had its rounds.
+
+use std::collections::BTreeMap;
+
+use roundtable_engine::agenda::FocusType;
+use roundtable_engine::artifact::ArtifactType;
+use serde_json::{Map, Value, json};
+
+use super::english::{capitalise, count, gist, has_alarm, list, seat_name, sentences, shorten};
+use super::prompt::ConflictView;
+use super::table::Table;
+
+/// Rounds after which the user is asked, if the session's settings allow more.
+const PATIENCE: u32 = 3;
+
+/// What became of the conflicts in this round.
+#[derive(Debug, Default)]
+pub(super) struct Outcome {
+    /// For `conflicts`.
+    pub(super) reports: Vec<Value>,
+    /// For `resolved_conflicts`.
+    pub(super) resolved: Vec<Value>,
+    /// Topics with a conflict that stays open.
+    pub(super) open_topics: Vec<String>,
+    /// Why the user is asked now, if so.
+    pub(super) due: Option<String>,
+    /// A sentence for the summary.
+    pub(super) told: Option<String>,
+}
+
+pub(super) fn judge(table: &Table) -> Outcome {
+    let mut outcome = Outcome::default();
+    let limit = table.view.escalation_config.max_rounds_per_conflict.clamp(1, PATIENCE);
+    for known in &table.view.open_conflicts {
+        carry(table, known, limit, &mut outcome);
+    }
+    let raised_before = table.view.known_artifacts.iter().any(|known| known.kind == ArtifactType::Conflict);
+    if !raised_before {
+        raise(table, limit, &mut outcome);
+    }
+    outcome
+}
+
+fn raise(table: &Table, limit: u32, outcome: &mut Outcome) {
+    let tension = &table.tension;
+    let held: Vec<(usize, &String)> =
+        table.heard.iter().filter_map(|(seat, said)| Some((tension.heard(&said.position)?, seat))).collect();
+    let on = |side: usize| -> Vec<String> { held.iter().filter(|(at, _)| *at == side).map(|(_, seat)| seat_name(seat)).collect() };
+    let (one, other) = (on(0), on(1));
+    if one.is_empty() || other.is_empty() {
+        return;
+    }
+    let mut positions = Map::new();
+    for (side, seat) in &held {
+        positions.insert((*seat).clone(), json!(position(table, seat, *side)));
+    }
+    outcome.reports.push(json!({ "description": format!("{} {}", tension.dispute, tension.stake), "positions": positions }));
+    outcome.open_topics.push(table.focus_topic().to_owned());
+    outcome.told = Some(format!(
+        "They part on one question. {} {} {} for {}, {} for {}.",
+        tension.dispute, capitalise(&list(&one)), if one.len() == 1 { "is" } else { "are" }, tension.sides[0].label,
+        list(&other), tension.sides[1].label
+    ));
+    if limit <= 1 {
+        outcome.due = Some(reason(table, 1));
+    }
+}
+
+fn carry(table: &Table, known: &ConflictView, limit: u32, outcome: &mut Outcome) {
+    let ours = known.description.contains(&table.tension.dispute);
+    let rounds = known.rounds_persisted + 1;
+    let in_focus = table.view.focus.kind == FocusType::Conflict && table.view.focus.topic_id == known.id;
+    let ready: Vec<&String> = table
+        .heard
+        .iter()
+        .filter(|(_, said)| said.position.contains(&format!("I could live with {}", table.tension.middle)))
+        .map(|(seat, _)| seat)
+        .collect();
+    if ours && table.is_majority(ready.len()) && !ready.is_empty() {
+        outcome.resolved.push(json!({
+            "conflict_id": known.id, "resolution": format!("{}.", capitalise(&table.tension.middle)), "method": "split by time",
+        }));
+        let names: Vec<String> = ready.iter().map(|seat| seat_name(seat)).collect();
+        outcome.told = Some(format!("{} is settled: {} can live with {}.", known.id, list(&names), table.tension.middle));
+        return;
+    }
+    let mut positions: BTreeMap<String, String> = recorded(&known.positions);
+    for (seat, said) in &table.heard {
+        let side = if ours { table.tension.heard(&said.position) } else { None };
+        match side {
+            Some(side) => {
+                positions.insert(seat.clone(), position(table, seat, side));
+            }
+            None if in_focus && !ours => {
+                let first = sentences(&said.position).into_iter().next().unwrap_or_default();
+                positions.insert(seat.clone(), quiet(&shorten(&first, 200), "has answered; the words are in the round"));
+            }
+            None => {}
+        }
+    }
+    outcome.reports.push(json!({ "id": known.id, "description": known.description, "positions": positions }));
+    outcome.open_topics.push(known.topic_id.clone());
+    if rounds == limit {
+        outcome.due = Some(if ours { reason(table, rounds) } else { foreign_reason(known, rounds) });
+        outcome.told = Some(format!("{} has been on the table for {} rounds and nobody has moved; it is put to you.", known.id, count(usize::try_from(rounds).unwrap_or(0))));
+    } else if in_focus {
+        outcome.told = Some(format!("On {} each side has named its price, and neither has moved: {}", known.id, held(table)));
+    } else {
+        outcome.told = Some(format!("{} stays open beside it.", known.id));
+    }
+}
+
+/// Who holds what, in a clause.
+fn held(table: &Table) -> String {
+    let on = |side: usize| -> Vec<String> {
+        table.heard.iter().filter(|(_, said)| table.tension.heard(&said.position) == Some(side)).map(|(seat, _)| seat_name(seat)).collect()
+    };
+    let clause = |side: usize| {
+        let seats = on(side);
+        (!seats.is_empty()).then(|| format!("{} for {}", list(&seats), table.tension.sides[side].label))
+    };
+    let clauses: Vec<String> = [clause(0), clause(1)].into_iter().flatten().collect();
+    if clauses.is_empty() { "the positions stand.".to_owned() } else { format!("{}.", clauses.join(", ")) }
+}
+
+fn reason(table: &Table, rounds: u32) -> String {
+    format!(
+        "\"{}\" has been discussed in {} round(s). Both answers can be defended, what is known does not settle it, and it is yours to decide.",
+        table.tension.dispute.replace('"', "'"), count(usize::try_from(rounds).unwrap_or(0))
+    )
+}
+
+fn foreign_reason(known: &ConflictView, rounds: u32) -> String {
+    format!("{} has lasted {rounds} rounds without either side moving: {}.", known.id, gist(&known.description, 120))
+}
+
+/// A position as the seat put it, short; without words that would call the user by themselves.
+fn position(table: &Table, seat: &str, side: usize) -> String {
+    let label = &table.tension.sides[side].label;
+    let said = table.heard.iter().find(|(name, _)| name == seat).map(|(_, said)| said.position.as_str()).unwrap_or_default();
+    let start = ["I am for", "I stay with", "I would choose"].iter().filter_map(|lead| said.find(&format!("{lead} {label}"))).min();
+    let text = start.map_or("", |at| &said[at..]);
+    let short: Vec<String> = sentences(text).into_iter().take(2).collect();
+    quiet(&shorten(&short.join(" "), 260), label)
+}
+
+fn quiet(text: &str, instead: &str) -> String {
+    if text.is_empty() || has_alarm(text) { instead.to_owned() } else { text.to_owned() }
+}
+
+/// Positions as they are recorded: text, or a map with the text in it.
+fn recorded(value: &Value) -> BTreeMap<String, String> {
+    let text = |value: &Value| match value {
+        Value::String(text) => Some(text.clone()),
+        Value::Object(map) => map.get("position").and_then(Value::as_str).map(str::to_owned),
+        _ => None,
+    };
+    match value {
+        Value::Object(map) => map.iter().filter_map(|(seat, value)| Some((seat.clone(), text(value)?))).collect(),
+        _ => BTreeMap::new(),
+    }
+}

@@ -1,0 +1,213 @@
+//! Small English: quoting, shortening, lists, word stems, names of seats.
+
+use std::collections::BTreeSet;
+
+use roundtable_engine::text::has_phrase;
+
+/// Words that would call the user if they stood in a concern or a conflict: the defaults of the session's settings.
+const ALARMS: [&str; 4] = ["security", "must-have", "blocking", "legal"];
+
+/// Whether a text would call the user.
+pub(super) fn has_alarm(text: &str) -> bool {
+    ALARMS.iter().any(|word| has_phrase(text, word))
+}
+
+/// One line without Markdown marks, list bullets and full stop.
+pub(super) fn tidy(text: &str) -> String {
+    let text: String = text.chars().filter(|letter| !matches!(letter, '*' | '`' | '_')).collect();
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let text = text.trim_start_matches(['-', '+', '>', '#', ' ']).trim_start_matches("[ ] ");
+    text.trim_end_matches(['.', ';', ',', ' ']).to_owned()
+}
+
+/// What an item says first: up to its first explanation, at most `max` characters.
+pub(super) fn gist(text: &str, max: usize) -> String {
+    const BREAKS: [&str; 8] = [": ", "; ", " (", ", so that ", " - ", ". ", "? ", ", because "];
+    let text = tidy(text);
+    let end = BREAKS
+        .iter()
+        .filter_map(|mark| text.find(mark).map(|at| if *mark == "? " { at + 1 } else { at }))
+        .filter(|at| *at >= 12)
+        .min();
+    shorten(end.map_or(text.as_str(), |at| &text[..at]), max)
+}
+
+/// Cut between words, with three dots when something was cut.
+pub(super) fn shorten(text: &str, max: usize) -> String {
+    if text.chars().count() <= max {
+        return text.to_owned();
+    }
+    let mut short = String::new();
+    for word in text.split_whitespace() {
+        if short.chars().count() + word.chars().count() + 4 > max {
+            break;
+        }
+        if !short.is_empty() {
+            short.push(' ');
+        }
+        short.push_str(word);
+    }
+    if short.is_empty() {
+        short = text.chars().take(max.saturating_sub(3)).collect();
+    }
+    format!("{}...", short.trim_end_matches([',', ';', ':', '.']))
+}
+
+/// In quotation marks; marks inside become single ones.
+pub(super) fn quote(text: &str) -> String {
+    if text.is_empty() { String::new() } else { format!("\"{}\"", text.replace(['"', '“', '”'], "'")) }
+}
+
+/// With a capital first letter; a leading quotation mark is left alone.
+pub(super) fn capitalise(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// With a small first letter, unless the first word is an abbreviation or a name with inner capitals.
+pub(super) fn uncapitalise(text: &str) -> String {
+    let word = text.split_whitespace().next().unwrap_or_default();
+    if word == "I" || word.chars().skip(1).any(char::is_uppercase) {
+        return text.to_owned();
+    }
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
+}
+
+/// `a`, `a and b`, `a, b and c`.
+pub(super) fn list(items: &[String]) -> String {
+    match items {
+        [] => String::new(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+/// `one` to `twelve`, then digits.
+pub(super) fn count(number: usize) -> String {
+    const WORDS: [&str; 13] = [
+        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+    ];
+    WORDS.get(number).map_or_else(|| number.to_string(), |word| (*word).to_owned())
+}
+
+/// The sentences of a text, with their marks.
+pub(super) fn sentences(text: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    for line in text.lines() {
+        let mut start = 0;
+        for (at, mark) in line.char_indices().filter(|(_, letter)| matches!(letter, '.' | '?' | '!')) {
+            let end = at + mark.len_utf8();
+            if line[end..].starts_with(' ') || line[end..].is_empty() {
+                found.push(line[start..end].trim().to_owned());
+                start = end;
+            }
+        }
+        found.push(line[start..].trim().to_owned());
+    }
+    found.retain(|sentence| sentence.chars().any(char::is_alphanumeric));
+    found
+}
+
+/// A seat's id as people say it: `the product manager`, `the QA lead`.
+pub(super) fn seat_name(id: &str) -> String {
+    const SHORT: [&str; 13] =
+        ["qa", "ux", "ui", "it", "hr", "api", "ai", "cto", "ceo", "sre", "oss", "db", "ml"];
+    let words = id.split(['-', '_', ' ']).filter(|word| !word.is_empty());
+    let words: Vec<String> = words
+        .map(|word| if SHORT.contains(&word) { word.to_uppercase() } else { word.to_owned() })
+        .collect();
+    format!("the {}", words.join(" "))
+}
+
+/// The stems of the words that carry meaning.
+pub(super) fn stems(text: &str) -> BTreeSet<String> {
+    const EMPTY: [&str; 58] = [
+        "about", "after", "again", "also", "and", "any", "anybody", "are", "before", "can", "everything", "first",
+        "for", "from", "has", "have", "how", "into", "its", "last", "less", "like", "made", "make", "many", "more",
+        "most", "must", "not", "one", "only", "out", "over", "own", "per", "some", "than", "that", "the", "their",
+        "them", "then", "there", "they", "this", "two", "user", "was", "what", "when", "which", "who", "will", "with",
+        "within", "without", "would", "year",
+    ];
+    text.split(|letter: char| !letter.is_alphanumeric())
+        .map(str::to_lowercase)
+        .filter(|word| word.chars().count() >= 3 && !EMPTY.contains(&word.as_str()))
+        .map(|word| stem(&word))
+        .collect()
+}
+
+fn stem(word: &str) -> String {
+    for ending in ["ations", "ation", "ings", "ing", "ers", "ed", "er", "es", "s", "e"] {
+        if let Some(rest) = word.strip_suffix(ending)
+            && rest.chars().count() >= 3
+        {
+            return rest.trim_end_matches('e').to_owned();
+        }
+    }
+    word.to_owned()
+}
+
+/// How many stems two texts share.
+pub(super) fn overlap(left: &str, right: &str) -> usize {
+    stems(left).intersection(&stems(right)).count()
+}
+
+/// Whether a text reads like English; short texts get the benefit of the doubt.
+pub(super) fn is_english(text: &str) -> bool {
+    const COMMON: [&str; 32] = [
+        "the", "a", "an", "and", "or", "of", "to", "in", "is", "are", "for", "on", "at", "with", "by", "from", "not",
+        "no", "that", "it", "be", "as", "can", "who", "all", "one", "must", "has", "have", "their", "they", "within",
+    ];
+    let words: Vec<String> = text
+        .split(|letter: char| !letter.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .map(str::to_lowercase)
+        .collect();
+    if words.len() < 12 {
+        return text.chars().filter(|letter| letter.is_alphabetic() && !letter.is_ascii()).count() * 5
+            <= text.chars().filter(|letter| letter.is_alphabetic()).count();
+    }
+    let common = words.iter().filter(|word| COMMON.contains(&word.as_str())).count();
+    common * 12 >= words.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn items_are_shortened_where_they_explain_themselves() {
+        assert_eq!(gist("Residents reserve from home: calls fall to two.", 90), "Residents reserve from home");
+        assert_eq!(gist("**Score board**", 90), "Score board");
+        assert_eq!(gist("one two three four five six", 18), "one two three...");
+        assert_eq!(shorten("Donaudampfschifffahrtsgesellschaft", 10), "Donauda...");
+        assert_eq!(gist("Deposit or none? Some want it.", 90), "Deposit or none?");
+    }
+
+    #[test]
+    fn words_are_told_apart_by_their_stems() {
+        assert_eq!(overlap("Handing out and taking back a tool", "Volunteers: hand out, take back, repair"), 3);
+        assert_eq!(overlap("nothing", "else"), 0);
+    }
+
+    #[test]
+    fn names_and_lists_read_as_people_say_them() {
+        assert_eq!(seat_name("qa-lead"), "the QA lead");
+        assert_eq!(list(&["a".into(), "b".into(), "c".into()]), "a, b and c");
+        assert_eq!(uncapitalise("QR codes"), "QR codes");
+        assert_eq!(uncapitalise("Score board"), "score board");
+        assert_eq!((count(4), count(40)), ("four".to_owned(), "40".to_owned()));
+    }
+
+    #[test]
+    fn other_languages_are_noticed() {
+        assert!(is_english("Residents see from home what is available and reserve it, and no tool is promised twice"));
+        assert!(!is_english("Die Nachbarn sehen von zu Hause aus, welche Werkzeuge frei sind, und reservieren sie dort"));
+        assert!(!is_english("日本語のプロジェクト"));
+    }
+
+    #[test]
+    fn sentences_end_at_their_marks() {
+        assert_eq!(sentences("One. Two 3.5 three? Four"), ["One.", "Two 3.5 three?", "Four"]);
+    }
+}

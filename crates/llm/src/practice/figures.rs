@@ -1,0 +1,207 @@
+//! Numbers in objectives, and the measures that can be made of them. A target comes from the context; a minimum is
+//! reckoned from it and marked as proposed.
+
+use super::english::{gist, tidy};
+
+/// A measure that an objective already contains.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Measure {
+    pub(super) target: String,
+    pub(super) minimum: String,
+    /// What the minimum rests on.
+    pub(super) basis: String,
+}
+
+/// Reads the measure out of an objective; `None` when it has no figure.
+pub(super) fn measure(objective: &str) -> Option<Measure> {
+    let text = tidy(objective);
+    from_to(&text).or_else(|| none_at_all(&text)).or_else(|| at_most(&text)).or_else(|| at_least(&text))
+}
+
+/// The period that an objective gives itself: `within six months`.
+pub(super) fn period(objective: &str) -> Option<String> {
+    let at = objective.find(" within ")? + " within ".len();
+    let words: Vec<&str> = objective[at..].split_whitespace().take(2).collect();
+    let unit = words.get(1)?.trim_end_matches(|letter: char| !letter.is_alphanumeric());
+    ["day", "days", "week", "weeks", "month", "months", "year", "years"]
+        .contains(&unit)
+        .then(|| format!("{} {unit}", words[0]))
+}
+
+/// A number as it is written, with the words before and after it.
+struct Figure {
+    before: String,
+    value: f64,
+    in_words: bool,
+    share: bool,
+    after: String,
+}
+
+const WORDS: [&str; 13] = [
+    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+];
+
+fn number(word: &str) -> Option<(f64, bool)> {
+    let bare = word.trim_matches(|letter: char| !letter.is_alphanumeric());
+    if let Some(at) = WORDS.iter().position(|known| bare.eq_ignore_ascii_case(known)) {
+        return Some((f64::from(u8::try_from(at).ok()?), true));
+    }
+    let plain = bare.replace(',', "");
+    plain.parse::<f64>().ok().filter(|value| value.is_finite() && value.abs() < 1e9).map(|value| (value, false))
+}
+
+fn figure(text: &str) -> Option<Figure> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let at = words.iter().position(|word| number(word).is_some())?;
+    let (value, in_words) = number(words[at])?;
+    let before = words[..at].join(" ");
+    // "one in six" is a share, not a one.
+    if words.get(at + 1) == Some(&"in")
+        && let Some((whole, in_words)) = words.get(at + 2).and_then(|word| number(word))
+        && value > 0.0
+        && whole > 0.0
+    {
+        return Some(Figure { before, value: whole / value, in_words, share: true, after: words[at + 3..].join(" ") });
+    }
+    let sign = if words[at].contains('%') { "% " } else { "" };
+    let after = format!("{sign}{}", words[at + 1..].join(" ")).trim_end().to_owned();
+    Some(Figure { before, value, in_words, share: false, after })
+}
+
+fn spell(value: f64, in_words: bool) -> String {
+    let rounded = if value >= 10.0 { value.round() } else { (value * 2.0).round() / 2.0 };
+    let whole = (rounded.fract() == 0.0).then_some(rounded).filter(|value| (0.0..13.0).contains(value));
+    match whole.and_then(|value| WORDS.iter().zip(0_u8..).find(|(_, at)| f64::from(*at) == value)) {
+        Some((word, _)) if in_words => (*word).to_owned(),
+        _ => rounded.to_string(),
+    }
+}
+
+fn joined(parts: &[&str]) -> String {
+    let text = parts.iter().map(|part| part.trim()).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
+    text.replace(" %", "%")
+}
+
+/// Up to the end of the clause.
+fn clause(text: &str) -> &str {
+    let end = [" within ", " by ", ", ", ". ", "; ", " (", " so that "].iter().filter_map(|mark| text.find(mark)).min();
+    &text[..end.unwrap_or(text.len())]
+}
+
+/// `from about ten a week to two`: the minimum is half of the way.
+fn from_to(text: &str) -> Option<Measure> {
+    let start = text.find(" from ").into_iter().chain(text.match_indices(" from ").map(|(at, _)| at)).find_map(|at| {
+        let rest = &text[at + " from ".len()..];
+        let (from, to) = rest.split_once(" to ")?;
+        Some((figure(from)?, figure(clause(to))?, clause(to).to_owned()))
+    })?;
+    let (from, to, words) = start;
+    if from.share != to.share {
+        return None;
+    }
+    if from.share {
+        let middle = 2.0 / (1.0 / from.value + 1.0 / to.value);
+        return Some(Measure {
+            target: words,
+            minimum: format!("one in {} (proposed)", spell(middle, to.in_words)),
+            basis: "half of the way from today's figure".to_owned(),
+        });
+    }
+    let unit = if to.after.is_empty() || to.after == "%" { from.after.as_str() } else { to.after.as_str() };
+    let middle = spell((from.value + to.value) / 2.0, to.in_words);
+    Some(Measure {
+        target: joined(&[&to.before, &spell_as(&words, to.value, to.in_words), unit]),
+        minimum: format!("{} (proposed)", joined(&[&middle, unit])),
+        basis: "half of the way from today's figure".to_owned(),
+    })
+}
+
+/// The number as the text writes it, so that a target is never rounded.
+fn spell_as(words: &str, value: f64, in_words: bool) -> String {
+    let found = words.split_whitespace().find(|word| number(word).is_some_and(|(found, _)| found == value));
+    found.map_or_else(|| spell(value, in_words), |word| word.trim_end_matches(['%', ',', '.']).to_owned())
+}
+
+/// `No thing is promised twice`: there is no half of that.
+fn none_at_all(text: &str) -> Option<Measure> {
+    let first = text.split_whitespace().next()?.to_lowercase();
+    ["no", "never", "nobody", "zero", "none"].contains(&first.as_str()).then(|| Measure {
+        target: "not a single case".to_owned(),
+        minimum: "not a single case; there is no tolerance here".to_owned(),
+        basis: "the objective allows no exception".to_owned(),
+    })
+}
+
+/// `less than one minute`: twice that on a bad day.
+fn at_most(text: &str) -> Option<Measure> {
+    let lower = text.to_lowercase();
+    let marks = ["less than ", "no more than ", "at most ", "under ", "below ", "in max ", "fewer than ", "up to "];
+    let (mark, at) = marks.iter().find_map(|mark| lower.find(mark).map(|at| (*mark, at)))?;
+    let rest = clause(text.get(at + mark.len()..)?);
+    let found = figure(rest)?;
+    if !found.before.is_empty() {
+        return None;
+    }
+    let unit = found.after.clone();
+    let units = if found.value == 1.0 && !unit.is_empty() && !unit.ends_with('s') && !unit.contains(' ') {
+        format!("{unit}s")
+    } else {
+        unit
+    };
+    Some(Measure {
+        target: format!("{mark}{rest}"),
+        minimum: format!("{mark}{} at the worst moment (proposed)", joined(&[&spell(found.value * 2.0, found.in_words), &units])),
+        basis: "twice the target, for the worst moment".to_owned(),
+    })
+}
+
+/// `At least 100 of the 140 flats (last year: 58)`: half of the way from the figure in brackets, else four fifths.
+fn at_least(text: &str) -> Option<Measure> {
+    let lower = text.to_lowercase();
+    let marks = ["at least ", "more than ", "minimum of ", "over "];
+    let (mark, at) = marks.iter().find_map(|mark| lower.find(mark).map(|at| (*mark, at)))?;
+    let rest = clause(text.get(at + mark.len()..)?);
+    let found = figure(rest)?;
+    if !found.before.is_empty() || found.share {
+        return None;
+    }
+    let today = text.split_once(" (").and_then(|(_, inside)| figure(inside.split(')').next()?));
+    let (minimum, basis) = match today {
+        Some(today) if today.value < found.value => {
+            ((found.value + today.value) / 2.0, "half of the way from the figure in the context")
+        }
+        _ => (found.value * 0.8, "four fifths of the target"),
+    };
+    let short: Vec<&str> = found.after.split_whitespace().take(4).collect();
+    Some(Measure {
+        target: gist(&format!("{mark}{rest}"), 80),
+        minimum: format!("{mark}{} (proposed)", joined(&[&spell(minimum, found.in_words), &short.join(" ")])),
+        basis: basis.to_owned(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> (String, String) {
+        measure(text).map(|found| (found.target, found.minimum)).unwrap_or_default()
+    }
+
+    #[test]
+    fn targets_come_from_the_text_and_minima_are_reckoned() {
+        for (text, target, minimum) in [
+            ("Calls fall from about ten a week to two within three months", "two a week", "six a week (proposed)"),
+            ("Late returns fall from one in six to one in twelve within six months", "one in twelve", "one in eight (proposed)"),
+            ("No thing is promised twice", "not a single case", "not a single case; there is no tolerance here"),
+            ("Takes a volunteer less than one minute, so that", "less than one minute", "less than two minutes at the worst moment (proposed)"),
+            ("At least 100 of the 140 flats borrow something in the first year (last year: 58)",
+             "at least 100 of the 140 flats borrow something in the first year", "at least 79 of the 140 flats (proposed)"),
+            ("Raise retention from 20% to 35% by May", "35%", "28% (proposed)"),
+            ("Everybody is happy", "", ""),
+        ] {
+            assert_eq!(read(text), (target.to_owned(), minimum.to_owned()), "{text}");
+        }
+        assert_eq!(period("fall to two within three months").as_deref(), Some("three months"));
+    }
+}

@@ -1,0 +1,171 @@
+//! The practice panel: a [`Model`] that needs no key and no network, for the first look at the product, for tests and
+//! for teaching.
+//!
+//! It gets the same prompt text as any model and answers with YAML text that goes through the same reader. It knows
+//! nothing but that text: the project's context in the system part, the input of the step in the changing part. Every
+//! choice is a function of the seed and of the text, so the same prompt gets the same answer.
+//!
+//! What it says is built from three things: what the context states ([`project`], [`figures`], [`capability`]), the
+//! views of the seats (the files under `content/practice/`), and a store of statements made of both ([`items`]). Seats
+//! suggest from the store in their own words; the facilitator finds the statement again in what was said, and proposes
+//! nothing that no seat has suggested.
+
+mod capability;
+mod chance;
+mod closing;
+mod content;
+mod dispute;
+mod english;
+mod figures;
+mod items;
+mod items_elsewhere;
+mod items_limits;
+mod items_paths;
+mod items_rules;
+mod project;
+mod prompt;
+mod proposals;
+mod question;
+mod roles;
+mod seat;
+mod summary;
+mod synthesis;
+mod table;
+mod tension;
+#[cfg(test)]
+mod tests;
+mod votes;
+mod words;
+
+use std::time::Duration;
+
+use futures::future::BoxFuture;
+use roundtable_engine::error::ModelError;
+use roundtable_engine::ports::{Completion, Model, TextSink};
+use roundtable_engine::prompt::Prompt;
+use roundtable_engine::record::{Step, Usage};
+use roundtable_engine::yaml;
+
+use chance::Chance;
+
+/// Words in one streamed piece.
+const WORDS_PER_PIECE: usize = 6;
+/// Characters that count as one token in the estimated usage.
+const CHARS_PER_TOKEN: usize = 4;
+
+/// How long an answer takes, at least and at most; the actual time depends on the seed and the prompt.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct DelayRange {
+    /// The shortest time.
+    pub least: Duration,
+    /// The longest time; a shorter one than `least` counts as `least`.
+    pub most: Duration,
+}
+
+impl DelayRange {
+    /// No delay: an answer comes at once and in one piece. For tests.
+    pub const NONE: Self = Self { least: Duration::ZERO, most: Duration::ZERO };
+}
+
+impl Default for DelayRange {
+    /// One to three seconds: long enough to watch, short enough to stay.
+    fn default() -> Self {
+        Self { least: Duration::from_secs(1), most: Duration::from_secs(3) }
+    }
+}
+
+/// The settings of a practice panel.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct PracticeSettings {
+    /// The same seed and the same prompt give the same answer.
+    pub seed: u64,
+    /// How long an answer takes.
+    pub delay: DelayRange,
+}
+
+/// The practice panel.
+#[derive(Debug, Clone)]
+pub struct Practice {
+    settings: PracticeSettings,
+}
+
+impl Practice {
+    /// A panel with these settings.
+    pub fn new(settings: PracticeSettings) -> Self {
+        Self { settings }
+    }
+
+    /// The text of the answer.
+    fn compose(&self, prompt: &Prompt) -> Result<String, ModelError> {
+        let answer = match prompt.step {
+            Step::Question => question::ask(prompt, self.settings.seed),
+            Step::Response => seat::answer(prompt, self.settings.seed),
+            Step::Synthesis => synthesis::sum_up(prompt, self.settings.seed),
+        }?;
+        Ok(yaml::write(&answer))
+    }
+
+    fn delay(&self, text: &str) -> Duration {
+        let DelayRange { least, most } = self.settings.delay;
+        least + most.saturating_sub(least).mul_f64(Chance::new(self.settings.seed, text).with("delay").share())
+    }
+}
+
+impl Model for Practice {
+    fn answer<'a>(
+        &'a self,
+        prompt: &'a Prompt,
+        stream: &'a dyn TextSink,
+    ) -> BoxFuture<'a, Result<Completion, ModelError>> {
+        Box::pin(async move {
+            let text = self.compose(prompt)?;
+            let delay = self.delay(&text);
+            if delay.is_zero() {
+                stream.piece(&text);
+            } else {
+                let pieces = pieces(&text);
+                let pause = delay / u32::try_from(pieces.len().max(1)).unwrap_or(u32::MAX);
+                for piece in pieces {
+                    tokio::time::sleep(pause).await;
+                    stream.piece(piece);
+                }
+            }
+            let usage = Usage {
+                model: "practice".to_owned(),
+                tokens_in: tokens(&prompt.system) + tokens(&prompt.input),
+                tokens_out: tokens(&text),
+                tokens_cached: 0,
+            };
+            Ok(Completion { text, usage })
+        })
+    }
+
+    fn is_practice(&self) -> bool {
+        true
+    }
+}
+
+/// An estimate, as a tokeniser would have it for English.
+fn tokens(text: &str) -> u32 {
+    u32::try_from(text.chars().count().div_ceil(CHARS_PER_TOKEN)).unwrap_or(u32::MAX)
+}
+
+/// The text in pieces of a few words; put together they are the text.
+fn pieces(text: &str) -> Vec<&str> {
+    let mut pieces = Vec::new();
+    let (mut start, mut words) = (0, 0);
+    for (at, letter) in text.char_indices() {
+        if letter.is_whitespace() {
+            words += 1;
+            if words == WORDS_PER_PIECE {
+                let end = at + letter.len_utf8();
+                pieces.push(&text[start..end]);
+                (start, words) = (end, 0);
+            }
+        }
+    }
+    if start < text.len() {
+        pieces.push(&text[start..]);
+    }
+    pieces
+}

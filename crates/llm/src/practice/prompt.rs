@@ -1,0 +1,287 @@
+//! The prompt's two blocks, read back: all that the panel knows.
+
+use roundtable_engine::agenda::{Focus, FocusType, TopicStatus};
+use roundtable_engine::artifact::ArtifactType;
+use roundtable_engine::context::ContextSnapshot;
+use roundtable_engine::error::ModelError;
+use roundtable_engine::prompt::Prompt;
+use roundtable_engine::record::{Absence, Statement};
+use roundtable_engine::yaml;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
+
+/// The project's context, from the system part.
+pub(super) fn context(prompt: &Prompt) -> Result<ContextSnapshot, ModelError> {
+    decode(&prompt.system, "# Project")
+}
+
+/// The input of this step, from the changing part.
+pub(super) fn input<T: DeserializeOwned>(prompt: &Prompt, action: &str) -> Result<T, ModelError> {
+    let value: Value = decode(&prompt.input, "# Input")?;
+    match value.get("action").and_then(Value::as_str) {
+        Some(found) if found == action => {
+            serde_json::from_value(value).map_err(|error| refused(&format!("the input is not as expected: {error}")))
+        }
+        _ => Err(refused(&format!("the input has no action `{action}`"))),
+    }
+}
+
+/// The role's heading and its first paragraph, for seats that nobody foresaw.
+pub(super) fn self_description(system: &str) -> (String, String) {
+    let mut lines = system.lines().map(str::trim).filter(|line| !line.is_empty());
+    let first = lines.next().unwrap_or_default();
+    let heading = first.trim_start_matches('#').trim().to_owned();
+    let about = lines.find(|line| !line.starts_with(['#', '-', '`', '>', '|'])).unwrap_or_default();
+    (heading, about.to_owned())
+}
+
+/// The seat's own id.
+pub(super) fn seat_id(prompt: &Prompt) -> String {
+    let stated = prompt.system.lines().rev().find_map(|line| line.strip_prefix("You are: "));
+    stated.map_or_else(|| prompt.actor.clone(), |id| id.trim().to_owned())
+}
+
+fn refused(why: &str) -> ModelError {
+    ModelError::Refused(format!("the practice panel cannot read this prompt: {why}"))
+}
+
+fn decode<T: DeserializeOwned>(text: &str, heading: &str) -> Result<T, ModelError> {
+    let block = block_under(text, heading).ok_or_else(|| refused(&format!("no block under `{heading}`")))?;
+    let value = yaml::read(&block).map_err(|error| refused(&error.to_string()))?;
+    if !value.is_object() {
+        return Err(refused(&format!("the block under `{heading}` is no map of keys")));
+    }
+    serde_json::from_value(value).map_err(|error| refused(&error.to_string()))
+}
+
+/// The fenced block after the last line that is `heading`: earlier ones may belong to a role's text.
+fn block_under(text: &str, heading: &str) -> Option<String> {
+    let lines: Vec<&str> = text.lines().collect();
+    let at = lines.iter().rposition(|line| line.trim_end() == heading)?;
+    let mut rest = lines[at + 1..].iter();
+    let fence = rest.find_map(|line| line.strip_suffix("yaml").filter(|fence| is_fence(fence)))?;
+    let mut block = String::new();
+    for line in rest {
+        if *line == fence {
+            return Some(block);
+        }
+        block.push_str(line);
+        block.push('\n');
+    }
+    None
+}
+
+fn is_fence(text: &str) -> bool {
+    text.len() >= 3 && text.bytes().all(|byte| byte == b'`')
+}
+
+/// What a facilitator is told of a seat.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct SeatView {
+    pub(super) id: String,
+}
+
+/// What the actors are told of the phase.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct PhaseView {
+    pub(super) name: String,
+    pub(super) participation: String,
+    pub(super) rounds_completed_in_phase: u32,
+    pub(super) min_rounds: u32,
+}
+
+impl PhaseView {
+    pub(super) fn is_blind(&self) -> bool {
+        self.participation != "sequential"
+    }
+}
+
+/// Limits that the session runs under.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(default)]
+pub(super) struct LimitsView {
+    pub(super) min_rounds: u32,
+    pub(super) max_rounds_per_conflict: u32,
+}
+
+impl Default for LimitsView {
+    fn default() -> Self {
+        Self { min_rounds: 3, max_rounds_per_conflict: 3 }
+    }
+}
+
+/// When a topic is done.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct DoneView {
+    pub(super) criteria: Vec<String>,
+    pub(super) min_requirements: u32,
+}
+
+/// A topic of the agenda.
+#[derive(Debug, Clone, Deserialize)]
+pub(super) struct TopicView {
+    pub(super) id: String,
+    pub(super) title: String,
+    pub(super) status: TopicStatus,
+    pub(super) priority: String,
+    #[serde(default)]
+    pub(super) done_when: DoneView,
+    #[serde(default)]
+    pub(super) coverage: Vec<String>,
+    #[serde(default)]
+    pub(super) artifacts: u32,
+}
+
+impl TopicView {
+    pub(super) fn is_critical(&self) -> bool {
+        self.priority == "critical"
+    }
+
+    /// The criteria that nothing covers yet.
+    pub(super) fn remaining(&self) -> Vec<&String> {
+        let covered = |criterion: &&String| {
+            !self.coverage.iter().any(|done| roundtable_engine::text::same(done, criterion))
+        };
+        self.done_when.criteria.iter().filter(covered).collect()
+    }
+}
+
+/// What the round is about.
+#[derive(Debug, Clone, Deserialize)]
+pub(super) struct FocusView {
+    #[serde(rename = "type")]
+    pub(super) kind: FocusType,
+    pub(super) topic_id: String,
+    #[serde(default)]
+    pub(super) title: String,
+    #[serde(default)]
+    pub(super) description: String,
+    #[serde(default)]
+    pub(super) agenda_topic: String,
+}
+
+/// A conflict that waits; names only for the facilitator.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct ConflictView {
+    pub(super) id: String,
+    pub(super) topic_id: String,
+    pub(super) description: String,
+    pub(super) rounds_persisted: u32,
+    pub(super) positions: Value,
+}
+
+/// A question that waits.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct DoubtView {
+    pub(super) id: String,
+    pub(super) question: String,
+}
+
+/// An artifact of the session, without its text.
+#[derive(Debug, Clone, Deserialize)]
+pub(super) struct KnownView {
+    pub(super) id: String,
+    #[serde(rename = "type")]
+    pub(super) kind: ArtifactType,
+    pub(super) title: String,
+    pub(super) status: String,
+    #[serde(default)]
+    pub(super) topic_id: String,
+}
+
+/// A draft that seats vote on.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct ProposalView {
+    pub(super) id: String,
+    pub(super) title: String,
+    pub(super) description: String,
+    pub(super) acceptance: Vec<String>,
+}
+
+/// What the facilitator gets before its question.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct QuestionView {
+    pub(super) round: u32,
+    pub(super) topic: String,
+    pub(super) workflow_type: String,
+    pub(super) phase: PhaseView,
+    pub(super) participants: Vec<SeatView>,
+    pub(super) agenda: Vec<TopicView>,
+    pub(super) focus_candidates: Vec<Focus>,
+    pub(super) open_conflicts: Vec<ConflictView>,
+    pub(super) open_questions: Vec<DoubtView>,
+    pub(super) known_artifacts: Vec<KnownView>,
+    pub(super) decisions_by_user: Vec<String>,
+    pub(super) notes_from_user: Vec<String>,
+}
+
+/// What a participant gets.
+#[derive(Debug, Clone, Deserialize)]
+pub(super) struct BriefView {
+    pub(super) round: u32,
+    #[serde(default)]
+    pub(super) topic: String,
+    #[serde(default)]
+    pub(super) workflow_type: String,
+    pub(super) focus: FocusView,
+    pub(super) question: String,
+    #[serde(default)]
+    pub(super) exploration: String,
+    #[serde(default)]
+    pub(super) directive: Option<String>,
+    #[serde(default)]
+    pub(super) agreed_points: Vec<String>,
+    #[serde(default)]
+    pub(super) decisions_by_user: Vec<String>,
+    #[serde(default)]
+    pub(super) notes_from_user: Vec<String>,
+    #[serde(default)]
+    pub(super) proposals: Vec<ProposalView>,
+    #[serde(default)]
+    pub(super) documents: Map<String, Value>,
+    #[serde(default)]
+    pub(super) earlier_statements: Vec<Statement>,
+}
+
+/// What the facilitator gets for its synthesis.
+#[derive(Debug, Clone, Deserialize)]
+pub(super) struct SynthesisView {
+    pub(super) round: u32,
+    #[serde(default)]
+    pub(super) topic: String,
+    #[serde(default)]
+    pub(super) workflow_type: String,
+    #[serde(default)]
+    pub(super) phase: PhaseView,
+    #[serde(default)]
+    pub(super) escalation_config: LimitsView,
+    pub(super) focus: FocusView,
+    #[serde(default)]
+    pub(super) responses: Map<String, Value>,
+    #[serde(default)]
+    pub(super) absent: Vec<Absence>,
+    #[serde(default)]
+    pub(super) full_agenda: Vec<TopicView>,
+    #[serde(default)]
+    pub(super) open_conflicts: Vec<ConflictView>,
+    #[serde(default)]
+    pub(super) open_questions: Vec<DoubtView>,
+    #[serde(default)]
+    pub(super) known_artifacts: Vec<KnownView>,
+    #[serde(default)]
+    pub(super) decisions_by_user: Vec<String>,
+    #[serde(default)]
+    pub(super) notes_from_user: Vec<String>,
+    #[serde(default)]
+    pub(super) rounds_completed: u32,
+    #[serde(default)]
+    pub(super) unmet_gates: Vec<String>,
+}

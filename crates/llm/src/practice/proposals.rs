@@ -1,0 +1,210 @@
+//! From suggestions to artifacts: what was said becomes a statement with its keys, and keeps who said it.
+
+use roundtable_engine::artifact::ArtifactType;
+use roundtable_engine::text::same;
+use serde_json::{Map, Value, json};
+
+use super::english::{capitalise, gist, shorten};
+use super::items::Item;
+use super::prompt::KnownView;
+use super::roles::Class;
+use super::table::Table;
+
+const MOST_NEW: usize = 8;
+const MOST_LOOSE: usize = 2;
+
+/// An artifact that the synthesis proposes.
+#[derive(Debug, Clone)]
+pub(super) struct Proposal {
+    pub(super) kind: ArtifactType,
+    pub(super) title: String,
+    /// The suggestion's wording, for the summary.
+    pub(super) wording: String,
+    pub(super) agreed: bool,
+    pub(super) topic_id: String,
+    pub(super) supported_by: Vec<String>,
+    pub(super) revises: Option<String>,
+    pub(super) fields: Map<String, Value>,
+    /// A word in the criterion that it covers.
+    pub(super) covers: &'static str,
+}
+
+impl Proposal {
+    pub(super) fn is_new(&self) -> bool {
+        self.revises.is_none()
+    }
+
+    /// Whether it counts for its topic.
+    pub(super) fn counts(&self) -> bool {
+        self.is_new() && !matches!(self.kind, ArtifactType::Conflict | ArtifactType::OpenQuestion)
+    }
+
+    pub(super) fn value(&self) -> Value {
+        let mut map = Map::new();
+        map.insert("type".into(), json!(self.kind.word()));
+        map.insert("title".into(), json!(self.title));
+        map.insert("status".into(), json!(if self.agreed { "consensus" } else { "draft" }));
+        map.insert("topic_id".into(), json!(self.topic_id));
+        map.insert("supported_by".into(), json!(self.supported_by));
+        if let Some(id) = &self.revises {
+            map.insert("revises".into(), json!(id));
+        }
+        map.extend(self.fields.clone());
+        Value::Object(map)
+    }
+}
+
+/// Everything that this round writes down.
+pub(super) fn collect(table: &Table) -> Vec<Proposal> {
+    let mut proposals = new_ones(table);
+    proposals.extend(loose(table, &proposals));
+    for revision in asked_for(table).into_iter().chain(criteria(table)).chain(kept(table)) {
+        if !proposals.iter().any(|known| known.revises.is_some() && known.revises == revision.revises) {
+            proposals.push(revision);
+        }
+    }
+    proposals
+}
+
+fn new_ones(table: &Table) -> Vec<Proposal> {
+    let suggested = table.support.iter().filter_map(|(at, seats)| Some((table.catalogue.items.get(*at)?, seats)));
+    suggested
+        .filter(|(item, _)| !item.revises && table.known(&item.title).is_none())
+        .map(|(item, seats)| of_item(table, item, seats.clone()))
+        .take(MOST_NEW)
+        .collect()
+}
+
+fn of_item(table: &Table, item: &Item, seats: Vec<String>) -> Proposal {
+    let mut fields = item.fields.clone();
+    if item.kind == ArtifactType::OpenQuestion && let Some(first) = seats.first() {
+        fields.insert("raised_by".into(), json!(first));
+    }
+    if item.kind == ArtifactType::Requirement && item.class == Class::Abilities {
+        let path = table.view.known_artifacts.iter().find(|known| known.kind == ArtifactType::Requirement);
+        let depends: Vec<&str> = path.iter().map(|known| known.id.as_str()).collect();
+        fields.insert("related".into(), json!({ "enables": [], "depends": depends }));
+    }
+    Proposal {
+        kind: item.kind,
+        title: item.title.clone(),
+        wording: item.wording.clone(),
+        agreed: table.is_majority(seats.len()) && item.kind != ArtifactType::OpenQuestion,
+        topic_id: item.topic.clone().unwrap_or_else(|| table.topic_for(item.class).to_owned()),
+        supported_by: seats,
+        revises: None,
+        fields,
+        covers: item.covers,
+    }
+}
+
+fn revision(table: &Table, known: &KnownView, item: &Item, fields: Map<String, Value>, seats: Vec<String>, agreed: bool) -> Proposal {
+    let topic_id = if known.topic_id.is_empty() { table.topic_for(item.class).to_owned() } else { known.topic_id.clone() };
+    Proposal {
+        kind: known.kind,
+        title: known.title.clone(),
+        wording: item.wording.clone(),
+        agreed,
+        topic_id,
+        supported_by: seats,
+        revises: Some(known.id.clone()),
+        fields,
+        covers: "\n",
+    }
+}
+
+/// A draft that somebody voted against, with the change that was asked for.
+fn asked_for(table: &Table) -> Vec<Proposal> {
+    let mut revisions = Vec::new();
+    for known in &table.view.known_artifacts {
+        let (mut seats, _, against) = table.votes(&known.id);
+        let Some(item) = table.catalogue.titled(&known.title).filter(|item| item.extra.is_some()) else { continue };
+        if against.is_empty() {
+            continue;
+        }
+        seats.extend(against.into_iter().map(|(seat, _)| seat));
+        revisions.push(revision(table, known, item, item.completed(), seats, false));
+    }
+    revisions
+}
+
+/// Requirements that got their missing criterion.
+fn criteria(table: &Table) -> Vec<Proposal> {
+    let mut revisions = Vec::new();
+    for (at, seats) in &table.support {
+        let Some(item) = table.catalogue.items.get(*at).filter(|item| item.revises) else { continue };
+        let Some(known) = table.known(&item.title) else { continue };
+        let agreed = table.is_majority(seats.len());
+        revisions.push(revision(table, known, item, item.fields.clone(), seats.clone(), agreed));
+    }
+    revisions
+}
+
+/// Drafts that more than half of the seats would keep, where nobody votes: the text unchanged, the state agreed.
+fn kept(table: &Table) -> Vec<Proposal> {
+    let mut revisions = Vec::new();
+    let later = table.view.full_agenda.iter().any(|topic| {
+        table.class_of(topic) == Class::Acceptance && topic.status != roundtable_engine::agenda::TopicStatus::Open
+    });
+    for (id, seats) in table.kept.iter().filter(|(_, seats)| table.is_majority(seats.len())) {
+        let Some(known) = table.view.known_artifacts.iter().find(|known| known.id == *id) else { continue };
+        let Some(item) = table.catalogue.titled(&known.title) else { continue };
+        let must = item.fields.get("priority").and_then(Value::as_str) == Some("must");
+        let mut fields = if later && must { item.completed() } else { item.fields.clone() };
+        if item.kind == ArtifactType::Requirement && item.class == Class::Abilities {
+            let path = table.view.known_artifacts.iter().find(|path| path.kind == ArtifactType::Requirement);
+            let depends: Vec<&str> = path.iter().map(|path| path.id.as_str()).filter(|path| path != id).collect();
+            fields.insert("related".into(), json!({ "enables": [], "depends": depends }));
+        }
+        revisions.push(revision(table, known, item, fields, seats.clone(), true));
+    }
+    revisions
+}
+
+/// Suggestions of seats that are no practice seats: taken as they are, as drafts.
+fn loose(table: &Table, known: &[Proposal]) -> Vec<Proposal> {
+    let mut proposals: Vec<Proposal> = Vec::new();
+    for (seat, suggestion) in &table.loose {
+        let Some((lead, text)) = suggestion.split_once(": ") else { continue };
+        let (word, inside) = lead.split_once('(').unwrap_or((lead, ""));
+        let word = if word.trim().eq_ignore_ascii_case("measure") { "nfr" } else { word.trim() };
+        let Some(kind) = ArtifactType::from_word(word).filter(|kind| *kind != ArtifactType::Conflict) else { continue };
+        let title = capitalise(&shorten(&gist(text, 80), 80));
+        let taken = |other: &str| same(other, &title);
+        if proposals.len() >= MOST_LOOSE
+            || table.known(&title).is_some()
+            || known.iter().chain(&proposals).any(|other| taken(&other.title))
+        {
+            continue;
+        }
+        proposals.push(Proposal {
+            kind,
+            title,
+            wording: text.to_owned(),
+            agreed: false,
+            topic_id: table.focus_topic().to_owned(),
+            supported_by: vec![seat.clone()],
+            revises: None,
+            fields: plain_fields(kind, text, inside, seat),
+            covers: "\n",
+        });
+    }
+    proposals
+}
+
+fn plain_fields(kind: ArtifactType, text: &str, inside: &str, seat: &str) -> Map<String, Value> {
+    let text = capitalise(text);
+    let open = "not said yet";
+    let value = match kind {
+        ArtifactType::Requirement => {
+            let priority = ["must", "could", "wont"].into_iter().find(|word| inside.contains(word)).unwrap_or("should");
+            json!({ "priority": priority, "description": text, "acceptance": [], "related": { "enables": [], "depends": [] } })
+        }
+        ArtifactType::BusinessRule => json!({ "description": text, "rationale": open, "conditions": open, "actions": open }),
+        ArtifactType::Nfr => json!({ "category": "functional suitability", "target": text, "minimum": open, "measurement": open, "description": text }),
+        ArtifactType::Exclusion => json!({ "description": text, "rationale": open, "future_phase": open }),
+        ArtifactType::OpenQuestion => json!({ "question": text, "raised_by": seat, "blocking": false }),
+        _ => json!({ "description": text }),
+    };
+    if let Value::Object(map) = value { map } else { Map::new() }
+}

@@ -1,0 +1,271 @@
+//! A participant's answer.
+
+use roundtable_engine::agenda::FocusType;
+use roundtable_engine::error::ModelError;
+use roundtable_engine::prompt::Prompt;
+use serde_json::{Map, Value, json};
+
+use super::content::Words;
+use super::english::{gist, has_alarm, quote, seat_name, shorten};
+use super::items::{Catalogue, Item};
+use super::project::{Project, cite};
+use super::prompt::{self, BriefView};
+use super::roles::{Class, Lens};
+use super::tension::Tension;
+use super::words::{Turn, references, words};
+use super::{items_limits, votes};
+
+/// Words in a question by which a seat knows what is asked of it.
+pub(super) const ASKS_FACT: &str = "would make you change your answer";
+pub(super) const ASKS_STEP: &str = "both sides could live with";
+pub(super) const ASKS_REVIEW: &str = "would you not sign";
+
+/// Everything that one answer is made of.
+pub(super) struct Seat {
+    pub(super) id: String,
+    pub(super) lens: Lens,
+    pub(super) project: Project,
+    pub(super) tension: Tension,
+    pub(super) catalogue: Catalogue,
+    pub(super) class: Class,
+    pub(super) brief: BriefView,
+    heading: String,
+}
+
+/// The answer's keys.
+pub(super) fn answer(prompt: &Prompt, seed: u64) -> Result<Value, ModelError> {
+    let brief: BriefView = prompt::input(prompt, "respond")?;
+    let project = Project::new(&prompt::context(prompt)?, seed);
+    let id = prompt::seat_id(prompt);
+    let (heading, about) = prompt::self_description(&prompt.system);
+    let tension = Tension::find(&project);
+    let (class, topic) = match brief.focus.kind {
+        FocusType::Agenda => {
+            (Class::of(&brief.focus.topic_id, &brief.focus.title, &brief.workflow_type), brief.focus.topic_id.clone())
+        }
+        _ => (Class::of(&brief.focus.agenda_topic, "", &brief.workflow_type), brief.focus.agenda_topic.clone()),
+    };
+    let catalogue = Catalogue::new(&project, &tension)
+        .with_topic(&project, class, &topic, &brief.focus.title, &brief.workflow_type)
+        .with_decisions(&brief.decisions_by_user, &tension)
+        .with_notes(&brief.notes_from_user);
+    let seat = Seat { lens: Lens::of(&id, &format!("{heading} {about}")), id, project, tension, catalogue, class, brief, heading };
+    Ok(seat.answer())
+}
+
+/// The text of an answer as it grows: sentences and the templates that they came from.
+#[derive(Default)]
+struct Draft {
+    position: Vec<String>,
+    rationale: Vec<String>,
+    concerns: Vec<String>,
+    suggestions: Vec<String>,
+    references: Vec<String>,
+    templates: Vec<&'static str>,
+}
+
+impl Seat {
+    fn answer(&self) -> Value {
+        let asked = format!("{} {}", self.brief.question, self.brief.exploration);
+        let is_dispute = self.brief.focus.kind == FocusType::Conflict;
+        let stage = self.stage();
+        let chance = self.project.chance.with(&self.id);
+        let turn = Turn { lens: self.lens, seat: chance.with("turn").below(5), round: self.brief.round };
+        let on_table = if asked.contains(ASKS_REVIEW) || self.brief.focus.kind == FocusType::OpenQuestion {
+            Vec::new()
+        } else if is_dispute {
+            self.catalogue.on_dispute(stage, &asked)
+        } else {
+            self.catalogue.on_topic(self.class, &asked)
+        };
+        let mut items = self.catalogue.suggested(on_table, self.lens, chance.with(self.class.section()));
+        items.extend(self.accompanying(is_dispute));
+        let topic = if is_dispute { "" } else { self.brief.focus.title.as_str() };
+        let mut words = words(&self.project, turn, &items, topic, &self.heading);
+        let mut draft = Draft::default();
+        if is_dispute {
+            self.dispute(stage, turn, &mut words, &mut draft);
+        } else if self.brief.focus.kind == FocusType::OpenQuestion {
+            self.doubt(&mut draft);
+        } else {
+            self.topic(turn, &words, &mut draft);
+        }
+        self.opening(&asked, is_dispute, &mut draft);
+        self.notes(&words, &mut draft);
+        self.heard(&mut draft);
+        draft.suggestions.extend(items.iter().map(|item| item.said_by(self.lens)));
+        self.render(turn, &words, draft)
+    }
+
+    /// 0: what it costs; 1: which fact would settle it; 2: the smallest step.
+    fn stage(&self) -> usize {
+        let question = &self.brief.question;
+        if question.contains(ASKS_STEP) { 2 } else { usize::from(question.contains(ASKS_FACT)) }
+    }
+
+    /// Statements that go with another subject: a decision just taken, the user's notes, criteria beside measures.
+    fn accompanying(&self, is_dispute: bool) -> Vec<&Item> {
+        let decided = |item: &&Item| {
+            item.anchor.starts_with("as decided on") && !self.brief.agreed_points.iter().any(|point| {
+                point.contains(" is decided: ") && item.title.starts_with(point.split(' ').next().unwrap_or("?"))
+            })
+        };
+        let mut items: Vec<&Item> = self.catalogue.items.iter().filter(decided).collect();
+        items.extend(self.catalogue.items.iter().filter(|item| {
+            item.anchor.starts_with(items_limits::NOTE) && matches!(self.lens, Lens::Rules | Lens::Value | Lens::Structure | Lens::Generic)
+        }));
+        if self.class == Class::Quality && !is_dispute {
+            items.extend(self.catalogue.items.iter().filter(|item| item.revises).take(2));
+        }
+        items
+    }
+
+    fn topic(&self, turn: Turn, words: &Words, draft: &mut Draft) {
+        let says = |key: &str| self.lens.says(self.class, key);
+        if let Some((template, text)) = words.choose(&says("position"), turn.number()).into_iter().next() {
+            draft.position.push(text);
+            draft.templates.push(template);
+        }
+        for (template, text) in words.choose(&says("because"), turn.number()).into_iter().take(2) {
+            draft.rationale.push(text);
+            draft.templates.push(template);
+        }
+        let worries = words.choose(&says("worry"), turn.number());
+        if let Some((template, text)) = worries.into_iter().find(|(_, text)| !has_alarm(text)) {
+            draft.concerns.push(text);
+            draft.templates.push(template);
+        }
+    }
+
+    /// The dispute, when the question of another topic brings it up.
+    fn opening(&self, asked: &str, is_dispute: bool, draft: &mut Draft) {
+        if is_dispute || !asked.contains(&self.tension.dispute) {
+            return;
+        }
+        let side = &self.tension.sides[self.side()];
+        draft.position.push(format!("{} I am for {}. {}", self.tension.dispute, side.label, side.reason));
+        draft.references.push("CONTEXT.md: Open points".to_owned());
+    }
+
+    fn side(&self) -> usize {
+        self.tension.side_of(&self.id, self.brief.directive.as_deref(), &self.project)
+    }
+
+    fn dispute(&self, stage: usize, turn: Turn, words: &mut Words, draft: &mut Draft) {
+        let side = &self.tension.sides[self.side()];
+        let other = &self.tension.sides[1 - self.side()];
+        words.set("label", &side.label);
+        words.set("other", &other.label);
+        words.set("evidence", &self.tension.evidence);
+        let line = |key: &str| words.one(&self.lens.on_dispute(key), turn.number());
+        match stage {
+            0 => {
+                draft.position.push(format!("I am for {}, and I know its price. {}", side.label, side.cost));
+                draft.position.push(format!("I would pay it, because {}.", line("weigh")));
+                draft.rationale.push(side.reason.clone());
+                draft.rationale.push(format!("I looked for the case in which {} is better. It exists, and it is the smaller one as far as the context shows.", other.label));
+            }
+            1 => {
+                draft.position.push(format!("I stay with {} for now. What would change my answer: {}.", side.label, line("evidence")));
+                draft.position.push(line("last"));
+                draft.rationale.push(format!("What speaks for the other answer has not become weaker: {}", other.reason));
+                draft.rationale.push(format!("Split by time, it could be tried: {}. I can see both sides of that.", self.tension.middle));
+            }
+            _ => {
+                draft.position.push(format!("I could live with {}, as long as {}.", self.tension.middle, line("condition")));
+                draft.rationale.push(format!("It is not what I held, {}, and it does not exclude it either.", side.label));
+            }
+        }
+        draft.references.push(self.brief.focus.topic_id.clone());
+    }
+
+    fn doubt(&self, draft: &mut Draft) {
+        let doubt = quote(&gist(&self.brief.focus.description, 120));
+        draft.position.push(format!(
+            "I cannot answer {doubt}, and nobody at this table should pretend to; {} or the user can. Until they have, I \
+             would let hold what holds today, because it does the least harm if we turn out to be wrong.",
+            self.project.staff
+        ));
+        draft.rationale.push("An assumption that is written down can be corrected; one that is built in cannot be found again.".to_owned());
+        draft.references.push(self.brief.focus.topic_id.clone());
+    }
+
+    fn notes(&self, words: &Words, draft: &mut Draft) {
+        for note in self.brief.notes_from_user.iter().take(2) {
+            let near = self.project.objectives.iter().chain(self.project.constraints.iter().map(|(_, text)| text));
+            let near = near.filter(|text| super::english::overlap(text, note) >= 2).map(|text| cite(text)).next();
+            let near = near.map_or_else(String::new, |text| format!(" The context comes closest to it with {text}."));
+            let view = match self.lens {
+                Lens::Value => words.fill("it belongs into the first release if it brings {objective} nearer, and behind it otherwise."),
+                Lens::People => words.fill("it concerns {users} most, and I would ask three of them before we word it."),
+                Lens::Rules => Some("before it can be promised, it needs a value, an owner and the case in which it does not hold.".to_owned()),
+                Lens::Proof => Some("I can sign it once we can say what one would see when it fails.".to_owned()),
+                _ => words.fill("nothing in my field speaks against it, as long as {constraint} holds."),
+            };
+            let view = view.unwrap_or_else(|| "I would take it up in this round and give it a wording of its own.".to_owned());
+            draft.position.push(format!("As you asked about {}: {view}{near}", quote(&shorten(&gist(note, 90), 90))));
+        }
+    }
+
+    /// An answer to those who spoke before, in a phase taken in turn.
+    fn heard(&self, draft: &mut Draft) {
+        let Some(earlier) = self.brief.earlier_statements.last() else { return };
+        let who = seat_name(&earlier.participant);
+        if self.brief.focus.kind == FocusType::Conflict {
+            if let Some(side) = self.tension.heard(&earlier.position) {
+                draft.rationale.push(if side == self.side() {
+                    format!("{} came to the same answer by another way; that is no reason, but it makes me look for what we both overlook.", super::english::capitalise(&who))
+                } else {
+                    format!("I tried to see it as {who} does. The price named there is real; I weigh it differently.")
+                });
+            }
+            return;
+        }
+        let Some(said) = earlier.suggestions.first() else { return };
+        let said = quote(&gist(said.split_once(": ").map_or(said.as_str(), |(_, text)| text), 90));
+        draft.rationale.push(match self.lens {
+            Lens::Value => format!("I asked of what {who} proposes, {said}, who loses by it. I found nobody, so I support it."),
+            Lens::People => format!("I held what {who} proposes, {said}, against the person it fits worst. It holds, if they are told in time."),
+            Lens::Rules => format!("I tried what {who} proposes, {said}, on two cases: exactly on the limit, and twice. It holds."),
+            Lens::Proof => format!("I tried to break what {who} proposes, {said}, by an interruption half-way. It holds if the earlier state comes back."),
+            _ => format!("What {who} proposes, {said}, changes little in my field; I would not add to it."),
+        });
+    }
+
+    fn render(&self, turn: Turn, words: &Words, mut draft: Draft) -> Value {
+        let dispute = self.brief.focus.kind == FocusType::Conflict;
+        let cast = votes::cast(self, &mut draft.rationale, &mut draft.concerns, &mut draft.suggestions);
+        let says = |key: &str| words.one(&self.lens.says(self.class, key), turn.number());
+        let (first, cost) = if dispute {
+            let side = &self.tension.sides[self.side()];
+            (format!("an answer that holds: {}", side.label), side.cost.clone())
+        } else {
+            (says("first"), says("cost"))
+        };
+        draft.references.extend(references(&self.project, &draft.templates));
+        draft.references.dedup();
+        draft.concerns.retain(|text| !has_alarm(text));
+        let mut map = Map::new();
+        map.insert("participant".into(), json!(self.id));
+        map.insert("position".into(), json!(draft.position.join(" ")));
+        map.insert("rationale".into(), json!(draft.rationale));
+        map.insert("trade_offs".into(), json!({ "optimizing_for": first, "accepting_as_cost": cost, "risks": [says("risk")] }));
+        map.insert("concerns".into(), json!(draft.concerns));
+        map.insert("suggestions".into(), json!(draft.suggestions));
+        if !cast.is_empty() {
+            map.insert("votes".into(), json!(cast));
+        }
+        map.insert("confidence".into(), json!(self.confidence(dispute)));
+        map.insert("references".into(), json!(draft.references));
+        Value::Object(map)
+    }
+
+    /// By field, a little by chance, rising with the rounds; never below what a thoughtful seat would say aloud.
+    fn confidence(&self, dispute: bool) -> f64 {
+        let base = if dispute { 0.66 } else { self.lens.confidence(self.class) };
+        let chance = self.project.chance.with(&self.id).with(&self.brief.round.to_string());
+        let poor = if self.project.objectives.is_empty() || self.project.constraints.is_empty() { 0.05 } else { 0.0 };
+        let risen = base + 0.015 * f64::from(self.brief.round.min(10) - 1) + 0.08 * (chance.share() - 0.5) - poor;
+        (risen.clamp(0.55, 0.95) * 100.0).round() / 100.0
+    }
+}

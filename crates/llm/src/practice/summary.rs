@@ -1,0 +1,173 @@
+//! The summary of a round, in a few plain sentences: who holds what, where they part, what is missing.
+
+use roundtable_engine::artifact::ArtifactType;
+use roundtable_engine::record::Statement;
+
+use super::closing::Standing;
+use super::dispute::Outcome;
+use super::english::{capitalise, count, list, quote, seat_name, shorten};
+use super::proposals::Proposal;
+use super::table::Table;
+
+pub(super) fn write(table: &Table, proposals: &[Proposal], outcome: &Outcome, standings: &[Standing]) -> String {
+    if table.heard.is_empty() {
+        return format!("No seat spoke in this round, so nothing follows from it.{}", absent(table).unwrap_or_default());
+    }
+    let mut sentences: Vec<String> = Vec::new();
+    let disputed = outcome.told.is_some() && table.view.focus.kind != roundtable_engine::agenda::FocusType::Agenda;
+    if disputed {
+        sentences.extend(outcome.told.clone());
+    }
+    sentences.extend(agreed(table, proposals));
+    sentences.extend(on_table(table, proposals));
+    sentences.extend(revised(proposals));
+    if !disputed {
+        sentences.extend(difference(table));
+        sentences.extend(outcome.told.clone());
+    }
+    sentences.extend(votes(table));
+    sentences.extend(missing(table, standings));
+    sentences.extend(user(table, proposals));
+    sentences.extend(absent(table));
+    sentences.extend(unsure(table));
+    if !table.project.english && table.view.round == 1 {
+        sentences.push("The practice panel speaks English only; what it quotes stays in the language of the context.".to_owned());
+    }
+    sentences.join(" ")
+}
+
+/// The statement with most voices.
+fn agreed(table: &Table, proposals: &[Proposal]) -> Option<String> {
+    let candidates = proposals.iter().filter(|proposal| {
+        proposal.counts() && !proposal.wording.starts_with("as decided on")
+    });
+    let best = candidates.rev().max_by_key(|proposal| proposal.supported_by.len())?;
+    let (for_it, all) = (best.supported_by.len(), table.heard.len());
+    let how = if table.view.phase.is_blind() { "independently of each other, say" } else { "say" };
+    Some(match (for_it, all) {
+        (_, 1) => format!("The one seat that answered asks for this: {}.", best.wording),
+        (1, _) => format!("Only {} speaks for it so far: {}.", seat_name(&best.supported_by[0]), best.wording),
+        (for_it, all) if for_it == all => {
+            let seats = if all == 2 { "Both seats".to_owned() } else { format!("All {} seats", count(all)) };
+            format!("{seats}, {how}: {}.", best.wording.trim_end_matches('.'))
+        }
+        (for_it, all) => {
+            let who = if for_it <= 3 { capitalise(&list(&best.supported_by.iter().map(|seat| seat_name(seat)).collect::<Vec<_>>())) } else { format!("{} of {} seats", capitalise(&count(for_it)), count(all)) };
+            format!("{who}, {how}: {}.", best.wording.trim_end_matches('.'))
+        }
+    })
+}
+
+fn on_table(table: &Table, proposals: &[Proposal]) -> Option<String> {
+    let best = agreed(table, proposals).unwrap_or_default();
+    let titles = |questions: bool| -> Vec<String> {
+        proposals
+            .iter()
+            .filter(|proposal| proposal.is_new() && (proposal.kind == ArtifactType::OpenQuestion) == questions)
+            .filter(|proposal| !best.contains(&proposal.wording) && !proposal.wording.starts_with("as decided on"))
+            .map(|proposal| quote(&proposal.title))
+            .collect()
+    };
+    let (others, questions) = (titles(false), titles(true));
+    let open = match questions.as_slice() {
+        [] => String::new(),
+        [one] => format!(" One question is left open: {one}."),
+        more => format!(" Left open as questions: {}.", list(more)),
+    };
+    if others.is_empty() {
+        return (!open.is_empty()).then(|| open.trim_start().to_owned());
+    }
+    let lead = match table.project.chance.with(&table.view.round.to_string()).below(3) {
+        0 => "Beside it now stand",
+        1 => "Also written down:",
+        _ => "Further statements of the round:",
+    };
+    Some(format!("{lead} {}.{open}", list(&others)))
+}
+
+fn revised(proposals: &[Proposal]) -> Option<String> {
+    let ids: Vec<String> = proposals.iter().filter_map(|proposal| proposal.revises.clone()).collect();
+    match ids.as_slice() {
+        [] => None,
+        [one] => Some(format!("{one} was taken up again and is written anew.")),
+        more => Some(format!("{} were taken up again and are written anew.", list(more))),
+    }
+}
+
+/// Two seats that put different things first, in their words.
+fn difference(table: &Table) -> Option<String> {
+    let told: Vec<&(String, Statement)> =
+        table.heard.iter().filter(|(_, said)| !said.trade_offs.optimizing_for.is_empty()).collect();
+    let at = usize::try_from(table.view.round).unwrap_or(0);
+    let one = told.get(at % told.len().max(1))?;
+    let other = told.iter().cycle().skip(at + 1).take(told.len()).find(|other| other.1.trade_offs.optimizing_for != one.1.trade_offs.optimizing_for)?;
+    Some(format!(
+        "{} puts {} first, {} {}.",
+        capitalise(&seat_name(&one.0)),
+        quote(&shorten(&one.1.trade_offs.optimizing_for, 110)),
+        seat_name(&other.0),
+        quote(&shorten(&other.1.trade_offs.optimizing_for, 110)),
+    ))
+}
+
+fn votes(table: &Table) -> Option<String> {
+    let voted: Vec<String> = table.view.known_artifacts.iter().map(|known| known.id.clone()).filter(|id| {
+        table.heard.iter().any(|(_, said)| said.votes.iter().any(|vote| vote.proposal == *id))
+    }).collect();
+    if voted.is_empty() {
+        return None;
+    }
+    let against: Vec<(String, String)> = voted
+        .iter()
+        .flat_map(|id| table.votes(id).2.into_iter().map(|(seat, _)| (id.clone(), seat)))
+        .collect();
+    let aside: Vec<String> = voted.iter().filter(|id| !table.votes(id).1.is_empty()).cloned().collect();
+    let passed = voted.iter().filter(|id| table.votes(id).2.is_empty()).count();
+    let drafts = if voted.len() == 1 { "The one draft put to the vote".to_owned() } else { format!("Of {} drafts put to the vote, {}", count(voted.len()), count(passed)) };
+    let mut text = match (voted.len(), passed) {
+        (1, 1) => format!("{drafts} met no objection"),
+        (1, _) => format!("{drafts} met an objection"),
+        _ => format!("{drafts} met no objection"),
+    };
+    if let Some((id, seat)) = against.first() {
+        text.push_str(&format!("; {} objects to {id} until its failure case is added", seat_name(seat)));
+    }
+    if !aside.is_empty() {
+        text.push_str(&format!("; somebody stands aside on {}", list(&aside)));
+    }
+    Some(format!("{text}."))
+}
+
+fn missing(table: &Table, standings: &[Standing]) -> Option<String> {
+    let topic = standings.iter().find(|topic| topic.id == table.focus_topic())?;
+    let left: Vec<String> = topic.remaining.iter().map(|criterion| quote(criterion)).collect();
+    match left.as_slice() {
+        [] if !topic.covered.is_empty() => Some(format!("With that, nothing is missing on {}.", quote(&topic.title))),
+        [] => None,
+        left => Some(format!("Still missing on {}: {}.", quote(&topic.title), list(left))),
+    }
+}
+
+fn user(table: &Table, proposals: &[Proposal]) -> Option<String> {
+    let mut text = String::new();
+    if let Some(id) = proposals.iter().find_map(|proposal| proposal.wording.strip_prefix("as decided on ")?.split(',').next()) {
+        text.push_str(&format!("Your decision on {id} is written down as a rule, and the seats build on it. "));
+    }
+    if let Some(note) = table.view.notes_from_user.first() {
+        text.push_str(&format!("Your note {} was taken up by each seat from its field.", quote(&shorten(note, 80))));
+    }
+    (!text.is_empty()).then(|| text.trim_end().to_owned())
+}
+
+fn absent(table: &Table) -> Option<String> {
+    let seats: Vec<String> = table.view.absent.iter().map(|absence| seat_name(&absence.participant)).collect();
+    (!seats.is_empty()).then(|| format!(" {} did not answer; that is no agreement.", capitalise(&list(&seats))).trim_start().to_owned())
+}
+
+fn unsure(table: &Table) -> Option<String> {
+    let (seat, said) = table.heard.iter().min_by(|one, other| {
+        one.1.confidence.unwrap_or(1.0).total_cmp(&other.1.confidence.unwrap_or(1.0))
+    })?;
+    let confidence = said.confidence.filter(|value| *value < 0.6)?;
+    Some(format!("{} is not very sure of it ({confidence}).", capitalise(&seat_name(seat))))
+}

@@ -1,0 +1,122 @@
+//! The facilitator's synthesis, assembled.
+
+use roundtable_engine::agenda::{FocusType, TopicStatus};
+use roundtable_engine::error::ModelError;
+use roundtable_engine::prompt::Prompt;
+use roundtable_engine::record::Next;
+use serde_json::{Map, Value, json};
+
+use super::closing::{Closing, Standing, close, standings, updates};
+use super::dispute::{Outcome, judge};
+use super::english::{capitalise, gist, shorten};
+use super::proposals::{Proposal, collect};
+use super::summary;
+use super::table::Table;
+
+/// The synthesis' keys.
+pub(super) fn sum_up(prompt: &Prompt, seed: u64) -> Result<Value, ModelError> {
+    let table = Table::set(prompt, seed)?;
+    let proposals = collect(&table);
+    let outcome = judge(&table);
+    let standings = standings(&table, &proposals);
+    let answered = answered_question(&table);
+    let closing = close(&table, &standings, &outcome, answered.is_some());
+    let mut map = Map::new();
+    map.insert("action".into(), json!("synthesis"));
+    map.insert("synthesis".into(), json!(summary::write(&table, &proposals, &outcome, &standings)));
+    map.insert("proposed_artifacts".into(), proposals.iter().map(Proposal::value).collect());
+    map.insert("resolved_conflicts".into(), json!(outcome.resolved));
+    map.insert("resolved_questions".into(), answered.into_iter().collect());
+    map.insert("agenda_update".into(), json!(updates(&table, &standings)));
+    map.insert(
+        "constraints_check".into(),
+        json!({
+            "rounds_completed": table.view.rounds_completed + 1, "min_rounds": table.view.escalation_config.min_rounds,
+            "can_conclude": closing.can_conclude, "reason": closing.reason,
+        }),
+    );
+    map.insert("consensus".into(), json!(consensus(&proposals)));
+    map.insert("conflicts".into(), json!(outcome.reports));
+    map.insert("next".into(), json!(closing.next));
+    if closing.next != Next::Conclude && let Some(focus) = next_focus(&table, &outcome, &standings) {
+        map.insert("next_focus".into(), focus);
+    }
+    if let Some(reason) = &outcome.due {
+        map.insert("escalation_reason".into(), json!(reason));
+    }
+    if let Some(text) = recommendation(&table, &outcome, &closing) {
+        map.insert("recommendation".into(), json!(text));
+    }
+    Ok(Value::Object(map))
+}
+
+/// A question in focus is answered by the assumption that the seats named; otherwise it would be asked for ever.
+fn answered_question(table: &Table) -> Option<Value> {
+    let focus = &table.view.focus;
+    if focus.kind != FocusType::OpenQuestion || table.heard.is_empty() {
+        return None;
+    }
+    Some(json!({
+        "question_id": focus.topic_id,
+        "resolution": "Nobody at the table can answer it. Until somebody who knows has done so, what holds today goes on holding.",
+        "method": "assumption",
+    }))
+}
+
+fn consensus(proposals: &[Proposal]) -> Vec<String> {
+    let agreed = proposals.iter().filter(|proposal| proposal.agreed && proposal.is_new());
+    agreed
+        .map(|proposal| match proposal.wording.strip_prefix("as decided on ").and_then(|rest| rest.split_once(", ")) {
+            Some((id, decision)) => format!("{id} is decided: {}", shorten(decision.trim_matches('"'), 120)),
+            None => capitalise(&proposal.wording),
+        })
+        .collect()
+}
+
+fn next_focus(table: &Table, outcome: &Outcome, standings: &[Standing]) -> Option<Value> {
+    let open = outcome.reports.first();
+    if let Some(id) = open.and_then(|report| report.get("id")).and_then(Value::as_str) {
+        return Some(json!({ "type": "conflict", "topic_id": id, "reason": "It is unresolved, and others wait for it." }));
+    }
+    let topic = if open.is_some() {
+        standings.iter().find(|topic| topic.id == table.focus_topic())?
+    } else {
+        let rank = |topic: &&Standing| (!topic.critical, topic.status != TopicStatus::Open);
+        standings.iter().filter(|topic| topic.status != TopicStatus::Closed).min_by_key(rank)?
+    };
+    let reason = if open.is_some() {
+        "The new conflict comes first; it has no id yet.".to_owned()
+    } else {
+        format!("It lacks {} of its criteria.", topic.remaining.len())
+    };
+    Some(json!({ "type": "agenda", "topic_id": topic.id, "reason": reason }))
+}
+
+fn recommendation(table: &Table, outcome: &Outcome, closing: &Closing) -> Option<String> {
+    if let Some(report) = outcome.reports.first() {
+        let description = report.get("description").and_then(Value::as_str).unwrap_or_default();
+        return Some(if description.contains(&table.tension.dispute) {
+            table.tension.recommendation.clone()
+        } else {
+            format!(
+                "Decide \"{}\" for the first release only, in the way that is easier to take back, and fix the day on \
+                 which it is looked at again. It costs the other side the time until then.",
+                gist(description, 90).replace('"', "'")
+            )
+        });
+    }
+    if closing.next != Next::Conclude {
+        return None;
+    }
+    let questions = table.view.open_questions.len();
+    let open = match questions {
+        0 => "No question is left open.".to_owned(),
+        1 => "One question is left open; it holds nothing up.".to_owned(),
+        more => format!("{} questions are left open; none of them holds anything up, and each names who could answer it.", capitalise(&super::english::count(more))),
+    };
+    Some(format!(
+        "Review the musts first: they carry the path to {}. Set the values that are marked as proposed yourself, or ask \
+         whoever owns them. {open}",
+        table.project.main_ability()
+    ))
+}

@@ -1,0 +1,191 @@
+//! Artifact files, `sessions/{id}/{ID}.yaml`.
+
+use std::path::Path;
+
+use roundtable_engine::artifact::{Agreement, Artifact, ArtifactType};
+use roundtable_engine::text::plain;
+use roundtable_engine::yaml;
+use serde_json::{Map, Value};
+
+use super::Damaged;
+use super::merge::merge;
+use super::read::{read_map, words_list};
+use crate::files::read_text;
+use crate::locate::{Step, locate};
+
+/// The keys that every artifact has.
+const COMMON: [&str; 9] =
+    ["id", "type", "title", "status", "topic_id", "created_round", "supported_by", "dissent", "review"];
+
+const AGREEMENTS: [Agreement; 11] = [
+    Agreement::Consensus,
+    Agreement::Draft,
+    Agreement::Conflict,
+    Agreement::Open,
+    Agreement::Resolved,
+    Agreement::Escalated,
+    Agreement::Pending,
+    Agreement::Addressed,
+    Agreement::Deferred,
+    Agreement::Proposed,
+    Agreement::Confirmed,
+];
+
+/// The keys of a type that are ours to take out again. Any other key in a file is kept.
+fn own_keys(kind: ArtifactType) -> &'static [&'static str] {
+    match kind {
+        ArtifactType::Requirement => &["priority", "description", "acceptance", "related"],
+        ArtifactType::BusinessRule => &["description", "rationale", "conditions", "actions"],
+        ArtifactType::Nfr => &["category", "target", "minimum", "measurement", "description"],
+        ArtifactType::Exclusion => &["description", "rationale", "future_phase"],
+        ArtifactType::OpenQuestion => &["question", "raised_by", "blocking", "resolution"],
+        ArtifactType::Conflict => &["description", "positions", "resolution", "resolved_round"],
+        ArtifactType::ArchitectureDecision => {
+            &["context", "decision", "options", "rationale", "consequences"]
+        }
+        ArtifactType::Component => &["responsibility", "interfaces", "dependencies", "technology"],
+        ArtifactType::Interface => &["kind", "description", "endpoints"],
+        ArtifactType::Adr => &["number", "source", "path"],
+        ArtifactType::Idea => &["phase", "description", "builds_on", "feasibility"],
+        ArtifactType::Risk => &["related_idea", "severity", "likelihood", "description"],
+        ArtifactType::Mitigation => &["addresses", "description", "effort", "effectiveness"],
+    }
+}
+
+/// The artifact as its file's tree: the common keys, then its own in their order. A field that is called like a common
+/// key cannot stand beside it and is left out.
+pub(super) fn to_tree(
+    artifact: &Artifact,
+    old: Option<&Map<String, Value>>,
+) -> serde_json::Result<Map<String, Value>> {
+    let common = Artifact { fields: Map::new(), ..artifact.clone() };
+    let mut ours = match serde_json::to_value(common)? {
+        Value::Object(map) => map,
+        _ => Map::new(),
+    };
+    for (key, value) in artifact.fields.iter().filter(|(key, _)| !COMMON.contains(&key.as_str())) {
+        ours.insert(key.clone(), value.clone());
+    }
+    let owned: Vec<&str> = COMMON.iter().chain(own_keys(artifact.kind)).copied().collect();
+    Ok(match old {
+        Some(old) => merge(old, ours, &owned),
+        None => ours,
+    })
+}
+
+/// Reads an artifact's file. The id is that of the registry and must be the file's, too.
+pub(super) fn read_artifact(root: &Path, file: &Path, id: &str) -> Result<Artifact, Damaged> {
+    let damaged = |line, column, message| Damaged { file: file.to_owned(), line, column, message };
+    let text = read_text(root, file).map_err(|error| damaged(0, 0, error.words()))?;
+    let mut map = read_map(&text).map_err(|(line, column, message)| damaged(line, column, message))?;
+    let wrong = |key: &str, message: String| {
+        let (line, column) = locate(&text, &[Step::Key(key)]);
+        damaged(line, column, format!("{key}: {message}"))
+    };
+    let mut take = |key: &str| map.shift_remove(key).filter(|value| !value.is_null());
+    let kind = ArtifactType::from_id(id).ok_or_else(|| wrong("id", format!("{id} is of no known type")))?;
+    if let Some(own) = take("id").map(|own| plain(&own)).filter(|own| own != id) {
+        return Err(wrong("id", format!("is {own}, the session's index says {id}")));
+    }
+    // The id says it already; a word that says something else is not worth a refusal.
+    take("type");
+    let text_of = |value: Option<Value>| match value {
+        Some(Value::String(text)) => text,
+        Some(other) => plain(&other),
+        None => String::new(),
+    };
+    let title = text_of(take("title"));
+    let word = text_of(take("status").or_else(|| take("state")));
+    let exact = AGREEMENTS.into_iter().find(|agreement| agreement.word() == word);
+    let created_round = match take("created_round").or_else(|| take("round")) {
+        None => 0,
+        Some(value) => value
+            .as_u64()
+            .and_then(|round| u32::try_from(round).ok())
+            .ok_or_else(|| wrong("created_round", "must be a whole number".to_owned()))?,
+    };
+    let topic_id = text_of(take("topic_id"));
+    let supported_by = words_list(take("supported_by"));
+    let parse = |key: &str, error: serde_json::Error| wrong(key, error.to_string());
+    let dissent = match take("dissent") {
+        Some(value) => serde_json::from_value(value).map_err(|error| parse("dissent", error))?,
+        None => Vec::new(),
+    };
+    let review =
+        take("review").map(serde_json::from_value).transpose().map_err(|error| parse("review", error))?;
+    Ok(Artifact {
+        id: id.to_owned(),
+        kind,
+        title,
+        status: exact.unwrap_or_else(|| Agreement::for_type(kind, &word)),
+        topic_id,
+        created_round,
+        supported_by,
+        dissent,
+        review,
+        fields: map,
+    })
+}
+
+/// The status of an artifact's file, for lists: `None` when it cannot be read.
+pub(super) fn read_status(root: &Path, file: &Path, id: &str) -> Option<Agreement> {
+    read_artifact(root, file, id).ok().map(|artifact| artifact.status)
+}
+
+/// The text of a tree, if it reads back as the same tree.
+pub(super) fn render(tree: &Value) -> std::io::Result<String> {
+    let text = yaml::write(tree);
+    match yaml::read(&text) {
+        Ok(read) if read == *tree => Ok(text),
+        Ok(_) => Err(std::io::Error::new(std::io::ErrorKind::InvalidData, "it would not read back as it is")),
+        Err(error) => Err(std::io::Error::new(std::io::ErrorKind::InvalidData, error.to_string())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    fn read(text: &str) -> Result<Artifact, Damaged> {
+        let place = tempfile::tempdir().unwrap();
+        let file = place.path().join("REQ-001.yaml");
+        fs::write(&file, text).unwrap();
+        read_artifact(place.path(), &file, "REQ-001")
+    }
+
+    #[test]
+    fn a_plugins_artifact_is_read_with_tolerance() {
+        let artifact = read("id: REQ-001\ntype: \"functional\"\ntitle: 12\nstatus: agreed\nsupported_by: pm\npriority: must\nx: {y: 1}\n").unwrap();
+        assert_eq!((artifact.title.as_str(), artifact.status), ("12", Agreement::Consensus));
+        assert_eq!(artifact.supported_by, ["pm"]);
+        assert_eq!(artifact.fields.keys().collect::<Vec<_>>(), ["priority", "x"]);
+    }
+
+    #[test]
+    fn damage_is_told_with_its_line() {
+        let error = read("id: REQ-001\ntitle: x\ncreated_round: soon\n").unwrap_err();
+        assert_eq!((error.line, error.message.as_str()), (3, "created_round: must be a whole number"));
+        assert_eq!(read("title: x\nid: REQ-002\n").unwrap_err().line, 2);
+        assert!(read("a: [\n").unwrap_err().line > 0);
+        assert_eq!(read("- a\n").unwrap_err().message, "not a map of keys and values");
+    }
+
+    #[test]
+    fn keys_of_others_survive_and_ours_can_go() {
+        let old =
+            read("id: REQ-001\ntitle: x\nreviewer_notes: keep\npriority: must\nacceptance: [a]\n").unwrap();
+        let Value::Object(on_disk) = serde_json::to_value(&old).unwrap() else { unreachable!() };
+        let mut new = old.clone();
+        new.fields =
+            Map::from_iter([("priority".to_owned(), "should".into()), ("title".to_owned(), "no".into())]);
+        let tree = to_tree(&new, Some(&on_disk)).unwrap();
+        let keys: Vec<_> = tree.keys().map(String::as_str).collect();
+        assert_eq!(
+            keys,
+            ["id", "type", "title", "status", "topic_id", "created_round", "reviewer_notes", "priority"]
+        );
+        assert_eq!(tree["title"], "x");
+    }
+}

@@ -1,0 +1,61 @@
+//! Verbose dumps, `sessions/{id}/rounds/{NNN}-{PP}-{actor}.yaml`. The last attempt has the name, earlier ones
+//! `-attempt-1`, `-attempt-2` behind it.
+
+use std::fs;
+use std::io;
+
+use roundtable_engine::error::StoreError;
+use roundtable_engine::record::Dump;
+
+use super::artifact::render;
+use crate::files::{failed, make_folders, read_text, write};
+use crate::paths::{bad_id, is_safe_id};
+use crate::project::Project;
+
+impl Project {
+    pub(super) fn write_dump(&self, session: &str, dump: &Dump) -> Result<(), StoreError> {
+        const WHAT: &str = "writing a dump";
+        let folder = self.sessions_path();
+        for id in [session, &dump.actor] {
+            if !is_safe_id(id) {
+                return Err(failed(WHAT, &folder)(bad_id(id)));
+            }
+        }
+        let session_folder = self.session_path(session);
+        if !session_folder.is_dir() {
+            return Err(failed(WHAT, &session_folder)(io::ErrorKind::NotFound.into()));
+        }
+        let folder = session_folder.join("rounds");
+        make_folders(&folder).map_err(failed(WHAT, &folder))?;
+        let stem = stem(dump);
+        let path = folder.join(format!("{stem}.yaml"));
+        let tree = serde_json::to_value(dump).map_err(|error| failed(WHAT, &path)(error.into()))?;
+        let text = render(&tree).map_err(failed(WHAT, &path))?;
+        let attempt = |number: u32| folder.join(format!("{stem}-attempt-{number}.yaml"));
+        let is_same = |path: &std::path::Path| read_text(self.root(), path).is_ok_and(|known| known == text);
+        let is_there = |path: &std::path::Path| fs::symlink_metadata(path).is_ok();
+        let mut earlier = 1;
+        while is_there(&attempt(earlier)) {
+            if is_same(&attempt(earlier)) {
+                return Ok(());
+            }
+            earlier += 1;
+        }
+        if is_there(&path) {
+            if is_same(&path) {
+                return Ok(());
+            }
+            fs::rename(&path, attempt(earlier)).map_err(failed(WHAT, &path))?;
+        }
+        write(self.root(), &path, text.as_bytes(), WHAT)
+    }
+}
+
+fn stem(dump: &Dump) -> String {
+    let start = format!("{:03}-{:02}", dump.round, dump.phase);
+    match dump.phase {
+        1 => format!("{start}-{}-question", dump.actor),
+        3 => format!("{start}-{}-synthesis", dump.actor),
+        _ => format!("{start}-{}", dump.actor),
+    }
+}

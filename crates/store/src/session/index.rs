@@ -1,0 +1,216 @@
+//! The session index of generation B, `sessions/{id}.yaml`, written.
+
+use roundtable_engine::agenda::{Topic, TopicStatus};
+use roundtable_engine::artifact::ArtifactType;
+use roundtable_engine::config::Workflow;
+use roundtable_engine::record::Round;
+use roundtable_engine::session::{Session, SessionStatus};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
+
+use super::merge::{merge, merge_list, merge_value};
+
+/// Top-level keys that are ours.
+const OWNED: [&str; 17] = [
+    "practice",
+    "id",
+    "topic",
+    "workflow_type",
+    "strategy",
+    "status",
+    "timing",
+    "artifacts",
+    "current_phase",
+    "phases",
+    "agenda",
+    "rounds",
+    "escalations",
+    "notes",
+    "silenced_keywords",
+    "conclusion",
+    "metrics",
+];
+
+const ROUND_KEYS: [&str; 19] = [
+    "number",
+    "phase",
+    "timestamp",
+    "focus",
+    "participation",
+    "question",
+    "synthesis",
+    "consensus",
+    "conflicts",
+    "resolved",
+    "artifacts_created",
+    "artifacts_changed",
+    "conflicts_resolved",
+    "questions_resolved",
+    "absent",
+    "overrides",
+    "warnings",
+    "recommendation",
+    "next",
+];
+
+const ESCALATION_KEYS: [&str; 10] = [
+    "id",
+    "round",
+    "trigger",
+    "triggers",
+    "reason",
+    "conflict",
+    "positions",
+    "recommendation",
+    "answer",
+    "at",
+];
+
+const CONCLUSION_KEYS: [&str; 7] =
+    ["by", "note", "unmet", "final_consensus", "unresolved", "recommendation", "output_type"];
+
+/// How far a topic is, as the index has it; its definition is in `agenda.yaml`.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub(super) struct AgendaEntry {
+    pub(super) topic_id: String,
+    pub(super) status: TopicStatus,
+    #[serde(default)]
+    pub(super) coverage: Vec<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) closed_round: Option<u32>,
+}
+
+impl AgendaEntry {
+    fn of(topic: &Topic) -> Self {
+        Self {
+            topic_id: topic.definition.id.clone(),
+            status: topic.status,
+            coverage: topic.coverage.clone(),
+            closed_round: topic.closed_round,
+        }
+    }
+}
+
+/// The types whose lists a session of that workflow always has, in the order of the index.
+pub(super) fn workflow_types(workflow: Workflow) -> &'static [ArtifactType] {
+    use ArtifactType as T;
+    match workflow {
+        Workflow::Specs => {
+            &[T::Requirement, T::BusinessRule, T::Nfr, T::Exclusion, T::OpenQuestion, T::Conflict]
+        }
+        Workflow::Design => {
+            &[T::ArchitectureDecision, T::Component, T::Interface, T::Adr, T::OpenQuestion, T::Conflict]
+        }
+        Workflow::Brainstorm => &[T::Idea, T::Risk, T::Mitigation, T::OpenQuestion, T::Conflict],
+        Workflow::Roundtable => &[T::OpenQuestion, T::Conflict],
+    }
+}
+
+/// Why an index cannot be written over the one that is there.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum IndexError {
+    #[error("it holds rounds that this session does not know: somebody else has gone on with it")]
+    UnknownRounds,
+    #[error("it is not laid out as this application writes it")]
+    Foreign,
+    #[error(transparent)]
+    Json(#[from] serde_json::Error),
+}
+
+/// The index as a tree. With `old`, what is on disk, everything that is not ours stays.
+pub(super) fn to_tree(
+    session: &Session,
+    old: Option<&Map<String, Value>>,
+) -> Result<Map<String, Value>, IndexError> {
+    let before = |key: &str| old.and_then(|old| old.get(key));
+    let mut ours = Map::new();
+    let mut put = |key: &str, value: Value| ours.insert(key.to_owned(), value);
+    if session.practice {
+        put("practice", true.into());
+    }
+    put("id", session.id.as_str().into());
+    put("topic", session.topic.as_str().into());
+    put("workflow_type", session.workflow.word().into());
+    put("strategy", session.strategy.name.as_str().into());
+    put("status", serde_json::to_value(session.status)?);
+    put("timing", merge_value(before("timing"), &session.timing, &[])?);
+    put("artifacts", registry(session, before("artifacts"))?);
+    if session.strategy.phases.len() > 1 {
+        put("current_phase", session.current_phase.as_str().into());
+        put("phases", phases(session));
+    }
+    let agenda: Vec<AgendaEntry> = session.agenda.iter().map(AgendaEntry::of).collect();
+    let agenda_keys = ["topic_id", "status", "coverage", "closed_round"];
+    put("agenda", merge_list(before("agenda"), &agenda, "topic_id", &agenda_keys)?);
+    let rounds = merge_list(before("rounds"), &session.rounds, "number", &round_keys())?;
+    if rounds.as_array().map_or(0, Vec::len) > session.rounds.len() {
+        return Err(IndexError::UnknownRounds);
+    }
+    put("rounds", rounds);
+    let escalations = merge_list(before("escalations"), &session.escalations, "id", &ESCALATION_KEYS)?;
+    let notes = merge_list(before("notes"), &session.notes, "text", &["round", "at", "text"])?;
+    for (key, list) in [("escalations", escalations), ("notes", notes)] {
+        if list.as_array().is_some_and(|list| !list.is_empty()) {
+            put(key, list);
+        }
+    }
+    if !session.silenced_keywords.is_empty() {
+        put("silenced_keywords", json!(session.silenced_keywords));
+    }
+    if let Some(conclusion) = &session.conclusion {
+        put("conclusion", merge_value(before("conclusion"), conclusion, &CONCLUSION_KEYS)?);
+    }
+    put("metrics", merge_value(before("metrics"), &session.metrics, &[])?);
+    Ok(match old {
+        Some(old) => merge(old, ours, &OWNED),
+        None => ours,
+    })
+}
+
+fn round_keys() -> Vec<&'static str> {
+    ROUND_KEYS.iter().copied().chain(["responses"]).collect()
+}
+
+/// Ids per index key. Lists and ids that only the file knows stay: somebody put them there.
+fn registry(session: &Session, old: Option<&Value>) -> Result<Value, IndexError> {
+    let old = match old {
+        None | Some(Value::Null) => Map::new(),
+        Some(Value::Object(old)) => old.clone(),
+        Some(_) => return Err(IndexError::Foreign),
+    };
+    let present = |kind: &ArtifactType| session.artifacts.iter().any(|artifact| artifact.kind == *kind);
+    let always = workflow_types(session.workflow);
+    let more = ArtifactType::ALL.into_iter().filter(|kind| !always.contains(kind) && present(kind));
+    let mut ours = Map::new();
+    for kind in always.iter().copied().chain(more) {
+        let artifacts = session.artifacts.iter().filter(|artifact| artifact.kind == kind);
+        let mut ids: Vec<Value> = artifacts.map(|artifact| artifact.id.as_str().into()).collect();
+        match old.get(kind.index_key()) {
+            None | Some(Value::Null) => {}
+            Some(Value::Array(known)) => {
+                ids.extend(known.iter().filter(|id| !ids.contains(id)).cloned().collect::<Vec<_>>());
+            }
+            Some(_) => return Err(IndexError::Foreign),
+        }
+        ours.insert(kind.index_key().to_owned(), ids.into());
+    }
+    Ok(Value::Object(merge(&old, ours, &[])))
+}
+
+/// The phases of a strategy that has several: `completed`, `active`, `pending`, with the rounds held in each.
+fn phases(session: &Session) -> Value {
+    let current = session.strategy.position(&session.current_phase).unwrap_or(0);
+    let closed = session.status == SessionStatus::Closed;
+    let entry = |(at, phase): (usize, &roundtable_engine::strategy::Phase)| {
+        let in_phase = |round: &&Round| round.phase == phase.name;
+        let rounds: Vec<u32> = session.rounds.iter().filter(in_phase).map(|round| round.number).collect();
+        let status = match at.cmp(&current) {
+            std::cmp::Ordering::Less => "completed",
+            std::cmp::Ordering::Equal if closed => "completed",
+            std::cmp::Ordering::Equal => "active",
+            std::cmp::Ordering::Greater => "pending",
+        };
+        json!({ "name": phase.name, "status": status, "rounds": rounds })
+    };
+    session.strategy.phases.iter().enumerate().map(entry).collect()
+}

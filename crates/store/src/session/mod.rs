@@ -1,0 +1,220 @@
+//! Sessions: listed in every generation, created, committed and loaded in generation B.
+
+mod artifact;
+mod commit;
+mod create;
+mod dump;
+mod index;
+mod journal;
+mod list;
+mod load;
+mod merge;
+mod numbers;
+mod read;
+mod snapshots;
+#[cfg(test)]
+mod tests;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
+
+use jiff::Timestamp;
+use roundtable_engine::agenda::Topic;
+use roundtable_engine::artifact::{Artifact, ArtifactType};
+use roundtable_engine::config::{SessionConfig, Workflow};
+use roundtable_engine::context::ContextSnapshot;
+use roundtable_engine::record::{Conclusion, EscalationRecord, Note, Round};
+use roundtable_engine::role::Role;
+use roundtable_engine::session::{Metrics, Session, SessionStatus, Timing};
+use roundtable_engine::strategy::Strategy;
+
+pub use journal::{Journal, JournalWarning};
+
+/// How a session index is laid out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Generation {
+    /// Flat: consensus and conflicts live in the rounds.
+    A,
+    /// Slim index, one file per artifact: what we write.
+    B,
+    /// Artifacts embedded, with `status` and `agreement`.
+    C,
+    /// Artifacts embedded, with one `state`.
+    D,
+    /// A bit of several.
+    Mixed,
+}
+
+/// An entry of a project's list of sessions.
+#[derive(Debug, Clone, PartialEq)]
+pub enum SessionListing {
+    /// A session that can be shown.
+    Readable(Box<SessionSummary>),
+    /// A file that cannot be read; it is left as it is.
+    Damaged(Damaged),
+}
+
+/// A file that cannot be read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Damaged {
+    /// The file.
+    pub file: PathBuf,
+    /// Line, from 1; 0 when unknown.
+    pub line: u64,
+    /// Column, from 1; 0 when unknown.
+    pub column: u64,
+    /// What is wrong, in words for people.
+    pub message: String,
+}
+
+/// A session as its index describes it, whatever its generation.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SessionSummary {
+    /// Its id: the file stem.
+    pub id: String,
+    /// What it is about; empty when it does not say.
+    pub topic: String,
+    /// What kind it is; from the id when it does not say, else `roundtable`.
+    pub workflow: Workflow,
+    /// The strategy's name; empty when it does not say.
+    pub strategy: String,
+    /// Whether it runs. A word that nobody knows counts as paused.
+    pub status: SessionStatus,
+    /// Made with the practice panel.
+    pub practice: bool,
+    /// How its index is laid out.
+    pub generation: Generation,
+    /// When it started.
+    pub started_at: Option<Timestamp>,
+    /// When it last changed.
+    pub updated_at: Option<Timestamp>,
+    /// Completed rounds.
+    pub rounds: u32,
+    /// How many artifacts of each type it has; types without any are left out.
+    pub artifacts: BTreeMap<ArtifactType, u32>,
+    /// Questions to the user without an answer.
+    pub waiting_escalations: u32,
+    /// Conflicts without an end.
+    pub open_conflicts: u32,
+    /// Open questions without an answer.
+    pub open_questions: u32,
+    /// Whether it can go on here: generation B and not closed.
+    pub resumable: bool,
+}
+
+/// Why a session was not loaded.
+#[derive(Debug, thiserror::Error)]
+pub enum LoadError {
+    /// There is none of that id.
+    #[error("there is no session {id:?}")]
+    NotFound {
+        /// The id.
+        id: String,
+    },
+    /// One of its files cannot be read; it is left as it is.
+    #[error("{}, line {line}, column {column}: {message}", file.display())]
+    Damaged {
+        /// The file.
+        file: PathBuf,
+        /// Line, from 1; 0 when unknown.
+        line: u64,
+        /// Column, from 1; 0 when unknown.
+        column: u64,
+        /// What is wrong.
+        message: String,
+    },
+    /// Its generation can be listed, not continued.
+    #[error("the session is of generation {generation:?}, which can be shown but not continued")]
+    ForeignGeneration {
+        /// Its generation.
+        generation: Generation,
+    },
+}
+
+impl From<Damaged> for LoadError {
+    fn from(Damaged { file, line, column, message }: Damaged) -> Self {
+        Self::Damaged { file, line, column, message }
+    }
+}
+
+/// Everything that a session's files say. Roles and the strategy's phases are not among it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct StoredSession {
+    /// Its id: the file stem.
+    pub id: String,
+    /// What it is about.
+    pub topic: String,
+    /// What kind it is.
+    pub workflow: Workflow,
+    /// The strategy's name.
+    pub strategy: String,
+    /// Its settings.
+    pub config: SessionConfig,
+    /// The project's context at its start.
+    pub context: ContextSnapshot,
+    /// Whether it runs.
+    pub status: SessionStatus,
+    /// When.
+    pub timing: Timing,
+    /// Made with the practice panel.
+    pub practice: bool,
+    /// The phase it is in; `None` where there is only one.
+    pub current_phase: Option<String>,
+    /// The agenda and how far it is.
+    pub agenda: Vec<Topic>,
+    /// Artifacts: by round, within it as the round lists them, the rest by type.
+    pub artifacts: Vec<Artifact>,
+    /// Completed rounds.
+    pub rounds: Vec<Round>,
+    /// Questions to the user and their answers.
+    pub escalations: Vec<EscalationRecord>,
+    /// What the user said into the table.
+    pub notes: Vec<Note>,
+    /// Keywords that the user silenced.
+    pub silenced_keywords: BTreeSet<String>,
+    /// How it ended.
+    pub conclusion: Option<Conclusion>,
+    /// What it has used.
+    pub metrics: Metrics,
+    /// The highest number per type that is taken elsewhere: other sessions, target documents, and files of its own
+    /// folder that its index does not list.
+    pub taken_numbers: BTreeMap<ArtifactType, u32>,
+    /// Every reply that was kept.
+    pub journal: Journal,
+    /// What was missing and stands for something else now, in words for people.
+    pub warnings: Vec<String>,
+}
+
+impl StoredSession {
+    /// The session, with what its files do not hold. A phase that the strategy does not have, or none, becomes the
+    /// first; the journal is cut to the open round.
+    pub fn into_session(self, strategy: Strategy, facilitator: Role, participants: Vec<Role>) -> Session {
+        let completed = u32::try_from(self.rounds.len()).unwrap_or(u32::MAX);
+        let first = || strategy.phases.first().map(|phase| phase.name.clone());
+        let current_phase = self.current_phase.or_else(first).unwrap_or_default();
+        Session {
+            id: self.id,
+            topic: self.topic,
+            workflow: self.workflow,
+            config: self.config,
+            context: self.context,
+            status: self.status,
+            timing: self.timing,
+            practice: self.practice,
+            current_phase,
+            agenda: self.agenda,
+            artifacts: self.artifacts,
+            journal: self.journal.open(completed).cloned().collect(),
+            rounds: self.rounds,
+            escalations: self.escalations,
+            notes: self.notes,
+            silenced_keywords: self.silenced_keywords,
+            conclusion: self.conclusion,
+            metrics: self.metrics,
+            facilitator,
+            participants,
+            taken_numbers: self.taken_numbers,
+            strategy,
+        }
+    }
+}

@@ -1,0 +1,47 @@
+//! Sessions on a disk: round trips, one folder in full, other people's files, failures.
+
+mod any;
+mod failures;
+mod foreign;
+mod round_trip;
+mod snapshot;
+
+use std::fs;
+use std::path::Path;
+
+use roundtable_engine::session::Session;
+
+use super::StoredSession;
+use crate::project::Project;
+
+/// An empty project.
+fn project() -> (tempfile::TempDir, Project) {
+    let place = tempfile::tempdir().unwrap();
+    fs::create_dir(place.path().join(".s2s")).unwrap();
+    let project = Project::open(place.path()).unwrap();
+    (place, project)
+}
+
+/// Every file under a folder with its text, by path.
+fn tree(folder: &Path) -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(next) = folders.pop() {
+        for entry in fs::read_dir(next).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                let name = path.strip_prefix(folder).unwrap().to_str().unwrap().replace('\\', "/");
+                found.push((name, String::from_utf8_lossy(&fs::read(&path).unwrap()).into_owned()));
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+/// A stored session with the roles and the strategy of another.
+fn as_session(stored: StoredSession, like: &Session) -> Session {
+    stored.into_session(like.strategy.clone(), like.facilitator.clone(), like.participants.clone())
+}

@@ -1,0 +1,81 @@
+//! A host made of the trait alone: frozen time, no dialogs, places in a temporary folder.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
+use std::time::Duration;
+
+use futures::FutureExt as _;
+use futures::future::BoxFuture;
+use roundtable_api::Host;
+use roundtable_api::wire::WireError;
+use roundtable_engine::Timestamp;
+use roundtable_engine::ports::{Clock, Model};
+
+/// A clock that starts at 2026-01-07 09:00 UTC and moves one second with each look.
+#[derive(Debug)]
+pub struct FrozenClock {
+    looks: AtomicI64,
+}
+
+impl Default for FrozenClock {
+    fn default() -> Self {
+        Self { looks: AtomicI64::new(0) }
+    }
+}
+
+impl Clock for FrozenClock {
+    fn now(&self) -> Timestamp {
+        const START: i64 = 1_767_776_400;
+        Timestamp::from_second(START + self.looks.fetch_add(1, Ordering::Relaxed)).unwrap_or_default()
+    }
+}
+
+/// The host of tests.
+pub struct TestHost {
+    folder: PathBuf,
+    clock: Arc<FrozenClock>,
+    model: Arc<dyn Model>,
+}
+
+impl TestHost {
+    /// Places are below `folder`; the model is the practice panel without delay.
+    pub fn new(folder: &Path) -> Self {
+        Self::with_model(folder, Arc::new(roundtable_api::practice(Some((Duration::ZERO, Duration::ZERO)))))
+    }
+
+    /// With another model behind the provider `practice`.
+    pub fn with_model(folder: &Path, model: Arc<dyn Model>) -> Self {
+        Self { folder: folder.to_owned(), clock: Arc::default(), model }
+    }
+}
+
+impl Host for TestHost {
+    fn config_dir(&self) -> PathBuf {
+        self.folder.join("config")
+    }
+
+    fn documents_dir(&self) -> PathBuf {
+        self.folder.join("documents")
+    }
+
+    fn native_dialogs(&self) -> bool {
+        false
+    }
+
+    fn pick_folder(&self, _title: &str) -> BoxFuture<'_, Option<PathBuf>> {
+        async { None }.boxed()
+    }
+
+    fn reveal(&self, _path: &Path) -> Result<(), WireError> {
+        Ok(())
+    }
+
+    fn clock(&self) -> Arc<dyn Clock> {
+        self.clock.clone()
+    }
+
+    fn model(&self, provider: &str) -> Option<Arc<dyn Model>> {
+        (provider == roundtable_api::PRACTICE).then(|| self.model.clone())
+    }
+}

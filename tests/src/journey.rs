@@ -1,0 +1,125 @@
+//! The main journey through the real window: from Welcome to `requirements.md`. The tests and `cargo xtask run` on a
+//! machine without a display take the same way.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use crate::window::{PATIENCE, Window, WindowError};
+
+/// How escalations are answered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Answer {
+    /// *Accept it*.
+    Accept,
+    /// *Decide yourself*.
+    Decide(&'static str),
+    /// *Continue for N more rounds*, then *Accept it* when it comes again.
+    Continue(u32),
+}
+
+/// Where a driven session left its files.
+#[derive(Debug)]
+pub struct Journey {
+    /// The project's folder.
+    pub project: PathBuf,
+    /// The session's id.
+    pub session: String,
+    /// How many escalations were answered.
+    pub escalations: u32,
+}
+
+/// From Welcome to the sample project's home: one click.
+///
+/// # Errors
+/// [`WindowError`].
+pub async fn open_sample(window: &Window) -> Result<(), WindowError> {
+    window.click("try-sample").await?;
+    window.find("home").await.map(drop)
+}
+
+/// From the project's home to a running table.
+///
+/// # Errors
+/// [`WindowError`].
+pub async fn start_specs(window: &Window) -> Result<(), WindowError> {
+    window.click("start-specs").await?;
+    window.find("new-session").await?;
+    window.click("start-session").await?;
+    window.find("table").await.map(drop)
+}
+
+/// From the running table to the review, answering escalations on the way. `on_escalation` sees each one first.
+///
+/// # Errors
+/// [`WindowError`].
+pub async fn play(window: &Window, answer: Answer, shots: bool) -> Result<u32, WindowError> {
+    let mut answered = 0;
+    let deadline = tokio::time::Instant::now() + PATIENCE * 4;
+    loop {
+        if window.shows("escalation").await {
+            if shots && answered == 0 {
+                window.screenshot("escalation").await?;
+            }
+            answer_escalation(window, if answered == 0 { answer } else { Answer::Accept }).await?;
+            answered += 1;
+            continue;
+        }
+        if window.shows("review").await {
+            return Ok(answered);
+        }
+        if tokio::time::Instant::now() > deadline {
+            let page = window.page_text().await;
+            return Err(WindowError::Missing { what: "review".to_owned(), page });
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+}
+
+/// Answers the escalation that is shown, and waits until it is gone or another one is there.
+///
+/// # Errors
+/// [`WindowError`].
+pub async fn answer_escalation(window: &Window, answer: Answer) -> Result<(), WindowError> {
+    let id = window.attribute("escalation", "data-escalation").await?;
+    match answer {
+        Answer::Accept => window.click("escalation-accept").await?,
+        Answer::Decide(decision) => {
+            window.click("escalation-decide").await?;
+            window.fill("escalation-decision", decision).await?;
+            window.click("escalation-decide-send").await?;
+        }
+        Answer::Continue(rounds) => {
+            window.click("escalation-continue").await?;
+            window.fill("escalation-rounds", &rounds.to_string()).await?;
+            window.fill("escalation-note", "Please look at what it costs the volunteers.").await?;
+            window.click("escalation-continue-send").await?;
+        }
+    }
+    let deadline = tokio::time::Instant::now() + PATIENCE;
+    while tokio::time::Instant::now() < deadline {
+        let shown = if window.shows("escalation").await {
+            window.attribute("escalation", "data-escalation").await.unwrap_or(None)
+        } else {
+            None
+        };
+        if shown != id || shown.is_none() {
+            return Ok(());
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    Err(WindowError::Missing { what: "the escalation's end".to_owned(), page: window.page_text().await })
+}
+
+/// From the review to the written document.
+///
+/// # Errors
+/// [`WindowError`].
+pub async fn write_requirements(window: &Window) -> Result<(), WindowError> {
+    if window.shows("approve-all").await {
+        window.click("approve-all").await?;
+    }
+    window.click("preview-document").await?;
+    window.click("write-document").await?;
+    window.click("open-document").await?;
+    window.find("document").await.map(drop)
+}

@@ -1,0 +1,283 @@
+//! The real window, driven by WebDriver: one `tauri-driver` per window, on its own ports, ended by its process.
+
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+use std::sync::atomic::{AtomicU16, Ordering};
+use std::time::Duration;
+
+use fantoccini::elements::Element;
+use fantoccini::{Client, ClientBuilder, Locator};
+use hyper_util::client::legacy::connect::HttpConnector;
+use serde_json::{Value, json};
+use tokio::process::{Child, Command};
+
+/// Nothing in a test waits longer than this; it guards against hangs and says nothing about speed.
+pub const PATIENCE: Duration = Duration::from_secs(90);
+
+/// What went wrong while driving the window.
+#[derive(Debug, thiserror::Error)]
+pub enum WindowError {
+    /// The driver did not start.
+    #[error("tauri-driver did not start: {0}")]
+    Driver(String),
+    /// A WebDriver command failed.
+    #[error("{what}: {source}")]
+    Command {
+        /// What was tried.
+        what: String,
+        /// Why not.
+        #[source]
+        source: Box<fantoccini::error::CmdError>,
+    },
+    /// Something did not come.
+    #[error("`{what}` did not come within {PATIENCE:?}; the page says:\n{page}")]
+    Missing {
+        /// What was waited for.
+        what: String,
+        /// The page's text.
+        page: String,
+    },
+    /// A file or folder.
+    #[error("{what}: {source}")]
+    Io {
+        /// What was tried.
+        what: String,
+        /// Why not.
+        #[source]
+        source: std::io::Error,
+    },
+}
+
+/// What every driven window is given: nothing of it is the real home.
+#[derive(Debug, Clone)]
+pub struct Surroundings {
+    /// The application's binary.
+    pub app: PathBuf,
+    /// The `tauri-driver` binary.
+    pub driver: PathBuf,
+    /// The display to show it on; the one of this process when absent.
+    pub display: Option<String>,
+    /// The application's own folder.
+    pub config_dir: PathBuf,
+    /// Where new projects go.
+    pub documents_dir: PathBuf,
+    /// How long a practice answer takes, e.g. `0` or `200-400`.
+    pub practice_delay: String,
+    /// Where screenshots go.
+    pub screenshots: PathBuf,
+}
+
+/// A running window.
+pub struct Window {
+    client: Client,
+    driver: Child,
+    around: Surroundings,
+}
+
+impl Window {
+    /// Starts the application in a window.
+    ///
+    /// # Errors
+    /// [`WindowError::Driver`] when there is no driver or no display.
+    pub async fn open(around: &Surroundings) -> Result<Self, WindowError> {
+        let (port, native_port) = ports();
+        let mut driver = Command::new(&around.driver);
+        if let Some(display) = &around.display {
+            driver.env("DISPLAY", display);
+        }
+        let mut driver = driver
+            .args(["--port", &port.to_string(), "--native-port", &native_port.to_string()])
+            .env("ROUNDTABLE_CONFIG_DIR", &around.config_dir)
+            .env("ROUNDTABLE_DOCUMENTS_DIR", &around.documents_dir)
+            .env("ROUNDTABLE_PRACTICE_DELAY_MS", &around.practice_delay)
+            .env("ROUNDTABLE_DIALOGS", "off")
+            .env("XDG_DATA_HOME", around.config_dir.join("data"))
+            .env("XDG_CACHE_HOME", around.config_dir.join("cache"))
+            .env("XDG_CONFIG_HOME", around.config_dir.join("config"))
+            // Software rendering: there is no GPU behind a virtual display.
+            .env("WEBKIT_DISABLE_COMPOSITING_MODE", "1")
+            .env("GTK_THEME", "Adwaita")
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .kill_on_drop(true)
+            .spawn()
+            .map_err(|error| WindowError::Driver(format!("{}: {error}", around.driver.display())))?;
+        match connect(port, &around.app).await {
+            Ok(client) => Ok(Self { client, driver, around: around.clone() }),
+            Err(error) => {
+                let _ = driver.kill().await;
+                Err(error)
+            }
+        }
+    }
+
+    /// Ends the application at once, as a crash would, and the driver.
+    ///
+    /// # Errors
+    /// When the driver does not end.
+    pub async fn close(mut self) -> Result<(), WindowError> {
+        // The application may be gone already: then there is nothing to close.
+        let _ = self.client.close().await;
+        self.driver.kill().await.map_err(|source| WindowError::Io { what: "ending tauri-driver".to_owned(), source })
+    }
+
+    /// The element with this `data-testid`, as soon as it is shown.
+    ///
+    /// # Errors
+    /// [`WindowError::Missing`] with the page's text.
+    pub async fn find(&self, testid: &str) -> Result<Element, WindowError> {
+        let css = format!("[data-testid=\"{testid}\"]");
+        let deadline = tokio::time::Instant::now() + PATIENCE;
+        loop {
+            if let Ok(element) = self.client.find(Locator::Css(&css)).await
+                && element.is_displayed().await.unwrap_or(false)
+            {
+                return Ok(element);
+            }
+            if tokio::time::Instant::now() > deadline {
+                let page = self.page_text().await;
+                return Err(WindowError::Missing { what: testid.to_owned(), page });
+            }
+            tokio::time::sleep(Duration::from_millis(40)).await;
+        }
+    }
+
+    /// Whether such an element is shown now.
+    pub async fn shows(&self, testid: &str) -> bool {
+        let css = format!("[data-testid=\"{testid}\"]");
+        match self.client.find(Locator::Css(&css)).await {
+            Ok(element) => element.is_displayed().await.unwrap_or(false),
+            Err(_) => false,
+        }
+    }
+
+    /// Clicks, as soon as the element is there and enabled.
+    ///
+    /// # Errors
+    /// [`WindowError`].
+    pub async fn click(&self, testid: &str) -> Result<(), WindowError> {
+        let deadline = tokio::time::Instant::now() + PATIENCE;
+        loop {
+            let element = self.find(testid).await?;
+            if element.is_enabled().await.unwrap_or(false) {
+                match element.click().await {
+                    Ok(()) => return Ok(()),
+                    // It was drawn anew between the two calls; a second look finds the new one.
+                    Err(error) if tokio::time::Instant::now() > deadline => {
+                        return Err(command(format!("clicking `{testid}`"), error));
+                    }
+                    Err(_) => {}
+                }
+            } else if tokio::time::Instant::now() > deadline {
+                let page = self.page_text().await;
+                return Err(WindowError::Missing { what: format!("{testid} (enabled)"), page });
+            }
+            tokio::time::sleep(Duration::from_millis(40)).await;
+        }
+    }
+
+    /// Replaces the text of a field.
+    ///
+    /// # Errors
+    /// [`WindowError`].
+    pub async fn fill(&self, testid: &str, text: &str) -> Result<(), WindowError> {
+        let element = self.find(testid).await?;
+        element.clear().await.map_err(|error| command(format!("clearing `{testid}`"), error))?;
+        element.send_keys(text).await.map_err(|error| command(format!("typing into `{testid}`"), error))
+    }
+
+    /// The text of an element.
+    ///
+    /// # Errors
+    /// [`WindowError`].
+    pub async fn text(&self, testid: &str) -> Result<String, WindowError> {
+        let element = self.find(testid).await?;
+        element.text().await.map_err(|error| command(format!("reading `{testid}`"), error))
+    }
+
+    /// An attribute of an element.
+    ///
+    /// # Errors
+    /// [`WindowError`].
+    pub async fn attribute(&self, testid: &str, name: &str) -> Result<Option<String>, WindowError> {
+        let element = self.find(testid).await?;
+        element.attr(name).await.map_err(|error| command(format!("reading `{testid}`"), error))
+    }
+
+    /// Runs a script in the page.
+    ///
+    /// # Errors
+    /// [`WindowError`].
+    pub async fn script(&self, script: &str, arguments: Vec<Value>) -> Result<Value, WindowError> {
+        self.client.execute(script, arguments).await.map_err(|error| command("running a script".to_owned(), error))
+    }
+
+    /// Runs a script that calls back.
+    ///
+    /// # Errors
+    /// [`WindowError`].
+    pub async fn script_async(&self, script: &str, arguments: Vec<Value>) -> Result<Value, WindowError> {
+        self.client.execute_async(script, arguments).await.map_err(|error| command("running a script".to_owned(), error))
+    }
+
+    /// Everything that the page says, for a failure's message.
+    pub async fn page_text(&self) -> String {
+        match self.client.execute("return document.body.innerText", Vec::new()).await {
+            Ok(Value::String(text)) => text,
+            _ => "(no page)".to_owned(),
+        }
+    }
+
+    /// A picture of the window as it is now, `{name}.png`.
+    ///
+    /// # Errors
+    /// [`WindowError`].
+    pub async fn screenshot(&self, name: &str) -> Result<PathBuf, WindowError> {
+        let png = self.client.screenshot().await.map_err(|error| command("taking a screenshot".to_owned(), error))?;
+        let path = self.around.screenshots.join(format!("{name}.png"));
+        std::fs::create_dir_all(&self.around.screenshots)
+            .and_then(|()| std::fs::write(&path, png))
+            .map_err(|source| WindowError::Io { what: format!("writing {}", path.display()), source })?;
+        Ok(path)
+    }
+
+    /// The size of the window, in CSS pixels.
+    ///
+    /// # Errors
+    /// [`WindowError`].
+    pub async fn resize(&self, width: u32, height: u32) -> Result<(), WindowError> {
+        self.client.set_window_size(width, height).await.map_err(|error| command("resizing".to_owned(), error))
+    }
+
+    /// What this window was given.
+    pub fn around(&self) -> &Surroundings {
+        &self.around
+    }
+}
+
+fn command(what: String, source: fantoccini::error::CmdError) -> WindowError {
+    WindowError::Command { what, source: Box::new(source) }
+}
+
+/// Two free ports; a counter keeps windows of one process apart, the process id those of others.
+fn ports() -> (u16, u16) {
+    static NEXT: AtomicU16 = AtomicU16::new(0);
+    let base = 20_000 + u16::try_from(std::process::id() % 2_000).unwrap_or(0) * 20;
+    let at = base + (NEXT.fetch_add(1, Ordering::Relaxed) % 10) * 2;
+    (at, at + 1)
+}
+
+async fn connect(port: u16, app: &Path) -> Result<Client, WindowError> {
+    let capabilities = json!({ "browserName": "wry", "tauri:options": { "application": app } });
+    let Value::Object(capabilities) = capabilities else { return Err(WindowError::Driver(String::new())) };
+    let address = format!("http://127.0.0.1:{port}/");
+    let deadline = tokio::time::Instant::now() + Duration::from_secs(60);
+    loop {
+        let mut builder = ClientBuilder::new(HttpConnector::new());
+        match builder.capabilities(capabilities.clone()).connect(&address).await {
+            Ok(client) => return Ok(client),
+            Err(error) if tokio::time::Instant::now() > deadline => return Err(WindowError::Driver(error.to_string())),
+            Err(_) => tokio::time::sleep(Duration::from_millis(150)).await,
+        }
+    }
+}

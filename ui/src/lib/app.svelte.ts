@@ -1,0 +1,50 @@
+// What holds for the whole window: the application's state, its appearance, its width.
+import type { Appearance } from "./generated/Appearance";
+import type { AppState } from "./generated/AppState";
+import { host } from "./host";
+
+/** Below this width (in rem, so that larger text counts) side columns become drawers. */
+const narrowRem = 56.25;
+
+class App {
+  state = $state.raw<AppState | null>(null);
+  narrow = $state(false);
+
+  async load(): Promise<void> {
+    this.state = await host.call("app_state", {});
+    this.#paint();
+  }
+
+  async setAppearance(appearance: Appearance): Promise<void> {
+    if (this.state) this.state = { ...this.state, appearance };
+    this.#paint();
+    this.state = await host.call("set_appearance", { appearance });
+    this.#paint();
+  }
+
+  /** Follows the system's appearance and the window's width; returns how to stop. */
+  watch(): () => void {
+    const dark = window.matchMedia?.("(prefers-color-scheme: dark)");
+    const paint = () => this.#paint();
+    const measure = () => {
+      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+      this.narrow = window.innerWidth <= narrowRem * rem;
+    };
+    dark?.addEventListener("change", paint);
+    window.addEventListener("resize", measure);
+    measure();
+    paint();
+    return () => {
+      dark?.removeEventListener("change", paint);
+      window.removeEventListener("resize", measure);
+    };
+  }
+
+  #paint(): void {
+    const wanted = this.state?.appearance ?? "system";
+    const system = window.matchMedia?.("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+    document.documentElement.dataset.theme = wanted === "system" ? system : wanted;
+  }
+}
+
+export const app = new App();

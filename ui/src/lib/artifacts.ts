@@ -1,0 +1,84 @@
+// Reading artifacts: their own keys, groups, states.
+import type { Artifact } from "./generated/Artifact";
+import type { ArtifactType } from "./generated/ArtifactType";
+import type { Dissent } from "./generated/Dissent";
+import type { ReviewState } from "./generated/ReviewState";
+import type { JsonValue } from "./generated/serde_json/JsonValue";
+import { artifactOrder, fieldName } from "./words";
+
+const common = new Set([
+  "id",
+  "type",
+  "title",
+  "status",
+  "topic_id",
+  "created_round",
+  "supported_by",
+  "dissent",
+  "review",
+]);
+
+export interface Field {
+  key: string;
+  label: string;
+  value: JsonValue;
+}
+
+/** The keys that belong to the artifact's type, in the order in which they were written; empty ones left out. */
+export function ownFields(artifact: Artifact): Field[] {
+  return Object.entries(artifact as Record<string, JsonValue>)
+    .filter(([key, value]) => !common.has(key) && !isEmpty(value))
+    .map(([key, value]) => ({ key, label: fieldName(key), value }));
+}
+
+function isEmpty(value: JsonValue | undefined): boolean {
+  if (value === null || value === undefined || value === "") return true;
+  return typeof value === "object" && Object.values(value).every((item) => isEmpty(item));
+}
+
+/** A JSON value as plain lines of text. */
+export function lines(value: JsonValue): string[] {
+  if (Array.isArray(value)) return value.flatMap((item) => lines(item));
+  if (value !== null && typeof value === "object") {
+    return Object.entries(value).map(([key, item]) => `${fieldName(key)}: ${lines(item).join(", ")}`);
+  }
+  if (typeof value === "boolean") return [value ? "Yes" : "No"];
+  return value === null ? [] : [String(value)];
+}
+
+export function supporters(artifact: Artifact): string[] {
+  return (artifact.supported_by as string[] | undefined) ?? [];
+}
+
+export function dissents(artifact: Artifact): Dissent[] {
+  return (artifact.dissent as Dissent[] | undefined) ?? [];
+}
+
+export function reviewOf(artifact: Artifact): ReviewState | null {
+  return (artifact.review as { state: ReviewState } | null | undefined)?.state ?? null;
+}
+
+/** Agreed by the table, as the engine counts it. */
+export function isAgreed(artifact: Artifact): boolean {
+  return artifact.status === "consensus" || artifact.status === "confirmed";
+}
+
+export function isOpenConflict(artifact: Artifact): boolean {
+  return artifact.type === "conflict" && artifact.status !== "resolved";
+}
+
+export function isOpenQuestion(artifact: Artifact): boolean {
+  return artifact.type === "open_question" && artifact.status === "pending";
+}
+
+export interface Group {
+  type: ArtifactType;
+  items: Artifact[];
+}
+
+/** By type, in the order of the documents. */
+export function grouped(artifacts: Artifact[]): Group[] {
+  return artifactOrder
+    .map((type) => ({ type, items: artifacts.filter((artifact) => artifact.type === type) }))
+    .filter((group) => group.items.length > 0);
+}

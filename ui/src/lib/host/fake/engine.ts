@@ -1,0 +1,300 @@
+// A session that plays the script on timers, with the same events as the real one.
+import type { Envelope } from "../../generated/Envelope";
+import type { EscalationAnswer } from "../../generated/EscalationAnswer";
+import type { EscalationRecord } from "../../generated/EscalationRecord";
+import type { Event } from "../../generated/Event";
+import type { Operation } from "../../generated/Operation";
+import type { RecapChoice } from "../../generated/RecapChoice";
+import type { Round } from "../../generated/Round";
+import type { SessionView } from "../../generated/SessionView";
+import type { Statement } from "../../generated/Statement";
+import { apply } from "../../session/apply";
+import { rounds, statement, streamed } from "./rounds";
+
+type Stop = "pause" | "finish" | "close";
+
+export class PreviewSession {
+  statements = new Map<number, Statement[]>();
+  streams = new Map<number, (envelopes: Envelope[]) => void>();
+  #stop: Stop | null = null;
+  #answer: ((answer: EscalationAnswer | null) => void) | null = null;
+  #recap: ((choice: RecapChoice) => void) | null = null;
+
+  constructor(
+    public view: SessionView,
+    /** How many times faster than life. */
+    readonly speed: number,
+  ) {}
+
+  emit(event: Event): void {
+    const seq = this.view.seq + 1;
+    this.view = { ...apply(this.view, event), seq };
+    for (const stream of this.streams.values()) stream([{ seq, event }]);
+  }
+
+  operate(operation: Operation): void {
+    switch (operation.operation) {
+      case "say":
+        this.emit({
+          event: "note_taken",
+          note: { round: this.view.table.round, at: now(), text: operation.text },
+        });
+        return;
+      case "answer":
+        this.#answer?.(operation.answer);
+        return;
+      case "recap":
+        this.#recap?.(operation.choice);
+        return;
+      default:
+        this.#stop = operation.operation;
+        if (operation.operation !== "close")
+          this.emit({ event: "stopping", conclude: operation.operation === "finish" });
+        this.#answer?.(null);
+    }
+  }
+
+  async run(): Promise<void> {
+    this.#stop = null;
+    const pending = this.view.escalations.find((record) => !record.answer);
+    if (pending && !(await this.#ask(pending))) return;
+    while (true) {
+      const number = this.view.rounds.length + 1;
+      await this.#round(number);
+      if (this.#ended()) return;
+      if (number === 2 && !(await this.#ask(this.#escalation()))) return;
+      if (this.view.config.interactive && !(await this.#choose(number))) return;
+      if (number >= 7) this.#stop = "finish";
+      if (this.#ended()) return;
+    }
+  }
+
+  async #round(number: number): Promise<void> {
+    const script = rounds[(number - 1) % rounds.length]!;
+    const sequential = number > 2;
+    const phase =
+      this.view.strategy.phases[sequential ? Math.min(1, this.view.strategy.phases.length - 1) : 0]!.name;
+    this.emit({
+      event: "round_started",
+      round: number,
+      phase,
+      participation: sequential ? "sequential" : "parallel",
+    });
+    this.emit({ event: "facilitator_thinking", round: number, step: "question" });
+    await this.#pieces(number, "question", "facilitator", `question: "${script.question}"`);
+    const seats = this.view.participants.map((person) => person.id);
+    const focus = { type: "agenda" as const, topic_id: script.topic };
+    this.emit({
+      event: "question_asked",
+      round: number,
+      focus,
+      question: script.question,
+      exploration: script.exploration,
+      seats,
+    });
+    const answer = async (seat: string, index: number) => {
+      if (this.#stop === "close") return;
+      this.emit({ event: "seat_thinking", round: number, seat });
+      if (number === 3 && index === 1) {
+        await this.#wait(1500);
+        this.emit({
+          event: "seat_absent",
+          round: number,
+          absence: { participant: seat, reason: "No answer within two minutes, asked twice." },
+        });
+        return;
+      }
+      const said = statement(script, index, seat);
+      await this.#wait(index * 400);
+      await this.#pieces(number, "response", seat, streamed(said));
+      this.statements.set(number, [...(this.statements.get(number) ?? []), said]);
+      this.emit({ event: "seat_answered", round: number, statement: said });
+    };
+    if (sequential) for (const [index, seat] of seats.entries()) await answer(seat, index);
+    else await Promise.all(seats.map(answer));
+    this.emit({ event: "facilitator_thinking", round: number, step: "synthesis" });
+    await this.#pieces(number, "synthesis", "facilitator", `synthesis: |\n  ${script.synthesis}`);
+    if (this.#stop !== "close") this.#commit(number, phase);
+  }
+
+  #commit(number: number, phase: string): void {
+    const script = rounds[(number - 1) % rounds.length]!;
+    const first = number <= rounds.length;
+    const round: Round = {
+      number,
+      phase,
+      timestamp: now(),
+      focus: { type: "agenda", topic_id: script.topic },
+      participation: this.view.table.participation,
+      question: script.question,
+      synthesis: script.synthesis,
+      consensus: script.consensus,
+      conflicts:
+        number === 2
+          ? [
+              {
+                id: "CONF-001",
+                description: "Deposit or none",
+                positions: { "product-manager": "None", "business-analyst": "20 euros for machines" },
+              },
+            ]
+          : [],
+      resolved: [],
+      artifacts_created: first ? script.artifacts.map((artifact) => artifact.id) : [],
+      conflicts_resolved: [],
+      absent: this.view.table.seats
+        .filter((seat) => seat.state === "absent")
+        .map((seat) => ({ participant: seat.seat, reason: seat.reason })),
+      overrides:
+        number === 1
+          ? ["The facilitator wanted to conclude; 1 of at least 3 rounds was done, so the session went on."]
+          : [],
+      warnings: number === 2 ? ["QA Lead: an answer had to be asked for twice."] : [],
+      next: number === 2 ? "escalate" : "continue",
+    };
+    const agenda = this.view.agenda.map((topic) =>
+      topic.definition.id === script.topic
+        ? {
+            ...topic,
+            status: number > 1 && number !== 3 ? ("closed" as const) : ("partial" as const),
+            coverage: topic.definition.done_when.criteria.slice(0, script.coverage),
+          }
+        : topic,
+    );
+    const tokens = this.view.metrics.tokens + 6200;
+    const metrics = {
+      rounds: number,
+      tasks: number * 6,
+      tokens,
+      tokens_in: tokens - 900 * number,
+      tokens_out: 900 * number,
+      tokens_cached: 0,
+    };
+    const current_phase =
+      number >= 2 && this.view.strategy.phases.length > 1 ? this.view.strategy.phases[1]!.name : phase;
+    this.emit({
+      event: "round_committed",
+      round,
+      artifacts: first ? script.artifacts : [],
+      agenda,
+      metrics,
+      current_phase,
+      escalations: number === 2 ? [this.#escalation()] : [],
+    });
+  }
+
+  #escalation(): EscalationRecord {
+    const said = this.statements.get(2) ?? [];
+    return {
+      id: "ESC-001",
+      round: 2,
+      trigger: "critical_keyword",
+      triggers: [
+        {
+          kind: "critical_keyword",
+          keyword: "must-have",
+          topic_id: "functional-requirements",
+          said_by: "product-manager",
+          quote: "Collecting deposits is a must-have for some volunteers, and nobody has the time for it.",
+        },
+        {
+          kind: "low_confidence",
+          participant: "qa-lead",
+          topic_id: "functional-requirements",
+          confidence: 0.45,
+        },
+      ],
+      reason:
+        "The panel is split on the deposit, one seat says that nobody knows, and hand-over and return cannot be specified before it is decided.",
+      conflict: "CONF-001",
+      positions: said.map(({ participant, position, rationale, confidence }) => ({
+        participant,
+        position,
+        rationale,
+        confidence,
+      })),
+      recommendation:
+        "Start without a deposit and count late and missing returns for three months. It costs a means of pressure; it keeps the door open, and gives the figure that is missing now.",
+    };
+  }
+
+  /** Waits for the user; false when they decide later. */
+  async #ask(record: EscalationRecord): Promise<boolean> {
+    this.emit({ event: "escalation_raised", escalation: record });
+    const answer = await new Promise<EscalationAnswer | null>((resolve) => (this.#answer = resolve));
+    this.#answer = null;
+    if (answer === null) {
+      if (this.#stop === "pause") {
+        this.view = { ...this.view, table: { ...this.view.table, escalation: null } };
+        this.emit({ event: "paused", reason: { why: "decide_later" } });
+      } else this.#ended();
+      return false;
+    }
+    const settled = this.view.artifacts.filter(
+      (artifact) => artifact.id === "CONF-001" && answer.choice !== "continue",
+    );
+    this.emit({
+      event: "escalation_answered",
+      escalation: { ...record, answer, at: now() },
+      artifacts: settled.map((artifact) => ({ ...artifact, status: "resolved" as const })),
+    });
+    this.emit({ event: "resumed", current_phase: this.view.current_phase });
+    return true;
+  }
+
+  async #choose(number: number): Promise<boolean> {
+    this.emit({
+      event: "recap_waiting",
+      round: number,
+      has_next_phase: this.view.strategy.phases.length > 1,
+    });
+    const choice = await new Promise<RecapChoice>((resolve) => (this.#recap = resolve));
+    if (choice === "exit") this.#stop = "pause";
+    if (choice === "conclude") this.#stop = "finish";
+    this.emit({ event: "resumed", current_phase: this.view.current_phase });
+    return !this.#ended();
+  }
+
+  #ended(): boolean {
+    if (this.#stop === "pause") this.emit({ event: "paused", reason: { why: "user" } });
+    else if (this.#stop === "close") this.emit({ event: "closed", status: "closed", conclusion: null });
+    else if (this.#stop === "finish") {
+      this.emit({
+        event: "closed",
+        status: "closed",
+        conclusion: {
+          by: "user",
+          unmet: [{ gate: "critical_topic", topic_id: "user-workflows" }],
+          final_consensus: ["Residents see from home what is free"],
+          unresolved: ["OQ-001"],
+          recommendation: "Build seeing and reserving first, and count late returns from the first day.",
+          output_type: "requirements",
+        },
+      });
+    } else return false;
+    return true;
+  }
+
+  async #pieces(
+    round: number,
+    step: "question" | "response" | "synthesis",
+    actor: string,
+    text: string,
+  ): Promise<void> {
+    for (let at = 0; at < text.length && this.#stop !== "close"; at += 12) {
+      await this.#wait(60);
+      this.emit({ event: "piece", round, step, actor, text: text.slice(at, at + 12) });
+    }
+  }
+
+  async #wait(ms: number): Promise<void> {
+    const sleep = (some: number) => new Promise((resolve) => setTimeout(resolve, some));
+    await sleep(ms / this.speed);
+    // For screenshots: `previewHold = true` stops the clock.
+    while ((globalThis as { previewHold?: boolean }).previewHold) await sleep(20);
+  }
+}
+
+function now(): string {
+  return new Date().toISOString();
+}

@@ -1,0 +1,335 @@
+// A host for the development page: one project that lives as long as the page. Not part of a production bundle.
+import type { Artifact } from "../../generated/Artifact";
+import type { Commands } from "../../generated/commands";
+import type { ErrorCode } from "../../generated/ErrorCode";
+import type { ProjectHome } from "../../generated/ProjectHome";
+import type { SessionOptions } from "../../generated/SessionOptions";
+import type { SessionRow } from "../../generated/SessionRow";
+import type { SessionSetup } from "../../generated/SessionSetup";
+import type { SessionView } from "../../generated/SessionView";
+import type { Sourced } from "../../generated/Sourced";
+import { isOpenConflict, isOpenQuestion, reviewOf } from "../../artifacts";
+import type { Host } from "../host";
+import { agenda, context, facilitator, people, strategies } from "./content";
+import { documentPath, preview, rendered } from "./document";
+import { PreviewSession } from "./engine";
+
+type Answers = { [K in keyof Commands]: (request: Commands[K]["request"]) => Commands[K]["response"] };
+
+/** `?fake&speed=20&recents&placeholders&damaged&dialogs&old` set the scene. */
+export function previewHost(query: URLSearchParams): Host {
+  const speed = Number(query.get("speed") ?? 1) || 1;
+  const folder = "/home/ada/Documents/borrow-shed";
+  const sessions = new Map<string, PreviewSession>();
+  let appearance: "system" | "light" | "dark" = "system";
+  let fields = query.has("placeholders")
+    ? { ...context, description: "", objectives: [], constraints: [], scope_in: [], scope_out: [] }
+    : context;
+  let document: string | null = query.has("old")
+    ? "# Requirements for Borrow Shed\n\nAn earlier version.\n\n## Notes\n\nKept by hand.\n"
+    : null;
+  let hash = 0;
+
+  const appState = () => ({
+    version: "0.1.0",
+    recents: query.has("recents")
+      ? [
+          { path: folder, name: "Borrow Shed", opened_at: ago(1), exists: true },
+          {
+            path: "/home/ada/Documents/elf-gift-rush",
+            name: "Elf Gift Rush",
+            opened_at: ago(26),
+            exists: true,
+          },
+          { path: "/media/stick/old-plan", name: "Old plan", opened_at: ago(400), exists: false },
+        ]
+      : [],
+    appearance,
+    documents_dir: "/home/ada/Documents",
+    native_dialogs: query.has("dialogs"),
+  });
+
+  const session = (id: string): PreviewSession => {
+    const found = sessions.get(id);
+    if (!found) throw failure("session_missing", { id });
+    return found;
+  };
+
+  function home(): ProjectHome {
+    const rows = [...sessions.values()].map((one) => rowOf(one.view)).toReversed();
+    const waiting = rows.find((row) => row.waiting > 0 && row.status === "paused");
+    const paused = rows.find((row) => row.status === "paused");
+    const closed = rows.find((row) => row.status === "closed");
+    const described = fields.description !== "";
+    return {
+      path: folder,
+      name: "Borrow Shed",
+      context: described
+        ? {
+            state: "ready",
+            fields,
+            html: `<h1>Borrow Shed</h1><h2>Description</h2><p>${fields.description}</p><h2>Users</h2><p>Occasional borrowers, regular borrowers, volunteers, the board.</p>`,
+            hash: `h${hash}`,
+          }
+        : {
+            state: "placeholders",
+            fields,
+            placeholders: ["{Project description}", "{Objective 1}"],
+            hash: `h${hash}`,
+          },
+      next_step: !described
+        ? { step: "describe_project" }
+        : waiting
+          ? { step: "decide", session: waiting.id }
+          : paused
+            ? { step: "resume", session: paused.id }
+            : document !== null
+              ? { step: "read_requirements", document: documentPath }
+              : closed
+                ? { step: "review", session: closed.id }
+                : { step: "start_specs" },
+      sessions: rows,
+      damaged: query.has("damaged")
+        ? [
+            {
+              file: ".s2s/sessions/20260105-140000-api-design.yaml",
+              message: "Line 41, column 3: a list was expected here.",
+            },
+          ]
+        : [],
+      documents:
+        document === null
+          ? []
+          : [{ path: documentPath, title: "Requirements for Borrow Shed", modified: ago(0), practice: true }],
+      problems: query.has("damaged")
+        ? [
+            {
+              file: ".s2s/agents/volunteer.md",
+              message: "The part between the first two lines of dashes cannot be read: line 3.",
+            },
+          ]
+        : [],
+    };
+  }
+
+  const answers: Answers = {
+    app_state: appState,
+    set_appearance: (request) => {
+      appearance = request.appearance;
+      return appState();
+    },
+    pick_folder: () => ({ path: folder }),
+    open_project: ({ path }) => {
+      if (path.includes("nothing")) throw failure("not_a_project", { path });
+      return home();
+    },
+    forget_project: appState,
+    create_project: () => home(),
+    create_sample: () => home(),
+    save_context: (request) => {
+      fields = { ...request.fields, name: "Borrow Shed" };
+      hash += 1;
+      return home();
+    },
+    session_options: (request) =>
+      options(
+        request.strategy,
+        request.topic,
+        [...sessions.values()].map((one) => rowOf(one.view)).filter((row) => row.status === "paused"),
+      ),
+    start_session: ({ setup }) => {
+      if ((setup.participants?.length ?? 4) < 2)
+        throw failure("panel_too_small", { seats: String(setup.participants?.length) });
+      const view = fresh(folder, setup, sessions.size + 1);
+      const started = new PreviewSession(view, speed);
+      sessions.set(view.id, started);
+      void started.run();
+      return started.view;
+    },
+    session_view: (request) => session(request.session).view,
+    resume_session: (request) => {
+      const one = session(request.session);
+      one.view = { ...one.view, running: true, status: "active", table: { ...one.view.table, paused: null } };
+      void one.run();
+      return one.view;
+    },
+    close_session: (request) => {
+      const one = session(request.session);
+      one.emit({ event: "closed", status: "closed", conclusion: null });
+      return one.view;
+    },
+    operate: (request) => {
+      session(request.session).operate(request.operation);
+      return {};
+    },
+    round_detail: (request) => ({
+      round: request.round,
+      statements: session(request.session).statements.get(request.round) ?? [],
+    }),
+    review_artifacts: (request) => {
+      const one = session(request.session);
+      const review = request.state && { state: request.state, by: "user", at: ago(0), hash: "" };
+      const reviewed = (artifact: Artifact) =>
+        request.artifacts.includes(artifact.id) ? ({ ...artifact, review } as Artifact) : artifact;
+      one.view = { ...one.view, artifacts: one.view.artifacts.map(reviewed) };
+      return { artifacts: one.view.artifacts.filter((artifact) => request.artifacts.includes(artifact.id)) };
+    },
+    preview_document: (request) => preview(approved(session(request.session)), request.mode, document),
+    write_document: (request) => {
+      const made = preview(approved(session(request.session)), request.mode, document);
+      document = made.text;
+      return { path: documentPath, full_path: `${folder}/${documentPath}`, fidelity: made.fidelity };
+    },
+    read_document: () => {
+      if (document === null) throw failure("file_trouble", { path: documentPath });
+      return {
+        path: documentPath,
+        full_path: `${folder}/${documentPath}`,
+        ...rendered(document),
+        practice: true,
+        modified: ago(0),
+      };
+    },
+    reveal_document: () => ({}),
+  };
+
+  let last = 0;
+  return {
+    async call(name, request) {
+      await new Promise((resolve) => setTimeout(resolve, 120 / speed));
+      return answers[name](request);
+    },
+    async subscribe(_path, id, onEnvelopes) {
+      const one = session(id);
+      one.streams.set(++last, onEnvelopes);
+      return { subscription: last, view: one.view };
+    },
+    async unsubscribe(subscription) {
+      for (const one of sessions.values()) one.streams.delete(subscription);
+    },
+  };
+}
+
+function approved(session: PreviewSession): Artifact[] {
+  return session.view.artifacts.filter((artifact) => reviewOf(artifact) === "approved");
+}
+
+function failure(code: ErrorCode, params: Record<string, string>) {
+  return { code, params, detail: "thrown by the preview host" };
+}
+
+function ago(hours: number): string {
+  return new Date(Date.now() - hours * 3_600_000).toISOString();
+}
+
+function options(strategy: string | null, topic: string, continuable: SessionRow[]): SessionOptions {
+  const from = <T>(value: T, origin: Sourced<T>["origin"]): Sourced<T> => ({ value, origin });
+  const quick = /\b(urgent|fast|quick|asap)\b/i.test(topic);
+  return {
+    workflows: ["specs"],
+    strategies,
+    people,
+    strategy: from(strategy ?? "consensus-driven", strategy ? "user" : "config"),
+    recommendation: {
+      strategy: "consensus-driven",
+      reason: quick
+        ? "The topic speaks of little time: consensus-driven passes quickly what nobody objects to."
+        : "Requirements bind people who have to carry them out: every objection is met or stays on record.",
+    },
+    participants: from(["product-manager", "ux-researcher", "business-analyst", "qa-lead"], "config"),
+    min_rounds: from(3, "config"),
+    max_rounds: from(20, "strategy"),
+    max_rounds_per_conflict: from(3, "config"),
+    confidence_below: from(0.5, "config"),
+    critical_keywords: from(["security", "must-have", "blocking", "legal"], "built_in"),
+    interactive: from(false, "config"),
+    verbose: from(false, "built_in"),
+    providers: [{ id: "practice", name: "Practice panel", sends_to: "", practice: true }],
+    suggested_topic: "Requirements for Borrow Shed",
+    continuable,
+  };
+}
+
+function fresh(project: string, setup: SessionSetup, number: number): SessionView {
+  const preset = options(setup.strategy, setup.topic, []);
+  const ids = setup.participants ?? preset.participants.value;
+  const strategy =
+    strategies.find((one) => one.name === (setup.strategy ?? "consensus-driven")) ?? strategies[0]!;
+  const participants = ids.map((id) => people.find((person) => person.id === id)!);
+  const interactive = setup.interactive ?? false;
+  return {
+    project,
+    project_name: "Borrow Shed",
+    id: `20261121-specs-borrow-shed-${number}`,
+    topic: setup.topic,
+    workflow: "specs",
+    strategy,
+    practice: true,
+    status: "active",
+    running: true,
+    timing: { started_at: ago(0), updated_at: ago(0), closed_at: null },
+    config: {
+      source: ".s2s/config.yaml",
+      verbose: false,
+      interactive,
+      strategy: strategy.name,
+      limits: { min_rounds: 3, max_rounds: 20 },
+      escalation: { max_rounds_per_conflict: 3, confidence_below: 0.5, critical_keywords: [] },
+      participants: ids,
+    },
+    current_phase: strategy.phases[0]!.name,
+    agenda,
+    artifacts: [],
+    rounds: [],
+    escalations: [],
+    notes: [],
+    conclusion: null,
+    metrics: { rounds: 0, tasks: 0, tokens: 0, tokens_in: 0, tokens_out: 0, tokens_cached: 0 },
+    facilitator,
+    participants,
+    unmet: [
+      { gate: "min_rounds", completed: 0, min_rounds: 3 },
+      { gate: "critical_topic", topic_id: "user-workflows" },
+      { gate: "phase", current: strategy.phases[0]!.name },
+    ],
+    table: {
+      round: 1,
+      participation: "parallel",
+      facilitator_step: null,
+      facilitator_text: "",
+      question: null,
+      seats: participants.map((person) => ({
+        seat: person.id,
+        state: "waiting",
+        text: "",
+        statement: null,
+        reason: "",
+      })),
+      escalation: null,
+      recap: null,
+      stopping: null,
+      paused: null,
+    },
+    seq: 0,
+  };
+}
+
+function rowOf(view: SessionView): SessionRow {
+  return {
+    id: view.id,
+    topic: view.topic,
+    workflow: view.workflow,
+    strategy: view.strategy.name,
+    status: view.status,
+    running: view.running,
+    practice: view.practice,
+    generation: "B",
+    rounds: view.rounds.length,
+    artifacts: { requirements: view.artifacts.length },
+    waiting: view.escalations.filter((record) => !record.answer).length,
+    open_conflicts: view.artifacts.filter(isOpenConflict).length,
+    open_questions: view.artifacts.filter(isOpenQuestion).length,
+    updated_at: view.timing.updated_at,
+    resumable: true,
+  };
+}

@@ -1,0 +1,48 @@
+// A running answer comes in the form that is kept in files. People see its words.
+
+const labels: Record<string, string> = {
+  participant: "",
+  action: "",
+  position: "",
+  synthesis: "",
+  question: "",
+  rationale: "Why:",
+  concerns: "Concerns:",
+  suggestions: "Suggests:",
+  optimizing_for: "Puts first:",
+  accepting_as_cost: "Pays for it:",
+  risks: "Risks:",
+  exploration: "To explore:",
+};
+
+/** Fixed values that mean nothing to a reader. */
+const silent = new Set(["participant", "action"]);
+
+/** The words of a running answer, without keys, quotes and marks of the form. */
+export function liveText(text: string): string {
+  const words: string[] = [];
+  for (const line of text.split("\n")) {
+    if (/^\s*```/.test(line)) continue;
+    const key = /^\s*(?:- )?([a-z_]+):(?:\s|$)(.*)$/.exec(line);
+    const name = key?.[1];
+    if (name && silent.has(name)) continue;
+    const rest = key ? (key[2] ?? "") : line;
+    const label = name ? (labels[name] ?? "") : "";
+    const plain = rest
+      .trim()
+      .replace(/^[|>][-+]?$/, "")
+      .replace(/^- /, "")
+      .replace(/^["'[]+|["'\],]+$/g, "")
+      .replace(/["'],\s*["']/g, "; ");
+    const said = [label, plain].filter(Boolean).join(" ");
+    if (said) words.push(said);
+  }
+  return words.join(" ");
+}
+
+/** The end of a text, cut at a word. */
+export function tail(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const cut = text.slice(-length);
+  return `…${cut.slice(cut.indexOf(" ") + 1)}`;
+}

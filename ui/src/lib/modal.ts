@@ -1,0 +1,72 @@
+// Dialogs on top of the window: the rest is inert, the focus stays inside and goes back where it came from.
+
+interface Entry {
+  node: HTMLElement;
+  escape: () => void;
+}
+
+/** From the bottom to the top. */
+const open: Entry[] = [];
+
+const focusable =
+  'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), summary, [tabindex="0"]';
+
+/** A Svelte action for the outermost element of a dialog; `escape` is what the Escape key does. */
+export function modal(node: HTMLElement, escape: () => void): { destroy: () => void } {
+  const before = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+  const entry: Entry = { node, escape };
+  if (open.length === 0) document.addEventListener("keydown", onKey);
+  document.body.append(node);
+  open.push(entry);
+  seal();
+  // The dialog itself, unless something in it wants the focus: then its title is what a screen reader says first.
+  const first =
+    node.querySelector<HTMLElement>("[data-autofocus]") ?? node.querySelector<HTMLElement>('[role="dialog"]');
+  (first ?? node).focus();
+  return {
+    destroy() {
+      open.splice(open.indexOf(entry), 1);
+      node.remove();
+      seal();
+      if (open.length === 0) document.removeEventListener("keydown", onKey);
+      if (before?.isConnected) before.focus();
+      else open.at(-1)?.node.querySelector<HTMLElement>('[role="dialog"]')?.focus();
+    },
+  };
+}
+
+function seal(): void {
+  const top = open.at(-1);
+  const root = document.getElementById("app");
+  if (root) root.inert = top !== undefined;
+  for (const entry of open) entry.node.inert = entry !== top;
+}
+
+function candidates(node: HTMLElement): HTMLElement[] {
+  return [...node.querySelectorAll<HTMLElement>(focusable)].filter((item) => !item.closest("[hidden]"));
+}
+
+/** On the whole page: the focus may have been lost to it by a click beside anything. */
+function onKey(event: KeyboardEvent): void {
+  const top = open.at(-1);
+  if (!top || event.defaultPrevented) return;
+  if (event.key === "Escape") {
+    event.preventDefault();
+    top.escape();
+  } else if (event.key === "Tab") keepInside(event, top.node);
+}
+
+function keepInside(event: KeyboardEvent, node: HTMLElement): void {
+  const items = candidates(node);
+  const [first, last] = [items[0], items.at(-1)];
+  const active = document.activeElement as HTMLElement | null;
+  const outside = !active || !items.includes(active);
+  if (!first || !last) event.preventDefault();
+  else if (event.shiftKey && (active === first || outside)) {
+    event.preventDefault();
+    last.focus();
+  } else if (!event.shiftKey && (active === last || outside)) {
+    event.preventDefault();
+    first.focus();
+  }
+}

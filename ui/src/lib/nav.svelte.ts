@@ -1,0 +1,64 @@
+// Where the window is: one screen at a time, no addresses.
+import { notices } from "./notices.svelte";
+
+export type Route =
+  | { screen: "welcome" }
+  | { screen: "new_project" }
+  | { screen: "settings" }
+  | { screen: "home"; path: string }
+  | { screen: "new_session"; path: string }
+  | { screen: "table"; path: string; session: string; /** Runs it, if it waits. */ resume?: boolean }
+  | { screen: "review"; path: string; session: string }
+  | { screen: "document"; path: string; document: string };
+
+const lastKey = "roundtable.last";
+
+class Nav {
+  route = $state.raw<Route>({ screen: "welcome" });
+  /** The name of the project on the screen, for the bar on top. */
+  projectName = $state("");
+  #back: Route[] = [];
+
+  go(route: Route): void {
+    this.#back = [...this.#back.slice(-20), this.route];
+    this.#show(route);
+  }
+
+  back(): void {
+    this.#show(this.#back.pop() ?? { screen: "welcome" });
+  }
+
+  /** The project's folder, where the screen belongs to one. */
+  get path(): string | null {
+    return "path" in this.route ? this.route.path : null;
+  }
+
+  #show(route: Route): void {
+    notices.clear();
+    this.route = route;
+    remember(route.screen === "table" ? { path: route.path, session: route.session } : null);
+    window.scrollTo?.(0, 0);
+  }
+}
+
+/** The session on the screen, so that the next start can come back to it. */
+function remember(last: { path: string; session: string } | null): void {
+  try {
+    if (last) localStorage.setItem(lastKey, JSON.stringify(last));
+    else localStorage.removeItem(lastKey);
+  } catch {
+    // Without storage the next start begins at Welcome.
+  }
+}
+
+export function lastSession(): { path: string; session: string } | null {
+  try {
+    const last: unknown = JSON.parse(localStorage.getItem(lastKey) ?? "null");
+    if (typeof last !== "object" || last === null || !("path" in last) || !("session" in last)) return null;
+    return { path: String(last.path), session: String(last.session) };
+  } catch {
+    return null;
+  }
+}
+
+export const nav = new Nav();

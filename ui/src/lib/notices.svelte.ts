@@ -1,0 +1,54 @@
+// Short messages at the edge of the window: what was done (with Undo), and errors of actions.
+import type { WireError } from "./generated/WireError";
+import { asWireError } from "./errors/table";
+
+export interface Notice {
+  id: number;
+  text: string;
+  error: WireError | null;
+  action: { label: string; run: () => void } | null;
+}
+
+class Notices {
+  list = $state.raw<Notice[]>([]);
+  #next = 1;
+
+  /** Says what was done; goes after a while. */
+  say(text: string, action: Notice["action"] = null, ms = 8000): number {
+    const id = this.#add({ text, error: null, action });
+    setTimeout(() => this.dismiss(id), ms);
+    return id;
+  }
+
+  /** Shows an error; stays until it is dismissed. The same one is not shown twice. */
+  error(thrown: unknown): void {
+    const error = asWireError(thrown);
+    const same = (other: Notice) => JSON.stringify(other.error) === JSON.stringify(error);
+    if (!this.list.some(same)) this.#add({ text: "", error, action: null });
+  }
+
+  dismiss(id: number): void {
+    this.list = this.list.filter((notice) => notice.id !== id);
+  }
+
+  clear(): void {
+    this.list = [];
+  }
+
+  #add(notice: Omit<Notice, "id">): number {
+    const id = this.#next++;
+    this.list = [...this.list.slice(-3), { id, ...notice }];
+    return id;
+  }
+}
+
+export const notices = new Notices();
+
+/** Runs an action with a delay in which it can be undone: for what cannot be taken back afterwards. */
+export function withUndo(text: string, run: () => void, ms = 4000): void {
+  const timer = setTimeout(() => {
+    notices.dismiss(id);
+    run();
+  }, ms);
+  const id = notices.say(text, { label: "Undo", run: () => clearTimeout(timer) }, ms + 500);
+}

@@ -1,0 +1,116 @@
+import type { Envelope } from "../generated/Envelope";
+import type { Operation } from "../generated/Operation";
+import type { SessionView } from "../generated/SessionView";
+import { host } from "../host";
+import { announcement } from "./announce";
+import { apply } from "./apply";
+
+/** One session on the screen: a snapshot, kept current by events; a gap in their numbers means a new snapshot. */
+export class SessionController {
+  view = $state.raw<SessionView | null>(null);
+  /** The last milestone, for the live region. */
+  announced = $state("");
+
+  #path: string;
+  #session: string;
+  #subscription: number | null = null;
+  /** Counts subscriptions; events of an earlier one are void. */
+  #generation = 0;
+  /** Events that came before their snapshot. */
+  #early: Envelope[] = [];
+  #ready = false;
+
+  constructor(path: string, session: string) {
+    this.#path = path;
+    this.#session = session;
+  }
+
+  /** Takes a snapshot, and follows the session if it runs. */
+  async open(): Promise<void> {
+    const view = await host.call("session_view", this.#ref());
+    this.view = view;
+    if (view.running) await this.#follow();
+  }
+
+  async resume(): Promise<void> {
+    this.view = await host.call("resume_session", this.#ref());
+    if (this.view.running) await this.#follow();
+  }
+
+  async operate(operation: Operation): Promise<void> {
+    await host.call("operate", { ...this.#ref(), operation });
+  }
+
+  /** Ends the session without documents, whether it runs or not. */
+  async close(): Promise<void> {
+    if (this.view?.running) await this.operate({ operation: "close" });
+    else this.view = await host.call("close_session", this.#ref());
+  }
+
+  /** Ends the subscription; the session goes on without us. */
+  async leave(): Promise<void> {
+    this.#generation += 1;
+    this.#ready = false;
+    this.#early = [];
+    const subscription = this.#subscription;
+    this.#subscription = null;
+    if (subscription !== null) await host.unsubscribe(subscription).catch(() => undefined);
+  }
+
+  async #follow(): Promise<void> {
+    await this.leave();
+    const generation = this.#generation;
+    try {
+      const started = await host.subscribe(this.#path, this.#session, (envelopes) => {
+        if (generation === this.#generation) this.#take(envelopes);
+      });
+      if (generation !== this.#generation) {
+        await host.unsubscribe(started.subscription).catch(() => undefined);
+        return;
+      }
+      this.#subscription = started.subscription;
+      this.view = started.view;
+      this.#ready = true;
+      const early = this.#early;
+      this.#early = [];
+      this.#take(early);
+    } catch (error) {
+      if (generation !== this.#generation) return;
+      // It may have ended between the snapshot and the subscription: then a snapshot says all.
+      const view = await host.call("session_view", this.#ref());
+      this.view = view;
+      if (view.running) throw error;
+    }
+  }
+
+  #take(envelopes: Envelope[]): void {
+    if (!this.#ready) {
+      this.#early.push(...envelopes);
+      return;
+    }
+    let view = this.view;
+    if (!view) return;
+    for (const { seq, event } of envelopes) {
+      if (seq <= view.seq) continue;
+      if (seq !== view.seq + 1) {
+        this.view = view;
+        void this.#follow();
+        return;
+      }
+      view = { ...apply(view, event), seq };
+      this.announced = announcement(view, event) ?? this.announced;
+      if (event.event === "round_committed") void this.#refreshUnmet();
+    }
+    this.view = view;
+  }
+
+  /** What still stands in the way of an end is computed on the other side only. */
+  async #refreshUnmet(): Promise<void> {
+    const snapshot = await host.call("session_view", this.#ref()).catch(() => null);
+    if (snapshot && this.view) this.view = { ...this.view, unmet: snapshot.unmet };
+  }
+
+  #ref() {
+    return { path: this.#path, session: this.#session };
+  }
+}

@@ -1,0 +1,211 @@
+// The one place for the words of enums: one word per thing, the same everywhere.
+import type { Agreement } from "./generated/Agreement";
+import type { ArtifactType } from "./generated/ArtifactType";
+import type { ConsensusPolicy } from "./generated/ConsensusPolicy";
+import type { Next } from "./generated/Next";
+import type { Origin } from "./generated/Origin";
+import type { Participation } from "./generated/Participation";
+import type { PauseReason } from "./generated/PauseReason";
+import type { ReviewState } from "./generated/ReviewState";
+import type { SeatProgress } from "./generated/SeatProgress";
+import type { SessionStatus } from "./generated/SessionStatus";
+import type { Step } from "./generated/Step";
+import type { TopicStatus } from "./generated/TopicStatus";
+import type { UnmetGate } from "./generated/UnmetGate";
+import type { Workflow } from "./generated/Workflow";
+import { plural } from "./format";
+
+export const workflows: Record<Workflow, { name: string; about: string }> = {
+  specs: { name: "Specs", about: "What to build, and why: requirements" },
+  design: { name: "Design", about: "How to build it: architecture" },
+  brainstorm: { name: "Brainstorm", about: "Ideas, risks and what to do about them" },
+  roundtable: { name: "Roundtable", about: "Any question that needs several heads" },
+};
+
+export const sessionStatus: Record<SessionStatus, string> = {
+  active: "Active",
+  paused: "Paused",
+  closed: "Closed",
+};
+
+export const topicStatus: Record<TopicStatus, string> = {
+  open: "Open",
+  partial: "Partial",
+  closed: "Closed",
+};
+
+export const artifactTypes: Record<ArtifactType, { one: string; many: string }> = {
+  requirement: { one: "Requirement", many: "Requirements" },
+  business_rule: { one: "Business rule", many: "Business rules" },
+  nfr: { one: "Quality requirement", many: "Quality requirements" },
+  exclusion: { one: "Exclusion", many: "Exclusions" },
+  architecture_decision: { one: "Architecture decision", many: "Architecture decisions" },
+  component: { one: "Component", many: "Components" },
+  interface: { one: "Interface", many: "Interfaces" },
+  adr: { one: "Decision record", many: "Decision records" },
+  idea: { one: "Idea", many: "Ideas" },
+  risk: { one: "Risk", many: "Risks" },
+  mitigation: { one: "Mitigation", many: "Mitigations" },
+  open_question: { one: "Open question", many: "Open questions" },
+  conflict: { one: "Conflict", many: "Conflicts" },
+};
+
+/** The order in which documents list the types. */
+export const artifactOrder = Object.keys(artifactTypes) as ArtifactType[];
+
+export const agreement: Record<Agreement, string> = {
+  consensus: "Agreed",
+  draft: "Draft",
+  conflict: "Disputed",
+  open: "Open",
+  resolved: "Resolved",
+  escalated: "With you",
+  pending: "Waits for an answer",
+  addressed: "Answered",
+  deferred: "Left for later",
+  proposed: "Proposed",
+  confirmed: "Agreed",
+};
+
+export const reviewState: Record<ReviewState, string> = {
+  approved: "Approved",
+  rejected: "Rejected",
+  deferred: "Deferred",
+};
+
+export const seatProgress: Record<SeatProgress, string> = {
+  waiting: "Waiting",
+  thinking: "Thinking",
+  answered: "Answered",
+  absent: "Absent",
+  not_asked: "Not asked this round",
+};
+
+export const facilitatorStep: Record<Step, string> = {
+  question: "Preparing the question",
+  response: "Listening",
+  synthesis: "Summing up the answers",
+};
+
+export const participation: Record<Participation, { name: string; about: string }> = {
+  parallel: { name: "Blind", about: "All answer at the same time; nobody sees another's answer." },
+  sequential: { name: "In turn", about: "They answer one after another; each hears those before." },
+};
+
+export const origins: Record<Origin, string> = {
+  user: "You",
+  config: "config.yaml",
+  strategy: "The strategy",
+  workflow: "The workflow",
+  built_in: "Built-in",
+};
+
+export const policies: Record<ConsensusPolicy, string> = {
+  consent: "Agreed when somebody supports it and nobody blocks it",
+  weighted_majority: "Agreed by majority, weighted by confidence",
+  unanimous: "Agreed when everybody supports it",
+  simple_majority: "Agreed by majority",
+  facilitator_judgment: "The facilitator weighs the arguments",
+  facilitator_synthesis: "The facilitator sums up, without a vote",
+};
+
+export const next: Record<Next, string> = {
+  continue: "another round",
+  phase: "the next phase",
+  conclude: "the end of the session",
+  escalate: "a question to you",
+};
+
+/** `support`, `stand-aside`, `block`; files of others may hold more. */
+export function stance(word: string): string {
+  const known: Record<string, string> = {
+    support: "Supports",
+    "stand-aside": "Stands aside",
+    block: "Blocks",
+  };
+  return known[word] ?? word;
+}
+
+/** Why a session is paused: what happened and what to do. */
+export function pauseWords(reason: PauseReason | null): { title: string; todo: string; detail: string } {
+  const kept = "Everything said so far is kept.";
+  switch (reason?.why) {
+    case "decide_later":
+      return {
+        title: "Paused: a decision waits for you.",
+        todo: `${kept} Resume, and the question comes back.`,
+        detail: "",
+      };
+    case "provider": {
+      const wait = reason.retry_after_s === null ? "later" : `in ${plural(reason.retry_after_s, "second")}`;
+      const causes: Record<string, string> = {
+        unreachable: "the provider cannot be reached. Check the network, then resume.",
+        rate_limited: `the provider asks us to wait. Resume ${wait}.`,
+        out_of_money: "the account at the provider has no money left. Top it up there, then resume.",
+        unauthorised: "the provider does not accept the key. Ask whoever gave it to you, then resume.",
+      };
+      const cause = causes[reason.code] ?? `the provider cannot answer now. Resume ${wait}.`;
+      return { title: "Paused by the provider.", todo: `${kept} Why: ${cause}`, detail: reason.message };
+    }
+    case "nobody_answered":
+      return {
+        title: "Paused: nobody at the table answered.",
+        todo: `${kept} Resume to ask this round's question again.`,
+        detail: "",
+      };
+    case "storage":
+      return {
+        title: "Paused: the project's folder could not be written.",
+        todo: `${kept} Check the disk and the folder, then resume.`,
+        detail: reason.message,
+      };
+    default:
+      return { title: "Paused.", todo: `${kept} Resume when you are ready.`, detail: "" };
+  }
+}
+
+/** What still stands in the way of an end, as a short phrase. */
+export function unmetWords(
+  gate: UnmetGate,
+  topic: (id: string) => string,
+  phase: (name: string) => string,
+): string {
+  switch (gate.gate) {
+    case "min_rounds":
+      return `${gate.completed} of at least ${plural(gate.min_rounds, "round")} done`;
+    case "critical_topic":
+      return `“${topic(gate.topic_id)}” is not closed`;
+    case "other_topics":
+      return `${gate.begun} of at least ${gate.needed} other topics begun`;
+    case "blocking_conflict":
+      return `${gate.id} is not settled`;
+    case "blocking_question":
+      return `${gate.id} has no answer`;
+    case "phase":
+      return `phase “${phase(gate.current)}” is not the last one`;
+  }
+}
+
+const fieldNames: Record<string, string> = {
+  acceptance: "Accepted when",
+  actions: "What follows",
+  builds_on: "Builds on",
+  category: "Quality",
+  conditions: "When",
+  description: "Description",
+  future_phase: "Later or never",
+  minimum: "At least",
+  measurement: "How it is measured",
+  question: "Question",
+  raised_by: "Raised by",
+  rationale: "Why",
+  related: "Related",
+  resolved_round: "Settled in round",
+  target: "Target",
+};
+
+/** A key of an artifact as a label: known ones in our words, others made readable. */
+export function fieldName(key: string): string {
+  const plain = key.replace(/_/g, " ");
+  return fieldNames[key] ?? plain.charAt(0).toUpperCase() + plain.slice(1);
+}

@@ -1,0 +1,14 @@
+import "./styles/tokens.css";
+import "./styles/base.css";
+import "./styles/controls.css";
+import { mount } from "svelte";
+import App from "./App.svelte";
+import { chooseHost } from "./lib/host";
+
+async function start(): Promise<void> {
+  await chooseHost();
+  const target = document.getElementById("app");
+  if (target) mount(App, { target });
+}
+
+void start();

@@ -1,0 +1,84 @@
+//! What the README's commands call. `cargo xtask` alone lists them.
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command line speaks through them")]
+
+mod bench;
+mod build;
+mod display;
+mod run;
+mod session;
+mod setup;
+mod shell;
+mod test;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+#[derive(Parser)]
+#[command(name = "cargo xtask", about = "Roundtable: run, test, measure")]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Installs what is missing, builds, and opens the window (with no display: drives it and prints where things lie)
+    Run {
+        /// Build with optimisations
+        #[arg(long)]
+        release: bool,
+    },
+    /// Installs what tests need and runs everything
+    Test {
+        /// Only the steps whose name holds this word
+        #[arg(long)]
+        only: Option<String>,
+    },
+    /// Runs a session without a window
+    Session(session::Arguments),
+    /// Writes ui/src/lib/generated/ from the wire types
+    ExportTypes {
+        /// Where to, in place of ui/src/lib/generated
+        #[arg(long)]
+        out: Option<PathBuf>,
+    },
+    /// Measures the engine's overhead, cold start, memory and size; prints the table
+    Bench {
+        /// Only the engine: no window, no release build
+        #[arg(long)]
+        engine_only: bool,
+    },
+    /// Drives the window through every screen and writes docs/screenshots/
+    Screenshots,
+}
+
+fn main() -> ExitCode {
+    let result = match Arguments::parse().command {
+        Command::Run { release } => run::run(release),
+        Command::Test { only } => test::run(only.as_deref()),
+        Command::Session(arguments) => return session::run(arguments),
+        Command::ExportTypes { out } => export_types(out),
+        Command::Bench { engine_only } => bench::run(engine_only),
+        Command::Screenshots => run::screenshots(),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("\n{error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn export_types(out: Option<PathBuf>) -> shell::Result<()> {
+    let folder = out.unwrap_or_else(|| shell::root().join("ui/src/lib/generated"));
+    if folder.exists() {
+        std::fs::remove_dir_all(&folder)?;
+    }
+    std::fs::create_dir_all(&folder)?;
+    roundtable_api::export_types(&folder)?;
+    println!("wrote {}", folder.display());
+    Ok(())
+}

@@ -1,0 +1,98 @@
+//! `cargo xtask run`: the window, or where nobody could see one, a driven session and what it left.
+
+use std::path::Path;
+use std::process::Command;
+
+use roundtable_tests::journey::{self, Answer};
+use roundtable_tests::window::{Surroundings, Window};
+
+use crate::display::{VirtualDisplay, there_is_one};
+use crate::shell::{Result, root, target};
+use crate::{build, setup};
+
+pub(crate) fn run(release: bool) -> Result<()> {
+    let seen = there_is_one();
+    setup::ensure(!seen)?;
+    let app = build::application(release)?;
+    if seen {
+        println!("Opening Roundtable.");
+        return crate::shell::run(&mut Command::new(app));
+    }
+    println!("There is no display here: a specs session on the sample project is driven through the real window.");
+    let folder = target().join("driven");
+    if folder.exists() {
+        std::fs::remove_dir_all(&folder)?;
+    }
+    let display = VirtualDisplay::start()?;
+    let around = surroundings(&app, &display, &folder, &folder.join("screenshots"), "300-900")?;
+    runtime()?.block_on(drive(&around))?;
+    report(&around)
+}
+
+/// Every screen, light and dark, into `docs/screenshots/`.
+pub(crate) fn screenshots() -> Result<()> {
+    setup::ensure(true)?;
+    let app = build::application(false)?;
+    let folder = tempfile::tempdir()?;
+    let display = VirtualDisplay::start()?;
+    let around = surroundings(&app, &display, folder.path(), &root().join("docs/screenshots"), "600-1500")?;
+    runtime()?.block_on(roundtable_tests::gallery::all_screens(&around))?;
+    println!("wrote {}", around.screenshots.display());
+    Ok(())
+}
+
+fn runtime() -> Result<tokio::runtime::Runtime> {
+    Ok(tokio::runtime::Builder::new_multi_thread().enable_all().build()?)
+}
+
+fn surroundings(app: &Path, display: &VirtualDisplay, folder: &Path, screenshots: &Path, delay: &str) -> Result<Surroundings> {
+    let around = Surroundings {
+        app: app.to_owned(),
+        driver: setup::tauri_driver()?,
+        display: Some(display.name().to_owned()),
+        config_dir: folder.join("config"),
+        documents_dir: folder.join("documents"),
+        practice_delay: delay.to_owned(),
+        screenshots: screenshots.to_owned(),
+    };
+    std::fs::create_dir_all(&around.config_dir)?;
+    std::fs::create_dir_all(&around.documents_dir)?;
+    Ok(around)
+}
+
+async fn drive(around: &Surroundings) -> Result<()> {
+    let window = Window::open(around).await?;
+    let result = steps(&window).await;
+    window.close().await?;
+    result
+}
+
+async fn steps(window: &Window) -> Result<()> {
+    window.find("try-sample").await?;
+    window.screenshot("1-welcome").await?;
+    journey::open_sample(window).await?;
+    window.screenshot("2-project-home").await?;
+    journey::start_specs(window).await?;
+    window.find("question").await?;
+    window.screenshot("3-table").await?;
+    let answered = journey::play(window, Answer::Accept, true).await?;
+    println!("  answered {answered} escalation(s) with the facilitator's recommendation");
+    window.screenshot("4-review").await?;
+    journey::write_requirements(window).await?;
+    window.screenshot("5-requirements").await?;
+    Ok(())
+}
+
+fn report(around: &Surroundings) -> Result<()> {
+    let project = std::fs::read_dir(&around.documents_dir)?
+        .filter_map(std::result::Result::ok)
+        .map(|entry| entry.path())
+        .find(|path| path.join(".s2s").is_dir())
+        .ok_or("the driven session left no project")?;
+    let requirements = project.join("docs/specifications/requirements.md");
+    let lines = std::fs::read_to_string(&requirements)?.lines().count();
+    println!("\nRequirements  {} ({lines} lines)", requirements.display());
+    println!("Session       {}", project.join(".s2s/sessions").display());
+    println!("Screenshots   {}", around.screenshots.display());
+    Ok(())
+}

@@ -1,0 +1,115 @@
+//! What the machine needs: checked, and installed where that can be done without asking much.
+
+use std::path::PathBuf;
+use std::process::Command;
+
+use crate::shell::{Result, cargo, has, output, run, target};
+
+/// To build and run the window (Debian and Ubuntu names).
+const WINDOW: [&str; 6] =
+    ["build-essential", "pkg-config", "libwebkit2gtk-4.1-dev", "libxdo-dev", "libssl-dev", "librsvg2-dev"];
+
+/// To drive the window: the WebDriver of WebKit and a display that nobody sees.
+const DRIVEN: [&str; 3] = ["webkit2gtk-driver", "xvfb", "xauth"];
+
+/// Oldest Node.js that the page's tools run on.
+const NODE: u32 = 20;
+
+/// Everything to build and run; with `driven`, everything to drive the window as well.
+pub(crate) fn ensure(driven: bool) -> Result<()> {
+    node()?;
+    if cfg!(target_os = "linux") {
+        let mut packages = WINDOW.to_vec();
+        if driven {
+            packages.extend(DRIVEN);
+        }
+        debian(&packages)
+    } else {
+        other_systems();
+        Ok(())
+    }
+}
+
+/// Rust's formatter and linter, for `test`.
+pub(crate) fn rust_components() -> Result<()> {
+    for (program, component) in [("cargo-fmt", "rustfmt"), ("cargo-clippy", "clippy")] {
+        if !has(program) {
+            run(Command::new("rustup").args(["component", "add", component]))?;
+        }
+    }
+    Ok(())
+}
+
+/// `tauri-driver`, kept in the target folder so that the machine's own one is neither needed nor touched.
+pub(crate) fn tauri_driver() -> Result<PathBuf> {
+    let tools = target().join("tools");
+    let driver = tools.join("bin").join(format!("tauri-driver{}", std::env::consts::EXE_SUFFIX));
+    if !driver.exists() {
+        run(cargo().args(["install", "tauri-driver", "--version", "^2", "--locked", "--root"]).arg(&tools))?;
+    }
+    Ok(driver)
+}
+
+fn node() -> Result<()> {
+    let version = output("node", &["--version"]).unwrap_or_default();
+    let major = version.trim_start_matches('v').split('.').next().and_then(|number| number.parse::<u32>().ok());
+    match major {
+        Some(major) if major >= NODE => Ok(()),
+        Some(major) => Err(format!(
+            "Node.js {major} is too old: the page is built with Node.js {NODE} or newer.\nGet it from https://nodejs.org, then run this again."
+        )
+        .into()),
+        None => Err(format!(
+            "Node.js is missing: the page is built with Node.js {NODE} or newer.\nGet it from https://nodejs.org, then run this again."
+        )
+        .into()),
+    }
+}
+
+fn debian(packages: &[&str]) -> Result<()> {
+    if !has("apt-get") {
+        println!(
+            "This is not Debian or Ubuntu. Please install what stands for these packages there, then run this again if \
+             the build fails:\n  {}\nTauri's list for your system: https://tauri.app/start/prerequisites/",
+            packages.join(" ")
+        );
+        return Ok(());
+    }
+    let missing: Vec<&str> = packages.iter().copied().filter(|package| !installed(package)).collect();
+    if missing.is_empty() {
+        return Ok(());
+    }
+    println!("Installing {}", missing.join(" "));
+    let root = output("id", &["-u"]).as_deref() == Some("0");
+    if !root && !has("sudo") {
+        return Err(format!("Please install these packages as root, then run this again:\n  apt-get install {}", missing.join(" ")).into());
+    }
+    let apt = |arguments: &[&str]| {
+        let mut command = if root { Command::new("apt-get") } else { Command::new("sudo") };
+        if !root {
+            command.arg("apt-get");
+        }
+        command.args(arguments).env("DEBIAN_FRONTEND", "noninteractive");
+        run(&mut command)
+    };
+    apt(&["update", "-q"])?;
+    let mut install = vec!["install", "-y", "-q", "--no-install-recommends"];
+    install.extend(missing);
+    apt(&install)
+}
+
+fn installed(package: &str) -> bool {
+    output("dpkg-query", &["-W", "-f=${Status}", package]).is_some_and(|status| status.ends_with(" installed"))
+}
+
+fn other_systems() {
+    if cfg!(target_os = "macos") && output("xcode-select", &["-p"]).is_none() {
+        println!("Xcode's command line tools are missing. Please run: xcode-select --install");
+    }
+    if cfg!(windows) {
+        println!(
+            "On Windows this needs the Microsoft C++ Build Tools (Desktop development with C++) and WebView2, which \
+             Windows 10 (1803) and later have."
+        );
+    }
+}

@@ -1,0 +1,52 @@
+//! Running other programs, with their words on the screen.
+
+use std::error::Error;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+pub(crate) type Result<T> = std::result::Result<T, Box<dyn Error>>;
+
+/// The repository's folder.
+pub(crate) fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or_else(|| Path::new(".")).to_owned()
+}
+
+/// Where cargo builds to.
+pub(crate) fn target() -> PathBuf {
+    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
+}
+
+/// Runs a command in the repository's folder; an exit code other than 0 is an error that names it.
+pub(crate) fn run(command: &mut Command) -> Result<()> {
+    command.current_dir(root());
+    let shown = show(command);
+    println!("  $ {shown}");
+    let status = command.status().map_err(|error| format!("`{shown}` did not start: {error}"))?;
+    if status.success() { Ok(()) } else { Err(format!("`{shown}` failed ({status})").into()) }
+}
+
+/// What a command prints, without the last line end; `None` when it cannot be run or fails.
+pub(crate) fn output(program: &str, arguments: &[&str]) -> Option<String> {
+    let output = Command::new(program).args(arguments).current_dir(root()).output().ok()?;
+    output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())
+}
+
+/// Whether a program can be started.
+pub(crate) fn has(program: &str) -> bool {
+    output(program, &["--version"]).is_some()
+}
+
+/// `npm`, which is a script of another name on Windows.
+pub(crate) fn npm() -> Command {
+    Command::new(if cfg!(windows) { "npm.cmd" } else { "npm" })
+}
+
+/// The cargo that runs this.
+pub(crate) fn cargo() -> Command {
+    Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+}
+
+fn show(command: &Command) -> String {
+    let words = std::iter::once(command.get_program()).chain(command.get_args());
+    words.map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ")
+}
