@@ -57,7 +57,7 @@ enum Command {
 fn main() -> ExitCode {
     let result = match Arguments::parse().command {
         Command::Run { release } => run::run(release),
-        Command::Test { only } => test::run(only.as_deref()),
+        Command::Test { only } => test::all(only.as_deref()),
         Command::Session(arguments) => return session::run(arguments),
         Command::ExportTypes { out } => export_types(out),
         Command::Bench { engine_only } => bench::run(engine_only),

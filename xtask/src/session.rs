@@ -10,7 +10,7 @@ use futures::FutureExt as _;
 use futures::future::BoxFuture;
 use roundtable_api::commands::Commands as _;
 use roundtable_api::wire::*;
-use roundtable_api::{Api, Host, PRACTICE, SystemClock};
+use roundtable_api::{Api, Host, PRACTICE, Run, SystemClock};
 use roundtable_engine::config::Workflow;
 use roundtable_engine::event::{Event, Operation, PauseReason, RecapChoice};
 use roundtable_engine::ports::{Clock, Model};
@@ -129,21 +129,18 @@ async fn play(arguments: Arguments) -> Result<ExitCode> {
     let path = arguments.project.display().to_string();
     let id = match &arguments.resume {
         Some(id) => id.clone(),
-        None => api.start_session(StartSession { path: path.clone(), setup: setup(&arguments)? }).await?.id,
-    };
-    // A started session is followed from its first event: the snapshot says what has happened until now.
-    let (_, view, mut events) = api.subscribe(&path, &id).await?;
-    if arguments.resume.is_some() {
-        api.resume_session(SessionRef { path: path.clone(), session: id.clone() }).await?;
-    } else {
-        progress(&arguments, &format!("{id}: {} ({})", view.topic, view.strategy.title));
-        if let Some(waiting) = view.table.escalation.clone() {
-            answer(&api, &path, &id, &waiting, answers.as_mut()).await?;
+        None => {
+            let practice = api.host().model(&arguments.provider).is_some_and(|model| model.is_practice());
+            Run::create(&path, &setup(&arguments)?, SystemClock.now(), practice)?.session.id
         }
-    }
+    };
+    // Followed from before its first event on: a new session is resumed like any other.
+    let (_, view, mut events) = api.subscribe(&path, &id).await?;
+    progress(&arguments, &format!("{id}: {} ({})", view.topic, view.strategy.title));
     if view.status == roundtable_engine::session::SessionStatus::Closed {
         return finish(&api, &arguments, &path, &id).await;
     }
+    api.resume_session(SessionRef { path: path.clone(), session: id.clone() }).await?;
     while let Some(envelope) = events.recv().await {
         say(&arguments, &envelope)?;
         match envelope.event {

@@ -19,7 +19,7 @@ const STEPS: [Step; 8] = [
     ("window", window),
 ];
 
-pub(crate) fn run(only: Option<&str>) -> Result<()> {
+pub(crate) fn all(only: Option<&str>) -> Result<()> {
     let begin = Instant::now();
     let mut times = Vec::new();
     for (name, step) in STEPS.iter().filter(|(name, _)| only.is_none_or(|word| name.contains(word))) {

@@ -69,6 +69,11 @@ impl<H: Host> Api<H> {
         }
     }
 
+    /// The shell.
+    pub fn host(&self) -> &H {
+        &self.host
+    }
+
     /// A snapshot of a session, and every event after it. Works for a session that does not run, too: its events come
     /// when it is resumed.
     ///

@@ -36,6 +36,13 @@ function isEmpty(value: JsonValue | undefined): boolean {
   return typeof value === "object" && Object.values(value).every((item) => isEmpty(item));
 }
 
+/** The sentence that says what it is about. */
+export function mainText(artifact: Artifact): string {
+  const fields = artifact as Record<string, JsonValue>;
+  const found = ["description", "question", "decision", "responsibility"].map((key) => fields[key]);
+  return String(found.find((value) => typeof value === "string" && value !== "") ?? "");
+}
+
 /** A JSON value as plain lines of text. */
 export function lines(value: JsonValue): string[] {
   if (Array.isArray(value)) return value.flatMap((item) => lines(item));

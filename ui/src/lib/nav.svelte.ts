@@ -20,7 +20,9 @@ class Nav {
   #back: Route[] = [];
 
   go(route: Route): void {
-    this.#back = [...this.#back.slice(-20), this.route];
+    // Coming back to a table shows it as it is; only the way there by its button resumes.
+    const here = this.route.screen === "table" ? { ...this.route, resume: false } : this.route;
+    this.#back = [...this.#back.slice(-20), here];
     this.#show(route);
   }
 

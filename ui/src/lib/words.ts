@@ -182,7 +182,7 @@ export function unmetWords(
     case "blocking_question":
       return `${gate.id} has no answer`;
     case "phase":
-      return `phase “${phase(gate.current)}” is not the last one`;
+      return `The phase “${phase(gate.current)}” is not the last one`;
   }
 }
 

@@ -15,10 +15,6 @@ use crate::{Api, Host, errors, markdown};
 pub(super) const REQUIREMENTS: &str = "docs/specifications/requirements.md";
 
 impl<H: Host> Api<H> {
-    pub(crate) fn host(&self) -> &H {
-        &self.host
-    }
-
     pub(super) fn state(&self) -> AppState {
         let settings = self.settings.lock().unwrap_or_else(PoisonError::into_inner);
         AppState {

@@ -35,6 +35,10 @@ pub(super) struct Capability {
     pub(super) subject: Option<String>,
     /// The section of `deeds.txt`.
     pub(super) deed: &'static str,
+    /// Who does it, as the project has it; empty until the project is understood.
+    pub(super) who: String,
+    /// The objective that it serves, if one speaks of the same things.
+    pub(super) serves: Option<String>,
 }
 
 impl Capability {
@@ -46,13 +50,17 @@ impl Capability {
         }
         if !english {
             let phrase = format!("use \"{}\"", gist(&text, 60).replace('"', "'"));
-            return Some(Self { phrase, subject: None, deed: "use" });
+            return Some(Self::named(&phrase, None, "use"));
         }
         let (subject, text) = subject_of(&text);
         let text = gist(&text, 90);
         let phrase = from_gerund(&text).or_else(|| from_verb(&text)).unwrap_or_else(|| from_noun(&text));
-        let verb = phrase.split_whitespace().next().unwrap_or_default();
-        Some(Self { deed: deed_of(verb).unwrap_or("use"), phrase: shorten(&phrase, 90), subject })
+        let verb = phrase.split_whitespace().next().unwrap_or_default().trim_end_matches(',');
+        Some(Self::named(&shorten(&phrase, 90), subject, deed_of(verb).unwrap_or("use")))
+    }
+
+    pub(super) fn named(phrase: &str, subject: Option<String>, deed: &'static str) -> Self {
+        Self { phrase: phrase.to_owned(), subject, deed, who: String::new(), serves: None }
     }
 }
 

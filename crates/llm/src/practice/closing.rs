@@ -84,7 +84,7 @@ fn is_covered(table: &Table, topic: &TopicView, criterion: &str, proposals: &[Pr
         return true;
     }
     let in_focus = table.view.focus.kind == FocusType::Agenda && table.view.focus.topic_id == topic.id;
-    let revised = proposals.iter().filter(|proposal| proposal.revises.is_some()).count();
+    let revised = proposals.iter().filter(|proposal| proposal.completes).count();
     if class == Class::Acceptance && revised >= 2 {
         return true;
     }

@@ -1,8 +1,8 @@
 //! The written content of the panel: plain text files with sections and lines, filled with what the context says.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use super::english::capitalise;
+use super::english::{capitalise, is_plural};
 
 /// The files, readable without Rust.
 pub(super) const VALUE: &str = include_str!("../../content/practice/voices/value.txt");
@@ -33,25 +33,38 @@ pub(super) fn lines<'a>(file: &'a str, section: &str, key: &str) -> Vec<&'a str>
 #[derive(Debug, Clone, Default)]
 pub(super) struct Words {
     map: BTreeMap<&'static str, String>,
+    many: BTreeSet<&'static str>,
 }
 
 impl Words {
     pub(super) fn set(&mut self, key: &'static str, text: impl Into<String>) {
         let text = text.into();
         if !text.is_empty() {
+            if is_plural(&text) {
+                self.many.insert(key);
+            } else {
+                self.many.remove(key);
+            }
             self.map.insert(key, text);
         }
     }
 
-    /// The text with its placeholders filled; `{Users}` is `{users}` with a capital. `None` when one has no content.
+    /// The text with its placeholders filled; `{Users}` is `{users}` with a capital, `{users|do|does}` the word that
+    /// fits their number. `None` when a placeholder has no content.
     pub(super) fn fill(&self, text: &str) -> Option<String> {
         let mut filled = String::new();
         let mut rest = text;
         while let Some(start) = rest.find('{') {
             let end = start + rest[start..].find('}')?;
             let key = &rest[start + 1..end];
-            let word = self.map.get(key.to_lowercase().as_str())?;
             filled.push_str(&rest[..start]);
+            if let Some((who, (many, one))) = key.split_once('|').and_then(|(who, forms)| Some((who, forms.split_once('|')?))) {
+                self.map.get(who)?;
+                filled.push_str(if self.many.contains(who) { many } else { one });
+                rest = &rest[end + 1..];
+                continue;
+            }
+            let word = self.map.get(key.to_lowercase().as_str())?;
             if key.starts_with(char::is_uppercase) {
                 filled.push_str(&capitalise(word));
             } else {
@@ -84,11 +97,11 @@ mod tests {
     const PLACEHOLDERS: [&str; 24] = [
         "name", "users", "users2", "staff", "cap", "cap2", "objective", "objective2", "target", "limit", "guard",
         "apart", "secret", "constraint", "fact", "out", "point", "topic", "field", "dispute", "doubt", "label",
-        "other", "evidence",
+        "other", "figure",
     ];
 
     fn placeholders(text: &str) -> Vec<String> {
-        text.split('{').skip(1).filter_map(|rest| rest.split_once('}')).map(|(key, _)| key.to_lowercase()).collect()
+        text.split('{').skip(1).filter_map(|rest| rest.split_once('}')).map(|(key, _)| key.split('|').next().unwrap_or_default().to_lowercase()).collect()
     }
 
     #[test]
@@ -131,5 +144,8 @@ mod tests {
         assert_eq!(words.fill("{Users} and {users}").as_deref(), Some("Players and players"));
         assert_eq!(words.fill("{Users} and {staff}"), None);
         assert_eq!(words.fill("open {brace"), None);
+        assert_eq!(words.fill("{users|run|runs}").as_deref(), Some("run"));
+        words.set("staff", "the head nurse");
+        assert_eq!(words.fill("{Staff} {staff|run|runs}").as_deref(), Some("The head nurse runs"));
     }
 }

@@ -88,8 +88,12 @@ fn carry(table: &Table, known: &ConflictView, limit: u32, outcome: &mut Outcome)
     for (seat, said) in &table.heard {
         let side = if ours { table.tension.heard(&said.position) } else { None };
         match side {
+            // What was said first is the position; a later round adds reasons, not another position.
             Some(side) => {
-                positions.insert(seat.clone(), position(table, seat, side));
+                let holds = |text: &String| table.tension.heard(text) == Some(side);
+                if !positions.get(seat).is_some_and(holds) {
+                    positions.insert(seat.clone(), position(table, seat, side));
+                }
             }
             None if in_focus && !ours => {
                 let first = sentences(&said.position).into_iter().next().unwrap_or_default();
@@ -124,9 +128,10 @@ fn held(table: &Table) -> String {
 }
 
 fn reason(table: &Table, rounds: u32) -> String {
+    let rounds = if rounds == 1 { "one round".to_owned() } else { format!("{} rounds", count(usize::try_from(rounds).unwrap_or(0))) };
     format!(
-        "\"{}\" has been discussed in {} round(s). Both answers can be defended, what is known does not settle it, and it is yours to decide.",
-        table.tension.dispute.replace('"', "'"), count(usize::try_from(rounds).unwrap_or(0))
+        "after {rounds}, {} and {} can both be defended. What would settle it, {}, will be known only after the release.",
+        table.tension.sides[0].label, table.tension.sides[1].label, table.tension.figure
     )
 }
 

@@ -83,6 +83,25 @@ pub(super) fn list(items: &[String]) -> String {
     }
 }
 
+/// Whether a group's name takes a plural verb: by its first noun, before any "of", "with" or "who".
+pub(super) fn is_plural(name: &str) -> bool {
+    const LINKS: [&str; 13] =
+        ["of", "with", "without", "who", "that", "in", "from", "for", "on", "at", "whose", "to", "under"];
+    const MANY: [&str; 9] = ["people", "children", "staff", "men", "women", "those", "all", "and", "police"];
+    let words: Vec<&str> = name.split_whitespace().collect();
+    let end = words.iter().position(|word| LINKS.contains(word)).filter(|at| *at > 0).unwrap_or(words.len());
+    let noun = words[..end].last().map_or_else(String::new, |word| word.to_lowercase());
+    MANY.contains(&noun.as_str()) || noun.ends_with('s') && !noun.ends_with("ss") && !name.starts_with("whoever")
+}
+
+/// A group's name as it stands in a sentence: one person gets an article.
+pub(super) fn in_sentence(name: &str) -> String {
+    let name = uncapitalise(name);
+    let lead = name.split_whitespace().next().unwrap_or_default();
+    let has_article = ["the", "a", "an", "my", "our", "whoever", "those", "any", "every", "each"].contains(&lead);
+    if has_article || is_plural(&name) { name } else { format!("the {name}") }
+}
+
 /// `one` to `twelve`, then digits.
 pub(super) fn count(number: usize) -> String {
     const WORDS: [&str; 13] = [
@@ -132,7 +151,12 @@ pub(super) fn stems(text: &str) -> BTreeSet<String> {
     text.split(|letter: char| !letter.is_alphanumeric())
         .map(str::to_lowercase)
         .filter(|word| word.chars().count() >= 3 && !EMPTY.contains(&word.as_str()))
-        .map(|word| stem(&word))
+        .map(|word| match word.as_str() {
+            // Two pairs that mean the same wherever things are lent, booked or delivered.
+            "back" => "return".to_owned(),
+            "late" | "overdue" | "punctual" => "time".to_owned(),
+            _ => stem(&word),
+        })
         .collect()
 }
 
@@ -204,6 +228,19 @@ mod tests {
         assert!(is_english("Residents see from home what is available and reserve it, and no tool is promised twice"));
         assert!(!is_english("Die Nachbarn sehen von zu Hause aus, welche Werkzeuge frei sind, und reservieren sie dort"));
         assert!(!is_english("日本語のプロジェクト"));
+    }
+
+    #[test]
+    fn one_person_gets_an_article_and_many_do_not() {
+        for (name, said) in [
+            ("Head nurse", "the head nurse"),
+            ("Residents without a smartphone", "residents without a smartphone"),
+            ("The board of the cooperative", "the board of the cooperative"),
+            ("QA team", "the QA team"),
+        ] {
+            assert_eq!(in_sentence(name), said);
+        }
+        assert!(is_plural("players") && !is_plural("the board of members") && is_plural("people in wards"));
     }
 
     #[test]

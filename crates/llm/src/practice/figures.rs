@@ -3,6 +3,16 @@
 
 use super::english::{gist, tidy};
 
+/// The clause of an objective that holds its figure; its gist where there is none.
+pub(super) fn subject(objective: &str) -> String {
+    let text = tidy(objective);
+    let clauses = text.split(": ").flat_map(|part| part.split("; "));
+    let clauses = clauses.map(|clause| clause.split(", so that ").next().unwrap_or_default());
+    let clauses = clauses.map(|clause| clause.split(" (").next().unwrap_or_default());
+    let mut clauses = clauses.filter(|clause| clause.chars().count() >= 12);
+    clauses.find(|clause| measure(clause).is_some()).map_or_else(|| gist(&text, 130), str::to_owned)
+}
+
 /// A measure that an objective already contains.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Measure {
@@ -10,6 +20,19 @@ pub(super) struct Measure {
     pub(super) minimum: String,
     /// What the minimum rests on.
     pub(super) basis: String,
+    /// What kind of figure it is.
+    pub(super) kind: Kind,
+}
+
+/// How an objective says what it wants.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// From one value to another.
+    Trend,
+    /// A limit above or below.
+    Limit,
+    /// Not a single case.
+    Never,
 }
 
 /// Reads the measure out of an objective; `None` when it has no figure.
@@ -105,6 +128,7 @@ fn from_to(text: &str) -> Option<Measure> {
             target: words,
             minimum: format!("one in {} (proposed)", spell(middle, to.in_words)),
             basis: "half of the way from today's figure".to_owned(),
+            kind: Kind::Trend,
         });
     }
     let unit = if to.after.is_empty() || to.after == "%" { from.after.as_str() } else { to.after.as_str() };
@@ -113,6 +137,7 @@ fn from_to(text: &str) -> Option<Measure> {
         target: joined(&[&to.before, &spell_as(&words, to.value, to.in_words), unit]),
         minimum: format!("{} (proposed)", joined(&[&middle, unit])),
         basis: "half of the way from today's figure".to_owned(),
+        kind: Kind::Trend,
     })
 }
 
@@ -129,6 +154,7 @@ fn none_at_all(text: &str) -> Option<Measure> {
         target: "not a single case".to_owned(),
         minimum: "not a single case; there is no tolerance here".to_owned(),
         basis: "the objective allows no exception".to_owned(),
+        kind: Kind::Never,
     })
 }
 
@@ -152,6 +178,7 @@ fn at_most(text: &str) -> Option<Measure> {
         target: format!("{mark}{rest}"),
         minimum: format!("{mark}{} at the worst moment (proposed)", joined(&[&spell(found.value * 2.0, found.in_words), &units])),
         basis: "twice the target, for the worst moment".to_owned(),
+        kind: Kind::Limit,
     })
 }
 
@@ -177,6 +204,7 @@ fn at_least(text: &str) -> Option<Measure> {
         target: gist(&format!("{mark}{rest}"), 80),
         minimum: format!("{mark}{} (proposed)", joined(&[&spell(minimum, found.in_words), &short.join(" ")])),
         basis: basis.to_owned(),
+        kind: Kind::Limit,
     })
 }
 
@@ -202,6 +230,8 @@ mod tests {
         ] {
             assert_eq!(read(text), (target.to_owned(), minimum.to_owned()), "{text}");
         }
+        let subject = subject("Residents see it from home: calls fall from ten a week to two within a month");
+        assert_eq!(subject, "calls fall from ten a week to two within a month");
         assert_eq!(period("fall to two within three months").as_deref(), Some("three months"));
     }
 }

@@ -5,7 +5,6 @@ use roundtable_engine::artifact::ArtifactType;
 use roundtable_engine::text::same;
 use serde_json::{Map, Value, json};
 
-use super::chance::Chance;
 use super::project::Project;
 use super::roles::{Class, Lens, prefix};
 use super::tension::Tension;
@@ -110,11 +109,21 @@ impl Item {
 
     /// As a seat of this field puts it.
     pub(super) fn said_by(&self, lens: Lens) -> String {
+        let in_short = matches!(lens, Lens::Value | Lens::People | Lens::Protection | Lens::Clarity | Lens::Generic);
+        if self.revises && in_short {
+            let why = if lens == Lens::Value { "; I would not accept it without" } else { "" };
+            return format!("Acceptance: {}, what is seen when it goes wrong, as a criterion of its own{why}.", self.anchor_as_written());
+        }
         let priority = self.fields.get("priority").and_then(Value::as_str).unwrap_or("should");
         let lead = if self.revises { "Acceptance".to_owned() } else { prefix(self.kind, priority) };
         let tail = self.tails.iter().find(|(own, _)| *own == lens).map_or("", |(_, tail)| tail.as_str());
         let end = if tail.ends_with(['.', '?', '"']) || tail.is_empty() && self.wording.ends_with(['.', '?']) { "" } else { "." };
         format!("{lead}: {}{tail}{end}", self.wording)
+    }
+
+    /// `for "Title"`, as suggestions name the requirement that they add to.
+    fn anchor_as_written(&self) -> String {
+        format!("for \"{}\"", self.title.replace('"', "'"))
     }
 
     /// Its keys with the missing acceptance added.
@@ -192,7 +201,8 @@ impl Catalogue {
             When::Topic => item.class == class,
             When::AlsoIn(other) => item.class == class || *other == class,
             When::In(other) => *other == class,
-            When::Dispute | When::Dispute2 => item.class == class && class == Class::Rules,
+            When::Dispute => item.class == class,
+            When::Dispute2 => false,
             When::Named(name) => asked.contains(&format!("\"{name}\"")),
         };
         self.items.iter().filter(fits).collect()
@@ -214,11 +224,11 @@ impl Catalogue {
     }
 
     /// What a seat of this field suggests when these are on the table.
-    pub(super) fn suggested<'a>(&self, on_table: Vec<&'a Item>, lens: Lens, chance: Chance) -> Vec<&'a Item> {
+    pub(super) fn suggested<'a>(&self, on_table: Vec<&'a Item>, lens: Lens, skip: usize) -> Vec<&'a Item> {
         const MOST: usize = 5;
         let shared: Vec<&Item> = on_table.iter().copied().filter(|item| item.voices == Voices::Most).collect();
-        // One of the shared statements is left out by each seat, so that agreement is not a choir.
-        let skipped = (shared.len() >= 3).then(|| chance.with("skip").below(shared.len())).map(|at| shared[at].title.clone());
+        // Most seats leave one of the shared statements out, each another one, so that agreement is not a choir.
+        let skipped = shared.get(skip % shared.len().max(1)).filter(|_| skip % shared.len().max(1) > 0).map(|item| item.title.clone());
         let mut chosen: Vec<&Item> = on_table
             .into_iter()
             .filter(|item| match item.voices {

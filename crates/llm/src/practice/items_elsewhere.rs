@@ -127,7 +127,7 @@ fn decision(project: &Project, topic: &str, chosen: &str, other: &str) -> Item {
 }
 
 fn component(project: &Project, ability: &Capability) -> Item {
-    let who = project.who_can(ability);
+    let who = if ability.who.is_empty() { project.main_users() } else { ability.who.clone() };
     item(
         ArtifactType::Component,
         &format!("Part for: {}", ability.phrase),

@@ -67,10 +67,10 @@ fn stated(project: &Project, at: usize, text: &str) -> Item {
     };
     let mut item = exclusion(text, &format!("\"{}\" is no part of the first release", text.replace('"', "'")), &rationale, &future_phase)
         .tail(Lens::Value, format!("; {}", uncapitalise(&rationale)))
-        .tail(Lens::People, ", and people are told how they manage meanwhile")
+        .tail(Lens::People, [", and people are told how they manage meanwhile", "; somebody will miss it and should hear it from us", ""][at % 3])
         .tail(Lens::Rules, format!("; {future_phase}"))
-        .tail(Lens::Proof, ", and whoever tries it is told so politely");
-    item.fields.insert("description".to_owned(), json!(format!("{} stays outside, as the context says.", capitalise(text))));
+        .tail(Lens::Proof, [", and whoever tries it is told so politely", "", "; I would look once whether anything inside relies on it"][at % 3]);
+    item.fields.insert("description".to_owned(), json!(format!("Not part of the first release, as the context says: {}.", uncapitalise(text))));
     if at == 0 {
         item = item.when(When::AlsoIn(Class::Abilities));
         item.voices = Voices::Most;
@@ -110,14 +110,14 @@ fn questions(project: &Project, tension: &Tension) -> Vec<Item> {
         let class = if at == 0 { Class::Paths } else { Class::Rules };
         let by: &'static [Lens] = if at == 0 { &[Lens::Rules, Lens::Protection, Lens::Generic] } else { &[Lens::People, Lens::Value] };
         let item = question(class, point.question.trim_end_matches('?'), &point.question, by);
-        items.push(if at == 0 { item } else { item.when(When::AlsoIn(Class::Limits)) });
+        items.push(item);
     }
     let users = project.main_users();
     if items.is_empty() {
         let ability = project.main_ability();
-        let wording = format!("how do {users} manage today without it, and how often does it fail?");
-        let mut item = question(Class::Paths, &format!("How {users} manage today"), &wording, &[Lens::People, Lens::Value, Lens::Generic]);
-        item.fields.insert("question".to_owned(), json!(format!("How do {users} manage today when they want to {ability}, and how often does it fail? Five conversations would tell.")));
+        let wording = "how is it done today without it, and how often does it fail?";
+        let mut item = question(Class::Paths, "How it is done today", wording, &[Lens::People, Lens::Value, Lens::Generic]);
+        item.fields.insert("question".to_owned(), json!(format!("How is it done today when {users} want to {ability}, and how often does it fail? Five conversations would tell.")));
         items.push(item);
     }
     if let Some(objective) = project.objectives.iter().find(|text| measure(text).is_none()) {
@@ -127,11 +127,11 @@ fn questions(project: &Project, tension: &Tension) -> Vec<Item> {
         item.fields.insert("question".to_owned(), json!(capitalise(&wording)));
         items.push(item);
     }
-    let evidence = format!("what do we see after {}?", tension.evidence.trim_end_matches('.'));
-    let mut item = question(Class::Rules, "What would settle the dispute", &evidence, &[Lens::Proof, Lens::People, Lens::Generic])
+    let [one, other] = &tension.sides;
+    let wording = format!("under which of {} and {} does {} come about, and who counts it from which day?", one.label, other.label, tension.figure);
+    let mut item = question(Class::Rules, "What would settle the dispute", &wording, &[Lens::Proof, Lens::People, Lens::Generic])
         .when(When::Dispute2);
-    item.anchor = "what do we see after".to_owned();
-    item.fields.insert("question".to_owned(), json!(format!("{} Who counts it, and from which day?", capitalise(&evidence))));
+    item.fields.insert("question".to_owned(), json!(capitalise(&wording)));
     items.push(item);
     items
 }

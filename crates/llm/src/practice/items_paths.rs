@@ -17,11 +17,7 @@ const LATER_ABILITIES: usize = 4;
 
 /// How many items of the scope are told as whole paths.
 fn path_count(project: &Project) -> usize {
-    match project.capabilities.len() {
-        0 | 1 => 1,
-        2..=4 => 2,
-        _ => 3,
-    }
+    project.capabilities.len().clamp(1, 2)
 }
 
 /// How many items of the scope the panel turns into requirements; more than that is moved to a later release.
@@ -30,8 +26,9 @@ pub(super) fn covered(project: &Project) -> usize {
 }
 
 pub(super) fn items(project: &Project) -> Vec<Item> {
-    let fallback = Capability { phrase: project.main_ability(), subject: None, deed: "use" };
-    let capabilities = if project.capabilities.is_empty() { vec![fallback] } else { project.capabilities.clone() };
+    let mut fallback = Capability::named(&project.main_ability(), None, "use");
+    fallback.who = project.main_users();
+    let capabilities = if project.capabilities.is_empty() { vec![fallback] } else { project.by_weight() };
     let paths = path_count(project);
     let mut items: Vec<Item> =
         capabilities.iter().take(paths).enumerate().map(|(at, ability)| path(project, ability, at)).collect();
@@ -39,11 +36,12 @@ pub(super) fn items(project: &Project) -> Vec<Item> {
     items.push(hand_over(project, &capabilities[0]));
     let rest = capabilities.iter().enumerate().skip(paths).take(FIRST_ABILITIES + LATER_ABILITIES);
     for (at, ability) in rest {
-        let mut item = ability_item(project, ability, at);
+        // Agreed by some only, without its failure case: the refinement has something to refine.
+        let lacks_failure = at == paths + 1;
+        let mut item = ability_item(project, ability, at, lacks_failure);
         if at >= paths + FIRST_ABILITIES {
-            item = item.when(When::Named(ability.phrase.clone())).by(Voices::Most);
-        } else if at == paths + 1 {
-            // Agreed by some only, without its failure case: the refinement has something to refine.
+            item = item.when(When::Named(ability.phrase.clone()));
+        } else if lacks_failure {
             item = item.by(Voices::Only(&[Lens::Value, Lens::People, Lens::Clarity]));
         }
         items.push(item);
@@ -66,11 +64,7 @@ pub(super) fn revision(item: &Item) -> Option<Item> {
         revised.revises = true;
         revised.voices = Voices::Most;
         revised.when = When::Topic;
-        revised.tails = vec![
-            (Lens::Value, " I would refuse it without that.".to_owned()),
-            (Lens::People, " The person concerned has to see it without asking.".to_owned()),
-            (Lens::Rules, " Day and time are kept with it.".to_owned()),
-        ];
+        revised.tails = Vec::new();
         revised
     })
 }
@@ -78,7 +72,7 @@ pub(super) fn revision(item: &Item) -> Option<Item> {
 fn words(project: &Project, ability: &Capability) -> Words {
     let mut words = Words::default();
     words.set("name", &project.name);
-    words.set("users", project.who_can(ability));
+    words.set("users", &ability.who);
     words.set("staff", &project.staff);
     words.set("cap", &ability.phrase);
     words
@@ -88,8 +82,8 @@ fn filled(words: &Words, deed: &str, key: &str) -> Vec<String> {
     lines(DEEDS, deed, key).into_iter().filter_map(|text| words.fill(text)).collect()
 }
 
-fn serves(project: &Project, ability: &Capability) -> String {
-    project.objective_of(&ability.phrase).map_or_else(String::new, |text| format!(" It serves {}.", cite(text)))
+fn serves(ability: &Capability) -> String {
+    ability.serves.as_ref().map_or_else(String::new, |text| format!(" It serves {}.", cite(text)))
 }
 
 fn requirement(priority: &str, description: &str, acceptance: Vec<String>) -> Value {
@@ -102,14 +96,13 @@ fn requirement(priority: &str, description: &str, acceptance: Vec<String>) -> Va
 /// A path from the wish to the end.
 fn path(project: &Project, ability: &Capability, at: usize) -> Item {
     let words = words(project, ability);
-    let who = project.who_can(ability);
     let priority = if at < 2 { "must" } else { "should" };
     let phrase = &ability.phrase;
-    let subject = if ability.deed == "tell" { project.name.clone() } else { who.clone() };
+    let subject = if ability.deed == "tell" { project.name.clone() } else { ability.who.clone() };
     let description = format!(
         "{} can {phrase} from start to end; afterwards everybody concerned can see what holds and what comes next.{}",
         capitalise(&subject),
-        serves(project, ability)
+        serves(ability)
     );
     let mut acceptance: Vec<String> = filled(&words, ability.deed, "given").into_iter().take(2).collect();
     acceptance.push("Given somebody who stops half-way, when they come back later, then they can go on or begin again, and nothing is half done.".to_owned());
@@ -122,29 +115,33 @@ fn path(project: &Project, ability: &Capability, at: usize) -> Item {
     item.tail(Lens::People, tail("people"))
         .tail(Lens::Rules, tail("rules"))
         .tail(Lens::Proof, acceptance.first().map_or_else(String::new, |text| format!("; {}", uncapitalise(text))))
-        .tail(Lens::Value, serves(project, ability).trim_end_matches('.').replacen(" It", "; it", 1))
+        .tail(Lens::Value, serves(ability).trim_end_matches('.').replacen(" It", "; it", 1))
         .tail(Lens::Operations, format!(", and {} can see where it is stuck", project.staff))
 }
 
 /// An ability on the paths.
-fn ability_item(project: &Project, ability: &Capability, at: usize) -> Item {
+fn ability_item(project: &Project, ability: &Capability, at: usize, lacks_failure: bool) -> Item {
     let words = words(project, ability);
     let text = filled(&words, ability.deed, "text").into_iter().next().unwrap_or_default();
     let last = project.capabilities.len().saturating_sub(1);
-    let (priority, why) = match (project.objective_of(&ability.phrase), at) {
-        (Some(_), _) => ("must", serves(project, ability)),
+    let (priority, why) = match (&ability.serves, at) {
+        (Some(_), _) => ("must", serves(ability)),
         (None, at) if at == last && at > 4 => ("could", " Welcome if it costs little; nothing else depends on it.".to_owned()),
         (None, at) if at % 2 == 1 => ("must", " Without it the paths end in the middle.".to_owned()),
         _ => ("should", " Painful to miss, and there is a way around for a while.".to_owned()),
     };
-    let acceptance = filled(&words, ability.deed, "given");
+    let mut acceptance = filled(&words, ability.deed, "given");
+    let extra = filled(&words, ability.deed, "extra").into_iter().next();
+    if !lacks_failure {
+        acceptance.extend(extra.clone());
+    }
     let phrase = &ability.phrase;
-    let subject = if ability.deed == "tell" { project.name.clone() } else { project.who_can(ability) };
+    let subject = if ability.deed == "tell" { project.name.clone() } else { ability.who.clone() };
     let wording = format!("{subject} can {phrase}");
     let fields = requirement(priority, &format!("{text}{why}"), acceptance.clone());
     let mut item = Item::new(ArtifactType::Requirement, Class::Abilities, phrase, &wording, fields);
     item.anchor = format!("can {phrase}").to_lowercase();
-    item.extra = filled(&words, ability.deed, "extra").into_iter().next();
+    item.extra = extra.filter(|_| lacks_failure);
     let tail = |key: &str| filled(&words, ability.deed, key).first().map_or_else(String::new, |text| format!(", {text}"));
     item.tail(Lens::People, tail("people"))
         .tail(Lens::Rules, tail("rules"))
@@ -164,6 +161,7 @@ fn way_in(project: &Project) -> Option<Item> {
     let acceptance = vec![
         format!("Given somebody without the means to use it, when they ask {}, then the same is done for them, in the same place and by the same rules.", project.staff),
         "Given it was done for somebody by another person, when it is looked up, then it can be told whom it is for.".to_owned(),
+        "Given nobody is there who could help, when somebody without the means asks, then they learn when and where they can come.".to_owned(),
     ];
     let item = Item::new(
         ArtifactType::Requirement,
@@ -193,10 +191,10 @@ fn hand_over(project: &Project, ability: &Capability) -> Item {
 
 /// The way out of what was broken off: it belongs to the paths and is found when abilities are spoken of.
 fn way_out(project: &Project, ability: &Capability) -> Item {
-    let users = project.who_can(ability);
+    let users = &ability.who;
     let description = format!(
-        "{} can stop, correct or take back at any step on the way to {}, as long as nobody else relies on it; afterwards there is an agreed way to put it right.",
-        capitalise(&users), ability.phrase
+        "{} can stop, correct or take back at any step, as long as nobody else relies on it; afterwards there is an agreed way to put it right.",
+        capitalise(users)
     );
     let acceptance = vec![
         "Given an unfinished attempt, when a day has passed (proposed), then nothing is held any more and nobody was told anything wrong.".to_owned(),
@@ -218,7 +216,7 @@ fn way_out(project: &Project, ability: &Capability) -> Item {
     .tail(Lens::Rules, "; an unfinished attempt lapses after a day (proposed), and whoever relied on it is told")
     .tail(Lens::Proof, "; given an unfinished attempt, when a day has passed (proposed), then nothing is held any more")
     .tail(Lens::Structure, ", and no half state is kept anywhere")
-    .tail(Lens::Operations, format!(", and {} see what was left lying", project.staff))
+    .tail(Lens::Operations, format!(", and {} can see what was left lying", project.staff))
 }
 
 /// What every product of this kind needs, where the context gives too little to go on.

@@ -3,8 +3,8 @@
 use roundtable_engine::artifact::ArtifactType;
 use serde_json::{Value, json};
 
-use super::english::{capitalise, gist, uncapitalise};
-use super::figures::{Measure, measure, period};
+use super::english::{capitalise, gist, is_plural, quote, shorten, uncapitalise};
+use super::figures::{Kind, Measure, measure, period, subject};
 use super::items::{Item, Voices, When};
 use super::project::{Bound, Project, cite};
 use super::roles::{Class, Lens};
@@ -20,7 +20,7 @@ pub(super) fn items(project: &Project) -> Vec<Item> {
             continue;
         }
         seen.push(*kind);
-        items.push(of_constraint(project, *kind, text));
+        items.push(of_constraint(*kind, text));
     }
     items.extend(lapse(project));
     if items.len() < 3 {
@@ -41,7 +41,7 @@ fn exception(project: &Project) -> Item {
         "Exceptions are decided on the spot and written down",
         "in a case that no rule foresees, whoever is on duty decides and writes it down",
         json!({
-            "description": format!("In a case that no rule foresees, {staff} decide on the spot and write down what they decided and why."),
+            "description": format!("A case that no rule foresees is decided on the spot by {staff}, and written down with its reason."),
             "rationale": "Ten exceptions that happen once a year are better served by one rule and a name than by ten rules.",
             "conditions": "A case occurs that the rules do not foresee, or a rule would hit somebody whom it was not made for.",
             "actions": "The decision holds for this case. When the same case comes up a third time (proposed), it becomes a rule.",
@@ -54,67 +54,99 @@ fn exception(project: &Project) -> Item {
     .tail(Lens::Rules, "; the third case of a kind (proposed) becomes a rule")
 }
 
-fn of_constraint(project: &Project, kind: Bound, text: &str) -> Item {
-    let (cited, staff) = (cite(text), &project.staff);
-    let (title, wording, conditions, actions) = match kind {
-        Bound::Money => (
-            "Spending stays within what the context allows".to_owned(),
-            "what the stated budget does not cover is not promised".to_owned(),
-            "Something is about to be agreed that costs money now or every month.".to_owned(),
-            "It is set against the amount first. What does not fit waits, or something else is given up for it; whoever holds the budget decides which.".to_owned(),
-        ),
-        Bound::Time => (
-            "The date stands, the extent gives way".to_owned(),
-            "when the stated date and the extent collide, the extent gives way".to_owned(),
-            "Two weeks (proposed) before the date something is not finished.".to_owned(),
-            "It moves to the next release, unless a whole path depends on it; then the user decides. The date itself is not moved by the team.".to_owned(),
-        ),
-        Bound::Hands => (
-            "Work has a ceiling".to_owned(),
-            "no step may need more hours than the context grants".to_owned(),
-            format!("A new step, or more of an old one, falls to {staff}."),
-            "Its time is reckoned for a week. If the sum exceeds what is granted, another step goes, or the new one does.".to_owned(),
-        ),
-        Bound::Access => (
-            "The way without it stays open".to_owned(),
-            "nobody loses what they have today because they cannot use the new way".to_owned(),
-            "Somebody whom the constraint means wants what others do by themselves.".to_owned(),
-            format!("{} do it for them, at the same conditions and in the same order as for everybody.", capitalise(staff)),
-        ),
-        Bound::Privacy => (
-            "Nobody learns more about others than the task needs".to_owned(),
-            "nobody sees about others more than whether something is free or taken".to_owned(),
-            "Somebody looks at something that belongs to, or is waiting for, another person.".to_owned(),
-            "They learn what they need for their own matter and nothing about the person; that includes what could be guessed from dates and counts.".to_owned(),
-        ),
-        Bound::Safety => (
-            "Not without what the protection of people asks for".to_owned(),
-            "where people could come to harm, the stated condition is checked before and not after".to_owned(),
-            "A step is due in which somebody could come to harm or lose their cover.".to_owned(),
-            format!("It goes ahead only when the stated condition is met and this can be seen; {staff} have no discretion here."),
-        ),
-        Bound::Means | Bound::Other => (
-            format!("Holds for every proposal: {}", gist(text, 52)),
-            format!("{cited} holds for every proposal"),
-            "A proposal would work only if this were relaxed.".to_owned(),
-            "The proposal is changed. If it cannot be, it goes to the user with what it would gain and what it would break.".to_owned(),
-        ),
+/// What a kind of constraint becomes as a rule. `tails` are the additions of value, people and proof.
+struct Shape {
+    title: &'static str,
+    wording: &'static str,
+    why: &'static str,
+    conditions: &'static str,
+    actions: &'static str,
+    tails: [&'static str; 3],
+}
+
+fn shape(kind: Bound) -> Option<Shape> {
+    Some(match kind {
+        Bound::Money => Shape {
+            title: "Spending stays within the budget",
+            wording: "what the budget does not cover is not promised",
+            why: "What is promised without money is paid for later by those who kept to the budget.",
+            conditions: "Something is about to be agreed that costs money now or every month.",
+            actions: "It is set against the amount first. What does not fit waits, or something else is given up for it; whoever holds the budget decides which.",
+            tails: ["; whoever holds the budget says what gives way", "; people are told before they set their hopes on it", ", and the sum spent so far can be seen at any time"],
+        },
+        Bound::Time => Shape {
+            title: "The date stands, the extent gives way",
+            wording: "when date and extent collide, the extent gives way",
+            why: "Others have arranged themselves around the date, and nobody around the extent.",
+            conditions: "Two weeks (proposed) before the date something is not finished.",
+            actions: "It moves to the next release, unless a whole path depends on it; then the user decides. The date itself is not moved by the team.",
+            tails: ["; I would name now what goes first", "; those who wait for the rest are told the new date", "; two weeks before it (proposed) somebody looks and says what is missing"],
+        },
+        Bound::Hands => Shape {
+            title: "Work has a ceiling",
+            wording: "no step may need more working time than there is",
+            why: "A comfort for many that is paid for by a few ends when the few stop.",
+            conditions: "A new step, or more of an old one, falls to those who keep it going.",
+            actions: "Its time is reckoned for a week. If the sum exceeds what is granted, another step goes, or the new one does.",
+            tails: ["; time is the scarcest thing here", "; tired helpers are the end of every good idea", ", counted over an ordinary week"],
+        },
+        Bound::Access => Shape {
+            title: "The way without it stays open",
+            wording: "nobody loses what they have today because they cannot use the new way",
+            why: "Those who would be shut out are the ones who have no other way.",
+            conditions: "Somebody whom the constraint means wants what others do by themselves.",
+            actions: "It is done for them by somebody, at the same conditions and in the same order as for everybody.",
+            tails: ["; we would lose people whom we have today", "; they stand in the same queue and wait no longer", ", tried once a month with somebody it concerns (proposed)"],
+        },
+        Bound::Privacy => Shape {
+            title: "Nobody learns more about others than the task needs",
+            wording: "nobody sees more about others than whether something is free or taken",
+            why: "It was promised to people, and a promise of this kind can be broken only once.",
+            conditions: "Somebody looks at something that belongs to, or is waiting for, another person.",
+            actions: "They learn what they need for their own matter and nothing about the person; that includes what could be guessed from dates and counts.",
+            tails: ["; trust is harder to win back than users", ", and that includes what can be guessed", ", tried by somebody who has nothing to do with the matter"],
+        },
+        Bound::Safety => Shape {
+            title: "The condition for safety comes first",
+            wording: "where people could come to harm, the condition for it is checked beforehand",
+            why: "Afterwards is too late for the person, and for whoever answers for it.",
+            conditions: "A step is due in which somebody could come to harm or lose their cover.",
+            actions: "It goes ahead only when the stated condition is met and this can be seen; nobody has discretion here.",
+            tails: ["; one accident would cost more than the whole release", ", and nobody is made to feel a beginner in front of others", ", and without it the step cannot be completed"],
+        },
+        Bound::Means | Bound::Other => return None,
+    })
+}
+
+fn of_constraint(kind: Bound, text: &str) -> Item {
+    let cited = cite(text);
+    let Some(shape) = shape(kind) else {
+        let fields = json!({
+            "description": format!("{cited} holds for every proposal."),
+            "rationale": "It stands in the context and was there before us.",
+            "conditions": "A proposal would work only if this were relaxed.",
+            "actions": "The proposal is changed. If it cannot be, it goes to the user with what it would gain and what it would break.",
+        });
+        return rule(&format!("Holds for every proposal: {}", gist(text, 52)), &format!("{cited} holds for every proposal"), fields)
+            .tail(Lens::Rules, "; who wants an exception says for whom and until when")
+            .tail(Lens::Proof, ", and I would want to see it broken once, on purpose, before the release");
     };
-    let rationale = format!("The context states it: {cited}.");
+    let [value, people, proof] = shape.tails;
     let fields = json!({
-        "description": format!("{}.", capitalise(&wording)), "rationale": rationale, "conditions": conditions, "actions": actions,
+        "description": format!("{}: {cited}.", capitalise(shape.wording)),
+        "rationale": shape.why, "conditions": shape.conditions, "actions": shape.actions,
     });
-    rule(&title, &wording, fields)
-        .tail(Lens::Value, "; otherwise we decide about it by accident")
-        .tail(Lens::People, if kind == Bound::Means || kind == Bound::Other { "" } else { ", and people are told so in one sentence" })
-        .tail(Lens::Rules, if kind == Bound::Time { ", counted from two weeks before it (proposed)" } else { "; an exception needs a name and a reason" })
-        .tail(Lens::Proof, ", and a breach can be seen the same day")
+    rule(shape.title, shape.wording, fields)
+        .tail(Lens::Value, value)
+        .tail(Lens::People, people)
+        .tail(Lens::Rules, format!(": {cited}"))
+        .tail(Lens::Proof, proof)
 }
 
 /// What is promised and not taken up.
 fn lapse(project: &Project) -> Option<Item> {
     let claim = project.capabilities.iter().find(|ability| ability.deed == "claim")?;
-    let users = project.who_can(claim);
+    let users = &claim.who;
     Some(
         rule(
             "What is not taken up lapses",
@@ -128,7 +160,7 @@ fn lapse(project: &Project) -> Option<Item> {
         )
         .by(Voices::Only(&[Lens::Rules, Lens::Proof, Lens::People]))
         .covering("deadline")
-        .tail(Lens::People, format!("; {users} are told beforehand, not afterwards")),
+        .tail(Lens::People, format!("; {users} {} told beforehand, not afterwards", if is_plural(users) { "are" } else { "is" })),
     )
 }
 
@@ -149,13 +181,13 @@ fn measures(project: &Project) -> Vec<Item> {
     let read = project.objectives.iter().filter_map(|text| Some((text, measure(text)?)));
     let mut items: Vec<Item> = read.take(MOST_MEASURES).map(|(text, found)| of_objective(project, text, &found)).collect();
     items.push(ease(project));
-    items.push(nothing_lost(project));
+    items.push(nothing_lost());
     items
 }
 
 fn of_objective(project: &Project, objective: &str, found: &Measure) -> Item {
-    let subject = gist(objective, 60);
-    let cited = cite(objective);
+    let subject = shorten(&subject(objective), 110);
+    let cited = quote(&subject);
     let when = period(objective).map_or_else(
         || "counted over the first three months of use (proposed)".to_owned(),
         |period| format!("counted at the end of {period} of use"),
@@ -163,12 +195,17 @@ fn of_objective(project: &Project, objective: &str, found: &Measure) -> Item {
     let fields = json!({
         "category": if found.target.contains("minute") || found.target.contains("second") { "performance efficiency" } else { "functional suitability" },
         "target": found.target, "minimum": found.minimum,
-        "measurement": format!("{}; {} count in the same way before the release and after it, and write down how.", capitalise(&when), project.staff),
+        "measurement": format!("{}, in the same way as once before the release; by {}, with a note of how it was counted.", capitalise(&when), project.staff),
         "description": format!("The objective as a measure: {cited}. The target is the context's; the minimum is {}.", found.basis),
     });
-    let wording = format!("\"{}\" reaches {}, and at the very least {}", subject.replace('"', "'"), found.target, found.minimum);
-    Item::new(ArtifactType::Nfr, Class::Quality, &format!("Measure: {}", uncapitalise(&subject)), &wording, fields)
-        .tail(Lens::Value, "; below that I would not call it a success")
+    let wording = match found.kind {
+        Kind::Never => format!("for {cited}, not a single case is tolerated"),
+        _ => format!("for {cited}, the target is {} and the minimum {}", found.target, found.minimum),
+    };
+    let value = if found.kind == Kind::Never { "; one is enough to lose people's trust" } else { "; below the minimum I would not call it a success" };
+    let title = format!("Measure: {}", uncapitalise(&shorten(&subject, 68)));
+    Item::new(ArtifactType::Nfr, Class::Quality, &title, &wording, fields)
+        .tail(Lens::Value, value)
         .tail(Lens::Rules, "; counted in the same way before and after")
         .tail(Lens::Proof, format!("; {when}"))
         .tail(Lens::People, ", counted where it happens and not at a desk")
@@ -191,12 +228,12 @@ fn ease(project: &Project) -> Item {
         .tail(Lens::Proof, " (proposed), minimum 7; ten people, their own devices, nobody helping")
 }
 
-fn nothing_lost(project: &Project) -> Item {
+fn nothing_lost() -> Item {
     let fields = json!({
         "category": "reliability",
         "target": "no confirmed entry lost or doubled",
         "minimum": "none; there is no tolerance here",
-        "measurement": format!("Every week {} compare ten confirmed entries (proposed) with what people were told; before the release once with the connection cut in the middle.", project.staff),
+        "measurement": "Every week ten confirmed entries (proposed) are compared with what people were told; before the release once with the connection cut in the middle.",
         "description": "Whatever was confirmed to somebody is still there afterwards, once, whatever happens to device or connection.",
     });
     Item::new(ArtifactType::Nfr, Class::Quality, "Nothing confirmed is lost", "nothing that was confirmed is ever lost or doubled", fields)

@@ -4,7 +4,8 @@ use roundtable_engine::context::{ContextSnapshot, Section};
 
 use super::capability::{Capability, deed_of};
 use super::chance::Chance;
-use super::english::{gist, has_alarm, is_english, overlap, quote, sentences, shorten, tidy, uncapitalise};
+use super::figures;
+use super::english::{gist, has_alarm, in_sentence, is_english, overlap, quote, sentences, shorten, tidy, uncapitalise};
 
 /// Most items of a list that are looked at; the rest is only counted.
 const MOST: usize = 80;
@@ -86,7 +87,7 @@ impl Project {
             .iter()
             .find(|person| is_staff(&person.name))
             .map_or_else(|| format!("whoever looks after {name}"), |person| person.name.clone());
-        Self {
+        let mut project = Self {
             english,
             people,
             people_stated,
@@ -99,7 +100,14 @@ impl Project {
             name,
             objectives,
             constraints,
+        };
+        let mut capabilities = std::mem::take(&mut project.capabilities);
+        for ability in &mut capabilities {
+            ability.who = project.doer(ability);
+            ability.serves = project.objective_of(&ability.phrase).cloned();
         }
+        project.capabilities = capabilities;
+        project
     }
 
     /// Those the product is for, without those who run it.
@@ -113,17 +121,19 @@ impl Project {
         self.users().first().map_or_else(|| format!("those who use {}", self.name), |person| person.name.clone())
     }
 
-    /// Who does it: stated, else those whose notes speak of it, else by its kind.
-    pub(super) fn who_can(&self, capability: &Capability) -> String {
+    /// Who does it: stated, else by its kind, else those whose notes speak of it.
+    fn doer(&self, capability: &Capability) -> String {
         if let Some(subject) = &capability.subject {
-            return subject.clone();
+            return in_sentence(subject);
         }
-        let score = |person: &&Person| overlap(&capability.phrase, &format!("{} {}", person.name, person.notes));
-        let best = self.people.iter().rev().max_by_key(score).filter(|person| score(person) >= 2);
+        let spoken = |person: &Person| overlap(&capability.phrase, &format!("{} {}", person.name, person.notes));
+        let best = self.people.iter().rev().map(|person| (spoken(person), person)).max_by_key(|(count, _)| *count);
+        let work = ["handle", "teach", "maintain"].contains(&capability.deed);
         match best {
-            Some(person) => person.name.clone(),
-            None if ["handle", "teach", "maintain"].contains(&capability.deed) => self.staff.clone(),
-            None => self.main_users(),
+            // The work of those who run it is rarely described in the words of those who use it.
+            Some((count, person)) if count >= if work { 3 } else { 2 } => person.name.clone(),
+            _ if work => self.staff.clone(),
+            _ => self.main_users(),
         }
     }
 
@@ -138,14 +148,31 @@ impl Project {
         self.constraints.iter().filter(|(kind, _)| kinds.contains(kind)).map(|(_, text)| text).collect()
     }
 
+    /// What somebody does, in the order in which whole paths are told: deeds first, looking things up last.
+    pub(super) fn by_weight(&self) -> Vec<Capability> {
+        let mut abilities = self.capabilities.clone();
+        abilities.sort_by_key(|ability| match ability.deed {
+            "claim" | "enter" | "handle" | "play" | "use" => 0,
+            "teach" => 1,
+            _ => 2,
+        });
+        abilities
+    }
+
     /// What the product is needed for when nothing says it better.
     pub(super) fn main_ability(&self) -> String {
         self.capabilities
             .iter()
-            .find(|capability| self.who_can(capability) != self.staff)
+            .find(|ability| ability.who != self.staff && ["claim", "enter", "play"].contains(&ability.deed))
+            .or_else(|| self.capabilities.iter().find(|ability| ability.who != self.staff))
             .or(self.capabilities.first())
             .map_or_else(|| format!("get done what {} is for", self.name), |capability| capability.phrase.clone())
     }
+}
+
+/// The part of an objective that holds its figure, in quotation marks; its gist where there is none.
+pub(super) fn cite_figure(objective: &str) -> String {
+    quote(&shorten(&figures::subject(objective), 130))
 }
 
 /// An item as it is cited: its gist in quotation marks.
@@ -195,9 +222,10 @@ fn bound(text: &str) -> Bound {
 }
 
 fn is_staff(name: &str) -> bool {
-    const STAFF: [&str; 16] = [
+    const STAFF: [&str; 18] = [
         "volunteer", "staff", "admin", "manager", "operator", "employee", "team", "office", "organiser", "organizer",
         "coordinator", "support", "caretaker", "moderator", "maintainer", "reception",
+        "head ", "dispatcher",
     ];
     let name = name.to_lowercase();
     STAFF.iter().any(|word| name.contains(word))
@@ -242,7 +270,7 @@ fn stated_people(sections: &[Section]) -> Vec<Person> {
     for item in list_items(&section.text) {
         let item = tidy(&item);
         let end = [": ", " (", " - ", ", ", "; ", ". "].iter().filter_map(|mark| item.find(mark)).min();
-        let name = uncapitalise(&shorten(&item[..end.unwrap_or(item.len())], 60));
+        let name = in_sentence(&shorten(&item[..end.unwrap_or(item.len())], 60));
         let notes = end.map_or("", |at| &item[at..]).trim_start_matches([':', ' ', '(', '-', ',', ';', '.']);
         if name.split_whitespace().count() <= 7 && !people.iter().any(|known| known.name == name) {
             people.push(Person { name, notes: notes.to_owned() });
@@ -255,7 +283,7 @@ fn stated_people(sections: &[Section]) -> Vec<Person> {
 fn guessed_people(text: &str, capabilities: &[Capability], name: &str) -> Vec<Person> {
     const PEOPLE: &str = "residents players customers patients nurses doctors students teachers employees managers \
         volunteers members visitors guests drivers parents children citizens tenants borrowers readers editors \
-        administrators colleagues clients buyers sellers developers operators organisers subscribers passengers \
+        administrators colleagues clients buyers sellers operators organisers subscribers passengers \
         couriers users";
     let words: Vec<String> =
         text.split(|letter: char| !letter.is_alphanumeric()).map(str::to_lowercase).collect();
@@ -327,5 +355,5 @@ fn ability_in_objective(item: &str) -> Option<Capability> {
     let verb = rest.split_whitespace().next()?;
     let deed = deed_of(verb)?;
     let plural = subject.ends_with('s') && !subject.ends_with("ss") && subject.chars().count() > 4;
-    plural.then(|| Capability { phrase: rest.to_owned(), subject: Some(uncapitalise(subject)), deed })
+    plural.then(|| Capability::named(rest, Some(uncapitalise(subject)), deed))
 }

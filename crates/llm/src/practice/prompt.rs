@@ -213,6 +213,7 @@ pub(super) struct QuestionView {
     pub(super) topic: String,
     pub(super) workflow_type: String,
     pub(super) phase: PhaseView,
+    pub(super) phases_remaining: Vec<String>,
     pub(super) participants: Vec<SeatView>,
     pub(super) agenda: Vec<TopicView>,
     pub(super) focus_candidates: Vec<Focus>,
@@ -227,8 +228,6 @@ pub(super) struct QuestionView {
 #[derive(Debug, Clone, Deserialize)]
 pub(super) struct BriefView {
     pub(super) round: u32,
-    #[serde(default)]
-    pub(super) topic: String,
     #[serde(default)]
     pub(super) workflow_type: String,
     pub(super) focus: FocusView,
@@ -255,8 +254,6 @@ pub(super) struct BriefView {
 #[derive(Debug, Clone, Deserialize)]
 pub(super) struct SynthesisView {
     pub(super) round: u32,
-    #[serde(default)]
-    pub(super) topic: String,
     #[serde(default)]
     pub(super) workflow_type: String,
     #[serde(default)]

@@ -27,6 +27,8 @@ pub(super) struct Proposal {
     pub(super) fields: Map<String, Value>,
     /// A word in the criterion that it covers.
     pub(super) covers: &'static str,
+    /// It adds acceptance to a known requirement.
+    pub(super) completes: bool,
 }
 
 impl Proposal {
@@ -89,12 +91,14 @@ fn of_item(table: &Table, item: &Item, seats: Vec<String>) -> Proposal {
         kind: item.kind,
         title: item.title.clone(),
         wording: item.wording.clone(),
-        agreed: table.is_majority(seats.len()) && item.kind != ArtifactType::OpenQuestion,
+        // What the user has decided needs no majority.
+        agreed: (table.is_majority(seats.len()) || item.anchor.starts_with("as decided on")) && item.kind != ArtifactType::OpenQuestion,
         topic_id: item.topic.clone().unwrap_or_else(|| table.topic_for(item.class).to_owned()),
         supported_by: seats,
         revises: None,
         fields,
         covers: item.covers,
+        completes: false,
     }
 }
 
@@ -110,6 +114,7 @@ fn revision(table: &Table, known: &KnownView, item: &Item, fields: Map<String, V
         revises: Some(known.id.clone()),
         fields,
         covers: "\n",
+        completes: true,
     }
 }
 
@@ -140,25 +145,25 @@ fn criteria(table: &Table) -> Vec<Proposal> {
     revisions
 }
 
-/// Drafts that more than half of the seats would keep, where nobody votes: the text unchanged, the state agreed.
+/// Drafts that more than half of the seats would keep, where nobody votes: only the state moves, the text stays.
 fn kept(table: &Table) -> Vec<Proposal> {
-    let mut revisions = Vec::new();
-    let later = table.view.full_agenda.iter().any(|topic| {
-        table.class_of(topic) == Class::Acceptance && topic.status != roundtable_engine::agenda::TopicStatus::Open
-    });
-    for (id, seats) in table.kept.iter().filter(|(_, seats)| table.is_majority(seats.len())) {
-        let Some(known) = table.view.known_artifacts.iter().find(|known| known.id == *id) else { continue };
-        let Some(item) = table.catalogue.titled(&known.title) else { continue };
-        let must = item.fields.get("priority").and_then(Value::as_str) == Some("must");
-        let mut fields = if later && must { item.completed() } else { item.fields.clone() };
-        if item.kind == ArtifactType::Requirement && item.class == Class::Abilities {
-            let path = table.view.known_artifacts.iter().find(|path| path.kind == ArtifactType::Requirement);
-            let depends: Vec<&str> = path.iter().map(|path| path.id.as_str()).filter(|path| path != id).collect();
-            fields.insert("related".into(), json!({ "enables": [], "depends": depends }));
-        }
-        revisions.push(revision(table, known, item, fields, seats.clone(), true));
-    }
-    revisions
+    let kept = table.kept.iter().filter(|(_, seats)| table.is_majority(seats.len()));
+    kept.filter_map(|(id, seats)| {
+        let known = table.view.known_artifacts.iter().find(|known| known.id == *id)?;
+        Some(Proposal {
+            kind: known.kind,
+            title: known.title.clone(),
+            wording: String::new(),
+            agreed: true,
+            topic_id: known.topic_id.clone(),
+            supported_by: seats.clone(),
+            revises: Some(id.clone()),
+            fields: Map::new(),
+            covers: "\n",
+            completes: false,
+        })
+    })
+    .collect()
 }
 
 /// Suggestions of seats that are no practice seats: taken as they are, as drafts.
@@ -187,6 +192,7 @@ fn loose(table: &Table, known: &[Proposal]) -> Vec<Proposal> {
             revises: None,
             fields: plain_fields(kind, text, inside, seat),
             covers: "\n",
+            completes: false,
         });
     }
     proposals

@@ -132,7 +132,13 @@ impl Asker {
         };
         let table = self.catalogue.on_topic(class, "");
         let title = topic.map_or(self.view.topic.as_str(), |topic| topic.title.as_str());
-        words(&self.project, turn, &table, title, "")
+        let mut words = words(&self.project, turn, &table, title, "");
+        words.set("users", self.project.main_users());
+        words.set("cap", self.project.main_ability());
+        if let Some(other) = self.project.users().get(1) {
+            words.set("users2", &other.name);
+        }
+        words
     }
 
     fn dispute_words(&self, focus: &Focus, words: &mut Words) {
@@ -238,7 +244,7 @@ impl Asker {
         let wanted = self.view.known_artifacts.iter().rev().filter(|known| {
             let draft = matches!(known.status.as_str(), "draft" | "proposed")
                 && !matches!(known.kind, ArtifactType::Conflict | ArtifactType::OpenQuestion);
-            (draft && self.view.phase.is_blind()) || (class == Class::Acceptance && completes(&known.title))
+            (draft && self.view.phase.is_blind() && self.view.phases_remaining.is_empty()) || (class == Class::Acceptance && completes(&known.title))
         });
         files.extend(wanted.take(MOST_DOCUMENTS).map(|known| format!("{}.yaml", known.id)));
         files

@@ -126,6 +126,15 @@ impl Class {
         }
     }
 
+    /// The section of the context that its statements rest on.
+    pub(super) fn rests_on(self) -> &'static str {
+        match self {
+            Self::Rules => "Constraints",
+            Self::Quality => "Objectives",
+            _ => "Scope",
+        }
+    }
+
     pub(super) fn section(self) -> &'static str {
         match self {
             Self::Paths => "paths",

@@ -3,6 +3,7 @@
 use roundtable_engine::agenda::FocusType;
 use roundtable_engine::error::ModelError;
 use roundtable_engine::prompt::Prompt;
+use roundtable_engine::text::same;
 use serde_json::{Map, Value, json};
 
 use super::content::Words;
@@ -67,34 +68,42 @@ struct Draft {
 impl Seat {
     fn answer(&self) -> Value {
         let asked = format!("{} {}", self.brief.question, self.brief.exploration);
-        let is_dispute = self.brief.focus.kind == FocusType::Conflict;
+        let is_dispute = self.is_dispute();
         let stage = self.stage();
         let chance = self.project.chance.with(&self.id);
         let turn = Turn { lens: self.lens, seat: chance.with("turn").below(5), round: self.brief.round };
-        let on_table = if asked.contains(ASKS_REVIEW) || self.brief.focus.kind == FocusType::OpenQuestion {
-            Vec::new()
-        } else if is_dispute {
+        let mut on_table = if is_dispute {
             self.catalogue.on_dispute(stage, &asked)
+        } else if asked.contains(ASKS_REVIEW) || self.brief.focus.kind != FocusType::Agenda {
+            Vec::new()
         } else {
             self.catalogue.on_topic(self.class, &asked)
         };
-        let mut items = self.catalogue.suggested(on_table, self.lens, chance.with(self.class.section()));
+        // What the table has agreed on is not proposed again.
+        on_table.retain(|item| item.revises || !self.brief.agreed_points.iter().any(|point| same(point, &item.wording)));
+        let skip = turn.seat_number() + self.project.chance.with(self.class.section()).below(4);
+        let mut items = self.catalogue.suggested(on_table, self.lens, skip);
         items.extend(self.accompanying(is_dispute));
         let topic = if is_dispute { "" } else { self.brief.focus.title.as_str() };
         let mut words = words(&self.project, turn, &items, topic, &self.heading);
         let mut draft = Draft::default();
         if is_dispute {
             self.dispute(stage, turn, &mut words, &mut draft);
-        } else if self.brief.focus.kind == FocusType::OpenQuestion {
+        } else if self.brief.focus.kind != FocusType::Agenda {
             self.doubt(&mut draft);
         } else {
             self.topic(turn, &words, &mut draft);
         }
-        self.opening(&asked, is_dispute, &mut draft);
+        self.opening(&asked, turn, &mut words, &mut draft);
         self.notes(&words, &mut draft);
-        self.heard(&mut draft);
+        self.heard(turn, &mut draft);
         draft.suggestions.extend(items.iter().map(|item| item.said_by(self.lens)));
         self.render(turn, &words, draft)
+    }
+
+    /// Whether the round is about the dispute that this panel knows; of another conflict it knows only the words.
+    fn is_dispute(&self) -> bool {
+        self.brief.focus.kind == FocusType::Conflict && self.brief.focus.description.contains(&self.tension.dispute)
     }
 
     /// 0: what it costs; 1: which fact would settle it; 2: the smallest step.
@@ -111,6 +120,10 @@ impl Seat {
             })
         };
         let mut items: Vec<&Item> = self.catalogue.items.iter().filter(decided).collect();
+        if !self.brief.earlier_statements.is_empty() {
+            // In a phase taken in turn the first to speak has said it.
+            items.clear();
+        }
         items.extend(self.catalogue.items.iter().filter(|item| {
             item.anchor.starts_with(items_limits::NOTE) && matches!(self.lens, Lens::Rules | Lens::Value | Lens::Structure | Lens::Generic)
         }));
@@ -138,12 +151,13 @@ impl Seat {
     }
 
     /// The dispute, when the question of another topic brings it up.
-    fn opening(&self, asked: &str, is_dispute: bool, draft: &mut Draft) {
-        if is_dispute || !asked.contains(&self.tension.dispute) {
+    fn opening(&self, asked: &str, turn: Turn, words: &mut Words, draft: &mut Draft) {
+        if self.brief.focus.kind != FocusType::Agenda || !asked.contains(&self.tension.dispute) {
             return;
         }
         let side = &self.tension.sides[self.side()];
-        draft.position.push(format!("{} I am for {}. {}", self.tension.dispute, side.label, side.reason));
+        let weigh = self.dispute_line("weigh", turn.number(), words);
+        draft.position.push(format!("{} I am for {}, because {weigh}. {}", self.tension.dispute, side.label, side.reason));
         draft.references.push("CONTEXT.md: Open points".to_owned());
     }
 
@@ -151,25 +165,41 @@ impl Seat {
         self.tension.side_of(&self.id, self.brief.directive.as_deref(), &self.project)
     }
 
+    /// A line of this field's voice on the dispute.
+    fn dispute_line(&self, key: &str, turn: usize, words: &mut Words) -> String {
+        words.set("label", &self.tension.sides[self.side()].label);
+        words.set("other", &self.tension.sides[1 - self.side()].label);
+        words.set("figure", &self.tension.figure);
+        words.one(&self.lens.on_dispute(key), turn)
+    }
+
     fn dispute(&self, stage: usize, turn: Turn, words: &mut Words, draft: &mut Draft) {
         let side = &self.tension.sides[self.side()];
         let other = &self.tension.sides[1 - self.side()];
-        words.set("label", &side.label);
-        words.set("other", &other.label);
-        words.set("evidence", &self.tension.evidence);
-        let line = |key: &str| words.one(&self.lens.on_dispute(key), turn.number());
+        let mut line = |key: &str| self.dispute_line(key, turn.number(), words);
         match stage {
             0 => {
-                draft.position.push(format!("I am for {}, and I know its price. {}", side.label, side.cost));
+                draft.position.push(format!("I am for {}, and I know its price: {}.", side.label, side.cost));
                 draft.position.push(format!("I would pay it, because {}.", line("weigh")));
                 draft.rationale.push(side.reason.clone());
-                draft.rationale.push(format!("I looked for the case in which {} is better. It exists, and it is the smaller one as far as the context shows.", other.label));
+                let people = words.fill("For {users2} I would expect the least trouble with it, for {users} the most.");
+                draft.rationale.push(match (self.lens, people) {
+                    (Lens::People, Some(people)) => people,
+                    (Lens::Rules, _) => format!("I tried {} on three cases, late, twice and exactly on the limit; it leaves more of them open.", other.label),
+                    (Lens::Proof, _) => format!("If {} is wrong, I cannot say when we would notice it.", other.label),
+                    _ => format!("I looked for the case in which {} is better. It exists, and as far as the context shows it is the smaller one.", other.label),
+                });
             }
             1 => {
                 draft.position.push(format!("I stay with {} for now. What would change my answer: {}.", side.label, line("evidence")));
                 draft.position.push(line("last"));
-                draft.rationale.push(format!("What speaks for the other answer has not become weaker: {}", other.reason));
-                draft.rationale.push(format!("Split by time, it could be tried: {}. I can see both sides of that.", self.tension.middle));
+                draft.rationale.push(format!("What speaks for {} has not become weaker: {}.", other.label, other.argument));
+                draft.rationale.push(match self.lens {
+                    Lens::Proof => format!("Split by time it could be tried: {}. Then we would know instead of believing.", self.tension.middle),
+                    Lens::People => "Split by group of people it gets no easier: those whom it hits hardest are in both groups.".to_owned(),
+                    Lens::Rules => "Split by case it would need a rule for which case is which, and that rule would be disputed next.".to_owned(),
+                    _ => "Nobody at the table has seen both answers at work; that is worth more than another round of reasons.".to_owned(),
+                });
             }
             _ => {
                 draft.position.push(format!("I could live with {}, as long as {}.", self.tension.middle, line("condition")));
@@ -208,20 +238,25 @@ impl Seat {
     }
 
     /// An answer to those who spoke before, in a phase taken in turn.
-    fn heard(&self, draft: &mut Draft) {
+    fn heard(&self, turn: Turn, draft: &mut Draft) {
         let Some(earlier) = self.brief.earlier_statements.last() else { return };
         let who = seat_name(&earlier.participant);
         if self.brief.focus.kind == FocusType::Conflict {
             if let Some(side) = self.tension.heard(&earlier.position) {
-                draft.rationale.push(if side == self.side() {
-                    format!("{} came to the same answer by another way; that is no reason, but it makes me look for what we both overlook.", super::english::capitalise(&who))
-                } else {
-                    format!("I tried to see it as {who} does. The price named there is real; I weigh it differently.")
+                let agrees = side == self.side();
+                draft.rationale.push(match (self.lens, agrees) {
+                    (_, true) => format!("{} came to the same answer by another way; that is no reason, but it makes me look for what we both overlook.", super::english::capitalise(&who)),
+                    (Lens::People, _) => format!("I tried to see it as {who} does. The price named there is real, and others pay it than those who decide."),
+                    (Lens::Rules, _) => format!("What {who} says holds for the ordinary case. It is the awkward ones that I cannot settle with it."),
+                    (Lens::Proof, _) => format!("{} may be right. I only see no way to find out before it is too late.", super::english::capitalise(&who)),
+                    _ => format!("I heard {who}. The argument is sound, and it weighs less for the first release than for the second."),
                 });
             }
             return;
         }
-        let Some(said) = earlier.suggestions.first() else { return };
+        let own = |text: &&String| !text.starts_with("Keep") && !text.starts_with("Acceptance") && !text.starts_with("Open question") && !text.contains(", reworded: ") && !text.contains("as decided on");
+        let at = turn.seat_number() % 2;
+        let Some(said) = earlier.suggestions.iter().filter(own).nth(at).or_else(|| earlier.suggestions.iter().find(own)) else { return };
         let said = quote(&gist(said.split_once(": ").map_or(said.as_str(), |(_, text)| text), 90));
         draft.rationale.push(match self.lens {
             Lens::Value => format!("I asked of what {who} proposes, {said}, who loses by it. I found nobody, so I support it."),
@@ -233,16 +268,19 @@ impl Seat {
     }
 
     fn render(&self, turn: Turn, words: &Words, mut draft: Draft) -> Value {
-        let dispute = self.brief.focus.kind == FocusType::Conflict;
+        let dispute = self.is_dispute();
         let cast = votes::cast(self, &mut draft.rationale, &mut draft.concerns, &mut draft.suggestions);
         let says = |key: &str| words.one(&self.lens.says(self.class, key), turn.number());
         let (first, cost) = if dispute {
             let side = &self.tension.sides[self.side()];
-            (format!("an answer that holds: {}", side.label), side.cost.clone())
+            (format!("an answer that holds: {}", side.label), format!("{}, and I know it", side.cost))
         } else {
             (says("first"), says("cost"))
         };
         draft.references.extend(references(&self.project, &draft.templates));
+        if draft.references.is_empty() {
+            draft.references.push(format!("CONTEXT.md: {}", self.class.rests_on()));
+        }
         draft.references.dedup();
         draft.concerns.retain(|text| !has_alarm(text));
         let mut map = Map::new();

@@ -43,17 +43,17 @@ fn agreed(table: &Table, proposals: &[Proposal]) -> Option<String> {
     });
     let best = candidates.rev().max_by_key(|proposal| proposal.supported_by.len())?;
     let (for_it, all) = (best.supported_by.len(), table.heard.len());
-    let how = if table.view.phase.is_blind() { "independently of each other, say" } else { "say" };
+    let how = if table.view.phase.is_blind() { ", independently of each other, say" } else { " say" };
     Some(match (for_it, all) {
         (_, 1) => format!("The one seat that answered asks for this: {}.", best.wording),
         (1, _) => format!("Only {} speaks for it so far: {}.", seat_name(&best.supported_by[0]), best.wording),
         (for_it, all) if for_it == all => {
             let seats = if all == 2 { "Both seats".to_owned() } else { format!("All {} seats", count(all)) };
-            format!("{seats}, {how}: {}.", best.wording.trim_end_matches('.'))
+            format!("{seats}{how}: {}.", best.wording.trim_end_matches('.'))
         }
         (for_it, all) => {
             let who = if for_it <= 3 { capitalise(&list(&best.supported_by.iter().map(|seat| seat_name(seat)).collect::<Vec<_>>())) } else { format!("{} of {} seats", capitalise(&count(for_it)), count(all)) };
-            format!("{who}, {how}: {}.", best.wording.trim_end_matches('.'))
+            format!("{who}{how}: {}.", best.wording.trim_end_matches('.'))
         }
     })
 }
@@ -86,11 +86,15 @@ fn on_table(table: &Table, proposals: &[Proposal]) -> Option<String> {
 }
 
 fn revised(proposals: &[Proposal]) -> Option<String> {
-    let ids: Vec<String> = proposals.iter().filter_map(|proposal| proposal.revises.clone()).collect();
+    let ids: Vec<String> = proposals.iter().filter(|proposal| proposal.completes).filter_map(|proposal| proposal.revises.clone()).collect();
+    let kept: Vec<String> = proposals.iter().filter(|proposal| !proposal.completes).filter_map(|proposal| proposal.revises.clone()).collect();
+    if ids.is_empty() && !kept.is_empty() {
+        return Some(format!("More than half of the seats would keep {} as {}.", list(&kept), if kept.len() == 1 { "it stands" } else { "they stand" }));
+    }
     match ids.as_slice() {
         [] => None,
-        [one] => Some(format!("{one} was taken up again and is written anew.")),
-        more => Some(format!("{} were taken up again and are written anew.", list(more))),
+        [one] => Some(format!("{one} gets what was missing in it.")),
+        more => Some(format!("{} get what was missing in them.", list(more))),
     }
 }
 
@@ -123,17 +127,19 @@ fn votes(table: &Table) -> Option<String> {
         .collect();
     let aside: Vec<String> = voted.iter().filter(|id| !table.votes(id).1.is_empty()).cloned().collect();
     let passed = voted.iter().filter(|id| table.votes(id).2.is_empty()).count();
-    let drafts = if voted.len() == 1 { "The one draft put to the vote".to_owned() } else { format!("Of {} drafts put to the vote, {}", count(voted.len()), count(passed)) };
     let mut text = match (voted.len(), passed) {
-        (1, 1) => format!("{drafts} met no objection"),
-        (1, _) => format!("{drafts} met an objection"),
-        _ => format!("{drafts} met no objection"),
+        (1, 1) => format!("{}, the one draft put to the vote, met no objection", voted[0]),
+        (1, _) => format!("{}, the one draft put to the vote, met an objection", voted[0]),
+        (all, passed) if all == passed => format!("None of the {} drafts put to the vote met an objection", count(all)),
+        (all, passed) => format!("Of {} drafts put to the vote, {} met no objection", count(all), count(passed)),
     };
     if let Some((id, seat)) = against.first() {
         text.push_str(&format!("; {} objects to {id} until its failure case is added", seat_name(seat)));
     }
-    if !aside.is_empty() {
-        text.push_str(&format!("; somebody stands aside on {}", list(&aside)));
+    if let Some(id) = aside.first() {
+        let seats: Vec<String> = table.votes(id).1.iter().map(|seat| seat_name(seat)).collect();
+        let verb = if seats.len() == 1 { "stands" } else { "stand" };
+        text.push_str(&format!("; {} {verb} aside on {id}", list(&seats)));
     }
     Some(format!("{text}."))
 }

@@ -35,7 +35,7 @@ pub(super) fn sum_up(prompt: &Prompt, seed: u64) -> Result<Value, ModelError> {
             "can_conclude": closing.can_conclude, "reason": closing.reason,
         }),
     );
-    map.insert("consensus".into(), json!(consensus(&proposals)));
+    map.insert("consensus".into(), json!(consensus(&table, &proposals)));
     map.insert("conflicts".into(), json!(outcome.reports));
     map.insert("next".into(), json!(closing.next));
     if closing.next != Next::Conclude && let Some(focus) = next_focus(&table, &outcome, &standings) {
@@ -63,13 +63,23 @@ fn answered_question(table: &Table) -> Option<Value> {
     }))
 }
 
-fn consensus(proposals: &[Proposal]) -> Vec<String> {
+/// What was agreed in this round, by independent statements or by votes.
+fn consensus(table: &Table, proposals: &[Proposal]) -> Vec<String> {
+    let passed = table.view.known_artifacts.iter().filter(|known| {
+        let (support, _, against) = table.votes(&known.id);
+        !support.is_empty() && against.is_empty()
+    });
+    let passed = passed.filter_map(|known| table.catalogue.titled(&known.title)).map(|item| capitalise(&item.wording));
+    let kept = proposals.iter().filter(|proposal| proposal.agreed && !proposal.is_new() && proposal.wording.is_empty());
+    let kept = kept.filter_map(|proposal| table.catalogue.titled(&proposal.title)).map(|item| capitalise(&item.wording));
     let agreed = proposals.iter().filter(|proposal| proposal.agreed && proposal.is_new());
     agreed
         .map(|proposal| match proposal.wording.strip_prefix("as decided on ").and_then(|rest| rest.split_once(", ")) {
             Some((id, decision)) => format!("{id} is decided: {}", shorten(decision.trim_matches('"'), 120)),
             None => capitalise(&proposal.wording),
         })
+        .chain(passed)
+        .chain(kept)
         .collect()
 }
 
@@ -115,7 +125,7 @@ fn recommendation(table: &Table, outcome: &Outcome, closing: &Closing) -> Option
         more => format!("{} questions are left open; none of them holds anything up, and each names who could answer it.", capitalise(&super::english::count(more))),
     };
     Some(format!(
-        "Review the musts first: they carry the path to {}. Set the values that are marked as proposed yourself, or ask \
+        "Review the musts first; without them nobody can {}. Set the values that are marked as proposed yourself, or ask \
          whoever owns them. {open}",
         table.project.main_ability()
     ))

@@ -46,8 +46,12 @@ pub(super) fn cast(
         }
         if aside < MOST_ASIDE && chance.with("aside").below(9) == 0 && item.is_none_or(|item| !is_advocate(seat.lens, item)) {
             aside += 1;
-            concerns.push(format!("{}: I stand aside. {}", proposal.id, reservation(seat.lens, proposal)));
-            votes.push(json!({ "proposal": proposal.id, "stance": "stand-aside", "confidence": confidence }));
+            let reason = reservation(seat.lens, proposal);
+            concerns.push(format!("{}: I stand aside. {reason}", proposal.id));
+            // The record of a stand-aside takes its words from here.
+            votes.push(json!({
+                "proposal": proposal.id, "stance": "stand-aside", "confidence": confidence, "condition": reason,
+            }));
         } else {
             votes.push(json!({ "proposal": proposal.id, "stance": "support", "confidence": confidence }));
         }

@@ -2,9 +2,9 @@
 
 use super::content::Words;
 use super::english::{quote, uncapitalise};
-use super::figures::measure;
+use super::figures::{Kind, measure};
 use super::items::Item;
-use super::project::{Bound, Project, cite};
+use super::project::{Bound, Project, cite, cite_figure};
 use super::roles::Lens;
 
 /// Where a seat stands in the turning of citations: by its field and the round, so that seats cite different things.
@@ -18,13 +18,20 @@ pub(super) struct Turn {
 impl Turn {
     /// A number that moves on by one each round.
     pub(super) fn number(self) -> usize {
+        self.seat_number() + usize::try_from(self.round).unwrap_or(0)
+    }
+
+    /// A number that tells seats apart.
+    pub(super) fn seat_number(self) -> usize {
+        // The four of the default panel take turns by their field; others by who they are as well.
         let field = match self.lens {
-            Lens::Value | Lens::Structure => 0,
-            Lens::People | Lens::Operations => 1,
-            Lens::Rules | Lens::Protection => 2,
-            Lens::Proof | Lens::Clarity | Lens::Generic => 3,
+            Lens::Value => 0,
+            Lens::People => 1,
+            Lens::Rules => 2,
+            Lens::Proof => 3,
+            _ => self.seat,
         };
-        field + self.seat + usize::try_from(self.round).unwrap_or(0)
+        field
     }
 }
 
@@ -56,14 +63,16 @@ fn nth<T: Clone>(list: &[T], at: usize) -> Option<T> {
 
 fn people_and_abilities(project: &Project, at: usize, items: &[&Item], words: &mut Words) {
     // What is spoken of in this round comes first; the work of those who run it is named by `staff`.
+    let must = |item: &Item| item.fields.get("priority").and_then(serde_json::Value::as_str) == Some("must");
+    let named = |ability: &super::capability::Capability, item: &Item| item.anchor.contains(&ability.phrase.to_lowercase());
     let spoken: Vec<_> = project
         .capabilities
         .iter()
-        .filter(|ability| items.iter().any(|item| item.anchor.contains(&ability.phrase.to_lowercase())))
+        .filter(|ability| items.iter().any(|item| must(item) && named(ability, item)))
         .collect();
     let of_users = |list: Vec<&super::capability::Capability>| -> Vec<super::capability::Capability> {
         list.into_iter()
-            .filter(|ability| ability.deed != "tell" && project.who_can(ability) != project.staff)
+            .filter(|ability| ability.deed != "tell" && ability.who != project.staff)
             .cloned()
             .collect()
     };
@@ -72,10 +81,11 @@ fn people_and_abilities(project: &Project, at: usize, items: &[&Item], words: &m
         abilities = of_users(project.capabilities.iter().collect());
     }
     let first = nth(&abilities, at);
-    let users = first.as_ref().map_or_else(|| project.main_users(), |ability| project.who_can(ability));
+    let users = first.as_ref().map_or_else(|| project.main_users(), |ability| ability.who.clone());
     words.set("cap", first.as_ref().map_or_else(|| project.main_ability(), |ability| ability.phrase.clone()));
-    let second = project.capabilities.iter().cycle().skip(at).take(project.capabilities.len());
-    if let Some(second) = second.into_iter().find(|ability| ability.deed != "tell" && Some(*ability) != first.as_ref()) {
+    let more = abilities.iter().cycle().skip(at + 1).take(abilities.len());
+    let rest = project.capabilities.iter().filter(|ability| ability.deed != "tell");
+    if let Some(second) = more.chain(rest).find(|ability| Some(*ability) != first.as_ref()) {
         words.set("cap2", &second.phrase);
     }
     let others: Vec<String> =
@@ -95,7 +105,7 @@ fn objectives(project: &Project, at: usize, words: &mut Words) {
         words.set("objective2", cited[(at + 1) % cited.len()].clone());
     }
     let measured: Vec<String> =
-        project.objectives.iter().filter(|text| measure(text).is_some()).map(|text| cite(text)).collect();
+        project.objectives.iter().filter(|text| measure(text).is_some_and(|found| found.kind != Kind::Never)).map(|text| cite_figure(text)).collect();
     if let Some(target) = nth(&measured, at) {
         words.set("target", target);
     }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 use tokio::sync::Notify;
-use tokio::sync::mpsc::unbounded_channel;
+use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 
 use super::ports::{
     Disk, Done, Hook, Log, MemoryStore, Reacting, Reply, Script, ScriptedModel, SteppingClock,
@@ -96,26 +96,11 @@ impl Case {
         for operation in self.operations {
             user.send(operation).unwrap();
         }
-        let disk = Disk {
-            journal: self.session.journal.clone(),
-            committed: self.session.clone(),
-            calls: 0,
-            appends: 0,
-            fail_at: self.fail_at,
-            cut_after: self.cut_after,
-            is_cut: false,
-        };
-        let store = Arc::new(MemoryStore { log: log.clone(), disk: Mutex::new(disk), cut: Notify::new() });
-        let ports = Ports {
-            model: Arc::new(ScriptedModel { script: self.script, log: log.clone() }),
-            store: store.clone(),
-            clock: Arc::new(SteppingClock(Mutex::new(Timestamp::UNIX_EPOCH))),
-            events: Arc::new(Reacting {
-                log: log.clone(),
-                hook: Mutex::new(self.hook),
-                user: Mutex::new(Some(user)),
-            }),
-        };
+        let (ports, store) = doubles(&self.session, self.script, self.hook, user, &log);
+        {
+            let mut disk = store.disk.lock().unwrap();
+            (disk.fail_at, disk.cut_after) = (self.fail_at, self.cut_after);
+        }
         let runtime =
             tokio::runtime::Builder::new_current_thread().enable_time().start_paused(true).build().unwrap();
         let outcome = runtime.block_on(async {
@@ -128,7 +113,9 @@ impl Case {
                 outcome = running => Some(outcome.expect("the run waits for ever").unwrap()),
             }
         });
-        let log = log.lock().unwrap().clone();
+        // A run that went on to its next await after the cut is a cut one all the same.
+        let outcome = outcome.filter(|_| !store.disk.lock().unwrap().is_cut);
+        let log = std::mem::take(&mut *log.lock().unwrap());
         Ran { outcome, log, store }
     }
 }
@@ -216,4 +203,37 @@ impl Ran {
     pub(in super::super) fn warned(&self, number: usize, words: &str) -> bool {
         self.round(number).warnings.iter().any(|line| line.contains(words))
     }
+}
+
+fn doubles(
+    session: &Session,
+    script: Script,
+    hook: Hook,
+    user: UnboundedSender<Operation>,
+    log: &Log,
+) -> (Ports, Arc<MemoryStore>) {
+    let disk = Disk {
+        journal: session.journal.clone(),
+        committed: session.clone(),
+        calls: 0,
+        appends: 0,
+        fail_at: None,
+        cut_after: None,
+        is_cut: false,
+    };
+    let store = Arc::new(MemoryStore { log: log.clone(), disk: Mutex::new(disk), cut: Notify::new() });
+    let events = Reacting { log: log.clone(), hook: Mutex::new(hook), user: Mutex::new(Some(user)) };
+    let ports = Ports {
+        model: Arc::new(ScriptedModel { script, log: log.clone() }),
+        store: store.clone(),
+        clock: Arc::new(SteppingClock(Mutex::new(Timestamp::UNIX_EPOCH))),
+        events: Arc::new(events),
+    };
+    (ports, store)
+}
+
+/// Ports for a session that is not expected to run.
+pub(in super::super) fn silent_ports(session: &Session) -> Ports {
+    let (user, _) = unbounded_channel();
+    doubles(session, Box::new(super::usual), Box::new(|_| Vec::new()), user, &Log::default()).0
 }

@@ -21,6 +21,7 @@ use crate::session::Session;
 
 /// Something that happened, in the order in which it did.
 #[derive(Debug, Clone)]
+#[allow(clippy::large_enum_variant, reason = "a log of one test; boxing would show in every pattern")]
 pub(in super::super) enum Done {
     Asked(Prompt),
     Cancelled(String),

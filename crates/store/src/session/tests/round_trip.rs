@@ -34,7 +34,7 @@ fn after_one_round(session: &Session) -> Session {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(1500))]
+    #![proptest_config(ProptestConfig::with_cases(64))]
     #[test]
     fn a_loaded_session_is_the_committed_one(mut draw in any::any_draw()) {
         let mut session = any::session(&mut draw);

@@ -9,7 +9,9 @@ import type { Round } from "../../generated/Round";
 import type { SessionView } from "../../generated/SessionView";
 import type { Statement } from "../../generated/Statement";
 import { apply } from "../../session/apply";
-import { rounds, statement, streamed } from "./rounds";
+import { escalationOf } from "./outcomes";
+import { rounds } from "./rounds";
+import { statement, streamed } from "./said";
 
 type Stop = "pause" | "finish" | "close";
 
@@ -62,7 +64,7 @@ export class PreviewSession {
       const number = this.view.rounds.length + 1;
       await this.#round(number);
       if (this.#ended()) return;
-      if (number === 2 && !(await this.#ask(this.#escalation()))) return;
+      if (number === 2 && !(await this.#ask(escalationOf(this.statements.get(2) ?? [])))) return;
       if (this.view.config.interactive && !(await this.#choose(number))) return;
       if (number >= 7) this.#stop = "finish";
       if (this.#ended()) return;
@@ -179,43 +181,8 @@ export class PreviewSession {
       agenda,
       metrics,
       current_phase,
-      escalations: number === 2 ? [this.#escalation()] : [],
+      escalations: number === 2 ? [escalationOf(this.statements.get(2) ?? [])] : [],
     });
-  }
-
-  #escalation(): EscalationRecord {
-    const said = this.statements.get(2) ?? [];
-    return {
-      id: "ESC-001",
-      round: 2,
-      trigger: "critical_keyword",
-      triggers: [
-        {
-          kind: "critical_keyword",
-          keyword: "must-have",
-          topic_id: "functional-requirements",
-          said_by: "product-manager",
-          quote: "Collecting deposits is a must-have for some volunteers, and nobody has the time for it.",
-        },
-        {
-          kind: "low_confidence",
-          participant: "qa-lead",
-          topic_id: "functional-requirements",
-          confidence: 0.45,
-        },
-      ],
-      reason:
-        "The panel is split on the deposit, one seat says that nobody knows, and hand-over and return cannot be specified before it is decided.",
-      conflict: "CONF-001",
-      positions: said.map(({ participant, position, rationale, confidence }) => ({
-        participant,
-        position,
-        rationale,
-        confidence,
-      })),
-      recommendation:
-        "Start without a deposit and count late and missing returns for three months. It costs a means of pressure; it keeps the door open, and gives the figure that is missing now.",
-    };
   }
 
   /** Waits for the user; false when they decide later. */

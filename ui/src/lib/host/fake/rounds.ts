@@ -1,6 +1,5 @@
 // Three rounds of Borrow Shed: what is asked, said and written down.
 import type { Artifact } from "../../generated/Artifact";
-import type { Statement } from "../../generated/Statement";
 
 export interface Script {
   topic: string;
@@ -277,28 +276,3 @@ export const rounds: Script[] = [
     coverage: 3,
   },
 ];
-
-/** A statement as it ends up. */
-export function statement(round: Script, seat: number, participant: string): Statement {
-  const [position, why, concern, suggestion, confidence] = round.says[seat % round.says.length]!;
-  return {
-    participant,
-    position,
-    rationale: [why, "It follows from the project's description."],
-    trade_offs: {
-      optimizing_for: "A first release that is narrow and whole",
-      accepting_as_cost: "Some wishes of regular borrowers wait",
-      risks: ["The figures rest on one year"],
-    },
-    concerns: [concern],
-    suggestions: [suggestion],
-    votes: [],
-    confidence,
-    references: ["CONTEXT.md: Objectives"],
-  };
-}
-
-/** A statement as it streams in. */
-export function streamed(said: Statement): string {
-  return `participant: ${said.participant}\nposition: |\n  ${said.position}\nrationale:\n  - "${said.rationale[0]}"\nconcerns:\n  - "${said.concerns[0]}"\n`;
-}

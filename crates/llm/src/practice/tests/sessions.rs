@@ -1,0 +1,187 @@
+//! What a whole session has to bring about.
+
+use std::collections::BTreeSet;
+
+use roundtable_engine::artifact::{Agreement, ArtifactType};
+use roundtable_engine::record::{ConcludedBy, EscalationAnswer};
+use roundtable_engine::session::SessionStatus;
+
+use super::kit::{FOUR, Played, User, game, play, rota, session, shed};
+
+fn kinds(played: &Played) -> BTreeSet<ArtifactType> {
+    played.session.artifacts.iter().map(|artifact| artifact.kind).collect()
+}
+
+/// What holds for every session with two seats or more.
+fn check(played: &Played, what: &str) {
+    let session = &played.session;
+    assert_eq!(played.paused, None, "{what}");
+    assert_eq!(session.status, SessionStatus::Closed, "{what}");
+    let conclusion = session.conclusion.as_ref().unwrap();
+    assert_eq!(conclusion.by, ConcludedBy::Facilitator, "{what}");
+    let rounds = session.rounds.len();
+    assert!((4..=8).contains(&rounds), "{what}: {rounds} rounds\n{}", played.transcript());
+    for round in &session.rounds {
+        assert!(round.warnings.is_empty(), "{what}: {:?}", round.warnings);
+        assert!(round.overrides.is_empty(), "{what}: {:?}", round.overrides);
+        for conflict in &round.conflicts {
+            let spoke: Vec<&str> = round.responses.iter().map(|said| said.participant.as_str()).collect();
+            assert!(conflict.positions.len() >= 2, "{what}");
+            assert!(conflict.positions.keys().all(|seat| spoke.contains(&seat.as_str())), "{what}");
+        }
+    }
+    let wanted = [
+        ArtifactType::Requirement,
+        ArtifactType::BusinessRule,
+        ArtifactType::Nfr,
+        ArtifactType::Exclusion,
+        ArtifactType::OpenQuestion,
+        ArtifactType::Conflict,
+    ];
+    assert_eq!(kinds(played), wanted.into_iter().collect(), "{what}");
+    assert!(!session.escalations.is_empty(), "{what}");
+    assert!(session.escalations.iter().all(|raised| raised.conflict.is_some() && !raised.recommendation.is_empty()), "{what}");
+    for artifact in &session.artifacts {
+        let keys: &[&str] = match artifact.kind {
+            ArtifactType::Requirement => &["priority", "description", "acceptance", "related"],
+            ArtifactType::BusinessRule => &["description", "rationale", "conditions", "actions"],
+            ArtifactType::Nfr => &["category", "target", "minimum", "measurement", "description"],
+            ArtifactType::Exclusion => &["description", "rationale", "future_phase"],
+            ArtifactType::OpenQuestion => &["question", "raised_by", "blocking"],
+            _ => &["description", "positions"],
+        };
+        for key in keys {
+            assert!(artifact.fields.contains_key(*key), "{what}: {} lacks {key}", artifact.id);
+        }
+        if artifact.kind == ArtifactType::Requirement {
+            assert!((2..=4).contains(&artifact.list("acceptance").len()), "{what}: {}", artifact.id);
+        }
+        assert!(artifact.kind == ArtifactType::Conflict || !artifact.supported_by.is_empty(), "{what}: {}", artifact.id);
+    }
+    let titles: BTreeSet<String> = session.artifacts.iter().map(|artifact| artifact.title.to_lowercase()).collect();
+    assert_eq!(titles.len(), session.artifacts.len(), "{what}");
+    let syntheses: BTreeSet<&str> = session.rounds.iter().map(|round| round.synthesis.as_str()).collect();
+    assert_eq!(syntheses.len(), rounds, "{what}");
+    let mut positions = BTreeSet::new();
+    for said in session.rounds.iter().flat_map(|round| &round.responses) {
+        assert!(positions.insert(&said.position), "{what}: said twice: {}", said.position);
+        let confidence = said.confidence.unwrap();
+        assert!((0.55..=0.95).contains(&confidence), "{what}");
+    }
+    let text = played.transcript();
+    for wrong in ["{", "..  ", " .", ",,", "\"\"", "  by", "who who"] {
+        let lines: Vec<&str> = session.rounds.iter().flat_map(|round| &round.responses).map(|said| said.position.as_str()).collect();
+        assert!(!lines.iter().any(|line| line.contains(wrong)), "{what}: {wrong} in\n{text}");
+    }
+}
+
+#[test]
+fn sessions_of_every_kind_run_to_their_conclusion() {
+    let eight = [
+        "product-manager", "ux-researcher", "business-analyst", "qa-lead", "software-architect", "devops-engineer",
+        "privacy-officer", "technical-writer", "beekeeper",
+    ];
+    let panels: [&[&str]; 6] = [
+        &FOUR,
+        &["product-manager", "ux-researcher"],
+        &["business-analyst", "qa-lead"],
+        &["product-manager", "business-analyst"],
+        &["beekeeper", "software-architect", "technical-writer"],
+        &eight,
+    ];
+    for (name, context) in [("shed", shed()), ("game", game()), ("rota", rota())] {
+        for strategy in ["consensus-driven", "standard"] {
+            for panel in panels {
+                for seed in 0..3 {
+                    let played = play(session(context.clone(), strategy, panel), seed, User::default());
+                    check(&played, &format!("{name} {strategy} {panel:?} seed {seed}"));
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_same_seed_plays_the_same_session_and_another_seed_another() {
+    let text = |seed| play(session(shed(), "consensus-driven", &FOUR), seed, User::default()).transcript();
+    let first = text(1);
+    assert_eq!(first, text(1));
+    assert_ne!(first, text(2));
+}
+
+#[test]
+fn a_decision_of_the_user_is_kept_as_a_rule_and_heard() {
+    let decision = "No deposit. Whoever is late twice waits a month for machines.";
+    let user = User { answers: vec![EscalationAnswer::Decide { decision: decision.to_owned() }], note: None };
+    let played = play(session(shed(), "consensus-driven", &FOUR), 1, user);
+    check(&played, "decided");
+    let rule = played.session.artifacts.iter().find(|artifact| artifact.text("description") == decision).unwrap();
+    assert_eq!(rule.kind, ArtifactType::BusinessRule);
+    assert!(rule.status.is_agreed());
+}
+
+#[test]
+fn a_discussion_that_the_user_prolongs_ends_in_a_step_both_can_live_with() {
+    for strategy in ["consensus-driven", "standard"] {
+        let go_on = EscalationAnswer::Continue { rounds: 2, note: "Think of those who come once a year.".to_owned() };
+        let user = User { answers: vec![go_on], note: None };
+        let played = play(session(shed(), strategy, &FOUR), 1, user);
+        let session = &played.session;
+        assert!((4..=9).contains(&session.rounds.len()), "{}", session.rounds.len());
+        let conflict = session.artifacts.iter().find(|artifact| artifact.kind == ArtifactType::Conflict).unwrap();
+        assert_eq!(conflict.status, Agreement::Resolved);
+        assert_eq!(session.escalations.len(), 1);
+        assert!(played.transcript().contains("As you asked about \"Think of those who come once a year\""));
+    }
+}
+
+#[test]
+fn a_note_of_the_user_is_answered_by_the_seats() {
+    let note = "Please think of the carpet cleaner in spring, too.";
+    let user = User { answers: Vec::new(), note: Some((2, note.to_owned())) };
+    let played = play(session(shed(), "consensus-driven", &FOUR), 1, user);
+    check(&played, "note");
+    let answered = played.session.rounds[1].responses.iter().filter(|said| said.position.contains("As you asked about"));
+    assert_eq!(answered.count(), 4);
+    assert!(played.session.artifacts.iter().any(|artifact| artifact.title.starts_with("From the user")));
+}
+
+#[test]
+fn a_seat_objects_once_and_is_met() {
+    let played = play(session(shed(), "consensus-driven", &FOUR), 1, User::default());
+    let blocks: Vec<_> = played
+        .session
+        .rounds
+        .iter()
+        .flat_map(|round| &round.responses)
+        .flat_map(|said| &said.votes)
+        .filter(|vote| vote.stance == roundtable_engine::record::Stance::Block)
+        .collect();
+    assert_eq!(blocks.len(), 1, "{}", played.transcript());
+    let met = played.session.artifact(&blocks[0].proposal).unwrap();
+    assert!(met.status.is_agreed(), "{met:?}");
+}
+
+#[test]
+fn other_limits_of_patience_are_kept() {
+    for limit in [1, 2, 5] {
+        let mut session = session(rota(), "consensus-driven", &FOUR);
+        session.config.escalation.max_rounds_per_conflict = limit;
+        check(&play(session, 1, User::default()), &format!("limit {limit}"));
+    }
+}
+
+/// `cargo test -p roundtable-llm transcript -- --ignored --nocapture` prints sessions to read.
+#[test]
+#[ignore = "prints; for people"]
+fn transcript() {
+    let strategy = std::env::var("STRATEGY").unwrap_or_else(|_| "consensus-driven".to_owned());
+    let context = match std::env::var("PROJECT").as_deref() {
+        Ok("game") => game(),
+        Ok("rota") => rota(),
+        _ => shed(),
+    };
+    let panel = std::env::var("PANEL").unwrap_or_else(|_| FOUR.join(","));
+    let panel: Vec<&str> = panel.split(',').collect();
+    println!("{}", play(session(context, &strategy, &panel), 1, User::default()).transcript());
+}

@@ -1,0 +1,64 @@
+import { render, screen } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it, vi } from "vitest";
+import { escalation, view } from "../../test/samples";
+import EscalationDialog from "./EscalationDialog.svelte";
+
+function open() {
+  const onoperate = vi.fn(async () => true);
+  render(EscalationDialog, { view: view(), record: escalation(), busy: false, onoperate });
+  return { onoperate, user: userEvent.setup() };
+}
+const answer = (given: object, silence: string[] = []) => ({
+  operation: "answer",
+  escalation: "ESC-001",
+  answer: given,
+  silence,
+});
+
+describe("the escalation dialog", () => {
+  it("says why, shows the positions and the recommendation", () => {
+    open();
+    const dialog = screen.getByRole("dialog", { name: "The panel needs your decision" });
+    expect(dialog.getAttribute("aria-modal")).toBe("true");
+    for (const text of ["Somebody spoke of the law.", "Yes.", "No.", "Ask a lawyer.", "90 %", "40 %"])
+      expect(dialog.textContent).toContain(text);
+  });
+
+  it("accepts, and silences a keyword", async () => {
+    const { onoperate, user } = open();
+    await user.click(screen.getByTestId("silence-legal"));
+    await user.click(screen.getByTestId("escalation-accept"));
+    expect(onoperate).toHaveBeenCalledWith(answer({ choice: "accept" }, ["legal"]));
+  });
+
+  it("decides, with words only", async () => {
+    const { onoperate, user } = open();
+    await user.click(screen.getByTestId("escalation-decide"));
+    expect(screen.getByTestId<HTMLButtonElement>("escalation-decide-send").disabled).toBe(true);
+    await user.type(screen.getByTestId("escalation-decision"), " We do it. ");
+    await user.click(screen.getByTestId("escalation-decide-send"));
+    expect(onoperate).toHaveBeenCalledWith(answer({ choice: "decide", decision: "We do it." }));
+  });
+
+  it("lets them go on for some rounds, with a note", async () => {
+    const { onoperate, user } = open();
+    await user.click(screen.getByTestId("escalation-continue"));
+    await user.clear(screen.getByTestId("escalation-rounds"));
+    await user.type(screen.getByTestId("escalation-rounds"), "2");
+    await user.type(screen.getByTestId("escalation-note"), "Mind the board.");
+    await user.click(screen.getByTestId("escalation-continue-send"));
+    expect(onoperate).toHaveBeenCalledWith(
+      answer({ choice: "continue", rounds: 2, note: "Mind the board." }),
+    );
+  });
+
+  it("decides later by pausing; Escape only points there", async () => {
+    const { onoperate, user } = open();
+    await user.keyboard("{Escape}");
+    expect(onoperate).not.toHaveBeenCalled();
+    expect(document.activeElement).toBe(screen.getByTestId("escalation-later"));
+    await user.keyboard("{Enter}");
+    expect(onoperate).toHaveBeenCalledWith({ operation: "pause" });
+  });
+});

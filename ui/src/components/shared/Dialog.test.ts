@@ -1,0 +1,33 @@
+import { render, screen } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import SayDialog from "../table/SayDialog.svelte";
+
+describe("a dialog", () => {
+  it("keeps the focus inside and gives it back", async () => {
+    const user = userEvent.setup();
+    const opener = document.createElement("button");
+    document.body.append(opener);
+    opener.focus();
+    const said: string[] = [];
+    const { unmount } = render(SayDialog, {
+      onclose: () => unmount(),
+      onsay: async (text: string) => said.push(text) > 0,
+    });
+
+    expect(document.activeElement).toBe(screen.getByTestId("say-text"));
+    await user.keyboard("A fact.");
+    const inside = () => screen.getByRole("dialog").contains(document.activeElement);
+    for (let step = 0; step < 8; step++) {
+      await user.tab();
+      expect(inside()).toBe(true);
+    }
+    await user.tab({ shift: true });
+    expect(inside()).toBe(true);
+
+    await user.click(screen.getByTestId("say-send"));
+    expect(said).toEqual(["A fact."]);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(document.activeElement).toBe(opener);
+  });
+});

@@ -1,0 +1,67 @@
+import { render, screen } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it } from "vitest";
+import { FakeHost } from "../../lib/host/fake";
+import { setHost } from "../../lib/host";
+import { nav } from "../../lib/nav.svelte";
+import { options, view } from "../../test/samples";
+import NewSession from "./NewSession.svelte";
+
+describe("New session", () => {
+  let host: FakeHost;
+
+  beforeEach(async () => {
+    host = new FakeHost({ session_options: options, start_session: () => view() });
+    setHost(host);
+    render(NewSession, { path: "/p" });
+    await screen.findByTestId("new-session");
+  });
+  const origin = (of: string) =>
+    screen.getByTestId(`origin-${of}`).textContent?.replace("Comes from:", "").trim();
+
+  it("shows where each value comes from, and the user's word after a change", async () => {
+    const user = userEvent.setup();
+    expect(["strategy", "panel", "min-rounds", "max-rounds", "interactive"].map(origin)).toEqual([
+      "config.yaml",
+      "The workflow",
+      "config.yaml",
+      "The strategy",
+      "Built-in",
+    ]);
+    await user.click(screen.getByTestId("interactive"));
+    await user.click(screen.getByTestId("strategy-standard"));
+    await user.click(screen.getByTestId("seat-add"));
+    expect(["strategy", "panel", "interactive"].map(origin)).toEqual(["You", "You", "You"]);
+  });
+
+  it("starts with what was chosen and leaves the rest to the presets", async () => {
+    const user = userEvent.setup();
+    await user.click(screen.getByRole("button", { name: "Move QA Lead up" }));
+    await user.click(screen.getByTestId("seat-remove-pm"));
+    await user.click(screen.getByTestId("start-session"));
+    expect(host.asked("start_session")).toEqual([
+      {
+        path: "/p",
+        setup: {
+          workflow: "specs",
+          topic: "Requirements for Shed",
+          provider: "practice",
+          strategy: null,
+          participants: ["qa"],
+          min_rounds: null,
+          max_rounds: null,
+          interactive: null,
+          verbose: null,
+        },
+      },
+    ]);
+    expect(nav.route).toEqual({ screen: "table", path: "/p", session: "s1" });
+  });
+
+  it("shows workflows of later versions without offering them, and what leaves this machine", () => {
+    expect(screen.getByTestId<HTMLInputElement>("workflow-design").disabled).toBe(true);
+    expect(screen.getAllByText("Not in this version yet")).toHaveLength(3);
+    expect(screen.getByTestId("preflight").textContent).toContain("Nothing leaves this machine");
+    expect(screen.getByTestId("practice-mark")).toBeTruthy();
+  });
+});

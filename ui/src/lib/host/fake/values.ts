@@ -1,0 +1,124 @@
+// Whole wire values of the development page: options, a fresh session, a row.
+import type { SessionOptions } from "../../generated/SessionOptions";
+import type { SessionRow } from "../../generated/SessionRow";
+import type { SessionSetup } from "../../generated/SessionSetup";
+import type { SessionView } from "../../generated/SessionView";
+import type { Sourced } from "../../generated/Sourced";
+import { isOpenConflict, isOpenQuestion } from "../../artifacts";
+import { agenda, facilitator, people, strategies } from "./content";
+
+export function ago(hours: number): string {
+  return new Date(Date.now() - hours * 3_600_000).toISOString();
+}
+
+export function options(strategy: string | null, topic: string, continuable: SessionRow[]): SessionOptions {
+  const from = <T>(value: T, origin: Sourced<T>["origin"]): Sourced<T> => ({ value, origin });
+  const quick = /\b(urgent|fast|quick|asap)\b/i.test(topic);
+  return {
+    workflows: ["specs"],
+    strategies,
+    people,
+    strategy: from(strategy ?? "consensus-driven", strategy ? "user" : "config"),
+    recommendation: {
+      strategy: "consensus-driven",
+      reason: quick
+        ? "The topic speaks of little time: consensus-driven passes quickly what nobody objects to."
+        : "Requirements bind people who have to carry them out: every objection is met or stays on record.",
+    },
+    participants: from(["product-manager", "ux-researcher", "business-analyst", "qa-lead"], "config"),
+    min_rounds: from(3, "config"),
+    max_rounds: from(20, "strategy"),
+    max_rounds_per_conflict: from(3, "config"),
+    confidence_below: from(0.5, "config"),
+    critical_keywords: from(["security", "must-have", "blocking", "legal"], "built_in"),
+    interactive: from(false, "config"),
+    verbose: from(false, "built_in"),
+    providers: [{ id: "practice", name: "Practice panel", sends_to: "", practice: true }],
+    suggested_topic: "Requirements for Borrow Shed",
+    continuable,
+  };
+}
+
+export function fresh(project: string, setup: SessionSetup, number: number): SessionView {
+  const preset = options(setup.strategy, setup.topic, []);
+  const ids = setup.participants ?? preset.participants.value;
+  const strategy =
+    strategies.find((one) => one.name === (setup.strategy ?? "consensus-driven")) ?? strategies[0]!;
+  const participants = ids.map((id) => people.find((person) => person.id === id)!);
+  const interactive = setup.interactive ?? false;
+  return {
+    project,
+    project_name: "Borrow Shed",
+    id: `20261121-specs-borrow-shed-${number}`,
+    topic: setup.topic,
+    workflow: "specs",
+    strategy,
+    practice: true,
+    status: "active",
+    running: true,
+    timing: { started_at: ago(0), updated_at: ago(0), closed_at: null },
+    config: {
+      source: ".s2s/config.yaml",
+      verbose: false,
+      interactive,
+      strategy: strategy.name,
+      limits: { min_rounds: 3, max_rounds: 20 },
+      escalation: { max_rounds_per_conflict: 3, confidence_below: 0.5, critical_keywords: [] },
+      participants: ids,
+    },
+    current_phase: strategy.phases[0]!.name,
+    agenda,
+    artifacts: [],
+    rounds: [],
+    escalations: [],
+    notes: [],
+    conclusion: null,
+    metrics: { rounds: 0, tasks: 0, tokens: 0, tokens_in: 0, tokens_out: 0, tokens_cached: 0 },
+    facilitator,
+    participants,
+    unmet: [
+      { gate: "min_rounds", completed: 0, min_rounds: 3 },
+      { gate: "critical_topic", topic_id: "user-workflows" },
+      { gate: "phase", current: strategy.phases[0]!.name },
+    ],
+    table: {
+      round: 1,
+      participation: "parallel",
+      facilitator_step: null,
+      facilitator_text: "",
+      question: null,
+      seats: participants.map((person) => ({
+        seat: person.id,
+        state: "waiting",
+        text: "",
+        statement: null,
+        reason: "",
+      })),
+      escalation: null,
+      recap: null,
+      stopping: null,
+      paused: null,
+    },
+    seq: 0,
+  };
+}
+
+export function rowOf(view: SessionView): SessionRow {
+  return {
+    id: view.id,
+    topic: view.topic,
+    workflow: view.workflow,
+    strategy: view.strategy.name,
+    status: view.status,
+    running: view.running,
+    practice: view.practice,
+    generation: "B",
+    rounds: view.rounds.length,
+    artifacts: { requirements: view.artifacts.length },
+    waiting: view.escalations.filter((record) => !record.answer).length,
+    open_conflicts: view.artifacts.filter(isOpenConflict).length,
+    open_questions: view.artifacts.filter(isOpenQuestion).length,
+    updated_at: view.timing.updated_at,
+    resumable: true,
+  };
+}

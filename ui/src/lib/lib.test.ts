@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { places } from "../components/table/places";
+import { lines, ownFields } from "./artifacts";
+import { ago, duration, initials, listed, short, slug } from "./format";
+import { liveText, tail } from "./live";
+import { artifact } from "../test/samples";
+
+describe("format", () => {
+  it("times", () => {
+    expect([duration(103_000), duration(3_729_000), duration(97_200_000)]).toEqual([
+      "01:43",
+      "1:02:09",
+      "1 d 3 h",
+    ]);
+    const now = Date.parse("2026-03-10T12:00:00Z");
+    expect(ago("2026-03-10T11:59:50Z", now)).toBe("just now");
+    expect(ago("2026-03-10T11:00:00Z", now)).toBe("1 hour ago");
+    expect(ago("2026-03-09T12:00:00Z", now)).toBe("yesterday");
+    expect(ago("2025-12-24T12:00:00Z", now)).toBe("24 December 2025");
+  });
+
+  it("names and numbers", () => {
+    expect([short(950), short(18_240), short(1_250_000)]).toEqual(["950", "18 k", "1.3 M"]);
+    expect(slug("Förder-Verein Ölberg!")).toBe("forder-verein-olberg");
+    expect([initials("QA Lead"), initials("Business Analyst")]).toEqual(["QA", "BA"]);
+    expect(listed(["a", "b", "c"])).toBe("a, b and c");
+  });
+});
+
+describe("liveText", () => {
+  it("shows the words of a running answer, not its form", () => {
+    const text = 'participant: qa-lead\nposition: |\n  It breaks.\nrationale:\n  - "Four things: gone."\n';
+    expect(liveText(text)).toBe("It breaks. Why: Four things: gone.");
+  });
+
+  it("leaves prose and markup alone", () => {
+    expect(liveText("<img src=x onerror=alert(1)> plain")).toBe("<img src=x onerror=alert(1)> plain");
+    expect(tail("one two three", 6)).toBe("…three");
+  });
+});
+
+describe("artifacts", () => {
+  it("shows the type's own keys, without empty ones", () => {
+    const fields = ownFields(
+      artifact("REQ-001", { acceptance: ["a", "b"], related: { enables: [], depends: [] } }),
+    );
+    expect(fields.map((field) => field.label)).toEqual(["Description", "Accepted when"]);
+    expect(lines({ enables: ["REQ-002", "REQ-003"] })).toEqual(["Enables: REQ-002, REQ-003"]);
+  });
+});
+
+describe("places", () => {
+  it("gives every seat of 2 to 12 a place of its own", () => {
+    for (let count = 2; count <= 12; count++) {
+      const { seats } = places(count);
+      expect(seats).toHaveLength(count);
+      expect(new Set(seats.map((seat) => `${seat.column}/${seat.row}`)).size).toBe(count);
+    }
+  });
+});

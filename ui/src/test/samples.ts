@@ -1,0 +1,178 @@
+// Small, complete values of the wire types for tests.
+import type { Artifact } from "../lib/generated/Artifact";
+import type { EscalationRecord } from "../lib/generated/EscalationRecord";
+import type { Round } from "../lib/generated/Round";
+import type { SeatInfo } from "../lib/generated/SeatInfo";
+import type { SeatState } from "../lib/generated/SeatState";
+import type { SessionOptions } from "../lib/generated/SessionOptions";
+import type { SessionView } from "../lib/generated/SessionView";
+import type { Statement } from "../lib/generated/Statement";
+
+export const seatInfo = (id: string, name: string): SeatInfo => ({
+  id,
+  name,
+  description: `${name} speaks.`,
+  color: "blue",
+  origin: "built-in",
+});
+
+export const seatState = (seat: string, change: Partial<SeatState> = {}): SeatState => ({
+  seat,
+  state: "waiting",
+  text: "",
+  statement: null,
+  reason: "",
+  ...change,
+});
+
+export const statement = (participant: string, confidence: number | null = 0.8): Statement => ({
+  participant,
+  position: `What ${participant} holds.`,
+  rationale: ["A reason."],
+  trade_offs: { optimizing_for: "", accepting_as_cost: "", risks: [] },
+  concerns: [],
+  suggestions: [],
+  votes: [],
+  confidence,
+  references: [],
+});
+
+export const artifact = (id: string, change: Record<string, unknown> = {}): Artifact =>
+  ({
+    id,
+    type: "requirement",
+    title: `Title of ${id}`,
+    status: "consensus",
+    topic_id: "flows",
+    created_round: 1,
+    description: `Text of ${id}`,
+    ...change,
+  }) as Artifact;
+
+export const round = (number: number, change: Partial<Round> = {}): Round => ({
+  number,
+  phase: "proposal",
+  timestamp: "2026-03-01T10:05:00Z",
+  focus: { type: "agenda", topic_id: "flows" },
+  participation: "parallel",
+  question: "Who?",
+  synthesis: "They agree.",
+  consensus: [],
+  conflicts: [],
+  resolved: [],
+  artifacts_created: [],
+  conflicts_resolved: [],
+  next: "continue",
+  ...change,
+});
+
+export const escalation = (change: Partial<EscalationRecord> = {}): EscalationRecord => ({
+  id: "ESC-001",
+  round: 1,
+  trigger: "critical_keyword",
+  triggers: [
+    {
+      kind: "critical_keyword",
+      keyword: "legal",
+      topic_id: "flows",
+      said_by: "qa",
+      quote: "A legal matter.",
+    },
+  ],
+  reason: "Somebody spoke of the law.",
+  positions: [
+    { participant: "pm", position: "Yes.", rationale: ["Value."], confidence: 0.9 },
+    { participant: "qa", position: "No.", rationale: ["Risk."], confidence: 0.4 },
+  ],
+  recommendation: "Ask a lawyer.",
+  ...change,
+});
+
+export function view(change: Partial<SessionView> = {}): SessionView {
+  return {
+    project: "/p",
+    project_name: "Shed",
+    id: "s1",
+    topic: "Requirements for Shed",
+    workflow: "specs",
+    strategy: {
+      name: "consensus-driven",
+      title: "Consensus-driven",
+      policy: "consent",
+      phases: [
+        { name: "proposal", title: "Proposal", participation: "parallel", goal: "" },
+        { name: "refinement", title: "Refinement", participation: "sequential", goal: "" },
+      ],
+    },
+    practice: true,
+    status: "active",
+    running: true,
+    timing: { started_at: "2026-03-01T10:00:00Z", updated_at: "2026-03-01T10:00:00Z", closed_at: null },
+    config: {
+      source: ".s2s/config.yaml",
+      verbose: false,
+      interactive: false,
+      strategy: "consensus-driven",
+      limits: { min_rounds: 3, max_rounds: 20 },
+      escalation: { max_rounds_per_conflict: 3, confidence_below: 0.5, critical_keywords: [] },
+      participants: ["pm", "qa"],
+    },
+    current_phase: "proposal",
+    agenda: [
+      {
+        definition: {
+          id: "flows",
+          name: "User workflows",
+          critical: true,
+          done_when: { criteria: ["Kinds of user named"], min_requirements: 1 },
+          exploration: "",
+        },
+        status: "open",
+        coverage: [],
+        closed_round: null,
+      },
+    ],
+    artifacts: [],
+    rounds: [],
+    escalations: [],
+    notes: [],
+    conclusion: null,
+    metrics: { rounds: 0, tasks: 0, tokens: 0, tokens_in: 0, tokens_out: 0, tokens_cached: 0 },
+    facilitator: seatInfo("facilitator", "Facilitator"),
+    participants: [seatInfo("pm", "Product Manager"), seatInfo("qa", "QA Lead")],
+    unmet: [],
+    table: {
+      round: 1,
+      participation: "parallel",
+      facilitator_step: null,
+      facilitator_text: "",
+      question: null,
+      seats: [seatState("pm"), seatState("qa")],
+      escalation: null,
+      recap: null,
+      stopping: null,
+      paused: null,
+    },
+    seq: 0,
+    ...change,
+  };
+}
+
+export const options = (): SessionOptions => ({
+  workflows: ["specs"],
+  strategies: [view().strategy, { ...view().strategy, name: "standard", title: "Standard" }],
+  people: [seatInfo("pm", "Product Manager"), seatInfo("qa", "QA Lead"), seatInfo("ux", "UX Researcher")],
+  strategy: { value: "consensus-driven", origin: "config" },
+  recommendation: { strategy: "standard", reason: "The topic is broad." },
+  participants: { value: ["pm", "qa"], origin: "workflow" },
+  min_rounds: { value: 3, origin: "config" },
+  max_rounds: { value: 20, origin: "strategy" },
+  max_rounds_per_conflict: { value: 3, origin: "built_in" },
+  confidence_below: { value: 0.5, origin: "built_in" },
+  critical_keywords: { value: ["legal"], origin: "config" },
+  interactive: { value: false, origin: "built_in" },
+  verbose: { value: false, origin: "built_in" },
+  providers: [{ id: "practice", name: "Practice panel", sends_to: "", practice: true }],
+  suggested_topic: "Requirements for Shed",
+  continuable: [],
+});
