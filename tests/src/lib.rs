@@ -3,4 +3,5 @@
 pub mod gallery;
 pub mod host;
 pub mod journey;
+pub mod staged;
 pub mod window;

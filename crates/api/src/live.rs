@@ -53,25 +53,23 @@ impl Live {
         state.view = view;
     }
 
-    /// The run begins; `false` when one runs already.
-    pub(crate) fn begin(&self, operations: UnboundedSender<Operation>) -> bool {
+    /// The run begins, with a fresh snapshot (see [`Live::replace`]); `false`, and nothing changes, when one runs
+    /// already.
+    pub(crate) fn begin(&self, mut view: SessionView, operations: UnboundedSender<Operation>) -> bool {
         let mut state = self.lock();
         if state.operations.is_some() {
             return false;
         }
+        view.seq = state.view.seq + 1;
+        view.running = true;
+        view.table.paused = None;
+        state.view = view;
         state.operations = Some(operations);
-        state.view.running = true;
-        state.view.table.paused = None;
         true
     }
 
     pub(crate) fn set_task(&self, task: JoinHandle<()>) {
         self.lock().task = Some(task);
-    }
-
-    /// The run is over.
-    pub(crate) fn end(&self) {
-        self.lock().operations = None;
     }
 
     /// Gives an operation to the run; `false` when none runs.
@@ -104,6 +102,10 @@ impl EventSink for Live {
         let mut state = self.lock();
         state.view.apply(&event);
         state.view.seq += 1;
+        // The last event of a run: whoever hears it may resume, review or close at once.
+        if matches!(event, Event::Paused { .. } | Event::Closed { .. }) {
+            state.operations = None;
+        }
         let envelope = Envelope { seq: state.view.seq, event };
         state.subscribers.retain(|(_, subscriber)| subscriber.send(envelope.clone()).is_ok());
     }

@@ -39,7 +39,6 @@ class Nav {
     notices.clear();
     this.route = route;
     remember(route.screen === "table" ? { path: route.path, session: route.session } : null);
-    window.scrollTo?.(0, 0);
   }
 }
 

@@ -248,15 +248,13 @@ impl<H: Host> Api<H> {
 
     fn launch(&self, run: Run, model: Arc<dyn Model>) -> Result<SessionView, WireError> {
         let live = self.live_of(&run.project, &run.session);
-        live.replace(view(&run.project, &run.session));
         let (operations, receiver) = unbounded_channel();
-        if !live.begin(operations) {
+        if !live.begin(view(&run.project, &run.session), operations) {
             return Ok(live.view());
         }
         let (clock, sink) = (self.host.clock(), live.clone());
         let task = tokio::spawn(async move {
             let outcome = run.run(model, clock, sink.clone(), receiver).await;
-            sink.end();
             if let Err(error) = outcome {
                 sink.send(Event::Paused { reason: PauseReason::Storage { message: error.to_string() } });
             }

@@ -4,26 +4,41 @@ use super::english::{gist, shorten, tidy, uncapitalise};
 
 /// Verbs by the kind of thing people do with them, as in `deeds.txt`.
 const VERBS: [(&str, &str); 8] = [
-    ("inform", "see view find search browse check compare look read track monitor know learn discover follow inspect"),
+    (
+        "inform",
+        "see view find search browse check compare look read track monitor know learn discover follow inspect print",
+    ),
     ("claim", "reserve book order request borrow claim swap exchange hold rent offer"),
-    ("enter", "register sign join subscribe pay apply submit enter upload vote choose select rate comment share log \
-               buy answer report invite connect cancel"),
-    ("handle", "hand take give return record receive issue collect deliver confirm approve assign document sell lend \
-                scan print transfer move accept sort pack ship file count process"),
+    (
+        "enter",
+        "register sign join subscribe pay apply submit enter upload vote choose select rate comment share log \
+               buy answer report invite connect cancel",
+    ),
+    (
+        "handle",
+        "hand take give return record receive issue collect deliver confirm approve assign document sell lend \
+                scan transfer move accept sort pack ship file count process",
+    ),
     ("tell", "remind notify alert inform warn send message announce"),
     ("teach", "show teach train explain guide introduce instruct onboard help demonstrate coach"),
-    ("maintain", "add manage edit create update delete remove repair retire maintain configure set administer import \
+    (
+        "maintain",
+        "add manage edit create update delete remove repair retire maintain configure set administer import \
                   export archive plan schedule define organise organize publish change correct generate keep store \
-                  sync back adjust"),
-    ("play", "play jump catch shoot run drive fight explore unlock race steer pause score compete win build craft \
-              dodge tap swipe solve customise customize"),
+                  sync back adjust",
+    ),
+    (
+        "play",
+        "play jump catch shoot run drive fight explore unlock race steer pause score compete win build craft \
+              dodge throw climb tap swipe solve customise customize",
+    ),
 ];
 
 /// Verbs that are nouns as often: taken as verbs only when the next word says so.
 const DOUBTFUL: [&str; 33] = [
-    "score", "order", "report", "search", "book", "plan", "schedule", "record", "display", "message", "share", "sort",
-    "track", "update", "upload", "import", "export", "comment", "rate", "vote", "play", "request", "log", "offer",
-    "print", "race", "pause", "show", "hand", "file", "process", "store", "count",
+    "score", "order", "report", "search", "book", "plan", "schedule", "record", "display", "message",
+    "share", "sort", "track", "update", "upload", "import", "export", "comment", "rate", "vote", "play",
+    "request", "log", "offer", "print", "race", "pause", "show", "hand", "file", "process", "store", "count",
 ];
 
 /// What somebody can do.
@@ -53,7 +68,9 @@ impl Capability {
             return Some(Self::named(&phrase, None, "use"));
         }
         let (subject, text) = subject_of(&text);
-        let text = gist(&text, 90);
+        let head =
+            text.split_once(": ").filter(|(head, _)| (1..=6).contains(&head.split_whitespace().count()));
+        let text = head.map_or_else(|| gist(&text, 90), |(head, _)| shorten(head, 90));
         let phrase = from_gerund(&text).or_else(|| from_verb(&text)).unwrap_or_else(|| from_noun(&text));
         let verb = phrase.split_whitespace().next().unwrap_or_default().trim_end_matches(',');
         Some(Self::named(&shorten(&phrase, 90), subject, deed_of(verb).unwrap_or("use")))
@@ -147,21 +164,24 @@ fn base_form(word: &str, listed: bool) -> Option<String> {
         }
     }
     // Words that end like verbs and are none.
-    if listed || ["bui", "even", "morn", "noth", "someth", "everyth", "pric", "build", "train"].contains(&stem) {
+    if listed
+        || ["bui", "even", "morn", "noth", "someth", "everyth", "pric", "build", "train"].contains(&stem)
+    {
         return None;
     }
     if doubled && !stem.ends_with(['l', 's', 'z', 'e', 'o']) {
         return Some(single.to_owned());
     }
-    let silent = ["at", "iz", "ut", "iv", "uc", "ag", "rg", "dg", "bl", "tl", "gl", "as", "av", "ov", "os", "rc", "v"];
+    let silent =
+        ["at", "iz", "ut", "iv", "uc", "ag", "rg", "dg", "bl", "tl", "gl", "as", "av", "ov", "os", "rc", "v"];
     let restored = silent.iter().any(|end| stem.ends_with(end)) && !stem.ends_with("eat");
     Some(if restored { format!("{stem}e") } else { stem.to_owned() })
 }
 
 fn from_verb(text: &str) -> Option<String> {
     const NEXT: [&str; 27] = [
-        "a", "an", "the", "all", "any", "new", "their", "his", "her", "own", "with", "up", "out", "from", "for", "to",
-        "and", "who", "what", "when", "how", "whether", "back", "in", "on", "by", "through",
+        "a", "an", "the", "all", "any", "new", "their", "his", "her", "own", "with", "up", "out", "from",
+        "for", "to", "and", "who", "what", "when", "how", "whether", "back", "in", "on", "by", "through",
     ];
     let phrase = uncapitalise(text);
     let mut words = phrase.split_whitespace();
@@ -185,15 +205,14 @@ fn from_noun(text: &str) -> String {
     let end = words.iter().position(|word| PREPOSITIONS.contains(word)).filter(|at| *at > 0);
     let head = words[..end.unwrap_or(words.len())].last().copied().unwrap_or_default().trim_end_matches(',');
     let verb = match head.to_lowercase().as_str() {
-        "board" | "boards" | "list" | "lists" | "overview" | "report" | "reports" | "dashboard" | "history"
-        | "statistics" | "calendar" | "schedule" | "map" | "view" | "status" | "leaderboard" | "summary"
-        | "results" | "scores" | "plan" | "catalogue" | "catalog" | "progress" => "see",
+        "board" | "boards" | "list" | "lists" | "overview" | "report" | "reports" | "dashboard"
+        | "history" | "statistics" | "calendar" | "schedule" | "map" | "view" | "status" | "leaderboard"
+        | "summary" | "results" | "scores" | "plan" | "catalogue" | "catalog" | "progress" => "see",
         "login" | "registration" | "sign-up" | "signup" | "payment" | "payments" | "checkout" => "complete",
         "settings" | "profile" | "profiles" | "preferences" | "options" => "change",
         "notification" | "notifications" | "reminder" | "reminders" | "alerts" | "messages" => "get",
-        "levels" | "level" | "mode" | "modes" | "game" | "games" | "puzzle" | "puzzles" | "mission" | "missions" => {
-            "play"
-        }
+        "levels" | "level" | "mode" | "modes" | "game" | "games" | "puzzle" | "puzzles" | "mission"
+        | "missions" => "play",
         _ => "use",
     };
     let starts_with_article =
@@ -212,8 +231,16 @@ mod tests {
             ("Reserving a tool for a date", "reserve a tool for a date", "claim"),
             ("Handing out and taking back a tool", "hand out and take back a tool", "handle"),
             ("Adding, repairing and retiring tools", "add, repair and retire tools", "maintain"),
-            ("Seeing what can be borrowed and when it is free", "see what can be borrowed and when it is free", "inform"),
-            ("Booking of rooms, parking spaces or the laundry", "book rooms, parking spaces or the laundry", "claim"),
+            (
+                "Seeing what can be borrowed and when it is free",
+                "see what can be borrowed and when it is free",
+                "inform",
+            ),
+            (
+                "Booking of rooms, parking spaces or the laundry",
+                "book rooms, parking spaces or the laundry",
+                "claim",
+            ),
             ("Score board", "see the score board", "inform"),
             ("**Score board**: the ten best", "see the score board", "inform"),
             ("High scores", "see high scores", "inform"),
@@ -224,7 +251,7 @@ mod tests {
             ("Planning the month", "plan the month", "maintain"),
             ("Controlling", "use the controlling", "use"),
             ("Swapping shifts between two people", "swap shifts between two people", "claim"),
-            ("Order history", "use the order history", "use"),
+            ("Order history", "see the order history", "inform"),
             ("Allow users to search by name", "search by name", "inform"),
             ("QR codes", "use QR codes", "use"),
         ] {
@@ -232,7 +259,10 @@ mod tests {
             assert_eq!((read.phrase.as_str(), read.deed), (phrase, deed), "{item}");
         }
         assert_eq!(Capability::read("Players can pause", true).unwrap().subject.as_deref(), Some("players"));
-        assert_eq!(Capability::read("Spielstand speichern", false).unwrap().phrase, "use \"Spielstand speichern\"");
+        assert_eq!(
+            Capability::read("Spielstand speichern", false).unwrap().phrase,
+            "use \"Spielstand speichern\""
+        );
         assert_eq!(Capability::read(" - ", true), None);
     }
 }

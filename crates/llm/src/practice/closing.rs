@@ -44,18 +44,24 @@ pub(super) fn standings(table: &Table, proposals: &[Proposal]) -> Vec<Standing> 
 /// For `agenda_update`: the round's topic first, then others that its artifacts touch.
 pub(super) fn updates(table: &Table, standings: &[Standing]) -> Vec<Value> {
     let focus = table.focus_topic();
-    let mut told: Vec<&Standing> = standings.iter().filter(|topic| topic.id == focus || topic.changed).collect();
+    let mut told: Vec<&Standing> =
+        standings.iter().filter(|topic| topic.id == focus || topic.changed).collect();
     told.sort_by_key(|topic| topic.id != focus);
     told.into_iter().map(Standing::value).collect()
 }
 
 fn standing(table: &Table, topic: &TopicView, proposals: &[Proposal]) -> Standing {
-    let added = proposals.iter().filter(|proposal| proposal.counts() && proposal.topic_id == topic.id).count();
+    let added =
+        proposals.iter().filter(|proposal| proposal.counts() && proposal.topic_id == topic.id).count();
     let remaining = topic.remaining();
     let (covered, left): (Vec<&String>, Vec<&String>) =
         remaining.into_iter().partition(|criterion| is_covered(table, topic, criterion, proposals, added));
     let total = topic.artifacts + u32::try_from(added).unwrap_or(0);
-    let status = if topic.status == TopicStatus::Closed || left.is_empty() && total >= topic.done_when.min_requirements && (total > 0 || !covered.is_empty() || !topic.coverage.is_empty()) {
+    let status = if topic.status == TopicStatus::Closed
+        || left.is_empty()
+            && total >= topic.done_when.min_requirements
+            && (total > 0 || !covered.is_empty() || !topic.coverage.is_empty())
+    {
         TopicStatus::Closed
     } else if topic.status == TopicStatus::Partial || added > 0 || !covered.is_empty() {
         TopicStatus::Partial
@@ -73,7 +79,13 @@ fn standing(table: &Table, topic: &TopicView, proposals: &[Proposal]) -> Standin
     }
 }
 
-fn is_covered(table: &Table, topic: &TopicView, criterion: &str, proposals: &[Proposal], added: usize) -> bool {
+fn is_covered(
+    table: &Table,
+    topic: &TopicView,
+    criterion: &str,
+    proposals: &[Proposal],
+    added: usize,
+) -> bool {
     if table.heard.is_empty() {
         return false;
     }
@@ -97,10 +109,13 @@ fn is_covered(table: &Table, topic: &TopicView, criterion: &str, proposals: &[Pr
     // The way out of a broken-off path is found when abilities are spoken of; until then it is missing.
     let comes_later = class == Class::Paths
         && lower.contains("fail")
-        && table.view.full_agenda.iter().any(|other| {
-            table.class_of(other) == Class::Abilities && other.status == TopicStatus::Open
-        });
-    let enough = topic.artifacts + u32::try_from(added).unwrap_or(0) >= topic.done_when.min_requirements.max(1);
+        && table
+            .view
+            .full_agenda
+            .iter()
+            .any(|other| table.class_of(other) == Class::Abilities && other.status == TopicStatus::Open);
+    let enough =
+        topic.artifacts + u32::try_from(added).unwrap_or(0) >= topic.done_when.min_requirements.max(1);
     !comes_later && (enough || topic.status == TopicStatus::Partial || topic.done_when.min_requirements == 0)
 }
 
@@ -121,7 +136,12 @@ pub(super) struct Closing {
     pub(super) reason: String,
 }
 
-pub(super) fn close(table: &Table, standings: &[Standing], outcome: &Outcome, answers_question: bool) -> Closing {
+pub(super) fn close(
+    table: &Table,
+    standings: &[Standing],
+    outcome: &Outcome,
+    answers_question: bool,
+) -> Closing {
     let view = &table.view;
     let rounds = view.rounds_completed + 1;
     let is_last = !view.unmet_gates.iter().any(|gate| gate.contains("is not the last"));
@@ -129,12 +149,18 @@ pub(super) fn close(table: &Table, standings: &[Standing], outcome: &Outcome, an
     let others: Vec<&Standing> = standings.iter().filter(|topic| !topic.critical).collect();
     let begun = others.iter().filter(|topic| topic.status != TopicStatus::Open).count();
     let stuck = critical.iter().any(|topic| outcome.open_topics.contains(&topic.id));
-    let waiting = !answers_question && view.unmet_gates.iter().any(|gate| gate.contains("blocks and has no answer"));
+    let waiting =
+        !answers_question && view.unmet_gates.iter().any(|gate| gate.contains("blocks and has no answer"));
     let mut unmet = Vec::new();
     if rounds < view.escalation_config.min_rounds {
         unmet.push(format!("{rounds} of at least {} rounds", view.escalation_config.min_rounds));
     }
-    unmet.extend(critical.iter().filter(|topic| topic.status != TopicStatus::Closed).map(|topic| format!("{} is not closed", topic.title)));
+    unmet.extend(
+        critical
+            .iter()
+            .filter(|topic| topic.status != TopicStatus::Closed)
+            .map(|topic| format!("{} is not closed", topic.title)),
+    );
     if begun * 2 < others.len() {
         unmet.push(format!("{begun} of {} other topics begun", others.len()));
     }
@@ -161,7 +187,11 @@ pub(super) fn close(table: &Table, standings: &[Standing], outcome: &Outcome, an
     } else {
         Next::Continue
     };
-    let reason = if unmet.is_empty() { "Every condition of a conclusion holds.".to_owned() } else { format!("Missing: {}.", unmet.join("; ")) };
+    let reason = if unmet.is_empty() {
+        "Every condition of a conclusion holds.".to_owned()
+    } else {
+        format!("Missing: {}.", unmet.join("; "))
+    };
     Closing { next, can_conclude: unmet.is_empty(), reason }
 }
 
@@ -182,6 +212,8 @@ fn phase_is_over(table: &Table, standings: &[Standing], stuck: bool) -> bool {
         return false;
     }
     // Where drafts are refined, nothing new should be left for the last phase.
-    let left = standings.iter().filter(|topic| !topic.critical && topic.status != TopicStatus::Closed).count();
-    phase.name != "refinement" || critical(|status| status == TopicStatus::Closed) && (left <= 1 || rounds >= 4)
+    let left =
+        standings.iter().filter(|topic| !topic.critical && topic.status != TopicStatus::Closed).count();
+    phase.name != "refinement"
+        || critical(|status| status == TopicStatus::Closed) && (left <= 1 || rounds >= 4)
 }

@@ -20,9 +20,7 @@ pub(super) fn lines<'a>(file: &'a str, section: &str, key: &str) -> Vec<&'a str>
     for line in file.lines() {
         if let Some(name) = line.strip_prefix("## ") {
             inside = name.trim() == section;
-        } else if inside
-            && let Some(text) = line.strip_prefix(key).and_then(|rest| rest.strip_prefix(": "))
-        {
+        } else if inside && let Some(text) = line.strip_prefix(key).and_then(|rest| rest.strip_prefix(": ")) {
             found.push(text);
         }
     }
@@ -58,7 +56,9 @@ impl Words {
             let end = start + rest[start..].find('}')?;
             let key = &rest[start + 1..end];
             filled.push_str(&rest[..start]);
-            if let Some((who, (many, one))) = key.split_once('|').and_then(|(who, forms)| Some((who, forms.split_once('|')?))) {
+            if let Some((who, (many, one))) =
+                key.split_once('|').and_then(|(who, forms)| Some((who, forms.split_once('|')?)))
+            {
                 self.map.get(who)?;
                 filled.push_str(if self.many.contains(who) { many } else { one });
                 rest = &rest[end + 1..];
@@ -95,13 +95,38 @@ mod tests {
     use crate::practice::english::has_alarm;
 
     const PLACEHOLDERS: [&str; 24] = [
-        "name", "users", "users2", "staff", "cap", "cap2", "objective", "objective2", "target", "limit", "guard",
-        "apart", "secret", "constraint", "fact", "out", "point", "topic", "field", "dispute", "doubt", "label",
-        "other", "figure",
+        "name",
+        "users",
+        "users2",
+        "staff",
+        "cap",
+        "cap2",
+        "objective",
+        "objective2",
+        "target",
+        "limit",
+        "guard",
+        "apart",
+        "secret",
+        "constraint",
+        "fact",
+        "out",
+        "point",
+        "topic",
+        "field",
+        "dispute",
+        "doubt",
+        "label",
+        "other",
+        "figure",
     ];
 
     fn placeholders(text: &str) -> Vec<String> {
-        text.split('{').skip(1).filter_map(|rest| rest.split_once('}')).map(|(key, _)| key.split('|').next().unwrap_or_default().to_lowercase()).collect()
+        text.split('{')
+            .skip(1)
+            .filter_map(|rest| rest.split_once('}'))
+            .map(|(key, _)| key.split('|').next().unwrap_or_default().to_lowercase())
+            .collect()
     }
 
     #[test]
@@ -110,9 +135,9 @@ mod tests {
         for file in [VALUE, PEOPLE, RULES, PROOF] {
             for section in ["paths", "abilities", "rules", "quality", "acceptance", "limits", "other"] {
                 for key in ["position", "because", "first", "cost", "risk"] {
-                    let usable = lines(file, section, key).into_iter().filter(|text| {
-                        placeholders(text).iter().all(|key| always.contains(&key.as_str()))
-                    });
+                    let usable = lines(file, section, key)
+                        .into_iter()
+                        .filter(|text| placeholders(text).iter().all(|key| always.contains(&key.as_str())));
                     assert!(usable.count() >= 1, "{section} {key}: {}", &file[..60]);
                 }
                 assert!(lines(file, section, "position").len() >= 2, "{section}");

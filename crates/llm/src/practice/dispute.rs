@@ -45,7 +45,9 @@ fn raise(table: &Table, limit: u32, outcome: &mut Outcome) {
     let tension = &table.tension;
     let held: Vec<(usize, &String)> =
         table.heard.iter().filter_map(|(seat, said)| Some((tension.heard(&said.position)?, seat))).collect();
-    let on = |side: usize| -> Vec<String> { held.iter().filter(|(at, _)| *at == side).map(|(_, seat)| seat_name(seat)).collect() };
+    let on = |side: usize| -> Vec<String> {
+        held.iter().filter(|(at, _)| *at == side).map(|(_, seat)| seat_name(seat)).collect()
+    };
     let (one, other) = (on(0), on(1));
     if one.is_empty() || other.is_empty() {
         return;
@@ -54,12 +56,18 @@ fn raise(table: &Table, limit: u32, outcome: &mut Outcome) {
     for (side, seat) in &held {
         positions.insert((*seat).clone(), json!(position(table, seat, *side)));
     }
-    outcome.reports.push(json!({ "description": format!("{} {}", tension.dispute, tension.stake), "positions": positions }));
+    outcome.reports.push(
+        json!({ "description": format!("{}\n{}", tension.dispute, tension.stake), "positions": positions }),
+    );
     outcome.open_topics.push(table.focus_topic().to_owned());
     outcome.told = Some(format!(
         "They part on one question. {} {} {} for {}, {} for {}.",
-        tension.dispute, capitalise(&list(&one)), if one.len() == 1 { "is" } else { "are" }, tension.sides[0].label,
-        list(&other), tension.sides[1].label
+        tension.dispute,
+        capitalise(&list(&one)),
+        if one.len() == 1 { "is" } else { "are" },
+        tension.sides[0].label,
+        list(&other),
+        tension.sides[1].label
     ));
     if limit <= 1 {
         outcome.due = Some(reason(table, 1));
@@ -81,7 +89,12 @@ fn carry(table: &Table, known: &ConflictView, limit: u32, outcome: &mut Outcome)
             "conflict_id": known.id, "resolution": format!("{}.", capitalise(&table.tension.middle)), "method": "split by time",
         }));
         let names: Vec<String> = ready.iter().map(|seat| seat_name(seat)).collect();
-        outcome.told = Some(format!("{} is settled: {} can live with {}.", known.id, list(&names), table.tension.middle));
+        outcome.told = Some(format!(
+            "{} is settled: {} can live with {}.",
+            known.id,
+            list(&names),
+            table.tension.middle
+        ));
         return;
     }
     let mut positions: BTreeMap<String, String> = recorded(&known.positions);
@@ -97,7 +110,10 @@ fn carry(table: &Table, known: &ConflictView, limit: u32, outcome: &mut Outcome)
             }
             None if in_focus && !ours => {
                 let first = sentences(&said.position).into_iter().next().unwrap_or_default();
-                positions.insert(seat.clone(), quiet(&shorten(&first, 200), "has answered; the words are in the round"));
+                positions.insert(
+                    seat.clone(),
+                    quiet(&shorten(&first, 200), "has answered; the words are in the round"),
+                );
             }
             None => {}
         }
@@ -106,9 +122,17 @@ fn carry(table: &Table, known: &ConflictView, limit: u32, outcome: &mut Outcome)
     outcome.open_topics.push(known.topic_id.clone());
     if rounds == limit {
         outcome.due = Some(if ours { reason(table, rounds) } else { foreign_reason(known, rounds) });
-        outcome.told = Some(format!("{} has been on the table for {} rounds and nobody has moved; it is put to you.", known.id, count(usize::try_from(rounds).unwrap_or(0))));
+        outcome.told = Some(format!(
+            "{} has been on the table for {} rounds and nobody has moved; it is put to you.",
+            known.id,
+            count(usize::try_from(rounds).unwrap_or(0))
+        ));
     } else if in_focus {
-        outcome.told = Some(format!("On {} each side has named its price, and neither has moved: {}", known.id, held(table)));
+        outcome.told = Some(format!(
+            "On {} each side has named its price, and neither has moved: {}",
+            known.id,
+            held(table)
+        ));
     } else {
         outcome.told = Some(format!("{} stays open beside it.", known.id));
     }
@@ -117,7 +141,12 @@ fn carry(table: &Table, known: &ConflictView, limit: u32, outcome: &mut Outcome)
 /// Who holds what, in a clause.
 fn held(table: &Table) -> String {
     let on = |side: usize| -> Vec<String> {
-        table.heard.iter().filter(|(_, said)| table.tension.heard(&said.position) == Some(side)).map(|(seat, _)| seat_name(seat)).collect()
+        table
+            .heard
+            .iter()
+            .filter(|(_, said)| table.tension.heard(&said.position) == Some(side))
+            .map(|(seat, _)| seat_name(seat))
+            .collect()
     };
     let clause = |side: usize| {
         let seats = on(side);
@@ -128,7 +157,11 @@ fn held(table: &Table) -> String {
 }
 
 fn reason(table: &Table, rounds: u32) -> String {
-    let rounds = if rounds == 1 { "one round".to_owned() } else { format!("{} rounds", count(usize::try_from(rounds).unwrap_or(0))) };
+    let rounds = if rounds == 1 {
+        "one round".to_owned()
+    } else {
+        format!("{} rounds", count(usize::try_from(rounds).unwrap_or(0)))
+    };
     format!(
         "after {rounds}, {} and {} can both be defended. What would settle it, {}, will be known only after the release.",
         table.tension.sides[0].label, table.tension.sides[1].label, table.tension.figure
@@ -136,17 +169,29 @@ fn reason(table: &Table, rounds: u32) -> String {
 }
 
 fn foreign_reason(known: &ConflictView, rounds: u32) -> String {
-    format!("{} has lasted {rounds} rounds without either side moving: {}.", known.id, gist(&known.description, 120))
+    format!(
+        "{} has lasted {rounds} rounds without either side moving: {}.",
+        known.id,
+        gist(&known.description, 120)
+    )
 }
 
 /// A position as the seat put it, short; without words that would call the user by themselves.
 fn position(table: &Table, seat: &str, side: usize) -> String {
     let label = &table.tension.sides[side].label;
-    let said = table.heard.iter().find(|(name, _)| name == seat).map(|(_, said)| said.position.as_str()).unwrap_or_default();
-    let start = ["I am for", "I stay with", "I would choose"].iter().filter_map(|lead| said.find(&format!("{lead} {label}"))).min();
+    let said = table
+        .heard
+        .iter()
+        .find(|(name, _)| name == seat)
+        .map(|(_, said)| said.position.as_str())
+        .unwrap_or_default();
+    let start = ["I am for", "I stay with", "I would choose"]
+        .iter()
+        .filter_map(|lead| said.find(&format!("{lead} {label}")))
+        .min();
     let text = start.map_or("", |at| &said[at..]);
     let short: Vec<String> = sentences(text).into_iter().take(2).collect();
-    quiet(&shorten(&short.join(" "), 260), label)
+    quiet(&shorten(&short.join(" "), 480), label)
 }
 
 fn quiet(text: &str, instead: &str) -> String {
@@ -161,7 +206,9 @@ fn recorded(value: &Value) -> BTreeMap<String, String> {
         _ => None,
     };
     match value {
-        Value::Object(map) => map.iter().filter_map(|(seat, value)| Some((seat.clone(), text(value)?))).collect(),
+        Value::Object(map) => {
+            map.iter().filter_map(|(seat, value)| Some((seat.clone(), text(value)?))).collect()
+        }
         _ => BTreeMap::new(),
     }
 }

@@ -91,21 +91,24 @@ pub(super) fn is_plural(name: &str) -> bool {
     let words: Vec<&str> = name.split_whitespace().collect();
     let end = words.iter().position(|word| LINKS.contains(word)).filter(|at| *at > 0).unwrap_or(words.len());
     let noun = words[..end].last().map_or_else(String::new, |word| word.to_lowercase());
-    MANY.contains(&noun.as_str()) || noun.ends_with('s') && !noun.ends_with("ss") && !name.starts_with("whoever")
+    MANY.contains(&noun.as_str())
+        || noun.ends_with('s') && !noun.ends_with("ss") && !name.starts_with("whoever")
 }
 
 /// A group's name as it stands in a sentence: one person gets an article.
 pub(super) fn in_sentence(name: &str) -> String {
     let name = uncapitalise(name);
     let lead = name.split_whitespace().next().unwrap_or_default();
-    let has_article = ["the", "a", "an", "my", "our", "whoever", "those", "any", "every", "each"].contains(&lead);
+    let has_article =
+        ["the", "a", "an", "my", "our", "whoever", "those", "any", "every", "each"].contains(&lead);
     if has_article || is_plural(&name) { name } else { format!("the {name}") }
 }
 
 /// `one` to `twelve`, then digits.
 pub(super) fn count(number: usize) -> String {
     const WORDS: [&str; 13] = [
-        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+        "twelve",
     ];
     WORDS.get(number).map_or_else(|| number.to_string(), |word| (*word).to_owned())
 }
@@ -133,28 +136,80 @@ pub(super) fn seat_name(id: &str) -> String {
     const SHORT: [&str; 13] =
         ["qa", "ux", "ui", "it", "hr", "api", "ai", "cto", "ceo", "sre", "oss", "db", "ml"];
     let words = id.split(['-', '_', ' ']).filter(|word| !word.is_empty());
-    let words: Vec<String> = words
-        .map(|word| if SHORT.contains(&word) { word.to_uppercase() } else { word.to_owned() })
-        .collect();
+    let words: Vec<String> =
+        words.map(|word| if SHORT.contains(&word) { word.to_uppercase() } else { word.to_owned() }).collect();
     format!("the {}", words.join(" "))
 }
 
 /// The stems of the words that carry meaning.
 pub(super) fn stems(text: &str) -> BTreeSet<String> {
     const EMPTY: [&str; 58] = [
-        "about", "after", "again", "also", "and", "any", "anybody", "are", "before", "can", "everything", "first",
-        "for", "from", "has", "have", "how", "into", "its", "last", "less", "like", "made", "make", "many", "more",
-        "most", "must", "not", "one", "only", "out", "over", "own", "per", "some", "than", "that", "the", "their",
-        "them", "then", "there", "they", "this", "two", "user", "was", "what", "when", "which", "who", "will", "with",
-        "within", "without", "would", "year",
+        "about",
+        "after",
+        "again",
+        "also",
+        "and",
+        "any",
+        "anybody",
+        "are",
+        "before",
+        "can",
+        "everything",
+        "first",
+        "for",
+        "from",
+        "has",
+        "have",
+        "how",
+        "into",
+        "its",
+        "last",
+        "less",
+        "like",
+        "made",
+        "make",
+        "many",
+        "more",
+        "most",
+        "must",
+        "not",
+        "one",
+        "only",
+        "out",
+        "over",
+        "own",
+        "per",
+        "some",
+        "than",
+        "that",
+        "the",
+        "their",
+        "them",
+        "then",
+        "there",
+        "they",
+        "this",
+        "two",
+        "user",
+        "was",
+        "what",
+        "when",
+        "which",
+        "who",
+        "will",
+        "with",
+        "within",
+        "without",
+        "would",
+        "year",
     ];
     text.split(|letter: char| !letter.is_alphanumeric())
         .map(str::to_lowercase)
         .filter(|word| word.chars().count() >= 3 && !EMPTY.contains(&word.as_str()))
         .map(|word| match word.as_str() {
             // Two pairs that mean the same wherever things are lent, booked or delivered.
-            "back" => "return".to_owned(),
-            "late" | "overdue" | "punctual" => "time".to_owned(),
+            "back" => stem("return"),
+            "late" | "overdue" | "punctual" => stem("time"),
             _ => stem(&word),
         })
         .collect()
@@ -179,8 +234,9 @@ pub(super) fn overlap(left: &str, right: &str) -> usize {
 /// Whether a text reads like English; short texts get the benefit of the doubt.
 pub(super) fn is_english(text: &str) -> bool {
     const COMMON: [&str; 32] = [
-        "the", "a", "an", "and", "or", "of", "to", "in", "is", "are", "for", "on", "at", "with", "by", "from", "not",
-        "no", "that", "it", "be", "as", "can", "who", "all", "one", "must", "has", "have", "their", "they", "within",
+        "the", "a", "an", "and", "or", "of", "to", "in", "is", "are", "for", "on", "at", "with", "by",
+        "from", "not", "no", "that", "it", "be", "as", "can", "who", "all", "one", "must", "has", "have",
+        "their", "they", "within",
     ];
     let words: Vec<String> = text
         .split(|letter: char| !letter.is_alphanumeric())
@@ -201,7 +257,10 @@ mod tests {
 
     #[test]
     fn items_are_shortened_where_they_explain_themselves() {
-        assert_eq!(gist("Residents reserve from home: calls fall to two.", 90), "Residents reserve from home");
+        assert_eq!(
+            gist("Residents reserve from home: calls fall to two.", 90),
+            "Residents reserve from home"
+        );
         assert_eq!(gist("**Score board**", 90), "Score board");
         assert_eq!(gist("one two three four five six", 18), "one two three...");
         assert_eq!(shorten("Donaudampfschifffahrtsgesellschaft", 10), "Donauda...");
@@ -210,7 +269,10 @@ mod tests {
 
     #[test]
     fn words_are_told_apart_by_their_stems() {
-        assert_eq!(overlap("Handing out and taking back a tool", "Volunteers: hand out, take back, repair"), 3);
+        assert_eq!(
+            overlap("Handing out and taking back a tool", "Volunteers: hand out, take back, repair"),
+            3
+        );
         assert_eq!(overlap("nothing", "else"), 0);
     }
 
@@ -225,8 +287,12 @@ mod tests {
 
     #[test]
     fn other_languages_are_noticed() {
-        assert!(is_english("Residents see from home what is available and reserve it, and no tool is promised twice"));
-        assert!(!is_english("Die Nachbarn sehen von zu Hause aus, welche Werkzeuge frei sind, und reservieren sie dort"));
+        assert!(is_english(
+            "Residents see from home what is available and reserve it, and no tool is promised twice"
+        ));
+        assert!(!is_english(
+            "Die Nachbarn sehen von zu Hause aus, welche Werkzeuge frei sind, und reservieren sie dort"
+        ));
         assert!(!is_english("日本語のプロジェクト"));
     }
 

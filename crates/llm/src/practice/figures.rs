@@ -70,7 +70,11 @@ fn number(word: &str) -> Option<(f64, bool)> {
         return Some((f64::from(u8::try_from(at).ok()?), true));
     }
     let plain = bare.replace(',', "");
-    plain.parse::<f64>().ok().filter(|value| value.is_finite() && value.abs() < 1e9).map(|value| (value, false))
+    plain
+        .parse::<f64>()
+        .ok()
+        .filter(|value| value.is_finite() && value.abs() < 1e9)
+        .map(|value| (value, false))
 }
 
 fn figure(text: &str) -> Option<Figure> {
@@ -84,7 +88,13 @@ fn figure(text: &str) -> Option<Figure> {
         && value > 0.0
         && whole > 0.0
     {
-        return Some(Figure { before, value: whole / value, in_words, share: true, after: words[at + 3..].join(" ") });
+        return Some(Figure {
+            before,
+            value: whole / value,
+            in_words,
+            share: true,
+            after: words[at + 3..].join(" "),
+        });
     }
     let sign = if words[at].contains('%') { "% " } else { "" };
     let after = format!("{sign}{}", words[at + 1..].join(" ")).trim_end().to_owned();
@@ -101,23 +111,30 @@ fn spell(value: f64, in_words: bool) -> String {
 }
 
 fn joined(parts: &[&str]) -> String {
-    let text = parts.iter().map(|part| part.trim()).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
+    let text =
+        parts.iter().map(|part| part.trim()).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
     text.replace(" %", "%")
 }
 
 /// Up to the end of the clause.
 fn clause(text: &str) -> &str {
-    let end = [" within ", " by ", ", ", ". ", "; ", " (", " so that "].iter().filter_map(|mark| text.find(mark)).min();
+    let end = [" within ", " by ", ", ", ". ", "; ", " (", " so that "]
+        .iter()
+        .filter_map(|mark| text.find(mark))
+        .min();
     &text[..end.unwrap_or(text.len())]
 }
 
 /// `from about ten a week to two`: the minimum is half of the way.
 fn from_to(text: &str) -> Option<Measure> {
-    let start = text.find(" from ").into_iter().chain(text.match_indices(" from ").map(|(at, _)| at)).find_map(|at| {
-        let rest = &text[at + " from ".len()..];
-        let (from, to) = rest.split_once(" to ")?;
-        Some((figure(from)?, figure(clause(to))?, clause(to).to_owned()))
-    })?;
+    let start =
+        text.find(" from ").into_iter().chain(text.match_indices(" from ").map(|(at, _)| at)).find_map(
+            |at| {
+                let rest = &text[at + " from ".len()..];
+                let (from, to) = rest.split_once(" to ")?;
+                Some((figure(from)?, figure(clause(to))?, clause(to).to_owned()))
+            },
+        )?;
     let (from, to, words) = start;
     if from.share != to.share {
         return None;
@@ -161,7 +178,8 @@ fn none_at_all(text: &str) -> Option<Measure> {
 /// `less than one minute`: twice that on a bad day.
 fn at_most(text: &str) -> Option<Measure> {
     let lower = text.to_lowercase();
-    let marks = ["less than ", "no more than ", "at most ", "under ", "below ", "in max ", "fewer than ", "up to "];
+    let marks =
+        ["less than ", "no more than ", "at most ", "under ", "below ", "in max ", "fewer than ", "up to "];
     let (mark, at) = marks.iter().find_map(|mark| lower.find(mark).map(|at| (*mark, at)))?;
     let rest = clause(text.get(at + mark.len()..)?);
     let found = figure(rest)?;
@@ -176,7 +194,10 @@ fn at_most(text: &str) -> Option<Measure> {
     };
     Some(Measure {
         target: format!("{mark}{rest}"),
-        minimum: format!("{mark}{} at the worst moment (proposed)", joined(&[&spell(found.value * 2.0, found.in_words), &units])),
+        minimum: format!(
+            "{mark}{} at the worst moment (proposed)",
+            joined(&[&spell(found.value * 2.0, found.in_words), &units])
+        ),
         basis: "twice the target, for the worst moment".to_owned(),
         kind: Kind::Limit,
     })
@@ -219,12 +240,31 @@ mod tests {
     #[test]
     fn targets_come_from_the_text_and_minima_are_reckoned() {
         for (text, target, minimum) in [
-            ("Calls fall from about ten a week to two within three months", "two a week", "six a week (proposed)"),
-            ("Late returns fall from one in six to one in twelve within six months", "one in twelve", "one in eight (proposed)"),
-            ("No thing is promised twice", "not a single case", "not a single case; there is no tolerance here"),
-            ("Takes a volunteer less than one minute, so that", "less than one minute", "less than two minutes at the worst moment (proposed)"),
-            ("At least 100 of the 140 flats borrow something in the first year (last year: 58)",
-             "at least 100 of the 140 flats borrow something in the first year", "at least 79 of the 140 flats (proposed)"),
+            (
+                "Calls fall from about ten a week to two within three months",
+                "two a week",
+                "six a week (proposed)",
+            ),
+            (
+                "Late returns fall from one in six to one in twelve within six months",
+                "one in twelve",
+                "one in eight (proposed)",
+            ),
+            (
+                "No thing is promised twice",
+                "not a single case",
+                "not a single case; there is no tolerance here",
+            ),
+            (
+                "Takes a volunteer less than one minute, so that",
+                "less than one minute",
+                "less than two minutes at the worst moment (proposed)",
+            ),
+            (
+                "At least 100 of the 140 flats borrow something in the first year (last year: 58)",
+                "at least 100 of the 140 flats borrow something in the first year",
+                "at least 79 of the 140 flats (proposed)",
+            ),
             ("Raise retention from 20% to 35% by May", "35%", "28% (proposed)"),
             ("Everybody is happy", "", ""),
         ] {

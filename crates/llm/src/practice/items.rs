@@ -109,15 +109,20 @@ impl Item {
 
     /// As a seat of this field puts it.
     pub(super) fn said_by(&self, lens: Lens) -> String {
-        let in_short = matches!(lens, Lens::Value | Lens::People | Lens::Protection | Lens::Clarity | Lens::Generic);
+        let in_short =
+            matches!(lens, Lens::Value | Lens::People | Lens::Protection | Lens::Clarity | Lens::Generic);
         if self.revises && in_short {
             let why = if lens == Lens::Value { "; I would not accept it without" } else { "" };
-            return format!("Acceptance: {}, what is seen when it goes wrong, as a criterion of its own{why}.", self.anchor_as_written());
+            return format!(
+                "Acceptance: {}, what is seen when it goes wrong, as a criterion of its own{why}.",
+                self.anchor_as_written()
+            );
         }
         let priority = self.fields.get("priority").and_then(Value::as_str).unwrap_or("should");
         let lead = if self.revises { "Acceptance".to_owned() } else { prefix(self.kind, priority) };
         let tail = self.tails.iter().find(|(own, _)| *own == lens).map_or("", |(_, tail)| tail.as_str());
-        let end = if tail.ends_with(['.', '?', '"']) || tail.is_empty() && self.wording.ends_with(['.', '?']) { "" } else { "." };
+        let said = if tail.is_empty() { self.wording.as_str() } else { tail };
+        let end = if said.ends_with(['.', '?']) { "" } else { "." };
         format!("{lead}: {}{tail}{end}", self.wording)
     }
 
@@ -138,6 +143,18 @@ impl Item {
     }
 }
 
+/// Whether a session of this workflow writes down this type.
+pub(super) fn is_of_workflow(kind: ArtifactType, workflow: &str) -> bool {
+    use ArtifactType as T;
+    let own = match kind {
+        T::OpenQuestion | T::Conflict => return true,
+        T::Requirement | T::BusinessRule | T::Nfr | T::Exclusion => "specs",
+        T::ArchitectureDecision | T::Component | T::Interface | T::Adr => "design",
+        T::Idea | T::Risk | T::Mitigation => "brainstorm",
+    };
+    workflow == own || !matches!(workflow, "specs" | "design" | "brainstorm")
+}
+
 /// The store.
 #[derive(Debug, Clone)]
 pub(super) struct Catalogue {
@@ -156,7 +173,14 @@ impl Catalogue {
     }
 
     /// With what belongs to this topic only, and with the user's decisions.
-    pub(super) fn with_topic(mut self, project: &Project, class: Class, topic: &str, title: &str, workflow: &str) -> Self {
+    pub(super) fn with_topic(
+        mut self,
+        project: &Project,
+        class: Class,
+        topic: &str,
+        title: &str,
+        workflow: &str,
+    ) -> Self {
         if class == Class::Elsewhere {
             self.extend(items_elsewhere::items(project, topic, title, workflow));
         }
@@ -171,6 +195,12 @@ impl Catalogue {
     /// With what the user has just said into the table.
     pub(super) fn with_notes(mut self, notes: &[String]) -> Self {
         self.extend(items_limits::notes(notes));
+        self
+    }
+
+    /// Without the types that this workflow does not know.
+    pub(super) fn for_workflow(mut self, workflow: &str) -> Self {
+        self.items.retain(|item| is_of_workflow(item.kind, workflow));
         self
     }
 
@@ -226,9 +256,13 @@ impl Catalogue {
     /// What a seat of this field suggests when these are on the table.
     pub(super) fn suggested<'a>(&self, on_table: Vec<&'a Item>, lens: Lens, skip: usize) -> Vec<&'a Item> {
         const MOST: usize = 5;
-        let shared: Vec<&Item> = on_table.iter().copied().filter(|item| item.voices == Voices::Most).collect();
+        let shared: Vec<&Item> =
+            on_table.iter().copied().filter(|item| item.voices == Voices::Most).collect();
         // Most seats leave one of the shared statements out, each another one, so that agreement is not a choir.
-        let skipped = shared.get(skip % shared.len().max(1)).filter(|_| skip % shared.len().max(1) > 0).map(|item| item.title.clone());
+        let skipped = shared
+            .get(skip % shared.len().max(1))
+            .filter(|_| !skip.is_multiple_of(shared.len().max(1)))
+            .map(|item| item.title.clone());
         let mut chosen: Vec<&Item> = on_table
             .into_iter()
             .filter(|item| match item.voices {

@@ -38,7 +38,10 @@ fn abilities<'a>(project: &'a Project, topic: &str) -> Vec<&'a Capability> {
 fn any(project: &Project, topic: &str) -> Vec<Item> {
     let (users, staff) = (project.main_users(), &project.staff);
     let small = uncapitalise(topic);
-    let constraint = project.constraints.first().map_or_else(String::new, |(_, text)| format!(" It keeps to {}.", cite(text)));
+    let constraint = project
+        .constraints
+        .first()
+        .map_or_else(String::new, |(_, text)| format!(" It keeps to {}.", cite(text)));
     vec![
         item(
             ArtifactType::Requirement,
@@ -96,19 +99,39 @@ fn design(project: &Project, topic: &str, name: &str) -> Vec<Item> {
         return abilities(project, topic).into_iter().map(|ability| component(project, ability)).collect();
     }
     if lower.contains("integration") || lower.contains("interface") || lower.contains("data") {
-        let mut items: Vec<Item> = abilities(project, topic).into_iter().take(2).map(|ability| interface(project, ability)).collect();
-        items.push(decision(project, name, "the record is kept in one place and everything else asks it", "every part keeps what it needs and they are reconciled"));
+        let mut items: Vec<Item> = abilities(project, topic)
+            .into_iter()
+            .take(2)
+            .map(|ability| interface(project, ability))
+            .collect();
+        items.push(decision(
+            project,
+            name,
+            "the record is kept in one place and everything else asks it",
+            "every part keeps what it needs and they are reconciled",
+        ));
         return items;
     }
     vec![
-        decision(project, name, "one plain application, divided inside along the abilities", "separate services, one for each ability"),
-        decision(project, &format!("{name}, running it"), "something that is run for us and paid by the month", "something that we run ourselves"),
+        decision(
+            project,
+            name,
+            "one plain application, divided inside along the abilities",
+            "separate services, one for each ability",
+        ),
+        decision(
+            project,
+            &format!("{name}, running it"),
+            "something that is run for us and paid by the month",
+            "something that we run ourselves",
+        ),
     ]
 }
 
 fn decision(project: &Project, topic: &str, chosen: &str, other: &str) -> Item {
     let bound = project.bounds(&[Bound::Money, Bound::Hands, Bound::Time]).first().map(|text| cite(text));
-    let context = bound.clone().unwrap_or_else(|| format!("{} has to be kept going by few people", project.name));
+    let context =
+        bound.clone().unwrap_or_else(|| format!("{} has to be kept going by few people", project.name));
     item(
         ArtifactType::ArchitectureDecision,
         &format!("{topic}: {chosen}"),
@@ -156,23 +179,41 @@ fn interface(project: &Project, ability: &Capability) -> Item {
 
 fn ideas(project: &Project, topic: &str, name: &str) -> Vec<Item> {
     let (users, staff) = (project.main_users(), &project.staff);
-    let ability = abilities(project, topic).first().map_or_else(|| project.main_ability(), |ability| ability.phrase.clone());
-    let objective = project.objectives.first().map_or_else(|| format!("what {} is for", project.name), |text| cite(text));
+    let ability = abilities(project, topic)
+        .first()
+        .map_or_else(|| project.main_ability(), |ability| ability.phrase.clone());
+    let objective =
+        project.objectives.first().map_or_else(|| format!("what {} is for", project.name), |text| cite(text));
     if topic.contains("critic") {
         return vec![
-            item(ArtifactType::Risk, "The old way stays the easier one", "the old way stays the easier one and people go back to it",
-                json!({ "related_idea": "", "severity": "high", "likelihood": "medium", "description": format!("{} go back to the old way as soon as the new one fails them once.", capitalise(&users)) })),
-            item(ArtifactType::Risk, "The work moves instead of going away", &format!("the work moves to {staff} instead of going away"),
-                json!({ "related_idea": "", "severity": "medium", "likelihood": "medium", "description": format!("What becomes easier for {users} becomes a daily task for {staff}, and nobody counted it.") })),
-            item(ArtifactType::Mitigation, "Two weeks with a few people first", "two weeks with a few people come first",
-                json!({ "addresses": "", "description": format!("Before anything is announced, ten of {users} use it for two weeks (proposed), and somebody counts how often they fall back."), "effort": "low", "effectiveness": "medium" })),
+            item(
+                ArtifactType::Risk,
+                "The old way stays the easier one",
+                "the old way stays the easier one and people go back to it",
+                json!({ "related_idea": "", "severity": "high", "likelihood": "medium", "description": format!("{} go back to the old way as soon as the new one fails them once.", capitalise(&users)) }),
+            ),
+            item(
+                ArtifactType::Risk,
+                "The work moves instead of going away",
+                &format!("the work moves to {staff} instead of going away"),
+                json!({ "related_idea": "", "severity": "medium", "likelihood": "medium", "description": format!("What becomes easier for {users} becomes a daily task for {staff}, and nobody counted it.") }),
+            ),
+            item(
+                ArtifactType::Mitigation,
+                "Two weeks with a few people first",
+                "two weeks with a few people come first",
+                json!({ "addresses": "", "description": format!("Before anything is announced, ten of {users} use it for two weeks (proposed), and somebody counts how often they fall back."), "effort": "low", "effectiveness": "medium" }),
+            ),
         ];
     }
     let ideas = [
         ("It is done before anybody asks", format!("{users} find it done before they ask")),
         ("One question instead of a form", format!("one question is enough to {ability}")),
         ("Those who know help those who do not", format!("practised people help the others to {ability}")),
-        ("Show what it has changed", format!("everybody can see once a month what it has done for {objective}")),
+        (
+            "Show what it has changed",
+            format!("everybody can see once a month what it has done for {objective}"),
+        ),
     ];
     ideas
         .into_iter()

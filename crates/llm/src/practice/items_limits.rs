@@ -21,17 +21,37 @@ pub(super) fn items(project: &Project, tension: &Tension) -> Vec<Item> {
 }
 
 fn exclusions(project: &Project) -> Vec<Item> {
-    let stated: Vec<Item> = project.outside.iter().take(MOST_EXCLUSIONS).enumerate().map(|(at, text)| stated(project, at, text)).collect();
+    let stated: Vec<Item> = project
+        .outside
+        .iter()
+        .take(MOST_EXCLUSIONS)
+        .enumerate()
+        .map(|(at, text)| stated(project, at, text))
+        .collect();
     if !stated.is_empty() {
         return stated;
     }
     [
-        ("Connections to other systems", "connections to other systems are left out", "later, when somebody has done the same by hand for three months and can say what it costs"),
-        ("Evaluations beyond the objectives", "evaluations beyond what the objectives need are left out", "later, when a decision is named that hangs on them"),
+        (
+            "Connections to other systems",
+            "connections to other systems are left out",
+            "later, when somebody has done the same by hand for three months and can say what it costs",
+        ),
+        (
+            "Evaluations beyond the objectives",
+            "evaluations beyond what the objectives need are left out",
+            "later, when a decision is named that hangs on them",
+        ),
     ]
     .into_iter()
     .map(|(title, wording, phase)| {
-        exclusion(title, wording, "The context asks for none of it, and each would have to be looked after.", phase).by(Voices::Most)
+        exclusion(
+            title,
+            wording,
+            "The context asks for none of it, and each would have to be looked after.",
+            phase,
+        )
+        .by(Voices::Most)
     })
     .collect()
 }
@@ -43,12 +63,17 @@ fn exclusion(title: &str, wording: &str, rationale: &str, future_phase: &str) ->
 
 /// An item that the context leaves out itself.
 fn stated(project: &Project, at: usize, text: &str) -> Item {
-    let related = project.constraints.iter().map(|(_, text)| text).max_by_key(|constraint| overlap(constraint, text));
+    let related =
+        project.constraints.iter().map(|(_, text)| text).max_by_key(|constraint| overlap(constraint, text));
     let related = related.filter(|constraint| overlap(constraint, text) >= 2);
     let limit = project.bounds(&[Bound::Money, Bound::Hands, Bound::Time]);
-    let rationale = match (related, limit.get(at % limit.len().max(1)), project.objectives.get(at % project.objectives.len().max(1))) {
+    let rationale = match (
+        related,
+        limit.get(at % limit.len().max(1)),
+        project.objectives.get(at % project.objectives.len().max(1)),
+    ) {
         (Some(constraint), _, _) => format!("It touches a constraint: {}.", cite(constraint)),
-        (None, Some(limit), _) if at % 2 == 0 => format!("{} leaves no room for it.", cite(limit)),
+        (None, Some(limit), _) if at.is_multiple_of(2) => format!("{} leaves no room for it.", cite(limit)),
         (None, _, Some(objective)) => format!("It does not bring {} any nearer.", cite(objective)),
         (None, Some(limit), None) => format!("{} leaves no room for it.", cite(limit)),
         _ => format!("It is not what {} is made for.", project.name),
@@ -62,15 +87,39 @@ fn stated(project: &Project, at: usize, text: &str) -> Item {
     } else {
         project.objectives.first().map_or_else(
             || "later, when the first release is in use and somebody still asks for it".to_owned(),
-            |objective| format!("later, when {} has been reached and somebody still asks for it", cite(objective)),
+            |objective| {
+                format!("later, when {} has been reached and somebody still asks for it", cite(objective))
+            },
         )
     };
-    let mut item = exclusion(text, &format!("\"{}\" is no part of the first release", text.replace('"', "'")), &rationale, &future_phase)
-        .tail(Lens::Value, format!("; {}", uncapitalise(&rationale)))
-        .tail(Lens::People, [", and people are told how they manage meanwhile", "; somebody will miss it and should hear it from us", ""][at % 3])
-        .tail(Lens::Rules, format!("; {future_phase}"))
-        .tail(Lens::Proof, [", and whoever tries it is told so politely", "", "; I would look once whether anything inside relies on it"][at % 3]);
-    item.fields.insert("description".to_owned(), json!(format!("Not part of the first release, as the context says: {}.", uncapitalise(text))));
+    let mut item = exclusion(
+        text,
+        &format!("\"{}\" is no part of the first release", text.replace('"', "'")),
+        &rationale,
+        &future_phase,
+    )
+    .tail(Lens::Value, format!("; {}", uncapitalise(&rationale)))
+    .tail(
+        Lens::People,
+        [
+            ", and people are told how they manage meanwhile",
+            "; somebody will miss it and should hear it from us",
+            "",
+        ][at % 3],
+    )
+    .tail(Lens::Rules, format!("; {future_phase}"))
+    .tail(
+        Lens::Proof,
+        [
+            ", and whoever tries it is told so politely",
+            "",
+            "; I would look once whether anything inside relies on it",
+        ][at % 3],
+    );
+    item.fields.insert(
+        "description".to_owned(),
+        json!(format!("Not part of the first release, as the context says: {}.", uncapitalise(text))),
+    );
     if at == 0 {
         item = item.when(When::AlsoIn(Class::Abilities));
         item.voices = Voices::Most;
@@ -83,11 +132,16 @@ fn stated(project: &Project, at: usize, text: &str) -> Item {
 
 /// What is in scope and more than a first release holds.
 fn later(project: &Project) -> Option<Item> {
-    let rest: Vec<String> = project.capabilities.iter().skip(covered(project)).map(|ability| ability.phrase.clone()).collect();
+    let rest: Vec<String> =
+        project.capabilities.iter().skip(covered(project)).map(|ability| ability.phrase.clone()).collect();
     let first = rest.first()?.clone();
     let some = list(&rest.iter().take(3).map(|phrase| format!("to {phrase}")).collect::<Vec<_>>());
     let more = rest.len().saturating_sub(3);
-    let more = if more > 0 { format!(", and {} further items of the scope", super::english::count(more)) } else { String::new() };
+    let more = if more > 0 {
+        format!(", and {} further items of the scope", super::english::count(more))
+    } else {
+        String::new()
+    };
     let mut item = exclusion(
         "Second release: the rest of the scope",
         "the rest of the scope moves to a second release",
@@ -108,7 +162,11 @@ fn questions(project: &Project, tension: &Tension) -> Vec<Item> {
     let open: Vec<_> = project.points.iter().filter(|point| !tension.is_about(point)).collect();
     for (at, point) in open.into_iter().take(3).enumerate() {
         let class = if at == 0 { Class::Paths } else { Class::Rules };
-        let by: &'static [Lens] = if at == 0 { &[Lens::Rules, Lens::Protection, Lens::Generic] } else { &[Lens::People, Lens::Value] };
+        let by: &'static [Lens] = if at == 0 {
+            &[Lens::Rules, Lens::Protection, Lens::Generic]
+        } else {
+            &[Lens::People, Lens::Value]
+        };
         let item = question(class, point.question.trim_end_matches('?'), &point.question, by);
         items.push(item);
     }
@@ -116,21 +174,39 @@ fn questions(project: &Project, tension: &Tension) -> Vec<Item> {
     if items.is_empty() {
         let ability = project.main_ability();
         let wording = "how is it done today without it, and how often does it fail?";
-        let mut item = question(Class::Paths, "How it is done today", wording, &[Lens::People, Lens::Value, Lens::Generic]);
+        let mut item = question(
+            Class::Paths,
+            "How it is done today",
+            wording,
+            &[Lens::People, Lens::Value, Lens::Generic],
+        );
         item.fields.insert("question".to_owned(), json!(format!("How is it done today when {users} want to {ability}, and how often does it fail? Five conversations would tell.")));
         items.push(item);
     }
     if let Some(objective) = project.objectives.iter().find(|text| measure(text).is_none()) {
         let subject = gist(objective, 70).replace('"', "'");
         let wording = format!("by which figure, counted by whom, would one see \"{subject}\"?");
-        let mut item = question(Class::Quality, &format!("A figure for: {}", uncapitalise(&subject)), &wording, &[Lens::Proof, Lens::Rules]);
+        let mut item = question(
+            Class::Quality,
+            &format!("A figure for: {}", uncapitalise(&subject)),
+            &wording,
+            &[Lens::Proof, Lens::Rules],
+        );
         item.fields.insert("question".to_owned(), json!(capitalise(&wording)));
         items.push(item);
     }
     let [one, other] = &tension.sides;
-    let wording = format!("under which of {} and {} does {} come about, and who counts it from which day?", one.label, other.label, tension.figure);
-    let mut item = question(Class::Rules, "What would settle the dispute", &wording, &[Lens::Proof, Lens::People, Lens::Generic])
-        .when(When::Dispute2);
+    let wording = format!(
+        "under which of {} and {} does {} come about, and who counts it from which day?",
+        one.label, other.label, tension.figure
+    );
+    let mut item = question(
+        Class::Rules,
+        "What would settle the dispute",
+        &wording,
+        &[Lens::Proof, Lens::People, Lens::Generic],
+    )
+    .when(When::Dispute2);
     item.fields.insert("question".to_owned(), json!(capitalise(&wording)));
     items.push(item);
     items
@@ -168,7 +244,9 @@ pub(super) const NOTE: &str = "what does the user's note";
 pub(super) fn notes(notes: &[String]) -> Vec<Item> {
     let read = |note: &String| {
         let text = gist(note, 90).replace('"', "'");
-        let wording = format!("what does the user's note \"{text}\" change in the first release, and who is asked about it?");
+        let wording = format!(
+            "what does the user's note \"{text}\" change in the first release, and who is asked about it?"
+        );
         let fields = json!({ "question": capitalise(&wording), "blocking": false });
         let title = format!("From the user: {text}");
         Item::new(ArtifactType::OpenQuestion, Class::Rules, &title, &wording, fields)

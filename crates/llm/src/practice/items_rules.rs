@@ -72,7 +72,11 @@ fn shape(kind: Bound) -> Option<Shape> {
             why: "What is promised without money is paid for later by those who kept to the budget.",
             conditions: "Something is about to be agreed that costs money now or every month.",
             actions: "It is set against the amount first. What does not fit waits, or something else is given up for it; whoever holds the budget decides which.",
-            tails: ["; whoever holds the budget says what gives way", "; people are told before they set their hopes on it", ", and the sum spent so far can be seen at any time"],
+            tails: [
+                "; whoever holds the budget says what gives way",
+                "; people are told before they set their hopes on it",
+                ", and the sum spent so far can be seen at any time",
+            ],
         },
         Bound::Time => Shape {
             title: "The date stands, the extent gives way",
@@ -80,7 +84,11 @@ fn shape(kind: Bound) -> Option<Shape> {
             why: "Others have arranged themselves around the date, and nobody around the extent.",
             conditions: "Two weeks (proposed) before the date something is not finished.",
             actions: "It moves to the next release, unless a whole path depends on it; then the user decides. The date itself is not moved by the team.",
-            tails: ["; I would name now what goes first", "; those who wait for the rest are told the new date", "; two weeks before it (proposed) somebody looks and says what is missing"],
+            tails: [
+                "; I would name now what goes first",
+                "; those who wait for the rest are told the new date",
+                "; two weeks before it (proposed) somebody looks and says what is missing",
+            ],
         },
         Bound::Hands => Shape {
             title: "Work has a ceiling",
@@ -88,7 +96,11 @@ fn shape(kind: Bound) -> Option<Shape> {
             why: "A comfort for many that is paid for by a few ends when the few stop.",
             conditions: "A new step, or more of an old one, falls to those who keep it going.",
             actions: "Its time is reckoned for a week. If the sum exceeds what is granted, another step goes, or the new one does.",
-            tails: ["; time is the scarcest thing here", "; tired helpers are the end of every good idea", ", counted over an ordinary week"],
+            tails: [
+                "; time is the scarcest thing here",
+                "; tired helpers are the end of every good idea",
+                ", counted over an ordinary week",
+            ],
         },
         Bound::Access => Shape {
             title: "The way without it stays open",
@@ -96,7 +108,11 @@ fn shape(kind: Bound) -> Option<Shape> {
             why: "Those who would be shut out are the ones who have no other way.",
             conditions: "Somebody whom the constraint means wants what others do by themselves.",
             actions: "It is done for them by somebody, at the same conditions and in the same order as for everybody.",
-            tails: ["; we would lose people whom we have today", "; they stand in the same queue and wait no longer", ", tried once a month with somebody it concerns (proposed)"],
+            tails: [
+                "; we would lose people whom we have today",
+                "; they stand in the same queue and wait no longer",
+                ", tried once a month with somebody it concerns (proposed)",
+            ],
         },
         Bound::Privacy => Shape {
             title: "Nobody learns more about others than the task needs",
@@ -104,7 +120,11 @@ fn shape(kind: Bound) -> Option<Shape> {
             why: "It was promised to people, and a promise of this kind can be broken only once.",
             conditions: "Somebody looks at something that belongs to, or is waiting for, another person.",
             actions: "They learn what they need for their own matter and nothing about the person; that includes what could be guessed from dates and counts.",
-            tails: ["; trust is harder to win back than users", ", and that includes what can be guessed", ", tried by somebody who has nothing to do with the matter"],
+            tails: [
+                "; trust is harder to win back than users",
+                ", and that includes what can be guessed",
+                ", tried by somebody who has nothing to do with the matter",
+            ],
         },
         Bound::Safety => Shape {
             title: "The condition for safety comes first",
@@ -112,7 +132,11 @@ fn shape(kind: Bound) -> Option<Shape> {
             why: "Afterwards is too late for the person, and for whoever answers for it.",
             conditions: "A step is due in which somebody could come to harm or lose their cover.",
             actions: "It goes ahead only when the stated condition is met and this can be seen; nobody has discretion here.",
-            tails: ["; one accident would cost more than the whole release", ", and nobody is made to feel a beginner in front of others", ", and without it the step cannot be completed"],
+            tails: [
+                "; one accident would cost more than the whole release",
+                ", and nobody is made to feel a beginner in front of others",
+                ", and without it the step cannot be completed",
+            ],
         },
         Bound::Means | Bound::Other => return None,
     })
@@ -127,9 +151,13 @@ fn of_constraint(kind: Bound, text: &str) -> Item {
             "conditions": "A proposal would work only if this were relaxed.",
             "actions": "The proposal is changed. If it cannot be, it goes to the user with what it would gain and what it would break.",
         });
-        return rule(&format!("Holds for every proposal: {}", gist(text, 52)), &format!("{cited} holds for every proposal"), fields)
-            .tail(Lens::Rules, "; who wants an exception says for whom and until when")
-            .tail(Lens::Proof, ", and I would want to see it broken once, on purpose, before the release");
+        return rule(
+            &format!("Holds for every proposal: {}", gist(text, 52)),
+            &format!("{cited} holds for every proposal"),
+            fields,
+        )
+        .tail(Lens::Rules, "; who wants an exception says for whom and until when")
+        .tail(Lens::Proof, ", and I would want to see it broken once, on purpose, before the release");
     };
     let [value, people, proof] = shape.tails;
     let fields = json!({
@@ -179,7 +207,8 @@ fn correction(project: &Project) -> Item {
 
 fn measures(project: &Project) -> Vec<Item> {
     let read = project.objectives.iter().filter_map(|text| Some((text, measure(text)?)));
-    let mut items: Vec<Item> = read.take(MOST_MEASURES).map(|(text, found)| of_objective(project, text, &found)).collect();
+    let mut items: Vec<Item> =
+        read.take(MOST_MEASURES).map(|(text, found)| of_objective(project, text, &found)).collect();
     items.push(ease(project));
     items.push(nothing_lost());
     items
@@ -202,7 +231,11 @@ fn of_objective(project: &Project, objective: &str, found: &Measure) -> Item {
         Kind::Never => format!("for {cited}, not a single case is tolerated"),
         _ => format!("for {cited}, the target is {} and the minimum {}", found.target, found.minimum),
     };
-    let value = if found.kind == Kind::Never { "; one is enough to lose people's trust" } else { "; below the minimum I would not call it a success" };
+    let value = if found.kind == Kind::Never {
+        "; one is enough to lose people's trust"
+    } else {
+        "; below the minimum I would not call it a success"
+    };
     let title = format!("Measure: {}", uncapitalise(&shorten(&subject, 68)));
     Item::new(ArtifactType::Nfr, Class::Quality, &title, &wording, fields)
         .tail(Lens::Value, value)
@@ -221,11 +254,17 @@ fn ease(project: &Project) -> Item {
         "measurement": "Ten people who have never done it, on their own devices, on a working day, without help; counted is who gets to the end and who gives up.",
         "description": format!("{} who try for the first time to {ability} manage it without help. The numbers are proposals: they are what ten observations can show.", capitalise(&users)),
     });
-    Item::new(ArtifactType::Nfr, Class::Quality, "First try without help", "9 of 10 people manage it at the first try without help", fields)
-        .tail(Lens::Value, ", and at least 7 before there is a release (both proposed)")
-        .tail(Lens::People, format!(" (proposed), the minimum being 7; {users} themselves, not colleagues"))
-        .tail(Lens::Rules, " (proposed); the first try is the first one on which nobody has explained anything")
-        .tail(Lens::Proof, " (proposed), minimum 7; ten people, their own devices, nobody helping")
+    Item::new(
+        ArtifactType::Nfr,
+        Class::Quality,
+        "First try without help",
+        "9 of 10 people manage it at the first try without help",
+        fields,
+    )
+    .tail(Lens::Value, ", and at least 7 before there is a release (both proposed)")
+    .tail(Lens::People, format!(" (proposed), the minimum being 7; {users} themselves, not colleagues"))
+    .tail(Lens::Rules, " (proposed); the first try is the first one on which nobody has explained anything")
+    .tail(Lens::Proof, " (proposed), minimum 7; ten people, their own devices, nobody helping")
 }
 
 fn nothing_lost() -> Item {
@@ -236,8 +275,14 @@ fn nothing_lost() -> Item {
         "measurement": "Every week ten confirmed entries (proposed) are compared with what people were told; before the release once with the connection cut in the middle.",
         "description": "Whatever was confirmed to somebody is still there afterwards, once, whatever happens to device or connection.",
     });
-    Item::new(ArtifactType::Nfr, Class::Quality, "Nothing confirmed is lost", "nothing that was confirmed is ever lost or doubled", fields)
-        .by(Voices::Only(&[Lens::Proof, Lens::Structure, Lens::Operations, Lens::People, Lens::Generic]))
-        .tail(Lens::Proof, "; tried once with the connection cut in the middle")
-        .tail(Lens::People, "; people forgive slow, not gone")
+    Item::new(
+        ArtifactType::Nfr,
+        Class::Quality,
+        "Nothing confirmed is lost",
+        "nothing that was confirmed is ever lost or doubled",
+        fields,
+    )
+    .by(Voices::Only(&[Lens::Proof, Lens::Structure, Lens::Operations, Lens::People, Lens::Generic]))
+    .tail(Lens::Proof, "; tried once with the connection cut in the middle")
+    .tail(Lens::People, "; people forgive slow, not gone")
 }

@@ -19,6 +19,7 @@ mod english;
 mod figures;
 mod items;
 mod items_elsewhere;
+mod items_general;
 mod items_limits;
 mod items_paths;
 mod items_rules;
@@ -26,12 +27,15 @@ mod project;
 mod prompt;
 mod proposals;
 mod question;
+mod reading;
 mod roles;
 mod seat;
+mod seat_dispute;
 mod summary;
 mod synthesis;
 mod table;
 mod tension;
+mod tension_kinds;
 #[cfg(test)]
 mod tests;
 mod votes;
@@ -107,7 +111,8 @@ impl Practice {
 
     fn delay(&self, text: &str) -> Duration {
         let DelayRange { least, most } = self.settings.delay;
-        least + most.saturating_sub(least).mul_f64(Chance::new(self.settings.seed, text).with("delay").share())
+        least
+            + most.saturating_sub(least).mul_f64(Chance::new(self.settings.seed, text).with("delay").share())
     }
 }
 

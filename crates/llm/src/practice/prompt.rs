@@ -20,9 +20,8 @@ pub(super) fn context(prompt: &Prompt) -> Result<ContextSnapshot, ModelError> {
 pub(super) fn input<T: DeserializeOwned>(prompt: &Prompt, action: &str) -> Result<T, ModelError> {
     let value: Value = decode(&prompt.input, "# Input")?;
     match value.get("action").and_then(Value::as_str) {
-        Some(found) if found == action => {
-            serde_json::from_value(value).map_err(|error| refused(&format!("the input is not as expected: {error}")))
-        }
+        Some(found) if found == action => serde_json::from_value(value)
+            .map_err(|error| refused(&format!("the input is not as expected: {error}"))),
         _ => Err(refused(&format!("the input has no action `{action}`"))),
     }
 }

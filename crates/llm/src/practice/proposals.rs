@@ -5,7 +5,7 @@ use roundtable_engine::text::same;
 use serde_json::{Map, Value, json};
 
 use super::english::{capitalise, gist, shorten};
-use super::items::Item;
+use super::items::{Item, is_of_workflow};
 use super::prompt::KnownView;
 use super::roles::Class;
 use super::table::Table;
@@ -69,7 +69,8 @@ pub(super) fn collect(table: &Table) -> Vec<Proposal> {
 }
 
 fn new_ones(table: &Table) -> Vec<Proposal> {
-    let suggested = table.support.iter().filter_map(|(at, seats)| Some((table.catalogue.items.get(*at)?, seats)));
+    let suggested =
+        table.support.iter().filter_map(|(at, seats)| Some((table.catalogue.items.get(*at)?, seats)));
     suggested
         .filter(|(item, _)| !item.revises && table.known(&item.title).is_none())
         .map(|(item, seats)| of_item(table, item, seats.clone()))
@@ -79,7 +80,9 @@ fn new_ones(table: &Table) -> Vec<Proposal> {
 
 fn of_item(table: &Table, item: &Item, seats: Vec<String>) -> Proposal {
     let mut fields = item.fields.clone();
-    if item.kind == ArtifactType::OpenQuestion && let Some(first) = seats.first() {
+    if item.kind == ArtifactType::OpenQuestion
+        && let Some(first) = seats.first()
+    {
         fields.insert("raised_by".into(), json!(first));
     }
     if item.kind == ArtifactType::Requirement && item.class == Class::Abilities {
@@ -92,7 +95,8 @@ fn of_item(table: &Table, item: &Item, seats: Vec<String>) -> Proposal {
         title: item.title.clone(),
         wording: item.wording.clone(),
         // What the user has decided needs no majority.
-        agreed: (table.is_majority(seats.len()) || item.anchor.starts_with("as decided on")) && item.kind != ArtifactType::OpenQuestion,
+        agreed: (table.is_majority(seats.len()) || item.anchor.starts_with("as decided on"))
+            && item.kind != ArtifactType::OpenQuestion,
         topic_id: item.topic.clone().unwrap_or_else(|| table.topic_for(item.class).to_owned()),
         supported_by: seats,
         revises: None,
@@ -102,8 +106,19 @@ fn of_item(table: &Table, item: &Item, seats: Vec<String>) -> Proposal {
     }
 }
 
-fn revision(table: &Table, known: &KnownView, item: &Item, fields: Map<String, Value>, seats: Vec<String>, agreed: bool) -> Proposal {
-    let topic_id = if known.topic_id.is_empty() { table.topic_for(item.class).to_owned() } else { known.topic_id.clone() };
+fn revision(
+    table: &Table,
+    known: &KnownView,
+    item: &Item,
+    fields: Map<String, Value>,
+    seats: Vec<String>,
+    agreed: bool,
+) -> Proposal {
+    let topic_id = if known.topic_id.is_empty() {
+        table.topic_for(item.class).to_owned()
+    } else {
+        known.topic_id.clone()
+    };
     Proposal {
         kind: known.kind,
         title: known.title.clone(),
@@ -123,7 +138,9 @@ fn asked_for(table: &Table) -> Vec<Proposal> {
     let mut revisions = Vec::new();
     for known in &table.view.known_artifacts {
         let (mut seats, _, against) = table.votes(&known.id);
-        let Some(item) = table.catalogue.titled(&known.title).filter(|item| item.extra.is_some()) else { continue };
+        let Some(item) = table.catalogue.titled(&known.title).filter(|item| item.extra.is_some()) else {
+            continue;
+        };
         if against.is_empty() {
             continue;
         }
@@ -173,7 +190,11 @@ fn loose(table: &Table, known: &[Proposal]) -> Vec<Proposal> {
         let Some((lead, text)) = suggestion.split_once(": ") else { continue };
         let (word, inside) = lead.split_once('(').unwrap_or((lead, ""));
         let word = if word.trim().eq_ignore_ascii_case("measure") { "nfr" } else { word.trim() };
-        let Some(kind) = ArtifactType::from_word(word).filter(|kind| *kind != ArtifactType::Conflict) else { continue };
+        let Some(kind) = ArtifactType::from_word(word).filter(|kind| {
+            *kind != ArtifactType::Conflict && is_of_workflow(*kind, &table.view.workflow_type)
+        }) else {
+            continue;
+        };
         let title = capitalise(&shorten(&gist(text, 80), 80));
         let taken = |other: &str| same(other, &title);
         if proposals.len() >= MOST_LOOSE
@@ -203,11 +224,16 @@ fn plain_fields(kind: ArtifactType, text: &str, inside: &str, seat: &str) -> Map
     let open = "not said yet";
     let value = match kind {
         ArtifactType::Requirement => {
-            let priority = ["must", "could", "wont"].into_iter().find(|word| inside.contains(word)).unwrap_or("should");
+            let priority =
+                ["must", "could", "wont"].into_iter().find(|word| inside.contains(word)).unwrap_or("should");
             json!({ "priority": priority, "description": text, "acceptance": [], "related": { "enables": [], "depends": [] } })
         }
-        ArtifactType::BusinessRule => json!({ "description": text, "rationale": open, "conditions": open, "actions": open }),
-        ArtifactType::Nfr => json!({ "category": "functional suitability", "target": text, "minimum": open, "measurement": open, "description": text }),
+        ArtifactType::BusinessRule => {
+            json!({ "description": text, "rationale": open, "conditions": open, "actions": open })
+        }
+        ArtifactType::Nfr => {
+            json!({ "category": "functional suitability", "target": text, "minimum": open, "measurement": open, "description": text })
+        }
         ArtifactType::Exclusion => json!({ "description": text, "rationale": open, "future_phase": open }),
         ArtifactType::OpenQuestion => json!({ "question": text, "raised_by": seat, "blocking": false }),
         _ => json!({ "description": text }),

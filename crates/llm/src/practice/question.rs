@@ -31,7 +31,7 @@ pub(super) fn ask(prompt: &Prompt, seed: u64) -> Result<Value, ModelError> {
     let view: QuestionView = prompt::input(prompt, "question")?;
     let project = Project::new(&prompt::context(prompt)?, seed);
     let tension = Tension::find(&project);
-    let catalogue = Catalogue::new(&project, &tension);
+    let catalogue = Catalogue::new(&project, &tension).for_workflow(&view.workflow_type);
     let asker = Asker { view, project, tension, catalogue };
     let focus = asker.focus().ok_or_else(|| {
         ModelError::Refused("the practice panel found neither a focus nor a topic in this prompt".to_owned())
@@ -90,7 +90,7 @@ impl Asker {
             ));
         }
         exploration.extend(self.unspoken(focus, class, topic));
-        exploration.extend(self.from_user());
+        exploration.extend(self.users_words());
         let mut map = Map::new();
         map.insert("action".into(), json!("question"));
         map.insert(
@@ -100,7 +100,9 @@ impl Asker {
         map.insert("question".into(), json!(question));
         map.insert("exploration".into(), json!(exploration.join(" ")));
         map.insert("participants".into(), json!("all"));
-        if (raises || stage.is_some()) && let Some((seat, line)) = self.other_side() {
+        if (raises || stage.is_some())
+            && let Some((seat, line)) = self.other_side()
+        {
             map.insert("directives".into(), json!({ seat: line }));
         }
         map.insert("context_files".into(), json!(self.documents(focus, class)));
@@ -144,7 +146,9 @@ impl Asker {
     fn dispute_words(&self, focus: &Focus, words: &mut Words) {
         let known = self.view.open_conflicts.iter().find(|known| known.id == focus.topic_id);
         let dispute = match known {
-            Some(known) if !known.description.contains(&self.tension.dispute) => format!("\"{}\".", gist(&known.description, 160).replace('"', "'")),
+            Some(known) if !known.description.contains(&self.tension.dispute) => {
+                format!("\"{}\".", gist(&known.description, 160).replace('"', "'"))
+            }
             _ => self.tension.dispute.clone(),
         };
         words.set("dispute", dispute);
@@ -160,7 +164,8 @@ impl Asker {
     /// Once, when the last critical topic is opened: the seats are still blind then, and the user can decide in time.
     fn raises_dispute(&self, topic: &TopicView) -> bool {
         let raised = self.view.known_artifacts.iter().any(|known| known.kind == ArtifactType::Conflict);
-        let waiting = self.view.agenda.iter().filter(|topic| topic.is_critical() && topic.status == TopicStatus::Open);
+        let waiting =
+            self.view.agenda.iter().filter(|topic| topic.is_critical() && topic.status == TopicStatus::Open);
         let last = waiting.clone().count() <= 1 && (topic.is_critical() || waiting.count() == 0);
         !raised && last && self.view.participants.len() >= 2 && topic.status != TopicStatus::Closed
     }
@@ -179,13 +184,15 @@ impl Asker {
 
     fn missing(&self, topic: Option<&TopicView>) -> Option<String> {
         let topic = topic.filter(|topic| topic.status != TopicStatus::Closed)?;
-        let remaining: Vec<String> = topic.remaining().into_iter().map(|criterion| quote(criterion)).collect();
+        let remaining: Vec<String> =
+            topic.remaining().into_iter().map(|criterion| quote(criterion)).collect();
         (!remaining.is_empty()).then(|| format!("The topic still needs: {}.", list(&remaining)))
     }
 
     /// Items of the scope that nobody has spoken of.
     fn unspoken(&self, focus: &Focus, class: Class, topic: Option<&TopicView>) -> Option<String> {
-        let again = class == Class::Abilities && topic.is_some_and(|topic| topic.status == TopicStatus::Partial);
+        let again =
+            class == Class::Abilities && topic.is_some_and(|topic| topic.status == TopicStatus::Partial);
         if focus.kind != FocusType::Conflict && !again {
             return None;
         }
@@ -198,10 +205,12 @@ impl Asker {
             .filter_map(|item| if let When::Named(name) = &item.when { Some(quote(name)) } else { None })
             .take(MOST_NAMED + 1)
             .collect();
-        (!names.is_empty()).then(|| format!("Of the scope, nobody has spoken of {} yet; give each a sentence.", list(&names)))
+        (!names.is_empty()).then(|| {
+            format!("Of the scope, nobody has spoken of {} yet; give each a sentence.", list(&names))
+        })
     }
 
-    fn from_user(&self) -> Vec<String> {
+    fn users_words(&self) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
         if let Some(decision) = self.view.decisions_by_user.last() {
             lines.push(format!("The user's decision holds: {}.", quote(&shorten(decision, 160))));
@@ -217,9 +226,15 @@ impl Asker {
             (FocusType::Conflict, _) => {
                 let known = self.view.open_conflicts.iter().find(|known| known.id == focus.topic_id);
                 let rounds = known.map_or(1, |known| known.rounds_persisted);
-                format!("{} is unresolved after {} round(s), and what it touches cannot be closed before.", focus.topic_id, rounds.max(1))
+                format!(
+                    "{} is unresolved after {} round(s), and what it touches cannot be closed before.",
+                    focus.topic_id,
+                    rounds.max(1)
+                )
             }
-            (FocusType::OpenQuestion, _) => format!("{} has to be answered before anything that rests on it.", focus.topic_id),
+            (FocusType::OpenQuestion, _) => {
+                format!("{} has to be answered before anything that rests on it.", focus.topic_id)
+            }
             (FocusType::Agenda, Some(topic)) if topic.status == TopicStatus::Closed => {
                 "Every topic is closed; what was agreed early is looked at again.".to_owned()
             }
@@ -240,11 +255,13 @@ impl Asker {
         if focus.kind != FocusType::Agenda {
             files.push(format!("{}.yaml", focus.topic_id));
         }
-        let completes = |title: &str| self.catalogue.items.iter().any(|item| item.revises && same(&item.title, title));
+        let completes =
+            |title: &str| self.catalogue.items.iter().any(|item| item.revises && same(&item.title, title));
         let wanted = self.view.known_artifacts.iter().rev().filter(|known| {
             let draft = matches!(known.status.as_str(), "draft" | "proposed")
                 && !matches!(known.kind, ArtifactType::Conflict | ArtifactType::OpenQuestion);
-            (draft && self.view.phase.is_blind() && self.view.phases_remaining.is_empty()) || (class == Class::Acceptance && completes(&known.title))
+            (draft && self.view.phase.is_blind() && self.view.phases_remaining.is_empty())
+                || (class == Class::Acceptance && completes(&known.title))
         });
         files.extend(wanted.take(MOST_DOCUMENTS).map(|known| format!("{}.yaml", known.id)));
         files

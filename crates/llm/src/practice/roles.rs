@@ -33,16 +33,25 @@ impl Lens {
             (Lens::People, &["ux", "user research", "usability", "designer", "accessibility", "experience"]),
             (Lens::Proof, &["qa", "test", "quality", "verification"]),
             (Lens::Rules, &["analyst", "process", "domain expert", "requirements engineer"]),
-            (Lens::Structure, &["architect", "tech lead", "technical lead", "developer", "engineer", "api", "data"]),
+            (
+                Lens::Structure,
+                &["architect", "tech lead", "technical lead", "developer", "engineer", "api", "data"],
+            ),
             (Lens::Operations, &["devops", "operations", "sre", "support", "administrator", "reliability"]),
             (Lens::Clarity, &["documentation", "writer", "content", "community", "trainer", "education"]),
-            (Lens::Value, &["product", "owner", "business", "marketing", "strategy", "stakeholder", "finance"]),
+            (
+                Lens::Value,
+                &["product", "owner", "business", "marketing", "strategy", "stakeholder", "finance"],
+            ),
         ];
         let padded = format!(" {text} ");
         if padded.contains(" devops") || padded.contains(" site reliability") {
             return Some(Self::Operations);
         }
-        WORDS.iter().find(|(_, words)| words.iter().any(|word| padded.contains(&format!(" {word}")))).map(|(lens, _)| *lens)
+        WORDS
+            .iter()
+            .find(|(_, words)| words.iter().any(|word| padded.contains(&format!(" {word}"))))
+            .map(|(lens, _)| *lens)
     }
 
     /// The lines of its voice for a class of topic.
@@ -61,8 +70,8 @@ impl Lens {
         lines(own, class.section(), key)
     }
 
-    /// The lines of its voice for the dispute.
-    pub(super) fn on_dispute(self, key: &str) -> Vec<&'static str> {
+    /// The lines of its voice for a dispute of this kind.
+    pub(super) fn on_dispute(self, section: &str, key: &str) -> Vec<&'static str> {
         let own = match self {
             Self::Value => VALUE,
             Self::People => PEOPLE,
@@ -70,7 +79,7 @@ impl Lens {
             Self::Proof => PROOF,
             _ => OTHERS,
         };
-        lines(own, "dispute", key)
+        lines(own, section, key)
     }
 
     /// How sure it can be on a topic: high in its own field.
@@ -81,7 +90,8 @@ impl Lens {
             | (Self::Rules, Class::Rules | Class::Limits)
             | (Self::Proof, Class::Quality | Class::Acceptance)
             | (Self::Structure, Class::Elsewhere) => 0.82,
-            (Self::Value, Class::Acceptance | Class::Rules) | (Self::People, Class::Rules | Class::Limits) => 0.62,
+            (Self::Value, Class::Acceptance | Class::Rules)
+            | (Self::People, Class::Rules | Class::Limits) => 0.62,
             (Self::Rules, Class::Quality) | (Self::Proof, Class::Limits | Class::Abilities) => 0.66,
             (Self::Generic, _) => 0.64,
             _ => 0.72,

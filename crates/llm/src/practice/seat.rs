@@ -7,7 +7,7 @@ use roundtable_engine::text::same;
 use serde_json::{Map, Value, json};
 
 use super::content::Words;
-use super::english::{gist, has_alarm, quote, seat_name, shorten};
+use super::english::{gist, has_alarm, quote, shorten};
 use super::items::{Catalogue, Item};
 use super::project::{Project, cite};
 use super::prompt::{self, BriefView};
@@ -41,27 +41,40 @@ pub(super) fn answer(prompt: &Prompt, seed: u64) -> Result<Value, ModelError> {
     let (heading, about) = prompt::self_description(&prompt.system);
     let tension = Tension::find(&project);
     let (class, topic) = match brief.focus.kind {
-        FocusType::Agenda => {
-            (Class::of(&brief.focus.topic_id, &brief.focus.title, &brief.workflow_type), brief.focus.topic_id.clone())
+        FocusType::Agenda => (
+            Class::of(&brief.focus.topic_id, &brief.focus.title, &brief.workflow_type),
+            brief.focus.topic_id.clone(),
+        ),
+        _ => {
+            (Class::of(&brief.focus.agenda_topic, "", &brief.workflow_type), brief.focus.agenda_topic.clone())
         }
-        _ => (Class::of(&brief.focus.agenda_topic, "", &brief.workflow_type), brief.focus.agenda_topic.clone()),
     };
     let catalogue = Catalogue::new(&project, &tension)
         .with_topic(&project, class, &topic, &brief.focus.title, &brief.workflow_type)
         .with_decisions(&brief.decisions_by_user, &tension)
-        .with_notes(&brief.notes_from_user);
-    let seat = Seat { lens: Lens::of(&id, &format!("{heading} {about}")), id, project, tension, catalogue, class, brief, heading };
+        .with_notes(&brief.notes_from_user)
+        .for_workflow(&brief.workflow_type);
+    let seat = Seat {
+        lens: Lens::of(&id, &format!("{heading} {about}")),
+        id,
+        project,
+        tension,
+        catalogue,
+        class,
+        brief,
+        heading,
+    };
     Ok(seat.answer())
 }
 
 /// The text of an answer as it grows: sentences and the templates that they came from.
 #[derive(Default)]
-struct Draft {
-    position: Vec<String>,
-    rationale: Vec<String>,
-    concerns: Vec<String>,
-    suggestions: Vec<String>,
-    references: Vec<String>,
+pub(super) struct Draft {
+    pub(super) position: Vec<String>,
+    pub(super) rationale: Vec<String>,
+    pub(super) concerns: Vec<String>,
+    pub(super) suggestions: Vec<String>,
+    pub(super) references: Vec<String>,
     templates: Vec<&'static str>,
 }
 
@@ -80,7 +93,9 @@ impl Seat {
             self.catalogue.on_topic(self.class, &asked)
         };
         // What the table has agreed on is not proposed again.
-        on_table.retain(|item| item.revises || !self.brief.agreed_points.iter().any(|point| same(point, &item.wording)));
+        on_table.retain(|item| {
+            item.revises || !self.brief.agreed_points.iter().any(|point| same(point, &item.wording))
+        });
         let skip = turn.seat_number() + self.project.chance.with(self.class.section()).below(4);
         let mut items = self.catalogue.suggested(on_table, self.lens, skip);
         items.extend(self.accompanying(is_dispute));
@@ -101,11 +116,6 @@ impl Seat {
         self.render(turn, &words, draft)
     }
 
-    /// Whether the round is about the dispute that this panel knows; of another conflict it knows only the words.
-    fn is_dispute(&self) -> bool {
-        self.brief.focus.kind == FocusType::Conflict && self.brief.focus.description.contains(&self.tension.dispute)
-    }
-
     /// 0: what it costs; 1: which fact would settle it; 2: the smallest step.
     fn stage(&self) -> usize {
         let question = &self.brief.question;
@@ -115,9 +125,11 @@ impl Seat {
     /// Statements that go with another subject: a decision just taken, the user's notes, criteria beside measures.
     fn accompanying(&self, is_dispute: bool) -> Vec<&Item> {
         let decided = |item: &&Item| {
-            item.anchor.starts_with("as decided on") && !self.brief.agreed_points.iter().any(|point| {
-                point.contains(" is decided: ") && item.title.starts_with(point.split(' ').next().unwrap_or("?"))
-            })
+            item.anchor.starts_with("as decided on")
+                && !self.brief.agreed_points.iter().any(|point| {
+                    point.contains(" is decided: ")
+                        && item.title.starts_with(point.split(' ').next().unwrap_or("?"))
+                })
         };
         let mut items: Vec<&Item> = self.catalogue.items.iter().filter(decided).collect();
         if !self.brief.earlier_statements.is_empty() {
@@ -125,7 +137,8 @@ impl Seat {
             items.clear();
         }
         items.extend(self.catalogue.items.iter().filter(|item| {
-            item.anchor.starts_with(items_limits::NOTE) && matches!(self.lens, Lens::Rules | Lens::Value | Lens::Structure | Lens::Generic)
+            item.anchor.starts_with(items_limits::NOTE)
+                && matches!(self.lens, Lens::Rules | Lens::Value | Lens::Structure | Lens::Generic)
         }));
         if self.class == Class::Quality && !is_dispute {
             items.extend(self.catalogue.items.iter().filter(|item| item.revises).take(2));
@@ -150,65 +163,6 @@ impl Seat {
         }
     }
 
-    /// The dispute, when the question of another topic brings it up.
-    fn opening(&self, asked: &str, turn: Turn, words: &mut Words, draft: &mut Draft) {
-        if self.brief.focus.kind != FocusType::Agenda || !asked.contains(&self.tension.dispute) {
-            return;
-        }
-        let side = &self.tension.sides[self.side()];
-        let weigh = self.dispute_line("weigh", turn.number(), words);
-        draft.position.push(format!("{} I am for {}, because {weigh}. {}", self.tension.dispute, side.label, side.reason));
-        draft.references.push("CONTEXT.md: Open points".to_owned());
-    }
-
-    fn side(&self) -> usize {
-        self.tension.side_of(&self.id, self.brief.directive.as_deref(), &self.project)
-    }
-
-    /// A line of this field's voice on the dispute.
-    fn dispute_line(&self, key: &str, turn: usize, words: &mut Words) -> String {
-        words.set("label", &self.tension.sides[self.side()].label);
-        words.set("other", &self.tension.sides[1 - self.side()].label);
-        words.set("figure", &self.tension.figure);
-        words.one(&self.lens.on_dispute(key), turn)
-    }
-
-    fn dispute(&self, stage: usize, turn: Turn, words: &mut Words, draft: &mut Draft) {
-        let side = &self.tension.sides[self.side()];
-        let other = &self.tension.sides[1 - self.side()];
-        let mut line = |key: &str| self.dispute_line(key, turn.number(), words);
-        match stage {
-            0 => {
-                draft.position.push(format!("I am for {}, and I know its price: {}.", side.label, side.cost));
-                draft.position.push(format!("I would pay it, because {}.", line("weigh")));
-                draft.rationale.push(side.reason.clone());
-                let people = words.fill("For {users2} I would expect the least trouble with it, for {users} the most.");
-                draft.rationale.push(match (self.lens, people) {
-                    (Lens::People, Some(people)) => people,
-                    (Lens::Rules, _) => format!("I tried {} on three cases, late, twice and exactly on the limit; it leaves more of them open.", other.label),
-                    (Lens::Proof, _) => format!("If {} is wrong, I cannot say when we would notice it.", other.label),
-                    _ => format!("I looked for the case in which {} is better. It exists, and as far as the context shows it is the smaller one.", other.label),
-                });
-            }
-            1 => {
-                draft.position.push(format!("I stay with {} for now. What would change my answer: {}.", side.label, line("evidence")));
-                draft.position.push(line("last"));
-                draft.rationale.push(format!("What speaks for {} has not become weaker: {}.", other.label, other.argument));
-                draft.rationale.push(match self.lens {
-                    Lens::Proof => format!("Split by time it could be tried: {}. Then we would know instead of believing.", self.tension.middle),
-                    Lens::People => "Split by group of people it gets no easier: those whom it hits hardest are in both groups.".to_owned(),
-                    Lens::Rules => "Split by case it would need a rule for which case is which, and that rule would be disputed next.".to_owned(),
-                    _ => "Nobody at the table has seen both answers at work; that is worth more than another round of reasons.".to_owned(),
-                });
-            }
-            _ => {
-                draft.position.push(format!("I could live with {}, as long as {}.", self.tension.middle, line("condition")));
-                draft.rationale.push(format!("It is not what I held, {}, and it does not exclude it either.", side.label));
-            }
-        }
-        draft.references.push(self.brief.focus.topic_id.clone());
-    }
-
     fn doubt(&self, draft: &mut Draft) {
         let doubt = quote(&gist(&self.brief.focus.description, 120));
         draft.position.push(format!(
@@ -222,9 +176,12 @@ impl Seat {
 
     fn notes(&self, words: &Words, draft: &mut Draft) {
         for note in self.brief.notes_from_user.iter().take(2) {
-            let near = self.project.objectives.iter().chain(self.project.constraints.iter().map(|(_, text)| text));
-            let near = near.filter(|text| super::english::overlap(text, note) >= 2).map(|text| cite(text)).next();
-            let near = near.map_or_else(String::new, |text| format!(" The context comes closest to it with {text}."));
+            let near =
+                self.project.objectives.iter().chain(self.project.constraints.iter().map(|(_, text)| text));
+            let near =
+                near.filter(|text| super::english::overlap(text, note) >= 2).map(|text| cite(text)).next();
+            let near = near
+                .map_or_else(String::new, |text| format!(" The context comes closest to it with {text}."));
             let view = match self.lens {
                 Lens::Value => words.fill("it belongs into the first release if it brings {objective} nearer, and behind it otherwise."),
                 Lens::People => words.fill("it concerns {users} most, and I would ask three of them before we word it."),
@@ -232,39 +189,13 @@ impl Seat {
                 Lens::Proof => Some("I can sign it once we can say what one would see when it fails.".to_owned()),
                 _ => words.fill("nothing in my field speaks against it, as long as {constraint} holds."),
             };
-            let view = view.unwrap_or_else(|| "I would take it up in this round and give it a wording of its own.".to_owned());
-            draft.position.push(format!("As you asked about {}: {view}{near}", quote(&shorten(&gist(note, 90), 90))));
+            let view = view.unwrap_or_else(|| {
+                "I would take it up in this round and give it a wording of its own.".to_owned()
+            });
+            draft
+                .position
+                .push(format!("As you asked about {}: {view}{near}", quote(&shorten(&gist(note, 90), 90))));
         }
-    }
-
-    /// An answer to those who spoke before, in a phase taken in turn.
-    fn heard(&self, turn: Turn, draft: &mut Draft) {
-        let Some(earlier) = self.brief.earlier_statements.last() else { return };
-        let who = seat_name(&earlier.participant);
-        if self.brief.focus.kind == FocusType::Conflict {
-            if let Some(side) = self.tension.heard(&earlier.position) {
-                let agrees = side == self.side();
-                draft.rationale.push(match (self.lens, agrees) {
-                    (_, true) => format!("{} came to the same answer by another way; that is no reason, but it makes me look for what we both overlook.", super::english::capitalise(&who)),
-                    (Lens::People, _) => format!("I tried to see it as {who} does. The price named there is real, and others pay it than those who decide."),
-                    (Lens::Rules, _) => format!("What {who} says holds for the ordinary case. It is the awkward ones that I cannot settle with it."),
-                    (Lens::Proof, _) => format!("{} may be right. I only see no way to find out before it is too late.", super::english::capitalise(&who)),
-                    _ => format!("I heard {who}. The argument is sound, and it weighs less for the first release than for the second."),
-                });
-            }
-            return;
-        }
-        let own = |text: &&String| !text.starts_with("Keep") && !text.starts_with("Acceptance") && !text.starts_with("Open question") && !text.contains(", reworded: ") && !text.contains("as decided on");
-        let at = turn.seat_number() % 2;
-        let Some(said) = earlier.suggestions.iter().filter(own).nth(at).or_else(|| earlier.suggestions.iter().find(own)) else { return };
-        let said = quote(&gist(said.split_once(": ").map_or(said.as_str(), |(_, text)| text), 90));
-        draft.rationale.push(match self.lens {
-            Lens::Value => format!("I asked of what {who} proposes, {said}, who loses by it. I found nobody, so I support it."),
-            Lens::People => format!("I held what {who} proposes, {said}, against the person it fits worst. It holds, if they are told in time."),
-            Lens::Rules => format!("I tried what {who} proposes, {said}, on two cases: exactly on the limit, and twice. It holds."),
-            Lens::Proof => format!("I tried to break what {who} proposes, {said}, by an interruption half-way. It holds if the earlier state comes back."),
-            _ => format!("What {who} proposes, {said}, changes little in my field; I would not add to it."),
-        });
     }
 
     fn render(&self, turn: Turn, words: &Words, mut draft: Draft) -> Value {
@@ -287,7 +218,10 @@ impl Seat {
         map.insert("participant".into(), json!(self.id));
         map.insert("position".into(), json!(draft.position.join(" ")));
         map.insert("rationale".into(), json!(draft.rationale));
-        map.insert("trade_offs".into(), json!({ "optimizing_for": first, "accepting_as_cost": cost, "risks": [says("risk")] }));
+        map.insert(
+            "trade_offs".into(),
+            json!({ "optimizing_for": first, "accepting_as_cost": cost, "risks": [says("risk")] }),
+        );
         map.insert("concerns".into(), json!(draft.concerns));
         map.insert("suggestions".into(), json!(draft.suggestions));
         if !cast.is_empty() {
@@ -302,8 +236,13 @@ impl Seat {
     fn confidence(&self, dispute: bool) -> f64 {
         let base = if dispute { 0.66 } else { self.lens.confidence(self.class) };
         let chance = self.project.chance.with(&self.id).with(&self.brief.round.to_string());
-        let poor = if self.project.objectives.is_empty() || self.project.constraints.is_empty() { 0.05 } else { 0.0 };
-        let risen = base + 0.015 * f64::from(self.brief.round.min(10) - 1) + 0.08 * (chance.share() - 0.5) - poor;
+        let poor = if self.project.objectives.is_empty() || self.project.constraints.is_empty() {
+            0.05
+        } else {
+            0.0
+        };
+        let risen =
+            base + 0.015 * f64::from(self.brief.round.min(10) - 1) + 0.08 * (chance.share() - 0.5) - poor;
         (risen.clamp(0.55, 0.95) * 100.0).round() / 100.0
     }
 }

@@ -9,12 +9,21 @@ use super::english::{capitalise, count, list, quote, seat_name, shorten};
 use super::proposals::Proposal;
 use super::table::Table;
 
-pub(super) fn write(table: &Table, proposals: &[Proposal], outcome: &Outcome, standings: &[Standing]) -> String {
+pub(super) fn write(
+    table: &Table,
+    proposals: &[Proposal],
+    outcome: &Outcome,
+    standings: &[Standing],
+) -> String {
     if table.heard.is_empty() {
-        return format!("No seat spoke in this round, so nothing follows from it.{}", absent(table).unwrap_or_default());
+        return format!(
+            "No seat spoke in this round, so nothing follows from it.{}",
+            absent(table).unwrap_or_default()
+        );
     }
     let mut sentences: Vec<String> = Vec::new();
-    let disputed = outcome.told.is_some() && table.view.focus.kind != roundtable_engine::agenda::FocusType::Agenda;
+    let disputed =
+        outcome.told.is_some() && table.view.focus.kind != roundtable_engine::agenda::FocusType::Agenda;
     if disputed {
         sentences.extend(outcome.told.clone());
     }
@@ -31,28 +40,37 @@ pub(super) fn write(table: &Table, proposals: &[Proposal], outcome: &Outcome, st
     sentences.extend(absent(table));
     sentences.extend(unsure(table));
     if !table.project.english && table.view.round == 1 {
-        sentences.push("The practice panel speaks English only; what it quotes stays in the language of the context.".to_owned());
+        sentences.push(
+            "The practice panel speaks English only; what it quotes stays in the language of the context."
+                .to_owned(),
+        );
     }
     sentences.join(" ")
 }
 
 /// The statement with most voices.
 fn agreed(table: &Table, proposals: &[Proposal]) -> Option<String> {
-    let candidates = proposals.iter().filter(|proposal| {
-        proposal.counts() && !proposal.wording.starts_with("as decided on")
-    });
+    let candidates = proposals
+        .iter()
+        .filter(|proposal| proposal.counts() && !proposal.wording.starts_with("as decided on"));
     let best = candidates.rev().max_by_key(|proposal| proposal.supported_by.len())?;
     let (for_it, all) = (best.supported_by.len(), table.heard.len());
     let how = if table.view.phase.is_blind() { ", independently of each other, say" } else { " say" };
     Some(match (for_it, all) {
         (_, 1) => format!("The one seat that answered asks for this: {}.", best.wording),
-        (1, _) => format!("Only {} speaks for it so far: {}.", seat_name(&best.supported_by[0]), best.wording),
+        (1, _) => {
+            format!("Only {} speaks for it so far: {}.", seat_name(&best.supported_by[0]), best.wording)
+        }
         (for_it, all) if for_it == all => {
             let seats = if all == 2 { "Both seats".to_owned() } else { format!("All {} seats", count(all)) };
             format!("{seats}{how}: {}.", best.wording.trim_end_matches('.'))
         }
         (for_it, all) => {
-            let who = if for_it <= 3 { capitalise(&list(&best.supported_by.iter().map(|seat| seat_name(seat)).collect::<Vec<_>>())) } else { format!("{} of {} seats", capitalise(&count(for_it)), count(all)) };
+            let who = if for_it <= 3 {
+                capitalise(&list(&best.supported_by.iter().map(|seat| seat_name(seat)).collect::<Vec<_>>()))
+            } else {
+                format!("{} of {} seats", capitalise(&count(for_it)), count(all))
+            };
             format!("{who}{how}: {}.", best.wording.trim_end_matches('.'))
         }
     })
@@ -63,8 +81,12 @@ fn on_table(table: &Table, proposals: &[Proposal]) -> Option<String> {
     let titles = |questions: bool| -> Vec<String> {
         proposals
             .iter()
-            .filter(|proposal| proposal.is_new() && (proposal.kind == ArtifactType::OpenQuestion) == questions)
-            .filter(|proposal| !best.contains(&proposal.wording) && !proposal.wording.starts_with("as decided on"))
+            .filter(|proposal| {
+                proposal.is_new() && (proposal.kind == ArtifactType::OpenQuestion) == questions
+            })
+            .filter(|proposal| {
+                !best.contains(&proposal.wording) && !proposal.wording.starts_with("as decided on")
+            })
             .map(|proposal| quote(&proposal.title))
             .collect()
     };
@@ -86,10 +108,22 @@ fn on_table(table: &Table, proposals: &[Proposal]) -> Option<String> {
 }
 
 fn revised(proposals: &[Proposal]) -> Option<String> {
-    let ids: Vec<String> = proposals.iter().filter(|proposal| proposal.completes).filter_map(|proposal| proposal.revises.clone()).collect();
-    let kept: Vec<String> = proposals.iter().filter(|proposal| !proposal.completes).filter_map(|proposal| proposal.revises.clone()).collect();
+    let ids: Vec<String> = proposals
+        .iter()
+        .filter(|proposal| proposal.completes)
+        .filter_map(|proposal| proposal.revises.clone())
+        .collect();
+    let kept: Vec<String> = proposals
+        .iter()
+        .filter(|proposal| !proposal.completes)
+        .filter_map(|proposal| proposal.revises.clone())
+        .collect();
     if ids.is_empty() && !kept.is_empty() {
-        return Some(format!("More than half of the seats would keep {} as {}.", list(&kept), if kept.len() == 1 { "it stands" } else { "they stand" }));
+        return Some(format!(
+            "More than half of the seats would keep {} as {}.",
+            list(&kept),
+            if kept.len() == 1 { "it stands" } else { "they stand" }
+        ));
     }
     match ids.as_slice() {
         [] => None,
@@ -104,7 +138,12 @@ fn difference(table: &Table) -> Option<String> {
         table.heard.iter().filter(|(_, said)| !said.trade_offs.optimizing_for.is_empty()).collect();
     let at = usize::try_from(table.view.round).unwrap_or(0);
     let one = told.get(at % told.len().max(1))?;
-    let other = told.iter().cycle().skip(at + 1).take(told.len()).find(|other| other.1.trade_offs.optimizing_for != one.1.trade_offs.optimizing_for)?;
+    let other = told
+        .iter()
+        .cycle()
+        .skip(at + 1)
+        .take(told.len())
+        .find(|other| other.1.trade_offs.optimizing_for != one.1.trade_offs.optimizing_for)?;
     Some(format!(
         "{} puts {} first, {} {}.",
         capitalise(&seat_name(&one.0)),
@@ -115,9 +154,13 @@ fn difference(table: &Table) -> Option<String> {
 }
 
 fn votes(table: &Table) -> Option<String> {
-    let voted: Vec<String> = table.view.known_artifacts.iter().map(|known| known.id.clone()).filter(|id| {
-        table.heard.iter().any(|(_, said)| said.votes.iter().any(|vote| vote.proposal == *id))
-    }).collect();
+    let voted: Vec<String> = table
+        .view
+        .known_artifacts
+        .iter()
+        .map(|known| known.id.clone())
+        .filter(|id| table.heard.iter().any(|(_, said)| said.votes.iter().any(|vote| vote.proposal == *id)))
+        .collect();
     if voted.is_empty() {
         return None;
     }
@@ -130,8 +173,12 @@ fn votes(table: &Table) -> Option<String> {
     let mut text = match (voted.len(), passed) {
         (1, 1) => format!("{}, the one draft put to the vote, met no objection", voted[0]),
         (1, _) => format!("{}, the one draft put to the vote, met an objection", voted[0]),
-        (all, passed) if all == passed => format!("None of the {} drafts put to the vote met an objection", count(all)),
-        (all, passed) => format!("Of {} drafts put to the vote, {} met no objection", count(all), count(passed)),
+        (all, passed) if all == passed => {
+            format!("None of the {} drafts put to the vote met an objection", count(all))
+        }
+        (all, passed) => {
+            format!("Of {} drafts put to the vote, {} met no objection", count(all), count(passed))
+        }
     };
     if let Some((id, seat)) = against.first() {
         text.push_str(&format!("; {} objects to {id} until its failure case is added", seat_name(seat)));
@@ -148,7 +195,9 @@ fn missing(table: &Table, standings: &[Standing]) -> Option<String> {
     let topic = standings.iter().find(|topic| topic.id == table.focus_topic())?;
     let left: Vec<String> = topic.remaining.iter().map(|criterion| quote(criterion)).collect();
     match left.as_slice() {
-        [] if !topic.covered.is_empty() => Some(format!("With that, nothing is missing on {}.", quote(&topic.title))),
+        [] if !topic.covered.is_empty() => {
+            Some(format!("With that, nothing is missing on {}.", quote(&topic.title)))
+        }
         [] => None,
         left => Some(format!("Still missing on {}: {}.", quote(&topic.title), list(left))),
     }
@@ -156,24 +205,38 @@ fn missing(table: &Table, standings: &[Standing]) -> Option<String> {
 
 fn user(table: &Table, proposals: &[Proposal]) -> Option<String> {
     let mut text = String::new();
-    if let Some(id) = proposals.iter().find_map(|proposal| proposal.wording.strip_prefix("as decided on ")?.split(',').next()) {
-        text.push_str(&format!("Your decision on {id} is written down as a rule, and the seats build on it. "));
+    if let Some(id) = proposals
+        .iter()
+        .find_map(|proposal| proposal.wording.strip_prefix("as decided on ")?.split(',').next())
+    {
+        text.push_str(&format!(
+            "Your decision on {id} is written down as a rule, and the seats build on it. "
+        ));
     }
     if let Some(note) = table.view.notes_from_user.first() {
-        text.push_str(&format!("Your note {} was taken up by each seat from its field.", quote(&shorten(note, 80))));
+        text.push_str(&format!(
+            "Your note {} was taken up by each seat from its field.",
+            quote(&shorten(note, 80))
+        ));
     }
     (!text.is_empty()).then(|| text.trim_end().to_owned())
 }
 
 fn absent(table: &Table) -> Option<String> {
-    let seats: Vec<String> = table.view.absent.iter().map(|absence| seat_name(&absence.participant)).collect();
-    (!seats.is_empty()).then(|| format!(" {} did not answer; that is no agreement.", capitalise(&list(&seats))).trim_start().to_owned())
+    let seats: Vec<String> =
+        table.view.absent.iter().map(|absence| seat_name(&absence.participant)).collect();
+    (!seats.is_empty()).then(|| {
+        format!(" {} did not answer; that is no agreement.", capitalise(&list(&seats)))
+            .trim_start()
+            .to_owned()
+    })
 }
 
 fn unsure(table: &Table) -> Option<String> {
-    let (seat, said) = table.heard.iter().min_by(|one, other| {
-        one.1.confidence.unwrap_or(1.0).total_cmp(&other.1.confidence.unwrap_or(1.0))
-    })?;
+    let (seat, said) = table
+        .heard
+        .iter()
+        .min_by(|one, other| one.1.confidence.unwrap_or(1.0).total_cmp(&other.1.confidence.unwrap_or(1.0)))?;
     let confidence = said.confidence.filter(|value| *value < 0.6)?;
     Some(format!("{} is not very sure of it ({confidence}).", capitalise(&seat_name(seat))))
 }

@@ -38,7 +38,9 @@ pub(super) fn sum_up(prompt: &Prompt, seed: u64) -> Result<Value, ModelError> {
     map.insert("consensus".into(), json!(consensus(&table, &proposals)));
     map.insert("conflicts".into(), json!(outcome.reports));
     map.insert("next".into(), json!(closing.next));
-    if closing.next != Next::Conclude && let Some(focus) = next_focus(&table, &outcome, &standings) {
+    if closing.next != Next::Conclude
+        && let Some(focus) = next_focus(&table, &outcome, &standings)
+    {
         map.insert("next_focus".into(), focus);
     }
     if let Some(reason) = &outcome.due {
@@ -69,14 +71,23 @@ fn consensus(table: &Table, proposals: &[Proposal]) -> Vec<String> {
         let (support, _, against) = table.votes(&known.id);
         !support.is_empty() && against.is_empty()
     });
-    let passed = passed.filter_map(|known| table.catalogue.titled(&known.title)).map(|item| capitalise(&item.wording));
-    let kept = proposals.iter().filter(|proposal| proposal.agreed && !proposal.is_new() && proposal.wording.is_empty());
-    let kept = kept.filter_map(|proposal| table.catalogue.titled(&proposal.title)).map(|item| capitalise(&item.wording));
+    let passed =
+        passed.filter_map(|known| table.catalogue.titled(&known.title)).map(|item| capitalise(&item.wording));
+    let kept = proposals
+        .iter()
+        .filter(|proposal| proposal.agreed && !proposal.is_new() && proposal.wording.is_empty());
+    let kept = kept
+        .filter_map(|proposal| table.catalogue.titled(&proposal.title))
+        .map(|item| capitalise(&item.wording));
     let agreed = proposals.iter().filter(|proposal| proposal.agreed && proposal.is_new());
     agreed
-        .map(|proposal| match proposal.wording.strip_prefix("as decided on ").and_then(|rest| rest.split_once(", ")) {
-            Some((id, decision)) => format!("{id} is decided: {}", shorten(decision.trim_matches('"'), 120)),
-            None => capitalise(&proposal.wording),
+        .map(|proposal| {
+            match proposal.wording.strip_prefix("as decided on ").and_then(|rest| rest.split_once(", ")) {
+                Some((id, decision)) => {
+                    format!("{id} is decided: {}", shorten(decision.trim_matches('"'), 120))
+                }
+                None => capitalise(&proposal.wording),
+            }
         })
         .chain(passed)
         .chain(kept)
@@ -86,7 +97,9 @@ fn consensus(table: &Table, proposals: &[Proposal]) -> Vec<String> {
 fn next_focus(table: &Table, outcome: &Outcome, standings: &[Standing]) -> Option<Value> {
     let open = outcome.reports.first();
     if let Some(id) = open.and_then(|report| report.get("id")).and_then(Value::as_str) {
-        return Some(json!({ "type": "conflict", "topic_id": id, "reason": "It is unresolved, and others wait for it." }));
+        return Some(
+            json!({ "type": "conflict", "topic_id": id, "reason": "It is unresolved, and others wait for it." }),
+        );
     }
     let topic = if open.is_some() {
         standings.iter().find(|topic| topic.id == table.focus_topic())?
@@ -122,7 +135,10 @@ fn recommendation(table: &Table, outcome: &Outcome, closing: &Closing) -> Option
     let open = match questions {
         0 => "No question is left open.".to_owned(),
         1 => "One question is left open; it holds nothing up.".to_owned(),
-        more => format!("{} questions are left open; none of them holds anything up, and each names who could answer it.", capitalise(&super::english::count(more))),
+        more => format!(
+            "{} questions are left open; none of them holds anything up, and each names who could answer it.",
+            capitalise(&super::english::count(more))
+        ),
     };
     Some(format!(
         "Review the musts first; without them nobody can {}. Set the values that are marked as proposed yourself, or ask \

@@ -55,7 +55,11 @@ impl Table {
         let topic = table.focus_topic().to_owned();
         let title = table.topic(&topic).map_or_else(String::new, |topic| topic.title.clone());
         let class = Class::of(&topic, &title, &table.view.workflow_type);
-        table.catalogue = table.catalogue.clone().with_topic(&table.project, class, &topic, &title, &table.view.workflow_type);
+        table.catalogue = table
+            .catalogue
+            .clone()
+            .with_topic(&table.project, class, &topic, &title, &table.view.workflow_type)
+            .for_workflow(&table.view.workflow_type);
         table.sort();
         Ok(table)
     }
@@ -63,7 +67,9 @@ impl Table {
     fn sort(&mut self) {
         for (seat, statement) in &self.heard {
             for suggestion in &statement.suggestions {
-                if let Some((id, _)) = suggestion.strip_prefix("Keep ").and_then(|rest| rest.split_once(" as it stands")) {
+                if let Some((id, _)) =
+                    suggestion.strip_prefix("Keep ").and_then(|rest| rest.split_once(" as it stands"))
+                {
                     self.kept.entry(id.to_owned()).or_default().push(seat.clone());
                 } else if suggestion.contains(", reworded: ") {
                     // The vote that goes with it says the same.
@@ -82,7 +88,11 @@ impl Table {
     /// The agenda topic that the round belongs to, also when it is about a conflict or a question.
     pub(super) fn focus_topic(&self) -> &str {
         let focus = &self.view.focus;
-        if focus.kind == FocusType::Agenda || focus.agenda_topic.is_empty() { &focus.topic_id } else { &focus.agenda_topic }
+        if focus.kind == FocusType::Agenda || focus.agenda_topic.is_empty() {
+            &focus.topic_id
+        } else {
+            &focus.agenda_topic
+        }
     }
 
     pub(super) fn topic(&self, id: &str) -> Option<&TopicView> {

@@ -1,10 +1,11 @@
 //! The one real dispute of a session: a question that the context leaves open, or two of its statements that pull
 //! apart.
 
-use super::english::{count, gist, has_alarm, overlap, quote, sentences, shorten, tidy, uncapitalise};
+use super::english::{has_alarm, overlap};
 use super::figures::{Kind, measure, subject};
-use super::project::{Bound, Point, Project, cite, cite_figure};
+use super::project::{Point, Project, cite_figure};
 use super::roles::takes_first_side;
+use super::tension_kinds::{of_bound, of_nothing, of_objectives, of_point, of_scope};
 
 /// One answer to the dispute.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -33,26 +34,42 @@ pub(super) struct Tension {
     pub(super) figure: String,
     /// What the facilitator would decide, and what it costs.
     pub(super) recommendation: String,
-    firsts: &'static [&'static str],
+    /// The section of the voices: `dispute` for a question of policy, `choice` for what comes first.
+    pub(super) section: &'static str,
+    /// Seats of the default panel that take the first side.
+    pub(super) firsts: &'static [&'static str],
 }
 
 impl Tension {
     /// The first that the context offers. A dispute whose words would call the user by themselves is passed over.
     pub(super) fn find(project: &Project) -> Self {
         let pointed = project.points.iter().filter_map(|point| of_point(project, point));
-        let candidates = pointed.chain(of_scope(project)).chain(of_bound(project)).chain(of_objectives(project));
+        let candidates =
+            pointed.chain(of_scope(project)).chain(of_bound(project)).chain(of_objectives(project));
         let quiet = |tension: &Self| {
-            let texts = [&tension.dispute, &tension.stake, &tension.middle, &tension.sides[0].reason, &tension.sides[1].reason];
-            texts.into_iter().chain(tension.sides.iter().flat_map(|side| [&side.label, &side.cost])).all(|text| !has_alarm(text))
+            let texts = [
+                &tension.dispute,
+                &tension.stake,
+                &tension.middle,
+                &tension.sides[0].reason,
+                &tension.sides[1].reason,
+            ];
+            texts
+                .into_iter()
+                .chain(tension.sides.iter().flat_map(|side| [&side.label, &side.cost]))
+                .all(|text| !has_alarm(text))
         };
         candidates.into_iter().find(quiet).unwrap_or_else(|| of_nothing(project))
     }
 
     /// 0 or 1; a directive that names the other side wins.
     pub(super) fn side_of(&self, seat: &str, directive: Option<&str>, project: &Project) -> usize {
-        let told = directive
-            .and_then(|text| self.sides.iter().position(|side| text.contains(&format!("hold {}", side.label))));
-        told.unwrap_or_else(|| usize::from(!takes_first_side(seat, self.firsts, project.chance.with(&self.dispute))))
+        let told = directive.and_then(|text| {
+            self.sides.iter().position(|side| text.contains(&format!("hold {}", side.label)))
+        });
+        told.unwrap_or_else(|| {
+            usize::from(!takes_first_side(seat, self.firsts, project.chance.with(&self.dispute)))
+        })
     }
 
     /// Which side a statement takes, read from its words.
@@ -72,245 +89,21 @@ impl Tension {
 
     /// The figure that would show which answer is right: an objective that moves from one value to another, best the
     /// one that speaks of the same things.
-    fn figure(project: &Project, about: &str) -> String {
+    pub(super) fn figure(project: &Project, about: &str) -> String {
         let of_kind = |kind: Kind| -> Vec<&String> {
-            project.objectives.iter().filter(|text| !has_alarm(text) && measure(text).is_some_and(|found| found.kind == kind)).collect()
+            project
+                .objectives
+                .iter()
+                .filter(|text| !has_alarm(text) && measure(text).is_some_and(|found| found.kind == kind))
+                .collect()
         };
-        let candidates = [of_kind(Kind::Trend), of_kind(Kind::Limit), project.objectives.iter().filter(|text| !has_alarm(text)).collect()];
+        let candidates = [
+            of_kind(Kind::Trend),
+            of_kind(Kind::Limit),
+            project.objectives.iter().filter(|text| !has_alarm(text)).collect(),
+        ];
         let candidates = candidates.into_iter().find(|list| !list.is_empty()).unwrap_or_default();
         let best = candidates.into_iter().rev().max_by_key(|text| overlap(about, &subject(text)));
         best.map_or_else(|| "what this is made for".to_owned(), |text| cite_figure(text))
-    }
-}
-
-/// `Deposit or none? Some want ... Others say ...`
-fn of_point(project: &Project, point: &Point) -> Option<Tension> {
-    let (first, second) = options(&point.question)?;
-    let said = sentences(&point.body);
-    let by = |leads: &[&str]| {
-        said.iter()
-            .find(|sentence| leads.iter().any(|lead| sentence.starts_with(lead)))
-            .map(|sentence| quote(&shorten(&tidy(sentence), 200)))
-    };
-    let mut stake = "The context leaves it open, and the two answers exclude each other.".to_owned();
-    let sides = match (by(&["Some ", "One ", "A few ", "Many "]), by(&["Others ", "The other", "But ", "Yet "])) {
-        (Some(one), Some(other)) => [
-            Side {
-                label: first,
-                reason: format!("The context gives the reason itself: {one}."),
-                cost: format!("the context names it: {other}"),
-                argument: one.clone(),
-            },
-            Side {
-                label: second,
-                reason: format!("What the context says against the other answer weighs more: {other}."),
-                cost: format!("the context names what is lost: {one}"),
-                argument: other,
-            },
-        ],
-        _ => {
-            if let Some(sentence) = said.first() {
-                stake.push_str(&format!(" It says only: {}.", quote(&shorten(&tidy(sentence), 200))));
-            }
-            [
-                Side {
-                    label: first,
-                    reason: "It is the more careful answer: whoever is disappointed by it can still be given more later.".to_owned(),
-                    cost: "it asks something of people every time, also of those who never gave cause".to_owned(),
-                    argument: "whoever is disappointed by it can still be given more later".to_owned(),
-                },
-                Side {
-                    label: second,
-                    reason: "It asks less of people, and what asks less of people is what gets used.".to_owned(),
-                    cost: "when it goes wrong, somebody has to put it right afterwards and to explain it".to_owned(),
-                    argument: "what asks less of people is what gets used".to_owned(),
-                },
-            ]
-        }
-    };
-    let figure = Tension::figure(project, &format!("{} {}", point.question, point.body));
-    let begin = project.chance.with("begin").below(2);
-    let (now, then) = (sides[begin].label.clone(), sides[1 - begin].label.clone());
-    Some(Tension {
-        dispute: point.question.clone(),
-        middle: format!("{now} for the first three months, and {then} after that if {figure} is not in sight"),
-        recommendation: format!(
-            "Begin with {now}, and fix the day, three months on, on which it is looked at. If {figure} is not in sight by \
-             then, go over to {then}. What speaks for it is that it can be tried and taken back; it costs those who hold \
-             {then} three months."
-        ),
-        stake,
-        sides,
-        figure,
-        firsts: &["product-manager", "business-analyst"],
-    })
-}
-
-/// The two answers that a question names, as labels.
-fn options(question: &str) -> Option<(String, String)> {
-    const AUXILIARIES: [&str; 17] = [
-        "should we ", "should it be ", "should ", "do we ", "shall we ", "will we ", "is it ", "either ", "whether ",
-        "do ", "does ", "did ", "are ", "is ", "can ", "may ", "will ",
-    ];
-    const ASKING: [&str; 7] = ["who ", "what ", "which ", "how ", "when ", "where ", "why "];
-    let question = question.trim_end_matches('?');
-    let lower = question.to_lowercase();
-    let question = if ASKING.iter().any(|word| lower.starts_with(word)) {
-        question.split_once(": ").or_else(|| question.split_once(", "))?.1
-    } else {
-        question
-    };
-    let (left, right) = question.rsplit_once(" or ")?;
-    let label = |text: &str| {
-        let lower = text.to_lowercase();
-        let lead = AUXILIARIES.iter().find(|lead| lower.starts_with(**lead)).map_or(0, |lead| lead.len());
-        quote(&uncapitalise(&tidy(text.get(lead..).unwrap_or(text))))
-    };
-    let (first, second) = (label(left), label(right));
-    let fits = |label: &String| (4..=62).contains(&label.chars().count());
-    (fits(&first) && fits(&second) && first != second).then_some((first, second))
-}
-
-/// Much in scope, little to do it with.
-fn of_scope(project: &Project) -> Option<Tension> {
-    let limit = cite(project.bounds(&[Bound::Time, Bound::Money, Bound::Hands]).into_iter().find(|text| !has_alarm(text))?);
-    let items = count(project.capabilities.len());
-    let [_, _, .., last] = project.capabilities.as_slice() else { return None };
-    let first = project.main_ability();
-    let sides = [
-        Side {
-            label: "\"everything in scope\"".to_owned(),
-            reason: format!("Each of the {items} items was put there for a reason; without the last of them, to {}, somebody is left with half a path.", last.phrase),
-            cost: format!("there is no reserve, and {limit} does not move"),
-            argument: "somebody is left with half a path".to_owned(),
-        },
-        Side {
-            label: "\"one path, done well\"".to_owned(),
-            reason: format!("{limit} does not stretch to everything; to {first} and what belongs to it would already make a difference."),
-            cost: format!("whoever waits for the rest, such as to {}, is told to wait longer", last.phrase),
-            argument: format!("{limit} does not stretch to everything"),
-        },
-    ];
-    Some(Tension {
-        dispute: "Does the first release hold everything in scope, or one path that is done well?".to_owned(),
-        stake: format!("{limit} stands beside {items} items in scope, and nobody has said which of the two gives way."),
-        middle: "\"one path, done well\" in the first release and a second release with a date of its own for the rest".to_owned(),
-        recommendation: format!(
-            "Choose \"one path, done well\" for the first release, to {first}, and give the rest a date of its own today. \
-             {limit} is the one thing here that nobody at the table can move. It costs those who wait for the rest one release."
-        ),
-        figure: Tension::figure(project, &first),
-        sides,
-        firsts: &["ux-researcher", "business-analyst"],
-    })
-}
-
-/// An objective and a protective constraint.
-fn of_bound(project: &Project) -> Option<Tension> {
-    const GUARDS: [Bound; 8] = [
-        Bound::Access, Bound::Privacy, Bound::Safety, Bound::Means, Bound::Other, Bound::Money, Bound::Time, Bound::Hands,
-    ];
-    let guard = project.bounds(&GUARDS).into_iter().find(|text| !has_alarm(text))?;
-    let objective = project.objectives.iter().find(|text| !has_alarm(text))?;
-    let (objective, guard) = (cite(objective), cite(guard));
-    let sides = [
-        Side {
-            label: "\"the objective leads\"".to_owned(),
-            reason: format!("{objective} is what this is made for, and the constraint can be kept in its narrowest sense."),
-            cost: "those whom the constraint protects get the letter of it and not the spirit".to_owned(),
-            argument: format!("{objective} is what this is made for"),
-        },
-        Side {
-            label: "\"the constraint leads\"".to_owned(),
-            reason: format!("{guard} was there before us, and whoever relies on it did not agree to an exception."),
-            cost: "the objective is reached later, or not quite".to_owned(),
-            argument: format!("{guard} was there before us"),
-        },
-    ];
-    Some(Tension {
-        dispute: format!("Where {objective} and {guard} pull in different directions, which of them leads?"),
-        stake: "Both stand in the context, and no order between them.".to_owned(),
-        middle: "\"the constraint leads\" wherever somebody relies on it today, and \"the objective leads\" everywhere else".to_owned(),
-        recommendation: format!(
-            "Let the constraint lead in the first release and write down each case in which it costs something of {objective}. \
-             After three months the list shows whether an exception is worth asking for. It costs time on the way to the objective."
-        ),
-        figure: Tension::figure(project, &objective),
-        sides,
-        firsts: &["product-manager", "qa-lead"],
-    })
-}
-
-/// Two objectives.
-fn of_objectives(project: &Project) -> Option<Tension> {
-    let mut quiet = project.objectives.iter().filter(|text| !has_alarm(text)).map(|text| quote(&gist(text, 80)));
-    let (one, other) = (quiet.next()?, quiet.next()?);
-    let side = |label: &String, loser: &String| Side {
-        label: label.clone(),
-        reason: "Without it the rest is of no use to the people it is meant for.".to_owned(),
-        cost: format!("{loser} moves later, and somebody has to be told so"),
-        argument: "without it the rest is of no use".to_owned(),
-    };
-    let sides = [side(&one, &other), side(&other, &one)];
-    Some(Tension {
-        dispute: format!("Which comes first when both cannot be had: {one} or {other}?"),
-        stake: "The context names both and gives them no order.".to_owned(),
-        middle: format!("{one} first, with a day named today on which {other} gets its turn"),
-        recommendation: format!(
-            "Put {one} first; the context names it first, and nothing in it speaks against that order. Name the day on \
-             which {other} gets its turn. It costs those who wait for it until then."
-        ),
-        figure: one,
-        sides,
-        firsts: &["product-manager", "business-analyst"],
-    })
-}
-
-/// A context that says next to nothing still leaves this open.
-fn of_nothing(project: &Project) -> Tension {
-    let ability = project.main_ability();
-    let sides = [
-        Side {
-            label: "\"early and small\"".to_owned(),
-            reason: format!("Nothing teaches us more than real people who try to {ability}, and the context tells us little."),
-            cost: "the first people who come meet something unfinished".to_owned(),
-            argument: "real people teach us more than we can think of".to_owned(),
-        },
-        Side {
-            label: "\"later and whole\"".to_owned(),
-            reason: "Who is let down the first time does not come a second time.".to_owned(),
-            cost: "for weeks we know no more than today".to_owned(),
-            argument: "who is let down the first time does not come a second time".to_owned(),
-        },
-    ];
-    Tension {
-        dispute: format!("Is {} released early and small, or later and whole?", project.name),
-        stake: "Both cannot be had, and the context does not say which matters more.".to_owned(),
-        middle: "\"early and small\" for ten people who know what they get, and \"later and whole\" for everybody else".to_owned(),
-        recommendation: "Let ten people who know what they get try it early, and release it to everybody when those ten \
-                         stay with it. It costs the others some weeks, and it tells you what the context does not."
-            .to_owned(),
-        figure: "that people come back of their own accord".to_owned(),
-        sides,
-        firsts: &["product-manager", "business-analyst"],
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_answers_are_read_out_of_the_question() {
-        for (question, first, second) in [
-            ("Deposit or none?", "\"deposit\"", "\"none\""),
-            ("First come, first served, or fair shares?", "\"first come, first served\"", "\"fair shares\""),
-            ("Should we host it or rent it?", "\"host it\"", "\"rent it\""),
-            ("Do swaps need approval or do they hold at once?", "\"swaps need approval\"", "\"they hold at once\""),
-            ("Who pays: residents or the board?", "\"residents\"", "\"the board\""),
-        ] {
-            assert_eq!(options(question), Some((first.to_owned(), second.to_owned())), "{question}");
-        }
-        assert_eq!(options("Who pays for damage?"), None);
     }
 }

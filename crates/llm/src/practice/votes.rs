@@ -44,7 +44,10 @@ pub(super) fn cast(
             )),
             None => {}
         }
-        if aside < MOST_ASIDE && chance.with("aside").below(9) == 0 && item.is_none_or(|item| !is_advocate(seat.lens, item)) {
+        if aside < MOST_ASIDE
+            && chance.with("aside").below(9) == 0
+            && item.is_none_or(|item| !is_advocate(seat.lens, item))
+        {
             aside += 1;
             let reason = reservation(seat.lens, proposal);
             concerns.push(format!("{}: I stand aside. {reason}", proposal.id));
@@ -65,7 +68,8 @@ fn keep(seat: &Seat, suggestions: &mut Vec<String>) {
     if !seat.brief.proposals.is_empty() {
         return;
     }
-    let text = |value: &Value, key: &str| value.get(key).and_then(Value::as_str).unwrap_or_default().to_owned();
+    let text =
+        |value: &Value, key: &str| value.get(key).and_then(Value::as_str).unwrap_or_default().to_owned();
     let drafts = seat.brief.documents.iter().filter(|(_, value)| {
         matches!(text(value, "status").as_str(), "draft" | "proposed") && !text(value, "title").is_empty()
     });
@@ -95,7 +99,7 @@ fn reservation(lens: Lens, proposal: &ProposalView) -> &'static str {
         Lens::Value => "It is right, and I would not put off a release for it.",
         Lens::People => "I do not know anybody who would notice; nothing speaks against it.",
         Lens::Rules if is_rule => "I would word it more narrowly, and can live with it.",
-        Lens::Rules => "It is a wish with an owner, not a rule; that is for others to judge.",
+        Lens::Rules => "It is no matter of rules; that is for others to judge.",
         Lens::Proof if is_rule => "I could not say how a breach would be seen; the risk is bearable.",
         Lens::Proof => "I would want one more failure case; the risk is bearable.",
         _ => "It is outside my field.",

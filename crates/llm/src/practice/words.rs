@@ -24,14 +24,13 @@ impl Turn {
     /// A number that tells seats apart.
     pub(super) fn seat_number(self) -> usize {
         // The four of the default panel take turns by their field; others by who they are as well.
-        let field = match self.lens {
+        match self.lens {
             Lens::Value => 0,
             Lens::People => 1,
             Lens::Rules => 2,
             Lens::Proof => 3,
             _ => self.seat,
-        };
-        field
+        }
     }
 }
 
@@ -42,7 +41,14 @@ pub(super) fn words(project: &Project, turn: Turn, items: &[&Item], topic: &str,
     words.set("name", &project.name);
     words.set("staff", &project.staff);
     words.set("topic", if topic.is_empty() { "this matter".to_owned() } else { uncapitalise(topic) });
-    words.set("field", if heading.is_empty() { "my field".to_owned() } else { format!("the field of the {}", uncapitalise(heading)) });
+    words.set(
+        "field",
+        if heading.is_empty() {
+            "my field".to_owned()
+        } else {
+            format!("the field of the {}", uncapitalise(heading))
+        },
+    );
     people_and_abilities(project, at, items, &mut words);
     objectives(project, at, &mut words);
     constraints(project, at, &mut words);
@@ -64,7 +70,9 @@ fn nth<T: Clone>(list: &[T], at: usize) -> Option<T> {
 fn people_and_abilities(project: &Project, at: usize, items: &[&Item], words: &mut Words) {
     // What is spoken of in this round comes first; the work of those who run it is named by `staff`.
     let must = |item: &Item| item.fields.get("priority").and_then(serde_json::Value::as_str) == Some("must");
-    let named = |ability: &super::capability::Capability, item: &Item| item.anchor.contains(&ability.phrase.to_lowercase());
+    let named = |ability: &super::capability::Capability, item: &Item| {
+        item.anchor.contains(&ability.phrase.to_lowercase())
+    };
     let spoken: Vec<_> = project
         .capabilities
         .iter()
@@ -104,8 +112,12 @@ fn objectives(project: &Project, at: usize, words: &mut Words) {
     if cited.len() > 1 {
         words.set("objective2", cited[(at + 1) % cited.len()].clone());
     }
-    let measured: Vec<String> =
-        project.objectives.iter().filter(|text| measure(text).is_some_and(|found| found.kind != Kind::Never)).map(|text| cite_figure(text)).collect();
+    let measured: Vec<String> = project
+        .objectives
+        .iter()
+        .filter(|text| measure(text).is_some_and(|found| found.kind != Kind::Never))
+        .map(|text| cite_figure(text))
+        .collect();
     if let Some(target) = nth(&measured, at) {
         words.set("target", target);
     }
@@ -140,9 +152,14 @@ pub(super) fn references(project: &Project, templates: &[&str]) -> Vec<String> {
         ("Open points", &["{point"]),
     ];
     let used = |keys: &&[&str]| templates.iter().any(|text| keys.iter().any(|key| text.contains(key)));
-    let mut found: Vec<String> =
-        PLACES.iter().filter(|(_, keys)| used(keys)).map(|(place, _)| format!("CONTEXT.md: {place}")).collect();
-    if project.people_stated && templates.iter().any(|text| text.contains("{users2") || text.contains("{Users2")) {
+    let mut found: Vec<String> = PLACES
+        .iter()
+        .filter(|(_, keys)| used(keys))
+        .map(|(place, _)| format!("CONTEXT.md: {place}"))
+        .collect();
+    if project.people_stated
+        && templates.iter().any(|text| text.contains("{users2") || text.contains("{Users2"))
+    {
         found.push("CONTEXT.md: Users".to_owned());
     }
     found

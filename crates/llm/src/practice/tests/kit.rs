@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 
-use roundtable_engine::agenda::{Topic, TopicDefinition};
+use roundtable_engine::agenda::{DoneWhen, Topic, TopicDefinition};
 use roundtable_engine::artifact::Artifact;
 use roundtable_engine::config::{SessionConfig, Workflow};
 use roundtable_engine::context::{ContextSnapshot, Scope, Section};
@@ -31,13 +31,29 @@ fn file(path: &str) -> String {
 
 fn configuration(path: &str) -> serde_json::Value {
     let text = file(path);
-    let block = text.split("## Configuration").nth(1).and_then(|rest| rest.split("```").nth(1)).expect("a block");
+    let block =
+        text.split("## Configuration").nth(1).and_then(|rest| rest.split("```").nth(1)).expect("a block");
     yaml::read(block.trim_start_matches("yaml\n")).expect("YAML")
 }
 
 pub(super) fn strategy(name: &str) -> Strategy {
     let path = format!("skills/roundtable-strategies/references/{name}.md");
     serde_json::from_value(configuration(&path)).expect("a strategy")
+}
+
+/// An agenda of other topics: id, critical, least count.
+pub(super) fn other_agenda(topics: &[(&str, bool, u32)]) -> Vec<Topic> {
+    let definition = |(id, critical, least): &(&str, bool, u32)| TopicDefinition {
+        id: (*id).to_owned(),
+        name: id.replace('-', " "),
+        critical: *critical,
+        done_when: DoneWhen {
+            criteria: vec![format!("{id} is decided"), format!("{id} has an owner")],
+            min_requirements: *least,
+        },
+        exploration: String::new(),
+    };
+    topics.iter().map(definition).map(Topic::new).collect()
 }
 
 fn agenda() -> Vec<Topic> {
@@ -49,7 +65,10 @@ fn agenda() -> Vec<Topic> {
 fn role(id: &str) -> Role {
     let path = format!("agents/roundtable/{id}.md");
     let text = std::fs::read_to_string(repository().join(path)).unwrap_or_else(|_| {
-        format!("---\nname: {id}\n---\n# {}\n\nYou speak for what nobody else at the table knows.\n", id.replace('-', " "))
+        format!(
+            "---\nname: {id}\n---\n# {}\n\nYou speak for what nobody else at the table knows.\n",
+            id.replace('-', " ")
+        )
     });
     Role {
         id: id.to_owned(),
@@ -73,13 +92,16 @@ pub(super) fn context(markdown: &str) -> ContextSnapshot {
         if let Some(name) = line.strip_prefix("# ") {
             context.project_name = name.to_owned();
         } else if line.starts_with("## ") || line.starts_with("### ") {
-            let items = || text.lines().filter_map(|line| line.strip_prefix("- ")).map(str::to_owned).collect();
+            let items =
+                || text.lines().filter_map(|line| line.strip_prefix("- ")).map(str::to_owned).collect();
             match heading.as_str() {
                 "" | "Scope" => {}
                 "Description" => context.description = text.trim().to_owned(),
                 "Objectives" => context.objectives = items(),
                 "Constraints" => context.constraints = items(),
-                "In scope" => context.scope = Scope { inside: items(), outside: context.scope.outside.clone() },
+                "In scope" => {
+                    context.scope = Scope { inside: items(), outside: context.scope.outside.clone() }
+                }
                 "Out of scope" => context.scope.outside = items(),
                 _ => context.sections.push(Section { heading: heading.clone(), text: text.clone() }),
             }
@@ -202,9 +224,25 @@ struct Watching {
 impl EventSink for Watching {
     fn send(&self, event: Event) {
         if let Event::EscalationRaised { escalation } = &event {
-            let at = self.heard.lock().unwrap().iter().filter(|event| matches!(event, Event::EscalationRaised { .. })).count();
-            let answer = self.user.answers.get(at).or(self.user.answers.last()).cloned().unwrap_or(EscalationAnswer::Accept);
-            let _ = self.operations.send(Operation::Answer { escalation: escalation.id.clone(), answer, silence: Vec::new() });
+            let at = self
+                .heard
+                .lock()
+                .unwrap()
+                .iter()
+                .filter(|event| matches!(event, Event::EscalationRaised { .. }))
+                .count();
+            let answer = self
+                .user
+                .answers
+                .get(at)
+                .or(self.user.answers.last())
+                .cloned()
+                .unwrap_or(EscalationAnswer::Accept);
+            let _ = self.operations.send(Operation::Answer {
+                escalation: escalation.id.clone(),
+                answer,
+                silence: Vec::new(),
+            });
         }
         if let (Event::RoundStarted { round, .. }, Some((wanted, text))) = (&event, &self.user.note)
             && round == wanted
@@ -249,15 +287,28 @@ impl Played {
         for event in &self.events {
             match event {
                 Event::QuestionAsked { round, focus, question, exploration, .. } => {
-                    say(format!("\n=== ROUND {round} [{:?} {}]\nQ: {question}\n   ({exploration})", focus.kind, focus.topic_id));
+                    say(format!(
+                        "\n=== ROUND {round} [{:?} {}]\nQ: {question}\n   ({exploration})",
+                        focus.kind, focus.topic_id
+                    ));
                 }
                 Event::SeatAnswered { statement, .. } => {
-                    say(format!("\n-- {} {:?}\n{}", statement.participant, statement.confidence, statement.position));
+                    say(format!(
+                        "\n-- {} {:?}\n{}",
+                        statement.participant, statement.confidence, statement.position
+                    ));
                     statement.rationale.iter().for_each(|line| say(format!("   because: {line}")));
-                    say(format!("   first: {} | cost: {} | risk: {}", statement.trade_offs.optimizing_for, statement.trade_offs.accepting_as_cost, statement.trade_offs.risks.join("; ")));
+                    say(format!(
+                        "   first: {} | cost: {} | risk: {}",
+                        statement.trade_offs.optimizing_for,
+                        statement.trade_offs.accepting_as_cost,
+                        statement.trade_offs.risks.join("; ")
+                    ));
                     statement.concerns.iter().for_each(|line| say(format!("   worry: {line}")));
                     statement.suggestions.iter().for_each(|line| say(format!("   > {line}")));
-                    statement.votes.iter().for_each(|vote| say(format!("   vote {} {:?} {}", vote.proposal, vote.stance, vote.condition)));
+                    statement.votes.iter().for_each(|vote| {
+                        say(format!("   vote {} {:?} {}", vote.proposal, vote.stance, vote.condition))
+                    });
                     say(format!("   refs: {}", statement.references.join(", ")));
                 }
                 Event::RoundCommitted { round, artifacts, agenda, .. } => {
@@ -267,14 +318,41 @@ impl Played {
                     }
                     round.overrides.iter().chain(&round.warnings).for_each(|line| say(format!("!! {line}")));
                     for artifact in artifacts {
-                        say(format!("  {} [{:?}] {} <{}> by {:?}", artifact.id, artifact.status, artifact.title, artifact.topic_id, artifact.supported_by));
+                        say(format!(
+                            "  {} [{:?}] {} <{}> by {:?}",
+                            artifact.id,
+                            artifact.status,
+                            artifact.title,
+                            artifact.topic_id,
+                            artifact.supported_by
+                        ));
                         artifact.fields.iter().for_each(|(key, value)| say(format!("      {key}: {value}")));
                     }
-                    let topics: Vec<String> = agenda.iter().map(|topic| format!("{} {:?} {}/{}", topic.definition.id, topic.status, topic.coverage.len(), topic.definition.done_when.criteria.len())).collect();
+                    let topics: Vec<String> = agenda
+                        .iter()
+                        .map(|topic| {
+                            format!(
+                                "{} {:?} {}/{}",
+                                topic.definition.id,
+                                topic.status,
+                                topic.coverage.len(),
+                                topic.definition.done_when.criteria.len()
+                            )
+                        })
+                        .collect();
                     say(format!("  agenda: {}", topics.join("; ")));
                 }
                 Event::EscalationRaised { escalation } => {
-                    say(format!("\n*** {} {}\n{:#?}", escalation.id, escalation.reason, escalation.positions.iter().map(|position| format!("{}: {}", position.participant, position.position)).collect::<Vec<_>>()));
+                    say(format!(
+                        "\n*** {} {}\n{:#?}",
+                        escalation.id,
+                        escalation.reason,
+                        escalation
+                            .positions
+                            .iter()
+                            .map(|position| format!("{}: {}", position.participant, position.position))
+                            .collect::<Vec<_>>()
+                    ));
                 }
                 Event::Closed { conclusion, .. } => say(format!("\nCLOSED {conclusion:#?}")),
                 _ => {}

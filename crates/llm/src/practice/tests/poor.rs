@@ -30,21 +30,41 @@ fn poor_contexts_still_make_a_session() {
     let mut german = named("Werkzeugschuppen");
     german.description = "Die Nachbarn sollen von zu Hause aus sehen, welche Werkzeuge frei sind.".to_owned();
     german.objectives = strings(&["Die Anrufe bei den Freiwilligen sinken von zehn auf zwei in der Woche"]);
-    german.scope = Scope { inside: strings(&["Werkzeug reservieren", "Ausgabe und Rücknahme"]), outside: strings(&["Verkauf"]) };
+    german.scope = Scope {
+        inside: strings(&["Werkzeug reservieren", "Ausgabe und Rücknahme"]),
+        outside: strings(&["Verkauf"]),
+    };
     let mut alarming = named("Vault");
     alarming.objectives = strings(&["Security is a must-have", "Legal asks for blocking of intruders"]);
     alarming.constraints = strings(&["Security review before release", "Legal has to agree"]);
-    alarming.sections = vec![Section { heading: "Open points".to_owned(), text: "- Security or speed?\n".to_owned() }];
+    alarming.sections =
+        vec![Section { heading: "Open points".to_owned(), text: "- Security or speed?\n".to_owned() }];
     let contexts = [named(""), named("{name}"), named("Tide Table"), one, long, german, alarming];
     for context in contexts {
         for strategy in ["consensus-driven", "standard"] {
             let name = context.project_name.clone();
             let played = play(session(context.clone(), strategy, &FOUR), 3, User::default());
             let rounds = played.session.rounds.len();
-            assert!(played.session.conclusion.is_some() && (4..=9).contains(&rounds), "{name} {rounds}\n{}", played.transcript());
-            assert!(played.session.rounds.iter().all(|round| round.warnings.is_empty() && round.overrides.is_empty()), "{name}\n{}", played.transcript());
+            assert!(
+                played.session.conclusion.is_some() && (4..=9).contains(&rounds),
+                "{name} {rounds}\n{}",
+                played.transcript()
+            );
+            assert!(
+                played
+                    .session
+                    .rounds
+                    .iter()
+                    .all(|round| round.warnings.is_empty() && round.overrides.is_empty()),
+                "{name}\n{}",
+                played.transcript()
+            );
             let keywords = played.session.escalations.iter().flat_map(|raised| &raised.triggers);
-            assert!(keywords.clone().all(|trigger| trigger.word() != "critical_keyword"), "{name}\n{}", played.transcript());
+            assert!(
+                keywords.clone().all(|trigger| trigger.word() != "critical_keyword"),
+                "{name}\n{}",
+                played.transcript()
+            );
         }
     }
 }
@@ -72,7 +92,8 @@ fn ask(step: Step, system: &str, input: &str) -> Result<String, ModelError> {
         system: system.to_owned(),
         input: input.to_owned(),
     };
-    let model: Arc<dyn Model> = Arc::new(Practice::new(PracticeSettings { seed: 1, delay: DelayRange::NONE }));
+    let model: Arc<dyn Model> =
+        Arc::new(Practice::new(PracticeSettings { seed: 1, delay: DelayRange::NONE }));
     futures::executor::block_on(model.answer(&prompt, &Nowhere)).map(|completion| completion.text)
 }
 
@@ -116,14 +137,17 @@ fn any_context() -> impl Strategy<Value = ContextSnapshot> {
             scope: Scope { inside, outside },
             sections: sections
                 .into_iter()
-                .map(|(heading, items)| Section { heading, text: items.iter().map(|item| format!("- {item}\n")).collect() })
+                .map(|(heading, items)| Section {
+                    heading,
+                    text: items.iter().map(|item| format!("- {item}\n")).collect(),
+                })
                 .collect(),
         },
     )
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(40))]
+    #![proptest_config(ProptestConfig::with_cases(24))]
 
     #[test]
     fn no_context_makes_it_panic_or_speak_so_that_it_cannot_be_read(context in any_context(), seed in any::<u64>()) {

@@ -61,6 +61,7 @@ fn a_retry_gets_the_same_answer() {
     let model = Practice::new(PracticeSettings { seed: 4, delay: DelayRange::NONE });
     let first = question();
     let again = Prompt { attempt: 2, input: prompt::retry(&first.input, "no reason"), ..first.clone() };
-    let text = |prompt: &Prompt| futures::executor::block_on(model.answer(prompt, &Pieces::default())).unwrap().text;
+    let text =
+        |prompt: &Prompt| futures::executor::block_on(model.answer(prompt, &Pieces::default())).unwrap().text;
     assert_eq!(text(&first), text(&again));
 }

@@ -1,0 +1,290 @@
+//! Where a dispute comes from: an open point, too much in scope, a constraint against an objective, two objectives.
+
+use super::english::{count, gist, has_alarm, quote, sentences, shorten, tidy, uncapitalise};
+use super::project::{Bound, Point, Project, cite};
+use super::tension::{Side, Tension};
+
+/// `Deposit or none? Some want ... Others say ...`
+pub(super) fn of_point(project: &Project, point: &Point) -> Option<Tension> {
+    let (first, second) = options(&point.question)?;
+    let said = sentences(&point.body);
+    let by = |leads: &[&str]| {
+        said.iter()
+            .find(|sentence| leads.iter().any(|lead| sentence.starts_with(lead)))
+            .map(|sentence| quote(&shorten(&tidy(sentence), 200)))
+    };
+    let mut stake = "The context leaves it open, and the two answers exclude each other.".to_owned();
+    let sides = match (
+        by(&["Some ", "One ", "A few ", "Many "]),
+        by(&["Others ", "The other", "But ", "Yet "]),
+    ) {
+        (Some(one), Some(other)) => [
+            Side {
+                label: first,
+                reason: format!("The context gives the reason itself: {one}."),
+                cost: format!("the context names it: {other}"),
+                argument: one.clone(),
+            },
+            Side {
+                label: second,
+                reason: format!("What the context says against the other answer weighs more: {other}."),
+                cost: format!("the context names what is lost: {one}"),
+                argument: other,
+            },
+        ],
+        _ => {
+            if let Some(sentence) = said.first() {
+                stake.push_str(&format!(" It says only: {}.", quote(&shorten(&tidy(sentence), 200))));
+            }
+            [
+                Side {
+                    label: first,
+                    reason: "It is the more careful answer: whoever is disappointed by it can still be given more later.".to_owned(),
+                    cost: "it asks something of people every time, also of those who never gave cause".to_owned(),
+                    argument: "whoever is disappointed by it can still be given more later".to_owned(),
+                },
+                Side {
+                    label: second,
+                    reason: "It asks less of people, and what asks less of people is what gets used.".to_owned(),
+                    cost: "when it goes wrong, somebody has to put it right afterwards and to explain it".to_owned(),
+                    argument: "what asks less of people is what gets used".to_owned(),
+                },
+            ]
+        }
+    };
+    let figure = Tension::figure(project, &format!("{} {}", point.question, point.body));
+    let begin = project.chance.with("begin").below(2);
+    let (now, then) = (sides[begin].label.clone(), sides[1 - begin].label.clone());
+    Some(Tension {
+        dispute: point.question.clone(),
+        middle: format!(
+            "{now} for the first three months, and {then} after that if {figure} is not in sight"
+        ),
+        recommendation: format!(
+            "Begin with {now}, and fix the day, three months on, on which it is looked at. If {figure} is not in sight by \
+             then, go over to {then}. What speaks for it is that it can be tried and taken back; it costs those who hold \
+             {then} three months."
+        ),
+        stake,
+        sides,
+        figure,
+        section: "dispute",
+        firsts: &["product-manager", "business-analyst"],
+    })
+}
+
+/// The two answers that a question names, as labels.
+fn options(question: &str) -> Option<(String, String)> {
+    const AUXILIARIES: [&str; 17] = [
+        "should we ",
+        "should it be ",
+        "should ",
+        "do we ",
+        "shall we ",
+        "will we ",
+        "is it ",
+        "either ",
+        "whether ",
+        "do ",
+        "does ",
+        "did ",
+        "are ",
+        "is ",
+        "can ",
+        "may ",
+        "will ",
+    ];
+    const ASKING: [&str; 7] = ["who ", "what ", "which ", "how ", "when ", "where ", "why "];
+    let question = question.trim_end_matches('?');
+    let lower = question.to_lowercase();
+    let question = if ASKING.iter().any(|word| lower.starts_with(word)) {
+        question.split_once(": ").or_else(|| question.split_once(", "))?.1
+    } else {
+        question
+    };
+    let (left, right) = question.rsplit_once(" or ")?;
+    let label = |text: &str| {
+        let lower = text.to_lowercase();
+        let lead = AUXILIARIES.iter().find(|lead| lower.starts_with(**lead)).map_or(0, |lead| lead.len());
+        quote(&uncapitalise(&tidy(text.get(lead..).unwrap_or(text))))
+    };
+    let (first, second) = (label(left), label(right));
+    let fits = |label: &String| (4..=62).contains(&label.chars().count());
+    (fits(&first) && fits(&second) && first != second).then_some((first, second))
+}
+
+/// Much in scope, little to do it with.
+pub(super) fn of_scope(project: &Project) -> Option<Tension> {
+    let limit = cite(
+        project
+            .bounds(&[Bound::Time, Bound::Money, Bound::Hands])
+            .into_iter()
+            .find(|text| !has_alarm(text))?,
+    );
+    let items = count(project.capabilities.len());
+    let [_, _, .., last] = project.capabilities.as_slice() else { return None };
+    let first = project.main_ability();
+    let sides = [
+        Side {
+            label: "\"everything in scope\"".to_owned(),
+            reason: format!(
+                "Each of the {items} items was put there for a reason; without the last of them, to {}, somebody is left with half a path.",
+                last.phrase
+            ),
+            cost: format!("there is no reserve, and {limit} does not move"),
+            argument: "somebody is left with half a path".to_owned(),
+        },
+        Side {
+            label: "\"one path, done well\"".to_owned(),
+            reason: format!(
+                "{limit} does not stretch to everything; to {first} and what belongs to it would already make a difference."
+            ),
+            cost: format!("whoever waits for the rest, such as to {}, is told to wait longer", last.phrase),
+            argument: format!("{limit} does not stretch to everything"),
+        },
+    ];
+    Some(Tension {
+        dispute: "Does the first release hold everything in scope, or one path that is done well?".to_owned(),
+        stake: format!("{limit} stands beside {items} items in scope, and nobody has said which of the two gives way."),
+        middle: "\"one path, done well\" in the first release and a second release with a date of its own for the rest".to_owned(),
+        recommendation: format!(
+            "Choose \"one path, done well\" for the first release, to {first}, and give the rest a date of its own today. \
+             {limit} is the one thing here that nobody at the table can move. It costs those who wait for the rest one release."
+        ),
+        figure: Tension::figure(project, &first),
+        sides,
+        section: "choice",
+        firsts: &["ux-researcher", "business-analyst"],
+    })
+}
+
+/// An objective and a protective constraint.
+pub(super) fn of_bound(project: &Project) -> Option<Tension> {
+    const GUARDS: [Bound; 8] = [
+        Bound::Access,
+        Bound::Privacy,
+        Bound::Safety,
+        Bound::Means,
+        Bound::Other,
+        Bound::Money,
+        Bound::Time,
+        Bound::Hands,
+    ];
+    let guard = project.bounds(&GUARDS).into_iter().find(|text| !has_alarm(text))?;
+    let objective = project.objectives.iter().find(|text| !has_alarm(text))?;
+    let (objective, guard) = (cite(objective), cite(guard));
+    let sides = [
+        Side {
+            label: "\"the objective leads\"".to_owned(),
+            reason: format!(
+                "{objective} is what this is made for, and the constraint can be kept in its narrowest sense."
+            ),
+            cost: "those whom the constraint protects get the letter of it and not the spirit".to_owned(),
+            argument: format!("{objective} is what this is made for"),
+        },
+        Side {
+            label: "\"the constraint leads\"".to_owned(),
+            reason: format!(
+                "{guard} was there before us, and whoever relies on it did not agree to an exception."
+            ),
+            cost: "the objective is reached later, or not quite".to_owned(),
+            argument: format!("{guard} was there before us"),
+        },
+    ];
+    Some(Tension {
+        dispute: format!("Where {objective} and {guard} pull in different directions, which of them leads?"),
+        stake: "Both stand in the context, and no order between them.".to_owned(),
+        middle: "\"the constraint leads\" wherever somebody relies on it today, and \"the objective leads\" everywhere else".to_owned(),
+        recommendation: format!(
+            "Let the constraint lead in the first release and write down each case in which it costs something of {objective}. \
+             After three months the list shows whether an exception is worth asking for. It costs time on the way to the objective."
+        ),
+        figure: Tension::figure(project, &objective),
+        sides,
+        section: "choice",
+        firsts: &["product-manager", "qa-lead"],
+    })
+}
+
+/// Two objectives.
+pub(super) fn of_objectives(project: &Project) -> Option<Tension> {
+    let mut quiet =
+        project.objectives.iter().filter(|text| !has_alarm(text)).map(|text| quote(&gist(text, 80)));
+    let (one, other) = (quiet.next()?, quiet.next()?);
+    let side = |label: &String, loser: &String| Side {
+        label: label.clone(),
+        reason: "Without it the rest is of no use to the people it is meant for.".to_owned(),
+        cost: format!("{loser} moves later, and somebody has to be told so"),
+        argument: "without it the rest is of no use".to_owned(),
+    };
+    let sides = [side(&one, &other), side(&other, &one)];
+    Some(Tension {
+        dispute: format!("Which comes first when both cannot be had: {one} or {other}?"),
+        stake: "The context names both and gives them no order.".to_owned(),
+        middle: format!("{one} first, with a day named today on which {other} gets its turn"),
+        recommendation: format!(
+            "Put {one} first; the context names it first, and nothing in it speaks against that order. Name the day on \
+             which {other} gets its turn. It costs those who wait for it until then."
+        ),
+        figure: one,
+        sides,
+        section: "choice",
+        firsts: &["product-manager", "business-analyst"],
+    })
+}
+
+/// A context that says next to nothing still leaves this open.
+pub(super) fn of_nothing(project: &Project) -> Tension {
+    let ability = project.main_ability();
+    let sides = [
+        Side {
+            label: "\"early and small\"".to_owned(),
+            reason: format!(
+                "Nothing teaches us more than real people who try to {ability}, and the context tells us little."
+            ),
+            cost: "the first people who come meet something unfinished".to_owned(),
+            argument: "real people teach us more than we can think of".to_owned(),
+        },
+        Side {
+            label: "\"later and whole\"".to_owned(),
+            reason: "Who is let down the first time does not come a second time.".to_owned(),
+            cost: "for weeks we know no more than today".to_owned(),
+            argument: "who is let down the first time does not come a second time".to_owned(),
+        },
+    ];
+    Tension {
+        dispute: format!("Is {} released early and small, or later and whole?", project.name),
+        stake: "Both cannot be had, and the context does not say which matters more.".to_owned(),
+        middle: "\"early and small\" for ten people who know what they get, and \"later and whole\" for everybody else".to_owned(),
+        recommendation: "Let ten people who know what they get try it early, and release it to everybody when those ten \
+                         stay with it. It costs the others some weeks, and it tells you what the context does not."
+            .to_owned(),
+        figure: "that people come back of their own accord".to_owned(),
+        sides,
+        section: "choice",
+        firsts: &["product-manager", "business-analyst"],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_answers_are_read_out_of_the_question() {
+        for (question, first, second) in [
+            ("Deposit or none?", "\"deposit\"", "\"none\""),
+            ("First come, first served, or fair shares?", "\"first come, first served\"", "\"fair shares\""),
+            ("Should we host it or rent it?", "\"host it\"", "\"rent it\""),
+            (
+                "Do swaps need approval or do they hold at once?",
+                "\"swaps need approval\"",
+                "\"they hold at once\"",
+            ),
+            ("Who pays: residents or the board?", "\"residents\"", "\"the board\""),
+        ] {
+            assert_eq!(options(question), Some((first.to_owned(), second.to_owned())), "{question}");
+        }
+        assert_eq!(options("Who pays for damage?"), None);
+    }
+}

@@ -1,0 +1,13 @@
+//! The one integration binary: whole journeys through the handlers, on real folders, with the practice panel.
+
+mod answers;
+mod architecture;
+mod bad_choices;
+mod bad_documents;
+mod bad_input;
+mod content;
+mod control;
+mod generated;
+mod kit;
+mod projection;
+mod sessions;
