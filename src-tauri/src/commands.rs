@@ -22,7 +22,11 @@ pub(crate) struct Subscribed {
 
 /// Answers a command of the list in `roundtable_api::commands`.
 #[tauri::command]
-pub(crate) async fn call(state: tauri::State<'_, State>, name: String, request: Value) -> Result<Value, WireError> {
+pub(crate) async fn call(
+    state: tauri::State<'_, State>,
+    name: String,
+    request: Value,
+) -> Result<Value, WireError> {
     let api = state.inner().clone();
     roundtable_api::commands::dispatch(&*api, &name, request).await
 }

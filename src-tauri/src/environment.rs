@@ -25,3 +25,8 @@ pub(crate) fn practice_delay() -> Option<(Duration, Duration)> {
     let milliseconds = |text: &str| text.trim().parse().ok().map(Duration::from_millis);
     Some((milliseconds(least)?, milliseconds(most)?))
 }
+
+/// A file that is made when the page can be used; a benchmark waits for it.
+pub(crate) fn ready_file() -> Option<PathBuf> {
+    std::env::var_os("ROUNDTABLE_READY_FILE").map(PathBuf::from)
+}

@@ -37,14 +37,14 @@ async fn every_screen(window: &Window) -> Outcome {
     window.script(&axe, Vec::new()).await?;
     control(window).await?;
     scan(window, "welcome").await?;
-    window.click("settings").await?;
+    window.click("open-settings").await?;
     window.find("appearance-dark").await?;
     scan(window, "settings").await?;
-    window.click("back-home").await?;
+    window.click("go-welcome").await?;
     window.click("new-project").await?;
     window.find("new-project-name").await?;
     scan(window, "new project").await?;
-    window.click("back-home").await?;
+    window.click("go-welcome").await?;
     journey::open_sample(window).await?;
     scan(window, "project home").await?;
     window.click("start-specs").await?;
@@ -55,7 +55,7 @@ async fn every_screen(window: &Window) -> Outcome {
     window.find("question").await?;
     scan(window, "table").await?;
     let (mut escalation, mut recap) = (false, false);
-    while !window.shows("review").await {
+    while !window.shows("go-review").await {
         if window.shows("escalation").await {
             if !escalation {
                 scan(window, "escalation").await?;
@@ -72,6 +72,9 @@ async fn every_screen(window: &Window) -> Outcome {
         tokio::time::sleep(std::time::Duration::from_millis(50)).await;
     }
     assert!(escalation && recap, "escalation {escalation}, recap {recap}");
+    scan(window, "table after the end").await?;
+    window.click("go-review").await?;
+    window.find("review").await?;
     scan(window, "review").await?;
     window.click("approve-all").await?;
     window.click("preview-document").await?;

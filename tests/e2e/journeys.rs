@@ -6,7 +6,11 @@ use serde_json::Value;
 
 use crate::kit::{self, Outcome, in_window};
 
-async fn to_requirements(window: &Window, around: &Surroundings, answer: Answer) -> Result<(String, Value), Box<dyn std::error::Error>> {
+async fn to_requirements(
+    window: &Window,
+    around: &Surroundings,
+    answer: Answer,
+) -> Result<(String, Value), Box<dyn std::error::Error>> {
     journey::open_sample(window).await?;
     journey::start_specs(window).await?;
     window.find("practice-mark").await?;

@@ -32,7 +32,9 @@ pub(crate) async fn finish(name: &str, window: Window, outcome: Outcome) {
 
 /// Folders of its own below the target folder; `None` where there is no window.
 pub(crate) fn surroundings(name: &str, delay: &str) -> Option<(Surroundings, PathBuf)> {
-    let (Some(app), Some(driver)) = (std::env::var_os("ROUNDTABLE_APP"), std::env::var_os("ROUNDTABLE_DRIVER")) else {
+    let (Some(app), Some(driver)) =
+        (std::env::var_os("ROUNDTABLE_APP"), std::env::var_os("ROUNDTABLE_DRIVER"))
+    else {
         eprintln!("skipped {name}: `cargo xtask test` runs it with a window");
         return None;
     };
@@ -79,7 +81,11 @@ pub(crate) fn session(project: &std::path::Path) -> (String, serde_json::Value) 
 }
 
 /// Waits, without patience for ever, until `ready` holds.
-pub(crate) async fn until(window: &Window, what: &str, mut ready: impl AsyncFnMut(&Window) -> bool) -> Result<(), WindowError> {
+pub(crate) async fn until(
+    window: &Window,
+    what: &str,
+    mut ready: impl AsyncFnMut(&Window) -> bool,
+) -> Result<(), WindowError> {
     let deadline = tokio::time::Instant::now() + roundtable_tests::window::PATIENCE;
     while tokio::time::Instant::now() < deadline {
         if ready(window).await {

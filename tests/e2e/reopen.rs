@@ -14,7 +14,10 @@ async fn a_window_closed_in_mid_round_reopens_on_the_same_table() {
         journey::start_specs(&first).await?;
         first.find("question").await?;
         let question = first.text("question").await?;
-        until(&first, "an answer", async |window: &Window| states(window).await.contains(&"answered".to_owned())).await?;
+        until(&first, "an answer", async |window: &Window| {
+            states(window).await.contains(&"answered".to_owned())
+        })
+        .await?;
         Ok::<_, Box<dyn std::error::Error>>(question)
     }
     .await;

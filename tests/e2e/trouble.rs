@@ -30,7 +30,7 @@ async fn contexts(window: &Window, around: &Surroundings) -> Outcome {
     window.find("error-context_not_utf8").await?;
     assert_eq!(std::fs::read(latin.join(".s2s/CONTEXT.md"))?, bytes);
 
-    window.click("back-home").await?;
+    window.click("go-welcome").await?;
     let empty = around.documents_dir.join("template");
     std::fs::create_dir_all(empty.join(".s2s"))?;
     std::fs::write(empty.join(".s2s/CONTEXT.md"), "# Template\n\n## Description\n\n{Project description}\n")?;
@@ -51,7 +51,10 @@ async fn settings_file(window: &Window, around: &Surroundings) -> Outcome {
     std::fs::write(project.join(".s2s/config.yaml"), config)?;
     open(window, &project).await?;
     window.find("home").await?;
-    until(window, "the file's name", async |window: &Window| window.page_text().await.contains("config.yaml")).await?;
+    until(window, "the file's name", async |window: &Window| {
+        window.page_text().await.contains("config.yaml")
+    })
+    .await?;
     window.click("start-specs").await?;
     window.find("error-config_invalid").await?;
     assert_eq!(std::fs::read_to_string(project.join(".s2s/config.yaml"))?, config);

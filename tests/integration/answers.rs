@@ -14,10 +14,13 @@ use roundtable_tests::staged::Staged;
 
 use crate::kit::{App, PM, QA, accept, small};
 
-const GARBAGE: &str = "I would rather not say.\n\t}{ %%% \u{0}\u{202e} <script>alert(1)</script> ../../etc/passwd";
+const GARBAGE: &str =
+    "I would rather not say.\n\t}{ %%% \u{0}\u{202e} <script>alert(1)</script> ../../etc/passwd";
 
 /// A session of at most four rounds with the given answers; gives back its view and its journal.
-async fn play(rule: impl Fn(&Prompt) -> Option<Result<String, ModelError>> + Send + Sync + 'static) -> (SessionView, String) {
+async fn play(
+    rule: impl Fn(&Prompt) -> Option<Result<String, ModelError>> + Send + Sync + 'static,
+) -> (SessionView, String) {
     let app = App::with_model(Staged::new(rule));
     let path = app.sample().await;
     let mut running = app.start(&path, SessionSetup { max_rounds: Some(4), ..small("standard") }).await;
@@ -35,10 +38,14 @@ async fn garbage_from_a_seat_stands_as_its_words_and_is_recorded() {
     assert_eq!(view.status, SessionStatus::Closed);
     for round in &view.rounds {
         assert!(round.absent.is_empty());
-        let warned = round.warnings.iter().any(|warning| warning.starts_with("qa-lead: took the whole answer"));
+        let warned =
+            round.warnings.iter().any(|warning| warning.starts_with("qa-lead: took the whole answer"));
         assert!(warned, "{:?}", round.warnings);
     }
-    assert!(view.artifacts.iter().any(|artifact| artifact.supported_by == [PM]), "the other seat's work counts");
+    assert!(
+        view.artifacts.iter().any(|artifact| artifact.supported_by == [PM]),
+        "the other seat's work counts"
+    );
     let kept = journal.matches("I would rather not say.").count();
     assert_eq!(kept, 2 * view.rounds.len(), "both attempts of each round");
 }
@@ -68,13 +75,18 @@ async fn five_megabytes_from_a_seat_are_an_absence_and_the_session_stays_readabl
 #[tokio::test]
 async fn a_facilitator_of_rubbish_is_replaced_by_the_fallbacks_and_the_maximum_ends_it() {
     for rubbish in ["", GARBAGE, "- a\n- list", "question:\nsynthesis: []"] {
-        let (view, _) = play(move |prompt| (prompt.step != Step::Response).then(|| Ok(rubbish.to_owned()))).await;
+        let (view, _) =
+            play(move |prompt| (prompt.step != Step::Response).then(|| Ok(rubbish.to_owned()))).await;
         assert_eq!(view.conclusion.as_ref().unwrap().by, ConcludedBy::MaxRounds, "{rubbish:?}");
         assert_eq!(view.rounds.len(), 4);
         assert!(view.artifacts.is_empty(), "a fallback invents nothing");
         for round in &view.rounds {
             let replaced = |what: &str| round.overrides.iter().any(|line| line.contains(what));
-            assert!(replaced("question was replaced") && replaced("synthesis was replaced"), "{:?}", round.overrides);
+            assert!(
+                replaced("question was replaced") && replaced("synthesis was replaced"),
+                "{:?}",
+                round.overrides
+            );
             assert!(round.question.starts_with("What are the key considerations for"), "{}", round.question);
         }
     }
@@ -83,7 +95,9 @@ async fn a_facilitator_of_rubbish_is_replaced_by_the_fallbacks_and_the_maximum_e
 #[tokio::test]
 async fn a_facilitator_of_five_megabytes_is_replaced_by_the_fallbacks() {
     let huge = "synthesis: ".to_owned() + &"word ".repeat(1024 * 1024);
-    let rule = move |prompt: &Prompt| (prompt.step == Step::Synthesis && prompt.round == 1).then(|| Ok(huge.clone()));
+    let rule = move |prompt: &Prompt| {
+        (prompt.step == Step::Synthesis && prompt.round == 1).then(|| Ok(huge.clone()))
+    };
     let (view, _) = play(rule).await;
     assert!(view.rounds[0].overrides.iter().any(|line| line.contains("synthesis was replaced")));
     assert!(view.rounds[0].synthesis.len() < 2_000);
@@ -92,7 +106,8 @@ async fn a_facilitator_of_five_megabytes_is_replaced_by_the_fallbacks() {
 
 #[tokio::test]
 async fn a_seat_that_is_refused_is_absent_and_the_other_one_is_heard() {
-    let refuse = |prompt: &Prompt| (prompt.actor == QA).then(|| Err(ModelError::Refused("not today".to_owned())));
+    let refuse =
+        |prompt: &Prompt| (prompt.actor == QA).then(|| Err(ModelError::Refused("not today".to_owned())));
     let (view, _) = play(refuse).await;
     assert_eq!(view.status, SessionStatus::Closed);
     assert!(view.rounds.iter().all(|round| round.absent[0].reason.contains("not today")));
@@ -100,7 +115,8 @@ async fn a_seat_that_is_refused_is_absent_and_the_other_one_is_heard() {
 
 #[tokio::test]
 async fn when_nobody_answers_the_session_pauses_and_can_be_resumed() {
-    let app = App::with_model(Staged::new(|prompt| (prompt.step == Step::Response).then(|| Ok(String::new()))));
+    let app =
+        App::with_model(Staged::new(|prompt| (prompt.step == Step::Response).then(|| Ok(String::new()))));
     let path = app.sample().await;
     let mut running = app.start(&path, small("standard")).await;
     let envelopes = running.play(accept).await;
@@ -114,23 +130,19 @@ async fn when_nobody_answers_the_session_pauses_and_can_be_resumed() {
 
 #[tokio::test]
 async fn a_provider_that_cannot_be_reached_pauses_the_session_and_keeps_what_was_answered() {
-    let offline = |prompt: &Prompt| (prompt.actor == QA).then(|| Err(ModelError::Unreachable("no route".to_owned())));
+    let offline =
+        |prompt: &Prompt| (prompt.actor == QA).then(|| Err(ModelError::Unreachable("no route".to_owned())));
     let app = App::with_model(Staged::new(offline));
     let path = app.sample().await;
     let mut running = app.start(&path, small("standard")).await;
     let envelopes = running.play(accept).await;
-    let Event::Paused { reason: PauseReason::Provider { code, message, .. } } = &envelopes.last().unwrap().event else {
+    let Event::Paused { reason: PauseReason::Provider { code, message, .. } } =
+        &envelopes.last().unwrap().event
+    else {
         panic!("{:?}", envelopes.last());
     };
     assert!(code == "unreachable" && message.contains("no route"));
     let journal = Path::new(&path).join(format!(".s2s/sessions/{}/replies.jsonl", running.id));
     let journal = fs::read_to_string(journal).unwrap();
     assert!(journal.contains(r#""actor":"product-manager""#) && !journal.contains(r#""actor":"qa-lead""#));
-}
-
-#[tokio::test]
-async fn tmp_probe() {
-    let (view, journal) = play(move |prompt| (prompt.step == Step::Question).then(|| Ok("question: [1, {\nsynthesis:".to_owned()))).await;
-    for r in &view.rounds { println!("Q {:?} {:?} {:?}", r.question, r.warnings, r.overrides); }
-    println!("{}", journal.lines().next().unwrap());
 }

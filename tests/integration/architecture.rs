@@ -19,7 +19,8 @@ const ARROWS: [(&str, &[&str]); 9] = [
     ("xtask", &["api", "engine", "store", "library", "llm", "documents", "tests"]),
 ];
 /// Crates that only one room may have.
-const ONLY_IN: [(&str, &str); 3] = [("tauri", "src-tauri"), ("tauri-", "src-tauri"), ("reqwest", "crates/llm")];
+const ONLY_IN: [(&str, &str); 3] =
+    [("tauri", "src-tauri"), ("tauri-", "src-tauri"), ("reqwest", "crates/llm")];
 
 /// The names of a manifest's dependencies, of every kind.
 fn dependencies(manifest: &str) -> Vec<String> {
@@ -57,15 +58,18 @@ fn wrong_arrows(member: &str, allowed: &[&str], manifest: &str) -> Vec<String> {
         .collect()
 }
 
-/// Lines of a source that hold one of the words, comments and everything behind `#[cfg(test)]` left out.
+/// Lines of a source that hold one of the words, comments and a test module at its end left out.
 fn violations<'a>(source: &'a str, words: &[&str]) -> Vec<&'a str> {
-    let code = source.lines().take_while(|line| line.trim() != "#[cfg(test)]" || source.contains("#[cfg(test)]\nmod tests;"));
-    code.filter(|line| {
-        let line = line.trim_start();
-        !line.starts_with("//") && !line.starts_with('*') && !line.starts_with("/*")
-    })
-    .filter(|line| words.iter().any(|word| holds(line, word)))
-    .collect()
+    let lines: Vec<&str> = source.lines().collect();
+    let is_test_module =
+        |pair: &[&str]| pair[0].trim() == "#[cfg(test)]" && pair[1].trim_end().ends_with('{');
+    let end = lines.windows(2).position(is_test_module).unwrap_or(lines.len());
+    let is_comment = |line: &str| ["//", "/*", "*"].iter().any(|mark| line.trim_start().starts_with(mark));
+    lines[..end]
+        .iter()
+        .copied()
+        .filter(|line| !is_comment(line) && words.iter().any(|word| holds(line, word)))
+        .collect()
 }
 
 /// Whether `word` stands in the line and is not a part of a longer word.
@@ -91,7 +95,9 @@ fn keep_out(folder: &str, endings: &[&str], words: &[&str], allowed: impl Fn(&st
             continue;
         }
         let source = fs::read_to_string(path).unwrap();
-        found.extend(violations(&source, words).iter().map(|line| format!("{folder}/{name}: {}", line.trim())));
+        found.extend(
+            violations(&source, words).iter().map(|line| format!("{folder}/{name}: {}", line.trim())),
+        );
     }
     assert!(seen > 0, "{folder} has no such files");
     assert_eq!(found, Vec::<String>::new());
@@ -102,7 +108,8 @@ fn tests(name: &str) -> bool {
 }
 
 fn manifest(member: &str) -> String {
-    fs::read_to_string(root().join(member).join("Cargo.toml")).unwrap_or_else(|error| panic!("{member}: {error}"))
+    fs::read_to_string(root().join(member).join("Cargo.toml"))
+        .unwrap_or_else(|error| panic!("{member}: {error}"))
 }
 
 #[test]
@@ -114,9 +121,15 @@ fn the_checks_see_a_planted_violation() {
     assert_eq!(wrong_arrows("src-tauri", &["store"], planted), ["reqwest"]);
 
     let clock = ["Instant::now", "rand"];
-    assert_eq!(violations("fn a() {\n    let x = Instant::now();\n}\n", &clock), ["    let x = Instant::now();"]);
+    assert_eq!(
+        violations("fn a() {\n    let x = Instant::now();\n}\n", &clock),
+        ["    let x = Instant::now();"]
+    );
     assert_eq!(violations("use rand::random;", &clock), ["use rand::random;"]);
-    assert_eq!(violations("let brand = operand + 1;\n// rand\n#[cfg(test)]\nmod tests {\n use rand::x;\n}", &clock), [""; 0]);
+    assert_eq!(
+        violations("let brand = operand + 1;\n// rand\n#[cfg(test)]\nmod tests {\n use rand::x;\n}", &clock),
+        [""; 0]
+    );
     assert_eq!(violations("await fetch(\"https://x\")", &["fetch("]), ["await fetch(\"https://x\")"]);
     assert_eq!(violations("prefetch(x)", &["fetch("]), [""; 0]);
 }
@@ -164,9 +177,11 @@ fn the_engine_has_no_clock_no_environment_no_chance_and_no_files() {
 #[test]
 fn yaml_is_read_and_written_in_one_place() {
     for (member, _) in ARROWS {
-        let folder = if Path::new(member).starts_with("crates") { format!("{member}/src") } else { member.to_owned() };
+        let folder =
+            if Path::new(member).starts_with("crates") { format!("{member}/src") } else { member.to_owned() };
         keep_out(&folder, &[".rs"], &["serde_saphyr"], |name| {
-            (member == "crates/engine" && name == "yaml.rs") || (member == "tests" && name.ends_with("architecture.rs"))
+            (member == "crates/engine" && name == "yaml.rs")
+                || (member == "tests" && name.ends_with("architecture.rs"))
         });
     }
 }
@@ -176,7 +191,14 @@ fn the_page_reaches_the_host_in_one_place_and_the_network_nowhere() {
     let sources = [".ts", ".svelte"];
     let host = |name: &str| name.starts_with("lib/host/");
     keep_out("ui/src", &sources, &["@tauri-apps"], host);
-    let network =
-        ["fetch(", "connect(", "WebSocket", "EventSource", "XMLHttpRequest", "sendBeacon", "RTCPeerConnection"];
+    let network = [
+        "fetch(",
+        "connect(",
+        "WebSocket",
+        "EventSource",
+        "XMLHttpRequest",
+        "sendBeacon",
+        "RTCPeerConnection",
+    ];
     keep_out("ui/src", &sources, &network, host);
 }

@@ -57,7 +57,9 @@ async fn thirteen_seats_are_too_many() {
     std::fs::create_dir_all(&agents).unwrap();
     let seats: Vec<String> = (1..=13).map(|number| format!("guest-{number}")).collect();
     for seat in &seats {
-        let text = format!("---\nname: {seat}\ndescription: A guest.\nmodel: inherit\n---\n\n# {seat}\n\nYou are a guest.\n");
+        let text = format!(
+            "---\nname: {seat}\ndescription: A guest.\nmodel: inherit\n---\n\n# {seat}\n\nYou are a guest.\n"
+        );
         std::fs::write(agents.join(format!("{seat}.md")), text).unwrap();
     }
     let before = fingerprint(Path::new(&path));
@@ -82,9 +84,11 @@ async fn strategies_workflows_providers_and_limits_are_those_that_exist() {
     for workflow in [Workflow::Design, Workflow::Brainstorm, Workflow::Roundtable] {
         refused(SessionSetup { workflow, ..setup("standard") }, ErrorCode::WorkflowUnavailable).await;
     }
-    refused(SessionSetup { provider: "elsewhere".to_owned(), ..setup("standard") }, ErrorCode::BadRequest).await;
+    refused(SessionSetup { provider: "elsewhere".to_owned(), ..setup("standard") }, ErrorCode::BadRequest)
+        .await;
     for (min_rounds, max_rounds) in [(5, 4), (0, 4), (3, 1_000_000), (0, 0)] {
-        let limits = SessionSetup { min_rounds: Some(min_rounds), max_rounds: Some(max_rounds), ..setup("standard") };
+        let limits =
+            SessionSetup { min_rounds: Some(min_rounds), max_rounds: Some(max_rounds), ..setup("standard") };
         let error = refused(limits, ErrorCode::LimitsInvalid).await;
         assert_eq!(error.params["max_rounds"], max_rounds.to_string());
     }
@@ -132,7 +136,12 @@ async fn a_session_that_is_not_there_is_said_to_be_missing_by_every_command() {
         assert_code(app.api.operate(operate).await, ErrorCode::SessionMissing);
         let round = RoundRef { path: path.clone(), session: session.clone(), round: 1 };
         assert_code(app.api.round_detail(round).await, ErrorCode::SessionMissing);
-        let review = ReviewArtifacts { path: path.clone(), session: session.clone(), artifacts: Vec::new(), state: None };
+        let review = ReviewArtifacts {
+            path: path.clone(),
+            session: session.clone(),
+            artifacts: Vec::new(),
+            state: None,
+        };
         assert_code(app.api.review_artifacts(review).await, ErrorCode::SessionMissing);
         let preview = PreviewDocument { path, session, mode: WriteMode::Merge };
         assert_code(app.api.preview_document(preview).await, ErrorCode::SessionMissing);
@@ -152,7 +161,10 @@ async fn an_unknown_command_or_a_request_of_another_shape_is_refused() {
         ("open_project", json!({ "path": 7 })),
         ("open_project", json!([])),
         ("open_project", json!(null)),
-        ("start_session", json!({ "path": path, "setup": { "workflow": "poetry", "topic": "x", "provider": "practice" } })),
+        (
+            "start_session",
+            json!({ "path": path, "setup": { "workflow": "poetry", "topic": "x", "provider": "practice" } }),
+        ),
         ("operate", json!({ "path": path, "session": "x", "operation": { "operation": "explode" } })),
         ("round_detail", json!({ "path": path, "session": "x", "round": -1 })),
     ];

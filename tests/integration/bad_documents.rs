@@ -82,19 +82,15 @@ async fn a_link_that_leads_out_of_the_project_is_not_followed() {
 async fn a_document_that_appeared_or_changed_since_the_preview_is_not_overwritten() {
     let app = App::new();
     let (path, session) = closed(&app).await;
-    let first = preview(&app, &path, &session, WriteMode::Merge).await;
-    let file = Path::new(&path).join(&first.path);
-    fs::create_dir_all(file.parent().unwrap()).unwrap();
-    for (text, hash) in [("# By hand\n", first.existing_hash.clone()), ("# By hand, again\n", String::new())] {
-        let hash = if text.contains("again") {
-            preview(&app, &path, &session, WriteMode::Merge).await.existing_hash
-        } else {
-            hash
-        };
+    for text in ["# By hand\n", "# By hand, again\n"] {
+        let seen = preview(&app, &path, &session, WriteMode::Merge).await;
+        let file = Path::new(&path).join(&seen.path);
+        fs::create_dir_all(file.parent().unwrap()).unwrap();
         fs::write(&file, text).unwrap();
         let before = fingerprint(Path::new(&path));
         for mode in [WriteMode::Merge, WriteMode::Override] {
-            assert_code(app.api.write_document(write(&path, &session, mode, &hash)).await, ErrorCode::DocumentChanged);
+            let write = write(&path, &session, mode, &seen.existing_hash);
+            assert_code(app.api.write_document(write).await, ErrorCode::DocumentChanged);
         }
         assert_eq!(fingerprint(Path::new(&path)), before);
     }
@@ -114,7 +110,8 @@ async fn merge_keeps_what_only_the_document_has_and_shows_the_difference() {
     let anew = preview(&app, &path, &session, WriteMode::Override).await;
     let removed = |line: &DiffLine| line.kind == DiffKind::Removed && line.text == "The board met in May.";
     assert!(anew.diff.iter().any(removed));
-    let merged = app.api.write_document(write(&path, &session, WriteMode::Merge, &again.existing_hash)).await.unwrap();
+    let merged =
+        app.api.write_document(write(&path, &session, WriteMode::Merge, &again.existing_hash)).await.unwrap();
     assert!(merged.fidelity.missing.is_empty());
     assert!(fs::read_to_string(file).unwrap().contains(own));
 }

@@ -67,7 +67,8 @@ async fn a_missing_context_is_said_and_a_session_does_not_start() {
 async fn a_latin_1_context_is_said_with_its_line_and_left_alone() {
     let app = App::new();
     let path = app.sample().await;
-    fs::write(Path::new(&path).join(".s2s/CONTEXT.md"), b"# Shed\n\n## Description\n\nF\xfcr alle\n").unwrap();
+    fs::write(Path::new(&path).join(".s2s/CONTEXT.md"), b"# Shed\n\n## Description\n\nF\xfcr alle\n")
+        .unwrap();
     let error = start_is_refused(&app, &path, ErrorCode::ContextNotUtf8).await;
     assert_eq!(error.params["line"], "5");
     assert!(!error.params["hint"].is_empty());
@@ -134,7 +135,11 @@ async fn a_configuration_that_cannot_be_read_is_said_with_line_and_key() {
         assert_eq!(error.params["line"], line, "{error}");
         assert!(error.params["message"].contains(key), "{error}");
         let home = app.api.open_project(project(&path)).await.unwrap();
-        assert!(home.problems.iter().any(|problem| problem.file == ".s2s/config.yaml"), "{:?}", home.problems);
+        assert!(
+            home.problems.iter().any(|problem| problem.file == ".s2s/config.yaml"),
+            "{:?}",
+            home.problems
+        );
     }
 }
 

@@ -17,17 +17,22 @@ fn the_bundled_library_has_no_problems() {
 
 #[test]
 fn every_agent_file_has_the_whole_front_matter_and_a_body() {
-    let agents: Vec<_> = files(&root().join("agents")).into_iter().filter(|(name, _)| name.ends_with(".md")).collect();
+    let agents: Vec<_> =
+        files(&root().join("agents")).into_iter().filter(|(name, _)| name.ends_with(".md")).collect();
     assert!(agents.len() >= 5, "{agents:?}");
     for (name, path) in agents.iter().filter(|(name, _)| !name.ends_with("README.md")) {
         let text = fs::read_to_string(path).unwrap();
-        let (front, body) = text.strip_prefix("---\n").and_then(|rest| rest.split_once("\n---\n")).expect(name);
+        let (front, body) =
+            text.strip_prefix("---\n").and_then(|rest| rest.split_once("\n---\n")).expect(name);
         for key in FRONT_MATTER {
             let value = front.lines().find_map(|line| line.strip_prefix(key)?.strip_prefix(':'));
             assert!(value.is_some_and(|value| !value.trim().is_empty()), "agents/{name} has no {key}");
         }
         let stem = name.rsplit('/').next().unwrap().trim_end_matches(".md");
-        assert!(front.lines().any(|line| line == format!("name: {stem}")), "agents/{name}: its name is its file's");
+        assert!(
+            front.lines().any(|line| line == format!("name: {stem}")),
+            "agents/{name}: its name is its file's"
+        );
         assert!(body.trim().starts_with("# ") && body.len() > 500, "agents/{name} says too little");
     }
 }

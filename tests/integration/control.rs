@@ -33,7 +33,8 @@ async fn a_recap_waits_after_each_round_and_continue_goes_on_to_the_conclusion()
     let path = app.sample().await;
     let mut running = app.start(&path, interactive("standard")).await;
     let envelopes = running.play(accept).await;
-    let waited = envelopes.iter().filter(|envelope| matches!(envelope.event, Event::RecapWaiting { .. })).count();
+    let waited =
+        envelopes.iter().filter(|envelope| matches!(envelope.event, Event::RecapWaiting { .. })).count();
     let view = app.api.session_view(running.session()).await.unwrap();
     assert_eq!(waited, view.rounds.len() - 1, "after each round but the last");
     assert_eq!(view.conclusion.unwrap().by, ConcludedBy::Facilitator);
@@ -58,8 +59,14 @@ async fn conclude_at_a_recap_ends_the_session_and_records_the_unmet_gates() {
     running.play(at_first_recap(RecapChoice::Conclude)).await;
     let view = app.api.session_view(running.session()).await.unwrap();
     let conclusion = view.conclusion.unwrap();
-    assert_eq!((view.rounds.len(), view.status, conclusion.by), (1, SessionStatus::Closed, ConcludedBy::User));
-    assert!(conclusion.unmet.contains(&UnmetGate::MinRounds { completed: 1, min_rounds: 3 }), "{conclusion:?}");
+    assert_eq!(
+        (view.rounds.len(), view.status, conclusion.by),
+        (1, SessionStatus::Closed, ConcludedBy::User)
+    );
+    assert!(
+        conclusion.unmet.contains(&UnmetGate::MinRounds { completed: 1, min_rounds: 3 }),
+        "{conclusion:?}"
+    );
 }
 
 #[tokio::test]
@@ -71,7 +78,11 @@ async fn exit_at_a_recap_pauses_and_the_subscription_sees_the_resumed_session_af
     assert_eq!(last(&before), &Event::Paused { reason: PauseReason::User });
     let paused = before.last().unwrap().seq;
     let numbers: Vec<u32> = before.iter().map(|envelope| envelope.seq).collect();
-    assert_eq!(numbers, (paused + 1 - u32::try_from(before.len()).unwrap()..=paused).collect::<Vec<_>>(), "no gap");
+    assert_eq!(
+        numbers,
+        (paused + 1 - u32::try_from(before.len()).unwrap()..=paused).collect::<Vec<_>>(),
+        "no gap"
+    );
 
     let snapshot = app.api.resume_session(running.session()).await.unwrap();
     assert!(snapshot.running && snapshot.table.paused.is_none());
@@ -99,7 +110,11 @@ async fn a_pause_in_mid_round_keeps_what_was_answered_and_resume_asks_only_the_o
     let view = app.api.session_view(running.session()).await.unwrap();
     assert_eq!((view.status, view.rounds.len()), (SessionStatus::Paused, 0));
     assert!(view.table.question.is_some());
-    assert!(view.table.seats.iter().all(|seat| seat.state == SeatProgress::Answered), "{:?}", view.table.seats);
+    assert!(
+        view.table.seats.iter().all(|seat| seat.state == SeatProgress::Answered),
+        "{:?}",
+        view.table.seats
+    );
 
     app.api.resume_session(running.session()).await.unwrap();
     let after = running.play(accept).await;
@@ -125,9 +140,13 @@ async fn finish_completes_the_round_and_concludes_past_the_gates() {
     let view = app.api.session_view(running.session()).await.unwrap();
     let conclusion = view.conclusion.unwrap();
     assert_eq!((view.rounds.len(), conclusion.by), (2, ConcludedBy::User));
-    assert!(conclusion.unmet.contains(&UnmetGate::MinRounds { completed: 2, min_rounds: 3 }), "{conclusion:?}");
+    assert!(
+        conclusion.unmet.contains(&UnmetGate::MinRounds { completed: 2, min_rounds: 3 }),
+        "{conclusion:?}"
+    );
     let (path, session) = (path, running.id.clone());
-    let preview = app.api.preview_document(PreviewDocument { path, session, mode: WriteMode::Merge }).await.unwrap();
+    let preview =
+        app.api.preview_document(PreviewDocument { path, session, mode: WriteMode::Merge }).await.unwrap();
     assert!(preview.fidelity.approved > 0 && preview.fidelity.missing.is_empty());
 }
 
@@ -196,7 +215,11 @@ async fn what_the_user_says_is_kept_and_heard_by_the_panel() {
     };
     let envelopes = running.play(say).await;
     let view = app.api.session_view(running.session()).await.unwrap();
-    assert_eq!(view.notes.iter().map(|note| note.text.as_str()).collect::<Vec<_>>(), [note], "trimmed, not empty");
+    assert_eq!(
+        view.notes.iter().map(|note| note.text.as_str()).collect::<Vec<_>>(),
+        [note],
+        "trimmed, not empty"
+    );
     let heard = envelopes.iter().any(|envelope| match &envelope.event {
         Event::SeatAnswered { statement, .. } => statement.position.contains("As you asked about"),
         _ => false,

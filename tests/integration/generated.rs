@@ -25,7 +25,11 @@ fn undeclared(main: &str, modules: &[String]) -> Vec<String> {
 
 #[test]
 fn every_test_file_is_declared_in_its_binary() {
-    assert_eq!(undeclared("mod a;\n// mod b;\n", &["a".to_owned(), "b".to_owned()]), ["b"], "the check sees one");
+    assert_eq!(
+        undeclared("mod a;\n// mod b;\n", &["a".to_owned(), "b".to_owned()]),
+        ["b"],
+        "the check sees one"
+    );
     for binary in ["integration", "e2e"] {
         let folder = root().join("tests").join(binary);
         let modules: Vec<String> = files(&folder)

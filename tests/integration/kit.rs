@@ -8,7 +8,9 @@ use std::time::Duration;
 
 use roundtable_api::Api;
 use roundtable_api::commands::Commands as _;
-use roundtable_api::wire::{CreateSample, Envelope, ErrorCode, Operate, SessionRef, SessionSetup, StartSession, WireError};
+use roundtable_api::wire::{
+    CreateSample, Envelope, ErrorCode, Operate, SessionRef, SessionSetup, StartSession, WireError,
+};
 use roundtable_engine::config::Workflow;
 use roundtable_engine::event::{Event, Operation, RecapChoice};
 use roundtable_engine::ports::Model;
@@ -87,7 +89,10 @@ impl Running<'_> {
     }
 
     pub(crate) async fn next(&mut self) -> Envelope {
-        tokio::time::timeout(PATIENCE, self.events.recv()).await.expect("an event, in time").expect("an event")
+        tokio::time::timeout(PATIENCE, self.events.recv())
+            .await
+            .expect("an event, in time")
+            .expect("an event")
     }
 
     /// Every event until the session is paused or closed. `decide` says what to do at each.

@@ -1,5 +1,12 @@
 //! The one integration binary: whole journeys through the handlers, on real folders, with the practice panel.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "helpers of tests stand outside of #[test] functions"
+)]
 
+mod again;
 mod answers;
 mod architecture;
 mod bad_choices;

@@ -13,6 +13,7 @@ use roundtable_engine::event::{Event, Operation, RecapChoice};
 use roundtable_engine::prompt::Prompt;
 use roundtable_engine::record::Step;
 use roundtable_tests::staged::Staged;
+use serde_json::Value;
 
 use crate::kit::{App, PM, QA, Running, accept, root, small};
 
@@ -29,7 +30,13 @@ struct Stretch {
 
 impl Stretch {
     /// The projection, and that it says what the files say.
-    async fn new(name: &'static str, app: &App, running: &Running<'_>, snapshot: SessionView, envelopes: Vec<Envelope>) -> Self {
+    async fn new(
+        name: &'static str,
+        app: &App,
+        running: &Running<'_>,
+        snapshot: SessionView,
+        envelopes: Vec<Envelope>,
+    ) -> Self {
         let mut result = snapshot.clone();
         for envelope in &envelopes {
             assert_eq!(envelope.seq, result.seq + 1, "{name}: no gap");
@@ -48,6 +55,7 @@ impl Stretch {
         assert_eq!(result.notes, stored.notes, "{name}");
         assert_eq!(result.conclusion, stored.conclusion, "{name}");
         assert_eq!(result.metrics, stored.metrics, "{name}");
+        assert_eq!(result.unmet, stored.unmet, "{name}");
         Self { name, snapshot, envelopes, result }
     }
 }
@@ -100,7 +108,8 @@ async fn eventful() -> Vec<Stretch> {
     running.operate(Operation::Pause).await.unwrap();
     gate.open();
     let envelopes = running.play(accept).await;
-    stretches.push(Stretch::new("a note and a pause in mid-round", &app, &running, snapshot, envelopes).await);
+    stretches
+        .push(Stretch::new("a note and a pause in mid-round", &app, &running, snapshot, envelopes).await);
 
     let snapshot = app.api.resume_session(running.session()).await.unwrap();
     let mut recaps = 0;
@@ -127,7 +136,8 @@ fn json(stretches: Vec<Stretch>) -> String {
             serde_json::to_string(&view).unwrap()
         };
         let name = serde_json::to_string(stretch.name).unwrap();
-        let _ = writeln!(text, "{{\"name\":{name},\n\"snapshot\":{},\n\"envelopes\":[", view(stretch.snapshot));
+        let _ =
+            writeln!(text, "{{\"name\":{name},\n\"snapshot\":{},\n\"envelopes\":[", view(stretch.snapshot));
         let lines: Vec<_> = stretch.envelopes.iter().map(|one| serde_json::to_string(one).unwrap()).collect();
         let _ = writeln!(text, "{}\n],\n\"result\":{}", lines.join(",\n"), view(stretch.result));
         text.push_str(if at + 1 < count { "},\n" } else { "}\n" });
@@ -149,17 +159,31 @@ async fn the_fixture_of_the_windows_projection_is_current() {
 
     let text = json(stretches);
     assert!(text.len() < MOST_BYTES, "{} bytes", text.len());
+    let fresh: Value = serde_json::from_str(&text).unwrap();
     let file = root().join(FIXTURE);
-    if std::env::var_os("UPDATE_FIXTURES").is_some() {
+    let read = || serde_json::from_str(&fs::read_to_string(&file).unwrap_or_default()).unwrap_or(Value::Null);
+    // The values count, not how a formatter lays them out.
+    if std::env::var_os("UPDATE_FIXTURES").is_some() && read() != fresh {
         fs::create_dir_all(file.parent().unwrap()).unwrap();
         fs::write(&file, &text).unwrap();
     }
-    let there = fs::read_to_string(&file).unwrap_or_default();
-    let difference = there.lines().zip(text.lines()).position(|(old, new)| old != new);
     assert!(
-        there == text,
-        "{FIXTURE} is not what the engine sends now (first difference in line {}). If that is meant:\n    \
+        read() == fresh,
+        "{FIXTURE} is not what the engine sends now; first difference: {}. If that is meant:\n    \
          UPDATE_FIXTURES=1 cargo test -p roundtable-tests --test integration projection",
-        difference.map_or(there.lines().count(), |line| line) + 1
+        first_difference(&read(), &fresh)
     );
+}
+
+/// The stretch and the event in which two fixtures part.
+fn first_difference(there: &Value, fresh: &Value) -> String {
+    let stretches = fresh.as_array().into_iter().flatten().enumerate();
+    let mut changed = stretches.filter(|(at, stretch)| there[*at] != **stretch);
+    if let Some((at, stretch)) = changed.next() {
+        let events = stretch["envelopes"].as_array().into_iter().flatten().enumerate();
+        let other = events.into_iter().find(|(event, envelope)| there[at]["envelopes"][*event] != **envelope);
+        let what = other.map_or("its views".to_owned(), |(_, envelope)| envelope.to_string());
+        return format!("{}: {}", stretch["name"], roundtable_engine::text::clip(&what, 300));
+    }
+    "the number of stretches".to_owned()
 }

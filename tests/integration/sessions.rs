@@ -40,7 +40,8 @@ async fn whole(strategy: &str) -> Played {
     let agreed = view.artifacts.iter().filter(|artifact| artifact.status.is_agreed());
     let artifacts: Vec<String> = agreed.map(|artifact| artifact.id.clone()).collect();
     let state = Some(ReviewState::Approved);
-    let review = ReviewArtifacts { path: path.clone(), session: session.clone(), artifacts: artifacts.clone(), state };
+    let review =
+        ReviewArtifacts { path: path.clone(), session: session.clone(), artifacts: artifacts.clone(), state };
     assert_eq!(app.api.review_artifacts(review).await.unwrap().artifacts.len(), artifacts.len());
     let mode = WriteMode::Merge;
     let preview = PreviewDocument { path: path.clone(), session: session.clone(), mode };
@@ -70,14 +71,17 @@ async fn check(played: &Played) {
         ArtifactType::Conflict,
     ];
     assert_eq!(kinds, BTreeSet::from(wanted));
-    let [conflict] = played.escalated.as_slice() else { panic!("one conflict escalates: {:?}", played.escalated) };
+    let [conflict] = played.escalated.as_slice() else {
+        panic!("one conflict escalates: {:?}", played.escalated)
+    };
     let settled = view.artifacts.iter().find(|artifact| artifact.id == *conflict).unwrap();
     assert_eq!(settled.status, Agreement::Resolved);
     assert!(view.escalations.iter().all(|raised| raised.answer == Some(EscalationAnswer::Accept)));
 
     let fidelity = &played.written.fidelity;
     assert!(fidelity.missing.is_empty() && fidelity.approved > 0 && fidelity.present == fidelity.approved);
-    let index = fs::read_to_string(Path::new(&played.path).join(format!(".s2s/sessions/{}.yaml", view.id))).unwrap();
+    let index =
+        fs::read_to_string(Path::new(&played.path).join(format!(".s2s/sessions/{}.yaml", view.id))).unwrap();
     for line in ["workflow_type: specs", "status: closed", "practice: true"] {
         assert!(index.lines().any(|found| found == line), "{line} is not a line of\n{index}");
     }
@@ -118,7 +122,8 @@ async fn what_was_said_in_a_round_can_be_read_afterwards() {
     let played = whole("standard").await;
     for round in &played.view.rounds {
         let (path, session) = (played.path.clone(), played.view.id.clone());
-        let detail = played.app.api.round_detail(RoundRef { path, session, round: round.number }).await.unwrap();
+        let detail =
+            played.app.api.round_detail(RoundRef { path, session, round: round.number }).await.unwrap();
         let seats: Vec<&str> = detail.statements.iter().map(|said| said.participant.as_str()).collect();
         assert_eq!(seats, played.view.config.participants, "round {}", round.number);
     }

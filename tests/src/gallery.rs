@@ -18,14 +18,14 @@ async fn walk(window: &Window) -> Result<(), WindowError> {
     window.resize(1280, 832).await?;
     window.find("try-sample").await?;
     both(window, "welcome").await?;
-    window.click("settings").await?;
+    window.click("open-settings").await?;
     window.find("appearance-light").await?;
     both(window, "settings").await?;
-    window.click("back-home").await?;
+    window.click("go-welcome").await?;
     window.click("new-project").await?;
     window.find("new-project-name").await?;
     both(window, "new-project").await?;
-    window.click("back-home").await?;
+    window.click("go-welcome").await?;
 
     journey::open_sample(window).await?;
     both(window, "project-home").await?;
@@ -58,7 +58,9 @@ async fn walk(window: &Window) -> Result<(), WindowError> {
                 both(window, "recap").await?;
             }
             window.click("recap-continue").await?;
-        } else if window.shows("review").await {
+        } else if window.shows("go-review").await {
+            window.click("go-review").await?;
+            window.find("review").await?;
             break;
         } else {
             tokio::time::sleep(std::time::Duration::from_millis(100)).await;

@@ -64,7 +64,9 @@ pub async fn play(window: &Window, answer: Answer, shots: bool) -> Result<u32, W
             answered += 1;
             continue;
         }
-        if window.shows("review").await {
+        if window.shows("go-review").await {
+            window.click("go-review").await?;
+            window.find("review").await?;
             return Ok(answered);
         }
         if tokio::time::Instant::now() > deadline {
@@ -80,7 +82,7 @@ pub async fn play(window: &Window, answer: Answer, shots: bool) -> Result<u32, W
 /// # Errors
 /// [`WindowError`].
 pub async fn answer_escalation(window: &Window, answer: Answer) -> Result<(), WindowError> {
-    let id = window.attribute("escalation", "data-escalation").await?;
+    let id = window.attribute("escalation", "data-subject").await?;
     match answer {
         Answer::Accept => window.click("escalation-accept").await?,
         Answer::Decide(decision) => {
@@ -98,7 +100,7 @@ pub async fn answer_escalation(window: &Window, answer: Answer) -> Result<(), Wi
     let deadline = tokio::time::Instant::now() + PATIENCE;
     while tokio::time::Instant::now() < deadline {
         let shown = if window.shows("escalation").await {
-            window.attribute("escalation", "data-escalation").await.unwrap_or(None)
+            window.attribute("escalation", "data-subject").await.unwrap_or(None)
         } else {
             None
         };

@@ -94,8 +94,6 @@ impl Window {
             .env("XDG_DATA_HOME", around.config_dir.join("data"))
             .env("XDG_CACHE_HOME", around.config_dir.join("cache"))
             .env("XDG_CONFIG_HOME", around.config_dir.join("config"))
-            // Software rendering: there is no GPU behind a virtual display.
-            .env("WEBKIT_DISABLE_COMPOSITING_MODE", "1")
             .env("GTK_THEME", "Adwaita")
             .stdout(Stdio::null())
             .stderr(Stdio::null())
@@ -118,7 +116,10 @@ impl Window {
     pub async fn close(mut self) -> Result<(), WindowError> {
         // The application may be gone already: then there is nothing to close.
         let _ = self.client.close().await;
-        self.driver.kill().await.map_err(|source| WindowError::Io { what: "ending tauri-driver".to_owned(), source })
+        self.driver
+            .kill()
+            .await
+            .map_err(|source| WindowError::Io { what: "ending tauri-driver".to_owned(), source })
     }
 
     /// The element with this `data-testid`, as soon as it is shown.
@@ -209,7 +210,10 @@ impl Window {
     /// # Errors
     /// [`WindowError`].
     pub async fn script(&self, script: &str, arguments: Vec<Value>) -> Result<Value, WindowError> {
-        self.client.execute(script, arguments).await.map_err(|error| command("running a script".to_owned(), error))
+        self.client
+            .execute(script, arguments)
+            .await
+            .map_err(|error| command("running a script".to_owned(), error))
     }
 
     /// Runs a script that calls back.
@@ -217,7 +221,10 @@ impl Window {
     /// # Errors
     /// [`WindowError`].
     pub async fn script_async(&self, script: &str, arguments: Vec<Value>) -> Result<Value, WindowError> {
-        self.client.execute_async(script, arguments).await.map_err(|error| command("running a script".to_owned(), error))
+        self.client
+            .execute_async(script, arguments)
+            .await
+            .map_err(|error| command("running a script".to_owned(), error))
     }
 
     /// Everything that the page says, for a failure's message.
@@ -233,7 +240,14 @@ impl Window {
     /// # Errors
     /// [`WindowError`].
     pub async fn screenshot(&self, name: &str) -> Result<PathBuf, WindowError> {
-        let png = self.client.screenshot().await.map_err(|error| command("taking a screenshot".to_owned(), error))?;
+        // Two frames later what was asked for is painted.
+        const PAINTED: &str = "const done = arguments[0]; requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 120)))";
+        self.script_async(PAINTED, Vec::new()).await?;
+        let png = self
+            .client
+            .screenshot()
+            .await
+            .map_err(|error| command("taking a screenshot".to_owned(), error))?;
         let path = self.around.screenshots.join(format!("{name}.png"));
         std::fs::create_dir_all(&self.around.screenshots)
             .and_then(|()| std::fs::write(&path, png))
@@ -246,7 +260,10 @@ impl Window {
     /// # Errors
     /// [`WindowError`].
     pub async fn resize(&self, width: u32, height: u32) -> Result<(), WindowError> {
-        self.client.set_window_size(width, height).await.map_err(|error| command("resizing".to_owned(), error))
+        self.client
+            .set_window_size(width, height)
+            .await
+            .map_err(|error| command("resizing".to_owned(), error))
     }
 
     /// What this window was given.
@@ -276,7 +293,9 @@ async fn connect(port: u16, app: &Path) -> Result<Client, WindowError> {
         let mut builder = ClientBuilder::new(HttpConnector::new());
         match builder.capabilities(capabilities.clone()).connect(&address).await {
             Ok(client) => return Ok(client),
-            Err(error) if tokio::time::Instant::now() > deadline => return Err(WindowError::Driver(error.to_string())),
+            Err(error) if tokio::time::Instant::now() > deadline => {
+                return Err(WindowError::Driver(error.to_string()));
+            }
             Err(_) => tokio::time::sleep(Duration::from_millis(150)).await,
         }
     }

@@ -39,7 +39,10 @@ pub(crate) fn run(engine_only: bool) -> Result<()> {
 
 fn engine() -> Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
-    println!("\nEngine overhead per round, above three model latencies of {} ms; durable writes on", LATENCY.as_millis());
+    println!(
+        "\nEngine overhead per round, above three model latencies of {} ms; durable writes on",
+        LATENCY.as_millis()
+    );
     println!("| seats | rounds | median ms | 95th percentile ms | worst ms |");
     println!("|---:|---:|---:|---:|---:|");
     for seats in [4, 12] {
@@ -143,7 +146,12 @@ impl EventSink for Watch {
                 }
             }
             Event::RoundCommitted { .. } => {
-                let took = self.started.lock().ok().and_then(|mut started| started.take()).map(|start| start.elapsed());
+                let took = self
+                    .started
+                    .lock()
+                    .ok()
+                    .and_then(|mut started| started.take())
+                    .map(|start| start.elapsed());
                 if let (Some(took), Ok(mut overheads)) = (took, self.overheads.lock()) {
                     overheads.push((took.as_secs_f64() - 3.0 * LATENCY.as_secs_f64()) * 1_000.0);
                 }
@@ -181,7 +189,6 @@ fn application() -> Result<()> {
             .env("ROUNDTABLE_CONFIG_DIR", folder.path())
             .env("ROUNDTABLE_DOCUMENTS_DIR", folder.path())
             .env("ROUNDTABLE_READY_FILE", folder.path().join("ready"))
-            .env("WEBKIT_DISABLE_COMPOSITING_MODE", "1")
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn()?;
@@ -200,7 +207,11 @@ fn application() -> Result<()> {
     println!("| what | value |");
     println!("|---|---:|");
     println!("| start to a usable Welcome, first | {first:.0} ms |");
-    println!("| start to a usable Welcome, median of {} | {:.0} ms |", starts.len(), starts[starts.len() / 2]);
+    println!(
+        "| start to a usable Welcome, median of {} | {:.0} ms |",
+        starts.len(),
+        starts[starts.len() / 2]
+    );
     println!("| memory at rest, all its processes (proportional share) | {} MB |", memory / 1_024);
     println!("| size of the binary | {:.1} MB |", app.metadata()?.len() as f64 / 1_048_576.0);
     Ok(())
@@ -213,8 +224,12 @@ fn resident(parent: u32) -> u64 {
     while let Some(process) = processes.pop() {
         let rollup = std::fs::read_to_string(format!("/proc/{process}/smaps_rollup")).unwrap_or_default();
         let pss = rollup.lines().find(|line| line.starts_with("Pss:"));
-        total += pss.and_then(|line| line.split_whitespace().nth(1)).and_then(|number| number.parse().ok()).unwrap_or(0);
-        let children = std::fs::read_to_string(format!("/proc/{process}/task/{process}/children")).unwrap_or_default();
+        total += pss
+            .and_then(|line| line.split_whitespace().nth(1))
+            .and_then(|number| number.parse().ok())
+            .unwrap_or(0);
+        let children =
+            std::fs::read_to_string(format!("/proc/{process}/task/{process}/children")).unwrap_or_default();
         processes.extend(children.split_whitespace().filter_map(|child| child.parse::<u32>().ok()));
     }
     total

@@ -18,7 +18,9 @@ pub(crate) fn run(release: bool) -> Result<()> {
         println!("Opening Roundtable.");
         return crate::shell::run(&mut Command::new(app));
     }
-    println!("There is no display here: a specs session on the sample project is driven through the real window.");
+    println!(
+        "There is no display here: a specs session on the sample project is driven through the real window."
+    );
     let folder = target().join("driven");
     if folder.exists() {
         std::fs::remove_dir_all(&folder)?;
@@ -45,7 +47,13 @@ fn runtime() -> Result<tokio::runtime::Runtime> {
     Ok(tokio::runtime::Builder::new_multi_thread().enable_all().build()?)
 }
 
-fn surroundings(app: &Path, display: &VirtualDisplay, folder: &Path, screenshots: &Path, delay: &str) -> Result<Surroundings> {
+fn surroundings(
+    app: &Path,
+    display: &VirtualDisplay,
+    folder: &Path,
+    screenshots: &Path,
+    delay: &str,
+) -> Result<Surroundings> {
     let around = Surroundings {
         app: app.to_owned(),
         driver: setup::tauri_driver()?,

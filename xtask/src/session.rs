@@ -123,7 +123,8 @@ pub(crate) fn run(arguments: Arguments) -> ExitCode {
 }
 
 async fn play(arguments: Arguments) -> Result<ExitCode> {
-    let delay = crate::session::delay(&arguments.delay).ok_or("--delay wants milliseconds, e.g. 0 or 200-400")?;
+    let delay =
+        crate::session::delay(&arguments.delay).ok_or("--delay wants milliseconds, e.g. 0 or 200-400")?;
     let api = Api::new(TerminalHost::new(delay));
     let mut answers = arguments.answers.as_deref().map(read_answers).transpose()?.map(Answers::new);
     let path = arguments.project.display().to_string();
@@ -189,7 +190,11 @@ async fn finish(api: &Api<TerminalHost>, arguments: &Arguments, path: &str, id: 
         return Ok(ExitCode::SUCCESS);
     }
     let preview = api
-        .preview_document(PreviewDocument { path: path.to_owned(), session: id.to_owned(), mode: WriteMode::Merge })
+        .preview_document(PreviewDocument {
+            path: path.to_owned(),
+            session: id.to_owned(),
+            mode: WriteMode::Merge,
+        })
         .await?;
     let written = api
         .write_document(WriteDocument {
@@ -200,7 +205,10 @@ async fn finish(api: &Api<TerminalHost>, arguments: &Arguments, path: &str, id: 
         })
         .await?;
     let FidelityView { approved, present, .. } = written.fidelity;
-    progress(arguments, &format!("{}: {present} of {approved} approved artifacts are in the document", written.full_path));
+    progress(
+        arguments,
+        &format!("{}: {present} of {approved} approved artifacts are in the document", written.full_path),
+    );
     Ok(ExitCode::SUCCESS)
 }
 
@@ -217,9 +225,11 @@ async fn answer(
     answers: Option<&mut Answers>,
 ) -> Result<()> {
     let operation = match answers {
-        Some(answers) => {
-            Operation::Answer { escalation: escalation.to_owned(), answer: answers.next(), silence: Vec::new() }
-        }
+        Some(answers) => Operation::Answer {
+            escalation: escalation.to_owned(),
+            answer: answers.next(),
+            silence: Vec::new(),
+        },
         None => Operation::Pause,
     };
     operate(api, path, id, operation).await
@@ -314,22 +324,36 @@ fn say(arguments: &Arguments, envelope: &Envelope) -> Result<()> {
 fn line(event: &Event) -> Option<String> {
     Some(match event {
         Event::RoundStarted { round, phase, .. } => format!("round {round} ({phase})"),
-        Event::QuestionAsked { focus, question, .. } => format!("  question [{}]: {question}", focus.topic_id),
+        Event::QuestionAsked { focus, question, .. } => {
+            format!("  question [{}]: {question}", focus.topic_id)
+        }
         Event::SeatAnswered { statement, .. } => {
-            let confidence = statement.confidence.map_or_else(|| "-".to_owned(), |share| format!("{share:.2}"));
+            let confidence =
+                statement.confidence.map_or_else(|| "-".to_owned(), |share| format!("{share:.2}"));
             format!("  {} ({confidence}): {}", statement.participant, first_line(&statement.position))
         }
         Event::SeatAbsent { absence, .. } => format!("  {} absent: {}", absence.participant, absence.reason),
         Event::Retry { actor, reason, .. } => format!("  {actor} is asked again: {reason}"),
         Event::RoundCommitted { round, metrics, .. } => {
-            let created = if round.artifacts_created.is_empty() { "nothing new".to_owned() } else { round.artifacts_created.join(" ") };
-            let mut text = format!("  synthesis: {}\n  {created}; next: {:?}; {} tokens", first_line(&round.synthesis), round.next, metrics.tokens);
+            let created = if round.artifacts_created.is_empty() {
+                "nothing new".to_owned()
+            } else {
+                round.artifacts_created.join(" ")
+            };
+            let mut text = format!(
+                "  synthesis: {}\n  {created}; next: {:?}; {} tokens",
+                first_line(&round.synthesis),
+                round.next,
+                metrics.tokens
+            );
             for note in &round.overrides {
                 text.push_str(&format!("\n  enforced: {note}"));
             }
             text
         }
-        Event::EscalationRaised { escalation } => format!("  escalation {}: {}", escalation.id, escalation.reason),
+        Event::EscalationRaised { escalation } => {
+            format!("  escalation {}: {}", escalation.id, escalation.reason)
+        }
         Event::EscalationAnswered { escalation, .. } => format!("  {} answered", escalation.id),
         Event::NoteTaken { note } => format!("  note: {}", note.text),
         Event::Paused { reason } => format!("paused: {reason:?}"),

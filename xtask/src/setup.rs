@@ -52,7 +52,8 @@ pub(crate) fn tauri_driver() -> Result<PathBuf> {
 
 fn node() -> Result<()> {
     let version = output("node", &["--version"]).unwrap_or_default();
-    let major = version.trim_start_matches('v').split('.').next().and_then(|number| number.parse::<u32>().ok());
+    let major =
+        version.trim_start_matches('v').split('.').next().and_then(|number| number.parse::<u32>().ok());
     match major {
         Some(major) if major >= NODE => Ok(()),
         Some(major) => Err(format!(
@@ -82,7 +83,11 @@ fn debian(packages: &[&str]) -> Result<()> {
     println!("Installing {}", missing.join(" "));
     let root = output("id", &["-u"]).as_deref() == Some("0");
     if !root && !has("sudo") {
-        return Err(format!("Please install these packages as root, then run this again:\n  apt-get install {}", missing.join(" ")).into());
+        return Err(format!(
+            "Please install these packages as root, then run this again:\n  apt-get install {}",
+            missing.join(" ")
+        )
+        .into());
     }
     let apt = |arguments: &[&str]| {
         let mut command = if root { Command::new("apt-get") } else { Command::new("sudo") };
@@ -99,7 +104,8 @@ fn debian(packages: &[&str]) -> Result<()> {
 }
 
 fn installed(package: &str) -> bool {
-    output("dpkg-query", &["-W", "-f=${Status}", package]).is_some_and(|status| status.ends_with(" installed"))
+    output("dpkg-query", &["-W", "-f=${Status}", package])
+        .is_some_and(|status| status.ends_with(" installed"))
 }
 
 fn other_systems() {

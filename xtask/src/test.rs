@@ -55,7 +55,16 @@ fn page() -> Result<()> {
 }
 
 fn lint() -> Result<()> {
-    run_cargo(&["clippy", "--workspace", "--all-targets", "--features", "roundtable/custom-protocol", "--", "-D", "warnings"])
+    run_cargo(&[
+        "clippy",
+        "--workspace",
+        "--all-targets",
+        "--features",
+        "roundtable/custom-protocol",
+        "--",
+        "-D",
+        "warnings",
+    ])
 }
 
 fn rust() -> Result<()> {
@@ -68,7 +77,9 @@ fn rust() -> Result<()> {
 }
 
 fn documentation() -> Result<()> {
-    run(cargo().args(["doc", "--workspace", "--exclude", "roundtable", "--no-deps", "--quiet"]).env("RUSTDOCFLAGS", "-D warnings"))
+    run(cargo()
+        .args(["doc", "--workspace", "--exclude", "roundtable", "--no-deps", "--quiet"])
+        .env("RUSTDOCFLAGS", "-D warnings"))
 }
 
 fn application() -> Result<()> {

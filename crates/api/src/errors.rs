@@ -5,7 +5,8 @@ use std::error::Error;
 use std::fmt::Display;
 
 use roundtable_store::{
-    ConfigError, ContextError, DocumentError, LoadError, Obstacle, Project, ProjectError, SaveError, StoreError,
+    ConfigError, ContextError, DocumentError, LoadError, Obstacle, Project, ProjectError, SaveError,
+    StoreError,
 };
 
 use crate::wire::{ErrorCode, WireError};
@@ -79,14 +80,24 @@ pub(crate) fn store(error: StoreError) -> WireError {
 pub(crate) fn project(error: ProjectError) -> WireError {
     let detail = chain(&error);
     match error {
-        ProjectError::NotFound { path } => WireError::new(ErrorCode::FolderMissing, [("path", shown(&path))], detail),
-        ProjectError::NotAFolder { path } => WireError::new(ErrorCode::NotAFolder, [("path", shown(&path))], detail),
-        ProjectError::NotAProject { path } => WireError::new(ErrorCode::NotAProject, [("path", shown(&path))], detail),
+        ProjectError::NotFound { path } => {
+            WireError::new(ErrorCode::FolderMissing, [("path", shown(&path))], detail)
+        }
+        ProjectError::NotAFolder { path } => {
+            WireError::new(ErrorCode::NotAFolder, [("path", shown(&path))], detail)
+        }
+        ProjectError::NotAProject { path } => {
+            WireError::new(ErrorCode::NotAProject, [("path", shown(&path))], detail)
+        }
         ProjectError::Unreadable { path, .. } => {
             WireError::new(ErrorCode::FolderUnreadable, [("path", shown(&path))], detail)
         }
-        ProjectError::Exists { path } => WireError::new(ErrorCode::AlreadyExists, [("path", shown(&path))], detail),
-        ProjectError::ReadOnly(error) | ProjectError::NoSpace(error) | ProjectError::Unwritable(error) => store(error),
+        ProjectError::Exists { path } => {
+            WireError::new(ErrorCode::AlreadyExists, [("path", shown(&path))], detail)
+        }
+        ProjectError::ReadOnly(error) | ProjectError::NoSpace(error) | ProjectError::Unwritable(error) => {
+            store(error)
+        }
     }
 }
 
@@ -151,11 +162,17 @@ pub(crate) fn load(error: LoadError) -> WireError {
 pub(crate) fn document(error: DocumentError) -> WireError {
     let detail = chain(&error);
     match error {
-        DocumentError::NotAllowed { path, .. } => WireError::new(ErrorCode::PathRefused, [("path", path)], detail),
-        DocumentError::Conflict { path } => WireError::new(ErrorCode::DocumentChanged, [("path", path)], detail),
+        DocumentError::NotAllowed { path, .. } => {
+            WireError::new(ErrorCode::PathRefused, [("path", path)], detail)
+        }
+        DocumentError::Conflict { path } => {
+            WireError::new(ErrorCode::DocumentChanged, [("path", path)], detail)
+        }
         DocumentError::Missing { path }
         | DocumentError::TooLarge { path, .. }
-        | DocumentError::Unreadable { path, .. } => WireError::new(ErrorCode::FileTrouble, [("path", path)], detail),
+        | DocumentError::Unreadable { path, .. } => {
+            WireError::new(ErrorCode::FileTrouble, [("path", path)], detail)
+        }
         DocumentError::Store(error) => store(error),
     }
 }

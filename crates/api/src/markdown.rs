@@ -31,7 +31,8 @@ pub(crate) fn render(text: &str) -> (String, Vec<OutlineItem>) {
             headings.push((heading.level, node));
         }
     }
-    let headings: Vec<(u8, String)> = headings.into_iter().map(|(level, node)| (level, plain_text(node))).collect();
+    let headings: Vec<(u8, String)> =
+        headings.into_iter().map(|(level, node)| (level, plain_text(node))).collect();
     let mut html = String::new();
     if format_html(root, &options, &mut html).is_err() {
         return (String::new(), Vec::new());
@@ -71,8 +72,32 @@ fn anchors(html: &str) -> Vec<String> {
 
 fn clean(html: &str) -> String {
     let tags: HashSet<&str> = [
-        "h1", "h2", "h3", "h4", "h5", "h6", "p", "ul", "ol", "li", "strong", "em", "del", "code", "pre", "blockquote",
-        "table", "thead", "tbody", "tr", "th", "td", "hr", "br", "a", "input",
+        "h1",
+        "h2",
+        "h3",
+        "h4",
+        "h5",
+        "h6",
+        "p",
+        "ul",
+        "ol",
+        "li",
+        "strong",
+        "em",
+        "del",
+        "code",
+        "pre",
+        "blockquote",
+        "table",
+        "thead",
+        "tbody",
+        "tr",
+        "th",
+        "td",
+        "hr",
+        "br",
+        "a",
+        "input",
     ]
     .into();
     let attributes: HashMap<&str, HashSet<&str>> = [
@@ -100,8 +125,12 @@ mod tests {
 
     #[test]
     fn headings_have_anchors_and_boxes_stay_boxes() {
-        let (html, outline) = render("# One `x`\n\n## Two\n\n- [ ] done\n\n| a | b |\n|---|---|\n| 1 | 2 |\n");
-        assert_eq!(outline.iter().map(|item| (item.level, item.text.as_str())).collect::<Vec<_>>(), [(1, "One x"), (2, "Two")]);
+        let (html, outline) =
+            render("# One `x`\n\n## Two\n\n- [ ] done\n\n| a | b |\n|---|---|\n| 1 | 2 |\n");
+        assert_eq!(
+            outline.iter().map(|item| (item.level, item.text.as_str())).collect::<Vec<_>>(),
+            [(1, "One x"), (2, "Two")]
+        );
         for item in &outline {
             assert!(html.contains(&format!("id=\"{}\"", item.anchor)), "{html}");
         }
@@ -121,10 +150,22 @@ mod tests {
             "# <svg onload=alert(1)>",
         ] {
             let (html, _) = render(text);
-            for bad in ["<script", "<img", "<iframe", "<svg", "javascript:", "data:text", "onerror=alert(1)>", "onclick=\""] {
+            for bad in [
+                "<script",
+                "<img",
+                "<iframe",
+                "<svg",
+                "javascript:",
+                "data:text",
+                "onerror=alert(1)>",
+                "onclick=\"",
+            ] {
                 assert!(!html.to_lowercase().contains(bad) || html.contains("&lt;"), "{text} -> {html}");
             }
-            assert!(!html.contains("<script") && !html.contains("<img") && !html.contains("<svg"), "{text} -> {html}");
+            assert!(
+                !html.contains("<script") && !html.contains("<img") && !html.contains("<svg"),
+                "{text} -> {html}"
+            );
         }
     }
 }

@@ -39,7 +39,10 @@ pub(crate) fn load(config_dir: &Path) -> Settings {
 }
 
 /// Writes the settings, durable.
-pub(crate) fn save(config_dir: &Path, settings: &Settings) -> Result<(), roundtable_engine::error::StoreError> {
+pub(crate) fn save(
+    config_dir: &Path,
+    settings: &Settings,
+) -> Result<(), roundtable_engine::error::StoreError> {
     let text = serde_json::to_string_pretty(settings).unwrap_or_default();
     roundtable_store::write_own_file(config_dir, FILE, text.as_bytes())
 }

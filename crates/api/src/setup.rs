@@ -89,9 +89,18 @@ pub(crate) fn defaults(
     Defaults {
         strategy,
         participants,
-        min_rounds: first([(config.min_rounds, Config), (limits.min_rounds, FromStrategy)], built_in.0.min_rounds),
-        max_rounds: first([(config.max_rounds, Config), (limits.max_rounds, FromStrategy)], built_in.0.max_rounds),
-        max_rounds_per_conflict: first([(config.max_rounds_per_conflict, Config)], built_in.1.max_rounds_per_conflict),
+        min_rounds: first(
+            [(config.min_rounds, Config), (limits.min_rounds, FromStrategy)],
+            built_in.0.min_rounds,
+        ),
+        max_rounds: first(
+            [(config.max_rounds, Config), (limits.max_rounds, FromStrategy)],
+            built_in.0.max_rounds,
+        ),
+        max_rounds_per_conflict: first(
+            [(config.max_rounds_per_conflict, Config)],
+            built_in.1.max_rounds_per_conflict,
+        ),
         confidence_below: first([(config.confidence_below, Config)], built_in.1.confidence_below),
         critical_keywords: first([(keywords, Config)], built_in.1.critical_keywords),
         interactive: first([(config.interactive, Config)], false),
@@ -152,15 +161,20 @@ fn topic(text: &str) -> Result<String, WireError> {
     Ok(topic)
 }
 
-fn panel(library: &Library, ids: &[String], strategy: &str, workflow: Workflow) -> Result<Vec<Role>, WireError> {
+fn panel(
+    library: &Library,
+    ids: &[String],
+    strategy: &str,
+    workflow: Workflow,
+) -> Result<Vec<Role>, WireError> {
     let mut roles: Vec<Role> = Vec::new();
     for id in ids {
         if roles.iter().any(|role| role.id == *id) {
             continue;
         }
-        let role = library
-            .participant(id)
-            .ok_or_else(|| WireError::new(ErrorCode::ParticipantUnknown, [("participant", id.clone())], ""))?;
+        let role = library.participant(id).ok_or_else(|| {
+            WireError::new(ErrorCode::ParticipantUnknown, [("participant", id.clone())], "")
+        })?;
         roles.push(library.role_for_session(role, strategy, workflow));
     }
     let code = match roles.len() {

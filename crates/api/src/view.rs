@@ -9,7 +9,8 @@ use roundtable_engine::session::{Session, SessionStatus};
 use roundtable_engine::strategy::{Participation, Strategy};
 
 use crate::wire::{
-    PhaseInfo, QuestionView, RecapView, SeatInfo, SeatProgress, SeatState, SessionView, StrategyView, TableState,
+    PhaseInfo, QuestionView, RecapView, SeatInfo, SeatProgress, SeatState, SessionView, StrategyView,
+    TableState,
 };
 
 /// A strategy for the window.
@@ -118,7 +119,16 @@ impl SessionView {
                 seat.state = SeatProgress::Absent;
                 seat.reason.clone_from(&absence.reason);
             }),
-            Event::RoundCommitted { round, artifacts, agenda, metrics, current_phase, escalations } => {
+            Event::RoundCommitted {
+                round,
+                artifacts,
+                agenda,
+                metrics,
+                current_phase,
+                escalations,
+                unmet,
+            } => {
+                self.unmet.clone_from(unmet);
                 self.timing.updated_at = round.timestamp;
                 self.rounds.push(round.clone());
                 self.merge(artifacts);
@@ -132,7 +142,8 @@ impl SessionView {
                 self.table.escalation = Some(escalation.id.clone());
                 self.record(escalation);
             }
-            Event::EscalationAnswered { escalation, artifacts } => {
+            Event::EscalationAnswered { escalation, artifacts, unmet } => {
+                self.unmet.clone_from(unmet);
                 self.record(escalation);
                 self.merge(artifacts);
                 self.table.escalation = None;

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::agenda::{Focus, Topic};
+use crate::agenda::{Focus, Topic, UnmetGate};
 use crate::artifact::Artifact;
 use crate::record::{Absence, Conclusion, EscalationAnswer, EscalationRecord, Note, Round, Statement, Step};
 use crate::session::{Metrics, SessionStatus};
@@ -151,6 +151,8 @@ pub enum Event {
         current_phase: String,
         /// Escalations that it raised.
         escalations: Vec<EscalationRecord>,
+        /// Conditions of a conclusion that are not met now.
+        unmet: Vec<UnmetGate>,
     },
     /// The user is asked and the session waits.
     EscalationRaised {
@@ -163,6 +165,8 @@ pub enum Event {
         escalation: EscalationRecord,
         /// Artifacts that the answer changed, in full.
         artifacts: Vec<Artifact>,
+        /// Conditions of a conclusion that are not met now.
+        unmet: Vec<UnmetGate>,
     },
     /// The round is over and the session waits for a choice.
     RecapWaiting {

@@ -266,6 +266,7 @@ impl Table {
             metrics: next.metrics.clone(),
             current_phase: next.current_phase.clone(),
             escalations,
+            unmet: next.unmet_gates(),
         };
         self.session = next;
         self.send(committed);

@@ -271,7 +271,11 @@ impl Table {
         let changed = triggers::apply_answer(&mut next, &record);
         self.save(next, &changed)?;
         let artifacts = changed.iter().filter_map(|id| self.session.artifact(id)).cloned().collect();
-        self.send(Event::EscalationAnswered { escalation: record, artifacts });
+        self.send(Event::EscalationAnswered {
+            escalation: record,
+            artifacts,
+            unmet: self.session.unmet_gates(),
+        });
         Ok(())
     }
 

@@ -34,7 +34,10 @@ impl<H: Host> Api<H> {
             diff: if exists { diff(&existing, &draft.text) } else { Vec::new() },
             fidelity: fidelity_view(roundtable_documents::fidelity(&session, &draft.text)),
             existing_hash,
-            approved: roundtable_documents::approved(&session).iter().map(|artifact| artifact.id.clone()).collect(),
+            approved: roundtable_documents::approved(&session)
+                .iter()
+                .map(|artifact| artifact.id.clone())
+                .collect(),
         })
     }
 

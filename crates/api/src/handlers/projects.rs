@@ -161,7 +161,11 @@ pub(super) fn context_state(project: &Project) -> ContextState {
     };
     let form = ContextForm::from_snapshot(&file.snapshot);
     let without = |text: String| -> String {
-        file.placeholders.iter().fold(text, |text, placeholder| text.replace(placeholder, "")).trim().to_owned()
+        file.placeholders
+            .iter()
+            .fold(text, |text, placeholder| text.replace(placeholder, ""))
+            .trim()
+            .to_owned()
     };
     let list = |items: Vec<String>| items.into_iter().map(without).filter(|item| !item.is_empty()).collect();
     let fields = ContextFields {
@@ -182,7 +186,9 @@ pub(super) fn context_state(project: &Project) -> ContextState {
 
 fn documents(project: &Project) -> Vec<DocumentRow> {
     let practice = |path: &str| {
-        project.read_document(path).is_ok_and(|file| super::documents::is_practice(&String::from_utf8_lossy(&file.bytes)))
+        project
+            .read_document(path)
+            .is_ok_and(|file| super::documents::is_practice(&String::from_utf8_lossy(&file.bytes)))
     };
     project
         .documents()
@@ -199,7 +205,9 @@ fn documents(project: &Project) -> Vec<DocumentRow> {
 fn next_step(context: &ContextState, sessions: &[SessionRow], documents: &[DocumentRow]) -> NextStep {
     use roundtable_engine::session::SessionStatus::{Active, Closed, Paused};
     let has_requirements = documents.iter().any(|document| document.path == REQUIREMENTS);
-    let find = |wanted: &dyn Fn(&SessionRow) -> bool| sessions.iter().find(|row| wanted(row)).map(|row| row.id.clone());
+    let find = |wanted: &dyn Fn(&SessionRow) -> bool| {
+        sessions.iter().find(|row| wanted(row)).map(|row| row.id.clone())
+    };
     if let Some(session) = find(&|row| row.waiting > 0 && row.status != Closed && row.resumable) {
         return NextStep::Decide { session };
     }
@@ -209,7 +217,9 @@ fn next_step(context: &ContextState, sessions: &[SessionRow], documents: &[Docum
     if let ContextState::Placeholders { .. } | ContextState::Unusable { .. } = context {
         return NextStep::DescribeProject;
     }
-    let reviewable = |row: &SessionRow| row.status == Closed && row.workflow == "specs" && row.generation == "B" && row.rounds > 0;
+    let reviewable = |row: &SessionRow| {
+        row.status == Closed && row.workflow == "specs" && row.generation == "B" && row.rounds > 0
+    };
     match find(&reviewable) {
         Some(session) if !has_requirements => NextStep::Review { session },
         _ if has_requirements => NextStep::ReadRequirements { document: REQUIREMENTS.to_owned() },
@@ -231,7 +241,11 @@ pub(super) fn row(summary: SessionSummary, running: bool) -> SessionRow {
             other => format!("{other:?}"),
         },
         rounds: summary.rounds,
-        artifacts: summary.artifacts.iter().map(|(kind, count)| (kind.index_key().to_owned(), *count)).collect(),
+        artifacts: summary
+            .artifacts
+            .iter()
+            .map(|(kind, count)| (kind.index_key().to_owned(), *count))
+            .collect(),
         waiting: summary.waiting_escalations,
         open_conflicts: summary.open_conflicts,
         open_questions: summary.open_questions,

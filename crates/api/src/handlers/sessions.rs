@@ -34,7 +34,12 @@ impl Run {
     ///
     /// # Errors
     /// When the project cannot be used, something chosen cannot be, or the folder cannot be written.
-    pub fn create(path: &str, setup: &SessionSetup, at: roundtable_engine::Timestamp, practice: bool) -> Result<Self, WireError> {
+    pub fn create(
+        path: &str,
+        setup: &SessionSetup,
+        at: roundtable_engine::Timestamp,
+        practice: bool,
+    ) -> Result<Self, WireError> {
         let project = project(path)?;
         let library = Library::for_project(project.root());
         let config = config(&project)?;
@@ -136,7 +141,9 @@ fn said(journal: &[JournalEntry], round: u32, seat: &str) -> Option<Statement> {
         .rev()
         .filter(|entry| entry.round == round && entry.step == Step::Response && entry.actor == seat)
         .find_map(|entry| match &entry.result {
-            JournalResult::Reply { text, .. } => reply::read_statement(text, seat).ok().map(|read| read.value),
+            JournalResult::Reply { text, .. } => {
+                reply::read_statement(text, seat).ok().map(|read| read.value)
+            }
             JournalResult::Absent { .. } => None,
         })
 }
@@ -150,15 +157,22 @@ fn open_round(session: &Session) -> Vec<Event> {
     let phase = session.phase();
     let mut events =
         vec![Event::RoundStarted { round, phase: phase.name.clone(), participation: phase.participation }];
-    let question = session.journal.iter().rev().filter(|entry| entry.step == Step::Question).find_map(|entry| {
-        let JournalResult::Reply { text, .. } = &entry.result else { return None };
-        reply::read_question(text).ok()
-    });
+    let question =
+        session.journal.iter().rev().filter(|entry| entry.step == Step::Question).find_map(|entry| {
+            let JournalResult::Reply { text, .. } = &entry.result else { return None };
+            reply::read_question(text).ok()
+        });
     let first = session.admissible_foci().into_iter().flatten().next();
     if let (Some(question), Some(first)) = (question, first) {
         let seats = session.participants.iter().map(|role| role.id.clone()).collect();
         let reply::Question { focus, question, exploration, .. } = question.value;
-        events.push(Event::QuestionAsked { round, focus: focus.unwrap_or(first), question, exploration, seats });
+        events.push(Event::QuestionAsked {
+            round,
+            focus: focus.unwrap_or(first),
+            question,
+            exploration,
+            seats,
+        });
     }
     let answered = session.participants.iter().filter_map(|role| said(&session.journal, round, &role.id));
     events.extend(answered.map(|statement| Event::SeatAnswered { round, statement }));
@@ -177,10 +191,8 @@ impl<H: Host> Api<H> {
         let values = defaults(&config, &library, workflow, &agenda, request.strategy.as_deref());
         let recommendation = library.recommend_strategy(&request.topic, &agenda.default_strategy);
         let (rows, _) = self.session_rows(&project);
-        let continuable = rows
-            .into_iter()
-            .filter(|row| row.resumable && row.workflow == workflow.word())
-            .collect();
+        let continuable =
+            rows.into_iter().filter(|row| row.resumable && row.workflow == workflow.word()).collect();
         Ok(SessionOptions {
             workflows: workflows(&library),
             strategies: library.strategies().iter().map(strategy_view).collect(),
@@ -264,12 +276,18 @@ impl<H: Host> Api<H> {
     }
 
     fn model(&self, provider: &str) -> Result<Arc<dyn Model>, WireError> {
-        self.host.model(provider).ok_or_else(|| errors::bad_request(format!("there is no provider `{provider}`")))
+        self.host
+            .model(provider)
+            .ok_or_else(|| errors::bad_request(format!("there is no provider `{provider}`")))
     }
 
     pub(super) fn running(&self, root: &Path, id: &str) -> bool {
         let key = (root.to_owned(), id.to_owned());
-        self.live.lock().unwrap_or_else(PoisonError::into_inner).get(&key).is_some_and(|live| live.is_running())
+        self.live
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .get(&key)
+            .is_some_and(|live| live.is_running())
     }
 
     /// The projection of a session; read afresh from its files when it does not run.
@@ -313,5 +331,8 @@ pub(super) fn view(project: &Project, session: &Session) -> SessionView {
 
 fn workflows(library: &Library) -> Vec<roundtable_engine::config::Workflow> {
     use roundtable_engine::config::Workflow::{Brainstorm, Design, Roundtable, Specs};
-    [Specs, Design, Brainstorm, Roundtable].into_iter().filter(|workflow| library.agenda(*workflow).is_some()).collect()
+    [Specs, Design, Brainstorm, Roundtable]
+        .into_iter()
+        .filter(|workflow| library.agenda(*workflow).is_some())
+        .collect()
 }

@@ -146,18 +146,16 @@ fn of_constraint(kind: Bound, text: &str) -> Item {
     let cited = cite(text);
     let Some(shape) = shape(kind) else {
         let fields = json!({
-            "description": format!("{cited} holds for every proposal."),
-            "rationale": "It stands in the context and was there before us.",
-            "conditions": "A proposal would work only if this were relaxed.",
-            "actions": "The proposal is changed. If it cannot be, it goes to the user with what it would gain and what it would break.",
+            "description": format!("{cited} holds in daily use as well as in planning."),
+            "rationale": "It stands in the context and was there before the product.",
+            "conditions": "A proposal, or somebody in daily use, would go against it.",
+            "actions": "It is refused and the reason is given. Who may allow an exception is not stated in the context; until it is, nobody may.",
         });
-        return rule(
-            &format!("Holds for every proposal: {}", gist(text, 52)),
-            &format!("{cited} holds for every proposal"),
-            fields,
-        )
-        .tail(Lens::Rules, "; who wants an exception says for whom and until when")
-        .tail(Lens::Proof, ", and I would want to see it broken once, on purpose, before the release");
+        return rule(&gist(text, 72), &format!("{cited} holds in daily use as well"), fields)
+            .tail(Lens::Value, "; whoever wants it otherwise has to pay for it with something else")
+            .tail(Lens::People, ", and people are told why")
+            .tail(Lens::Rules, "; who may allow an exception has to be named")
+            .tail(Lens::Proof, ", and I would try once, on purpose, to get around it");
     };
     let [value, people, proof] = shape.tails;
     let fields = json!({
@@ -225,7 +223,10 @@ fn of_objective(project: &Project, objective: &str, found: &Measure) -> Item {
         "category": if found.target.contains("minute") || found.target.contains("second") { "performance efficiency" } else { "functional suitability" },
         "target": found.target, "minimum": found.minimum,
         "measurement": format!("{}, in the same way as once before the release; by {}, with a note of how it was counted.", capitalise(&when), project.staff),
-        "description": format!("The objective as a measure: {cited}. The target is the context's; the minimum is {}.", found.basis),
+        "description": match found.kind {
+            Kind::Never => format!("The objective as a measure: {cited}. It allows no exception, so target and minimum are the same."),
+            _ => format!("The objective as a measure: {cited}. The target is the context's; the minimum is {}.", found.basis),
+        },
     });
     let wording = match found.kind {
         Kind::Never => format!("for {cited}, not a single case is tolerated"),

@@ -5,8 +5,8 @@
 //! nothing but that text: the project's context in the system part, the input of the step in the changing part. Every
 //! choice is a function of the seed and of the text, so the same prompt gets the same answer.
 //!
-//! What it says is built from three things: what the context states ([`project`], [`figures`], [`capability`]), the
-//! views of the seats (the files under `content/practice/`), and a store of statements made of both ([`items`]). Seats
+//! What it says is built from three things: what the context states (`project`, `figures`, `capability`), the
+//! views of the seats (the files under `content/practice/`), and a store of statements made of both (`items`). Seats
 //! suggest from the store in their own words; the facilitator finds the statement again in what was said, and proposes
 //! nothing that no seat has suggested.
 

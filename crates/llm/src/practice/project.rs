@@ -1,10 +1,12 @@
 //! What the panel understands of the project: nothing but what its context says, in a form that sentences can use.
 
+use std::collections::BTreeSet;
+
 use roundtable_engine::context::ContextSnapshot;
 
 use super::capability::Capability;
 use super::chance::Chance;
-use super::english::{gist, in_sentence, is_english, overlap, quote, shorten, tidy};
+use super::english::{gist, in_sentence, is_english, quote, shorten, stems, tidy};
 use super::figures;
 use super::reading::{
     ability_in_objective, bound, facts, guessed_people, is_staff, open_points, stated_people,
@@ -109,9 +111,15 @@ impl Project {
             constraints,
         };
         let mut capabilities = std::mem::take(&mut project.capabilities);
+        let notes: Vec<_> = project.people.iter().map(|person| stems(&person.notes)).collect();
+        let aims: Vec<_> = project.objectives.iter().map(|objective| stems(objective)).collect();
         for ability in &mut capabilities {
-            ability.who = project.doer(ability);
-            ability.serves = project.objective_of(&ability.phrase).cloned();
+            let words = stems(&ability.phrase);
+            let shared = |known: &Vec<BTreeSet<String>>| -> Vec<usize> {
+                known.iter().map(|stems| stems.intersection(&words).count()).collect()
+            };
+            ability.who = project.doer(ability, &shared(&notes));
+            ability.serves = best(&shared(&aims)).and_then(|at| project.objectives.get(at)).cloned();
         }
         project.capabilities = capabilities;
         project
@@ -131,29 +139,22 @@ impl Project {
     }
 
     /// Who does it: stated, else by its kind, else those whose notes speak of it.
-    fn doer(&self, capability: &Capability) -> String {
+    /// `spoken` says how many words each group's notes share with it.
+    fn doer(&self, capability: &Capability, spoken: &[usize]) -> String {
         if let Some(subject) = &capability.subject {
             return in_sentence(subject);
         }
-        let spoken = |person: &Person| overlap(&capability.phrase, &person.notes);
-        let best =
-            self.people.iter().rev().map(|person| (spoken(person), person)).max_by_key(|(count, _)| *count);
+        let best = spoken.iter().zip(&self.people).rev().max_by_key(|(count, _)| **count);
         let work = ["handle", "teach", "maintain"].contains(&capability.deed);
         let asks = ["claim", "enter", "play"].contains(&capability.deed);
         // The work of those who run it is rarely described in the words of those who use it, nor the other way round.
         let enough =
             |person: &Person| if work == (person.name == self.staff) && (work || !asks) { 2 } else { 3 };
         match best {
-            Some((count, person)) if count >= enough(person) => person.name.clone(),
+            Some((count, person)) if *count >= enough(person) => person.name.clone(),
             _ if work => self.staff.clone(),
             _ => self.main_users(),
         }
-    }
-
-    /// The objective that speaks of the same things, if one does.
-    pub(super) fn objective_of(&self, text: &str) -> Option<&String> {
-        let best = self.objectives.iter().rev().max_by_key(|objective| overlap(text, objective))?;
-        (overlap(text, best) >= 2).then_some(best)
     }
 
     /// The constraints of these kinds, in the context's order.
@@ -200,6 +201,12 @@ pub(super) fn says_something(text: &str) -> bool {
     text.chars().filter(|letter| letter.is_alphanumeric()).count() >= 2 && !text.starts_with('{')
 }
 
+/// The first of those that share most words, if two or more are shared.
+fn best(shared: &[usize]) -> Option<usize> {
+    let (at, count) = shared.iter().enumerate().rev().max_by_key(|(_, count)| **count)?;
+    (*count >= 2).then_some(at)
+}
+
 fn whole_text(context: &ContextSnapshot) -> String {
     let lists = [&context.objectives, &context.constraints, &context.scope.inside, &context.scope.outside];
     let mut text = format!("{} ", context.description);
@@ -212,4 +219,38 @@ fn whole_text(context: &ContextSnapshot) -> String {
         text.push(' ');
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::practice::tests::kit::{game, rota, shed};
+
+    #[test]
+    fn the_sample_is_understood() {
+        let project = Project::new(&shed(), 1);
+        assert_eq!(project.name, "Borrow Shed");
+        assert_eq!(
+            (project.main_users().as_str(), project.staff.as_str()),
+            ("occasional borrowers", "volunteers")
+        );
+        assert_eq!(project.main_ability(), "reserve a tool for a date");
+        let doers: Vec<&str> = project.capabilities.iter().map(|ability| ability.who.as_str()).collect();
+        assert_eq!(doers[2..4], ["volunteers", "volunteers"]);
+        let kinds: Vec<Bound> = project.constraints.iter().map(|(kind, _)| *kind).collect();
+        assert_eq!(
+            kinds,
+            [Bound::Money, Bound::Hands, Bound::Access, Bound::Safety, Bound::Privacy, Bound::Time]
+        );
+        assert_eq!(project.points[0].question, "Deposit or none?");
+        assert!(project.facts.iter().all(|fact| fact.starts_with('"') && fact.ends_with('"')));
+    }
+
+    #[test]
+    fn people_are_found_where_no_section_names_them() {
+        let project = Project::new(&game(), 1);
+        assert_eq!((project.main_users().as_str(), project.staff_stated), ("players", false));
+        let ward = Project::new(&rota(), 1);
+        assert_eq!((ward.main_users().as_str(), ward.staff.as_str()), ("nurses", "the head nurse"));
+    }
 }

@@ -212,7 +212,11 @@ impl Asker {
 
     fn users_words(&self) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
-        if let Some(decision) = self.view.decisions_by_user.last() {
+        let written = |decision: &&String| {
+            let id = decision.split(':').next().unwrap_or_default();
+            self.view.known_artifacts.iter().any(|known| known.title.starts_with(&format!("{id} decided")))
+        };
+        if let Some(decision) = self.view.decisions_by_user.last().filter(|decision| !written(decision)) {
             lines.push(format!("The user's decision holds: {}.", quote(&shorten(decision, 160))));
         }
         for note in self.view.notes_from_user.iter().take(2) {

@@ -216,7 +216,9 @@ pub(super) fn facts(description: &str) -> Vec<String> {
     let mut found: Vec<String> =
         sentences(description).into_iter().take(200).filter(|text| fits(text) && weight(text) > 0).collect();
     found.sort_by_key(|sentence| std::cmp::Reverse(weight(sentence)));
-    found.truncate(6);
+    // Plain figures only where the context speaks of no trouble.
+    let troubles = found.iter().filter(|sentence| weight(sentence) > 1).count();
+    found.truncate(if troubles >= 2 { troubles.min(6) } else { 6 });
     found.iter().map(|sentence| quote(&tidy(sentence))).collect()
 }
 

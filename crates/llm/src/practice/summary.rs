@@ -59,7 +59,7 @@ fn agreed(table: &Table, proposals: &[Proposal]) -> Option<String> {
     Some(match (for_it, all) {
         (_, 1) => format!("The one seat that answered asks for this: {}.", best.wording),
         (1, _) => {
-            format!("Only {} speaks for it so far: {}.", seat_name(&best.supported_by[0]), best.wording)
+            format!("So far only {} asks for this: {}.", seat_name(&best.supported_by[0]), best.wording)
         }
         (for_it, all) if for_it == all => {
             let seats = if all == 2 { "Both seats".to_owned() } else { format!("All {} seats", count(all)) };
@@ -100,6 +100,7 @@ fn on_table(table: &Table, proposals: &[Proposal]) -> Option<String> {
         return (!open.is_empty()).then(|| open.trim_start().to_owned());
     }
     let lead = match table.project.chance.with(&table.view.round.to_string()).below(3) {
+        0 if others.len() == 1 => "Beside it now stands",
         0 => "Beside it now stand",
         1 => "Also written down:",
         _ => "Further statements of the round:",

@@ -13,6 +13,7 @@ import type { SessionStatus } from "./SessionStatus";
 import type { Statement } from "./Statement";
 import type { Step } from "./Step";
 import type { Topic } from "./Topic";
+import type { UnmetGate } from "./UnmetGate";
 
 /**
  * What happened. Everything an event says is durable before it goes out, except the pieces of running answers.
@@ -137,7 +138,11 @@ current_phase: string,
 /**
  * Escalations that it raised.
  */
-escalations: Array<EscalationRecord>, } | { "event": "escalation_raised", 
+escalations: Array<EscalationRecord>, 
+/**
+ * Conditions of a conclusion that are not met now.
+ */
+unmet: Array<UnmetGate>, } | { "event": "escalation_raised", 
 /**
  * The question to the user.
  */
@@ -149,7 +154,11 @@ escalation: EscalationRecord,
 /**
  * Artifacts that the answer changed, in full.
  */
-artifacts: Array<Artifact>, } | { "event": "recap_waiting", 
+artifacts: Array<Artifact>, 
+/**
+ * Conditions of a conclusion that are not met now.
+ */
+unmet: Array<UnmetGate>, } | { "event": "recap_waiting", 
 /**
  * The round.
  */

@@ -94,7 +94,7 @@ describe("apply", () => {
     expect(after.table.seats[0]).toEqual(seatState("pm", { state: "absent", reason: "Silent." }));
   });
 
-  it("round_committed replaces artifacts in place, appends the rest and leaves unmet alone", () => {
+  it("round_committed replaces artifacts in place, and appends the rest", () => {
     const before = {
       ...table({ facilitator_step: "synthesis", facilitator_text: "x" }),
       artifacts: [artifact("REQ-001"), artifact("REQ-002")],
@@ -108,13 +108,15 @@ describe("apply", () => {
       metrics,
       current_phase: "refinement",
       escalations: [escalation()],
+      unmet: [{ gate: "phase", current: "refinement" }],
     });
     expect(after.artifacts.map((item) => item.title)).toEqual([
       "New",
       "Title of REQ-002",
       "Title of REQ-003",
     ]);
-    expect(after).toMatchObject({ agenda: [], metrics, current_phase: "refinement", unmet: [] });
+    expect(after).toMatchObject({ agenda: [], metrics, current_phase: "refinement" });
+    expect(after.unmet).toEqual([{ gate: "phase", current: "refinement" }]);
     expect(after.rounds).toHaveLength(1);
     expect(after.escalations).toEqual([escalation()]);
     expect(after.table).toMatchObject({ facilitator_step: null, facilitator_text: "" });
@@ -131,7 +133,7 @@ describe("apply", () => {
     const done = escalation({ answer: { choice: "accept" }, at: "2026-03-01T10:06:00Z" });
     const after = play([
       raised,
-      { event: "escalation_answered", escalation: done, artifacts: [artifact("CONF-001")] },
+      { event: "escalation_answered", escalation: done, artifacts: [artifact("CONF-001")], unmet: [] },
     ]);
     expect(after.table.escalation).toBeNull();
     expect(after.escalations).toEqual([done]);

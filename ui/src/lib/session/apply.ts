@@ -78,6 +78,7 @@ export function apply(view: SessionView, event: Event): SessionView {
         current_phase: event.current_phase,
         escalations: [...view.escalations, ...event.escalations],
         timing: { ...view.timing, updated_at: event.round.timestamp },
+        unmet: event.unmet,
       };
     case "escalation_raised":
       return {
@@ -89,6 +90,7 @@ export function apply(view: SessionView, event: Event): SessionView {
         ...table({ escalation: null }),
         escalations: replaced(view.escalations, event.escalation),
         artifacts: merged(view.artifacts, event.artifacts),
+        unmet: event.unmet,
       };
     case "recap_waiting":
       return table({ recap: { round: event.round, has_next_phase: event.has_next_phase } });

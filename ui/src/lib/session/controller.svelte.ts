@@ -99,15 +99,8 @@ export class SessionController {
       }
       view = { ...apply(view, event), seq };
       this.announced = announcement(view, event) ?? this.announced;
-      if (event.event === "round_committed") void this.#refreshUnmet();
     }
     this.view = view;
-  }
-
-  /** What still stands in the way of an end is computed on the other side only. */
-  async #refreshUnmet(): Promise<void> {
-    const snapshot = await host.call("session_view", this.#ref()).catch(() => null);
-    if (snapshot && this.view) this.view = { ...this.view, unmet: snapshot.unmet };
   }
 
   #ref() {

@@ -56,9 +56,8 @@ describe("SessionController", () => {
     expect(controller.view?.status).toBe("paused");
   });
 
-  it("looks again at what is unmet after each round", async () => {
+  it("takes a committed round with what is unmet now", async () => {
     await controller.open();
-    snapshot = view({ seq: 5, unmet: [{ gate: "min_rounds", completed: 1, min_rounds: 3 }] });
     host.send([
       {
         seq: 5,
@@ -70,6 +69,7 @@ describe("SessionController", () => {
           metrics: view().metrics,
           current_phase: "proposal",
           escalations: [],
+          unmet: [{ gate: "min_rounds", completed: 1, min_rounds: 3 }],
         },
       },
     ]);

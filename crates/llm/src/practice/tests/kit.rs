@@ -115,11 +115,11 @@ pub(super) fn context(markdown: &str) -> ContextSnapshot {
     context
 }
 
-pub(super) fn shed() -> ContextSnapshot {
+pub(crate) fn shed() -> ContextSnapshot {
     context(&file("samples/borrow-shed/.s2s/CONTEXT.md"))
 }
 
-pub(super) fn game() -> ContextSnapshot {
+pub(crate) fn game() -> ContextSnapshot {
     context(
         "# Elf Gift Rush\n\n## Description\n\nA small game for phones: an elf runs over roofs and throws gifts into \
          chimneys. Players have a minute between two bus stops. In the prototype half of the testers quit in the first \
@@ -132,7 +132,7 @@ pub(super) fn game() -> ContextSnapshot {
     )
 }
 
-pub(super) fn rota() -> ContextSnapshot {
+pub(crate) fn rota() -> ContextSnapshot {
     context(
         "# Ward Rota\n\n## Description\n\nA hospital ward plans its shifts in a spreadsheet. Every month the head \
          nurse spends about 14 hours on it, and on average nine changes follow by phone. Twice last year a night shift \

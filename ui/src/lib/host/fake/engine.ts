@@ -182,6 +182,7 @@ export class PreviewSession {
       metrics,
       current_phase,
       escalations: number === 2 ? [escalationOf(this.statements.get(2) ?? [])] : [],
+      unmet: this.view.unmet,
     });
   }
 
@@ -204,6 +205,7 @@ export class PreviewSession {
       event: "escalation_answered",
       escalation: { ...record, answer, at: now() },
       artifacts: settled.map((artifact) => ({ ...artifact, status: "resolved" as const })),
+      unmet: [],
     });
     this.emit({ event: "resumed", current_phase: this.view.current_phase });
     return true;
