@@ -11,7 +11,7 @@ async fn scan(window: &Window, screen: &str) -> Outcome {
     for theme in ["light", "dark"] {
         let set = "document.documentElement.dataset.theme = arguments[0]";
         window.script(set, vec![theme.into()]).await?;
-        tokio::time::sleep(std::time::Duration::from_millis(300)).await;
+        window.settle().await?;
         const RUN: &str = "const done = arguments[arguments.length - 1]; \
             axe.run(document, { resultTypes: ['violations'] }).then(r => done(r.violations.map(v => \
             ({ id: v.id, impact: v.impact, nodes: v.nodes.map(n => n.html.slice(0, 200) + ' :: ' + n.failureSummary).slice(0, 4) }))), \

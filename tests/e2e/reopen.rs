@@ -12,12 +12,11 @@ async fn a_window_closed_in_mid_round_reopens_on_the_same_table() {
     let begun = async {
         journey::open_sample(&first).await?;
         journey::start_specs(&first).await?;
-        first.find("question").await?;
-        let question = first.text("question").await?;
         until(&first, "an answer", async |window: &Window| {
             states(window).await.contains(&"answered".to_owned())
         })
         .await?;
+        let question = first.text("question").await?;
         Ok::<_, Box<dyn std::error::Error>>(question)
     }
     .await;

@@ -104,10 +104,8 @@ async fn seat_answers(window: &Window) -> Result<(), WindowError> {
 async fn both(window: &Window, name: &str) -> Result<(), WindowError> {
     const SET: &str = "document.documentElement.dataset.theme = arguments[0]";
     window.script(SET, vec!["light".into()]).await?;
-    tokio::time::sleep(std::time::Duration::from_millis(250)).await;
     window.screenshot(name).await?;
     window.script(SET, vec!["dark".into()]).await?;
-    tokio::time::sleep(std::time::Duration::from_millis(250)).await;
     window.screenshot(&format!("{name}-dark")).await?;
     window.script(SET, vec!["light".into()]).await.map(drop)
 }

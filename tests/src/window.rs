@@ -235,14 +235,25 @@ impl Window {
         }
     }
 
+    /// Waits until what was asked for is painted and no transition is under way; one that never ends is not waited for.
+    ///
+    /// # Errors
+    /// [`WindowError`].
+    pub async fn settle(&self) -> Result<(), WindowError> {
+        const SETTLED: &str = "const done = arguments[0]; \
+            const ends = a => a.effect?.getComputedTiming().iterations !== Infinity; \
+            const still = () => Promise.allSettled(document.getAnimations().filter(ends).map(a => a.finished)); \
+            const frame = () => new Promise(next => requestAnimationFrame(next)); \
+            frame().then(frame).then(still).then(frame).then(() => setTimeout(done, 60))";
+        self.script_async(SETTLED, Vec::new()).await.map(drop)
+    }
+
     /// A picture of the window as it is now, `{name}.png`.
     ///
     /// # Errors
     /// [`WindowError`].
     pub async fn screenshot(&self, name: &str) -> Result<PathBuf, WindowError> {
-        // Two frames later what was asked for is painted.
-        const PAINTED: &str = "const done = arguments[0]; requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 120)))";
-        self.script_async(PAINTED, Vec::new()).await?;
+        self.settle().await?;
         let png = self
             .client
             .screenshot()
