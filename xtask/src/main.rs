@@ -37,7 +37,7 @@ enum Command {
         only: Option<String>,
     },
     /// Runs a session without a window
-    Session(session::Arguments),
+    Session(Box<session::Arguments>),
     /// Writes ui/src/lib/generated/ from the wire types
     ExportTypes {
         /// Where to, in place of ui/src/lib/generated
@@ -58,7 +58,7 @@ fn main() -> ExitCode {
     let result = match Arguments::parse().command {
         Command::Run { release } => run::run(release),
         Command::Test { only } => test::all(only.as_deref()),
-        Command::Session(arguments) => return session::run(arguments),
+        Command::Session(arguments) => return session::run(*arguments),
         Command::ExportTypes { out } => export_types(out),
         Command::Bench { engine_only } => bench::run(engine_only),
         Command::Screenshots => run::screenshots(),

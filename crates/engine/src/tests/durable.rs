@@ -91,7 +91,15 @@ impl Disk {
                 self.has(*round, Step::Response, &statement.participant)
             }
             Event::SeatAbsent { round, absence } => self.has(*round, Step::Response, &absence.participant),
-            Event::RoundCommitted { round, artifacts, agenda, metrics, current_phase, escalations } => {
+            Event::RoundCommitted {
+                round,
+                artifacts,
+                agenda,
+                metrics,
+                current_phase,
+                escalations,
+                unmet: _,
+            } => {
                 let session = self.session();
                 session.rounds.last() == Some(round)
                     && artifacts.iter().all(|artifact| session.artifacts.contains(artifact))
@@ -101,7 +109,7 @@ impl Disk {
                     && escalations.iter().all(|raised| session.escalations.contains(raised))
             }
             Event::EscalationRaised { escalation } => self.session().escalations.contains(escalation),
-            Event::EscalationAnswered { escalation, artifacts } => {
+            Event::EscalationAnswered { escalation, artifacts, unmet: _ } => {
                 self.session().escalations.contains(escalation)
                     && artifacts.iter().all(|artifact| self.session().artifacts.contains(artifact))
                     && artifacts.iter().all(|artifact| self.files.contains(&artifact.id))
