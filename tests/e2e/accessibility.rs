@@ -67,7 +67,7 @@ async fn every_screen(window: &Window) -> Outcome {
                 scan(window, "recap").await?;
                 recap = true;
             }
-            window.click("recap-continue").await?;
+            journey::continue_recap(window).await?;
         }
         tokio::time::sleep(std::time::Duration::from_millis(50)).await;
     }

@@ -69,7 +69,8 @@ async fn five_megabytes_from_a_seat_are_an_absence_and_the_session_stays_readabl
     let [absence] = view.rounds[0].absent.as_slice() else { panic!("{:?}", view.rounds[0].absent) };
     assert!(absence.participant == QA && absence.reason.len() < 500, "{absence:?}");
     assert!(view.rounds[1..].iter().all(|round| round.absent.is_empty()));
-    assert!(journal.len() > 10 * 1024 * 1024, "what was paid for is kept");
+    // Its first megabyte, of both attempts: enough to see what it was, and a journal that can still be read.
+    assert!((2 * 1024 * 1024..4 * 1024 * 1024).contains(&journal.len()), "{} bytes", journal.len());
 }
 
 #[tokio::test]

@@ -57,7 +57,7 @@ async fn walk(window: &Window) -> Result<(), WindowError> {
                 pictured.recap = true;
                 both(window, "recap").await?;
             }
-            window.click("recap-continue").await?;
+            journey::continue_recap(window).await?;
         } else if window.shows("go-review").await {
             window.click("go-review").await?;
             window.find("review").await?;

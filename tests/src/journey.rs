@@ -112,6 +112,25 @@ pub async fn answer_escalation(window: &Window, answer: Answer) -> Result<(), Wi
     Err(WindowError::Missing { what: "the escalation's end".to_owned(), page: window.page_text().await })
 }
 
+/// *Continue* at a round's recap, and waits until the recap is gone: what comes next may be another one.
+///
+/// # Errors
+/// [`WindowError`].
+pub async fn continue_recap(window: &Window) -> Result<(), WindowError> {
+    window.click("recap-continue").await?;
+    let deadline = tokio::time::Instant::now() + PATIENCE;
+    while window.shows("recap").await {
+        if tokio::time::Instant::now() > deadline {
+            return Err(WindowError::Missing {
+                what: "the recap's end".to_owned(),
+                page: window.page_text().await,
+            });
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    Ok(())
+}
+
 /// From the review to the written document.
 ///
 /// # Errors

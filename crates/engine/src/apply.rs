@@ -284,7 +284,8 @@ fn known_conflict(session: &Session, report: &ConflictReport) -> Option<String> 
 /// The first sentence or clause, short enough for a list.
 fn title_of(description: &str) -> String {
     let line = description.trim().lines().next().unwrap_or_default();
-    let end = line.find(". ").or_else(|| line.find(": ")).unwrap_or(line.len());
+    let question = line.find("? ").map(|at| at + 1);
+    let end = question.or_else(|| line.find(". ")).or_else(|| line.find(": ")).unwrap_or(line.len());
     clip(line[..end].trim_end_matches('.'), 90)
 }
 

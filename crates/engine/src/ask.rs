@@ -257,12 +257,19 @@ fn retry_prompt(prompt: &Prompt, error: &ReplyError) -> Prompt {
     Prompt { attempt: 2, input: prompt::retry(&prompt.input, &error.to_string()), ..prompt.clone() }
 }
 
+/// As much of an answer as is kept. One over the limit is no answer and stays one when it is read again; a journal of
+/// such would soon be too large to be read at all.
+fn at_most(text: &str) -> &str {
+    &text[..text.floor_char_boundary(crate::reply::MAX_ANSWER_BYTES + 4)]
+}
+
 /// The journal's line; none for a call that a pause will repeat.
 fn entry(call: &Call) -> Option<JournalEntry> {
     let result = match &call.result {
-        Ok(completion) => {
-            JournalResult::Reply { text: completion.text.clone(), usage: completion.usage.clone() }
-        }
+        Ok(completion) => JournalResult::Reply {
+            text: at_most(&completion.text).to_owned(),
+            usage: completion.usage.clone(),
+        },
         Err(error) if error.pauses() => return None,
         Err(error) => JournalResult::Absent { reason: error.to_string() },
     };
@@ -324,5 +331,20 @@ fn pause_reason(error: &ModelError) -> PauseReason {
         code: code.to_owned(),
         message: error.to_string(),
         retry_after_s: retry_after.map(|wait| u32::try_from(wait.as_secs()).unwrap_or(u32::MAX)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::at_most;
+    use crate::reply::{MAX_ANSWER_BYTES, ReplyError, read_question};
+
+    #[test]
+    fn what_is_kept_of_an_answer_over_the_limit_is_still_over_it() {
+        let huge = "é".repeat(MAX_ANSWER_BYTES);
+        let kept = at_most(&huge);
+        assert!(kept.len() <= MAX_ANSWER_BYTES + 4);
+        assert!(matches!(read_question(kept), Err(ReplyError::TooLarge { .. })));
+        assert_eq!(at_most("short"), "short");
     }
 }
