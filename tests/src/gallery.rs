@@ -40,7 +40,7 @@ async fn walk(window: &Window) -> Result<(), WindowError> {
     window.click("start-session").await?;
     window.find("question").await?;
     seat_answers(window).await?;
-    both(window, "table").await?;
+    both(window, "table-first-round").await?;
     window.resize(900, 832).await?;
     both(window, "table-narrow").await?;
     window.resize(1280, 832).await?;
@@ -53,11 +53,15 @@ async fn walk(window: &Window) -> Result<(), WindowError> {
             }
             journey::answer_escalation(window, Answer::Accept).await?;
         } else if window.shows("recap").await {
-            if !pictured.recap {
-                pictured.recap = true;
+            pictured.recaps += 1;
+            if pictured.recaps == 1 {
                 both(window, "recap").await?;
             }
             journey::continue_recap(window).await?;
+            if pictured.recaps == 2 {
+                seat_answers(window).await?;
+                both(window, "table").await?;
+            }
         } else if window.shows("go-review").await {
             window.click("go-review").await?;
             window.find("review").await?;
@@ -69,7 +73,7 @@ async fn walk(window: &Window) -> Result<(), WindowError> {
     both(window, "review").await?;
     window.click("approve-all").await?;
     window.click("preview-document").await?;
-    window.find("write-document").await?;
+    window.ready("write-document").await?;
     both(window, "document-preview").await?;
     window.click("write-document").await?;
     window.click("open-document").await?;
@@ -83,7 +87,7 @@ async fn walk(window: &Window) -> Result<(), WindowError> {
 #[derive(Default)]
 struct Pictured {
     escalation: bool,
-    recap: bool,
+    recaps: u32,
 }
 
 /// Waits until one seat has answered and another still thinks, or the round moves on.

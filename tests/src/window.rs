@@ -152,6 +152,22 @@ impl Window {
         }
     }
 
+    /// Waits until the element is there and enabled.
+    ///
+    /// # Errors
+    /// [`WindowError::Missing`].
+    pub async fn ready(&self, testid: &str) -> Result<(), WindowError> {
+        let deadline = tokio::time::Instant::now() + PATIENCE;
+        while !self.find(testid).await?.is_enabled().await.unwrap_or(false) {
+            if tokio::time::Instant::now() > deadline {
+                let page = self.page_text().await;
+                return Err(WindowError::Missing { what: format!("{testid} (enabled)"), page });
+            }
+            tokio::time::sleep(Duration::from_millis(40)).await;
+        }
+        Ok(())
+    }
+
     /// Clicks, as soon as the element is there and enabled.
     ///
     /// # Errors

@@ -35,9 +35,13 @@ pub(crate) fn run(release: bool) -> Result<()> {
 pub(crate) fn screenshots() -> Result<()> {
     setup::ensure(true)?;
     let app = build::application(false)?;
-    let folder = tempfile::tempdir()?;
+    // The pictures show the project's folder: a plain one, the same for everybody.
+    let folder = std::env::temp_dir().join("Roundtable");
+    if folder.exists() {
+        std::fs::remove_dir_all(&folder)?;
+    }
     let display = VirtualDisplay::start()?;
-    let around = surroundings(&app, &display, folder.path(), &root().join("docs/screenshots"), "600-1500")?;
+    let around = surroundings(&app, &display, &folder, &root().join("docs/screenshots"), "600-1500")?;
     runtime()?.block_on(roundtable_tests::gallery::all_screens(&around))?;
     println!("wrote {}", around.screenshots.display());
     Ok(())
