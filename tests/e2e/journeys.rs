@@ -56,6 +56,64 @@ async fn continued(window: &Window, around: &Surroundings) -> Outcome {
     Ok(())
 }
 
+/// A project from the form, a session on it, a second one that merges into the first one's document.
+async fn own_project(window: &Window, around: &Surroundings) -> Outcome {
+    window.click("new-project").await?;
+    window.fill("new-project-name", "Elf Gift Rush").await?;
+    window.fill("new-project-description", "A small browser game: catch the gifts that elves throw.").await?;
+    window.fill("new-project-objectives", "A round takes less than two minutes").await?;
+    window.click("new-project-create").await?;
+    window.find("home").await?;
+    let project = kit::project(around);
+    let context = std::fs::read_to_string(project.join(".s2s/CONTEXT.md"))?;
+    assert!(
+        context.contains("A round takes less than two minutes") && project.join(".s2s/config.yaml").is_file()
+    );
+    journey::start_specs(window).await?;
+    journey::play(window, Answer::Accept, false).await?;
+    journey::write_requirements(window).await?;
+    let document = project.join("docs/specifications/requirements.md");
+    let first = std::fs::read_to_string(&document)?;
+    let own = "\n## Our own notes\n\nWritten by hand, kept by hand.\n";
+    std::fs::write(&document, first.clone() + own)?;
+
+    window.click("back-home").await?;
+    journey::start_specs(window).await?;
+    journey::play(window, Answer::Accept, false).await?;
+    window.click("approve-all").await?;
+    window.ready("preview-document").await?;
+    window.click("preview-document").await?;
+    window.find("diff").await?;
+    window.find("mode-merge").await?;
+    window.click("write-document").await?;
+    window.click("open-document").await?;
+    window.find("document").await?;
+    let merged = std::fs::read_to_string(&document)?;
+    assert!(merged.contains(own), "what was written by hand is gone");
+    for id in ids(&first) {
+        assert!(ids(&merged).contains(&id), "{id} of the first session is gone");
+    }
+    let highest = |text: &str| ids(text).into_iter().max().unwrap_or_default();
+    assert!(highest(&merged) > highest(&first), "the second session's ids do not go on");
+    Ok(())
+}
+
+/// The requirement ids that stand in headings.
+fn ids(text: &str) -> Vec<String> {
+    let heading =
+        |line: &str| line.strip_prefix("### REQ-").and_then(|rest| rest.split(':').next().map(str::to_owned));
+    text.lines().filter_map(heading).collect()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_project_from_the_form_is_discussed_twice_and_the_document_merged() {
+    in_window("own-project", "0", async |window: Window, around: Surroundings| {
+        let outcome = own_project(&window, &around).await;
+        (window, outcome)
+    })
+    .await;
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_escalation_is_accepted() {
     in_window("accept", "0", async |window: Window, around: Surroundings| {

@@ -8,10 +8,12 @@ use roundtable_store::{DocumentError, Expected, Project};
 use similar::{ChangeTag, TextDiff};
 
 use super::project;
-use super::projects::REQUIREMENTS;
 use super::sessions::{Run, load_session};
 use crate::wire::*;
 use crate::{Api, Host, errors, markdown};
+
+/// Where a specs session's document goes.
+pub(super) const REQUIREMENTS: &str = "docs/specifications/requirements.md";
 
 /// A document as it would be written, and what is there now.
 struct Draft {

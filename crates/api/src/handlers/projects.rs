@@ -6,13 +6,11 @@ use std::sync::PoisonError;
 use roundtable_library::Library;
 use roundtable_store::{ContextForm, NewProject, Project, SessionListing, SessionSummary};
 
+use super::documents::{REQUIREMENTS, is_practice};
 use super::project;
 use crate::settings::{self, Settings};
 use crate::wire::*;
 use crate::{Api, Host, errors, markdown};
-
-/// Where a specs session's document goes.
-pub(super) const REQUIREMENTS: &str = "docs/specifications/requirements.md";
 
 impl<H: Host> Api<H> {
     pub(super) fn state(&self) -> AppState {
@@ -186,9 +184,7 @@ pub(super) fn context_state(project: &Project) -> ContextState {
 
 fn documents(project: &Project) -> Vec<DocumentRow> {
     let practice = |path: &str| {
-        project
-            .read_document(path)
-            .is_ok_and(|file| super::documents::is_practice(&String::from_utf8_lossy(&file.bytes)))
+        project.read_document(path).is_ok_and(|file| is_practice(&String::from_utf8_lossy(&file.bytes)))
     };
     project
         .documents()
