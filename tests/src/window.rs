@@ -303,11 +303,11 @@ fn command(what: String, source: fantoccini::error::CmdError) -> WindowError {
     WindowError::Command { what, source: Box::new(source) }
 }
 
-/// Two free ports; a counter keeps windows of one process apart, the process id those of others.
+/// Two ports below those that systems give to outgoing connections; a counter keeps windows of one process apart, the process id those of others.
 fn ports() -> (u16, u16) {
     static NEXT: AtomicU16 = AtomicU16::new(0);
-    let base = 20_000 + u16::try_from(std::process::id() % 2_000).unwrap_or(0) * 20;
-    let at = base + (NEXT.fetch_add(1, Ordering::Relaxed) % 10) * 2;
+    let base = 20_000 + u16::try_from(std::process::id() % 120).unwrap_or(0) * 100;
+    let at = base + (NEXT.fetch_add(1, Ordering::Relaxed) % 50) * 2;
     (at, at + 1)
 }
 

@@ -37,7 +37,7 @@ pub(crate) fn render(text: &str) -> (String, Vec<OutlineItem>) {
     if format_html(root, &options, &mut html).is_err() {
         return (String::new(), Vec::new());
     }
-    let html = clean(&html);
+    let html = clean(&without_self_links(&html));
     let anchors = anchors(&html);
     let outline = headings
         .into_iter()
@@ -68,6 +68,28 @@ fn anchors(html: &str) -> Vec<String> {
             rest.find('"').map(|end| rest[..end].to_owned())
         })
         .collect()
+}
+
+/// Without the empty link that the renderer puts into each heading: the outline has the way there, and a link without a
+/// name is a stumbling block. Raw HTML is escaped, so a link of this class is the renderer's.
+fn without_self_links(html: &str) -> String {
+    let mut rest = html;
+    let mut text = String::with_capacity(html.len());
+    while let Some(at) = rest.find("<a ") {
+        let (before, link) = rest.split_at(at);
+        text.push_str(before);
+        let end = link.find('>').map_or(link.len(), |end| end + 1);
+        let (tag, after) = link.split_at(end);
+        rest = match after.strip_prefix("</a>") {
+            Some(after) if tag.contains("class=\"anchor\"") => after,
+            _ => {
+                text.push_str(tag);
+                after
+            }
+        };
+    }
+    text.push_str(rest);
+    text
 }
 
 fn clean(html: &str) -> String {
@@ -101,7 +123,7 @@ fn clean(html: &str) -> String {
     ]
     .into();
     let attributes: HashMap<&str, HashSet<&str>> = [
-        ("a", ["href", "id", "aria-hidden", "class"].into()),
+        ("a", ["href"].into()),
         ("input", ["type", "checked", "disabled"].into()),
         ("ol", ["start"].into()),
         ("th", ["align"].into()),
@@ -117,6 +139,8 @@ fn clean(html: &str) -> String {
         .link_rel(Some("noopener noreferrer"))
         .clean(html)
         .to_string()
+        // A box without a name says nothing to a screen reader. Raw HTML is escaped, so these are our own boxes.
+        .replace("<input type=\"checkbox\"", "<input aria-label=\"done\" type=\"checkbox\"")
 }
 
 #[cfg(test)]
@@ -134,7 +158,11 @@ mod tests {
         for item in &outline {
             assert!(html.contains(&format!("id=\"{}\"", item.anchor)), "{html}");
         }
-        assert!(html.contains("type=\"checkbox\"") && html.contains("<table>"), "{html}");
+        assert!(!html.contains("<a "), "{html}");
+        assert!(
+            html.contains("<input aria-label=\"done\" type=\"checkbox\"") && html.contains("<table>"),
+            "{html}"
+        );
     }
 
     #[test]
