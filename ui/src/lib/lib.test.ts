@@ -28,6 +28,12 @@ describe("format", () => {
 });
 
 describe("liveText", () => {
+  it("shows no escapes and no marks of block texts", () => {
+    expect(liveText('position: "for \\"none\\", and I know it"\nrationale:\n  - >-\n    For one')).toBe(
+      'for "none", and I know it Why: For one',
+    );
+  });
+
   it("shows the words of a running answer, not its form", () => {
     const text = 'participant: qa-lead\nposition: |\n  It breaks.\nrationale:\n  - "Four things: gone."\n';
     expect(liveText(text)).toBe("It breaks. Why: Four things: gone.");

@@ -30,10 +30,11 @@ export function liveText(text: string): string {
     const label = name ? (labels[name] ?? "") : "";
     const plain = rest
       .trim()
-      .replace(/^[|>][-+]?$/, "")
       .replace(/^- /, "")
+      .replace(/^[|>][-+]?$/, "")
       .replace(/^["'[]+|["'\],]+$/g, "")
-      .replace(/["'],\s*["']/g, "; ");
+      .replace(/["'],\s*["']/g, "; ")
+      .replace(/\\+(["\\]?)$|\\(["\\])/g, "$1$2");
     const said = [label, plain].filter(Boolean).join(" ");
     if (said) words.push(said);
   }
