@@ -1,0 +1,42 @@
+import { render, screen } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it, vi } from "vitest";
+import { app } from "../../lib/app.svelte";
+import type { AppState } from "../../lib/generated/AppState";
+import { setHost } from "../../lib/host";
+import { FakeHost } from "../../lib/host/fake";
+import Welcome from "./Welcome.svelte";
+
+const state: AppState = {
+  version: "0.1.0",
+  recents: [],
+  appearance: "system",
+  documents_dir: "/home/me/Documents",
+  native_dialogs: true,
+};
+
+function open() {
+  const host = new FakeHost({
+    pick_folder: () => ({ path: "/home/me/Desk" }),
+    create_sample: () => ({ name: "Borrow Shed", path: "/p" }) as never,
+  });
+  setHost(host);
+  app.state = state;
+  render(Welcome);
+  return host;
+}
+
+describe("Welcome", () => {
+  it("says where the sample goes and puts it there", async () => {
+    const host = open();
+    expect(screen.getByText(/A copy of it goes to \/home\/me\/Documents/)).toBeTruthy();
+    await userEvent.click(screen.getByTestId("try-sample"));
+    expect(host.asked("create_sample")).toEqual([{ parent: null }]);
+  });
+
+  it("puts the sample where the user says", async () => {
+    const host = open();
+    await userEvent.click(screen.getByTestId("sample-elsewhere"));
+    await vi.waitFor(() => expect(host.asked("create_sample")).toEqual([{ parent: "/home/me/Desk" }]));
+  });
+});
