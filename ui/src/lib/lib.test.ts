@@ -28,6 +28,12 @@ describe("format", () => {
 });
 
 describe("liveText", () => {
+  it("leaves out ids, marks and flags", () => {
+    expect(
+      liveText("action: question\nquestion: Who pays?\nparticipants: all\nblocking: false\ntopic_id: nfr"),
+    ).toBe("Who pays?");
+  });
+
   it("shows no escapes and no marks of block texts", () => {
     expect(liveText('position: "for \\"none\\", and I know it"\nrationale:\n  - >-\n    For one')).toBe(
       'for "none", and I know it Why: For one',

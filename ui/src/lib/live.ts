@@ -1,11 +1,6 @@
 // A running answer comes in the form that is kept in files. People see its words.
 
 const labels: Record<string, string> = {
-  participant: "",
-  action: "",
-  position: "",
-  synthesis: "",
-  question: "",
   rationale: "Why:",
   concerns: "Concerns:",
   suggestions: "Suggests:",
@@ -15,8 +10,16 @@ const labels: Record<string, string> = {
   exploration: "To explore:",
 };
 
-/** Fixed values that mean nothing to a reader. */
-const silent = new Set(["participant", "action"]);
+/** Keys without a label whose text is for people; the values of all others (ids, marks, flags) say nothing to them. */
+const spoken = new Set([
+  "position",
+  "synthesis",
+  "question",
+  "title",
+  "description",
+  "resolution",
+  "recommendation",
+]);
 
 /** The words of a running answer, without keys, quotes and marks of the form. */
 export function liveText(text: string): string {
@@ -25,7 +28,7 @@ export function liveText(text: string): string {
     if (/^\s*```/.test(line)) continue;
     const key = /^\s*(?:- )?([a-z_]+):(?:\s|$)(.*)$/.exec(line);
     const name = key?.[1];
-    if (name && silent.has(name)) continue;
+    if (name && !labels[name] && !spoken.has(name)) continue;
     const rest = key ? (key[2] ?? "") : line;
     const label = name ? (labels[name] ?? "") : "";
     const plain = rest
