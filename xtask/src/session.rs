@@ -152,7 +152,15 @@ async fn play(arguments: Arguments) -> Result<ExitCode> {
                 let choice = ask_recap();
                 operate(&api, &path, &id, Operation::Recap { choice }).await?;
             }
-            Event::Paused { reason: PauseReason::DecideLater } => return Ok(ExitCode::from(WAITS)),
+            Event::Paused { reason: PauseReason::DecideLater } => {
+                progress(
+                    &arguments,
+                    &format!(
+                        "It waits for a decision. Go on with: cargo xtask session --project {path:?} --resume {id} --answers FILE"
+                    ),
+                );
+                return Ok(ExitCode::from(WAITS));
+            }
             Event::Paused { reason: PauseReason::User } => return Ok(ExitCode::SUCCESS),
             Event::Paused { .. } => return Ok(ExitCode::FAILURE),
             Event::Closed { .. } => return finish(&api, &arguments, &path, &id).await,
