@@ -69,14 +69,16 @@ async fn session(seats: usize) -> Result<Vec<f64>> {
         provider: roundtable_api::PRACTICE.to_owned(),
         strategy: Some("standard".to_owned()),
         participants: Some((1..=seats).map(|seat| format!("seat-{seat}")).collect()),
-        min_rounds: Some(12),
+        min_rounds: None,
         max_rounds: Some(20),
         interactive: None,
         verbose: None,
     };
     let run = Run::create(&project.display().to_string(), &setup, SystemClock.now(), true)?;
     let watch = Arc::new(Watch::default());
-    let model = Arc::new(Latent { inner: roundtable_api::practice(Some((Duration::ZERO, Duration::ZERO))) });
+    let model = Arc::new(Latent {
+        inner: Arc::new(roundtable_api::practice(Some((Duration::ZERO, Duration::ZERO)))),
+    });
     let (operations, receiver) = tokio::sync::mpsc::unbounded_channel();
     watch.answers.lock().map_err(|_| "poisoned")?.replace(operations);
     run.run(model, Arc::new(SystemClock), watch.clone(), receiver).await?;
@@ -100,7 +102,7 @@ fn project_with_seats(project: &std::path::Path, seats: usize) -> Result<()> {
 
 /// The practice panel, with a latency that is known.
 struct Latent {
-    inner: roundtable_llm::Practice,
+    inner: Arc<roundtable_llm::Practice>,
 }
 
 struct Nowhere;
@@ -117,8 +119,12 @@ impl Model for Latent {
     ) -> BoxFuture<'a, std::result::Result<Completion, ModelError>> {
         async move {
             let start = Instant::now();
-            let answer = self.inner.answer(prompt, &Nowhere).await;
-            // What the practice panel itself takes belongs to the latency, not to the engine.
+            // What the practice panel itself takes belongs to the latency, not to the engine: it works in a task of its
+            // own, as a provider works on a machine of its own.
+            let (inner, prompt) = (self.inner.clone(), prompt.clone());
+            let answer = tokio::spawn(async move { inner.answer(&prompt, &Nowhere).await })
+                .await
+                .unwrap_or_else(|error| Err(ModelError::Refused(error.to_string())));
             tokio::time::sleep(LATENCY.saturating_sub(start.elapsed())).await;
             answer
         }
@@ -143,6 +149,12 @@ impl EventSink for Watch {
             Event::RoundStarted { .. } => {
                 if let Ok(mut started) = self.started.lock() {
                     started.replace(Instant::now());
+                }
+            }
+            // A second question to the facilitator is the model's time, not the engine's: the round does not count.
+            Event::Retry { .. } => {
+                if let Ok(mut started) = self.started.lock() {
+                    started.take();
                 }
             }
             Event::RoundCommitted { .. } => {
