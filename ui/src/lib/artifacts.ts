@@ -78,6 +78,25 @@ export function isOpenQuestion(artifact: Artifact): boolean {
   return artifact.type === "open_question" && artifact.status === "pending";
 }
 
+/** Conflicts and open questions: the document lists them by their state, whatever the user says to them. */
+export function isApprovable(artifact: Artifact): boolean {
+  return artifact.type !== "conflict" && artifact.type !== "open_question";
+}
+
+/** What becomes of an artifact in the document. Each has exactly one, so that their counts sum up. */
+export type Outcome = "approved" | "agreed" | "own" | "undecided" | "turned_down";
+
+/** Mirrors `approved` of the crate `documents`: the user's word decides, and without one the table's agreement. */
+export function outcomeOf(artifact: Artifact): Outcome {
+  if (!isApprovable(artifact)) return "own";
+  const review = reviewOf(artifact);
+  if (review === null) return isAgreed(artifact) ? "agreed" : "undecided";
+  return review === "approved" ? "approved" : "turned_down";
+}
+
+export const inDocument: Outcome[] = ["approved", "agreed", "own"];
+export const leftOut: Outcome[] = ["undecided", "turned_down"];
+
 export interface Group {
   type: ArtifactType;
   items: Artifact[];

@@ -13,6 +13,7 @@ import type { Step } from "./generated/Step";
 import type { TopicStatus } from "./generated/TopicStatus";
 import type { UnmetGate } from "./generated/UnmetGate";
 import type { Workflow } from "./generated/Workflow";
+import type { Outcome } from "./artifacts";
 import { plural } from "./format";
 
 export const workflows: Record<Workflow, { name: string; about: string }> = {
@@ -87,17 +88,53 @@ export const facilitatorStep: Record<Step, string> = {
   synthesis: "Summing up the answers",
 };
 
-export const participation: Record<Participation, { name: string; about: string }> = {
-  parallel: { name: "Blind", about: "All answer at the same time; nobody sees another's answer." },
-  sequential: { name: "In turn", about: "They answer one after another; each hears those before." },
+export const participation: Record<Participation, { name: string; round: string; about: string }> = {
+  parallel: {
+    name: "Blind",
+    round: "Blind round",
+    about: "nobody sees another's answer until all have answered.",
+  },
+  sequential: {
+    name: "In turn",
+    round: "Round in turn",
+    about: "they answer one after another, and each hears those before.",
+  },
 };
 
-export const origins: Record<Origin, string> = {
-  user: "You",
-  config: "config.yaml",
-  strategy: "The strategy",
-  workflow: "The workflow",
-  built_in: "Built-in",
+/** What a share of confidence means, in a sentence. */
+export const confidenceMeans = "How sure they are that their answer would survive contact with the facts.";
+
+/** Where a value came from; `detail` names the place for those who want to look. */
+export const origins: Record<Origin, { label: string; detail: string }> = {
+  user: { label: "your choice", detail: "You chose it on this page." },
+  config: {
+    label: "from this project's settings",
+    detail: "It stands in the project's file .s2s/config.yaml.",
+  },
+  strategy: { label: "from the strategy", detail: "The chosen strategy brings it along." },
+  workflow: { label: "from the workflow", detail: "The chosen workflow brings it along." },
+  built_in: { label: "built in", detail: "What the application does when nobody says otherwise." },
+};
+
+/** What becomes of an artifact in the document, and why. The first two and `own` stand in it, the others do not. */
+export const outcomes: Record<Outcome, { name: string; why: string }> = {
+  approved: { name: "Approved", why: "You approved them; they are taken word for word." },
+  agreed: {
+    name: "Agreed",
+    why: "The panel agreed and you said nothing yet; that counts as approved until you defer or reject them.",
+  },
+  own: {
+    name: "Questions and conflicts",
+    why: "There is nothing to approve: open ones are listed as open, settled ones as decisions.",
+  },
+  undecided: {
+    name: "Not agreed",
+    why: "The panel did not come to an agreement; approve the ones that you want in the document.",
+  },
+  turned_down: {
+    name: "Deferred or rejected",
+    why: "You took them out; they stay in the session, with their reasons.",
+  },
 };
 
 export const policies: Record<ConsensusPolicy, string> = {

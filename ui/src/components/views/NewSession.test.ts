@@ -16,22 +16,33 @@ describe("New session", () => {
     render(NewSession, { path: "/p" });
     await screen.findByTestId("new-session");
   });
-  const origin = (of: string) =>
-    screen.getByTestId(`origin-${of}`).textContent?.replace("Comes from:", "").trim();
+  const origin = (of: string) => screen.getByTestId(`origin-${of}`).firstChild?.textContent?.trim();
 
   it("shows where each value comes from, and the user's word after a change", async () => {
     const user = userEvent.setup();
     expect(["strategy", "panel", "min-rounds", "max-rounds", "interactive"].map(origin)).toEqual([
-      "config.yaml",
-      "The workflow",
-      "config.yaml",
-      "The strategy",
-      "Built-in",
+      "from this project's settings",
+      "from the workflow",
+      "from this project's settings",
+      "from the strategy",
+      "built in",
     ]);
+    // The file is for those who ask: by hovering, and for a screen reader.
+    const badge = screen.getByTestId("origin-strategy");
+    for (const text of [badge.title, badge.textContent]) expect(text).toContain(".s2s/config.yaml");
     await user.click(screen.getByTestId("interactive"));
     await user.click(screen.getByTestId("strategy-standard"));
     await user.click(screen.getByTestId("seat-add"));
-    expect(["strategy", "panel", "interactive"].map(origin)).toEqual(["You", "You", "You"]);
+    expect(["strategy", "panel", "interactive"].map(origin)).toEqual([
+      "your choice",
+      "your choice",
+      "your choice",
+    ]);
+    const rounds = screen.getByLabelText<HTMLInputElement>("Rounds at least");
+    await user.clear(rounds);
+    await user.type(rounds, "5");
+    await user.tab();
+    expect(origin("min-rounds")).toBe("your choice");
   });
 
   it("starts with what was chosen and leaves the rest to the presets", async () => {

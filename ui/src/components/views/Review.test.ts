@@ -28,7 +28,13 @@ describe("Review", () => {
 
   beforeEach(async () => {
     exists = false;
-    artifacts = [artifact("REQ-001"), artifact("REQ-002"), artifact("REQ-003", { status: "draft" })];
+    artifacts = [
+      artifact("REQ-001"),
+      artifact("REQ-002"),
+      artifact("REQ-003", { status: "draft" }),
+      artifact("OQ-001", { type: "open_question", status: "pending" }),
+      artifact("CONF-001", { type: "conflict", status: "resolved" }),
+    ];
     host = new FakeHost({
       session_view: () => view({ artifacts, running: false, status: "closed" }),
       review_artifacts: (request) => ({
@@ -50,6 +56,7 @@ describe("Review", () => {
     render(Review, { path: "/p", session: "s1" });
     await screen.findByTestId("review");
   });
+  const said = (testid: string) => screen.getByTestId(testid).textContent?.replace(/\s+/g, " ").trim();
   const word = (id: string) => screen.getByTestId(`artifact-${id}`).dataset.review;
 
   it("approves all that the table agreed on, and takes it back", async () => {
@@ -62,8 +69,12 @@ describe("Review", () => {
       state: "approved",
     });
     expect(["REQ-001", "REQ-002", "REQ-003"].map(word)).toEqual(["approved", "approved", "none"]);
+    // Nothing is left to approve: the button is gone, and the focus is not lost with it.
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByTestId("filter-all")));
+    expect(screen.queryByTestId("approve-all")).toBeNull();
     notices.list.at(-1)?.action?.run();
     await waitFor(() => expect(word("REQ-001")).toBe("none"));
+    expect(screen.getByTestId("approve-all").textContent).toContain("Approve all agreed (2)");
   });
 
   it("rejects and defers single ones; undo brings the earlier word back", async () => {
@@ -80,14 +91,60 @@ describe("Review", () => {
     const user = userEvent.setup();
     await user.click(screen.getByTestId("approve-all"));
     await user.click(screen.getByTestId("preview-document"));
-    expect(screen.getByTestId("fidelity").textContent).toContain(
-      "2 of 2 approved artifacts are in the document.",
-    );
+    expect(said("fidelity")).toContain("2 of this session's 2 approved artifacts will be in the document.");
+    expect(said("in-document")).toContain("Will be in the document");
     await user.click(screen.getByTestId("write-document"));
     expect(host.asked("write_document")).toEqual([
       { path: "/p", session: "s1", mode: "override", existing_hash: "" },
     ]);
     expect(screen.getByTestId("open-document")).toBeTruthy();
+    expect(said("fidelity")).toContain("2 of this session's 2 approved artifacts are in the document.");
+    expect(said("in-document")).toMatch(/^In the document/);
+    await user.click(screen.getByTestId("reject-REQ-002"));
+    expect(said("in-document")).toMatch(/^Will be in the document/);
+    expect(screen.getByText(/Your approvals have changed since/)).toBeTruthy();
+  });
+
+  it("writes what the panel agreed on where the user says nothing", async () => {
+    const user = userEvent.setup();
+    await user.click(screen.getByTestId("preview-document"));
+    expect(screen.getByTestId<HTMLButtonElement>("write-document").disabled).toBe(false);
+    await user.click(screen.getByTestId("approve-REQ-001"));
+    expect(screen.getByTestId<HTMLButtonElement>("write-document").disabled).toBe(false);
+    await user.click(screen.getByTestId("approve-REQ-003"));
+    expect(screen.getByTestId<HTMLButtonElement>("write-document").disabled).toBe(true);
+    // One more and one less is a change, too.
+    await user.click(screen.getByTestId("reject-REQ-001"));
+    expect(screen.getByTestId<HTMLButtonElement>("write-document").disabled).toBe(true);
+  });
+
+  it("says what becomes of every artifact, with counts that sum up", async () => {
+    const user = userEvent.setup();
+    const number = (testid: string) =>
+      Number(screen.getByTestId(testid).querySelector(".number")?.textContent ?? NaN);
+    const parts = () =>
+      ["approved", "agreed", "own", "undecided", "turned_down"]
+        .map((name) => screen.queryByTestId(`filter-${name}`)?.textContent?.match(/\d+/)?.[0] ?? 0)
+        .map(Number);
+    expect(parts()).toEqual([0, 2, 2, 1, 0]);
+    expect([number("in-document"), number("left-out")]).toEqual([4, 1]);
+    expect(said("outcomes")).toMatch(/Together, of this session 5 artifacts/);
+    await user.click(screen.getByTestId("approve-REQ-001"));
+    await user.click(screen.getByTestId("reject-REQ-002"));
+    expect(parts()).toEqual([1, 0, 2, 1, 1]);
+    expect([number("in-document"), number("left-out")]).toEqual([3, 2]);
+    for (const name of ["approved", "own", "undecided", "turned_down"])
+      expect(screen.getByTestId(`outcome-${name}`).querySelector("dd")?.textContent).toMatch(/\.$/);
+    await user.click(screen.getByTestId("filter-turned_down"));
+    expect(screen.getAllByRole("article")).toHaveLength(1);
+  });
+
+  it("asks for no word on questions and conflicts, and says why", () => {
+    for (const id of ["OQ-001", "CONF-001"]) {
+      expect(screen.getByTestId(`artifact-${id}`)).toBeTruthy();
+      expect(screen.queryByTestId(`approve-${id}`)).toBeNull();
+    }
+    expect(screen.getAllByText(/There is nothing to approve: the document lists/)).toHaveLength(2);
   });
 
   it("proposes to merge where there is a document already, and lets the user override", async () => {

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { app } from "../../lib/app.svelte";
 import type { AppState } from "../../lib/generated/AppState";
+import type { Recent } from "../../lib/generated/Recent";
 import { setHost } from "../../lib/host";
 import { FakeHost } from "../../lib/host/fake";
 import Welcome from "./Welcome.svelte";
@@ -15,13 +16,13 @@ const state: AppState = {
   native_dialogs: true,
 };
 
-function open() {
+function open(recents: Recent[] = []) {
   const host = new FakeHost({
     pick_folder: () => ({ path: "/home/me/Desk" }),
     create_sample: () => ({ name: "Borrow Shed", path: "/p" }) as never,
   });
   setHost(host);
-  app.state = state;
+  app.state = { ...state, recents };
   render(Welcome);
   return host;
 }
@@ -32,6 +33,19 @@ describe("Welcome", () => {
     expect(screen.getByText(/A copy of it goes to \/home\/me\/Documents/)).toBeTruthy();
     await userEvent.click(screen.getByTestId("try-sample"));
     expect(host.asked("create_sample")).toEqual([{ parent: null }]);
+  });
+
+  it("guides to the sample as long as there is no project", async () => {
+    const host = open();
+    expect(screen.getByTestId("no-projects").textContent).toContain("No projects yet");
+    await userEvent.click(screen.getByRole("button", { name: "begin with the sample project" }));
+    expect(host.asked("create_sample")).toEqual([{ parent: null }]);
+  });
+
+  it("lists the projects that were opened", () => {
+    open([{ path: "/p", name: "Borrow Shed", opened_at: "2026-03-01T10:00:00Z", exists: true }]);
+    expect(screen.queryByTestId("no-projects")).toBeNull();
+    expect(screen.getByTestId("recent-Borrow Shed")).toBeTruthy();
   });
 
   it("puts the sample where the user says", async () => {

@@ -3,7 +3,7 @@ import type { Artifact } from "../../generated/Artifact";
 import type { Commands } from "../../generated/commands";
 import type { ErrorCode } from "../../generated/ErrorCode";
 import type { ProjectHome } from "../../generated/ProjectHome";
-import { reviewOf } from "../../artifacts";
+import { outcomeOf } from "../../artifacts";
 import type { Host } from "../host";
 import { context } from "./content";
 import { documentPath, preview, rendered } from "./document";
@@ -207,7 +207,7 @@ export function previewHost(query: URLSearchParams): Host {
 }
 
 function approved(session: PreviewSession): Artifact[] {
-  return session.view.artifacts.filter((artifact) => reviewOf(artifact) === "approved");
+  return session.view.artifacts.filter((artifact) => ["approved", "agreed"].includes(outcomeOf(artifact)));
 }
 
 function failure(code: ErrorCode, params: Record<string, string>) {

@@ -1,0 +1,61 @@
+import { render, screen, within } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import { seatState, statement, view } from "../../test/samples";
+import Agenda from "../agenda/Agenda.svelte";
+import Seats from "./Seats.svelte";
+
+const table = (participation: "parallel" | "sequential") => ({
+  ...view().table,
+  participation,
+  seats: [seatState("pm", { state: "answered", statement: statement("pm", 0.85) }), seatState("qa")],
+});
+
+describe("the table", () => {
+  it("says in words who hears whom", async () => {
+    const shown = render(Seats, { view: view({ table: table("parallel") }), onseat: () => undefined });
+    expect(screen.getAllByText("Blind round:")[0]?.parentElement?.textContent).toContain(
+      "Blind round: nobody sees another's answer until all have answered.",
+    );
+    await shown.rerender({ view: view({ table: table("sequential") }) });
+    expect(screen.getByText("Round in turn:").parentElement?.textContent).toContain(
+      "they answer one after another",
+    );
+  });
+
+  it("calls confidence by its name on a seat", () => {
+    render(Seats, { view: view({ table: table("parallel") }), onseat: () => undefined });
+    expect(screen.getByRole("button", { name: "Product Manager Answered Confidence 85 %" })).toBeTruthy();
+    expect(within(screen.getByTestId("seat-pm")).getByText("Confidence 85 %").className).not.toContain(
+      "unseen",
+    );
+    expect(screen.getByRole("button", { name: "QA Lead Waiting" })).toBeTruthy();
+  });
+
+  it("explains itself to whoever asks, by keyboard", async () => {
+    render(Seats, { view: view({ table: table("parallel") }), onseat: () => undefined });
+    const legend = screen.getByTestId("table-legend");
+    expect(legend.querySelector("summary")?.textContent).toBe("How to read the table");
+    for (const term of ["Blind round", "Round in turn", "Confidence", "Tokens"])
+      expect(within(legend).getByText(term).tagName).toBe("DT");
+    const user = userEvent.setup();
+    const reached: unknown[] = [];
+    for (let step = 0; step < 4; step++) {
+      await user.tab();
+      reached.push(document.activeElement);
+    }
+    expect(reached).toContain(legend.querySelector("summary"));
+  });
+});
+
+describe("the agenda", () => {
+  it("names critical topics and says what their criteria are for", () => {
+    render(Agenda, { view: view() });
+    const topic = screen.getByTestId("topic-flows");
+    expect(within(topic).getByText("Critical topic")).toBeTruthy();
+    expect(topic.textContent).toContain("0 of 1 criterion met");
+    expect(topic.textContent).toContain("The session cannot end before this topic is closed.");
+    expect(topic.textContent).not.toContain("!");
+    expect(screen.getByTestId("agenda-legend").textContent).toContain("Criteria");
+  });
+});
