@@ -4,6 +4,7 @@
 mod bench;
 mod build;
 mod display;
+mod follow;
 mod run;
 mod session;
 mod setup;

@@ -7,6 +7,7 @@ use roundtable_tests::journey::{self, Answer};
 use roundtable_tests::window::{Surroundings, Window};
 
 use crate::display::{VirtualDisplay, there_is_one};
+use crate::follow::Follower;
 use crate::shell::{Result, root, target};
 use crate::{build, setup};
 
@@ -25,6 +26,7 @@ pub(crate) fn run(release: bool) -> Result<()> {
     if folder.exists() {
         std::fs::remove_dir_all(&folder)?;
     }
+    step("starting a display that nobody sees");
     let display = VirtualDisplay::start()?;
     let around = surroundings(&app, &display, &folder, &folder.join("screenshots"), "300-900")?;
     runtime()?.block_on(drive(&around))?;
@@ -72,39 +74,52 @@ fn surroundings(
     Ok(around)
 }
 
+/// What happens now: the way takes a minute or two.
+fn step(what: &str) {
+    println!("  {what}");
+}
+
 async fn drive(around: &Surroundings) -> Result<()> {
+    step("opening the window");
     let window = Window::open(around).await?;
-    let result = steps(&window).await;
+    let result = steps(&window, &mut Follower::new(&around.documents_dir)).await;
     window.close().await?;
     result
 }
 
-async fn steps(window: &Window) -> Result<()> {
+async fn steps(window: &Window, follower: &mut Follower) -> Result<()> {
     window.find("try-sample").await?;
     window.screenshot("1-welcome").await?;
+    step("opening the sample project");
     journey::open_sample(window).await?;
     window.screenshot("2-project-home").await?;
+    step("starting a specs session");
     journey::start_specs(window).await?;
     window.find("question").await?;
     window.screenshot("3-table").await?;
-    let answered = journey::play(window, Answer::Accept, true).await?;
-    println!("  answered {answered} escalation(s) with the facilitator's recommendation");
+    let answered = tokio::select! {
+        answered = journey::play(window, Answer::Accept, true) => answered?,
+        never = follower.follow() => match never {},
+    };
+    follower.tell();
+    step(&format!("review; {answered} escalation(s) were answered with the facilitator's recommendation"));
     window.screenshot("4-review").await?;
+    step("writing the document");
     journey::write_requirements(window).await?;
     window.screenshot("5-requirements").await?;
     Ok(())
 }
 
 fn report(around: &Surroundings) -> Result<()> {
-    let project = std::fs::read_dir(&around.documents_dir)?
-        .filter_map(std::result::Result::ok)
-        .map(|entry| entry.path())
-        .find(|path| path.join(".s2s").is_dir())
-        .ok_or("the driven session left no project")?;
-    let requirements = project.join("docs/specifications/requirements.md");
+    let (project, session) =
+        crate::follow::driven(&around.documents_dir).ok_or("the driven session left no files")?;
+    let requirements = project.root().join("docs/specifications/requirements.md");
     let lines = std::fs::read_to_string(&requirements)?.lines().count();
     println!("\nRequirements  {} ({lines} lines)", requirements.display());
-    println!("Session       {}", project.join(".s2s/sessions").display());
+    println!(
+        "Session       {}",
+        project.root().join(".s2s/sessions").join(format!("{session}.yaml")).display()
+    );
     println!("Screenshots   {}", around.screenshots.display());
     Ok(())
 }

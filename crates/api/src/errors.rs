@@ -145,7 +145,8 @@ pub(crate) fn config(project: &Project, error: &ConfigError) -> WireError {
     )
 }
 
-pub(crate) fn load(error: LoadError) -> WireError {
+/// Why the session `id` was not loaded.
+pub(crate) fn load(id: &str, error: LoadError) -> WireError {
     let detail = chain(&error);
     match error {
         LoadError::NotFound { id } => WireError::new(ErrorCode::SessionMissing, [("id", id)], detail),
@@ -154,7 +155,8 @@ pub(crate) fn load(error: LoadError) -> WireError {
             WireError::new(ErrorCode::SessionDamaged, [("file", shown(&file)), ("message", message)], detail)
         }
         LoadError::ForeignGeneration { generation } => {
-            WireError::new(ErrorCode::SessionForeign, [("generation", format!("{generation:?}"))], detail)
+            let params = [("id", id.to_owned()), ("generation", format!("{generation:?}"))];
+            WireError::new(ErrorCode::SessionForeign, params, detail)
         }
     }
 }

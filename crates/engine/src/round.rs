@@ -1,6 +1,7 @@
 //! One round: question, answers, synthesis, commit.
 
 use crate::agenda::Focus;
+use crate::apply;
 use crate::ask::{Answer, Asked};
 use crate::brief::{Brief, QuestionInput, SynthesisInput};
 use crate::event::{Event, EventSink, PauseReason};
@@ -14,7 +15,6 @@ use crate::session::{Metrics, Session};
 use crate::strategy::Participation;
 use crate::text::clip;
 use crate::triggers;
-use crate::{apply, prompt as prompts};
 
 /// What has come together of a round before it is committed.
 struct Draft {
@@ -148,7 +148,11 @@ impl Table {
             actor: if step == Step::Response { role.id.clone() } else { FACILITATOR.to_owned() },
             attempt: 1,
             model: role.model.clone(),
-            system: prompts::system(&self.session, role),
+            system: self
+                .systems
+                .get(&role.id)
+                .cloned()
+                .unwrap_or_else(|| prompt::system(&self.session, role)),
             input: prompt::input(step, input),
         }
     }

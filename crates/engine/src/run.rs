@@ -1,5 +1,6 @@
 //! The loop: rounds until the session is closed or paused.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use tokio::sync::mpsc::UnboundedReceiver;
@@ -10,6 +11,7 @@ use crate::error::{EngineError, StoreError};
 use crate::event::{Event, EventSink, Operation, PauseReason, RecapChoice};
 use crate::fallback;
 use crate::ports::{Clock, Model, SessionStore};
+use crate::prompt;
 use crate::record::{ConcludedBy, EscalationAnswer, Next, Note};
 use crate::session::{Session, SessionStatus};
 use crate::triggers;
@@ -60,6 +62,8 @@ pub(crate) struct Table {
     pub(crate) gone: bool,
     /// Asked for, and done as soon as what runs is complete: `true` to conclude, `false` to pause.
     stopping: Option<bool>,
+    /// The unchanging part of each actor's prompts, by role id: made once, the same to the byte in every round.
+    pub(crate) systems: BTreeMap<String, String>,
 }
 
 /// Runs a session until it is closed or paused. A session that was interrupted in a round goes on in that round: what
@@ -87,7 +91,9 @@ pub async fn run(
     }
     // A phase that the strategy does not know (an older file, an edited strategy) is its first one.
     session.current_phase = session.phase().name.clone();
-    let mut table = Table { session, ports, operations, gone: false, stopping: None };
+    let roles = session.participants.iter().chain([&session.facilitator]);
+    let systems = roles.map(|role| (role.id.clone(), prompt::system(&session, role))).collect();
+    let mut table = Table { session, ports, operations, gone: false, stopping: None, systems };
     let stopped = match table.main().await {
         Ok(()) => None,
         Err(Interrupt::Close) => table.close().err(),

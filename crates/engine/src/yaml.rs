@@ -60,10 +60,22 @@ pub fn read(text: &str) -> Result<Value, YamlError> {
             YamlError::Syntax {
                 line: location.map_or(0, |at| at.line()),
                 column: location.map_or(0, |at| at.column()),
-                message: error.to_string().lines().next().unwrap_or_default().to_owned(),
+                message: without_position(error.to_string().lines().next().unwrap_or_default()).to_owned(),
             }
         },
     )
+}
+
+/// The parser's words without the position that it ends them with: `line` and `column` say it.
+fn without_position(message: &str) -> &str {
+    let is_position = |end: &str| {
+        end.split_once(", column ")
+            .is_some_and(|(line, column)| [line, column].iter().all(|number| number.parse::<u64>().is_ok()))
+    };
+    match message.rsplit_once(" at line ") {
+        Some((before, end)) if is_position(end) => before,
+        _ => message,
+    }
 }
 
 /// Writes a value in block style. Plain words stay plain, everything that could be read as something else is
@@ -162,6 +174,14 @@ mod tests {
             let tree = json!({ "plain": text, "list": [text, { "deep": text }] });
             prop_assert_eq!(read(&write(&tree)), Ok(tree));
         }
+    }
+
+    #[test]
+    fn an_error_says_its_position_once() {
+        let error = read("a: 1\nb: c: d\n").unwrap_err().to_string();
+        assert!(error.starts_with("line 2, column "), "{error}");
+        assert_eq!(error.matches("column").count(), 1, "{error}");
+        assert_eq!(without_position("found at line 3, column x"), "found at line 3, column x");
     }
 
     #[test]

@@ -27,6 +27,7 @@ mod session;
 mod state;
 mod tree;
 mod walk;
+mod written;
 
 pub use config::{ConfigError, ProjectConfig};
 pub use context::{ContextError, ContextFile, ContextForm, SaveError};

@@ -13,11 +13,14 @@ use roundtable_engine::text::slug;
 
 use crate::context::{new_context, placeholders};
 use crate::files::{Obstacle, failed, make_folders, publish, remove_folders, stage};
+use crate::written::Written;
 
-/// A project folder that holds a `.s2s`. Cheap: a path; every question to it reads the disk.
+/// A project folder that holds a `.s2s`. Cheap: a path, and a memory of what was written; every question to it reads
+/// the disk.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Project {
     root: PathBuf,
+    pub(crate) written: Written,
 }
 
 /// What a new project starts with. Lists may be empty.
@@ -116,7 +119,7 @@ impl Project {
             Some(false) => return Err(ProjectError::NotAFolder { path }),
             Some(true) => {}
         }
-        let project = Self { root: path };
+        let project = Self { root: path, written: Written::default() };
         match looked(&project.folder())? {
             Some(true) => {
                 let unreadable = |source| ProjectError::Unreadable { path: project.folder(), source };
@@ -133,7 +136,7 @@ impl Project {
     /// # Errors
     /// [`ProjectError::Exists`], [`ProjectError::NotAFolder`], or why it cannot be written; then nothing was made.
     pub fn create(root: impl Into<PathBuf>, new: &NewProject) -> Result<Self, ProjectError> {
-        let project = Self { root: root.into() };
+        let project = Self { root: root.into(), written: Written::default() };
         if project.root.exists() && !project.root.is_dir() {
             return Err(ProjectError::NotAFolder { path: project.root });
         }

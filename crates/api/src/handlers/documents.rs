@@ -3,7 +3,10 @@
 use std::path::PathBuf;
 
 use roundtable_documents::{DocumentOptions, Fidelity};
+use roundtable_engine::config::Workflow;
+use roundtable_engine::context::DocumentItem;
 use roundtable_engine::session::Session;
+use roundtable_engine::text::clip;
 use roundtable_store::{DocumentError, Expected, Project};
 use similar::{ChangeTag, TextDiff};
 
@@ -14,6 +17,11 @@ use crate::{Api, Host, errors, markdown};
 
 /// Where a specs session's document goes.
 pub(super) const REQUIREMENTS: &str = "docs/specifications/requirements.md";
+
+/// Items of the document that a session is told: more would crowd the prompt of every call.
+const MOST_IN_DOCUMENT: usize = 500;
+/// Characters of a title in that list.
+const LONGEST_TITLE: usize = 160;
 
 /// A document as it would be written, and what is there now.
 struct Draft {
@@ -90,6 +98,20 @@ fn existing(project: &Project) -> Result<Option<(String, String)>, WireError> {
         Err(DocumentError::Missing { .. }) => Ok(None),
         Err(error) => Err(errors::document(error)),
     }
+}
+
+/// What stands in the document that a session of this workflow writes into.
+pub(super) fn in_document(project: &Project, workflow: Workflow) -> Result<Vec<DocumentItem>, WireError> {
+    if workflow != Workflow::Specs {
+        return Ok(Vec::new());
+    }
+    let mut items =
+        existing(project)?.map(|(text, _)| roundtable_documents::defined_items(&text)).unwrap_or_default();
+    items.truncate(MOST_IN_DOCUMENT);
+    for item in &mut items {
+        item.title = clip(&item.title, LONGEST_TITLE);
+    }
+    Ok(items)
 }
 
 fn diff(old: &str, new: &str) -> Vec<DiffLine> {

@@ -174,7 +174,7 @@ pub(super) fn context_state(project: &Project) -> ContextState {
         scope_in: list(form.scope_in),
         scope_out: list(form.scope_out),
     };
-    if file.placeholders.is_empty() {
+    if file.placeholders.is_empty() && !file.says_nothing() {
         let (html, _) = markdown::render(&file.text);
         ContextState::Ready { fields, html, hash: file.hash }
     } else {

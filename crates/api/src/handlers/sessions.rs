@@ -48,6 +48,8 @@ impl Run {
             let placeholders = context.placeholders.join(", ");
             return Err(WireError::new(ErrorCode::ContextPlaceholders, [("placeholders", placeholders)], ""));
         }
+        let mut context = context.snapshot;
+        context.in_document = super::documents::in_document(&project, setup.workflow)?;
         let chosen = Setup::new(&library, &config, setup)?;
         let id = project.new_session_id(at, setup.workflow);
         let session = Session {
@@ -58,7 +60,7 @@ impl Run {
             current_phase: chosen.strategy.phases.first().map(|phase| phase.name.clone()).unwrap_or_default(),
             strategy: chosen.strategy,
             config: chosen.config,
-            context: context.snapshot,
+            context,
             status: SessionStatus::Active,
             timing: Timing { started_at: at, updated_at: at, closed_at: None },
             practice,
@@ -101,7 +103,7 @@ impl Run {
 /// When it cannot be read.
 pub fn load_session(path: &str, id: &str) -> Result<(Run, Vec<JournalEntry>), WireError> {
     let project = project(path)?;
-    let stored = project.load_session(id).map_err(errors::load)?;
+    let stored = project.load_session(id).map_err(|error| errors::load(id, error))?;
     let library = Library::for_project(project.root());
     let strategy = strategy(&library, &stored.strategy)?;
     let facilitator = library.role_for_session(library.facilitator(), &strategy.name, stored.workflow);

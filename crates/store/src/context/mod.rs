@@ -35,6 +35,20 @@ pub struct ContextFile {
     pub placeholders: Vec<String>,
 }
 
+impl ContextFile {
+    /// Whether there is nothing in it that a panel could work with; a name alone is not.
+    pub fn says_nothing(&self) -> bool {
+        let context = &self.snapshot;
+        self.placeholders.is_empty()
+            && context.description.trim().is_empty()
+            && context.objectives.is_empty()
+            && context.constraints.is_empty()
+            && context.scope.inside.is_empty()
+            && context.scope.outside.is_empty()
+            && context.sections.is_empty()
+    }
+}
+
 /// Why CONTEXT.md could not be read.
 #[derive(Debug, thiserror::Error)]
 pub enum ContextError {

@@ -57,6 +57,7 @@ pub(super) fn snapshot(text: &str) -> ContextSnapshot {
         constraints: items(&parts.constraints),
         scope: Scope { inside: items(&parts.inside), outside: items(&parts.outside) },
         sections: parts.sections,
+        in_document: Vec::new(),
     }
 }
 

@@ -135,10 +135,16 @@ pub(super) fn read_status(root: &Path, file: &Path, id: &str) -> Option<Agreemen
 /// The text of a tree, if it reads back as the same tree.
 pub(super) fn render(tree: &Value) -> std::io::Result<String> {
     let text = yaml::write(tree);
-    match yaml::read(&text) {
-        Ok(read) if read == *tree => Ok(text),
-        Ok(_) => Err(std::io::Error::new(std::io::ErrorKind::InvalidData, "it would not read back as it is")),
-        Err(error) => Err(std::io::Error::new(std::io::ErrorKind::InvalidData, error.to_string())),
+    reads_back(&text, tree).map(|()| text)
+}
+
+/// Whether what is written, or about to be, means the tree it was made from.
+pub(super) fn reads_back(text: &str, tree: &Value) -> std::io::Result<()> {
+    let invalid = |words: String| Err(std::io::Error::new(std::io::ErrorKind::InvalidData, words));
+    match yaml::read(text) {
+        Ok(read) if read == *tree => Ok(()),
+        Ok(_) => invalid("it would not read back as it is".to_owned()),
+        Err(error) => invalid(error.to_string()),
     }
 }
 

@@ -117,6 +117,9 @@ fn append_to(root: &Path, folder: &Path, path: &Path, entries: &[JournalEntry]) 
 /// Cuts off a torn last line. `true`: the last line is complete and only lacks its end.
 fn heal(file: &mut File) -> io::Result<bool> {
     let length = file.metadata()?.len();
+    if ends_with_a_line(file, length)? {
+        return Ok(false);
+    }
     let mut tail = Vec::new();
     let mut start = length;
     while start > 0 && tail.len() as u64 <= LIMIT {
@@ -141,6 +144,16 @@ fn heal(file: &mut File) -> io::Result<bool> {
     }
     file.set_len(length - tail.len() as u64)?;
     Ok(false)
+}
+
+/// The usual case: nothing was torn.
+fn ends_with_a_line(file: &mut File, length: u64) -> io::Result<bool> {
+    let mut last = [0];
+    if length > 0 {
+        file.seek(SeekFrom::Start(length - 1))?;
+        file.read_exact(&mut last)?;
+    }
+    Ok(length == 0 || last == *b"\n")
 }
 
 #[cfg(test)]

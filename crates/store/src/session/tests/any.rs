@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use roundtable_engine::agenda::{DoneWhen, Focus, FocusType, Topic, TopicDefinition, TopicStatus, UnmetGate};
 use roundtable_engine::artifact::{Agreement, Artifact, ArtifactType, Dissent, Review, ReviewState};
 use roundtable_engine::config::{Escalation, Limits, SessionConfig, Workflow};
-use roundtable_engine::context::{ContextSnapshot, Scope, Section};
+use roundtable_engine::context::{ContextSnapshot, DocumentItem, Scope, Section};
 use roundtable_engine::record::*;
 use roundtable_engine::role::Role;
 use roundtable_engine::session::{Metrics, Session, SessionStatus, Timing};
@@ -377,6 +377,7 @@ pub(super) fn session(draw: &mut Draw) -> Session {
             constraints: draw.list(),
             scope: Scope { inside: draw.list(), outside: draw.list() },
             sections: draw.many(2, |draw, _| Section { heading: draw.text(), text: draw.text() }),
+            in_document: draw.many(2, |draw, _| DocumentItem { id: draw.text(), title: draw.text() }),
         },
         status: draw.one_of(&[SessionStatus::Active, SessionStatus::Paused, SessionStatus::Closed]),
         timing: Timing {

@@ -43,6 +43,7 @@ fn start() -> Session {
             constraints: texts(&["900 euros: all in"]),
             scope: Scope { inside: texts(&["Reserving"]), outside: Vec::new() },
             sections: Vec::new(),
+            in_document: Vec::new(),
         },
         status: SessionStatus::Active,
         timing: Timing { started_at: at, updated_at: at, closed_at: None },

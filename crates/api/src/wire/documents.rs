@@ -1,0 +1,112 @@
+//! Documents: previewed, written, rendered.
+
+use roundtable_engine::Timestamp;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// How a document that exists is treated.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum WriteMode {
+    /// Written anew.
+    Override,
+    /// What only the document has stays.
+    Merge,
+}
+
+/// A document before it is written.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+pub struct DocumentPreview {
+    /// Path in the project.
+    pub path: String,
+    /// Whether there is one already.
+    pub exists: bool,
+    /// How it was made.
+    pub mode: WriteMode,
+    /// Rendered, safe HTML.
+    pub html: String,
+    /// Line by line against what is there; empty when there is nothing.
+    pub diff: Vec<DiffLine>,
+    /// Which approved artifacts stand in it.
+    pub fidelity: FidelityView,
+    /// Hash of what is there, to notice a change before writing; empty when there is nothing.
+    pub existing_hash: String,
+    /// Ids that are approved and will be written.
+    pub approved: Vec<String>,
+}
+
+/// One line of a difference.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct DiffLine {
+    /// Same, added or removed.
+    pub kind: DiffKind,
+    /// The line, without its end.
+    pub text: String,
+}
+
+/// What became of a line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum DiffKind {
+    /// In both.
+    Same,
+    /// Only in the new one.
+    Added,
+    /// Only in the old one.
+    Removed,
+}
+
+/// Which approved artifacts stand in a document.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct FidelityView {
+    /// How many are approved.
+    pub approved: u32,
+    /// How many of them stand in it.
+    pub present: u32,
+    /// The ids of those that do not.
+    pub missing: Vec<String>,
+}
+
+/// A document that was written.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+pub struct DocumentWritten {
+    /// Path in the project.
+    pub path: String,
+    /// Whole path on this machine.
+    pub full_path: String,
+    /// Checked by reading it back.
+    pub fidelity: FidelityView,
+}
+
+/// A document, rendered.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct DocumentView {
+    /// Path in the project.
+    pub path: String,
+    /// Whole path on this machine.
+    pub full_path: String,
+    /// Its first heading, or its file name.
+    pub title: String,
+    /// Rendered, safe HTML; headings have ids.
+    pub html: String,
+    /// Its headings.
+    pub outline: Vec<OutlineItem>,
+    /// Its Markdown.
+    pub text: String,
+    /// Written from practice answers.
+    pub practice: bool,
+    /// Last change.
+    #[ts(type = "string | null")]
+    pub modified: Option<Timestamp>,
+}
+
+/// A heading of a document.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct OutlineItem {
+    /// 1 to 6.
+    pub level: u8,
+    /// Its text.
+    pub text: String,
+    /// The id of its element in the HTML.
+    pub anchor: String,
+}

@@ -1,0 +1,89 @@
+//! What went wrong, as it reaches the window.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// A code that the window acts on; its words are in the window's one table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum ErrorCode {
+    /// The folder is gone. Params: `path`.
+    FolderMissing,
+    /// The path is no folder. Params: `path`.
+    NotAFolder,
+    /// The folder has no `.s2s`. Params: `path`.
+    NotAProject,
+    /// The folder cannot be read. Params: `path`.
+    FolderUnreadable,
+    /// The folder cannot be written. Params: `path`.
+    FolderReadOnly,
+    /// Something stands where something new should go. Params: `path`.
+    AlreadyExists,
+    /// No space. Params: `path`.
+    DiskFull,
+    /// A file could not be written or read, for another reason. Params: `path`.
+    FileTrouble,
+    /// There is no CONTEXT.md. Params: `path`.
+    ContextMissing,
+    /// CONTEXT.md still holds placeholders. Params: `placeholders`.
+    ContextPlaceholders,
+    /// CONTEXT.md is not UTF-8. Params: `path`, `line`, `hint`.
+    ContextNotUtf8,
+    /// CONTEXT.md is too large. Params: `path`, `bytes`.
+    ContextTooLarge,
+    /// CONTEXT.md changed on disk since it was read. Params: `path`.
+    ContextChanged,
+    /// config.yaml cannot be read. Params: `path`, `line`, `column`, `message`.
+    ConfigInvalid,
+    /// There is no such session. Params: `id`.
+    SessionMissing,
+    /// A session's files cannot be read. Params: `file`, `message`.
+    SessionDamaged,
+    /// The session is of a form that this version only lists. Params: `id`, `generation`.
+    SessionForeign,
+    /// The session is not running. Params: `id`.
+    SessionNotRunning,
+    /// The session is over. Params: `id`.
+    SessionClosed,
+    /// The topic is empty.
+    TopicEmpty,
+    /// The topic is too long. Params: `length`, `max`.
+    TopicTooLong,
+    /// A panel needs at least two seats. Params: `seats`.
+    PanelTooSmall,
+    /// A panel has at most twelve seats. Params: `seats`.
+    PanelTooLarge,
+    /// A seat that no agent file describes. Params: `participant`.
+    ParticipantUnknown,
+    /// A strategy that no file describes. Params: `strategy`.
+    StrategyUnknown,
+    /// Limits that contradict each other. Params: `min_rounds`, `max_rounds`.
+    LimitsInvalid,
+    /// The workflow is not in this version. Params: `workflow`.
+    WorkflowUnavailable,
+    /// The document changed on disk since the preview. Params: `path`.
+    DocumentChanged,
+    /// Approved artifacts are not in the written document. Params: `missing`.
+    DocumentIncomplete,
+    /// There is no such artifact. Params: `id`.
+    ArtifactMissing,
+    /// A path that does not belong to the project. Params: `path`.
+    PathRefused,
+    /// The window asked for something that does not exist: a fault of ours.
+    BadRequest,
+    /// A fault of ours.
+    Internal,
+}
+
+/// An error as it reaches the window.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct WireError {
+    /// What the window acts on.
+    pub code: ErrorCode,
+    /// What the words need: paths, names, numbers.
+    pub params: BTreeMap<String, String>,
+    /// The chain of causes, for "Details".
+    pub detail: String,
+}

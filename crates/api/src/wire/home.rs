@@ -1,0 +1,167 @@
+//! Project home: what the project is, its sessions and documents.
+
+use std::collections::BTreeMap;
+
+use roundtable_engine::Timestamp;
+use roundtable_engine::session::SessionStatus;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use super::WireError;
+
+/// The form behind New project and behind editing what the project is.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(default)]
+pub struct ContextFields {
+    /// The project's name; only used by New project.
+    pub name: String,
+    /// What it is.
+    pub description: String,
+    /// What it is for, one each.
+    pub objectives: Vec<String>,
+    /// What binds it, one each.
+    pub constraints: Vec<String>,
+    /// In scope, one each.
+    pub scope_in: Vec<String>,
+    /// Out of scope, one each.
+    pub scope_out: Vec<String>,
+}
+
+/// Project home.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+pub struct ProjectHome {
+    /// The folder.
+    pub path: String,
+    /// Its name.
+    pub name: String,
+    /// What it is, or why that cannot be read.
+    pub context: ContextState,
+    /// What to do next.
+    pub next_step: NextStep,
+    /// Sessions, newest first.
+    pub sessions: Vec<SessionRow>,
+    /// Files that cannot be read; they were left alone.
+    pub damaged: Vec<DamagedFile>,
+    /// Documents.
+    pub documents: Vec<DocumentRow>,
+    /// Trouble with agents, skills or config.yaml, by file.
+    pub problems: Vec<DamagedFile>,
+}
+
+/// CONTEXT.md, or why it cannot be used.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "state", rename_all = "snake_case")]
+pub enum ContextState {
+    /// Ready for a session.
+    Ready {
+        /// The form.
+        fields: ContextFields,
+        /// Rendered, safe HTML of the whole file.
+        html: String,
+        /// To notice a change in between.
+        hash: String,
+    },
+    /// Still holds placeholders such as `{Project description}`, or nothing at all; then the list is empty.
+    Placeholders {
+        /// The form, placeholders removed.
+        fields: ContextFields,
+        /// The placeholders.
+        placeholders: Vec<String>,
+        /// To notice a change in between.
+        hash: String,
+    },
+    /// Missing, too large, not text: see the error.
+    Unusable {
+        /// Why.
+        error: WireError,
+    },
+}
+
+/// What to do next in a project.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "step", rename_all = "snake_case")]
+pub enum NextStep {
+    /// Say what the project is.
+    DescribeProject,
+    /// An escalation waits.
+    Decide {
+        /// The session.
+        session: String,
+    },
+    /// A session waits to be resumed.
+    Resume {
+        /// The session.
+        session: String,
+    },
+    /// A closed session has no document yet.
+    Review {
+        /// The session.
+        session: String,
+    },
+    /// No requirements yet.
+    StartSpecs,
+    /// Requirements are there.
+    ReadRequirements {
+        /// Path in the project.
+        document: String,
+    },
+}
+
+/// A session in a list.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct SessionRow {
+    /// Its id.
+    pub id: String,
+    /// What it is about.
+    pub topic: String,
+    /// The workflow's word.
+    pub workflow: String,
+    /// The strategy's name.
+    pub strategy: String,
+    /// Active, paused or closed.
+    pub status: SessionStatus,
+    /// Runs in this application now.
+    pub running: bool,
+    /// Made with the practice panel.
+    pub practice: bool,
+    /// `A` to `D` or `mixed`.
+    pub generation: String,
+    /// Completed rounds.
+    pub rounds: u32,
+    /// Artifacts per index key.
+    pub artifacts: BTreeMap<String, u32>,
+    /// Escalations that wait.
+    pub waiting: u32,
+    /// Open conflicts.
+    pub open_conflicts: u32,
+    /// Open questions.
+    pub open_questions: u32,
+    /// Last change.
+    #[ts(type = "string | null")]
+    pub updated_at: Option<Timestamp>,
+    /// Whether this version can resume it.
+    pub resumable: bool,
+}
+
+/// A file that cannot be read.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct DamagedFile {
+    /// Path in the project.
+    pub file: String,
+    /// What is wrong, with line and column where known.
+    pub message: String,
+}
+
+/// A document in a list.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct DocumentRow {
+    /// Path in the project.
+    pub path: String,
+    /// Its first heading, or its file name.
+    pub title: String,
+    /// Last change.
+    #[ts(type = "string | null")]
+    pub modified: Option<Timestamp>,
+    /// Written from practice answers.
+    pub practice: bool,
+}

@@ -1,0 +1,17 @@
+//! What crosses the wire besides the engine's own types, by screen.
+
+mod app;
+mod documents;
+mod errors;
+mod home;
+mod requests;
+mod setup;
+mod table;
+
+pub use app::*;
+pub use documents::*;
+pub use errors::*;
+pub use home::*;
+pub use requests::*;
+pub use setup::*;
+pub use table::*;

@@ -1,0 +1,157 @@
+//! What the window asks for, and the short answers.
+
+use roundtable_engine::artifact::{Artifact, ReviewState};
+use roundtable_engine::config::Workflow;
+use roundtable_engine::event::Operation;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use super::{Appearance, ContextFields, SessionSetup, WriteMode};
+
+macro_rules! requests {
+    ($($(#[$doc:meta])* $name:ident { $($(#[$field_doc:meta])* $field:ident : $type:ty),* $(,)? })*) => {
+        $($(#[$doc])*
+        #[derive(Debug, Clone, Serialize, Deserialize, TS)]
+        pub struct $name { $($(#[$field_doc])* pub $field: $type),* })*
+    };
+}
+
+requests! {
+    /// Nothing to say.
+    Nothing {}
+    /// The appearance to keep.
+    SetAppearance {
+        /// Light, dark or as the system.
+        appearance: Appearance,
+    }
+    /// Asks for a folder with the system's dialog.
+    PickFolder {
+        /// The dialog's title.
+        title: String,
+    }
+    /// A project, by its folder.
+    ProjectRef {
+        /// Its folder.
+        path: String,
+    }
+    /// A new project.
+    CreateProject {
+        /// Where its folder goes; the folder is made when it is not there.
+        path: String,
+        /// What it is.
+        fields: ContextFields,
+    }
+    /// A copy of the sample project.
+    CreateSample {
+        /// The folder to put it in; the documents folder when absent.
+        parent: Option<String>,
+    }
+    /// What the project is, edited.
+    SaveContext {
+        /// The project's folder.
+        path: String,
+        /// The form.
+        fields: ContextFields,
+        /// The hash that came with it; absent when there was no file.
+        hash: Option<String>,
+    }
+    /// What New session needs.
+    GetSessionOptions {
+        /// The project's folder.
+        path: String,
+        /// The workflow.
+        workflow: Workflow,
+        /// The topic so far.
+        topic: String,
+        /// The strategy that is chosen so far; absent for the preselected one.
+        strategy: Option<String>,
+    }
+    /// Starts a session.
+    StartSession {
+        /// The project's folder.
+        path: String,
+        /// What was chosen.
+        setup: SessionSetup,
+    }
+    /// A session of a project.
+    SessionRef {
+        /// The project's folder.
+        path: String,
+        /// The session's id.
+        session: String,
+    }
+    /// An operation for a running session.
+    Operate {
+        /// The project's folder.
+        path: String,
+        /// The session's id.
+        session: String,
+        /// The operation.
+        operation: Operation,
+    }
+    /// A completed round of a session.
+    RoundRef {
+        /// The project's folder.
+        path: String,
+        /// The session's id.
+        session: String,
+        /// From 1.
+        round: u32,
+    }
+    /// The user's word on artifacts.
+    ReviewArtifacts {
+        /// The project's folder.
+        path: String,
+        /// The session's id.
+        session: String,
+        /// Ids.
+        artifacts: Vec<String>,
+        /// The word; absent takes an earlier one back.
+        state: Option<ReviewState>,
+    }
+    /// Asks for a document before it is written.
+    PreviewDocument {
+        /// The project's folder.
+        path: String,
+        /// The session's id.
+        session: String,
+        /// How an existing one is treated.
+        mode: WriteMode,
+    }
+    /// Writes a document.
+    WriteDocument {
+        /// The project's folder.
+        path: String,
+        /// The session's id.
+        session: String,
+        /// How an existing one is treated.
+        mode: WriteMode,
+        /// The hash that came with the preview; empty when there was nothing.
+        existing_hash: String,
+    }
+    /// A document of a project.
+    DocumentRef {
+        /// The project's folder.
+        path: String,
+        /// Path in the project.
+        document: String,
+    }
+}
+
+/// A folder that was picked, or nothing.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct PickedFolder {
+    /// The folder; absent when the dialog was closed without one.
+    pub path: Option<String>,
+}
+
+/// Artifacts after a review.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+pub struct ReviewedArtifacts {
+    /// In full.
+    pub artifacts: Vec<Artifact>,
+}
+
+/// Done; nothing to tell.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Done {}

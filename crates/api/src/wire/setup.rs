@@ -1,0 +1,162 @@
+//! New session: what can be chosen, and what was.
+
+use roundtable_engine::config::Workflow;
+use roundtable_engine::strategy::{ConsensusPolicy, Participation};
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use super::SessionRow;
+
+/// Where a value came from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Origin {
+    /// The user, in this window.
+    User,
+    /// `.s2s/config.yaml`.
+    Config,
+    /// The strategy's own defaults.
+    Strategy,
+    /// The workflow's own defaults.
+    Workflow,
+    /// Built-in.
+    BuiltIn,
+}
+
+/// A value and where it came from.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+pub struct Sourced<T> {
+    /// The value.
+    pub value: T,
+    /// Where it came from.
+    pub origin: Origin,
+}
+
+/// What New session shows before anything is chosen.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+pub struct SessionOptions {
+    /// Workflows of this version.
+    pub workflows: Vec<Workflow>,
+    /// Strategies.
+    pub strategies: Vec<StrategyView>,
+    /// Everyone who could sit at the table.
+    pub people: Vec<SeatInfo>,
+    /// The strategy that is preselected.
+    pub strategy: Sourced<String>,
+    /// What the topic's words recommend, and why.
+    pub recommendation: StrategyRecommendation,
+    /// The panel that is preselected.
+    pub participants: Sourced<Vec<String>>,
+    /// Rounds at least.
+    pub min_rounds: Sourced<u32>,
+    /// Rounds at most.
+    pub max_rounds: Sourced<u32>,
+    /// Rounds that a conflict may persist.
+    pub max_rounds_per_conflict: Sourced<u32>,
+    /// Confidence below which the user is asked.
+    pub confidence_below: Sourced<f64>,
+    /// Words that call the user.
+    pub critical_keywords: Sourced<Vec<String>>,
+    /// Stop after each round.
+    pub interactive: Sourced<bool>,
+    /// Keep full prompts and answers.
+    pub verbose: Sourced<bool>,
+    /// Providers that can be chosen.
+    pub providers: Vec<ProviderView>,
+    /// The topic that is suggested, e.g. `Requirements for Borrow Shed`.
+    pub suggested_topic: String,
+    /// Sessions of this workflow that could be continued instead.
+    pub continuable: Vec<SessionRow>,
+}
+
+/// A provider that can be chosen.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ProviderView {
+    /// `practice`.
+    pub id: String,
+    /// For people.
+    pub name: String,
+    /// Whether anything leaves this machine, and to whom; empty if nothing does.
+    pub sends_to: String,
+    /// Simulated answers.
+    pub practice: bool,
+}
+
+/// What the topic's words recommend.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct StrategyRecommendation {
+    /// The strategy's name.
+    pub strategy: String,
+    /// A sentence.
+    pub reason: String,
+}
+
+/// A strategy, for the window.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+pub struct StrategyView {
+    /// Its name in files.
+    pub name: String,
+    /// Its name for people.
+    pub title: String,
+    /// The phases.
+    pub phases: Vec<PhaseInfo>,
+    /// How agreement is reached.
+    pub policy: ConsensusPolicy,
+}
+
+/// A phase, for the window.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct PhaseInfo {
+    /// Its name in files.
+    pub name: String,
+    /// Its name for people.
+    pub title: String,
+    /// Blind or in turn.
+    pub participation: Participation,
+    /// What it is for.
+    pub goal: String,
+}
+
+/// Someone at the table.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct SeatInfo {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// What it is good for.
+    pub description: String,
+    /// A colour word.
+    pub color: String,
+    /// `built-in` or a path in the project.
+    pub origin: String,
+}
+
+/// What the user chose in New session. `None` = as preselected.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+pub struct SessionSetup {
+    /// The workflow.
+    pub workflow: Workflow,
+    /// The topic.
+    pub topic: String,
+    /// The provider's id.
+    pub provider: String,
+    /// The strategy's name.
+    #[serde(default)]
+    pub strategy: Option<String>,
+    /// Ids, in seat order.
+    #[serde(default)]
+    pub participants: Option<Vec<String>>,
+    /// Rounds at least.
+    #[serde(default)]
+    pub min_rounds: Option<u32>,
+    /// Rounds at most.
+    #[serde(default)]
+    pub max_rounds: Option<u32>,
+    /// Stop after each round.
+    #[serde(default)]
+    pub interactive: Option<bool>,
+    /// Keep full prompts and answers.
+    #[serde(default)]
+    pub verbose: Option<bool>,
+}

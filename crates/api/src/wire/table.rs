@@ -1,0 +1,160 @@
+//! The table: a session as the window shows it.
+
+use roundtable_engine::agenda::{Focus, Topic, UnmetGate};
+use roundtable_engine::artifact::Artifact;
+use roundtable_engine::config::{SessionConfig, Workflow};
+use roundtable_engine::event::{Event, PauseReason};
+use roundtable_engine::record::{Conclusion, EscalationRecord, Note, Round, Statement, Step};
+use roundtable_engine::session::{Metrics, SessionStatus, Timing};
+use roundtable_engine::strategy::Participation;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use super::{SeatInfo, StrategyView};
+
+/// A session as the window shows it: a snapshot, kept current by events.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+pub struct SessionView {
+    /// The project's folder.
+    pub project: String,
+    /// The project's name.
+    pub project_name: String,
+    /// Its id.
+    pub id: String,
+    /// What it is about.
+    pub topic: String,
+    /// What kind it is.
+    pub workflow: Workflow,
+    /// How it is led.
+    pub strategy: StrategyView,
+    /// Made with the practice panel.
+    pub practice: bool,
+    /// Active, paused or closed.
+    pub status: SessionStatus,
+    /// Whether an engine runs it in this application now.
+    pub running: bool,
+    /// When.
+    pub timing: Timing,
+    /// Its settings.
+    pub config: SessionConfig,
+    /// The phase of the running or next round.
+    pub current_phase: String,
+    /// The agenda.
+    pub agenda: Vec<Topic>,
+    /// Artifacts, in the order in which they were made.
+    pub artifacts: Vec<Artifact>,
+    /// Completed rounds.
+    pub rounds: Vec<Round>,
+    /// Questions to the user.
+    pub escalations: Vec<EscalationRecord>,
+    /// What the user said.
+    pub notes: Vec<Note>,
+    /// How it ended.
+    pub conclusion: Option<Conclusion>,
+    /// What it has used.
+    pub metrics: Metrics,
+    /// The facilitator.
+    pub facilitator: SeatInfo,
+    /// The participants, in seat order.
+    pub participants: Vec<SeatInfo>,
+    /// Conditions of a conclusion that are not met, for the agenda's footer.
+    pub unmet: Vec<UnmetGate>,
+    /// The table as it is now.
+    pub table: TableState,
+    /// The number of the last event that is in this snapshot.
+    pub seq: u32,
+}
+
+/// The table as it is now: the running round, or what it waits for.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+pub struct TableState {
+    /// The running or next round.
+    pub round: u32,
+    /// Blind or in turn.
+    pub participation: Participation,
+    /// What the facilitator is at; `None` when it is not.
+    pub facilitator_step: Option<Step>,
+    /// The facilitator's running answer.
+    pub facilitator_text: String,
+    /// The question of the round.
+    pub question: Option<QuestionView>,
+    /// The seats, in order.
+    pub seats: Vec<SeatState>,
+    /// The escalation that waits, by id.
+    pub escalation: Option<String>,
+    /// A recap that waits.
+    pub recap: Option<RecapView>,
+    /// A pause (`false`) or a conclusion (`true`) was asked for and comes as soon as what runs is complete.
+    pub stopping: Option<bool>,
+    /// Why it is paused.
+    pub paused: Option<PauseReason>,
+}
+
+/// The question of the round.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct QuestionView {
+    /// What it is about.
+    pub focus: Focus,
+    /// The question.
+    pub question: String,
+    /// What to explore.
+    pub exploration: String,
+}
+
+/// A recap that waits for a choice.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct RecapView {
+    /// The round.
+    pub round: u32,
+    /// Whether there is a further phase to skip to.
+    pub has_next_phase: bool,
+}
+
+/// One seat in the running round.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+pub struct SeatState {
+    /// The participant's id.
+    pub seat: String,
+    /// Where it is.
+    pub state: SeatProgress,
+    /// Its running answer.
+    pub text: String,
+    /// Its answer.
+    pub statement: Option<Statement>,
+    /// Why it is absent.
+    pub reason: String,
+}
+
+/// Where a seat is in the running round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum SeatProgress {
+    /// Not asked yet.
+    Waiting,
+    /// Asked.
+    Thinking,
+    /// Has answered.
+    Answered,
+    /// Has no answer in this round.
+    Absent,
+    /// Not asked in this round.
+    NotAsked,
+}
+
+/// An event with its number; a gap means: take a new snapshot.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+pub struct Envelope {
+    /// From 1, without gaps.
+    pub seq: u32,
+    /// What happened.
+    pub event: Event,
+}
+
+/// A completed round with what was said in it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+pub struct RoundDetail {
+    /// The round's number.
+    pub round: u32,
+    /// What was said, in seat order; empty when no statements were recorded.
+    pub statements: Vec<Statement>,
+}

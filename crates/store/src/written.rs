@@ -1,0 +1,58 @@
+//! What this process last wrote, so that a file that nobody else has touched need not be parsed again before it is
+//! merged with. The bytes on disk are read each time and compared: what stands there decides, never this memory.
+
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use serde_json::{Map, Value};
+
+/// The texts that were written, with their trees. Shared by the clones of a project.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Written(Arc<Mutex<HashMap<PathBuf, Entry>>>);
+
+#[derive(Debug)]
+struct Entry {
+    text: String,
+    tree: Map<String, Value>,
+}
+
+/// A memory says nothing about which project it is.
+impl PartialEq for Written {
+    fn eq(&self, _other: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Written {}
+
+impl Written {
+    /// The tree of `text`, if that is to the byte what was last written to `path`.
+    pub(crate) fn tree(&self, path: &Path, text: &str) -> Option<Map<String, Value>> {
+        let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        known.get(path).filter(|entry| entry.text == text).map(|entry| entry.tree.clone())
+    }
+
+    /// Remembers what was written. `tree` is what reading `text` gives.
+    pub(crate) fn remember(&self, path: &Path, text: String, tree: Map<String, Value>) {
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        known.insert(path.to_owned(), Entry { text, tree });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_very_text_that_was_written_is_known() {
+        let written = Written::default();
+        let path = Path::new("index.yaml");
+        let mut tree = Map::new();
+        tree.insert("a".to_owned(), 1.into());
+        written.remember(path, "a: 1\n".to_owned(), tree.clone());
+        assert_eq!(written.tree(path, "a: 1\n"), Some(tree));
+        assert_eq!(written.tree(path, "a: 1 # theirs\n"), None);
+        assert_eq!(written.tree(Path::new("other.yaml"), "a: 1\n"), None);
+    }
+}

@@ -1,0 +1,170 @@
+//! What can be given on the command line, and what `--help` says about it.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use roundtable_api::PRACTICE;
+use roundtable_api::wire::SessionSetup;
+use roundtable_engine::config::Workflow;
+
+/// What stands below the list of flags. A test reads the example as an answers file.
+const MORE: &str = r#"Answers to escalations, e.g. answers.yaml:
+
+  - continue: 2                        # let the panel go on for two more rounds
+    note: What would it cost to run?   # what it should keep in mind; only with `continue`, may be left out
+  - decision: No deposit.              # your decision, in your own words
+  - accept                             # the facilitator's recommendation holds (or `accept: true`)
+  - conflict: CONF-002                 # kept for the escalation of that conflict
+    decision: Late returns are forgiven once.
+
+  Items without `conflict` are used in turn, the last one again when they run out. An item with `conflict` is used
+  at that conflict only, before any other; several for one conflict are used in turn, too. `conflict` goes with
+  `accept: true`, `decision` and `continue`. An escalation that no item answers pauses the session (exit code 3).
+
+Resume:
+
+  --resume ID goes on where the session stopped, in the middle of a round, too: what was answered is not asked again.
+  ID is its file's name in .s2s/sessions, without `.yaml`. Topic, strategy, panel and limits stay what they were;
+  flags for them are not looked at. The answers file is used from its first item again. A session that waits for
+  a decision shows it in full unless --answers has one. Of a session that is over, the document is written once more.
+
+Ctrl-C pauses: the running answers complete and are kept. Ctrl-C again leaves at once; nothing is lost.
+
+Exit codes:
+
+  0    the session is over, or paused as you asked
+  1    it could not be started, or it stopped: the message says why, what is safe and what to do
+  2    a flag or the answers file cannot be used; nothing was changed
+  3    it waits for a decision, which is shown; go on with --resume ID --answers FILE
+  130  Ctrl-C, twice
+"#;
+
+#[derive(clap::Args)]
+#[command(after_help = MORE)]
+pub(crate) struct Arguments {
+    /// The project's folder (with .s2s in it)
+    #[arg(long)]
+    pub(super) project: PathBuf,
+    /// The workflow: specs
+    #[arg(long, default_value = "specs", value_parser = workflow)]
+    workflow: Workflow,
+    /// What it is about
+    #[arg(long, required_unless_present = "resume")]
+    topic: Option<String>,
+    /// standard or consensus-driven
+    #[arg(long)]
+    strategy: Option<String>,
+    /// Ids of participants, with commas between
+    #[arg(long, value_delimiter = ',')]
+    participants: Option<Vec<String>>,
+    /// The provider
+    #[arg(long, default_value = PRACTICE, value_parser = [PRACTICE])]
+    pub(super) provider: String,
+    /// Stop after each round and ask on the terminal
+    #[arg(long)]
+    interactive: bool,
+    /// Keep full prompts and answers in rounds/
+    #[arg(long)]
+    verbose: bool,
+    /// Answers to escalations: a YAML list, see below
+    #[arg(long, value_name = "FILE")]
+    pub(super) answers: Option<PathBuf>,
+    /// One JSON object per event; an error is one with code, params and message
+    #[arg(long)]
+    pub(super) json: bool,
+    /// Goes on with this session, see below
+    #[arg(long, value_name = "ID")]
+    pub(super) resume: Option<String>,
+    /// Rounds at most
+    #[arg(long)]
+    max_rounds: Option<u32>,
+    /// Milliseconds of a practice answer, e.g. 0 or 200-400
+    #[arg(long, default_value = "0", value_parser = delay)]
+    pub(super) delay: (Duration, Duration),
+}
+
+impl Arguments {
+    /// What a new session is made from.
+    pub(super) fn setup(&self) -> SessionSetup {
+        SessionSetup {
+            workflow: self.workflow,
+            topic: self.topic.clone().unwrap_or_default(),
+            provider: self.provider.clone(),
+            strategy: self.strategy.clone(),
+            participants: self.participants.clone(),
+            min_rounds: None,
+            max_rounds: self.max_rounds,
+            interactive: self.interactive.then_some(true),
+            verbose: self.verbose.then_some(true),
+        }
+    }
+}
+
+fn workflow(text: &str) -> Result<Workflow, String> {
+    [Workflow::Specs, Workflow::Design, Workflow::Brainstorm, Workflow::Roundtable]
+        .into_iter()
+        .find(|workflow| workflow.word() == text)
+        .ok_or_else(|| "there is no such workflow".to_owned())
+}
+
+/// `0` or `200-400`, in milliseconds.
+fn delay(text: &str) -> Result<(Duration, Duration), String> {
+    let (least, most) = text.split_once('-').unwrap_or((text, text));
+    let milliseconds = |text: &str| text.trim().parse().ok().map(Duration::from_millis);
+    match (milliseconds(least), milliseconds(most)) {
+        (Some(least), Some(most)) if least <= most => Ok((least, most)),
+        _ => Err("milliseconds, e.g. 0 or 200-400".to_owned()),
+    }
+}
+
+/// The command that goes on with a session, to be typed as it stands.
+pub(super) fn resume_command(project: &str, id: &str) -> String {
+    format!("cargo xtask session --project {} --resume {}", shell_word(project), shell_word(id))
+}
+
+/// A word that a shell leaves as it is.
+fn shell_word(text: &str) -> String {
+    let plain = |letter: char| letter.is_alphanumeric() || "/._-+:,@%".contains(letter);
+    if !text.is_empty() && text.chars().all(plain) {
+        return text.to_owned();
+    }
+    format!("'{}'", text.replace('\'', r"'\''"))
+}
+
+#[cfg(test)]
+mod tests {
+    use roundtable_engine::record::EscalationAnswer;
+
+    use super::*;
+
+    #[test]
+    fn a_delay_is_a_number_or_a_range() {
+        let ms = Duration::from_millis;
+        assert_eq!(delay("0"), Ok((ms(0), ms(0))));
+        assert_eq!(delay("200-400"), Ok((ms(200), ms(400))));
+        assert!(delay("400-200").is_err());
+        assert!(delay("soon").is_err());
+    }
+
+    #[test]
+    fn the_example_of_the_help_is_an_answers_file() {
+        let example = MORE.split("\n\n").nth(1).unwrap();
+        let mut answers = super::super::answers::Answers::parse(example).unwrap();
+        let choices: Vec<_> = (0..3).map(|_| answers.next(None).unwrap()).collect();
+        assert!(
+            matches!(&choices[0], EscalationAnswer::Continue { rounds: 2, note } if note.ends_with("run?"))
+        );
+        assert!(matches!(&choices[1], EscalationAnswer::Decide { decision } if decision == "No deposit."));
+        assert_eq!(choices[2], EscalationAnswer::Accept);
+        assert!(matches!(answers.next(Some("CONF-002")), Some(EscalationAnswer::Decide { .. })));
+    }
+
+    #[test]
+    fn the_resume_command_can_be_typed_as_it_stands() {
+        assert_eq!(
+            resume_command("/home/me/Borrow Shed's", "20261121-specs-borrow-shed"),
+            r"cargo xtask session --project '/home/me/Borrow Shed'\''s' --resume 20261121-specs-borrow-shed"
+        );
+        assert_eq!(resume_command("/tmp/a", "b"), "cargo xtask session --project /tmp/a --resume b");
+    }
+}

@@ -1,0 +1,205 @@
+//! `cargo xtask session`: the engine and the handlers without a window, one line per event.
+
+mod answers;
+mod arguments;
+mod errors;
+mod host;
+mod interrupt;
+mod output;
+mod recap;
+mod warnings;
+
+use std::process::ExitCode;
+
+use roundtable_api::commands::Commands as _;
+use roundtable_api::wire::*;
+use roundtable_api::{Api, Host as _, Run, SystemClock};
+use roundtable_engine::event::{Event, Operation, PauseReason, RecapChoice};
+use roundtable_engine::ports::Clock as _;
+use roundtable_engine::record::EscalationRecord;
+use roundtable_engine::session::SessionStatus;
+use tokio::sync::mpsc::UnboundedSender;
+
+use self::answers::Answers;
+pub(crate) use self::arguments::Arguments;
+use self::errors::Failure;
+use self::host::TerminalHost;
+use self::output::Output;
+use crate::shell::Result;
+
+/// The exit code of a session that waits for an answer that nobody gives here.
+const WAITS: u8 = 3;
+
+pub(crate) fn run(arguments: Arguments) -> ExitCode {
+    let output = Output { json: arguments.json };
+    let outcome = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .map_err(Into::into)
+        .and_then(|runtime| runtime.block_on(play(&arguments, output)));
+    match outcome {
+        Ok(code) => code,
+        Err(error) => {
+            let failure = Failure::new(error.as_ref());
+            // A machine that reads the events finds the error as their last line.
+            if output.json {
+                println!("{}", failure.json())
+            } else {
+                eprintln!("{}", failure.lines())
+            }
+            ExitCode::from(failure.exit)
+        }
+    }
+}
+
+async fn play(arguments: &Arguments, output: Output) -> Result<ExitCode> {
+    // Before anything is made: an answers file that cannot be used leaves no session behind.
+    let answers = arguments.answers.as_deref().map(Answers::read).transpose()?.unwrap_or_default();
+    let api = Api::new(TerminalHost::new(arguments.delay));
+    let path = arguments.project.display().to_string();
+    for warning in warnings::warnings(&arguments.project, arguments.resume.as_deref()) {
+        eprintln!("{warning}");
+    }
+    let id = match &arguments.resume {
+        Some(id) => id.clone(),
+        None => {
+            let practice = api.host().model(&arguments.provider).is_some_and(|model| model.is_practice());
+            Run::create(&path, &arguments.setup(), SystemClock.now(), practice)?.session.id
+        }
+    };
+    Play { api, path, id, answers, output }.run().await
+}
+
+/// A session that is played on the terminal.
+struct Play {
+    api: Api<TerminalHost>,
+    path: String,
+    id: String,
+    answers: Answers,
+    output: Output,
+}
+
+impl Play {
+    async fn run(mut self) -> Result<ExitCode> {
+        // Followed from before its first event on: a new session is resumed like any other.
+        let (_, view, mut events) = self.api.subscribe(&self.path, &self.id).await?;
+        self.output.progress(&format!("{}: {} ({})", self.id, view.topic, view.strategy.title));
+        if view.status == SessionStatus::Closed {
+            return self.finish().await;
+        }
+        let mut interrupts = interrupt::listen(self.resume_command());
+        let (choose, mut choices) = tokio::sync::mpsc::unbounded_channel();
+        self.api.resume_session(self.session()).await?;
+        loop {
+            tokio::select! {
+                envelope = events.recv() => {
+                    let envelope = envelope.ok_or("the session ended without a word")?;
+                    self.output.event(&envelope)?;
+                    if let Some(code) = self.heard(envelope.event, &choose).await? {
+                        return Ok(code);
+                    }
+                }
+                Some(()) = interrupts.recv() => self.interrupted().await?,
+                Some(choice) = choices.recv() => self.operate(Operation::Recap { choice }).await?,
+            }
+        }
+    }
+
+    fn session(&self) -> SessionRef {
+        SessionRef { path: self.path.clone(), session: self.id.clone() }
+    }
+
+    fn resume_command(&self) -> String {
+        arguments::resume_command(&self.path, &self.id)
+    }
+
+    /// What an event wants of us; the exit code when it was the last one.
+    async fn heard(
+        &mut self,
+        event: Event,
+        choose: &UnboundedSender<RecapChoice>,
+    ) -> Result<Option<ExitCode>> {
+        match event {
+            Event::EscalationRaised { escalation } => self.answer(&escalation).await?,
+            Event::RecapWaiting { .. } => recap::ask(self.output, choose.clone()),
+            Event::Paused { reason } => return self.paused(&reason).await.map(Some),
+            Event::Closed { .. } => return self.finish().await.map(Some),
+            _ => {}
+        }
+        Ok(None)
+    }
+
+    /// With an answer that was given; without one the session waits, and its pause shows the escalation in full.
+    async fn answer(&mut self, escalation: &EscalationRecord) -> Result<()> {
+        let operation = match self.answers.next(escalation.conflict.as_deref()) {
+            Some(answer) => {
+                self.output.progress(&output::raised(escalation));
+                Operation::Answer { escalation: escalation.id.clone(), answer, silence: Vec::new() }
+            }
+            None => Operation::Pause,
+        };
+        self.operate(operation).await
+    }
+
+    async fn interrupted(&self) -> Result<()> {
+        self.output.tell(
+            "Pausing: the running answers complete and are kept. Ctrl-C again leaves at once, and loses nothing either.",
+        );
+        self.operate(Operation::Pause).await
+    }
+
+    /// A session that has just ended needs no operation: its last event is on the way.
+    async fn operate(&self, operation: Operation) -> Result<()> {
+        let request = Operate { path: self.path.clone(), session: self.id.clone(), operation };
+        match self.api.operate(request).await {
+            Err(error) if error.code == ErrorCode::SessionNotRunning => Ok(()),
+            other => Ok(other.map(drop)?),
+        }
+    }
+
+    async fn paused(&self, reason: &PauseReason) -> Result<ExitCode> {
+        let resume = self.resume_command();
+        if *reason == PauseReason::DecideLater {
+            let view = self.api.session_view(self.session()).await?;
+            let waiting: Vec<_> =
+                view.escalations.into_iter().filter(|escalation| escalation.answer.is_none()).collect();
+            for escalation in &waiting {
+                self.output.progress(&output::escalation(escalation));
+            }
+            self.output.tell(&output::how_to_answer(&resume, &waiting));
+            return Ok(ExitCode::from(WAITS));
+        }
+        self.output.tell(&format!("{} Go on with: {resume}", output::pause_words(reason)));
+        Ok(if *reason == PauseReason::User { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    }
+
+    /// An answer for a conflict that never came up, neither now nor before a resume: perhaps a slip of the pen.
+    fn tell_unused_answers(&self, view: &SessionView) {
+        let was_up = |conflict: &str| {
+            view.escalations.iter().any(|escalation| escalation.conflict.as_deref() == Some(conflict))
+        };
+        for conflict in self.answers.conflicts().into_iter().filter(|conflict| !was_up(conflict)) {
+            self.output.tell(&format!("The answer for {conflict} was not used: it was never put to you."));
+        }
+    }
+
+    /// Where nobody reviews, what the table agreed on counts as approved: the document is written at once.
+    async fn finish(&self) -> Result<ExitCode> {
+        let view = self.api.session_view(self.session()).await?;
+        self.tell_unused_answers(&view);
+        if view.conclusion.is_none() {
+            return Ok(ExitCode::SUCCESS);
+        }
+        let SessionRef { path, session } = self.session();
+        let mode = WriteMode::Merge;
+        let preview = PreviewDocument { path: path.clone(), session: session.clone(), mode };
+        let existing_hash = self.api.preview_document(preview).await?.existing_hash;
+        let written = self.api.write_document(WriteDocument { path, session, mode, existing_hash }).await?;
+        let FidelityView { approved, present, .. } = written.fidelity;
+        self.output.progress(&format!(
+            "{}: {present} of {approved} approved artifacts are in the document",
+            written.full_path
+        ));
+        Ok(ExitCode::SUCCESS)
+    }
+}

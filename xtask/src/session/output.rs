@@ -1,0 +1,244 @@
+//! What the terminal shows: a line per event, or JSON; sentences for pauses and escalations.
+
+use std::io::Write as _;
+
+use roundtable_api::wire::Envelope;
+use roundtable_engine::event::{Event, PauseReason};
+use roundtable_engine::record::{EscalationRecord, Position, Round};
+use roundtable_engine::session::Metrics;
+use roundtable_engine::text::clip;
+
+/// Where words go. With `--json` standard output holds events (and an error) only.
+#[derive(Clone, Copy)]
+pub(super) struct Output {
+    pub(super) json: bool,
+}
+
+impl Output {
+    /// Progress, which JSON has as events.
+    pub(super) fn progress(self, line: &str) {
+        if !self.json {
+            print(line);
+        }
+    }
+
+    /// What people should know in either form.
+    pub(super) fn tell(self, line: &str) {
+        if self.json { eprintln!("{line}") } else { print(line) }
+    }
+
+    pub(super) fn event(self, envelope: &Envelope) -> crate::shell::Result<()> {
+        if self.json {
+            print(&serde_json::to_string(envelope)?);
+        } else if let Some(line) = line(&envelope.event) {
+            print(&line);
+        }
+        Ok(())
+    }
+}
+
+/// A reader that has left (`| head`) must not end the session: what it does is in its files.
+fn print(line: &str) {
+    let _ = writeln!(std::io::stdout(), "{line}");
+}
+
+/// One line of progress; pieces of running answers have none, and escalations and pauses are told with what comes of
+/// them.
+fn line(event: &Event) -> Option<String> {
+    Some(match event {
+        Event::RoundStarted { round, phase, .. } => format!("round {round} ({phase})"),
+        Event::QuestionAsked { focus, question, .. } => {
+            format!("  question [{}]: {question}", focus.topic_id)
+        }
+        Event::SeatAnswered { statement, .. } => {
+            let confidence =
+                statement.confidence.map_or_else(|| "-".to_owned(), |share| format!("{share:.2}"));
+            format!("  {} ({confidence}): {}", statement.participant, first_line(&statement.position))
+        }
+        Event::SeatAbsent { absence, .. } => format!("  {} absent: {}", absence.participant, absence.reason),
+        Event::Retry { actor, reason, .. } => format!("  {actor} is asked again: {reason}"),
+        Event::RoundCommitted { round, metrics, .. } => committed(round, metrics),
+        Event::EscalationAnswered { escalation, .. } => format!("  {} answered", escalation.id),
+        Event::NoteTaken { note } => format!("  note: {}", note.text),
+        Event::Closed { conclusion, .. } => match conclusion {
+            Some(conclusion) if conclusion.note.is_empty() => "concluded".to_owned(),
+            Some(conclusion) => format!("concluded: {}", conclusion.note),
+            None => "closed without documents".to_owned(),
+        },
+        Event::FacilitatorThinking { .. }
+        | Event::SeatThinking { .. }
+        | Event::Piece { .. }
+        | Event::EscalationRaised { .. }
+        | Event::RecapWaiting { .. }
+        | Event::Resumed { .. }
+        | Event::Paused { .. }
+        | Event::Stopping { .. } => return None,
+    })
+}
+
+fn committed(round: &Round, metrics: &Metrics) -> String {
+    let created = if round.artifacts_created.is_empty() {
+        "nothing new".to_owned()
+    } else {
+        round.artifacts_created.join(" ")
+    };
+    let mut text = format!(
+        "  synthesis: {}\n  {created}; next: {:?}; {} tokens",
+        first_line(&round.synthesis),
+        round.next,
+        metrics.tokens
+    );
+    for note in &round.overrides {
+        text.push_str(&format!("\n  enforced: {note}"));
+    }
+    text
+}
+
+fn first_line(text: &str) -> String {
+    clip(text.trim().lines().next().unwrap_or_default(), 140)
+}
+
+/// Why a session waits, what is safe and what to do; the terms are those of `pauseWords` in `ui/src/lib/words.ts`.
+pub(super) fn pause_words(reason: &PauseReason) -> String {
+    let kept = "Everything said so far is kept.";
+    match reason {
+        PauseReason::User => format!("Paused. {kept}"),
+        PauseReason::DecideLater => format!("Paused: a decision waits for you. {kept}"),
+        PauseReason::Provider { code, message, retry_after_s } => {
+            format!(
+                "Paused by the provider. {kept} Why: {}. ({message})",
+                provider_words(code, *retry_after_s)
+            )
+        }
+        PauseReason::NobodyAnswered => {
+            format!("Paused: nobody at the table answered. {kept} Resume to ask this round's question again.")
+        }
+        PauseReason::Storage { message } => format!(
+            "Paused: the project's folder could not be written ({message}). {kept} Check the disk and the folder, then \
+             resume."
+        ),
+    }
+}
+
+fn provider_words(code: &str, retry_after_s: Option<u32>) -> String {
+    let wait = retry_after_s.map_or_else(|| "later".to_owned(), |seconds| format!("in {seconds} s"));
+    match code {
+        "unreachable" => "the provider cannot be reached; check the network, then resume".to_owned(),
+        "rate_limited" => format!("the provider asks us to wait; resume {wait}"),
+        "out_of_money" => {
+            "the account at the provider has no money left; top it up there, then resume".to_owned()
+        }
+        "unauthorised" => {
+            "the provider does not accept the key; ask whoever gave it to you, then resume".to_owned()
+        }
+        _ => format!("the provider cannot answer now; resume {wait}"),
+    }
+}
+
+/// An escalation that is answered at once.
+pub(super) fn raised(escalation: &EscalationRecord) -> String {
+    format!("  escalation {}: {}", escalation.id, escalation.reason)
+}
+
+/// An escalation in full: why, who holds what, what the facilitator recommends.
+pub(super) fn escalation(escalation: &EscalationRecord) -> String {
+    let about = escalation.conflict.as_ref().map(|id| format!(", {id}")).unwrap_or_default();
+    let mut text = format!("\n{} (round {}{about})\n", escalation.id, escalation.round);
+    text.push_str(&format!("Why the panel stopped: {}\n", escalation.reason.trim()));
+    text.push_str("Positions:\n");
+    for held in &escalation.positions {
+        text.push_str(&position(held));
+    }
+    let recommendation = match escalation.recommendation.trim() {
+        "" => "nothing",
+        words => words,
+    };
+    text.push_str(&format!("The facilitator recommends: {recommendation}"));
+    text
+}
+
+fn position(held: &Position) -> String {
+    let confidence = held
+        .confidence
+        .map_or_else(|| "no confidence given".to_owned(), |share| format!("confidence {share:.2}"));
+    let mut text = format!("  {} ({confidence}): {}\n", held.participant, held.position.trim());
+    for reason in &held.rationale {
+        text.push_str(&format!("    - {}\n", reason.trim()));
+    }
+    text
+}
+
+/// How to answer what waits: the command, and a file to choose from.
+pub(super) fn how_to_answer(resume: &str, waiting: &[EscalationRecord]) -> String {
+    let mut text = format!(
+        "\nAnswer with: {resume} --answers answers.yaml\nwhere answers.yaml holds a line for each decision, such as one of these:\n"
+    );
+    let mut conflicts: Vec<_> = waiting.iter().map(|escalation| escalation.conflict.as_deref()).collect();
+    conflicts.dedup();
+    for conflict in conflicts {
+        text.push_str(&examples(conflict));
+    }
+    text.truncate(text.trim_end().len());
+    text
+}
+
+fn examples(conflict: Option<&str>) -> String {
+    let kept_for = conflict.map(|id| format!("conflict: {id}, ")).unwrap_or_default();
+    [
+        "accept: true",
+        "decision: \"In your own words.\"",
+        "continue: 2, note: \"What the panel should keep in mind.\"",
+    ]
+    .map(|answer| format!("  - {{{kept_for}{answer}}}\n"))
+    .concat()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn waiting() -> EscalationRecord {
+        EscalationRecord {
+            id: "ESC-001".to_owned(),
+            round: 4,
+            trigger: "conflict_persists".to_owned(),
+            triggers: Vec::new(),
+            reason: "Three rounds without agreement.".to_owned(),
+            conflict: Some("CONF-001".to_owned()),
+            positions: vec![Position {
+                participant: "qa-lead".to_owned(),
+                position: "None.".to_owned(),
+                rationale: vec!["It keeps neighbours out.".to_owned()],
+                confidence: Some(0.7),
+            }],
+            recommendation: "Try without for a year.".to_owned(),
+            answer: None,
+            at: None,
+        }
+    }
+
+    #[test]
+    fn an_escalation_is_shown_in_full() {
+        assert_eq!(
+            escalation(&waiting()),
+            "\nESC-001 (round 4, CONF-001)\n\
+             Why the panel stopped: Three rounds without agreement.\n\
+             Positions:\n\
+             \u{20} qa-lead (confidence 0.70): None.\n\
+             \u{20}   - It keeps neighbours out.\n\
+             The facilitator recommends: Try without for a year."
+        );
+    }
+
+    #[test]
+    fn the_examples_of_an_answer_can_be_read() {
+        let shown = how_to_answer("resume", &[waiting()]);
+        let lines: Vec<_> = shown.lines().filter(|line| line.starts_with("  - ")).collect();
+        assert_eq!(lines.len(), 3);
+        for line in lines {
+            let mut answers = super::super::answers::Answers::parse(line).unwrap();
+            assert!(answers.next(Some("CONF-001")).is_some(), "{line}");
+            assert!(answers.next(Some("CONF-002")).is_none(), "{line}");
+        }
+    }
+}

@@ -1,0 +1,39 @@
+//! The choice after a round of an interactive session.
+
+use std::io::{BufRead as _, IsTerminal as _};
+
+use roundtable_engine::event::RecapChoice;
+use tokio::sync::mpsc::UnboundedSender;
+
+use super::output::Output;
+
+/// Asks, and gives the choice to `choose`. In a thread of its own: a line that nobody types must hold up neither
+/// Ctrl-C nor the end of the process.
+pub(super) fn ask(output: Output, choose: UnboundedSender<RecapChoice>) {
+    std::thread::spawn(move || {
+        // Nobody listens any more: the session has ended.
+        let _ = choose.send(choice(output));
+    });
+}
+
+/// On a terminal the choice is asked for; elsewhere the session goes on.
+fn choice(output: Output) -> RecapChoice {
+    let input = std::io::stdin();
+    if !input.is_terminal() {
+        return RecapChoice::Continue;
+    }
+    loop {
+        output.tell("[c]ontinue, [s]kip to conclusion, next [p]hase, [e]xit and resume later?");
+        let mut line = String::new();
+        if input.lock().read_line(&mut line).unwrap_or(0) == 0 {
+            return RecapChoice::Exit;
+        }
+        match line.trim() {
+            "c" | "" => return RecapChoice::Continue,
+            "s" => return RecapChoice::Conclude,
+            "p" => return RecapChoice::NextPhase,
+            "e" => return RecapChoice::Exit,
+            _ => {}
+        }
+    }
+}
