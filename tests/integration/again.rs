@@ -1,8 +1,11 @@
 //! The application goes away and comes back; and whoever hears that a session stopped may act on it at once.
 
-use roundtable_api::Api;
+use std::fs;
+use std::path::Path;
+
 use roundtable_api::commands::Commands as _;
 use roundtable_api::wire::*;
+use roundtable_api::{Api, load_session};
 use roundtable_engine::event::{Event, Operation, PauseReason, RecapChoice};
 use roundtable_engine::record::Step;
 use roundtable_engine::session::SessionStatus;
@@ -76,4 +79,30 @@ async fn a_session_is_resumed_or_reviewed_the_moment_it_says_that_it_stopped() {
         state: Some(roundtable_engine::artifact::ReviewState::Deferred),
     };
     app.api.review_artifacts(review).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_further_session_is_told_what_stood_in_the_document_at_its_start_also_when_it_is_resumed() {
+    let app = App::new();
+    let path = app.sample().await;
+    let document = Path::new(&path).join("docs/specifications/requirements.md");
+    fs::create_dir_all(document.parent().unwrap()).unwrap();
+    fs::write(
+        &document,
+        "# Ours\n\n### REQ-007: Record the condition of a tool\n\n- **BR-002: One each** or two\n",
+    )
+    .unwrap();
+    let mut running = app.start(&path, small("standard")).await;
+    running.operate(Operation::Pause).await.unwrap();
+    running.play(accept).await;
+    fs::write(&document, "# Ours\n\n### REQ-008: Something else\n").unwrap();
+    let (run, _) = load_session(&path, &running.id).unwrap();
+    let told: Vec<(&str, &str)> =
+        run.session.context.in_document.iter().map(|item| (item.id.as_str(), item.title.as_str())).collect();
+    assert_eq!(told, [("REQ-007", "Record the condition of a tool"), ("BR-002", "One each")]);
+    app.api.resume_session(running.session()).await.unwrap();
+    running.play(accept).await;
+    let view = app.api.session_view(running.session()).await.unwrap();
+    let again = view.artifacts.iter().find(|artifact| artifact.title == "Record the condition of a tool");
+    assert_eq!(again, None);
 }

@@ -108,6 +108,18 @@ async fn placeholders_in_the_context_are_named() {
 }
 
 #[tokio::test]
+async fn an_empty_context_asks_for_the_description() {
+    let app = App::new();
+    let path = app.sample().await;
+    fs::write(Path::new(&path).join(".s2s/CONTEXT.md"), "# Shed\n").unwrap();
+    let ContextState::Placeholders { placeholders, .. } = context(&app, &path).await else {
+        panic!("it counts as described")
+    };
+    assert!(placeholders.is_empty());
+    assert_eq!(app.api.open_project(project(&path)).await.unwrap().next_step, NextStep::DescribeProject);
+}
+
+#[tokio::test]
 async fn a_context_that_changed_in_between_is_not_overwritten() {
     let app = App::new();
     let path = app.sample().await;

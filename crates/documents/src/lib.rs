@@ -20,7 +20,7 @@ use roundtable_engine::artifact::{Artifact, ReviewState};
 use roundtable_engine::session::Session;
 
 pub use fidelity::{Fidelity, fidelity};
-pub use markdown::outline::{defined_ids, ids_in};
+pub use markdown::outline::{defined_ids, defined_items, ids_in};
 pub use merge::{Merged, merge};
 pub use render::{DocumentOptions, requirements};
 

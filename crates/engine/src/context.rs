@@ -22,6 +22,27 @@ pub struct ContextSnapshot {
     /// Sections of CONTEXT.md that have no place of their own: heading and text.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub sections: Vec<Section>,
+    /// What the project's target document held when the session was created: not to be proposed again. Kept with the
+    /// snapshot, so that every prompt of the session says the same, whatever happens to the document meanwhile.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub in_document: Vec<DocumentItem>,
+}
+
+impl ContextSnapshot {
+    /// The item of the target document with that title, apart from case, spacing and punctuation.
+    pub fn in_document(&self, title: &str) -> Option<&DocumentItem> {
+        self.in_document.iter().find(|item| crate::text::same(&item.title, title))
+    }
+}
+
+/// An artifact that stands in a document.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct DocumentItem {
+    /// Its id there, e.g. `REQ-004`.
+    pub id: String,
+    /// Its title there, one line.
+    pub title: String,
 }
 
 /// The scope of a project.

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use roundtable_engine::artifact::ArtifactType;
+use roundtable_engine::context::DocumentItem;
 
 use super::escape::unescape;
 
@@ -139,6 +140,20 @@ pub(crate) fn definitions(text: &str) -> Vec<(String, String)> {
 /// beginning (`- **REQ-001**: Title`).
 pub fn defined_ids(text: &str) -> Vec<String> {
     unique(definitions(text).into_iter().map(|(id, _)| id))
+}
+
+/// The artifacts that a document defines, with their titles, in its order; see [`defined_ids`]. Of an id that is defined
+/// twice, the first.
+pub fn defined_items(text: &str) -> Vec<DocumentItem> {
+    let mut items: Vec<DocumentItem> = Vec::new();
+    for (id, title) in definitions(text) {
+        // `**REQ-001: Title** and more`: the bold part ends the title.
+        let title = title.split("**").next().unwrap_or_default().trim().to_owned();
+        if !items.iter().any(|known| known.id == id) {
+            items.push(DocumentItem { id, title });
+        }
+    }
+    items
 }
 
 /// Every artifact id that a document holds, in its order, mere mentions among them: what is mentioned is taken, and

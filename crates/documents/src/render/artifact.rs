@@ -1,6 +1,6 @@
 //! One approved artifact: heading, facts, description, what belongs to its type, dissent, source.
 
-use roundtable_engine::artifact::{Artifact, ArtifactType, Dissent, ReviewState};
+use roundtable_engine::artifact::{Artifact, ArtifactType, Dissent};
 use roundtable_engine::session::Session;
 use serde_json::Value;
 
@@ -138,12 +138,7 @@ pub(super) fn source(session: &Session, artifact: &Artifact) -> String {
     let topic = session.topic(&artifact.topic_id).map(|topic| inline(&topic.definition.name));
     let topic = topic.filter(|name| !name.is_empty()).map(|name| format!("{name}, ")).unwrap_or_default();
     let review = artifact.review.as_ref().zip(artifact.review_state()).map(|(review, state)| {
-        let state = match state {
-            ReviewState::Approved => "approved",
-            ReviewState::Rejected => "rejected",
-            ReviewState::Deferred => "deferred",
-        };
-        format!("; {state} by {}", name(session, &review.by))
+        format!("; {} by {}", super::provenance::state_word(state), name(session, &review.by))
     });
     format!(
         "*Source: {topic}round {} of session {}{}*",

@@ -1,7 +1,7 @@
 //! What has no end yet, and what was decided: open questions, unresolved conflicts, decisions.
 
 use roundtable_engine::artifact::{Agreement, Artifact, ArtifactType};
-use roundtable_engine::record::{EscalationAnswer, EscalationRecord};
+use roundtable_engine::record::{EscalationAnswer, EscalationRecord, Position};
 use roundtable_engine::session::Session;
 use roundtable_engine::text::plain;
 use serde_json::Value;
@@ -30,12 +30,13 @@ pub(super) fn decisions(session: &Session) -> Vec<String> {
         escalation.conflict.as_deref().is_none_or(|id| session.artifact(id).is_none())
     };
     let alone = session.escalations.iter().filter(alone).filter_map(|escalation| {
-        let decision = decision_of(escalation)?;
+        let decided = decided_by_user(escalation)?;
         // Escalations are counted within a session: the session's id makes the heading unique in a merged document.
         Some(join(vec![
             format!("### Decision {} of session {}", inline(&escalation.id), inline(&session.id)),
             block(&escalation.reason),
-            format!("**Decided:** {decision} (the user, round {})", escalation.round),
+            listed(session, &held(escalation)),
+            decided,
         ]))
     });
     ended.iter().map(|artifact| ending(session, artifact)).chain(alone).collect()
@@ -70,21 +71,7 @@ fn question(session: &Session, artifact: &Artifact) -> String {
 }
 
 fn conflict(session: &Session, artifact: &Artifact) -> String {
-    let positions = positions(artifact);
-    let lines: Vec<String> = positions
-        .iter()
-        .map(|(actor, text)| format!("- *{}:* {}", name(session, actor), inline(text)))
-        .collect();
-    let positions = if lines.is_empty() {
-        "**Positions:** none are recorded.".to_owned()
-    } else {
-        format!("**Positions**\n\n{}", lines.join("\n"))
-    };
-    let decided = escalations_of(session, artifact).filter_map(|escalation| {
-        let decision = decision_of(escalation)?;
-        Some(format!("**Decided:** {decision} (the user, round {})", escalation.round))
-    });
-    let decided: Vec<String> = decided.collect();
+    let decided: Vec<String> = escalations_of(session, artifact).filter_map(decided_by_user).collect();
     let pending = escalations_of(session, artifact).find(|escalation| escalation.answer.is_none());
     let recommended = pending.map(|escalation| inline(&escalation.recommendation)).unwrap_or_default();
     let recommended = if recommended.is_empty() {
@@ -96,21 +83,20 @@ fn conflict(session: &Session, artifact: &Artifact) -> String {
     join(vec![
         heading(artifact),
         text,
-        positions,
+        positions(session, artifact),
+        notes(session, artifact),
         recommended,
         decided.join("\n\n"),
         source(session, artifact),
     ])
 }
 
-/// A settled conflict or question: what was decided, by whom, in which round.
+/// A settled conflict or question: who held what, what was decided, by whom, in which round, and what the user said to
+/// it on the way.
 fn ending(session: &Session, artifact: &Artifact) -> String {
     let asked = ["description", "question"].map(|key| artifact.text(key));
     let asked = asked.into_iter().find(|text| !text.trim().is_empty()).unwrap_or_default();
-    let by_user = escalations_of(session, artifact).find_map(|escalation| {
-        let decision = decision_of(escalation)?;
-        Some(format!("**Decided:** {decision} (the user, round {})", escalation.round))
-    });
+    let by_user = escalations_of(session, artifact).find_map(decided_by_user);
     let decided = by_user.unwrap_or_else(|| {
         let (decision, method) = resolution(artifact);
         let decision =
@@ -119,9 +105,14 @@ fn ending(session: &Session, artifact: &Artifact) -> String {
         let round = ended_in(session, artifact).map(|round| format!(", round {round}")).unwrap_or_default();
         format!("**Decided:** {decision} ({by}{round})")
     });
+    // A question has no sides.
+    let positions =
+        if artifact.kind == ArtifactType::Conflict { positions(session, artifact) } else { String::new() };
     join(vec![
         heading(artifact),
         block(asked),
+        positions,
+        notes(session, artifact),
         decided,
         dissent(session, artifact),
         source(session, artifact),
@@ -140,14 +131,28 @@ fn escalations_of<'a>(
     session.escalations.iter().filter(about)
 }
 
-/// What the user decided; `None` while it waits or when they let the panel go on.
-fn decision_of(escalation: &EscalationRecord) -> Option<String> {
-    let words = match escalation.answer.as_ref()? {
-        EscalationAnswer::Accept => &escalation.recommendation,
-        EscalationAnswer::Decide { decision } => decision,
+/// What the user decided, and in which round; `None` while it waits or when they let the panel go on.
+fn decided_by_user(escalation: &EscalationRecord) -> Option<String> {
+    let (words, how) = match escalation.answer.as_ref()? {
+        EscalationAnswer::Accept => {
+            (&escalation.recommendation, "the user, as the facilitator had recommended")
+        }
+        EscalationAnswer::Decide { decision } => (decision, "the user"),
         EscalationAnswer::Continue { .. } => return None,
     };
-    Some(inline(words))
+    Some(format!("**Decided:** {} ({how}, round {})", inline(words), escalation.round))
+}
+
+/// What the user asked the panel to consider before anything was decided.
+fn notes(session: &Session, artifact: &Artifact) -> String {
+    let note = |escalation: &EscalationRecord| match &escalation.answer {
+        Some(EscalationAnswer::Continue { note, .. }) if !note.trim().is_empty() => {
+            Some(format!("- round {}: “{}”", escalation.round, inline(note)))
+        }
+        _ => None,
+    };
+    let notes: Vec<String> = escalations_of(session, artifact).filter_map(note).collect();
+    if notes.is_empty() { String::new() } else { format!("**Notes of the user**\n\n{}", notes.join("\n")) }
 }
 
 /// Decision and method, from a text or a map.
@@ -181,9 +186,33 @@ fn ended_in(session: &Session, artifact: &Artifact) -> Option<u32> {
     own.or_else(in_map).or_else(listed)
 }
 
+/// Who was for what: the last position of each participant in the conflict, else those of its last escalation.
+fn positions(session: &Session, artifact: &Artifact) -> String {
+    let mut positions = recorded(artifact);
+    if positions.is_empty() {
+        positions = escalations_of(session, artifact).last().map(held).unwrap_or_default();
+    }
+    if positions.is_empty() {
+        return "**Positions:** none are recorded.".to_owned();
+    }
+    listed(session, &positions)
+}
+
+fn listed(session: &Session, positions: &[(String, String)]) -> String {
+    let line = |(actor, text): &(String, String)| format!("- *{}:* {}", name(session, actor), inline(text));
+    let lines: Vec<String> = positions.iter().map(line).collect();
+    if lines.is_empty() { String::new() } else { format!("**Positions**\n\n{}", lines.join("\n")) }
+}
+
+/// What each participant held when the user was asked.
+fn held(escalation: &EscalationRecord) -> Vec<(String, String)> {
+    let position = |held: &Position| (held.participant.clone(), held.position.clone());
+    escalation.positions.iter().map(position).collect()
+}
+
 /// Positions in each of the forms that are met: `{actor: text}`, `{actor: {position, round}}`,
 /// `[{participant, stance}]`.
-fn positions(artifact: &Artifact) -> Vec<(String, String)> {
+fn recorded(artifact: &Artifact) -> Vec<(String, String)> {
     let text = |value: &Value| match value {
         Value::Object(map) => {
             map.get("position").or_else(|| map.get("stance")).map(plain).unwrap_or_default()

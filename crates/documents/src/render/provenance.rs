@@ -1,10 +1,10 @@
 //! Where a document came from: session, panel, rounds, and what was left out.
 
-use roundtable_engine::artifact::{Artifact, ArtifactType, ReviewState};
+use roundtable_engine::artifact::{Agreement, Artifact, ArtifactType, ReviewState};
 use roundtable_engine::record::ConcludedBy;
 use roundtable_engine::session::Session;
 
-use super::{DocumentOptions, in_order, moment};
+use super::{DocumentOptions, in_order, moment, name};
 use crate::is_approved;
 use crate::markdown::escape::inline;
 
@@ -38,7 +38,8 @@ fn table(session: &Session, options: &DocumentOptions, approved: &[&Artifact]) -
     rows.push(("Participants", session.participants.iter().map(seat).collect::<Vec<_>>().join(", ")));
     rows.push(("Started", moment(session.timing.started_at)));
     rows.push(("Ended", ended(session)));
-    rows.push(("Approved results", format!("{} of {}", approved.len(), session.artifacts.len())));
+    rows.push(("Reviewed", reviewed(session)));
+    rows.push(("Approved results", results(session, approved)));
     rows.push(("Left out", left_out(session)));
     let mut table = "| | |\n|---|---|\n".to_owned();
     for (label, value) in rows.iter().filter(|(_, value)| !value.is_empty()) {
@@ -60,17 +61,94 @@ fn ended(session: &Session) -> String {
     format!("{at}{by}{unmet}")
 }
 
+/// Whose word made results approved: the reviewers', or nobody's.
+fn reviewed(session: &Session) -> String {
+    if session.artifacts.iter().all(|artifact| artifact.review.is_none()) {
+        return "nobody reviewed these results; what the panel agreed on counts as approved".to_owned();
+    }
+    let judged = session.artifacts.iter().filter_map(|artifact| {
+        let by = &artifact.review.as_ref()?.by;
+        Some(format!("{} by {}", state_word(artifact.review_state()?), name(session, by)))
+    });
+    let mut counts = counted(judged);
+    counts.sort_by_key(|(what, _)| !what.starts_with(state_word(ReviewState::Approved)));
+    let mut words: Vec<String> =
+        counts.into_iter().map(|(what, number)| format!("{number} {what}")).collect();
+    let unread =
+        session.artifacts.iter().filter(|artifact| artifact.review.is_none() && is_approved(artifact));
+    match unread.count() {
+        0 => {}
+        number => words.push(format!("{number} approved without a review, because the panel agreed")),
+    }
+    if words.is_empty() { "no review fits the present texts".to_owned() } else { words.join(", ") }
+}
+
+/// How many are approved, and what the others are.
+fn results(session: &Session, approved: &[&Artifact]) -> String {
+    let others =
+        session.artifacts.iter().filter(|artifact| !is_approved(artifact)).map(|artifact| what(artifact));
+    let others: Vec<String> = counted(others.map(str::to_owned))
+        .into_iter()
+        .map(|(what, number)| {
+            let is_noun = ["question", "conflict", "draft"].iter().any(|noun| what.ends_with(noun));
+            format!("{number} {what}{}", if is_noun && number > 1 { "s" } else { "" })
+        })
+        .collect();
+    let others =
+        if others.is_empty() { String::new() } else { format!("; the others: {}", others.join(", ")) };
+    format!("{} of {}{others}", approved.len(), session.artifacts.len())
+}
+
+/// Each word with how often it came, in the order of its first time.
+fn counted(words: impl Iterator<Item = String>) -> Vec<(String, usize)> {
+    let mut counts: Vec<(String, usize)> = Vec::new();
+    for word in words {
+        match counts.iter_mut().find(|(known, _)| *known == word) {
+            Some((_, number)) => *number += 1,
+            None => counts.push((word, 1)),
+        }
+    }
+    counts
+}
+
+/// What an artifact is that is not approved.
+fn what(artifact: &Artifact) -> &'static str {
+    match (artifact.kind, artifact.status) {
+        _ if matches!(artifact.review_state(), Some(ReviewState::Rejected | ReviewState::Deferred)) => {
+            reason(artifact)
+        }
+        (ArtifactType::OpenQuestion, Agreement::Addressed) => "answered question",
+        (ArtifactType::OpenQuestion, _) => "open question",
+        (ArtifactType::Conflict, Agreement::Resolved) => "settled conflict",
+        (ArtifactType::Conflict, _) => "open conflict",
+        _ if artifact.review.is_some() => reason(artifact),
+        _ => "draft",
+    }
+}
+
+/// The review as a word for people.
+pub(super) fn state_word(state: ReviewState) -> &'static str {
+    match state {
+        ReviewState::Approved => "approved",
+        ReviewState::Rejected => "rejected",
+        ReviewState::Deferred => "deferred",
+    }
+}
+
+/// Why an artifact is not in the document.
+fn reason(artifact: &Artifact) -> &'static str {
+    match (&artifact.review, artifact.review_state()) {
+        (_, Some(state)) if state != ReviewState::Approved => state_word(state),
+        (Some(_), None) => "changed after its review",
+        _ => artifact.status.word(),
+    }
+}
+
 /// Ids that are in the session and not in the document, with the reason; their numbers are taken for good.
 fn left_out(session: &Session) -> String {
     let own_section =
         |artifact: &&Artifact| matches!(artifact.kind, ArtifactType::Conflict | ArtifactType::OpenQuestion);
     let left = session.artifacts.iter().filter(|artifact| !is_approved(artifact) && !own_section(artifact));
-    let reason = |artifact: &Artifact| match (&artifact.review, artifact.review_state()) {
-        (_, Some(ReviewState::Rejected)) => "rejected",
-        (_, Some(ReviewState::Deferred)) => "deferred",
-        (Some(_), None) => "changed after its review",
-        _ => artifact.status.word(),
-    };
     let left = in_order(left.collect());
     left.iter()
         .map(|artifact| format!("{} ({})", artifact.id, reason(artifact)))

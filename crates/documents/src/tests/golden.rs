@@ -1,10 +1,12 @@
 //! One whole document, and what belongs into it.
 
 use roundtable_engine::artifact::{Agreement, ReviewState};
+use roundtable_engine::record::{EscalationAnswer, EscalationRecord, Position};
+use roundtable_engine::session::Session;
 use serde_json::json;
 
-use super::sample::{artifact, empty, full, options, reviewed};
-use crate::{approved, defined_ids, fidelity, ids_in, requirements};
+use super::sample::{artifact, empty, escalation, full, options, reviewed};
+use crate::{approved, defined_ids, defined_items, fidelity, ids_in, requirements};
 
 #[test]
 fn a_full_practice_session() {
@@ -59,4 +61,132 @@ fn a_missing_heading_is_found_out() {
     assert_eq!(fidelity(&session, &renamed).missing, ["BR-001"]);
     let hidden = text.replace("### BR-001", "<!--\n### BR-001").replace("Refuse the second.", "-->");
     assert_eq!(fidelity(&session, &hidden).missing, ["BR-001"]);
+}
+
+/// The lines of one item, from its heading to the next.
+fn item<'a>(text: &'a str, heading: &str) -> &'a str {
+    let start = text.find(&format!("### {heading}")).unwrap();
+    let rest = &text[start + 4..];
+    let end = ["\n### ", "\n## "].iter().filter_map(|next| rest.find(next)).min();
+    &rest[..end.unwrap_or(rest.len())]
+}
+
+fn asked(id: &str, round: u32, answer: EscalationAnswer, positions: &[(&str, &str)]) -> EscalationRecord {
+    let position = |(participant, position): &(&str, &str)| Position {
+        participant: (*participant).to_owned(),
+        position: (*position).to_owned(),
+        rationale: Vec::new(),
+        confidence: None,
+    };
+    let positions = positions.iter().map(position).collect();
+    EscalationRecord { positions, ..escalation(id, round, Some("CONF-001"), Some(answer)) }
+}
+
+#[test]
+fn a_decision_names_who_was_for_what_who_decided_when_and_the_users_notes() {
+    let go_on =
+        EscalationAnswer::Continue { rounds: 1, note: "Think of the\noccasional borrower".to_owned() };
+    let decide = EscalationAnswer::Decide { decision: "None for now".to_owned() };
+    let settled = |positions| {
+        let fields = json!({ "description": "20 euros or none.", "positions": positions });
+        artifact("CONF-001", "Deposit", Agreement::Resolved, fields)
+    };
+    let mut session = empty();
+    session.escalations = vec![
+        asked("ESC-001", 3, go_on, &[("qa-lead", "early")]),
+        asked("ESC-002", 4, decide, &[("product-manager", "20 euros"), ("qa-lead", "none")]),
+    ];
+    session.artifacts = vec![settled(json!({
+        "product-manager": { "position": "I am for a deposit", "round": 4 }, "qa-lead": "I am for none",
+    }))];
+    let text = requirements(&session, &options());
+    insta::assert_snapshot!(item(&text, "CONF-001"), @r#"
+    CONF-001: Deposit
+
+    20 euros or none.
+
+    **Positions**
+
+    - *Product Manager:* I am for a deposit
+    - *QA Lead:* I am for none
+
+    **Notes of the user**
+
+    - round 3: “Think of the occasional borrower”
+
+    **Decided:** None for now (the user, round 4)
+
+    *Source: Functional requirements, round 1 of session 20260107-specs-borrow-shed*
+    "#);
+    // Where the conflict holds no positions, the last escalation does.
+    session.artifacts = vec![settled(json!({}))];
+    let text = requirements(&session, &options());
+    let text = item(&text, "CONF-001");
+    assert!(text.contains("- *Product Manager:* 20 euros\n- *QA Lead:* none\n"), "{text}");
+    assert!(!text.contains("early"), "{text}");
+}
+
+/// The value of a row of the provenance.
+fn row(session: &Session, label: &str) -> String {
+    let text = requirements(session, &options());
+    let row = text.lines().find_map(|line| line.strip_prefix(&format!("| {label} | ")));
+    row.unwrap().trim_end_matches(" |").to_owned()
+}
+
+#[test]
+fn the_provenance_says_whose_review_the_results_rest_on() {
+    let mut session = empty();
+    let agreed = |id: &str| artifact(id, id, Agreement::Consensus, json!({}));
+    session.artifacts = vec![agreed("REQ-001"), agreed("REQ-002")];
+    assert_eq!(
+        row(&session, "Reviewed"),
+        "nobody reviewed these results; what the panel agreed on counts as approved"
+    );
+    session.artifacts = vec![
+        reviewed(agreed("REQ-001"), ReviewState::Approved),
+        reviewed(agreed("REQ-002"), ReviewState::Approved),
+    ];
+    assert_eq!(row(&session, "Reviewed"), "2 approved by the user");
+    session.artifacts.push(reviewed(agreed("REQ-003"), ReviewState::Deferred));
+    session.artifacts.push(agreed("REQ-004"));
+    assert_eq!(
+        row(&session, "Reviewed"),
+        "2 approved by the user, 1 deferred by the user, 1 approved without a review, because the panel agreed"
+    );
+}
+
+#[test]
+fn the_provenance_says_what_the_results_are_that_were_not_approved() {
+    let mut session = empty();
+    let of = |id: &str, status| artifact(id, id, status, json!({}));
+    session.artifacts = vec![of("REQ-001", Agreement::Consensus)];
+    assert_eq!(row(&session, "Approved results"), "1 of 1");
+    session.artifacts.extend([
+        of("OQ-001", Agreement::Pending),
+        of("OQ-002", Agreement::Deferred),
+        of("OQ-003", Agreement::Addressed),
+        of("CONF-001", Agreement::Resolved),
+        of("CONF-002", Agreement::Open),
+        of("EX-001", Agreement::Proposed),
+        reviewed(of("REQ-002", Agreement::Consensus), ReviewState::Rejected),
+    ]);
+    assert_eq!(
+        row(&session, "Approved results"),
+        "1 of 8; the others: 2 open questions, 1 answered question, 1 settled conflict, 1 open conflict, 1 draft, \
+         1 rejected"
+    );
+}
+
+#[test]
+fn the_items_of_a_document_are_read_with_their_titles() {
+    let session = full();
+    let text = requirements(&session, &options());
+    let items = defined_items(&text);
+    let ids: Vec<_> = items.iter().map(|item| item.id.clone()).collect();
+    assert_eq!(ids, defined_ids(&text));
+    let title = |id: &str| &items.iter().find(|item| item.id == id).unwrap().title;
+    assert_eq!(title("REQ-002"), "Borrow without a phone | on paper");
+    assert_eq!(title("CONF-002"), "Deposit");
+    let by_hand = defined_items("- **BR-007: One each** and no more\n\n### BR-007: Again\n");
+    assert_eq!(by_hand.iter().map(|item| item.title.as_str()).collect::<Vec<_>>(), ["One each"]);
 }

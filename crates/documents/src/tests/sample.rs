@@ -84,7 +84,7 @@ fn round(number: u32, phase: &str, topic: &str, created: &[&str]) -> Round {
     }
 }
 
-fn escalation(
+pub(super) fn escalation(
     id: &str,
     round: u32,
     conflict: Option<&str>,
@@ -117,6 +117,7 @@ fn context() -> ContextSnapshot {
             Section { heading: "Users".to_owned(), text: "- Residents\n- Volunteers".to_owned() },
             Section { heading: "Open points".to_owned(), text: "Deposit?".to_owned() },
         ],
+        in_document: Vec::new(),
     }
 }
 

@@ -10,6 +10,7 @@ mod fallbacks;
 mod flow;
 mod focus;
 mod gates;
+mod in_document;
 mod kit;
 mod operations;
 mod property;

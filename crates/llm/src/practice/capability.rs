@@ -54,6 +54,8 @@ pub(super) struct Capability {
     pub(super) who: String,
     /// The objective that it serves, if one speaks of the same things.
     pub(super) serves: Option<String>,
+    /// The clause of a constraint on safety or law that asks for it.
+    pub(super) demanded_by: Option<String>,
 }
 
 impl Capability {
@@ -77,7 +79,7 @@ impl Capability {
     }
 
     pub(super) fn named(phrase: &str, subject: Option<String>, deed: &'static str) -> Self {
-        Self { phrase: phrase.to_owned(), subject, deed, who: String::new(), serves: None }
+        Self { phrase: phrase.to_owned(), subject, deed, who: String::new(), serves: None, demanded_by: None }
     }
 }
 

@@ -96,8 +96,7 @@ fn is_covered(
         return true;
     }
     let in_focus = table.view.focus.kind == FocusType::Agenda && table.view.focus.topic_id == topic.id;
-    let revised = proposals.iter().filter(|proposal| proposal.completes).count();
-    if class == Class::Acceptance && revised >= 2 {
+    if class == Class::Acceptance && is_completed(table, proposals) {
         return true;
     }
     if class == Class::Abilities && lower.contains("in scope") {
@@ -117,6 +116,18 @@ fn is_covered(
     let enough =
         topic.artifacts + u32::try_from(added).unwrap_or(0) >= topic.done_when.min_requirements.max(1);
     !comes_later && (enough || topic.status == TopicStatus::Partial || topic.done_when.min_requirements == 0)
+}
+
+/// Whether the musts that came without their failure case have it: two of them, or as many as there are.
+fn is_completed(table: &Table, proposals: &[Proposal]) -> bool {
+    let revised = proposals.iter().filter(|proposal| proposal.completes).count();
+    let incomplete = table
+        .catalogue
+        .items
+        .iter()
+        .filter(|item| item.revises && table.known(&item.title).is_some())
+        .count();
+    revised >= incomplete.clamp(1, 2)
 }
 
 /// Whether items of the scope wait that neither a requirement nor an exclusion names.

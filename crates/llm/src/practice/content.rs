@@ -11,6 +11,7 @@ pub(super) const RULES: &str = include_str!("../../content/practice/voices/rules
 pub(super) const PROOF: &str = include_str!("../../content/practice/voices/proof.txt");
 pub(super) const OTHERS: &str = include_str!("../../content/practice/voices/others.txt");
 pub(super) const DEEDS: &str = include_str!("../../content/practice/deeds.txt");
+pub(super) const FURTHER: &str = include_str!("../../content/practice/further.txt");
 pub(super) const QUESTIONS: &str = include_str!("../../content/practice/questions.txt");
 
 /// The lines `key: text` of one `## section`.
@@ -94,7 +95,8 @@ mod tests {
     use super::*;
     use crate::practice::english::has_alarm;
 
-    const PLACEHOLDERS: [&str; 24] = [
+    const PLACEHOLDERS: [&str; 25] = [
+        "months",
         "name",
         "users",
         "users2",
@@ -150,7 +152,7 @@ mod tests {
 
     #[test]
     fn texts_use_known_placeholders_and_call_nobody_by_accident() {
-        for file in [VALUE, PEOPLE, RULES, PROOF, OTHERS, DEEDS, QUESTIONS] {
+        for file in [VALUE, PEOPLE, RULES, PROOF, OTHERS, DEEDS, FURTHER, QUESTIONS] {
             for line in file.lines().filter(|line| !line.starts_with('#')) {
                 for key in placeholders(line) {
                     assert!(PLACEHOLDERS.iter().any(|known| key.starts_with(known)), "{key} in {line}");

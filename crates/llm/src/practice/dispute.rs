@@ -35,7 +35,7 @@ pub(super) fn judge(table: &Table) -> Outcome {
         carry(table, known, limit, &mut outcome);
     }
     let raised_before = table.view.known_artifacts.iter().any(|known| known.kind == ArtifactType::Conflict);
-    if !raised_before {
+    if !raised_before && table.project.stands(&table.tension.title).is_none() {
         raise(table, limit, &mut outcome);
     }
     outcome
@@ -56,9 +56,7 @@ fn raise(table: &Table, limit: u32, outcome: &mut Outcome) {
     for (side, seat) in &held {
         positions.insert((*seat).clone(), json!(position(table, seat, *side)));
     }
-    outcome.reports.push(
-        json!({ "description": format!("{}\n{}", tension.dispute, tension.stake), "positions": positions }),
-    );
+    outcome.reports.push(json!({ "description": tension.description(), "positions": positions }));
     outcome.open_topics.push(table.focus_topic().to_owned());
     outcome.told = Some(format!(
         "They part on one question. {} {} {} for {}, {} for {}.",

@@ -34,7 +34,7 @@ pub(super) fn gist(text: &str, max: usize) -> String {
 
 /// Cut between words, with three dots when something was cut.
 pub(super) fn shorten(text: &str, max: usize) -> String {
-    if text.chars().count() <= max {
+    if text.chars().take(max.saturating_add(1)).count() <= max {
         return text.to_owned();
     }
     let mut short = String::new();
@@ -51,6 +51,46 @@ pub(super) fn shorten(text: &str, max: usize) -> String {
         short = text.chars().take(max.saturating_sub(3)).collect();
     }
     format!("{}...", short.trim_end_matches([',', ';', ':', '.']))
+}
+
+/// What an item says first, as a title: short, whole words, never with dots where something was left out.
+pub(super) fn brief(text: &str, max: usize) -> String {
+    fit(&gist(text, usize::MAX), max)
+}
+
+/// A title of at most `max` characters. A longer one ends before its last joint (a preposition, a conjunction), so that
+/// what is left reads as a whole.
+pub(super) fn fit(text: &str, max: usize) -> String {
+    const JOINTS: [&str; 32] = [
+        "which", "that", "who", "because", "when", "if", "with", "without", "for", "by", "until", "in", "on",
+        "at", "from", "to", "and", "or", "but", "so", "than", "while", "before", "after", "of", "as", "over",
+        "under", "the", "a", "an", "their",
+    ];
+    let was_cut = text.contains("...") || text.contains('…');
+    let text = text.replace("...", " ").replace('…', " ");
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let length = |words: &[&str]| words.join(" ").chars().count();
+    let is_joint = |word: &&str| JOINTS.contains(&word.trim_matches('"').to_lowercase().as_str());
+    let mut kept = words.len();
+    while kept > 0 && length(&words[..kept]) > max {
+        kept -= 1;
+    }
+    if kept < words.len() {
+        let joint = words[..kept].iter().rposition(is_joint).filter(|at| *at >= 3 && *at * 2 >= kept);
+        kept = joint.unwrap_or(kept);
+        while kept > 1 && is_joint(&words[kept - 1]) {
+            kept -= 1;
+        }
+    }
+    let mut title = words[..kept].join(" ");
+    if kept < words.len() || was_cut {
+        title = title.trim_end_matches([',', ';', ':', '.', '-', ' ']).to_owned();
+    }
+    if title.is_empty() {
+        title = text.trim().chars().take(max).collect();
+    }
+    // A quotation whose end was left out.
+    if title.matches('"').count() % 2 == 1 { title.replace('"', "") } else { title }
 }
 
 /// In quotation marks; marks inside become single ones.
@@ -265,6 +305,25 @@ mod tests {
         assert_eq!(gist("one two three four five six", 18), "one two three...");
         assert_eq!(shorten("Donaudampfschifffahrtsgesellschaft", 10), "Donauda...");
         assert_eq!(gist("Deposit or none? Some want it.", 90), "Deposit or none?");
+    }
+
+    #[test]
+    fn titles_are_worded_short_and_never_cut_with_dots() {
+        for (text, max, title) in [
+            ("Reserving a tool for a date", 80, "Reserving a tool for a date"),
+            ("Residents who renovate their flats and need several tools", 30, "Residents who renovate"),
+            (
+                "Does the first release hold everything in scope, or one path that is done well?",
+                60,
+                "Does the first release hold everything in scope",
+            ),
+            ("Handle drills, sanders, ...", 80, "Handle drills, sanders"),
+            ("Say \"the whole of it\" aloud", 12, "Say"),
+            ("Donaudampfschifffahrtsgesellschaft", 10, "Donaudampf"),
+        ] {
+            assert_eq!(fit(text, max), title);
+        }
+        assert_eq!(brief("No thing is promised twice: never", 80), "No thing is promised twice");
     }
 
     #[test]

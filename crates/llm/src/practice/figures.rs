@@ -1,7 +1,7 @@
 //! Numbers in objectives, and the measures that can be made of them. A target comes from the context; a minimum is
 //! reckoned from it and marked as proposed.
 
-use super::english::{gist, tidy};
+use super::english::{brief, fit, gist, tidy};
 
 /// The clause of an objective that holds its figure; its gist where there is none.
 pub(super) fn subject(objective: &str) -> String {
@@ -11,6 +11,53 @@ pub(super) fn subject(objective: &str) -> String {
     let clauses = clauses.map(|clause| clause.split(" (").next().unwrap_or_default());
     let mut clauses = clauses.filter(|clause| clause.chars().count() >= 12);
     clauses.find(|clause| measure(clause).is_some()).map_or_else(|| gist(&text, 130), str::to_owned)
+}
+
+/// What an objective is about, as a title: `Calls to volunteers at home` of `... calls to volunteers at home fall from ten a
+/// week to two`.
+pub(super) fn name(objective: &str) -> String {
+    const CHANGES: [&str; 24] = [
+        "fall",
+        "falls",
+        "drop",
+        "drops",
+        "rise",
+        "rises",
+        "grow",
+        "grows",
+        "decrease",
+        "decreases",
+        "increase",
+        "increases",
+        "shrink",
+        "shrinks",
+        "improve",
+        "improves",
+        "take",
+        "takes",
+        "last",
+        "lasts",
+        "go",
+        "goes",
+        "cost",
+        "costs",
+    ];
+    const ORDERS: [&str; 8] = ["raise", "reduce", "increase", "cut", "lower", "bring", "improve", "halve"];
+    let subject = subject(objective);
+    let words: Vec<&str> = subject.split_whitespace().collect();
+    let ordered = words.first().is_some_and(|word| ORDERS.contains(&word.to_lowercase().as_str()));
+    let start = usize::from(ordered);
+    let ends = |word: &&str| CHANGES.contains(word) || ordered && *word == "from" || *word == "is";
+    let end = words.iter().skip(start + 1).position(ends).map(|at| at + start + 1);
+    let name = end.map_or_else(String::new, |end| words[start..end].join(" "));
+    // "No thing is promised twice" is about the promise, not about no thing.
+    let none = ["no", "nobody", "none", "never"]
+        .iter()
+        .any(|word| words.first().is_some_and(|first| first.eq_ignore_ascii_case(word)));
+    let says =
+        name.split_whitespace().filter(|word| !["a", "an", "the"].contains(&word.to_lowercase().as_str()));
+    let is_short = says.count() < 2 && !ordered;
+    if none || is_short { brief(&subject, 72) } else { fit(&name, 72) }
 }
 
 /// A measure that an objective already contains.
@@ -63,6 +110,11 @@ struct Figure {
 const WORDS: [&str; 13] = [
     "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
 ];
+
+/// Whether a word is a number, in digits or spelled out.
+pub(super) fn is_number(word: &str) -> bool {
+    number(word.trim_end_matches('%')).is_some()
+}
 
 fn number(word: &str) -> Option<(f64, bool)> {
     let bare = word.trim_matches(|letter: char| !letter.is_alphanumeric());
@@ -272,6 +324,25 @@ mod tests {
         }
         let subject = subject("Residents see it from home: calls fall from ten a week to two within a month");
         assert_eq!(subject, "calls fall from ten a week to two within a month");
+        for (objective, title) in [
+            (
+                "See it from home: calls to volunteers at home fall from ten a week to two",
+                "calls to volunteers at home",
+            ),
+            (
+                "No thing is promised to two people for the same time",
+                "No thing is promised to two people for the same time",
+            ),
+            (
+                "Handing out or taking back a thing takes a volunteer less than one minute",
+                "Handing out or taking back a thing",
+            ),
+            ("Raise retention from 20% to 35% by May", "retention"),
+            ("A round takes less than two minutes", "A round takes less than two minutes"),
+            ("The state of a thing is known", "The state of a thing"),
+        ] {
+            assert_eq!(name(objective), title);
+        }
         assert_eq!(period("fall to two within three months").as_deref(), Some("three months"));
     }
 }

@@ -8,7 +8,10 @@ use serde_json::{Map, Value, json};
 use super::project::Project;
 use super::roles::{Class, Lens, prefix};
 use super::tension::Tension;
-use super::{items_elsewhere, items_limits, items_paths, items_rules};
+use super::{items_elsewhere, items_further, items_limits, items_paths, items_rules};
+
+/// Characters of a title.
+const LONGEST_TITLE: usize = 80;
 
 /// Who suggests it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -62,7 +65,42 @@ pub(super) struct Item {
     pub(super) extra: Option<String>,
     /// The topic it was made for, when it belongs to no class.
     pub(super) topic: Option<String>,
+    /// The constraint or objective of the context that it holds.
+    pub(super) reflects: Option<String>,
+    /// Of what there may be more than a session can cover: how many are put on the table.
+    pub(super) quota: Option<Quota>,
 }
+
+/// Statements of which a session takes only so many; the next session goes on with the rest.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Quota {
+    /// Rules from constraints.
+    Constraint,
+    /// Measures from objectives.
+    Objective,
+    /// Questions for a figure.
+    Figure,
+    /// Questions that the context leaves open.
+    Point,
+    /// Exclusions that the context names.
+    Exclusion,
+}
+
+impl Quota {
+    fn most(self) -> usize {
+        match self {
+            Self::Constraint => MOST_RULES + MOST_LATE_RULES,
+            Self::Objective | Self::Exclusion => 5,
+            Self::Figure => 2,
+            Self::Point => 3,
+        }
+    }
+}
+
+/// Constraints that are spoken of in the round on rules.
+const MOST_RULES: usize = 4;
+/// Further ones, spoken of together with the limits.
+const MOST_LATE_RULES: usize = 2;
 
 impl Item {
     pub(super) fn new(kind: ArtifactType, class: Class, title: &str, wording: &str, fields: Value) -> Self {
@@ -70,7 +108,7 @@ impl Item {
         Self {
             kind,
             class,
-            title: super::english::capitalise(&super::english::shorten(title, 80)),
+            title: super::english::capitalise(&super::english::fit(title, LONGEST_TITLE)),
             anchor: wording.to_lowercase(),
             voices: Voices::Most,
             when: When::Topic,
@@ -81,7 +119,19 @@ impl Item {
             revises: false,
             extra: None,
             topic: None,
+            reflects: None,
+            quota: None,
         }
+    }
+
+    pub(super) fn of(mut self, quota: Quota) -> Self {
+        self.quota = Some(quota);
+        self
+    }
+
+    pub(super) fn reflecting(mut self, source: &str) -> Self {
+        self.reflects = Some(source.to_owned());
+        self
     }
 
     pub(super) fn by(mut self, voices: Voices) -> Self {
@@ -159,17 +209,40 @@ pub(super) fn is_of_workflow(kind: ArtifactType, workflow: &str) -> bool {
 #[derive(Debug, Clone)]
 pub(super) struct Catalogue {
     pub(super) items: Vec<Item>,
+    /// Each constraint and objective that a statement holds, with the title of that statement, whether it is on this
+    /// session's table or not.
+    reflected: Vec<(String, String)>,
 }
 
 impl Catalogue {
+    /// What can be said about the project and does not stand in its document yet.
     pub(super) fn new(project: &Project, tension: &Tension) -> Self {
-        let mut catalogue = Self { items: Vec::new() };
-        catalogue.extend(items_paths::items(project));
-        catalogue.extend(items_rules::items(project));
-        catalogue.extend(items_limits::items(project, tension));
+        let mut all = Self { items: Vec::new(), reflected: Vec::new() };
+        all.extend(items_paths::items(project));
+        all.extend(items_rules::items(project));
+        all.extend(items_limits::items(project, tension));
+        let holds = |item: &Item| Some((item.reflects.clone()?, item.title.clone()));
+        let mut catalogue =
+            Self { reflected: all.items.iter().filter_map(holds).collect(), items: Vec::new() };
+        let fresh = all.items.into_iter().filter(|item| project.stands(&item.title).is_none());
+        catalogue.items = within_quota(fresh);
+        let further = items_further::items(project, &catalogue.items);
+        catalogue.extend(further);
         let revisions: Vec<Item> = catalogue.items.iter().filter_map(items_paths::revision).collect();
         catalogue.items.extend(revisions);
         catalogue
+    }
+
+    /// Constraints and objectives of the context that no statement holds of which `is_written` is true, given its title.
+    pub(super) fn uncovered<'a>(
+        &self,
+        project: &'a Project,
+        is_written: impl Fn(&str) -> bool,
+    ) -> Vec<&'a String> {
+        let sources = project.constraints.iter().map(|(_, text)| text).chain(&project.objectives);
+        let holds =
+            |source: &str| self.reflected.iter().any(|(held, title)| held == source && is_written(title));
+        sources.filter(|source| !holds(source)).collect()
     }
 
     /// With what belongs to this topic only, and with the user's decisions.
@@ -182,7 +255,9 @@ impl Catalogue {
         workflow: &str,
     ) -> Self {
         if class == Class::Elsewhere {
-            self.extend(items_elsewhere::items(project, topic, title, workflow));
+            let mut items = items_elsewhere::items(project, topic, title, workflow);
+            items.retain(|item| project.stands(&item.title).is_none());
+            self.extend(items);
         }
         self
     }
@@ -253,28 +328,40 @@ impl Catalogue {
         self.items.iter().find(|item| !item.revises && same(&item.title, title))
     }
 
-    /// What a seat of this field suggests when these are on the table.
-    pub(super) fn suggested<'a>(&self, on_table: Vec<&'a Item>, lens: Lens, skip: usize) -> Vec<&'a Item> {
+    /// What a seat of this field suggests when these are on the table; `turn` tells seats apart.
+    pub(super) fn suggested<'a>(&self, on_table: Vec<&'a Item>, lens: Lens, turn: usize) -> Vec<&'a Item> {
         const MOST: usize = 5;
-        let shared: Vec<&Item> =
-            on_table.iter().copied().filter(|item| item.voices == Voices::Most).collect();
-        // Most seats leave one of the shared statements out, each another one, so that agreement is not a choir.
-        let skipped = shared
-            .get(skip % shared.len().max(1))
-            .filter(|_| !skip.is_multiple_of(shared.len().max(1)))
-            .map(|item| item.title.clone());
-        let mut chosen: Vec<&Item> = on_table
+        let (shared, mut chosen): (Vec<&Item>, Vec<&Item>) = on_table
             .into_iter()
-            .filter(|item| match item.voices {
-                Voices::All => true,
-                Voices::Most => Some(&item.title) != skipped.as_ref(),
-                Voices::Only(fields) => fields.contains(&lens),
-            })
-            .collect();
-        // What only a few say comes first when there is too much to say.
-        chosen.sort_by_key(|item| item.voices == Voices::Most);
+            .filter(|item| !matches!(item.voices, Voices::Only(fields) if !fields.contains(&lens)))
+            .partition(|item| item.voices == Voices::Most);
+        let room = MOST.saturating_sub(chosen.len());
+        // Most seats leave one of the shared statements out, each another one, so that agreement is not a choir; more,
+        // where there is more than one seat can say.
+        let left_out =
+            shared.len().saturating_sub(room).max(usize::from(!turn.is_multiple_of(shared.len().max(1))));
+        let start = turn * left_out.max(1);
+        let is_left = |at: usize| (0..left_out).any(|next| (start + next) % shared.len() == at);
         chosen.truncate(MOST);
-        chosen.sort_by_key(|item| item.voices != Voices::Most);
-        chosen
+        let said = shared.iter().enumerate().filter(|(at, _)| !is_left(*at)).map(|(_, item)| *item);
+        said.chain(chosen).collect()
     }
+}
+
+/// The first of each quota; constraints that the round on rules has no room for are spoken of with the limits.
+fn within_quota(items: impl Iterator<Item = Item>) -> Vec<Item> {
+    let mut kept: Vec<Item> = Vec::new();
+    for mut item in items {
+        if let Some(quota) = item.quota {
+            let before = kept.iter().filter(|known| known.quota == Some(quota)).count();
+            if before >= quota.most() {
+                continue;
+            }
+            if quota == Quota::Constraint && before >= MOST_RULES {
+                item = item.by(Voices::All).when(When::In(Class::Limits));
+            }
+        }
+        kept.push(item);
+    }
+    kept
 }

@@ -8,12 +8,13 @@ use super::english::capitalise;
 use super::figures;
 use super::items::{Item, Voices, When};
 use super::items_paths::requirement;
-use super::project::{Bound, Project, cite};
+use super::project::{Bound, Project, cite, cite_whole};
 use super::roles::{Class, Lens};
 
 /// For those whom the constraint on access means.
 pub(super) fn way_in(project: &Project) -> Option<Item> {
-    let constraint = cite(project.bounds(&[Bound::Access]).first()?);
+    let source = *project.bounds(&[Bound::Access]).first()?;
+    let constraint = cite_whole(source);
     let description = format!(
         "Whoever cannot or does not want to use {} gets the same result with the help of {}, and is not worse off for it. The context says: {constraint}.",
         project.name, project.staff
@@ -30,7 +31,8 @@ pub(super) fn way_in(project: &Project) -> Option<Item> {
         "whoever cannot use it gets the same result with somebody's help",
         requirement("must", &description, acceptance),
     );
-    Some(item.by(Voices::Only(&[Lens::People, Lens::Rules, Lens::Clarity, Lens::Generic])))
+    let item = item.by(Voices::Only(&[Lens::People, Lens::Rules, Lens::Clarity, Lens::Generic]));
+    Some(item.reflecting(source))
 }
 
 /// The rule at the moment when one person hands over to another.

@@ -3,15 +3,14 @@
 use roundtable_engine::artifact::ArtifactType;
 use serde_json::json;
 
-use super::english::{capitalise, gist, list, overlap, uncapitalise};
-use super::figures::measure;
-use super::items::{Item, Voices, When};
+use super::english::{brief, capitalise, fit, gist, list, overlap, uncapitalise};
+use super::figures::{measure, name};
+use super::items::{Item, Quota, Voices, When};
+use super::items_further;
 use super::items_paths::covered;
 use super::project::{Bound, Project, cite};
 use super::roles::{Class, Lens};
 use super::tension::Tension;
-
-const MOST_EXCLUSIONS: usize = 5;
 
 pub(super) fn items(project: &Project, tension: &Tension) -> Vec<Item> {
     let mut items = exclusions(project);
@@ -21,42 +20,12 @@ pub(super) fn items(project: &Project, tension: &Tension) -> Vec<Item> {
 }
 
 fn exclusions(project: &Project) -> Vec<Item> {
-    let stated: Vec<Item> = project
-        .outside
-        .iter()
-        .take(MOST_EXCLUSIONS)
-        .enumerate()
-        .map(|(at, text)| stated(project, at, text))
-        .collect();
-    if !stated.is_empty() {
-        return stated;
-    }
-    [
-        (
-            "Connections to other systems",
-            "connections to other systems are left out",
-            "later, when somebody has done the same by hand for three months and can say what it costs",
-        ),
-        (
-            "Evaluations beyond the objectives",
-            "evaluations beyond what the objectives need are left out",
-            "later, when a decision is named that hangs on them",
-        ),
-    ]
-    .into_iter()
-    .map(|(title, wording, phase)| {
-        exclusion(
-            title,
-            wording,
-            "The context asks for none of it, and each would have to be looked after.",
-            phase,
-        )
-        .by(Voices::Most)
-    })
-    .collect()
+    let stated: Vec<Item> =
+        project.outside.iter().enumerate().map(|(at, text)| stated(project, at, text)).collect();
+    if stated.is_empty() { items_further::exclusions().into_iter().take(2).collect() } else { stated }
 }
 
-fn exclusion(title: &str, wording: &str, rationale: &str, future_phase: &str) -> Item {
+pub(super) fn exclusion(title: &str, wording: &str, rationale: &str, future_phase: &str) -> Item {
     let fields = json!({ "description": format!("{}.", capitalise(wording)), "rationale": rationale, "future_phase": future_phase });
     Item::new(ArtifactType::Exclusion, Class::Limits, title, wording, fields)
 }
@@ -93,7 +62,7 @@ fn stated(project: &Project, at: usize, text: &str) -> Item {
         )
     };
     let mut item = exclusion(
-        text,
+        &brief(text, 80),
         &format!("\"{}\" is no part of the first release", text.replace('"', "'")),
         &rationale,
         &future_phase,
@@ -121,13 +90,9 @@ fn stated(project: &Project, at: usize, text: &str) -> Item {
         json!(format!("Not part of the first release, as the context says: {}.", uncapitalise(text))),
     );
     if at == 0 {
-        item = item.when(When::AlsoIn(Class::Abilities));
-        item.voices = Voices::Most;
-        item = item.covering("has a reason");
-    } else if at >= 3 {
-        item.voices = Voices::Only(&[Lens::Value, Lens::Rules, Lens::Protection, Lens::Structure]);
+        item = item.when(When::AlsoIn(Class::Abilities)).covering("has a reason");
     }
-    item
+    item.of(Quota::Exclusion)
 }
 
 /// What is in scope and more than a first release holds.
@@ -159,16 +124,15 @@ fn question(class: Class, title: &str, wording: &str, by: &'static [Lens]) -> It
 
 fn questions(project: &Project, tension: &Tension) -> Vec<Item> {
     let mut items = Vec::new();
-    let open: Vec<_> = project.points.iter().filter(|point| !tension.is_about(point)).collect();
-    for (at, point) in open.into_iter().take(3).enumerate() {
+    for (at, point) in project.points.iter().filter(|point| !tension.is_about(point)).enumerate() {
         let class = if at == 0 { Class::Paths } else { Class::Rules };
         let by: &'static [Lens] = if at == 0 {
             &[Lens::Rules, Lens::Protection, Lens::Generic]
         } else {
             &[Lens::People, Lens::Value]
         };
-        let item = question(class, point.question.trim_end_matches('?'), &point.question, by);
-        items.push(item);
+        let title = fit(point.question.trim_end_matches('?'), 80);
+        items.push(question(class, &title, &point.question, by).of(Quota::Point));
     }
     let users = project.main_users();
     if items.is_empty() {
@@ -183,17 +147,13 @@ fn questions(project: &Project, tension: &Tension) -> Vec<Item> {
         item.fields.insert("question".to_owned(), json!(format!("How is it done today when {users} want to {ability}, and how often does it fail? Five conversations would tell.")));
         items.push(item);
     }
-    if let Some(objective) = project.objectives.iter().find(|text| measure(text).is_none()) {
-        let subject = gist(objective, 70).replace('"', "'");
+    for objective in project.objectives.iter().filter(|text| measure(text).is_none()) {
+        let subject = gist(objective, 90).replace('"', "'");
         let wording = format!("by which figure, counted by whom, would one see \"{subject}\"?");
-        let mut item = question(
-            Class::Quality,
-            &format!("A figure for: {}", uncapitalise(&subject)),
-            &wording,
-            &[Lens::Proof, Lens::Rules],
-        );
+        let title = format!("A figure for: {}", uncapitalise(&fit(&name(objective), 60)));
+        let mut item = question(Class::Quality, &title, &wording, &[Lens::Proof, Lens::Rules]);
         item.fields.insert("question".to_owned(), json!(capitalise(&wording)));
-        items.push(item);
+        items.push(item.of(Quota::Figure).reflecting(objective));
     }
     let [one, other] = &tension.sides;
     let wording = format!(
@@ -202,7 +162,7 @@ fn questions(project: &Project, tension: &Tension) -> Vec<Item> {
     );
     let mut item = question(
         Class::Rules,
-        "What would settle the dispute",
+        &format!("What would settle: {}", uncapitalise(&fit(tension.title.trim_end_matches('?'), 62))),
         &wording,
         &[Lens::Proof, Lens::People, Lens::Generic],
     )
@@ -212,22 +172,29 @@ fn questions(project: &Project, tension: &Tension) -> Vec<Item> {
     items
 }
 
-/// A rule for each decision of the user on a conflict.
+/// How the wording of a rule begins that the user has decided.
+pub(super) const DECIDED: &str = "as decided on";
+
+/// A rule for each decision of the user. It is the user's: nobody at the table is named as its supporter.
 pub(super) fn decisions(decisions: &[String], tension: &Tension) -> Vec<Item> {
     let read = |text: &String| {
         let (id, decision) = text.split_once(": ")?;
-        let lead = format!("as decided on {id}");
-        let about = gist(&tension.dispute, 60);
+        let lead = format!("{DECIDED} {id}");
         let fields = json!({
-            "description": decision,
-            "rationale": format!("Decided by the user on {id}."),
+            "description": format!("Decided by the user on {id}: {decision}"),
+            "rationale": format!("The panel had not agreed on {id}. Who was for what, and who decided, stands under {id}."),
             "conditions": format!("Wherever the matter of {id} comes up."),
             "actions": "The decision holds. A new fact against it is raised as an open question and does not suspend it.",
         });
+        let about = if ArtifactType::from_id(id) == Some(ArtifactType::Conflict) {
+            format!(": {}", fit(&tension.title, 62))
+        } else {
+            String::new()
+        };
         let mut item = Item::new(
             ArtifactType::BusinessRule,
             Class::Rules,
-            &format!("{id} decided: {about}"),
+            &format!("{id} decided{about}"),
             &format!("{lead}, {}", super::english::quote(&super::english::shorten(decision, 140))),
             fields,
         );
@@ -248,7 +215,7 @@ pub(super) fn notes(notes: &[String]) -> Vec<Item> {
             "what does the user's note \"{text}\" change in the first release, and who is asked about it?"
         );
         let fields = json!({ "question": capitalise(&wording), "blocking": false });
-        let title = format!("From the user: {text}");
+        let title = format!("From the user: {}", brief(note, 64));
         Item::new(ArtifactType::OpenQuestion, Class::Rules, &title, &wording, fields)
             .by(Voices::Only(&[]))
             .when(When::Named(format!("note: {text}")))

@@ -1,11 +1,13 @@
 //! Requirements: the paths of people and the abilities on them.
 
+use std::collections::BTreeSet;
+
 use roundtable_engine::artifact::ArtifactType;
 use serde_json::{Value, json};
 
 use super::capability::Capability;
 use super::content::{DEEDS, Words, lines};
-use super::english::{capitalise, uncapitalise};
+use super::english::{capitalise, fit, quote, uncapitalise};
 use super::items::{Item, Voices, When};
 use super::items_general::{general, hand_over, way_in, way_out, what_counts};
 use super::project::{Project, cite};
@@ -30,8 +32,11 @@ pub(super) fn items(project: &Project) -> Vec<Item> {
     fallback.who = project.main_users();
     let capabilities = if project.capabilities.is_empty() { vec![fallback] } else { project.by_weight() };
     let paths = path_count(project);
-    let mut items: Vec<Item> =
-        capabilities.iter().take(paths).enumerate().map(|(at, ability)| path(project, ability, at)).collect();
+    let mut criteria = Criteria::default();
+    let mut items = Vec::new();
+    for (at, ability) in capabilities.iter().take(paths).enumerate() {
+        items.push(path(project, ability, at, &mut criteria));
+    }
     items.extend(way_in(project));
     if project.staff_stated {
         items.push(hand_over(project, &capabilities[0]));
@@ -42,7 +47,7 @@ pub(super) fn items(project: &Project) -> Vec<Item> {
     for (at, ability) in rest {
         // Agreed by some only, without its failure case: the refinement has something to refine.
         let lacks_failure = at == paths + 1;
-        let mut item = ability_item(project, ability, at, lacks_failure);
+        let mut item = ability_item(project, ability, at, lacks_failure, &mut criteria);
         if at >= paths + FIRST_ABILITIES {
             item = item.when(When::Named(ability.phrase.clone()));
         } else if lacks_failure {
@@ -53,6 +58,28 @@ pub(super) fn items(project: &Project) -> Vec<Item> {
     items.push(way_out(project, &capabilities[0]));
     items.extend(general(project, capabilities.len()));
     items
+}
+
+/// Acceptance criteria, each of them given away once: the same sentence in two requirements says nothing about either.
+#[derive(Default)]
+struct Criteria {
+    taken: BTreeSet<String>,
+}
+
+impl Criteria {
+    /// Up to `count` of a deed's lines that no requirement has yet; then of those that name the ability.
+    fn take(&mut self, words: &Words, deed: &str, keys: [&str; 2], count: usize) -> Vec<String> {
+        let lines = keys.into_iter().flat_map(|key| filled(words, deed, key));
+        let free: Vec<String> = lines.filter(|line| !self.taken.contains(line)).take(count).collect();
+        self.taken.extend(free.iter().cloned());
+        free
+    }
+
+    /// Two for the ordinary course, and what is seen when it fails.
+    fn of(&mut self, words: &Words, deed: &str) -> (Vec<String>, Option<String>) {
+        let ordinary = self.take(words, deed, ["given", "named"], 2);
+        (ordinary, self.take(words, deed, ["extra", "named_extra"], 1).pop())
+    }
 }
 
 /// The new text for a requirement whose failure case was asked for.
@@ -98,7 +125,7 @@ pub(super) fn requirement(priority: &str, description: &str, acceptance: Vec<Str
 }
 
 /// A path from the wish to the end.
-fn path(project: &Project, ability: &Capability, at: usize) -> Item {
+fn path(project: &Project, ability: &Capability, at: usize, criteria: &mut Criteria) -> Item {
     let words = words(project, ability);
     let priority = if at < 2 { "must" } else { "should" };
     let phrase = &ability.phrase;
@@ -108,9 +135,9 @@ fn path(project: &Project, ability: &Capability, at: usize) -> Item {
         capitalise(&subject),
         serves(ability)
     );
-    let mut acceptance: Vec<String> = filled(&words, ability.deed, "given").into_iter().take(2).collect();
-    acceptance.push("Given somebody who stops half-way, when they come back later, then they can go on or begin again, and nothing is half done.".to_owned());
-    let title = format!("{phrase}, from start to end");
+    let (mut acceptance, extra) = criteria.of(&words, ability.deed);
+    acceptance.extend(criteria.take(&words, "path", ["halfway", "halfway"], 1));
+    let title = format!("{}, from start to end", fit(phrase, 60));
     let wording = format!("{subject} can {phrase} from start to end");
     let mut item = Item::new(
         ArtifactType::Requirement,
@@ -120,7 +147,8 @@ fn path(project: &Project, ability: &Capability, at: usize) -> Item {
         requirement(priority, &description, acceptance.clone()),
     );
     item.anchor = format!("can {phrase} from start to end").to_lowercase();
-    item.extra = filled(&words, ability.deed, "extra").into_iter().next();
+    item.extra = extra;
+    item.reflects.clone_from(&ability.serves);
     let tail = |key: &str| {
         filled(&words, ability.deed, key).first().map_or_else(String::new, |text| format!(", {text}"))
     };
@@ -135,11 +163,22 @@ fn path(project: &Project, ability: &Capability, at: usize) -> Item {
 }
 
 /// An ability on the paths.
-fn ability_item(project: &Project, ability: &Capability, at: usize, lacks_failure: bool) -> Item {
+fn ability_item(
+    project: &Project,
+    ability: &Capability,
+    at: usize,
+    lacks_failure: bool,
+    criteria: &mut Criteria,
+) -> Item {
     let words = words(project, ability);
     let text = filled(&words, ability.deed, "text").into_iter().next().unwrap_or_default();
     let last = project.capabilities.len().saturating_sub(1);
     let (priority, why) = match (&ability.serves, at) {
+        // What the law or people's safety asks for is not weighed against anything.
+        _ if ability.demanded_by.is_some() => {
+            let clause = ability.demanded_by.as_deref().unwrap_or_default();
+            ("must", format!(" A constraint demands it: {}.", quote(clause)))
+        }
         (Some(_), _) => ("must", serves(ability)),
         (None, at) if at == path_count(project) => {
             ("must", " Without it the paths end in the middle.".to_owned())
@@ -149,8 +188,7 @@ fn ability_item(project: &Project, ability: &Capability, at: usize, lacks_failur
         }
         _ => ("should", " Painful to miss, and there is a way around for a while.".to_owned()),
     };
-    let mut acceptance = filled(&words, ability.deed, "given");
-    let extra = filled(&words, ability.deed, "extra").into_iter().next();
+    let (mut acceptance, extra) = criteria.of(&words, ability.deed);
     if !lacks_failure {
         acceptance.extend(extra.clone());
     }
@@ -161,6 +199,7 @@ fn ability_item(project: &Project, ability: &Capability, at: usize, lacks_failur
     let mut item = Item::new(ArtifactType::Requirement, Class::Abilities, phrase, &wording, fields);
     item.anchor = format!("can {phrase}").to_lowercase();
     item.extra = extra.filter(|_| lacks_failure);
+    item.reflects.clone_from(&ability.serves);
     let tail = |key: &str| {
         filled(&words, ability.deed, key).first().map_or_else(String::new, |text| format!(", {text}"))
     };

@@ -1,32 +1,49 @@
 //! Business rules from constraints, and measures from objectives.
 
 use roundtable_engine::artifact::ArtifactType;
+use roundtable_engine::text::same;
 use serde_json::{Value, json};
 
-use super::english::{capitalise, gist, is_plural, quote, shorten, uncapitalise};
-use super::figures::{Kind, Measure, measure, period, subject};
-use super::items::{Item, Voices, When};
-use super::project::{Bound, Project, cite};
+use super::english::{brief, capitalise, is_plural, quote, shorten};
+use super::figures::{Kind, Measure, measure, name, period, subject};
+use super::items::{Item, Quota, Voices, When};
+use super::project::{Bound, Project, cite_whole};
 use super::roles::{Class, Lens};
 
-const MOST_RULES: usize = 4;
-const MOST_MEASURES: usize = 2;
+/// From so many measures of objectives on, the general ones are left out: more would not be taken.
+const ENOUGH_MEASURES: usize = 4;
 
 pub(super) fn items(project: &Project) -> Vec<Item> {
     let mut items = vec![exception(project)];
-    let mut seen: Vec<Bound> = Vec::new();
-    for (kind, text) in &project.constraints {
-        if (seen.contains(kind) && *kind != Bound::Other) || items.len() > MOST_RULES {
-            continue;
-        }
-        seen.push(*kind);
-        items.push(of_constraint(*kind, text));
-    }
+    items.extend(constraints(project));
     items.extend(lapse(project));
-    if items.len() < 3 {
+    if items.iter().filter(|item| item.class == Class::Rules).count() < 3 {
         items.push(correction(project));
     }
     items.extend(measures(project));
+    items
+}
+
+/// Each constraint in the form of its kind; a second one of a kind in the words of the context. The first on access is a
+/// requirement already: the way in.
+fn constraints(project: &Project) -> Vec<Item> {
+    let mut seen: Vec<Bound> = Vec::new();
+    let mut items = Vec::new();
+    for (kind, text) in &project.constraints {
+        let is_first = !seen.contains(kind);
+        seen.push(*kind);
+        let item = match kind {
+            Bound::Access if is_first => continue,
+            Bound::Privacy if is_first => confidential(project, text),
+            // When to give way is asked when the limits are drawn.
+            Bound::Time if is_first => {
+                of_constraint(*kind, text).by(Voices::All).when(When::In(Class::Limits))
+            }
+            kind if is_first => of_constraint(*kind, text).of(Quota::Constraint),
+            _ => of_constraint(Bound::Other, text).of(Quota::Constraint),
+        };
+        items.push(item.reflecting(text));
+    }
     items
 }
 
@@ -102,30 +119,6 @@ fn shape(kind: Bound) -> Option<Shape> {
                 ", counted over an ordinary week",
             ],
         },
-        Bound::Access => Shape {
-            title: "The way without it stays open",
-            wording: "nobody loses what they have today because they cannot use the new way",
-            why: "Those who would be shut out are the ones who have no other way.",
-            conditions: "Somebody whom the constraint means wants what others do by themselves.",
-            actions: "It is done for them by somebody, at the same conditions and in the same order as for everybody.",
-            tails: [
-                "; we would lose people whom we have today",
-                "; they stand in the same queue and wait no longer",
-                ", tried once a month with somebody it concerns (proposed)",
-            ],
-        },
-        Bound::Privacy => Shape {
-            title: "Nobody learns more about others than the task needs",
-            wording: "nobody sees more about others than whether something is free or taken",
-            why: "It was promised to people, and a promise of this kind can be broken only once.",
-            conditions: "Somebody looks at something that belongs to, or is waiting for, another person.",
-            actions: "They learn what they need for their own matter and nothing about the person; that includes what could be guessed from dates and counts.",
-            tails: [
-                "; trust is harder to win back than users",
-                ", and that includes what can be guessed",
-                ", tried by somebody who has nothing to do with the matter",
-            ],
-        },
         Bound::Safety => Shape {
             title: "The condition for safety comes first",
             wording: "where people could come to harm, the condition for it is checked beforehand",
@@ -138,12 +131,12 @@ fn shape(kind: Bound) -> Option<Shape> {
                 ", and without it the step cannot be completed",
             ],
         },
-        Bound::Means | Bound::Other => return None,
+        Bound::Access | Bound::Privacy | Bound::Means | Bound::Other => return None,
     })
 }
 
 fn of_constraint(kind: Bound, text: &str) -> Item {
-    let cited = cite(text);
+    let cited = cite_whole(text);
     let Some(shape) = shape(kind) else {
         let fields = json!({
             "description": format!("{cited} holds in daily use as well as in planning."),
@@ -151,7 +144,7 @@ fn of_constraint(kind: Bound, text: &str) -> Item {
             "conditions": "A proposal, or somebody in daily use, would go against it.",
             "actions": "It is refused and the reason is given. Who may allow an exception is not stated in the context; until it is, nobody may.",
         });
-        return rule(&gist(text, 72), &format!("{cited} holds in daily use as well"), fields)
+        return rule(&brief(text, 72), &format!("{cited} holds in daily use as well"), fields)
             .tail(Lens::Value, "; whoever wants it otherwise has to pay for it with something else")
             .tail(Lens::People, ", and people are told why")
             .tail(Lens::Rules, "; who may allow an exception has to be named")
@@ -167,6 +160,29 @@ fn of_constraint(kind: Bound, text: &str) -> Item {
         .tail(Lens::People, people)
         .tail(Lens::Rules, format!(": {cited}"))
         .tail(Lens::Proof, proof)
+}
+
+/// What nobody may learn about others, as a quality that is tried.
+fn confidential(project: &Project, text: &str) -> Item {
+    let wording = "nobody learns more about others than whether something is free or taken";
+    let fields = json!({
+        "category": "confidentiality",
+        "target": "not a single case",
+        "minimum": "not a single case; there is no tolerance here",
+        "measurement": format!("Before the release, and then every three months (proposed), somebody who has nothing to do with the matter tries to find it out, also from dates and counts; {} note what came of it.", project.staff),
+        "description": format!("The constraint as a measure: {}. That includes what can be guessed.", cite_whole(text)),
+    });
+    Item::new(
+        ArtifactType::Nfr,
+        Class::Quality,
+        "Nobody learns about others what is not theirs",
+        wording,
+        fields,
+    )
+    .tail(Lens::Value, "; trust is harder to win back than users")
+    .tail(Lens::People, ", and that includes what can be guessed")
+    .tail(Lens::Rules, format!(": {}", cite_whole(text)))
+    .tail(Lens::Proof, ", tried by somebody who has nothing to do with the matter")
 }
 
 /// What is promised and not taken up.
@@ -204,15 +220,21 @@ fn correction(project: &Project) -> Item {
 }
 
 fn measures(project: &Project) -> Vec<Item> {
-    let read = project.objectives.iter().filter_map(|text| Some((text, measure(text)?)));
-    let mut items: Vec<Item> =
-        read.take(MOST_MEASURES).map(|(text, found)| of_objective(project, text, &found)).collect();
-    items.push(ease(project));
-    items.push(nothing_lost());
+    let mut items: Vec<Item> = Vec::new();
+    for (objective, found) in project.objectives.iter().filter_map(|text| Some((text, measure(text)?))) {
+        let mut title = name(objective);
+        if items.iter().any(|known| same(&known.title, &title)) {
+            title = brief(objective, 72);
+        }
+        items.push(of_objective(project, objective, &title, &found));
+    }
+    if items.len() < ENOUGH_MEASURES {
+        items.extend([ease(project), nothing_lost()]);
+    }
     items
 }
 
-fn of_objective(project: &Project, objective: &str, found: &Measure) -> Item {
+fn of_objective(project: &Project, objective: &str, title: &str, found: &Measure) -> Item {
     let subject = shorten(&subject(objective), 110);
     let cited = quote(&subject);
     let when = period(objective).map_or_else(
@@ -237,8 +259,9 @@ fn of_objective(project: &Project, objective: &str, found: &Measure) -> Item {
     } else {
         "; below the minimum I would not call it a success"
     };
-    let title = format!("Measure: {}", uncapitalise(&shorten(&subject, 68)));
-    Item::new(ArtifactType::Nfr, Class::Quality, &title, &wording, fields)
+    Item::new(ArtifactType::Nfr, Class::Quality, title, &wording, fields)
+        .of(Quota::Objective)
+        .reflecting(objective)
         .tail(Lens::Value, value)
         .tail(Lens::Rules, "; counted in the same way before and after")
         .tail(Lens::Proof, format!("; {when}"))

@@ -19,6 +19,7 @@ mod english;
 mod figures;
 mod items;
 mod items_elsewhere;
+mod items_further;
 mod items_general;
 mod items_limits;
 mod items_paths;

@@ -2,14 +2,16 @@
 
 use std::collections::BTreeSet;
 
-use roundtable_engine::context::ContextSnapshot;
+use roundtable_engine::artifact::ArtifactType;
+use roundtable_engine::context::{ContextSnapshot, DocumentItem};
+use roundtable_engine::text::same;
 
 use super::capability::Capability;
 use super::chance::Chance;
-use super::english::{gist, in_sentence, is_english, quote, shorten, stems, tidy};
+use super::english::{fit, gist, in_sentence, is_english, overlap, quote, shorten, stems, tidy};
 use super::figures;
 use super::reading::{
-    ability_in_objective, bound, facts, guessed_people, is_staff, open_points, stated_people,
+    ability_in_objective, bound, facts, guessed_people, is_lawful, is_staff, open_points, stated_people,
 };
 
 /// Most items of a list that are looked at; the rest is only counted.
@@ -61,6 +63,10 @@ pub(super) struct Project {
     pub(super) outside: Vec<String>,
     pub(super) points: Vec<Point>,
     pub(super) facts: Vec<String>,
+    /// What the session is about.
+    pub(super) topic: String,
+    /// What stands in the project's document already.
+    in_document: Vec<DocumentItem>,
     /// The same for every seat of this project and seed.
     pub(super) chance: Chance,
 }
@@ -105,6 +111,8 @@ impl Project {
             outside: items(&context.scope.outside).iter().map(|item| gist(item, 90)).collect(),
             points: open_points(&context.sections),
             facts: facts(&context.description),
+            topic: String::new(),
+            in_document: context.in_document.clone(),
             chance: Chance::new(seed, &whole).with(&name),
             name,
             objectives,
@@ -120,9 +128,31 @@ impl Project {
             };
             ability.who = project.doer(ability, &shared(&notes));
             ability.serves = best(&shared(&aims)).and_then(|at| project.objectives.get(at)).cloned();
+            ability.demanded_by =
+                project.constraints.iter().find_map(|(kind, text)| demand(*kind, text, ability));
         }
         project.capabilities = capabilities;
         project
+    }
+
+    /// The id of the item with that title in the project's document: not to be proposed again.
+    pub(super) fn stands(&self, title: &str) -> Option<&str> {
+        self.in_document.iter().find(|item| same(&item.title, title)).map(|item| item.id.as_str())
+    }
+
+    /// Whether the document holds anything.
+    pub(super) fn is_begun(&self) -> bool {
+        !self.in_document.is_empty()
+    }
+
+    /// The requirement of the document whose title speaks of this ability, to relate to.
+    pub(super) fn requirement_on(&self, phrase: &str) -> Option<&str> {
+        let phrase = fit(phrase, 60).to_lowercase();
+        let on = |item: &&DocumentItem| {
+            item.id.starts_with(ArtifactType::Requirement.prefix())
+                && item.title.to_lowercase().contains(&phrase)
+        };
+        self.in_document.iter().find(on).map(|item| item.id.as_str())
     }
 
     /// Those the product is for, without those who run it.
@@ -197,6 +227,11 @@ pub(super) fn cite(item: &str) -> String {
     quote(&gist(item, 130))
 }
 
+/// A whole item in quotation marks, its conditions and reasons included.
+pub(super) fn cite_whole(item: &str) -> String {
+    quote(&shorten(&tidy(item), 260))
+}
+
 pub(super) fn says_something(text: &str) -> bool {
     text.chars().filter(|letter| letter.is_alphanumeric()).count() >= 2 && !text.starts_with('{')
 }
@@ -205,6 +240,18 @@ pub(super) fn says_something(text: &str) -> bool {
 fn best(shared: &[usize]) -> Option<usize> {
     let (at, count) = shared.iter().enumerate().rev().max_by_key(|(_, count)| **count)?;
     (*count >= 2).then_some(at)
+}
+
+/// The clause of a constraint on safety or law that asks for this ability.
+fn demand(kind: Bound, constraint: &str, ability: &Capability) -> Option<String> {
+    if kind != Bound::Safety && !is_lawful(constraint) {
+        return None;
+    }
+    let clauses = constraint.split("; ").flat_map(|part| part.split(". "));
+    let (shared, clause) =
+        clauses.map(|clause| (overlap(clause, &ability.phrase), clause)).max_by_key(|(shared, _)| *shared)?;
+    let enough = if kind == Bound::Safety && ability.deed == "teach" { 1 } else { 2 };
+    (shared >= enough).then(|| shorten(&tidy(clause), 160))
 }
 
 fn whole_text(context: &ContextSnapshot) -> String {

@@ -11,9 +11,20 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
+use super::project::Project;
+
 /// The project's context, from the system part.
-pub(super) fn context(prompt: &Prompt) -> Result<ContextSnapshot, ModelError> {
+fn context(prompt: &Prompt) -> Result<ContextSnapshot, ModelError> {
     decode(&prompt.system, "# Project")
+}
+
+/// The project as the system part tells it, and what the session is about.
+pub(super) fn project(prompt: &Prompt, seed: u64) -> Result<Project, ModelError> {
+    let mut project = Project::new(&context(prompt)?, seed);
+    let about = prompt.system.lines().skip_while(|line| line.trim_end() != "# This session");
+    let topic = about.skip(1).find_map(|line| line.strip_prefix("Topic: "));
+    project.topic = topic.unwrap_or_default().trim().to_owned();
+    Ok(project)
 }
 
 /// The input of this step, from the changing part.

@@ -1,17 +1,21 @@
 //! From suggestions to artifacts: what was said becomes a statement with its keys, and keeps who said it.
 
 use roundtable_engine::artifact::ArtifactType;
+use roundtable_engine::role::FACILITATOR;
 use roundtable_engine::text::same;
 use serde_json::{Map, Value, json};
 
-use super::english::{capitalise, gist, shorten};
+use super::english::{brief, capitalise, count, quote, shorten, uncapitalise};
 use super::items::{Item, is_of_workflow};
+use super::items_limits::DECIDED;
 use super::prompt::KnownView;
 use super::roles::Class;
 use super::table::Table;
 
 const MOST_NEW: usize = 8;
 const MOST_LOOSE: usize = 2;
+/// What is left open by name; more is counted.
+const MOST_NAMED: usize = 12;
 
 /// An artifact that the synthesis proposes.
 #[derive(Debug, Clone)]
@@ -73,9 +77,16 @@ fn new_ones(table: &Table) -> Vec<Proposal> {
         table.support.iter().filter_map(|(at, seats)| Some((table.catalogue.items.get(*at)?, seats)));
     suggested
         .filter(|(item, _)| !item.revises && table.known(&item.title).is_none())
+        .filter(|(item, _)| table.project.stands(&item.title).is_none())
         .map(|(item, seats)| of_item(table, item, seats.clone()))
         .take(MOST_NEW)
         .collect()
+}
+
+/// Whether it names what it depends on.
+fn depends(fields: &Map<String, Value>) -> bool {
+    let on = fields.get("related").and_then(|related| related.get("depends")).and_then(Value::as_array);
+    on.is_some_and(|on| !on.is_empty())
 }
 
 fn of_item(table: &Table, item: &Item, seats: Vec<String>) -> Proposal {
@@ -85,20 +96,20 @@ fn of_item(table: &Table, item: &Item, seats: Vec<String>) -> Proposal {
     {
         fields.insert("raised_by".into(), json!(first));
     }
-    if item.kind == ArtifactType::Requirement && item.class == Class::Abilities {
+    if item.kind == ArtifactType::Requirement && item.class == Class::Abilities && !depends(&fields) {
         let path = table.view.known_artifacts.iter().find(|known| known.kind == ArtifactType::Requirement);
         let depends: Vec<&str> = path.iter().map(|known| known.id.as_str()).collect();
         fields.insert("related".into(), json!({ "enables": [], "depends": depends }));
     }
+    // What the user has decided needs no majority, and whoever repeats it may have held the opposite.
+    let is_decided = item.anchor.starts_with(DECIDED);
     Proposal {
         kind: item.kind,
         title: item.title.clone(),
         wording: item.wording.clone(),
-        // What the user has decided needs no majority.
-        agreed: (table.is_majority(seats.len()) || item.anchor.starts_with("as decided on"))
-            && item.kind != ArtifactType::OpenQuestion,
+        agreed: (table.is_majority(seats.len()) || is_decided) && item.kind != ArtifactType::OpenQuestion,
         topic_id: item.topic.clone().unwrap_or_else(|| table.topic_for(item.class).to_owned()),
-        supported_by: seats,
+        supported_by: if is_decided { Vec::new() } else { seats },
         revises: None,
         fields,
         covers: item.covers,
@@ -150,6 +161,48 @@ fn asked_for(table: &Table) -> Vec<Proposal> {
     revisions
 }
 
+/// The facilitator's own question at the end: what the context asks for and nothing holds yet. It has no supporters, for
+/// no seat has raised it.
+pub(super) fn not_covered(table: &Table, proposals: &[Proposal]) -> Option<Proposal> {
+    if table.view.workflow_type != "specs" {
+        return None;
+    }
+    let is_written = |title: &str| {
+        table.known(title).is_some()
+            || table.project.stands(title).is_some()
+            || proposals.iter().any(|proposal| same(&proposal.title, title))
+    };
+    let left = table.catalogue.uncovered(&table.project, is_written);
+    let title = match left.as_slice() {
+        [] => return None,
+        [one] => format!("Not covered yet: {}", uncapitalise(&brief(one, 60))),
+        more => format!("Not covered yet: {} statements of the context", count(more.len())),
+    };
+    if is_written(&title) {
+        return None;
+    }
+    let named: Vec<String> = left.iter().take(MOST_NAMED).map(|text| quote(&shorten(text, 160))).collect();
+    let rest = left.len().saturating_sub(MOST_NAMED);
+    let rest = if rest > 0 { format!("; and {} more", count(rest)) } else { String::new() };
+    let question = format!(
+        "Not covered yet: {}{rest}. Which rule, measure or requirement keeps each of them, and who says so?",
+        named.join("; ")
+    );
+    let fields = json!({ "question": question, "raised_by": FACILITATOR, "blocking": false });
+    Some(Proposal {
+        kind: ArtifactType::OpenQuestion,
+        title,
+        wording: question,
+        agreed: false,
+        topic_id: table.focus_topic().to_owned(),
+        supported_by: Vec::new(),
+        revises: None,
+        fields: if let Value::Object(fields) = fields { fields } else { Map::new() },
+        covers: "\n",
+        completes: false,
+    })
+}
+
 /// Requirements that got their missing criterion.
 fn criteria(table: &Table) -> Vec<Proposal> {
     let mut revisions = Vec::new();
@@ -195,10 +248,11 @@ fn loose(table: &Table, known: &[Proposal]) -> Vec<Proposal> {
         }) else {
             continue;
         };
-        let title = capitalise(&shorten(&gist(text, 80), 80));
+        let title = capitalise(&brief(text, 80));
         let taken = |other: &str| same(other, &title);
         if proposals.len() >= MOST_LOOSE
             || table.known(&title).is_some()
+            || table.project.stands(&title).is_some()
             || known.iter().chain(&proposals).any(|other| taken(&other.title))
         {
             continue;

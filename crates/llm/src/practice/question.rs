@@ -29,7 +29,7 @@ struct Asker {
 /// The question's keys.
 pub(super) fn ask(prompt: &Prompt, seed: u64) -> Result<Value, ModelError> {
     let view: QuestionView = prompt::input(prompt, "question")?;
-    let project = Project::new(&prompt::context(prompt)?, seed);
+    let project = prompt::project(prompt, seed)?;
     let tension = Tension::find(&project);
     let catalogue = Catalogue::new(&project, &tension).for_workflow(&view.workflow_type);
     let asker = Asker { view, project, tension, catalogue };
@@ -167,7 +167,12 @@ impl Asker {
         let waiting =
             self.view.agenda.iter().filter(|topic| topic.is_critical() && topic.status == TopicStatus::Open);
         let last = waiting.clone().count() <= 1 && (topic.is_critical() || waiting.count() == 0);
-        !raised && last && self.view.participants.len() >= 2 && topic.status != TopicStatus::Closed
+        let settled = self.project.stands(&self.tension.title).is_some();
+        !raised
+            && !settled
+            && last
+            && self.view.participants.len() >= 2
+            && topic.status != TopicStatus::Closed
     }
 
     /// A line for one seat, when by themselves all would look from the same side.

@@ -1,6 +1,7 @@
 //! Reading the context: what a constraint is about, who is spoken of, what is left open, what may be cited as stated.
 
 use roundtable_engine::context::Section;
+use roundtable_engine::text::has_phrase;
 
 use super::capability::{Capability, deed_of};
 use super::english::{gist, has_alarm, in_sentence, quote, sentences, shorten, tidy, uncapitalise};
@@ -50,6 +51,13 @@ pub(super) fn bound(text: &str) -> Bound {
         .max_by_key(|(kind, list)| hits(list) + usize::from(money && *kind == Bound::Money) * 3);
     best.filter(|(kind, list)| hits(list) > 0 || money && *kind == Bound::Money)
         .map_or(Bound::Other, |(kind, _)| *kind)
+}
+
+/// Whether a constraint comes from the law.
+pub(super) fn is_lawful(text: &str) -> bool {
+    const WORDS: [&str; 9] =
+        ["law", "laws", "legal", "legally", "regulation", "regulations", "statutory", "liability", "liable"];
+    WORDS.iter().any(|word| has_phrase(text, word))
 }
 
 pub(super) fn is_staff(name: &str) -> bool {

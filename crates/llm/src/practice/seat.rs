@@ -9,6 +9,7 @@ use serde_json::{Map, Value, json};
 use super::content::Words;
 use super::english::{gist, has_alarm, quote, shorten};
 use super::items::{Catalogue, Item};
+use super::items_limits::DECIDED;
 use super::project::{Project, cite};
 use super::prompt::{self, BriefView};
 use super::roles::{Class, Lens};
@@ -36,7 +37,7 @@ pub(super) struct Seat {
 /// The answer's keys.
 pub(super) fn answer(prompt: &Prompt, seed: u64) -> Result<Value, ModelError> {
     let brief: BriefView = prompt::input(prompt, "respond")?;
-    let project = Project::new(&prompt::context(prompt)?, seed);
+    let project = prompt::project(prompt, seed)?;
     let id = prompt::seat_id(prompt);
     let (heading, about) = prompt::self_description(&prompt.system);
     let tension = Tension::find(&project);
@@ -125,7 +126,7 @@ impl Seat {
     /// Statements that go with another subject: a decision just taken, the user's notes, criteria beside measures.
     fn accompanying(&self, is_dispute: bool) -> Vec<&Item> {
         let decided = |item: &&Item| {
-            item.anchor.starts_with("as decided on")
+            item.anchor.starts_with(DECIDED)
                 && !self.brief.agreed_points.iter().any(|point| {
                     point.contains(" is decided: ")
                         && item.title.starts_with(point.split(' ').next().unwrap_or("?"))

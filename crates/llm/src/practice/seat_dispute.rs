@@ -4,6 +4,7 @@ use roundtable_engine::agenda::FocusType;
 
 use super::content::Words;
 use super::english::{gist, quote, seat_name};
+use super::items_limits::DECIDED;
 use super::roles::Lens;
 use super::seat::{Draft, Seat};
 use super::words::Turn;
@@ -117,7 +118,7 @@ impl Seat {
                 && !text.starts_with("Acceptance")
                 && !text.starts_with("Open question")
                 && !text.contains(", reworded: ")
-                && !text.contains("as decided on")
+                && !text.contains(DECIDED)
         };
         let at = turn.seat_number() % 2;
         let Some(said) =

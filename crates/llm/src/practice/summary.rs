@@ -6,6 +6,7 @@ use roundtable_engine::record::Statement;
 use super::closing::Standing;
 use super::dispute::Outcome;
 use super::english::{capitalise, count, list, quote, seat_name, shorten};
+use super::items_limits::DECIDED;
 use super::proposals::Proposal;
 use super::table::Table;
 
@@ -50,9 +51,8 @@ pub(super) fn write(
 
 /// The statement with most voices.
 fn agreed(table: &Table, proposals: &[Proposal]) -> Option<String> {
-    let candidates = proposals
-        .iter()
-        .filter(|proposal| proposal.counts() && !proposal.wording.starts_with("as decided on"));
+    let candidates =
+        proposals.iter().filter(|proposal| proposal.counts() && !proposal.wording.starts_with(DECIDED));
     let best = candidates.rev().max_by_key(|proposal| proposal.supported_by.len())?;
     let (for_it, all) = (best.supported_by.len(), table.heard.len());
     let how = if table.view.phase.is_blind() { ", independently of each other, say" } else { " say" };
@@ -84,9 +84,7 @@ fn on_table(table: &Table, proposals: &[Proposal]) -> Option<String> {
             .filter(|proposal| {
                 proposal.is_new() && (proposal.kind == ArtifactType::OpenQuestion) == questions
             })
-            .filter(|proposal| {
-                !best.contains(&proposal.wording) && !proposal.wording.starts_with("as decided on")
-            })
+            .filter(|proposal| !best.contains(&proposal.wording) && !proposal.wording.starts_with(DECIDED))
             .map(|proposal| quote(&proposal.title))
             .collect()
     };

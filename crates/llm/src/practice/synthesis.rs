@@ -9,18 +9,21 @@ use serde_json::{Map, Value, json};
 use super::closing::{Closing, Standing, close, standings, updates};
 use super::dispute::{Outcome, judge};
 use super::english::{capitalise, gist, shorten};
-use super::proposals::{Proposal, collect};
+use super::proposals::{Proposal, collect, not_covered};
 use super::summary;
 use super::table::Table;
 
 /// The synthesis' keys.
 pub(super) fn sum_up(prompt: &Prompt, seed: u64) -> Result<Value, ModelError> {
     let table = Table::set(prompt, seed)?;
-    let proposals = collect(&table);
+    let mut proposals = collect(&table);
     let outcome = judge(&table);
     let standings = standings(&table, &proposals);
     let answered = answered_question(&table);
     let closing = close(&table, &standings, &outcome, answered.is_some());
+    if closing.next == Next::Conclude {
+        proposals.extend(not_covered(&table, &proposals));
+    }
     let mut map = Map::new();
     map.insert("action".into(), json!("synthesis"));
     map.insert("synthesis".into(), json!(summary::write(&table, &proposals, &outcome, &standings)));

@@ -33,7 +33,7 @@ pub(super) struct Table {
 impl Table {
     pub(super) fn set(prompt: &Prompt, seed: u64) -> Result<Self, ModelError> {
         let view: SynthesisView = prompt::input(prompt, "synthesis")?;
-        let project = Project::new(&prompt::context(prompt)?, seed);
+        let project = prompt::project(prompt, seed)?;
         let tension = Tension::find(&project);
         let heard = view
             .responses

@@ -5,7 +5,7 @@ use super::english::{has_alarm, overlap};
 use super::figures::{Kind, measure, subject};
 use super::project::{Point, Project, cite_figure};
 use super::roles::takes_first_side;
-use super::tension_kinds::{of_bound, of_nothing, of_objectives, of_point, of_scope};
+use super::tension_kinds::{of_bounds, of_nothing, of_objectives, of_point, of_scope};
 
 /// One answer to the dispute.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,6 +23,8 @@ pub(super) struct Side {
 /// The dispute.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Tension {
+    /// The conflict's title: short, one clause, so that it is never cut.
+    pub(super) title: String,
     /// As a question, with its mark.
     pub(super) dispute: String,
     /// Why it has to be decided, neutrally.
@@ -41,13 +43,15 @@ pub(super) struct Tension {
 }
 
 impl Tension {
-    /// The first that the context offers. A dispute whose words would call the user by themselves is passed over.
+    /// The first that the context offers and the project's document does not hold. A dispute whose words would call the
+    /// user by themselves is passed over.
     pub(super) fn find(project: &Project) -> Self {
         let pointed = project.points.iter().filter_map(|point| of_point(project, point));
         let candidates =
-            pointed.chain(of_scope(project)).chain(of_bound(project)).chain(of_objectives(project));
+            pointed.chain(of_scope(project)).chain(of_bounds(project)).chain(of_objectives(project));
         let quiet = |tension: &Self| {
             let texts = [
+                &tension.title,
                 &tension.dispute,
                 &tension.stake,
                 &tension.middle,
@@ -59,7 +63,17 @@ impl Tension {
                 .chain(tension.sides.iter().flat_map(|side| [&side.label, &side.cost]))
                 .all(|text| !has_alarm(text))
         };
-        candidates.into_iter().find(quiet).unwrap_or_else(|| of_nothing(project))
+        let fresh = |tension: &Self| project.stands(&tension.title).is_none();
+        candidates.into_iter().filter(fresh).find(quiet).unwrap_or_else(|| of_nothing(project))
+    }
+
+    /// What is reported of it, the title first.
+    pub(super) fn description(&self) -> String {
+        if self.title == self.dispute {
+            format!("{}\n{}", self.dispute, self.stake)
+        } else {
+            format!("{}\n{} {}", self.title, self.dispute, self.stake)
+        }
     }
 
     /// 0 or 1; a directive that names the other side wins.

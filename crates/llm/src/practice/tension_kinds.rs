@@ -1,12 +1,40 @@
 //! Where a dispute comes from: an open point, too much in scope, a constraint against an objective, two objectives.
 
-use super::english::{count, gist, has_alarm, quote, sentences, shorten, tidy, uncapitalise};
+use roundtable_engine::artifact::ArtifactType;
+
+use super::english::{brief, count, fit, gist, has_alarm, quote, sentences, shorten, tidy, uncapitalise};
+use super::figures::{is_number, name};
 use super::project::{Bound, Point, Project, cite};
 use super::tension::{Side, Tension};
+
+/// Constraints and objectives that are set against each other, of each kind.
+const MOST_PAIRED: usize = 8;
+
+/// A constraint or an objective in the title of a conflict: what it is about, without its figure and its verb, and without
+/// marks that would end the title.
+fn part(text: &str) -> String {
+    const FIGURES: [&str; 11] =
+        ["at", "least", "most", "more", "less", "than", "of", "the", "about", "%", "only"];
+    const VERBS: [&str; 12] =
+        ["is", "are", "has", "have", "must", "may", "can", "need", "needs", "gives", "give", "cannot"];
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let is_figure = |word: &&&str| FIGURES.contains(&word.to_lowercase().as_str()) || is_number(word);
+    let start = words.iter().take_while(is_figure).count();
+    let start = if start == words.len() { 0 } else { start };
+    let verb = words.iter().skip(start + 1).position(|word| VERBS.contains(word));
+    let end = verb.map_or(words.len(), |at| start + 1 + at);
+    let said = words[start..end].join(" ");
+    let clause = said.split(", ").next().unwrap_or_default();
+    let short = brief(clause, 22);
+    let short = short.trim_end_matches(|letter: char| letter.is_ascii_digit()).trim_end();
+    let short = short.strip_suffix(" before").or(short.strip_suffix(" by")).unwrap_or(short);
+    uncapitalise(short).replace([':', '?', '.'], "")
+}
 
 /// `Deposit or none? Some want ... Others say ...`
 pub(super) fn of_point(project: &Project, point: &Point) -> Option<Tension> {
     let (first, second) = options(&point.question)?;
+    let title = title_of(project, &point.question)?;
     let said = sentences(&point.body);
     let by = |leads: &[&str]| {
         said.iter()
@@ -56,6 +84,7 @@ pub(super) fn of_point(project: &Project, point: &Point) -> Option<Tension> {
     let begin = project.chance.with("begin").below(2);
     let (now, then) = (sides[begin].label.clone(), sides[1 - begin].label.clone());
     Some(Tension {
+        title,
         dispute: point.question.clone(),
         middle: format!(
             "{now} for the first three months, and {then} after that if {figure} is not in sight"
@@ -71,6 +100,22 @@ pub(super) fn of_point(project: &Project, point: &Point) -> Option<Tension> {
         section: "dispute",
         firsts: &["product-manager", "business-analyst"],
     })
+}
+
+/// The title of a conflict about an open point. A question that the project's document holds is referred to by its id;
+/// `None` for one that has been a conflict before.
+fn title_of(project: &Project, question: &str) -> Option<String> {
+    let plain = question.replace(": ", ", ");
+    let short = fit(plain.trim_end_matches('?'), 70);
+    let title =
+        if short.chars().count() + 1 < plain.chars().count() { short.clone() } else { format!("{short}?") };
+    match project.stands(&title) {
+        None => Some(title),
+        Some(id) if ArtifactType::from_id(id) == Some(ArtifactType::OpenQuestion) => {
+            Some(format!("{short} ({id})?"))
+        }
+        Some(_) => None,
+    }
 }
 
 /// The two answers that a question names, as labels.
@@ -144,6 +189,7 @@ pub(super) fn of_scope(project: &Project) -> Option<Tension> {
         },
     ];
     Some(Tension {
+        title: "Everything in scope, or one path done well?".to_owned(),
         dispute: "Does the first release hold everything in scope, or one path that is done well?".to_owned(),
         stake: format!("{limit} stands beside {items} items in scope, and nobody has said which of the two gives way."),
         middle: "\"one path, done well\" in the first release and a second release with a date of its own for the rest".to_owned(),
@@ -158,8 +204,8 @@ pub(super) fn of_scope(project: &Project) -> Option<Tension> {
     })
 }
 
-/// An objective and a protective constraint.
-pub(super) fn of_bound(project: &Project) -> Option<Tension> {
+/// An objective and a protective constraint: those that protect most first.
+pub(super) fn of_bounds(project: &Project) -> Vec<Tension> {
     const GUARDS: [Bound; 8] = [
         Bound::Access,
         Bound::Privacy,
@@ -170,8 +216,15 @@ pub(super) fn of_bound(project: &Project) -> Option<Tension> {
         Bound::Time,
         Bound::Hands,
     ];
-    let guard = project.bounds(&GUARDS).into_iter().find(|text| !has_alarm(text))?;
-    let objective = project.objectives.iter().find(|text| !has_alarm(text))?;
+    let quiet = |text: &&String| !has_alarm(text);
+    let guards: Vec<&String> = project.bounds(&GUARDS).into_iter().filter(quiet).take(MOST_PAIRED).collect();
+    let objectives: Vec<&String> = project.objectives.iter().filter(quiet).take(MOST_PAIRED).collect();
+    let pairs = objectives.iter().flat_map(|objective| guards.iter().map(move |guard| (*objective, *guard)));
+    pairs.map(|(objective, guard)| of_bound(project, objective, guard)).collect()
+}
+
+fn of_bound(project: &Project, objective: &str, guard: &str) -> Tension {
+    let title = format!("Which leads, {} or {}?", part(&name(objective)), part(guard));
     let (objective, guard) = (cite(objective), cite(guard));
     let sides = [
         Side {
@@ -191,7 +244,8 @@ pub(super) fn of_bound(project: &Project) -> Option<Tension> {
             argument: format!("{guard} was there before us"),
         },
     ];
-    Some(Tension {
+    Tension {
+        title,
         dispute: format!("Where {objective} and {guard} pull in different directions, which of them leads?"),
         stake: "Both stand in the context, and no order between them.".to_owned(),
         middle: "\"the constraint leads\" wherever somebody relies on it today, and \"the objective leads\" everywhere else".to_owned(),
@@ -203,14 +257,23 @@ pub(super) fn of_bound(project: &Project) -> Option<Tension> {
         sides,
         section: "choice",
         firsts: &["product-manager", "qa-lead"],
-    })
+    }
 }
 
 /// Two objectives.
-pub(super) fn of_objectives(project: &Project) -> Option<Tension> {
-    let mut quiet =
-        project.objectives.iter().filter(|text| !has_alarm(text)).map(|text| quote(&gist(text, 80)));
-    let (one, other) = (quiet.next()?, quiet.next()?);
+pub(super) fn of_objectives(project: &Project) -> Vec<Tension> {
+    let quiet: Vec<&String> =
+        project.objectives.iter().filter(|text| !has_alarm(text)).take(MOST_PAIRED).collect();
+    let pairs = quiet
+        .iter()
+        .enumerate()
+        .flat_map(|(at, one)| quiet.iter().skip(at + 1).map(move |other| of_two(one, other)));
+    pairs.collect()
+}
+
+fn of_two(one: &str, other: &str) -> Tension {
+    let title = format!("Is it {} or {} first?", part(&name(one)), part(&name(other)));
+    let (one, other) = (quote(&gist(one, 80)), quote(&gist(other, 80)));
     let side = |label: &String, loser: &String| Side {
         label: label.clone(),
         reason: "Without it the rest is of no use to the people it is meant for.".to_owned(),
@@ -218,7 +281,8 @@ pub(super) fn of_objectives(project: &Project) -> Option<Tension> {
         argument: "without it the rest is of no use".to_owned(),
     };
     let sides = [side(&one, &other), side(&other, &one)];
-    Some(Tension {
+    Tension {
+        title,
         dispute: format!("Which comes first when both cannot be had: {one} or {other}?"),
         stake: "The context names both and gives them no order.".to_owned(),
         middle: format!("{one} first, with a day named today on which {other} gets its turn"),
@@ -230,7 +294,7 @@ pub(super) fn of_objectives(project: &Project) -> Option<Tension> {
         sides,
         section: "choice",
         firsts: &["product-manager", "business-analyst"],
-    })
+    }
 }
 
 /// A context that says next to nothing still leaves this open.
@@ -253,6 +317,7 @@ pub(super) fn of_nothing(project: &Project) -> Tension {
         },
     ];
     Tension {
+        title: "Early and small, or later and whole?".to_owned(),
         dispute: format!("Is {} released early and small, or later and whole?", project.name),
         stake: "Both cannot be had, and the context does not say which matters more.".to_owned(),
         middle: "\"early and small\" for ten people who know what they get, and \"later and whole\" for everybody else".to_owned(),
@@ -269,6 +334,19 @@ pub(super) fn of_nothing(project: &Project) -> Tension {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_title_names_what_a_statement_is_about() {
+        for (text, title) in [
+            ("The yearly budget is 900 euros for everything", "yearly budget"),
+            ("About 25 residents have no smartphone; they must be able to borrow", "residents"),
+            ("At least 40 % of new players come back on the next day", "new players come back"),
+            ("Two developers, part-time", "developers"),
+            ("Release before 1 December", "release"),
+        ] {
+            assert_eq!(part(text), title);
+        }
+    }
 
     #[test]
     fn the_answers_are_read_out_of_the_question() {

@@ -142,6 +142,7 @@ fn any_context() -> impl Strategy<Value = ContextSnapshot> {
                     text: items.iter().map(|item| format!("- {item}\n")).collect(),
                 })
                 .collect(),
+            in_document: Vec::new(),
         },
     )
 }
