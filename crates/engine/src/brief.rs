@@ -11,6 +11,7 @@ use crate::record::{Absence, Statement};
 use crate::reply::Question;
 use crate::session::Session;
 use crate::strategy::Participation;
+use crate::yaml;
 
 /// What the facilitator gets before its question.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -47,11 +48,10 @@ pub struct PhaseView {
     min_rounds: u32,
 }
 
-/// What a participant gets: no field of it can hold another seat's answer of this round.
+/// What every seat of a round is told alike: no field of it can hold an answer of this round.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Brief {
+struct Shared {
     action: &'static str,
-    participant: String,
     round: u32,
     topic: String,
     workflow_type: &'static str,
@@ -60,7 +60,6 @@ pub struct Brief {
     focus: Value,
     question: String,
     exploration: String,
-    directive: Option<String>,
     previous_synthesis: Option<String>,
     agreed_points: Vec<String>,
     decisions_by_user: Vec<String>,
@@ -70,11 +69,31 @@ pub struct Brief {
     documents: Map<String, Value>,
 }
 
+/// The briefs of a round, one per seat. What they share is written once.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Briefs<'a> {
+    shared: String,
+    question: &'a Question,
+}
+
+/// What a participant gets: what all seats are told, and what it is told alone. Neither can hold another seat's answer
+/// of this round.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Brief {
+    shared: String,
+    own: Own,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize)]
+struct Own {
+    participant: String,
+    directive: Option<String>,
+}
+
 /// A brief of a phase taken in turn: with the statements before it in this round. A type of its own, so that the
 /// exception to blindness is visible.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct BriefWithPrevious {
-    #[serde(flatten)]
     brief: Brief,
     earlier_statements: Vec<Statement>,
 }
@@ -143,12 +162,11 @@ impl QuestionInput {
     }
 }
 
-impl Brief {
+impl<'a> Briefs<'a> {
     /// Built from the state after the last completed round and the facilitator's question.
-    pub fn new(session: &Session, question: &Question, focus: &Focus, participant: &str) -> Self {
-        Self {
+    pub fn new(session: &Session, question: &'a Question, focus: &Focus) -> Self {
+        let shared = Shared {
             action: "respond",
-            participant: participant.to_owned(),
             round: session.next_round(),
             topic: session.topic.clone(),
             workflow_type: session.workflow.word(),
@@ -157,7 +175,6 @@ impl Brief {
             focus: focus_view(session, focus),
             question: question.question.clone(),
             exploration: question.exploration.clone(),
-            directive: question.directives.get(participant).cloned(),
             previous_synthesis: previous_synthesis(session),
             agreed_points: session.agreed_points(),
             decisions_by_user: session.decisions(),
@@ -165,12 +182,34 @@ impl Brief {
             open_conflicts: open_conflicts(session, false),
             proposals: proposals(session),
             documents: documents(session, &question.context_files),
-        }
+        };
+        Self { shared: yaml::write(&shared), question }
     }
 
+    /// The brief of one seat.
+    pub fn of(&self, participant: &str) -> Brief {
+        let directive = self.question.directives.get(participant).cloned();
+        Brief { shared: self.shared.clone(), own: Own { participant: participant.to_owned(), directive } }
+    }
+}
+
+impl Brief {
     /// With the statements that came before it, in seat order.
     pub fn with_previous(self, earlier_statements: Vec<Statement>) -> BriefWithPrevious {
         BriefWithPrevious { brief: self, earlier_statements }
+    }
+
+    /// One YAML map.
+    pub fn text(&self) -> String {
+        format!("{}{}", self.shared, yaml::write(&self.own))
+    }
+}
+
+impl BriefWithPrevious {
+    /// One YAML map.
+    pub fn text(&self) -> String {
+        let earlier = json!({ "earlier_statements": self.earlier_statements });
+        format!("{}{}", self.brief.text(), yaml::write(&earlier))
     }
 }
 

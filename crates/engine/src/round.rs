@@ -3,7 +3,7 @@
 use crate::agenda::Focus;
 use crate::apply;
 use crate::ask::{Answer, Asked};
-use crate::brief::{Brief, QuestionInput, SynthesisInput};
+use crate::brief::{Briefs, QuestionInput, SynthesisInput};
 use crate::event::{Event, EventSink, PauseReason};
 use crate::fallback;
 use crate::prompt::{self, Prompt};
@@ -14,7 +14,7 @@ use crate::run::{Interrupt, Table};
 use crate::session::{Metrics, Session};
 use crate::strategy::Participation;
 use crate::text::clip;
-use crate::triggers;
+use crate::{triggers, yaml};
 
 /// What has come together of a round before it is committed.
 struct Draft {
@@ -51,8 +51,11 @@ impl Table {
             return Err(Interrupt::Pause(PauseReason::NobodyAnswered));
         };
         self.send(Event::FacilitatorThinking { round, step: Step::Question });
-        let prompt =
-            self.prompt(Step::Question, &self.session.facilitator, &QuestionInput::new(&self.session));
+        let prompt = self.prompt(
+            Step::Question,
+            &self.session.facilitator,
+            &yaml::write(&QuestionInput::new(&self.session)),
+        );
         let read = |_: &Prompt, text: &str| admitted(reply::read_question(text)?, &admissible);
         let asked = self.ask(vec![prompt], &read, &mut |_, _, _| {}).await?;
         let mut draft = Draft {
@@ -105,7 +108,7 @@ impl Table {
         };
         for turn in turns {
             self.checkpoint()?;
-            let prompts: Vec<Prompt> = turn.iter().map(|seat| self.seat_prompt(seat, draft)).collect();
+            let prompts = self.seat_prompts(&turn, draft);
             let round = self.session.next_round();
             for seat in &turn {
                 self.send(Event::SeatThinking { round, seat: seat.clone() });
@@ -125,23 +128,22 @@ impl Table {
     }
 
     /// Blind in a parallel phase, by type; with the earlier statements in a phase taken in turn.
-    fn seat_prompt(&self, seat: &str, draft: &Draft) -> Prompt {
-        let brief = Brief::new(&self.session, &draft.question, &draft.focus, seat);
-        let role = self
-            .session
-            .participants
+    fn seat_prompts(&self, seats: &[String], draft: &Draft) -> Vec<Prompt> {
+        let briefs = Briefs::new(&self.session, &draft.question, &draft.focus);
+        let text = |seat: &str| match self.session.phase().participation {
+            Participation::Parallel => briefs.of(seat).text(),
+            Participation::Sequential => briefs.of(seat).with_previous(draft.statements.clone()).text(),
+        };
+        let role = |seat: &str| self.session.participants.iter().find(|role| role.id == seat);
+        seats
             .iter()
-            .find(|role| role.id == seat)
-            .unwrap_or(&self.session.facilitator);
-        match self.session.phase().participation {
-            Participation::Parallel => self.prompt(Step::Response, role, &brief),
-            Participation::Sequential => {
-                self.prompt(Step::Response, role, &brief.with_previous(draft.statements.clone()))
-            }
-        }
+            .map(|seat| {
+                self.prompt(Step::Response, role(seat).unwrap_or(&self.session.facilitator), &text(seat))
+            })
+            .collect()
     }
 
-    fn prompt(&self, step: Step, role: &Role, input: &impl serde::Serialize) -> Prompt {
+    fn prompt(&self, step: Step, role: &Role, input: &str) -> Prompt {
         Prompt {
             round: self.session.next_round(),
             step,
@@ -167,7 +169,7 @@ impl Table {
             &draft.statements,
             &draft.absent,
         );
-        let prompt = self.prompt(Step::Synthesis, &self.session.facilitator, &input);
+        let prompt = self.prompt(Step::Synthesis, &self.session.facilitator, &yaml::write(&input));
         let read = |_: &Prompt, text: &str| reply::read_synthesis(text);
         let asked = self.ask(vec![prompt], &read, &mut |_, _, _| {}).await?;
         let (synthesis, dump) = self.usable(asked, &mut draft);
