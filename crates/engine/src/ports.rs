@@ -1,5 +1,7 @@
 //! What the engine needs from outside.
 
+use std::time::Duration;
+
 use futures::future::BoxFuture;
 use jiff::Timestamp;
 
@@ -32,6 +34,25 @@ pub trait Model: Send + Sync {
 pub trait TextSink: Send + Sync {
     /// A further piece.
     fn piece(&self, text: &str);
+
+    /// Something about the call that the user may want to know while it runs.
+    fn notice(&self, _notice: CallNotice) {}
+}
+
+/// What a call has to tell before it is over.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum CallNotice {
+    /// Nothing has come for a while; it is still waited for.
+    Slow,
+    /// An attempt failed and is made again. What had come of it is void.
+    Retrying {
+        /// The attempt that comes, from 2.
+        attempt: u32,
+        /// How long until then.
+        wait: Duration,
+        /// Why the last one failed, in the provider's words or ours.
+        reason: String,
+    },
 }
 
 /// A complete answer.

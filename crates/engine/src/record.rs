@@ -415,6 +415,9 @@ pub struct Usage {
     pub tokens_out: u32,
     /// Of those sent, how many the provider had cached.
     pub tokens_cached: u32,
+    /// What it cost, in US dollars; absent when the price is not known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cost: Option<f64>,
 }
 
 /// A verbose dump: `rounds/{NNN}-{PP}-{actor}.yaml`.

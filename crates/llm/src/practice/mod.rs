@@ -141,6 +141,7 @@ impl Model for Practice {
                 tokens_in: tokens(&prompt.system) + tokens(&prompt.input),
                 tokens_out: tokens(&text),
                 tokens_cached: 0,
+                cost: None,
             };
             Ok(Completion { text, usage })
         })

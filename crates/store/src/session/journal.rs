@@ -166,7 +166,8 @@ mod tests {
     use super::*;
 
     fn entry(round: u32, text: &str) -> JournalEntry {
-        let usage = Usage { model: "m".to_owned(), tokens_in: 7, tokens_out: 8, tokens_cached: 0 };
+        let usage =
+            Usage { model: "m".to_owned(), tokens_in: 7, tokens_out: 8, tokens_cached: 0, cost: None };
         JournalEntry {
             round,
             step: Step::Response,

@@ -97,6 +97,7 @@ impl Model for ScriptedModel {
                         tokens_in: 10,
                         tokens_out: 5,
                         tokens_cached: 2,
+                        cost: None,
                     };
                     Ok(Completion { text, usage })
                 }

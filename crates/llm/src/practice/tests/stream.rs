@@ -29,7 +29,7 @@ fn question() -> Prompt {
         attempt: 1,
         model: "inherit".to_owned(),
         system: prompt::system(&session, &session.facilitator),
-        input: prompt::input(Step::Question, &QuestionInput::new(&session)),
+        input: prompt::input(Step::Question, &roundtable_engine::yaml::write(&QuestionInput::new(&session))),
     }
 }
 

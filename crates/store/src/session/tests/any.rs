@@ -317,6 +317,7 @@ pub(super) fn journal(draw: &mut Draw, rounds: u32) -> Vec<JournalEntry> {
                 tokens_in: draw.number(),
                 tokens_out: draw.number(),
                 tokens_cached: draw.number(),
+                cost: draw.flag().then(|| f64::from(draw.number()) / 64.0),
             };
             JournalResult::Reply { text: draw.text(), usage }
         } else {

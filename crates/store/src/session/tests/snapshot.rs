@@ -178,7 +178,8 @@ fn dump(step: Step, actor: &str, response: &str) -> Dump {
 fn a_sessions_folder_in_full() {
     let (place, project) = project();
     project.create_session(&start()).unwrap();
-    let usage = Usage { model: "practice".to_owned(), tokens_in: 20, tokens_out: 10, tokens_cached: 0 };
+    let usage =
+        Usage { model: "practice".to_owned(), tokens_in: 20, tokens_out: 10, tokens_cached: 0, cost: None };
     let entry = JournalEntry {
         round: 1,
         step: Step::Question,
