@@ -112,6 +112,7 @@ async fn an_empty_context_asks_for_the_description() {
     let app = App::new();
     let path = app.sample().await;
     fs::write(Path::new(&path).join(".s2s/CONTEXT.md"), "# Shed\n").unwrap();
+    start_is_refused(&app, &path, ErrorCode::ContextEmpty).await;
     let ContextState::Placeholders { placeholders, .. } = context(&app, &path).await else {
         panic!("it counts as described")
     };

@@ -124,6 +124,15 @@ fn propose(
             }
         }
         artifact.status = status;
+        // A vote weighs more than what the facilitator says of a seat: whoever stood aside supports by voting so.
+        let (aside, supported_by): (Vec<_>, Vec<_>) = supported_by
+            .into_iter()
+            .partition(|seat| artifact.dissent.iter().any(|dissent| dissent.participant == *seat));
+        for seat in aside {
+            applied
+                .warnings
+                .push(format!("`{seat}` dissents from {} and was not counted for its revision", artifact.id));
+        }
         if !supported_by.is_empty() {
             artifact.supported_by = supported_by;
         }

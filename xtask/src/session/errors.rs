@@ -220,6 +220,11 @@ fn words(code: ErrorCode) -> Words {
             UNTOUCHED,
             "Give a --max-rounds from {min_rounds} to 100, or lower the least in .s2s/config.yaml.",
         ),
+        ErrorCode::ContextEmpty => (
+            "The project's description says nothing yet: {path}.",
+            UNTOUCHED,
+            "Write there what the project is: Description, Objectives, Constraints, and under Scope what is in and out.",
+        ),
         ErrorCode::WorkflowUnavailable => {
             ("This version has no {workflow} sessions yet.", UNTOUCHED, "Start a specs session instead.")
         }

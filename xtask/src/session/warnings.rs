@@ -5,13 +5,13 @@ use std::path::Path;
 use roundtable_store::{Damaged, Project, SessionListing};
 
 /// A sentence each, for a new session or the one that is resumed. A project that cannot be opened has none: opening it
-/// says why. So it is with what stops the session and has an error's words of its own: a description that is missing
-/// or holds blanks, damage in the resumed session itself.
+/// says why. So it is with what stops the session and has an error's words of its own: a description that is missing,
+/// says nothing or holds blanks, damage in the resumed session itself.
 pub(super) fn warnings(path: &Path, resumed: Option<&str>) -> Vec<String> {
     let Ok(project) = Project::open(path) else {
         return Vec::new();
     };
-    let mut warnings: Vec<String> = project
+    project
         .sessions()
         .into_iter()
         .filter_map(|listing| match listing {
@@ -22,16 +22,7 @@ pub(super) fn warnings(path: &Path, resumed: Option<&str>) -> Vec<String> {
             resumed.is_none() || damaged.file.file_stem().and_then(|stem| stem.to_str()) != resumed
         })
         .map(|damaged| damaged_session(&damaged))
-        .collect();
-    // A session that exists has its own snapshot of the description.
-    if resumed.is_none() && project.context().is_ok_and(|file| file.says_nothing()) {
-        warnings.push(
-            "Warning: the project's description, .s2s/CONTEXT.md, is empty, so the panel knows the topic and nothing \
-             else; describe the project there or in the window's form."
-                .to_owned(),
-        );
-    }
-    warnings
+        .collect()
 }
 
 fn damaged_session(damaged: &Damaged) -> String {
@@ -55,18 +46,6 @@ mod tests {
         std::fs::create_dir_all(folder.path().join(".s2s/sessions")).unwrap();
         std::fs::write(folder.path().join(".s2s/CONTEXT.md"), context).unwrap();
         folder
-    }
-
-    #[test]
-    fn an_empty_description_is_a_warning_for_a_new_session_only() {
-        for empty in ["", "# Borrow Shed\n\n## Objectives\n"] {
-            let folder = project(empty);
-            let said = warnings(folder.path(), None);
-            assert!(said.len() == 1 && said[0].contains("is empty"), "{said:?}");
-            assert!(warnings(folder.path(), Some("x")).is_empty());
-        }
-        assert!(warnings(project("# {Name}\n").path(), None).is_empty(), "blanks are an error");
-        assert!(warnings(project("# Borrow Shed\n\nA tool library.\n").path(), None).is_empty());
     }
 
     #[test]

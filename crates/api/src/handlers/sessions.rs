@@ -48,6 +48,10 @@ impl Run {
             let placeholders = context.placeholders.join(", ");
             return Err(WireError::new(ErrorCode::ContextPlaceholders, [("placeholders", placeholders)], ""));
         }
+        if context.says_nothing() {
+            let path = project.root().join(".s2s/CONTEXT.md").display().to_string();
+            return Err(WireError::new(ErrorCode::ContextEmpty, [("path", path)], ""));
+        }
         let mut context = context.snapshot;
         context.in_document = super::documents::in_document(&project, setup.workflow)?;
         let chosen = Setup::new(&library, &config, setup)?;

@@ -29,6 +29,8 @@ pub enum ErrorCode {
     ContextMissing,
     /// CONTEXT.md still holds placeholders. Params: `placeholders`.
     ContextPlaceholders,
+    /// CONTEXT.md says nothing about the project. Params: `path`.
+    ContextEmpty,
     /// CONTEXT.md is not UTF-8. Params: `path`, `line`, `hint`.
     ContextNotUtf8,
     /// CONTEXT.md is too large. Params: `path`, `bytes`.

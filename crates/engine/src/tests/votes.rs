@@ -67,6 +67,40 @@ fn standing_aside_is_dissent_on_record() {
 }
 
 #[test]
+fn whoever_stood_aside_supports_by_a_vote_and_not_because_the_facilitator_says_so() {
+    let mut session = drafted();
+    session.artifacts[0].dissent.push(crate::artifact::Dissent {
+        participant: "cleo".to_owned(),
+        round: 1,
+        stance: "stand-aside".to_owned(),
+        reason: "shorter".to_owned(),
+    });
+    let revised = |session: &Session, votes: [&'static str; 3]| {
+        let ran = Case::new(session.clone())
+            .model(move |prompt| match prompt.step {
+                Step::Response => {
+                    let at = ["ann", "ben", "cleo"].iter().position(|seat| *seat == prompt.actor).unwrap();
+                    let vote = json!({ "proposal": "REQ-001", "stance": votes[at] });
+                    let votes: Vec<Value> = if votes[at].is_empty() { Vec::new() } else { vec![vote] };
+                    said(&prompt.actor, json!({ "votes": votes })).into()
+                }
+                Step::Synthesis => {
+                    let revision = json!({ "revises": "REQ-001", "supported_by": ["ann", "cleo"] });
+                    let proposed = [artifact("requirement", "Title of REQ-001", revision)];
+                    synthesis(json!({ "proposed_artifacts": proposed })).into()
+                }
+                Step::Question => usual(prompt),
+            })
+            .run();
+        let known = ran.artifact("REQ-001").clone();
+        (known.supported_by, known.dissent.len(), ran.warned(1, "`cleo` dissents from REQ-001"))
+    };
+    assert_eq!(revised(&session, [""; 3]), (vec!["ann".to_owned()], 1, true));
+    let (support, dissent, _) = revised(&session, ["support", "", "support"]);
+    assert_eq!((support, dissent), (vec!["ann".to_owned(), "cleo".to_owned()], 0));
+}
+
+#[test]
 fn nobody_wants_what_all_stand_aside_for() {
     let ran = voting(drafted(), ["stand-aside"; 3], None);
     assert_eq!(ran.artifact("REQ-001").status, Agreement::Draft);

@@ -177,6 +177,12 @@ export const errorTable: Record<ErrorCode, ErrorWords> = {
     "Your other choices are kept.",
     "Raise the most or lower the least.",
   ),
+  context_empty: row(
+    "notice",
+    "The project's description says nothing yet.",
+    untouched,
+    "Fill in the form on the project's page; a description is enough to begin.",
+  ),
   workflow_unavailable: row(
     "notice",
     "This version has no {workflow} sessions yet.",
