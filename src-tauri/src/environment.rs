@@ -1,7 +1,10 @@
 //! The few settings that tests and developers give from outside. None of them can name a server or a key.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
+
+use roundtable_api::{Keychains, MemoryKeychain};
 
 /// The application's own folder, in place of the system's.
 pub(crate) fn config_dir() -> Option<PathBuf> {
@@ -24,6 +27,15 @@ pub(crate) fn practice_delay() -> Option<(Duration, Duration)> {
     let (least, most) = value.split_once('-').unwrap_or((&value, &value));
     let milliseconds = |text: &str| text.trim().parse().ok().map(Duration::from_millis);
     Some((milliseconds(least)?, milliseconds(most)?))
+}
+
+/// Where keys are: the system's keychain, or with `ROUNDTABLE_KEYCHAIN=memory` nowhere but in this process, so that no
+/// test touches the real one.
+pub(crate) fn keychains() -> Keychains {
+    match std::env::var_os("ROUNDTABLE_KEYCHAIN") {
+        Some(value) if value == "memory" => Keychains::new(Arc::new(MemoryKeychain::default())),
+        _ => Keychains::of_the_system(),
+    }
 }
 
 /// A file that is made when the page can be used; a benchmark waits for it.

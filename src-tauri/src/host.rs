@@ -6,7 +6,7 @@ use std::sync::Arc;
 use futures::FutureExt as _;
 use futures::future::BoxFuture;
 use roundtable_api::wire::{ErrorCode, WireError};
-use roundtable_api::{Host, SystemClock};
+use roundtable_api::{Host, Keychains, SystemClock};
 use roundtable_engine::ports::{Clock, Model};
 use tauri::{AppHandle, Manager as _};
 use tauri_plugin_dialog::DialogExt as _;
@@ -19,6 +19,7 @@ pub(crate) struct TauriHost {
     config_dir: PathBuf,
     documents_dir: PathBuf,
     practice: Arc<dyn Model>,
+    keychains: Arc<Keychains>,
 }
 
 impl TauriHost {
@@ -35,7 +36,8 @@ impl TauriHost {
             None => handle.path().document_dir().or_else(|_| handle.path().home_dir())?,
         };
         let practice = Arc::new(roundtable_api::practice(environment::practice_delay()));
-        Ok(Self { handle, config_dir, documents_dir, practice })
+        let keychains = Arc::new(environment::keychains());
+        Ok(Self { handle, config_dir, documents_dir, practice, keychains })
     }
 }
 
@@ -72,6 +74,10 @@ impl Host for TauriHost {
         std::process::Command::new(program).arg(folder).spawn().map(drop).map_err(|error| {
             WireError::new(ErrorCode::FileTrouble, [("path", folder.display().to_string())], error)
         })
+    }
+
+    fn keychains(&self) -> Arc<Keychains> {
+        self.keychains.clone()
     }
 
     fn clock(&self) -> Arc<dyn Clock> {

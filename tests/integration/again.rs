@@ -68,7 +68,7 @@ async fn a_session_is_resumed_or_reviewed_the_moment_it_says_that_it_stopped() {
         if matches!(envelopes.last().unwrap().event, Event::Closed { .. }) {
             break;
         }
-        let resumed = app.api.resume_session(running.session()).await.unwrap();
+        let resumed = app.api.resume_session(running.resume()).await.unwrap();
         assert!(resumed.seq > envelopes.last().unwrap().seq, "a new run, not the old one");
     }
     let view = app.api.session_view(running.session()).await.unwrap();
@@ -100,7 +100,7 @@ async fn a_further_session_is_told_what_stood_in_the_document_at_its_start_also_
     let told: Vec<(&str, &str)> =
         run.session.context.in_document.iter().map(|item| (item.id.as_str(), item.title.as_str())).collect();
     assert_eq!(told, [("REQ-007", "Record the condition of a tool"), ("BR-002", "One each")]);
-    app.api.resume_session(running.session()).await.unwrap();
+    app.api.resume_session(running.resume()).await.unwrap();
     running.play(accept).await;
     let view = app.api.session_view(running.session()).await.unwrap();
     let again = view.artifacts.iter().find(|artifact| artifact.title == "Record the condition of a tool");

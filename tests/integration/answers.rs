@@ -124,7 +124,7 @@ async fn when_nobody_answers_the_session_pauses_and_can_be_resumed() {
     assert_eq!(envelopes.last().unwrap().event, Event::Paused { reason: PauseReason::NobodyAnswered });
     let view = app.api.session_view(running.session()).await.unwrap();
     assert_eq!((view.status, view.rounds.len()), (SessionStatus::Paused, 0));
-    app.api.resume_session(running.session()).await.unwrap();
+    app.api.resume_session(running.resume()).await.unwrap();
     let again = running.play(accept).await;
     assert!(again.iter().any(|envelope| matches!(envelope.event, Event::SeatThinking { .. })), "asked again");
 }

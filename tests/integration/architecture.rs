@@ -7,20 +7,25 @@ use std::path::Path;
 use crate::kit::{files, root};
 
 /// What of ours each crate may depend on.
-const ARROWS: [(&str, &[&str]); 9] = [
+const ARROWS: [(&str, &[&str]); 10] = [
     ("crates/engine", &[]),
     ("crates/store", &["engine"]),
     ("crates/library", &["engine"]),
     ("crates/llm", &["engine"]),
+    ("crates/secrets", &[]),
     ("crates/documents", &["engine"]),
-    ("crates/api", &["engine", "store", "library", "llm", "documents"]),
+    ("crates/api", &["engine", "store", "library", "llm", "secrets", "documents"]),
     ("src-tauri", &["api", "engine", "llm"]),
     ("tests", &["api", "engine", "store", "library", "llm", "documents"]),
     ("xtask", &["api", "engine", "store", "library", "llm", "documents", "tests"]),
 ];
 /// Crates that only one room may have.
-const ONLY_IN: [(&str, &str); 3] =
-    [("tauri", "src-tauri"), ("tauri-", "src-tauri"), ("reqwest", "crates/llm")];
+const ONLY_IN: [(&str, &str); 4] = [
+    ("tauri", "src-tauri"),
+    ("tauri-", "src-tauri"),
+    ("reqwest", "crates/llm"),
+    ("keyring-core", "crates/secrets"),
+];
 
 /// The names of a manifest's dependencies, of every kind.
 fn dependencies(manifest: &str) -> Vec<String> {

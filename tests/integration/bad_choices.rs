@@ -84,7 +84,7 @@ async fn strategies_workflows_providers_and_limits_are_those_that_exist() {
     for workflow in [Workflow::Design, Workflow::Brainstorm, Workflow::Roundtable] {
         refused(SessionSetup { workflow, ..setup("standard") }, ErrorCode::WorkflowUnavailable).await;
     }
-    refused(SessionSetup { provider: "elsewhere".to_owned(), ..setup("standard") }, ErrorCode::BadRequest)
+    refused(SessionSetup { provider: "elsewhere".to_owned(), ..setup("standard") }, ErrorCode::ModelMissing)
         .await;
     for (min_rounds, max_rounds) in [(5, 4), (0, 4), (3, 1_000_000), (0, 0)] {
         let limits =
@@ -128,7 +128,8 @@ async fn a_session_that_is_not_there_is_said_to_be_missing_by_every_command() {
     for id in ["20200101-specs-nothing", "../config", "/etc/passwd", ".", ""] {
         let missing = || SessionRef { path: path.clone(), session: id.to_owned() };
         assert_code(app.api.session_view(missing()).await, ErrorCode::SessionMissing);
-        assert_code(app.api.resume_session(missing()).await, ErrorCode::SessionMissing);
+        let resume = ResumeSession { path: path.clone(), session: id.to_owned(), spending_limit: None };
+        assert_code(app.api.resume_session(resume).await, ErrorCode::SessionMissing);
         assert_code(app.api.close_session(missing()).await, ErrorCode::SessionMissing);
         assert_code(app.api.subscribe(&path, id).await.map(drop), ErrorCode::SessionMissing);
         let (path, session) = (path.clone(), id.to_owned());

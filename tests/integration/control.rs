@@ -84,7 +84,7 @@ async fn exit_at_a_recap_pauses_and_the_subscription_sees_the_resumed_session_af
         "no gap"
     );
 
-    let snapshot = app.api.resume_session(running.session()).await.unwrap();
+    let snapshot = app.api.resume_session(running.resume()).await.unwrap();
     assert!(snapshot.running && snapshot.table.paused.is_none());
     assert!(snapshot.seq > paused, "a new snapshot");
     let after = running.play(accept).await;
@@ -116,7 +116,7 @@ async fn a_pause_in_mid_round_keeps_what_was_answered_and_resume_asks_only_the_o
         view.table.seats
     );
 
-    app.api.resume_session(running.session()).await.unwrap();
+    app.api.resume_session(running.resume()).await.unwrap();
     let after = running.play(accept).await;
     let asked_again = after.iter().any(|envelope| {
         matches!(&envelope.event, Event::Piece { round: 1, step: Step::Question | Step::Response, .. })
@@ -162,7 +162,7 @@ async fn close_ends_at_once_without_documents_and_a_closed_session_does_not_resu
     assert_eq!(last(&envelopes), &Event::Closed { status: SessionStatus::Closed, conclusion: None });
     let view = app.api.session_view(running.session()).await.unwrap();
     assert_eq!((view.rounds.len(), view.conclusion), (1, None));
-    assert_code(app.api.resume_session(running.session()).await, ErrorCode::SessionClosed);
+    assert_code(app.api.resume_session(running.resume()).await, ErrorCode::SessionClosed);
     assert_code(running.operate(Operation::Pause).await, ErrorCode::SessionNotRunning);
 }
 
@@ -193,7 +193,7 @@ async fn an_escalation_can_wait_for_another_day() {
     assert_eq!(last(&envelopes), &Event::Paused { reason: PauseReason::DecideLater });
     let home = app.api.open_project(ProjectRef { path }).await.unwrap();
     assert_eq!(home.next_step, NextStep::Decide { session: running.id.clone() });
-    app.api.resume_session(running.session()).await.unwrap();
+    app.api.resume_session(running.resume()).await.unwrap();
     let raised = running.next().await;
     assert!(matches!(raised.event, Event::EscalationRaised { .. }), "{raised:?}");
     running.operate(accept(&raised.event).remove(0)).await.unwrap();

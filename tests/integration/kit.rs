@@ -9,7 +9,8 @@ use std::time::Duration;
 use roundtable_api::Api;
 use roundtable_api::commands::Commands as _;
 use roundtable_api::wire::{
-    CreateSample, Envelope, ErrorCode, Operate, SessionRef, SessionSetup, StartSession, WireError,
+    CreateSample, Envelope, ErrorCode, Operate, ResumeSession, SessionRef, SessionSetup, StartSession,
+    WireError,
 };
 use roundtable_engine::config::Workflow;
 use roundtable_engine::event::{Event, Operation, RecapChoice};
@@ -21,6 +22,7 @@ use tokio::sync::mpsc::UnboundedReceiver;
 
 pub(crate) const PM: &str = "product-manager";
 pub(crate) const QA: &str = "qa-lead";
+pub(crate) const UX: &str = "ux-researcher";
 
 /// Against a test that hangs; never reached by one that does not.
 const PATIENCE: Duration = Duration::from_secs(120);
@@ -83,6 +85,11 @@ impl Running<'_> {
         SessionRef { path: self.path.clone(), session: self.id.clone() }
     }
 
+    /// As it was, with the limits that it had.
+    pub(crate) fn resume(&self) -> ResumeSession {
+        ResumeSession { path: self.path.clone(), session: self.id.clone(), spending_limit: None }
+    }
+
     pub(crate) async fn operate(&self, operation: Operation) -> Result<(), WireError> {
         let (path, session) = (self.path.clone(), self.id.clone());
         self.app.api.operate(Operate { path, session, operation }).await.map(drop)
@@ -136,6 +143,8 @@ pub(crate) fn setup(strategy: &str) -> SessionSetup {
         max_rounds: None,
         interactive: None,
         verbose: None,
+        models: None,
+        spending_limit: None,
     }
 }
 

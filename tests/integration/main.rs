@@ -17,4 +17,8 @@ mod control;
 mod generated;
 mod kit;
 mod projection;
+mod provider_settings;
+mod providers;
+mod providers_failures;
+mod providers_kit;
 mod sessions;

@@ -15,10 +15,10 @@ use roundtable_engine::record::Step;
 use roundtable_tests::staged::Staged;
 use serde_json::Value;
 
-use crate::kit::{App, PM, QA, Running, accept, root, small};
+use crate::kit::{App, PM, QA, Running, UX, accept, root, small};
 
 const FIXTURE: &str = "ui/src/lib/session/fixtures/session.json";
-const MOST_BYTES: usize = 400_000;
+const MOST_BYTES: usize = 500_000;
 
 /// One stretch of events behind one snapshot.
 struct Stretch {
@@ -102,7 +102,7 @@ async fn eventful() -> Vec<Stretch> {
     let envelopes = running.play(recap(RecapChoice::Exit)).await;
     stretches.push(Stretch::new("until an exit at a recap", &app, &running, snapshot, envelopes).await);
 
-    let snapshot = app.api.resume_session(running.session()).await.unwrap();
+    let snapshot = app.api.resume_session(running.resume()).await.unwrap();
     gate.reached().await;
     running.operate(Operation::Say { text: "Think of the volunteers.".to_owned() }).await.unwrap();
     running.operate(Operation::Pause).await.unwrap();
@@ -111,7 +111,7 @@ async fn eventful() -> Vec<Stretch> {
     stretches
         .push(Stretch::new("a note and a pause in mid-round", &app, &running, snapshot, envelopes).await);
 
-    let snapshot = app.api.resume_session(running.session()).await.unwrap();
+    let snapshot = app.api.resume_session(running.resume()).await.unwrap();
     let mut recaps = 0;
     let go = |event: &Event| match event {
         Event::RecapWaiting { .. } => {
@@ -124,6 +124,31 @@ async fn eventful() -> Vec<Stretch> {
     let envelopes = running.play(go).await;
     stretches.push(Stretch::new("the next phase and a finish", &app, &running, snapshot, envelopes).await);
     stretches
+}
+
+/// Calls that are slow and made again, and too few answers.
+async fn short_of_answers() -> Vec<Stretch> {
+    let refused = |prompt: &Prompt| {
+        let fails = prompt.step == Step::Response && prompt.actor != UX;
+        fails.then(|| Err(ModelError::Refused("not this time".to_owned())))
+    };
+    let app = App::with_model(Staged::new(refused).delay(Step::Response, UX));
+    let path = app.sample().await;
+    let participants = Some([PM, QA, UX].map(str::to_owned).to_vec());
+    let setup = SessionSetup { participants, min_rounds: Some(1), max_rounds: Some(1), ..small("standard") };
+    let mut running = app.start(&path, setup).await;
+    let snapshot = (*running.snapshot).clone();
+    let mut again = true;
+    let decide = |event: &Event| match event {
+        Event::QuorumMissed { absent, .. } if again => {
+            again = false;
+            vec![Operation::RetrySeat { seat: absent[0].clone() }]
+        }
+        Event::QuorumMissed { .. } => vec![Operation::GoOn],
+        other => accept(other),
+    };
+    let envelopes = running.play(decide).await;
+    vec![Stretch::new("too few answers", &app, &running, snapshot, envelopes).await]
 }
 
 /// One envelope a line, so that a difference can be read. The temporary folder gets a name of its own.
@@ -150,12 +175,13 @@ fn json(stretches: Vec<Stretch>) -> String {
 async fn the_fixture_of_the_windows_projection_is_current() {
     let mut stretches = whole().await;
     stretches.extend(eventful().await);
+    stretches.extend(short_of_answers().await);
     let words: BTreeSet<String> = stretches
         .iter()
         .flat_map(|stretch| &stretch.envelopes)
         .map(|envelope| serde_json::to_value(&envelope.event).unwrap()["event"].as_str().unwrap().to_owned())
         .collect();
-    assert_eq!(words.len(), 17, "every kind of event: {words:?}");
+    assert_eq!(words.len(), 21, "every kind of event: {words:?}");
 
     let text = json(stretches);
     assert!(text.len() < MOST_BYTES, "{} bytes", text.len());

@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use futures::FutureExt as _;
 use futures::future::BoxFuture;
-use roundtable_api::Host;
 use roundtable_api::wire::WireError;
+use roundtable_api::{Host, Keychains, MemoryKeychain, Policy};
 use roundtable_engine::Timestamp;
 use roundtable_engine::ports::{Clock, Model};
 
@@ -36,6 +36,8 @@ pub struct TestHost {
     folder: PathBuf,
     clock: Arc<FrozenClock>,
     model: Arc<dyn Model>,
+    keychains: Arc<Keychains>,
+    policy: Policy,
 }
 
 impl TestHost {
@@ -46,7 +48,19 @@ impl TestHost {
 
     /// With another model behind the provider `practice`.
     pub fn with_model(folder: &Path, model: Arc<dyn Model>) -> Self {
-        Self { folder: folder.to_owned(), clock: Arc::default(), model }
+        Self {
+            folder: folder.to_owned(),
+            clock: Arc::default(),
+            model,
+            // Never the real keychain.
+            keychains: Arc::new(Keychains::new(Arc::new(MemoryKeychain::default()))),
+            policy: Policy::default(),
+        }
+    }
+
+    /// With other times and limits of calls.
+    pub fn with_policy(self, policy: Policy) -> Self {
+        Self { policy, ..self }
     }
 }
 
@@ -77,5 +91,13 @@ impl Host for TestHost {
 
     fn model(&self, provider: &str) -> Option<Arc<dyn Model>> {
         (provider == roundtable_api::PRACTICE).then(|| self.model.clone())
+    }
+
+    fn keychains(&self) -> Arc<Keychains> {
+        self.keychains.clone()
+    }
+
+    fn policy(&self) -> Policy {
+        self.policy.clone()
     }
 }

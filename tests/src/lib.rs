@@ -1,5 +1,6 @@
-//! The test kit: a host made of the trait alone, and a driver for the real window.
+//! The test kit: a host made of the trait alone, a model server that fails on demand, and a driver for the real window.
 
+pub mod fake;
 pub mod gallery;
 pub mod host;
 pub mod journey;

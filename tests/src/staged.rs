@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use futures::future::BoxFuture;
 use roundtable_engine::error::ModelError;
-use roundtable_engine::ports::{Completion, Model, TextSink};
+use roundtable_engine::ports::{CallNotice, Completion, Model, TextSink};
 use roundtable_engine::prompt::Prompt;
 use roundtable_engine::record::{Step, Usage};
 use tokio::sync::Notify;
@@ -20,6 +20,7 @@ pub struct Staged {
     practice: roundtable_llm::Practice,
     rule: Box<Rule>,
     gate: Option<Arc<Gate>>,
+    delayed: Option<(Step, String)>,
 }
 
 /// Holds one call until it is opened.
@@ -34,7 +35,12 @@ impl Staged {
     /// Answers by `rule`, else as the practice panel without delay.
     pub fn new(rule: impl Fn(&Prompt) -> Option<Result<String, ModelError>> + Send + Sync + 'static) -> Self {
         let practice = roundtable_api::practice(Some((Duration::ZERO, Duration::ZERO)));
-        Self { practice, rule: Box::new(rule), gate: None }
+        Self { practice, rule: Box::new(rule), gate: None, delayed: None }
+    }
+
+    /// Calls to `actor` in that step are slow, and then made again.
+    pub fn delay(self, step: Step, actor: &str) -> Self {
+        Self { delayed: Some((step, actor.to_owned())), ..self }
     }
 
     /// Holds the first call to `actor` in that step of that round.
@@ -75,6 +81,12 @@ impl Model for Staged {
             {
                 gate.reached.notify_one();
                 gate.open.notified().await;
+            }
+            if self.delayed == Some((prompt.step, prompt.actor.clone())) {
+                stream.notice(CallNotice::Slow);
+                stream.piece("half an ans");
+                let (wait, reason) = (Duration::from_millis(1_500), "the connection broke".to_owned());
+                stream.notice(CallNotice::Retrying { attempt: 2, wait, reason });
             }
             match (self.rule)(prompt) {
                 None => self.practice.answer(prompt, stream).await,

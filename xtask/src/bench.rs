@@ -85,6 +85,8 @@ async fn session(seats: usize, model: Arc<dyn Model>, watch: &Arc<Watch>) -> Res
         max_rounds: Some(20),
         interactive: None,
         verbose: None,
+        models: None,
+        spending_limit: None,
     };
     let run = Run::create(&project.display().to_string(), &setup, SystemClock.now(), true)?;
     let (operations, receiver) = tokio::sync::mpsc::unbounded_channel();

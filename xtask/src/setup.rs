@@ -12,6 +12,9 @@ const WINDOW: [&str; 6] =
 /// To drive the window: the WebDriver of WebKit and a display that nobody sees.
 const DRIVEN: [&str; 3] = ["webkit2gtk-driver", "xvfb", "xauth"];
 
+/// To test the keychain: a real one, on a bus of its own. The application itself needs neither.
+const KEYCHAIN: [&str; 2] = ["gnome-keyring", "dbus"];
+
 /// Oldest Node.js that the page's tools run on.
 const NODE: u32 = 20;
 
@@ -38,6 +41,11 @@ pub(crate) fn rust_components() -> Result<()> {
         }
     }
     Ok(())
+}
+
+/// A keychain to test against. The other systems have theirs, which the tests leave alone.
+pub(crate) fn keychain() -> Result<()> {
+    if cfg!(target_os = "linux") { debian(&KEYCHAIN) } else { Ok(()) }
 }
 
 /// `tauri-driver`, kept in the target folder so that the machine's own one is neither needed nor touched.

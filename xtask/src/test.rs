@@ -40,6 +40,7 @@ fn set_up() -> Result<()> {
     setup::ensure(true)?;
     setup::rust_components()?;
     setup::tauri_driver()?;
+    setup::keychain()?;
     build::packages()
 }
 
@@ -71,9 +72,15 @@ fn rust() -> Result<()> {
     let rest = ["--workspace", "--exclude", "roundtable"];
     if has("cargo-nextest") {
         let filter = ["--no-tests", "fail", "-E", "not binary(window)"];
-        return run_cargo(&[&["nextest", "run"], &rest[..], &filter[..]].concat());
+        return rust_tests(&[&["nextest", "run"], &rest[..], &filter[..]].concat());
     }
-    run_cargo(&[&["test", "--lib", "--bins", "--test", "integration"], &rest[..]].concat())
+    let targets = ["test", "--lib", "--bins", "--test", "integration", "--test", "secret_service"];
+    rust_tests(&[&targets[..], &rest[..]].concat())
+}
+
+/// With the keychain that `set_up` has installed.
+fn rust_tests(arguments: &[&str]) -> Result<()> {
+    run(cargo().args(arguments).env("ROUNDTABLE_TEST_KEYRING", "1"))
 }
 
 fn documentation() -> Result<()> {

@@ -82,12 +82,30 @@ commands! {
     save_context(SaveContext) -> ProjectHome;
     /// What New session needs, with where each value comes from.
     session_options(GetSessionOptions) -> SessionOptions;
+    /// Providers, where their keys are, and which model sits where.
+    provider_settings(Nothing) -> ProviderSettings;
+    /// Adds or changes a provider.
+    save_provider(SaveProvider) -> ProviderSettings;
+    /// Takes a provider and its key away.
+    remove_provider(ProviderRef) -> ProviderSettings;
+    /// Keeps a provider's key.
+    set_key(SetKey) -> ProviderSettings;
+    /// Takes a provider's key away.
+    remove_key(ProviderRef) -> ProviderSettings;
+    /// Makes a one-token call.
+    test_provider(TestProvider) -> ProviderTest;
+    /// The models that a provider lists.
+    list_models(ProviderRef) -> ModelList;
+    /// Model servers on this machine.
+    local_servers(Nothing) -> LocalServers;
+    /// Keeps which model sits where.
+    save_models(SaveModels) -> ProviderSettings;
     /// Starts a session and runs it.
     start_session(StartSession) -> SessionView;
     /// A snapshot of a session, running or not.
     session_view(SessionRef) -> SessionView;
     /// Resumes a session and runs it.
-    resume_session(SessionRef) -> SessionView;
+    resume_session(ResumeSession) -> SessionView;
     /// Closes a session that does not run, without documents.
     close_session(SessionRef) -> SessionView;
     /// Gives an operation to a running session.

@@ -8,6 +8,9 @@ use futures::future::BoxFuture;
 use roundtable_engine::Timestamp;
 use roundtable_engine::ports::{Clock, Model};
 
+use roundtable_llm::remote::Policy;
+use roundtable_secrets::Keychains;
+
 use crate::wire::WireError;
 
 /// The shell: windows, dialogs, places, time and models.
@@ -33,8 +36,16 @@ pub trait Host: Send + Sync + 'static {
     /// The time.
     fn clock(&self) -> Arc<dyn Clock>;
 
-    /// The model behind a provider's id; `None` for an unknown one.
+    /// The built-in model behind a provider's id; `None` for any other. Providers of the settings are the api's own.
     fn model(&self, provider: &str) -> Option<Arc<dyn Model>>;
+
+    /// Where keys are kept.
+    fn keychains(&self) -> Arc<Keychains>;
+
+    /// Times and limits of calls to providers.
+    fn policy(&self) -> Policy {
+        Policy::default()
+    }
 }
 
 /// The time of this machine, whole milliseconds.

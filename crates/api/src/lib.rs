@@ -10,6 +10,7 @@ mod handlers;
 mod host;
 mod live;
 mod markdown;
+mod providers;
 mod settings;
 mod setup;
 mod view;
@@ -21,8 +22,11 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+pub use roundtable_llm::remote::Policy;
 use roundtable_llm::{DelayRange, Practice, PracticeSettings};
 use tokio::sync::mpsc::UnboundedReceiver;
+
+pub use roundtable_secrets::{Keychains, MemoryKeychain};
 
 pub use errors::chain;
 pub use export::export_types;
@@ -32,6 +36,7 @@ pub use live::{FRAME, pump};
 pub use setup::Setup;
 
 use crate::live::Live;
+use crate::providers::Providers;
 use crate::settings::Settings;
 use crate::wire::{Envelope, SessionView, WireError};
 
@@ -51,6 +56,7 @@ pub fn practice(delay: Option<(Duration, Duration)>) -> Practice {
 pub struct Api<H> {
     host: H,
     settings: Mutex<Settings>,
+    providers: Providers,
     live: Mutex<HashMap<(PathBuf, String), Arc<Live>>>,
     subscriptions: Mutex<HashMap<u32, Arc<Live>>>,
     next_subscription: AtomicU32,
@@ -63,6 +69,7 @@ impl<H: Host> Api<H> {
         Self {
             host,
             settings: Mutex::new(settings),
+            providers: Providers::default(),
             live: Mutex::default(),
             subscriptions: Mutex::default(),
             next_subscription: AtomicU32::new(1),

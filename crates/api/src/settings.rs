@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use roundtable_engine::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use crate::wire::{Appearance, Recent};
+use crate::wire::{Appearance, ModelSettings, ProviderAccount, Recent};
 
 const FILE: &str = "settings.json";
 const MOST_RECENTS: usize = 10;
@@ -15,6 +15,9 @@ const MOST_RECENTS: usize = 10;
 pub(crate) struct Settings {
     pub(crate) appearance: Appearance,
     pub(crate) recents: Vec<RecentEntry>,
+    /// Addresses and names only; keys are in the keychain.
+    pub(crate) providers: Vec<ProviderAccount>,
+    pub(crate) models: ModelSettings,
     /// Keys of later versions stay.
     #[serde(flatten)]
     other: serde_json::Map<String, serde_json::Value>,

@@ -1,6 +1,8 @@
 //! From what the user chose, config.yaml, the strategy and the workflow to the settings of a session, each value with
 //! where it came from: what the user chose > config.yaml > the strategy > the workflow > built-in.
 
+use std::collections::BTreeMap;
+
 use roundtable_engine::config::{Escalation, Limits, SessionConfig, Workflow};
 use roundtable_engine::role::Role;
 use roundtable_engine::strategy::Strategy;
@@ -142,9 +144,26 @@ impl Setup {
                 critical_keywords: defaults.critical_keywords.value,
             },
             participants: participants.iter().map(|role| role.id.clone()).collect(),
+            spending_limit: spending_limit(setup.spending_limit)?,
+            models: match &setup.models {
+                Some(models) if setup.provider != crate::PRACTICE => {
+                    crate::providers::assign(models, &facilitator, &participants)?
+                }
+                _ => BTreeMap::new(),
+            },
             ..SessionConfig::default()
         };
         Ok(Self { topic, strategy, agenda, facilitator, participants, config })
+    }
+}
+
+/// A limit is a sum of money, and more than nothing.
+pub(crate) fn spending_limit(limit: Option<f64>) -> Result<Option<f64>, WireError> {
+    match limit {
+        Some(dollars) if !(dollars.is_finite() && dollars > 0.0) => {
+            Err(WireError::new(ErrorCode::SpendingLimitInvalid, [("limit", dollars.to_string())], ""))
+        }
+        limit => Ok(limit),
     }
 }
 

@@ -9,8 +9,8 @@ use roundtable_engine::session::{Session, SessionStatus};
 use roundtable_engine::strategy::{Participation, Strategy};
 
 use crate::wire::{
-    PhaseInfo, QuestionView, RecapView, SeatInfo, SeatProgress, SeatState, SessionView, StrategyView,
-    TableState,
+    CallState, PhaseInfo, QuestionView, QuorumView, RecapView, SeatInfo, SeatProgress, SeatState,
+    SessionView, StrategyView, TableState,
 };
 
 /// A strategy for the window.
@@ -63,7 +63,7 @@ impl SessionView {
             escalations: session.escalations.clone(),
             notes: session.notes.clone(),
             conclusion: session.conclusion.clone(),
-            metrics: session.metrics.clone(),
+            metrics: session.used(),
             facilitator: seat_info(&session.facilitator),
             participants: session.participants.iter().map(seat_info).collect(),
             unmet: session.unmet_gates(),
@@ -86,6 +86,8 @@ impl SessionView {
             Event::FacilitatorThinking { step, .. } => {
                 self.table.facilitator_step = Some(*step);
                 self.table.facilitator_text.clear();
+                self.table.facilitator_call = None;
+                self.table.quorum = None;
             }
             Event::QuestionAsked { focus, question, exploration, seats, .. } => {
                 self.facilitator_done();
@@ -98,19 +100,44 @@ impl SessionView {
                     seat.state = SeatProgress::NotAsked;
                 }
             }
-            Event::SeatThinking { seat, .. } => self.seat(seat, |seat| seat.state = SeatProgress::Thinking),
+            Event::SeatThinking { seat, .. } => {
+                self.table.quorum = None;
+                self.seat(seat, |seat| {
+                    seat.state = SeatProgress::Thinking;
+                    seat.reason.clear();
+                });
+            }
             Event::Piece { step, actor, text, .. } => match step {
                 Step::Response => {
                     if let Some(seat) = self.table.seats.iter_mut().find(|seat| seat.seat == *actor) {
                         seat.text.push_str(text);
+                        seat.call = None;
                     }
                 }
-                Step::Question | Step::Synthesis => self.table.facilitator_text.push_str(text),
+                Step::Question | Step::Synthesis => {
+                    self.table.facilitator_text.push_str(text);
+                    self.table.facilitator_call = None;
+                }
             },
             Event::Retry { step, actor, .. } => match step {
                 Step::Response => self.seat(actor, |_| {}),
                 Step::Question | Step::Synthesis => self.table.facilitator_text.clear(),
             },
+            Event::CallSlow { step, actor, .. } => self.notice(*step, actor, CallState::Slow),
+            Event::CallRetried { step, actor, attempt, wait_ms, reason, .. } => {
+                let state =
+                    CallState::Retrying { attempt: *attempt, wait_ms: *wait_ms, reason: reason.clone() };
+                match step {
+                    Step::Response => self.seat(actor, |_| {}),
+                    Step::Question | Step::Synthesis => self.table.facilitator_text.clear(),
+                }
+                self.notice(*step, actor, state);
+            }
+            Event::Used { metrics } => self.metrics.clone_from(metrics),
+            Event::QuorumMissed { answered, quorum, absent, .. } => {
+                self.table.quorum =
+                    Some(QuorumView { answered: *answered, quorum: *quorum, absent: absent.clone() });
+            }
             Event::SeatAnswered { statement, .. } => self.seat(&statement.participant, |seat| {
                 seat.state = SeatProgress::Answered;
                 seat.statement = Some(statement.clone());
@@ -162,6 +189,7 @@ impl SessionView {
                 self.status = SessionStatus::Paused;
                 self.running = false;
                 self.table.paused = Some(reason.clone());
+                self.table.quorum = None;
                 self.table.stopping = None;
                 self.table.facilitator_step = None;
                 self.table.recap = None;
@@ -170,6 +198,7 @@ impl SessionView {
                 self.status = *status;
                 self.running = false;
                 self.conclusion.clone_from(conclusion);
+                self.table.quorum = None;
                 self.table.stopping = None;
                 self.table.facilitator_step = None;
                 self.table.escalation = None;
@@ -181,12 +210,22 @@ impl SessionView {
     fn facilitator_done(&mut self) {
         self.table.facilitator_step = None;
         self.table.facilitator_text.clear();
+        self.table.facilitator_call = None;
+    }
+
+    fn notice(&mut self, step: Step, actor: &str, state: CallState) {
+        if step != Step::Response {
+            self.table.facilitator_call = Some(state);
+        } else if let Some(seat) = self.table.seats.iter_mut().find(|seat| seat.seat == actor) {
+            seat.call = Some(state);
+        }
     }
 
     /// Changes a seat; its running text is void with each change of state.
     fn seat(&mut self, id: &str, change: impl FnOnce(&mut SeatState)) {
         if let Some(seat) = self.table.seats.iter_mut().find(|seat| seat.seat == id) {
             seat.text.clear();
+            seat.call = None;
             change(seat);
         }
     }
@@ -214,6 +253,7 @@ impl TableState {
             seat: seat.clone(),
             state: SeatProgress::Waiting,
             text: String::new(),
+            call: None,
             statement: None,
             reason: String::new(),
         };
@@ -222,6 +262,8 @@ impl TableState {
             participation,
             facilitator_step: None,
             facilitator_text: String::new(),
+            facilitator_call: None,
+            quorum: None,
             question: None,
             seats: seats.iter().map(seat).collect(),
             escalation: None,

@@ -9,7 +9,7 @@ use jiff::Timestamp;
 
 use crate::error::ModelError;
 use crate::event::{Event, EventSink, PauseReason};
-use crate::ports::{Clock, Completion, Model, TextSink};
+use crate::ports::{CallNotice, Clock, Completion, Model, TextSink};
 use crate::prompt::{self, Prompt};
 use crate::record::{Dump, DumpResult, DumpTiming, DumpTokens, JournalEntry, JournalResult, Step};
 use crate::reply::{Read, ReplyError};
@@ -31,6 +31,8 @@ pub(crate) struct Asked<T> {
     pub(crate) answer: Answer<T>,
     /// The dump of the last attempt; written by the caller for a synthesis, whose artifacts are not known yet.
     pub(crate) dump: Option<Dump>,
+    /// What was asked, when no answer came: it may be asked again.
+    unanswered: Option<Prompt>,
 }
 
 struct Call {
@@ -51,6 +53,17 @@ impl TextSink for Pieces {
     fn piece(&self, text: &str) {
         let (round, step) = (self.round, self.step);
         self.events.send(Event::Piece { round, step, actor: self.actor.clone(), text: text.to_owned() });
+    }
+
+    fn notice(&self, notice: CallNotice) {
+        let (round, step, actor) = (self.round, self.step, self.actor.clone());
+        self.events.send(match notice {
+            CallNotice::Slow => Event::CallSlow { round, step, actor },
+            CallNotice::Retrying { attempt, wait, reason } => {
+                let wait_ms = u32::try_from(wait.as_millis()).unwrap_or(u32::MAX);
+                Event::CallRetried { round, step, actor, attempt, wait_ms, reason }
+            }
+        });
     }
 }
 
@@ -79,6 +92,9 @@ impl Table {
         let mut refusal: Option<ModelError> = None;
         let mut held = Vec::new();
         loop {
+            for prompt in self.retries(&mut asked) {
+                calls.push(self.call(prompt));
+            }
             if calls.is_empty() {
                 if held.is_empty() || refusal.is_some() || self.pausing()? {
                     break;
@@ -120,6 +136,18 @@ impl Table {
         }
     }
 
+    /// The prompts of seats without an answer that the user wants asked again; they are no longer among the answers.
+    fn retries<T>(&mut self, asked: &mut Vec<Asked<T>>) -> Vec<Prompt> {
+        let mut prompts = Vec::new();
+        for seat in std::mem::take(&mut self.retrying) {
+            let at = asked.iter().position(|asked| asked.actor == seat && asked.unanswered.is_some());
+            let Some(prompt) = at.and_then(|at| asked.remove(at).unanswered) else { continue };
+            self.send(Event::SeatThinking { round: prompt.round, seat });
+            prompts.push(Prompt { attempt: 1, ..prompt });
+        }
+        prompts
+    }
+
     /// Answers from the journal of an interrupted round: paid once, never asked twice. Gives back the prompt that is
     /// still to be asked, if any.
     fn already_answered<T>(
@@ -129,6 +157,9 @@ impl Table {
         announce: Announce<'_, T>,
         asked: &mut Vec<Asked<T>>,
     ) -> Option<Prompt> {
+        if self.again.contains(&prompt.actor) {
+            return Some(prompt);
+        }
         let mut error = None;
         for (attempt, kept) in (1..).zip(self.kept(&prompt)) {
             let answer = match kept.filter(|result| self.stands(prompt.step, result)) {
@@ -149,7 +180,8 @@ impl Table {
                 },
             };
             announce(&*self.ports.events, &prompt.actor, &answer);
-            asked.push(Asked { actor: prompt.actor, answer, dump: None });
+            let unanswered = matches!(answer, Answer::Missing(_)).then(|| prompt.clone());
+            asked.push(Asked { actor: prompt.actor, answer, dump: None, unanswered });
             return None;
         }
         None
@@ -212,6 +244,7 @@ impl Table {
         }
         self.ports.store.append(&self.session.id, &entries)?;
         self.session.journal.extend(entries);
+        self.send(Event::Used { metrics: self.session.used() });
         Ok(())
     }
 
@@ -248,7 +281,8 @@ impl Table {
             self.ports.store.dump(&self.session.id, dump)?;
         }
         announce(&*self.ports.events, &call.prompt.actor, &answer);
-        asked.push(Asked { actor: call.prompt.actor, answer, dump });
+        let unanswered = matches!(answer, Answer::Missing(_)).then(|| call.prompt.clone());
+        asked.push(Asked { actor: call.prompt.actor, answer, dump, unanswered });
         Ok(None)
     }
 }

@@ -1,5 +1,7 @@
 //! The settings of one session, frozen at its start.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 /// What kind of session it is.
@@ -48,6 +50,33 @@ pub struct SessionConfig {
     pub escalation: Escalation,
     /// Ids of the participants, in seat order.
     pub participants: Vec<String>,
+    /// The share of the seats, 0 to 1, that must have answered before a round goes on without asking the user; at least
+    /// one seat in any case.
+    pub quorum: f64,
+    /// US dollars that the session may cost before it pauses and asks.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub spending_limit: Option<f64>,
+    /// Which model answers for whom, by actor: `facilitator` or a participant's id. Empty for the practice panel.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub models: BTreeMap<String, ModelChoice>,
+}
+
+/// A model, by names only: keys and addresses are the application's own.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ModelChoice {
+    /// The provider's id in the application's settings.
+    pub provider: String,
+    /// The model's name, as the provider has it.
+    pub model: String,
+}
+
+impl SessionConfig {
+    /// How many of `seats` must have answered before a round goes on without asking the user.
+    pub fn quorum_of(&self, seats: usize) -> usize {
+        let share = if self.quorum.is_finite() { self.quorum.clamp(0.0, 1.0) } else { 0.5 };
+        ((seats as f64 * share).ceil() as usize).clamp(1, seats.max(1))
+    }
 }
 
 /// Rounds, at least and at most. Completed rounds are counted.
@@ -102,6 +131,10 @@ impl Default for SessionConfig {
             limits: Limits::default(),
             escalation: Escalation::default(),
             participants: Vec::new(),
+            // Half of the seats.
+            quorum: 0.5,
+            spending_limit: None,
+            models: BTreeMap::new(),
         }
     }
 }

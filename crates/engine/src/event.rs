@@ -34,6 +34,13 @@ pub enum Operation {
         #[serde(default)]
         silence: Vec<String>,
     },
+    /// Ask a seat again that has no answer in the running round.
+    RetrySeat {
+        /// The participant's id.
+        seat: String,
+    },
+    /// Go on with the answers that there are, though they are fewer than the quorum.
+    GoOn,
     /// The answer to a round recap.
     Recap {
         /// The choice.
@@ -123,6 +130,35 @@ pub enum Event {
         /// What was wrong.
         reason: String,
     },
+    /// Nothing has come from a model for a while; it is still waited for.
+    CallSlow {
+        /// The round.
+        round: u32,
+        /// The step.
+        step: Step,
+        /// `facilitator` or a participant's id.
+        actor: String,
+    },
+    /// A call failed on its way and is made again, so the pieces so far are void.
+    CallRetried {
+        /// The round.
+        round: u32,
+        /// The step.
+        step: Step,
+        /// `facilitator` or a participant's id.
+        actor: String,
+        /// The attempt that comes, from 2.
+        attempt: u32,
+        /// Milliseconds until then.
+        wait_ms: u32,
+        /// Why the last one failed.
+        reason: String,
+    },
+    /// What has been used, the open round included; it is in the journal.
+    Used {
+        /// The sums.
+        metrics: Metrics,
+    },
     /// A seat has answered; the answer is in the journal.
     SeatAnswered {
         /// The round.
@@ -136,6 +172,17 @@ pub enum Event {
         round: u32,
         /// Who and why.
         absence: Absence,
+    },
+    /// Fewer seats than the quorum have answered, and the session waits: ask them again, or go on without them.
+    QuorumMissed {
+        /// The round.
+        round: u32,
+        /// How many have answered.
+        answered: u32,
+        /// How many would do.
+        quorum: u32,
+        /// Who has no answer.
+        absent: Vec<String>,
     },
     /// The round is in the session, all at once.
     RoundCommitted {
@@ -205,7 +252,7 @@ pub enum Event {
 }
 
 /// Why a session waits.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "why", rename_all = "snake_case")]
 pub enum PauseReason {
@@ -224,6 +271,20 @@ pub enum PauseReason {
     },
     /// Not one seat answered.
     NobodyAnswered,
+    /// Too few seats answered, and the user wants to decide later what to do.
+    QuorumMissed {
+        /// How many have answered.
+        answered: u32,
+        /// How many would do.
+        quorum: u32,
+    },
+    /// The session has cost as much as the user allowed.
+    SpendingLimit {
+        /// US dollars spent, as far as prices are known.
+        spent: f64,
+        /// US dollars allowed.
+        limit: f64,
+    },
     /// The project's folder could not be written.
     Storage {
         /// What failed, with the path.

@@ -4,10 +4,10 @@ use crate::agenda::Focus;
 use crate::apply;
 use crate::ask::{Answer, Asked};
 use crate::brief::{Briefs, QuestionInput, SynthesisInput};
-use crate::event::{Event, EventSink, PauseReason};
+use crate::event::{Event, EventSink, Operation, PauseReason};
 use crate::fallback;
 use crate::prompt::{self, Prompt};
-use crate::record::{Absence, JournalResult, Next, Round, Statement, Step};
+use crate::record::{Absence, Next, Round, Statement, Step};
 use crate::reply::{self, Question, Read, ReplyError, Synthesis};
 use crate::role::{FACILITATOR, Role};
 use crate::run::{Interrupt, Table};
@@ -103,28 +103,76 @@ impl Table {
         self.checkpoint()?;
         let seats = self.seats_of(&draft.question);
         let turns: Vec<Vec<String>> = match self.session.phase().participation {
-            Participation::Parallel => vec![seats],
-            Participation::Sequential => seats.into_iter().map(|seat| vec![seat]).collect(),
+            Participation::Parallel => vec![seats.clone()],
+            Participation::Sequential => seats.iter().map(|seat| vec![seat.clone()]).collect(),
         };
         for turn in turns {
-            self.checkpoint()?;
-            let prompts = self.seat_prompts(&turn, draft);
-            let round = self.session.next_round();
-            for seat in &turn {
-                self.send(Event::SeatThinking { round, seat: seat.clone() });
-            }
-            let read = |prompt: &Prompt, text: &str| reply::read_statement(text, &prompt.actor);
-            let mut announce = |events: &dyn EventSink, seat: &str, answer: &Answer<Statement>| {
-                events.send(seat_event(round, seat, answer))
-            };
-            let asked = self.ask(prompts, &read, &mut announce).await?;
-            for seat in &turn {
-                if let Some(asked) = asked.iter().find(|asked| asked.actor == *seat) {
-                    take_answer(asked, draft);
-                }
+            self.turn(&turn, draft).await?;
+        }
+        while let Some(again) = self.asked_again(&seats, draft).await? {
+            draft.absent.retain(|absence| !again.contains(&absence.participant));
+            self.again.extend(again.iter().cloned());
+            let turned = self.turn(&again, draft).await;
+            self.again.clear();
+            turned?;
+            let place = |seat: &str| seats.iter().position(|known| known == seat);
+            draft.statements.sort_by_key(|statement| place(&statement.participant));
+        }
+        Ok(())
+    }
+
+    /// Asks some seats at once.
+    async fn turn(&mut self, seats: &[String], draft: &mut Draft) -> Result<(), Interrupt> {
+        self.checkpoint()?;
+        let prompts = self.seat_prompts(seats, draft);
+        let round = self.session.next_round();
+        for seat in seats {
+            self.send(Event::SeatThinking { round, seat: seat.clone() });
+        }
+        let read = |prompt: &Prompt, text: &str| reply::read_statement(text, &prompt.actor);
+        let mut announce = |events: &dyn EventSink, seat: &str, answer: &Answer<Statement>| {
+            events.send(seat_event(round, seat, answer))
+        };
+        let asked = self.ask(prompts, &read, &mut announce).await?;
+        for seat in seats {
+            if let Some(asked) = asked.iter().find(|asked| asked.actor == *seat) {
+                take_answer(asked, draft);
             }
         }
         Ok(())
+    }
+
+    /// Below the quorum the user decides: which seats are asked again, or `None` to go on with the answers there are.
+    /// With no answer at all there is nothing to decide.
+    async fn asked_again(
+        &mut self,
+        seats: &[String],
+        draft: &Draft,
+    ) -> Result<Option<Vec<String>>, Interrupt> {
+        let (answered, quorum) = (draft.statements.len(), self.session.config.quorum_of(seats.len()));
+        if answered == 0 || answered >= quorum {
+            return Ok(None);
+        }
+        let count = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
+        let (answered, quorum) = (count(answered), count(quorum));
+        let absent: Vec<String> = draft.absent.iter().map(|absence| absence.participant.clone()).collect();
+        let round = self.session.next_round();
+        self.checkpoint()?;
+        self.send(Event::QuorumMissed { round, answered, quorum, absent: absent.clone() });
+        loop {
+            match self.operations.recv().await {
+                Some(Operation::RetrySeat { seat }) if absent.contains(&seat) => return Ok(Some(vec![seat])),
+                Some(Operation::GoOn) => return Ok(None),
+                Some(Operation::Finish) => {
+                    self.take_while_busy(Some(Operation::Finish))?;
+                    return Ok(None);
+                }
+                Some(Operation::Pause) | None => {
+                    return Err(Interrupt::Pause(PauseReason::QuorumMissed { answered, quorum }));
+                }
+                other => self.take_while_busy(other)?,
+            }
+        }
     }
 
     /// Blind in a parallel phase, by type; with the earlier statements in a phase taken in turn.
@@ -132,7 +180,7 @@ impl Table {
         let briefs = Briefs::new(&self.session, &draft.question, &draft.focus);
         let text = |seat: &str| match self.session.phase().participation {
             Participation::Parallel => briefs.of(seat).text(),
-            Participation::Sequential => briefs.of(seat).with_previous(draft.statements.clone()).text(),
+            Participation::Sequential => briefs.of(seat).with_previous(self.before(seat, draft)).text(),
         };
         let role = |seat: &str| self.session.participants.iter().find(|role| role.id == seat);
         seats
@@ -141,6 +189,14 @@ impl Table {
                 self.prompt(Step::Response, role(seat).unwrap_or(&self.session.facilitator), &text(seat))
             })
             .collect()
+    }
+
+    /// The statements of the seats before this one, also when it is asked again after later ones have answered.
+    fn before(&self, seat: &str, draft: &Draft) -> Vec<Statement> {
+        let seats = self.seats_of(&draft.question);
+        let earlier: Vec<&String> = seats.iter().take_while(|known| *known != seat).collect();
+        let is_earlier = |statement: &&Statement| earlier.contains(&&statement.participant);
+        draft.statements.iter().filter(is_earlier).cloned().collect()
     }
 
     fn prompt(&self, step: Step, role: &Role, input: &str) -> Prompt {
@@ -358,16 +414,5 @@ fn facilitator_reason(synthesis: &Synthesis) -> Option<String> {
 
 /// The sums so far and those of the open round, from its journal lines.
 fn metrics(session: &Session) -> Metrics {
-    let mut metrics = session.metrics.clone();
-    metrics.rounds = session.next_round();
-    for entry in session.journal.iter().filter(|entry| entry.round == session.next_round()) {
-        metrics.tasks += 1;
-        if let JournalResult::Reply { usage, .. } = &entry.result {
-            metrics.tokens_in = metrics.tokens_in.saturating_add(usage.tokens_in);
-            metrics.tokens_out = metrics.tokens_out.saturating_add(usage.tokens_out);
-            metrics.tokens_cached = metrics.tokens_cached.saturating_add(usage.tokens_cached);
-        }
-    }
-    metrics.tokens = metrics.tokens_in.saturating_add(metrics.tokens_out);
-    metrics
+    Metrics { rounds: session.next_round(), ..session.used() }
 }

@@ -1,6 +1,6 @@
 //! The loop: rounds until the session is closed or paused.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use tokio::sync::mpsc::UnboundedReceiver;
@@ -60,6 +60,10 @@ pub(crate) struct Table {
     pub(crate) operations: UnboundedReceiver<Operation>,
     /// Nobody can send operations any more: the application is going away.
     pub(crate) gone: bool,
+    /// Seats without an answer that the user wants asked again in this round.
+    pub(crate) retrying: BTreeSet<String>,
+    /// Seats that are asked anew, whatever the journal says of them.
+    pub(crate) again: BTreeSet<String>,
     /// Asked for, and done as soon as what runs is complete: `true` to conclude, `false` to pause.
     stopping: Option<bool>,
     /// The unchanging part of each actor's prompts, by role id: made once, the same to the byte in every round.
@@ -93,7 +97,16 @@ pub async fn run(
     session.current_phase = session.phase().name.clone();
     let roles = session.participants.iter().chain([&session.facilitator]);
     let systems = roles.map(|role| (role.id.clone(), prompt::system(&session, role))).collect();
-    let mut table = Table { session, ports, operations, gone: false, stopping: None, systems };
+    let mut table = Table {
+        session,
+        ports,
+        operations,
+        gone: false,
+        retrying: BTreeSet::new(),
+        again: BTreeSet::new(),
+        stopping: None,
+        systems,
+    };
     let stopped = match table.main().await {
         Ok(()) => None,
         Err(Interrupt::Close) => table.close().err(),
@@ -171,7 +184,15 @@ impl Table {
 
     /// Between two calls: a pause that was asked for happens here.
     pub(crate) fn checkpoint(&mut self) -> Result<(), Interrupt> {
-        if self.pausing()? { Err(Interrupt::Pause(PauseReason::User)) } else { Ok(()) }
+        if self.pausing()? {
+            return Err(Interrupt::Pause(PauseReason::User));
+        }
+        match (self.session.config.spending_limit, self.session.used().cost) {
+            (Some(limit), Some(spent)) if spent >= limit => {
+                Err(Interrupt::Pause(PauseReason::SpendingLimit { spent, limit }))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// An operation that comes while something runs.
@@ -188,8 +209,11 @@ impl Table {
             Some(Operation::Finish) => self.stop(true),
             Some(Operation::Close) => return Err(Interrupt::Close),
             Some(Operation::Say { text }) => self.take_note(text)?,
+            Some(Operation::RetrySeat { seat }) => {
+                self.retrying.insert(seat);
+            }
             // An answer to something that does not wait any more: a double click, a second window.
-            Some(Operation::Answer { .. } | Operation::Recap { .. }) => {}
+            Some(Operation::Answer { .. } | Operation::Recap { .. } | Operation::GoOn) => {}
         }
         Ok(())
     }

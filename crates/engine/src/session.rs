@@ -9,7 +9,9 @@ use crate::agenda::{Focus, Topic, UnmetGate, admissible_foci, unmet_gates};
 use crate::artifact::{Artifact, ArtifactType};
 use crate::config::{SessionConfig, Workflow};
 use crate::context::ContextSnapshot;
-use crate::record::{Conclusion, EscalationAnswer, EscalationRecord, JournalEntry, Note, Round, Trigger};
+use crate::record::{
+    Conclusion, EscalationAnswer, EscalationRecord, JournalEntry, JournalResult, Note, Round, Trigger,
+};
 use crate::role::Role;
 use crate::strategy::{Phase, Strategy};
 
@@ -42,7 +44,7 @@ pub struct Timing {
 }
 
 /// What a session has used so far.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(default)]
 pub struct Metrics {
@@ -58,6 +60,24 @@ pub struct Metrics {
     pub tokens_out: u32,
     /// Of those sent, how many the provider had cached.
     pub tokens_cached: u32,
+    /// US dollars, as far as prices are known; absent when none is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cost: Option<f64>,
+}
+
+impl Metrics {
+    /// Counts one call.
+    pub fn count(&mut self, result: &JournalResult) {
+        self.tasks += 1;
+        let JournalResult::Reply { usage, .. } = result else { return };
+        self.tokens_in = self.tokens_in.saturating_add(usage.tokens_in);
+        self.tokens_out = self.tokens_out.saturating_add(usage.tokens_out);
+        self.tokens_cached = self.tokens_cached.saturating_add(usage.tokens_cached);
+        self.tokens = self.tokens_in.saturating_add(self.tokens_out);
+        if let Some(cost) = usage.cost {
+            self.cost = Some(self.cost.unwrap_or(0.0) + cost);
+        }
+    }
 }
 
 /// A session. Everything in it except `roles` and `journal` is what its files say.
@@ -245,6 +265,16 @@ impl Session {
             }
         }
         points
+    }
+
+    /// What has been used, the calls of the open round included.
+    pub fn used(&self) -> Metrics {
+        let mut used = self.metrics.clone();
+        let round = self.next_round();
+        for entry in self.journal.iter().filter(|entry| entry.round == round) {
+            used.count(&entry.result);
+        }
+        used
     }
 
     /// The last journal line of one attempt in the open round.

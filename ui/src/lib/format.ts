@@ -26,6 +26,13 @@ export function duration(ms: number): string {
   return `${two(minutes)}:${two(seconds % 60)}`;
 }
 
+/** Seconds as people say them: `40 seconds`, `12 minutes`, `1 hour`. */
+export function span(seconds: number): string {
+  if (seconds < 90) return plural(Math.ceil(seconds), "second");
+  if (seconds < 5400) return plural(Math.round(seconds / 60), "minute");
+  return plural(Math.round(seconds / 3600), "hour");
+}
+
 /** A time as seen from now: `just now`, `5 minutes ago`, `yesterday`, `12 March 2026`. */
 export function ago(iso: string | null, now: number = Date.now()): string {
   if (!iso) return "";
@@ -78,4 +85,14 @@ export function initials(name: string): string {
 /** The last part of a path. */
 export function baseName(path: string): string {
   return path.split(/[\\/]/).filter(Boolean).at(-1) ?? path;
+}
+
+/** A price in US dollars, without digits that say nothing: `$3`, `$0.25`. */
+export function dollars(price: number): string {
+  return `$${Number.isInteger(price) ? price : price.toFixed(price < 0.1 ? 4 : 2)}`;
+}
+
+/** With a capital at its beginning. */
+export function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

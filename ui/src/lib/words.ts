@@ -14,7 +14,7 @@ import type { TopicStatus } from "./generated/TopicStatus";
 import type { UnmetGate } from "./generated/UnmetGate";
 import type { Workflow } from "./generated/Workflow";
 import type { Outcome } from "./artifacts";
-import { plural } from "./format";
+import { plural, span } from "./format";
 
 export const workflows: Record<Workflow, { name: string; about: string }> = {
   specs: { name: "Specs", about: "What to build, and why: requirements" },
@@ -163,6 +163,12 @@ export function stance(word: string): string {
   return known[word] ?? word;
 }
 
+/** US dollars, with as many digits as a small sum needs. */
+export function money(dollars: number): string {
+  const digits = dollars > 0 && dollars < 0.1 ? 4 : 2;
+  return `$${dollars.toFixed(digits)}`;
+}
+
 /** Why a session is paused: what happened and what to do. */
 export function pauseWords(reason: PauseReason | null): { title: string; todo: string; detail: string } {
   const kept = "Everything said so far is kept.";
@@ -174,7 +180,7 @@ export function pauseWords(reason: PauseReason | null): { title: string; todo: s
         detail: "",
       };
     case "provider": {
-      const wait = reason.retry_after_s === null ? "later" : `in ${plural(reason.retry_after_s, "second")}`;
+      const wait = reason.retry_after_s === null ? "later" : `in ${span(reason.retry_after_s)}`;
       const causes: Record<string, string> = {
         unreachable: "the provider cannot be reached. Check the network, then resume.",
         rate_limited: `the provider asks us to wait. Resume ${wait}.`,
@@ -188,6 +194,18 @@ export function pauseWords(reason: PauseReason | null): { title: string; todo: s
       return {
         title: "Paused: nobody at the table answered.",
         todo: `${kept} Resume to ask this round's question again.`,
+        detail: "",
+      };
+    case "quorum_missed":
+      return {
+        title: "Paused: too few seats answered.",
+        todo: `${kept} ${reason.answered} answered, and ${reason.quorum} would do. Resume to ask the others again or to go on without them.`,
+        detail: "",
+      };
+    case "spending_limit":
+      return {
+        title: "Paused: the spending limit is reached.",
+        todo: `${kept} The session has cost ${money(reason.spent)} of the ${money(reason.limit)} that you allowed. Raise the limit to go on.`,
         detail: "",
       };
     case "storage":

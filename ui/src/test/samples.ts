@@ -1,6 +1,8 @@
 // Small, complete values of the wire types for tests.
 import type { Artifact } from "../lib/generated/Artifact";
 import type { EscalationRecord } from "../lib/generated/EscalationRecord";
+import type { ProviderRow } from "../lib/generated/ProviderRow";
+import type { ProviderSettings } from "../lib/generated/ProviderSettings";
 import type { Round } from "../lib/generated/Round";
 import type { SeatInfo } from "../lib/generated/SeatInfo";
 import type { SeatState } from "../lib/generated/SeatState";
@@ -20,6 +22,7 @@ export const seatState = (seat: string, change: Partial<SeatState> = {}): SeatSt
   seat,
   state: "waiting",
   text: "",
+  call: null,
   statement: null,
   reason: "",
   ...change,
@@ -116,6 +119,9 @@ export function view(change: Partial<SessionView> = {}): SessionView {
       limits: { min_rounds: 3, max_rounds: 20 },
       escalation: { max_rounds_per_conflict: 3, confidence_below: 0.5, critical_keywords: [] },
       participants: ["pm", "qa"],
+      quorum: 0.5,
+      spending_limit: null,
+      models: {},
     },
     current_phase: "proposal",
     agenda: [
@@ -137,7 +143,7 @@ export function view(change: Partial<SessionView> = {}): SessionView {
     escalations: [],
     notes: [],
     conclusion: null,
-    metrics: { rounds: 0, tasks: 0, tokens: 0, tokens_in: 0, tokens_out: 0, tokens_cached: 0 },
+    metrics: { rounds: 0, tasks: 0, tokens: 0, tokens_in: 0, tokens_out: 0, tokens_cached: 0, cost: null },
     facilitator: seatInfo("facilitator", "Facilitator"),
     participants: [seatInfo("pm", "Product Manager"), seatInfo("qa", "QA Lead")],
     unmet: [],
@@ -146,10 +152,12 @@ export function view(change: Partial<SessionView> = {}): SessionView {
       participation: "parallel",
       facilitator_step: null,
       facilitator_text: "",
+      facilitator_call: null,
       question: null,
       seats: [seatState("pm"), seatState("qa")],
       escalation: null,
       recap: null,
+      quorum: null,
       stopping: null,
       paused: null,
     },
@@ -175,4 +183,24 @@ export const options = (): SessionOptions => ({
   providers: [{ id: "practice", name: "Practice panel", sends_to: "", practice: true }],
   suggested_topic: "Requirements for Shed",
   continuable: [],
+});
+
+export const providerRow = (id: string, change: Partial<ProviderRow> = {}): ProviderRow => ({
+  account: { id, kind: "anthropic", name: `Name of ${id}`, base_url: `https://api.${id}.test` },
+  host: `api.${id}.test`,
+  needs_key: true,
+  key: { key: "keychain" },
+  ...change,
+});
+
+export const providerSettings = (change: Partial<ProviderSettings> = {}): ProviderSettings => ({
+  providers: [],
+  kinds: [
+    { kind: "anthropic", name: "Anthropic", base_url: "https://api.anthropic.com", needs_key: true },
+    { kind: "azure", name: "Azure OpenAI", base_url: "", needs_key: true },
+    { kind: "compatible", name: "Another server", base_url: "", needs_key: false },
+  ],
+  models: { everyone: null, facilitator: null, seats: {}, tiers: {} },
+  prices_of: "2026-11-01",
+  ...change,
 });

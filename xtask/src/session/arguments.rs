@@ -4,8 +4,11 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use roundtable_api::PRACTICE;
-use roundtable_api::wire::SessionSetup;
-use roundtable_engine::config::Workflow;
+use roundtable_api::wire::{ModelSettings, ProviderAccount, ProviderKind, SessionSetup};
+use roundtable_engine::config::{ModelChoice, Workflow};
+
+/// Providers of models, by the words of `--provider`.
+const REMOTE: [&str; 6] = ["anthropic", "openai", "gemini", "azure", "openrouter", "compatible"];
 
 /// What stands below the list of flags. A test reads the example as an answers file.
 const MORE: &str = r#"Answers to escalations, e.g. answers.yaml:
@@ -27,6 +30,12 @@ Resume:
   ID is its file's name in .s2s/sessions, without `.yaml`. Topic, strategy, panel and limits stay what they were;
   flags for them are not looked at. The answers file is used from its first item again. A session that waits for
   a decision shows it in full unless --answers has one. Of a session that is over, the document is written once more.
+
+Models:
+
+  --provider anthropic --model M --key-env NAME speaks through a provider of models; NAME is the environment variable
+  that holds the key, which is kept nowhere. --base-url URL is for azure, for compatible servers (Ollama:
+  http://127.0.0.1:11434) and for gateways. With --resume, provider and key are given again.
 
 Ctrl-C pauses: the running answers complete and are kept. Ctrl-C again leaves at once; nothing is lost.
 
@@ -57,9 +66,25 @@ pub(crate) struct Arguments {
     /// Ids of participants, with commas between
     #[arg(long, value_delimiter = ',')]
     participants: Option<Vec<String>>,
-    /// The provider
-    #[arg(long, default_value = PRACTICE, value_parser = [PRACTICE])]
+    /// practice, or a provider of models
+    #[arg(long, default_value = PRACTICE,
+          value_parser = [PRACTICE, "anthropic", "openai", "gemini", "azure", "openrouter", "compatible"])]
     pub(super) provider: String,
+    /// The provider's address; its usual one when absent
+    #[arg(long, value_name = "URL")]
+    pub(super) base_url: Option<String>,
+    /// The model that everybody speaks through
+    #[arg(long, value_name = "M", required_if_eq_any = REMOTE.map(|kind| ("provider", kind)))]
+    pub(super) model: Option<String>,
+    /// The facilitator's model, when it is another one
+    #[arg(long, value_name = "M")]
+    pub(super) facilitator_model: Option<String>,
+    /// The environment variable that holds the key
+    #[arg(long, value_name = "NAME")]
+    pub(super) key_env: Option<String>,
+    /// US dollars after which the session pauses; with --resume the new limit
+    #[arg(long, value_name = "USD")]
+    pub(super) spending_limit: Option<f64>,
     /// Stop after each round and ask on the terminal
     #[arg(long)]
     interactive: bool,
@@ -96,7 +121,35 @@ impl Arguments {
             max_rounds: self.max_rounds,
             interactive: self.interactive.then_some(true),
             verbose: self.verbose.then_some(true),
+            models: self.models(),
+            spending_limit: self.spending_limit,
         }
+    }
+
+    /// The provider's id is its kind: there is one.
+    fn models(&self) -> Option<ModelSettings> {
+        let choice = |model: &String| ModelChoice { provider: self.provider.clone(), model: model.clone() };
+        Some(ModelSettings {
+            everyone: Some(choice(self.model.as_ref()?)),
+            facilitator: self.facilitator_model.as_ref().map(choice),
+            ..ModelSettings::default()
+        })
+    }
+
+    /// The account to set up, unless the practice panel answers.
+    pub(super) fn account(&self) -> Option<ProviderAccount> {
+        let kind = match self.provider.as_str() {
+            "anthropic" => ProviderKind::Anthropic,
+            "openai" => ProviderKind::OpenAi,
+            "gemini" => ProviderKind::Gemini,
+            "azure" => ProviderKind::Azure,
+            "openrouter" => ProviderKind::OpenRouter,
+            "compatible" => ProviderKind::Compatible,
+            _ => return None,
+        };
+        let id = self.provider.clone();
+        let base_url = self.base_url.clone().unwrap_or_default();
+        Some(ProviderAccount { name: id.clone(), id, kind, base_url })
     }
 }
 

@@ -220,6 +220,37 @@ fn words(code: ErrorCode) -> Words {
             UNTOUCHED,
             "Give a --max-rounds from {min_rounds} to 100, or lower the least in .s2s/config.yaml.",
         ),
+        ErrorCode::ProviderUnknown => {
+            ("There is no provider {provider} in the settings.", UNTOUCHED, "Give --provider and --model.")
+        }
+        ErrorCode::ProviderAddress => (
+            "The address {address} cannot be used: {message}.",
+            UNTOUCHED,
+            "Give --base-url an address such as https://api.example.com/v1.",
+        ),
+        ErrorCode::ModelMissing => {
+            ("No model is chosen for {seat}.", UNTOUCHED, "Give --model, or use --provider practice.")
+        }
+        ErrorCode::KeyMissing => (
+            "{provider} answers nobody without a key, and there is none for {host}.",
+            UNTOUCHED,
+            "Name the environment variable that holds it with --key-env.",
+        ),
+        ErrorCode::KeychainTrouble => (
+            "The system's keychain cannot be used ({reason}).",
+            "No key was kept in a file.",
+            "Use --key-env: such a key is kept for this run only.",
+        ),
+        ErrorCode::ProviderFault => (
+            "{provider} gave no answer: {message}.",
+            UNTOUCHED,
+            "Check key, model and address, then try again.",
+        ),
+        ErrorCode::SpendingLimitInvalid => (
+            "A spending limit of {limit} is none.",
+            UNTOUCHED,
+            "Give --spending-limit a sum above zero, or leave it out.",
+        ),
         ErrorCode::ContextEmpty => (
             "The project's description says nothing yet: {path}.",
             UNTOUCHED,

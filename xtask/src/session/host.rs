@@ -7,23 +7,32 @@ use std::time::Duration;
 use futures::FutureExt as _;
 use futures::future::BoxFuture;
 use roundtable_api::wire::WireError;
-use roundtable_api::{Host, PRACTICE, SystemClock};
+use roundtable_api::{Host, Keychains, MemoryKeychain, PRACTICE, SystemClock};
 use roundtable_engine::ports::{Clock, Model};
 
 /// A host without windows: no settings are kept, nothing is asked.
 pub(super) struct TerminalHost {
     practice: Arc<dyn Model>,
+    settings: tempfile::TempDir,
+    keychains: Arc<Keychains>,
 }
 
 impl TerminalHost {
-    pub(super) fn new(delay: (Duration, Duration)) -> Self {
-        Self { practice: Arc::new(roundtable_api::practice(Some(delay))) }
+    /// # Errors
+    /// When there is no place for temporary files.
+    pub(super) fn new(delay: (Duration, Duration)) -> std::io::Result<Self> {
+        Ok(Self {
+            practice: Arc::new(roundtable_api::practice(Some(delay))),
+            settings: tempfile::tempdir()?,
+            // A key comes from the environment and is gone with the process: the keychain is the window's.
+            keychains: Arc::new(Keychains::new(Arc::new(MemoryKeychain::default()))),
+        })
     }
 }
 
 impl Host for TerminalHost {
     fn config_dir(&self) -> PathBuf {
-        crate::shell::target().join("session-settings")
+        self.settings.path().to_owned()
     }
 
     fn documents_dir(&self) -> PathBuf {
@@ -48,5 +57,9 @@ impl Host for TerminalHost {
 
     fn model(&self, provider: &str) -> Option<Arc<dyn Model>> {
         (provider == PRACTICE).then(|| self.practice.clone())
+    }
+
+    fn keychains(&self) -> Arc<Keychains> {
+        self.keychains.clone()
     }
 }

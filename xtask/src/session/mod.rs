@@ -11,11 +11,10 @@ mod warnings;
 
 use std::process::ExitCode;
 
+use roundtable_api::Api;
 use roundtable_api::commands::Commands as _;
 use roundtable_api::wire::*;
-use roundtable_api::{Api, Host as _, Run, SystemClock};
 use roundtable_engine::event::{Event, Operation, PauseReason, RecapChoice};
-use roundtable_engine::ports::Clock as _;
 use roundtable_engine::record::EscalationRecord;
 use roundtable_engine::session::SessionStatus;
 use tokio::sync::mpsc::UnboundedSender;
@@ -55,19 +54,37 @@ pub(crate) fn run(arguments: Arguments) -> ExitCode {
 async fn play(arguments: &Arguments, output: Output) -> Result<ExitCode> {
     // Before anything is made: an answers file that cannot be used leaves no session behind.
     let answers = arguments.answers.as_deref().map(Answers::read).transpose()?.unwrap_or_default();
-    let api = Api::new(TerminalHost::new(arguments.delay));
+    let api = Api::new(TerminalHost::new(arguments.delay)?);
+    provider(&api, arguments).await?;
     let path = arguments.project.display().to_string();
     for warning in warnings::warnings(&arguments.project, arguments.resume.as_deref()) {
         eprintln!("{warning}");
     }
     let id = match &arguments.resume {
         Some(id) => id.clone(),
-        None => {
-            let practice = api.host().model(&arguments.provider).is_some_and(|model| model.is_practice());
-            Run::create(&path, &arguments.setup(), SystemClock.now(), practice)?.session.id
-        }
+        None => api.create(&path, &arguments.setup()).await?.session.id,
     };
-    Play { api, path, id, answers, output }.run().await
+    Play { api, path, id, answers, output, spending_limit: arguments.spending_limit }.run().await
+}
+
+/// Sets up the provider that the arguments name, with its key from the environment, for this run.
+async fn provider(api: &Api<TerminalHost>, arguments: &Arguments) -> Result<()> {
+    let Some(mut account) = arguments.account() else { return Ok(()) };
+    if account.base_url.is_empty() {
+        let kinds = api.provider_settings(Nothing {}).await?.kinds;
+        account.base_url = kinds
+            .into_iter()
+            .find(|row| row.kind == account.kind)
+            .map(|row| row.base_url)
+            .unwrap_or_default();
+    }
+    let id = account.id.clone();
+    api.save_provider(SaveProvider { account }).await?;
+    if let Some(name) = &arguments.key_env {
+        let key = std::env::var(name).map_err(|_| format!("the environment variable {name} holds no key"))?;
+        api.set_key(SetKey { provider: id, key, keep: KeepKey::ThisRun }).await?;
+    }
+    Ok(())
 }
 
 /// A session that is played on the terminal.
@@ -77,6 +94,7 @@ struct Play {
     id: String,
     answers: Answers,
     output: Output,
+    spending_limit: Option<f64>,
 }
 
 impl Play {
@@ -89,7 +107,9 @@ impl Play {
         }
         let mut interrupts = interrupt::listen(self.resume_command());
         let (choose, mut choices) = tokio::sync::mpsc::unbounded_channel();
-        self.api.resume_session(self.session()).await?;
+        let SessionRef { path, session } = self.session();
+        let spending_limit = self.spending_limit;
+        self.api.resume_session(ResumeSession { path, session, spending_limit }).await?;
         loop {
             tokio::select! {
                 envelope = events.recv() => {
@@ -122,6 +142,8 @@ impl Play {
         match event {
             Event::EscalationRaised { escalation } => self.answer(&escalation).await?,
             Event::RecapWaiting { .. } => recap::ask(self.output, choose.clone()),
+            // The terminal has no button for it: the session waits, and a resume asks the absent seats again.
+            Event::QuorumMissed { .. } => self.operate(Operation::Pause).await?,
             Event::Paused { reason } => return self.paused(&reason).await.map(Some),
             Event::Closed { .. } => return self.finish().await.map(Some),
             _ => {}

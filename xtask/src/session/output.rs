@@ -57,6 +57,14 @@ fn line(event: &Event) -> Option<String> {
         }
         Event::SeatAbsent { absence, .. } => format!("  {} absent: {}", absence.participant, absence.reason),
         Event::Retry { actor, reason, .. } => format!("  {actor} is asked again: {reason}"),
+        Event::CallRetried { actor, attempt, wait_ms, reason, .. } => {
+            let wait = f64::from(*wait_ms) / 1_000.0;
+            format!("  {actor}: attempt {attempt} follows in {wait:.1} s: {reason}")
+        }
+        Event::CallSlow { actor, .. } => format!("  {actor}: nothing has come for a while; still waiting"),
+        Event::QuorumMissed { answered, quorum, absent, .. } => {
+            format!("  {answered} answered, {quorum} would do; without an answer: {}", absent.join(", "))
+        }
         Event::RoundCommitted { round, metrics, .. } => committed(round, metrics),
         Event::EscalationAnswered { escalation, .. } => format!("  {} answered", escalation.id),
         Event::NoteTaken { note } => format!("  note: {}", note.text),
@@ -68,6 +76,7 @@ fn line(event: &Event) -> Option<String> {
         Event::FacilitatorThinking { .. }
         | Event::SeatThinking { .. }
         | Event::Piece { .. }
+        | Event::Used { .. }
         | Event::EscalationRaised { .. }
         | Event::RecapWaiting { .. }
         | Event::Resumed { .. }
@@ -88,6 +97,9 @@ fn committed(round: &Round, metrics: &Metrics) -> String {
         round.next,
         metrics.tokens
     );
+    if let Some(cost) = metrics.cost {
+        text.push_str(&format!(", ${cost:.4}"));
+    }
     for note in &round.overrides {
         text.push_str(&format!("\n  enforced: {note}"));
     }
@@ -113,6 +125,13 @@ pub(super) fn pause_words(reason: &PauseReason) -> String {
         PauseReason::NobodyAnswered => {
             format!("Paused: nobody at the table answered. {kept} Resume to ask this round's question again.")
         }
+        PauseReason::QuorumMissed { answered, quorum } => format!(
+            "Paused: {answered} answered, and {quorum} would do. {kept} Resume to ask the others again."
+        ),
+        PauseReason::SpendingLimit { spent, limit } => format!(
+            "Paused: the session has cost ${spent:.2} of the ${limit:.2} you allowed. {kept} Resume with a higher \
+             --spending-limit to go on."
+        ),
         PauseReason::Storage { message } => format!(
             "Paused: the project's folder could not be written ({message}). {kept} Check the disk and the folder, then \
              resume."

@@ -2,6 +2,7 @@
 
 mod documents;
 mod projects;
+mod providers;
 mod review;
 pub(crate) mod sessions;
 
@@ -55,15 +56,56 @@ impl<H: Host> Commands for Api<H> {
     }
 
     async fn start_session(&self, request: StartSession) -> Result<SessionView, WireError> {
-        self.start(&request.path, &request.setup)
+        self.start(&request.path, &request.setup).await
+    }
+
+    async fn provider_settings(&self, _: Nothing) -> Result<ProviderSettings, WireError> {
+        Ok(self.provider_rows().await)
+    }
+
+    async fn save_provider(&self, request: SaveProvider) -> Result<ProviderSettings, WireError> {
+        self.keep_provider(request.account)?;
+        Ok(self.provider_rows().await)
+    }
+
+    async fn remove_provider(&self, request: ProviderRef) -> Result<ProviderSettings, WireError> {
+        self.drop_provider(&request.provider).await?;
+        Ok(self.provider_rows().await)
+    }
+
+    async fn set_key(&self, request: SetKey) -> Result<ProviderSettings, WireError> {
+        self.keep_key(request).await?;
+        Ok(self.provider_rows().await)
+    }
+
+    async fn remove_key(&self, request: ProviderRef) -> Result<ProviderSettings, WireError> {
+        self.drop_key(&request.provider).await?;
+        Ok(self.provider_rows().await)
+    }
+
+    async fn test_provider(&self, request: TestProvider) -> Result<ProviderTest, WireError> {
+        self.try_provider(&request).await
+    }
+
+    async fn list_models(&self, request: ProviderRef) -> Result<ModelList, WireError> {
+        self.models_of(&request.provider).await
+    }
+
+    async fn local_servers(&self, _: Nothing) -> Result<LocalServers, WireError> {
+        Ok(self.servers_here().await)
+    }
+
+    async fn save_models(&self, request: SaveModels) -> Result<ProviderSettings, WireError> {
+        self.keep_models(request.models)?;
+        Ok(self.provider_rows().await)
     }
 
     async fn session_view(&self, request: SessionRef) -> Result<SessionView, WireError> {
         Ok(self.live(&request.path, &request.session)?.view())
     }
 
-    async fn resume_session(&self, request: SessionRef) -> Result<SessionView, WireError> {
-        self.resume(&request.path, &request.session)
+    async fn resume_session(&self, request: ResumeSession) -> Result<SessionView, WireError> {
+        self.resume(&request).await
     }
 
     async fn close_session(&self, request: SessionRef) -> Result<SessionView, WireError> {

@@ -227,22 +227,54 @@ impl<H: Host> Api<H> {
         })
     }
 
-    pub(super) fn start(&self, path: &str, setup: &SessionSetup) -> Result<SessionView, WireError> {
-        let model = self.model(&setup.provider)?;
-        let run = Run::create(path, setup, self.host.clock().now(), model.is_practice())?;
+    pub(super) async fn start(&self, path: &str, setup: &SessionSetup) -> Result<SessionView, WireError> {
+        let run = self.create(path, setup).await?;
+        let model = self.panel_of(&run.session).await?;
         self.launch(run, model)
     }
 
-    pub(super) fn resume(&self, path: &str, id: &str) -> Result<SessionView, WireError> {
+    /// Makes the files of a new session. Its models are looked at first: a key that is missing leaves no session behind.
+    ///
+    /// # Errors
+    /// As [`Run::create`], and when a provider, its key or a model is missing.
+    pub async fn create(&self, path: &str, setup: &SessionSetup) -> Result<Run, WireError> {
+        let built_in = setup.provider == PRACTICE;
+        let practice = built_in && self.practice()?.is_practice();
+        let mut setup = setup.clone();
+        if !built_in {
+            let models = setup.models.unwrap_or_else(|| self.model_settings());
+            self.preflight(&models).await?;
+            setup.models = Some(models);
+        }
+        Run::create(path, &setup, self.host.clock().now(), practice)
+    }
+
+    async fn preflight(&self, models: &ModelSettings) -> Result<(), WireError> {
+        let named = models.everyone.iter().chain(&models.facilitator).chain(models.seats.values());
+        let accounts = self.accounts();
+        for choice in named.chain(models.tiers.values()) {
+            let account = accounts.iter().find(|account| account.id == choice.provider);
+            let account = account.ok_or_else(|| crate::providers::unknown(&choice.provider))?;
+            self.providers.client(account, &self.reach()).await?;
+        }
+        Ok(())
+    }
+
+    pub(super) async fn resume(&self, request: &ResumeSession) -> Result<SessionView, WireError> {
+        let (path, id) = (&request.path, &request.session);
         let live = self.live(path, id)?;
         if live.is_running() {
             return Ok(live.view());
         }
-        let (run, _) = load_session(path, id)?;
+        let (mut run, _) = load_session(path, id)?;
         if run.session.status == SessionStatus::Closed {
             return Err(WireError::new(ErrorCode::SessionClosed, [("id", id.to_owned())], ""));
         }
-        let model = self.model(PRACTICE)?;
+        let model = self.panel_of(&run.session).await?;
+        if let Some(limit) = request.spending_limit {
+            run.session.config.spending_limit = crate::setup::spending_limit(Some(limit))?;
+            run.project.save_config(&run.session).map_err(errors::store)?;
+        }
         self.launch(run, model)
     }
 
@@ -281,10 +313,8 @@ impl<H: Host> Api<H> {
         Ok(live.view())
     }
 
-    fn model(&self, provider: &str) -> Result<Arc<dyn Model>, WireError> {
-        self.host
-            .model(provider)
-            .ok_or_else(|| errors::bad_request(format!("there is no provider `{provider}`")))
+    pub(super) fn practice(&self) -> Result<Arc<dyn Model>, WireError> {
+        self.host.model(PRACTICE).ok_or_else(|| errors::bad_request("there is no practice panel"))
     }
 
     pub(super) fn running(&self, root: &Path, id: &str) -> bool {

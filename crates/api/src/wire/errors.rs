@@ -63,6 +63,21 @@ pub enum ErrorCode {
     StrategyUnknown,
     /// Limits that contradict each other. Params: `min_rounds`, `max_rounds`.
     LimitsInvalid,
+    /// There is no such provider in the settings. Params: `provider`.
+    ProviderUnknown,
+    /// A provider's address cannot be used. Params: `address`, `message`.
+    ProviderAddress,
+    /// No model is chosen for a seat. Params: `seat`.
+    ModelMissing,
+    /// The provider answers nobody without a key, and there is none. Params: `provider`, `host`.
+    KeyMissing,
+    /// The system's keychain could not be used. Params: `reason`: `no_service`, `locked`, `denied`, `no_answer`,
+    /// `too_large`, `other`.
+    KeychainTrouble,
+    /// A provider gave no answer. Params: `provider`, `host`, `kind` (a fault's word), `message`.
+    ProviderFault,
+    /// A spending limit that is none. Params: `limit`.
+    SpendingLimitInvalid,
     /// The workflow is not in this version. Params: `workflow`.
     WorkflowUnavailable,
     /// The document changed on disk since the preview. Params: `path`.

@@ -6,7 +6,7 @@ use roundtable_engine::event::Operation;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{Appearance, ContextFields, SessionSetup, WriteMode};
+use super::{Appearance, ContextFields, KeepKey, ModelSettings, ProviderAccount, SessionSetup, WriteMode};
 
 macro_rules! requests {
     ($($(#[$doc:meta])* $name:ident { $($(#[$field_doc:meta])* $field:ident : $type:ty),* $(,)? })*) => {
@@ -72,6 +72,46 @@ requests! {
         path: String,
         /// What was chosen.
         setup: SessionSetup,
+    }
+    /// A provider to add or to change.
+    SaveProvider {
+        /// The account; an empty id makes a new one.
+        account: ProviderAccount,
+    }
+    /// A provider, by its id.
+    ProviderRef {
+        /// Its id.
+        provider: String,
+    }
+    /// A key to keep.
+    SetKey {
+        /// The provider's id.
+        provider: String,
+        /// The key.
+        key: String,
+        /// Where to keep it.
+        keep: KeepKey,
+    }
+    /// A call to see whether a provider works.
+    TestProvider {
+        /// The provider's id.
+        provider: String,
+        /// The model's name there.
+        model: String,
+    }
+    /// Which model sits where.
+    SaveModels {
+        /// All of it.
+        models: ModelSettings,
+    }
+    /// Resumes a session.
+    ResumeSession {
+        /// The project's folder.
+        path: String,
+        /// The session's id.
+        session: String,
+        /// A new spending limit in US dollars; absent: as it was.
+        spending_limit: Option<f64>,
     }
     /// A session of a project.
     SessionRef {

@@ -5,7 +5,7 @@ use roundtable_engine::strategy::{ConsensusPolicy, Participation};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::SessionRow;
+use super::{ModelSettings, SessionRow};
 
 /// Where a value came from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -159,4 +159,10 @@ pub struct SessionSetup {
     /// Keep full prompts and answers.
     #[serde(default)]
     pub verbose: Option<bool>,
+    /// Which model sits where; absent: as the settings have it. Of no consequence for the practice panel.
+    #[serde(default)]
+    pub models: Option<ModelSettings>,
+    /// US dollars after which the session pauses and asks.
+    #[serde(default)]
+    pub spending_limit: Option<f64>,
 }

@@ -76,6 +76,8 @@ pub struct TableState {
     pub facilitator_step: Option<Step>,
     /// The facilitator's running answer.
     pub facilitator_text: String,
+    /// What holds up the facilitator's call, if anything.
+    pub facilitator_call: Option<CallState>,
     /// The question of the round.
     pub question: Option<QuestionView>,
     /// The seats, in order.
@@ -84,6 +86,8 @@ pub struct TableState {
     pub escalation: Option<String>,
     /// A recap that waits.
     pub recap: Option<RecapView>,
+    /// Too few answers: the session waits for what to do.
+    pub quorum: Option<QuorumView>,
     /// A pause (`false`) or a conclusion (`true`) was asked for and comes as soon as what runs is complete.
     pub stopping: Option<bool>,
     /// Why it is paused.
@@ -110,6 +114,34 @@ pub struct RecapView {
     pub has_next_phase: bool,
 }
 
+/// Too few seats have answered.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct QuorumView {
+    /// How many have answered.
+    pub answered: u32,
+    /// How many would do.
+    pub quorum: u32,
+    /// Who has no answer, by id.
+    pub absent: Vec<String>,
+}
+
+/// What holds up a call.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "call", rename_all = "snake_case")]
+pub enum CallState {
+    /// Nothing has come for a while.
+    Slow,
+    /// An attempt failed; the next one is made after a wait.
+    Retrying {
+        /// The attempt that comes, from 2.
+        attempt: u32,
+        /// Milliseconds until then, from when this was said.
+        wait_ms: u32,
+        /// Why the last one failed.
+        reason: String,
+    },
+}
+
 /// One seat in the running round.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 pub struct SeatState {
@@ -119,6 +151,8 @@ pub struct SeatState {
     pub state: SeatProgress,
     /// Its running answer.
     pub text: String,
+    /// What holds up its call, if anything.
+    pub call: Option<CallState>,
     /// Its answer.
     pub statement: Option<Statement>,
     /// Why it is absent.

@@ -14,6 +14,7 @@ mod in_document;
 mod kit;
 mod operations;
 mod property;
+mod quorum;
 mod recap;
 mod resume;
 mod triggers;

@@ -110,6 +110,7 @@ fn synthesising(dice: &mut Dice) -> String {
 }
 
 fn deciding(seed: u64) -> impl FnMut(&Event) -> Vec<Act> + Send {
+    let mut asked_again = 0;
     move |event| match event {
         Event::EscalationRaised { escalation } => {
             let mut dice = Dice::new(seed, &escalation.id);
@@ -126,6 +127,15 @@ fn deciding(seed: u64) -> impl FnMut(&Event) -> Vec<Act> + Send {
                 answer,
                 silence: Vec::new(),
             })]
+        }
+        // Once again for the first one, or on without them. The model answers the same prompt in the same way, so a
+        // seat is asked again once a round.
+        Event::QuorumMissed { round, absent, .. } => {
+            let again =
+                asked_again != *round && Dice::new(seed, &format!("{round} {absent:?}")).throw(2) == 0;
+            asked_again = *round;
+            let seat = absent.first().cloned().filter(|_| again);
+            vec![Act::Do(seat.map_or(Operation::GoOn, |seat| Operation::RetrySeat { seat }))]
         }
         _ => Vec::new(),
     }

@@ -14,8 +14,8 @@ use serde_json::{Map, Value};
 
 use super::artifact::{self, reads_back};
 use super::read::{generation, read_map};
-use super::{Generation, index, journal};
-use crate::files::{ReadError, Staged, failed, publish, read_text, stage};
+use super::{Generation, index, journal, snapshots};
+use crate::files::{ReadError, Staged, failed, publish, read_text, stage, write};
 use crate::paths::{bad_id, is_artifact_id, is_safe_id};
 use crate::project::Project;
 
@@ -72,6 +72,22 @@ impl SessionStore for Project {
 }
 
 impl Project {
+    /// Writes the settings of a session that exists, after the user changed one.
+    ///
+    /// # Errors
+    /// [`StoreError`]; then the file is as it was.
+    pub fn save_config(&self, session: &Session) -> Result<(), StoreError> {
+        const WHAT: &str = "writing the session's settings";
+        let folder = self.session_path(&session.id);
+        if !is_safe_id(&session.id) {
+            return Err(failed(WHAT, &folder)(bad_id(&session.id)));
+        }
+        let path = folder.join(snapshots::CONFIG);
+        let old = self.tree_of(&path).map_err(failed(WHAT, &path))?.unwrap_or_default();
+        let text = snapshots::config(session, &old).map_err(failed(WHAT, &path))?;
+        write(self.root(), &path, text.as_bytes(), WHAT)
+    }
+
     fn stage_artifact(&self, session: &str, artifact: &Artifact) -> Result<StagedTree, StoreError> {
         const WHAT: &str = "writing an artifact";
         let folder = self.session_path(session);

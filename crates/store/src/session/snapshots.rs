@@ -7,6 +7,7 @@ use roundtable_engine::session::Session;
 use serde_json::{Map, Value, json};
 
 use super::artifact::render;
+use super::merge::merge;
 
 /// Where `context-snapshot.yaml` is in the session's folder.
 pub(super) const CONTEXT: &str = "context-snapshot.yaml";
@@ -23,6 +24,13 @@ pub(super) fn write(session: &Session) -> std::io::Result<Vec<(&'static str, Str
         (CONFIG, captured(at, &serde_json::to_value(&session.config)?)?),
         (AGENDA, captured(at, &agenda(session)?)?),
     ])
+}
+
+/// The text of `config-snapshot.yaml` after the user changed a setting of a session that exists; keys of `old` that are
+/// not ours stay.
+pub(super) fn config(session: &Session, old: &Map<String, Value>) -> std::io::Result<String> {
+    let Value::Object(ours) = serde_json::to_value(&session.config)? else { return Ok(String::new()) };
+    captured(session.timing.started_at, &Value::Object(merge(old, ours, &["spending_limit"])))
 }
 
 fn captured(at: Timestamp, tree: &Value) -> std::io::Result<String> {

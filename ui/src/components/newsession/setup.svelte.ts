@@ -1,9 +1,13 @@
 // What is chosen in New session: what the user touched wins, the rest is as the options preselect it.
+import type { ModelSettings } from "../../lib/generated/ModelSettings";
 import type { Origin } from "../../lib/generated/Origin";
 import type { SessionOptions } from "../../lib/generated/SessionOptions";
 import type { SessionSetup } from "../../lib/generated/SessionSetup";
 import type { Sourced } from "../../lib/generated/Sourced";
 import type { Workflow } from "../../lib/generated/Workflow";
+
+/** The panel of models, as against the practice panel; which ones is in `models`. */
+export const modelPanel = "models";
 
 /** The most seats that fit at a table. */
 export const mostSeats = 12;
@@ -18,6 +22,10 @@ export class Setup {
   maxRounds = $state<number | null>(null);
   interactive = $state<boolean | null>(null);
   verbose = $state<boolean | null>(null);
+  /** Which model sits where in this session; nothing: as the settings have it. */
+  models = $state.raw<ModelSettings | null>(null);
+  /** US dollars. */
+  spendingLimit = $state<number | null>(null);
 
   /** A value with where it came from: the user's word where there is one. */
   value<T>(own: T | null, preset: Sourced<T>): { value: T; origin: Origin } {
@@ -30,6 +38,10 @@ export class Setup {
 
   seats(options: SessionOptions): { value: string[]; origin: Origin } {
     return this.value(this.participants, options.participants);
+  }
+
+  get onModels(): boolean {
+    return this.provider === modelPanel;
   }
 
   add(options: SessionOptions, id: string): void {
@@ -62,6 +74,8 @@ export class Setup {
       max_rounds: this.maxRounds,
       interactive: this.interactive,
       verbose: this.verbose,
+      models: this.onModels ? this.models : null,
+      spending_limit: this.onModels ? this.spendingLimit : null,
     };
   }
 }

@@ -177,6 +177,48 @@ export const errorTable: Record<ErrorCode, ErrorWords> = {
     "Your other choices are kept.",
     "Raise the most or lower the least.",
   ),
+  provider_unknown: row(
+    "notice",
+    "There is no provider {provider} in the settings.",
+    untouched,
+    "Add it again in Settings, or choose another model.",
+  ),
+  provider_address: row(
+    "notice",
+    "The address {address} cannot be used: {message}.",
+    untouched,
+    "Give an address such as https://api.example.com/v1.",
+  ),
+  model_missing: row(
+    "notice",
+    "No model is chosen for {seat}.",
+    untouched,
+    "Choose one in Settings, or use the practice panel.",
+  ),
+  key_missing: row(
+    "notice",
+    "{provider} answers nobody without a key, and there is none for {host}.",
+    untouched,
+    "Paste the key in Settings, under Providers.",
+  ),
+  keychain_trouble: row(
+    "notice",
+    "The system's keychain cannot be used ({reason}).",
+    "No key was kept in a file.",
+    "Unlock it and try again, or keep the key for this run only.",
+  ),
+  provider_fault: row(
+    "notice",
+    "{provider} gave no answer: {message}.",
+    untouched,
+    "Check key, model and network in Settings, then test again.",
+  ),
+  spending_limit_invalid: row(
+    "notice",
+    "A spending limit of {limit} is none.",
+    untouched,
+    "Give a sum above zero, or leave it empty.",
+  ),
   context_empty: row(
     "notice",
     "The project's description says nothing yet.",

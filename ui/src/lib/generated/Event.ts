@@ -98,7 +98,47 @@ actor: string,
 /**
  * What was wrong.
  */
-reason: string, } | { "event": "seat_answered", 
+reason: string, } | { "event": "call_slow", 
+/**
+ * The round.
+ */
+round: number, 
+/**
+ * The step.
+ */
+step: Step, 
+/**
+ * `facilitator` or a participant's id.
+ */
+actor: string, } | { "event": "call_retried", 
+/**
+ * The round.
+ */
+round: number, 
+/**
+ * The step.
+ */
+step: Step, 
+/**
+ * `facilitator` or a participant's id.
+ */
+actor: string, 
+/**
+ * The attempt that comes, from 2.
+ */
+attempt: number, 
+/**
+ * Milliseconds until then.
+ */
+wait_ms: number, 
+/**
+ * Why the last one failed.
+ */
+reason: string, } | { "event": "used", 
+/**
+ * The sums.
+ */
+metrics: Metrics, } | { "event": "seat_answered", 
 /**
  * The round.
  */
@@ -114,7 +154,23 @@ round: number,
 /**
  * Who and why.
  */
-absence: Absence, } | { "event": "round_committed", 
+absence: Absence, } | { "event": "quorum_missed", 
+/**
+ * The round.
+ */
+round: number, 
+/**
+ * How many have answered.
+ */
+answered: number, 
+/**
+ * How many would do.
+ */
+quorum: number, 
+/**
+ * Who has no answer.
+ */
+absent: Array<string>, } | { "event": "round_committed", 
 /**
  * The round.
  */

@@ -27,4 +27,8 @@ tokens_out: number,
 /**
  * Of those sent, how many the provider had cached.
  */
-tokens_cached: number, };
+tokens_cached: number, 
+/**
+ * US dollars, as far as prices are known; absent when none is.
+ */
+cost: number | null, };

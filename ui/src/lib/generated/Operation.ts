@@ -21,7 +21,11 @@ answer: EscalationAnswer,
 /**
  * Critical keywords that should not stop this session again.
  */
-silence: Array<string>, } | { "operation": "recap", 
+silence: Array<string>, } | { "operation": "retry_seat", 
+/**
+ * The participant's id.
+ */
+seat: string, } | { "operation": "go_on" } | { "operation": "recap", 
 /**
  * The choice.
  */

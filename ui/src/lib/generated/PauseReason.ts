@@ -15,7 +15,23 @@ message: string,
 /**
  * Seconds after which to try again, if the provider said so.
  */
-retry_after_s: number | null, } | { "why": "nobody_answered" } | { "why": "storage", 
+retry_after_s: number | null, } | { "why": "nobody_answered" } | { "why": "quorum_missed", 
+/**
+ * How many have answered.
+ */
+answered: number, 
+/**
+ * How many would do.
+ */
+quorum: number, } | { "why": "spending_limit", 
+/**
+ * US dollars spent, as far as prices are known.
+ */
+spent: number, 
+/**
+ * US dollars allowed.
+ */
+limit: number, } | { "why": "storage", 
 /**
  * What failed, with the path.
  */

@@ -8,6 +8,8 @@ import type { DocumentView } from "./DocumentView";
 import type { DocumentWritten } from "./DocumentWritten";
 import type { Done } from "./Done";
 import type { GetSessionOptions } from "./GetSessionOptions";
+import type { LocalServers } from "./LocalServers";
+import type { ModelList } from "./ModelList";
 import type { Nothing } from "./Nothing";
 import type { Operate } from "./Operate";
 import type { PickFolder } from "./PickFolder";
@@ -15,16 +17,24 @@ import type { PickedFolder } from "./PickedFolder";
 import type { PreviewDocument } from "./PreviewDocument";
 import type { ProjectHome } from "./ProjectHome";
 import type { ProjectRef } from "./ProjectRef";
+import type { ProviderRef } from "./ProviderRef";
+import type { ProviderSettings } from "./ProviderSettings";
+import type { ProviderTest } from "./ProviderTest";
+import type { ResumeSession } from "./ResumeSession";
 import type { ReviewArtifacts } from "./ReviewArtifacts";
 import type { ReviewedArtifacts } from "./ReviewedArtifacts";
 import type { RoundDetail } from "./RoundDetail";
 import type { RoundRef } from "./RoundRef";
 import type { SaveContext } from "./SaveContext";
+import type { SaveModels } from "./SaveModels";
+import type { SaveProvider } from "./SaveProvider";
 import type { SessionOptions } from "./SessionOptions";
 import type { SessionRef } from "./SessionRef";
 import type { SessionView } from "./SessionView";
 import type { SetAppearance } from "./SetAppearance";
+import type { SetKey } from "./SetKey";
 import type { StartSession } from "./StartSession";
+import type { TestProvider } from "./TestProvider";
 import type { WriteDocument } from "./WriteDocument";
 
 /** Every command, with what it takes and what it gives. */
@@ -47,12 +57,30 @@ export interface Commands {
   save_context: { request: SaveContext; response: ProjectHome };
   /** What New session needs, with where each value comes from. */
   session_options: { request: GetSessionOptions; response: SessionOptions };
+  /** Providers, where their keys are, and which model sits where. */
+  provider_settings: { request: Nothing; response: ProviderSettings };
+  /** Adds or changes a provider. */
+  save_provider: { request: SaveProvider; response: ProviderSettings };
+  /** Takes a provider and its key away. */
+  remove_provider: { request: ProviderRef; response: ProviderSettings };
+  /** Keeps a provider's key. */
+  set_key: { request: SetKey; response: ProviderSettings };
+  /** Takes a provider's key away. */
+  remove_key: { request: ProviderRef; response: ProviderSettings };
+  /** Makes a one-token call. */
+  test_provider: { request: TestProvider; response: ProviderTest };
+  /** The models that a provider lists. */
+  list_models: { request: ProviderRef; response: ModelList };
+  /** Model servers on this machine. */
+  local_servers: { request: Nothing; response: LocalServers };
+  /** Keeps which model sits where. */
+  save_models: { request: SaveModels; response: ProviderSettings };
   /** Starts a session and runs it. */
   start_session: { request: StartSession; response: SessionView };
   /** A snapshot of a session, running or not. */
   session_view: { request: SessionRef; response: SessionView };
   /** Resumes a session and runs it. */
-  resume_session: { request: SessionRef; response: SessionView };
+  resume_session: { request: ResumeSession; response: SessionView };
   /** Closes a session that does not run, without documents. */
   close_session: { request: SessionRef; response: SessionView };
   /** Gives an operation to a running session. */

@@ -17,6 +17,8 @@ export function announcement(view: SessionView, event: Event): string | null {
     }
     case "seat_absent":
       return `${name(event.absence.participant)} has no answer in this round: ${event.absence.reason}`;
+    case "quorum_missed":
+      return `Too few have answered: ${event.answered} did, and ${event.quorum} would do. The session waits for you.`;
     case "round_committed":
       return `Round ${event.round.number} is complete. ${event.round.artifacts_created.length} new artifacts.`;
     case "escalation_raised":

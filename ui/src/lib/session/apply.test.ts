@@ -31,6 +31,8 @@ describe("apply", () => {
       participation: "sequential",
       facilitator_step: null,
       facilitator_text: "",
+      facilitator_call: null,
+      quorum: null,
       question: null,
       seats: [seatState("pm"), seatState("qa")],
       escalation: null,
@@ -99,7 +101,15 @@ describe("apply", () => {
       ...table({ facilitator_step: "synthesis", facilitator_text: "x" }),
       artifacts: [artifact("REQ-001"), artifact("REQ-002")],
     };
-    const metrics = { rounds: 1, tasks: 6, tokens: 9, tokens_in: 5, tokens_out: 4, tokens_cached: 0 };
+    const metrics = {
+      rounds: 1,
+      tasks: 6,
+      tokens: 9,
+      tokens_in: 5,
+      tokens_out: 4,
+      tokens_cached: 0,
+      cost: null,
+    };
     const after = apply(before, {
       event: "round_committed",
       round: round(1),

@@ -1,4 +1,5 @@
 // The projection of events onto a view: the mirror of `crates/api/src/view.rs`. A test compares the two.
+import type { CallState } from "../generated/CallState";
 import type { Event } from "../generated/Event";
 import type { SeatState } from "../generated/SeatState";
 import type { SessionView } from "../generated/SessionView";
@@ -27,6 +28,8 @@ export function apply(view: SessionView, event: Event): SessionView {
           participation: event.participation,
           facilitator_step: null,
           facilitator_text: "",
+          facilitator_call: null,
+          quorum: null,
           question: null,
           seats: view.participants.map((person) => waiting(person.id)),
           escalation: null,
@@ -36,41 +39,76 @@ export function apply(view: SessionView, event: Event): SessionView {
         },
       };
     case "facilitator_thinking":
-      return table({ facilitator_step: event.step, facilitator_text: "" });
+      return table({
+        facilitator_step: event.step,
+        facilitator_text: "",
+        facilitator_call: null,
+        quorum: null,
+      });
     case "question_asked":
       return table({
         facilitator_step: null,
         facilitator_text: "",
+        facilitator_call: null,
         question: { focus: event.focus, question: event.question, exploration: event.exploration },
         seats: view.table.seats.map((state) =>
           event.seats.includes(state.seat) ? state : { ...state, state: "not_asked" },
         ),
       });
     case "seat_thinking":
-      return seat(event.seat, () => ({ state: "thinking", text: "" }));
+      return table({
+        quorum: null,
+        seats: view.table.seats.map((state) =>
+          state.seat === event.seat
+            ? { ...state, state: "thinking", text: "", reason: "", call: null }
+            : state,
+        ),
+      });
     case "piece":
       return event.step === "response"
-        ? seat(event.actor, (state) => ({ text: state.text + event.text }))
-        : table({ facilitator_text: view.table.facilitator_text + event.text });
+        ? seat(event.actor, (state) => ({ text: state.text + event.text, call: null }))
+        : table({
+            facilitator_text: view.table.facilitator_text + event.text,
+            facilitator_call: null,
+          });
     case "retry":
       return event.step === "response"
-        ? seat(event.actor, () => ({ text: "" }))
+        ? seat(event.actor, () => ({ text: "", call: null }))
         : table({ facilitator_text: "" });
+    case "call_slow":
+      return event.step === "response"
+        ? seat(event.actor, () => ({ call: { call: "slow" } }))
+        : table({ facilitator_call: { call: "slow" } });
+    case "call_retried": {
+      const { attempt, wait_ms, reason } = event;
+      const call: CallState = { call: "retrying", attempt, wait_ms, reason };
+      return event.step === "response"
+        ? seat(event.actor, () => ({ text: "", call }))
+        : table({ facilitator_text: "", facilitator_call: call });
+    }
+    case "used":
+      return { ...view, metrics: event.metrics };
+    case "quorum_missed": {
+      const { answered, quorum, absent } = event;
+      return table({ quorum: { answered, quorum, absent } });
+    }
     case "seat_answered":
       return seat(event.statement.participant, () => ({
         state: "answered",
         statement: event.statement,
         text: "",
+        call: null,
       }));
     case "seat_absent":
       return seat(event.absence.participant, () => ({
         state: "absent",
         reason: event.absence.reason,
         text: "",
+        call: null,
       }));
     case "round_committed":
       return {
-        ...table({ facilitator_step: null, facilitator_text: "" }),
+        ...table({ facilitator_step: null, facilitator_text: "", facilitator_call: null }),
         rounds: [...view.rounds, event.round],
         artifacts: merged(view.artifacts, event.artifacts),
         agenda: event.agenda,
@@ -102,13 +140,19 @@ export function apply(view: SessionView, event: Event): SessionView {
       return table({ stopping: event.conclude });
     case "paused":
       return {
-        ...table({ paused: event.reason, stopping: null, facilitator_step: null, recap: null }),
+        ...table({
+          paused: event.reason,
+          stopping: null,
+          facilitator_step: null,
+          recap: null,
+          quorum: null,
+        }),
         status: "paused",
         running: false,
       };
     case "closed":
       return {
-        ...table({ stopping: null, facilitator_step: null, escalation: null, recap: null }),
+        ...table({ stopping: null, facilitator_step: null, escalation: null, recap: null, quorum: null }),
         status: "closed",
         running: false,
         conclusion: event.conclusion,
@@ -117,7 +161,7 @@ export function apply(view: SessionView, event: Event): SessionView {
 }
 
 function waiting(seat: string): SeatState {
-  return { seat, state: "waiting", text: "", statement: null, reason: "" };
+  return { seat, state: "waiting", text: "", call: null, statement: null, reason: "" };
 }
 
 /** Replaced in place where the id is known, appended where it is not. */

@@ -32,8 +32,9 @@ export class SessionController {
     if (view.running) await this.#follow();
   }
 
-  async resume(): Promise<void> {
-    this.view = await host.call("resume_session", this.#ref());
+  /** Runs it again; a spending limit, in US dollars, takes the place of the one that it had. */
+  async resume(spending_limit: number | null = null): Promise<void> {
+    this.view = await host.call("resume_session", { ...this.#ref(), spending_limit });
     if (this.view.running) await this.#follow();
   }
 

@@ -42,11 +42,12 @@ pub(in super::super) struct Ran {
 }
 
 impl Case {
-    /// The usual model; a user who decides later and leaves at a recap.
+    /// The usual model; a user who decides later, leaves at a recap, and goes on without absent seats.
     pub(in super::super) fn new(session: Session) -> Self {
         let later: Hook = Box::new(|event| match event {
             Event::EscalationRaised { .. } => vec![Act::Do(Operation::Pause)],
             Event::RecapWaiting { .. } => vec![Act::Do(Operation::Recap { choice: RecapChoice::Exit })],
+            Event::QuorumMissed { .. } => vec![Act::Do(Operation::GoOn)],
             _ => Vec::new(),
         });
         Self {

@@ -8,4 +8,4 @@ mod words;
 pub(super) use case::{Act, Case, Ran, silent_ports};
 pub(super) use ports::{Done, Reply};
 pub(super) use table::{add, conflict, limits, open_question, phased, table, timeless, topic};
-pub(super) use words::{artifact, mark, question, said, synthesis, usual};
+pub(super) use words::{artifact, mark, question, said, synthesis, text, usual};

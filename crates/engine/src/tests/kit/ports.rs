@@ -38,6 +38,8 @@ pub(super) type Log = Arc<Mutex<Vec<Done>>>;
 pub(in super::super) enum Reply {
     Text(String),
     Fail(ModelError),
+    /// An answer that costs so many dollars.
+    Priced(String, f64),
     /// Never answers; only dropping the call ends it.
     Hang,
 }
@@ -90,17 +92,16 @@ impl Model for ScriptedModel {
             for _ in 0..=(prompt.actor.len() % 3) {
                 tokio::task::yield_now().await;
             }
+            let usage = |cost| Usage {
+                model: "scripted".to_owned(),
+                tokens_in: 10,
+                tokens_out: 5,
+                tokens_cached: 2,
+                cost,
+            };
             let result = match (self.script)(prompt) {
-                Reply::Text(text) => {
-                    let usage = Usage {
-                        model: "scripted".to_owned(),
-                        tokens_in: 10,
-                        tokens_out: 5,
-                        tokens_cached: 2,
-                        cost: None,
-                    };
-                    Ok(Completion { text, usage })
-                }
+                Reply::Text(text) => Ok(Completion { text, usage: usage(None) }),
+                Reply::Priced(text, cost) => Ok(Completion { text, usage: usage(Some(cost)) }),
                 Reply::Fail(error) => Err(error),
                 Reply::Hang => futures::future::pending().await,
             };

@@ -45,10 +45,14 @@ pub(in super::super) fn artifact(kind: &str, title: &str, other: Value) -> Value
 
 /// A table that talks and never ends: no focus wish, a marked position, no artifact.
 pub(in super::super) fn usual(prompt: &Prompt) -> Reply {
+    text(prompt).into()
+}
+
+/// What the usual model says.
+pub(in super::super) fn text(prompt: &Prompt) -> String {
     match prompt.step {
         Step::Question => question(json!({})),
         Step::Response => said(&prompt.actor, json!({ "position": mark(&prompt.actor, prompt.round) })),
         Step::Synthesis => synthesis(json!({})),
     }
-    .into()
 }

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use proptest::prelude::*;
 use roundtable_engine::agenda::{DoneWhen, Focus, FocusType, Topic, TopicDefinition, TopicStatus, UnmetGate};
 use roundtable_engine::artifact::{Agreement, Artifact, ArtifactType, Dissent, Review, ReviewState};
-use roundtable_engine::config::{Escalation, Limits, SessionConfig, Workflow};
+use roundtable_engine::config::{Escalation, Limits, ModelChoice, SessionConfig, Workflow};
 use roundtable_engine::context::{ContextSnapshot, DocumentItem, Scope, Section};
 use roundtable_engine::record::*;
 use roundtable_engine::role::Role;
@@ -369,6 +369,14 @@ pub(super) fn session(draw: &mut Draw) -> Session {
                 critical_keywords: draw.list(),
             },
             participants: draw.list(),
+            quorum: draw.share(),
+            spending_limit: draw.maybe(|draw| f64::from(draw.number()) / 64.0),
+            models: draw
+                .many(3, |draw, at| {
+                    (format!("seat-{at}"), ModelChoice { provider: draw.text(), model: draw.text() })
+                })
+                .into_iter()
+                .collect(),
         },
         context: ContextSnapshot {
             source: draw.text(),
@@ -413,6 +421,7 @@ pub(super) fn session(draw: &mut Draw) -> Session {
             tokens_in: draw.number(),
             tokens_out: draw.number(),
             tokens_cached: draw.number(),
+            cost: draw.maybe(|draw| f64::from(draw.number()) / 64.0),
         },
         facilitator: role("facilitator"),
         participants: vec![role("product-manager"), role("qa-lead")],

@@ -114,8 +114,15 @@ fn after_one_round() -> Session {
     session.agenda[0].status = TopicStatus::Partial;
     session.agenda[0].coverage = texts(&["Happy path"]);
     session.artifacts = vec![requirement, conflict];
-    session.metrics =
-        Metrics { rounds: 1, tasks: 4, tokens: 300, tokens_in: 200, tokens_out: 100, tokens_cached: 0 };
+    session.metrics = Metrics {
+        rounds: 1,
+        tasks: 4,
+        tokens: 300,
+        tokens_in: 200,
+        tokens_out: 100,
+        tokens_cached: 0,
+        cost: None,
+    };
     session.rounds = vec![Round {
         number: 1,
         phase: "proposal".to_owned(),

@@ -4,6 +4,7 @@ import type { EscalationAnswer } from "../../generated/EscalationAnswer";
 import type { EscalationRecord } from "../../generated/EscalationRecord";
 import type { Event } from "../../generated/Event";
 import type { Operation } from "../../generated/Operation";
+import type { PauseReason } from "../../generated/PauseReason";
 import type { RecapChoice } from "../../generated/RecapChoice";
 import type { Round } from "../../generated/Round";
 import type { SessionView } from "../../generated/SessionView";
@@ -15,17 +16,22 @@ import { statement, streamed } from "./said";
 
 type Stop = "pause" | "finish" | "close";
 
+/** What befalls the first round, each once. */
+export type Trouble = "slow" | "retry" | "absent" | "quorum" | "rate" | "money" | "limit";
+
 export class PreviewSession {
   statements = new Map<number, Statement[]>();
   streams = new Map<number, (envelopes: Envelope[]) => void>();
   #stop: Stop | null = null;
   #answer: ((answer: EscalationAnswer | null) => void) | null = null;
   #recap: ((choice: RecapChoice) => void) | null = null;
+  #quorum: ((seat: string | null) => void) | null = null;
 
   constructor(
     public view: SessionView,
     /** How many times faster than life. */
     readonly speed: number,
+    readonly troubles: Set<Trouble>,
   ) {}
 
   emit(event: Event): void {
@@ -48,6 +54,12 @@ export class PreviewSession {
       case "recap":
         this.#recap?.(operation.choice);
         return;
+      case "retry_seat":
+        this.#quorum?.(operation.seat);
+        return;
+      case "go_on":
+        this.#quorum?.(null);
+        return;
       default:
         this.#stop = operation.operation;
         if (operation.operation !== "close")
@@ -63,7 +75,7 @@ export class PreviewSession {
     while (true) {
       const number = this.view.rounds.length + 1;
       await this.#round(number);
-      if (this.#ended()) return;
+      if (this.#ended() || this.#held()) return;
       if (number === 2 && !(await this.#ask(escalationOf(this.statements.get(2) ?? [])))) return;
       if (this.view.config.interactive && !(await this.#choose(number))) return;
       if (number >= 7) this.#stop = "finish";
@@ -94,7 +106,7 @@ export class PreviewSession {
       exploration: script.exploration,
       seats,
     });
-    const answer = async (seat: string, index: number) => {
+    const answer = async (seat: string, index: number, again = false) => {
       if (this.#stop === "close") return;
       this.emit({ event: "seat_thinking", round: number, seat });
       if (number === 3 && index === 1) {
@@ -106,6 +118,15 @@ export class PreviewSession {
         });
         return;
       }
+      await this.#hindered(number, seat, index);
+      if (number === 1 && index > 0 && this.#fails(index) && !again) {
+        this.emit({
+          event: "seat_absent",
+          round: number,
+          absence: { participant: seat, reason: "The provider could not answer, asked five times." },
+        });
+        return;
+      }
       const said = statement(script, index, seat);
       await this.#wait(index * 400);
       await this.#pieces(number, "response", seat, streamed(said));
@@ -113,10 +134,68 @@ export class PreviewSession {
       this.emit({ event: "seat_answered", round: number, statement: said });
     };
     if (sequential) for (const [index, seat] of seats.entries()) await answer(seat, index);
-    else await Promise.all(seats.map(answer));
+    else await Promise.all(seats.map((seat, index) => answer(seat, index)));
+    await this.#enough(number, seats, answer);
     this.emit({ event: "facilitator_thinking", round: number, step: "synthesis" });
     await this.#pieces(number, "synthesis", "facilitator", `synthesis: |\n  ${script.synthesis}`);
     if (this.#stop !== "close") this.#commit(number, phase);
+  }
+
+  #fails(index: number): boolean {
+    return this.troubles.has("quorum") || (this.troubles.has("absent") && index === 1);
+  }
+
+  /** Holds up a call of the first round. */
+  async #hindered(round: number, actor: string, index: number): Promise<void> {
+    if (round !== 1) return;
+    const step = "response" as const;
+    if (index === 1 && this.troubles.has("slow")) {
+      this.emit({ event: "call_slow", round, step, actor });
+      await this.#wait(6000);
+    }
+    if (index === 2 && this.troubles.has("retry")) {
+      const reason = "the provider cannot answer at the moment";
+      this.emit({ event: "call_retried", round, step, actor, attempt: 2, wait_ms: 8000, reason });
+      await this.#wait(8000);
+    }
+  }
+
+  /** Below the quorum the user says how it goes on. */
+  async #enough(
+    round: number,
+    seats: string[],
+    answer: (seat: string, index: number, again: boolean) => Promise<void>,
+  ): Promise<void> {
+    const quorum = Math.max(1, Math.ceil(seats.length * this.view.config.quorum));
+    while (this.#stop === null) {
+      const absent = this.view.table.seats.filter((seat) => seat.state === "absent").map((seat) => seat.seat);
+      const answered = seats.length - absent.length;
+      if (answered >= quorum) return;
+      this.emit({ event: "quorum_missed", round, answered, quorum, absent });
+      const seat = await new Promise<string | null>((resolve) => (this.#quorum = resolve));
+      this.#quorum = null;
+      if (seat === null) return;
+      await answer(seat, seats.indexOf(seat), true);
+    }
+  }
+
+  /** Whether the provider or the spending limit pauses the session now; each does so once. */
+  #held(): boolean {
+    const cost = this.view.metrics.cost ?? 0;
+    const limit = this.view.config.spending_limit;
+    const provider = (code: string, message: string, retry_after_s: number | null): PauseReason => ({
+      why: "provider",
+      code,
+      message,
+      retry_after_s,
+    });
+    let reason: PauseReason | null = null;
+    if (this.troubles.delete("rate")) reason = provider("rate_limited", "429: too many requests", 754);
+    else if (this.troubles.delete("money")) reason = provider("out_of_money", "402: credit balance", null);
+    else if (this.troubles.delete("limit")) reason = { why: "spending_limit", spent: 1.02, limit: 1 };
+    else if (limit !== null && cost >= limit) reason = { why: "spending_limit", spent: cost, limit };
+    if (reason) this.emit({ event: "paused", reason });
+    return reason !== null;
   }
 
   #commit(number: number, phase: string): void {
@@ -171,6 +250,7 @@ export class PreviewSession {
       tokens_in: tokens - 900 * number,
       tokens_out: 900 * number,
       tokens_cached: 0,
+      cost: this.view.practice ? null : number * 0.037,
     };
     const current_phase =
       number >= 2 && this.view.strategy.phases.length > 1 ? this.view.strategy.phases[1]!.name : phase;

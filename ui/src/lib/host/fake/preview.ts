@@ -7,15 +7,20 @@ import { outcomeOf } from "../../artifacts";
 import type { Host } from "../host";
 import { context } from "./content";
 import { documentPath, preview, rendered } from "./document";
-import { PreviewSession } from "./engine";
+import { PreviewSession, type Trouble } from "./engine";
+import { providerAnswers } from "./providers";
 import { ago, fresh, options, rowOf } from "./values";
 
 type Answers = { [K in keyof Commands]: (request: Commands[K]["request"]) => Commands[K]["response"] };
 
-/** `?fake&speed=20&recents&placeholders&damaged&dialogs&old` set the scene. */
+/**
+ * `?fake&speed=20&recents&placeholders&damaged&dialogs&old` set the scene, `trouble=slow,retry,absent,quorum,rate,money,limit`
+ * what befalls a session; for providers see `providers.ts`.
+ */
 export function previewHost(query: URLSearchParams): Host {
   const speed = Number(query.get("speed") ?? 1) || 1;
   const folder = "/home/ada/Documents/borrow-shed";
+  const troubles = (query.get("trouble") ?? "").split(",") as Trouble[];
   const sessions = new Map<string, PreviewSession>();
   let appearance: "system" | "light" | "dark" = "system";
   let fields = query.has("placeholders")
@@ -109,6 +114,7 @@ export function previewHost(query: URLSearchParams): Host {
   }
 
   const answers: Answers = {
+    ...providerAnswers(query),
     app_state: appState,
     set_appearance: (request) => {
       appearance = request.appearance;
@@ -137,7 +143,7 @@ export function previewHost(query: URLSearchParams): Host {
       if ((setup.participants?.length ?? 4) < 2)
         throw failure("panel_too_small", { seats: String(setup.participants?.length) });
       const view = fresh(folder, setup, sessions.size + 1);
-      const started = new PreviewSession(view, speed);
+      const started = new PreviewSession(view, speed, new Set(troubles));
       sessions.set(view.id, started);
       void started.run();
       return started.view;
@@ -145,7 +151,14 @@ export function previewHost(query: URLSearchParams): Host {
     session_view: (request) => session(request.session).view,
     resume_session: (request) => {
       const one = session(request.session);
-      one.view = { ...one.view, running: true, status: "active", table: { ...one.view.table, paused: null } };
+      const spending_limit = request.spending_limit ?? one.view.config.spending_limit;
+      one.view = {
+        ...one.view,
+        running: true,
+        status: "active",
+        config: { ...one.view.config, spending_limit },
+        table: { ...one.view.table, paused: null },
+      };
       void one.run();
       return one.view;
     },

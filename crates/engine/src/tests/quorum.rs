@@ -1,0 +1,152 @@
+//! Too few answers, seats that are asked again, notices of running calls, and the spending limit.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use super::kit::{Act, Case, Ran, Reply, limits, table, usual};
+use crate::error::ModelError;
+use crate::event::{Event, Operation, PauseReason};
+use crate::record::Step;
+use crate::session::{Session, SessionStatus};
+
+fn refused() -> Reply {
+    Reply::Fail(ModelError::Refused("not today".to_owned()))
+}
+
+/// One round; these seats fail as often as said, then answer. `user` says what is done at a missed quorum.
+fn failing(seats: &'static [&'static str], times: usize, user: Operation) -> Ran {
+    let failed = AtomicUsize::new(0);
+    Case::new(limits(table(), 1, 1))
+        .model(move |prompt| {
+            let fails = prompt.step == Step::Response && seats.contains(&prompt.actor.as_str());
+            if fails && failed.fetch_add(1, Ordering::Relaxed) < times { refused() } else { usual(prompt) }
+        })
+        .user(move |event| match event {
+            Event::QuorumMissed { .. } => vec![Act::Do(user.clone())],
+            _ => Vec::new(),
+        })
+        .run()
+}
+
+fn missed(ran: &Ran) -> Vec<(u32, u32, Vec<String>)> {
+    ran.events()
+        .into_iter()
+        .filter_map(|event| match event {
+            Event::QuorumMissed { answered, quorum, absent, .. } => {
+                Some((*answered, *quorum, absent.clone()))
+            }
+            _ => None,
+        })
+        .collect()
+}
+
+fn retry(seat: &str) -> Operation {
+    Operation::RetrySeat { seat: seat.to_owned() }
+}
+
+#[test]
+fn the_quorum_is_half_of_the_seats_and_at_least_one() {
+    let mut config = table().config;
+    assert_eq!([1, 2, 3, 4, 12].map(|seats| config.quorum_of(seats)), [1, 1, 2, 2, 6]);
+    config.quorum = 0.0;
+    assert_eq!(config.quorum_of(4), 1);
+    config.quorum = 7.0;
+    assert_eq!(config.quorum_of(4), 4);
+    config.quorum = f64::NAN;
+    assert_eq!(config.quorum_of(4), 2);
+}
+
+#[test]
+fn at_the_quorum_a_round_goes_on_without_asking() {
+    let ran = failing(&["ben"], 1, Operation::Pause);
+    assert!(missed(&ran).is_empty());
+    assert_eq!(ran.round(1).absent.len(), 1);
+}
+
+#[test]
+fn below_the_quorum_the_user_may_go_on_without_the_absent() {
+    let ran = failing(&["ben", "cleo"], 2, Operation::GoOn);
+    assert_eq!(missed(&ran), [(1, 2, vec!["ben".to_owned(), "cleo".to_owned()])]);
+    assert_eq!(ran.round(1).absent.len(), 2);
+}
+
+#[test]
+fn below_the_quorum_a_seat_can_be_asked_again_alone() {
+    let ran = failing(&["ben", "cleo"], 2, retry("ben"));
+    let asked = ran.asked();
+    assert_eq!(asked.iter().filter(|asked| asked.contains("ben")).count(), 2, "{asked:?}");
+    assert_eq!(asked.iter().filter(|asked| asked.contains("cleo")).count(), 1, "{asked:?}");
+    let absent: Vec<_> = ran.round(1).absent.iter().map(|absence| absence.participant.as_str()).collect();
+    assert_eq!(absent, ["cleo"]);
+}
+
+#[test]
+fn a_pause_below_the_quorum_asks_again_after_the_resume() {
+    let ran = failing(&["ben", "cleo"], 2, Operation::Pause);
+    assert_eq!(ran.paused(), Some(&PauseReason::QuorumMissed { answered: 1, quorum: 2 }));
+    let again = Case::new(ran.reloaded())
+        .user(|event| match event {
+            Event::QuorumMissed { .. } => vec![Act::Do(retry("cleo"))],
+            _ => Vec::new(),
+        })
+        .run();
+    assert_eq!(missed(&again).len(), 1);
+    assert_eq!(again.asked()[0], "1 2 cleo 1", "{:?}", again.asked());
+    assert_eq!(again.round(1).absent.len(), 1);
+}
+
+#[test]
+fn a_seat_can_be_asked_again_while_others_still_answer() {
+    let failed = AtomicUsize::new(0);
+    let ran = Case::new(limits(table(), 1, 1))
+        .model(move |prompt| match (prompt.step, prompt.actor.as_str()) {
+            (Step::Response, "ben") if failed.fetch_add(1, Ordering::Relaxed) == 0 => refused(),
+            _ => usual(prompt),
+        })
+        .user(|event| match event {
+            Event::SeatAbsent { .. } => vec![Act::Do(retry("ben"))],
+            _ => Vec::new(),
+        })
+        .run();
+    assert!(ran.round(1).absent.is_empty(), "{:?}", ran.asked());
+    assert!(ran.prompt(1, Step::Synthesis, "facilitator").contains("ben"));
+}
+
+fn priced(limit: f64) -> Session {
+    let mut session = limits(table(), 3, 3);
+    session.config.spending_limit = Some(limit);
+    session
+}
+
+#[test]
+fn the_session_pauses_when_it_has_cost_what_the_user_allowed() {
+    // Each call of the scripted model costs a cent.
+    let ran = Case::new(priced(0.035)).model(|prompt| Reply::Priced(super::kit::text(prompt), 0.01)).run();
+    let Some(PauseReason::SpendingLimit { spent, limit }) = ran.paused() else {
+        panic!("{:?}", ran.paused())
+    };
+    assert!((*spent - 0.04).abs() < 1e-9 && (*limit - 0.035).abs() < 1e-9, "{spent}");
+    assert_eq!(ran.session().status, SessionStatus::Paused);
+    // What was paid for is kept, and a higher limit goes on from there.
+    let mut more = ran.reloaded();
+    assert_eq!(more.journal.len(), 4);
+    more.config.spending_limit = Some(10.0);
+    let on = Case::new(more).model(|prompt| Reply::Priced(super::kit::text(prompt), 0.01)).run();
+    assert_eq!(on.asked()[0], "1 3 facilitator 1");
+    assert!(on.session().metrics.cost.is_some_and(|cost| (cost - 0.15).abs() < 1e-9));
+}
+
+#[test]
+fn what_has_been_used_is_told_call_by_call() {
+    let ran = Case::new(limits(table(), 1, 1)).run();
+    let used: Vec<u32> = ran
+        .events()
+        .into_iter()
+        .filter_map(|event| match event {
+            Event::Used { metrics } => Some(metrics.tasks),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(used.last(), Some(&5));
+    assert!(used.is_sorted(), "{used:?}");
+    assert_eq!(ran.session().metrics.tasks, 5);
+}

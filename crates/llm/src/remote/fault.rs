@@ -1,0 +1,245 @@
+//! Why a call gave no complete answer: one taxonomy for all providers, and what the engine makes of it.
+
+use std::time::Duration;
+
+use roundtable_engine::error::ModelError;
+use serde::{Deserialize, Serialize};
+
+/// The status with which a provider asks everybody to hold back.
+const OVERLOADED_FOR_ALL: u16 = 529;
+/// Statuses that are never asked again, whatever a header says.
+const NEVER: [u16; 6] = [400, 401, 402, 403, 404, 413];
+
+/// What went wrong, as far as anybody would act on it differently.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FaultKind {
+    /// The host's name is unknown.
+    NameNotResolved,
+    /// Nobody listens at the address.
+    Refused,
+    /// No trusted connection: certificate or handshake.
+    Tls,
+    /// No connection in time.
+    ConnectTimeout,
+    /// No byte for too long.
+    Stalled,
+    /// Bytes came, but no end of them in time.
+    TooSlow,
+    /// The connection broke.
+    Reset,
+    /// The reply ended without the event that says that it is complete.
+    CutOff,
+    /// What came is not what this provider sends: other type, not UTF-8, bad JSON, bad compression.
+    Garbled,
+    /// More bytes than are read.
+    TooLarge,
+    /// A complete reply without text.
+    Empty,
+    /// It sends us to another address.
+    Redirected,
+    /// The key is missing, wrong, or not allowed to do this.
+    Key,
+    /// No credit, or a spending limit.
+    Billing,
+    /// No such model, or no such address.
+    NoSuchModel,
+    /// It refuses the request as it is.
+    BadRequest,
+    /// Too many requests.
+    RateLimited,
+    /// It cannot at the moment.
+    Overloaded,
+    /// The answer reached the largest number of tokens.
+    Truncated,
+    /// The model or a filter declined.
+    Declined,
+    /// We stopped it.
+    Cancelled,
+}
+
+impl FaultKind {
+    /// Every kind.
+    pub const ALL: [Self; 21] = [
+        Self::NameNotResolved,
+        Self::Refused,
+        Self::Tls,
+        Self::ConnectTimeout,
+        Self::Stalled,
+        Self::TooSlow,
+        Self::Reset,
+        Self::CutOff,
+        Self::Garbled,
+        Self::TooLarge,
+        Self::Empty,
+        Self::Redirected,
+        Self::Key,
+        Self::Billing,
+        Self::NoSuchModel,
+        Self::BadRequest,
+        Self::RateLimited,
+        Self::Overloaded,
+        Self::Truncated,
+        Self::Declined,
+        Self::Cancelled,
+    ];
+
+    /// A short sentence for logs and for places without a table of words of their own.
+    pub fn sentence(self) -> &'static str {
+        match self {
+            Self::NameNotResolved => "the host's name could not be resolved",
+            Self::Refused => "the connection was refused",
+            Self::Tls => "no trusted TLS connection could be made",
+            Self::ConnectTimeout => "no connection was made in time",
+            Self::Stalled => "nothing came for too long",
+            Self::TooSlow => "the answer took too long",
+            Self::Reset => "the connection broke",
+            Self::CutOff => "the answer ended before it was complete",
+            Self::Garbled => "the reply could not be read",
+            Self::TooLarge => "the reply was too large",
+            Self::Empty => "the answer was empty",
+            Self::Redirected => "the provider redirects to another address, which is not followed",
+            Self::Key => "the key was not accepted",
+            Self::Billing => "no credit is left, or a spending limit was reached",
+            Self::NoSuchModel => "the model or the address does not exist",
+            Self::BadRequest => "the request was refused",
+            Self::RateLimited => "too many requests",
+            Self::Overloaded => "the provider cannot answer at the moment",
+            Self::Truncated => "the answer reached the largest number of tokens (max tokens)",
+            Self::Declined => "the model or a content filter declined to answer",
+            Self::Cancelled => "the call was cancelled",
+        }
+    }
+}
+
+/// A call that gave no complete answer.
+#[derive(Debug, thiserror::Error)]
+#[error("{}{}", kind.sentence(), after_colon(words))]
+pub struct Fault {
+    /// What went wrong.
+    pub kind: FaultKind,
+    /// The provider's words about it, or ours where it said nothing; may be empty. Never holds the key.
+    pub words: String,
+    /// The HTTP status, or the number that the provider gave within a reply of status 200.
+    pub status: Option<u16>,
+    /// When it may be asked again, if it said so; a length of time.
+    pub retry_after: Option<Duration>,
+    /// The text that had come.
+    pub partial: String,
+    /// The provider's word on whether to ask again (`x-should-retry`).
+    pub(super) should_retry: Option<bool>,
+    /// It refuses the JSON schema, not the question.
+    pub(super) names_schema: bool,
+    #[source]
+    source: Option<Box<dyn std::error::Error + Send + Sync>>,
+}
+
+fn after_colon(words: &str) -> String {
+    if words.is_empty() { String::new() } else { format!(": {words}") }
+}
+
+impl Fault {
+    /// A fault of this kind, with words.
+    pub fn new(kind: FaultKind, words: impl Into<String>) -> Self {
+        Self {
+            kind,
+            words: words.into(),
+            status: None,
+            retry_after: None,
+            partial: String::new(),
+            should_retry: None,
+            names_schema: false,
+            source: None,
+        }
+    }
+
+    pub(super) fn with_status(mut self, status: u16) -> Self {
+        self.status = Some(status);
+        self
+    }
+
+    pub(super) fn with_retry_after(mut self, wait: Option<Duration>) -> Self {
+        self.retry_after = wait;
+        self
+    }
+
+    pub(super) fn with_partial(mut self, text: &str) -> Self {
+        text.clone_into(&mut self.partial);
+        self
+    }
+
+    pub(super) fn because(mut self, source: impl std::error::Error + Send + Sync + 'static) -> Self {
+        self.source = Some(Box::new(source));
+        self
+    }
+
+    /// Whether the same request may well succeed a moment later: the provider's word (`x-should-retry`) where it
+    /// gives one, else the kind's. The plain "no"s and everything about money are final, whatever a header says.
+    pub(super) fn is_transient(&self) -> bool {
+        match self.kind {
+            FaultKind::NameNotResolved
+            | FaultKind::Refused
+            | FaultKind::ConnectTimeout
+            | FaultKind::Stalled
+            | FaultKind::TooSlow
+            | FaultKind::Reset
+            | FaultKind::CutOff
+            | FaultKind::RateLimited
+            | FaultKind::Overloaded => self.should_retry.unwrap_or(true),
+            FaultKind::BadRequest if !self.status.is_some_and(|status| NEVER.contains(&status)) => {
+                self.should_retry.unwrap_or(false)
+            }
+            FaultKind::Tls
+            | FaultKind::Garbled
+            | FaultKind::TooLarge
+            | FaultKind::Empty
+            | FaultKind::Redirected
+            | FaultKind::Key
+            | FaultKind::Billing
+            | FaultKind::NoSuchModel
+            | FaultKind::BadRequest
+            | FaultKind::Truncated
+            | FaultKind::Declined
+            | FaultKind::Cancelled => false,
+        }
+    }
+
+    /// Whether the provider asks all seats to hold back, not this one alone.
+    pub(super) fn holds_everyone_back(&self) -> bool {
+        self.kind == FaultKind::RateLimited
+            || (self.kind == FaultKind::Overloaded
+                && (self.retry_after.is_some() || self.status == Some(OVERLOADED_FOR_ALL)))
+    }
+}
+
+impl From<Fault> for ModelError {
+    /// What the engine does about it: pause (nobody could answer now) or go on without the seat.
+    fn from(fault: Fault) -> Self {
+        let message = fault.to_string();
+        match fault.kind {
+            FaultKind::NameNotResolved
+            | FaultKind::Refused
+            | FaultKind::Tls
+            | FaultKind::ConnectTimeout
+            | FaultKind::Reset => Self::Unreachable(message),
+            FaultKind::Stalled | FaultKind::TooSlow if fault.partial.is_empty() => Self::Unreachable(message),
+            FaultKind::Overloaded if fault.status != Some(OVERLOADED_FOR_ALL) => Self::Unreachable(message),
+            FaultKind::RateLimited | FaultKind::Overloaded => {
+                Self::RateLimited { retry_after: fault.retry_after, message }
+            }
+            FaultKind::Key => Self::Unauthorised(message),
+            FaultKind::Billing => Self::OutOfMoney(message),
+            FaultKind::Stalled | FaultKind::TooSlow | FaultKind::CutOff | FaultKind::Truncated => {
+                Self::Incomplete { reason: message, partial: fault.partial }
+            }
+            FaultKind::Cancelled => Self::Cancelled,
+            FaultKind::Garbled
+            | FaultKind::TooLarge
+            | FaultKind::Empty
+            | FaultKind::Redirected
+            | FaultKind::NoSuchModel
+            | FaultKind::BadRequest
+            | FaultKind::Declined => Self::Refused(message),
+        }
+    }
+}

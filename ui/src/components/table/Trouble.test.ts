@@ -1,0 +1,154 @@
+import { render, screen } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { flushSync } from "svelte";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { Operation } from "../../lib/generated/Operation";
+import type { PauseReason } from "../../lib/generated/PauseReason";
+import type { SessionView } from "../../lib/generated/SessionView";
+import type { TableState } from "../../lib/generated/TableState";
+import { setHost } from "../../lib/host";
+import { FakeHost } from "../../lib/host/fake";
+import { seatState, view } from "../../test/samples";
+import Table from "../views/Table.svelte";
+import Seats from "./Seats.svelte";
+import StateBanner from "./StateBanner.svelte";
+import TableHeader from "./TableHeader.svelte";
+
+const question = { focus: { type: "agenda" as const, topic_id: "flows" }, question: "Who?", exploration: "" };
+const at = (change: Partial<TableState>, more: Partial<SessionView> = {}) =>
+  view({ ...more, table: { ...view().table, question, ...change } });
+const absent = seatState("qa", { state: "absent", reason: "Nothing came." });
+
+afterEach(() => vi.useRealTimers());
+
+async function sit(shown: SessionView) {
+  const host = new FakeHost(
+    { session_view: () => shown, operate: () => ({}), resume_session: () => shown },
+    () => shown,
+  );
+  setHost(host);
+  render(Table, { path: "/p", session: "s1" });
+  await screen.findByTestId("table");
+  return host;
+}
+const operations = (host: FakeHost): Operation[] => host.asked("operate").map((asked) => asked.operation);
+
+describe("below the quorum", () => {
+  it("says how many answered, asks one again, or goes on", async () => {
+    const quorum = { answered: 1, quorum: 2, absent: ["qa", "ux"] };
+    const host = await sit(at({ quorum, seats: [seatState("pm", { state: "answered" }), absent] }));
+    expect(screen.getByTestId("quorum-count").textContent).toContain("1 of 3 answered; 2 would do.");
+    expect(screen.getByTestId("quorum").textContent).toContain("Nothing came.");
+    await userEvent.click(screen.getByRole("button", { name: "Ask QA Lead again" }));
+    await userEvent.click(screen.getByTestId("quorum-go-on"));
+    expect(operations(host)).toEqual([{ operation: "retry_seat", seat: "qa" }, { operation: "go_on" }]);
+  });
+});
+
+describe("an absent seat", () => {
+  it("can be asked again while the round runs, and not once it is summed up", async () => {
+    const seats = [seatState("pm", { state: "thinking" }), absent];
+    const host = await sit(at({ seats }));
+    await userEvent.click(screen.getByTestId("seat-retry-qa"));
+    expect(operations(host)).toEqual([{ operation: "retry_seat", seat: "qa" }]);
+    document.body.innerHTML = "";
+    await sit(at({ seats, facilitator_step: "synthesis" }));
+    expect(screen.queryByTestId("seat-retry-qa")).toBeNull();
+  });
+});
+
+describe("a call that is held up", () => {
+  it("is slow, or tried again after a countdown", () => {
+    vi.useFakeTimers();
+    const call = { call: "retrying" as const, attempt: 2, wait_ms: 4000, reason: "too many requests" };
+    const seats = [
+      seatState("pm", { state: "thinking", call: { call: "slow" } }),
+      seatState("qa", { state: "thinking", call }),
+    ];
+    render(Seats, { view: at({ seats }), onseat: () => undefined });
+    const words = (seat: string) =>
+      screen.getByTestId(`seat-call-${seat}`).textContent.replace(/\s+/g, " ").trim();
+    expect(words("pm")).toBe("Slow: nothing for a while");
+    expect(words("qa")).toBe("Trying again in 4 s: too many requests");
+    vi.advanceTimersByTime(3000);
+    flushSync();
+    expect(words("qa")).toBe("Trying again in 1 s: too many requests");
+    vi.advanceTimersByTime(2000);
+    flushSync();
+    expect(words("qa")).toBe("Trying again: too many requests");
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe("a pause", () => {
+  function pause(paused: PauseReason) {
+    const resumed: (number | null)[] = [];
+    render(StateBanner, {
+      view: at({ paused }, { running: false, status: "paused" }),
+      busy: false,
+      error: null,
+      onresume: (limit: number | null) => resumed.push(limit),
+      onreview: () => undefined,
+    });
+    return resumed;
+  }
+
+  it("by the provider counts down; Resume works at once and is recommended afterwards", () => {
+    vi.useFakeTimers({ now: Date.parse("2026-03-01T10:00:00Z") });
+    const resumed = pause({ why: "provider", code: "rate_limited", message: "429", retry_after_s: 90 });
+    const words = () => screen.getByTestId("retry-countdown").textContent;
+    const resume = screen.getByTestId<HTMLButtonElement>("resume");
+    expect(words()).toContain("Better in 01:30");
+    expect(resume.disabled).toBe(false);
+    expect(resume.className).not.toContain("main");
+    vi.advanceTimersByTime(30_000);
+    flushSync();
+    expect(words()).toContain("Better in 01:00");
+    resume.click();
+    expect(resumed).toEqual([null]);
+    vi.advanceTimersByTime(61_000);
+    flushSync();
+    expect(words()).toContain("is over");
+    expect(resume.className).toContain("main");
+  });
+
+  it("at the spending limit resumes with a higher one", async () => {
+    const user = userEvent.setup();
+    const resumed = pause({ why: "spending_limit", spent: 1.02, limit: 1 });
+    const field = screen.getByTestId<HTMLInputElement>("new-limit");
+    expect(field.value).toBe("2.02");
+    await user.clear(field);
+    await user.type(field, "1");
+    expect(screen.getByTestId<HTMLButtonElement>("resume").disabled).toBe(true);
+    await user.clear(field);
+    await user.type(field, "5.5");
+    await user.click(screen.getByTestId("resume"));
+    expect(resumed).toEqual([5.5]);
+  });
+
+  it("passes the new limit to the host, and none where none is asked for", async () => {
+    const paused: PauseReason = { why: "spending_limit", spent: 0.5, limit: 0.5 };
+    const host = await sit(at({ paused }, { running: false, status: "paused" }));
+    await userEvent.click(screen.getByTestId("resume"));
+    expect(host.asked("resume_session")).toEqual([{ path: "/p", session: "s1", spending_limit: 1 }]);
+  });
+});
+
+describe("the header", () => {
+  it("shows what it costs as far as that is known", async () => {
+    const none = () => undefined;
+    const acts = {
+      narrow: false,
+      onoperate: none,
+      onsay: none,
+      onclose: none,
+      onagenda: none,
+      onartifacts: none,
+    };
+    const metrics = { ...view().metrics, tokens: 18_240 };
+    const shown = render(TableHeader, { view: view({ metrics }), ...acts });
+    expect(screen.queryByTestId("cost")).toBeNull();
+    await shown.rerender({ view: view({ metrics: { ...metrics, cost: 0.11 } }), ...acts });
+    expect(screen.getByTestId("cost").textContent).toContain("$0.11");
+  });
+});
