@@ -105,7 +105,7 @@ fn propose(
     applied: &mut Applied,
 ) {
     let status = Agreement::for_type(proposed.kind, &proposed.status);
-    let supported_by = supporters(session, proposed, statements, applied);
+    let mut supported_by = supporters(session, proposed, statements, applied);
     let of_kind = |artifact: &&Artifact| artifact.kind == proposed.kind;
     let named =
         session.artifacts.iter().filter(of_kind).find(|known| Some(&known.id) == proposed.revises.as_ref());
@@ -124,15 +124,9 @@ fn propose(
             }
         }
         artifact.status = status;
-        // A vote weighs more than what the facilitator says of a seat: whoever stood aside supports by voting so.
-        let (aside, supported_by): (Vec<_>, Vec<_>) = supported_by
-            .into_iter()
-            .partition(|seat| artifact.dissent.iter().any(|dissent| dissent.participant == *seat));
-        for seat in aside {
-            applied
-                .warnings
-                .push(format!("`{seat}` dissents from {} and was not counted for its revision", artifact.id));
-        }
+        // A vote weighs more than what the facilitator says of a seat: whoever stood aside supports by voting so. No
+        // warning: their dissent stays on record, and the facilitator is not told who voted how.
+        supported_by.retain(|seat| !artifact.dissent.iter().any(|dissent| dissent.participant == *seat));
         if !supported_by.is_empty() {
             artifact.supported_by = supported_by;
         }

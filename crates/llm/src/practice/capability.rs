@@ -56,6 +56,8 @@ pub(super) struct Capability {
     pub(super) serves: Option<String>,
     /// The clause of a constraint on safety or law that asks for it.
     pub(super) demanded_by: Option<String>,
+    /// How many words of the session's topic it shares.
+    pub(super) on_topic: usize,
 }
 
 impl Capability {
@@ -79,7 +81,15 @@ impl Capability {
     }
 
     pub(super) fn named(phrase: &str, subject: Option<String>, deed: &'static str) -> Self {
-        Self { phrase: phrase.to_owned(), subject, deed, who: String::new(), serves: None, demanded_by: None }
+        Self {
+            phrase: phrase.to_owned(),
+            subject,
+            deed,
+            who: String::new(),
+            serves: None,
+            demanded_by: None,
+            on_topic: 0,
+        }
     }
 }
 

@@ -84,7 +84,7 @@ fn carry(table: &Table, known: &ConflictView, limit: u32, outcome: &mut Outcome)
         .collect();
     if ours && table.is_majority(ready.len()) && !ready.is_empty() {
         outcome.resolved.push(json!({
-            "conflict_id": known.id, "resolution": format!("{}.", capitalise(&table.tension.middle)), "method": "split by time",
+            "conflict_id": known.id, "resolution": format!("{}.", capitalise(&table.tension.middle)), "method": table.tension.method(),
         }));
         let names: Vec<String> = ready.iter().map(|seat| seat_name(seat)).collect();
         outcome.told = Some(format!(

@@ -77,6 +77,8 @@ pub(super) fn fit(text: &str, max: usize) -> String {
     }
     if kept < words.len() {
         let joint = words[..kept].iter().rposition(is_joint).filter(|at| *at >= 3 && *at * 2 >= kept);
+        let comma = words[..kept].iter().rposition(|word| word.ends_with(',')).map(|at| at + 1);
+        let joint = joint.or_else(|| comma.filter(|at| *at >= 3 && *at * 2 >= kept));
         kept = joint.unwrap_or(kept);
         while kept > 1 && is_joint(&words[kept - 1]) {
             kept -= 1;

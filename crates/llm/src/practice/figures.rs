@@ -88,14 +88,32 @@ pub(super) fn measure(objective: &str) -> Option<Measure> {
     from_to(&text).or_else(|| none_at_all(&text)).or_else(|| at_most(&text)).or_else(|| at_least(&text))
 }
 
-/// The period that an objective gives itself: `within six months`.
+/// The period that an objective gives itself: `six months` of `within six months`, `the first year` of `in the first year`.
 pub(super) fn period(objective: &str) -> Option<String> {
-    let at = objective.find(" within ")? + " within ".len();
-    let words: Vec<&str> = objective[at..].split_whitespace().take(2).collect();
-    let unit = words.get(1)?.trim_end_matches(|letter: char| !letter.is_alphanumeric());
-    ["day", "days", "week", "weeks", "month", "months", "year", "years"]
-        .contains(&unit)
-        .then(|| format!("{} {unit}", words[0]))
+    const LEADS: [&str; 6] = [
+        " within ",
+        " in the first ",
+        " during the first ",
+        " over the first ",
+        " of the first ",
+        " in its first ",
+    ];
+    const UNITS: [&str; 8] = ["day", "days", "week", "weeks", "month", "months", "year", "years"];
+    LEADS.iter().find_map(|lead| {
+        let rest = &objective[objective.find(lead)? + lead.len()..];
+        let words: Vec<&str> = rest
+            .split_whitespace()
+            .take(4)
+            .map(|word| word.trim_end_matches(|letter: char| !letter.is_alphanumeric()))
+            .collect();
+        let end = words.iter().position(|word| UNITS.contains(word))?;
+        let amount = |word: &&str| is_number(word) || ["a", "the", "first", "its"].contains(word);
+        if !words[..end].iter().all(|word| amount(word)) {
+            return None;
+        }
+        let said = words[..=end].join(" ");
+        Some(if *lead == " within " { said } else { format!("the first {said}") })
+    })
 }
 
 /// A number as it is written, with the words before and after it.
@@ -107,9 +125,45 @@ struct Figure {
     after: String,
 }
 
-const WORDS: [&str; 13] = [
-    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+const WORDS: [&str; 20] = [
+    "zero",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
 ];
+const TENS: [&str; 8] = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
+
+/// The words of a whole number up to one hundred.
+fn in_words(number: usize) -> Option<String> {
+    if let Some(word) = WORDS.get(number) {
+        return Some((*word).to_owned());
+    }
+    if number == 100 {
+        return Some("hundred".to_owned());
+    }
+    let tens = TENS.get((number / 10).checked_sub(2)?)?;
+    Some(if number.is_multiple_of(10) {
+        (*tens).to_owned()
+    } else {
+        format!("{tens}-{}", WORDS[number % 10])
+    })
+}
 
 /// Whether a word is a number, in digits or spelled out.
 pub(super) fn is_number(word: &str) -> bool {
@@ -118,8 +172,10 @@ pub(super) fn is_number(word: &str) -> bool {
 
 fn number(word: &str) -> Option<(f64, bool)> {
     let bare = word.trim_matches(|letter: char| !letter.is_alphanumeric());
-    if let Some(at) = WORDS.iter().position(|known| bare.eq_ignore_ascii_case(known)) {
-        return Some((f64::from(u8::try_from(at).ok()?), true));
+    if bare.starts_with(char::is_alphabetic) {
+        let value = (0..=100_u8)
+            .find(|value| in_words(usize::from(*value)).is_some_and(|word| bare.eq_ignore_ascii_case(&word)));
+        return value.map(|value| (f64::from(value), true));
     }
     let plain = bare.replace(',', "");
     plain
@@ -155,9 +211,9 @@ fn figure(text: &str) -> Option<Figure> {
 
 fn spell(value: f64, in_words: bool) -> String {
     let rounded = if value >= 10.0 { value.round() } else { (value * 2.0).round() / 2.0 };
-    let whole = (rounded.fract() == 0.0).then_some(rounded).filter(|value| (0.0..13.0).contains(value));
-    match whole.and_then(|value| WORDS.iter().zip(0_u8..).find(|(_, at)| f64::from(*at) == value)) {
-        Some((word, _)) if in_words => (*word).to_owned(),
+    let whole = (0..=100_u8).find(|value| f64::from(*value) == rounded);
+    match whole.and_then(|value| self::in_words(usize::from(value))) {
+        Some(word) if in_words => word,
         _ => rounded.to_string(),
     }
 }
@@ -184,7 +240,8 @@ fn from_to(text: &str) -> Option<Measure> {
             |at| {
                 let rest = &text[at + " from ".len()..];
                 let (from, to) = rest.split_once(" to ")?;
-                Some((figure(from)?, figure(clause(to))?, clause(to).to_owned()))
+                let to = clause(to).split(" in the first ").next().unwrap_or_default();
+                Some((figure(from)?, figure(to)?, to.to_owned()))
             },
         )?;
     let (from, to, words) = start;
@@ -344,5 +401,23 @@ mod tests {
             assert_eq!(name(objective), title);
         }
         assert_eq!(period("fall to two within three months").as_deref(), Some("three months"));
+        assert_eq!(period("100 flats borrow in the first year").as_deref(), Some("the first year"));
+        assert_eq!(
+            period("sixty visits in the first three months").as_deref(),
+            Some("the first three months")
+        );
+        assert_eq!(period("an answer comes within two minutes"), None);
+    }
+
+    #[test]
+    fn numbers_in_words_are_read_up_to_a_hundred() {
+        for (word, value) in [("twenty", 20.0), ("Twenty-five", 25.0), ("nineteen", 19.0), ("hundred", 100.0)]
+        {
+            assert_eq!(number(word), Some((value, true)), "{word}");
+        }
+        assert_eq!(
+            read("No-shows fall from one in eight to one in twenty within six months"),
+            ("one in twenty".to_owned(), "one in eleven (proposed)".to_owned())
+        );
     }
 }

@@ -1,9 +1,10 @@
 //! Exclusions, open questions, and what follows from the user's decisions.
 
 use roundtable_engine::artifact::ArtifactType;
+use roundtable_engine::text::has_phrase;
 use serde_json::json;
 
-use super::english::{brief, capitalise, fit, gist, list, overlap, uncapitalise};
+use super::english::{brief, capitalise, fit, gist, list, overlap, quote, shorten, uncapitalise};
 use super::figures::{measure, name};
 use super::items::{Item, Quota, Voices, When};
 use super::items_further;
@@ -32,38 +33,47 @@ pub(super) fn exclusion(title: &str, wording: &str, rationale: &str, future_phas
 
 /// An item that the context leaves out itself.
 fn stated(project: &Project, at: usize, text: &str) -> Item {
-    let related =
-        project.constraints.iter().map(|(_, text)| text).max_by_key(|constraint| overlap(constraint, text));
-    let related = related.filter(|constraint| overlap(constraint, text) >= 2);
-    let limit = project.bounds(&[Bound::Money, Bound::Hands, Bound::Time]);
-    let rationale = match (
-        related,
-        limit.get(at % limit.len().max(1)),
-        project.objectives.get(at % project.objectives.len().max(1)),
-    ) {
-        (Some(constraint), _, _) => format!("It touches a constraint: {}.", cite(constraint)),
-        (None, Some(limit), _) if at.is_multiple_of(2) => format!("{} leaves no room for it.", cite(limit)),
-        (None, _, Some(objective)) => format!("It does not bring {} any nearer.", cite(objective)),
-        (None, Some(limit), None) => format!("{} leaves no room for it.", cite(limit)),
-        _ => format!("It is not what {} is made for.", project.name),
-    };
+    // Only a reason that speaks of the same things is given: one clause of a constraint, not its neighbours.
+    // What protects people from harm is near to many things by its words, and seldom the reason.
+    let near = |kind: Bound| if kind == Bound::Safety { 3 } else { 2 };
+    let clauses = project.constraints.iter().flat_map(|(kind, whole)| {
+        let least = near(*kind);
+        whole.split("; ").flat_map(|part| part.split(". ")).map(move |clause| (least, clause))
+    });
+    let related = clauses
+        .filter(|(least, clause)| overlap(clause, text) >= *least)
+        .max_by_key(|(_, clause)| overlap(clause, text))
+        .map(|(_, clause)| clause);
+    let rationale = related.map_or_else(
+        || "The context leaves it out; it does not say why.".to_owned(),
+        |clause| format!("It touches a constraint: {}.", cite(clause)),
+    );
     let lower = text.to_lowercase();
-    let never = ["profit", "selling", "without the", "outside", "third part", "advert", "tracking"];
+    let never = [
+        "profit",
+        "selling",
+        "without the",
+        "outside",
+        "third part",
+        "advert",
+        "tracking",
+        "never",
+        "not at all",
+    ];
     let future_phase = if never.iter().any(|word| lower.contains(word)) {
         "never, unless the purpose of the project changes".to_owned()
     } else if related.is_some() {
-        "later, and only when the constraint no longer stands".to_owned()
+        "only when the constraint no longer stands".to_owned()
     } else {
-        project.objectives.first().map_or_else(
-            || "later, when the first release is in use and somebody still asks for it".to_owned(),
-            |objective| {
-                format!("later, when {} has been reached and somebody still asks for it", cite(objective))
-            },
-        )
+        "when the first release is in use and somebody still asks for it".to_owned()
     };
     let mut item = exclusion(
         &brief(text, 80),
-        &format!("\"{}\" is no part of the first release", text.replace('"', "'")),
+        &format!(
+            "\"{}\" {}",
+            text.replace('"', "'"),
+            if is_for_now(text) { "is no part of the first release" } else { "is no part of the project" }
+        ),
         &rationale,
         &future_phase,
     )
@@ -76,7 +86,10 @@ fn stated(project: &Project, at: usize, text: &str) -> Item {
             "",
         ][at % 3],
     )
-    .tail(Lens::Rules, format!("; {future_phase}"))
+    .tail(
+        Lens::Rules,
+        format!("; it comes back {future_phase}").replace("comes back never", "never comes back"),
+    )
     .tail(
         Lens::Proof,
         [
@@ -87,12 +100,33 @@ fn stated(project: &Project, at: usize, text: &str) -> Item {
     );
     item.fields.insert(
         "description".to_owned(),
-        json!(format!("Not part of the first release, as the context says: {}.", uncapitalise(text))),
+        json!(format!(
+            "Not part of the {}, as the context says: {}.",
+            if is_for_now(text) { "first release" } else { "project" },
+            uncapitalise(text)
+        )),
     );
     if at == 0 {
         item = item.when(When::AlsoIn(Class::Abilities)).covering("has a reason");
     }
     item.of(Quota::Exclusion)
+}
+
+/// Whether the context leaves something out for a while only; what it says nothing about stays outside of the project.
+fn is_for_now(text: &str) -> bool {
+    const WHILE: [&str; 10] = [
+        "later",
+        "for now",
+        "first release",
+        "first version",
+        "this release",
+        "this version",
+        "phase",
+        "not yet",
+        "this year",
+        "initially",
+    ];
+    WHILE.iter().any(|word| has_phrase(text, word))
 }
 
 /// What is in scope and more than a first release holds.
@@ -132,7 +166,15 @@ fn questions(project: &Project, tension: &Tension) -> Vec<Item> {
             &[Lens::People, Lens::Value]
         };
         let title = fit(point.question.trim_end_matches('?'), 80);
-        items.push(question(class, &title, &point.question, by).of(Quota::Point));
+        let mut item = question(class, &title, &point.question, by).of(Quota::Point);
+        let fact = project.facts.iter().find(|fact| overlap(fact, &point.question) >= 2);
+        let said =
+            if point.body.is_empty() { fact.cloned() } else { Some(quote(&shorten(&point.body, 300))) };
+        if let Some(said) = said {
+            let text = format!("The context says of it: {said}. Which answer holds, and who gives it?");
+            item.fields.insert("question".to_owned(), json!(text));
+        }
+        items.push(item);
     }
     let users = project.main_users();
     if items.is_empty() {
@@ -221,4 +263,27 @@ pub(super) fn notes(notes: &[String]) -> Vec<Item> {
             .when(When::Named(format!("note: {text}")))
     };
     notes.iter().take(2).map(read).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::practice::tests::kit::context;
+
+    #[test]
+    fn exclusions_give_fitting_reasons_only_and_questions_quote_the_context() {
+        let context = context(
+            "# Clinic\n\n## Constraints\n\n- Nobody may be injured by a drill\n\n## Out of scope\n\n- Billing\n- Video \
+             calls, maybe later\n\n## Open questions\n\n- Who sees the reason for a visit? The receptionists ask for it.\n",
+        );
+        let project = Project::new(&context, 1);
+        let billing = stated(&project, 0, "Billing");
+        let text = billing.fields.values().map(ToString::to_string).collect::<String>();
+        assert!(!text.contains("injured") && !text.contains("first release,"), "{text}");
+        let video = stated(&project, 1, "Video calls, maybe later");
+        assert!(video.fields["description"].as_str().unwrap().starts_with("Not part of the first release"));
+        assert!(!video.fields["future_phase"].as_str().unwrap().contains("later"));
+        let asked = questions(&project, &Tension::find(&project));
+        assert!(asked[0].fields["question"].as_str().unwrap().contains("\"The receptionists ask for it\""));
+    }
 }

@@ -180,6 +180,7 @@ fn ability_item(
             ("must", format!(" A constraint demands it: {}.", quote(clause)))
         }
         (Some(_), _) => ("must", serves(ability)),
+        _ if ability.on_topic > 0 => ("must", " It is what the session is about.".to_owned()),
         (None, at) if at == path_count(project) => {
             ("must", " Without it the paths end in the middle.".to_owned())
         }

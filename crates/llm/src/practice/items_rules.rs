@@ -34,6 +34,7 @@ fn constraints(project: &Project) -> Vec<Item> {
         seen.push(*kind);
         let item = match kind {
             Bound::Access if is_first => continue,
+            Bound::Place => kept_where(project, text),
             Bound::Privacy if is_first => confidential(project, text),
             // When to give way is asked when the limits are drawn.
             Bound::Time if is_first => {
@@ -131,7 +132,7 @@ fn shape(kind: Bound) -> Option<Shape> {
                 ", and without it the step cannot be completed",
             ],
         },
-        Bound::Access | Bound::Privacy | Bound::Means | Bound::Other => return None,
+        Bound::Access | Bound::Privacy | Bound::Place | Bound::Means | Bound::Other => return None,
     })
 }
 
@@ -183,6 +184,30 @@ fn confidential(project: &Project, text: &str) -> Item {
     .tail(Lens::People, ", and that includes what can be guessed")
     .tail(Lens::Rules, format!(": {}", cite_whole(text)))
     .tail(Lens::Proof, ", tried by somebody who has nothing to do with the matter")
+}
+
+/// Where data is kept, in the context's own words.
+fn kept_where(project: &Project, text: &str) -> Item {
+    let cited = cite_whole(text);
+    let fields = json!({
+        "category": "compliance",
+        "target": "all of it, backups and copies included (proposed)",
+        "minimum": "all of it; there is no tolerance here",
+        "measurement": format!("Before the release, and again whenever a part of it changes, each place that holds data is listed and held against the constraint; {} sign the list.", if is_plural(&project.staff) { project.staff.clone() } else { "those who answer for it".to_owned() }),
+        "description": format!("The constraint on where data is kept, in its own words: {cited}."),
+    });
+    Item::new(
+        ArtifactType::Nfr,
+        Class::Quality,
+        &brief(text, 72),
+        &format!("{cited} holds for every copy, too"),
+        fields,
+    )
+    .of(Quota::Constraint)
+    .tail(Lens::Value, "; a cheaper place that breaks it is no offer")
+    .tail(Lens::People, ", and people can be told where it is kept")
+    .tail(Lens::Rules, ", and whoever asks is shown the list of places")
+    .tail(Lens::Proof, ", listed place by place before the release")
 }
 
 /// What is promised and not taken up.

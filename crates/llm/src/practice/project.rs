@@ -26,6 +26,8 @@ pub(super) enum Bound {
     Access,
     Privacy,
     Safety,
+    /// Where data is kept.
+    Place,
     Means,
     Other,
 }
@@ -127,6 +129,10 @@ impl Project {
                 known.iter().map(|stems| stems.intersection(&words).count()).collect()
             };
             ability.who = project.doer(ability, &shared(&notes));
+            // What an objective wants to be there, without saying for whom, is first of all for those who run it.
+            if in_scope.is_empty() && ability.subject.is_none() && project.staff_stated {
+                ability.who.clone_from(&project.staff);
+            }
             ability.serves = best(&shared(&aims)).and_then(|at| project.objectives.get(at)).cloned();
             ability.demanded_by =
                 project.constraints.iter().find_map(|(kind, text)| demand(*kind, text, ability));
@@ -187,6 +193,18 @@ impl Project {
         }
     }
 
+    /// What the session is about: abilities that it names come first.
+    pub(super) fn set_topic(&mut self, topic: &str) {
+        topic.clone_into(&mut self.topic);
+        let name = stems(&self.name);
+        let asked: BTreeSet<String> =
+            stems(topic).into_iter().filter(|stem| !name.contains(stem) && stem != "releas").collect();
+        for ability in &mut self.capabilities {
+            ability.on_topic = stems(&ability.phrase).intersection(&asked).count();
+        }
+        self.capabilities.sort_by_key(|ability| std::cmp::Reverse(ability.on_topic));
+    }
+
     /// The constraints of these kinds, in the context's order.
     pub(super) fn bounds(&self, kinds: &[Bound]) -> Vec<&String> {
         self.constraints.iter().filter(|(kind, _)| kinds.contains(kind)).map(|(_, text)| text).collect()
@@ -195,10 +213,13 @@ impl Project {
     /// What somebody does, in the order in which whole paths are told: deeds first, looking things up last.
     pub(super) fn by_weight(&self) -> Vec<Capability> {
         let mut abilities = self.capabilities.clone();
-        abilities.sort_by_key(|ability| match ability.deed {
-            "claim" | "enter" | "handle" | "play" | "use" => 0,
-            "teach" => 1,
-            _ => 2,
+        abilities.sort_by_key(|ability| {
+            let weight = match ability.deed {
+                "claim" | "enter" | "handle" | "play" | "use" => 0,
+                "teach" => 1,
+                _ => 2,
+            };
+            (std::cmp::Reverse(ability.on_topic), weight)
         });
         abilities
     }
@@ -210,10 +231,7 @@ impl Project {
             .find(|ability| ability.who != self.staff && ["claim", "enter", "play"].contains(&ability.deed))
             .or_else(|| self.capabilities.iter().find(|ability| ability.who != self.staff))
             .or(self.capabilities.first())
-            .map_or_else(
-                || format!("get done what {} is for", self.name),
-                |capability| capability.phrase.clone(),
-            )
+            .map_or_else(|| format!("use {}", self.name), |capability| capability.phrase.clone())
     }
 }
 
@@ -271,7 +289,7 @@ fn whole_text(context: &ContextSnapshot) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::practice::tests::kit::{game, rota, shed};
+    use crate::practice::tests::kit::{self, game, rota, shed};
 
     #[test]
     fn the_sample_is_understood() {
@@ -299,5 +317,22 @@ mod tests {
         assert_eq!((project.main_users().as_str(), project.staff_stated), ("players", false));
         let ward = Project::new(&rota(), 1);
         assert_eq!((ward.main_users().as_str(), ward.staff.as_str()), ("nurses", "the head nurse"));
+    }
+
+    #[test]
+    fn the_topic_comes_first_and_nothing_is_said_without_a_scope_that_the_context_does_not_say() {
+        let clinic = kit::context(
+            "# Desk of the clinic\n\n## Objectives\n\n- Patients book and move appointments online\n- One calendar for all \
+             doctors\n\n## Constraints\n\n- Health data stays on a server in the country\n",
+        );
+        let mut project = Project::new(&clinic, 1);
+        assert_eq!(project.main_ability(), "book and move appointments online");
+        project.set_topic("The calendar of the doctors");
+        assert_eq!(project.capabilities[0].phrase, "see one calendar for all doctors");
+        let tension = crate::practice::tension::Tension::find(&project);
+        assert!(
+            !tension.description().contains("data") && !tension.middle.contains("everywhere else"),
+            "{tension:?}"
+        );
     }
 }

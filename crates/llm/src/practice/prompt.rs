@@ -23,7 +23,7 @@ pub(super) fn project(prompt: &Prompt, seed: u64) -> Result<Project, ModelError>
     let mut project = Project::new(&context(prompt)?, seed);
     let about = prompt.system.lines().skip_while(|line| line.trim_end() != "# This session");
     let topic = about.skip(1).find_map(|line| line.strip_prefix("Topic: "));
-    project.topic = topic.unwrap_or_default().trim().to_owned();
+    project.set_topic(topic.unwrap_or_default().trim());
     Ok(project)
 }
 

@@ -76,6 +76,12 @@ impl Tension {
         }
     }
 
+    /// How the middle settles it, after "by".
+    pub(super) fn method(&self) -> &'static str {
+        let later = ["for the first three months, and", "and a second release", "first, with a day named"];
+        if later.iter().any(|words| self.middle.contains(words)) { "a split in time" } else { "a compromise" }
+    }
+
     /// 0 or 1; a directive that names the other side wins.
     pub(super) fn side_of(&self, seat: &str, directive: Option<&str>, project: &Project) -> usize {
         let told = directive.and_then(|text| {

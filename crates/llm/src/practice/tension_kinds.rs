@@ -2,9 +2,12 @@
 
 use roundtable_engine::artifact::ArtifactType;
 
+use roundtable_engine::text::has_phrase;
+
 use super::english::{brief, count, fit, gist, has_alarm, quote, sentences, shorten, tidy, uncapitalise};
 use super::figures::{is_number, name};
 use super::project::{Bound, Point, Project, cite};
+use super::reading::{bound, is_lawful};
 use super::tension::{Side, Tension};
 
 /// Constraints and objectives that are set against each other, of each kind.
@@ -15,8 +18,10 @@ const MOST_PAIRED: usize = 8;
 fn part(text: &str) -> String {
     const FIGURES: [&str; 11] =
         ["at", "least", "most", "more", "less", "than", "of", "the", "about", "%", "only"];
-    const VERBS: [&str; 12] =
-        ["is", "are", "has", "have", "must", "may", "can", "need", "needs", "gives", "give", "cannot"];
+    const VERBS: [&str; 18] = [
+        "is", "are", "has", "have", "must", "may", "can", "need", "needs", "gives", "give", "cannot",
+        "keeps", "keep", "stays", "stay", "runs", "holds",
+    ];
     let words: Vec<&str> = text.split_whitespace().collect();
     let is_figure = |word: &&&str| FIGURES.contains(&word.to_lowercase().as_str()) || is_number(word);
     let start = words.iter().take_while(is_figure).count();
@@ -204,20 +209,22 @@ pub(super) fn of_scope(project: &Project) -> Option<Tension> {
     })
 }
 
+/// Whether a constraint is about data and who holds it.
+fn keeps_data(text: &str) -> bool {
+    ["data", "record", "records", "gdpr", "personal", "consent"].iter().any(|word| has_phrase(text, word))
+}
+
 /// An objective and a protective constraint: those that protect most first.
 pub(super) fn of_bounds(project: &Project) -> Vec<Tension> {
-    const GUARDS: [Bound; 8] = [
-        Bound::Access,
-        Bound::Privacy,
-        Bound::Safety,
-        Bound::Means,
-        Bound::Other,
-        Bound::Money,
-        Bound::Time,
-        Bound::Hands,
-    ];
+    // The law, safety and what protects data are not weighed against anything.
+    const GUARDS: [Bound; 6] =
+        [Bound::Access, Bound::Means, Bound::Other, Bound::Money, Bound::Time, Bound::Hands];
     let quiet = |text: &&String| !has_alarm(text);
-    let guards: Vec<&String> = project.bounds(&GUARDS).into_iter().filter(quiet).take(MOST_PAIRED).collect();
+    let open = |text: &&String| {
+        !is_lawful(text) && ![Bound::Privacy, Bound::Place].contains(&bound(text)) && !keeps_data(text)
+    };
+    let guards: Vec<&String> =
+        project.bounds(&GUARDS).into_iter().filter(quiet).filter(open).take(MOST_PAIRED).collect();
     let objectives: Vec<&String> = project.objectives.iter().filter(quiet).take(MOST_PAIRED).collect();
     let pairs = objectives.iter().flat_map(|objective| guards.iter().map(move |guard| (*objective, *guard)));
     pairs.map(|(objective, guard)| of_bound(project, objective, guard)).collect()
@@ -248,7 +255,7 @@ fn of_bound(project: &Project, objective: &str, guard: &str) -> Tension {
         title,
         dispute: format!("Where {objective} and {guard} pull in different directions, which of them leads?"),
         stake: "Both stand in the context, and no order between them.".to_owned(),
-        middle: "\"the constraint leads\" wherever somebody relies on it today, and \"the objective leads\" everywhere else".to_owned(),
+        middle: "\"the constraint leads\" in the first release, with a list of each case in which it costs something of the objective".to_owned(),
         recommendation: format!(
             "Let the constraint lead in the first release and write down each case in which it costs something of {objective}. \
              After three months the list shows whether an exception is worth asking for. It costs time on the way to the objective."

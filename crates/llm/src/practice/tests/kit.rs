@@ -84,7 +84,7 @@ fn role(id: &str) -> Role {
 }
 
 /// A context as CONTEXT.md would give it.
-pub(super) fn context(markdown: &str) -> ContextSnapshot {
+pub(crate) fn context(markdown: &str) -> ContextSnapshot {
     let mut context = ContextSnapshot { source: ".s2s/CONTEXT.md".to_owned(), ..ContextSnapshot::default() };
     let mut heading = String::new();
     let mut text = String::new();
