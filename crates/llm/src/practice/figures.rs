@@ -108,7 +108,7 @@ pub(super) fn period(objective: &str) -> Option<String> {
             .collect();
         let end = words.iter().position(|word| UNITS.contains(word))?;
         let amount = |word: &&str| is_number(word) || ["a", "the", "first", "its"].contains(word);
-        if !words[..end].iter().all(|word| amount(word)) {
+        if !words[..end].iter().all(amount) {
             return None;
         }
         let said = words[..=end].join(" ");
