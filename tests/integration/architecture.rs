@@ -180,6 +180,14 @@ fn the_engine_has_no_clock_no_environment_no_chance_and_no_files() {
 }
 
 #[test]
+fn what_may_be_left_out_on_the_wire_is_optional_in_typescript() {
+    // ts-rs makes a key optional only when `default` stands beside `skip_serializing_if` on the field itself.
+    for room in ["crates/engine/src", "crates/api/src"] {
+        keep_out(room, &[".rs"], &["#[serde(skip_serializing_if"], tests);
+    }
+}
+
+#[test]
 fn yaml_is_read_and_written_in_one_place() {
     for (member, _) in ARROWS {
         let folder =

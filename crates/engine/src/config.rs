@@ -54,10 +54,10 @@ pub struct SessionConfig {
     /// one seat in any case.
     pub quorum: f64,
     /// US dollars that the session may cost before it pauses and asks.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub spending_limit: Option<f64>,
     /// Which model answers for whom, by actor: `facilitator` or a participant's id. Empty for the practice panel.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub models: BTreeMap<String, ModelChoice>,
 }
 

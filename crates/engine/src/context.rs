@@ -20,11 +20,11 @@ pub struct ContextSnapshot {
     /// What is in and out.
     pub scope: Scope,
     /// Sections of CONTEXT.md that have no place of their own: heading and text.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sections: Vec<Section>,
     /// What the project's target document held when the session was created: not to be proposed again. Kept with the
     /// snapshot, so that every prompt of the session says the same, whatever happens to the document meanwhile.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub in_document: Vec<DocumentItem>,
 }
 

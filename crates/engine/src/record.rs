@@ -416,7 +416,7 @@ pub struct Usage {
     /// Of those sent, how many the provider had cached.
     pub tokens_cached: u32,
     /// What it cost, in US dollars; absent when the price is not known.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cost: Option<f64>,
 }
 
@@ -469,6 +469,6 @@ pub struct DumpResult {
     /// Repairs, or why it could not.
     pub warnings: Vec<String>,
     /// Ids, only in a synthesis.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub artifacts_created: Vec<String>,
 }

@@ -61,7 +61,7 @@ pub struct Metrics {
     /// Of those sent, how many the provider had cached.
     pub tokens_cached: u32,
     /// US dollars, as far as prices are known; absent when none is.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cost: Option<f64>,
 }
 

@@ -31,4 +31,4 @@ tokens_cached: number,
 /**
  * US dollars, as far as prices are known; absent when none is.
  */
-cost: number | null, };
+cost?: number | null, };

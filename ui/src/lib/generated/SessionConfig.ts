@@ -43,8 +43,8 @@ quorum: number,
 /**
  * US dollars that the session may cost before it pauses and asks.
  */
-spending_limit: number | null, 
+spending_limit?: number | null, 
 /**
  * Which model answers for whom, by actor: `facilitator` or a participant's id. Empty for the practice panel.
  */
-models: { [key in string]: ModelChoice }, };
+models?: { [key in string]: ModelChoice }, };

@@ -193,7 +193,7 @@ export class PreviewSession {
     if (this.troubles.delete("rate")) reason = provider("rate_limited", "429: too many requests", 754);
     else if (this.troubles.delete("money")) reason = provider("out_of_money", "402: credit balance", null);
     else if (this.troubles.delete("limit")) reason = { why: "spending_limit", spent: 1.02, limit: 1 };
-    else if (limit !== null && cost >= limit) reason = { why: "spending_limit", spent: cost, limit };
+    else if (limit != null && cost >= limit) reason = { why: "spending_limit", spent: cost, limit };
     if (reason) this.emit({ event: "paused", reason });
     return reason !== null;
   }
