@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::time::Duration;
 
-use futures::StreamExt as _;
+use futures::future::BoxFuture;
+use futures::{FutureExt as _, StreamExt as _};
 use roundtable_engine::event::PauseReason;
 use roundtable_engine::record::Step;
 use roundtable_engine::session::SessionStatus;
@@ -22,6 +23,8 @@ use crate::providers_kit::{
 /// Calls and sessions at the same time: of those that keep the machine busy, and of those that wait for the most part.
 const BUSY: usize = 4;
 const WAITING: usize = 48;
+/// Factor of the times of a case that is played again.
+const MORE_PATIENCE: u32 = 4;
 
 /// Whether it is waiting for the most part.
 fn waits(failure: Failure) -> bool {
@@ -32,22 +35,46 @@ fn waits(failure: Failure) -> bool {
     )
 }
 
-/// Runs all of them and gathers what was wrong.
-async fn run_all<F>(cases: Vec<(Failure, F)>) -> (usize, Vec<String>)
-where
-    F: Future<Output = Vec<String>> + Send + 'static,
-{
+/// A case of the table that can be played more than once: each time with so many times the usual patience.
+struct Case {
+    failure: Failure,
+    play: Box<dyn Fn(u32) -> BoxFuture<'static, Vec<String>> + Send>,
+}
+
+impl Case {
+    fn new<F>(failure: Failure, play: impl Fn(u32) -> F + Send + 'static) -> Self
+    where
+        F: Future<Output = Vec<String>> + Send + 'static,
+    {
+        Self { failure, play: Box::new(move |patience| play(patience).boxed()) }
+    }
+
+    async fn wrong(self) -> (Self, Vec<String>) {
+        let played = tokio::spawn((self.play)(1)).await;
+        let wrong = played.unwrap_or_else(|error| vec![format!("{:?}: {error}", self.failure)]);
+        (self, wrong)
+    }
+}
+
+/// Runs all of them and gathers what was wrong. A case that is about time is wrong only if it is so again, alone and
+/// with more patience: many at once may have starved it.
+async fn run_all(cases: Vec<Case>) -> (usize, Vec<String>) {
     let _busy = busy().await;
     let count = cases.len();
-    let (waiting, working): (Vec<_>, Vec<_>) = cases.into_iter().partition(|(failure, _)| waits(*failure));
+    let (waiting, working): (Vec<_>, Vec<_>) = cases.into_iter().partition(|case| waits(case.failure));
     let mut wrong = Vec::new();
     for (cases, at_once) in [(waiting, WAITING), (working, BUSY)] {
-        let spawned = cases.into_iter().map(|(failure, case)| async move {
-            tokio::spawn(case).await.unwrap_or_else(|error| vec![format!("{failure:?}: {error}")])
-        });
-        let found: Vec<Vec<String>> =
-            futures::stream::iter(spawned).buffer_unordered(at_once).collect().await;
-        wrong.extend(found.concat());
+        let found: Vec<(Case, Vec<String>)> = futures::stream::iter(cases.into_iter().map(Case::wrong))
+            .buffer_unordered(at_once)
+            .collect()
+            .await;
+        for (case, first) in found.into_iter().filter(|(_, wrong)| !wrong.is_empty()) {
+            if waits(case.failure) {
+                wrong.extend((case.play)(MORE_PATIENCE).await);
+            } else {
+                wrong.extend(first);
+            }
+        }
     }
     (count, wrong)
 }
@@ -119,14 +146,21 @@ impl Failing {
     }
 }
 
-fn failing_provider(failure: Failure, door: (Kind, &str), url: &str, stream: bool) -> Provider {
-    let policy = match failure {
+fn failing_provider(
+    failure: Failure,
+    door: (Kind, &str),
+    url: &str,
+    stream: bool,
+    patience: u32,
+) -> Provider {
+    let usual = match failure {
         Failure::StallConnect => Policy { connect: Duration::from_millis(100), ..policy(stream) },
         Failure::StallHeaders | Failure::StallMidStream => impatient_with_silence(stream),
         Failure::Drip | Failure::PingsOnly => impatient_in_all(stream),
         _ => policy(stream),
     };
-    provider(door, url, policy)
+    let (connect, idle, total) = (usual.connect * patience, usual.idle * patience, usual.total * patience);
+    provider(door, url, Policy { connect, idle, total, ..usual })
 }
 
 /// Longer than a few pieces, with letters of more than one byte.
@@ -139,7 +173,7 @@ fn answer() -> String {
 }
 
 /// One call that fails as long as it is made, and one that fails once. Gives back what was not as expected.
-async fn call(row: Row, door: (Kind, &'static str), stream: bool) -> Vec<String> {
+async fn call(row: Row, door: (Kind, &'static str), stream: bool, patience: u32) -> Vec<String> {
     let expected = row.expected(stream);
     let mut wrong = Vec::new();
     let mut check = |holds: bool, what: String| {
@@ -149,7 +183,7 @@ async fn call(row: Row, door: (Kind, &'static str), stream: bool) -> Vec<String>
     };
     let script = || Script::default().answers(|_| Some(answer()));
     let failing = Failing::start(row.failure, script(), When::always()).await;
-    let provider = failing_provider(row.failure, door, &failing.url, stream);
+    let provider = failing_provider(row.failure, door, &failing.url, stream, patience);
     let pieces = Pieces::default();
     let prompt = prompt(QA);
     let Ok(result) = tokio::time::timeout(HANG, provider.answer("one", &prompt, &pieces)).await else {
@@ -186,7 +220,7 @@ async fn call(row: Row, door: (Kind, &'static str), stream: bool) -> Vec<String>
     }
     if expected.attempts.is_none_or(|attempts| attempts > 1) && !row.failure.is_before_http() {
         let failing = Failing::start(row.failure, script(), When::always().times(1)).await;
-        let provider = failing_provider(row.failure, door, &failing.url, stream);
+        let provider = failing_provider(row.failure, door, &failing.url, stream, patience);
         let pieces = Pieces::default();
         match tokio::time::timeout(HANG, provider.answer("one", &prompt, &pieces)).await {
             Ok(Ok(completion)) => {
@@ -206,7 +240,8 @@ async fn every_failure_of_a_call_is_named_as_the_table_says_in_every_format() {
     for row in table() {
         for door in DOORS {
             for stream in [true, false] {
-                calls.push((row.failure, call(row.clone(), door, stream)));
+                let row = row.clone();
+                calls.push(Case::new(row.failure, move |patience| call(row.clone(), door, stream, patience)));
             }
         }
     }
@@ -215,7 +250,13 @@ async fn every_failure_of_a_call_is_named_as_the_table_says_in_every_format() {
 }
 
 /// What a session of one round made of it, in the table's words.
-async fn session(row: Row, door: (Kind, &'static str), stream: bool, facilitator: bool) -> Vec<String> {
+async fn session(
+    row: Row,
+    door: (Kind, &'static str),
+    stream: bool,
+    facilitator: bool,
+    patience: u32,
+) -> Vec<String> {
     let expected = row.expected(stream);
     let (actor, step, wanted) = if facilitator {
         ("facilitator", Step::Question, &expected.facilitator)
@@ -226,7 +267,7 @@ async fn session(row: Row, door: (Kind, &'static str), stream: bool, facilitator
     let when = When::always().actor(actor).step(step);
     let failing = Failing::start(row.failure, Script::default(), when).await;
     let good = provider(door, &failing.fake.url(), policy(stream));
-    let bad = failing_provider(row.failure, door, &failing.url, stream);
+    let bad = failing_provider(row.failure, door, &failing.url, stream, patience);
     let (good, bad) = (seat(&good, "fake-small"), seat(&bad, "fake-small"));
     let panel = match facilitator {
         true => Panel { chair: bad, seats: BTreeMap::new(), others: good },
@@ -284,7 +325,10 @@ async fn every_failure_of_a_call_has_the_outcome_for_the_session_that_the_table_
             for facilitator in [true, false] {
                 // The formats in turn: the calls above went through all of them.
                 let door = DOORS[(sessions.len() + number) % DOORS.len()];
-                sessions.push((row.failure, session(row.clone(), door, stream, facilitator)));
+                let row = row.clone();
+                sessions.push(Case::new(row.failure, move |patience| {
+                    session(row.clone(), door, stream, facilitator, patience)
+                }));
             }
         }
     }
