@@ -20,6 +20,9 @@ pub struct TopicDefinition {
     /// What to explore, for the facilitator.
     #[serde(default)]
     pub exploration: String,
+    /// The phase in which it is talked about first; in any when absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub phase: Option<String>,
 }
 
 /// When a topic is done: its least count of artifacts and every criterion covered.
@@ -130,6 +133,11 @@ pub enum UnmetGate {
         /// Its id.
         id: String,
     },
+    /// Agreed artifacts that contradict each other, in a conflict without an end.
+    Contradiction {
+        /// The conflict's id.
+        id: String,
+    },
     /// The strategy has phases left.
     Phase {
         /// The phase that the session is in.
@@ -149,6 +157,7 @@ impl std::fmt::Display for UnmetGate {
             }
             Self::BlockingConflict { id } => write!(formatter, "{id} is unresolved on a critical topic"),
             Self::BlockingQuestion { id } => write!(formatter, "{id} blocks and has no answer"),
+            Self::Contradiction { id } => write!(formatter, "{id}, a contradiction, is unresolved"),
             Self::Phase { current } => write!(formatter, "phase {current} is not the last"),
         }
     }

@@ -7,6 +7,7 @@ use serde_json::{Map, Value, json};
 use crate::agenda::{Focus, TopicStatus};
 use crate::artifact::{Agreement, Artifact, ArtifactType, Dissent};
 use crate::config::Workflow;
+use crate::contradiction;
 use crate::record::{RoundConflict, Statement};
 use crate::reply::{AgendaUpdate, ConflictReport, ProposedArtifact, Synthesis};
 use crate::session::Session;
@@ -43,6 +44,7 @@ pub(crate) fn apply(
     // Votes are on the drafts that the seats saw, so they are counted before anything changes.
     let tallies = tally(&crate::brief::put_to_vote(session), statements, &session.strategy.consensus);
     let mut reports = synthesis.conflicts.clone();
+    let shows_conflicts = session.phase().sees.conflicts;
     if synthesis.proposed_artifacts.len() > MOST_PROPOSALS {
         applied.warnings.push(format!("left out all but the first {MOST_PROPOSALS} proposed artifacts"));
     }
@@ -59,6 +61,14 @@ pub(crate) fn apply(
     let is_open = |id: &str| session.artifact(id).is_some_and(Artifact::is_open_conflict);
     let ends = synthesis.resolved_conflicts.iter().map(|end| end.id.as_str());
     let settled: Vec<&str> = ends.filter(|id| is_open(id)).collect();
+    if !shows_conflicts && !reports.is_empty() {
+        applied.warnings.push(format!(
+            "left out {} conflicts: the phase `{}` collects none",
+            reports.len(),
+            session.current_phase
+        ));
+        reports.clear();
+    }
     for report in reports.iter().filter(|report| !settled.contains(&report.id.as_str())) {
         conflict(session, report, &topic_id, round, &mut applied);
     }
@@ -66,6 +76,9 @@ pub(crate) fn apply(
     resolve_questions(session, synthesis, round, &mut applied);
     for tally in &tallies {
         count(session, tally, round, &mut applied);
+    }
+    if shows_conflicts {
+        sweep(session, synthesis, round, &mut applied);
     }
     agenda(session, &synthesis.agenda_updates, &topic_id, round, &mut applied);
     applied.changed.retain(|id| !applied.created.contains(id));
@@ -269,6 +282,73 @@ fn conflict(
     if !applied.conflicts.iter().any(|spoken| spoken.id == id) {
         applied.conflicts.push(RoundConflict { id, description, positions });
     }
+}
+
+/// Contradictions that the facilitator saw become conflicts, at any time; before a conclusion those, too, that can be
+/// seen without understanding the texts.
+fn sweep(session: &mut Session, synthesis: &Synthesis, round: u32, applied: &mut Applied) {
+    let mut found = synthesis.contradictions.clone().unwrap_or_default();
+    for contradiction in &mut found {
+        contradiction.artifacts.retain(|id| {
+            let known = session.artifact(id).is_some();
+            if !known {
+                applied.warnings.push(format!("a contradiction names `{id}`, which is unknown"));
+            }
+            known
+        });
+    }
+    found.retain(|contradiction| contradiction.artifacts.len() > 1);
+    if synthesis.next == crate::record::Next::Conclude {
+        if synthesis.contradictions.is_none() {
+            applied
+                .warnings
+                .push("the facilitator did not say whether it looked for contradictions".to_owned());
+        }
+        found.extend(contradiction::plain(&session.artifacts));
+    }
+    for found in found {
+        if contradiction::is_known(&session.artifacts, &found) {
+            continue;
+        }
+        let topic_id = found
+            .artifacts
+            .first()
+            .and_then(|id| session.artifact(id))
+            .map(|artifact| artifact.topic_id.clone())
+            .unwrap_or_default();
+        let description = if found.description.is_empty() {
+            format!("{} contradict each other", found.artifacts.join(" and "))
+        } else {
+            found.description.clone()
+        };
+        let report = ConflictReport { id: String::new(), description, positions: holders(session, &found) };
+        let before = applied.created.len();
+        conflict(session, &report, &topic_id, round, applied);
+        let id = applied.created.get(before).cloned();
+        if let Some(artifact) =
+            session.artifacts.iter_mut().find(|artifact| Some(&artifact.id) == id.as_ref())
+        {
+            artifact.fields.insert(contradiction::FIELD.to_owned(), contradiction::field(&found));
+        }
+    }
+}
+
+/// Whoever held one of the artifacts, with its title as the position.
+fn holders(
+    session: &Session,
+    found: &crate::reply::Contradiction,
+) -> std::collections::BTreeMap<String, String> {
+    let mut positions = std::collections::BTreeMap::new();
+    for artifact in found.artifacts.iter().filter_map(|id| session.artifact(id)) {
+        for seat in &artifact.supported_by {
+            let words: &mut String = positions.entry(seat.clone()).or_default();
+            if !words.is_empty() {
+                words.push_str("; ");
+            }
+            words.push_str(&format!("{}: {}", artifact.id, artifact.title));
+        }
+    }
+    positions
 }
 
 /// A conflict known by its id, else by its description: an open one first, then one that is settled.

@@ -315,6 +315,11 @@ impl Artifact {
         self.kind == ArtifactType::Conflict && self.status != Agreement::Resolved
     }
 
+    /// A conflict that says which agreed artifacts contradict each other.
+    pub fn is_contradiction(&self) -> bool {
+        self.kind == ArtifactType::Conflict && !self.list(crate::contradiction::FIELD).is_empty()
+    }
+
     /// A question without an answer.
     pub fn is_open_question(&self) -> bool {
         self.kind == ArtifactType::OpenQuestion && self.status == Agreement::Pending

@@ -10,7 +10,7 @@ use crate::artifact::{Agreement, Artifact, ArtifactType};
 use crate::record::{Absence, Statement};
 use crate::reply::Question;
 use crate::session::Session;
-use crate::strategy::Participation;
+use crate::strategy::{Participation, Side, Speakers};
 use crate::yaml;
 
 /// What the facilitator gets before its question.
@@ -36,6 +36,8 @@ pub struct QuestionInput {
     notes_from_user: Vec<String>,
     unmet_gates: Vec<String>,
     previous_synthesis: Option<String>,
+    sides: Option<Value>,
+    tasks: Vec<String>,
 }
 
 /// The phase, as the actors are told.
@@ -46,6 +48,16 @@ pub struct PhaseView {
     participation: Participation,
     rounds_completed_in_phase: u32,
     min_rounds: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    max_rounds: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hat: Option<String>,
+    #[serde(skip_serializing_if = "is_all")]
+    speakers: Speakers,
+}
+
+fn is_all(speakers: &Speakers) -> bool {
+    *speakers == Speakers::All
 }
 
 /// What every seat of a round is told alike: no field of it can hold an answer of this round.
@@ -57,10 +69,14 @@ struct Shared {
     workflow_type: &'static str,
     phase: String,
     phase_guidance: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hat: Option<String>,
     focus: Value,
     question: String,
     exploration: String,
     previous_synthesis: Option<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    syntheses: Vec<Value>,
     agreed_points: Vec<String>,
     decisions_by_user: Vec<String>,
     notes_from_user: Vec<String>,
@@ -74,6 +90,7 @@ struct Shared {
 pub struct Briefs<'a> {
     shared: String,
     question: &'a Question,
+    session: &'a Session,
 }
 
 /// What a participant gets: what all seats are told, and what it is told alone. Neither can hold another seat's answer
@@ -88,6 +105,11 @@ pub struct Brief {
 struct Own {
     participant: String,
     directive: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    side: Option<Value>,
+    /// From an earlier phase, never from this round.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    other_side_said: Vec<Statement>,
 }
 
 /// A brief of a phase taken in turn: with the statements before it in this round. A type of its own, so that the
@@ -121,6 +143,8 @@ pub struct SynthesisInput {
     artifacts_count: usize,
     rounds_completed: u32,
     unmet_gates: Vec<String>,
+    sides: Option<Value>,
+    tasks: Vec<String>,
 }
 
 impl QuestionInput {
@@ -158,13 +182,16 @@ impl QuestionInput {
             notes_from_user: session.user_notes(),
             unmet_gates: session.unmet_gates().iter().map(ToString::to_string).collect(),
             previous_synthesis: previous_synthesis(session),
+            sides: sides(session),
+            tasks: question_tasks(session),
         }
     }
 }
 
 impl<'a> Briefs<'a> {
     /// Built from the state after the last completed round and the facilitator's question.
-    pub fn new(session: &Session, question: &'a Question, focus: &Focus) -> Self {
+    pub fn new(session: &'a Session, question: &'a Question, focus: &Focus) -> Self {
+        let sees = &session.phase().sees;
         let shared = Shared {
             action: "respond",
             round: session.next_round(),
@@ -172,24 +199,36 @@ impl<'a> Briefs<'a> {
             workflow_type: session.workflow.word(),
             phase: session.phase().name.clone(),
             phase_guidance: session.phase().prompt_suffix.clone(),
+            hat: session.phase().hat.clone(),
             focus: focus_view(session, focus),
             question: question.question.clone(),
             exploration: question.exploration.clone(),
-            previous_synthesis: previous_synthesis(session),
-            agreed_points: session.agreed_points(),
+            previous_synthesis: if sees.syntheses_of.is_none() { previous_synthesis(session) } else { None },
+            syntheses: syntheses_of(session, sees.syntheses_of.as_deref().unwrap_or_default()),
+            agreed_points: if sees.conflicts { session.agreed_points() } else { Vec::new() },
             decisions_by_user: session.decisions(),
             notes_from_user: session.user_notes(),
-            open_conflicts: open_conflicts(session, false),
-            proposals: proposals(session),
-            documents: documents(session, &question.context_files),
+            open_conflicts: if sees.conflicts { open_conflicts(session, false) } else { Vec::new() },
+            proposals: if sees.conflicts { proposals(session) } else { Vec::new() },
+            documents: if sees.project { documents(session, &question.context_files) } else { Map::new() },
         };
-        Self { shared: yaml::write(&shared), question }
+        Self { shared: yaml::write(&shared), question, session }
     }
 
     /// The brief of one seat.
     pub fn of(&self, participant: &str) -> Brief {
         let directive = self.question.directives.get(participant).cloned();
-        Brief { shared: self.shared.clone(), own: Own { participant: participant.to_owned(), directive } }
+        let strategy = &self.session.strategy;
+        let side = self.session.sides.get(participant).and_then(|name| strategy.side(name));
+        let phase = self.session.phase().sees.other_side.as_deref();
+        let others = phase.map(|phase| self.session.said_by_others(participant, phase)).unwrap_or_default();
+        let own = Own {
+            participant: participant.to_owned(),
+            directive,
+            side: side.map(|side| json!({ "name": side.name, "task": side.task })),
+            other_side_said: others.into_iter().cloned().collect(),
+        };
+        Brief { shared: self.shared.clone(), own }
     }
 }
 
@@ -243,8 +282,74 @@ impl SynthesisInput {
             artifacts_count: session.artifacts.len(),
             rounds_completed: session.completed_rounds(),
             unmet_gates: unmet_after_this_round(session),
+            sides: sides(session),
+            tasks: synthesis_tasks(session),
         }
     }
+}
+
+/// The seats of each side, or nothing where there are no sides.
+fn sides(session: &Session) -> Option<Value> {
+    if session.strategy.sides.is_empty() {
+        return None;
+    }
+    let seats = |side: &Side| -> Vec<&String> {
+        session.sides.iter().filter(|(_, name)| **name == side.name).map(|(seat, _)| seat).collect()
+    };
+    let sides = session.strategy.sides.iter();
+    Some(sides.map(|side| json!({ "name": side.name, "task": side.task, "seats": seats(side) })).collect())
+}
+
+/// What the facilitator has to do with this question besides asking it.
+fn question_tasks(session: &Session) -> Vec<String> {
+    let mut tasks = Vec::new();
+    let has_side = |role: &crate::role::Role| session.sides.contains_key(&role.id);
+    if !session.strategy.sides.is_empty() && !session.participants.iter().all(has_side) {
+        tasks.push(
+            "Give each participant without a side one of the sides, in `sides`: {participant: side}; no side stays empty."
+                .to_owned(),
+        );
+    }
+    if session.phase().participation == Participation::Targeted {
+        tasks.push(
+            "Name in `participants` those who are to answer; the others are silent in this round.".to_owned(),
+        );
+    }
+    if session.phase().speakers == Speakers::Facilitator {
+        tasks.push(
+            "You speak alone in this round: put the question to yourself; your synthesis answers it."
+                .to_owned(),
+        );
+    }
+    tasks
+}
+
+/// What the facilitator has to do with this synthesis besides summing up.
+fn synthesis_tasks(session: &Session) -> Vec<String> {
+    let mut tasks = Vec::new();
+    if session.phase().sees.conflicts && session.strategy.is_last(&session.current_phase) {
+        tasks.push(
+            "Before `next: conclude`: look through all agreed artifacts, of every round, for such as contradict each other. \
+             List them in `contradictions`: [{artifacts: [ids], description}], or give an empty list. A conclusion is \
+             refused as long as one is open."
+                .to_owned(),
+        );
+        if session.strategy.validation.recommendation {
+            tasks.push(
+                "This strategy ends with a judgement: weigh the sides and give your `recommendation` when you conclude."
+                    .to_owned(),
+            );
+        }
+    }
+    tasks
+}
+
+/// The syntheses of the completed rounds of some phases.
+fn syntheses_of(session: &Session, phases: &[String]) -> Vec<Value> {
+    let shown = session.rounds.iter().filter(|round| phases.contains(&round.phase));
+    shown
+        .map(|round| json!({ "round": round.number, "phase": round.phase, "synthesis": round.synthesis }))
+        .collect()
 }
 
 /// The gates as they will be judged after the synthesis: the round that is being synthesised counts.
@@ -268,7 +373,7 @@ pub fn open_proposals(session: &Session) -> Vec<&Artifact> {
 /// The proposals that this round puts to the vote: none in a blind phase, where seats are not shown any.
 pub(crate) fn put_to_vote(session: &Session) -> Vec<&Artifact> {
     match session.phase().participation {
-        Participation::Parallel => Vec::new(),
+        Participation::Parallel | Participation::Targeted => Vec::new(),
         Participation::Sequential => open_proposals(session),
     }
 }
@@ -293,6 +398,9 @@ fn phase_view(session: &Session) -> PhaseView {
         participation: phase.participation,
         rounds_completed_in_phase: session.rounds_in_phase(),
         min_rounds: phase.min_rounds,
+        max_rounds: session.strategy.limits.max_rounds_per_phase,
+        hat: phase.hat.clone(),
+        speakers: phase.speakers,
     }
 }
 

@@ -53,6 +53,10 @@ pub struct SessionConfig {
     /// The share of the seats, 0 to 1, that must have answered before a round goes on without asking the user; at least
     /// one seat in any case.
     pub quorum: f64,
+    /// The kind of document to write at the end, where the user chose one: `requirements`, `architecture`, `adr` or
+    /// `summary`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub output_type: Option<String>,
     /// US dollars that the session may cost before it pauses and asks.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub spending_limit: Option<f64>,
@@ -133,6 +137,7 @@ impl Default for SessionConfig {
             participants: Vec::new(),
             // Half of the seats.
             quorum: 0.5,
+            output_type: None,
             spending_limit: None,
             models: BTreeMap::new(),
         }

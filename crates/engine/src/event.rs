@@ -1,5 +1,7 @@
 //! Operations in, events out.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 use crate::agenda::{Focus, Topic, UnmetGate};
@@ -72,6 +74,11 @@ pub enum RecapChoice {
     reason = "events are few and short-lived; boxing would show on the wire types"
 )]
 pub enum Event {
+    /// Who argues for what in a debate, by seat.
+    SidesGiven {
+        /// Participant's id to the side's name.
+        sides: BTreeMap<String, String>,
+    },
     /// A round starts, or goes on after a resume.
     RoundStarted {
         /// From 1.

@@ -26,6 +26,7 @@ pub fn question(session: &Session, focus: &Focus) -> Question {
         exploration: "Core requirements and constraints".to_owned(),
         participants: Vec::new(),
         directives: BTreeMap::new(),
+        sides: BTreeMap::new(),
         context_files: Vec::new(),
     }
 }
@@ -50,6 +51,9 @@ pub fn synthesis(session: &Session, statements: &[Statement]) -> Synthesis {
         next: Next::Continue,
         escalation_reason: String::new(),
         recommendation: String::new(),
+        output_type: String::new(),
+        next_phase: String::new(),
+        contradictions: None,
     }
 }
 
@@ -82,7 +86,20 @@ pub fn conclusion(session: &Session, by: ConcludedBy, unmet: Vec<UnmetGate>) -> 
         final_consensus: session.agreed_points(),
         unresolved: unresolved.collect(),
         recommendation: recommendation.to_owned(),
-        output_type: output_type(session.workflow).to_owned(),
+        output_type: chosen_output_type(session),
+    }
+}
+
+/// The user's choice, else the facilitator's last word where the workflow leaves it open, else the workflow's.
+fn chosen_output_type(session: &Session) -> String {
+    if let Some(chosen) = session.config.output_type.as_ref().filter(|chosen| !chosen.is_empty()) {
+        return chosen.clone();
+    }
+    let said =
+        session.rounds.iter().rev().map(|round| round.output_type.as_str()).find(|word| !word.is_empty());
+    match (session.workflow, said) {
+        (Workflow::Roundtable, Some(said)) => said.to_owned(),
+        (workflow, _) => output_type(workflow).to_owned(),
     }
 }
 

@@ -137,6 +137,9 @@ pub struct Round {
     /// The facilitator's recommendation, if it gave one.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub recommendation: String,
+    /// The kind of document that the facilitator proposes: `requirements`, `architecture`, `adr` or `summary`.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub output_type: String,
     /// What comes after it.
     pub next: Next,
     /// The answers, only in a verbose session.

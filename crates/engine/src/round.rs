@@ -4,6 +4,7 @@ use crate::agenda::Focus;
 use crate::apply;
 use crate::ask::{Answer, Asked};
 use crate::brief::{Briefs, QuestionInput, SynthesisInput};
+use crate::debate;
 use crate::event::{Event, EventSink, Operation, PauseReason};
 use crate::fallback;
 use crate::prompt::{self, Prompt};
@@ -12,7 +13,7 @@ use crate::reply::{self, Question, Read, ReplyError, Synthesis};
 use crate::role::{FACILITATOR, Role};
 use crate::run::{Interrupt, Table};
 use crate::session::{Metrics, Session};
-use crate::strategy::Participation;
+use crate::strategy::{Participation, Speakers};
 use crate::text::clip;
 use crate::{triggers, yaml};
 
@@ -26,6 +27,13 @@ struct Draft {
     warnings: Vec<String>,
 }
 
+impl Draft {
+    /// A round by the facilitator alone has no answers, and misses none.
+    fn lacks_answers(&self, speakers: Speakers) -> bool {
+        self.statements.is_empty() && speakers == Speakers::All
+    }
+}
+
 impl Table {
     /// Runs one round to its commit.
     ///
@@ -37,7 +45,7 @@ impl Table {
         self.send(Event::RoundStarted { round, phase, participation });
         let mut draft = self.question().await?;
         self.responses(&mut draft).await?;
-        if draft.statements.is_empty() {
+        if draft.lacks_answers(self.session.phase().speakers) {
             return Err(Interrupt::Pause(PauseReason::NobodyAnswered));
         }
         self.checkpoint()?;
@@ -56,7 +64,12 @@ impl Table {
             &self.session.facilitator,
             &yaml::write(&QuestionInput::new(&self.session)),
         );
-        let read = |_: &Prompt, text: &str| admitted(reply::read_question(text)?, &admissible);
+        let targeted = self.session.phase().participation == Participation::Targeted;
+        let ids: Vec<String> = self.session.participants.iter().map(|role| role.id.clone()).collect();
+        let read = |_: &Prompt, text: &str| {
+            let read = admitted(reply::read_question(text)?, &admissible)?;
+            if targeted { named(read, &ids) } else { Ok(read) }
+        };
         let asked = self.ask(vec![prompt], &read, &mut |_, _, _| {}).await?;
         let mut draft = Draft {
             focus: first.clone(),
@@ -86,14 +99,34 @@ impl Table {
             }
             None => {}
         }
+        self.give_sides(&mut draft)?;
         let seats = self.seats_of(&draft.question);
         let Question { question, exploration, .. } = draft.question.clone();
         self.send(Event::QuestionAsked { round, focus: draft.focus.clone(), question, exploration, seats });
         Ok(draft)
     }
 
-    /// Who answers: those the facilitator named, all when it named none that sit here.
+    /// The sides of a debate, once: durable before anybody argues for one.
+    fn give_sides(&mut self, draft: &mut Draft) -> Result<(), Interrupt> {
+        let missing = self.session.participants.iter().any(|role| !self.session.sides.contains_key(&role.id));
+        if self.session.strategy.sides.is_empty() || !missing {
+            return Ok(());
+        }
+        let (sides, changes) = debate::assign(&self.session, &draft.question.sides);
+        draft.overrides.extend(changes);
+        let mut next = self.session.clone();
+        next.sides.clone_from(&sides);
+        self.save(next, &[])?;
+        self.send(Event::SidesGiven { sides });
+        Ok(())
+    }
+
+    /// Who answers: nobody where the facilitator speaks alone; else those it named, all when it named none that sit
+    /// here.
     fn seats_of(&self, question: &Question) -> Vec<String> {
+        if self.session.phase().speakers == Speakers::Facilitator {
+            return Vec::new();
+        }
         let all = || self.session.participants.iter().map(|role| role.id.clone());
         let named: Vec<String> = all().filter(|id| question.participants.contains(id)).collect();
         if named.is_empty() { all().collect() } else { named }
@@ -103,7 +136,7 @@ impl Table {
         self.checkpoint()?;
         let seats = self.seats_of(&draft.question);
         let turns: Vec<Vec<String>> = match self.session.phase().participation {
-            Participation::Parallel => vec![seats.clone()],
+            Participation::Parallel | Participation::Targeted => vec![seats.clone()],
             Participation::Sequential => seats.iter().map(|seat| vec![seat.clone()]).collect(),
         };
         for turn in turns {
@@ -179,7 +212,7 @@ impl Table {
     fn seat_prompts(&self, seats: &[String], draft: &Draft) -> Vec<Prompt> {
         let briefs = Briefs::new(&self.session, &draft.question, &draft.focus);
         let text = |seat: &str| match self.session.phase().participation {
-            Participation::Parallel => briefs.of(seat).text(),
+            Participation::Parallel | Participation::Targeted => briefs.of(seat).text(),
             Participation::Sequential => briefs.of(seat).with_previous(self.before(seat, draft)).text(),
         };
         let role = |seat: &str| self.session.participants.iter().find(|role| role.id == seat);
@@ -206,13 +239,17 @@ impl Table {
             actor: if step == Step::Response { role.id.clone() } else { FACILITATOR.to_owned() },
             attempt: 1,
             model: role.model.clone(),
-            system: self
-                .systems
-                .get(&role.id)
-                .cloned()
-                .unwrap_or_else(|| prompt::system(&self.session, role)),
+            system: self.system(step, role),
             input: prompt::input(step, input),
         }
+    }
+
+    /// The unchanging part: without the project for the seats of a phase that does not show it.
+    fn system(&self, step: Step, role: &Role) -> String {
+        if step == Step::Response && !self.session.phase().sees.project {
+            return prompt::system_without_project(&self.session, role);
+        }
+        self.systems.get(&role.id).cloned().unwrap_or_else(|| prompt::system(&self.session, role))
     }
 
     async fn synthesis(&mut self, mut draft: Draft) -> Result<(), Interrupt> {
@@ -294,10 +331,14 @@ impl Table {
             overrides: draft.overrides.into_iter().chain(applied.overrides).collect(),
             warnings: draft.warnings.into_iter().chain(applied.warnings).collect(),
             recommendation: synthesis.recommendation.clone(),
+            output_type: synthesis.output_type.clone(),
             next: synthesis.next,
             responses: if next.config.verbose { draft.statements.clone() } else { Vec::new() },
         };
         next.metrics = metrics(&next);
+        if next.strategy.recalls_statements() {
+            next.said.insert(round.number, draft.statements.clone());
+        }
         next.rounds.push(round.clone());
         let escalations = triggers::escalations(
             &next,
@@ -307,7 +348,7 @@ impl Table {
         );
         changed.extend(triggers::mark_escalated(&mut next, &escalations));
         next.escalations.extend(escalations.clone());
-        let overrides = crate::run::decide_next(&mut next, synthesis.next);
+        let overrides = crate::run::decide_next(&mut next, synthesis.next, &synthesis.next_phase);
         if let Some(last) = next.rounds.last_mut() {
             last.overrides.extend(overrides);
         }
@@ -352,6 +393,17 @@ fn admitted(read: Read<Question>, admissible: &[Focus]) -> Result<Read<Question>
     )))
 }
 
+/// The question as read, if it names at least one who sits here: in a targeted phase the facilitator says who speaks.
+fn named(read: Read<Question>, seats: &[String]) -> Result<Read<Question>, ReplyError> {
+    if read.value.participants.iter().any(|id| seats.contains(id)) {
+        return Ok(read);
+    }
+    Err(ReplyError::Rule(format!(
+        "this phase is targeted: `participants` must name those who are to answer, out of: {}",
+        seats.join(", ")
+    )))
+}
+
 /// An answer that is no YAML, twice, still has words: they stand as the position. One with none is an absence.
 pub(crate) fn prose(text: &str) -> Option<String> {
     const MOST: usize = 2_000;
@@ -359,7 +411,7 @@ pub(crate) fn prose(text: &str) -> Option<String> {
     (!text.is_empty() && text.len() <= reply::MAX_ANSWER_BYTES).then(|| clip(text, MOST))
 }
 
-fn prose_statement(seat: &str, text: &str) -> Option<Statement> {
+pub(crate) fn prose_statement(seat: &str, text: &str) -> Option<Statement> {
     prose(text).map(|position| Statement { participant: seat.to_owned(), position, ..Statement::default() })
 }
 

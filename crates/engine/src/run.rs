@@ -90,6 +90,10 @@ pub async fn run(
     if session.agenda.is_empty() {
         return unrunnable("its agenda has no topic");
     }
+    let least = session.strategy.validation.min_participants as usize;
+    if session.participants.len() < least {
+        return unrunnable(&format!("its strategy needs {least} participants"));
+    }
     if session.status == SessionStatus::Closed {
         return unrunnable("it is closed");
     }
@@ -107,6 +111,9 @@ pub async fn run(
         stopping: None,
         systems,
     };
+    if !table.session.strategy.recalls_statements() {
+        table.session.said.clear();
+    }
     let stopped = match table.main().await {
         Ok(()) => None,
         Err(Interrupt::Close) => table.close().err(),
@@ -245,7 +252,7 @@ impl Table {
     }
 
     /// The session becomes `next` when that is durable; on an error it stays what its files say.
-    fn save(&mut self, mut next: Session, changed: &[String]) -> Result<(), StoreError> {
+    pub(crate) fn save(&mut self, mut next: Session, changed: &[String]) -> Result<(), StoreError> {
         next.timing.updated_at = self.ports.clock.now();
         let files: Vec<&Artifact> = changed.iter().filter_map(|id| next.artifact(id)).collect();
         self.ports.store.commit(&next, &files)?;
@@ -378,10 +385,33 @@ fn advance(session: &mut Session) -> bool {
     }
 }
 
+/// A phase that the facilitator names and that is not the next one: phases come in their order.
+fn out_of_order(session: &Session, wanted: &str) -> Option<String> {
+    let position = session.strategy.position(&session.current_phase).unwrap_or(0);
+    let next = session.strategy.phases.get(position + 1)?;
+    (!wanted.is_empty() && wanted != next.name).then(|| {
+        format!(
+            "phases come in order: after `{}` comes `{}`, not `{wanted}`",
+            session.current_phase, next.name
+        )
+    })
+}
+
+/// Whether the strategy ends with a recommendation and no round of the last phase has one.
+fn lacks_recommendation(session: &Session) -> bool {
+    let has_one = |round: &crate::record::Round| {
+        session.strategy.is_last(&round.phase) && !round.recommendation.trim().is_empty()
+    };
+    session.strategy.validation.recommendation && !session.rounds.iter().any(has_one)
+}
+
 /// What comes after the round that was just added: the facilitator's wish, unless a rule forbids it. Sets the round's
 /// `next` and the phase; returns what was enforced and why.
-pub(crate) fn decide_next(session: &mut Session, wanted: Next) -> Vec<String> {
+pub(crate) fn decide_next(session: &mut Session, wanted: Next, wanted_phase: &str) -> Vec<String> {
     let mut overrides = Vec::new();
+    if wanted == Next::Phase {
+        overrides.extend(out_of_order(session, wanted_phase));
+    }
     let (gates, phase): (Vec<_>, Vec<_>) =
         session.unmet_gates().into_iter().partition(|gate| !matches!(gate, UnmetGate::Phase { .. }));
     let is_last = phase.is_empty();
@@ -397,6 +427,12 @@ pub(crate) fn decide_next(session: &mut Session, wanted: Next) -> Vec<String> {
     } else if wanted == Next::Conclude && !is_last {
         overrides.push("a conclusion is possible in the last phase only: on to the next phase".to_owned());
         next = Next::Phase;
+    } else if wanted == Next::Conclude && lacks_recommendation(session) {
+        overrides.push(
+            "conclusion refused, the discussion continues: this strategy ends with a recommendation, and there is none"
+                .to_owned(),
+        );
+        next = Next::Continue;
     }
     if next == Next::Phase && is_last {
         overrides.push("there is no further phase: the discussion continues".to_owned());
@@ -404,6 +440,11 @@ pub(crate) fn decide_next(session: &mut Session, wanted: Next) -> Vec<String> {
     } else if next == Next::Phase && in_phase < min_in_phase {
         overrides.push(format!("the phase needs {min_in_phase} rounds and has {in_phase}: it continues"));
         next = Next::Continue;
+    }
+    let most_in_phase = session.strategy.limits.max_rounds_per_phase.map(|most| most.max(min_in_phase));
+    if next == Next::Continue && !is_last && most_in_phase.is_some_and(|most| in_phase >= most) {
+        overrides.push(format!("the phase has had its {in_phase} rounds: on to the next phase"));
+        next = Next::Phase;
     }
     let limits = session.config.limits;
     if session.completed_rounds() >= limits.max_rounds && next != Next::Conclude {

@@ -5,12 +5,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use crate::agenda::{Focus, Topic, UnmetGate, admissible_foci, unmet_gates};
+use crate::agenda::{Focus, Topic, TopicStatus, UnmetGate, admissible_foci, unmet_gates};
 use crate::artifact::{Artifact, ArtifactType};
 use crate::config::{SessionConfig, Workflow};
 use crate::context::ContextSnapshot;
 use crate::record::{
-    Conclusion, EscalationAnswer, EscalationRecord, JournalEntry, JournalResult, Note, Round, Trigger,
+    Conclusion, EscalationAnswer, EscalationRecord, JournalEntry, JournalResult, Note, Round, Statement,
+    Trigger,
 };
 use crate::role::Role;
 use crate::strategy::{Phase, Strategy};
@@ -113,6 +114,10 @@ pub struct Session {
     pub escalations: Vec<EscalationRecord>,
     /// What the user said into the table.
     pub notes: Vec<Note>,
+    /// The sides of a debate, by seat; empty until the facilitator or the user has given them.
+    pub sides: BTreeMap<String, String>,
+    /// Sessions that this one builds on, by id.
+    pub linked_sessions: Vec<String>,
     /// Critical keywords that the user silenced for this session.
     pub silenced_keywords: BTreeSet<String>,
     /// How it ended.
@@ -127,6 +132,8 @@ pub struct Session {
     pub taken_numbers: BTreeMap<ArtifactType, u32>,
     /// Journal lines of the round after the last completed one.
     pub journal: Vec<JournalEntry>,
+    /// What the seats said in completed rounds, by round; kept only where the strategy shows it in a later phase.
+    pub said: BTreeMap<u32, Vec<Statement>>,
 }
 
 impl Session {
@@ -187,9 +194,48 @@ impl Session {
         format!("{}-{:03}", kind.prefix(), here.max(elsewhere) + 1)
     }
 
-    /// The foci that the next round may take, best class first.
+    /// The foci that the next round may take, best class first. Topics of a phase that is still to come are not among
+    /// them, nor are conflicts where the phase shows none.
     pub fn admissible_foci(&self) -> Vec<Vec<Focus>> {
-        admissible_foci(&self.agenda, &self.artifacts, |id| self.rounds_persisted(id))
+        let persisted = |id: &str| self.rounds_persisted(id);
+        let shows_conflicts = self.phase().sees.conflicts;
+        let is_phased = self.agenda.iter().any(|topic| topic.definition.phase.is_some());
+        if shows_conflicts && !is_phased {
+            return admissible_foci(&self.agenda, &self.artifacts, persisted);
+        }
+        let shown = |artifact: &&Artifact| shows_conflicts || artifact.kind != ArtifactType::Conflict;
+        let artifacts: Vec<Artifact> = self.artifacts.iter().filter(shown).cloned().collect();
+        let topics = |keep: &dyn Fn(&Topic) -> bool| -> Vec<Topic> {
+            self.agenda.iter().filter(|topic| keep(topic)).cloned().collect()
+        };
+        let now = topics(&|topic| self.place_of(topic).is_none_or(|place| place == self.place()));
+        let has_work = now.iter().any(|topic| topic.status != TopicStatus::Closed);
+        let agenda = if has_work {
+            now
+        } else {
+            topics(&|topic| self.place_of(topic).is_none_or(|place| place <= self.place()))
+        };
+        let foci = admissible_foci(&agenda, &artifacts, persisted);
+        // A phase without a topic of its own talks about the agenda as a whole.
+        if foci.is_empty() { admissible_foci(&self.agenda, &artifacts, persisted) } else { foci }
+    }
+
+    /// Where the session is among the phases, from 0.
+    fn place(&self) -> usize {
+        self.strategy.position(&self.current_phase).unwrap_or(0)
+    }
+
+    /// The place of a topic's phase; `None` when any phase will do.
+    fn place_of(&self, topic: &Topic) -> Option<usize> {
+        self.strategy.position(topic.definition.phase.as_deref()?)
+    }
+
+    /// What the other sides said in the rounds of `phase`, as far as a seat may be shown it: completed rounds only.
+    pub fn said_by_others(&self, seat: &str, phase: &str) -> Vec<&Statement> {
+        let Some(own) = self.sides.get(seat) else { return Vec::new() };
+        let is_other = |said: &&Statement| self.sides.get(&said.participant).is_some_and(|side| side != own);
+        let of_phase = self.rounds.iter().filter(|round| round.phase == phase);
+        of_phase.filter_map(|round| self.said.get(&round.number)).flatten().filter(is_other).collect()
     }
 
     /// Unmet conditions of a conclusion after `completed` rounds, the phase among them.
@@ -197,6 +243,14 @@ impl Session {
         let limits = self.config.limits;
         let mut unmet =
             unmet_gates(&self.agenda, &self.artifacts, self.completed_rounds(), limits.min_rounds);
+        let open = |artifact: &&Artifact| {
+            // One on a critical topic blocks already.
+            artifact.is_contradiction()
+                && artifact.is_open_conflict()
+                && !artifact.is_blocking(|id| self.is_critical(id))
+        };
+        let contradictions = self.artifacts.iter().filter(open);
+        unmet.extend(contradictions.map(|artifact| UnmetGate::Contradiction { id: artifact.id.clone() }));
         if !self.strategy.is_last(&self.current_phase) {
             unmet.push(UnmetGate::Phase { current: self.current_phase.clone() });
         }

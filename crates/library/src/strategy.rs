@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use roundtable_engine::strategy::{
-    Consensus, ConsensusPolicy, Participation, Phase, Strategy, StrategyLimits,
+    Consensus, ConsensusPolicy, Participation, Phase, Sees, Side, Speakers, Strategy, StrategyLimits, Validation,
 };
 use serde::Deserialize;
 
@@ -21,6 +21,18 @@ struct StrategyFile {
     consensus: ConsensusFile,
     #[serde(default)]
     limits: StrategyLimits,
+    #[serde(default)]
+    sides: Vec<SideFile>,
+    #[serde(default)]
+    validation: Validation,
+}
+
+#[derive(Deserialize)]
+struct SideFile {
+    name: String,
+    title: Option<String>,
+    #[serde(default)]
+    task: String,
 }
 
 #[derive(Deserialize)]
@@ -28,6 +40,11 @@ struct PhaseFile {
     name: String,
     title: Option<String>,
     participation: Option<Participation>,
+    #[serde(default)]
+    speakers: Speakers,
+    hat: Option<String>,
+    #[serde(default)]
+    sees: Sees,
     #[serde(default = "one")]
     min_rounds: u32,
     #[serde(default)]
@@ -59,6 +76,7 @@ pub(crate) fn read(name: &str, page: &Page) -> Result<Strategy, String> {
         return Err(format!("says `strategy: {other}`, but its name is {name}.md"));
     }
     check_phases(&file.phases)?;
+    check_sides(&file.sides, &file.phases)?;
     if !(0.0..=1.0).contains(&file.consensus.threshold) {
         return Err(format!("the threshold {} is not between 0 and 1", file.consensus.threshold));
     }
@@ -71,6 +89,9 @@ pub(crate) fn read(name: &str, page: &Page) -> Result<Strategy, String> {
     let phase = |phase: PhaseFile| Phase {
         title: phase.title.unwrap_or_else(|| title_case(&phase.name)),
         participation: phase.participation.unwrap_or(whole),
+        speakers: phase.speakers,
+        hat: phase.hat,
+        sees: phase.sees,
         min_rounds: phase.min_rounds,
         goal: phase.goal.trim().to_owned(),
         prompt_suffix: phase.prompt_suffix.trim().to_owned(),
@@ -82,7 +103,50 @@ pub(crate) fn read(name: &str, page: &Page) -> Result<Strategy, String> {
         phases: file.phases.into_iter().map(phase).collect(),
         consensus: Consensus { policy: file.consensus.policy, threshold: file.consensus.threshold },
         limits: file.limits,
+        sides: file.sides.into_iter().map(side).collect(),
+        validation: file.validation,
     })
+}
+
+fn side(side: SideFile) -> Side {
+    Side {
+        title: side.title.unwrap_or_else(|| title_case(&side.name)),
+        task: side.task.trim().to_owned(),
+        name: side.name,
+    }
+}
+
+/// Two sides or none, and only where there are some can one be shown the other.
+fn check_sides(sides: &[SideFile], phases: &[PhaseFile]) -> Result<(), String> {
+    let names: BTreeSet<&str> = sides.iter().map(|side| side.name.trim()).collect();
+    if names.contains("") {
+        return Err("a side has no name".to_owned());
+    }
+    if names.len() != sides.len() {
+        return Err("two sides have the same name".to_owned());
+    }
+    if sides.len() == 1 {
+        return Err("a debate needs at least two sides".to_owned());
+    }
+    for (at, phase) in phases.iter().enumerate() {
+        if let Some(shown) = &phase.sees.other_side {
+            if sides.is_empty() {
+                return Err(format!("the phase `{}` shows the other side, but there are no sides", phase.name));
+            }
+            if !phases[..at].iter().any(|earlier| earlier.name == *shown) {
+                return Err(format!("the phase `{}` shows `{shown}`, which is no earlier phase", phase.name));
+            }
+        }
+        for shown in phase.sees.syntheses_of.iter().flatten() {
+            if !phases[..=at].iter().any(|known| known.name == *shown) {
+                return Err(format!(
+                    "the phase `{}` shows the syntheses of `{shown}`, which is neither itself nor an earlier phase",
+                    phase.name
+                ));
+            }
+        }
+    }
+    Ok(())
 }
 
 fn check_phases(phases: &[PhaseFile]) -> Result<(), String> {

@@ -8,7 +8,7 @@ mod synthesis;
 
 pub use question::Question;
 pub(crate) use synthesis::positions;
-pub use synthesis::{AgendaUpdate, ConflictReport, ProposedArtifact, Resolution, Synthesis};
+pub use synthesis::{AgendaUpdate, ConflictReport, Contradiction, ProposedArtifact, Resolution, Synthesis};
 
 use crate::record::Statement;
 

@@ -24,6 +24,8 @@ pub struct Question {
     pub participants: Vec<String>,
     /// A line for one seat only.
     pub directives: BTreeMap<String, String>,
+    /// The sides of a debate, by seat, as the facilitator wants them.
+    pub sides: BTreeMap<String, String>,
     /// Files of the session that the seats should see.
     pub context_files: Vec<String>,
 }
@@ -54,6 +56,7 @@ pub(super) fn from_fields(mut fields: Fields) -> Result<Read<Question>, ReplyErr
         Some(Value::Object(map)) => map.iter().map(|(seat, text)| (seat.clone(), plain(text))).collect(),
         _ => BTreeMap::new(),
     };
+    let sides = sides(&mut fields);
     let context_files = fields.list(&["context_files"]);
     Ok(fields.done(Question {
         focus,
@@ -62,8 +65,24 @@ pub(super) fn from_fields(mut fields: Fields) -> Result<Read<Question>, ReplyErr
         exploration,
         participants,
         directives,
+        sides,
         context_files,
     }))
+}
+
+/// By seat, `{ann: pro}`; or by side, `{pro: [ann]}`.
+fn sides(fields: &mut Fields) -> BTreeMap<String, String> {
+    let Some(Value::Object(map)) = fields.take(&["sides", "debate_sides"]) else { return BTreeMap::new() };
+    let mut sides = BTreeMap::new();
+    for (key, value) in &map {
+        match value {
+            Value::Array(seats) => sides.extend(seats.iter().map(|seat| (plain(seat), key.clone()))),
+            side => {
+                sides.insert(key.clone(), plain(side).to_lowercase());
+            }
+        }
+    }
+    sides
 }
 
 fn decision(fields: &mut Fields) -> (Option<Focus>, String) {

@@ -34,6 +34,21 @@ pub struct Synthesis {
     pub escalation_reason: String,
     /// What it would decide.
     pub recommendation: String,
+    /// The kind of document that it proposes; empty for the workflow's own.
+    pub output_type: String,
+    /// The phase that it wants next; empty for the one that follows.
+    pub next_phase: String,
+    /// Agreed artifacts that contradict each other; `None` when it did not look.
+    pub contradictions: Option<Vec<Contradiction>>,
+}
+
+/// Artifacts that cannot both hold.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Contradiction {
+    /// Their ids.
+    pub artifacts: Vec<String>,
+    /// How they contradict each other.
+    pub description: String,
 }
 
 /// An artifact that a facilitator proposes. The id is the engine's.
@@ -118,8 +133,48 @@ pub(super) fn from_fields(mut fields: Fields) -> Result<Read<Synthesis>, ReplyEr
         next,
         escalation_reason: fields.text(&["escalation_reason"]),
         recommendation: fields.text(&["recommendation"]),
+        output_type: output_type(&mut fields),
+        next_phase: fields.text(&["phase_wanted", "target_phase"]),
+        contradictions: contradictions(&mut fields),
     };
     Ok(fields.done(value))
+}
+
+/// One of the four documents, or none.
+fn output_type(fields: &mut Fields) -> String {
+    let word = fields.text(&["output_type"]).to_lowercase();
+    match word.as_str() {
+        "" | "adr" | "requirements" | "architecture" | "summary" => word,
+        other => {
+            fields.warn(format!("`{other}` is no type of document"));
+            String::new()
+        }
+    }
+}
+
+fn contradictions(fields: &mut Fields) -> Option<Vec<Contradiction>> {
+    let items = match fields.take(&["contradictions"])? {
+        Value::Array(items) => items,
+        Value::Object(map) => vec![Value::Object(map)],
+        Value::String(word) if matches!(word.trim(), "" | "none") => Vec::new(),
+        _ => {
+            fields.warn("`contradictions` is no list and was left out");
+            return None;
+        }
+    };
+    let mut found = Vec::new();
+    for item in items {
+        let Value::Object(map) = item else {
+            fields.warn("left out an entry of `contradictions`");
+            continue;
+        };
+        let mut entry = Fields::new(map, Vec::new());
+        let artifacts = entry.list(&["artifacts", "ids", "between"]);
+        let description = entry.text(&["description", "reason", "why"]);
+        fields.adopt_warnings(entry);
+        found.push(Contradiction { artifacts, description });
+    }
+    Some(found)
 }
 
 fn next_word(word: &str) -> Result<Next, ReplyError> {

@@ -117,6 +117,7 @@ impl Disk {
             Event::RecapWaiting { round, .. } => self.session().completed_rounds() == *round,
             Event::Resumed { current_phase } => self.session().current_phase == *current_phase,
             Event::NoteTaken { note } => self.session().notes.contains(note),
+            Event::SidesGiven { sides } => self.session().sides == *sides,
             Event::Used { metrics } => metrics.tasks as usize <= self.journal.len(),
             Event::Paused { reason: PauseReason::Storage { .. } } => true,
             Event::Paused { .. } => self.session().status == SessionStatus::Paused,

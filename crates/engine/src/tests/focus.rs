@@ -50,6 +50,7 @@ fn spoke_of(number: u32, conflict: &str) -> Round {
         overrides: Vec::new(),
         warnings: Vec::new(),
         recommendation: String::new(),
+        output_type: String::new(),
         next: Next::Continue,
         responses: Vec::new(),
     }

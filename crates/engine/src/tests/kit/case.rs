@@ -167,6 +167,15 @@ impl Ran {
         self.prompts().into_iter().map(short).collect()
     }
 
+    /// Every line that was kept.
+    pub(in super::super) fn journal(&self) -> Vec<crate::record::JournalEntry> {
+        let lines = self.log.iter().filter_map(|done| match done {
+            Done::Append(lines) => Some(lines.clone()),
+            _ => None,
+        });
+        lines.flatten().collect()
+    }
+
     pub(in super::super) fn events(&self) -> Vec<&Event> {
         self.log
             .iter()

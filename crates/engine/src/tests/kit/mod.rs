@@ -7,5 +7,7 @@ mod words;
 
 pub(super) use case::{Act, Case, Ran, silent_ports};
 pub(super) use ports::{Done, Reply};
-pub(super) use table::{add, conflict, limits, open_question, phased, table, timeless, topic};
+pub(crate) use table::{
+    add, conflict, debating, dreaming, hatted, limits, open_question, phased, table, timeless, topic,
+};
 pub(super) use words::{artifact, mark, question, said, synthesis, text, usual};

@@ -11,7 +11,10 @@ use crate::config::{Limits, SessionConfig, Workflow};
 use crate::context::ContextSnapshot;
 use crate::role::Role;
 use crate::session::{Metrics, Session, SessionStatus, Timing};
-use crate::strategy::{Consensus, ConsensusPolicy, Participation, Phase, Strategy, StrategyLimits};
+use crate::strategy::{
+    Consensus, ConsensusPolicy, Participation, Phase, Sees, Side, Speakers, Strategy, StrategyLimits,
+    Validation,
+};
 
 fn role(id: &str) -> Role {
     Role {
@@ -32,13 +35,16 @@ fn phase(name: &str, participation: Participation) -> Phase {
         name: name.to_owned(),
         title: name.to_owned(),
         participation,
+        speakers: Speakers::All,
+        hat: None,
         min_rounds: 1,
         goal: String::new(),
         prompt_suffix: format!("guidance for {name}"),
+        sees: Sees::default(),
     }
 }
 
-pub(in super::super) fn topic(id: &str, critical: bool, criteria: &[&str]) -> Topic {
+pub(crate) fn topic(id: &str, critical: bool, criteria: &[&str]) -> Topic {
     Topic::new(TopicDefinition {
         id: id.to_owned(),
         name: format!("Topic {id}"),
@@ -48,11 +54,12 @@ pub(in super::super) fn topic(id: &str, critical: bool, criteria: &[&str]) -> To
             min_requirements: 1,
         },
         exploration: String::new(),
+        phase: None,
     })
 }
 
 /// ann, ben and cleo; `core` is critical, `extra` is not; one blind phase; three to twenty rounds.
-pub(in super::super) fn table() -> Session {
+pub(crate) fn table() -> Session {
     let now = Timestamp::UNIX_EPOCH;
     let seats = ["ann", "ben", "cleo"];
     Session {
@@ -65,6 +72,8 @@ pub(in super::super) fn table() -> Session {
             phases: vec![phase("discussion", Participation::Parallel)],
             consensus: Consensus { policy: ConsensusPolicy::WeightedMajority, threshold: 0.6 },
             limits: StrategyLimits::default(),
+            sides: Vec::new(),
+            validation: Validation::default(),
         },
         config: SessionConfig { participants: seats.map(str::to_owned).to_vec(), ..SessionConfig::default() },
         context: ContextSnapshot::default(),
@@ -77,6 +86,8 @@ pub(in super::super) fn table() -> Session {
         rounds: Vec::new(),
         escalations: Vec::new(),
         notes: Vec::new(),
+        sides: BTreeMap::new(),
+        linked_sessions: Vec::new(),
         silenced_keywords: BTreeSet::new(),
         conclusion: None,
         metrics: Metrics::default(),
@@ -84,11 +95,77 @@ pub(in super::super) fn table() -> Session {
         participants: seats.iter().map(|id| role(id)).collect(),
         taken_numbers: BTreeMap::new(),
         journal: Vec::new(),
+        said: BTreeMap::new(),
     }
 }
 
+/// The same table, with two sides: opening, rebuttal (shown the other side's opening), closing (shown its rebuttal).
+pub(crate) fn debating() -> Session {
+    let mut session = table();
+    let side = |name: &str| Side {
+        name: name.to_owned(),
+        title: name.to_uppercase(),
+        task: format!("argue for {name}"),
+    };
+    let shown = |name: &str, earlier: &str| Phase {
+        sees: Sees { other_side: Some(earlier.to_owned()), ..Sees::default() },
+        ..phase(name, Participation::Parallel)
+    };
+    session.strategy.name = "debate".to_owned();
+    session.strategy.sides = vec![side("pro"), side("con")];
+    session.strategy.phases = vec![
+        phase("opening", Participation::Parallel),
+        shown("rebuttal", "opening"),
+        shown("closing", "rebuttal"),
+    ];
+    session.strategy.consensus.policy = ConsensusPolicy::FacilitatorJudgment;
+    session.strategy.validation = Validation { min_participants: 2, recommendation: true };
+    session.current_phase = "opening".to_owned();
+    session
+}
+
+/// The same table, disney: the dreamer sees the topic only, the others more and more.
+pub(crate) fn dreaming() -> Session {
+    let mut session = table();
+    let dreams = Sees { project: false, conflicts: false, syntheses_of: Some(Vec::new()), ..Sees::default() };
+    let after = |phases: &[&str]| Sees {
+        syntheses_of: Some(phases.iter().map(|&name| name.to_owned()).collect()),
+        ..Sees::default()
+    };
+    let with = |name: &str, sees: Sees| Phase { sees, ..phase(name, Participation::Parallel) };
+    session.strategy.name = "disney".to_owned();
+    session.workflow = Workflow::Brainstorm;
+    session.strategy.phases = vec![
+        with("dreamer", dreams),
+        with("realist", after(&["dreamer"])),
+        with("critic", after(&["dreamer", "realist"])),
+    ];
+    session.current_phase = "dreamer".to_owned();
+    session
+}
+
+/// The same table, with hats: the facilitator alone, two hats in turn, the facilitator alone.
+pub(crate) fn hatted() -> Session {
+    let mut session = table();
+    let hat = |name: &str, color: &str, speakers: Speakers| Phase {
+        speakers,
+        hat: Some(color.to_owned()),
+        ..phase(name, Participation::Sequential)
+    };
+    session.strategy.name = "six-hats".to_owned();
+    session.strategy.phases = vec![
+        hat("blue-open", "blue", Speakers::Facilitator),
+        hat("white", "white", Speakers::All),
+        hat("red", "red", Speakers::All),
+        hat("blue-close", "blue", Speakers::Facilitator),
+    ];
+    session.strategy.consensus.policy = ConsensusPolicy::FacilitatorSynthesis;
+    session.current_phase = "blue-open".to_owned();
+    session
+}
+
 /// The same table, consensus-driven: blind, then twice in turn.
-pub(in super::super) fn phased() -> Session {
+pub(crate) fn phased() -> Session {
     let mut session = table();
     session.strategy.name = "consensus-driven".to_owned();
     session.strategy.phases = vec![
@@ -101,13 +178,13 @@ pub(in super::super) fn phased() -> Session {
     session
 }
 
-pub(in super::super) fn limits(mut session: Session, min_rounds: u32, max_rounds: u32) -> Session {
+pub(crate) fn limits(mut session: Session, min_rounds: u32, max_rounds: u32) -> Session {
     session.config.limits = Limits { min_rounds, max_rounds };
     session
 }
 
 /// An artifact that is there from the start.
-pub(in super::super) fn add(session: &mut Session, id: &str, topic: &str, status: Agreement, fields: Value) {
+pub(crate) fn add(session: &mut Session, id: &str, topic: &str, status: Agreement, fields: Value) {
     session.artifacts.push(Artifact {
         id: id.to_owned(),
         kind: ArtifactType::from_id(id).unwrap(),
@@ -122,7 +199,7 @@ pub(in super::super) fn add(session: &mut Session, id: &str, topic: &str, status
     });
 }
 
-pub(in super::super) fn conflict(session: &mut Session, id: &str, topic: &str) {
+pub(crate) fn conflict(session: &mut Session, id: &str, topic: &str) {
     add(
         session,
         id,
@@ -132,7 +209,7 @@ pub(in super::super) fn conflict(session: &mut Session, id: &str, topic: &str) {
     );
 }
 
-pub(in super::super) fn open_question(session: &mut Session, id: &str, blocking: bool) {
+pub(crate) fn open_question(session: &mut Session, id: &str, blocking: bool) {
     add(
         session,
         id,
@@ -143,7 +220,7 @@ pub(in super::super) fn open_question(session: &mut Session, id: &str, blocking:
 }
 
 /// The session without its times, to compare two runs; and without the journal, which ends with its round.
-pub(in super::super) fn timeless(session: &Session) -> Session {
+pub(crate) fn timeless(session: &Session) -> Session {
     let mut session = session.clone();
     let never = Timestamp::UNIX_EPOCH;
     session.timing = Timing { started_at: never, updated_at: never, closed_at: None };

@@ -1,0 +1,104 @@
+//! Agreed artifacts that contradict each other become a conflict, and no conclusion passes it.
+
+use serde_json::{Value, json};
+
+use super::kit::{Case, Ran, add, limits, synthesis, table, topic, usual};
+use crate::agenda::UnmetGate;
+use crate::artifact::Agreement;
+use crate::prompt::Prompt;
+use crate::record::{ConcludedBy, Next, Step};
+use crate::session::Session;
+
+/// Everything else allows a conclusion.
+fn ready() -> Session {
+    let mut session = limits(table(), 1, 5);
+    session.agenda = vec![topic("extra", false, &[])];
+    session.agenda[0].status = crate::agenda::TopicStatus::Partial;
+    add(&mut session, "REQ-001", "extra", Agreement::Consensus, json!({}));
+    add(&mut session, "BR-001", "extra", Agreement::Consensus, json!({}));
+    session.artifacts[0].supported_by = vec!["ann".to_owned()];
+    session.artifacts[1].supported_by = vec!["ben".to_owned()];
+    session
+}
+
+fn concluding(session: Session, first: Value) -> Ran {
+    Case::new(session)
+        .model(move |prompt: &Prompt| match (prompt.step, prompt.round) {
+            (Step::Synthesis, 1) => {
+                let mut keys = json!({ "next": "conclude" });
+                keys.as_object_mut().unwrap().extend(first.as_object().unwrap().clone());
+                synthesis(keys).into()
+            }
+            (Step::Synthesis, 2) => synthesis(json!({ "next": "conclude", "contradictions": [] })).into(),
+            (Step::Synthesis, _) => synthesis(json!({
+                "next": "conclude", "contradictions": [],
+                "resolved_conflicts": [{ "conflict_id": "CONF-001", "resolution": "The rule goes first." }],
+            }))
+            .into(),
+            _ => usual(prompt),
+        })
+        .run()
+}
+
+#[test]
+fn a_contradiction_that_the_facilitator_saw_becomes_a_conflict_and_stops_the_conclusion() {
+    let seen = json!({ "contradictions": [{ "artifacts": ["REQ-001", "BR-001"], "description": "Free, or paid?" }] });
+    let ran = concluding(ready(), seen);
+    let conflict = ran.artifact("CONF-001");
+    assert_eq!(conflict.list("contradicts"), ["REQ-001", "BR-001"]);
+    assert_eq!(conflict.text("description"), "Free, or paid?");
+    let positions = crate::reply::positions(conflict.fields.get("positions").cloned());
+    assert_eq!(positions.keys().collect::<Vec<_>>(), ["ann", "ben"], "whoever held them");
+    for round in [1, 2] {
+        assert!(ran.overridden(round, "CONF-001, a contradiction, is unresolved"), "{round}");
+    }
+    assert_eq!(ran.round(3).next, Next::Conclude);
+    assert_eq!(ran.session().conclusion.as_ref().unwrap().by, ConcludedBy::Facilitator);
+}
+
+#[test]
+fn without_a_contradiction_nothing_stands_in_the_way() {
+    let ran = concluding(ready(), json!({ "contradictions": [] }));
+    assert_eq!(ran.session().completed_rounds(), 1);
+    assert!(ran.round(1).overrides.is_empty() && ran.round(1).warnings.is_empty());
+}
+
+#[test]
+fn one_that_can_be_seen_is_found_without_the_facilitator() {
+    let mut session = ready();
+    add(&mut session, "EX-001", "extra", Agreement::Confirmed, json!({}));
+    session.artifacts[2].title = "Title of REQ-001".to_owned();
+    let ran = concluding(session, json!({}));
+    assert_eq!(ran.artifact("CONF-001").list("contradicts"), ["REQ-001", "EX-001"]);
+    assert!(ran.warned(1, "did not say whether it looked for contradictions"));
+    let conflicts = ran.session().artifacts.iter().filter(|artifact| artifact.is_contradiction()).count();
+    assert_eq!(conflicts, 1, "found again, it is the same one");
+}
+
+#[test]
+fn the_user_may_go_past_it_and_the_record_says_so() {
+    let seen = json!({ "contradictions": [{ "artifacts": ["REQ-001", "BR-001"], "description": "Free, or paid?" }] });
+    let mut session = ready();
+    session.config.limits.max_rounds = 1;
+    let ran = concluding(session, seen);
+    let conclusion = ran.session().conclusion.clone().unwrap();
+    assert_eq!(conclusion.unmet, [UnmetGate::Contradiction { id: "CONF-001".to_owned() }]);
+}
+
+#[test]
+fn ids_that_nobody_gave_contradict_nothing() {
+    let ran = concluding(
+        ready(),
+        json!({ "contradictions": [{ "artifacts": ["REQ-001", "REQ-099"], "description": "?" }, "prose"] }),
+    );
+    assert!(ran.warned(1, "a contradiction names `REQ-099`"));
+    assert_eq!(ran.session().completed_rounds(), 1);
+}
+
+#[test]
+fn the_facilitator_is_given_the_sweep_as_a_task_in_the_last_phase() {
+    let ran = concluding(ready(), json!({ "contradictions": [] }));
+    assert!(ran.prompt(1, Step::Synthesis, "facilitator").contains("look through all agreed artifacts"));
+    let phased = Case::new(limits(super::kit::phased(), 1, 1)).run();
+    assert!(!phased.prompt(1, Step::Synthesis, "facilitator").contains("look through all agreed artifacts"));
+}
