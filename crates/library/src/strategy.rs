@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use roundtable_engine::strategy::{
-    Consensus, ConsensusPolicy, Participation, Phase, Sees, Side, Speakers, Strategy, StrategyLimits, Validation,
+    Consensus, ConsensusPolicy, Participation, Phase, Sees, Side, Speakers, Strategy, StrategyLimits,
+    Validation,
 };
 use serde::Deserialize;
 
@@ -131,7 +132,10 @@ fn check_sides(sides: &[SideFile], phases: &[PhaseFile]) -> Result<(), String> {
     for (at, phase) in phases.iter().enumerate() {
         if let Some(shown) = &phase.sees.other_side {
             if sides.is_empty() {
-                return Err(format!("the phase `{}` shows the other side, but there are no sides", phase.name));
+                return Err(format!(
+                    "the phase `{}` shows the other side, but there are no sides",
+                    phase.name
+                ));
             }
             if !phases[..at].iter().any(|earlier| earlier.name == *shown) {
                 return Err(format!("the phase `{}` shows `{shown}`, which is no earlier phase", phase.name));

@@ -79,6 +79,7 @@ fn round(number: u32, phase: &str, topic: &str, created: &[&str]) -> Round {
         overrides: Vec::new(),
         warnings: Vec::new(),
         recommendation: String::new(),
+        output_type: String::new(),
         next: Next::Continue,
         responses: Vec::new(),
     }
@@ -131,6 +132,7 @@ pub(super) fn empty() -> Session {
             critical: true,
             done_when: DoneWhen::default(),
             exploration: String::new(),
+            phase: None,
         };
         Topic { definition, status: TopicStatus::Closed, coverage: Vec::new(), closed_round: None }
     };
@@ -141,6 +143,9 @@ pub(super) fn empty() -> Session {
         min_rounds: 1,
         goal: String::new(),
         prompt_suffix: String::new(),
+        speakers: Default::default(),
+        hat: None,
+        sees: Default::default(),
     };
     Session {
         id: "20260107-specs-borrow-shed".to_owned(),
@@ -152,6 +157,8 @@ pub(super) fn empty() -> Session {
             phases: vec![phase],
             consensus: Consensus { policy: ConsensusPolicy::Consent, threshold: 0.6 },
             limits: StrategyLimits::default(),
+            sides: Vec::new(),
+            validation: Default::default(),
         },
         config: SessionConfig::default(),
         context: context(),
@@ -178,6 +185,9 @@ pub(super) fn empty() -> Session {
         participants: vec![role("product-manager", "Product Manager"), role("qa-lead", "QA Lead")],
         taken_numbers: BTreeMap::new(),
         journal: Vec::new(),
+        sides: Default::default(),
+        linked_sessions: Vec::new(),
+        said: Default::default(),
     }
 }
 

@@ -31,7 +31,7 @@ const OWNED: [&str; 17] = [
     "metrics",
 ];
 
-const ROUND_KEYS: [&str; 19] = [
+const ROUND_KEYS: [&str; 20] = [
     "number",
     "phase",
     "timestamp",
@@ -50,6 +50,7 @@ const ROUND_KEYS: [&str; 19] = [
     "overrides",
     "warnings",
     "recommendation",
+    "output_type",
     "next",
 ];
 
@@ -157,6 +158,12 @@ pub(super) fn to_tree(
     if !session.silenced_keywords.is_empty() {
         put("silenced_keywords", json!(session.silenced_keywords));
     }
+    if !session.sides.is_empty() {
+        put("debate_sides", debate_sides(session));
+    }
+    if !session.linked_sessions.is_empty() {
+        put("linked_sessions", json!(session.linked_sessions));
+    }
     if let Some(conclusion) = &session.conclusion {
         put("conclusion", merge_value(before("conclusion"), conclusion, &CONCLUSION_KEYS)?);
     }
@@ -165,6 +172,41 @@ pub(super) fn to_tree(
         Some(old) => merge(old, ours, &OWNED),
         None => ours,
     })
+}
+
+/// The seats of each side, in the strategy's order: `{pro: [...], con: [...]}`.
+fn debate_sides(session: &Session) -> Value {
+    let mut sides = Map::new();
+    for side in &session.strategy.sides {
+        let on_it = |role: &&roundtable_engine::role::Role| session.sides.get(&role.id) == Some(&side.name);
+        let seats = session.participants.iter().filter(on_it).map(|role| role.id.as_str());
+        sides.insert(side.name.clone(), seats.collect());
+    }
+    for (seat, side) in &session.sides {
+        let entry = sides.entry(side.clone()).or_insert_with(|| json!([]));
+        if let Some(seats) = entry.as_array_mut().filter(|seats| !seats.iter().any(|known| known == seat)) {
+            seats.push(seat.as_str().into());
+        }
+    }
+    Value::Object(sides)
+}
+
+/// Seat to side, from either form that is met: `{pro: [seat]}` and `{seat: pro}`.
+pub(super) fn read_sides(map: &Map<String, Value>) -> std::collections::BTreeMap<String, String> {
+    let Some(Value::Object(sides)) = map.get("debate_sides") else { return Default::default() };
+    let mut read = std::collections::BTreeMap::new();
+    for (key, value) in sides {
+        match value {
+            Value::Array(seats) => {
+                read.extend(seats.iter().filter_map(Value::as_str).map(|seat| (seat.to_owned(), key.clone())))
+            }
+            Value::String(side) => {
+                read.insert(key.clone(), side.clone());
+            }
+            _ => {}
+        }
+    }
+    read
 }
 
 fn round_keys() -> Vec<&'static str> {

@@ -11,7 +11,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 
 use super::artifact::read_artifact;
-use super::index::AgendaEntry;
+use super::index::{AgendaEntry, read_sides};
 use super::journal::{self, read_journal};
 use super::list::registered;
 use super::read::{
@@ -116,6 +116,8 @@ impl Project {
             escalations: index.items("escalations", |_, _| {})?,
             notes: index.items("notes", |_, _| {})?,
             silenced_keywords: index.value("silenced_keywords")?.unwrap_or_default(),
+            sides: read_sides(&index.map),
+            linked_sessions: linked(&index.map),
             conclusion: index.value("conclusion")?,
             metrics: index.value::<Metrics>("metrics")?.unwrap_or_default(),
             taken_numbers: self.taken_numbers_for(id, &artifacts),
@@ -238,7 +240,15 @@ fn bare_topic(id: &str) -> TopicDefinition {
         critical: false,
         done_when: DoneWhen::default(),
         exploration: String::new(),
+        phase: None,
     }
+}
+
+/// Ids of sessions; nothing where the list holds anything else, which then stays as it is.
+fn linked(map: &Map<String, Value>) -> Vec<String> {
+    let Some(Value::Array(items)) = map.get("linked_sessions") else { return Vec::new() };
+    let ids: Option<Vec<String>> = items.iter().map(|item| item.as_str().map(str::to_owned)).collect();
+    ids.unwrap_or_default()
 }
 
 fn unreadable(file: PathBuf, error: &ReadError) -> Damaged {

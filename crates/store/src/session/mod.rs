@@ -23,6 +23,7 @@ use roundtable_engine::agenda::Topic;
 use roundtable_engine::artifact::{Artifact, ArtifactType};
 use roundtable_engine::config::{SessionConfig, Workflow};
 use roundtable_engine::context::ContextSnapshot;
+use roundtable_engine::recall;
 use roundtable_engine::record::{Conclusion, EscalationRecord, Note, Round};
 use roundtable_engine::role::Role;
 use roundtable_engine::session::{Metrics, Session, SessionStatus, Timing};
@@ -172,6 +173,10 @@ pub struct StoredSession {
     pub notes: Vec<Note>,
     /// Keywords that the user silenced.
     pub silenced_keywords: BTreeSet<String>,
+    /// The sides of a debate, by seat.
+    pub sides: BTreeMap<String, String>,
+    /// Sessions that this one builds on, by id.
+    pub linked_sessions: Vec<String>,
     /// How it ended.
     pub conclusion: Option<Conclusion>,
     /// What it has used.
@@ -192,6 +197,11 @@ impl StoredSession {
         let completed = u32::try_from(self.rounds.len()).unwrap_or(u32::MAX);
         let first = || strategy.phases.first().map(|phase| phase.name.clone());
         let current_phase = self.current_phase.or_else(first).unwrap_or_default();
+        let said = if strategy.recalls_statements() {
+            recall::statements(self.journal.closed(completed), &self.config.participants)
+        } else {
+            BTreeMap::new()
+        };
         Session {
             id: self.id,
             topic: self.topic,
@@ -209,6 +219,9 @@ impl StoredSession {
             escalations: self.escalations,
             notes: self.notes,
             silenced_keywords: self.silenced_keywords,
+            sides: self.sides,
+            linked_sessions: self.linked_sessions,
+            said,
             conclusion: self.conclusion,
             metrics: self.metrics,
             facilitator,

@@ -10,7 +10,8 @@ use roundtable_engine::record::*;
 use roundtable_engine::role::Role;
 use roundtable_engine::session::{Metrics, Session, SessionStatus, Timing};
 use roundtable_engine::strategy::{
-    Consensus, ConsensusPolicy, Participation, Phase, Strategy as Leading, StrategyLimits,
+    Consensus, ConsensusPolicy, Participation, Phase, Sees, Speakers, Strategy as Leading, StrategyLimits,
+    Validation,
 };
 use serde_json::{Map, Value, json};
 
@@ -126,9 +127,12 @@ fn phase(name: &str) -> Phase {
         name: name.to_owned(),
         title: name.to_owned(),
         participation: Participation::Parallel,
+        speakers: Speakers::All,
+        hat: None,
         min_rounds: 1,
         goal: String::new(),
         prompt_suffix: String::new(),
+        sees: Sees::default(),
     }
 }
 
@@ -139,6 +143,8 @@ pub(super) fn strategy(name: &str, phases: &[&str]) -> Leading {
         phases: phases.iter().map(|name| phase(name)).collect(),
         consensus: Consensus { policy: ConsensusPolicy::Consent, threshold: 0.6 },
         limits: StrategyLimits::default(),
+        sides: Vec::new(),
+        validation: Validation::default(),
     }
 }
 
@@ -188,7 +194,11 @@ fn round(draw: &mut Draw, number: u32, phase: &str) -> Round {
             kind: draw.one_of(&[FocusType::Agenda, FocusType::Conflict, FocusType::OpenQuestion]),
             topic_id: draw.text(),
         },
-        participation: draw.one_of(&[Participation::Parallel, Participation::Sequential]),
+        participation: draw.one_of(&[
+            Participation::Parallel,
+            Participation::Sequential,
+            Participation::Targeted,
+        ]),
         question: draw.text(),
         synthesis: draw.text(),
         consensus: draw.list(),
@@ -206,6 +216,7 @@ fn round(draw: &mut Draw, number: u32, phase: &str) -> Round {
         overrides: draw.list(),
         warnings: draw.list(),
         recommendation: draw.text(),
+        output_type: draw.text(),
         next: draw.one_of(&[Next::Continue, Next::Phase, Next::Conclude, Next::Escalate]),
         responses: draw.many(2, |draw, _| statement(draw)),
     }
@@ -290,6 +301,7 @@ fn conclusion(draw: &mut Draw) -> Conclusion {
         UnmetGate::MinRounds { completed: draw.number(), min_rounds: draw.number() },
         UnmetGate::CriticalTopic { topic_id: draw.text() },
         UnmetGate::BlockingConflict { id: draw.text() },
+        UnmetGate::Contradiction { id: draw.text() },
         UnmetGate::Phase { current: draw.text() },
     ];
     Conclusion {
@@ -370,6 +382,7 @@ pub(super) fn session(draw: &mut Draw) -> Session {
             },
             participants: draw.list(),
             quorum: draw.share(),
+            output_type: draw.maybe(Draw::text),
             spending_limit: draw.maybe(|draw| f64::from(draw.number()) / 64.0),
             models: draw
                 .many(3, |draw, at| {
@@ -403,6 +416,7 @@ pub(super) fn session(draw: &mut Draw) -> Session {
                 critical: draw.flag(),
                 done_when: DoneWhen { criteria: draw.list(), min_requirements: draw.number() },
                 exploration: draw.text(),
+                phase: draw.maybe(Draw::text),
             },
             status: draw.one_of(&[TopicStatus::Open, TopicStatus::Partial, TopicStatus::Closed]),
             coverage: draw.list(),
@@ -413,6 +427,11 @@ pub(super) fn session(draw: &mut Draw) -> Session {
         escalations: draw.many(2, escalation),
         notes: draw.many(3, |draw, _| Note { round: draw.number(), at: draw.time(), text: draw.text() }),
         silenced_keywords: draw.list().into_iter().collect(),
+        sides: draw
+            .many(3, |draw, at| (format!("seat-{at}"), draw.one_of(&["pro", "con"]).to_owned()))
+            .into_iter()
+            .collect(),
+        linked_sessions: draw.list(),
         conclusion: draw.maybe(conclusion),
         metrics: Metrics {
             rounds: draw.number(),
@@ -427,5 +446,6 @@ pub(super) fn session(draw: &mut Draw) -> Session {
         participants: vec![role("product-manager"), role("qa-lead")],
         taken_numbers: Default::default(),
         journal: Vec::new(),
+        said: Default::default(),
     }
 }

@@ -55,6 +55,7 @@ fn start() -> Session {
             critical: true,
             done_when: DoneWhen { criteria: texts(&["Happy path", "Errors"]), min_requirements: 2 },
             exploration: "Who does what, when?".to_owned(),
+            phase: None,
         })],
         artifacts: Vec::new(),
         rounds: Vec::new(),
@@ -67,6 +68,9 @@ fn start() -> Session {
         participants: vec![any::role("product-manager"), any::role("qa-lead")],
         taken_numbers: Default::default(),
         journal: Vec::new(),
+        sides: Default::default(),
+        linked_sessions: Vec::new(),
+        said: Default::default(),
     }
 }
 
@@ -146,6 +150,7 @@ fn after_one_round() -> Session {
         overrides: Vec::new(),
         warnings: Vec::new(),
         recommendation: String::new(),
+        output_type: String::new(),
         next: Next::Escalate,
         responses: Vec::new(),
     }];
