@@ -1,7 +1,7 @@
 //! Documents: what a session leaves for people who were not there.
 //!
-//! [`requirements`] writes a session as a requirements document in plain Markdown; [`fidelity`] checks that every
-//! approved artifact stands in a text; [`merge`] brings a generated document into one that exists and leaves alone
+//! [`requirements`], [`architecture`], [`decisions`] and [`brainstorm`] write a session as documents in plain Markdown;
+//! [`fidelity`] checks that every approved artifact stands in a text; [`merge`] brings a generated document into one that exists and leaves alone
 //! what only that one has.
 //!
 //! What must not happen here: no file, no clock, no session storage. Text in, text out: the date and the version
@@ -22,7 +22,7 @@ use roundtable_engine::session::Session;
 pub use fidelity::{Fidelity, fidelity};
 pub use markdown::outline::{defined_ids, defined_items, ids_in};
 pub use merge::{Merged, merge};
-pub use render::{DocumentOptions, requirements};
+pub use render::{Decision, DocumentOptions, architecture, brainstorm, decisions, requirements};
 
 /// The artifacts that belong into a document. The user's review decides: approved, and of this very text (an edit
 /// makes a review stale). Where nobody reviewed an artifact, what the table agreed counts as approved. Rejected and

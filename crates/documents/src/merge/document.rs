@@ -51,7 +51,8 @@ impl Document {
         let places = self.places();
         let unit = |(at, block): (usize, &Block)| {
             let (section, heading) = places[at]?;
-            let holds_items = !matches!(section, Section::Summary | Section::Provenance);
+            let holds_items =
+                !matches!(section, Section::Summary | Section::Traceability | Section::Provenance);
             (holds_items && heading != at).then(|| (section, block.clone()))
         };
         self.blocks.iter().enumerate().filter_map(unit).collect()

@@ -29,7 +29,7 @@ pub struct Merged {
     pub updated: Vec<String>,
 }
 
-/// Brings a document that [`requirements`](crate::requirements) wrote into one that exists, artifact by artifact.
+/// Brings a document that this crate wrote into one of its kind that exists, artifact by artifact.
 ///
 /// An artifact is the text from its heading (`### REQ-001: ...`) to the next heading. In both documents: replaced in
 /// its place, with ticked boxes kept where the criterion is still the same; it moves only from the open questions or
@@ -50,8 +50,11 @@ pub fn merge(existing: &str, generated: &str) -> Merged {
     for (section, unit) in new.units() {
         bring(&mut document, section, &unit, &mut changes);
     }
-    if let (Some(to), Some(from)) = (document.section(Section::Summary), new.section(Section::Summary)) {
-        document.blocks[to].text = summary::merge(&document.blocks[to].text, &new.blocks[from].text, newline);
+    for section in [Section::Summary, Section::Traceability] {
+        if let (Some(to), Some(from)) = (document.section(section), new.section(section)) {
+            document.blocks[to].text =
+                summary::merge(&document.blocks[to].text, &new.blocks[from].text, newline);
+        }
     }
     provenance::merge(&mut document, &new);
     let of_session: BTreeSet<String> = defined_ids(&generated).into_iter().collect();

@@ -2,6 +2,7 @@
 
 use roundtable_engine::artifact::{Artifact, ArtifactType, Dissent};
 use roundtable_engine::session::Session;
+use roundtable_engine::text::plain;
 use serde_json::Value;
 
 use super::{name, names, priority, title, value};
@@ -26,6 +27,9 @@ pub(super) fn item(session: &Session, artifact: &Artifact) -> String {
             parts.push(block(artifact.text("description")));
             parts.push(labelled(artifact, &[("Why", "rationale"), ("Later", "future_phase")]));
         }
+        ArtifactType::ArchitectureDecision | ArtifactType::Adr => architecture_decision(artifact, &mut parts),
+        ArtifactType::Component => component(artifact, &mut parts),
+        ArtifactType::Interface => interface(artifact, &mut parts),
         _ => parts.push(every_key(artifact)),
     }
     parts.push(related(artifact));
@@ -71,6 +75,119 @@ fn requirement(artifact: &Artifact, parts: &mut Vec<String>) {
     });
 }
 
+fn architecture_decision(artifact: &Artifact, parts: &mut Vec<String>) {
+    parts.push(paragraph("Context", artifact, "context"));
+    parts.push(paragraph("Decision", artifact, "decision"));
+    parts.push(options(artifact));
+    parts.push(paragraph("Why", artifact, "rationale"));
+    parts.push(consequences(artifact));
+    parts.push(others(artifact, &["context", "decision", "options", "rationale", "consequences"]));
+}
+
+/// The options that were weighed, each with what speaks for and against it.
+pub(super) fn options(artifact: &Artifact) -> String {
+    let Some(Value::Array(options)) = artifact.fields.get("options") else { return String::new() };
+    let mut lines = Vec::new();
+    for option in options {
+        let Value::Object(option) = option else {
+            lines.push(format!("- {}", inline(&plain(option))));
+            continue;
+        };
+        let name = option.get("name").or_else(|| option.get("title")).map(plain).unwrap_or_default();
+        lines.push(format!("- {}", inline(&name)));
+        for (word, key) in [("for", "pros"), ("against", "cons")] {
+            lines.extend(texts(option.get(key)).into_iter().map(|text| format!("  - *{word}:* {text}")));
+        }
+    }
+    titled_list("Options", &lines)
+}
+
+/// What follows from a decision, good and bad.
+pub(super) fn consequences(artifact: &Artifact) -> String {
+    let lines = match artifact.fields.get("consequences") {
+        Some(Value::Object(map)) => [("good", "positive"), ("bad", "negative")]
+            .into_iter()
+            .flat_map(|(word, key)| {
+                texts(map.get(key)).into_iter().map(move |text| format!("- *{word}:* {text}"))
+            })
+            .collect(),
+        other => texts(other).into_iter().map(|text| format!("- {text}")).collect::<Vec<_>>(),
+    };
+    titled_list("Consequences", &lines)
+}
+
+fn component(artifact: &Artifact, parts: &mut Vec<String>) {
+    parts.push(block(&first_text(artifact, &["responsibility", "description"])));
+    let mut lines = Vec::new();
+    if let Some(Value::Object(interfaces)) = artifact.fields.get("interfaces") {
+        for (word, key) in [("Provides", "provides"), ("Requires", "requires")] {
+            let items = texts(interfaces.get(key));
+            if !items.is_empty() {
+                lines.push(format!("- **{word}:** {}", items.join("; ")));
+            }
+        }
+    }
+    lines.push(labelled(artifact, &[("Depends on", "dependencies"), ("Technology", "technology")]));
+    parts.push(lines.into_iter().filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n"));
+    let shown = ["responsibility", "description", "interfaces", "dependencies", "technology"];
+    parts.push(others(artifact, &shown));
+}
+
+fn interface(artifact: &Artifact, parts: &mut Vec<String>) {
+    parts.push(labelled(artifact, &[("Kind", "kind")]));
+    parts.push(block(artifact.text("description")));
+    if let Some(Value::Array(endpoints)) = artifact.fields.get("endpoints") {
+        let cell = |endpoint: &Value, key: &str| {
+            let text = endpoint.get(key).map(plain).unwrap_or_default();
+            if text.is_empty() { "–".to_owned() } else { inline(&text) }
+        };
+        let mut table = "| Method | Path | What it does |\n|---|---|---|\n".to_owned();
+        for endpoint in endpoints {
+            table.push_str(&match endpoint {
+                Value::Object(_) => format!(
+                    "| {} | {} | {} |\n",
+                    cell(endpoint, "method"),
+                    cell(endpoint, "path"),
+                    cell(endpoint, "description")
+                ),
+                other => format!("| – | – | {} |\n", inline(&plain(other))),
+            });
+        }
+        if !endpoints.is_empty() {
+            parts.push(table.trim_end().to_owned());
+        }
+    }
+    parts.push(others(artifact, &["kind", "description", "endpoints"]));
+}
+
+/// Items of a list, or a lone text, in one line each.
+pub(super) fn texts(value: Option<&Value>) -> Vec<String> {
+    let items = match value {
+        Some(Value::Array(items)) => items.iter().map(|item| inline(&plain(item))).collect(),
+        Some(Value::Null) | None => Vec::new(),
+        Some(other) => vec![inline(&plain(other))],
+    };
+    items.into_iter().filter(|text| !text.is_empty()).collect()
+}
+
+fn titled_list(title: &str, lines: &[String]) -> String {
+    if lines.is_empty() { String::new() } else { format!("**{title}**\n\n{}", lines.join("\n")) }
+}
+
+fn paragraph(label: &str, artifact: &Artifact, key: &str) -> String {
+    let text = block(&artifact.list(key).join("\n\n"));
+    if text.is_empty() { String::new() } else { format!("**{label}.** {text}") }
+}
+
+/// The first of these keys that says something.
+pub(super) fn first_text(artifact: &Artifact, keys: &[&str]) -> String {
+    keys.iter()
+        .map(|key| artifact.text(key))
+        .find(|text| !text.trim().is_empty())
+        .unwrap_or_default()
+        .to_owned()
+}
+
 fn labelled(artifact: &Artifact, labels: &[(&str, &str)]) -> String {
     let line = |(label, key): &(&str, &str)| {
         let value = value(artifact, key);
@@ -94,7 +211,12 @@ fn measures(artifact: &Artifact) -> String {
 
 /// For types without a form of their own here: every key, in its order.
 fn every_key(artifact: &Artifact) -> String {
-    let keys = artifact.fields.keys().filter(|key| *key != "related");
+    others(artifact, &[])
+}
+
+/// Every key but these and the relations, in its order: nothing that was approved is left out.
+fn others(artifact: &Artifact, shown: &[&str]) -> String {
+    let keys = artifact.fields.keys().filter(|key| *key != "related" && !shown.contains(&key.as_str()));
     let line = |key: &String| {
         let value = value(artifact, key);
         (!value.is_empty()).then(|| format!("- *{}:* {value}", inline(&key.replace('_', " "))))

@@ -1,10 +1,20 @@
-//! A session as a requirements document.
+//! A session as documents.
 
+mod architecture;
 mod artifact;
+mod brainstorm;
+mod decision;
+mod diagram;
 mod introduction;
 mod open;
 mod provenance;
 mod summary;
+mod trace;
+
+pub use architecture::architecture;
+pub use brainstorm::summary as brainstorm;
+pub use decision::{Decision, decisions};
+pub(crate) use trace::HEAD as TRACE_HEAD;
 
 pub(crate) use provenance::{PRACTICE, ROUNDS, ROUNDS_TITLE, SESSION, WRITTEN};
 pub(crate) use summary::HEAD;
@@ -39,14 +49,10 @@ pub fn requirements(session: &Session, options: &DocumentOptions) -> String {
         let items = approved.iter().filter(|artifact| Section::of(artifact.kind) == Some(section));
         items.map(|artifact| artifact::item(session, artifact)).collect::<Vec<_>>()
     };
-    let mut text = String::new();
-    if session.practice {
-        text.push_str(&format!("{PRACTICE_MARK}\n\n"));
-    }
-    text.push_str(&format!("# Requirements: {}\n\n", inline(subject(session))));
+    let mut text = opening(session, "Requirements");
     push_section(&mut text, Section::Summary, &[summary::table(session, &approved)]);
     text.push_str(&introduction::text(session));
-    for section in Section::ALL {
+    for section in Section::REQUIREMENTS {
         let items = match section {
             // Stands at the top.
             Section::Summary => continue,
@@ -60,13 +66,15 @@ pub fn requirements(session: &Session, options: &DocumentOptions) -> String {
             push_section(&mut text, section, &items);
         }
     }
-    text.truncate(text.trim_end().len());
-    text.push('\n');
-    text
+    finished(text)
 }
 
 fn push_section(text: &mut String, section: Section, parts: &[String]) {
-    text.push_str(&format!("## {}\n\n", section.title()));
+    push_parts(text, section.title(), parts);
+}
+
+fn push_parts(text: &mut String, heading: &str, parts: &[String]) {
+    text.push_str(&format!("## {heading}\n\n"));
     if parts.is_empty() {
         text.push_str(&format!("{NONE}\n\n"));
     }
@@ -74,6 +82,19 @@ fn push_section(text: &mut String, section: Section, parts: &[String]) {
         text.push_str(part.trim_end());
         text.push_str("\n\n");
     }
+}
+
+/// A document's beginning: the practice mark where it belongs, and the title.
+fn opening(session: &Session, kind: &str) -> String {
+    let mark = if session.practice { format!("{PRACTICE_MARK}\n\n") } else { String::new() };
+    format!("{mark}# {kind}: {}\n\n", inline(subject(session)))
+}
+
+/// A document's end: one line end.
+fn finished(mut text: String) -> String {
+    text.truncate(text.trim_end().len());
+    text.push('\n');
+    text
 }
 
 /// The project's name, or else the topic.

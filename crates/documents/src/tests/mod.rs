@@ -2,5 +2,6 @@
 
 mod golden;
 mod merging;
+mod others;
 mod properties;
-mod sample;
+pub(crate) mod sample;

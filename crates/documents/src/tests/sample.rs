@@ -22,7 +22,7 @@ pub(super) fn options() -> DocumentOptions {
     DocumentOptions { date: "2026-01-07T15:30:00Z".parse().unwrap(), version: "0.1.0".to_owned() }
 }
 
-pub(super) fn artifact(id: &str, title: &str, status: Agreement, fields: Value) -> Artifact {
+pub(crate) fn artifact(id: &str, title: &str, status: Agreement, fields: Value) -> Artifact {
     let Value::Object(fields) = fields else { panic!("fields are a map") };
     Artifact {
         id: id.to_owned(),

@@ -1,0 +1,151 @@
+//! A session as a summary: ideas ranked, risks with what helps against them, the best three, what is open.
+
+use roundtable_engine::artifact::{Artifact, ArtifactType};
+use roundtable_engine::session::Session;
+
+use super::{DocumentOptions, artifact, finished, in_order, open, opening, provenance, push_parts, title};
+use crate::approved;
+use crate::markdown::escape::{block, inline};
+use crate::markdown::section::Section;
+
+/// How many ideas are named first.
+const BEST: usize = 3;
+
+/// The summary of a session, in Markdown. Also for a discussion without ideas: then it holds what was agreed.
+pub fn summary(session: &Session, options: &DocumentOptions) -> String {
+    let approved = in_order(approved(session));
+    let of = |kind: ArtifactType| approved.iter().filter(move |artifact| artifact.kind == kind).copied();
+    let ideas = ranked(session, of(ArtifactType::Idea).collect());
+    let mut text = opening(session, "Summary");
+    push_parts(&mut text, "In short", &in_short(session));
+    if session.workflow == roundtable_engine::config::Workflow::Brainstorm || !ideas.is_empty() {
+        let best: Vec<String> = ideas
+            .iter()
+            .take(BEST)
+            .enumerate()
+            .map(|(at, idea)| format!("{}. {} {}: {}", at + 1, idea.id, title(idea), why(session, idea)))
+            .collect();
+        push_parts(
+            &mut text,
+            "The best three",
+            &if best.is_empty() { Vec::new() } else { vec![best.join("\n")] },
+        );
+        let items: Vec<String> = ideas.iter().map(|idea| artifact::item(session, idea)).collect();
+        push_parts(&mut text, Section::Ideas.title(), &items);
+        push_parts(&mut text, "Risks and mitigations", &risks(session, &approved));
+    }
+    let shown = [ArtifactType::Idea, ArtifactType::Risk, ArtifactType::Mitigation];
+    let has_risks = session.workflow == roundtable_engine::config::Workflow::Brainstorm || !ideas.is_empty();
+    let further: Vec<String> = approved
+        .iter()
+        .filter(|artifact| !has_risks || !shown.contains(&artifact.kind))
+        .filter(|artifact| !matches!(artifact.kind, ArtifactType::Conflict | ArtifactType::OpenQuestion))
+        .map(|artifact| artifact::item(session, artifact))
+        .collect();
+    if !further.is_empty() {
+        push_parts(&mut text, Section::Further.title(), &further);
+    }
+    push_parts(&mut text, Section::Questions.title(), &open::questions(session));
+    push_parts(&mut text, Section::Conflicts.title(), &open::conflicts(session));
+    push_parts(&mut text, Section::Decisions.title(), &open::decisions(session));
+    push_parts(&mut text, Section::Provenance.title(), &provenance::parts(session, options, &approved));
+    finished(text)
+}
+
+/// The topic, the facilitator's last word and what all agreed on.
+fn in_short(session: &Session) -> Vec<String> {
+    let mut parts = vec![format!("A roundtable on “{}”.", inline(&session.topic))];
+    if let Some(last) = session.rounds.last() {
+        parts.push(block(&last.synthesis));
+    }
+    if let Some(end) = &session.conclusion {
+        let recommendation = block(&end.recommendation);
+        if !recommendation.is_empty() {
+            parts.push(format!("**Recommendation.** {recommendation}"));
+        }
+        let agreed: Vec<String> =
+            end.final_consensus.iter().map(|point| format!("- {}", inline(point))).collect();
+        if !agreed.is_empty() {
+            parts.push(format!("Agreed:\n\n{}", agreed.join("\n")));
+        }
+    }
+    parts.retain(|part| !part.trim().is_empty());
+    parts
+}
+
+/// By how many hold an idea, less those who do not; then by how feasible it was called; then by number.
+fn ranked<'a>(session: &Session, mut ideas: Vec<&'a Artifact>) -> Vec<&'a Artifact> {
+    let score = |idea: &Artifact| {
+        let backing = idea.supported_by.len() as i64 - idea.dissent.len() as i64;
+        (-backing, feasibility(idea), risks_of(session, idea).len())
+    };
+    ideas.sort_by_key(|idea| score(idea));
+    ideas
+}
+
+/// 0 for what is easy to do, 2 for what is hard; 1 when nobody said.
+fn feasibility(idea: &Artifact) -> u8 {
+    let said = idea.text("feasibility").to_lowercase();
+    match said
+        .split_whitespace()
+        .next()
+        .unwrap_or_default()
+        .trim_matches(|letter: char| !letter.is_alphabetic())
+    {
+        "high" | "easy" | "good" => 0,
+        "low" | "hard" | "poor" => 2,
+        _ => 1,
+    }
+}
+
+fn why(session: &Session, idea: &Artifact) -> String {
+    let held = match idea.supported_by.len() {
+        0 => "nobody named as holding it".to_owned(),
+        1 => "held by one seat".to_owned(),
+        number => format!("held by {number} seats"),
+    };
+    let feasible = inline(idea.text("feasibility"));
+    let feasible = if feasible.is_empty() { String::new() } else { format!("; feasibility: {feasible}") };
+    let risks = risks_of(session, idea);
+    let risks = if risks.is_empty() { String::new() } else { format!("; mind {}", risks.join(", ")) };
+    format!("{held}{feasible}{risks}")
+}
+
+fn risks_of(session: &Session, idea: &Artifact) -> Vec<String> {
+    let of_idea = |artifact: &&Artifact| {
+        artifact.kind == ArtifactType::Risk
+            && artifact.list("related_idea").iter().any(|id| id.contains(&idea.id))
+    };
+    session.artifacts.iter().filter(of_idea).map(|risk| risk.id.clone()).collect()
+}
+
+/// Each risk, then what helps against it; mitigations of nothing in particular at the end.
+fn risks(session: &Session, approved: &[&Artifact]) -> Vec<String> {
+    let mitigations: Vec<&&Artifact> =
+        approved.iter().filter(|artifact| artifact.kind == ArtifactType::Mitigation).collect();
+    let addresses = |mitigation: &Artifact, risk: &str| {
+        mitigation
+            .list("addresses")
+            .iter()
+            .any(|id| id.split(|c: char| !(c.is_alphanumeric() || c == '-')).any(|word| word == risk))
+    };
+    let mut parts = Vec::new();
+    let mut placed: Vec<&str> = Vec::new();
+    for risk in approved.iter().filter(|artifact| artifact.kind == ArtifactType::Risk) {
+        parts.push(artifact::item(session, risk));
+        let against: Vec<&&&Artifact> = mitigations
+            .iter()
+            .filter(|mitigation| addresses(mitigation, &risk.id) && !placed.contains(&mitigation.id.as_str()))
+            .collect();
+        if !mitigations.iter().any(|mitigation| addresses(mitigation, &risk.id)) {
+            parts.push(format!("_Nothing was found against {} yet._", risk.id));
+        }
+        for mitigation in against {
+            placed.push(&mitigation.id);
+            parts.push(artifact::item(session, mitigation));
+        }
+    }
+    let rest = mitigations.iter().filter(|mitigation| !placed.contains(&mitigation.id.as_str()));
+    parts.extend(rest.map(|mitigation| artifact::item(session, mitigation)));
+    parts
+}

@@ -1,0 +1,189 @@
+//! Architecture decisions as records of their own, in MADR 4.
+
+use roundtable_engine::artifact::{Artifact, ArtifactType};
+use roundtable_engine::session::Session;
+use roundtable_engine::text::slug;
+use serde_json::Value;
+
+use super::artifact::{dissent, texts};
+use super::{DocumentOptions, PRACTICE_MARK, in_order, names, title};
+use crate::approved;
+use crate::markdown::escape::{block, inline};
+
+/// Longest slug of a file's name, in characters.
+const LONGEST_SLUG: usize = 60;
+
+/// A decision record.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Decision {
+    /// The id of the artifact that it records.
+    pub artifact: String,
+    /// Its file's name: `0007-store-loans-locally.md`.
+    pub name: String,
+    /// Its text.
+    pub text: String,
+    /// Whether the file is there already, and records the same artifact.
+    pub exists: bool,
+}
+
+/// One record for each approved architecture decision. `existing` are names and texts of the records that are there: a
+/// record of the same artifact keeps its name, a new one takes the next number after the highest there.
+pub fn decisions(
+    session: &Session,
+    options: &DocumentOptions,
+    existing: &[(String, String)],
+) -> Vec<Decision> {
+    let approved = approved(session);
+    let kinds = [ArtifactType::ArchitectureDecision, ArtifactType::Adr];
+    let decided = in_order(approved.into_iter().filter(|artifact| kinds.contains(&artifact.kind)).collect());
+    let mut next = existing.iter().filter_map(|(name, _)| number(name)).max().unwrap_or(0);
+    let mut records = Vec::new();
+    for artifact in decided {
+        let known = existing.iter().find(|(_, text)| records_artifact(text, &artifact.id));
+        let name = match known {
+            Some((name, _)) => name.clone(),
+            None => {
+                next += 1;
+                let slug = slug(&artifact.title, LONGEST_SLUG);
+                let slug = if slug.is_empty() { artifact.id.to_lowercase() } else { slug };
+                format!("{next:04}-{slug}.md")
+            }
+        };
+        let text = record(session, artifact, options);
+        records.push(Decision { artifact: artifact.id.clone(), name, text, exists: known.is_some() });
+    }
+    records
+}
+
+/// The number of a record's file in the forms that are met: `0007-slug.md`, `ADR-007-slug.md`.
+fn number(name: &str) -> Option<u32> {
+    let upper = name.to_uppercase();
+    let rest = upper.strip_prefix("ADR-").unwrap_or(&upper);
+    let digits: String = rest.chars().take_while(char::is_ascii_digit).collect();
+    digits.parse().ok()
+}
+
+/// The line by which a record is found again.
+fn source_line(artifact: &str, session: &str) -> String {
+    format!("Source: {artifact} of session {session}")
+}
+
+fn records_artifact(text: &str, artifact: &str) -> bool {
+    let start = format!("Source: {artifact} of session ");
+    text.lines().any(|line| line.trim().starts_with(&start))
+}
+
+fn record(session: &Session, artifact: &Artifact, options: &DocumentOptions) -> String {
+    let date = options.date.strftime("%Y-%m-%d");
+    let mut text = format!("---\nstatus: accepted\ndate: {date}\n");
+    if !artifact.supported_by.is_empty() {
+        text.push_str(&format!("consulted: {}\n", yaml_line(&artifact.supported_by.join(", "))));
+    }
+    text.push_str("---\n\n");
+    if session.practice {
+        text.push_str(&format!("{PRACTICE_MARK}\n\n"));
+    }
+    text.push_str(&format!("# {}\n\n", title(artifact)));
+    let said = |key: &str| block(&artifact.list(key).join("\n\n"));
+    let context = said("context");
+    let context = if context.is_empty() { said("description") } else { context };
+    section(&mut text, "## Context and Problem Statement", &or(context, "Not recorded."));
+    let drivers: Vec<String> = related(artifact)
+        .into_iter()
+        .map(|id| {
+            let words = session.context.in_document.iter().find(|item| item.id == id);
+            words.map_or_else(|| format!("- {id}"), |item| format!("- {id}: {}", inline(&item.title)))
+        })
+        .collect();
+    if !drivers.is_empty() {
+        section(&mut text, "## Decision Drivers", &drivers.join("\n"));
+    }
+    let options = options_of(artifact);
+    if !options.is_empty() {
+        let names: Vec<String> = options.iter().map(|option| format!("- {}", option.name)).collect();
+        section(&mut text, "## Considered Options", &names.join("\n"));
+    }
+    let why = said("rationale");
+    let decision = or(said("decision"), "Not recorded.");
+    let outcome = if why.is_empty() { decision } else { format!("{decision}\n\nBecause: {why}") };
+    section(&mut text, "## Decision Outcome", &outcome);
+    let consequences = consequences(artifact);
+    if !consequences.is_empty() {
+        section(&mut text, "### Consequences", &consequences.join("\n"));
+    }
+    if options.iter().any(|option| !option.lines.is_empty()) {
+        text.push_str("## Pros and Cons of the Options\n\n");
+        for option in options.iter().filter(|option| !option.lines.is_empty()) {
+            section(&mut text, &format!("### {}", option.name), &option.lines.join("\n"));
+        }
+    }
+    let mut more = vec![source_line(&artifact.id, &inline(&session.id))];
+    if !artifact.supported_by.is_empty() {
+        more.push(format!("Supported by: {}", names(session, &artifact.supported_by)));
+    }
+    let against = dissent(session, artifact);
+    let more = more.join("\n\n");
+    section(
+        &mut text,
+        "## More Information",
+        &if against.is_empty() { more } else { format!("{more}\n\n{against}") },
+    );
+    text.truncate(text.trim_end().len());
+    text.push('\n');
+    text
+}
+
+fn section(text: &mut String, heading: &str, body: &str) {
+    text.push_str(&format!("{heading}\n\n{}\n\n", body.trim_end()));
+}
+
+fn or(text: String, other: &str) -> String {
+    if text.is_empty() { other.to_owned() } else { text }
+}
+
+/// A value in front matter: quoted, so that it stays one.
+fn yaml_line(text: &str) -> String {
+    serde_json::Value::from(text).to_string()
+}
+
+struct Weighed {
+    name: String,
+    lines: Vec<String>,
+}
+
+fn options_of(artifact: &Artifact) -> Vec<Weighed> {
+    let Some(Value::Array(options)) = artifact.fields.get("options") else { return Vec::new() };
+    let weighed = |option: &Value| match option {
+        Value::Object(map) => {
+            let name = texts(map.get("name").or_else(|| map.get("title"))).join(" ");
+            let lines = [("Good", "pros"), ("Bad", "cons")].into_iter().flat_map(|(word, key)| {
+                texts(map.get(key)).into_iter().map(move |text| format!("- {word}: {text}"))
+            });
+            Weighed { name, lines: lines.collect() }
+        }
+        other => Weighed { name: texts(Some(other)).join(" "), lines: Vec::new() },
+    };
+    options.iter().map(weighed).filter(|option| !option.name.is_empty()).collect()
+}
+
+fn consequences(artifact: &Artifact) -> Vec<String> {
+    let Some(value) = artifact.fields.get("consequences") else { return Vec::new() };
+    match value {
+        Value::Object(map) => [("Good", "positive"), ("Bad", "negative")]
+            .into_iter()
+            .flat_map(|(word, key)| {
+                texts(map.get(key)).into_iter().map(move |text| format!("- {word}: {text}"))
+            })
+            .collect(),
+        other => texts(Some(other)).into_iter().map(|text| format!("- Neutral: {text}")).collect(),
+    }
+}
+
+/// Requirements and qualities that the decision names.
+fn related(artifact: &Artifact) -> Vec<String> {
+    let text = serde_json::to_string(&artifact.fields).unwrap_or_default();
+    let ids = crate::markdown::outline::ids_in(&text);
+    ids.into_iter()
+        .filter(|id| id.starts_with("REQ-") || id.starts_with("NFR-") || id.starts_with("BR-"))
+        .collect()
+}
