@@ -5,12 +5,15 @@ use std::collections::BTreeSet;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-use super::kit::{Act, Case, Done, Ran, Reply, artifact, mark, phased, question, said, synthesis, table};
+use super::kit::{
+    Act, Case, Done, Ran, Reply, artifact, debating, dreaming, hatted, mark, phased, question, said,
+    synthesis, table,
+};
 use crate::artifact::{Artifact, ArtifactType};
 use crate::error::ModelError;
 use crate::event::{Event, Operation};
 use crate::prompt::Prompt;
-use crate::record::{ConcludedBy, EscalationAnswer, Step};
+use crate::record::{ConcludedBy, EscalationAnswer, Next, Step};
 use crate::session::{Session, SessionStatus};
 use crate::strategy::Participation;
 
@@ -64,6 +67,7 @@ fn asking(dice: &mut Dice) -> String {
     question(json!({
         "decision": decision, "participants": [dice.one(&SEATS), dice.one(&SEATS)],
         "context_files": [dice.one(&IDS), "replies.jsonl", "../../etc/passwd"],
+        "sides": { dice.one(&SEATS): dice.one(&["pro", "con", "both"]), "pro": [dice.one(&SEATS)] },
     }))
 }
 
@@ -106,6 +110,9 @@ fn synthesising(dice: &mut Dice) -> String {
         "next": dice.one(&["continue", "phase", "conclude", "conclude", "escalate", "dance"]),
         "proposed_artifacts": proposals, "agenda_update": updates, "conflicts": [conflict(dice)],
         "resolved_conflicts": [end(dice)], "resolved_questions": [end(dice)],
+        "contradictions": [{ "artifacts": [dice.one(&IDS), dice.one(&IDS)], "description": dice.one(&["Both?", ""]) }],
+        "target_phase": dice.one(&["", "closing", "critic", "red", "nowhere"]),
+        "recommendation": dice.one(&["", "Do it."]), "output_type": dice.one(&["adr", "novel"]),
     }))
 }
 
@@ -173,6 +180,23 @@ fn check_states(states: &[&Session]) {
     assert_eq!(ids(last).iter().collect::<BTreeSet<_>>().len(), last.artifacts.len(), "an id was reused");
     let taken = |id: &&String| id.as_str() <= "REQ-005" && id.starts_with("REQ");
     assert_eq!(ids(last).iter().filter(taken).count(), 0, "a number that is taken elsewhere was used");
+    let placed =
+        |session: &Session| session.participants.iter().all(|role| session.sides.contains_key(&role.id));
+    if !last.strategy.sides.is_empty() && last.completed_rounds() > 0 {
+        assert!(placed(last), "somebody argues for nothing");
+        let sides: BTreeSet<&String> = last.sides.values().collect();
+        assert_eq!(sides.len(), 2, "a side is empty");
+    }
+    if let Some(most) = last.strategy.limits.max_rounds_per_phase {
+        for phase in last.strategy.phases.iter().rev().skip(1) {
+            let held = last.rounds.iter().filter(|round| round.phase == phase.name).count();
+            let may_stay = most.max(phase.min_rounds) as usize;
+            // A round that the user is asked about stays in its phase.
+            let asked =
+                last.rounds.iter().filter(|round| round.phase == phase.name && round.next == Next::Escalate);
+            assert!(held <= may_stay + asked.count(), "{} was not left", phase.name);
+        }
+    }
     let conclusion = last.conclusion.as_ref().unwrap();
     if conclusion.by == ConcludedBy::Facilitator {
         assert_eq!(last.unmet_gates(), [], "the facilitator went past a gate");
@@ -217,11 +241,24 @@ proptest! {
     #[test]
     fn whatever_is_answered_the_rules_hold_and_it_ends(
         seed in any::<u64>(),
-        in_phases in any::<bool>(),
+        led in 0..6_usize,
+        most_in_phase in prop::option::of(1..3_u32),
         min_rounds in 0..5_u32,
         max_rounds in 1..=25_u32,
     ) {
-        let mut start = if in_phases { phased() } else { table() };
+        let mut start = match led {
+            0 => table(),
+            1 => phased(),
+            2 => debating(),
+            3 => dreaming(),
+            4 => hatted(),
+            _ => {
+                let mut targeted = table();
+                targeted.strategy.phases[0].participation = Participation::Targeted;
+                targeted
+            }
+        };
+        start.strategy.limits.max_rounds_per_phase = most_in_phase;
         start.config.limits = crate::config::Limits { min_rounds, max_rounds };
         start.taken_numbers.insert(ArtifactType::Requirement, 5);
         let runs = to_the_end(start.clone(), seed);
