@@ -18,6 +18,16 @@ pub(crate) const SEATS: std::ops::RangeInclusive<usize> = 2..=12;
 /// Most rounds that can be asked for.
 const MOST_ROUNDS: u32 = 100;
 
+/// A brainstorm is led by this strategy, always.
+const BRAINSTORM: &str = "disney";
+/// The kinds of documents that a roundtable on any topic can end in.
+pub(crate) const OUTPUT_TYPES: [&str; 4] = ["adr", "requirements", "architecture", "summary"];
+
+/// The strategy that a workflow has to be led by, if it leaves no choice.
+pub(crate) fn fixed_strategy(workflow: Workflow) -> Option<&'static str> {
+    (workflow == Workflow::Brainstorm).then_some(BRAINSTORM)
+}
+
 /// Everything that a new session is made from.
 #[derive(Debug)]
 pub struct Setup {
@@ -33,6 +43,8 @@ pub struct Setup {
     pub participants: Vec<Role>,
     /// The settings.
     pub config: SessionConfig,
+    /// The sides that the user gave, by participant.
+    pub sides: BTreeMap<String, String>,
 }
 
 /// The values that a session starts with, and where each came from.
@@ -46,6 +58,7 @@ pub(crate) struct Defaults {
     pub(crate) critical_keywords: Sourced<Vec<String>>,
     pub(crate) interactive: Sourced<bool>,
     pub(crate) verbose: Sourced<bool>,
+    pub(crate) max_rounds_per_phase: Option<u32>,
 }
 
 fn first<T>(choices: impl IntoIterator<Item = (Option<T>, Origin)>, built_in: T) -> Sourced<T> {
@@ -65,8 +78,10 @@ pub(crate) fn defaults(
 ) -> Defaults {
     use Origin::{Config, Strategy as FromStrategy, User, Workflow as FromWorkflow};
     let word = workflow.word();
+    let fixed = fixed_strategy(workflow).map(str::to_owned);
     let strategy = first(
         [
+            (fixed, FromWorkflow),
             (chosen.map(str::to_owned), User),
             (config.strategy_by_workflow.get(word).cloned(), Config),
             (config.strategy.clone(), Config),
@@ -107,6 +122,7 @@ pub(crate) fn defaults(
         critical_keywords: first([(keywords, Config)], built_in.1.critical_keywords),
         interactive: first([(config.interactive, Config)], false),
         verbose: first([(config.verbose, Config)], false),
+        max_rounds_per_phase: config.max_rounds_per_phase,
     }
 }
 
@@ -121,6 +137,12 @@ impl Setup {
         let unavailable =
             || WireError::new(ErrorCode::WorkflowUnavailable, [("workflow", workflow.word().to_owned())], "");
         let agenda = library.agenda(workflow).ok_or_else(unavailable)?;
+        if let (Some(fixed), Some(chosen)) = (fixed_strategy(workflow), &setup.strategy)
+            && fixed != chosen
+        {
+            let params = [("workflow", workflow.word().to_owned()), ("strategy", fixed.to_owned())];
+            return Err(WireError::new(ErrorCode::StrategyFixed, params, ""));
+        }
         let defaults = defaults(config, library, workflow, &agenda, setup.strategy.as_deref());
         let name = defaults.strategy.value;
         let strategy = library
@@ -128,10 +150,20 @@ impl Setup {
             .ok_or_else(|| WireError::new(ErrorCode::StrategyUnknown, [("strategy", name.clone())], ""))?;
         let ids = setup.participants.clone().unwrap_or(defaults.participants.value);
         let participants = panel(library, &ids, &strategy.name, workflow)?;
+        if participants.len() < strategy.validation.min_participants as usize {
+            let seats = participants.len().to_string();
+            return Err(WireError::new(ErrorCode::PanelTooSmall, [("seats", seats)], ""));
+        }
+        let sides = sides(&strategy, &participants, &setup.sides)?;
+        let output_type = output_type(workflow, setup.output_type.as_deref())?;
         let limits = limits(
             setup.min_rounds.unwrap_or(defaults.min_rounds.value),
             setup.max_rounds.unwrap_or(defaults.max_rounds.value),
         )?;
+        let limits = Limits {
+            max_rounds_per_phase: defaults.max_rounds_per_phase.or(strategy.limits.max_rounds_per_phase),
+            ..limits
+        };
         let facilitator = library.role_for_session(library.facilitator(), &strategy.name, workflow);
         let config = SessionConfig {
             verbose: setup.verbose.unwrap_or(defaults.verbose.value),
@@ -144,6 +176,7 @@ impl Setup {
                 critical_keywords: defaults.critical_keywords.value,
             },
             participants: participants.iter().map(|role| role.id.clone()).collect(),
+            output_type,
             spending_limit: spending_limit(setup.spending_limit)?,
             models: match &setup.models {
                 Some(models) if setup.provider != crate::PRACTICE => {
@@ -153,7 +186,51 @@ impl Setup {
             },
             ..SessionConfig::default()
         };
-        Ok(Self { topic, strategy, agenda, facilitator, participants, config })
+        Ok(Self { topic, strategy, agenda, facilitator, participants, config, sides })
+    }
+}
+
+/// The sides that the user gave, of seats that are at the table. Nobody may be left without an opponent by it.
+fn sides(
+    strategy: &Strategy,
+    participants: &[Role],
+    wanted: &BTreeMap<String, String>,
+) -> Result<BTreeMap<String, String>, WireError> {
+    let invalid = |side: &str| WireError::new(ErrorCode::SidesInvalid, [("side", side.to_owned())], "");
+    if strategy.sides.is_empty() {
+        return Ok(BTreeMap::new());
+    }
+    let sits = |seat: &str| participants.iter().any(|role| role.id == seat);
+    let given: BTreeMap<String, String> = wanted
+        .iter()
+        .filter(|(seat, _)| sits(seat))
+        .map(|(seat, side)| (seat.clone(), side.clone()))
+        .collect();
+    if let Some(side) = given.values().find(|side| strategy.side(side).is_none()) {
+        return Err(invalid(side));
+    }
+    let open = participants.len() - given.len();
+    let empty: Vec<&str> = strategy
+        .sides
+        .iter()
+        .filter(|side| !given.values().any(|taken| *taken == side.name))
+        .map(|side| side.name.as_str())
+        .collect();
+    match empty.first() {
+        Some(side) if empty.len() > open => Err(invalid(side)),
+        _ => Ok(given),
+    }
+}
+
+fn output_type(workflow: Workflow, chosen: Option<&str>) -> Result<Option<String>, WireError> {
+    match chosen.map(str::trim).filter(|chosen| !chosen.is_empty()) {
+        Some(chosen) if workflow == Workflow::Roundtable && OUTPUT_TYPES.contains(&chosen) => {
+            Ok(Some(chosen.to_owned()))
+        }
+        Some(chosen) => {
+            Err(WireError::new(ErrorCode::OutputTypeInvalid, [("output_type", chosen.to_owned())], ""))
+        }
+        None => Ok(None),
     }
 }
 
@@ -209,5 +286,5 @@ fn limits(min_rounds: u32, max_rounds: u32) -> Result<Limits, WireError> {
         let params = [("min_rounds", min_rounds.to_string()), ("max_rounds", max_rounds.to_string())];
         return Err(WireError::new(ErrorCode::LimitsInvalid, params, ""));
     }
-    Ok(Limits { min_rounds, max_rounds })
+    Ok(Limits { min_rounds, max_rounds, max_rounds_per_phase: None })
 }

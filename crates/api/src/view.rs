@@ -6,11 +6,11 @@ use roundtable_engine::event::Event;
 use roundtable_engine::record::{EscalationRecord, Step};
 use roundtable_engine::role::Role;
 use roundtable_engine::session::{Session, SessionStatus};
-use roundtable_engine::strategy::{Participation, Strategy};
+use roundtable_engine::strategy::{Participation, Side, Strategy};
 
 use crate::wire::{
     CallState, PhaseInfo, QuestionView, QuorumView, RecapView, SeatInfo, SeatProgress, SeatState,
-    SessionView, StrategyView, TableState,
+    SessionView, SideInfo, StrategyView, TableState,
 };
 
 /// A strategy for the window.
@@ -20,12 +20,17 @@ pub(crate) fn strategy_view(strategy: &Strategy) -> StrategyView {
         title: phase.title.clone(),
         participation: phase.participation,
         goal: phase.goal.clone(),
+        hat: phase.hat.clone(),
+        speakers: phase.speakers,
     };
+    let side = |side: &Side| SideInfo { name: side.name.clone(), title: side.title.clone() };
     StrategyView {
         name: strategy.name.clone(),
         title: strategy.title.clone(),
         phases: strategy.phases.iter().map(phase).collect(),
         policy: strategy.consensus.policy,
+        sides: strategy.sides.iter().map(side).collect(),
+        min_participants: strategy.validation.min_participants,
     }
 }
 
@@ -62,6 +67,8 @@ impl SessionView {
             rounds: session.rounds.clone(),
             escalations: session.escalations.clone(),
             notes: session.notes.clone(),
+            sides: session.sides.clone(),
+            linked_sessions: session.linked_sessions.clone(),
             conclusion: session.conclusion.clone(),
             metrics: session.used(),
             facilitator: seat_info(&session.facilitator),
@@ -183,6 +190,7 @@ impl SessionView {
                 self.table.escalation = None;
                 self.current_phase.clone_from(current_phase);
             }
+            Event::SidesGiven { sides } => self.sides.clone_from(sides),
             Event::NoteTaken { note } => self.notes.push(note.clone()),
             Event::Stopping { conclude } => self.table.stopping = Some(*conclude),
             Event::Paused { reason } => {

@@ -398,7 +398,11 @@ fn phase_view(session: &Session) -> PhaseView {
         participation: phase.participation,
         rounds_completed_in_phase: session.rounds_in_phase(),
         min_rounds: phase.min_rounds,
-        max_rounds: session.strategy.limits.max_rounds_per_phase,
+        max_rounds: session
+            .config
+            .limits
+            .max_rounds_per_phase
+            .or(session.strategy.limits.max_rounds_per_phase),
         hat: phase.hat.clone(),
         speakers: phase.speakers,
     }

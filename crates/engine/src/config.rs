@@ -92,12 +92,15 @@ pub struct Limits {
     pub min_rounds: u32,
     /// Completed rounds after which the conclusion is forced.
     pub max_rounds: u32,
+    /// Completed rounds after which a phase that is not the last is left; never fewer than the phase's least.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub max_rounds_per_phase: Option<u32>,
 }
 
 impl Default for Limits {
     /// 3 and 20: the operational seed document.
     fn default() -> Self {
-        Self { min_rounds: 3, max_rounds: 20 }
+        Self { min_rounds: 3, max_rounds: 20, max_rounds_per_phase: None }
     }
 }
 

@@ -441,7 +441,9 @@ pub(crate) fn decide_next(session: &mut Session, wanted: Next, wanted_phase: &st
         overrides.push(format!("the phase needs {min_in_phase} rounds and has {in_phase}: it continues"));
         next = Next::Continue;
     }
-    let most_in_phase = session.strategy.limits.max_rounds_per_phase.map(|most| most.max(min_in_phase));
+    let most_in_phase =
+        session.config.limits.max_rounds_per_phase.or(session.strategy.limits.max_rounds_per_phase);
+    let most_in_phase = most_in_phase.map(|most| most.max(min_in_phase));
     if next == Next::Continue && !is_last && most_in_phase.is_some_and(|most| in_phase >= most) {
         overrides.push(format!("the phase has had its {in_phase} rounds: on to the next phase"));
         next = Next::Phase;

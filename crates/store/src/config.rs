@@ -49,6 +49,8 @@ pub struct ProjectConfig {
     pub max_rounds: Option<u32>,
     /// `roundtable.limits.max_rounds_per_phase`.
     pub max_rounds_per_phase: Option<u32>,
+    /// `roundtable.documents`: where documents are written, `docs` or `s2s`; where they are already, when absent.
+    pub documents: Option<String>,
 }
 
 /// Why `config.yaml` could not be used. It is left as it is, and nothing stands in for it.
@@ -157,6 +159,7 @@ fn parse(text: &str) -> Result<ProjectConfig, ConfigError> {
             _ => config.participants = Some(participants.as_list()?),
         }
     }
+    config.documents = table.text("documents")?;
     read_escalation(&table, &mut config)?;
     if let Some(limits) = table.get("limits") {
         let limits = limits.map()?;

@@ -10,77 +10,106 @@ use roundtable_engine::text::clip;
 use roundtable_store::{DocumentError, Expected, Project};
 use similar::{ChangeTag, TextDiff};
 
+use super::outputs::{self, Output, Places};
 use super::project;
 use super::sessions::{Run, load_session};
 use crate::wire::*;
 use crate::{Api, Host, errors, markdown};
-
-/// Where a specs session's document goes.
-pub(super) const REQUIREMENTS: &str = "docs/specifications/requirements.md";
 
 /// Items of the document that a session is told: more would crowd the prompt of every call.
 const MOST_IN_DOCUMENT: usize = 500;
 /// Characters of a title in that list.
 const LONGEST_TITLE: usize = 160;
 
-/// A document as it would be written, and what is there now.
-struct Draft {
-    text: String,
-    existing: Option<(String, String)>,
-}
-
 impl<H: Host> Api<H> {
     pub(super) fn preview(&self, request: &PreviewDocument) -> Result<DocumentPreview, WireError> {
         let (Run { project, session }, _) = load_session(&request.path, &request.session)?;
-        let draft = self.draft(&project, &session, request.mode)?;
-        let (html, _) = markdown::render(&draft.text);
-        let (existing, existing_hash) = draft.existing.unwrap_or_default();
+        let mut outputs = self.outputs(&project, &session, request.mode)?.into_iter();
+        let Some(main) = outputs.next() else { return Err(errors::bad_request("a session has a document")) };
+        let (html, _) = markdown::render(&main.text);
+        let (existing, existing_hash) = main.existing.unwrap_or_default();
         let exists = !existing_hash.is_empty();
         Ok(DocumentPreview {
-            path: REQUIREMENTS.to_owned(),
+            path: main.path,
             exists,
             mode: request.mode,
             html,
-            diff: if exists { diff(&existing, &draft.text) } else { Vec::new() },
-            fidelity: fidelity_view(roundtable_documents::fidelity(&session, &draft.text)),
+            diff: if exists { diff(&existing, &main.text) } else { Vec::new() },
+            fidelity: fidelity_view(roundtable_documents::fidelity(&session, &main.text)),
             existing_hash,
             approved: roundtable_documents::approved(&session)
                 .iter()
                 .map(|artifact| artifact.id.clone())
                 .collect(),
+            further: outputs.map(further).collect(),
         })
     }
 
     /// Writes, reads back, and checks what was read. An incomplete document is an error; what was there before stays
-    /// until the whole new one is durable.
+    /// until the whole new one is durable. Nothing is written when one of the files has changed since the preview.
     pub(super) fn write(&self, request: &WriteDocument) -> Result<DocumentWritten, WireError> {
         let (Run { project, session }, _) = load_session(&request.path, &request.session)?;
-        let draft = self.draft(&project, &session, request.mode)?;
-        complete(&roundtable_documents::fidelity(&session, &draft.text))?;
-        let expected = match request.existing_hash.as_str() {
-            "" => Expected::Nothing,
-            hash => Expected::Hash(hash),
+        let outputs = self.outputs(&project, &session, request.mode)?;
+        let Some((main, further)) = outputs.split_first() else {
+            return Err(errors::bad_request("a session has a document"));
         };
-        project.write_document(REQUIREMENTS, draft.text.as_bytes(), expected).map_err(errors::document)?;
-        let (text, _) = existing(&project)?.unwrap_or_default();
+        complete(&roundtable_documents::fidelity(&session, &main.text))?;
+        for output in further {
+            let seen = request.further_hashes.get(&output.path).map(String::as_str).unwrap_or_default();
+            if output.existing.as_ref().map_or("", |(_, hash)| hash) != seen {
+                return Err(errors::document(DocumentError::Conflict { path: output.path.clone() }));
+            }
+        }
+        let text = main.text.as_bytes();
+        project
+            .write_document(&main.path, text, expected(&request.existing_hash))
+            .map_err(errors::document)?;
+        for output in further {
+            let hash = output.existing.as_ref().map_or("", |(_, hash)| hash);
+            let text = output.text.as_bytes();
+            project.write_document(&output.path, text, expected(hash)).map_err(errors::document)?;
+        }
+        let (text, _) = outputs::existing(&project, &main.path)?.unwrap_or_default();
         let fidelity = roundtable_documents::fidelity(&session, &text);
         complete(&fidelity)?;
         Ok(DocumentWritten {
-            path: REQUIREMENTS.to_owned(),
-            full_path: project.root().join(REQUIREMENTS).display().to_string(),
+            path: main.path.clone(),
+            full_path: project.root().join(&main.path).display().to_string(),
             fidelity: fidelity_view(fidelity),
+            further: further.iter().map(|output| output.path.clone()).collect(),
         })
     }
 
-    fn draft(&self, project: &Project, session: &Session, mode: WriteMode) -> Result<Draft, WireError> {
+    fn outputs(
+        &self,
+        project: &Project,
+        session: &Session,
+        mode: WriteMode,
+    ) -> Result<Vec<Output>, WireError> {
         let options = DocumentOptions { date: self.host().clock().now(), version: crate::VERSION.to_owned() };
-        let generated = roundtable_documents::requirements(session, &options);
-        let existing = existing(project)?;
-        let text = match (&existing, mode) {
-            (Some((there, _)), WriteMode::Merge) => roundtable_documents::merge(there, &generated).text,
-            _ => generated,
-        };
-        Ok(Draft { text, existing })
+        outputs::outputs(project, &places(project)?, session, &options, mode)
+    }
+}
+
+/// Where the project keeps its documents.
+pub(super) fn places(project: &Project) -> Result<Places, WireError> {
+    let config = project.config().map_err(|error| errors::config(project, &error))?;
+    Ok(Places::of(project, &config))
+}
+
+fn expected(hash: &str) -> Expected<'_> {
+    if hash.is_empty() { Expected::Nothing } else { Expected::Hash(hash) }
+}
+
+fn further(output: Output) -> FurtherDocument {
+    let (existing, existing_hash) = output.existing.unwrap_or_default();
+    let exists = !existing_hash.is_empty();
+    FurtherDocument {
+        path: output.path,
+        exists,
+        html: markdown::render(&output.text).0,
+        diff: if exists { diff(&existing, &output.text) } else { Vec::new() },
+        existing_hash,
     }
 }
 
@@ -91,22 +120,31 @@ fn complete(fidelity: &Fidelity) -> Result<(), WireError> {
     Err(WireError::new(ErrorCode::DocumentIncomplete, [("missing", fidelity.missing.join(", "))], ""))
 }
 
-/// The document that is there: its text and hash.
-fn existing(project: &Project) -> Result<Option<(String, String)>, WireError> {
-    match project.read_document(REQUIREMENTS) {
-        Ok(file) => Ok(Some((String::from_utf8_lossy(&file.bytes).into_owned(), file.hash))),
-        Err(DocumentError::Missing { .. }) => Ok(None),
-        Err(error) => Err(errors::document(error)),
+/// What stands in the documents that a session of this workflow builds on or writes into, and what was approved in the
+/// sessions that it is linked to: not to be proposed again, and there to be related to.
+pub(super) fn in_document(
+    project: &Project,
+    workflow: Workflow,
+    linked: &[Session],
+) -> Result<Vec<DocumentItem>, WireError> {
+    let places = places(project)?;
+    let paths = match workflow {
+        Workflow::Specs => vec![places.requirements],
+        Workflow::Design | Workflow::Roundtable => vec![places.requirements, places.architecture],
+        // Ideas are not to be held back by what there is.
+        Workflow::Brainstorm => Vec::new(),
+    };
+    let mut items: Vec<DocumentItem> = Vec::new();
+    for path in paths {
+        let there = outputs::existing(project, path)?;
+        items.extend(there.map(|(text, _)| roundtable_documents::defined_items(&text)).unwrap_or_default());
     }
-}
-
-/// What stands in the document that a session of this workflow writes into.
-pub(super) fn in_document(project: &Project, workflow: Workflow) -> Result<Vec<DocumentItem>, WireError> {
-    if workflow != Workflow::Specs {
-        return Ok(Vec::new());
+    let approved = linked.iter().flat_map(roundtable_documents::approved);
+    for artifact in approved {
+        if !items.iter().any(|known| known.id == artifact.id) {
+            items.push(DocumentItem { id: artifact.id.clone(), title: artifact.title.clone() });
+        }
     }
-    let mut items =
-        existing(project)?.map(|(text, _)| roundtable_documents::defined_items(&text)).unwrap_or_default();
     items.truncate(MOST_IN_DOCUMENT);
     for item in &mut items {
         item.title = clip(&item.title, LONGEST_TITLE);

@@ -1,6 +1,7 @@
 //! What the commands do. Each group has a file; the list is in [`crate::commands`].
 
 mod documents;
+mod outputs;
 mod projects;
 mod providers;
 mod review;

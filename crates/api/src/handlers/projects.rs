@@ -6,7 +6,8 @@ use std::sync::PoisonError;
 use roundtable_library::Library;
 use roundtable_store::{ContextForm, NewProject, Project, SessionListing, SessionSummary};
 
-use super::documents::{REQUIREMENTS, is_practice};
+use super::documents::is_practice;
+use super::outputs;
 use super::project;
 use crate::settings::{self, Settings};
 use crate::wire::*;
@@ -200,7 +201,9 @@ fn documents(project: &Project) -> Vec<DocumentRow> {
 
 fn next_step(context: &ContextState, sessions: &[SessionRow], documents: &[DocumentRow]) -> NextStep {
     use roundtable_engine::session::SessionStatus::{Active, Closed, Paused};
-    let has_requirements = documents.iter().any(|document| document.path == REQUIREMENTS);
+    let requirements = outputs::REQUIREMENTS
+        .into_iter()
+        .find(|path| documents.iter().any(|document| document.path == *path));
     let find = |wanted: &dyn Fn(&SessionRow) -> bool| {
         sessions.iter().find(|row| wanted(row)).map(|row| row.id.clone())
     };
@@ -217,9 +220,11 @@ fn next_step(context: &ContextState, sessions: &[SessionRow], documents: &[Docum
         row.status == Closed && row.workflow == "specs" && row.generation == "B" && row.rounds > 0
     };
     match find(&reviewable) {
-        Some(session) if !has_requirements => NextStep::Review { session },
-        _ if has_requirements => NextStep::ReadRequirements { document: REQUIREMENTS.to_owned() },
-        _ => NextStep::StartSpecs,
+        Some(session) if requirements.is_none() => NextStep::Review { session },
+        _ => match requirements {
+            Some(path) => NextStep::ReadRequirements { document: path.to_owned() },
+            None => NextStep::StartSpecs,
+        },
     }
 }
 

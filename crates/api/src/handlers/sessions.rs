@@ -4,6 +4,7 @@ use std::path::Path;
 use std::sync::{Arc, PoisonError};
 
 use roundtable_engine::agenda::Topic;
+use roundtable_engine::config::Workflow;
 use roundtable_engine::event::{Event, EventSink, PauseReason};
 use roundtable_engine::ports::Model;
 use roundtable_engine::record::{JournalEntry, JournalResult, Statement, Step};
@@ -16,7 +17,7 @@ use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 
 use super::project;
 use crate::live::Live;
-use crate::setup::{Setup, defaults};
+use crate::setup::{OUTPUT_TYPES, Setup, defaults, fixed_strategy};
 use crate::view::{seat_info, strategy_view};
 use crate::wire::*;
 use crate::{Api, Host, PRACTICE, errors};
@@ -53,7 +54,11 @@ impl Run {
             return Err(WireError::new(ErrorCode::ContextEmpty, [("path", path)], ""));
         }
         let mut context = context.snapshot;
-        context.in_document = super::documents::in_document(&project, setup.workflow)?;
+        let mut linked = Vec::new();
+        for id in &setup.linked_sessions {
+            linked.push(load_session(path, id)?.0.session);
+        }
+        context.in_document = super::documents::in_document(&project, setup.workflow, &linked)?;
         let chosen = Setup::new(&library, &config, setup)?;
         let id = project.new_session_id(at, setup.workflow);
         let session = Session {
@@ -74,11 +79,14 @@ impl Run {
             escalations: Vec::new(),
             notes: Vec::new(),
             silenced_keywords: std::collections::BTreeSet::new(),
+            sides: chosen.sides,
+            linked_sessions: setup.linked_sessions.clone(),
             conclusion: None,
             metrics: Metrics::default(),
             facilitator: chosen.facilitator,
             participants: chosen.participants,
             journal: Vec::new(),
+            said: std::collections::BTreeMap::new(),
         };
         project.create_session(&session).map_err(errors::store)?;
         Ok(Self { project, session })
@@ -197,8 +205,12 @@ impl<H: Host> Api<H> {
         let values = defaults(&config, &library, workflow, &agenda, request.strategy.as_deref());
         let recommendation = library.recommend_strategy(&request.topic, &agenda.default_strategy);
         let (rows, _) = self.session_rows(&project);
+        let (linkable, rows): (Vec<_>, Vec<_>) =
+            rows.into_iter().partition(|row| row.status == SessionStatus::Closed);
+        let linkable = linkable.into_iter().filter(|row| row.generation == "B" && row.rounds > 0).collect();
         let continuable =
             rows.into_iter().filter(|row| row.resumable && row.workflow == workflow.word()).collect();
+        let fixed = fixed_strategy(workflow).and_then(|name| library.strategy(name));
         Ok(SessionOptions {
             workflows: workflows(&library),
             strategies: library.strategies().iter().map(strategy_view).collect(),
@@ -222,8 +234,16 @@ impl<H: Host> Api<H> {
                 sends_to: String::new(),
                 practice: true,
             }],
-            suggested_topic: format!("Requirements for {}", project.name()),
+            suggested_topic: suggested_topic(workflow, &project.name()),
             continuable,
+            linkable,
+            strategy_fixed: fixed
+                .map(|strategy| format!("A brainstorm is always led by {}.", strategy.title))
+                .unwrap_or_default(),
+            output_types: match workflow {
+                Workflow::Roundtable => OUTPUT_TYPES.map(str::to_owned).to_vec(),
+                _ => Vec::new(),
+            },
         })
     }
 
@@ -365,8 +385,17 @@ pub(super) fn view(project: &Project, session: &Session) -> SessionView {
     view
 }
 
-fn workflows(library: &Library) -> Vec<roundtable_engine::config::Workflow> {
-    use roundtable_engine::config::Workflow::{Brainstorm, Design, Roundtable, Specs};
+fn suggested_topic(workflow: Workflow, project: &str) -> String {
+    match workflow {
+        Workflow::Specs => format!("Requirements for {project}"),
+        Workflow::Design => format!("Architecture of {project}"),
+        Workflow::Brainstorm => format!("Ideas for {project}"),
+        Workflow::Roundtable => String::new(),
+    }
+}
+
+fn workflows(library: &Library) -> Vec<Workflow> {
+    use Workflow::{Brainstorm, Design, Roundtable, Specs};
     [Specs, Design, Brainstorm, Roundtable]
         .into_iter()
         .filter(|workflow| library.agenda(*workflow).is_some())

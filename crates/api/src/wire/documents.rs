@@ -33,6 +33,23 @@ pub struct DocumentPreview {
     pub existing_hash: String,
     /// Ids that are approved and will be written.
     pub approved: Vec<String>,
+    /// Further files that are written with it: records of decisions.
+    pub further: Vec<FurtherDocument>,
+}
+
+/// A file that is written together with a document.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+pub struct FurtherDocument {
+    /// Path in the project.
+    pub path: String,
+    /// Whether there is one already.
+    pub exists: bool,
+    /// Rendered, safe HTML.
+    pub html: String,
+    /// Line by line against what is there; empty when there is nothing.
+    pub diff: Vec<DiffLine>,
+    /// Hash of what is there; empty when there is nothing.
+    pub existing_hash: String,
 }
 
 /// One line of a difference.
@@ -76,6 +93,8 @@ pub struct DocumentWritten {
     pub full_path: String,
     /// Checked by reading it back.
     pub fidelity: FidelityView,
+    /// Paths of the further files, in the project.
+    pub further: Vec<String>,
 }
 
 /// A document, rendered.

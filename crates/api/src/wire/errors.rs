@@ -61,6 +61,12 @@ pub enum ErrorCode {
     ParticipantUnknown,
     /// A strategy that no file describes. Params: `strategy`.
     StrategyUnknown,
+    /// The workflow has one strategy only. Params: `workflow`, `strategy`.
+    StrategyFixed,
+    /// A side that the strategy does not have, or a side without anybody. Params: `side`.
+    SidesInvalid,
+    /// A kind of document that there is not. Params: `output_type`.
+    OutputTypeInvalid,
     /// Limits that contradict each other. Params: `min_rounds`, `max_rounds`.
     LimitsInvalid,
     /// There is no such provider in the settings. Params: `provider`.

@@ -1,5 +1,7 @@
 //! What the window asks for, and the short answers.
 
+use std::collections::BTreeMap;
+
 use roundtable_engine::artifact::{Artifact, ReviewState};
 use roundtable_engine::config::Workflow;
 use roundtable_engine::event::Operation;
@@ -168,6 +170,8 @@ requests! {
         mode: WriteMode,
         /// The hash that came with the preview; empty when there was nothing.
         existing_hash: String,
+        /// The same for the further files, by path.
+        further_hashes: BTreeMap<String, String>,
     }
     /// A document of a project.
     DocumentRef {

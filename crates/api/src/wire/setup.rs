@@ -1,7 +1,9 @@
 //! New session: what can be chosen, and what was.
 
+use std::collections::BTreeMap;
+
 use roundtable_engine::config::Workflow;
-use roundtable_engine::strategy::{ConsensusPolicy, Participation};
+use roundtable_engine::strategy::{ConsensusPolicy, Participation, Speakers};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -67,6 +69,12 @@ pub struct SessionOptions {
     pub suggested_topic: String,
     /// Sessions of this workflow that could be continued instead.
     pub continuable: Vec<SessionRow>,
+    /// Finished sessions that this one could build on.
+    pub linkable: Vec<SessionRow>,
+    /// Why the strategy cannot be chosen; empty where it can.
+    pub strategy_fixed: String,
+    /// Kinds of documents to choose from; empty where the workflow has its own.
+    pub output_types: Vec<String>,
 }
 
 /// A provider that can be chosen.
@@ -102,6 +110,19 @@ pub struct StrategyView {
     pub phases: Vec<PhaseInfo>,
     /// How agreement is reached.
     pub policy: ConsensusPolicy,
+    /// The sides of a debate, in order.
+    pub sides: Vec<SideInfo>,
+    /// Participants without whom it is not started.
+    pub min_participants: u32,
+}
+
+/// A side of a debate, for the window.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct SideInfo {
+    /// Its name in files.
+    pub name: String,
+    /// Its name for people.
+    pub title: String,
 }
 
 /// A phase, for the window.
@@ -115,6 +136,11 @@ pub struct PhaseInfo {
     pub participation: Participation,
     /// What it is for.
     pub goal: String,
+    /// The hat that everybody wears, e.g. `white`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hat: Option<String>,
+    /// The seats, or the facilitator alone.
+    pub speakers: Speakers,
 }
 
 /// Someone at the table.
@@ -165,4 +191,13 @@ pub struct SessionSetup {
     /// US dollars after which the session pauses and asks.
     #[serde(default)]
     pub spending_limit: Option<f64>,
+    /// The sides of a debate, by participant; the facilitator gives those that are left open.
+    #[serde(default)]
+    pub sides: BTreeMap<String, String>,
+    /// The kind of document to write at the end; the facilitator proposes one when absent.
+    #[serde(default)]
+    pub output_type: Option<String>,
+    /// Ids of sessions that this one builds on.
+    #[serde(default)]
+    pub linked_sessions: Vec<String>,
 }

@@ -1,5 +1,7 @@
 //! The table: a session as the window shows it.
 
+use std::collections::BTreeMap;
+
 use roundtable_engine::agenda::{Focus, Topic, UnmetGate};
 use roundtable_engine::artifact::Artifact;
 use roundtable_engine::config::{SessionConfig, Workflow};
@@ -49,6 +51,10 @@ pub struct SessionView {
     pub escalations: Vec<EscalationRecord>,
     /// What the user said.
     pub notes: Vec<Note>,
+    /// The sides of a debate, by participant.
+    pub sides: BTreeMap<String, String>,
+    /// Sessions that this one builds on, by id.
+    pub linked_sessions: Vec<String>,
     /// How it ended.
     pub conclusion: Option<Conclusion>,
     /// What it has used.

@@ -259,7 +259,7 @@ proptest! {
             }
         };
         start.strategy.limits.max_rounds_per_phase = most_in_phase;
-        start.config.limits = crate::config::Limits { min_rounds, max_rounds };
+        start.config.limits = crate::config::Limits { min_rounds, max_rounds, max_rounds_per_phase: None };
         start.taken_numbers.insert(ArtifactType::Requirement, 5);
         let runs = to_the_end(start.clone(), seed);
         let states: Vec<&Session> = runs

@@ -179,7 +179,7 @@ pub(crate) fn phased() -> Session {
 }
 
 pub(crate) fn limits(mut session: Session, min_rounds: u32, max_rounds: u32) -> Session {
-    session.config.limits = Limits { min_rounds, max_rounds };
+    session.config.limits = Limits { min_rounds, max_rounds, ..Limits::default() };
     session
 }
 

@@ -374,7 +374,11 @@ pub(super) fn session(draw: &mut Draw) -> Session {
             verbose: draw.flag(),
             interactive: draw.flag(),
             strategy: draw.text(),
-            limits: Limits { min_rounds: draw.number(), max_rounds: draw.number() },
+            limits: Limits {
+                min_rounds: draw.number(),
+                max_rounds: draw.number(),
+                max_rounds_per_phase: draw.maybe(Draw::number),
+            },
             escalation: Escalation {
                 max_rounds_per_conflict: draw.number(),
                 confidence_below: draw.share(),

@@ -1,0 +1,176 @@
+//! What a session leaves as documents, and where in the project they go.
+
+use std::collections::BTreeMap;
+
+use roundtable_documents::{Decision, DocumentOptions};
+use roundtable_engine::config::Workflow;
+use roundtable_engine::session::Session;
+use roundtable_store::{DocumentError, Project, ProjectConfig};
+
+use crate::errors;
+use crate::wire::{WireError, WriteMode};
+
+/// Where a project keeps its documents: under `docs/`, or, as newer plugins do, under `.s2s/`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Places {
+    /// The requirements.
+    pub(super) requirements: &'static str,
+    /// The architecture.
+    pub(super) architecture: &'static str,
+    /// The folder of the decision records.
+    pub(super) decisions: &'static str,
+}
+
+const IN_DOCS: Places = Places {
+    requirements: "docs/specifications/requirements.md",
+    architecture: "docs/architecture/architecture.md",
+    decisions: "docs/architecture/decisions",
+};
+const IN_S2S: Places = Places {
+    requirements: ".s2s/requirements.md",
+    architecture: ".s2s/architecture.md",
+    decisions: ".s2s/decisions",
+};
+
+/// Where requirements may be, in either place.
+pub(super) const REQUIREMENTS: [&str; 2] = [IN_DOCS.requirements, IN_S2S.requirements];
+
+impl Places {
+    /// The project's setting; without one, where its documents are; without any, `docs/`.
+    pub(super) fn of(project: &Project, config: &ProjectConfig) -> Self {
+        match config.documents.as_deref() {
+            Some("docs") => return IN_DOCS,
+            Some("s2s" | ".s2s") => return IN_S2S,
+            _ => {}
+        }
+        let listed: Vec<String> = project.documents().into_iter().map(|entry| entry.path).collect();
+        let has = |places: &Self| {
+            listed.iter().any(|path| {
+                path == places.requirements
+                    || path == places.architecture
+                    || path.strip_prefix(places.decisions).is_some_and(|rest| rest.starts_with('/'))
+            })
+        };
+        if has(&IN_S2S) && !has(&IN_DOCS) { IN_S2S } else { IN_DOCS }
+    }
+}
+
+/// A document as it would be written, and what is there now.
+pub(super) struct Output {
+    /// Path in the project.
+    pub(super) path: String,
+    /// What would be written.
+    pub(super) text: String,
+    /// What is there: its text and hash.
+    pub(super) existing: Option<(String, String)>,
+}
+
+/// The documents of a session: the one that holds every approved artifact first, then the records of decisions.
+pub(super) fn outputs(
+    project: &Project,
+    places: &Places,
+    session: &Session,
+    options: &DocumentOptions,
+    mode: WriteMode,
+) -> Result<Vec<Output>, WireError> {
+    let (path, generated) = match kind(session) {
+        Kind::Requirements => {
+            (places.requirements.to_owned(), roundtable_documents::requirements(session, options))
+        }
+        Kind::Architecture => {
+            (places.architecture.to_owned(), roundtable_documents::architecture(session, options))
+        }
+        Kind::Summary => (
+            format!(".s2s/sessions/{}-summary.md", session.id),
+            roundtable_documents::brainstorm(session, options),
+        ),
+    };
+    let mut outputs = vec![output(project, path, generated, mode)?];
+    for (decision, existing) in records(project, places, session, options)? {
+        // A record is a document of its date: merged, the one that is there stays as somebody may have edited it.
+        if existing.is_some() && mode == WriteMode::Merge {
+            continue;
+        }
+        let path = format!("{}/{}", places.decisions, decision.name);
+        outputs.push(Output { path, text: decision.text, existing });
+    }
+    Ok(outputs)
+}
+
+enum Kind {
+    Requirements,
+    Architecture,
+    Summary,
+}
+
+/// By what the session says that it ends in; before its end by its workflow. A decision record alone has its summary
+/// beside it, which holds everything else.
+fn kind(session: &Session) -> Kind {
+    let said = session.conclusion.as_ref().map(|end| end.output_type.as_str());
+    match (session.workflow, said) {
+        (Workflow::Specs, _) | (Workflow::Roundtable, Some("requirements")) => Kind::Requirements,
+        (Workflow::Design, _) | (Workflow::Roundtable, Some("architecture")) => Kind::Architecture,
+        (Workflow::Brainstorm | Workflow::Roundtable, _) => Kind::Summary,
+    }
+}
+
+/// Whether the session's architecture decisions get records of their own.
+fn has_records(session: &Session) -> bool {
+    let said = session.conclusion.as_ref().map(|end| end.output_type.as_str());
+    match session.workflow {
+        Workflow::Design => true,
+        Workflow::Roundtable => matches!(said, Some("adr" | "architecture")),
+        Workflow::Specs | Workflow::Brainstorm => false,
+    }
+}
+
+type Record = (Decision, Option<(String, String)>);
+
+fn records(
+    project: &Project,
+    places: &Places,
+    session: &Session,
+    options: &DocumentOptions,
+) -> Result<Vec<Record>, WireError> {
+    if !has_records(session) {
+        return Ok(Vec::new());
+    }
+    let folder = format!("{}/", places.decisions);
+    let mut there: BTreeMap<String, (String, String)> = BTreeMap::new();
+    for entry in project.documents() {
+        let Some(name) = entry.path.strip_prefix(&folder).filter(|name| !name.contains('/')) else {
+            continue;
+        };
+        if let Some(found) = existing(project, &entry.path)? {
+            there.insert(name.to_owned(), found);
+        }
+    }
+    let texts: Vec<(String, String)> =
+        there.iter().map(|(name, (text, _))| (name.clone(), text.clone())).collect();
+    let decisions = roundtable_documents::decisions(session, options, &texts);
+    Ok(decisions
+        .into_iter()
+        .map(|decision| {
+            let existing = there.get(&decision.name).cloned();
+            (decision, existing)
+        })
+        .collect())
+}
+
+fn output(project: &Project, path: String, generated: String, mode: WriteMode) -> Result<Output, WireError> {
+    let existing = existing(project, &path)?;
+    let text = match (&existing, mode) {
+        (Some((there, _)), WriteMode::Merge) => roundtable_documents::merge(there, &generated).text,
+        _ => generated,
+    };
+    Ok(Output { path, text, existing })
+}
+
+/// The document that is there: its text and hash.
+pub(super) fn existing(project: &Project, path: &str) -> Result<Option<(String, String)>, WireError> {
+    match project.read_document(path) {
+        Ok(file) => Ok(Some((String::from_utf8_lossy(&file.bytes).into_owned(), file.hash))),
+        Err(DocumentError::Missing { .. }) => Ok(None),
+        Err(error) => Err(errors::document(error)),
+    }
+}
