@@ -57,6 +57,7 @@ pub(crate) fn apply(
             applied.warnings.push(format!("left out a {}: not a type of this workflow", proposed.kind));
         }
     }
+    link(session, &mut applied);
     // Settled in this very round: no longer spoken of. An end without a known id settles nothing.
     let is_open = |id: &str| session.artifact(id).is_some_and(Artifact::is_open_conflict);
     let ends = synthesis.resolved_conflicts.iter().map(|end| end.id.as_str());
@@ -169,6 +170,42 @@ fn propose(
         fields: with_defaults(proposed),
     });
     applied.created.push(id);
+}
+
+/// Fields in which artifacts refer to each other.
+const REFERENCES: [&str; 5] = ["addresses", "related_idea", "builds_on", "dependencies", "related"];
+
+/// The facilitator does not know the ids of what it proposes in the same answer and refers to it by its title: here the
+/// title becomes the id.
+fn link(session: &mut Session, applied: &mut Applied) {
+    let titles: Vec<(String, String)> =
+        session.artifacts.iter().map(|artifact| (artifact.title.clone(), artifact.id.clone())).collect();
+    let touched: Vec<String> = applied.created.iter().chain(&applied.changed).cloned().collect();
+    for artifact in session.artifacts.iter_mut().filter(|artifact| touched.contains(&artifact.id)) {
+        let own = artifact.id.clone();
+        let id_of = |words: &str| {
+            titles.iter().find(|(title, id)| *id != own && same(title, words)).map(|(_, id)| id.clone())
+        };
+        for key in REFERENCES {
+            if let Some(value) = artifact.fields.get_mut(key) {
+                refer(value, &id_of);
+            }
+        }
+    }
+}
+
+/// Titles in a text, a list or a map of lists, replaced by ids.
+fn refer(value: &mut Value, id_of: &dyn Fn(&str) -> Option<String>) {
+    match value {
+        Value::String(words) => {
+            if let Some(id) = id_of(words) {
+                *words = id;
+            }
+        }
+        Value::Array(items) => items.iter_mut().for_each(|item| refer(item, id_of)),
+        Value::Object(map) => map.values_mut().for_each(|item| refer(item, id_of)),
+        _ => {}
+    }
 }
 
 /// What files and documents rely on and the facilitator left out. Only for a new artifact: a revision that is silent
@@ -408,16 +445,15 @@ fn resolve_questions(session: &mut Session, synthesis: &Synthesis, round: u32, a
 
 /// The votes decide what the policy gives them to decide; a block is never averaged away.
 fn count(session: &mut Session, tally: &Tally, round: u32, applied: &mut Applied) {
-    let Some(agreed) = tally.agreed else { return };
     let Some(artifact) = session.artifacts.iter_mut().find(|artifact| artifact.id == tally.proposal) else {
         return;
     };
     let before = artifact.clone();
-    if agreed {
+    if tally.agreed == Some(true) {
         let word = if artifact.kind == ArtifactType::Exclusion { "confirmed" } else { "consensus" };
         artifact.status = Agreement::for_type(artifact.kind, word);
         artifact.supported_by.clone_from(&tally.support);
-    } else if artifact.status.is_agreed() {
+    } else if tally.agreed == Some(false) && artifact.status.is_agreed() {
         let who: Vec<_> = tally.block.iter().map(|(seat, _)| seat.as_str()).collect();
         let why = if who.is_empty() {
             "too few votes".to_owned()

@@ -10,7 +10,7 @@ use crate::artifact::{Agreement, Artifact, ArtifactType};
 use crate::record::{Absence, Statement};
 use crate::reply::Question;
 use crate::session::Session;
-use crate::strategy::{Participation, Side, Speakers};
+use crate::strategy::{ConsensusPolicy, Participation, Side, Speakers};
 use crate::yaml;
 
 /// What the facilitator gets before its question.
@@ -91,6 +91,7 @@ pub struct Briefs<'a> {
     shared: String,
     question: &'a Question,
     session: &'a Session,
+    topic_id: String,
 }
 
 /// What a participant gets: what all seats are told, and what it is told alone. Neither can hold another seat's answer
@@ -144,6 +145,9 @@ pub struct SynthesisInput {
     rounds_completed: u32,
     unmet_gates: Vec<String>,
     sides: Option<Value>,
+    /// With their texts, where they are to be looked through for contradictions.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    agreed_artifacts: Vec<Value>,
     tasks: Vec<String>,
 }
 
@@ -209,10 +213,11 @@ impl<'a> Briefs<'a> {
             decisions_by_user: session.decisions(),
             notes_from_user: session.user_notes(),
             open_conflicts: if sees.conflicts { open_conflicts(session, false) } else { Vec::new() },
-            proposals: if sees.conflicts { proposals(session) } else { Vec::new() },
+            proposals: proposals(session),
             documents: if sees.project { documents(session, &question.context_files) } else { Map::new() },
         };
-        Self { shared: yaml::write(&shared), question, session }
+        let topic_id = crate::triggers::agenda_topic(session, &focus.topic_id);
+        Self { shared: yaml::write(&shared), question, session, topic_id }
     }
 
     /// The brief of one seat.
@@ -221,7 +226,9 @@ impl<'a> Briefs<'a> {
         let strategy = &self.session.strategy;
         let side = self.session.sides.get(participant).and_then(|name| strategy.side(name));
         let phase = self.session.phase().sees.other_side.as_deref();
-        let others = phase.map(|phase| self.session.said_by_others(participant, phase)).unwrap_or_default();
+        let others = phase
+            .map(|phase| self.session.said_by_others(participant, phase, &self.topic_id))
+            .unwrap_or_default();
         let own = Own {
             participant: participant.to_owned(),
             directive,
@@ -283,6 +290,7 @@ impl SynthesisInput {
             rounds_completed: session.completed_rounds(),
             unmet_gates: unmet_after_this_round(session),
             sides: sides(session),
+            agreed_artifacts: if sweeps(session) { agreed_artifacts(session) } else { Vec::new() },
             tasks: synthesis_tasks(session),
         }
     }
@@ -324,12 +332,32 @@ fn question_tasks(session: &Session) -> Vec<String> {
     tasks
 }
 
+/// Whether a conclusion is near enough to look for contradictions: they are before it, and cost a long prompt.
+fn sweeps(session: &Session) -> bool {
+    session.phase().sees.conflicts && session.strategy.is_last(&session.current_phase)
+}
+
+/// Agreed artifacts with what they say, cut to what tells whether two of them can both hold.
+fn agreed_artifacts(session: &Session) -> Vec<Value> {
+    const MOST: usize = 300;
+    let agreed = session.artifacts.iter().filter(|artifact| artifact.status.is_agreed());
+    let text = |artifact: &Artifact| {
+        let says = ["description", "decision", "responsibility", "target", "rationale"]
+            .map(|key| artifact.text(key));
+        let says: Vec<&str> = says.into_iter().filter(|text| !text.trim().is_empty()).collect();
+        crate::text::clip(&says.join(" | "), MOST)
+    };
+    agreed
+        .map(|artifact| json!({ "id": artifact.id, "title": artifact.title, "says": text(artifact) }))
+        .collect()
+}
+
 /// What the facilitator has to do with this synthesis besides summing up.
 fn synthesis_tasks(session: &Session) -> Vec<String> {
     let mut tasks = Vec::new();
-    if session.phase().sees.conflicts && session.strategy.is_last(&session.current_phase) {
+    if sweeps(session) {
         tasks.push(
-            "Before `next: conclude`: look through all agreed artifacts, of every round, for such as contradict each other. \
+            "Before `next: conclude`: look through `agreed_artifacts`, of every round, for such as contradict each other. \
              List them in `contradictions`: [{artifacts: [ids], description}], or give an empty list. A conclusion is \
              refused as long as one is open."
                 .to_owned(),
@@ -370,12 +398,17 @@ pub fn open_proposals(session: &Session) -> Vec<&Artifact> {
     drafts[drafts.len().saturating_sub(MOST)..].to_vec()
 }
 
-/// The proposals that this round puts to the vote: none in a blind phase, where seats are not shown any.
+/// The proposals that this round puts to the vote, as far as the phase shows any. A blind phase votes where a majority
+/// decides: each seat for itself, on drafts of earlier rounds. Under consent it does not: there the blind phase is for
+/// proposals, and blocks are answered in turn.
 pub(crate) fn put_to_vote(session: &Session) -> Vec<&Artifact> {
-    match session.phase().participation {
-        Participation::Parallel | Participation::Targeted => Vec::new(),
-        Participation::Sequential => open_proposals(session),
+    use ConsensusPolicy::{SimpleMajority, Unanimous, WeightedMajority};
+    let by_count = matches!(session.strategy.consensus.policy, WeightedMajority | SimpleMajority | Unanimous);
+    let is_blind = session.phase().participation != Participation::Sequential;
+    if !session.phase().sees.conflicts || (is_blind && !by_count) {
+        return Vec::new();
     }
+    open_proposals(session)
 }
 
 fn proposals(session: &Session) -> Vec<Value> {

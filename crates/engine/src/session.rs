@@ -230,12 +230,23 @@ impl Session {
         self.strategy.position(topic.definition.phase.as_deref()?)
     }
 
-    /// What the other sides said in the rounds of `phase`, as far as a seat may be shown it: completed rounds only.
-    pub fn said_by_others(&self, seat: &str, phase: &str) -> Vec<&Statement> {
+    /// What the other sides said in the rounds of `phase` about a topic, as far as a seat may be shown it: completed
+    /// rounds only. Where that phase did not touch the topic: what they said in its last round.
+    pub fn said_by_others(&self, seat: &str, phase: &str, topic_id: &str) -> Vec<&Statement> {
         let Some(own) = self.sides.get(seat) else { return Vec::new() };
         let is_other = |said: &&Statement| self.sides.get(&said.participant).is_some_and(|side| side != own);
-        let of_phase = self.rounds.iter().filter(|round| round.phase == phase);
-        of_phase.filter_map(|round| self.said.get(&round.number)).flatten().filter(is_other).collect()
+        let of_phase: Vec<&Round> = self.rounds.iter().filter(|round| round.phase == phase).collect();
+        let about = |round: &&&Round| crate::triggers::agenda_topic(self, &round.focus.topic_id) == topic_id;
+        let mut shown: Vec<&Round> = of_phase.iter().filter(about).copied().collect();
+        if shown.is_empty() {
+            shown.extend(of_phase.last());
+        }
+        shown
+            .into_iter()
+            .filter_map(|round| self.said.get(&round.number))
+            .flatten()
+            .filter(is_other)
+            .collect()
     }
 
     /// Unmet conditions of a conclusion after `completed` rounds, the phase among them.

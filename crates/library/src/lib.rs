@@ -39,7 +39,20 @@ use source::SourceFile;
 pub const BUILT_IN: &str = "built-in";
 
 /// The built-in seats, in their order at the table; others follow by name.
-const SEAT_ORDER: [&str; 4] = ["product-manager", "ux-researcher", "business-analyst", "qa-lead"];
+const SEAT_ORDER: [&str; 12] = [
+    "product-manager",
+    "ux-researcher",
+    "business-analyst",
+    "qa-lead",
+    "software-architect",
+    "security-champion",
+    "technical-lead",
+    "devops-engineer",
+    "data-engineer",
+    "accessibility-specialist",
+    "documentation-specialist",
+    "oss-community-manager",
+];
 
 /// A file that could not be used, or only in part.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -118,6 +131,11 @@ impl Library {
     /// The participant of that id.
     pub fn participant(&self, id: &str) -> Option<Role> {
         self.agents.get(id).filter(|agent| agent.takes_a_seat()).map(|agent| self.with_knowledge(agent))
+    }
+
+    /// An agent that takes no seat, e.g. `spec-validator`: a role for one task, with the text of its skills.
+    pub fn helper(&self, id: &str) -> Option<Role> {
+        self.agents.get(id).filter(|agent| !agent.takes_a_seat()).map(|agent| self.with_knowledge(agent))
     }
 
     /// Every strategy, by name.

@@ -19,8 +19,16 @@ const NOTHING: &str = "_Nothing was agreed about this yet._";
 const RUNTIME: [&str; 6] = ["runtime", "flow", "flows", "scenario", "scenarios", "behaviour"];
 const DEPLOYMENT: [&str; 7] =
     ["deployment", "deploy", "operations", "operation", "infrastructure", "hosting", "delivery"];
-const CROSSCUTTING: [&str; 8] =
-    ["crosscutting", "cross-cutting", "security", "quality", "data", "errors", "observability", "privacy"];
+const CROSSCUTTING: [&str; 8] = [
+    "crosscutting",
+    "cross-cutting",
+    "security",
+    "quality",
+    "integration",
+    "errors",
+    "observability",
+    "privacy",
+];
 
 /// The architecture document of a session, in Markdown.
 pub fn architecture(session: &Session, options: &DocumentOptions) -> String {

@@ -79,6 +79,9 @@ fn record(session: &Session, artifact: &Artifact, options: &DocumentOptions) -> 
     if !artifact.supported_by.is_empty() {
         text.push_str(&format!("consulted: {}\n", yaml_line(&artifact.supported_by.join(", "))));
     }
+    if let Some(review) = &artifact.review {
+        text.push_str(&format!("decision-makers: {}\n", yaml_line(&review.by)));
+    }
     text.push_str("---\n\n");
     if session.practice {
         text.push_str(&format!("{PRACTICE_MARK}\n\n"));
@@ -103,9 +106,12 @@ fn record(session: &Session, artifact: &Artifact, options: &DocumentOptions) -> 
         let names: Vec<String> = options.iter().map(|option| format!("- {}", option.name)).collect();
         section(&mut text, "## Considered Options", &names.join("\n"));
     }
-    let why = said("rationale");
+    let why = inline(&artifact.list("rationale").join(" "));
     let decision = or(said("decision"), "Not recorded.");
-    let outcome = if why.is_empty() { decision } else { format!("{decision}\n\nBecause: {why}") };
+    // The facilitator names the chosen option first.
+    let chosen = options.first().map(|option| option.name.clone()).unwrap_or_else(|| title(artifact));
+    let because = if why.is_empty() { ".".to_owned() } else { format!(", because {why}") };
+    let outcome = format!("Chosen option: “{chosen}”{because}\n\n{decision}");
     section(&mut text, "## Decision Outcome", &outcome);
     let consequences = consequences(artifact);
     if !consequences.is_empty() {
@@ -157,7 +163,7 @@ fn options_of(artifact: &Artifact) -> Vec<Weighed> {
         Value::Object(map) => {
             let name = texts(map.get("name").or_else(|| map.get("title"))).join(" ");
             let lines = [("Good", "pros"), ("Bad", "cons")].into_iter().flat_map(|(word, key)| {
-                texts(map.get(key)).into_iter().map(move |text| format!("- {word}: {text}"))
+                texts(map.get(key)).into_iter().map(move |text| format!("- {word}, because {text}"))
             });
             Weighed { name, lines: lines.collect() }
         }
@@ -172,10 +178,10 @@ fn consequences(artifact: &Artifact) -> Vec<String> {
         Value::Object(map) => [("Good", "positive"), ("Bad", "negative")]
             .into_iter()
             .flat_map(|(word, key)| {
-                texts(map.get(key)).into_iter().map(move |text| format!("- {word}: {text}"))
+                texts(map.get(key)).into_iter().map(move |text| format!("- {word}, because {text}"))
             })
             .collect(),
-        other => texts(Some(other)).into_iter().map(|text| format!("- Neutral: {text}")).collect(),
+        other => texts(Some(other)).into_iter().map(|text| format!("- Neutral, because {text}")).collect(),
     }
 }
 

@@ -6,14 +6,15 @@ use std::collections::BTreeMap;
 use serde_json::json;
 
 use super::kit::{
-    Case, Ran, Reply, debating, dreaming, hatted, limits, mark, phased, question, synthesis, table, text,
-    usual,
+    Case, Ran, Reply, artifact, debating, dreaming, hatted, limits, mark, phased, question, synthesis, table,
+    text, usual,
 };
+use crate::artifact::Agreement;
 use crate::event::Event;
 use crate::prompt::Prompt;
 use crate::record::{Next, Step};
 use crate::session::{Session, SessionStatus};
-use crate::strategy::Participation;
+use crate::strategy::{ConsensusPolicy, Participation};
 
 /// One round per phase, to the end.
 fn brisk(prompt: &Prompt) -> Reply {
@@ -289,4 +290,97 @@ fn the_type_of_document_is_the_users_choice_then_the_facilitators_then_the_workf
     assert_eq!(conclude(Roundtable, None), "adr");
     assert_eq!(conclude(Roundtable, Some("summary")), "summary");
     assert_eq!(conclude(Specs, None), "requirements");
+}
+
+/// A table with one draft, at which ann and ben support it and cleo does what is said.
+fn voting(policy: ConsensusPolicy, cleo: &'static str) -> Ran {
+    let mut session = limits(table(), 1, 1);
+    session.strategy.consensus.policy = policy;
+    super::kit::add(&mut session, "REQ-001", "core", Agreement::Draft, json!({ "description": "Lend." }));
+    Case::new(session)
+        .model(move |prompt| match prompt.step {
+            Step::Response => {
+                let stance = if prompt.actor == "cleo" { cleo } else { "support" };
+                let vote = json!({ "proposal": "REQ-001", "stance": stance, "condition": "Say who." });
+                super::kit::said(&prompt.actor, json!({ "votes": [vote] })).into()
+            }
+            _ => usual(prompt),
+        })
+        .run()
+}
+
+#[test]
+fn a_blind_phase_votes_where_a_majority_decides() {
+    let ran = voting(ConsensusPolicy::WeightedMajority, "block");
+    assert!(has(&ran, 1, "ann", "id: REQ-001"));
+    let requirement = ran.artifact("REQ-001");
+    assert_eq!(requirement.status, Agreement::Consensus, "two of three, equally sure");
+    assert_eq!(requirement.dissent[0].participant, "cleo");
+    let consent = voting(ConsensusPolicy::Consent, "support");
+    assert!(!has(&consent, 1, "ann", "id: REQ-001"), "under consent the blind phase is for proposals");
+}
+
+#[test]
+fn dissent_stays_on_record_where_the_facilitator_judges() {
+    let mut session = limits(table(), 1, 1);
+    session.strategy.consensus.policy = ConsensusPolicy::FacilitatorJudgment;
+    session.strategy.phases[0].participation = Participation::Sequential;
+    super::kit::add(&mut session, "REQ-001", "core", Agreement::Draft, json!({}));
+    let ran = Case::new(session)
+        .model(|prompt| match (prompt.step, prompt.actor.as_str()) {
+            (Step::Response, "ben") => {
+                let vote = json!({ "proposal": "REQ-001", "stance": "block", "condition": "Say who." });
+                super::kit::said("ben", json!({ "votes": [vote] })).into()
+            }
+            _ => usual(prompt),
+        })
+        .run();
+    let requirement = ran.artifact("REQ-001");
+    assert_eq!(requirement.status, Agreement::Draft, "votes do not decide here");
+    assert_eq!(
+        (requirement.dissent[0].participant.as_str(), requirement.dissent[0].reason.as_str()),
+        ("ben", "Say who.")
+    );
+}
+
+#[test]
+fn a_rebuttal_is_shown_what_was_said_about_its_topic() {
+    let mut session = limits(debating(), 1, 3);
+    session.sides = [("ann", "pro"), ("ben", "con"), ("cleo", "pro")]
+        .map(|(seat, side)| (seat.to_owned(), side.to_owned()))
+        .into();
+    session.agenda = vec![super::kit::topic("one", true, &["a"]), super::kit::topic("two", true, &["b"])];
+    let ran = Case::new(session)
+        .model(|prompt| match prompt.step {
+            Step::Question => {
+                let topic = if prompt.round == 1 { "one" } else { "two" };
+                question(json!({ "decision": { "focus_type": "agenda", "topic_id": topic } })).into()
+            }
+            Step::Synthesis => {
+                synthesis(json!({ "next": if prompt.round == 2 { "phase" } else { "continue" } })).into()
+            }
+            _ => usual(prompt),
+        })
+        .run();
+    assert_eq!(phases(&ran), ["opening", "opening", "rebuttal"]);
+    assert!(has(&ran, 3, "ann", &mark("ben", 2)), "the same topic");
+    assert!(!has(&ran, 3, "ann", &mark("ben", 1)), "another topic");
+}
+
+#[test]
+fn what_is_named_by_its_title_is_linked_by_its_id() {
+    let mut session = limits(dreaming(), 1, 1);
+    session.current_phase = "critic".to_owned();
+    let ran = Case::new(session)
+        .model(|prompt| match prompt.step {
+            Step::Synthesis => synthesis(json!({ "proposed_artifacts": [
+                artifact("mitigation", "Ask first", json!({ "addresses": ["nobody comes"] })),
+                artifact("risk", "Nobody comes", json!({ "related_idea": "An unknown idea" })),
+            ]}))
+            .into(),
+            _ => usual(prompt),
+        })
+        .run();
+    assert_eq!(ran.artifact("MIT-001").list("addresses"), ["RISK-001"]);
+    assert_eq!(ran.artifact("RISK-001").text("related_idea"), "An unknown idea");
 }

@@ -98,7 +98,7 @@ fn ids_that_nobody_gave_contradict_nothing() {
 #[test]
 fn the_facilitator_is_given_the_sweep_as_a_task_in_the_last_phase() {
     let ran = concluding(ready(), json!({ "contradictions": [] }));
-    assert!(ran.prompt(1, Step::Synthesis, "facilitator").contains("look through all agreed artifacts"));
+    assert!(ran.prompt(1, Step::Synthesis, "facilitator").contains("look through `agreed_artifacts`"));
     let phased = Case::new(limits(super::kit::phased(), 1, 1)).run();
-    assert!(!phased.prompt(1, Step::Synthesis, "facilitator").contains("look through all agreed artifacts"));
+    assert!(!phased.prompt(1, Step::Synthesis, "facilitator").contains("agreed_artifacts"));
 }

@@ -41,10 +41,10 @@ fn own_keys(kind: ArtifactType) -> &'static [&'static str] {
         ArtifactType::OpenQuestion => &["question", "raised_by", "blocking", "resolution"],
         ArtifactType::Conflict => &["description", "positions", "resolution", "resolved_round"],
         ArtifactType::ArchitectureDecision => {
-            &["context", "decision", "options", "rationale", "consequences"]
+            &["context", "decision", "options", "rationale", "consequences", "related"]
         }
-        ArtifactType::Component => &["responsibility", "interfaces", "dependencies", "technology"],
-        ArtifactType::Interface => &["kind", "description", "endpoints"],
+        ArtifactType::Component => &["responsibility", "interfaces", "dependencies", "technology", "related"],
+        ArtifactType::Interface => &["kind", "description", "endpoints", "related"],
         ArtifactType::Adr => &["number", "source", "path"],
         ArtifactType::Idea => &["phase", "description", "builds_on", "feasibility"],
         ArtifactType::Risk => &["related_idea", "severity", "likelihood", "description"],
