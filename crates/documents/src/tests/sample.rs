@@ -123,7 +123,7 @@ fn context() -> ContextSnapshot {
 }
 
 /// A session without artifacts, rounds or escalations.
-pub(super) fn empty() -> Session {
+pub(crate) fn empty() -> Session {
     let topic = |id: &str, name: &str| {
         let (id, name) = (id.to_owned(), name.to_owned());
         let definition = TopicDefinition {

@@ -1,0 +1,325 @@
+//! What can be seen of a statement's quality without a model: against the characteristics of ISO/IEC/IEEE 29148
+//! (singular, unambiguous, verifiable, complete, consistent) as far as words and keys show them. Each finding quotes the
+//! words that it is about; whether it matters is for people to say.
+
+mod words;
+
+use roundtable_engine::artifact::{Agreement, Artifact, ArtifactType};
+use roundtable_engine::session::Session;
+use roundtable_engine::text::{plain, same};
+use serde::{Deserialize, Serialize};
+
+use crate::markdown::outline::ids_in;
+
+/// How much a finding weighs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Severity {
+    /// Nobody could build or check it as it stands.
+    Error,
+    /// It will be understood in more than one way.
+    Warning,
+    /// Worth a look.
+    Note,
+}
+
+/// What a finding is about. The words are those of `agents/validation/spec-validator.md`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FindingKind {
+    /// A word that hides a decision.
+    Vague,
+    /// More than one demand in one statement.
+    NotSingular,
+    /// No way to tell whether it is met.
+    NotMeasurable,
+    /// A key of its type is empty.
+    MissingKey,
+    /// Done by nobody in particular.
+    NoActor,
+    /// Names an id that nothing has.
+    UnknownReference,
+    /// Says what another one says.
+    Duplicate,
+}
+
+/// One finding.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Finding {
+    /// `D-1`, counted within the check.
+    pub id: String,
+    /// What it is about.
+    pub kind: FindingKind,
+    /// How much it weighs.
+    pub severity: Severity,
+    /// The artifact's id.
+    pub r#where: String,
+    /// The words that it is about, quoted from the artifact; the key's name where something is missing.
+    pub words: String,
+    /// Why it matters, a sentence.
+    pub why: String,
+    /// How to mend it, a sentence.
+    pub better: String,
+}
+
+/// Checks the artifacts of a session that could stand in a document: rejected ones, conflicts and questions are left
+/// out. In the order of the artifacts.
+pub fn check(session: &Session) -> Vec<Finding> {
+    let is_checked = |artifact: &&Artifact| {
+        !matches!(artifact.kind, ArtifactType::Conflict | ArtifactType::OpenQuestion)
+            && artifact.review_state() != Some(roundtable_engine::artifact::ReviewState::Rejected)
+            && artifact.status != Agreement::Deferred
+    };
+    let artifacts: Vec<&Artifact> = session.artifacts.iter().filter(is_checked).collect();
+    let mut findings = Vec::new();
+    for (at, artifact) in artifacts.iter().enumerate() {
+        missing_keys(artifact, &mut findings);
+        for text in statements(artifact) {
+            vague(artifact, &text, &mut findings);
+            not_singular(artifact, &text, &mut findings);
+            no_actor(artifact, &text, &mut findings);
+        }
+        not_measurable(artifact, &mut findings);
+        unknown_references(session, artifact, &mut findings);
+        let earlier = artifacts[..at]
+            .iter()
+            .find(|other| other.kind == artifact.kind && same(&other.title, &artifact.title));
+        if let Some(earlier) = earlier {
+            let why = format!("{} has the same title.", earlier.id);
+            let better = "Merge them, or say in the titles what tells them apart.";
+            push(
+                &mut findings,
+                artifact,
+                FindingKind::Duplicate,
+                Severity::Warning,
+                &artifact.title,
+                &why,
+                better,
+            );
+        }
+    }
+    for (at, finding) in findings.iter_mut().enumerate() {
+        finding.id = format!("D-{}", at + 1);
+    }
+    findings
+}
+
+fn push(
+    findings: &mut Vec<Finding>,
+    artifact: &Artifact,
+    kind: FindingKind,
+    severity: Severity,
+    words: &str,
+    why: &str,
+    better: &str,
+) {
+    findings.push(Finding {
+        id: String::new(),
+        kind,
+        severity,
+        r#where: artifact.id.clone(),
+        words: words.to_owned(),
+        why: why.to_owned(),
+        better: better.to_owned(),
+    });
+}
+
+/// The texts that demand something, sentence by sentence.
+fn statements(artifact: &Artifact) -> Vec<String> {
+    let keys: &[&str] = match artifact.kind {
+        ArtifactType::Requirement => &["description", "acceptance"],
+        ArtifactType::BusinessRule => &["description", "conditions", "actions"],
+        ArtifactType::Nfr => &["description", "target", "minimum", "measurement"],
+        _ => &[],
+    };
+    keys.iter().flat_map(|key| artifact.list(key)).flat_map(|text| words::sentences(&text)).collect()
+}
+
+fn missing_keys(artifact: &Artifact, findings: &mut Vec<Finding>) {
+    use ArtifactType as T;
+    let needed: &[(&str, Severity)] = match artifact.kind {
+        T::Requirement => &[
+            ("description", Severity::Error),
+            ("acceptance", Severity::Error),
+            ("priority", Severity::Warning),
+        ],
+        T::BusinessRule => &[("description", Severity::Error), ("rationale", Severity::Note)],
+        T::Nfr => {
+            &[("target", Severity::Error), ("measurement", Severity::Error), ("minimum", Severity::Warning)]
+        }
+        T::Exclusion => &[("rationale", Severity::Warning)],
+        T::ArchitectureDecision => &[
+            ("decision", Severity::Error),
+            ("options", Severity::Warning),
+            ("consequences", Severity::Warning),
+        ],
+        T::Component => &[("responsibility", Severity::Error)],
+        T::Interface => &[("description", Severity::Warning)],
+        T::Risk => &[("likelihood", Severity::Note), ("severity", Severity::Warning)],
+        T::Mitigation => &[("addresses", Severity::Warning)],
+        T::Idea => &[("description", Severity::Warning)],
+        T::Adr | T::OpenQuestion | T::Conflict => &[],
+    };
+    for (key, severity) in needed {
+        let said = artifact.fields.get(*key).is_some_and(|value| match value {
+            serde_json::Value::Array(items) => !items.is_empty(),
+            serde_json::Value::Object(map) => !map.is_empty(),
+            other => !plain(other).is_empty(),
+        });
+        if !said {
+            let why = format!(
+                "A {} without {key} leaves a decision to whoever builds it.",
+                artifact.kind.word().replace('_', " ")
+            );
+            push(
+                findings,
+                artifact,
+                FindingKind::MissingKey,
+                *severity,
+                key,
+                &why,
+                &format!("Say the {key}."),
+            );
+        }
+    }
+}
+
+fn vague(artifact: &Artifact, sentence: &str, findings: &mut Vec<Finding>) {
+    for (found, ask) in words::vague(sentence) {
+        let why = format!("“{found}” can be understood in more than one way.");
+        push(findings, artifact, FindingKind::Vague, Severity::Warning, &found, &why, ask);
+    }
+}
+
+fn not_singular(artifact: &Artifact, sentence: &str, findings: &mut Vec<Finding>) {
+    if let Some(found) = words::second_demand(sentence) {
+        let why = "Two demands in one sentence can be met, and fail, separately.";
+        let better = "Make a statement of each.";
+        push(findings, artifact, FindingKind::NotSingular, Severity::Warning, &found, why, better);
+    }
+}
+
+fn no_actor(artifact: &Artifact, sentence: &str, findings: &mut Vec<Finding>) {
+    if let Some(found) = words::passive_without_actor(sentence) {
+        let why = "The sentence does not say who does it.";
+        let better = "Name the person or the part of the product that acts.";
+        push(findings, artifact, FindingKind::NoActor, Severity::Note, &found, why, better);
+    }
+}
+
+/// A quality without a number in its target: nothing to compare a measurement with.
+fn not_measurable(artifact: &Artifact, findings: &mut Vec<Finding>) {
+    if artifact.kind != ArtifactType::Nfr {
+        return;
+    }
+    let target = artifact.fields.get("target").map(plain).unwrap_or_default();
+    if !target.is_empty() && !words::has_number(&target) {
+        let why = "A target without a number cannot be compared with what is measured.";
+        let better = "Give a number with its unit, and the share of cases in which it holds.";
+        push(findings, artifact, FindingKind::NotMeasurable, Severity::Error, &target, why, better);
+    }
+}
+
+fn unknown_references(session: &Session, artifact: &Artifact, findings: &mut Vec<Finding>) {
+    let text = serde_json::to_string(&artifact.fields).unwrap_or_default();
+    for id in ids_in(&text) {
+        let known =
+            session.artifact(&id).is_some() || session.context.in_document.iter().any(|item| item.id == id);
+        if !known {
+            let why = format!("Nothing in this session or in the project's document is called {id}.");
+            let better = "Name what it relates to, or take the reference out.";
+            push(findings, artifact, FindingKind::UnknownReference, Severity::Error, &id, &why, better);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use roundtable_engine::artifact::Agreement::{Consensus, Draft};
+    use serde_json::json;
+
+    use super::*;
+    use crate::tests::sample::{artifact, empty};
+
+    fn found(artifacts: Vec<Artifact>) -> Vec<(FindingKind, String)> {
+        let mut session = empty();
+        session.artifacts = artifacts;
+        check(&session).into_iter().map(|finding| (finding.kind, finding.words)).collect()
+    }
+
+    fn requirement(description: &str) -> Artifact {
+        artifact(
+            "REQ-001",
+            "Move an appointment",
+            Consensus,
+            json!({
+            "description": description, "priority": "must", "acceptance": ["Given a booking, when a patient moves it, the old time is free."] }),
+        )
+    }
+
+    fn kinds(description: &str) -> Vec<FindingKind> {
+        found(vec![requirement(description)]).into_iter().map(|(kind, _)| kind).collect()
+    }
+
+    #[test]
+    fn a_sound_requirement_has_no_finding() {
+        assert_eq!(kinds("A patient moves an appointment until 18:00 on the day before."), []);
+    }
+
+    #[test]
+    fn words_that_hide_a_decision_are_quoted() {
+        let all = found(vec![requirement("A patient moves an appointment quickly, as far as possible.")]);
+        assert_eq!(
+            all,
+            [
+                (FindingKind::Vague, "quickly".to_owned()),
+                (FindingKind::Vague, "as far as possible".to_owned()),
+            ]
+        );
+        assert_eq!(kinds("A breakfast patient moves it."), [], "fast is not in breakfast");
+    }
+
+    #[test]
+    fn two_demands_in_a_sentence_are_two_statements() {
+        assert_eq!(
+            kinds("A patient must move it and the practice must hear of it at once."),
+            [FindingKind::NotSingular]
+        );
+        assert_eq!(kinds("A patient must see date and time."), [], "a list is one demand");
+    }
+
+    #[test]
+    fn a_passive_says_who_acts() {
+        assert_eq!(kinds("The appointment is moved."), [FindingKind::NoActor]);
+        assert_eq!(kinds("The appointment is moved by the patient."), []);
+    }
+
+    #[test]
+    fn what_is_missing_is_named() {
+        let bare = artifact("NFR-001", "Speed", Consensus, json!({ "target": "good" }));
+        assert_eq!(
+            found(vec![bare]),
+            [
+                (FindingKind::MissingKey, "measurement".to_owned()),
+                (FindingKind::MissingKey, "minimum".to_owned()),
+                (FindingKind::Vague, "good".to_owned()),
+                (FindingKind::NotMeasurable, "good".to_owned()),
+            ]
+        );
+    }
+
+    #[test]
+    fn a_reference_to_nothing_and_a_second_one_of_the_same_title_are_found() {
+        let mut first = requirement("A patient moves it, see BR-009.");
+        let second = artifact("REQ-002", "move an appointment", Draft, first.fields.clone().into());
+        first.fields.insert("related".to_owned(), json!({ "depends": ["REQ-002"] }));
+        assert_eq!(
+            found(vec![first, second]),
+            [
+                (FindingKind::UnknownReference, "BR-009".to_owned()),
+                (FindingKind::UnknownReference, "BR-009".to_owned()),
+                (FindingKind::Duplicate, "move an appointment".to_owned()),
+            ]
+        );
+    }
+}

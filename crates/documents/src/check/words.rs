@@ -1,0 +1,197 @@
+//! English words and patterns that a check looks for. Whole words only.
+
+use roundtable_engine::text::has_phrase;
+
+/// Words that hide a decision, and what to ask instead.
+const VAGUE: [(&str, &[&str]); 6] = [
+    (
+        "Say how long, how many or how much, and in which share of cases.",
+        &[
+            "fast",
+            "quick",
+            "quickly",
+            "slow",
+            "soon",
+            "promptly",
+            "timely",
+            "immediately",
+            "instantly",
+            "real-time",
+            "efficient",
+            "efficiently",
+            "responsive",
+            "scalable",
+            "performant",
+            "lightweight",
+        ],
+    ),
+    (
+        "Say what a person does or sees when it is so.",
+        &[
+            "easy",
+            "easily",
+            "simple",
+            "simply",
+            "intuitive",
+            "intuitively",
+            "user-friendly",
+            "friendly",
+            "convenient",
+            "seamless",
+            "seamlessly",
+            "modern",
+            "clear",
+            "clearly",
+            "good",
+            "nice",
+            "better",
+            "improved",
+            "comfortable",
+        ],
+    ),
+    (
+        "Say against what, and what happens when it fails all the same.",
+        &["secure", "securely", "safe", "safely", "reliable", "reliably", "robust", "stable", "resilient"],
+    ),
+    (
+        "Say in which case, and who decides it.",
+        &[
+            "appropriate",
+            "appropriately",
+            "adequate",
+            "suitable",
+            "reasonable",
+            "relevant",
+            "necessary",
+            "if needed",
+            "as needed",
+            "where applicable",
+            "if possible",
+            "as far as possible",
+            "as appropriate",
+            "normally",
+            "usually",
+            "typically",
+            "generally",
+        ],
+    ),
+    (
+        "Give the number or the list.",
+        &[
+            "several",
+            "various",
+            "some",
+            "many",
+            "few",
+            "most",
+            "etc",
+            "and so on",
+            "and more",
+            "among others",
+            "minimal",
+            "maximal",
+            "sufficient",
+        ],
+    ),
+    (
+        "Decide which of them.",
+        &["and/or", "flexible", "flexibly", "support for", "handle", "handles", "process properly"],
+    ),
+];
+
+/// The vague words of a sentence, in the order of the sentence, each with what to ask instead.
+pub(super) fn vague(sentence: &str) -> Vec<(String, &'static str)> {
+    let lower = sentence.to_lowercase();
+    let mut found: Vec<(usize, String, &'static str)> = Vec::new();
+    for (ask, words) in VAGUE {
+        for word in words.iter().filter(|word| has_phrase(sentence, word)) {
+            let at = lower.find(word).unwrap_or(usize::MAX);
+            // "as far as possible" holds "if possible"'s sense once; a longer phrase covers the shorter at its place.
+            let covered = found.iter().any(|(place, known, _)| (*place..*place + known.len()).contains(&at));
+            if !covered {
+                found.push((at, (*word).to_owned(), ask));
+            }
+        }
+    }
+    found.sort_by_key(|(at, _, _)| *at);
+    found.into_iter().map(|(_, word, ask)| (word, ask)).collect()
+}
+
+/// The sentences of a text: up to a full stop, an exclamation or question mark before a space, a semicolon or a line end.
+pub(super) fn sentences(text: &str) -> Vec<String> {
+    let mut sentences = Vec::new();
+    let mut sentence = String::new();
+    let mut letters = text.chars().peekable();
+    while let Some(letter) = letters.next() {
+        sentence.push(letter);
+        let ends = match letter {
+            ';' | '\n' => true,
+            '.' | '!' | '?' => letters.peek().is_none_or(|next| next.is_whitespace()),
+            _ => false,
+        };
+        if ends {
+            sentences.push(std::mem::take(&mut sentence).trim().to_owned());
+        }
+    }
+    sentences.push(sentence.trim().to_owned());
+    sentences.retain(|sentence| !sentence.is_empty());
+    sentences
+}
+
+/// Words by which a sentence demands.
+const DEMANDS: [&str; 5] = ["must", "shall", "should", "has to", "have to"];
+
+/// What follows a joining word and demands a second time: `and the practice must be told`.
+pub(super) fn second_demand(sentence: &str) -> Option<String> {
+    let lower = sentence.to_lowercase();
+    let first = DEMANDS.iter().filter_map(|word| place(&lower, word)).min()?;
+    let joins = [" and ", " but ", " or ", ", then "];
+    for join in joins {
+        for (at, _) in lower.match_indices(join).filter(|(at, _)| *at > first) {
+            let after = &lower[at + join.len()..];
+            if DEMANDS.iter().any(|word| place(after, word).is_some()) {
+                return Some(sentence.get(at + 1..).unwrap_or(sentence).trim_end_matches('.').to_owned());
+            }
+        }
+    }
+    None
+}
+
+/// A form of `be` with a participle behind it, and nobody who does it: `is moved`.
+pub(super) fn passive_without_actor(sentence: &str) -> Option<String> {
+    const BE: [&str; 7] = ["is", "are", "be", "been", "was", "were", "being"];
+    const PARTICIPLES: [&str; 14] = [
+        "sent", "shown", "made", "done", "kept", "held", "given", "taken", "built", "told", "written",
+        "lent", "known", "seen",
+    ];
+    // Ends in -ed and is no participle of an act.
+    const STATES: [&str; 8] =
+        ["limited", "needed", "related", "based", "allowed", "supposed", "located", "tired"];
+    if has_phrase(sentence, "by") {
+        return None;
+    }
+    let words: Vec<&str> = sentence.split_whitespace().collect();
+    let bare = |word: &str| word.trim_matches(|letter: char| !letter.is_alphabetic()).to_lowercase();
+    words.windows(2).chain(words.windows(3).map(|three| &three[1..])).find_map(|pair| {
+        let (be, word) = (bare(pair[0]), bare(pair[1]));
+        let participle = (word.ends_with("ed") && word.len() > 4 && !STATES.contains(&word.as_str()))
+            || PARTICIPLES.contains(&word.as_str());
+        (BE.contains(&be.as_str()) && participle).then(|| format!("{be} {word}"))
+    })
+}
+
+pub(super) fn has_number(text: &str) -> bool {
+    const NUMBERS: [&str; 14] = [
+        "zero", "none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+        "every", "all",
+    ];
+    text.chars().any(|letter| letter.is_ascii_digit()) || NUMBERS.iter().any(|word| has_phrase(text, word))
+}
+
+/// Where a word stands as a whole word.
+fn place(text: &str, word: &str) -> Option<usize> {
+    let is_word = |letter: Option<char>| letter.is_some_and(char::is_alphanumeric);
+    text.match_indices(word).map(|(at, _)| at).find(|at| {
+        !is_word(text[..*at].chars().next_back()) && !is_word(text[at + word.len()..].chars().next())
+    })
+}
