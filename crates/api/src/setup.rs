@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use roundtable_engine::config::{Escalation, Limits, SessionConfig, Workflow};
 use roundtable_engine::role::Role;
-use roundtable_engine::strategy::Strategy;
+use roundtable_engine::strategy::{Consensus, Strategy};
 use roundtable_library::{AgendaFile, Library};
 use roundtable_store::ProjectConfig;
 
@@ -59,6 +59,8 @@ pub(crate) struct Defaults {
     pub(crate) interactive: Sourced<bool>,
     pub(crate) verbose: Sourced<bool>,
     pub(crate) max_rounds_per_phase: Option<u32>,
+    pub(crate) escalation_enabled: bool,
+    pub(crate) consensus: Option<Consensus>,
 }
 
 fn first<T>(choices: impl IntoIterator<Item = (Option<T>, Origin)>, built_in: T) -> Sourced<T> {
@@ -99,10 +101,6 @@ pub(crate) fn defaults(
         Vec::new(),
     );
     let built_in = (Limits::default(), Escalation::default());
-    let keywords = match config.escalation_enabled {
-        Some(false) => Some(Vec::new()),
-        _ => config.critical_keywords.clone(),
-    };
     Defaults {
         strategy,
         participants,
@@ -119,10 +117,12 @@ pub(crate) fn defaults(
             built_in.1.max_rounds_per_conflict,
         ),
         confidence_below: first([(config.confidence_below, Config)], built_in.1.confidence_below),
-        critical_keywords: first([(keywords, Config)], built_in.1.critical_keywords),
+        critical_keywords: first([(config.critical_keywords.clone(), Config)], built_in.1.critical_keywords),
         interactive: first([(config.interactive, Config)], false),
         verbose: first([(config.verbose, Config)], false),
         max_rounds_per_phase: config.max_rounds_per_phase,
+        escalation_enabled: config.escalation_enabled.unwrap_or(true),
+        consensus: config.consensus.clone(),
     }
 }
 
@@ -145,9 +145,12 @@ impl Setup {
         }
         let defaults = defaults(config, library, workflow, &agenda, setup.strategy.as_deref());
         let name = defaults.strategy.value;
-        let strategy = library
+        let mut strategy = library
             .strategy(&name)
             .ok_or_else(|| WireError::new(ErrorCode::StrategyUnknown, [("strategy", name.clone())], ""))?;
+        if let Some(consensus) = &defaults.consensus {
+            strategy.consensus.clone_from(consensus);
+        }
         let ids = setup.participants.clone().unwrap_or(defaults.participants.value);
         let participants = panel(library, &ids, &strategy.name, workflow)?;
         if participants.len() < strategy.validation.min_participants as usize {
@@ -171,12 +174,14 @@ impl Setup {
             strategy: strategy.name.clone(),
             limits,
             escalation: Escalation {
+                enabled: defaults.escalation_enabled,
                 max_rounds_per_conflict: defaults.max_rounds_per_conflict.value,
                 confidence_below: defaults.confidence_below.value,
                 critical_keywords: defaults.critical_keywords.value,
             },
             participants: participants.iter().map(|role| role.id.clone()).collect(),
             output_type,
+            consensus: defaults.consensus.clone(),
             spending_limit: spending_limit(setup.spending_limit)?,
             models: match &setup.models {
                 Some(models) if setup.provider != crate::PRACTICE => {

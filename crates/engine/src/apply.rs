@@ -8,7 +8,7 @@ use crate::agenda::{Focus, TopicStatus};
 use crate::artifact::{Agreement, Artifact, ArtifactType, Dissent};
 use crate::config::Workflow;
 use crate::contradiction;
-use crate::record::{RoundConflict, Statement};
+use crate::record::{RoundConflict, Statement, VoteCount};
 use crate::reply::{AgendaUpdate, ConflictReport, ProposedArtifact, Synthesis};
 use crate::session::Session;
 use crate::text::{clip, same};
@@ -27,6 +27,7 @@ pub(crate) struct Applied {
     pub(crate) resolved: Vec<String>,
     pub(crate) conflicts_resolved: Vec<String>,
     pub(crate) questions_resolved: Vec<String>,
+    pub(crate) votes: Vec<VoteCount>,
     pub(crate) overrides: Vec<String>,
     pub(crate) warnings: Vec<String>,
 }
@@ -75,6 +76,7 @@ pub(crate) fn apply(
     }
     resolve_conflicts(session, synthesis, round, &mut applied);
     resolve_questions(session, synthesis, round, &mut applied);
+    applied.votes = tallies.iter().map(Tally::record).collect();
     for tally in &tallies {
         count(session, tally, round, &mut applied);
     }
@@ -435,7 +437,9 @@ fn resolve_questions(session: &mut Session, synthesis: &Synthesis, round: u32, a
             continue;
         };
         artifact.status = Agreement::Addressed;
-        let resolution = json!({ "status": "addressed", "reason": end.resolution, "round": round });
+        let method = if end.method.is_empty() { "agreed at the table" } else { &end.method };
+        let resolution =
+            json!({ "status": "addressed", "reason": end.resolution, "method": method, "round": round });
         artifact.fields.insert("resolution".to_owned(), resolution);
         applied.resolved.push(format!("{}: {}", end.id, end.resolution));
         applied.changed.insert(end.id.clone());

@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::strategy::Consensus;
+
 /// What kind of session it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -57,6 +59,9 @@ pub struct SessionConfig {
     /// `summary`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub output_type: Option<String>,
+    /// How agreement is reached, where the project's configuration says otherwise than the strategy.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub consensus: Option<Consensus>,
     /// US dollars that the session may cost before it pauses and asks.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub spending_limit: Option<f64>,
@@ -109,6 +114,9 @@ impl Default for Limits {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(default)]
 pub struct Escalation {
+    /// Whether the user is asked at all.
+    #[serde(default = "yes", skip_serializing_if = "is_true")]
+    pub enabled: bool,
     /// Rounds that a conflict may persist.
     pub max_rounds_per_conflict: u32,
     /// A confidence below this, 0 to 1, calls the user.
@@ -117,10 +125,20 @@ pub struct Escalation {
     pub critical_keywords: Vec<String>,
 }
 
+fn yes() -> bool {
+    true
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde's signature")]
+fn is_true(value: &bool) -> bool {
+    *value
+}
+
 impl Default for Escalation {
     /// 3, 0.5 and four words: the operational seed document.
     fn default() -> Self {
         Self {
+            enabled: true,
             max_rounds_per_conflict: 3,
             confidence_below: 0.5,
             critical_keywords: ["security", "must-have", "blocking", "legal"].map(str::to_owned).to_vec(),
@@ -141,6 +159,7 @@ impl Default for SessionConfig {
             // Half of the seats.
             quorum: 0.5,
             output_type: None,
+            consensus: None,
             spending_limit: None,
             models: BTreeMap::new(),
         }

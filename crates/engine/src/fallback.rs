@@ -53,6 +53,7 @@ pub fn synthesis(session: &Session, statements: &[Statement]) -> Synthesis {
         recommendation: String::new(),
         output_type: String::new(),
         next_phase: String::new(),
+        next_focus: "Clarify positions and find common ground".to_owned(),
         contradictions: None,
     }
 }
@@ -67,12 +68,14 @@ pub fn conclusion(session: &Session, by: ConcludedBy, unmet: Vec<UnmetGate>) -> 
     let last =
         session.rounds.iter().rev().map(|round| round.recommendation.as_str()).find(|text| !text.is_empty());
     let recommendation = match (by, last) {
-        (ConcludedBy::MaxRounds, _) => {
-            "Discussion reached maximum rounds without full consensus. Review the consensus points achieved and the \
-             unresolved conflicts; decide the remaining items separately."
+        (ConcludedBy::MaxRounds, last) => {
+            // The seeds' words, then the facilitator's own: what it recommended last is not lost.
+            let forced = "Discussion reached maximum rounds without full consensus. Review the consensus points achieved \
+                          and the unresolved conflicts; decide the remaining items separately.";
+            [Some(forced), last].into_iter().flatten().collect::<Vec<_>>().join(" ")
         }
-        (_, Some(text)) => text,
-        (_, None) => "",
+        (_, Some(text)) => text.to_owned(),
+        (_, None) => String::new(),
     };
     let note = match by {
         ConcludedBy::MaxRounds => MAX_ROUNDS_NOTE,
@@ -85,7 +88,7 @@ pub fn conclusion(session: &Session, by: ConcludedBy, unmet: Vec<UnmetGate>) -> 
         unmet,
         final_consensus: session.agreed_points(),
         unresolved: unresolved.collect(),
-        recommendation: recommendation.to_owned(),
+        recommendation,
         output_type: chosen_output_type(session),
     }
 }

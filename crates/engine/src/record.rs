@@ -125,6 +125,9 @@ pub struct Round {
     /// Ids.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub questions_resolved: Vec<String>,
+    /// The counts of the votes, by proposal.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub votes: Vec<VoteCount>,
     /// Seats without an answer.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub absent: Vec<Absence>,
@@ -140,11 +143,37 @@ pub struct Round {
     /// The kind of document that the facilitator proposes: `requirements`, `architecture`, `adr` or `summary`.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub output_type: String,
+    /// What the facilitator wants the next round to be about, in its words.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub next_focus: String,
     /// What comes after it.
     pub next: Next,
     /// The answers, only in a verbose session.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub responses: Vec<Statement>,
+}
+
+/// The count of the votes on one proposal in one round.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct VoteCount {
+    /// The artifact's id.
+    pub proposal: String,
+    /// Participants for it.
+    #[serde(default)]
+    pub support: Vec<String>,
+    /// Participants who stood aside.
+    #[serde(default)]
+    pub stand_aside: Vec<String>,
+    /// Participants against it.
+    #[serde(default)]
+    pub block: Vec<String>,
+    /// What speaks for it as a share of all that counts, 0 to 1, by the strategy's weights.
+    #[serde(default)]
+    pub share: f64,
+    /// Whether it counts as agreed; absent where the facilitator decides.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub agreed: Option<bool>,
 }
 
 /// A conflict as a round spoke of it.

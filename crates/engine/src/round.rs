@@ -327,11 +327,13 @@ impl Table {
             artifacts_changed: applied.changed.into_iter().collect(),
             conflicts_resolved: applied.conflicts_resolved,
             questions_resolved: applied.questions_resolved,
+            votes: applied.votes,
             absent: draft.absent,
             overrides: draft.overrides.into_iter().chain(applied.overrides).collect(),
             warnings: draft.warnings.into_iter().chain(applied.warnings).collect(),
             recommendation: synthesis.recommendation.clone(),
             output_type: synthesis.output_type.clone(),
+            next_focus: synthesis.next_focus.clone(),
             next: synthesis.next,
             responses: if next.config.verbose { draft.statements.clone() } else { Vec::new() },
         };
@@ -340,6 +342,11 @@ impl Table {
             next.said.insert(round.number, draft.statements.clone());
         }
         next.rounds.push(round.clone());
+        let wanted = if synthesis.next == Next::Escalate && !next.config.escalation.enabled {
+            Next::Continue
+        } else {
+            synthesis.next
+        };
         let escalations = triggers::escalations(
             &next,
             &round,
@@ -348,9 +355,12 @@ impl Table {
         );
         changed.extend(triggers::mark_escalated(&mut next, &escalations));
         next.escalations.extend(escalations.clone());
-        let overrides = crate::run::decide_next(&mut next, synthesis.next, &synthesis.next_phase);
+        let overrides = crate::run::decide_next(&mut next, wanted, &synthesis.next_phase);
         if let Some(last) = next.rounds.last_mut() {
             last.overrides.extend(overrides);
+            if wanted != synthesis.next {
+                last.overrides.push("escalation is switched off for this session: it continues".to_owned());
+            }
         }
         next.timing.updated_at = now;
         next.journal.clear();

@@ -5,13 +5,17 @@ use crate::record::{EscalationAnswer, EscalationRecord, Position, Round, Stateme
 use crate::session::Session;
 use crate::text::{clip, has_phrase, plain};
 
-/// The escalations that a round raises. `session` already holds the round and its artifacts.
+/// The escalations that a round raises; none where they are switched off. `session` already holds the round and its
+/// artifacts.
 pub fn escalations(
     session: &Session,
     round: &Round,
     statements: &[Statement],
     facilitator: Option<&str>,
 ) -> Vec<EscalationRecord> {
+    if !session.config.escalation.enabled {
+        return Vec::new();
+    }
     let conflicts = persisting_conflicts(session, round);
     let mut others = Vec::new();
     if let Some(reason) = facilitator {

@@ -1,7 +1,7 @@
 //! From votes to agreement, by the strategy's policy.
 
 use crate::artifact::Artifact;
-use crate::record::{Stance, Statement, Vote};
+use crate::record::{Stance, Statement, Vote, VoteCount};
 use crate::strategy::{Consensus, ConsensusPolicy};
 
 /// The count on one proposal.
@@ -17,6 +17,23 @@ pub struct Tally {
     pub block: Vec<(String, String)>,
     /// Whether the policy takes it as agreed; `None` where the policy leaves that to the facilitator.
     pub agreed: Option<bool>,
+    /// What speaks for it as a share of all that counts, 0 to 1, by the policy's weights.
+    pub share: f64,
+}
+
+impl Tally {
+    /// The count as a round records it.
+    pub fn record(&self) -> VoteCount {
+        let seats = |said: &[(String, String)]| said.iter().map(|(seat, _)| seat.clone()).collect();
+        VoteCount {
+            proposal: self.proposal.clone(),
+            support: self.support.clone(),
+            stand_aside: seats(&self.aside),
+            block: seats(&self.block),
+            share: (self.share * 100.0).round() / 100.0,
+            agreed: self.agreed,
+        }
+    }
 }
 
 /// Counts the votes on each proposal that at least one seat voted on.
@@ -35,6 +52,7 @@ fn count(proposal: &str, statements: &[Statement], consensus: &Consensus) -> Opt
         aside: Vec::new(),
         block: Vec::new(),
         agreed: None,
+        share: 0.0,
     };
     let (mut in_favour, mut counted) = (0.0, 0.0);
     for statement in statements {
@@ -59,11 +77,12 @@ fn count(proposal: &str, statements: &[Statement], consensus: &Consensus) -> Opt
         return None;
     }
     let supported = !tally.support.is_empty();
+    tally.share = if counted > 0.0 { in_favour / counted } else { 0.0 };
     tally.agreed = match consensus.policy {
         ConsensusPolicy::Consent => Some(supported && tally.block.is_empty()),
         ConsensusPolicy::Unanimous => Some(supported && tally.support.len() == statements.len()),
         ConsensusPolicy::WeightedMajority | ConsensusPolicy::SimpleMajority => {
-            Some(supported && counted > 0.0 && in_favour / counted >= consensus.threshold)
+            Some(supported && tally.share >= consensus.threshold)
         }
         ConsensusPolicy::FacilitatorJudgment | ConsensusPolicy::FacilitatorSynthesis => None,
     };
@@ -114,6 +133,43 @@ mod tests {
         );
         assert_eq!(agreed(policy, &[said("a", Some(StandAside), 0.9)]), Some(false));
         assert_eq!(agreed(policy, &[said("a", None, 0.9)]), None);
+    }
+
+    #[test]
+    fn unanimous_is_all_who_answered() {
+        use Stance::{StandAside, Support};
+        let policy = ConsensusPolicy::Unanimous;
+        assert_eq!(
+            agreed(policy, &[said("a", Some(Support), 0.2), said("b", Some(Support), 0.9)]),
+            Some(true)
+        );
+        for other in [Some(StandAside), None] {
+            assert_eq!(agreed(policy, &[said("a", Some(Support), 0.9), said("b", other, 0.9)]), Some(false));
+        }
+    }
+
+    #[test]
+    fn a_simple_majority_counts_heads() {
+        use Stance::{Block, Support};
+        let policy = ConsensusPolicy::SimpleMajority;
+        let unsure =
+            [said("a", Some(Support), 0.1), said("b", Some(Support), 0.1), said("c", Some(Block), 1.0)];
+        assert_eq!(agreed(policy, &unsure), Some(true), "two of three, however sure");
+        assert_eq!(agreed(policy, &unsure[1..]), Some(false), "one of two is under 0.6");
+    }
+
+    #[test]
+    fn a_count_records_who_voted_how_and_the_share() {
+        use Stance::{Block, StandAside, Support};
+        let votes =
+            [said("a", Some(Support), 0.9), said("b", Some(Block), 0.6), said("c", Some(StandAside), 0.9)];
+        let consensus = Consensus { policy: ConsensusPolicy::WeightedMajority, threshold: 0.6 };
+        let record = count("REQ-001", &votes, &consensus).unwrap().record();
+        assert_eq!(
+            (record.support, record.stand_aside, record.block),
+            (vec!["a".to_owned()], vec!["c".to_owned()], vec!["b".to_owned()])
+        );
+        assert_eq!((record.share, record.agreed), (0.6, Some(true)));
     }
 
     #[test]

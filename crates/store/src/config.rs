@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::io;
 use std::path::PathBuf;
 
+use roundtable_engine::strategy::Consensus;
 use roundtable_engine::yaml::{self, YamlError};
 use serde_json::Value;
 
@@ -29,8 +30,8 @@ pub struct ProjectConfig {
     pub strategy: Option<String>,
     /// `roundtable.strategy.by_workflow_type`: the workflow's word to a strategy.
     pub strategy_by_workflow: BTreeMap<String, String>,
-    /// `roundtable.strategy.consensus`, as it stands.
-    pub consensus: Option<Value>,
+    /// `roundtable.strategy.consensus`: `policy` and `threshold`, for whatever strategy is chosen.
+    pub consensus: Option<Consensus>,
     /// `roundtable.participants.default`; also a plain list.
     pub participants: Option<Vec<String>>,
     /// `roundtable.participants.by_workflow_type`: the workflow's word to participants.
@@ -140,7 +141,7 @@ fn parse(text: &str) -> Result<ProjectConfig, ConfigError> {
         match strategy.tree {
             Value::Object(_) => {
                 config.strategy = strategy.text("default")?;
-                config.consensus = strategy.get("consensus").map(|value| value.tree.clone());
+                config.consensus = strategy.get("consensus").map(|value| consensus(&value)).transpose()?;
                 for (workflow, value) in strategy.entries("by_workflow_type")? {
                     config.strategy_by_workflow.insert(workflow, value.as_text()?);
                 }
@@ -168,6 +169,22 @@ fn parse(text: &str) -> Result<ProjectConfig, ConfigError> {
         config.max_rounds_per_phase = limits.count(&["max_rounds_per_phase"])?;
     }
     Ok(config)
+}
+
+/// A policy by its word; 0.6, the seed documents' threshold, where none is given.
+fn consensus(value: &At<'_>) -> Result<Consensus, ConfigError> {
+    let table = value.map()?;
+    let threshold = table.share(&["threshold"])?.unwrap_or(0.6);
+    let Some(policy) = table.get("policy") else {
+        return Err(value.wrong("a map with a `policy`"));
+    };
+    let read = serde_json::from_value(policy.tree.clone());
+    let policy = read.map_err(|_| {
+        policy.wrong(
+            "one of consent, weighted_majority, unanimous, simple_majority, facilitator_judgment, facilitator_synthesis",
+        )
+    })?;
+    Ok(Consensus { policy, threshold })
 }
 
 /// `escalation.triggers`, or the same keys directly under `escalation`, in the spellings that are met.

@@ -117,7 +117,10 @@ pub fn load_session(path: &str, id: &str) -> Result<(Run, Vec<JournalEntry>), Wi
     let project = project(path)?;
     let stored = project.load_session(id).map_err(|error| errors::load(id, error))?;
     let library = Library::for_project(project.root());
-    let strategy = strategy(&library, &stored.strategy)?;
+    let mut strategy = strategy(&library, &stored.strategy)?;
+    if let Some(consensus) = &stored.config.consensus {
+        strategy.consensus.clone_from(consensus);
+    }
     let facilitator = library.role_for_session(library.facilitator(), &strategy.name, stored.workflow);
     let mut participants = Vec::new();
     for seat in &stored.config.participants {

@@ -80,6 +80,8 @@ fn round(number: u32, phase: &str, topic: &str, created: &[&str]) -> Round {
         warnings: Vec::new(),
         recommendation: String::new(),
         output_type: String::new(),
+        next_focus: String::new(),
+        votes: Vec::new(),
         next: Next::Continue,
         responses: Vec::new(),
     }

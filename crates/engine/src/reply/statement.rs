@@ -59,6 +59,9 @@ fn votes(fields: &mut Fields) -> Vec<Vote> {
         };
         let confidence = vote.confidence(&["confidence"]);
         let condition = vote.text(&["condition"]);
+        if stance == Stance::Block && condition.is_empty() {
+            fields.warn(format!("blocks `{proposal}` and does not say what would lift it"));
+        }
         votes.push(Vote { proposal, stance, confidence, condition });
         fields.adopt_warnings(vote);
     }

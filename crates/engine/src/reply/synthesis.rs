@@ -38,6 +38,8 @@ pub struct Synthesis {
     pub output_type: String,
     /// The phase that it wants next; empty for the one that follows.
     pub next_phase: String,
+    /// What it wants the next round to be about, in its words.
+    pub next_focus: String,
     /// Agreed artifacts that contradict each other; `None` when it did not look.
     pub contradictions: Option<Vec<Contradiction>>,
 }
@@ -134,10 +136,25 @@ pub(super) fn from_fields(mut fields: Fields) -> Result<Read<Synthesis>, ReplyEr
         escalation_reason: fields.text(&["escalation_reason"]),
         recommendation: fields.text(&["recommendation"]),
         output_type: output_type(&mut fields),
+        next_focus: next_focus(&mut fields),
         next_phase: fields.text(&["phase_wanted", "target_phase"]),
         contradictions: contradictions(&mut fields),
     };
     Ok(fields.done(value))
+}
+
+/// A sentence, from a text or from `{type, topic_id, reason}`.
+fn next_focus(fields: &mut Fields) -> String {
+    match fields.take(&["next_focus"]) {
+        Some(Value::Object(map)) => {
+            let word = |key: &str| map.get(key).map(plain).unwrap_or_default();
+            let (topic, reason) = (word("topic_id"), word("reason"));
+            let both = !topic.is_empty() && !reason.is_empty();
+            if both { format!("{topic}: {reason}") } else { format!("{topic}{reason}") }
+        }
+        Some(other) => plain(&other),
+        None => String::new(),
+    }
 }
 
 /// One of the four documents, or none.

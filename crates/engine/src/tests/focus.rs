@@ -51,6 +51,8 @@ fn spoke_of(number: u32, conflict: &str) -> Round {
         warnings: Vec::new(),
         recommendation: String::new(),
         output_type: String::new(),
+        next_focus: String::new(),
+        votes: Vec::new(),
         next: Next::Continue,
         responses: Vec::new(),
     }

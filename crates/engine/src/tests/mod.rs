@@ -11,6 +11,7 @@ mod flow;
 mod focus;
 mod gates;
 mod in_document;
+mod inputs;
 pub(crate) mod kit;
 mod operations;
 mod property;

@@ -139,3 +139,21 @@ fn no_conflict_is_asked_about_twice_in_one_round() {
     let conflicts: Vec<_> = about.iter().map(|raised| raised.conflict.as_deref()).collect();
     assert_eq!(conflicts, [Some("CONF-001"), Some("CONF-002")]);
 }
+
+#[test]
+fn where_escalation_is_switched_off_nothing_stops_and_the_record_says_so() {
+    let mut session = limits(table(), 1, 2);
+    session.config.escalation.enabled = false;
+    let ran = Case::new(session)
+        .model(|prompt| match prompt.step {
+            Step::Response => {
+                said(&prompt.actor, json!({ "concerns": ["a legal matter"], "confidence": 0.1 })).into()
+            }
+            Step::Synthesis => synthesis(json!({ "next": "escalate", "escalation_reason": "Help." })).into(),
+            _ => usual(prompt),
+        })
+        .run();
+    assert!(ran.session().escalations.is_empty());
+    assert!(ran.overridden(1, "escalation is switched off"));
+    assert_eq!(ran.session().completed_rounds(), 2);
+}

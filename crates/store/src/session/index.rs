@@ -31,7 +31,7 @@ const OWNED: [&str; 17] = [
     "metrics",
 ];
 
-const ROUND_KEYS: [&str; 20] = [
+const ROUND_KEYS: [&str; 22] = [
     "number",
     "phase",
     "timestamp",
@@ -51,6 +51,8 @@ const ROUND_KEYS: [&str; 20] = [
     "warnings",
     "recommendation",
     "output_type",
+    "next_focus",
+    "votes",
     "next",
 ];
 

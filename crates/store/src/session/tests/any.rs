@@ -217,6 +217,15 @@ fn round(draw: &mut Draw, number: u32, phase: &str) -> Round {
         warnings: draw.list(),
         recommendation: draw.text(),
         output_type: draw.text(),
+        next_focus: draw.text(),
+        votes: draw.many(2, |draw, _| VoteCount {
+            proposal: draw.text(),
+            support: draw.list(),
+            stand_aside: draw.list(),
+            block: draw.list(),
+            share: draw.share(),
+            agreed: draw.maybe(Draw::flag),
+        }),
         next: draw.one_of(&[Next::Continue, Next::Phase, Next::Conclude, Next::Escalate]),
         responses: draw.many(2, |draw, _| statement(draw)),
     }
@@ -380,6 +389,7 @@ pub(super) fn session(draw: &mut Draw) -> Session {
                 max_rounds_per_phase: draw.maybe(Draw::number),
             },
             escalation: Escalation {
+                enabled: draw.flag(),
                 max_rounds_per_conflict: draw.number(),
                 confidence_below: draw.share(),
                 critical_keywords: draw.list(),
@@ -387,6 +397,8 @@ pub(super) fn session(draw: &mut Draw) -> Session {
             participants: draw.list(),
             quorum: draw.share(),
             output_type: draw.maybe(Draw::text),
+            consensus: draw
+                .maybe(|draw| Consensus { policy: ConsensusPolicy::Unanimous, threshold: draw.share() }),
             spending_limit: draw.maybe(|draw| f64::from(draw.number()) / 64.0),
             models: draw
                 .many(3, |draw, at| {

@@ -151,6 +151,8 @@ fn after_one_round() -> Session {
         warnings: Vec::new(),
         recommendation: String::new(),
         output_type: String::new(),
+        next_focus: String::new(),
+        votes: Vec::new(),
         next: Next::Escalate,
         responses: Vec::new(),
     }];
