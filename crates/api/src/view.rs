@@ -133,6 +133,7 @@ impl SessionView {
                 }
                 self.notice(*step, actor, state);
             }
+            Event::CallFailed { .. } => {}
             Event::Used { metrics } => self.metrics.clone_from(metrics),
             Event::QuorumMissed { answered, quorum, absent, .. } => {
                 self.table.quorum =
