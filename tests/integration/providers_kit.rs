@@ -13,23 +13,13 @@ use roundtable_engine::prompt::Prompt;
 use roundtable_engine::record::Step;
 use roundtable_llm::remote::{Account, Kind, Panel, Policy, Provider, Seat};
 use roundtable_tests::fake::{KEY, hash};
+pub(crate) use roundtable_tests::prefix::DOORS;
 use serde_json::Value;
 
-use crate::kit::{App, accept};
+use crate::kit::{App, accept, root};
 
 /// Against a call that hangs; never reached by one that does not.
 pub(crate) const HANG: Duration = Duration::from_secs(60);
-
-/// The doors of the vendors: kind, and the path of its address. Azure has two.
-pub(crate) const DOORS: [(Kind, &str); 7] = [
-    (Kind::Anthropic, "/v1"),
-    (Kind::OpenAi, "/v1"),
-    (Kind::Gemini, "/v1beta"),
-    (Kind::Azure, ""),
-    (Kind::Azure, "?api-version=2024-10-21"),
-    (Kind::OpenRouter, "/api/v1"),
-    (Kind::Compatible, "/v1"),
-];
 
 /// Times that are long for a machine with much to do, where a test is not about time. Retries come soon.
 pub(crate) fn policy(stream: bool) -> Policy {
@@ -42,7 +32,7 @@ pub(crate) fn policy(stream: bool) -> Policy {
 
 /// For servers that stop: little patience with silence, and none that would end it sooner.
 pub(crate) fn impatient_with_silence(stream: bool) -> Policy {
-    Policy { idle: Duration::from_secs(3), retries: 1, ..policy(stream) }
+    Policy { idle: Duration::from_secs(6), retries: 1, ..policy(stream) }
 }
 
 /// For servers that never come to an end: little time for the whole.
@@ -119,6 +109,14 @@ pub(crate) struct Played {
 pub(crate) async fn play(panel: Panel, setup: SessionSetup, rounds: Option<u32>) -> Played {
     let app = App::with_model(panel);
     let path = app.sample().await;
+    // Seats that the product has no role for sit as another one's twin.
+    for seat in setup.participants.iter().flatten().filter(|seat| seat.starts_with("seat-")) {
+        let agents = Path::new(&path).join(".s2s/agents/roundtable");
+        fs::create_dir_all(&agents).unwrap();
+        let role = fs::read_to_string(root().join("agents/roundtable/qa-lead.md")).unwrap();
+        let text = role.replacen("name: qa-lead", &format!("name: {seat}"), 1);
+        fs::write(agents.join(format!("{seat}.md")), text).unwrap();
+    }
     let mut running = app.start(&path, setup).await;
     let decide = |event: &Event| match event {
         Event::RoundCommitted { round, .. } if rounds == Some(round.number) => vec![Operation::Close],
@@ -130,12 +128,13 @@ pub(crate) async fn play(panel: Panel, setup: SessionSetup, rounds: Option<u32>)
         _ => None,
     };
     let view = app.api.session_view(running.session()).await.unwrap();
-    let kept = journal(Path::new(&path), &running.id);
+    let kept = kept(&Path::new(&path).join(".s2s/sessions").join(&running.id));
     Played { view, paused, kept }
 }
 
-fn journal(project: &Path, session: &str) -> Vec<String> {
-    let lines = fs::read_to_string(project.join(format!(".s2s/sessions/{session}/replies.jsonl")));
+/// The hashes of the answers in the journal of the session in this folder.
+pub(crate) fn kept(folder: &Path) -> Vec<String> {
+    let lines = fs::read_to_string(folder.join("replies.jsonl"));
     let reply = |line: &str| {
         let line: Value = serde_json::from_str(line).unwrap();
         (line["result"] == "reply").then(|| hash(line["text"].as_str().unwrap()))

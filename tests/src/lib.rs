@@ -1,8 +1,10 @@
 //! The test kit: a host made of the trait alone, a model server that fails on demand, and a driver for the real window.
 
+pub mod canary;
 pub mod fake;
 pub mod gallery;
 pub mod host;
 pub mod journey;
+pub mod prefix;
 pub mod staged;
 pub mod window;

@@ -86,7 +86,7 @@ impl Model for Staged {
                 stream.notice(CallNotice::Slow);
                 stream.piece("half an ans");
                 let (wait, reason) = (Duration::from_millis(1_500), "the connection broke".to_owned());
-                stream.notice(CallNotice::Retrying { attempt: 2, wait, reason });
+                stream.notice(CallNotice::Retrying { attempt: 2, wait, reason, partial: String::new() });
             }
             match (self.rule)(prompt) {
                 None => self.practice.answer(prompt, stream).await,

@@ -15,6 +15,7 @@ use roundtable_engine::event::{Event, EventSink};
 use roundtable_engine::ports::{Clock as _, Completion, Model, TextSink};
 use roundtable_engine::prompt::Prompt;
 use roundtable_engine::record::Step;
+use roundtable_tests::prefix;
 
 use crate::display::VirtualDisplay;
 use crate::shell::{Result, cargo, root, target};
@@ -36,6 +37,7 @@ pub(crate) fn run(engine_only: bool) -> Result<()> {
         return crate::shell::run(&mut command);
     }
     engine()?;
+    prefix()?;
     if engine_only { Ok(()) } else { application() }
 }
 
@@ -67,6 +69,30 @@ fn engine() -> Result<()> {
         println!("| {seats} | {} | {:.2} | {:.2} | {:.2} |", overheads.len(), at(0.5), at(0.95), at(1.0));
     }
     Ok(())
+}
+
+/// What a provider could take from its cache, in every format.
+fn prefix() -> Result<()> {
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
+    println!(
+        "\nInput from round 2 on that had been sent before, in {} rounds over real requests; {:.0} % is asked for",
+        prefix::ROUNDS,
+        prefix::LEAST * 100.0
+    );
+    println!("| format | share |");
+    println!("|---|---:|");
+    let mut least = f64::INFINITY;
+    for (kind, path) in prefix::DOORS {
+        let folder = tempfile::tempdir_in(target())?;
+        let share = runtime.block_on(prefix::measure((kind, path), true, folder.path()))?.share;
+        println!("| {}{path} | {:.1} % |", kind.word(), share * 100.0);
+        least = least.min(share);
+    }
+    if least < prefix::LEAST {
+        Err("less than what is asked for had been sent before".into())
+    } else {
+        Ok(())
+    }
 }
 
 /// One session, from its beginning to its end; `watch` hears its events.

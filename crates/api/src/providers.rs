@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use roundtable_engine::config::ModelChoice;
 use roundtable_engine::ports::Model;
 use roundtable_engine::role::{FACILITATOR, Role};
-use roundtable_llm::remote::{Account, Fault, Kind, Panel, Policy, Provider, Seat};
+use roundtable_llm::remote::{Account, Fault, Kind, Panel, Policy, PriceTable, Provider, Seat};
 use roundtable_secrets::{Entry, Kept, KeychainError, Keychains, SecretString};
 
 use crate::errors::chain;
@@ -23,6 +23,21 @@ pub(crate) struct Providers {
 pub(crate) struct Reach {
     pub(crate) keychains: Arc<Keychains>,
     pub(crate) policy: Policy,
+    pub(crate) prices: PriceTable,
+}
+
+/// The user's own prices, in the application's folder. The application only reads it.
+const PRICES: &str = "prices.json";
+
+/// The shipped prices, with the user's own before them. A file that cannot be read counts for nothing, and is said in
+/// the log: a wrong price must not keep anybody from a session.
+pub(crate) fn prices(config_dir: &std::path::Path) -> PriceTable {
+    let path = config_dir.join(PRICES);
+    let Ok(own) = std::fs::read_to_string(&path) else { return PriceTable::shipped() };
+    PriceTable::with_own(&own).unwrap_or_else(|error| {
+        tracing::warn!(%error, path = %path.display(), "the user's prices cannot be read");
+        PriceTable::shipped()
+    })
 }
 
 impl Providers {
@@ -41,7 +56,7 @@ impl Providers {
             let params = [("provider", account.name.clone()), ("host", entry.host().to_owned())];
             return Err(WireError::new(ErrorCode::KeyMissing, params, ""));
         }
-        let provider = build(account, key, reach.policy.clone())?;
+        let provider = build(account, key, reach.policy.clone(), reach.prices.clone())?;
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         Ok(open.entry(account.id.clone()).or_insert(provider).clone())
     }
@@ -95,10 +110,12 @@ fn build(
     account: &ProviderAccount,
     key: Option<SecretString>,
     policy: Policy,
+    prices: PriceTable,
 ) -> Result<Provider, WireError> {
     let address =
         Account { id: account.id.clone(), kind: kind(account.kind), base_url: account.base_url.clone(), key };
-    Provider::new(address, policy).map_err(|fault| wrong_address(&account.base_url, &fault.to_string()))
+    Provider::with_prices(address, policy, prices)
+        .map_err(|fault| wrong_address(&account.base_url, &fault.to_string()))
 }
 
 /// The keychain's entry of an account: its kind and the host that its key may be sent to.
@@ -120,7 +137,7 @@ pub(crate) fn host(address: &str) -> Result<String, WireError> {
 /// Checks an address as a client would.
 pub(crate) fn check(account: &ProviderAccount, policy: Policy) -> Result<(), WireError> {
     entry(account)?;
-    build(account, None, policy).map(|_| ())
+    build(account, None, policy, PriceTable::default()).map(|_| ())
 }
 
 pub(crate) fn kind(kind: ProviderKind) -> Kind {

@@ -140,6 +140,7 @@ impl SessionView {
                 }
                 self.notice(*step, actor, state);
             }
+            Event::CallFailed { .. } => {}
             Event::Used { metrics } => self.metrics.clone_from(metrics),
             Event::QuorumMissed { answered, quorum, absent, .. } => {
                 self.table.quorum =

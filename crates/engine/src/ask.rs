@@ -1,6 +1,6 @@
 //! Asking models: journal first, one retry that quotes the error, answers kept before they are announced.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use futures::FutureExt as _;
 use futures::future::BoxFuture;
@@ -11,7 +11,9 @@ use crate::error::ModelError;
 use crate::event::{Event, EventSink, PauseReason};
 use crate::ports::{CallNotice, Clock, Completion, Model, TextSink};
 use crate::prompt::{self, Prompt};
-use crate::record::{Dump, DumpResult, DumpTiming, DumpTokens, JournalEntry, JournalResult, Step};
+use crate::record::{
+    Dump, DumpResult, DumpTiming, DumpTokens, JournalEntry, JournalResult, MAX_PARTIAL_BYTES, Step,
+};
 use crate::reply::{Read, ReplyError};
 use crate::run::{Interrupt, Table};
 
@@ -22,7 +24,12 @@ pub(crate) enum Answer<T> {
     /// It came, twice, and could not be read.
     Unreadable { error: ReplyError, text: String },
     /// None came.
-    Missing(String),
+    Missing {
+        /// Why.
+        reason: String,
+        /// What had come, as much as is kept of it.
+        partial: String,
+    },
 }
 
 /// An answer with what the verbose dump of it needs.
@@ -40,13 +47,24 @@ struct Call {
     started_at: Timestamp,
     completed_at: Timestamp,
     result: Result<Completion, ModelError>,
+    /// Its attempts on the way that failed after a part of the answer had come.
+    failed: Vec<Failed>,
+}
+
+/// An attempt that failed.
+struct Failed {
+    at: Timestamp,
+    reason: String,
+    partial: String,
 }
 
 struct Pieces {
     events: Arc<dyn EventSink>,
+    clock: Arc<dyn Clock>,
     round: u32,
     step: Step,
     actor: String,
+    failed: Mutex<Vec<Failed>>,
 }
 
 impl TextSink for Pieces {
@@ -59,9 +77,16 @@ impl TextSink for Pieces {
         let (round, step, actor) = (self.round, self.step, self.actor.clone());
         self.events.send(match notice {
             CallNotice::Slow => Event::CallSlow { round, step, actor },
-            CallNotice::Retrying { attempt, wait, reason } => {
+            CallNotice::Retrying { attempt, wait, reason, partial } => {
+                let now = self.clock.now();
+                let partial = readable(&partial);
+                if !partial.is_empty() {
+                    let failed = Failed { at: now, reason: reason.clone(), partial: partial.clone() };
+                    self.failed.lock().unwrap_or_else(PoisonError::into_inner).push(failed);
+                }
                 let wait_ms = u32::try_from(wait.as_millis()).unwrap_or(u32::MAX);
-                Event::CallRetried { round, step, actor, attempt, wait_ms, reason }
+                let until = now.checked_add(wait).ok();
+                Event::CallRetried { round, step, actor, attempt, wait_ms, until, reason, partial }
             }
         });
     }
@@ -116,7 +141,10 @@ impl Table {
             self.keep(&done)?;
             for call in done {
                 match call.result {
-                    Err(ref error) if error.pauses() => refusal = refusal.or(Some(error.clone())),
+                    Err(ref error) if error.pauses(call.prompt.step) => {
+                        self.send(call_failed(&call.prompt, error));
+                        refusal = refusal.or(Some(error.clone()));
+                    }
                     _ => {
                         let Some(retry) = self.settle(call, read, announce, &mut asked)? else { continue };
                         // Nothing new starts once the session is to pause: the journal knows where to go on.
@@ -130,7 +158,7 @@ impl Table {
             }
         }
         match refusal {
-            Some(error) => Err(Interrupt::Pause(pause_reason(&error))),
+            Some(error) => Err(Interrupt::Pause(pause_reason(&error, self.ports.clock.now()))),
             None if !held.is_empty() => Err(Interrupt::Pause(PauseReason::User)),
             None => Ok(asked),
         }
@@ -169,7 +197,11 @@ impl Table {
                         None => prompt,
                     });
                 }
-                Some(JournalResult::Absent { reason }) => Answer::Missing(reason.clone()),
+                Some(JournalResult::Absent { reason, partial }) => {
+                    Answer::Missing { reason: reason.clone(), partial: partial.clone() }
+                }
+                // `kept` leaves these out.
+                Some(JournalResult::Failed { .. }) => continue,
                 Some(JournalResult::Reply { text, .. }) => match read(&prompt, text) {
                     Ok(Read { value, warnings }) => Answer::Read { value, warnings },
                     Err(why) if attempt == 2 => Answer::Unreadable { error: why, text: text.clone() },
@@ -180,7 +212,7 @@ impl Table {
                 },
             };
             announce(&*self.ports.events, &prompt.actor, &answer);
-            let unanswered = matches!(answer, Answer::Missing(_)).then(|| prompt.clone());
+            let unanswered = matches!(answer, Answer::Missing { .. }).then(|| prompt.clone());
             asked.push(Asked { actor: prompt.actor, answer, dump: None, unanswered });
             return None;
         }
@@ -191,7 +223,10 @@ impl Table {
     fn kept(&self, prompt: &Prompt) -> [Option<&JournalResult>; 2] {
         let mut kept = [None, None];
         let lines = self.session.journal.iter().filter(|line| {
-            line.round == prompt.round && line.step == prompt.step && line.actor == prompt.actor
+            line.round == prompt.round
+                && line.step == prompt.step
+                && line.actor == prompt.actor
+                && !line.result.is_failed_attempt()
         });
         for line in lines {
             kept = if line.attempt == 1 { [Some(&line.result), None] } else { [kept[0], Some(&line.result)] };
@@ -205,15 +240,17 @@ impl Table {
     fn stands(&self, step: Step, result: &JournalResult) -> bool {
         let has_words = |result: &JournalResult| match result {
             JournalResult::Reply { text, .. } => crate::round::prose(text).is_some(),
-            JournalResult::Absent { .. } => false,
+            JournalResult::Absent { .. } | JournalResult::Failed { .. } => false,
         };
         let is_final = match result {
             JournalResult::Reply { .. } => step != Step::Response || has_words(result),
-            JournalResult::Absent { .. } => false,
+            JournalResult::Absent { .. } | JournalResult::Failed { .. } => false,
         };
         let round = self.session.next_round();
-        let answers =
-            || self.session.journal.iter().filter(|line| line.round == round && line.step == Step::Response);
+        let is_answer = |line: &&JournalEntry| {
+            line.round == round && line.step == Step::Response && !line.result.is_failed_attempt()
+        };
+        let answers = || self.session.journal.iter().filter(is_answer);
         let is_last = |at: usize, actor: &str| !answers().skip(at + 1).any(|later| later.actor == actor);
         is_final
             || answers().enumerate().any(|(at, line)| has_words(&line.result) && is_last(at, &line.actor))
@@ -224,21 +261,24 @@ impl Table {
             (self.ports.model.clone(), self.ports.clock.clone());
         let pieces = Pieces {
             events: self.ports.events.clone(),
+            clock: clock.clone(),
             round: prompt.round,
             step: prompt.step,
             actor: prompt.actor.clone(),
+            failed: Mutex::default(),
         };
         async move {
             let started_at = clock.now();
             let result = model.answer(&prompt, &pieces).await;
-            Call { started_at, completed_at: clock.now(), result, prompt }
+            let failed = pieces.failed.into_inner().unwrap_or_else(PoisonError::into_inner);
+            Call { started_at, completed_at: clock.now(), result, prompt, failed }
         }
         .boxed()
     }
 
     /// Into the journal, durable, before anything of it is announced.
     fn keep(&mut self, calls: &[Call]) -> Result<(), Interrupt> {
-        let entries: Vec<JournalEntry> = calls.iter().filter_map(entry).collect();
+        let entries: Vec<JournalEntry> = calls.iter().flat_map(entries).collect();
         if entries.is_empty() {
             return Ok(());
         }
@@ -257,7 +297,13 @@ impl Table {
         asked: &mut Vec<Asked<T>>,
     ) -> Result<Option<Prompt>, Interrupt> {
         let (answer, text) = match &call.result {
-            Err(error) => (Answer::Missing(error.to_string()), partial(error)),
+            Err(error) => {
+                if call.prompt.step != Step::Response {
+                    self.send(call_failed(&call.prompt, error));
+                }
+                let partial = readable(error.partial());
+                (Answer::Missing { reason: error.to_string(), partial: partial.clone() }, partial)
+            }
             Ok(completion) => match read(&call.prompt, &completion.text) {
                 Ok(Read { value, warnings }) => (Answer::Read { value, warnings }, completion.text.clone()),
                 Err(error) => {
@@ -281,7 +327,7 @@ impl Table {
             self.ports.store.dump(&self.session.id, dump)?;
         }
         announce(&*self.ports.events, &call.prompt.actor, &answer);
-        let unanswered = matches!(answer, Answer::Missing(_)).then(|| call.prompt.clone());
+        let unanswered = matches!(answer, Answer::Missing { .. }).then(|| call.prompt.clone());
         asked.push(Asked { actor: call.prompt.actor, answer, dump, unanswered });
         Ok(None)
     }
@@ -297,34 +343,57 @@ fn at_most(text: &str) -> &str {
     &text[..text.floor_char_boundary(crate::reply::MAX_ANSWER_BYTES + 4)]
 }
 
-/// The journal's line; none for a call that a pause will repeat.
-fn entry(call: &Call) -> Option<JournalEntry> {
-    let result = match &call.result {
-        Ok(completion) => JournalResult::Reply {
-            text: at_most(&completion.text).to_owned(),
-            usage: completion.usage.clone(),
-        },
-        Err(error) if error.pauses() => return None,
-        Err(error) => JournalResult::Absent { reason: error.to_string() },
-    };
-    let Prompt { round, step, actor, attempt, .. } = &call.prompt;
-    Some(JournalEntry {
-        round: *round,
-        step: *step,
-        actor: actor.clone(),
-        attempt: *attempt,
-        started_at: call.started_at,
-        completed_at: call.completed_at,
-        result,
-    })
+/// As much of a failed answer as is kept to be read.
+fn readable(partial: &str) -> String {
+    partial[..partial.floor_char_boundary(MAX_PARTIAL_BYTES)].to_owned()
 }
 
-/// What had come of an answer that was cut off: for the dump, never as an answer.
-fn partial(error: &ModelError) -> String {
-    match error {
-        ModelError::Incomplete { partial, .. } => partial.clone(),
-        _ => String::new(),
+fn call_failed(prompt: &Prompt, error: &ModelError) -> Event {
+    Event::CallFailed {
+        round: prompt.round,
+        step: prompt.step,
+        actor: prompt.actor.clone(),
+        reason: error.to_string(),
+        partial: readable(error.partial()),
     }
+}
+
+/// The journal's lines: what came of failed attempts, then the last word. A call that a pause will repeat has no last
+/// word.
+fn entries(call: &Call) -> Vec<JournalEntry> {
+    let line = |completed_at, result| {
+        let Prompt { round, step, actor, attempt, .. } = &call.prompt;
+        JournalEntry {
+            round: *round,
+            step: *step,
+            actor: actor.clone(),
+            attempt: *attempt,
+            started_at: call.started_at,
+            completed_at,
+            result,
+        }
+    };
+    let failed = |failed: &Failed| {
+        let (reason, partial) = (failed.reason.clone(), failed.partial.clone());
+        line(failed.at, JournalResult::Failed { reason, partial })
+    };
+    let mut lines: Vec<JournalEntry> = call.failed.iter().map(failed).collect();
+    let last = match &call.result {
+        Ok(completion) => Some(JournalResult::Reply {
+            text: at_most(&completion.text).to_owned(),
+            usage: completion.usage.clone(),
+        }),
+        Err(error) => {
+            let (reason, partial) = (error.to_string(), readable(error.partial()));
+            match error.pauses(call.prompt.step) {
+                false => Some(JournalResult::Absent { reason, partial }),
+                true if partial.is_empty() => None,
+                true => Some(JournalResult::Failed { reason, partial }),
+            }
+        }
+    };
+    lines.extend(last.map(|result| line(call.completed_at, result)));
+    lines
 }
 
 fn dump_of<T>(call: &Call, answer: &Answer<T>, response: String) -> Dump {
@@ -335,7 +404,9 @@ fn dump_of<T>(call: &Call, answer: &Answer<T>, response: String) -> Dump {
         Answer::Unreadable { error, .. } => {
             DumpResult { warnings: vec![error.to_string()], ..DumpResult::default() }
         }
-        Answer::Missing(reason) => DumpResult { warnings: vec![reason.clone()], ..DumpResult::default() },
+        Answer::Missing { reason, .. } => {
+            DumpResult { warnings: vec![reason.clone()], ..DumpResult::default() }
+        }
     };
     let usage = call.result.as_ref().map(|completion| completion.usage.clone()).unwrap_or_default();
     Dump {
@@ -354,17 +425,19 @@ fn dump_of<T>(call: &Call, answer: &Answer<T>, response: String) -> Dump {
     }
 }
 
-fn pause_reason(error: &ModelError) -> PauseReason {
-    let (code, retry_after) = match error {
+fn pause_reason(error: &ModelError, now: Timestamp) -> PauseReason {
+    let (code, retry_after) = match error.cause() {
         ModelError::RateLimited { retry_after, .. } => ("rate_limited", *retry_after),
         ModelError::OutOfMoney(_) => ("out_of_money", None),
         ModelError::Unauthorised(_) => ("unauthorised", None),
+        ModelError::Disconnected(_) => ("disconnected", None),
         _ => ("unreachable", None),
     };
     PauseReason::Provider {
         code: code.to_owned(),
         message: error.to_string(),
         retry_after_s: retry_after.map(|wait| u32::try_from(wait.as_secs()).unwrap_or(u32::MAX)),
+        until: retry_after.and_then(|wait| now.checked_add(wait).ok()),
     }
 }
 

@@ -279,7 +279,7 @@ impl SynthesisInput {
             question_asked: question.question.clone(),
             focus: focus_view(session, focus),
             responses: statements.iter().map(|said| (said.participant.clone(), without_name(said))).collect(),
-            absent: absent.to_vec(),
+            absent: absent.iter().map(without_partial).collect(),
             full_agenda: session.agenda.iter().map(|topic| topic_view(topic, &session.artifacts)).collect(),
             open_conflicts: open_conflicts(session, true),
             open_questions: open_questions(session),
@@ -378,6 +378,11 @@ fn syntheses_of(session: &Session, phases: &[String]) -> Vec<Value> {
     shown
         .map(|round| json!({ "round": round.number, "phase": round.phase, "synthesis": round.synthesis }))
         .collect()
+}
+
+/// What broke off is for the user to read; at the table it was not said.
+fn without_partial(absence: &Absence) -> Absence {
+    Absence { partial: String::new(), ..absence.clone() }
 }
 
 /// The gates as they will be judged after the synthesis: the round that is being synthesised counts.

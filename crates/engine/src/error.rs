@@ -3,6 +3,8 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use crate::record::Step;
+
 /// The store could not keep something. The session pauses; what was kept before is safe.
 #[derive(Debug, thiserror::Error)]
 #[error("{what}: {}: {source}", path.display())]
@@ -47,22 +49,57 @@ pub enum ModelError {
         /// What had come.
         partial: String,
     },
+    /// The provider is there, but the connection to it broke, each time.
+    #[error("the connection to the provider broke: {0}")]
+    Disconnected(String),
+    /// It failed, after a part of the answer had come.
+    #[error("{error}")]
+    After {
+        /// What had come; not empty.
+        partial: String,
+        /// How it failed.
+        error: Box<ModelError>,
+    },
     /// We stopped it.
     #[error("cancelled")]
     Cancelled,
 }
 
 impl ModelError {
-    /// Whether the session must pause (nobody could answer now), rather than one seat be absent.
-    pub fn pauses(&self) -> bool {
-        matches!(
-            self,
+    /// The same failure, after this part of the answer had come; empty for none.
+    #[must_use]
+    pub fn after(self, partial: String) -> Self {
+        if partial.is_empty() { self } else { Self::After { partial, error: Box::new(self) } }
+    }
+
+    /// How it failed, whatever had come before.
+    pub fn cause(&self) -> &Self {
+        match self {
+            Self::After { error, .. } => error.cause(),
+            error => error,
+        }
+    }
+
+    /// The part of the answer that had come: to be read by the user, never an answer. Empty for none.
+    pub fn partial(&self) -> &str {
+        match self {
+            Self::Incomplete { partial, .. } | Self::After { partial, .. } => partial,
+            _ => "",
+        }
+    }
+
+    /// Whether the session must pause (nobody could answer now), rather than one seat be absent. A connection that
+    /// broke says nothing about the other seats; without the facilitator there is no round.
+    pub fn pauses(&self, step: Step) -> bool {
+        match self.cause() {
             Self::Unreachable(_)
-                | Self::RateLimited { .. }
-                | Self::OutOfMoney(_)
-                | Self::Unauthorised(_)
-                | Self::Cancelled
-        )
+            | Self::RateLimited { .. }
+            | Self::OutOfMoney(_)
+            | Self::Unauthorised(_)
+            | Self::Cancelled => true,
+            Self::Disconnected(_) => step != Step::Response,
+            Self::Refused(_) | Self::Incomplete { .. } | Self::After { .. } => false,
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::agenda::{Focus, Topic, UnmetGate};
@@ -156,10 +157,32 @@ pub enum Event {
         actor: String,
         /// The attempt that comes, from 2.
         attempt: u32,
-        /// Milliseconds until then.
+        /// Milliseconds until then, from when this was said.
         wait_ms: u32,
+        /// When that is, by the application's clock; absent where no clock reaches so far.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(type = "string | null"))]
+        until: Option<Timestamp>,
         /// Why the last one failed.
         reason: String,
+        /// What had come of the last one, for the user to read; empty for nothing.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        partial: String,
+    },
+    /// A call failed for good and nothing is announced in its place: a question or a synthesis that the engine's own
+    /// stands in for, or a call at which the session will pause. A seat without an answer is [`Event::SeatAbsent`].
+    CallFailed {
+        /// The round.
+        round: u32,
+        /// The step.
+        step: Step,
+        /// `facilitator` or a participant's id.
+        actor: String,
+        /// Why.
+        reason: String,
+        /// What had come of it, for the user to read; it is in the journal. Empty for nothing.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        partial: String,
     },
     /// What has been used, the open round included; it is in the journal.
     Used {
@@ -269,12 +292,16 @@ pub enum PauseReason {
     DecideLater,
     /// The provider cannot answer now.
     Provider {
-        /// A code for the words: `unreachable`, `rate_limited`, `out_of_money`, `unauthorised`.
+        /// A code for the words: `unreachable`, `disconnected`, `rate_limited`, `out_of_money`, `unauthorised`.
         code: String,
         /// In the provider's words.
         message: String,
         /// Seconds after which to try again, if the provider said so.
         retry_after_s: Option<u32>,
+        /// When that is, by the application's clock; absent when the provider named no wait.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(type = "string | null"))]
+        until: Option<Timestamp>,
     },
     /// Not one seat answered.
     NobodyAnswered,

@@ -52,6 +52,8 @@ pub enum CallNotice {
         wait: Duration,
         /// Why the last one failed, in the provider's words or ours.
         reason: String,
+        /// What had come of the last one; empty for nothing.
+        partial: String,
     },
 }
 

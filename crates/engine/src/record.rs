@@ -83,7 +83,14 @@ pub struct Absence {
     pub participant: String,
     /// Why, in words for people.
     pub reason: String,
+    /// What had come of its answer before it failed, for the user to read; at most [`MAX_PARTIAL_BYTES`]. No model gets
+    /// it. Empty for nothing.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub partial: String,
 }
+
+/// As much as is kept of an answer that failed: enough to read what it was, in bytes.
+pub const MAX_PARTIAL_BYTES: usize = 64 * 1024;
 
 /// A completed round, as it stands in the session index.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -431,7 +438,25 @@ pub enum JournalResult {
     Absent {
         /// Why, in words for people.
         reason: String,
+        /// What had come of it; at most [`MAX_PARTIAL_BYTES`].
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        partial: String,
     },
+    /// An attempt failed after a part of the answer had come, and was or will be made again. Kept to be read, and for
+    /// nothing else: a resumed round does not look at it.
+    Failed {
+        /// Why, in words for people.
+        reason: String,
+        /// What had come of it; at most [`MAX_PARTIAL_BYTES`].
+        partial: String,
+    },
+}
+
+impl JournalResult {
+    /// Whether it is an attempt that failed, and not the last word of its call.
+    pub fn is_failed_attempt(&self) -> bool {
+        matches!(self, Self::Failed { .. })
+    }
 }
 
 /// What a call used.

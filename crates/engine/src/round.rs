@@ -92,7 +92,7 @@ impl Table {
                     .overrides
                     .push(format!("the facilitator's question was replaced by the fallback: {error}"));
             }
-            Some(Answer::Missing(reason)) => {
+            Some(Answer::Missing { reason, .. }) => {
                 draft
                     .overrides
                     .push(format!("the facilitator gave no question, the fallback was asked: {reason}"));
@@ -290,7 +290,7 @@ impl Table {
                     .push(format!("the facilitator's synthesis was replaced by the fallback: {error}"));
                 synthesis
             }
-            Answer::Missing(reason) => {
+            Answer::Missing { reason, .. } => {
                 let synthesis = fallback();
                 draft
                     .overrides
@@ -425,18 +425,24 @@ pub(crate) fn prose_statement(seat: &str, text: &str) -> Option<Statement> {
     prose(text).map(|position| Statement { participant: seat.to_owned(), position, ..Statement::default() })
 }
 
+/// A seat's absence; `why` is the error's word.
+fn absence(seat: &str, why: &str, partial: &str) -> Absence {
+    Absence {
+        participant: seat.to_owned(),
+        reason: format!("no response: {why}"),
+        partial: partial.to_owned(),
+    }
+}
+
 fn seat_event(round: u32, seat: &str, answer: &Answer<Statement>) -> Event {
-    let absent = |reason: String| Event::SeatAbsent {
-        round,
-        absence: Absence { participant: seat.to_owned(), reason },
-    };
+    let absent = |why: &str, partial: &str| Event::SeatAbsent { round, absence: absence(seat, why, partial) };
     match answer {
         Answer::Read { value, .. } => Event::SeatAnswered { round, statement: value.clone() },
         Answer::Unreadable { error, text } => match prose_statement(seat, text) {
             Some(statement) => Event::SeatAnswered { round, statement },
-            None => absent(format!("no response: {error}")),
+            None => absent(&error.to_string(), ""),
         },
-        Answer::Missing(reason) => absent(format!("no response: {reason}")),
+        Answer::Missing { reason, partial } => absent(reason, partial),
     }
 }
 
@@ -452,15 +458,9 @@ fn take_answer(asked: &Asked<Statement>, draft: &mut Draft) {
                 draft.warnings.push(format!("{seat}: took the whole answer as the position: {error}"));
                 draft.statements.push(statement);
             }
-            None => draft
-                .absent
-                .push(Absence { participant: seat.clone(), reason: format!("no response: {error}") }),
+            None => draft.absent.push(absence(seat, &error.to_string(), "")),
         },
-        Answer::Missing(reason) => {
-            draft
-                .absent
-                .push(Absence { participant: seat.clone(), reason: format!("no response: {reason}") });
-        }
+        Answer::Missing { reason, partial } => draft.absent.push(absence(seat, reason, partial)),
     }
 }
 

@@ -69,6 +69,9 @@ pub struct Metrics {
 impl Metrics {
     /// Counts one call.
     pub fn count(&mut self, result: &JournalResult) {
+        if result.is_failed_attempt() {
+            return;
+        }
         self.tasks += 1;
         let JournalResult::Reply { usage, .. } = result else { return };
         self.tokens_in = self.tokens_in.saturating_add(usage.tokens_in);

@@ -90,7 +90,7 @@ impl Answering<'_> {
     }
 
     fn error_event(&self) -> Plan {
-        let error = Problem::Internal.body(self.reply.vendor);
+        let error = Problem::Internal.body(self.reply.vendor, self.echo);
         if !self.asked.stream {
             return Plan::json(&error);
         }

@@ -66,9 +66,14 @@ impl Problem {
         }
     }
 
-    /// The body.
-    pub fn body(self, vendor: Vendor) -> Value {
-        let (status, message) = (self.status(vendor), self.message(vendor));
+    /// The body; `echo` is what it repeats of the request, if anything.
+    pub fn body(self, vendor: Vendor, echo: Option<&str>) -> Value {
+        let status = self.status(vendor);
+        let mut message = self.message(vendor).to_owned();
+        if let Some(echo) = echo {
+            message.push_str(&format!(" You sent: {echo}."));
+        }
+        let message = message.as_str();
         match vendor {
             Vendor::Anthropic => self.anthropic(message),
             Vendor::Gemini => self.gemini(status, message),

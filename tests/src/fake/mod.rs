@@ -17,6 +17,7 @@ pub mod dead;
 pub mod errors;
 pub mod failure;
 pub mod plan;
+pub mod proxy;
 pub mod reply;
 pub mod route;
 mod rules;
@@ -102,6 +103,11 @@ impl Fake {
     /// Every request so far.
     pub fn requests(&self) -> Vec<Seen> {
         self.server.book().seen.clone()
+    }
+
+    /// The most requests whose replies were on their way at the same time.
+    pub fn most_at_once(&self) -> usize {
+        self.server.book().most_at_once
     }
 
     /// Every breach of a vendor's rules so far. A test fails when there is one.

@@ -87,9 +87,9 @@ impl Plan {
         self
     }
 
-    /// An error of the vendor's.
-    pub fn problem(vendor: Vendor, problem: Problem) -> Self {
-        let body = problem.body(vendor).to_string();
+    /// An error of the vendor's; `echo` is what it repeats of the request, if anything.
+    pub fn problem(vendor: Vendor, problem: Problem, echo: Option<&str>) -> Self {
+        let body = problem.body(vendor, echo).to_string();
         Self::new(problem.status(vendor), "application/json").bytes(body)
     }
 
@@ -109,6 +109,8 @@ pub struct Answering<'a> {
     pub pace: Duration,
     /// Where a redirect leads.
     pub elsewhere: &'a str,
+    /// What errors repeat of the request.
+    pub echo: Option<&'a str>,
     /// The time.
     pub now: jiff::Timestamp,
 }
@@ -116,7 +118,7 @@ pub struct Answering<'a> {
 /// The response, with the failure that was asked for.
 pub fn plan(answering: &Answering<'_>, failure: Option<Failure>) -> Plan {
     let vendor = answering.reply.vendor;
-    let problem = |problem| Plan::problem(vendor, problem);
+    let problem = |problem| Plan::problem(vendor, problem, answering.echo);
     match failure {
         None => answering.good(),
         Some(failure) => match failure {

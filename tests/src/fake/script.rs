@@ -24,6 +24,7 @@ pub struct Script {
     pub(super) answers: Arc<Answers>,
     pub(super) rules: Vec<(When, Failure)>,
     pub(super) elsewhere: String,
+    pub(super) echoes: bool,
 }
 
 impl Default for Script {
@@ -35,6 +36,7 @@ impl Default for Script {
             answers: Arc::new(|_| None),
             rules: Vec::new(),
             elsewhere: "http://elsewhere.invalid".to_owned(),
+            echoes: false,
         }
     }
 }
@@ -73,6 +75,12 @@ impl Script {
     /// Fails so. The first rule that matches a request holds.
     pub fn fail(mut self, when: When, failure: Failure) -> Self {
         self.rules.push((when, failure));
+        self
+    }
+
+    /// Repeats the key of a request in every error, as careless servers do.
+    pub fn echoing_keys(mut self) -> Self {
+        self.echoes = true;
         self
     }
 

@@ -1,5 +1,7 @@
 //! The book a fake server keeps: what came, what was wrong with it, what went out.
 
+use std::time::Instant;
+
 use hyper::HeaderMap;
 use roundtable_engine::text::fnv1a;
 use serde_json::Value;
@@ -40,6 +42,8 @@ pub struct Seen {
     pub sent: Option<String>,
     /// What became of the reply.
     pub reply: ReplyState,
+    /// When it had come.
+    pub at: Instant,
 }
 
 /// What became of a reply.
@@ -60,6 +64,8 @@ pub(super) struct Book {
     pub(super) violations: Vec<String>,
     /// Matches of each rule of the script so far.
     pub(super) matched: Vec<usize>,
+    /// The most replies that were on their way at the same time.
+    pub(super) most_at_once: usize,
     texts: Vec<Vec<char>>,
 }
 
@@ -77,6 +83,8 @@ impl Book {
         }
         self.texts.push(text);
         self.seen.push(seen);
+        let running = self.seen.iter().filter(|seen| seen.reply == ReplyState::Running).count();
+        self.most_at_once = self.most_at_once.max(running);
         self.seen.len() - 1
     }
 

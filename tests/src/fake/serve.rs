@@ -4,7 +4,7 @@ use std::convert::Infallible;
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use bytes::Bytes;
 use http_body_util::{BodyExt as _, StreamBody};
@@ -93,6 +93,8 @@ impl Server {
             None => vec!["no vendor has such a path".to_owned()],
         };
         let failure = asked.as_ref().and_then(|asked| self.failure(asked));
+        let echo =
+            vendor.filter(|_| self.script.echoes).and_then(|vendor| rules::key_of(vendor, &head.headers));
         let at = format!("{} {path}", head.method);
         let index = {
             let mut book = self.book();
@@ -111,15 +113,18 @@ impl Server {
                 failure,
                 sent: None,
                 reply: ReplyState::Running,
+                at: Instant::now(),
             })
         };
         self.changed.send_replace(());
         let guard = Guard { server: self.clone(), index };
         let (plan, text) = match (&route, asked) {
-            (None, _) => (Plan::problem(Vendor::OpenAi, Problem::NoSuchModel), None),
-            (Some(route), _) if !right_key => (Plan::problem(route.vendor, Problem::Key), None),
+            (None, _) => (Plan::problem(Vendor::OpenAi, Problem::NoSuchModel, None), None),
+            (Some(route), _) if !right_key => {
+                (Plan::problem(route.vendor, Problem::Key, echo.as_deref()), None)
+            }
             (Some(Route { vendor, wanted: Wanted::Answer { .. } }), Some(asked)) => {
-                self.plan(index, *vendor, &asked, failure).await
+                self.plan(index, *vendor, &asked, failure, echo.as_deref()).await
             }
             (Some(route), _) => (Plan::json(&wire::models(route.vendor, &self.script.models)), None),
         };
@@ -146,6 +151,7 @@ impl Server {
         vendor: Vendor,
         asked: &Asked,
         failure: Option<Failure>,
+        echo: Option<&str>,
     ) -> (Plan, Option<String>) {
         let text = self.text(asked).await;
         let (letters, shared) =
@@ -169,7 +175,7 @@ impl Server {
         };
         let (pace, elsewhere, now) =
             (self.script.pace, self.script.elsewhere.as_str(), jiff::Timestamp::now());
-        let plan = plan(&Answering { asked, reply, pace, elsewhere, now }, failure);
+        let plan = plan(&Answering { asked, reply, pace, elsewhere, echo, now }, failure);
         let text = match failure {
             Some(Failure::SchemaViolated) => super::plan::OFF_SCHEMA.to_owned(),
             _ => text,

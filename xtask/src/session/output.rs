@@ -61,6 +61,7 @@ fn line(event: &Event) -> Option<String> {
             let wait = f64::from(*wait_ms) / 1_000.0;
             format!("  {actor}: attempt {attempt} follows in {wait:.1} s: {reason}")
         }
+        Event::CallFailed { actor, reason, .. } => format!("  {actor}: {reason}"),
         Event::CallSlow { actor, .. } => format!("  {actor}: nothing has come for a while; still waiting"),
         Event::QuorumMissed { answered, quorum, absent, .. } => {
             format!("  {answered} answered, {quorum} would do; without an answer: {}", absent.join(", "))
@@ -116,7 +117,7 @@ pub(super) fn pause_words(reason: &PauseReason) -> String {
     match reason {
         PauseReason::User => format!("Paused. {kept}"),
         PauseReason::DecideLater => format!("Paused: a decision waits for you. {kept}"),
-        PauseReason::Provider { code, message, retry_after_s } => {
+        PauseReason::Provider { code, message, retry_after_s, .. } => {
             format!(
                 "Paused by the provider. {kept} Why: {}. ({message})",
                 provider_words(code, *retry_after_s)
@@ -143,6 +144,7 @@ fn provider_words(code: &str, retry_after_s: Option<u32>) -> String {
     let wait = retry_after_s.map_or_else(|| "later".to_owned(), |seconds| format!("in {seconds} s"));
     match code {
         "unreachable" => "the provider cannot be reached; check the network, then resume".to_owned(),
+        "disconnected" => "the connection to the provider broke; check the network, then resume".to_owned(),
         "rate_limited" => format!("the provider asks us to wait; resume {wait}"),
         "out_of_money" => {
             "the account at the provider has no money left; top it up there, then resume".to_owned()

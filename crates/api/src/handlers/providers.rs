@@ -21,7 +21,8 @@ const KINDS: [(ProviderKind, &str); 6] = [
 
 impl<H: Host> Api<H> {
     pub(crate) fn reach(&self) -> Reach {
-        Reach { keychains: self.host.keychains(), policy: self.host.policy() }
+        let prices = providers::prices(&self.host.config_dir());
+        Reach { keychains: self.host.keychains(), policy: self.host.policy(), prices }
     }
 
     pub(crate) fn accounts(&self) -> Vec<ProviderAccount> {
@@ -123,9 +124,8 @@ impl<H: Host> Api<H> {
         let account = self.account(id)?;
         let provider = self.providers.client(&account, &self.reach()).await?;
         let models = provider.models().await.map_err(|fault| providers::fault(&account, fault))?;
-        let prices = PriceTable::shipped();
         let row = |model: roundtable_llm::remote::ModelInfo| {
-            let price = prices.find(providers::kind(account.kind), &model.id);
+            let price = provider.price(&model.id);
             ModelRow {
                 name: model.name.unwrap_or_else(|| model.id.clone()),
                 price_in: price.map(|price| price.input),

@@ -161,7 +161,7 @@ fn said(journal: &[JournalEntry], round: u32, seat: &str) -> Option<Statement> {
             JournalResult::Reply { text, .. } => {
                 reply::read_statement(text, seat).ok().map(|read| read.value)
             }
-            JournalResult::Absent { .. } => None,
+            JournalResult::Absent { .. } | JournalResult::Failed { .. } => None,
         })
 }
 

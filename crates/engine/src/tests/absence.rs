@@ -7,7 +7,7 @@ use serde_json::json;
 use super::kit::{Case, Ran, Reply, limits, mark, said, table, usual};
 use crate::error::ModelError;
 use crate::event::{Event, PauseReason};
-use crate::record::Step;
+use crate::record::{JournalResult, MAX_PARTIAL_BYTES, Step};
 use crate::session::SessionStatus;
 
 fn failing(seats: &'static [&'static str], error: &ModelError) -> Ran {
@@ -86,10 +86,102 @@ fn a_provider_that_cannot_answer_now_pauses_with_its_code() {
         (ModelError::Unauthorised("bad key".to_owned()), "unauthorised", None),
     ] {
         let ran = failing(&["ben"], &error);
-        let message = error.to_string();
-        let expected = PauseReason::Provider { code: code.to_owned(), message, retry_after_s: wait };
-        assert_eq!(ran.paused(), Some(&expected));
+        let Some(PauseReason::Provider { code: said, message, retry_after_s, until }) = ran.paused() else {
+            panic!("{:?}", ran.paused())
+        };
+        assert_eq!((said.as_str(), message), (code, &error.to_string()));
+        assert_eq!((*retry_after_s, until.is_some()), (wait, wait.is_some()), "a wait has its end");
     }
+}
+
+/// The facilitator's question or synthesis fails so, or ben's answer does.
+fn failing_at(step: Step, error: ModelError) -> Ran {
+    Case::new(limits(table(), 1, 1))
+        .model(move |prompt| {
+            let is_it = prompt.step == step && (step != Step::Response || prompt.actor == "ben");
+            if is_it { Reply::Fail(error.clone()) } else { usual(prompt) }
+        })
+        .run()
+}
+
+#[test]
+fn a_connection_that_breaks_costs_the_seat_its_answer_and_without_a_facilitator_the_session_pauses() {
+    let broken = || ModelError::Disconnected("in mid-stream".to_owned());
+    let ran = failing_at(Step::Response, broken());
+    assert_eq!((ran.paused(), ran.round(1).absent.len()), (None, 1));
+    for step in [Step::Question, Step::Synthesis] {
+        let ran = failing_at(step, broken());
+        let Some(PauseReason::Provider { code, .. }) = ran.paused() else { panic!("{:?}", ran.paused()) };
+        assert_eq!(code, "disconnected");
+    }
+}
+
+/// Every failure after which there may be something to read.
+fn after_words() -> Vec<ModelError> {
+    let after = |error: ModelError| error.after("I was".to_owned());
+    vec![
+        cut_off(),
+        after(ModelError::Disconnected("reset".to_owned())),
+        after(ModelError::Refused("garbled".to_owned())),
+        after(ModelError::Unreachable("an error event".to_owned())),
+        after(ModelError::RateLimited { retry_after: None, message: "in mid-stream".to_owned() }),
+    ]
+}
+
+#[test]
+fn what_had_come_of_an_answer_is_kept_and_shown_but_never_taken_as_one() {
+    for error in after_words() {
+        for step in [Step::Question, Step::Response, Step::Synthesis] {
+            let ran = failing_at(step, error.clone());
+            let actor = if step == Step::Response { "ben" } else { "facilitator" };
+            let kept = ran.appended().iter().any(|line| {
+                let (JournalResult::Absent { partial, .. } | JournalResult::Failed { partial, .. }) =
+                    &line.result
+                else {
+                    return false;
+                };
+                (line.step, line.actor.as_str(), partial.as_str()) == (step, actor, "I was")
+            });
+            assert!(kept, "{step:?} {error:?}: not in the journal");
+            let shown = ran.events().iter().any(|event| match event {
+                Event::SeatAbsent { absence, .. } => absence.partial == "I was" && step == Step::Response,
+                Event::CallFailed { step: of, actor: who, partial, .. } => {
+                    (*of, who.as_str(), partial.as_str()) == (step, actor, "I was")
+                }
+                _ => false,
+            });
+            assert!(shown, "{step:?} {error:?}: in no event");
+            assert!(
+                !ran.prompts().iter().any(|prompt| prompt.full_text().contains("I was")),
+                "{step:?} {error:?}"
+            );
+            if step == Step::Response && !error.pauses(step) {
+                assert_eq!(ran.round(1).absent[0].partial, "I was");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_had_come_before_a_pause_is_no_answer_when_the_session_goes_on() {
+    let error = ModelError::Unreachable("no route".to_owned()).after("I was".to_owned());
+    let paused = failing_at(Step::Response, error);
+    let ran = Case::new(paused.reloaded()).run();
+    assert_eq!(ran.asked(), ["1 2 ben 1", "1 3 facilitator 1"]);
+    assert!(ran.round(1).absent.is_empty());
+    assert_eq!(
+        ran.session().metrics.tasks,
+        paused.session().metrics.tasks + 5,
+        "a failed attempt is no task"
+    );
+}
+
+#[test]
+fn of_a_long_text_that_broke_off_so_much_is_kept_as_can_be_read() {
+    let error =
+        ModelError::Incomplete { reason: "length".to_owned(), partial: "é".repeat(MAX_PARTIAL_BYTES) };
+    let kept = &failing_at(Step::Response, error).round(1).absent[0].partial.clone();
+    assert_eq!(kept.len(), MAX_PARTIAL_BYTES);
 }
 
 #[test]

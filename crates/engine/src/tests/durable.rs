@@ -90,6 +90,9 @@ impl Disk {
             Event::SeatAnswered { round, statement } => {
                 self.has(*round, Step::Response, &statement.participant)
             }
+            Event::CallFailed { round, step, actor, partial, .. } => {
+                partial.is_empty() || self.has(*round, *step, actor)
+            }
             Event::SeatAbsent { round, absence } => self.has(*round, Step::Response, &absence.participant),
             Event::RoundCommitted {
                 round,

@@ -93,6 +93,11 @@ impl Address {
         url
     }
 
+    /// As the proxy's rules read it.
+    pub(super) fn uri(&self) -> Option<hyper::Uri> {
+        self.base.as_str().parse().ok()
+    }
+
     /// Whether it is this machine: no proxy is asked then.
     pub(super) fn is_loopback(&self) -> bool {
         self.base.host_str().is_some_and(|host| {

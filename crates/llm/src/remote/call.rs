@@ -18,38 +18,46 @@ use super::{refusal, sse};
 /// Largest error body that is read, in bytes; what is beyond it says nothing that would be shown.
 const ERROR_BYTES: usize = 64 * 1024;
 
+/// How an attempt is made: with which deadlines, who hears of them, and whether a proxy stands in between.
+pub(super) struct Terms<'a> {
+    pub(super) policy: &'a Policy,
+    pub(super) sink: &'a dyn TextSink,
+    /// Whether connections are made to a proxy.
+    pub(super) proxied: bool,
+}
+
 /// The deadlines of one attempt.
-pub(super) struct Patience<'a> {
-    policy: &'a Policy,
-    sink: &'a dyn TextSink,
+struct Patience<'a> {
+    terms: &'a Terms<'a>,
     over: Instant,
 }
 
 impl<'a> Patience<'a> {
-    pub(super) fn new(policy: &'a Policy, sink: &'a dyn TextSink) -> Self {
-        Self { policy, sink, over: Instant::now() + policy.total }
+    fn new(terms: &'a Terms<'a>) -> Self {
+        Self { terms, over: Instant::now() + terms.policy.total }
     }
 
     /// Waits for the next sign of life.
     async fn wait<T>(&self, coming: impl Future<Output = T>) -> Result<T, Fault> {
         tokio::pin!(coming);
+        let policy = self.terms.policy;
         let now = Instant::now();
-        let stalled = now + self.policy.idle;
+        let stalled = now + policy.idle;
         let end = self.over.min(stalled);
-        let slow = (now + self.policy.slow).min(end);
+        let slow = (now + policy.slow).min(end);
         if let Ok(come) = timeout_at(slow, &mut coming).await {
             return Ok(come);
         }
         if slow < end {
-            self.sink.notice(CallNotice::Slow);
+            self.terms.sink.notice(CallNotice::Slow);
             if let Ok(come) = timeout_at(end, coming).await {
                 return Ok(come);
             }
         }
         Err(if stalled < self.over {
-            Fault::new(FaultKind::Stalled, seconds("no byte came for", self.policy.idle))
+            Fault::new(FaultKind::Stalled, seconds("no byte came for", policy.idle))
         } else {
-            Fault::new(FaultKind::TooSlow, seconds("it was not complete after", self.policy.total))
+            Fault::new(FaultKind::TooSlow, seconds("it was not complete after", policy.total))
         })
     }
 }
@@ -58,18 +66,18 @@ fn seconds(what: &str, time: Duration) -> String {
     format!("{what} {} s", time.as_secs_f64())
 }
 
-/// Sends a request and reads the answer into `reply`, which holds what came also after an error.
+/// Sends a request and reads the answer into `reply`, which holds what came also after an error. Dropping the future
+/// closes the connection.
 pub(super) async fn answer(
     request: RequestBuilder,
     dialect: Dialect,
-    policy: &Policy,
-    sink: &dyn TextSink,
+    terms: &Terms<'_>,
     reply: &mut Reply,
 ) -> Result<(), Fault> {
-    let patience = Patience::new(policy, sink);
+    let patience = Patience::new(terms);
     let response = send(request, &patience).await?;
-    let streamed = is_stream(response.headers(), policy.stream)?;
-    let mut chunks = Box::pin(body(response, &patience, policy.reply_bytes));
+    let streamed = is_stream(response.headers(), terms.policy.stream)?;
+    let mut chunks = Box::pin(body(response, &patience, terms.policy.reply_bytes));
     // An event stream without a single byte is empty, not cut off.
     let first = match chunks.try_next().await? {
         Some(first) => first,
@@ -77,27 +85,28 @@ pub(super) async fn answer(
     };
     let chunks = futures::stream::iter([Ok(first)]).chain(chunks);
     let read = if streamed {
-        read_stream(dialect, reply, chunks, sink).await
+        read_stream(dialect, reply, chunks, terms.sink).await
     } else {
-        read_whole(dialect, reply, chunks, sink).await
+        read_whole(dialect, reply, chunks, terms.sink).await
     };
     read.and_then(|()| dialect.finish(reply)).map_err(|fault| fault.with_partial(&reply.text))
 }
 
 /// Sends a request and reads the answer as one piece, for lists.
-pub(super) async fn fetch(request: RequestBuilder, policy: &Policy) -> Result<Bytes, Fault> {
-    let patience = Patience::new(policy, &Nobody);
+pub(super) async fn fetch(request: RequestBuilder, terms: &Terms<'_>) -> Result<Bytes, Fault> {
+    let patience = Patience::new(terms);
     let response = send(request, &patience).await?;
     if is_stream(response.headers(), false)? {
         return Err(Fault::new(FaultKind::Garbled, "a list came as an event stream"));
     }
-    gather(body(response, &patience, policy.reply_bytes)).await
+    gather(body(response, &patience, terms.policy.reply_bytes)).await
 }
 
 /// The head of a reply that is one.
 async fn send(request: RequestBuilder, patience: &Patience<'_>) -> Result<Response, Fault> {
+    let proxied = patience.terms.proxied;
     let sent = patience.wait(request.send()).await?;
-    let response = sent.map_err(|error| network::fault(error, Stage::Head))?;
+    let response = sent.map_err(|error| network::fault(error, Stage::Head, proxied))?;
     let status = response.status();
     if status.is_redirection() {
         return Err(redirected(&response));
@@ -108,7 +117,7 @@ async fn send(request: RequestBuilder, patience: &Patience<'_>) -> Result<Respon
     let headers = response.headers().clone();
     let mut words = BytesMut::new();
     // The status counts, even when its explanation does not arrive, and is not waited for as long as an answer.
-    let _ = timeout(patience.policy.connect, async {
+    let _ = timeout(patience.terms.policy.connect, async {
         let mut chunks = Box::pin(body(response, patience, ERROR_BYTES));
         while let Ok(Some(chunk)) = chunks.try_next().await {
             words.extend_from_slice(&chunk);
@@ -134,7 +143,7 @@ fn is_stream(headers: &HeaderMap, asked: bool) -> Result<bool, Fault> {
         "text/event-stream" => Ok(true),
         "application/json" => Ok(false),
         kind if kind.ends_with("+json") => Ok(false),
-        kind => Err(Fault::new(FaultKind::Garbled, format!("the reply is {}", refusal::clip(kind)))),
+        kind => Err(Fault::new(FaultKind::Garbled, format!("the reply is {kind}"))),
     }
 }
 
@@ -144,9 +153,10 @@ fn body<'a>(
     patience: &'a Patience<'a>,
     limit: usize,
 ) -> impl Stream<Item = Result<Bytes, Fault>> + 'a {
+    let proxied = patience.terms.proxied;
     futures::stream::try_unfold((response, 0_usize), move |(mut response, read)| async move {
         let chunk = patience.wait(response.chunk()).await?;
-        let Some(chunk) = chunk.map_err(|error| network::fault(error, Stage::Body))? else {
+        let Some(chunk) = chunk.map_err(|error| network::fault(error, Stage::Body, proxied))? else {
             return Ok(None);
         };
         let read = read.saturating_add(chunk.len());

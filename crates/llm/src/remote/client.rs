@@ -1,5 +1,6 @@
 //! The HTTP client: the system's trust store and proxy, no redirects, no retries behind our back.
 
+use hyper_util::client::proxy::matcher::Matcher;
 use reqwest::header::{ACCEPT, AUTHORIZATION, HeaderName, HeaderValue};
 use reqwest::{Certificate, Client, RequestBuilder, redirect, retry};
 use secrecy::ExposeSecret;
@@ -14,11 +15,18 @@ const USER_AGENT: &str = concat!("roundtable/", env!("CARGO_PKG_VERSION"));
 /// The version of Anthropic's API that is spoken here.
 const ANTHROPIC_VERSION: (&str, &str) = ("anthropic-version", "2023-06-01");
 
+/// A client, and what is known of its way.
+pub(super) struct Way {
+    pub(super) client: Client,
+    /// Whether connections are made to a proxy.
+    pub(super) proxied: bool,
+}
+
 /// A client for one account.
 ///
 /// # Errors
-/// [`Fault`] when the system's trust store or an extra root cannot be read.
-pub(super) fn build(address: &Address, policy: &Policy) -> Result<Client, Fault> {
+/// [`Fault`] when the system's trust store, an extra root or the policy's proxy cannot be read.
+pub(super) fn build(address: &Address, policy: &Policy) -> Result<Way, Fault> {
     // reqwest wants one for the whole process. An error says that there is one already, which is as good.
     let _ = rustls::crypto::ring::default_provider().install_default();
     let mut roots = Vec::new();
@@ -31,8 +39,17 @@ pub(super) fn build(address: &Address, policy: &Policy) -> Result<Client, Fault>
         .redirect(redirect::Policy::none())
         .retry(retry::never())
         .tls_certs_merge(roots);
-    let builder = if address.is_loopback() { builder.no_proxy() } else { builder };
-    builder.build().map_err(|error| tls(&error))
+    let (builder, proxied) = match &policy.proxy {
+        Some(proxy) => {
+            let wrong = |error| Fault::new(FaultKind::Proxy, "its address is no URL").because(error);
+            (builder.proxy(reqwest::Proxy::all(proxy).map_err(wrong)?), true)
+        }
+        None if address.is_loopback() => (builder.no_proxy(), false),
+        // The client reads the same settings of the system; it does not tell afterwards whether they held.
+        None => (builder, address.uri().is_some_and(|uri| Matcher::from_system().intercept(&uri).is_some())),
+    };
+    let client = builder.build().map_err(|error| tls(&error))?;
+    Ok(Way { client, proxied })
 }
 
 fn tls(error: &reqwest::Error) -> Fault {

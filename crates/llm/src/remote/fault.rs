@@ -22,11 +22,14 @@ pub enum FaultKind {
     Tls,
     /// No connection in time.
     ConnectTimeout,
+    /// The proxy: no connection to it, it lets nobody through, or it wants a name and password. The provider was not
+    /// reached.
+    Proxy,
     /// No byte for too long.
     Stalled,
     /// Bytes came, but no end of them in time.
     TooSlow,
-    /// The connection broke.
+    /// The connection was there, and broke.
     Reset,
     /// The reply ended without the event that says that it is complete.
     CutOff,
@@ -60,11 +63,12 @@ pub enum FaultKind {
 
 impl FaultKind {
     /// Every kind.
-    pub const ALL: [Self; 21] = [
+    pub const ALL: [Self; 22] = [
         Self::NameNotResolved,
         Self::Refused,
         Self::Tls,
         Self::ConnectTimeout,
+        Self::Proxy,
         Self::Stalled,
         Self::TooSlow,
         Self::Reset,
@@ -91,6 +95,7 @@ impl FaultKind {
             Self::Refused => "the connection was refused",
             Self::Tls => "no trusted TLS connection could be made",
             Self::ConnectTimeout => "no connection was made in time",
+            Self::Proxy => "the proxy cannot be reached, or lets nobody through",
             Self::Stalled => "nothing came for too long",
             Self::TooSlow => "the answer took too long",
             Self::Reset => "the connection broke",
@@ -186,6 +191,8 @@ impl Fault {
             | FaultKind::CutOff
             | FaultKind::RateLimited
             | FaultKind::Overloaded => self.should_retry.unwrap_or(true),
+            // A proxy that wants a password will want it again.
+            FaultKind::Proxy => self.should_retry.unwrap_or(self.status.is_none()),
             FaultKind::BadRequest if !self.status.is_some_and(|status| NEVER.contains(&status)) => {
                 self.should_retry.unwrap_or(false)
             }
@@ -216,13 +223,15 @@ impl From<Fault> for ModelError {
     /// What the engine does about it: pause (nobody could answer now) or go on without the seat.
     fn from(fault: Fault) -> Self {
         let message = fault.to_string();
-        match fault.kind {
+        let partial = fault.partial;
+        let error = match fault.kind {
             FaultKind::NameNotResolved
             | FaultKind::Refused
             | FaultKind::Tls
             | FaultKind::ConnectTimeout
-            | FaultKind::Reset => Self::Unreachable(message),
-            FaultKind::Stalled | FaultKind::TooSlow if fault.partial.is_empty() => Self::Unreachable(message),
+            | FaultKind::Proxy => Self::Unreachable(message),
+            FaultKind::Reset => Self::Disconnected(message),
+            FaultKind::Stalled | FaultKind::TooSlow if partial.is_empty() => Self::Unreachable(message),
             FaultKind::Overloaded if fault.status != Some(OVERLOADED_FOR_ALL) => Self::Unreachable(message),
             FaultKind::RateLimited | FaultKind::Overloaded => {
                 Self::RateLimited { retry_after: fault.retry_after, message }
@@ -230,7 +239,7 @@ impl From<Fault> for ModelError {
             FaultKind::Key => Self::Unauthorised(message),
             FaultKind::Billing => Self::OutOfMoney(message),
             FaultKind::Stalled | FaultKind::TooSlow | FaultKind::CutOff | FaultKind::Truncated => {
-                Self::Incomplete { reason: message, partial: fault.partial }
+                return Self::Incomplete { reason: message, partial };
             }
             FaultKind::Cancelled => Self::Cancelled,
             FaultKind::Garbled
@@ -240,6 +249,7 @@ impl From<Fault> for ModelError {
             | FaultKind::NoSuchModel
             | FaultKind::BadRequest
             | FaultKind::Declined => Self::Refused(message),
-        }
+        };
+        error.after(partial)
     }
 }

@@ -14,7 +14,7 @@ const PORTS: [(u16, &str); 4] =
 const LONGEST: Duration = Duration::from_secs(2);
 
 /// A server that was found.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct LocalServer {
     /// Its address, for an [`Account`].
     pub base_url: String,
@@ -26,11 +26,11 @@ pub struct LocalServer {
 
 /// Looks for servers on the usual loopback ports: 11434, 1234, 8080, 8000. All at once, at most two seconds.
 pub async fn local_servers(policy: &Policy) -> Vec<LocalServer> {
-    look(&PORTS, policy).await
+    servers_on(&PORTS, policy).await
 }
 
 /// Looks for servers on these loopback ports, each with its name when it does not say itself.
-async fn look(ports: &[(u16, &str)], policy: &Policy) -> Vec<LocalServer> {
+async fn servers_on(ports: &[(u16, &str)], policy: &Policy) -> Vec<LocalServer> {
     let policy = Policy {
         connect: policy.connect.min(LONGEST),
         idle: policy.idle.min(LONGEST),

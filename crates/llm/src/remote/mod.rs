@@ -30,5 +30,5 @@ pub use local::{LocalServer, local_servers};
 pub use models::ModelInfo;
 pub use panel::{Panel, Seat};
 pub use policy::Policy;
-pub use price::{Price, PriceTable, Tokens};
+pub use price::{LongPrice, Price, PriceTable, Tokens};
 pub use provider::Provider;

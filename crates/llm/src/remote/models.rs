@@ -6,10 +6,11 @@ use serde_json::Value;
 
 use super::account::Kind;
 use super::fault::{Fault, FaultKind};
+use super::price::Price;
 use super::refusal;
 
 /// A model, as its provider lists it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct ModelInfo {
     /// Its name in requests.
     pub id: String,
@@ -17,10 +18,13 @@ pub struct ModelInfo {
     pub name: Option<String>,
     /// Tokens that it can read at once, where the provider says so.
     pub context: Option<u32>,
+    /// What it costs, where the provider says so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub price: Option<Price>,
 }
 
 /// One page of a list.
-#[derive(Debug, Default, PartialEq, Eq)]
+#[derive(Debug, Default, PartialEq)]
 pub(super) struct Page {
     pub(super) models: Vec<ModelInfo>,
     /// Who made the first of them, by the server's account: tells local servers apart.
@@ -83,7 +87,28 @@ fn info(kind: Kind, model: &Value) -> Option<ModelInfo> {
             .find_map(|pointer| model.pointer(pointer)?.as_u64())
             .and_then(|tokens| u32::try_from(tokens).ok());
     let name = name.map(|name| name.trim_start_matches("models/")).filter(|name| *name != id);
-    Some(ModelInfo { id: id.to_owned(), name: name.map(str::to_owned), context })
+    Some(ModelInfo {
+        id: id.to_owned(),
+        name: name.map(str::to_owned),
+        context,
+        price: price(&model["pricing"]),
+    })
+}
+
+/// OpenRouter's: US dollars per token, as text. -1 stands for "it depends".
+fn price(pricing: &Value) -> Option<Price> {
+    const TOKENS: f64 = 1_000_000.0;
+    let of = |key: &str| {
+        let per_token: f64 = pricing[key].as_str()?.parse().ok()?;
+        (per_token.is_finite() && per_token >= 0.0).then_some(per_token * TOKENS)
+    };
+    Some(Price {
+        input: of("prompt")?,
+        output: of("completion")?,
+        cached: of("input_cache_read"),
+        cache_write: of("input_cache_write"),
+        long: None,
+    })
 }
 
 #[cfg(test)]

@@ -14,9 +14,17 @@ pub(super) enum Stage {
     Body,
 }
 
-/// The fault that an error of the client is.
-pub(super) fn fault(error: reqwest::Error, stage: Stage) -> Fault {
-    let kind = kind(&error, stage);
+/// The fault that an error of the client is. `proxied`: connections are made to a proxy, and what goes wrong in making
+/// one is the proxy's, but for the certificate.
+pub(super) fn fault(error: reqwest::Error, stage: Stage, proxied: bool) -> Fault {
+    let kind = match kind(&error, stage) {
+        FaultKind::NameNotResolved | FaultKind::Refused | FaultKind::ConnectTimeout
+            if proxied && (error.is_connect() || error.is_dns()) =>
+        {
+            FaultKind::Proxy
+        }
+        kind => kind,
+    };
     // The address says nothing that the user does not know, and may hold what is nobody's business.
     let error = error.without_url();
     Fault::new(kind, innermost(&error)).because(error)
@@ -35,10 +43,16 @@ fn kind(error: &reqwest::Error, stage: Stage) -> FaultKind {
     if find::<hyper::Error>(error).is_some_and(|error| error.is_parse()) {
         return FaultKind::Garbled;
     }
+    if error.is_connect() {
+        // Nobody there, no way there, a handshake that was broken off, or a proxy that says no.
+        return match find::<io::Error>(error).map(io::Error::kind) {
+            Some(io::ErrorKind::TimedOut) => FaultKind::ConnectTimeout,
+            _ => FaultKind::Refused,
+        };
+    }
     let broken = if stage == Stage::Body { FaultKind::CutOff } else { FaultKind::Reset };
     match find::<io::Error>(error).map(io::Error::kind) {
         Some(io::ErrorKind::UnexpectedEof) => broken,
-        Some(io::ErrorKind::TimedOut) if error.is_connect() => FaultKind::ConnectTimeout,
         Some(io::ErrorKind::InvalidData | io::ErrorKind::InvalidInput) if error.is_decode() => {
             FaultKind::Garbled
         }
@@ -49,8 +63,6 @@ fn kind(error: &reqwest::Error, stage: Stage) -> FaultKind {
             | io::ErrorKind::TimedOut,
         ) => FaultKind::Reset,
         _ if find::<hyper::Error>(error).is_some_and(|error| error.is_incomplete_message()) => broken,
-        // Nobody there, no way there, or a proxy that says no.
-        _ if error.is_connect() => FaultKind::Refused,
         _ if error.is_decode() && find::<hyper::Error>(error).is_none() => FaultKind::Garbled,
         _ => FaultKind::Reset,
     }

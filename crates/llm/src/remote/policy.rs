@@ -28,6 +28,8 @@ pub struct Policy {
     pub reply_bytes: usize,
     /// Certificates (DER) that are trusted besides the system's. For tests.
     pub extra_roots: Vec<Vec<u8>>,
+    /// The address of a proxy that stands in for the system's setting, also for addresses of this machine. For tests.
+    pub proxy: Option<String>,
     /// Whether answers are streamed.
     pub stream: bool,
 }
@@ -48,6 +50,7 @@ impl Default for Policy {
             in_flight: 4,
             reply_bytes: 16 * 1024 * 1024,
             extra_roots: Vec::new(),
+            proxy: None,
             stream: true,
         }
     }

@@ -24,6 +24,26 @@ pub struct Price {
     /// Of input written to the provider's cache; as `input` where absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cache_write: Option<f64>,
+    /// What a call costs whose prompt is long; as any other where absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub long: Option<LongPrice>,
+}
+
+/// The price of a call with a long prompt: it holds for all tokens of that call.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub struct LongPrice {
+    /// From more input tokens than this on, cached ones among them.
+    pub over: u32,
+    /// As [`Price::input`].
+    pub input: f64,
+    /// As [`Price::output`].
+    pub output: f64,
+    /// As [`Price::cached`].
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cached: Option<f64>,
+    /// As [`Price::cache_write`].
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cache_write: Option<f64>,
 }
 
 /// What one call used, as its provider counts.
@@ -42,8 +62,12 @@ pub struct Tokens {
 }
 
 impl Price {
-    /// US dollars for these tokens.
+    /// US dollars for the tokens of one call.
     pub fn of(&self, tokens: &Tokens) -> f64 {
+        if let Some(long) = self.long.filter(|long| tokens.input > long.over) {
+            let LongPrice { over: _, input, output, cached, cache_write } = long;
+            return Self { input, output, cached, cache_write, long: None }.of(tokens);
+        }
         let plain = tokens.input.saturating_sub(tokens.cached).saturating_sub(tokens.cache_write);
         (f64::from(plain) * self.input
             + f64::from(tokens.cached) * self.cached.unwrap_or(self.input)
@@ -56,8 +80,11 @@ impl Price {
 /// Prices by kind of provider and model.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct PriceTable {
-    /// The day on which the prices were looked up, `YYYY-MM-DD`.
+    /// The last day for which the prices are evidenced, `YYYY-MM-DD`.
     pub date: String,
+    /// What they were taken from.
+    #[serde(default)]
+    pub source: String,
     /// Kind to model to price.
     pub prices: BTreeMap<Kind, BTreeMap<String, Price>>,
 }
@@ -67,6 +94,15 @@ impl PriceTable {
     pub fn shipped() -> Self {
         // A test reads the file, so a broken one is not shipped; without prices there are tokens only.
         serde_json::from_str(SHIPPED).unwrap_or_default()
+    }
+
+    /// The table that ships with the application, with the user's own prices before it: a JSON object of kinds, each an
+    /// object of models, each a [`Price`].
+    ///
+    /// # Errors
+    /// When `own` is something else.
+    pub fn with_own(own: &str) -> Result<Self, serde_json::Error> {
+        Ok(Self::shipped().overridden(&serde_json::from_str(own)?))
     }
 
     /// The same table with the entries of `own` before its own.

@@ -6,18 +6,19 @@ use std::sync::Arc;
 
 use futures::FutureExt;
 use futures::future::BoxFuture;
-use reqwest::{Client, RequestBuilder};
+use reqwest::RequestBuilder;
 use roundtable_engine::ports::{Completion, TextSink};
 use roundtable_engine::prompt::Prompt;
 use roundtable_engine::record::Usage;
 use secrecy::ExposeSecret;
 
 use super::address::Address;
-use super::call::{self, Nobody};
+use super::call::{self, Nobody, Terms};
+use super::client::Way;
 use super::dialect::{Ask, Dialect, Reply};
 use super::models::{self, Page};
 use super::retry::{self, Attempt, Shared};
-use super::{Account, Fault, FaultKind, ModelInfo, Policy, PriceTable, client};
+use super::{Account, Fault, FaultKind, ModelInfo, Policy, Price, PriceTable, client, refusal};
 
 /// Characters that count as one token where the provider does not count.
 const CHARS_PER_TOKEN: usize = 4;
@@ -37,7 +38,7 @@ struct Inner {
     policy: Policy,
     prices: PriceTable,
     address: Address,
-    client: Client,
+    way: Way,
     shared: Shared,
 }
 
@@ -62,9 +63,9 @@ impl Provider {
     /// As [`Provider::new`].
     pub fn with_prices(account: Account, policy: Policy, prices: PriceTable) -> Result<Self, Fault> {
         let address = Address::of(&account)?;
-        let client = client::build(&address, &policy)?;
+        let way = client::build(&address, &policy)?;
         let shared = Shared::new(&policy);
-        Ok(Self { inner: Arc::new(Inner { account, policy, prices, address, client, shared }) })
+        Ok(Self { inner: Arc::new(Inner { account, policy, prices, address, way, shared }) })
     }
 
     /// The account.
@@ -72,12 +73,21 @@ impl Provider {
         &self.inner.account
     }
 
-    /// The models that it lists, in its order.
+    /// The models that it lists, in its order. The prices that it gives with them hold from now on for models that
+    /// the table of prices does not have.
     ///
     /// # Errors
     /// [`Fault`], after one attempt.
     pub async fn models(&self) -> Result<Vec<ModelInfo>, Fault> {
-        Ok(self.list().await?.0)
+        let (models, _) = self.list().await?;
+        let priced = models.iter().filter_map(|model| Some((model.id.clone(), model.price?)));
+        self.inner.shared.remember_prices(priced);
+        Ok(models)
+    }
+
+    /// What a model costs: by the table of prices, else by the provider's own list. `None`: not known.
+    pub fn price(&self, model: &str) -> Option<Price> {
+        self.inner.price(model)
     }
 
     /// The models, and who made them by the server's account.
@@ -142,28 +152,38 @@ impl Inner {
         let dialect = Dialect::of(self.account.kind);
         let wanted = dialect.request(ask);
         let url = self.address.of_request(ask.model, &wanted);
-        let request = self.signed(self.client.post(url).json(&wanted.body))?;
-        call::answer(request, dialect, &self.policy, sink, reply).await.map_err(|fault| self.scrubbed(fault))
+        let request = self.signed(self.way.client.post(url).json(&wanted.body))?;
+        call::answer(request, dialect, &self.terms(sink), reply).await.map_err(|fault| self.scrubbed(fault))
     }
 
     async fn page(&self, query: &[(&str, String)]) -> Result<Page, Fault> {
         let pairs: Vec<(&str, &str)> = query.iter().map(|(name, value)| (*name, value.as_str())).collect();
-        let request = self.signed(self.client.get(self.address.of_models(&pairs)))?;
-        models::read(self.account.kind, &call::fetch(request, &self.policy).await?)
+        let request = self.signed(self.way.client.get(self.address.of_models(&pairs)))?;
+        models::read(self.account.kind, &call::fetch(request, &self.terms(&Nobody)).await?)
+    }
+
+    fn terms<'a>(&'a self, sink: &'a dyn TextSink) -> Terms<'a> {
+        Terms { policy: &self.policy, sink, proxied: self.way.proxied }
     }
 
     fn signed(&self, request: RequestBuilder) -> Result<RequestBuilder, Fault> {
         client::sign(request, &self.account)
     }
 
-    /// A server may repeat our key in its error: it is taken out before anybody can log it.
+    /// A server may repeat our key in its error: it is taken out before anybody can log it, and before the words are
+    /// shortened, so that no part of it is left at their end.
     fn scrubbed(&self, mut fault: Fault) -> Fault {
         let key = self.account.key.as_ref().map(|key| key.expose_secret().trim()).unwrap_or_default();
         if !key.is_empty() {
             fault.words = fault.words.replace(key, "[key]");
             fault.partial = fault.partial.replace(key, "[key]");
         }
+        fault.words = refusal::clip(&fault.words);
         fault
+    }
+
+    fn price(&self, model: &str) -> Option<Price> {
+        self.prices.find(self.account.kind, model).or_else(|| self.shared.listed_price(model))
     }
 
     fn usage(&self, ask: &Ask<'_>, reply: &Reply) -> Usage {
@@ -174,8 +194,7 @@ impl Inner {
         if tokens.output == 0 {
             tokens.output = estimate(&reply.text);
         }
-        let kind = self.account.kind;
-        let price = self.prices.find(kind, &reply.model).or_else(|| self.prices.find(kind, ask.model));
+        let price = self.price(&reply.model).or_else(|| self.price(ask.model));
         let model = if reply.model.is_empty() { ask.model } else { &reply.model };
         Usage {
             model: model.to_owned(),

@@ -100,7 +100,7 @@ pub(super) fn of_status(status: u16, headers: &HeaderMap, body: &[u8]) -> Fault 
 
 fn fault(kind: FaultKind, said: Said, status: Option<u16>) -> Fault {
     let names_schema = kind == FaultKind::BadRequest && said.names_schema();
-    let mut fault = Fault::new(kind, clip(&said.message)).with_retry_after(said.wait);
+    let mut fault = Fault::new(kind, said.message).with_retry_after(said.wait);
     fault.status = status;
     fault.names_schema = names_schema;
     fault
@@ -113,6 +113,7 @@ fn plain_words(status: u16, body: &[u8]) -> String {
     if text.is_empty() || text.starts_with('<') { format!("HTTP status {status}") } else { text.to_owned() }
 }
 
+/// As much of a provider's words as is shown.
 pub(super) fn clip(text: &str) -> String {
     match text.char_indices().nth(MOST_WORDS) {
         Some((at, _)) => format!("{}…", &text[..at]),
@@ -221,6 +222,7 @@ fn by_status(status: u16) -> FaultKind {
     match status {
         401 | 403 => FaultKind::Key,
         402 => FaultKind::Billing,
+        407 => FaultKind::Proxy,
         404 => FaultKind::NoSuchModel,
         // A time-out and a conflict on their side: both ask for another attempt.
         408 | 409 | 500.. => FaultKind::Overloaded,

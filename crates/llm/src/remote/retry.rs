@@ -1,6 +1,6 @@
 //! Attempts: when another one is made and when, and what all seats of a provider share.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -12,6 +12,7 @@ use tokio::time::{Instant, sleep_until};
 
 use super::fault::{Fault, FaultKind};
 use super::policy::Policy;
+use super::price::Price;
 
 /// The largest part of a backoff that the jitter takes away.
 const JITTER: f64 = 0.25;
@@ -22,6 +23,8 @@ pub(super) struct Shared {
     in_flight: Semaphore,
     cooldown: Mutex<Option<Cooldown>>,
     schemaless: Mutex<BTreeSet<String>>,
+    /// Model to price, as the provider's list says.
+    listed: Mutex<BTreeMap<String, Price>>,
 }
 
 /// Nobody asks before `until`.
@@ -43,6 +46,7 @@ impl Shared {
             in_flight: Semaphore::new(policy.in_flight.clamp(1, Semaphore::MAX_PERMITS)),
             cooldown: Mutex::new(None),
             schemaless: Mutex::new(BTreeSet::new()),
+            listed: Mutex::default(),
         }
     }
 
@@ -53,6 +57,14 @@ impl Shared {
 
     pub(super) fn remember_schemaless(&self, model: &str) {
         lock(&self.schemaless).insert(model.to_owned());
+    }
+
+    pub(super) fn listed_price(&self, model: &str) -> Option<Price> {
+        lock(&self.listed).get(model).copied()
+    }
+
+    pub(super) fn remember_prices(&self, prices: impl Iterator<Item = (String, Price)>) {
+        lock(&self.listed).extend(prices);
     }
 
     fn hold_back(&self, wait: Duration) {
@@ -143,7 +155,8 @@ pub(super) async fn persist<T>(
             return Err(fault);
         }
         number += 1;
-        sink.notice(CallNotice::Retrying { attempt: number, wait, reason: fault.to_string() });
+        let (reason, partial) = (fault.to_string(), std::mem::take(&mut fault.partial));
+        sink.notice(CallNotice::Retrying { attempt: number, wait, reason, partial });
         tokio::time::sleep(wait).await;
     }
 }

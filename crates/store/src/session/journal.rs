@@ -182,7 +182,7 @@ mod tests {
     fn texts(journal: &Journal) -> Vec<String> {
         let text = |entry: &JournalEntry| match &entry.result {
             JournalResult::Reply { text, .. } => text.clone(),
-            JournalResult::Absent { reason } => reason.clone(),
+            JournalResult::Absent { reason, .. } | JournalResult::Failed { reason, .. } => reason.clone(),
         };
         journal.entries.iter().map(text).collect()
     }

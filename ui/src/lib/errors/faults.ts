@@ -34,6 +34,10 @@ const faults: Record<string, FaultWords> = {
     happened: "{host} cannot be reached.",
     todo: "Check that this computer is on line. In a company, ask whether a proxy or a firewall stands in between.",
   },
+  proxy: {
+    happened: "The proxy of this network cannot be reached, or lets nobody through to {host}.",
+    todo: "Check the proxy in this computer's network settings, or ask whoever runs it. The key was not sent.",
+  },
   tls: {
     happened: "The connection to {host} cannot be trusted: its certificate does not hold.",
     todo: "Check this computer's date. In a company, ask for the company's certificate to be installed on this computer.",

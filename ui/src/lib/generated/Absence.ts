@@ -11,4 +11,9 @@ participant: string,
 /**
  * Why, in words for people.
  */
-reason: string, };
+reason: string, 
+/**
+ * What had come of its answer before it failed, for the user to read; at most [`MAX_PARTIAL_BYTES`]. No model gets
+ * it. Empty for nothing.
+ */
+partial?: string, };

@@ -128,13 +128,41 @@ actor: string,
  */
 attempt: number, 
 /**
- * Milliseconds until then.
+ * Milliseconds until then, from when this was said.
  */
 wait_ms: number, 
 /**
+ * When that is, by the application's clock; absent where no clock reaches so far.
+ */
+until?: string | null, 
+/**
  * Why the last one failed.
  */
-reason: string, } | { "event": "used", 
+reason: string, 
+/**
+ * What had come of the last one, for the user to read; empty for nothing.
+ */
+partial?: string, } | { "event": "call_failed", 
+/**
+ * The round.
+ */
+round: number, 
+/**
+ * The step.
+ */
+step: Step, 
+/**
+ * `facilitator` or a participant's id.
+ */
+actor: string, 
+/**
+ * Why.
+ */
+reason: string, 
+/**
+ * What had come of it, for the user to read; it is in the journal. Empty for nothing.
+ */
+partial?: string, } | { "event": "used", 
 /**
  * The sums.
  */

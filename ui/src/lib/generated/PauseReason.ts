@@ -5,7 +5,7 @@
  */
 export type PauseReason = { "why": "user" } | { "why": "decide_later" } | { "why": "provider", 
 /**
- * A code for the words: `unreachable`, `rate_limited`, `out_of_money`, `unauthorised`.
+ * A code for the words: `unreachable`, `disconnected`, `rate_limited`, `out_of_money`, `unauthorised`.
  */
 code: string, 
 /**
@@ -15,7 +15,11 @@ message: string,
 /**
  * Seconds after which to try again, if the provider said so.
  */
-retry_after_s: number | null, } | { "why": "nobody_answered" } | { "why": "quorum_missed", 
+retry_after_s: number | null, 
+/**
+ * When that is, by the application's clock; absent when the provider named no wait.
+ */
+until?: string | null, } | { "why": "nobody_answered" } | { "why": "quorum_missed", 
 /**
  * How many have answered.
  */

@@ -86,6 +86,8 @@ export function apply(view: SessionView, event: Event): SessionView {
         ? seat(event.actor, () => ({ text: "", call }))
         : table({ facilitator_text: "", facilitator_call: call });
     }
+    case "call_failed":
+      return view;
     case "used":
       return { ...view, metrics: event.metrics };
     case "quorum_missed": {

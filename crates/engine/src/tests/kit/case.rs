@@ -13,7 +13,7 @@ use super::ports::{
 use crate::artifact::Artifact;
 use crate::event::{Event, Operation, PauseReason, RecapChoice};
 use crate::prompt::Prompt;
-use crate::record::{Dump, Round, Step};
+use crate::record::{Dump, JournalEntry, Round, Step};
 use crate::run::{Outcome, Ports, run};
 use crate::session::Session;
 
@@ -183,6 +183,18 @@ impl Ran {
                 Done::Event(event) => Some(event),
                 _ => None,
             })
+            .collect()
+    }
+
+    /// Every line that went into the journal.
+    pub(in super::super) fn appended(&self) -> Vec<&JournalEntry> {
+        self.log
+            .iter()
+            .filter_map(|done| match done {
+                Done::Append(lines) => Some(lines),
+                _ => None,
+            })
+            .flatten()
             .collect()
     }
 

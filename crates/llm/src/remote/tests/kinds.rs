@@ -38,7 +38,9 @@ fn every_fault_is_one_of_the_engines_errors() {
         let mut fault = Fault::new(kind, "words");
         fault.status = status;
         fault.partial = partial.to_owned();
-        let shown = format!("{:?}", ModelError::from(fault));
+        let error = ModelError::from(fault);
+        assert_eq!(error.partial(), partial, "{kind:?}");
+        let shown = format!("{:?}", error.cause());
         shown.split([' ', '(']).next().unwrap_or_default().to_owned()
     };
     let table: Vec<String> = FaultKind::ALL
@@ -53,9 +55,10 @@ fn every_fault_is_one_of_the_engines_errors() {
     refused Unreachable Unreachable
     tls Unreachable Unreachable
     connect_timeout Unreachable Unreachable
+    proxy Unreachable Unreachable
     stalled Unreachable Incomplete
     too_slow Unreachable Incomplete
-    reset Unreachable Unreachable
+    reset Disconnected Disconnected
     cut_off Incomplete Incomplete
     garbled Refused Refused
     too_large Refused Refused

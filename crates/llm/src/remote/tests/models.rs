@@ -5,7 +5,7 @@ fn page(kind: Kind, body: &'static str) -> Page {
 }
 
 fn one(kind: Kind, body: &'static str) -> (String, Option<String>, Option<u32>) {
-    let ModelInfo { id, name, context } = page(kind, body).models.remove(0);
+    let ModelInfo { id, name, context, .. } = page(kind, body).models.remove(0);
     (id, name, context)
 }
 
@@ -49,4 +49,19 @@ fn a_server_without_models_has_an_empty_list_and_other_json_is_none() {
 fn a_further_page_is_asked_for() {
     let next = page(Kind::Anthropic, r#"{"data":[{"id":"a"}],"has_more":true,"last_id":"a"}"#).next;
     assert_eq!(next, Some(("after_id", "a".to_owned())));
+}
+
+#[test]
+fn a_price_in_the_list_is_one_per_million_tokens() {
+    let list = r#"{"data":[
+        {"id":"a","pricing":{"prompt":"0.000003","completion":"0.000015","input_cache_read":"0.0000003"}},
+        {"id":"auto","pricing":{"prompt":"-1","completion":"-1"}},
+        {"id":"odd","pricing":{"prompt":"cheap","completion":3}},
+        {"id":"none"}]}"#;
+    let page = read(Kind::OpenRouter, &Bytes::from_static(list.as_bytes())).unwrap();
+    let prices: Vec<_> = page.models.iter().map(|model| model.price).collect();
+    let price = prices[0].unwrap();
+    let near = |one: f64, other: f64| (one - other).abs() < 1e-9;
+    assert!(near(price.input, 3.0) && near(price.output, 15.0) && near(price.cached.unwrap(), 0.3));
+    assert_eq!(prices[1..], [None, None, None]);
 }

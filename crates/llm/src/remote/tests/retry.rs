@@ -70,7 +70,7 @@ async fn four_retries_with_doubled_waits_of_which_jitter_takes_a_quarter_at_most
     assert_eq!(result.unwrap_err().kind, FaultKind::Overloaded);
     assert_eq!((script.times().len(), notices.len()), (5, 4));
     for (number, notice) in notices.iter().enumerate() {
-        let CallNotice::Retrying { attempt, wait, reason } = notice else { panic!("{notice:?}") };
+        let CallNotice::Retrying { attempt, wait, reason, .. } = notice else { panic!("{notice:?}") };
         let full = 500.0 * 2_f64.powi(number as i32);
         let wait = wait.as_secs_f64() * 1000.0;
         assert!((full * 0.75..=full).contains(&wait), "{number}: {wait} of {full}");
@@ -126,11 +126,34 @@ async fn what_is_final_is_asked_once() {
         Cancelled,
     ];
     for kind in FaultKind::ALL {
-        let script = Script::new(many(kind, 0));
+        let script = Script::new(std::iter::repeat_with(|| Fault::new(kind, "")).take(20));
         let (result, _) = play(&script).await;
         assert_eq!(result.unwrap_err().kind, kind);
         assert_eq!(script.times().len(), if kinds.contains(&kind) { 1 } else { 5 }, "{kind:?}");
     }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_proxy_that_wants_a_password_is_asked_once() {
+    let script = Script::new(many(FaultKind::Proxy, 407));
+    assert_eq!(play(&script).await.0.unwrap_err().kind, FaultKind::Proxy);
+    assert_eq!(script.times().len(), 1);
+}
+
+#[tokio::test(start_paused = true)]
+async fn what_had_come_of_a_failed_attempt_is_told_with_the_retry_and_the_last_ones_is_in_the_fault() {
+    let faults =
+        (1..=5).map(|number| Fault::new(FaultKind::Reset, "").with_partial(&format!("part {number}")));
+    let (result, notices) = play(&Script::new(faults)).await;
+    assert_eq!(result.unwrap_err().partial, "part 5");
+    let told: Vec<_> = notices
+        .iter()
+        .map(|notice| match notice {
+            CallNotice::Retrying { partial, .. } => partial.as_str(),
+            CallNotice::Slow => "",
+        })
+        .collect();
+    assert_eq!(told, ["part 1", "part 2", "part 3", "part 4"]);
 }
 
 #[tokio::test(start_paused = true)]

@@ -46,6 +46,13 @@ impl Server {
     pub(crate) fn seen(&self) -> Vec<String> {
         self.seen.lock().unwrap().clone()
     }
+
+    /// Returns when what was seen is such. A guard against hanging is the caller's.
+    pub(crate) async fn until(&self, holds: impl Fn(&[String]) -> bool) {
+        while !holds(&self.seen()) {
+            tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+        }
+    }
 }
 
 async fn serve(mut stream: TcpStream, (reply, then): (Vec<u8>, Then), log: Arc<Mutex<Vec<String>>>) {

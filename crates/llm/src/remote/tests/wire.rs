@@ -13,6 +13,8 @@ use crate::remote::dialect::Dialect;
 use crate::remote::{Account, Fault, FaultKind, Kind, Panel, Policy, Provider, Seat};
 
 const KEY: &str = "sk-canary-1234";
+/// Against a test that hangs; never reached by one that does not.
+const HANG: Duration = Duration::from_secs(60);
 
 #[derive(Default)]
 struct Log(Mutex<Vec<CallNotice>>);
@@ -110,6 +112,16 @@ async fn what_breaks_on_the_wire_has_its_name() {
 }
 
 #[tokio::test]
+async fn no_part_of_a_key_is_left_where_long_words_are_shortened() {
+    for before in 580..602 {
+        let body = format!("{{\"error\":{{\"message\":\"{} {KEY} no\"}}}}", "x".repeat(before));
+        let fault = attempt(reply("401 Unauthorized", body), Then::Close).await;
+        assert_eq!(fault.kind, FaultKind::Key);
+        assert!(!fault.to_string().contains("sk-"), "{before}: {fault}");
+    }
+}
+
+#[tokio::test]
 async fn nobody_there_is_refused_and_a_name_that_cannot_be_is_not_resolved() {
     let free = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
     // Too long for a name: the resolver says so without asking anybody.
@@ -170,7 +182,7 @@ async fn a_failed_attempt_is_made_again_and_said() {
     assert_eq!(provider.answer("m", &prompt(), &log).await.unwrap().text, TEXT);
     assert!(begun.elapsed() >= Duration::from_millis(40));
     let notices = log.0.into_inner().unwrap();
-    let [CallNotice::Retrying { attempt: 2, wait, reason }] = &notices[..] else { panic!("{notices:?}") };
+    let [CallNotice::Retrying { attempt: 2, wait, reason, .. }] = &notices[..] else { panic!("{notices:?}") };
     assert_eq!((*wait, reason.as_str()), (Duration::from_millis(40), "too many requests: slow down"));
 }
 
@@ -187,17 +199,44 @@ async fn a_provider_that_refuses_the_schema_is_asked_without_it_and_that_is_reme
     assert_eq!(with, [true, false, false]);
 }
 
-#[tokio::test]
-async fn a_dropped_call_stops_the_bytes() {
+/// Replies that leave a call waiting: before the head, after it in two ways, and in mid-stream.
+fn silences() -> [Vec<u8>; 4] {
+    let head = "200 OK\r\nContent-Type: text/event-stream";
     let said = "data: {\"choices\":[{\"delta\":{\"content\":\"half\"}}]}\n\n";
-    let bytes = reply("200 OK\r\nContent-Type: text/event-stream", said);
-    let server = Server::start(vec![(bytes, Then::Hold)]).await;
-    let provider = provider(Kind::Compatible, server.url(), Policy::default());
-    let (prompt, log) = (prompt(), Log::default());
-    let call = provider.answer("m", &prompt, &log);
-    assert!(tokio::time::timeout(Duration::from_millis(200), call).await.is_err());
-    tokio::time::sleep(Duration::from_millis(100)).await;
-    assert_eq!(server.seen().last().map(String::as_str), Some("hung up"));
+    let chunked = format!("HTTP/1.1 {head}\r\nTransfer-Encoding: chunked\r\n\r\n").into_bytes();
+    [Vec::new(), reply(head, ""), chunked, reply(head, said)]
+}
+
+#[tokio::test]
+async fn a_dropped_call_closes_its_connection_however_silent_the_provider_is() {
+    for (at, bytes) in silences().into_iter().enumerate() {
+        let server = Server::start(vec![(bytes, Then::Hold)]).await;
+        let provider = provider(Kind::Compatible, server.url(), Policy::default());
+        let call = tokio::spawn(async move {
+            let _ = provider.answer("m", &prompt(), &Log::default()).await;
+        });
+        server.until(|seen| !seen.is_empty()).await;
+        // Long enough for what was sent to have arrived: the case is a call that waits for more.
+        tokio::time::sleep(Duration::from_millis(100)).await;
+        call.abort();
+        let hung_up = server.until(|seen| seen.last().is_some_and(|last| last == "hung up"));
+        tokio::time::timeout(HANG, hung_up).await.unwrap_or_else(|_| panic!("silence {at}: it stays open"));
+    }
+}
+
+/// The control of the test above: without the cancelling the connection stays.
+#[tokio::test]
+async fn a_call_that_is_not_dropped_keeps_its_connection() {
+    for bytes in silences() {
+        let server = Server::start(vec![(bytes, Then::Hold)]).await;
+        let provider = provider(Kind::Compatible, server.url(), Policy::default());
+        let call = tokio::spawn(async move {
+            let _ = provider.answer("m", &prompt(), &Log::default()).await;
+        });
+        let hung_up = server.until(|seen| seen.last().is_some_and(|last| last == "hung up"));
+        assert!(tokio::time::timeout(Duration::from_millis(300), hung_up).await.is_err());
+        call.abort();
+    }
 }
 
 #[tokio::test]

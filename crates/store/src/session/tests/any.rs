@@ -212,7 +212,11 @@ fn round(draw: &mut Draw, number: u32, phase: &str) -> Round {
         artifacts_changed: draw.list(),
         conflicts_resolved: draw.list(),
         questions_resolved: draw.list(),
-        absent: draw.many(2, |draw, _| Absence { participant: draw.text(), reason: draw.text() }),
+        absent: draw.many(2, |draw, _| Absence {
+            participant: draw.text(),
+            reason: draw.text(),
+            partial: draw.text(),
+        }),
         overrides: draw.list(),
         warnings: draw.list(),
         recommendation: draw.text(),
@@ -341,8 +345,10 @@ pub(super) fn journal(draw: &mut Draw, rounds: u32) -> Vec<JournalEntry> {
                 cost: draw.flag().then(|| f64::from(draw.number()) / 64.0),
             };
             JournalResult::Reply { text: draw.text(), usage }
+        } else if draw.flag() {
+            JournalResult::Absent { reason: draw.text(), partial: draw.text() }
         } else {
-            JournalResult::Absent { reason: draw.text() }
+            JournalResult::Failed { reason: draw.text(), partial: draw.text() }
         },
     })
 }
