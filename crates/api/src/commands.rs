@@ -108,6 +108,12 @@ commands! {
     resume_session(ResumeSession) -> SessionView;
     /// Closes a session that does not run, without documents.
     close_session(SessionRef) -> SessionView;
+    /// Moves a session that does not run to the project's trash.
+    delete_session(SessionRef) -> DeletedSession;
+    /// Takes a session out of the trash.
+    restore_session(RestoreSession) -> ProjectHome;
+    /// Looks at the wording of what a session agreed on.
+    check_session(SessionRef) -> CheckedSession;
     /// Gives an operation to a running session.
     operate(Operate) -> Done;
     /// What was said in a completed round.

@@ -97,7 +97,7 @@ impl Project {
     /// The project's Markdown documents, by path: everything under `docs/`, and under `.s2s/` all but CONTEXT.md, what
     /// is private (`local/`) and what belongs to sessions (their summaries are listed).
     pub fn documents(&self) -> Vec<DocumentEntry> {
-        let enter = |folder: &str| folder != ".s2s/local";
+        let enter = |folder: &str| folder != ".s2s/local" && folder != ".s2s/trash";
         let files = ["docs", FOLDER].iter().flat_map(|folder| walk::files(self.root(), folder, &enter));
         let documents = files.filter(|(path, _)| path.ends_with(".md") && allowed(path).is_ok());
         documents
@@ -181,6 +181,7 @@ fn allowed(relative: &str) -> Result<Vec<&str>, &'static str> {
     match lower.as_slice() {
         ["docs", _, ..] => Ok(parts),
         [FOLDER, "local", ..] => Err("is private"),
+        [FOLDER, "trash", ..] => Err("was deleted"),
         [FOLDER, "context.md"] => Err("is the project's context, not a document"),
         [FOLDER, "sessions", name] if name.ends_with("-summary.md") => Ok(parts),
         [FOLDER, "sessions", ..] => Err("belongs to a session"),

@@ -113,6 +113,20 @@ impl<H: Host> Commands for Api<H> {
         self.close(&request.path, &request.session)
     }
 
+    async fn delete_session(&self, request: SessionRef) -> Result<DeletedSession, WireError> {
+        self.delete(&request.path, &request.session)
+    }
+
+    async fn restore_session(&self, request: RestoreSession) -> Result<ProjectHome, WireError> {
+        let project = project(&request.path)?;
+        project.restore_session(&request.name, &request.session).map_err(errors::store)?;
+        self.home(&request.path)
+    }
+
+    async fn check_session(&self, request: SessionRef) -> Result<CheckedSession, WireError> {
+        sessions::check(&request.path, &request.session)
+    }
+
     async fn operate(&self, request: Operate) -> Result<Done, WireError> {
         if self.live(&request.path, &request.session)?.operate(request.operation) {
             Ok(Done {})

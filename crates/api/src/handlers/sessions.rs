@@ -319,6 +319,18 @@ impl<H: Host> Api<H> {
         Ok(live.view())
     }
 
+    /// Moves a session to the trash. One that runs is closed first by whoever runs it, not here.
+    pub(super) fn delete(&self, path: &str, id: &str) -> Result<DeletedSession, WireError> {
+        let project = project(path)?;
+        if self.running(project.root(), id) {
+            return Err(WireError::new(ErrorCode::SessionRunning, [("id", id.to_owned())], ""));
+        }
+        let name = project.trash_session(id).map_err(errors::store)?;
+        let key = (project.root().to_owned(), id.to_owned());
+        self.live.lock().unwrap_or_else(PoisonError::into_inner).remove(&key);
+        Ok(DeletedSession { session: id.to_owned(), name, home: self.home(path)? })
+    }
+
     fn launch(&self, run: Run, model: Arc<dyn Model>) -> Result<SessionView, WireError> {
         let live = self.live_of(&run.project, &run.session);
         let (operations, receiver) = unbounded_channel();
@@ -386,6 +398,22 @@ pub(super) fn view(project: &Project, session: &Session) -> SessionView {
         view.table.paused = Some(PauseReason::User);
     }
     view
+}
+
+/// Looks at the wording of what a session agreed on, without a model.
+pub(super) fn check(path: &str, id: &str) -> Result<CheckedSession, WireError> {
+    let (run, _) = load_session(path, id)?;
+    let word = |value: serde_json::Value| roundtable_engine::text::plain(&value);
+    let view = |finding: roundtable_documents::Finding| FindingView {
+        kind: word(serde_json::to_value(finding.kind).unwrap_or_default()),
+        severity: word(serde_json::to_value(finding.severity).unwrap_or_default()),
+        id: finding.id,
+        artifact: finding.r#where,
+        words: finding.words,
+        why: finding.why,
+        better: finding.better,
+    };
+    Ok(CheckedSession { findings: roundtable_documents::check(&run.session).into_iter().map(view).collect() })
 }
 
 fn suggested_topic(workflow: Workflow, project: &str) -> String {

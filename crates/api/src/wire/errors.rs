@@ -47,6 +47,8 @@ pub enum ErrorCode {
     SessionForeign,
     /// The session is not running. Params: `id`.
     SessionNotRunning,
+    /// The session is running. Params: `id`.
+    SessionRunning,
     /// The session is over. Params: `id`.
     SessionClosed,
     /// The topic is empty.

@@ -107,6 +107,17 @@ pub enum NextStep {
     },
 }
 
+/// A session that was moved to the trash.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+pub struct DeletedSession {
+    /// Its id.
+    pub session: String,
+    /// Its name in the trash, to take it out again.
+    pub name: String,
+    /// The project without it.
+    pub home: ProjectHome,
+}
+
 /// A session in a list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct SessionRow {

@@ -173,6 +173,15 @@ requests! {
         /// The same for the further files, by path.
         further_hashes: BTreeMap<String, String>,
     }
+    /// A session that was deleted.
+    RestoreSession {
+        /// The project's folder.
+        path: String,
+        /// The session's id.
+        session: String,
+        /// Its name in the trash.
+        name: String,
+    }
     /// A document of a project.
     DocumentRef {
         /// The project's folder.

@@ -14,6 +14,7 @@ mod read;
 mod snapshots;
 #[cfg(test)]
 mod tests;
+mod trash;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;

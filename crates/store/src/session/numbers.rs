@@ -41,6 +41,14 @@ impl Project {
                 None => {}
             }
         }
+        // A deleted session may come back.
+        for (relative, path) in walk::files(self.root(), ".s2s/trash", &|folder| !folder.ends_with("/rounds"))
+        {
+            match relative.rsplit('/').next().unwrap_or_default() {
+                "index.yaml" => note_index(&mut numbers, &read_text(self.root(), &path).unwrap_or_default()),
+                name => note_stem(&mut numbers, name),
+            }
+        }
         for folder in DOCUMENT_FOLDERS {
             for (relative, path) in walk::files(self.root(), folder, &|_| true) {
                 if relative.ends_with(".md") {
