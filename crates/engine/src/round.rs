@@ -200,19 +200,9 @@ impl Table {
     }
 
     fn prompt(&self, step: Step, role: &Role, input: &str) -> Prompt {
-        Prompt {
-            round: self.session.next_round(),
-            step,
-            actor: if step == Step::Response { role.id.clone() } else { FACILITATOR.to_owned() },
-            attempt: 1,
-            model: role.model.clone(),
-            system: self
-                .systems
-                .get(&role.id)
-                .cloned()
-                .unwrap_or_else(|| prompt::system(&self.session, role)),
-            input: prompt::input(step, input),
-        }
+        let system = self.systems.get(&role.id).cloned();
+        let system = system.unwrap_or_else(|| prompt::system(&self.session, role));
+        Prompt::first(&self.session, step, role, system, input)
     }
 
     async fn synthesis(&mut self, mut draft: Draft) -> Result<(), Interrupt> {

@@ -190,9 +190,9 @@ fn position(held: &Position) -> String {
 }
 
 /// How to answer what waits: the command, and a file to choose from.
-pub(super) fn how_to_answer(resume: &str, waiting: &[EscalationRecord]) -> String {
+pub(super) fn how_to_answer(command: &str, waiting: &[EscalationRecord]) -> String {
     let mut text = format!(
-        "\nAnswer with: {resume} --answers answers.yaml\nwhere answers.yaml holds a line for each decision, such as one of these:\n"
+        "\nAnswer with: {command}\nwhere the file of --answers holds a line for each decision, such as one of these:\n"
     );
     let mut conflicts: Vec<_> = waiting.iter().map(|escalation| escalation.conflict.as_deref()).collect();
     conflicts.dedup();

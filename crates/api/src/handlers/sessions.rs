@@ -40,46 +40,7 @@ impl Run {
         at: roundtable_engine::Timestamp,
         practice: bool,
     ) -> Result<Self, WireError> {
-        let project = project(path)?;
-        let library = Library::for_project(project.root());
-        let config = config(&project)?;
-        let context = project.context().map_err(|error| errors::context(&project, error))?;
-        if !context.placeholders.is_empty() {
-            let placeholders = context.placeholders.join(", ");
-            return Err(WireError::new(ErrorCode::ContextPlaceholders, [("placeholders", placeholders)], ""));
-        }
-        if context.says_nothing() {
-            let path = project.root().join(".s2s/CONTEXT.md").display().to_string();
-            return Err(WireError::new(ErrorCode::ContextEmpty, [("path", path)], ""));
-        }
-        let mut context = context.snapshot;
-        context.in_document = super::documents::in_document(&project, setup.workflow)?;
-        let chosen = Setup::new(&library, &config, setup)?;
-        let id = project.new_session_id(at, setup.workflow);
-        let session = Session {
-            taken_numbers: project.taken_numbers(Some(&id)),
-            id,
-            topic: chosen.topic,
-            workflow: setup.workflow,
-            current_phase: chosen.strategy.phases.first().map(|phase| phase.name.clone()).unwrap_or_default(),
-            strategy: chosen.strategy,
-            config: chosen.config,
-            context,
-            status: SessionStatus::Active,
-            timing: Timing { started_at: at, updated_at: at, closed_at: None },
-            practice,
-            agenda: chosen.agenda.topics.into_iter().map(Topic::new).collect(),
-            artifacts: Vec::new(),
-            rounds: Vec::new(),
-            escalations: Vec::new(),
-            notes: Vec::new(),
-            silenced_keywords: std::collections::BTreeSet::new(),
-            conclusion: None,
-            metrics: Metrics::default(),
-            facilitator: chosen.facilitator,
-            participants: chosen.participants,
-            journal: Vec::new(),
-        };
+        let (project, session) = prepare(path, setup, at, practice)?;
         project.create_session(&session).map_err(errors::store)?;
         Ok(Self { project, session })
     }
@@ -98,6 +59,59 @@ impl Run {
         let ports = Ports { model, store: Arc::new(self.project), clock, events };
         roundtable_engine::run(self.session, ports, operations).await.map_err(errors::internal)
     }
+}
+
+/// A new session that has no files yet.
+///
+/// # Errors
+/// When the project cannot be used, or something chosen cannot be.
+pub(crate) fn prepare(
+    path: &str,
+    setup: &SessionSetup,
+    at: roundtable_engine::Timestamp,
+    practice: bool,
+) -> Result<(Project, Session), WireError> {
+    let project = project(path)?;
+    let library = Library::for_project(project.root());
+    let config = config(&project)?;
+    let context = project.context().map_err(|error| errors::context(&project, error))?;
+    if !context.placeholders.is_empty() {
+        let placeholders = context.placeholders.join(", ");
+        return Err(WireError::new(ErrorCode::ContextPlaceholders, [("placeholders", placeholders)], ""));
+    }
+    if context.says_nothing() {
+        let path = project.root().join(".s2s/CONTEXT.md").display().to_string();
+        return Err(WireError::new(ErrorCode::ContextEmpty, [("path", path)], ""));
+    }
+    let mut context = context.snapshot;
+    context.in_document = super::documents::in_document(&project, setup.workflow)?;
+    let chosen = Setup::new(&library, &config, setup)?;
+    let id = project.new_session_id(at, setup.workflow);
+    let session = Session {
+        taken_numbers: project.taken_numbers(Some(&id)),
+        id,
+        topic: chosen.topic,
+        workflow: setup.workflow,
+        current_phase: chosen.strategy.phases.first().map(|phase| phase.name.clone()).unwrap_or_default(),
+        strategy: chosen.strategy,
+        config: chosen.config,
+        context,
+        status: SessionStatus::Active,
+        timing: Timing { started_at: at, updated_at: at, closed_at: None },
+        practice,
+        agenda: chosen.agenda.topics.into_iter().map(Topic::new).collect(),
+        artifacts: Vec::new(),
+        rounds: Vec::new(),
+        escalations: Vec::new(),
+        notes: Vec::new(),
+        silenced_keywords: std::collections::BTreeSet::new(),
+        conclusion: None,
+        metrics: Metrics::default(),
+        facilitator: chosen.facilitator,
+        participants: chosen.participants,
+        journal: Vec::new(),
+    };
+    Ok((project, session))
 }
 
 /// A session as its files say, with its roles. A participant whose agent file is gone keeps its seat by name; a
