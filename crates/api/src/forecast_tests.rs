@@ -174,7 +174,7 @@ fn rounds_are_at_least_what_the_gates_want_and_at_most_the_limit() {
 #[test]
 fn money_counts_only_models_with_a_price_and_says_which_have_none() {
     let session = unstarted("standard", Some(mixed()));
-    let price = Price { input: 3.0, output: 15.0, cached: Some(0.3), cache_write: Some(3.75) };
+    let price = Price { input: 3.0, output: 15.0, cached: Some(0.3), cache_write: Some(3.75), long: None };
     let known = forecast(&session, &terms(&|actor| (actor != "qa-lead").then_some(price)));
     assert_eq!(known.unpriced, ["small"]);
     let cost = known.cost.unwrap();
@@ -189,7 +189,7 @@ fn money_counts_only_models_with_a_price_and_says_which_have_none() {
 #[test]
 fn what_can_be_cached_makes_the_least_sum_smaller_and_no_token_fewer() {
     let session = unstarted("standard", Some(mixed()));
-    let price = |cached| Price { input: 3.0, output: 15.0, cached, cache_write: None };
+    let price = |cached| Price { input: 3.0, output: 15.0, cached, cache_write: None, long: None };
     let plain = forecast(&session, &terms(&|_| Some(price(None))));
     let cached = forecast(&session, &terms(&|_| Some(price(Some(0.3)))));
     assert!(cached.cost.unwrap().least < plain.cost.unwrap().least);

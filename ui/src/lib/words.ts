@@ -190,6 +190,8 @@ export function pauseWords(reason: PauseReason | null): { title: string; todo: s
       const wait = reason.retry_after_s === null ? "later" : `in ${span(reason.retry_after_s)}`;
       const causes: Record<string, string> = {
         unreachable: "the provider cannot be reached. Check the network, then resume.",
+        disconnected:
+          "the connection to the provider breaks again and again. Check the network, then resume.",
         rate_limited: `the provider asks us to wait. Resume ${wait}.`,
         out_of_money: "the account at the provider has no money left. Top it up there, then resume.",
         unauthorised: "the provider does not accept the key. Ask whoever gave it to you, then resume.",

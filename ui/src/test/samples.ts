@@ -26,6 +26,7 @@ export const seatState = (seat: string, change: Partial<SeatState> = {}): SeatSt
   call: null,
   statement: null,
   reason: "",
+  partial: "",
   ...change,
 });
 
@@ -154,6 +155,7 @@ export function view(change: Partial<SessionView> = {}): SessionView {
       facilitator_step: null,
       facilitator_text: "",
       facilitator_call: null,
+      facilitator_partial: "",
       question: null,
       seats: [seatState("pm"), seatState("qa")],
       escalation: null,

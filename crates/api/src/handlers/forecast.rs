@@ -2,7 +2,6 @@
 
 use roundtable_engine::prompt::Prompt;
 use roundtable_engine::session::Session;
-use roundtable_llm::remote::PriceTable;
 
 use super::sessions;
 use crate::forecast::{Terms, first_prompts, forecast};
@@ -13,11 +12,12 @@ use crate::{Api, Host, PRACTICE};
 impl<H: Host> Api<H> {
     pub(super) fn foresee(&self, request: &StartSession) -> Result<Forecast, WireError> {
         let session = self.unstarted(request)?;
-        let (accounts, table) = (self.accounts(), PriceTable::shipped());
+        let (accounts, table) = (self.accounts(), providers::prices(&self.host.config_dir()));
         let price = |actor: &str| {
             let choice = session.config.models.get(actor)?;
             let account = accounts.iter().find(|account| account.id == choice.provider)?;
-            table.find(providers::kind(account.kind), &choice.model)
+            let listed = || self.providers.listed_price(&choice.provider, &choice.model);
+            table.find(providers::kind(account.kind), &choice.model).or_else(listed)
         };
         let terms =
             Terms { price: &price, in_flight: self.host.policy().in_flight, prices_of: table.date.clone() };

@@ -194,6 +194,22 @@ fn open_round(session: &Session) -> Vec<Event> {
             seats,
         });
     }
+    let broken_off = session.journal.iter().filter_map(|entry| {
+        let (reason, partial) = match &entry.result {
+            JournalResult::Failed { reason, partial } | JournalResult::Absent { reason, partial } => {
+                (reason, partial)
+            }
+            JournalResult::Reply { .. } => return None,
+        };
+        Some(Event::CallFailed {
+            round,
+            step: entry.step,
+            actor: entry.actor.clone(),
+            reason: reason.clone(),
+            partial: partial.clone(),
+        })
+    });
+    events.extend(broken_off);
     let answered = session.participants.iter().filter_map(|role| said(&session.journal, round, &role.id));
     events.extend(answered.map(|statement| Event::SeatAnswered { round, statement }));
     events
