@@ -1,5 +1,6 @@
 //! axe-core over every screen, light and dark: no serious finding.
 
+use roundtable_tests::fake::{Failure, Fake, KEY, Script, When};
 use roundtable_tests::journey::{self, Answer};
 use roundtable_tests::window::{Surroundings, Window};
 use serde_json::Value;
@@ -11,7 +12,7 @@ async fn scan(window: &Window, screen: &str) -> Outcome {
     for theme in ["light", "dark"] {
         let set = "document.documentElement.dataset.theme = arguments[0]";
         window.script(set, vec![theme.into()]).await?;
-        window.settle().await?;
+        window.screenshot(&format!("{screen}-{theme}")).await?;
         const RUN: &str = "const done = arguments[arguments.length - 1]; \
             axe.run(document, { resultTypes: ['violations'] }).then(r => done(r.violations.map(v => \
             ({ id: v.id, impact: v.impact, nodes: v.nodes.map(n => n.html.slice(0, 200) + ' :: ' + n.failureSummary).slice(0, 4) }))), \
@@ -30,11 +31,123 @@ async fn scan(window: &Window, screen: &str) -> Outcome {
     Ok(())
 }
 
-async fn every_screen(window: &Window) -> Outcome {
+/// Puts the scanner into the page.
+async fn scanner(window: &Window) -> Outcome {
     let axe = std::env::var("ROUNDTABLE_AXE")?;
     let axe = std::fs::read_to_string(axe)?;
     window.find("try-sample").await?;
     window.script(&axe, Vec::new()).await?;
+    Ok(())
+}
+
+/// Narrow, and with text twice as large: nothing is cut off or has to be scrolled sideways.
+async fn fits(window: &Window, screen: &str) -> Outcome {
+    const WIDTHS: &str = "document.documentElement.style.fontSize = arguments[0]; \
+        window.dispatchEvent(new Event('resize')); \
+        const wide = [...document.querySelectorAll('body *')].filter(e => \
+            e.getBoundingClientRect().right > innerWidth + 1 && e.checkVisibility() && !e.closest('pre, .unseen')); \
+        return wide.slice(0, 3).map(e => e.outerHTML.slice(0, 160))";
+    for (name, width, size) in [("narrow", 880, "100%"), ("large", 1280, "200%")] {
+        window.resize(width, 832).await?;
+        window.script(WIDTHS, vec![size.into()]).await?;
+        window.screenshot(&format!("{screen}-{name}")).await?;
+        let wide = window.script(WIDTHS, vec![size.into()]).await?;
+        window.script(WIDTHS, vec!["100%".into()]).await?;
+        window.resize(1280, 832).await?;
+        if wide.as_array().is_none_or(|wide| !wide.is_empty()) {
+            return Err(format!("{screen}, {name}: wider than the window: {wide:#}").into());
+        }
+    }
+    Ok(())
+}
+
+/// Scanned, and looked at in other sizes.
+async fn scan_sizes(window: &Window, screen: &str) -> Outcome {
+    scan(window, screen).await?;
+    fits(window, screen).await
+}
+
+/// Everything that has to do with providers and models, against a server that refuses some seats and then wants an hour
+/// of patience.
+async fn every_screen_of_models(window: &Window) -> Outcome {
+    let refuse = |actor: &str| When::always().round(1).actor(actor).times(1);
+    let fake = Fake::start(
+        Script::default()
+            .fail(refuse("ux-researcher"), Failure::Status400)
+            .fail(refuse("business-analyst"), Failure::Refusal)
+            .fail(refuse("qa-lead"), Failure::Status413)
+            .fail(When::always().round(2).actor("qa-lead").times(1), Failure::LimitHour),
+    )
+    .await?;
+    window.resize(1280, 832).await?;
+    scanner(window).await?;
+    window.click("open-settings").await?;
+    window.click("add-provider").await?;
+    window.find("provider-form").await?;
+    scan_sizes(window, "settings, provider form").await?;
+    window.choose("provider-kind", "anthropic").await?;
+    window.fill("provider-address", &format!("{}/v1", fake.url())).await?;
+    window.click("provider-save").await?;
+    window.find("key-anthropic").await?;
+    scan_sizes(window, "settings, key form").await?;
+    window.fill("key-anthropic", "not the key").await?;
+    window.click("key-save-anthropic").await?;
+    window.choose("test-model-anthropic", "other").await?;
+    window.fill("test-model-anthropic-typed", "fake-small").await?;
+    window.click("test-model-anthropic-use").await?;
+    window.click("test-run-anthropic").await?;
+    window.find("test-fault-anthropic").await?;
+    scan_sizes(window, "settings, test failed").await?;
+    window.click("provider-key-anthropic").await?;
+    window.fill("key-anthropic", KEY).await?;
+    window.click("key-save-anthropic").await?;
+    window.choose("test-model-anthropic", "anthropic\nfake-small").await?;
+    window.click("test-run-anthropic").await?;
+    window.find("test-passed-anthropic").await?;
+    scan_sizes(window, "settings, tested").await?;
+    window.click("remove-provider-anthropic").await?;
+    window.find("confirm-remove").await?;
+    scan(window, "settings, remove").await?;
+    window.click("confirm-remove-no").await?;
+    let model = |name: &'static str| ("anthropic", name);
+    journey::mix_panel(window, [model("fake-large"), model("fake-small")]).await?;
+    window.script("document.querySelector('[data-testid=models-single]').open = true", Vec::new()).await?;
+    window.script("document.querySelector('[data-testid=models]').scrollIntoView()", Vec::new()).await?;
+    scan_sizes(window, "settings, models").await?;
+
+    window.click("go-welcome").await?;
+    journey::open_sample(window).await?;
+    journey::new_session_on_models(window).await?;
+    window.find("forecast").await?;
+    scan_sizes(window, "new session on models").await?;
+    window.click("forecast-more").await?;
+    window.find("forecast-basis").await?;
+    scan_sizes(window, "new session, forecast").await?;
+    window.click("show-sent").await?;
+    let host = fake.url().trim_start_matches("http://").to_owned();
+    window.click(&format!("sent-{host}-question-open")).await?;
+    window.find("sent-system-facilitator").await?;
+    scan_sizes(window, "what is sent").await?;
+    window.click("close-dialog").await?;
+    window.click("start-session").await?;
+    window.find("quorum").await?;
+    scan_sizes(window, "table, too few").await?;
+    window.click("seat-qa-lead").await?;
+    window.find("seat-sheet").await?;
+    scan(window, "table, absent seat").await?;
+    window.click("close-dialog").await?;
+    window.click("quorum-go-on").await?;
+    while !window.shows("retry-countdown").await {
+        if window.shows("escalation").await {
+            journey::answer_escalation(window, Answer::Accept).await?;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    }
+    scan_sizes(window, "table, limited").await
+}
+
+async fn every_screen(window: &Window) -> Outcome {
+    scanner(window).await?;
     control(window).await?;
     scan(window, "welcome").await?;
     window.click("open-settings").await?;
@@ -48,7 +161,7 @@ async fn every_screen(window: &Window) -> Outcome {
     journey::open_sample(window).await?;
     scan(window, "project home").await?;
     window.click("start-specs").await?;
-    window.find("start-session").await?;
+    window.find("forecast").await?;
     scan(window, "new session").await?;
     window.click("interactive").await?;
     window.click("start-session").await?;
@@ -102,6 +215,15 @@ async fn control(window: &Window) -> Outcome {
 async fn no_screen_has_a_serious_finding() {
     in_window("accessibility", "150-300", async |window: Window, _: Surroundings| {
         let outcome = every_screen(&window).await;
+        (window, outcome)
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn no_screen_of_models_has_a_serious_finding() {
+    in_window("accessibility-models", "0", async |window: Window, _: Surroundings| {
+        let outcome = every_screen_of_models(&window).await;
         (window, outcome)
     })
     .await;

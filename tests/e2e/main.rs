@@ -12,5 +12,6 @@
 mod accessibility;
 mod journeys;
 mod kit;
+mod models;
 mod reopen;
 mod trouble;

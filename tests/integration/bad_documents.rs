@@ -24,7 +24,7 @@ async fn preview(app: &App, path: &str, session: &str, mode: WriteMode) -> Docum
 
 fn write(path: &str, session: &str, mode: WriteMode, existing_hash: &str) -> WriteDocument {
     let (path, session, existing_hash) = (path.to_owned(), session.to_owned(), existing_hash.to_owned());
-    WriteDocument { path, session, mode, existing_hash }
+    WriteDocument { path, session, mode, existing_hash, further_hashes: Default::default() }
 }
 
 #[tokio::test]

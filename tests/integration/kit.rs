@@ -145,6 +145,9 @@ pub(crate) fn setup(strategy: &str) -> SessionSetup {
         verbose: None,
         models: None,
         spending_limit: None,
+        sides: std::collections::BTreeMap::new(),
+        output_type: None,
+        linked_sessions: Vec::new(),
     }
 }
 

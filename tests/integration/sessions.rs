@@ -50,7 +50,13 @@ async fn whole(strategy: &str) -> Played {
     assert_eq!(preview.approved, artifacts);
     assert_eq!(preview.fidelity.missing, Vec::<String>::new());
     let existing_hash = preview.existing_hash;
-    let write = WriteDocument { path: path.clone(), session, mode, existing_hash };
+    let write = WriteDocument {
+        path: path.clone(),
+        session,
+        mode,
+        existing_hash,
+        further_hashes: Default::default(),
+    };
     let written = app.api.write_document(write).await.unwrap();
     Played { app, path, view, escalated, written }
 }

@@ -1,6 +1,7 @@
 //! Every screen, light and dark, as pictures for the README and for the eye.
 
-use crate::journey::{self, Answer};
+use crate::fake::{Failure, Fake, KEY, Script, When};
+use crate::journey::{self, Answer, NewProvider};
 use crate::window::{Surroundings, Window, WindowError};
 
 /// Walks through the application and takes a picture of each screen, light and dark.
@@ -9,9 +10,73 @@ use crate::window::{Surroundings, Window, WindowError};
 /// [`WindowError`].
 pub async fn all_screens(around: &Surroundings) -> Result<(), WindowError> {
     let window = Window::open(around).await?;
-    let result = walk(&window).await;
+    let result = match walk(&window).await {
+        Ok(()) => walk_on_models(&window).await,
+        failed => failed,
+    };
     window.close().await?;
     result
+}
+
+/// The port of the server in the pictures, so that they are the same each time; any other when it is taken.
+const PORT: u16 = 18_040;
+
+/// What belongs to models: Settings, what a session will take and send, a panel that is too small, a provider that asks for
+/// patience.
+async fn walk_on_models(window: &Window) -> Result<(), WindowError> {
+    let refused = |actor: &str| When::always().round(1).actor(actor).times(1);
+    let script = || {
+        Script::default()
+            .models(&["claude-sonnet-4-5", "claude-haiku-4-5"])
+            .fail(refused("ux-researcher"), Failure::Status413)
+            .fail(refused("business-analyst"), Failure::Refusal)
+            .fail(refused("qa-lead"), Failure::Status413)
+            .fail(When::always().round(2).actor("qa-lead").times(1), Failure::LimitHour)
+    };
+    let fake = match Fake::start_on(PORT, script()).await {
+        Ok(fake) => fake,
+        Err(_) => Fake::start(script()).await.map_err(|source| WindowError::Io {
+            what: "starting the model server of the pictures".to_owned(),
+            source,
+        })?,
+    };
+    window.click("open-settings").await?;
+    let provider = NewProvider {
+        kind: "anthropic",
+        name: "Anthropic",
+        address: format!("{}/v1", fake.url()),
+        key: KEY.to_owned(),
+        model: "claude-haiku-4-5",
+    };
+    journey::add_provider(window, &provider).await?;
+    journey::mix_panel(window, [("anthropic", "claude-sonnet-4-5"), ("anthropic", "claude-haiku-4-5")])
+        .await?;
+    window.script("document.querySelector('main').scrollTo(0, 0)", Vec::new()).await?;
+    both(window, "settings-provider").await?;
+    window.click("go-welcome").await?;
+    window.find("try-sample").await?;
+    journey::open_sample(window).await?;
+    journey::new_session_on_models(window).await?;
+    window.find("forecast").await?;
+    window.script("document.querySelector('[data-testid=model-seats]').scrollIntoView()", Vec::new()).await?;
+    both(window, "new-session-models").await?;
+    window.click("show-sent").await?;
+    let host = fake.url().trim_start_matches("http://").to_owned();
+    window.click(&format!("sent-{host}-question-open")).await?;
+    window.find("sent-system-facilitator").await?;
+    both(window, "what-is-sent").await?;
+    window.click("close-dialog").await?;
+    window.click("start-session").await?;
+    window.find("quorum").await?;
+    both(window, "table-too-few").await?;
+    window.click("quorum-go-on").await?;
+    while !window.shows("retry-countdown").await {
+        if window.shows("escalation").await {
+            journey::answer_escalation(window, Answer::Accept).await?;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    }
+    both(window, "table-paused").await
 }
 
 async fn walk(window: &Window) -> Result<(), WindowError> {

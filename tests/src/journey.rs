@@ -37,6 +37,67 @@ pub async fn open_sample(window: &Window) -> Result<(), WindowError> {
     window.find("home").await.map(drop)
 }
 
+/// A provider to be added in Settings.
+#[derive(Debug, Clone)]
+pub struct NewProvider {
+    /// Its kind, e.g. `anthropic`; the id of the first one of that kind.
+    pub kind: &'static str,
+    /// Its name.
+    pub name: &'static str,
+    /// Its address.
+    pub address: String,
+    /// Its key.
+    pub key: String,
+    /// The model to test with, as the provider lists it.
+    pub model: &'static str,
+}
+
+/// In Settings: adds a provider, pastes its key, and makes the test call that succeeds.
+///
+/// # Errors
+/// [`WindowError`].
+pub async fn add_provider(window: &Window, provider: &NewProvider) -> Result<(), WindowError> {
+    let id = provider.kind;
+    window.click("add-provider").await?;
+    window.choose("provider-kind", provider.kind).await?;
+    window.fill("provider-name", provider.name).await?;
+    window.fill("provider-address", &provider.address).await?;
+    window.click("provider-save").await?;
+    window.find(&format!("provider-row-{id}")).await?;
+    // One that cannot do without a key opens at that step.
+    if !window.shows(&format!("key-{id}")).await {
+        window.click(&format!("provider-key-{id}")).await?;
+    }
+    window.fill(&format!("key-{id}"), &provider.key).await?;
+    window.click(&format!("key-save-{id}")).await?;
+    window.choose(&format!("test-model-{id}"), &format!("{id}\n{}", provider.model)).await?;
+    window.click(&format!("test-run-{id}")).await?;
+    window.find(&format!("test-passed-{id}")).await.map(drop)
+}
+
+/// In Settings: a panel of two models, the first one leads.
+///
+/// # Errors
+/// [`WindowError`].
+pub async fn mix_panel(window: &Window, models: [(&str, &str); 2]) -> Result<(), WindowError> {
+    window.click("preset-mixed").await?;
+    for (index, (provider, model)) in models.iter().enumerate() {
+        window.choose(&format!("preset-model-{}", index + 1), &format!("{provider}\n{model}")).await?;
+    }
+    Ok(())
+}
+
+/// From the project's home to New session, with the panel of models.
+///
+/// # Errors
+/// [`WindowError`].
+pub async fn new_session_on_models(window: &Window) -> Result<(), WindowError> {
+    window.click("start-specs").await?;
+    window.find("new-session").await?;
+    window.click("provider-models").await?;
+    window.find("model-seats").await.map(drop)
+}
+
 /// From the project's home to a running table.
 ///
 /// # Errors

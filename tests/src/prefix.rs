@@ -105,6 +105,9 @@ async fn play(api: &Api<TestHost>, project: &str) -> Result<String, Error> {
         verbose: None,
         models: None,
         spending_limit: None,
+        sides: std::collections::BTreeMap::new(),
+        output_type: None,
+        linked_sessions: Vec::new(),
     };
     let id = api.start_session(StartSession { path: project.to_owned(), setup }).await?.id;
     let (_, snapshot, mut events) = api.subscribe(project, &id).await?;

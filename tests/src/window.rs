@@ -70,8 +70,26 @@ pub struct Surroundings {
 /// A running window.
 pub struct Window {
     client: Client,
-    driver: Child,
+    driver: Driver,
     around: Surroundings,
+}
+
+/// `tauri-driver` with what it starts: the WebDriver of the web view and the application, in a group of their own. A
+/// WebDriver that outlives its window would serve the next one on its port, with the folders of the last one.
+struct Driver(Child);
+
+impl Driver {
+    fn end(&self) {
+        if let Some(group) = self.0.id() {
+            let _ = std::process::Command::new("kill").args(["-KILL", "--", &format!("-{group}")]).status();
+        }
+    }
+}
+
+impl Drop for Driver {
+    fn drop(&mut self) {
+        self.end();
+    }
 }
 
 impl Window {
@@ -85,28 +103,26 @@ impl Window {
         if let Some(display) = &around.display {
             driver.env("DISPLAY", display);
         }
-        let mut driver = driver
+        let driver = driver
             .args(["--port", &port.to_string(), "--native-port", &native_port.to_string()])
             .env("ROUNDTABLE_CONFIG_DIR", &around.config_dir)
             .env("ROUNDTABLE_DOCUMENTS_DIR", &around.documents_dir)
             .env("ROUNDTABLE_PRACTICE_DELAY_MS", &around.practice_delay)
             .env("ROUNDTABLE_DIALOGS", "off")
+            // Never the real keychain, whoever drives the window.
+            .env("ROUNDTABLE_KEYCHAIN", "memory")
             .env("XDG_DATA_HOME", around.config_dir.join("data"))
             .env("XDG_CACHE_HOME", around.config_dir.join("cache"))
             .env("XDG_CONFIG_HOME", around.config_dir.join("config"))
             .env("GTK_THEME", "Adwaita")
             .stdout(Stdio::null())
             .stderr(Stdio::null())
-            .kill_on_drop(true)
+            .process_group(0)
             .spawn()
+            .map(Driver)
             .map_err(|error| WindowError::Driver(format!("{}: {error}", around.driver.display())))?;
-        match connect(port, &around.app).await {
-            Ok(client) => Ok(Self { client, driver, around: around.clone() }),
-            Err(error) => {
-                let _ = driver.kill().await;
-                Err(error)
-            }
-        }
+        let client = connect(port, &around.app).await?;
+        Ok(Self { client, driver, around: around.clone() })
     }
 
     /// Ends the application at once, as a crash would, and the driver.
@@ -116,9 +132,12 @@ impl Window {
     pub async fn close(mut self) -> Result<(), WindowError> {
         // The application may be gone already: then there is nothing to close.
         let _ = self.client.close().await;
+        self.driver.end();
         self.driver
-            .kill()
+            .0
+            .wait()
             .await
+            .map(drop)
             .map_err(|source| WindowError::Io { what: "ending tauri-driver".to_owned(), source })
     }
 
@@ -201,6 +220,26 @@ impl Window {
         let element = self.find(testid).await?;
         element.clear().await.map_err(|error| command(format!("clearing `{testid}`"), error))?;
         element.send_keys(text).await.map_err(|error| command(format!("typing into `{testid}`"), error))
+    }
+
+    /// Chooses in a list, by the option's value, as soon as it is offered.
+    ///
+    /// # Errors
+    /// [`WindowError::Missing`] when there is no such option.
+    pub async fn choose(&self, testid: &str, value: &str) -> Result<(), WindowError> {
+        const CHOOSE: &str = "const list = document.querySelector(`[data-testid=\"${arguments[0]}\"]`); \
+            if (![...list.options].some(option => option.value === arguments[1] && !option.disabled)) return false; \
+            list.value = arguments[1]; list.dispatchEvent(new Event('change', { bubbles: true })); return true";
+        let deadline = tokio::time::Instant::now() + PATIENCE;
+        self.ready(testid).await?;
+        while self.script(CHOOSE, vec![testid.into(), value.into()]).await? != Value::Bool(true) {
+            if tokio::time::Instant::now() > deadline {
+                let page = self.page_text().await;
+                return Err(WindowError::Missing { what: format!("{value:?} in `{testid}`"), page });
+            }
+            tokio::time::sleep(Duration::from_millis(40)).await;
+        }
+        Ok(())
     }
 
     /// The text of an element.
@@ -303,11 +342,15 @@ fn command(what: String, source: fantoccini::error::CmdError) -> WindowError {
     WindowError::Command { what, source: Box::new(source) }
 }
 
-/// Two ports below those that systems give to outgoing connections; a counter keeps windows of one process apart, the process id those of others.
+/// Two free ports below those that systems give to outgoing connections; a counter keeps windows of one process apart, the
+/// process id those of others.
 fn ports() -> (u16, u16) {
     static NEXT: AtomicU16 = AtomicU16::new(0);
     let base = 20_000 + u16::try_from(std::process::id() % 120).unwrap_or(0) * 100;
-    let at = base + (NEXT.fetch_add(1, Ordering::Relaxed) % 50) * 2;
+    let is_free = |port: u16| std::net::TcpListener::bind((std::net::Ipv4Addr::LOCALHOST, port)).is_ok();
+    let mut pairs =
+        std::iter::repeat_with(|| base + (NEXT.fetch_add(1, Ordering::Relaxed) % 50) * 2).take(50);
+    let at = pairs.find(|at| is_free(*at) && is_free(at + 1)).unwrap_or(base);
     (at, at + 1)
 }
 

@@ -113,6 +113,9 @@ async fn session(seats: usize, model: Arc<dyn Model>, watch: &Arc<Watch>) -> Res
         verbose: None,
         models: None,
         spending_limit: None,
+        sides: std::collections::BTreeMap::new(),
+        output_type: None,
+        linked_sessions: Vec::new(),
     };
     let run = Run::create(&project.display().to_string(), &setup, SystemClock.now(), true)?;
     let (operations, receiver) = tokio::sync::mpsc::unbounded_channel();

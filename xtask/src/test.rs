@@ -93,6 +93,7 @@ fn application() -> Result<()> {
     build::application(false).map(drop)
 }
 
+/// Cargo builds the fake model server with these tests: it is a binary of their package.
 fn window() -> Result<()> {
     let app = build::application(false)?;
     let driver = setup::tauri_driver()?;
@@ -102,6 +103,8 @@ fn window() -> Result<()> {
         .env("DISPLAY", display.name())
         .env("ROUNDTABLE_APP", app)
         .env("ROUNDTABLE_DRIVER", driver)
+        // Windows under test say so themselves, too: no run of ours may reach the real keychain.
+        .env("ROUNDTABLE_KEYCHAIN", "memory")
         .env("ROUNDTABLE_AXE", root().join("ui/node_modules/axe-core/axe.min.js")))
 }
 

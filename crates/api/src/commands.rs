@@ -100,6 +100,10 @@ commands! {
     local_servers(Nothing) -> LocalServers;
     /// Keeps which model sits where.
     save_models(SaveModels) -> ProviderSettings;
+    /// What a session would take if it were started so.
+    session_forecast(StartSession) -> Forecast;
+    /// What its first round would send, word for word, by host.
+    first_prompts(StartSession) -> FirstPrompts;
     /// Starts a session and runs it.
     start_session(StartSession) -> SessionView;
     /// A snapshot of a session, running or not.

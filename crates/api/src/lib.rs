@@ -6,6 +6,7 @@
 pub mod commands;
 mod errors;
 mod export;
+mod forecast;
 mod handlers;
 mod host;
 mod live;

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use roundtable_engine::config::ModelChoice;
 use roundtable_engine::ports::Model;
 use roundtable_engine::role::{FACILITATOR, Role};
-use roundtable_llm::remote::{Account, Fault, Kind, Panel, Policy, PriceTable, Provider, Seat};
+use roundtable_llm::remote::{Account, Fault, Kind, Panel, Policy, Price, PriceTable, Provider, Seat};
 use roundtable_secrets::{Entry, Kept, KeychainError, Keychains, SecretString};
 
 use crate::errors::chain;
@@ -59,6 +59,11 @@ impl Providers {
         let provider = build(account, key, reach.policy.clone(), reach.prices.clone())?;
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         Ok(open.entry(account.id.clone()).or_insert(provider).clone())
+    }
+
+    /// What a provider that was used already lists as the price of a model.
+    pub(crate) fn listed_price(&self, id: &str, model: &str) -> Option<Price> {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner).get(id)?.price(model)
     }
 
     /// The next call makes a new client.

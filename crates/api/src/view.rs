@@ -131,16 +131,21 @@ impl SessionView {
                 Step::Question | Step::Synthesis => self.table.facilitator_text.clear(),
             },
             Event::CallSlow { step, actor, .. } => self.notice(*step, actor, CallState::Slow),
-            Event::CallRetried { step, actor, attempt, wait_ms, reason, .. } => {
-                let state =
-                    CallState::Retrying { attempt: *attempt, wait_ms: *wait_ms, reason: reason.clone() };
+            Event::CallRetried { step, actor, attempt, wait_ms, until, reason, partial, .. } => {
+                let state = CallState::Retrying {
+                    attempt: *attempt,
+                    wait_ms: *wait_ms,
+                    until: *until,
+                    reason: reason.clone(),
+                };
                 match step {
                     Step::Response => self.seat(actor, |_| {}),
                     Step::Question | Step::Synthesis => self.table.facilitator_text.clear(),
                 }
                 self.notice(*step, actor, state);
+                self.broken_off(*step, actor, partial);
             }
-            Event::CallFailed { .. } => {}
+            Event::CallFailed { step, actor, partial, .. } => self.broken_off(*step, actor, partial),
             Event::Used { metrics } => self.metrics.clone_from(metrics),
             Event::QuorumMissed { answered, quorum, absent, .. } => {
                 self.table.quorum =
@@ -148,11 +153,13 @@ impl SessionView {
             }
             Event::SeatAnswered { statement, .. } => self.seat(&statement.participant, |seat| {
                 seat.state = SeatProgress::Answered;
+                seat.partial.clear();
                 seat.statement = Some(statement.clone());
             }),
             Event::SeatAbsent { absence, .. } => self.seat(&absence.participant, |seat| {
                 seat.state = SeatProgress::Absent;
                 seat.reason.clone_from(&absence.reason);
+                seat.partial.clone_from(&absence.partial);
             }),
             Event::RoundCommitted {
                 round,
@@ -217,6 +224,7 @@ impl SessionView {
     }
 
     fn facilitator_done(&mut self) {
+        self.table.facilitator_partial.clear();
         self.table.facilitator_step = None;
         self.table.facilitator_text.clear();
         self.table.facilitator_call = None;
@@ -227,6 +235,18 @@ impl SessionView {
             self.table.facilitator_call = Some(state);
         } else if let Some(seat) = self.table.seats.iter_mut().find(|seat| seat.seat == actor) {
             seat.call = Some(state);
+        }
+    }
+
+    /// What came of an answer before it broke off: of the last attempt of which anything came.
+    fn broken_off(&mut self, step: Step, actor: &str, partial: &str) {
+        if partial.is_empty() {
+            return;
+        }
+        if step != Step::Response {
+            partial.clone_into(&mut self.table.facilitator_partial);
+        } else if let Some(seat) = self.table.seats.iter_mut().find(|seat| seat.seat == actor) {
+            partial.clone_into(&mut seat.partial);
         }
     }
 
@@ -265,6 +285,7 @@ impl TableState {
             call: None,
             statement: None,
             reason: String::new(),
+            partial: String::new(),
         };
         Self {
             round,
@@ -272,6 +293,7 @@ impl TableState {
             facilitator_step: None,
             facilitator_text: String::new(),
             facilitator_call: None,
+            facilitator_partial: String::new(),
             quorum: None,
             question: None,
             seats: seats.iter().map(seat).collect(),

@@ -2,7 +2,7 @@
 //! what changes each round is the input, one YAML block: so a provider can cache the longest prefix.
 
 use crate::record::Step;
-use crate::role::Role;
+use crate::role::{FACILITATOR, Role};
 use crate::session::Session;
 use crate::yaml;
 
@@ -26,6 +26,20 @@ pub struct Prompt {
 }
 
 impl Prompt {
+    /// The first attempt at a step of the next round. `system` is what [`system`] gives for the role, `body` the YAML
+    /// that the step needs.
+    pub fn first(session: &Session, step: Step, role: &Role, system: String, body: &str) -> Self {
+        Self {
+            round: session.next_round(),
+            step,
+            actor: if step == Step::Response { role.id.clone() } else { FACILITATOR.to_owned() },
+            attempt: 1,
+            model: role.model.clone(),
+            system,
+            input: input(step, body),
+        }
+    }
+
     /// Both parts, as a dump shows them.
     pub fn full_text(&self) -> String {
         format!("{}\n\n{}", self.system, self.input)
@@ -46,6 +60,14 @@ pub fn system(session: &Session, role: &Role) -> String {
         );
     }
     text
+}
+
+/// The unchanging part for one step: without the project for the seats of a phase that does not show it.
+pub fn system_for(session: &Session, step: Step, role: &Role) -> String {
+    if step == Step::Response && !session.phase().sees.project {
+        return system_without_project(session, role);
+    }
+    system(session, role)
 }
 
 /// The same, for a phase that shows the topic only.

@@ -233,23 +233,14 @@ impl Table {
     }
 
     fn prompt(&self, step: Step, role: &Role, input: &str) -> Prompt {
-        Prompt {
-            round: self.session.next_round(),
-            step,
-            actor: if step == Step::Response { role.id.clone() } else { FACILITATOR.to_owned() },
-            attempt: 1,
-            model: role.model.clone(),
-            system: self.system(step, role),
-            input: prompt::input(step, input),
-        }
+        Prompt::first(&self.session, step, role, self.system(step, role), input)
     }
 
     /// The unchanging part: without the project for the seats of a phase that does not show it.
     fn system(&self, step: Step, role: &Role) -> String {
-        if step == Step::Response && !self.session.phase().sees.project {
-            return prompt::system_without_project(&self.session, role);
-        }
-        self.systems.get(&role.id).cloned().unwrap_or_else(|| prompt::system(&self.session, role))
+        let whole = step != Step::Response || self.session.phase().sees.project;
+        let kept = self.systems.get(&role.id).filter(|_| whole).cloned();
+        kept.unwrap_or_else(|| prompt::system_for(&self.session, step, role))
     }
 
     async fn synthesis(&mut self, mut draft: Draft) -> Result<(), Interrupt> {

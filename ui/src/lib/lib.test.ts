@@ -2,8 +2,10 @@ import { describe, expect, it } from "vitest";
 import { places } from "../components/table/places";
 import { lines, ownFields } from "./artifacts";
 import { ago, duration, initials, listed, short, slug } from "./format";
+import { costRange, summary, timeRange, unpricedWords } from "./forecast";
 import { liveText, tail } from "./live";
-import { artifact } from "../test/samples";
+import { absenceWords, money } from "./words";
+import { artifact, forecast } from "../test/samples";
 
 describe("format", () => {
   it("times", () => {
@@ -68,5 +70,40 @@ describe("places", () => {
       expect(seats).toHaveLength(count);
       expect(new Set(seats.map((seat) => `${seat.column}/${seat.row}`)).size).toBe(count);
     }
+  });
+});
+
+describe("a seat without an answer", () => {
+  it("says why in the provider's terms, not in the engine's", () => {
+    expect(absenceWords("no response: the model gave no answer: the request was refused: too long")).toBe(
+      "The request was refused: too long",
+    );
+    expect(absenceWords("no response: ")).toBe("No response: ");
+  });
+});
+
+describe("a forecast", () => {
+  it("says times in the unit that fits", () => {
+    expect(timeRange({ least: 40, most: 700 })).toBe("40 seconds to 12 minutes");
+    expect(timeRange({ least: 120, most: 3_600 })).toBe("2 to 60 minutes");
+    expect(timeRange({ least: 3_000, most: 7_000 })).toBe("50 minutes to 2 hours");
+    expect(timeRange({ least: 60, most: 65 })).toBe("1 minute");
+  });
+
+  it("says money with as many digits as an estimate has", () => {
+    expect(costRange({ least: 0.004, most: 0.4 })).toBe("less than $0.01 to $0.40");
+    expect(costRange({ least: 1.234, most: 12.6 })).toBe("$1.23 to $13");
+    expect(costRange({ least: 0, most: 0 })).toBe("$0.00");
+  });
+
+  it("says of a sum that is almost nothing that it is not nothing", () => {
+    expect([0, 0.00001, 0.0123, 1.5].map(money)).toEqual(["$0.00", "less than $0.0001", "$0.0123", "$1.50"]);
+  });
+
+  it("says tokens where no price is known, and which price that is", () => {
+    const unknown = forecast({ cost: null, unpriced: ["a", "b"] });
+    expect(summary(unknown, false)).toBe("4 to 20 rounds, 2 to 60 minutes, 95\u00a0k to 1.6\u00a0M tokens");
+    expect(unpricedWords(unknown)).toBe("The prices of a and b are not known: tokens only.");
+    expect(summary(unknown, true)).toBe("4 to 20 rounds, 2 to 60 minutes");
   });
 });

@@ -45,22 +45,15 @@ export function put(
   return Object.fromEntries(choice ? [...rest, [key, choice]] : rest);
 }
 
-/** The choices without those of a provider that is gone. */
-export function without(models: ModelSettings, provider: string): ModelSettings {
-  const keep = (choice: ModelChoice | null) => (choice?.provider === provider ? null : choice);
-  const kept = (map: ModelSettings["seats"]) =>
-    Object.fromEntries(Object.entries(map).filter(([, choice]) => choice.provider !== provider));
-  return {
-    everyone: keep(models.everyone),
-    facilitator: keep(models.facilitator),
-    seats: kept(models.seats),
-    tiers: kept(models.tiers),
-  };
-}
-
 export function choices(models: ModelSettings): ModelChoice[] {
   const named = [models.everyone, models.facilitator].filter((choice) => choice !== null);
   return [...named, ...Object.values(models.seats), ...Object.values(models.tiers)];
+}
+
+/** The models of providers that are not in the settings any more, each once. */
+export function lost(used: ModelChoice[], providers: ProviderRow[]): string[] {
+  const gone = used.filter((choice) => !providers.some((row) => row.account.id === choice.provider));
+  return [...new Set(gone.map((choice) => choice.model))];
 }
 
 /** Whether a call could be made: a key is at hand, or none is needed. */

@@ -14,7 +14,7 @@ import type { TopicStatus } from "./generated/TopicStatus";
 import type { UnmetGate } from "./generated/UnmetGate";
 import type { Workflow } from "./generated/Workflow";
 import type { Outcome } from "./artifacts";
-import { plural, span } from "./format";
+import { plural, sentence, span } from "./format";
 
 export const workflows: Record<Workflow, { name: string; about: string }> = {
   specs: { name: "Specs", about: "What to build, and why: requirements" },
@@ -165,8 +165,15 @@ export function stance(word: string): string {
 
 /** US dollars, with as many digits as a small sum needs. */
 export function money(dollars: number): string {
+  if (dollars > 0 && dollars < 0.0001) return "less than $0.0001";
   const digits = dollars > 0 && dollars < 0.1 ? 4 : 2;
   return `$${dollars.toFixed(digits)}`;
+}
+
+/** Why a seat has no answer, without the engine's way of saying so: the screen says that much already. */
+export function absenceWords(reason: string): string {
+  const plain = reason.replace(/^(no response: |the model gave no answer: )+/, "");
+  return sentence(plain || reason);
 }
 
 /** Why a session is paused: what happened and what to do. */
@@ -183,6 +190,8 @@ export function pauseWords(reason: PauseReason | null): { title: string; todo: s
       const wait = reason.retry_after_s === null ? "later" : `in ${span(reason.retry_after_s)}`;
       const causes: Record<string, string> = {
         unreachable: "the provider cannot be reached. Check the network, then resume.",
+        disconnected:
+          "the connection to the provider breaks again and again. Check the network, then resume.",
         rate_limited: `the provider asks us to wait. Resume ${wait}.`,
         out_of_money: "the account at the provider has no money left. Top it up there, then resume.",
         unauthorised: "the provider does not accept the key. Ask whoever gave it to you, then resume.",

@@ -1,6 +1,7 @@
 // Small, complete values of the wire types for tests.
 import type { Artifact } from "../lib/generated/Artifact";
 import type { EscalationRecord } from "../lib/generated/EscalationRecord";
+import type { Forecast } from "../lib/generated/Forecast";
 import type { ProviderRow } from "../lib/generated/ProviderRow";
 import type { ProviderSettings } from "../lib/generated/ProviderSettings";
 import type { Round } from "../lib/generated/Round";
@@ -25,6 +26,7 @@ export const seatState = (seat: string, change: Partial<SeatState> = {}): SeatSt
   call: null,
   statement: null,
   reason: "",
+  partial: "",
   ...change,
 });
 
@@ -153,6 +155,7 @@ export function view(change: Partial<SessionView> = {}): SessionView {
       facilitator_step: null,
       facilitator_text: "",
       facilitator_call: null,
+      facilitator_partial: "",
       question: null,
       seats: [seatState("pm"), seatState("qa")],
       escalation: null,
@@ -183,6 +186,27 @@ export const options = (): SessionOptions => ({
   providers: [{ id: "practice", name: "Practice panel", sends_to: "", practice: true }],
   suggested_topic: "Requirements for Shed",
   continuable: [],
+});
+
+export const forecast = (change: Partial<Forecast> = {}): Forecast => ({
+  rounds: { least: 4, most: 20 },
+  calls: { least: 24, most: 120 },
+  tokens_in: { least: 90_000, most: 1_500_000 },
+  tokens_out: { least: 5_000, most: 150_000 },
+  seconds: { least: 120, most: 3_600 },
+  cost: { least: 0.4, most: 9.2 },
+  unpriced: [],
+  basis: {
+    first_question: 5_000,
+    first_response: { least: 2_000, most: 3_000 },
+    letters_per_token: 4,
+    statement: { least: 150, most: 800 },
+    synthesis: { least: 500, most: 4_000 },
+    growth: { least: 100, most: 500 },
+    topics: 4,
+    prices_of: "2026-11-15",
+  },
+  ...change,
 });
 
 export const providerRow = (id: string, change: Partial<ProviderRow> = {}): ProviderRow => ({

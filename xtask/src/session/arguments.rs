@@ -1,6 +1,7 @@
 //! What can be given on the command line, and what `--help` says about it.
 
-use std::path::PathBuf;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use roundtable_api::PRACTICE;
@@ -54,18 +55,30 @@ pub(crate) struct Arguments {
     /// The project's folder (with .s2s in it)
     #[arg(long)]
     pub(super) project: PathBuf,
-    /// The workflow: specs
+    /// The workflow: specs, design, brainstorm or roundtable
     #[arg(long, default_value = "specs", value_parser = workflow)]
     workflow: Workflow,
     /// What it is about
     #[arg(long, required_unless_present = "resume")]
     topic: Option<String>,
-    /// standard or consensus-driven
+    /// standard, disney, debate, consensus-driven or six-hats
     #[arg(long)]
     strategy: Option<String>,
     /// Ids of participants, with commas between
     #[arg(long, value_delimiter = ',')]
     participants: Option<Vec<String>>,
+    /// In a debate: who argues for it, with commas between
+    #[arg(long, value_name = "IDS", value_delimiter = ',')]
+    pro: Option<Vec<String>>,
+    /// In a debate: who argues against it
+    #[arg(long, value_name = "IDS", value_delimiter = ',')]
+    con: Option<Vec<String>>,
+    /// What a roundtable ends in: adr, requirements, architecture or summary
+    #[arg(long, value_name = "TYPE", value_parser = ["adr", "requirements", "architecture", "summary"])]
+    output_type: Option<String>,
+    /// Sessions that this one builds on, by id
+    #[arg(long, value_name = "IDS", value_delimiter = ',')]
+    link: Option<Vec<String>>,
     /// practice, or a provider of models
     #[arg(long, default_value = PRACTICE,
           value_parser = [PRACTICE, "anthropic", "openai", "gemini", "azure", "openrouter", "compatible"])]
@@ -123,7 +136,18 @@ impl Arguments {
             verbose: self.verbose.then_some(true),
             models: self.models(),
             spending_limit: self.spending_limit,
+            sides: self.sides(),
+            output_type: self.output_type.clone(),
+            linked_sessions: self.link.clone().unwrap_or_default(),
         }
+    }
+
+    /// By participant.
+    fn sides(&self) -> BTreeMap<String, String> {
+        let of = |seats: &Option<Vec<String>>, side: &str| -> Vec<(String, String)> {
+            seats.iter().flatten().map(|seat| (seat.clone(), side.to_owned())).collect()
+        };
+        of(&self.pro, "pro").into_iter().chain(of(&self.con, "con")).collect()
     }
 
     /// The provider's id is its kind: there is one.
@@ -153,6 +177,36 @@ impl Arguments {
     }
 }
 
+impl Arguments {
+    /// The command that goes on with a session as this one was begun, to be typed as it stands. What the session's files
+    /// keep is left out; answers, provider and key are not among it.
+    pub(super) fn resume_command(&self, id: &str) -> String {
+        self.command(id, self.answers.as_deref())
+    }
+
+    /// The same with a file of answers, for a session that waits for one.
+    pub(super) fn answer_command(&self, id: &str) -> String {
+        self.command(id, Some(self.answers.as_deref().unwrap_or(Path::new("answers.yaml"))))
+    }
+
+    fn command(&self, id: &str, answers: Option<&Path>) -> String {
+        let mut words = vec!["cargo xtask session".to_owned()];
+        let mut flag = |name: &str, value: Option<String>| {
+            words.extend(value.map(|value| format!("--{name} {}", shell_word(&value))));
+        };
+        let path = |path: &Path| path.display().to_string();
+        flag("project", Some(path(&self.project)));
+        flag("resume", Some(id.to_owned()));
+        flag("answers", answers.map(path));
+        flag("provider", Some(self.provider.clone()).filter(|provider| provider != PRACTICE));
+        flag("base-url", self.base_url.clone());
+        flag("model", self.model.clone());
+        flag("facilitator-model", self.facilitator_model.clone());
+        flag("key-env", self.key_env.clone());
+        words.join(" ")
+    }
+}
+
 fn workflow(text: &str) -> Result<Workflow, String> {
     [Workflow::Specs, Workflow::Design, Workflow::Brainstorm, Workflow::Roundtable]
         .into_iter()
@@ -168,11 +222,6 @@ fn delay(text: &str) -> Result<(Duration, Duration), String> {
         (Some(least), Some(most)) if least <= most => Ok((least, most)),
         _ => Err("milliseconds, e.g. 0 or 200-400".to_owned()),
     }
-}
-
-/// The command that goes on with a session, to be typed as it stands.
-pub(super) fn resume_command(project: &str, id: &str) -> String {
-    format!("cargo xtask session --project {} --resume {}", shell_word(project), shell_word(id))
 }
 
 /// A word that a shell leaves as it is.
@@ -212,12 +261,43 @@ mod tests {
         assert!(matches!(answers.next(Some("CONF-002")), Some(EscalationAnswer::Decide { .. })));
     }
 
+    fn given(words: &[&str]) -> Arguments {
+        #[derive(clap::Parser)]
+        struct Line {
+            #[command(flatten)]
+            arguments: Arguments,
+        }
+        <Line as clap::Parser>::try_parse_from([&["session"], words].concat()).unwrap().arguments
+    }
+
     #[test]
     fn the_resume_command_can_be_typed_as_it_stands() {
         assert_eq!(
-            resume_command("/home/me/Borrow Shed's", "20261121-specs-borrow-shed"),
+            given(&["--project", "/home/me/Borrow Shed's", "--topic", "x"])
+                .resume_command("20261121-specs-borrow-shed"),
             r"cargo xtask session --project '/home/me/Borrow Shed'\''s' --resume 20261121-specs-borrow-shed"
         );
-        assert_eq!(resume_command("/tmp/a", "b"), "cargo xtask session --project /tmp/a --resume b");
+        let plain = given(&["--project", "/tmp/a", "--topic", "x"]);
+        assert_eq!(plain.resume_command("b"), "cargo xtask session --project /tmp/a --resume b");
+        assert_eq!(
+            plain.answer_command("b"),
+            "cargo xtask session --project /tmp/a --resume b --answers answers.yaml"
+        );
+    }
+
+    #[test]
+    fn the_resume_command_names_again_what_no_file_keeps() {
+        let line = "--project /tmp/a --topic x --answers my.yaml --provider compatible --base-url http://127.0.0.1:11434 \
+                    --model m --facilitator-model big --key-env KEY --max-rounds 4";
+        let words: Vec<_> = line.split_whitespace().collect();
+        let command = given(&words).resume_command("b");
+        assert_eq!(
+            command,
+            "cargo xtask session --project /tmp/a --resume b --answers my.yaml --provider compatible --base-url \
+             http://127.0.0.1:11434 --model m --facilitator-model big --key-env KEY"
+        );
+        // It is read back as what it was made from.
+        let again: Vec<_> = command.split_whitespace().skip(3).collect();
+        assert_eq!(given(&again).resume_command("b"), command);
     }
 }

@@ -14,6 +14,45 @@ const FAILED: u8 = 1;
 /// The exit code when what was given cannot be used; clap's own.
 const UNUSABLE: u8 = 2;
 
+/// The variable of `--key-env` is not set, or is no text.
+#[derive(Debug)]
+pub(super) struct KeyEnvError {
+    pub(super) name: String,
+}
+
+impl std::fmt::Display for KeyEnvError {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(formatter, "the environment variable {} holds no key", self.name)
+    }
+}
+
+impl Error for KeyEnvError {}
+
+/// Whether what a flag says is what cannot be used.
+fn is_of_a_flag(code: ErrorCode) -> bool {
+    use ErrorCode::{
+        LimitsInvalid, OutputTypeInvalid, PanelTooLarge, PanelTooSmall, ParticipantUnknown, ProviderAddress,
+        SidesInvalid, SpendingLimitInvalid, StrategyFixed, StrategyUnknown, TopicEmpty, TopicTooLong,
+        WorkflowUnavailable,
+    };
+    matches!(
+        code,
+        LimitsInvalid
+            | PanelTooLarge
+            | PanelTooSmall
+            | ParticipantUnknown
+            | ProviderAddress
+            | SpendingLimitInvalid
+            | StrategyUnknown
+            | StrategyFixed
+            | SidesInvalid
+            | OutputTypeInvalid
+            | TopicEmpty
+            | TopicTooLong
+            | WorkflowUnavailable
+    )
+}
+
 /// An error in words.
 #[derive(Debug)]
 pub(super) struct Failure {
@@ -26,11 +65,15 @@ pub(super) struct Failure {
 }
 
 impl Failure {
-    pub(super) fn new(error: &(dyn Error + 'static)) -> Self {
+    /// `resumed`: flags for a new session were not looked at, so none of them is to blame.
+    pub(super) fn new(error: &(dyn Error + 'static), resumed: bool) -> Self {
         if let Some(error) = error.downcast_ref::<WireError>() {
-            Self::of_wire(error)
+            let exit = if !resumed && is_of_a_flag(error.code) { UNUSABLE } else { FAILED };
+            Self { exit, ..Self::of_wire(error) }
         } else if let Some(error) = error.downcast_ref::<AnswersError>() {
             Self::of_answers(error)
+        } else if let Some(error) = error.downcast_ref::<KeyEnvError>() {
+            Self::of_key_env(error)
         } else {
             Self::of_wire(&WireError::new(ErrorCode::Internal, [], error))
         }
@@ -57,6 +100,17 @@ impl Failure {
             happened: format!("The answers file {file} cannot be used: {}.", why),
             safe: UNTOUCHED.to_owned(),
             todo: "Give one like the example of `cargo xtask session --help`.".to_owned(),
+            exit: UNUSABLE,
+        }
+    }
+
+    fn of_key_env(KeyEnvError { name }: &KeyEnvError) -> Self {
+        Self {
+            code: "key_env_unusable".to_owned(),
+            params: BTreeMap::from([("name".to_owned(), name.clone())]),
+            happened: format!("The environment variable {name} holds no key."),
+            safe: UNTOUCHED.to_owned(),
+            todo: "Set it to the key, or name another one with --key-env.".to_owned(),
             exit: UNUSABLE,
         }
     }
@@ -215,6 +269,20 @@ fn words(code: ErrorCode) -> Words {
             UNTOUCHED,
             "Choose another one with --strategy, or put back the file that describes it.",
         ),
+        ErrorCode::StrategyFixed => {
+            ("A {workflow} session is always led by {strategy}.", UNTOUCHED, "Leave out --strategy.")
+        }
+        ErrorCode::SidesInvalid => (
+            "The sides cannot be used: {side} has nobody, or is none of the strategy's.",
+            UNTOUCHED,
+            "Give each side somebody with --pro and --con, or leave both out: then the facilitator gives them.",
+        ),
+        ErrorCode::OutputTypeInvalid => (
+            "This session cannot end in {output_type}.",
+            UNTOUCHED,
+            "Use --output-type with --workflow roundtable, or leave it out.",
+        ),
+        ErrorCode::SessionRunning => ("The session {id} is running.", UNTOUCHED, "Pause or close it first."),
         ErrorCode::LimitsInvalid => (
             "The rounds contradict each other: at least {min_rounds}, at most {max_rounds}.",
             UNTOUCHED,
@@ -344,9 +412,20 @@ mod tests {
     }
 
     #[test]
+    fn a_flag_that_cannot_be_used_is_no_failure_of_the_session() {
+        let exit = |code, resumed| Failure::new(&WireError::new(code, [], ""), resumed).exit;
+        assert_eq!(exit(ErrorCode::ParticipantUnknown, false), UNUSABLE);
+        assert_eq!(exit(ErrorCode::LimitsInvalid, false), UNUSABLE);
+        // A resumed session whose expert's file is gone: no flag is to blame.
+        assert_eq!(exit(ErrorCode::ParticipantUnknown, true), FAILED);
+        assert_eq!(exit(ErrorCode::DiskFull, false), FAILED);
+        assert_eq!(Failure::new(&KeyEnvError { name: "KEY".to_owned() }, false).exit, UNUSABLE);
+    }
+
+    #[test]
     fn every_sentence_is_filled() {
         for code in all_codes() {
-            let failure = Failure::new(&WireError::new(code, [], "why"));
+            let failure = Failure::new(&WireError::new(code, [], "why"), false);
             assert!(!failure.lines().contains(['{', '}']), "{code:?}: {}", failure.lines());
             assert_eq!(failure.lines().lines().count(), 3, "{code:?}");
         }
@@ -358,7 +437,8 @@ mod tests {
             ("file", "/p/.s2s/sessions/x.yaml".to_owned()),
             ("message", "line 5, column 6: mapping values are not allowed".to_owned()),
         ];
-        let failure = Failure::new(&WireError::new(ErrorCode::SessionDamaged, params, "the same again"));
+        let failure =
+            Failure::new(&WireError::new(ErrorCode::SessionDamaged, params, "the same again"), false);
         assert_eq!(
             failure.lines().lines().next(),
             Some(
@@ -371,14 +451,14 @@ mod tests {
     #[test]
     fn braces_in_a_parameter_stay() {
         let params = [("placeholders", "{Name}, {detail}".to_owned())];
-        let failure = Failure::new(&WireError::new(ErrorCode::ContextPlaceholders, params, ""));
+        let failure = Failure::new(&WireError::new(ErrorCode::ContextPlaceholders, params, ""), false);
         assert!(failure.lines().contains("fill in: {Name}, {detail}."), "{}", failure.lines());
     }
 
     #[test]
     fn json_is_one_line_with_code_params_and_message() {
         let params = [("path", "/p\nq".to_owned())];
-        let line = Failure::new(&WireError::new(ErrorCode::FolderMissing, params, "")).json();
+        let line = Failure::new(&WireError::new(ErrorCode::FolderMissing, params, ""), false).json();
         assert_eq!(line.lines().count(), 1);
         let value: serde_json::Value = serde_json::from_str(&line).unwrap();
         assert_eq!(value["code"], "folder_missing");
@@ -389,7 +469,7 @@ mod tests {
     #[test]
     fn an_answers_file_has_words_and_an_exit_code_of_its_own() {
         let error = AnswersError { file: "a.yaml".to_owned(), why: "it is not a list".to_owned() };
-        let failure = Failure::new(&error);
+        let failure = Failure::new(&error, false);
         assert_eq!(failure.exit, UNUSABLE);
         assert_eq!(
             failure.lines().lines().next(),

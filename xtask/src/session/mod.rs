@@ -21,7 +21,7 @@ use tokio::sync::mpsc::UnboundedSender;
 
 use self::answers::Answers;
 pub(crate) use self::arguments::Arguments;
-use self::errors::Failure;
+use self::errors::{Failure, KeyEnvError};
 use self::host::TerminalHost;
 use self::output::Output;
 use crate::shell::Result;
@@ -39,7 +39,7 @@ pub(crate) fn run(arguments: Arguments) -> ExitCode {
     match outcome {
         Ok(code) => code,
         Err(error) => {
-            let failure = Failure::new(error.as_ref());
+            let failure = Failure::new(error.as_ref(), arguments.resume.is_some());
             // A machine that reads the events finds the error as their last line.
             if output.json {
                 println!("{}", failure.json())
@@ -64,7 +64,10 @@ async fn play(arguments: &Arguments, output: Output) -> Result<ExitCode> {
         Some(id) => id.clone(),
         None => api.create(&path, &arguments.setup()).await?.session.id,
     };
-    Play { api, path, id, answers, output, spending_limit: arguments.spending_limit }.run().await
+    let (resume, answer) = (arguments.resume_command(&id), arguments.answer_command(&id));
+    Play { api, path, id, answers, output, spending_limit: arguments.spending_limit, resume, answer }
+        .run()
+        .await
 }
 
 /// Sets up the provider that the arguments name, with its key from the environment, for this run.
@@ -81,7 +84,7 @@ async fn provider(api: &Api<TerminalHost>, arguments: &Arguments) -> Result<()> 
     let id = account.id.clone();
     api.save_provider(SaveProvider { account }).await?;
     if let Some(name) = &arguments.key_env {
-        let key = std::env::var(name).map_err(|_| format!("the environment variable {name} holds no key"))?;
+        let key = std::env::var(name).map_err(|_| KeyEnvError { name: name.clone() })?;
         api.set_key(SetKey { provider: id, key, keep: KeepKey::ThisRun }).await?;
     }
     Ok(())
@@ -95,6 +98,10 @@ struct Play {
     answers: Answers,
     output: Output,
     spending_limit: Option<f64>,
+    /// The command that goes on with it.
+    resume: String,
+    /// The same with a file of answers.
+    answer: String,
 }
 
 impl Play {
@@ -105,7 +112,7 @@ impl Play {
         if view.status == SessionStatus::Closed {
             return self.finish().await;
         }
-        let mut interrupts = interrupt::listen(self.resume_command());
+        let mut interrupts = interrupt::listen(self.resume.clone());
         let (choose, mut choices) = tokio::sync::mpsc::unbounded_channel();
         let SessionRef { path, session } = self.session();
         let spending_limit = self.spending_limit;
@@ -127,10 +134,6 @@ impl Play {
 
     fn session(&self) -> SessionRef {
         SessionRef { path: self.path.clone(), session: self.id.clone() }
-    }
-
-    fn resume_command(&self) -> String {
-        arguments::resume_command(&self.path, &self.id)
     }
 
     /// What an event wants of us; the exit code when it was the last one.
@@ -180,7 +183,7 @@ impl Play {
     }
 
     async fn paused(&self, reason: &PauseReason) -> Result<ExitCode> {
-        let resume = self.resume_command();
+        let resume = &self.resume;
         if *reason == PauseReason::DecideLater {
             let view = self.api.session_view(self.session()).await?;
             let waiting: Vec<_> =
@@ -188,7 +191,7 @@ impl Play {
             for escalation in &waiting {
                 self.output.progress(&output::escalation(escalation));
             }
-            self.output.tell(&output::how_to_answer(&resume, &waiting));
+            self.output.tell(&output::how_to_answer(&self.answer, &waiting));
             return Ok(ExitCode::from(WAITS));
         }
         self.output.tell(&format!("{} Go on with: {resume}", output::pause_words(reason)));
@@ -215,13 +218,19 @@ impl Play {
         let SessionRef { path, session } = self.session();
         let mode = WriteMode::Merge;
         let preview = PreviewDocument { path: path.clone(), session: session.clone(), mode };
-        let existing_hash = self.api.preview_document(preview).await?.existing_hash;
-        let written = self.api.write_document(WriteDocument { path, session, mode, existing_hash }).await?;
+        let preview = self.api.preview_document(preview).await?;
+        let existing_hash = preview.existing_hash.clone();
+        let further_hashes = preview.further_hashes();
+        let request = WriteDocument { path, session, mode, existing_hash, further_hashes };
+        let written = self.api.write_document(request).await?;
         let FidelityView { approved, present, .. } = written.fidelity;
         self.output.progress(&format!(
             "{}: {present} of {approved} approved artifacts are in the document",
             written.full_path
         ));
+        for path in &written.further {
+            self.output.progress(&format!("{path}: written"));
+        }
         Ok(ExitCode::SUCCESS)
     }
 }

@@ -46,6 +46,10 @@ fn print(line: &str) {
 /// them.
 fn line(event: &Event) -> Option<String> {
     Some(match event {
+        Event::SidesGiven { sides } => {
+            let sides: Vec<String> = sides.iter().map(|(seat, side)| format!("{seat}: {side}")).collect();
+            format!("  sides: {}", sides.join(", "))
+        }
         Event::RoundStarted { round, phase, .. } => format!("round {round} ({phase})"),
         Event::QuestionAsked { focus, question, .. } => {
             format!("  question [{}]: {question}", focus.topic_id)
@@ -190,9 +194,9 @@ fn position(held: &Position) -> String {
 }
 
 /// How to answer what waits: the command, and a file to choose from.
-pub(super) fn how_to_answer(resume: &str, waiting: &[EscalationRecord]) -> String {
+pub(super) fn how_to_answer(command: &str, waiting: &[EscalationRecord]) -> String {
     let mut text = format!(
-        "\nAnswer with: {resume} --answers answers.yaml\nwhere answers.yaml holds a line for each decision, such as one of these:\n"
+        "\nAnswer with: {command}\nwhere the file of --answers holds a line for each decision, such as one of these:\n"
     );
     let mut conflicts: Vec<_> = waiting.iter().map(|escalation| escalation.conflict.as_deref()).collect();
     conflicts.dedup();

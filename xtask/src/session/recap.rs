@@ -1,6 +1,7 @@
 //! The choice after a round of an interactive session.
 
 use std::io::{BufRead as _, IsTerminal as _};
+use std::sync::Once;
 
 use roundtable_engine::event::RecapChoice;
 use tokio::sync::mpsc::UnboundedSender;
@@ -20,6 +21,13 @@ pub(super) fn ask(output: Output, choose: UnboundedSender<RecapChoice>) {
 fn choice(output: Output) -> RecapChoice {
     let input = std::io::stdin();
     if !input.is_terminal() {
+        // Once is enough: it is so after every round.
+        static SAID: Once = Once::new();
+        SAID.call_once(|| {
+            output.tell(
+                "Nobody can be asked after a round: the input is not a terminal. The session goes on as without --interactive.",
+            );
+        });
         return RecapChoice::Continue;
     }
     loop {

@@ -1,6 +1,7 @@
 //! What the commands do. Each group has a file; the list is in [`crate::commands`].
 
 mod documents;
+mod forecast;
 mod outputs;
 mod projects;
 mod providers;
@@ -54,6 +55,14 @@ impl<H: Host> Commands for Api<H> {
 
     async fn session_options(&self, request: GetSessionOptions) -> Result<SessionOptions, WireError> {
         self.options(&request)
+    }
+
+    async fn session_forecast(&self, request: StartSession) -> Result<Forecast, WireError> {
+        self.foresee(&request)
+    }
+
+    async fn first_prompts(&self, request: StartSession) -> Result<FirstPrompts, WireError> {
+        self.first_words(&request)
     }
 
     async fn start_session(&self, request: StartSession) -> Result<SessionView, WireError> {

@@ -90,7 +90,11 @@ impl<H: Host> Api<H> {
 
     pub(super) async fn drop_provider(&self, id: &str) -> Result<(), WireError> {
         self.drop_key(id).await?;
-        self.change_settings(|settings| settings.providers.retain(|account| account.id != id)).map(|_| ())
+        self.change_settings(|settings| {
+            settings.providers.retain(|account| account.id != id);
+            settings.models.forget(id);
+        })
+        .map(|_| ())
     }
 
     pub(super) async fn keep_key(&self, request: SetKey) -> Result<(), WireError> {

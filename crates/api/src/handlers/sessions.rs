@@ -41,53 +41,7 @@ impl Run {
         at: roundtable_engine::Timestamp,
         practice: bool,
     ) -> Result<Self, WireError> {
-        let project = project(path)?;
-        let library = Library::for_project(project.root());
-        let config = config(&project)?;
-        let context = project.context().map_err(|error| errors::context(&project, error))?;
-        if !context.placeholders.is_empty() {
-            let placeholders = context.placeholders.join(", ");
-            return Err(WireError::new(ErrorCode::ContextPlaceholders, [("placeholders", placeholders)], ""));
-        }
-        if context.says_nothing() {
-            let path = project.root().join(".s2s/CONTEXT.md").display().to_string();
-            return Err(WireError::new(ErrorCode::ContextEmpty, [("path", path)], ""));
-        }
-        let mut context = context.snapshot;
-        let mut linked = Vec::new();
-        for id in &setup.linked_sessions {
-            linked.push(load_session(path, id)?.0.session);
-        }
-        context.in_document = super::documents::in_document(&project, setup.workflow, &linked)?;
-        let chosen = Setup::new(&library, &config, setup)?;
-        let id = project.new_session_id(at, setup.workflow);
-        let session = Session {
-            taken_numbers: project.taken_numbers(Some(&id)),
-            id,
-            topic: chosen.topic,
-            workflow: setup.workflow,
-            current_phase: chosen.strategy.phases.first().map(|phase| phase.name.clone()).unwrap_or_default(),
-            strategy: chosen.strategy,
-            config: chosen.config,
-            context,
-            status: SessionStatus::Active,
-            timing: Timing { started_at: at, updated_at: at, closed_at: None },
-            practice,
-            agenda: chosen.agenda.topics.into_iter().map(Topic::new).collect(),
-            artifacts: Vec::new(),
-            rounds: Vec::new(),
-            escalations: Vec::new(),
-            notes: Vec::new(),
-            silenced_keywords: std::collections::BTreeSet::new(),
-            sides: chosen.sides,
-            linked_sessions: setup.linked_sessions.clone(),
-            conclusion: None,
-            metrics: Metrics::default(),
-            facilitator: chosen.facilitator,
-            participants: chosen.participants,
-            journal: Vec::new(),
-            said: std::collections::BTreeMap::new(),
-        };
+        let (project, session) = prepare(path, setup, at, practice)?;
         project.create_session(&session).map_err(errors::store)?;
         Ok(Self { project, session })
     }
@@ -106,6 +60,66 @@ impl Run {
         let ports = Ports { model, store: Arc::new(self.project), clock, events };
         roundtable_engine::run(self.session, ports, operations).await.map_err(errors::internal)
     }
+}
+
+/// A new session that has no files yet.
+///
+/// # Errors
+/// When the project cannot be used, or something chosen cannot be.
+pub(crate) fn prepare(
+    path: &str,
+    setup: &SessionSetup,
+    at: roundtable_engine::Timestamp,
+    practice: bool,
+) -> Result<(Project, Session), WireError> {
+    let project = project(path)?;
+    let library = Library::for_project(project.root());
+    let config = config(&project)?;
+    let context = project.context().map_err(|error| errors::context(&project, error))?;
+    if !context.placeholders.is_empty() {
+        let placeholders = context.placeholders.join(", ");
+        return Err(WireError::new(ErrorCode::ContextPlaceholders, [("placeholders", placeholders)], ""));
+    }
+    if context.says_nothing() {
+        let path = project.root().join(".s2s/CONTEXT.md").display().to_string();
+        return Err(WireError::new(ErrorCode::ContextEmpty, [("path", path)], ""));
+    }
+    let mut context = context.snapshot;
+    let mut linked = Vec::new();
+    for id in &setup.linked_sessions {
+        linked.push(load_session(path, id)?.0.session);
+    }
+    context.in_document = super::documents::in_document(&project, setup.workflow, &linked)?;
+    let chosen = Setup::new(&library, &config, setup)?;
+    let id = project.new_session_id(at, setup.workflow);
+    let session = Session {
+        taken_numbers: project.taken_numbers(Some(&id)),
+        id,
+        topic: chosen.topic,
+        workflow: setup.workflow,
+        current_phase: chosen.strategy.phases.first().map(|phase| phase.name.clone()).unwrap_or_default(),
+        strategy: chosen.strategy,
+        config: chosen.config,
+        context,
+        status: SessionStatus::Active,
+        timing: Timing { started_at: at, updated_at: at, closed_at: None },
+        practice,
+        agenda: chosen.agenda.topics.into_iter().map(Topic::new).collect(),
+        artifacts: Vec::new(),
+        rounds: Vec::new(),
+        escalations: Vec::new(),
+        notes: Vec::new(),
+        silenced_keywords: std::collections::BTreeSet::new(),
+        sides: chosen.sides,
+        linked_sessions: setup.linked_sessions.clone(),
+        conclusion: None,
+        metrics: Metrics::default(),
+        facilitator: chosen.facilitator,
+        participants: chosen.participants,
+        journal: Vec::new(),
+        said: std::collections::BTreeMap::new(),
+    };
+    Ok((project, session))
 }
 
 /// A session as its files say, with its roles. A participant whose agent file is gone keeps its seat by name; a
@@ -191,6 +205,22 @@ fn open_round(session: &Session) -> Vec<Event> {
             seats,
         });
     }
+    let broken_off = session.journal.iter().filter_map(|entry| {
+        let (reason, partial) = match &entry.result {
+            JournalResult::Failed { reason, partial } | JournalResult::Absent { reason, partial } => {
+                (reason, partial)
+            }
+            JournalResult::Reply { .. } => return None,
+        };
+        Some(Event::CallFailed {
+            round,
+            step: entry.step,
+            actor: entry.actor.clone(),
+            reason: reason.clone(),
+            partial: partial.clone(),
+        })
+    });
+    events.extend(broken_off);
     let answered = session.participants.iter().filter_map(|role| said(&session.journal, round, &role.id));
     events.extend(answered.map(|statement| Event::SeatAnswered { round, statement }));
     events

@@ -1,5 +1,7 @@
 //! Documents: previewed, written, rendered.
 
+use std::collections::BTreeMap;
+
 use roundtable_engine::Timestamp;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -35,6 +37,13 @@ pub struct DocumentPreview {
     pub approved: Vec<String>,
     /// Further files that are written with it: records of decisions.
     pub further: Vec<FurtherDocument>,
+}
+
+impl DocumentPreview {
+    /// The hashes of the further files as they were seen, by path: what a write gives back.
+    pub fn further_hashes(&self) -> BTreeMap<String, String> {
+        self.further.iter().map(|file| (file.path.clone(), file.existing_hash.clone())).collect()
+    }
 }
 
 /// A file that is written together with a document.

@@ -3,6 +3,7 @@
 mod app;
 mod documents;
 mod errors;
+mod forecast;
 mod home;
 mod providers;
 mod requests;
@@ -12,6 +13,7 @@ mod table;
 pub use app::*;
 pub use documents::*;
 pub use errors::*;
+pub use forecast::*;
 pub use home::*;
 pub use providers::*;
 pub use requests::*;

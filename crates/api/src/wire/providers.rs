@@ -104,6 +104,17 @@ pub struct ModelSettings {
     pub tiers: BTreeMap<String, ModelChoice>,
 }
 
+impl ModelSettings {
+    /// Takes out every choice of a provider that is gone.
+    pub fn forget(&mut self, provider: &str) {
+        let stays = |choice: &ModelChoice| choice.provider != provider;
+        self.everyone = self.everyone.take().filter(stays);
+        self.facilitator = self.facilitator.take().filter(stays);
+        self.seats.retain(|_, choice| stays(choice));
+        self.tiers.retain(|_, choice| stays(choice));
+    }
+}
+
 /// Settings > Providers.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ProviderSettings {
@@ -162,4 +173,21 @@ pub struct LocalServerRow {
     pub base_url: String,
     /// Names of its models.
     pub models: Vec<String>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ModelChoice, ModelSettings};
+
+    #[test]
+    fn a_provider_that_is_gone_leaves_no_choice_behind() {
+        let choice = |provider: &str| ModelChoice { provider: provider.to_owned(), model: "m".to_owned() };
+        let map = || [("x", "gone"), ("y", "here")].map(|(key, of)| (key.to_owned(), choice(of))).into();
+        let (everyone, facilitator) = (Some(choice("here")), Some(choice("gone")));
+        let mut models = ModelSettings { everyone, facilitator, seats: map(), tiers: map() };
+        models.forget("gone");
+        let left = || [("y".to_owned(), choice("here"))].into();
+        let everyone = Some(choice("here"));
+        assert_eq!(models, ModelSettings { everyone, facilitator: None, seats: left(), tiers: left() });
+    }
 }

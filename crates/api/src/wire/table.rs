@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use roundtable_engine::Timestamp;
 use roundtable_engine::agenda::{Focus, Topic, UnmetGate};
 use roundtable_engine::artifact::Artifact;
 use roundtable_engine::config::{SessionConfig, Workflow};
@@ -84,6 +85,8 @@ pub struct TableState {
     pub facilitator_text: String,
     /// What holds up the facilitator's call, if anything.
     pub facilitator_call: Option<CallState>,
+    /// What had come of the facilitator's answer before it broke off, for the user to read; empty for nothing.
+    pub facilitator_partial: String,
     /// The question of the round.
     pub question: Option<QuestionView>,
     /// The seats, in order.
@@ -143,6 +146,10 @@ pub enum CallState {
         attempt: u32,
         /// Milliseconds until then, from when this was said.
         wait_ms: u32,
+        /// When that is; absent where no clock reaches so far.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(type = "string | null")]
+        until: Option<Timestamp>,
         /// Why the last one failed.
         reason: String,
     },
@@ -163,6 +170,8 @@ pub struct SeatState {
     pub statement: Option<Statement>,
     /// Why it is absent.
     pub reason: String,
+    /// What had come of an answer before it broke off, for the user to read; empty for nothing.
+    pub partial: String,
 }
 
 /// Where a seat is in the running round.

@@ -5,8 +5,11 @@ import type { ProviderSettings } from "../../lib/generated/ProviderSettings";
 import { FakeHost } from "../../lib/host/fake";
 import { setHost } from "../../lib/host";
 import { nav } from "../../lib/nav.svelte";
-import { options, providerRow, providerSettings, view } from "../../test/samples";
+import { forgetDraft } from "../newsession/drafts";
+import { forecast, options, providerRow, providerSettings, view } from "../../test/samples";
 import NewSession from "./NewSession.svelte";
+
+beforeEach(() => forgetDraft("/p"));
 
 describe("New session", () => {
   let host: FakeHost;
@@ -119,7 +122,7 @@ describe("New session on models", () => {
     );
     expect(screen.getByTestId("preflight").textContent).toContain("Nothing leaves this machine");
     await user.click(screen.getByTestId("provider-models"));
-    const says = "The project's description, the discussion and your notes go to";
+    const says = "The project, the discussion and your notes go to";
     expect(screen.getByTestId("preflight").textContent).toContain(`${says} api.a.test.`);
     await screen.findAllByText("Small");
     await user.selectOptions(screen.getByTestId("model-seat-qa"), "b\nb-small");
@@ -131,5 +134,100 @@ describe("New session on models", () => {
       models: { ...models, seats: { qa: { provider: "b", model: "b-small" } } },
       spending_limit: 2.5,
     });
+  });
+
+  it("says what it will take, from the host's forecast of just this set-up", async () => {
+    const user = userEvent.setup();
+    const host = await open(providerSettings({ providers: [providerRow("a")], models }));
+    host.answers.session_forecast = ({ setup }) =>
+      setup.provider === "practice" ? forecast({ cost: null }) : forecast({ unpriced: ["small"] });
+    await user.click(screen.getByTestId("interactive"));
+    await vi.waitFor(() =>
+      expect(screen.getByTestId("forecast").textContent).toBe("4 to 20 rounds, 2 to 60 minutes"),
+    );
+    await user.click(screen.getByTestId("provider-models"));
+    await vi.waitFor(() =>
+      expect(screen.getByTestId("forecast").textContent).toBe(
+        "4 to 20 rounds, 2 to 60 minutes, $0.40 to $9.20",
+      ),
+    );
+    expect(host.asked("session_forecast").at(-1)?.setup).toMatchObject({
+      provider: "models",
+      interactive: true,
+    });
+    await user.click(screen.getByTestId("forecast-more"));
+    const basis = screen.getByTestId("forecast-basis").textContent;
+    expect(screen.getByTestId("forecast-calls").textContent).toBe("24 to 120");
+    expect(screen.getByTestId("forecast-tokens-in").textContent).toBe("90\u00a0k to 1.5\u00a0M");
+    expect(basis).toContain("The price of small is not known: the sum is without.");
+    expect(basis).toContain("4 of the agenda");
+  });
+
+  it("shows word for word what goes to which host, as text", async () => {
+    const user = userEvent.setup();
+    const host = await open(providerSettings({ providers: [providerRow("a")], models }));
+    const prompt = { model: "large", system: "<b>You lead.</b>", input: "round: 1" };
+    host.answers.first_prompts = () => ({
+      hosts: [
+        {
+          host: "api.a.test",
+          provider: "Name of a",
+          actors: ["Facilitator", "QA Lead"],
+          prompts: [{ ...prompt, step: "question", actor: "facilitator", name: "Facilitator" }],
+        },
+      ],
+    });
+    await vi.waitFor(() =>
+      expect(screen.getByTestId<HTMLInputElement>("provider-models").disabled).toBe(false),
+    );
+    await user.click(screen.getByTestId("provider-models"));
+    await user.click(screen.getByTestId("show-sent"));
+    const sent = await screen.findByTestId("sent-api.a.test");
+    expect(sent.textContent).toContain("For Facilitator and QA Lead.");
+    expect(screen.getByTestId("sent-system-facilitator").textContent).toBe("<b>You lead.</b>");
+    expect(screen.getByTestId("sent-input-facilitator").textContent).toBe("round: 1");
+    expect(host.asked("first_prompts")[0]?.setup).toMatchObject({ provider: "models" });
+  });
+
+  it("keeps what was chosen over a look at Settings, and forgets it with Cancel", async () => {
+    const user = userEvent.setup();
+    const settings = providerSettings({ providers: [providerRow("a")], models });
+    await open(settings);
+    await user.clear(screen.getByTestId("topic"));
+    await user.type(screen.getByTestId("topic"), "Winter opening");
+    await user.click(screen.getByTestId("provider-models"));
+    await user.click(screen.getByTestId("seat-remove-qa"));
+    document.body.innerHTML = "";
+    const host = await open(settings);
+    expect(screen.getByTestId<HTMLInputElement>("topic").value).toBe("Winter opening");
+    expect(screen.queryByTestId("seat-remove-qa")).toBeNull();
+    // The models of the panel are listed again, though nobody chose it a second time.
+    await vi.waitFor(() => expect(host.asked("list_models")).toEqual([{ provider: "a" }]));
+    await user.click(screen.getByTestId("cancel-session"));
+    document.body.innerHTML = "";
+    await open(settings);
+    expect(screen.getByTestId<HTMLInputElement>("topic").value).toBe("Requirements for Shed");
+  });
+
+  it("names a model whose provider is gone, and does not start with it", async () => {
+    const user = userEvent.setup();
+    await open(providerSettings({ providers: [providerRow("a"), providerRow("b")], models }));
+    await vi.waitFor(() =>
+      expect(screen.getByTestId<HTMLInputElement>("provider-models").disabled).toBe(false),
+    );
+    await user.click(screen.getByTestId("provider-models"));
+    await screen.findAllByText("Small");
+    await user.selectOptions(screen.getByTestId("model-seat-qa"), "b\nb-small");
+    expect(screen.getByTestId<HTMLButtonElement>("start-session").disabled).toBe(false);
+    document.body.innerHTML = "";
+    await open(providerSettings({ providers: [providerRow("a")], models }));
+    await vi.waitFor(() =>
+      expect(screen.getByTestId("hindrance").textContent).toBe(
+        "b-small is not set up any more: choose another model.",
+      ),
+    );
+    expect(screen.getByTestId<HTMLButtonElement>("start-session").disabled).toBe(true);
+    const field = screen.getByTestId<HTMLSelectElement>("model-seat-qa");
+    expect(field.selectedOptions[0]?.textContent).toBe("b-small (not set up any more)");
   });
 });

@@ -13,6 +13,10 @@ attempt: number,
  */
 wait_ms: number, 
 /**
+ * When that is; absent where no clock reaches so far.
+ */
+until?: string | null, 
+/**
  * Why the last one failed.
  */
 reason: string, };

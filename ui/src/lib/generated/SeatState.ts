@@ -30,4 +30,8 @@ statement: Statement | null,
 /**
  * Why it is absent.
  */
-reason: string, };
+reason: string, 
+/**
+ * What had come of an answer before it broke off, for the user to read; empty for nothing.
+ */
+partial: string, };

@@ -33,6 +33,10 @@ facilitator_text: string,
  */
 facilitator_call: CallState | null, 
 /**
+ * What had come of the facilitator's answer before it broke off, for the user to read; empty for nothing.
+ */
+facilitator_partial: string, 
+/**
  * The question of the round.
  */
 question: QuestionView | null, 

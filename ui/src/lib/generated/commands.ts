@@ -7,6 +7,8 @@ import type { DocumentRef } from "./DocumentRef";
 import type { DocumentView } from "./DocumentView";
 import type { DocumentWritten } from "./DocumentWritten";
 import type { Done } from "./Done";
+import type { FirstPrompts } from "./FirstPrompts";
+import type { Forecast } from "./Forecast";
 import type { GetSessionOptions } from "./GetSessionOptions";
 import type { LocalServers } from "./LocalServers";
 import type { ModelList } from "./ModelList";
@@ -75,6 +77,10 @@ export interface Commands {
   local_servers: { request: Nothing; response: LocalServers };
   /** Keeps which model sits where. */
   save_models: { request: SaveModels; response: ProviderSettings };
+  /** What a session would take if it were started so. */
+  session_forecast: { request: StartSession; response: Forecast };
+  /** What its first round would send, word for word, by host. */
+  first_prompts: { request: StartSession; response: FirstPrompts };
   /** Starts a session and runs it. */
   start_session: { request: StartSession; response: SessionView };
   /** A snapshot of a session, running or not. */

@@ -2,6 +2,7 @@
 import type { Event } from "../generated/Event";
 import type { SessionView } from "../generated/SessionView";
 import { percent } from "../format";
+import { absenceWords } from "../words";
 
 /** A sentence for the polite live region, or nothing. */
 export function announcement(view: SessionView, event: Event): string | null {
@@ -16,7 +17,7 @@ export function announcement(view: SessionView, event: Event): string | null {
       return `${name(event.statement.participant)} answered${sure === null ? "" : `, confidence ${percent(sure)}`}.`;
     }
     case "seat_absent":
-      return `${name(event.absence.participant)} has no answer in this round: ${event.absence.reason}`;
+      return `${name(event.absence.participant)} has no answer in this round. ${absenceWords(event.absence.reason)}`;
     case "quorum_missed":
       return `Too few have answered: ${event.answered} did, and ${event.quorum} would do. The session waits for you.`;
     case "round_committed":

@@ -32,6 +32,7 @@ describe("apply", () => {
       facilitator_step: null,
       facilitator_text: "",
       facilitator_call: null,
+      facilitator_partial: "",
       quorum: null,
       question: null,
       seats: [seatState("pm"), seatState("qa")],
@@ -94,6 +95,38 @@ describe("apply", () => {
       absence: { participant: "pm", reason: "Silent." },
     });
     expect(after.table.seats[0]).toEqual(seatState("pm", { state: "absent", reason: "Silent." }));
+  });
+
+  it("what came before an answer broke off stays until the seat has answered", () => {
+    const broken: Extract<Event, { event: "call_retried" }> = {
+      event: "call_retried",
+      round: 1,
+      step: "response",
+      actor: "qa",
+      attempt: 2,
+      wait_ms: 500,
+      until: "2026-01-01T00:00:01Z",
+      reason: "the connection broke",
+      partial: "I would",
+    };
+    const waiting = apply(view(), broken);
+    expect(waiting.table.seats[1]).toMatchObject({
+      partial: "I would",
+      call: { until: "2026-01-01T00:00:01Z" },
+    });
+    const { partial: _, ...silent } = broken;
+    expect(apply(waiting, silent).table.seats[1]?.partial).toBe("I would");
+    const answered: Event = { event: "seat_answered", round: 1, statement: statement("qa") };
+    expect(apply(waiting, answered).table.seats[1]?.partial).toBe("");
+    const failed: Event = {
+      event: "call_failed",
+      round: 1,
+      step: "synthesis",
+      actor: "facilitator",
+      reason: "cut off",
+      partial: "They agree",
+    };
+    expect(apply(view(), failed).table.facilitator_partial).toBe("They agree");
   });
 
   it("round_committed replaces artifacts in place, and appends the rest", () => {

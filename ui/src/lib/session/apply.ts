@@ -29,6 +29,7 @@ export function apply(view: SessionView, event: Event): SessionView {
           facilitator_step: null,
           facilitator_text: "",
           facilitator_call: null,
+          facilitator_partial: "",
           quorum: null,
           question: null,
           seats: view.participants.map((person) => waiting(person.id)),
@@ -50,6 +51,7 @@ export function apply(view: SessionView, event: Event): SessionView {
         facilitator_step: null,
         facilitator_text: "",
         facilitator_call: null,
+        facilitator_partial: "",
         question: { focus: event.focus, question: event.question, exploration: event.exploration },
         seats: view.table.seats.map((state) =>
           event.seats.includes(state.seat) ? state : { ...state, state: "not_asked" },
@@ -80,14 +82,23 @@ export function apply(view: SessionView, event: Event): SessionView {
         ? seat(event.actor, () => ({ call: { call: "slow" } }))
         : table({ facilitator_call: { call: "slow" } });
     case "call_retried": {
-      const { attempt, wait_ms, reason } = event;
-      const call: CallState = { call: "retrying", attempt, wait_ms, reason };
+      const { attempt, wait_ms, until, reason, partial } = event;
+      const call: CallState = { call: "retrying", attempt, wait_ms, ...(until ? { until } : {}), reason };
       return event.step === "response"
-        ? seat(event.actor, () => ({ text: "", call }))
-        : table({ facilitator_text: "", facilitator_call: call });
+        ? seat(event.actor, (state) => ({ text: "", call, partial: partial ?? state.partial }))
+        : table({
+            facilitator_text: "",
+            facilitator_call: call,
+            facilitator_partial: partial ?? view.table.facilitator_partial,
+          });
     }
-    case "call_failed":
-      return view;
+    case "call_failed": {
+      const { partial } = event;
+      if (!partial) return view;
+      return event.step === "response"
+        ? seat(event.actor, () => ({ partial }))
+        : table({ facilitator_partial: partial });
+    }
     case "used":
       return { ...view, metrics: event.metrics };
     case "quorum_missed": {
@@ -100,6 +111,7 @@ export function apply(view: SessionView, event: Event): SessionView {
         statement: event.statement,
         text: "",
         call: null,
+        partial: "",
       }));
     case "seat_absent":
       return seat(event.absence.participant, () => ({
@@ -107,10 +119,16 @@ export function apply(view: SessionView, event: Event): SessionView {
         reason: event.absence.reason,
         text: "",
         call: null,
+        partial: event.absence.partial ?? "",
       }));
     case "round_committed":
       return {
-        ...table({ facilitator_step: null, facilitator_text: "", facilitator_call: null }),
+        ...table({
+          facilitator_step: null,
+          facilitator_text: "",
+          facilitator_call: null,
+          facilitator_partial: "",
+        }),
         rounds: [...view.rounds, event.round],
         artifacts: merged(view.artifacts, event.artifacts),
         agenda: event.agenda,
@@ -163,7 +181,7 @@ export function apply(view: SessionView, event: Event): SessionView {
 }
 
 function waiting(seat: string): SeatState {
-  return { seat, state: "waiting", text: "", call: null, statement: null, reason: "" };
+  return { seat, state: "waiting", text: "", call: null, statement: null, reason: "", partial: "" };
 }
 
 /** Replaced in place where the id is known, appended where it is not. */

@@ -8,6 +8,7 @@ import type { Host } from "../host";
 import { context } from "./content";
 import { documentPath, preview, rendered } from "./document";
 import { PreviewSession, type Trouble } from "./engine";
+import { forecastOf, sentTo } from "./forecast";
 import { providerAnswers } from "./providers";
 import { ago, fresh, options, rowOf } from "./values";
 
@@ -139,6 +140,8 @@ export function previewHost(query: URLSearchParams): Host {
         request.topic,
         [...sessions.values()].map((one) => rowOf(one.view)).filter((row) => row.status === "paused"),
       ),
+    session_forecast: ({ setup }) => forecastOf(setup),
+    first_prompts: ({ setup }) => ({ hosts: setup.provider === "practice" ? [] : sentTo() }),
     start_session: ({ setup }) => {
       if ((setup.participants?.length ?? 4) < 2)
         throw failure("panel_too_small", { seats: String(setup.participants?.length) });

@@ -2,6 +2,7 @@
 import type { Commands } from "../../generated/commands";
 import type { ErrorCode } from "../../generated/ErrorCode";
 import type { KeyState } from "../../generated/KeyState";
+import type { ModelChoice } from "../../generated/ModelChoice";
 import type { ModelRow } from "../../generated/ModelRow";
 import type { ModelSettings } from "../../generated/ModelSettings";
 import type { ProviderAccount } from "../../generated/ProviderAccount";
@@ -117,6 +118,15 @@ export function providerAnswers(query: URLSearchParams): Answers {
     remove_provider: ({ provider }) => {
       accounts = accounts.filter((account) => account.id !== provider);
       keys.delete(provider);
+      const stays = (choice: ModelChoice | null) => (choice?.provider === provider ? null : choice);
+      const kept = (map: ModelSettings["seats"]) =>
+        Object.fromEntries(Object.entries(map).filter(([, choice]) => stays(choice)));
+      models = {
+        everyone: stays(models.everyone),
+        facilitator: stays(models.facilitator),
+        seats: kept(models.seats),
+        tiers: kept(models.tiers),
+      };
       return settings();
     },
     set_key: ({ provider, keep }) => {

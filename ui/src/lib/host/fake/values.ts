@@ -90,6 +90,7 @@ export function fresh(project: string, setup: SessionSetup, number: number): Ses
       facilitator_step: null,
       facilitator_text: "",
       facilitator_call: null,
+      facilitator_partial: "",
       question: null,
       seats: participants.map((person) => ({
         seat: person.id,
@@ -98,6 +99,7 @@ export function fresh(project: string, setup: SessionSetup, number: number): Ses
         call: null,
         statement: null,
         reason: "",
+        partial: "",
       })),
       escalation: null,
       recap: null,

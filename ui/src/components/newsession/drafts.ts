@@ -1,0 +1,18 @@
+// What is chosen in New session and not started yet, by project: a look at Settings does not lose it.
+import { Setup } from "./setup.svelte";
+
+const drafts = new Map<string, Setup>();
+
+/** The draft of a project; a new one where there is none. */
+export function draftOf(path: string): Setup {
+  const known = drafts.get(path);
+  if (known) return known;
+  const fresh = new Setup();
+  drafts.set(path, fresh);
+  return fresh;
+}
+
+/** It was started, or given up. */
+export function forgetDraft(path: string): void {
+  drafts.delete(path);
+}
