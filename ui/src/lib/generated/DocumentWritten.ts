@@ -16,4 +16,8 @@ full_path: string,
 /**
  * Checked by reading it back.
  */
-fidelity: FidelityView, };
+fidelity: FidelityView, 
+/**
+ * Paths of the further files, in the project.
+ */
+further: Array<string>, };

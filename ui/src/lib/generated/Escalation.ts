@@ -5,6 +5,10 @@
  */
 export type Escalation = { 
 /**
+ * Whether the user is asked at all.
+ */
+enabled?: boolean, 
+/**
  * Rounds that a conflict may persist.
  */
 max_rounds_per_conflict: number, 

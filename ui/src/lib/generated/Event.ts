@@ -18,7 +18,11 @@ import type { UnmetGate } from "./UnmetGate";
 /**
  * What happened. Everything an event says is durable before it goes out, except the pieces of running answers.
  */
-export type Event = { "event": "round_started", 
+export type Event = { "event": "sides_given", 
+/**
+ * Participant's id to the side's name.
+ */
+sides: { [key in string]: string }, } | { "event": "round_started", 
 /**
  * From 1.
  */

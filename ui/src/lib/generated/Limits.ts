@@ -11,4 +11,8 @@ min_rounds: number,
 /**
  * Completed rounds after which the conclusion is forced.
  */
-max_rounds: number, };
+max_rounds: number, 
+/**
+ * Completed rounds after which a phase that is not the last is left; never fewer than the phase's least.
+ */
+max_rounds_per_phase?: number | null, };

@@ -3,4 +3,4 @@
 /**
  * Whether seats hear each other within a round.
  */
-export type Participation = "parallel" | "sequential";
+export type Participation = "parallel" | "sequential" | "targeted";

@@ -5,6 +5,7 @@ import type { Next } from "./Next";
 import type { Participation } from "./Participation";
 import type { RoundConflict } from "./RoundConflict";
 import type { Statement } from "./Statement";
+import type { VoteCount } from "./VoteCount";
 
 /**
  * A completed round, as it stands in the session index.
@@ -67,6 +68,10 @@ conflicts_resolved: Array<string>,
  */
 questions_resolved?: Array<string>, 
 /**
+ * The counts of the votes, by proposal.
+ */
+votes?: Array<VoteCount>, 
+/**
  * Seats without an answer.
  */
 absent?: Array<Absence>, 
@@ -82,6 +87,14 @@ warnings?: Array<string>,
  * The facilitator's recommendation, if it gave one.
  */
 recommendation?: string, 
+/**
+ * The kind of document that the facilitator proposes: `requirements`, `architecture`, `adr` or `summary`.
+ */
+output_type?: string, 
+/**
+ * What the facilitator wants the next round to be about, in its words.
+ */
+next_focus?: string, 
 /**
  * What comes after it.
  */

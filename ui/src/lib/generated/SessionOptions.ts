@@ -74,4 +74,16 @@ suggested_topic: string,
 /**
  * Sessions of this workflow that could be continued instead.
  */
-continuable: Array<SessionRow>, };
+continuable: Array<SessionRow>, 
+/**
+ * Finished sessions that this one could build on.
+ */
+linkable: Array<SessionRow>, 
+/**
+ * Why the strategy cannot be chosen; empty where it can.
+ */
+strategy_fixed: string, 
+/**
+ * Kinds of documents to choose from; empty where the workflow has its own.
+ */
+output_types: Array<string>, };

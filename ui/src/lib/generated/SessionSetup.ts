@@ -49,4 +49,16 @@ models: ModelSettings | null,
 /**
  * US dollars after which the session pauses and asks.
  */
-spending_limit: number | null, };
+spending_limit: number | null, 
+/**
+ * The sides of a debate, by participant; the facilitator gives those that are left open.
+ */
+sides: { [key in string]: string }, 
+/**
+ * The kind of document to write at the end; the facilitator proposes one when absent.
+ */
+output_type: string | null, 
+/**
+ * Ids of sessions that this one builds on.
+ */
+linked_sessions: Array<string>, };

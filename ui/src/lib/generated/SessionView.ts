@@ -88,6 +88,14 @@ escalations: Array<EscalationRecord>,
  */
 notes: Array<Note>, 
 /**
+ * The sides of a debate, by participant.
+ */
+sides: { [key in string]: string }, 
+/**
+ * Sessions that this one builds on, by id.
+ */
+linked_sessions: Array<string>, 
+/**
  * How it ended.
  */
 conclusion: Conclusion | null, 

@@ -24,4 +24,8 @@ done_when: DoneWhen,
 /**
  * What to explore, for the facilitator.
  */
-exploration: string, };
+exploration: string, 
+/**
+ * The phase in which it is talked about first; in any when absent.
+ */
+phase?: string | null, };

@@ -31,6 +31,10 @@ id: string, } | { "gate": "blocking_question",
 /**
  * Its id.
  */
+id: string, } | { "gate": "contradiction", 
+/**
+ * The conflict's id.
+ */
 id: string, } | { "gate": "phase", 
 /**
  * The phase that the session is in.

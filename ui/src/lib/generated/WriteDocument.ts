@@ -20,4 +20,8 @@ mode: WriteMode,
 /**
  * The hash that came with the preview; empty when there was nothing.
  */
-existing_hash: string, };
+existing_hash: string, 
+/**
+ * The same for the further files, by path.
+ */
+further_hashes: { [key in string]: string }, };

@@ -1,7 +1,9 @@
 // Written by `cargo xtask export-types` from crates/api. Do not edit.
 import type { AppState } from "./AppState";
+import type { CheckedSession } from "./CheckedSession";
 import type { CreateProject } from "./CreateProject";
 import type { CreateSample } from "./CreateSample";
+import type { DeletedSession } from "./DeletedSession";
 import type { DocumentPreview } from "./DocumentPreview";
 import type { DocumentRef } from "./DocumentRef";
 import type { DocumentView } from "./DocumentView";
@@ -22,6 +24,7 @@ import type { ProjectRef } from "./ProjectRef";
 import type { ProviderRef } from "./ProviderRef";
 import type { ProviderSettings } from "./ProviderSettings";
 import type { ProviderTest } from "./ProviderTest";
+import type { RestoreSession } from "./RestoreSession";
 import type { ResumeSession } from "./ResumeSession";
 import type { ReviewArtifacts } from "./ReviewArtifacts";
 import type { ReviewedArtifacts } from "./ReviewedArtifacts";
@@ -89,6 +92,12 @@ export interface Commands {
   resume_session: { request: ResumeSession; response: SessionView };
   /** Closes a session that does not run, without documents. */
   close_session: { request: SessionRef; response: SessionView };
+  /** Moves a session that does not run to the project's trash. */
+  delete_session: { request: SessionRef; response: DeletedSession };
+  /** Takes a session out of the trash. */
+  restore_session: { request: RestoreSession; response: ProjectHome };
+  /** Looks at the wording of what a session agreed on. */
+  check_session: { request: SessionRef; response: CheckedSession };
   /** Gives an operation to a running session. */
   operate: { request: Operate; response: Done };
   /** What was said in a completed round. */
