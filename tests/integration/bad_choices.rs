@@ -81,9 +81,11 @@ async fn twins_take_one_seat() {
 async fn strategies_workflows_providers_and_limits_are_those_that_exist() {
     let error = refused(setup("poker"), ErrorCode::StrategyUnknown).await;
     assert_eq!(error.params["strategy"], "poker");
-    for workflow in [Workflow::Design, Workflow::Brainstorm, Workflow::Roundtable] {
-        refused(SessionSetup { workflow, ..setup("standard") }, ErrorCode::WorkflowUnavailable).await;
-    }
+    let seats = || Some(vec![PM.to_owned(), QA.to_owned()]);
+    let brainstorm =
+        SessionSetup { workflow: Workflow::Brainstorm, participants: seats(), ..setup("standard") };
+    let error = refused(brainstorm, ErrorCode::StrategyFixed).await;
+    assert_eq!(error.params["strategy"], "disney");
     refused(SessionSetup { provider: "elsewhere".to_owned(), ..setup("standard") }, ErrorCode::ModelMissing)
         .await;
     for (min_rounds, max_rounds) in [(5, 4), (0, 4), (3, 1_000_000), (0, 0)] {
@@ -92,6 +94,41 @@ async fn strategies_workflows_providers_and_limits_are_those_that_exist() {
         let error = refused(limits, ErrorCode::LimitsInvalid).await;
         assert_eq!(error.params["max_rounds"], max_rounds.to_string());
     }
+}
+
+/// A debate between two, with these sides.
+fn debate(sides: &[(&str, &str)]) -> SessionSetup {
+    let sides = sides.iter().map(|(seat, side)| ((*seat).to_owned(), (*side).to_owned())).collect();
+    SessionSetup { sides, ..panel_of("debate", &[PM, QA]) }
+}
+
+fn panel_of(strategy: &str, seats: &[&str]) -> SessionSetup {
+    let participants = Some(seats.iter().map(|&seat| seat.to_owned()).collect());
+    SessionSetup { participants, ..setup(strategy) }
+}
+
+#[tokio::test]
+async fn sides_are_those_of_the_strategy_and_leave_nobody_without_an_opponent() {
+    assert_eq!(refused(debate(&[(PM, "left")]), ErrorCode::SidesInvalid).await.params["side"], "left");
+    let alone = refused(debate(&[(PM, "pro"), (QA, "pro")]), ErrorCode::SidesInvalid).await;
+    assert_eq!(alone.params["side"], "con");
+    let app = App::new();
+    let path = app.sample().await;
+    // One of two is given, the other one follows; whoever is not at the table counts for nothing.
+    let running = app.start(&path, debate(&[(PM, "con"), ("ghost", "pro")])).await;
+    assert_eq!(running.snapshot.sides.get(PM).map(String::as_str), Some("con"));
+    assert_eq!(running.snapshot.sides.len(), 1);
+}
+
+#[tokio::test]
+async fn a_kind_of_document_can_be_chosen_where_the_workflow_leaves_it_open() {
+    let with = |workflow, kind: &str| SessionSetup {
+        workflow,
+        output_type: Some(kind.to_owned()),
+        ..panel_of("standard", &[PM, QA])
+    };
+    refused(with(Workflow::Specs, "adr"), ErrorCode::OutputTypeInvalid).await;
+    refused(with(Workflow::Roundtable, "poem"), ErrorCode::OutputTypeInvalid).await;
 }
 
 #[tokio::test]

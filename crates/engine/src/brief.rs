@@ -37,6 +37,9 @@ pub struct QuestionInput {
     unmet_gates: Vec<String>,
     previous_synthesis: Option<String>,
     sides: Option<Value>,
+    /// What `context_files` may name besides artifacts.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    available_documents: Vec<String>,
     tasks: Vec<String>,
 }
 
@@ -187,6 +190,7 @@ impl QuestionInput {
             unmet_gates: session.unmet_gates().iter().map(ToString::to_string).collect(),
             previous_synthesis: previous_synthesis(session),
             sides: sides(session),
+            available_documents: session.documents.keys().cloned().collect(),
             tasks: question_tasks(session),
         }
     }
@@ -538,8 +542,28 @@ fn without_name(statement: &Statement) -> Value {
     value
 }
 
+/// Files that are in every prompt already.
+const SNAPSHOTS: [&str; 3] = ["context-snapshot", "config-snapshot", "agenda"];
+
+/// The files that the facilitator asked for and that nobody is shown: neither an artifact nor a document of the project.
+pub(crate) fn unknown_files(session: &Session, wanted: &[String]) -> Vec<String> {
+    let is_known = |name: &&String| {
+        let stem = name.rsplit('/').next().unwrap_or(name).trim_end_matches(".yaml");
+        SNAPSHOTS.contains(&stem) || session.artifact(stem).is_some() || document(session, name).is_some()
+    };
+    wanted.iter().filter(|name| !is_known(name)).cloned().collect()
+}
+
+/// A document of the project, by its path or by its file's name alone.
+fn document<'a>(session: &'a Session, name: &str) -> Option<(&'a String, &'a String)> {
+    let last = |path: &str| path.rsplit('/').next().unwrap_or(path).to_owned();
+    let exact = session.documents.get_key_value(name);
+    exact.or_else(|| session.documents.iter().find(|(path, _)| last(path) == last(name)))
+}
+
 /// The content of the files that the facilitator asked for, from a short list: artifacts of this session by file
-/// name. The snapshots are in every prompt already; anything else (rounds, journal, index, paths) is not read.
+/// name, and documents of the project. The snapshots are in every prompt already; anything else (rounds, journal,
+/// index, other paths) is not read.
 fn documents(session: &Session, wanted: &[String]) -> Map<String, Value> {
     let mut documents = Map::new();
     for name in wanted {
@@ -553,6 +577,8 @@ fn documents(session: &Session, wanted: &[String]) -> Map<String, Value> {
                 }
             }
             documents.insert(artifact.id.clone(), value);
+        } else if let Some((path, text)) = document(session, name) {
+            documents.insert(path.clone(), Value::from(text.as_str()));
         }
     }
     documents

@@ -82,6 +82,10 @@ impl Table {
         match asked.into_iter().next().map(|asked| asked.answer) {
             Some(Answer::Read { value, warnings }) => {
                 draft.focus = value.focus.clone().unwrap_or(first);
+                let unknown = crate::brief::unknown_files(&self.session, &value.context_files);
+                let unknown =
+                    unknown.into_iter().map(|name| format!("{FACILITATOR}: `{name}` is shown to nobody"));
+                draft.warnings.extend(unknown);
                 draft.question = value;
                 draft
                     .warnings

@@ -135,6 +135,8 @@ pub struct Session {
     pub taken_numbers: BTreeMap<ArtifactType, u32>,
     /// Journal lines of the round after the last completed one.
     pub journal: Vec<JournalEntry>,
+    /// Texts of the project's documents that actors may be shown, by path, as they were when the session was opened.
+    pub documents: BTreeMap<String, String>,
     /// What the seats said in completed rounds, by round; kept only where the strategy shows it in a later phase.
     pub said: BTreeMap<u32, Vec<Statement>>,
 }

@@ -23,6 +23,11 @@ export const workflows: Record<Workflow, { name: string; about: string }> = {
   roundtable: { name: "Roundtable", about: "Any question that needs several heads" },
 };
 
+/** The name of a workflow's word; files of others may hold more. */
+export function workflowName(word: string): string {
+  return word in workflows ? workflows[word as Workflow].name : word;
+}
+
 export const sessionStatus: Record<SessionStatus, string> = {
   active: "Active",
   paused: "Paused",
@@ -99,7 +104,46 @@ export const participation: Record<Participation, { name: string; round: string;
     round: "Round in turn",
     about: "they answer one after another, and each hears those before.",
   },
+  targeted: {
+    name: "By name",
+    round: "Round by name",
+    about: "only those answer whom the facilitator names, and nobody sees another's answer before.",
+  },
 };
+
+/** A hat is worn by everybody in its phase; its colour alone would say nothing. */
+const hats: Record<string, { name: string; about: string }> = {
+  blue: { name: "Blue hat", about: "the course of the discussion" },
+  white: { name: "White hat", about: "facts and figures" },
+  red: { name: "Red hat", about: "feelings and hunches" },
+  black: { name: "Black hat", about: "dangers" },
+  yellow: { name: "Yellow hat", about: "benefits" },
+  green: { name: "Green hat", about: "new ideas" },
+};
+
+/** The words of a hat; a strategy of the project may have others than these six. */
+export function hatWords(hat: string): { name: string; about: string } {
+  return hats[hat] ?? { name: `${sentence(hat)} hat`, about: "" };
+}
+
+/** A round in which no seat is asked. */
+export const alone = {
+  name: "Facilitator alone",
+  round: "The facilitator alone",
+  about: "no seat is asked in this round.",
+};
+
+const outputTypes: Record<string, { name: string; about: string }> = {
+  adr: { name: "Decision record", about: "One decision with its options and consequences, and a summary" },
+  requirements: { name: "Requirements", about: "What to build, and why" },
+  architecture: { name: "Architecture", about: "How to build it, with its decisions" },
+  summary: { name: "Summary", about: "What was found, ranked, with risks and open questions" },
+};
+
+/** What a session ends in; files of others may name other kinds. */
+export function outputTypeWords(kind: string): { name: string; about: string } {
+  return outputTypes[kind] ?? { name: kind, about: "" };
+}
 
 /** What a share of confidence means, in a sentence. */
 export const confidenceMeans = "How sure they are that their answer would survive contact with the facts.";
@@ -245,6 +289,8 @@ export function unmetWords(
       return `${gate.id} is not settled`;
     case "blocking_question":
       return `${gate.id} has no answer`;
+    case "contradiction":
+      return `${gate.id}: two approved artifacts contradict each other`;
     case "phase":
       return `The phase “${phase(gate.current)}” is not the last one`;
   }

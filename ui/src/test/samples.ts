@@ -2,6 +2,7 @@
 import type { Artifact } from "../lib/generated/Artifact";
 import type { EscalationRecord } from "../lib/generated/EscalationRecord";
 import type { Forecast } from "../lib/generated/Forecast";
+import type { PhaseInfo } from "../lib/generated/PhaseInfo";
 import type { ProviderRow } from "../lib/generated/ProviderRow";
 import type { ProviderSettings } from "../lib/generated/ProviderSettings";
 import type { Round } from "../lib/generated/Round";
@@ -17,6 +18,15 @@ export const seatInfo = (id: string, name: string): SeatInfo => ({
   description: `${name} speaks.`,
   color: "blue",
   origin: "built-in",
+});
+
+export const phase = (name: string, title: string, change: Partial<PhaseInfo> = {}): PhaseInfo => ({
+  name,
+  title,
+  participation: "parallel",
+  goal: "",
+  speakers: "all",
+  ...change,
 });
 
 export const seatState = (seat: string, change: Partial<SeatState> = {}): SeatState => ({
@@ -105,9 +115,11 @@ export function view(change: Partial<SessionView> = {}): SessionView {
       title: "Consensus-driven",
       policy: "consent",
       phases: [
-        { name: "proposal", title: "Proposal", participation: "parallel", goal: "" },
-        { name: "refinement", title: "Refinement", participation: "sequential", goal: "" },
+        phase("proposal", "Proposal"),
+        phase("refinement", "Refinement", { participation: "sequential" }),
       ],
+      sides: [],
+      min_participants: 2,
     },
     practice: true,
     status: "active",
@@ -144,6 +156,8 @@ export function view(change: Partial<SessionView> = {}): SessionView {
     rounds: [],
     escalations: [],
     notes: [],
+    sides: {},
+    linked_sessions: [],
     conclusion: null,
     metrics: { rounds: 0, tasks: 0, tokens: 0, tokens_in: 0, tokens_out: 0, tokens_cached: 0, cost: null },
     facilitator: seatInfo("facilitator", "Facilitator"),
@@ -186,6 +200,9 @@ export const options = (): SessionOptions => ({
   providers: [{ id: "practice", name: "Practice panel", sends_to: "", practice: true }],
   suggested_topic: "Requirements for Shed",
   continuable: [],
+  linkable: [],
+  strategy_fixed: "",
+  output_types: [],
 });
 
 export const forecast = (change: Partial<Forecast> = {}): Forecast => ({

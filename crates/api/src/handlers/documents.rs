@@ -1,5 +1,6 @@
 //! Documents: preview, write with the fidelity check, read.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use roundtable_documents::{DocumentOptions, Fidelity};
@@ -18,6 +19,8 @@ use crate::{Api, Host, errors, markdown};
 
 /// Items of the document that a session is told: more would crowd the prompt of every call.
 const MOST_IN_DOCUMENT: usize = 500;
+/// Characters of a document in a prompt.
+const LONGEST_DOCUMENT: usize = 60_000;
 /// Characters of a title in that list.
 const LONGEST_TITLE: usize = 160;
 
@@ -150,6 +153,18 @@ pub(super) fn in_document(
         item.title = clip(&item.title, LONGEST_TITLE);
     }
     Ok(items)
+}
+
+/// The documents that actors may be shown, by path: requirements and architecture, each cut to what a prompt can hold.
+pub(super) fn shown(project: &Project) -> Result<BTreeMap<String, String>, WireError> {
+    let places = places(project)?;
+    let mut texts = BTreeMap::new();
+    for path in [places.requirements, places.architecture] {
+        if let Some((text, _)) = outputs::existing(project, path)? {
+            texts.insert(path.to_owned(), clip(&text, LONGEST_DOCUMENT));
+        }
+    }
+    Ok(texts)
 }
 
 fn diff(old: &str, new: &str) -> Vec<DiffLine> {

@@ -118,6 +118,7 @@ pub(crate) fn prepare(
         participants: chosen.participants,
         journal: Vec::new(),
         said: std::collections::BTreeMap::new(),
+        documents: super::documents::shown(&project)?,
     };
     Ok((project, session))
 }
@@ -144,7 +145,8 @@ pub fn load_session(path: &str, id: &str) -> Result<(Run, Vec<JournalEntry>), Wi
         participants.push(library.role_for_session(role, &strategy.name, stored.workflow));
     }
     let journal = stored.journal.entries.clone();
-    let session = stored.into_session(strategy, facilitator, participants);
+    let mut session = stored.into_session(strategy, facilitator, participants);
+    session.documents = super::documents::shown(&project)?;
     Ok((Run { project, session }, journal))
 }
 

@@ -190,6 +190,7 @@ pub(crate) fn empty() -> Session {
         sides: Default::default(),
         linked_sessions: Vec::new(),
         said: Default::default(),
+        documents: Default::default(),
     }
 }
 

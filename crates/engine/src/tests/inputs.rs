@@ -111,3 +111,32 @@ fn dumps_are_written_as_the_calls_end_and_not_at_the_end_of_the_round() {
     let answered = at(&|done| matches!(done, Done::Asked(prompt) if prompt.step == Step::Response));
     assert!(dumped < answered, "the question's dump is there before anybody answers");
 }
+
+#[test]
+fn a_document_of_the_project_is_shown_when_the_facilitator_asks_for_it_and_nothing_else_is() {
+    let mut session = limits(table(), 1, 1);
+    session
+        .documents
+        .insert("docs/specifications/requirements.md".to_owned(), "### REQ-001: Lend".to_owned());
+    super::kit::add(
+        &mut session,
+        "REQ-002",
+        "core",
+        crate::artifact::Agreement::Draft,
+        json!({ "description": "Take back." }),
+    );
+    let ran = Case::new(session)
+        .model(|prompt| match prompt.step {
+            Step::Question => {
+                let files =
+                    ["requirements.md", "REQ-002.yaml", "context-snapshot.yaml", "rounds/001-02-ben.yaml"];
+                question(json!({ "context_files": files })).into()
+            }
+            _ => usual(prompt),
+        })
+        .run();
+    let seen = ran.prompt(1, Step::Response, "ann");
+    assert!(seen.contains("### REQ-001: Lend") && seen.contains("Take back."));
+    assert!(ran.prompt(1, Step::Question, "facilitator").contains("docs/specifications/requirements.md"));
+    assert_eq!(ran.round(1).warnings, ["facilitator: `rounds/001-02-ben.yaml` is shown to nobody"]);
+}

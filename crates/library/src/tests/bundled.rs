@@ -2,7 +2,7 @@
 
 use roundtable_engine::agenda::TopicDefinition;
 use roundtable_engine::config::Workflow;
-use roundtable_engine::strategy::{ConsensusPolicy, Participation};
+use roundtable_engine::strategy::{ConsensusPolicy, Participation, Speakers};
 
 use crate::{BUILT_IN, Basis, Library, samples};
 
@@ -47,6 +47,163 @@ fn the_bundled_strategies_are_those_of_the_format() {
     assert_eq!(consensus.consensus.policy, ConsensusPolicy::Consent);
     assert!(consensus.phases.iter().all(|phase| !phase.goal.is_empty() && !phase.prompt_suffix.is_empty()));
     assert_eq!(library.strategy("poker"), None);
+}
+
+/// Name, phases, policy, threshold where it counts: the table of the folder format.
+#[test]
+fn all_five_strategies_have_their_phases_and_policies() {
+    let library = Library::bundled();
+    let facts = |name: &str| {
+        let strategy = library.strategy(name).unwrap();
+        let phases: Vec<String> = strategy.phases.iter().map(|phase| phase.name.clone()).collect();
+        (phases.join(" "), strategy.consensus.policy)
+    };
+    use ConsensusPolicy::{FacilitatorJudgment, FacilitatorSynthesis, WeightedMajority};
+    assert_eq!(facts("disney"), ("dreamer realist critic".to_owned(), WeightedMajority));
+    assert_eq!(facts("debate"), ("opening rebuttal closing".to_owned(), FacilitatorJudgment));
+    let hats = "blue-opening white red black yellow green blue-closing".to_owned();
+    assert_eq!(facts("six-hats"), (hats, FacilitatorSynthesis));
+    for strategy in library.strategies() {
+        assert!(strategy.validation.min_participants >= 2, "{}", strategy.name);
+        assert!(strategy.limits.max_rounds_per_phase.is_some(), "{}", strategy.name);
+        for phase in &strategy.phases {
+            assert!(!phase.goal.is_empty() && !phase.title.is_empty(), "{} {}", strategy.name, phase.name);
+        }
+        // A strategy with one round per phase fits its own maximum.
+        assert!(strategy.phases.len() as u32 <= strategy.limits.max_rounds.unwrap_or(20));
+    }
+}
+
+#[test]
+fn a_dreamer_is_shown_the_topic_only_and_each_later_phase_more() {
+    let disney = Library::bundled().strategy("disney").unwrap();
+    let sees = |phase: &str| disney.phase(phase).unwrap().sees.clone();
+    let dreamer = sees("dreamer");
+    assert!(!dreamer.project && !dreamer.conflicts);
+    assert_eq!(dreamer.syntheses_of, Some(vec![]));
+    let has = |phase: &str, shown: &str| sees(phase).syntheses_of.unwrap().iter().any(|name| name == shown);
+    assert!(has("realist", "dreamer") && has("critic", "dreamer") && has("critic", "realist"));
+}
+
+#[test]
+fn a_debate_has_two_sides_and_shows_each_the_other_one_phase_later() {
+    let debate = Library::bundled().strategy("debate").unwrap();
+    let sides: Vec<&str> = debate.sides.iter().map(|side| side.name.as_str()).collect();
+    assert_eq!(sides, ["pro", "con"]);
+    assert!(debate.sides.iter().all(|side| !side.task.is_empty()));
+    let shown: Vec<_> = debate.phases.iter().map(|phase| phase.sees.other_side.as_deref()).collect();
+    assert_eq!(shown, [None, Some("opening"), Some("rebuttal")]);
+    assert!(debate.validation.recommendation);
+}
+
+#[test]
+fn the_facilitator_is_alone_under_the_blue_hat() {
+    let hats = Library::bundled().strategy("six-hats").unwrap();
+    for phase in &hats.phases {
+        let hat = phase.hat.as_deref().unwrap();
+        assert!(phase.name.starts_with(hat), "{}", phase.name);
+        assert_eq!(phase.speakers == Speakers::Facilitator, hat == "blue", "{}", phase.name);
+    }
+}
+
+#[test]
+fn every_workflow_has_an_agenda_that_fits_its_strategy() {
+    let library = Library::bundled();
+    for (workflow, strategy, topics, seats) in [
+        (Workflow::Specs, "consensus-driven", 6, 4),
+        (Workflow::Design, "debate", 5, 4),
+        (Workflow::Brainstorm, "disney", 3, 0),
+        (Workflow::Roundtable, "standard", 1, 4),
+    ] {
+        let agenda = library.agenda(workflow).unwrap();
+        assert_eq!(agenda.default_strategy, strategy, "{workflow:?}");
+        assert_eq!(agenda.topics.len(), topics, "{workflow:?}");
+        assert_eq!(agenda.default_participants.len(), seats, "{workflow:?}");
+        let led = library.strategy(strategy).unwrap();
+        for topic in &agenda.topics {
+            let phase = topic.phase.as_deref();
+            assert!(phase.is_none_or(|phase| led.phase(phase).is_some()), "{}", topic.id);
+            assert!(!topic.done_when.criteria.is_empty() && !topic.exploration.is_empty(), "{}", topic.id);
+        }
+    }
+    let design = library.agenda(Workflow::Design).unwrap();
+    assert_eq!(
+        design.default_participants,
+        ["software-architect", "security-champion", "technical-lead", "devops-engineer"]
+    );
+    let facts = |workflow| -> Vec<(String, bool, u32)> {
+        let topics = library.agenda(workflow).unwrap().topics;
+        topics.into_iter().map(|topic| (topic.id, topic.critical, topic.done_when.min_requirements)).collect()
+    };
+    let fact = |id: &str, critical: bool, least: u32| (id.to_owned(), critical, least);
+    assert_eq!(
+        facts(Workflow::Design),
+        [
+            fact("high-level-arch", true, 1),
+            fact("components", true, 1),
+            fact("data-flow", false, 1),
+            fact("tech-choices", false, 1),
+            fact("integration", false, 0)
+        ]
+    );
+    let main = &facts(Workflow::Roundtable)[0];
+    assert_eq!((main.0.as_str(), main.1), ("main", true));
+}
+
+#[test]
+fn twelve_can_sit_at_the_table_and_two_help_beside_it() {
+    let library = Library::bundled();
+    let ids: Vec<String> = library.participants().into_iter().map(|role| role.id).collect();
+    assert_eq!(
+        ids,
+        [
+            "product-manager",
+            "ux-researcher",
+            "business-analyst",
+            "qa-lead",
+            "software-architect",
+            "security-champion",
+            "technical-lead",
+            "devops-engineer",
+            "data-engineer",
+            "accessibility-specialist",
+            "documentation-specialist",
+            "oss-community-manager"
+        ]
+    );
+    let skills = |id: &str| library.participant(id).or_else(|| library.helper(id)).unwrap().skills;
+    assert!(skills("software-architect").contains(&"arc42-templates".to_owned()));
+    assert_eq!(skills("spec-validator"), ["iso25010-requirements", "arc42-templates", "madr-decisions"]);
+    assert_eq!(skills("requirements-mapper"), ["iso25010-requirements"]);
+    assert_eq!(library.participant("spec-validator"), None, "it takes no seat");
+    assert_eq!(library.helper("qa-lead"), None);
+}
+
+#[test]
+fn the_nine_characteristics_of_2023_and_the_twelve_sections_are_there() {
+    let library = Library::bundled();
+    let text = |role: &str, skill: &str| {
+        let role = library.helper(role).unwrap();
+        role.knowledge.into_iter().find(|knowledge| knowledge.name == skill).unwrap().text.to_lowercase()
+    };
+    let quality = text("spec-validator", "iso25010-requirements");
+    for characteristic in [
+        "functional suitability",
+        "performance efficiency",
+        "compatibility",
+        "interaction capability",
+        "reliability",
+        "security",
+        "maintainability",
+        "flexibility",
+        "safety",
+    ] {
+        assert!(quality.contains(characteristic), "{characteristic}");
+    }
+    let sections = text("spec-validator", "arc42-templates");
+    for section in ["introduction and goals", "building block view", "deployment view", "glossary"] {
+        assert!(sections.contains(section), "{section}");
+    }
 }
 
 #[test]

@@ -74,6 +74,9 @@ fn a_bad_file_is_named_and_the_built_in_stays() {
     let threshold = format!("{strategies}/a.md");
     let twice = format!("{strategies}/b.md");
     let none = format!("{strategies}/c.md");
+    let alone = format!("{strategies}/d.md");
+    let early = format!("{strategies}/e.md");
+    let blind = format!("{strategies}/f.md");
     let root = project(&[
         ("agents/a/twin.md", AGENT),
         ("agents/b/twin.md", AGENT),
@@ -85,6 +88,9 @@ fn a_bad_file_is_named_and_the_built_in_stays() {
         (&threshold, &POKER.replace("unanimous", "unanimous, threshold: 1.5")),
         (&twice, &POKER.replace("name: show", "name: deal")),
         (&none, "# Nothing to read"),
+        (&alone, &POKER.replace("consensus:", "sides: [{name: pro}]\nconsensus:")),
+        (&early, &POKER.replace("name: deal", "name: deal\n    sees: {syntheses_of: [show]}")),
+        (&blind, &POKER.replace("name: deal", "name: deal\n    sees: {other_side: show}")),
         (&standard, &POKER.replace("sequential", "sideways")),
         (
             "skills/roundtable-execution/references/agenda-specs.md",
@@ -105,13 +111,16 @@ fn a_bad_file_is_named_and_the_built_in_stays() {
         "references/a.md: the threshold 1.5",
         "references/b.md: two phases are called `deal`",
         "references/c.md: has no section `## Configuration`",
+        "references/d.md: a debate needs at least two sides",
+        "references/e.md: the phase `deal` shows the syntheses of `show`",
+        "references/f.md: the phase `deal` shows the other side, but there are no sides",
         "references/standard.md: configuration: unknown variant `sideways`",
         "agenda-specs.md: an agenda needs at least one topic",
         "agents/a/twin.md: the skill `tasting` is not there",
     ] {
         assert!(found.contains(expected), "{expected}\nin\n{found}");
     }
-    assert_eq!(library.problems().len(), 13, "{found}");
+    assert_eq!(library.problems().len(), 16, "{found}");
     let bundled = Library::bundled();
     assert_eq!(library.facilitator(), bundled.facilitator());
     assert_eq!(library.strategies(), bundled.strategies());

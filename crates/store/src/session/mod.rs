@@ -193,7 +193,8 @@ pub struct StoredSession {
 
 impl StoredSession {
     /// The session, with what its files do not hold. A phase that the strategy does not have, or none, becomes the
-    /// first; the journal is cut to the open round.
+    /// first; the journal is cut to the open round. The
+    /// project's documents are not among it, either.
     pub fn into_session(self, strategy: Strategy, facilitator: Role, participants: Vec<Role>) -> Session {
         let completed = u32::try_from(self.rounds.len()).unwrap_or(u32::MAX);
         let first = || strategy.phases.first().map(|phase| phase.name.clone());
@@ -223,6 +224,7 @@ impl StoredSession {
             sides: self.sides,
             linked_sessions: self.linked_sessions,
             said,
+            documents: BTreeMap::new(),
             conclusion: self.conclusion,
             metrics: self.metrics,
             facilitator,

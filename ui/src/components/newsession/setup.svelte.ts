@@ -3,7 +3,9 @@ import type { ModelSettings } from "../../lib/generated/ModelSettings";
 import type { Origin } from "../../lib/generated/Origin";
 import type { SessionOptions } from "../../lib/generated/SessionOptions";
 import type { SessionSetup } from "../../lib/generated/SessionSetup";
+import type { SideInfo } from "../../lib/generated/SideInfo";
 import type { Sourced } from "../../lib/generated/Sourced";
+import type { StrategyView } from "../../lib/generated/StrategyView";
 import type { Workflow } from "../../lib/generated/Workflow";
 
 /** The panel of models, as against the practice panel; which ones is in `models`. */
@@ -16,8 +18,15 @@ export class Setup {
   workflow = $state<Workflow>("specs");
   topic = $state<string | null>(null);
   provider = $state<string | null>(null);
-  strategy = $state<string | null>(null);
-  participants = $state.raw<string[] | null>(null);
+  // Each workflow has a strategy and a panel of its own: a look at another workflow changes neither.
+  #strategies = $state.raw<Partial<Record<Workflow, string>>>({});
+  #panels = $state.raw<Partial<Record<Workflow, string[]>>>({});
+  /** The sides of a debate that the user gave, by participant. */
+  sides = $state.raw<Record<string, string>>({});
+  /** The kind of document at the end; nothing: the facilitator proposes one. */
+  outputType = $state<string | null>(null);
+  /** Ids of the sessions that this one builds on. */
+  linked = $state.raw<string[]>([]);
   minRounds = $state<number | null>(null);
   maxRounds = $state<number | null>(null);
   interactive = $state<boolean | null>(null);
@@ -26,6 +35,22 @@ export class Setup {
   models = $state.raw<ModelSettings | null>(null);
   /** US dollars. */
   spendingLimit = $state<number | null>(null);
+
+  get strategy(): string | null {
+    return this.#strategies[this.workflow] ?? null;
+  }
+
+  set strategy(name: string) {
+    this.#strategies = { ...this.#strategies, [this.workflow]: name };
+  }
+
+  get participants(): string[] | null {
+    return this.#panels[this.workflow] ?? null;
+  }
+
+  set participants(ids: string[]) {
+    this.#panels = { ...this.#panels, [this.workflow]: ids };
+  }
 
   /** A value with where it came from: the user's word where there is one. */
   value<T>(own: T | null, preset: Sourced<T>): { value: T; origin: Origin } {
@@ -38,6 +63,51 @@ export class Setup {
 
   seats(options: SessionOptions): { value: string[]; origin: Origin } {
     return this.value(this.participants, options.participants);
+  }
+
+  /** What leads the session; a workflow may leave no choice. */
+  strategyFor(options: SessionOptions): { value: string; origin: Origin } {
+    return options.strategy_fixed ? options.strategy : this.value(this.strategy, options.strategy);
+  }
+
+  strategyView(options: SessionOptions): StrategyView | undefined {
+    const { value } = this.strategyFor(options);
+    return options.strategies.find((one) => one.name === value);
+  }
+
+  /** The sides that the strategy has; none outside a debate. */
+  sidesOf(options: SessionOptions): SideInfo[] {
+    return this.strategyView(options)?.sides ?? [];
+  }
+
+  /** The sides that were given to seats of this panel, in this strategy. */
+  sidesGiven(options: SessionOptions): Record<string, string> {
+    const names = this.sidesOf(options).map((side) => side.name);
+    const seats = this.seats(options).value;
+    return Object.fromEntries(
+      Object.entries(this.sides).filter(([seat, side]) => seats.includes(seat) && names.includes(side)),
+    );
+  }
+
+  /** Gives a seat a side; without one the facilitator decides. */
+  giveSide(seat: string, side: string | null): void {
+    const { [seat]: _, ...others } = this.sides;
+    this.sides = side === null ? others : { ...others, [seat]: side };
+  }
+
+  outputTypeFor(options: SessionOptions): string | null {
+    return this.outputType !== null && options.output_types.includes(this.outputType)
+      ? this.outputType
+      : null;
+  }
+
+  linkedIn(options: SessionOptions): string[] {
+    return this.linked.filter((id) => options.linkable.some((row) => row.id === id));
+  }
+
+  link(id: string, wanted: boolean): void {
+    const others = this.linked.filter((other) => other !== id);
+    this.linked = wanted ? [...others, id] : others;
   }
 
   get onModels(): boolean {
@@ -68,7 +138,7 @@ export class Setup {
       workflow: this.workflow,
       topic: this.topicFor(options).trim(),
       provider: this.provider ?? options.providers[0]?.id ?? "practice",
-      strategy: this.strategy,
+      strategy: options.strategy_fixed ? null : this.strategy,
       participants: this.participants,
       min_rounds: this.minRounds,
       max_rounds: this.maxRounds,
@@ -76,6 +146,9 @@ export class Setup {
       verbose: this.verbose,
       models: this.onModels ? this.models : null,
       spending_limit: this.onModels ? this.spendingLimit : null,
+      sides: this.sidesGiven(options),
+      output_type: this.outputTypeFor(options),
+      linked_sessions: this.linkedIn(options),
     };
   }
 }

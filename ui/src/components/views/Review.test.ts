@@ -18,6 +18,7 @@ const preview = (change: Partial<DocumentPreview> = {}): DocumentPreview => ({
   fidelity: { approved: 2, present: 2, missing: [] },
   existing_hash: "",
   approved: ["REQ-001", "REQ-002"],
+  further: [],
   ...change,
 });
 
@@ -50,7 +51,12 @@ describe("Review", () => {
       }),
       preview_document: (request) =>
         preview({ mode: request.mode, exists, existing_hash: exists ? "h" : "" }),
-      write_document: () => ({ path: preview().path, full_path: "/p/r.md", fidelity: preview().fidelity }),
+      write_document: () => ({
+        path: preview().path,
+        full_path: "/p/r.md",
+        fidelity: preview().fidelity,
+        further: [],
+      }),
     });
     setHost(host);
     render(Review, { path: "/p", session: "s1" });
@@ -95,7 +101,7 @@ describe("Review", () => {
     expect(said("in-document")).toContain("Will be in the document");
     await user.click(screen.getByTestId("write-document"));
     expect(host.asked("write_document")).toEqual([
-      { path: "/p", session: "s1", mode: "override", existing_hash: "" },
+      { path: "/p", session: "s1", mode: "override", existing_hash: "", further_hashes: {} },
     ]);
     expect(screen.getByTestId("open-document")).toBeTruthy();
     expect(said("fidelity")).toContain("2 of this session's 2 approved artifacts are in the document.");

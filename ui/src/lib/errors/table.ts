@@ -135,6 +135,12 @@ export const errorTable: Record<ErrorCode, ErrorWords> = {
     "Its results are kept.",
     "Review them, or start a new session.",
   ),
+  session_running: row(
+    "notice",
+    "The session is running, so it cannot be deleted now.",
+    "It goes on, and nothing was moved.",
+    "Pause it at its table, then delete it.",
+  ),
   topic_empty: row(
     "notice",
     "The session has no topic.",
@@ -170,6 +176,24 @@ export const errorTable: Record<ErrorCode, ErrorWords> = {
     "There is no strategy called {strategy}.",
     untouched,
     "Choose another one.",
+  ),
+  strategy_fixed: row(
+    "notice",
+    "The strategy of a {workflow} session cannot be chosen: it is always {strategy}.",
+    "Your other choices are kept.",
+    "Start it with that strategy, or choose another workflow.",
+  ),
+  sides_invalid: row(
+    "notice",
+    "As the sides are given, the side “{side}” cannot be taken by anybody.",
+    "Your other choices are kept.",
+    "Give that side to a participant, or leave a seat for the facilitator to decide.",
+  ),
+  output_type_invalid: row(
+    "notice",
+    "This session cannot end in a document of the kind “{output_type}”.",
+    "Your other choices are kept.",
+    "Choose another kind, or let the facilitator propose one.",
   ),
   limits_invalid: row(
     "notice",
@@ -227,9 +251,9 @@ export const errorTable: Record<ErrorCode, ErrorWords> = {
   ),
   workflow_unavailable: row(
     "notice",
-    "This version has no {workflow} sessions yet.",
+    "The agenda of {workflow} sessions is not there.",
     untouched,
-    "Start a specs session instead.",
+    "Choose another workflow, or put back the file that holds that agenda.",
   ),
   document_changed: row(
     "notice",

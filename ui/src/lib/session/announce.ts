@@ -10,6 +10,8 @@ export function announcement(view: SessionView, event: Event): string | null {
   switch (event.event) {
     case "round_started":
       return `Round ${event.round} starts.`;
+    case "sides_given":
+      return "The sides of the debate are given.";
     case "question_asked":
       return `The facilitator asks: ${event.question}`;
     case "seat_answered": {

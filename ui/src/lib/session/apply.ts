@@ -17,6 +17,8 @@ export function apply(view: SessionView, event: Event): SessionView {
     });
 
   switch (event.event) {
+    case "sides_given":
+      return { ...view, sides: event.sides };
     case "round_started":
       return {
         ...view,

@@ -96,6 +96,7 @@ pub(crate) fn table() -> Session {
         taken_numbers: BTreeMap::new(),
         journal: Vec::new(),
         said: BTreeMap::new(),
+        documents: BTreeMap::new(),
     }
 }
 

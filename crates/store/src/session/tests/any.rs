@@ -469,5 +469,6 @@ pub(super) fn session(draw: &mut Draw) -> Session {
         taken_numbers: Default::default(),
         journal: Vec::new(),
         said: Default::default(),
+        documents: Default::default(),
     }
 }

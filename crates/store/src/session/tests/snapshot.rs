@@ -71,6 +71,7 @@ fn start() -> Session {
         sides: Default::default(),
         linked_sessions: Vec::new(),
         said: Default::default(),
+        documents: Default::default(),
     }
 }
 

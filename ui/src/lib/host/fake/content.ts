@@ -1,7 +1,6 @@
 // Borrow Shed, as a believable project: who sits there, how it is led, what is on the agenda.
 import type { ContextFields } from "../../generated/ContextFields";
 import type { SeatInfo } from "../../generated/SeatInfo";
-import type { StrategyView } from "../../generated/StrategyView";
 import type { Topic } from "../../generated/Topic";
 
 const seat = (id: string, name: string, color: string, description: string): SeatInfo => ({
@@ -55,42 +54,6 @@ export const people: SeatInfo[] = [
   seat("support", "Support", "pink", "Speaks for whoever answers the phone."),
   seat("architect", "Architect", "purple", "Speaks for what can be built."),
   seat("data-analyst", "Data Analyst", "yellow", "Speaks for measuring."),
-];
-
-export const strategies: StrategyView[] = [
-  {
-    name: "consensus-driven",
-    title: "Consensus-driven",
-    policy: "consent",
-    phases: [
-      {
-        name: "proposal",
-        title: "Proposal",
-        participation: "parallel",
-        goal: "Each seat puts concrete statements on the table.",
-      },
-      {
-        name: "refinement",
-        title: "Refinement",
-        participation: "sequential",
-        goal: "Objections are met by better wording.",
-      },
-      {
-        name: "convergence",
-        title: "Convergence",
-        participation: "sequential",
-        goal: "What is left is agreed or stated for the user.",
-      },
-    ],
-  },
-  {
-    name: "standard",
-    title: "Standard",
-    policy: "weighted_majority",
-    phases: [
-      { name: "discussion", title: "Discussion", participation: "parallel", goal: "A broad first look." },
-    ],
-  },
 ];
 
 const topic = (id: string, name: string, critical: boolean, criteria: string[], min: number): Topic => ({

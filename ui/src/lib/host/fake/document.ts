@@ -2,9 +2,11 @@
 import type { Artifact } from "../../generated/Artifact";
 import type { DiffLine } from "../../generated/DiffLine";
 import type { DocumentPreview } from "../../generated/DocumentPreview";
+import type { FurtherDocument } from "../../generated/FurtherDocument";
 import type { OutlineItem } from "../../generated/OutlineItem";
 import type { WriteMode } from "../../generated/WriteMode";
 import { grouped } from "../../artifacts";
+import { slug } from "../../format";
 import { artifactTypes } from "../../words";
 
 export const documentPath = "docs/specifications/requirements.md";
@@ -31,7 +33,21 @@ export function preview(
     fidelity: { approved: approved.length, present: approved.length, missing: [] },
     existing_hash: existing === null ? "" : String(existing.length),
     approved: approved.map((artifact) => artifact.id),
+    further: records(approved),
   };
+}
+
+/** A record for each decision, as a design has them. */
+function records(approved: Artifact[]): FurtherDocument[] {
+  return approved
+    .filter((artifact) => artifact.type === "architecture_decision")
+    .map((artifact, at) => ({
+      path: `docs/architecture/decisions/000${at + 1}-${slug(artifact.title)}.md`,
+      exists: false,
+      html: rendered(`# ${artifact.title}\n\n${String(artifact.decision ?? "")}`).html,
+      diff: [],
+      existing_hash: "",
+    }));
 }
 
 export function rendered(text: string): {

@@ -4,11 +4,13 @@ import type { EscalationAnswer } from "../../generated/EscalationAnswer";
 import type { EscalationRecord } from "../../generated/EscalationRecord";
 import type { Event } from "../../generated/Event";
 import type { Operation } from "../../generated/Operation";
+import type { PhaseInfo } from "../../generated/PhaseInfo";
 import type { PauseReason } from "../../generated/PauseReason";
 import type { RecapChoice } from "../../generated/RecapChoice";
 import type { Round } from "../../generated/Round";
 import type { SessionView } from "../../generated/SessionView";
 import type { Statement } from "../../generated/Statement";
+import type { VoteCount } from "../../generated/VoteCount";
 import { apply } from "../../session/apply";
 import { escalationOf } from "./outcomes";
 import { rounds } from "./rounds";
@@ -85,18 +87,15 @@ export class PreviewSession {
 
   async #round(number: number): Promise<void> {
     const script = rounds[(number - 1) % rounds.length]!;
-    const sequential = number > 2;
-    const phase =
-      this.view.strategy.phases[sequential ? Math.min(1, this.view.strategy.phases.length - 1) : 0]!.name;
-    this.emit({
-      event: "round_started",
-      round: number,
-      phase,
-      participation: sequential ? "sequential" : "parallel",
-    });
+    const info = this.#phaseOf(number);
+    const phase = info.name;
+    const sequential = info.participation === "sequential";
+    this.emit({ event: "round_started", round: number, phase, participation: info.participation });
     this.emit({ event: "facilitator_thinking", round: number, step: "question" });
     await this.#pieces(number, "question", "facilitator", `question: "${script.question}"`);
-    const seats = this.view.participants.map((person) => person.id);
+    const all = this.view.participants.map((person) => person.id);
+    const seats = info.speakers === "facilitator" ? [] : all;
+    this.#giveSides(all);
     const focus = { type: "agenda" as const, topic_id: script.topic };
     this.emit({
       event: "question_asked",
@@ -141,6 +140,24 @@ export class PreviewSession {
     if (this.#stop !== "close") this.#commit(number, phase);
   }
 
+  /** Two rounds in the first phase and the rest in the second; of many phases each has a round. */
+  #phaseOf(number: number): PhaseInfo {
+    const { phases } = this.view.strategy;
+    const at = phases.length > 3 ? number - 1 : number > 2 ? 1 : 0;
+    return phases[Math.min(at, phases.length - 1)]!;
+  }
+
+  /** The facilitator gives the sides that the user left open, in turn. */
+  #giveSides(seats: string[]): void {
+    const { sides } = this.view.strategy;
+    if (sides.length === 0 || seats.every((id) => id in this.view.sides)) return;
+    const given = seats.map((id, at): [string, string] => [
+      id,
+      this.view.sides[id] ?? sides[at % sides.length]!.name,
+    ]);
+    this.emit({ event: "sides_given", sides: Object.fromEntries(given) });
+  }
+
   #fails(index: number): boolean {
     return this.troubles.has("quorum") || (this.troubles.has("absent") && index === 1);
   }
@@ -166,6 +183,7 @@ export class PreviewSession {
     seats: string[],
     answer: (seat: string, index: number, again: boolean) => Promise<void>,
   ): Promise<void> {
+    if (seats.length === 0) return;
     const quorum = Math.max(1, Math.ceil(seats.length * this.view.config.quorum));
     while (this.#stop === null) {
       const absent = this.view.table.seats.filter((seat) => seat.state === "absent").map((seat) => seat.seat);
@@ -230,6 +248,8 @@ export class PreviewSession {
         number === 1
           ? ["The facilitator wanted to conclude; 1 of at least 3 rounds was done, so the session went on."]
           : [],
+      votes: number === 2 ? votesOf(this.view.participants.map((person) => person.id)) : [],
+      next_focus: number === 1 ? "How late returns are noticed, before anybody has to ask." : "",
       warnings: number === 2 ? ["QA Lead: an answer had to be asked for twice."] : [],
       next: number === 2 ? "escalate" : "continue",
     };
@@ -252,8 +272,7 @@ export class PreviewSession {
       tokens_cached: 0,
       cost: this.view.practice ? null : number * 0.037,
     };
-    const current_phase =
-      number >= 2 && this.view.strategy.phases.length > 1 ? this.view.strategy.phases[1]!.name : phase;
+    const current_phase = this.#phaseOf(number + 1).name;
     this.emit({
       event: "round_committed",
       round,
@@ -342,6 +361,29 @@ export class PreviewSession {
     // For screenshots: `previewHold = true` stops the clock.
     while ((globalThis as { previewHold?: boolean }).previewHold) await sleep(20);
   }
+}
+
+/** One proposal that all but one support, and one that is blocked. */
+function votesOf(seats: string[]): VoteCount[] {
+  const [first = "", second = "", ...others] = seats;
+  return [
+    {
+      proposal: "REQ-001",
+      support: seats.slice(1),
+      stand_aside: [first],
+      block: [],
+      share: 0.78,
+      agreed: true,
+    },
+    {
+      proposal: "REQ-004",
+      support: [first, ...others],
+      stand_aside: [],
+      block: [second],
+      share: 0.7,
+      agreed: false,
+    },
+  ];
 }
 
 function now(): string {

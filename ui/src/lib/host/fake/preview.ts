@@ -6,8 +6,10 @@ import type { ProjectHome } from "../../generated/ProjectHome";
 import { outcomeOf } from "../../artifacts";
 import type { Host } from "../host";
 import { context } from "./content";
+import { findingsOf } from "./check";
 import { documentPath, preview, rendered } from "./document";
 import { PreviewSession, type Trouble } from "./engine";
+import { finished } from "./finished";
 import { forecastOf, sentTo } from "./forecast";
 import { providerAnswers } from "./providers";
 import { ago, fresh, options, rowOf } from "./values";
@@ -15,7 +17,7 @@ import { ago, fresh, options, rowOf } from "./values";
 type Answers = { [K in keyof Commands]: (request: Commands[K]["request"]) => Commands[K]["response"] };
 
 /**
- * `?fake&speed=20&recents&placeholders&damaged&dialogs&old` set the scene, `trouble=slow,retry,absent,quorum,rate,money,limit`
+ * `?fake&speed=20&recents&placeholders&damaged&dialogs&old&finished` set the scene, `trouble=slow,retry,absent,quorum,rate,money,limit`
  * what befalls a session; for providers see `providers.ts`.
  */
 export function previewHost(query: URLSearchParams): Host {
@@ -23,6 +25,10 @@ export function previewHost(query: URLSearchParams): Host {
   const folder = "/home/ada/Documents/borrow-shed";
   const troubles = (query.get("trouble") ?? "").split(",") as Trouble[];
   const sessions = new Map<string, PreviewSession>();
+  const trash = new Map<string, PreviewSession>();
+  if (query.has("finished"))
+    for (const view of finished(folder))
+      sessions.set(view.id, new PreviewSession(view, speed, new Set(troubles)));
   let appearance: "system" | "light" | "dark" = "system";
   let fields = query.has("placeholders")
     ? { ...context, description: "", objectives: [], constraints: [], scope_in: [], scope_out: [] }
@@ -136,9 +142,8 @@ export function previewHost(query: URLSearchParams): Host {
     },
     session_options: (request) =>
       options(
-        request.strategy,
-        request.topic,
-        [...sessions.values()].map((one) => rowOf(one.view)).filter((row) => row.status === "paused"),
+        request,
+        [...sessions.values()].map((one) => rowOf(one.view)),
       ),
     session_forecast: ({ setup }) => forecastOf(setup),
     first_prompts: ({ setup }) => ({ hosts: setup.provider === "practice" ? [] : sentTo() }),
@@ -170,6 +175,22 @@ export function previewHost(query: URLSearchParams): Host {
       one.emit({ event: "closed", status: "closed", conclusion: null });
       return one.view;
     },
+    delete_session: (request) => {
+      const one = session(request.session);
+      if (one.view.running) throw failure("session_running", { id: request.session });
+      const name = `${request.session}-${trash.size + 1}`;
+      trash.set(name, one);
+      sessions.delete(request.session);
+      return { session: request.session, name, home: home() };
+    },
+    restore_session: (request) => {
+      const one = trash.get(request.name);
+      if (!one) throw failure("session_missing", { id: request.session });
+      trash.delete(request.name);
+      sessions.set(request.session, one);
+      return home();
+    },
+    check_session: (request) => ({ findings: findingsOf(session(request.session).view.artifacts) }),
     operate: (request) => {
       session(request.session).operate(request.operation);
       return {};
@@ -190,7 +211,8 @@ export function previewHost(query: URLSearchParams): Host {
     write_document: (request) => {
       const made = preview(approved(session(request.session)), request.mode, document);
       document = made.text;
-      return { path: documentPath, full_path: `${folder}/${documentPath}`, fidelity: made.fidelity };
+      const further = made.further.map((file) => file.path);
+      return { path: documentPath, full_path: `${folder}/${documentPath}`, fidelity: made.fidelity, further };
     },
     read_document: () => {
       if (document === null) throw failure("file_trouble", { path: documentPath });

@@ -4,28 +4,51 @@ import type { SessionRow } from "../../generated/SessionRow";
 import type { SessionSetup } from "../../generated/SessionSetup";
 import type { SessionView } from "../../generated/SessionView";
 import type { Sourced } from "../../generated/Sourced";
+import type { Workflow } from "../../generated/Workflow";
 import { isOpenConflict, isOpenQuestion } from "../../artifacts";
-import { agenda, facilitator, people, strategies } from "./content";
+import { agenda, facilitator, people } from "./content";
+import { strategies } from "./strategies";
 
 export function ago(hours: number): string {
   return new Date(Date.now() - hours * 3_600_000).toISOString();
 }
 
-export function options(strategy: string | null, topic: string, continuable: SessionRow[]): SessionOptions {
+const titles: Record<Workflow, string> = {
+  specs: "Requirements for",
+  design: "Architecture of",
+  brainstorm: "Ideas for",
+  roundtable: "A question about",
+};
+const ledBy: Record<Workflow, string> = {
+  specs: "consensus-driven",
+  design: "debate",
+  brainstorm: "disney",
+  roundtable: "standard",
+};
+
+export function options(
+  request: { workflow: Workflow; strategy: string | null; topic: string },
+  rows: SessionRow[],
+): SessionOptions {
+  const { workflow, topic } = request;
+  const fixed = workflow === "brainstorm";
+  const strategy = fixed ? null : request.strategy;
   const from = <T>(value: T, origin: Sourced<T>["origin"]): Sourced<T> => ({ value, origin });
   const quick = /\b(urgent|fast|quick|asap)\b/i.test(topic);
   return {
-    workflows: ["specs"],
+    workflows: ["specs", "design", "brainstorm", "roundtable"],
     strategies,
     people,
-    strategy: from(strategy ?? "consensus-driven", strategy ? "user" : "config"),
+    strategy: from(strategy ?? ledBy[workflow], strategy ? "user" : "workflow"),
     recommendation: {
       strategy: "consensus-driven",
       reason: quick
         ? "The topic speaks of little time: consensus-driven passes quickly what nobody objects to."
         : "Requirements bind people who have to carry them out: every objection is met or stays on record.",
     },
-    participants: from(["product-manager", "ux-researcher", "business-analyst", "qa-lead"], "config"),
+    participants: fixed
+      ? from([], "workflow")
+      : from(["product-manager", "ux-researcher", "business-analyst", "qa-lead"], "config"),
     min_rounds: from(3, "config"),
     max_rounds: from(20, "strategy"),
     max_rounds_per_conflict: from(3, "config"),
@@ -34,24 +57,26 @@ export function options(strategy: string | null, topic: string, continuable: Ses
     interactive: from(false, "config"),
     verbose: from(false, "built_in"),
     providers: [{ id: "practice", name: "Practice panel", sends_to: "", practice: true }],
-    suggested_topic: "Requirements for Borrow Shed",
-    continuable,
+    suggested_topic: `${titles[workflow]} Borrow Shed`,
+    continuable: rows.filter((row) => row.status === "paused" && row.workflow === workflow),
+    linkable: rows.filter((row) => row.status === "closed"),
+    strategy_fixed: fixed ? "A brainstorm is always led by Disney." : "",
+    output_types: workflow === "roundtable" ? ["adr", "requirements", "architecture", "summary"] : [],
   };
 }
 
 export function fresh(project: string, setup: SessionSetup, number: number): SessionView {
-  const preset = options(setup.strategy, setup.topic, []);
+  const preset = options(setup, []);
   const ids = setup.participants ?? preset.participants.value;
-  const strategy =
-    strategies.find((one) => one.name === (setup.strategy ?? "consensus-driven")) ?? strategies[0]!;
+  const strategy = strategies.find((one) => one.name === preset.strategy.value) ?? strategies[0]!;
   const participants = ids.map((id) => people.find((person) => person.id === id)!);
   const interactive = setup.interactive ?? false;
   return {
     project,
     project_name: "Borrow Shed",
-    id: `20261121-specs-borrow-shed-${number}`,
+    id: `20261121-${setup.workflow}-borrow-shed-${number}`,
     topic: setup.topic,
-    workflow: "specs",
+    workflow: setup.workflow,
     strategy,
     practice: setup.provider === "practice",
     status: "active",
@@ -66,6 +91,7 @@ export function fresh(project: string, setup: SessionSetup, number: number): Ses
       escalation: { max_rounds_per_conflict: 3, confidence_below: 0.5, critical_keywords: [] },
       participants: ids,
       quorum: 0.5,
+      output_type: setup.output_type,
       spending_limit: setup.spending_limit,
       models: {},
     },
@@ -75,6 +101,8 @@ export function fresh(project: string, setup: SessionSetup, number: number): Ses
     rounds: [],
     escalations: [],
     notes: [],
+    sides: setup.sides,
+    linked_sessions: setup.linked_sessions,
     conclusion: null,
     metrics: { rounds: 0, tasks: 0, tokens: 0, tokens_in: 0, tokens_out: 0, tokens_cached: 0, cost: null },
     facilitator,

@@ -1,0 +1,44 @@
+// Why a session cannot be started yet, as the next thing to do. The backend checks the same once more.
+import type { ProviderSettings } from "../../lib/generated/ProviderSettings";
+import type { SessionOptions } from "../../lib/generated/SessionOptions";
+import { listed, plural } from "../../lib/format";
+import { inSession, lost } from "../../lib/models";
+import type { Setup } from "./setup.svelte";
+
+/** Fewer than two have nothing to discuss, whatever a strategy says. */
+const fewest = 2;
+
+/** The seats without which it is not started. */
+export function fewestSeats(setup: Setup, options: SessionOptions): number {
+  return Math.max(fewest, setup.strategyView(options)?.min_participants ?? fewest);
+}
+
+/** Empty when it can be started. */
+export function hindranceOf(
+  setup: Setup,
+  options: SessionOptions,
+  settings: ProviderSettings | null,
+): string {
+  if (setup.topicFor(options).trim() === "") return "The session needs a topic.";
+  return panel(setup, options) || (setup.onModels && settings ? models(setup, options, settings) : "");
+}
+
+function panel(setup: Setup, options: SessionOptions): string {
+  const seats = setup.seats(options).value.length;
+  const needed = fewestSeats(setup, options);
+  if (seats === 0) return "Choose who should take part.";
+  if (seats < needed) return `The panel needs at least ${plural(needed, "participant")}.`;
+  const given = Object.values(setup.sidesGiven(options));
+  const empty = setup.sidesOf(options).filter((side) => !given.includes(side.name));
+  return empty.length > seats - given.length
+    ? `Nobody takes the side ${listed(empty.map((side) => side.title))}: give it to a participant, or leave a seat to the facilitator.`
+    : "";
+}
+
+function models(setup: Setup, options: SessionOptions, settings: ProviderSettings): string {
+  const chosen = setup.models ?? settings.models;
+  const gone = lost(inSession(chosen, setup.seats(options).value), settings.providers);
+  if (gone.length > 0)
+    return `${listed(gone)} ${gone.length === 1 ? "is" : "are"} not set up any more: choose another model.`;
+  return chosen.everyone === null ? "Choose a model for everyone first." : "";
+}
