@@ -28,6 +28,24 @@ pub(super) struct Standing {
 }
 
 impl Standing {
+    /// A topic after a round that has brought it `added` artifacts and covered the first `count` of its criteria.
+    pub(super) fn after(topic: &TopicView, added: usize, count: usize) -> Self {
+        let remaining = topic.remaining();
+        let (covered, left) = remaining.split_at(count.min(remaining.len()));
+        let owned = |list: &[&String]| list.iter().map(|text| (*text).clone()).collect::<Vec<_>>();
+        let (covered, left) = (owned(covered), owned(left));
+        let status = status(topic, added, &covered, &left);
+        Self {
+            id: topic.id.clone(),
+            title: topic.title.clone(),
+            critical: topic.is_critical(),
+            changed: status != topic.status || !covered.is_empty(),
+            status,
+            covered,
+            remaining: left,
+        }
+    }
+
     fn value(&self) -> Value {
         json!({
             "topic_id": self.id, "new_status": self.status, "coverage_added": self.covered,
@@ -56,26 +74,32 @@ fn standing(table: &Table, topic: &TopicView, proposals: &[Proposal]) -> Standin
     let remaining = topic.remaining();
     let (covered, left): (Vec<&String>, Vec<&String>) =
         remaining.into_iter().partition(|criterion| is_covered(table, topic, criterion, proposals, added));
-    let total = topic.artifacts + u32::try_from(added).unwrap_or(0);
-    let status = if topic.status == TopicStatus::Closed
-        || left.is_empty()
-            && total >= topic.done_when.min_requirements
-            && (total > 0 || !covered.is_empty() || !topic.coverage.is_empty())
-    {
-        TopicStatus::Closed
-    } else if topic.status == TopicStatus::Partial || added > 0 || !covered.is_empty() {
-        TopicStatus::Partial
-    } else {
-        TopicStatus::Open
-    };
+    let (covered, left): (Vec<String>, Vec<String>) =
+        (covered.into_iter().cloned().collect(), left.into_iter().cloned().collect());
+    let status = status(topic, added, &covered, &left);
     Standing {
         id: topic.id.clone(),
         title: topic.title.clone(),
         critical: topic.is_critical(),
         changed: status != topic.status || !covered.is_empty(),
         status,
-        covered: covered.into_iter().cloned().collect(),
-        remaining: left.into_iter().cloned().collect(),
+        covered,
+        remaining: left,
+    }
+}
+
+/// Where a topic stands with `added` artifacts more.
+fn status(topic: &TopicView, added: usize, covered: &[String], left: &[String]) -> TopicStatus {
+    let total = topic.artifacts + u32::try_from(added).unwrap_or(0);
+    let begun = total > 0 || !covered.is_empty() || !topic.coverage.is_empty();
+    if topic.status == TopicStatus::Closed
+        || left.is_empty() && total >= topic.done_when.min_requirements && begun
+    {
+        TopicStatus::Closed
+    } else if topic.status == TopicStatus::Partial || added > 0 || !covered.is_empty() {
+        TopicStatus::Partial
+    } else {
+        TopicStatus::Open
     }
 }
 
@@ -152,6 +176,7 @@ pub(super) fn close(
     standings: &[Standing],
     outcome: &Outcome,
     answers_question: bool,
+    phase_is_over: bool,
 ) -> Closing {
     let view = &table.view;
     let rounds = view.rounds_completed + 1;
@@ -159,7 +184,7 @@ pub(super) fn close(
     let critical: Vec<&Standing> = standings.iter().filter(|topic| topic.critical).collect();
     let others: Vec<&Standing> = standings.iter().filter(|topic| !topic.critical).collect();
     let begun = others.iter().filter(|topic| topic.status != TopicStatus::Open).count();
-    let stuck = critical.iter().any(|topic| outcome.open_topics.contains(&topic.id));
+    let stuck = is_stuck(standings, outcome);
     let waiting =
         !answers_question && view.unmet_gates.iter().any(|gate| gate.contains("blocks and has no answer"));
     let mut unmet = Vec::new();
@@ -181,6 +206,9 @@ pub(super) fn close(
     if waiting {
         unmet.push("a question that has to be answered first".to_owned());
     }
+    if !outcome.contradictions_are_settled(table) {
+        unmet.push("a contradiction between agreed artifacts".to_owned());
+    }
     let gates_hold = unmet.is_empty();
     if !is_last {
         unmet.push(format!("the phase {} is not the last one", view.phase.name));
@@ -193,7 +221,7 @@ pub(super) fn close(
         Next::Escalate
     } else if is_last && gates_hold && ripe {
         Next::Conclude
-    } else if !is_last && phase_is_over(table, standings, stuck) {
+    } else if !is_last && phase_is_over {
         Next::Phase
     } else {
         Next::Continue
@@ -206,9 +234,15 @@ pub(super) fn close(
     Closing { next, can_conclude: unmet.is_empty(), reason }
 }
 
+/// Whether a conflict on a critical topic stays open.
+fn is_stuck(standings: &[Standing], outcome: &Outcome) -> bool {
+    standings.iter().any(|topic| topic.critical && outcome.open_topics.contains(&topic.id))
+}
+
 /// The first phase lasts until every critical topic has had its round; a later one until its work is done.
-fn phase_is_over(table: &Table, standings: &[Standing], stuck: bool) -> bool {
+pub(super) fn phase_is_over(table: &Table, standings: &[Standing], outcome: &Outcome) -> bool {
     let phase = &table.view.phase;
+    let stuck = is_stuck(standings, outcome);
     let rounds = phase.rounds_completed_in_phase + 1;
     if rounds < phase.min_rounds.max(1) {
         return false;

@@ -12,6 +12,11 @@ pub(super) const PROOF: &str = include_str!("../../content/practice/voices/proof
 pub(super) const OTHERS: &str = include_str!("../../content/practice/voices/others.txt");
 pub(super) const DEEDS: &str = include_str!("../../content/practice/deeds.txt");
 pub(super) const FURTHER: &str = include_str!("../../content/practice/further.txt");
+pub(super) const DECISIONS: &str = include_str!("../../content/practice/decisions.txt");
+pub(super) const FIELDS: &str = include_str!("../../content/practice/fields.txt");
+pub(super) const IDEAS: &str = include_str!("../../content/practice/ideas.txt");
+pub(super) const PARTS: &str = include_str!("../../content/practice/parts.txt");
+pub(super) const ROUNDS: &str = include_str!("../../content/practice/rounds.txt");
 pub(super) const QUESTIONS: &str = include_str!("../../content/practice/questions.txt");
 
 /// The lines `key: text` of one `## section`.
@@ -29,7 +34,7 @@ pub(super) fn lines<'a>(file: &'a str, section: &str, key: &str) -> Vec<&'a str>
 }
 
 /// What the placeholders of a text stand for. A placeholder without content makes the text unusable.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Words {
     map: BTreeMap<&'static str, String>,
     many: BTreeSet<&'static str>,
@@ -95,7 +100,7 @@ mod tests {
     use super::*;
     use crate::practice::english::has_alarm;
 
-    const PLACEHOLDERS: [&str; 25] = [
+    const PLACEHOLDERS: [&str; 36] = [
         "months",
         "name",
         "users",
@@ -121,6 +126,17 @@ mod tests {
         "label",
         "other",
         "figure",
+        "of",
+        "who",
+        "subject",
+        "question",
+        "a",
+        "b",
+        "aim",
+        "ask",
+        "motion",
+        "ideas",
+        "risks",
     ];
 
     fn placeholders(text: &str) -> Vec<String> {
@@ -152,10 +168,16 @@ mod tests {
 
     #[test]
     fn texts_use_known_placeholders_and_call_nobody_by_accident() {
-        for file in [VALUE, PEOPLE, RULES, PROOF, OTHERS, DEEDS, FURTHER, QUESTIONS] {
+        let files = [VALUE, PEOPLE, RULES, PROOF, OTHERS, DEEDS, FURTHER, QUESTIONS];
+        for file in files.into_iter().chain([DECISIONS, FIELDS, IDEAS, PARTS, ROUNDS]) {
             for line in file.lines().filter(|line| !line.starts_with('#')) {
                 for key in placeholders(line) {
-                    assert!(PLACEHOLDERS.iter().any(|known| key.starts_with(known)), "{key} in {line}");
+                    assert!(
+                        PLACEHOLDERS
+                            .iter()
+                            .any(|known| key == *known || known.len() > 3 && key.starts_with(known)),
+                        "{key} in {line}"
+                    );
                 }
                 assert!(!has_alarm(line), "{line}");
                 assert!(line.is_ascii(), "{line}");

@@ -28,6 +28,19 @@ pub(super) struct Outcome {
     pub(super) told: Option<String>,
 }
 
+impl Outcome {
+    /// Whether every contradiction that the gates name has come to its end in this round.
+    pub(super) fn contradictions_are_settled(&self, table: &Table) -> bool {
+        let named = table.view.unmet_gates.iter().filter(|gate| gate.contains(", a contradiction, "));
+        let ended = |gate: &String| {
+            let mut ids =
+                self.resolved.iter().filter_map(|end| end.get("conflict_id").and_then(Value::as_str));
+            ids.any(|id| gate.starts_with(id))
+        };
+        named.into_iter().all(ended)
+    }
+}
+
 pub(super) fn judge(table: &Table) -> Outcome {
     let mut outcome = Outcome::default();
     let limit = table.view.escalation_config.max_rounds_per_conflict.clamp(1, PATIENCE);
@@ -39,6 +52,19 @@ pub(super) fn judge(table: &Table) -> Outcome {
         raise(table, limit, &mut outcome);
     }
     outcome
+}
+
+/// Puts the dispute to the user now, where no further round could move it: at the end of a debate, under the last hat.
+pub(super) fn put_to_user(table: &Table, outcome: &mut Outcome) {
+    if outcome.due.is_some() || outcome.reports.is_empty() {
+        return;
+    }
+    let rounds = table.view.open_conflicts.iter().map(|known| known.rounds_persisted + 1).max().unwrap_or(1);
+    outcome.due = Some(reason(table, rounds));
+    let told = outcome.told.take().unwrap_or_default();
+    outcome.told = Some(
+        format!("{told} Nobody here can settle it by talking on, so it is put to you.").trim().to_owned(),
+    );
 }
 
 fn raise(table: &Table, limit: u32, outcome: &mut Outcome) {

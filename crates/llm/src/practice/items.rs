@@ -215,6 +215,11 @@ pub(super) struct Catalogue {
 }
 
 impl Catalogue {
+    /// A store without statements.
+    pub(super) fn empty() -> Self {
+        Self { items: Vec::new(), reflected: Vec::new() }
+    }
+
     /// What can be said about the project and does not stand in its document yet.
     pub(super) fn new(project: &Project, tension: &Tension) -> Self {
         let mut all = Self { items: Vec::new(), reflected: Vec::new() };

@@ -9,14 +9,23 @@
 //! views of the seats (the files under `content/practice/`), and a store of statements made of both (`items`). Seats
 //! suggest from the store in their own words; the facilitator finds the statement again in what was said, and proposes
 //! nothing that no seat has suggested.
+//!
+//! That is how specs are played in open discussion. Other workflows, and strategies whose phases ask for something of
+//! their own (`mode`), have a scene (`scene`), candidates in place of items (`candidate`), and fields instead of views
+//! (`field`): `lead` asks, `speak` answers, `weigh` sums up.
 
+mod ballot;
+mod candidate;
 mod capability;
 mod chance;
 mod closing;
 mod content;
+mod decision;
 mod dispute;
 mod english;
+mod field;
 mod figures;
+mod idea;
 mod items;
 mod items_elsewhere;
 mod items_further;
@@ -24,14 +33,22 @@ mod items_general;
 mod items_limits;
 mod items_paths;
 mod items_rules;
+mod lead;
+mod mode;
+mod part;
 mod project;
 mod prompt;
 mod proposals;
 mod question;
 mod reading;
 mod roles;
+mod scene;
 mod seat;
 mod seat_dispute;
+mod speak;
+mod speak_debate;
+mod speak_dreams;
+mod speak_hats;
 mod summary;
 mod synthesis;
 mod table;
@@ -40,6 +57,9 @@ mod tension_kinds;
 #[cfg(test)]
 mod tests;
 mod votes;
+mod weigh;
+mod weigh_proposals;
+mod weigh_words;
 mod words;
 
 use std::time::Duration;

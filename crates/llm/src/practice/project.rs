@@ -161,6 +161,21 @@ impl Project {
         self.in_document.iter().find(on).map(|item| item.id.as_str())
     }
 
+    /// The ids of requirements and qualities of the document whose titles speak of the same things, at most three.
+    pub(super) fn related(&self, text: &str) -> Vec<String> {
+        const MOST_RELATED: usize = 3;
+        let kinds = [ArtifactType::Requirement, ArtifactType::Nfr];
+        let listed = self.in_document.iter();
+        let of_kind =
+            listed.filter(|item| ArtifactType::from_id(&item.id).is_some_and(|kind| kinds.contains(&kind)));
+        let mut near: Vec<(usize, &DocumentItem)> = of_kind
+            .map(|item| (overlap(&item.title, text), item))
+            .filter(|(shared, _)| *shared > 0)
+            .collect();
+        near.sort_by_key(|(shared, _)| std::cmp::Reverse(*shared));
+        near.into_iter().take(MOST_RELATED).map(|(_, item)| item.id.clone()).collect()
+    }
+
     /// Those the product is for, without those who run it.
     pub(super) fn users(&self) -> Vec<&Person> {
         let users: Vec<_> = self.people.iter().filter(|person| person.name != self.staff).collect();

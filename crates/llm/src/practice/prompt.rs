@@ -27,6 +27,15 @@ pub(super) fn project(prompt: &Prompt, seed: u64) -> Result<Project, ModelError>
     Ok(project)
 }
 
+/// The same for a seat that may not be told of the project: then it knows the topic alone.
+pub(super) fn project_if_told(prompt: &Prompt, seed: u64, topic: &str) -> Project {
+    project(prompt, seed).unwrap_or_else(|_| {
+        let mut project = Project::new(&ContextSnapshot::default(), seed);
+        project.set_topic(topic);
+        project
+    })
+}
+
 /// The input of this step, from the changing part.
 pub(super) fn input<T: DeserializeOwned>(prompt: &Prompt, action: &str) -> Result<T, ModelError> {
     let value: Value = decode(&prompt.input, "# Input")?;
@@ -91,6 +100,8 @@ fn is_fence(text: &str) -> bool {
 #[serde(default)]
 pub(super) struct SeatView {
     pub(super) id: String,
+    pub(super) name: String,
+    pub(super) description: String,
 }
 
 /// What the actors are told of the phase.
@@ -101,6 +112,8 @@ pub(super) struct PhaseView {
     pub(super) participation: String,
     pub(super) rounds_completed_in_phase: u32,
     pub(super) min_rounds: u32,
+    pub(super) hat: String,
+    pub(super) speakers: String,
 }
 
 impl PhaseView {
@@ -215,6 +228,15 @@ pub(super) struct ProposalView {
     pub(super) acceptance: Vec<String>,
 }
 
+/// A side of a debate; the seats are told to the facilitator only.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct SideView {
+    pub(super) name: String,
+    pub(super) task: String,
+    pub(super) seats: Vec<String>,
+}
+
 /// What the facilitator gets before its question.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default)]
@@ -232,6 +254,7 @@ pub(super) struct QuestionView {
     pub(super) known_artifacts: Vec<KnownView>,
     pub(super) decisions_by_user: Vec<String>,
     pub(super) notes_from_user: Vec<String>,
+    pub(super) sides: Option<Vec<SideView>>,
 }
 
 /// What a participant gets.
@@ -240,6 +263,16 @@ pub(super) struct BriefView {
     pub(super) round: u32,
     #[serde(default)]
     pub(super) workflow_type: String,
+    #[serde(default)]
+    pub(super) topic: String,
+    #[serde(default)]
+    pub(super) phase: String,
+    #[serde(default)]
+    pub(super) hat: String,
+    #[serde(default)]
+    pub(super) side: Option<SideView>,
+    #[serde(default)]
+    pub(super) other_side_said: Vec<Statement>,
     pub(super) focus: FocusView,
     pub(super) question: String,
     #[serde(default)]
@@ -267,9 +300,13 @@ pub(super) struct SynthesisView {
     #[serde(default)]
     pub(super) workflow_type: String,
     #[serde(default)]
+    pub(super) topic: String,
+    #[serde(default)]
     pub(super) phase: PhaseView,
     #[serde(default)]
     pub(super) escalation_config: LimitsView,
+    #[serde(default)]
+    pub(super) question_asked: String,
     pub(super) focus: FocusView,
     #[serde(default)]
     pub(super) responses: Map<String, Value>,
@@ -291,4 +328,8 @@ pub(super) struct SynthesisView {
     pub(super) rounds_completed: u32,
     #[serde(default)]
     pub(super) unmet_gates: Vec<String>,
+    #[serde(default)]
+    pub(super) sides: Option<Vec<SideView>>,
+    #[serde(default)]
+    pub(super) tasks: Vec<String>,
 }

@@ -10,6 +10,8 @@ use serde_json::{Map, Value, json};
 use super::content::{QUESTIONS, Words, lines};
 use super::english::{gist, list, quote, shorten};
 use super::items::{Catalogue, When};
+use super::lead;
+use super::mode::Mode;
 use super::project::Project;
 use super::prompt::{self, QuestionView, TopicView};
 use super::roles::{Class, Lens};
@@ -30,6 +32,11 @@ struct Asker {
 pub(super) fn ask(prompt: &Prompt, seed: u64) -> Result<Value, ModelError> {
     let view: QuestionView = prompt::input(prompt, "question")?;
     let project = prompt::project(prompt, seed)?;
+    let has_sides = view.sides.as_ref().is_some_and(|sides| !sides.is_empty());
+    let mode = Mode::of(&view.phase.name, &view.phase.hat, &view.phase.speakers, has_sides);
+    if !mode.is_plain_specs(&view.workflow_type) {
+        return lead::ask(view, project, mode);
+    }
     let tension = Tension::find(&project);
     let catalogue = Catalogue::new(&project, &tension).for_workflow(&view.workflow_type);
     let asker = Asker { view, project, tension, catalogue };

@@ -10,12 +10,13 @@ use super::content::Words;
 use super::english::{gist, has_alarm, quote, shorten};
 use super::items::{Catalogue, Item};
 use super::items_limits::DECIDED;
+use super::mode::Mode;
 use super::project::{Project, cite};
 use super::prompt::{self, BriefView};
 use super::roles::{Class, Lens};
 use super::tension::Tension;
 use super::words::{Turn, references, words};
-use super::{items_limits, votes};
+use super::{items_limits, speak, votes};
 
 /// Words in a question by which a seat knows what is asked of it.
 pub(super) const ASKS_FACT: &str = "would make you change your answer";
@@ -37,6 +38,10 @@ pub(super) struct Seat {
 /// The answer's keys.
 pub(super) fn answer(prompt: &Prompt, seed: u64) -> Result<Value, ModelError> {
     let brief: BriefView = prompt::input(prompt, "respond")?;
+    let mode = Mode::of(&brief.phase, &brief.hat, "", brief.side.is_some());
+    if !mode.is_plain_specs(&brief.workflow_type) {
+        return Ok(speak::answer(prompt, seed, brief, mode));
+    }
     let project = prompt::project(prompt, seed)?;
     let id = prompt::seat_id(prompt);
     let (heading, about) = prompt::self_description(&prompt.system);

@@ -6,21 +6,31 @@ use roundtable_engine::prompt::Prompt;
 use roundtable_engine::record::Next;
 use serde_json::{Map, Value, json};
 
-use super::closing::{Closing, Standing, close, standings, updates};
+use super::closing::{Closing, Standing, close, phase_is_over, standings, updates};
 use super::dispute::{Outcome, judge};
 use super::english::{capitalise, gist, shorten};
+use super::mode::Mode;
+use super::prompt::{self, SynthesisView};
 use super::proposals::{Proposal, collect, not_covered};
-use super::summary;
 use super::table::Table;
+use super::{summary, weigh};
 
 /// The synthesis' keys.
 pub(super) fn sum_up(prompt: &Prompt, seed: u64) -> Result<Value, ModelError> {
-    let table = Table::set(prompt, seed)?;
+    let view: SynthesisView = prompt::input(prompt, "synthesis")?;
+    let has_sides = view.sides.as_ref().is_some_and(|sides| !sides.is_empty());
+    let mode = Mode::of(&view.phase.name, &view.phase.hat, &view.phase.speakers, has_sides);
+    let project = prompt::project(prompt, seed)?;
+    if !mode.is_plain_specs(&view.workflow_type) {
+        return Ok(weigh::sum_up(view, project, mode));
+    }
+    let table = Table::set(view, project);
     let mut proposals = collect(&table);
     let outcome = judge(&table);
     let standings = standings(&table, &proposals);
     let answered = answered_question(&table);
-    let closing = close(&table, &standings, &outcome, answered.is_some());
+    let over = phase_is_over(&table, &standings, &outcome);
+    let closing = close(&table, &standings, &outcome, answered.is_some(), over);
     if closing.next == Next::Conclude {
         proposals.extend(not_covered(&table, &proposals));
     }
@@ -51,6 +61,9 @@ pub(super) fn sum_up(prompt: &Prompt, seed: u64) -> Result<Value, ModelError> {
     }
     if let Some(text) = recommendation(&table, &outcome, &closing) {
         map.insert("recommendation".into(), json!(text));
+    }
+    if table.is_asked_for_contradictions() {
+        map.insert("contradictions".into(), json!([]));
     }
     Ok(Value::Object(map))
 }

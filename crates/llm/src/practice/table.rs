@@ -3,14 +3,12 @@
 use std::collections::BTreeMap;
 
 use roundtable_engine::agenda::FocusType;
-use roundtable_engine::error::ModelError;
-use roundtable_engine::prompt::Prompt;
 use roundtable_engine::record::{Stance, Statement};
 use roundtable_engine::text::same;
 
 use super::items::Catalogue;
 use super::project::Project;
-use super::prompt::{self, KnownView, SynthesisView, TopicView};
+use super::prompt::{KnownView, SynthesisView, TopicView};
 use super::roles::Class;
 use super::tension::Tension;
 
@@ -31,9 +29,8 @@ pub(super) struct Table {
 }
 
 impl Table {
-    pub(super) fn set(prompt: &Prompt, seed: u64) -> Result<Self, ModelError> {
-        let view: SynthesisView = prompt::input(prompt, "synthesis")?;
-        let project = prompt::project(prompt, seed)?;
+    /// A round of specs in open discussion.
+    pub(super) fn set(view: SynthesisView, project: Project) -> Self {
         let tension = Tension::find(&project);
         let heard = view
             .responses
@@ -61,7 +58,26 @@ impl Table {
             .with_topic(&table.project, class, &topic, &title, &table.view.workflow_type)
             .for_workflow(&table.view.workflow_type);
         table.sort();
-        Ok(table)
+        table
+    }
+
+    /// A round outside of specs: its statements are no items of the store.
+    pub(super) fn around(view: SynthesisView, project: Project, tension: Tension) -> Self {
+        let heard = view
+            .responses
+            .iter()
+            .filter_map(|(seat, value)| Some((seat.clone(), serde_json::from_value(value.clone()).ok()?)))
+            .collect();
+        Self {
+            catalogue: Catalogue::empty(),
+            project,
+            tension,
+            heard,
+            support: BTreeMap::new(),
+            kept: BTreeMap::new(),
+            loose: Vec::new(),
+            view,
+        }
     }
 
     fn sort(&mut self) {
@@ -111,6 +127,12 @@ impl Table {
 
     pub(super) fn known(&self, title: &str) -> Option<&KnownView> {
         self.view.known_artifacts.iter().find(|known| same(&known.title, title))
+    }
+
+    /// Whether the facilitator is to say which agreed artifacts contradict each other. This one reads no texts against
+    /// each other, so it has none to name; the engine finds what can be seen without understanding.
+    pub(super) fn is_asked_for_contradictions(&self) -> bool {
+        self.view.tasks.iter().any(|task| task.contains("`contradictions`"))
     }
 
     /// More than half of those who answered.

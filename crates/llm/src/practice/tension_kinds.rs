@@ -124,7 +124,7 @@ fn title_of(project: &Project, question: &str) -> Option<String> {
 }
 
 /// The two answers that a question names, as labels.
-fn options(question: &str) -> Option<(String, String)> {
+pub(super) fn options(question: &str) -> Option<(String, String)> {
     const AUXILIARIES: [&str; 17] = [
         "should we ",
         "should it be ",

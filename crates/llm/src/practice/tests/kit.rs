@@ -52,8 +52,31 @@ pub(super) fn other_agenda(topics: &[(&str, bool, u32)]) -> Vec<Topic> {
             min_requirements: *least,
         },
         exploration: String::new(),
+        phase: None,
     };
     topics.iter().map(definition).map(Topic::new).collect()
+}
+
+/// A topic of another agenda, with the phase that it belongs to.
+pub(super) fn topic(
+    id: &str,
+    name: &str,
+    critical: bool,
+    least: u32,
+    phase: Option<&str>,
+    criteria: &[&str],
+) -> Topic {
+    Topic::new(TopicDefinition {
+        id: id.to_owned(),
+        name: name.to_owned(),
+        critical,
+        done_when: DoneWhen {
+            criteria: criteria.iter().map(|text| format!("{name}: {text}")).collect(),
+            min_requirements: least,
+        },
+        exploration: String::new(),
+        phase: phase.map(str::to_owned),
+    })
 }
 
 fn agenda() -> Vec<Topic> {
@@ -181,6 +204,9 @@ pub(super) fn session(context: ContextSnapshot, strategy_name: &str, seats: &[&s
         participants: seats.iter().map(|id| role(id)).collect(),
         taken_numbers: Default::default(),
         journal: Vec::new(),
+        sides: Default::default(),
+        linked_sessions: Vec::new(),
+        said: Default::default(),
     }
 }
 

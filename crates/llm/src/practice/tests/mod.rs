@@ -4,4 +4,6 @@ mod demands;
 pub(super) mod kit;
 mod poor;
 mod sessions;
+mod strategies;
 mod stream;
+mod workflows;

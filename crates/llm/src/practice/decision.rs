@@ -1,0 +1,201 @@
+//! Decisions with two answers that can both be built: what a design session weighs, and what a debate is about.
+
+use roundtable_engine::artifact::ArtifactType;
+use serde_json::{Map, Value, json};
+
+use super::content::{DECISIONS, Words, lines};
+use super::english::{capitalise, fit, has_alarm, quote, uncapitalise};
+use super::field::Field;
+use super::project::Project;
+use super::tension::{Side, Tension};
+
+/// One answer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Choice {
+    pub(super) label: String,
+    pub(super) pros: Vec<String>,
+    pub(super) cons: Vec<String>,
+}
+
+/// A decision of this project: a section of `decisions.txt`, filled.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Decision {
+    /// The section.
+    pub(super) key: String,
+    /// What it is about, after "for".
+    pub(super) of: String,
+    pub(super) question: String,
+    pub(super) context: String,
+    pub(super) choices: [Choice; 2],
+    pub(super) why: String,
+    pub(super) good: String,
+    pub(super) bad: String,
+    /// Fields that would take the first answer.
+    leans: &'static str,
+}
+
+impl Decision {
+    /// `None` when the words do not fill it.
+    pub(super) fn read(section: &str, words: &Words) -> Option<Self> {
+        let all = |key: &str| -> Vec<String> {
+            words.choose(&lines(DECISIONS, section, key), 0).into_iter().map(|(_, text)| text).collect()
+        };
+        let first = |key: &str| all(key).into_iter().next();
+        let choice = |letter: &str| {
+            Some(Choice {
+                label: first(letter)?,
+                pros: all(&format!("{letter}.pro")),
+                cons: all(&format!("{letter}.con")),
+            })
+        };
+        Some(Self {
+            key: section.to_owned(),
+            of: first("of")?,
+            question: first("question")?,
+            context: capitalise(&first("context")?),
+            choices: [choice("a")?, choice("b")?],
+            why: capitalise(&first("why")?),
+            good: first("good")?,
+            bad: first("bad")?,
+            leans: lines(DECISIONS, section, "leans").into_iter().next().unwrap_or_default(),
+        })
+    }
+
+    /// Which answer a field would take by itself.
+    pub(super) fn leaning(&self, field: Field) -> usize {
+        usize::from(!self.leans.split_whitespace().any(|name| name == field.name()))
+    }
+
+    /// `"A" (pro), or "B" (con)?`
+    pub(super) fn motion(&self, sides: [&str; 2]) -> String {
+        let of = |at: usize| format!("{} ({})", quote(&self.choices[at].label), sides[at]);
+        format!("{} {}, or {}?", self.question, of(0), of(1))
+    }
+
+    /// As a suggestion puts it.
+    pub(super) fn wording(&self, choice: usize) -> String {
+        format!("for {}, {}", self.of, self.choices[choice].label)
+    }
+
+    /// A title that names what was chosen.
+    pub(super) fn title(&self) -> String {
+        self.title_with(0)
+    }
+
+    /// The same for one of the answers.
+    pub(super) fn title_with(&self, choice: usize) -> String {
+        let of = self.of.trim_matches('"');
+        capitalise(&fit(&format!("{of}: {}", self.choices[choice].label), 80))
+    }
+
+    /// Its title while it is weighed.
+    pub(super) fn draft_title(&self) -> String {
+        capitalise(&fit(self.question.trim_end_matches('?'), 80))
+    }
+
+    /// What a careful reader misses in it: the way from one answer to the other.
+    pub(super) fn lack(&self) -> String {
+        let [one, other] = &self.choices;
+        format!(
+            "The way from {} to {}, should it be needed, has to be described before the first release.",
+            quote(&one.label),
+            quote(&other.label)
+        )
+    }
+
+    /// The keys of an architecture decision. `taken` is what was chosen, in words; none while it is weighed.
+    pub(super) fn fields(&self, taken: Option<&str>, project: &Project) -> Map<String, Value> {
+        let option = |choice: &Choice| json!({ "name": capitalise(&choice.label), "pros": choice.pros, "cons": choice.cons });
+        let [one, other] = &self.choices;
+        let decision = taken.map_or_else(
+            || format!("Not taken yet: it stands between {} and {}.", quote(&one.label), quote(&other.label)),
+            |text| capitalise(text.trim_end_matches('.')) + ".",
+        );
+        // The bare name of an answer stands among the options already.
+        let is_label = taken.is_some_and(|text| self.choices.iter().any(|choice| choice.label == text));
+        let decision = match taken {
+            Some(label) if is_label => format!("For {}, we take {label}.", self.of),
+            _ => decision,
+        };
+        let rationale = match taken {
+            Some(_) => self.why.clone(),
+            None => {
+                format!("Both answers on {} are being argued for; the reason comes with the choice.", self.of)
+            }
+        };
+        let mut fields = json!({
+            "context": self.context,
+            "decision": decision,
+            "options": [option(one), option(other)],
+            "rationale": rationale,
+            "consequences": { "positive": [self.good], "negative": [self.bad] },
+        });
+        let related = project.related(&format!("{} {} {}", self.context, self.good, project.main_ability()));
+        if let (Value::Object(map), false) = (&mut fields, related.is_empty()) {
+            map.insert("related".to_owned(), json!(related));
+        }
+        if let Value::Object(map) = fields { map } else { Map::new() }
+    }
+
+    /// The same as a rule, where the matter is not about how something is built.
+    pub(super) fn rule(&self, taken: Option<&str>) -> Map<String, Value> {
+        let [one, other] = &self.choices;
+        let description = taken.map_or_else(
+            || format!("Not decided yet: {} or {}.", quote(&one.label), quote(&other.label)),
+            |text| capitalise(text.trim_end_matches('.')) + ".",
+        );
+        let fields = json!({
+            "description": description,
+            "rationale": format!("{} {}", self.why, self.context),
+            "conditions": format!("{} comes up. What speaks for the other way, {}: {}.", capitalise(&self.of), quote(&other.label), other.pros.first().map_or("nothing was said", String::as_str)),
+            "actions": format!("{} The price: {}", self.good, uncapitalise(&self.bad)),
+        });
+        if let Value::Object(map) = fields { map } else { Map::new() }
+    }
+
+    /// As the one real dispute of a session.
+    pub(super) fn tension(&self, project: &Project) -> Tension {
+        let [one, other] = [quote(&self.choices[0].label), quote(&self.choices[1].label)];
+        let figure = Tension::figure(project, &format!("{} {}", self.question, self.context));
+        let quiet = |text: &str| !has_alarm(text);
+        let stake = "Both can be done, and the context does not say which of them.";
+        let side = |at: usize| {
+            let choice = &self.choices[at];
+            let first = |list: &[String]| {
+                list.iter()
+                    .find(|text| quiet(text))
+                    .cloned()
+                    .unwrap_or_else(|| "it can be defended".to_owned())
+            };
+            Side {
+                label: quote(&choice.label),
+                reason: format!("{}.", capitalise(&first(&choice.pros))),
+                cost: first(&choice.cons),
+                argument: first(&choice.pros),
+            }
+        };
+        Tension {
+            title: self.question.clone(),
+            dispute: self.question.clone(),
+            stake: if quiet(&self.context) { self.context.clone() } else { stake.to_owned() },
+            sides: [side(0), side(1)],
+            middle: format!(
+                "{one} for the first three months, and {other} after that if {figure} is not in sight"
+            ),
+            recommendation: format!(
+                "Take {one}. {} It costs those who hold {other} what speaks for it: {}. Look at it again when {figure} is \
+                 not in sight after three months.",
+                self.why,
+                side(1).argument
+            ),
+            figure,
+            section: "choice",
+            firsts: &[],
+        }
+    }
+
+    /// The type that the decision gets in a session: how something is built, or what holds.
+    pub(super) fn kind(&self, technical: bool) -> ArtifactType {
+        if technical { ArtifactType::ArchitectureDecision } else { ArtifactType::BusinessRule }
+    }
+}

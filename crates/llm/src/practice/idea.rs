@@ -1,0 +1,193 @@
+//! Ideas of a brainstorm: dreamed of the topic alone, made possible and tested when the project is known.
+
+use roundtable_engine::text::same;
+use serde_json::{Map, Value, json};
+
+use super::content::{IDEAS, Words, lines};
+use super::english::{capitalise, fit, quote, sentences, shorten};
+use super::project::Project;
+use super::tension::{Side, Tension};
+
+/// How many ideas there are.
+const COUNT: usize = 8;
+/// How many are dreamed in the first round.
+pub(super) const FIRST: usize = 4;
+
+/// One idea, by its section of `ideas.txt`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Idea(usize);
+
+/// All of them, in the order in which this topic is dreamed of. Seats without the project and the facilitator with it
+/// find the same order: it rests on the topic alone.
+pub(super) fn ideas(subject: &str) -> Vec<Idea> {
+    let start = roundtable_engine::text::fnv1a(subject.as_bytes()).bytes().map(usize::from).sum::<usize>();
+    (0..COUNT).map(|at| Idea((start + at) % COUNT + 1)).collect()
+}
+
+impl Idea {
+    fn lines(self, key: &str) -> Vec<&'static str> {
+        lines(IDEAS, &self.0.to_string(), key)
+    }
+
+    fn line(self, key: &str, words: &Words) -> String {
+        words.one(&self.lines(key), 0)
+    }
+
+    fn word(self, key: &str) -> &'static str {
+        self.lines(key).into_iter().next().unwrap_or_default()
+    }
+
+    /// `Nobody has to ask: borrowing tools`.
+    pub(super) fn title(self, subject: &str) -> String {
+        let subject = subject.trim_matches('"');
+        capitalise(&fit(&format!("{}: {subject}", self.word("title")), 80))
+    }
+
+    /// What it is called, without the subject.
+    pub(super) fn name(self) -> &'static str {
+        self.word("title")
+    }
+
+    /// Whether a decision of the user puts it first: named in its first sentence.
+    pub(super) fn is_chosen(self, decisions: &[String]) -> bool {
+        let first = decisions.last().and_then(|text| sentences(text).into_iter().next());
+        first.is_some_and(|text| text.contains(self.name()))
+    }
+
+    /// As a dreamer puts it.
+    pub(super) fn dream(self, words: &Words) -> String {
+        self.line("dream", words)
+    }
+
+    pub(super) fn wish(self, words: &Words) -> String {
+        self.line("wish", words)
+    }
+
+    pub(super) fn core(self, words: &Words) -> String {
+        self.line("core", words)
+    }
+
+    pub(super) fn form(self, words: &Words) -> String {
+        self.line("form", words)
+    }
+
+    pub(super) fn step(self, words: &Words) -> String {
+        self.line("step", words)
+    }
+
+    /// The idea that it was taken from, if any.
+    fn builds_on(self) -> Option<Self> {
+        self.word("builds").parse().ok().map(Self)
+    }
+
+    /// The keys of a dreamed idea; `name` finds the id of a title.
+    pub(super) fn dreamed(
+        self,
+        words: &Words,
+        subject: &str,
+        name: impl Fn(&str) -> String,
+    ) -> Map<String, Value> {
+        let from = self.builds_on().map_or_else(String::new, |idea| name(&idea.title(subject)));
+        object(json!({
+            "phase": "dreamer",
+            "description": format!("{} {}", self.dream(words), self.wish(words)),
+            "builds_on": from,
+            "feasibility": "unknown",
+        }))
+    }
+
+    /// The keys that a plan adds.
+    pub(super) fn planned(self, words: &Words) -> Map<String, Value> {
+        object(json!({
+            "description": format!(
+                "{} The core: {}. Smallest form: {}. First step: {}.",
+                self.dream(words), self.core(words), self.form(words), self.step(words)
+            ),
+            "feasibility": self.word("feasibility"),
+        }))
+    }
+
+    pub(super) fn feasibility(self) -> &'static str {
+        self.word("feasibility")
+    }
+
+    pub(super) fn risk_title(self) -> &'static str {
+        self.word("risk")
+    }
+
+    pub(super) fn danger(self, words: &Words) -> String {
+        self.line("danger", words)
+    }
+
+    /// The keys of its chief risk.
+    pub(super) fn risk(self, words: &Words, idea: &str) -> Map<String, Value> {
+        object(json!({
+            "related_idea": idea,
+            "severity": self.word("severity"),
+            "likelihood": self.word("likelihood"),
+            "description": self.danger(words),
+        }))
+    }
+
+    pub(super) fn remedy_title(self) -> &'static str {
+        self.word("remedy")
+    }
+
+    pub(super) fn answer(self, words: &Words) -> String {
+        self.line("answer", words)
+    }
+
+    /// The keys of the mitigation of its chief risk.
+    pub(super) fn mitigation(self, words: &Words, risk: &str) -> Map<String, Value> {
+        object(json!({
+            "addresses": risk,
+            "description": self.answer(words),
+            "effort": self.word("effort"),
+            "effectiveness": self.word("effectiveness"),
+        }))
+    }
+}
+
+/// The idea that a title belongs to.
+pub(super) fn titled(subject: &str, title: &str) -> Option<Idea> {
+    ideas(subject).into_iter().find(|idea| same(&idea.title(subject), title))
+}
+
+/// The dispute of a brainstorm: which of the first two ideas is tried first.
+pub(super) fn tension(project: &Project, subject: &str, words: &Words) -> Tension {
+    let list = ideas(subject);
+    let (one, other) = (list[0], list[1]);
+    let (first, second) = (quote(one.word("title")), quote(other.word("title")));
+    let side = |idea: Idea, label: &str, loser: &str| Side {
+        label: label.to_owned(),
+        reason: format!("Its smallest form can be seen: {}.", idea.form(words)),
+        cost: format!("{loser} waits, and those who dreamed it with it"),
+        argument: idea.core(words),
+    };
+    let figure = Tension::figure(project, subject);
+    let question = format!("First {first} or {second}?");
+    Tension {
+        title: question.clone(),
+        dispute: question,
+        stake: format!(
+            "There are hands for one trial on {} at a time, and both ideas have their supporters.",
+            shorten(subject, 80)
+        ),
+        middle: format!(
+            "{first} for one month, and {second} in the month after, whatever the first has shown"
+        ),
+        recommendation: format!(
+            "Try {first} first: its first step needs nobody's permission ({}). It costs {second} a month, and that month \
+             is not lost if the figures of the first trial are kept.",
+            one.step(words)
+        ),
+        sides: [side(one, &first, &second), side(other, &second, &first)],
+        figure,
+        section: "choice",
+        firsts: &[],
+    }
+}
+
+fn object(value: Value) -> Map<String, Value> {
+    if let Value::Object(map) = value { map } else { Map::new() }
+}

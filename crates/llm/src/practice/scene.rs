@@ -1,0 +1,382 @@
+//! What a round of design, brainstorm or roundtable, or of a strategy with its own phases, is about. Seats and
+//! facilitator find the same from what each of them is told.
+
+use roundtable_engine::agenda::FocusType;
+
+use super::content::Words;
+use super::decision::Decision;
+use super::english::{quote, shorten, tidy};
+use super::field::Field;
+use super::idea;
+use super::mode::Mode;
+use super::project::{Project, cite};
+use super::roles::Lens;
+use super::tension::Tension;
+use super::tension_kinds::options;
+use super::words::{Turn, words};
+
+/// Words in a question by which seats know that a topic is looked at for the second time.
+pub(super) const AGAIN: &str = "A second look";
+
+/// Words in a question after which a dispute is brought up.
+pub(super) const SETTLE: &str = "One thing has to be settled on the way";
+
+/// What a topic of a design agenda is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Concern {
+    Shape,
+    Parts,
+    Flow,
+    Tech,
+    Joints,
+    Other,
+}
+
+impl Concern {
+    /// By the words of its id and title, whatever the agenda.
+    fn of(id: &str, title: &str) -> Self {
+        const WORDS: [(Concern, &[&str]); 5] = [
+            (Concern::Parts, &["component", "module", "building block", "responsib", "parts"]),
+            (Concern::Joints, &["integration", "interface", "neighbour", "api", "extern"]),
+            (Concern::Flow, &["data", "flow", "event", "information", "record"]),
+            (Concern::Tech, &["tech", "stack", "platform", "hosting", "deploy", "tool"]),
+            (Concern::Shape, &["arch", "structure", "high-level", "overall", "style", "overview"]),
+        ];
+        let text = format!("{id} {title}").to_lowercase();
+        let found = WORDS.iter().find(|(_, words)| words.iter().any(|word| text.contains(word)));
+        found.map_or(Self::Other, |(concern, _)| *concern)
+    }
+
+    /// Its section of `rounds.txt`.
+    pub(super) fn section(self) -> &'static str {
+        match self {
+            Self::Shape => "shape",
+            Self::Parts => "parts",
+            Self::Flow => "flow",
+            Self::Tech => "tech",
+            Self::Joints => "joints",
+            Self::Other => "other",
+        }
+    }
+
+    /// Its decisions, by their sections of `decisions.txt`.
+    fn decisions(self) -> &'static [&'static str] {
+        match self {
+            Self::Shape => &["shape-1", "shape-2"],
+            Self::Parts => &["parts-1"],
+            Self::Flow => &["flow-1", "flow-2"],
+            Self::Tech => &["tech-1", "tech-2"],
+            Self::Joints => &["joint-1", "joint-2"],
+            Self::Other => &["other-1"],
+        }
+    }
+
+    /// Its place, for handing out gaps.
+    pub(super) fn place(self) -> usize {
+        match self {
+            Self::Shape => 0,
+            Self::Parts => 1,
+            Self::Flow => 2,
+            Self::Tech => 3,
+            Self::Joints | Self::Other => 4,
+        }
+    }
+}
+
+/// The round.
+#[derive(Debug, Clone)]
+pub(super) struct Scene {
+    pub(super) workflow: String,
+    pub(super) mode: Mode,
+    pub(super) project: Project,
+    pub(super) focus: FocusType,
+    /// The agenda topic, also when the round is about a conflict on it.
+    pub(super) topic_id: String,
+    pub(super) title: String,
+    /// What was asked, with its exploration where it is known.
+    pub(super) asked: String,
+    /// What the session, or the topic, is about; in quotation marks.
+    pub(super) subject: String,
+    pub(super) tension: Tension,
+}
+
+/// The parts of a prompt that say what a round is about.
+pub(super) struct Setting<'a> {
+    pub(super) workflow: &'a str,
+    pub(super) mode: Mode,
+    pub(super) session_topic: &'a str,
+    pub(super) focus: FocusType,
+    pub(super) topic_id: &'a str,
+    pub(super) title: &'a str,
+    pub(super) asked: &'a str,
+}
+
+impl Scene {
+    pub(super) fn set(setting: &Setting, project: Project) -> Self {
+        // A brainstorm that is led in another way still dreams, plans and doubts, topic by topic.
+        let mode = match (setting.workflow, setting.mode) {
+            ("brainstorm", Mode::Open) => match Mode::of(setting.topic_id, "", "", false) {
+                Mode::Open => Mode::Dream,
+                other => other,
+            },
+            (_, mode) => mode,
+        };
+        let is_matter = setting.topic_id == "main"
+            || setting.workflow == "brainstorm"
+            || mode.has_hat()
+            || setting.title.trim().is_empty();
+        let about = if is_matter { setting.session_topic } else { setting.title };
+        let mut scene = Self {
+            workflow: setting.workflow.to_owned(),
+            mode,
+            focus: setting.focus,
+            topic_id: setting.topic_id.to_owned(),
+            title: setting.title.to_owned(),
+            asked: setting.asked.to_owned(),
+            subject: subject(about),
+            tension: Tension::find(&project),
+            project,
+        };
+        let tension = match scene.workflow.as_str() {
+            "brainstorm" => Some(idea::tension(&scene.project, &scene.subject, &scene.words())),
+            "design" => scene.decision("dispute").map(|decision| decision.tension(&scene.project)),
+            "specs" => None,
+            _ => scene.matter().map(|decision| decision.tension(&scene.project)),
+        };
+        if let Some(tension) = tension {
+            scene.tension = tension;
+        }
+        scene
+    }
+
+    /// The words of what is written down: the same for everybody.
+    pub(super) fn words(&self) -> Words {
+        self.words_for(Turn { lens: Lens::Generic, seat: 0, round: 0 }, "")
+    }
+
+    /// The words of one seat.
+    pub(super) fn words_for(&self, turn: Turn, heading: &str) -> Words {
+        let topic = if self.title.is_empty() { self.subject.as_str() } else { self.title.as_str() };
+        let mut words = words(&self.project, turn, &[], topic, heading);
+        let (question, [a, b]) = self.two_ways();
+        words.set("users", self.project.main_users());
+        words.set("cap", self.project.main_ability());
+        words.set("subject", &self.subject);
+        words.set("question", question);
+        words.set("a", a);
+        words.set("b", b);
+        words.set("of", if self.title.is_empty() { self.subject.clone() } else { quote(&self.title) });
+        let aim = self
+            .project
+            .objectives
+            .first()
+            .map_or_else(|| "what it is made for".to_owned(), |text| cite(text));
+        words.set("aim", aim);
+        words
+    }
+
+    /// The question of a roundtable and the two ways that it names; a trial and a lasting answer where it names none.
+    fn two_ways(&self) -> (String, [String; 2]) {
+        let plain = self.subject.trim_matches('"');
+        let bare = |label: &str| label.trim_matches('"').to_owned();
+        let normal = [" versus ", " vs. ", " vs "]
+            .iter()
+            .fold(plain.to_owned(), |text, mark| text.replace(mark, " or "));
+        let normal =
+            match normal.to_lowercase().find("between ").map(|at| normal[at + "between ".len()..].to_owned())
+            {
+                Some(rest) => rest.replacen(" and ", " or ", 1),
+                None => normal,
+            };
+        match options(&normal) {
+            Some((one, other)) => {
+                (format!("{}?", plain.trim_end_matches(['.', '?'])), [bare(&one), bare(&other)])
+            }
+            None => (
+                format!("Is {} settled for good now, or tried first?", self.subject),
+                [
+                    "a trial of one month with a named end".to_owned(),
+                    "a lasting answer from the start".to_owned(),
+                ],
+            ),
+        }
+    }
+
+    pub(super) fn decision(&self, section: &str) -> Option<Decision> {
+        Decision::read(section, &self.words())
+    }
+
+    /// The one question of a roundtable.
+    pub(super) fn matter(&self) -> Option<Decision> {
+        let mut words = self.words();
+        words.set("of", &self.subject);
+        Decision::read("matter", &words)
+    }
+
+    /// The decision of a design that has that title.
+    pub(super) fn decision_titled(&self, title: &str) -> Option<Decision> {
+        const ALL: [Concern; 5] =
+            [Concern::Shape, Concern::Parts, Concern::Flow, Concern::Tech, Concern::Joints];
+        let sections = ALL.iter().flat_map(|concern| concern.decisions());
+        sections.filter_map(|section| self.decision(section)).find(|decision| decision.title() == title)
+    }
+
+    pub(super) fn concern(&self) -> Concern {
+        Concern::of(&self.topic_id, &self.title)
+    }
+
+    /// What is weighed on the round's topic, the most important first.
+    pub(super) fn decisions(&self) -> Vec<Decision> {
+        match self.workflow.as_str() {
+            "design" => {
+                let concern = self.concern();
+                let more: &[&str] =
+                    if self.is_second_look() && concern != Concern::Other { &["other-1"] } else { &[] };
+                concern.decisions().iter().chain(more).filter_map(|section| self.decision(section)).collect()
+            }
+            "brainstorm" => Vec::new(),
+            _ => self.matter().into_iter().collect(),
+        }
+    }
+
+    /// What a debate on this topic is about.
+    pub(super) fn motion(&self) -> Option<Decision> {
+        self.decisions().into_iter().next().or_else(|| self.matter())
+    }
+
+    pub(super) fn is_second_look(&self) -> bool {
+        self.asked.contains(AGAIN)
+    }
+
+    /// Whether the question is about how something is built.
+    pub(super) fn is_technical(&self) -> bool {
+        const WORDS: [&str; 28] = [
+            "architecture",
+            "component",
+            "components",
+            "database",
+            "server",
+            "servers",
+            "service",
+            "services",
+            "hosting",
+            "framework",
+            "api",
+            "cloud",
+            "deploy",
+            "deployment",
+            "stack",
+            "monolith",
+            "library",
+            "language",
+            "build",
+            "integration",
+            "storage",
+            "app",
+            "web",
+            "offline",
+            "technology",
+            "interface",
+            "backend",
+            "frontend",
+        ];
+        self.workflow == "design"
+            || WORDS.iter().any(|word| roundtable_engine::text::has_phrase(&self.subject, word))
+    }
+
+    /// The kind of document that a roundtable on this comes to.
+    pub(super) fn output_type(&self) -> &'static str {
+        let has = |words: &[&str]| {
+            words.iter().any(|word| roundtable_engine::text::has_phrase(&self.subject, word))
+        };
+        if has(&["requirements", "features", "scope", "stories", "needs"]) {
+            "requirements"
+        } else if has(&["architecture", "components", "structure"]) {
+            "architecture"
+        } else if self.is_technical() {
+            "adr"
+        } else {
+            "summary"
+        }
+    }
+
+    /// Which side of the dispute a seat takes; a directive that names the other side wins.
+    pub(super) fn side_of(&self, id: &str, field: Field, directive: Option<&str>) -> usize {
+        let told = directive.and_then(|text| {
+            let holds = |side: &super::tension::Side| text.contains(&format!("hold {}", side.label));
+            self.tension.sides.iter().position(holds)
+        });
+        told.unwrap_or_else(|| {
+            let decision = match self.workflow.as_str() {
+                "design" => self.decision("dispute"),
+                "brainstorm" | "specs" => None,
+                _ => self.matter(),
+            };
+            match decision.filter(|_| field != Field::Generic) {
+                Some(decision) => decision.leaning(field),
+                None => self.project.chance.with(&self.subject).with(id).below(2),
+            }
+        })
+    }
+
+    /// Whether a question brings the dispute up.
+    pub(super) fn raises_dispute(&self) -> bool {
+        self.focus == FocusType::Agenda && self.asked.contains(&format!("{SETTLE}: {}", self.tension.dispute))
+    }
+}
+
+/// The topic as it stands in a sentence: without the words that only say that it is talked about.
+fn subject(topic: &str) -> String {
+    const LEADS: [&str; 14] = [
+        "brainstorm on ",
+        "brainstorm about ",
+        "brainstorm: ",
+        "brainstorm ",
+        "new ideas for ",
+        "ideas for ",
+        "ideas on ",
+        "how could we ",
+        "how can we ",
+        "how might we ",
+        "how do we ",
+        "how should we ",
+        "roundtable on ",
+        "discuss ",
+    ];
+    let text = tidy(topic);
+    let lower = text.to_lowercase();
+    let lead = LEADS.iter().find(|lead| lower.starts_with(**lead)).map_or(0, |lead| lead.len());
+    let rest = text.get(lead..).unwrap_or(&text).trim_end_matches(['?', '!', '.', ' ']);
+    let rest = if rest.is_empty() { "this matter" } else { rest };
+    quote(&shorten(rest, 90))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_subject_is_what_the_topic_is_about() {
+        for (topic, subject_of_it) in [
+            ("How could we get more neighbours to borrow?", "\"get more neighbours to borrow\""),
+            ("Deposit or none?", "\"Deposit or none\""),
+            ("", "\"this matter\""),
+        ] {
+            assert_eq!(subject(topic), subject_of_it);
+        }
+    }
+
+    #[test]
+    fn topics_of_a_design_agenda_are_known_by_their_words() {
+        for (id, title, concern) in [
+            ("high-level-arch", "High-level architecture", Concern::Shape),
+            ("components", "Components", Concern::Parts),
+            ("data-flow", "Data flow", Concern::Flow),
+            ("tech-choices", "Technology choices", Concern::Tech),
+            ("integration", "Integration", Concern::Joints),
+            ("people", "People", Concern::Other),
+        ] {
+            assert_eq!(Concern::of(id, title), concern, "{id}");
+        }
+    }
+}

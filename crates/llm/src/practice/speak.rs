@@ -1,0 +1,381 @@
+//! A seat's answer in design, brainstorm and roundtable, and in strategies with phases of their own. Every role argues
+//! from its own concerns, whatever the workflow.
+
+use roundtable_engine::agenda::FocusType;
+use roundtable_engine::prompt::Prompt;
+use roundtable_engine::text::same;
+use serde_json::{Map, Value, json};
+
+use super::ballot;
+use super::candidate::{By, Candidate, candidates};
+use super::content::Words;
+use super::decision::Decision;
+use super::english::{capitalise, gist, has_alarm, quote, seat_name, shorten};
+use super::field::Field;
+use super::mode::{Hat, Mode};
+use super::prompt::{self, BriefView};
+use super::roles::Lens;
+use super::scene::{Scene, Setting};
+use super::seat::{ASKS_FACT, ASKS_STEP};
+use super::words::Turn;
+
+/// Most things that one seat suggests.
+const MOST: usize = 9;
+
+/// The seat and what it is told.
+pub(super) struct Speaker {
+    pub(super) id: String,
+    pub(super) field: Field,
+    pub(super) brief: BriefView,
+    pub(super) scene: Scene,
+    pub(super) words: Words,
+    pub(super) candidates: Vec<Candidate>,
+    /// Tells seats and rounds apart.
+    pub(super) turn: usize,
+}
+
+/// An answer as it grows.
+#[derive(Debug, Default)]
+pub(super) struct Said {
+    pub(super) position: Vec<String>,
+    pub(super) rationale: Vec<String>,
+    pub(super) concerns: Vec<String>,
+    pub(super) first: String,
+    pub(super) cost: String,
+    pub(super) risks: Vec<String>,
+    pub(super) references: Vec<String>,
+}
+
+/// The answer's keys.
+pub(super) fn answer(prompt: &Prompt, seed: u64, brief: BriefView, mode: Mode) -> Value {
+    let id = prompt::seat_id(prompt);
+    let (heading, about) = prompt::self_description(&prompt.system);
+    let field = Field::of(&id, &format!("{heading} {about}"));
+    let project = prompt::project_if_told(prompt, seed, &brief.topic);
+    let asked = format!("{} {}", brief.question, brief.exploration);
+    let is_agenda = brief.focus.kind == FocusType::Agenda;
+    let scene = Scene::set(
+        &Setting {
+            workflow: &brief.workflow_type,
+            mode,
+            session_topic: &brief.topic,
+            focus: brief.focus.kind,
+            topic_id: if is_agenda { &brief.focus.topic_id } else { &brief.focus.agenda_topic },
+            title: if is_agenda { &brief.focus.title } else { "" },
+            asked: &asked,
+        },
+        project,
+    );
+    let round = usize::try_from(brief.round).unwrap_or(0);
+    let turn = Turn { lens: Lens::Generic, seat: field.place(), round: brief.round };
+    let words = scene.words_for(turn, &heading);
+    let candidates = if is_agenda { candidates(&scene, &|_| None) } else { Vec::new() };
+    let speaker = Speaker { turn: field.place() + round, id, field, brief, scene, words, candidates };
+    speaker.answer()
+}
+
+impl Speaker {
+    fn answer(&self) -> Value {
+        let mut said = Said::default();
+        match (self.brief.focus.kind, self.scene.mode) {
+            (FocusType::Agenda, Mode::Debate(part)) => self.debate(part, &mut said),
+            (FocusType::Agenda, Mode::Hat(hat)) => self.hat(hat, &mut said),
+            (FocusType::Agenda, Mode::Dream) => self.dream(&mut said),
+            (FocusType::Agenda, Mode::Plan) => self.plan(&mut said),
+            (FocusType::Agenda, Mode::Critique) => self.critique(&mut said),
+            (FocusType::Agenda, _) => self.weigh(&mut said),
+            _ if self.is_dispute() => self.dispute(&mut said),
+            _ => self.doubt(&mut said),
+        }
+        self.opening(&mut said);
+        self.notes(&mut said);
+        self.render(said)
+    }
+
+    /// A line of the seat's field; `at` moves on among its lines.
+    pub(super) fn line(&self, key: &str, at: usize) -> String {
+        self.words.one(&self.field.says(key), at)
+    }
+
+    /// The same on one decision.
+    pub(super) fn line_on(&self, decision: &Decision, choice: usize, key: &str, at: usize) -> String {
+        let mut words = self.words.clone();
+        words.set("of", &decision.of);
+        words.set("label", quote(&decision.choices[choice].label));
+        words.set("other", quote(&decision.choices[1 - choice].label));
+        words.one(&self.field.says(key), at)
+    }
+
+    /// A line on the dispute.
+    fn line_on_dispute(&self, key: &str, at: usize) -> String {
+        let mut words = self.words.clone();
+        let side = self.side();
+        words.set("label", &self.scene.tension.sides[side].label);
+        words.set("other", &self.scene.tension.sides[1 - side].label);
+        words.one(&self.field.says(key), at)
+    }
+
+    /// Which side of the dispute the seat takes by itself.
+    pub(super) fn side(&self) -> usize {
+        self.scene.side_of(&self.id, self.field, self.brief.directive.as_deref())
+    }
+
+    fn is_dispute(&self) -> bool {
+        self.brief.focus.kind == FocusType::Conflict
+            && self.brief.focus.description.contains(&self.scene.tension.dispute)
+    }
+
+    /// What the user has decided about the one question of a roundtable.
+    pub(super) fn decided(&self) -> Option<&String> {
+        self.brief
+            .decisions_by_user
+            .last()
+            .filter(|_| !matches!(self.scene.workflow.as_str(), "design" | "brainstorm"))
+    }
+
+    /// An open round: what the seat would take, and why.
+    fn weigh(&self, said: &mut Said) {
+        let decisions = self.scene.decisions();
+        let Some(main) = decisions.first() else {
+            said.position.push(self.line("look", self.turn));
+            said.rationale.push(format!("{}.", capitalise(&self.line("benefit", 0))));
+            return;
+        };
+        let own = main.leaning(self.field);
+        let look = self.line_on(main, own, "look", self.turn + usize::from(self.scene.is_second_look()));
+        let reason = self.line_on(main, own, "reason", self.turn);
+        let [taken, other] = [&main.choices[own], &main.choices[1 - own]];
+        said.position.push(look);
+        match self.decided() {
+            Some(decision) => {
+                said.position.push(format!(
+                    "The decision holds for me: {}. What I would watch is this: {}.",
+                    quote(&shorten(&gist(decision, 110), 110)),
+                    self.line_on(main, own, "evidence", self.turn)
+                ));
+                said.rationale
+                    .push(format!("It can be kept, as long as {}.", self.line_on(main, own, "condition", 0)));
+            }
+            None if self.scene.raises_dispute() && self.scene.tension.dispute == main.question => {
+                said.rationale.push(self.pro(taken));
+                said.rationale.push(format!(
+                    "What speaks for {} has its weight as well: {}.",
+                    quote(&other.label),
+                    self.nth(&other.pros)
+                ));
+            }
+            None => {
+                said.position.push(format!("I would take {}, because {reason}.", quote(&taken.label)));
+                said.rationale.push(self.pro(taken));
+                said.rationale.push(format!(
+                    "What speaks for {} has its weight as well: {}.",
+                    quote(&other.label),
+                    self.nth(&other.pros)
+                ));
+            }
+        }
+        for decision in decisions.iter().skip(1) {
+            let own = decision.leaning(self.field);
+            let choice = &decision.choices[own];
+            said.position.push(format!(
+                "For {} I would take {}; {}.",
+                decision.of,
+                quote(&choice.label),
+                self.line_on(decision, own, "reason", self.turn + 1)
+            ));
+        }
+        if own == 1 {
+            said.concerns.push(format!("{}.", capitalise(&self.nth(&main.choices[0].cons))));
+        }
+        if self.field.place() % 5 == (self.scene.concern().place() + 2) % 5 {
+            said.concerns.push(self.line("worry", 0));
+        }
+        said.first = self.nth(&taken.pros);
+        said.cost = self.nth(&taken.cons);
+        said.risks = vec![main.bad.clone()];
+    }
+
+    /// One of the reasons, another for each field.
+    pub(super) fn nth(&self, list: &[String]) -> String {
+        if list.is_empty() {
+            "it can be tried".to_owned()
+        } else {
+            list[self.field.place() % list.len()].clone()
+        }
+    }
+
+    fn pro(&self, choice: &super::decision::Choice) -> String {
+        format!("{}: {}.", capitalise(&quote(&choice.label)), self.nth(&choice.pros))
+    }
+
+    /// The dispute, when the question of another topic brings it up.
+    fn opening(&self, said: &mut Said) {
+        let is_motion = matches!(self.scene.mode, Mode::Debate(_))
+            && self.scene.motion().is_some_and(|motion| motion.question == self.scene.tension.dispute);
+        if !self.scene.raises_dispute() || is_motion {
+            return;
+        }
+        let side = &self.scene.tension.sides[self.side()];
+        let lead = if matches!(self.scene.mode, Mode::Hat(_)) { "I would choose" } else { "I am for" };
+        let reason = self.line_on_dispute("reason", self.turn + 1);
+        said.position
+            .push(format!("{} {lead} {}, because {reason}.", self.scene.tension.dispute, side.label));
+        if said.rationale.is_empty() {
+            said.rationale.push(side.reason.clone());
+        }
+    }
+
+    /// 0: what it costs; 1: which fact would settle it; 2: the smallest step.
+    fn dispute(&self, said: &mut Said) {
+        let side = &self.scene.tension.sides[self.side()];
+        let other = &self.scene.tension.sides[1 - self.side()];
+        let at = self.turn;
+        if self.brief.question.contains(ASKS_STEP) {
+            said.position.push(format!(
+                "I could live with {}, as long as {}.",
+                self.scene.tension.middle,
+                self.line_on_dispute("condition", at)
+            ));
+            said.rationale
+                .push(format!("It is not what I held, {}, and it does not exclude it either.", side.label));
+        } else if self.brief.question.contains(ASKS_FACT) {
+            said.position.push(format!(
+                "I stay with {} for now. What would change my answer: {}.",
+                side.label,
+                self.line_on_dispute("evidence", at)
+            ));
+            said.rationale
+                .push(format!("What speaks for {} has not become weaker: {}.", other.label, other.argument));
+        } else {
+            said.position.push(format!("I am for {}, and I know its price: {}.", side.label, side.cost));
+            said.position.push(format!("I would pay it, because {}.", self.line_on_dispute("reason", at)));
+            said.rationale.push(side.reason.clone());
+        }
+        said.first = format!("an answer that holds: {}", side.label);
+        said.cost = format!("{}, and I know it", side.cost);
+        said.references.push(self.brief.focus.topic_id.clone());
+    }
+
+    /// A question or a conflict of which the seat knows only the words.
+    fn doubt(&self, said: &mut Said) {
+        let what = quote(&gist(&self.brief.focus.description, 120));
+        said.position.push(format!(
+            "I cannot settle {what} from here. I would go on as before until it is answered, as long as {}.",
+            self.line("condition", self.turn)
+        ));
+        said.rationale.push("An assumption that is written down can be corrected; one that is built in cannot be found again.".to_owned());
+        said.references.push(self.brief.focus.topic_id.clone());
+    }
+
+    fn notes(&self, said: &mut Said) {
+        for note in self.brief.notes_from_user.iter().take(2) {
+            said.position.push(format!(
+                "As you asked about {}: I would take it up, as long as {}.",
+                quote(&shorten(&gist(note, 90), 90)),
+                self.line("condition", self.turn + 1)
+            ));
+        }
+    }
+
+    /// What the seat suggests of what is on the table.
+    fn suggestions(&self) -> Vec<String> {
+        let agreed = |candidate: &&Candidate| {
+            !self.brief.agreed_points.iter().any(|point| same(point, &candidate.wording))
+        };
+        let open: Vec<&Candidate> = self.candidates.iter().filter(agreed).collect();
+        let shared = open.iter().filter(|candidate| candidate.by == By::Most).count();
+        // Most seats leave one of the shared things out, each another one, so that agreement is not a choir.
+        let left_out = if shared > 2 { self.turn % (shared + 1) } else { shared };
+        let mut at = 0;
+        let mut suggestions = Vec::new();
+        for candidate in open {
+            match &candidate.by {
+                By::Most => {
+                    if at != left_out {
+                        suggestions.push(candidate.said());
+                    }
+                    at += 1;
+                }
+                By::Only(field) if *field == self.field => suggestions.push(candidate.said()),
+                By::Only(_) => {}
+                By::Leaning(decision) => suggestions.extend(self.on_decision(candidate, decision)),
+            }
+        }
+        if self.scene.mode == Mode::Hat(Hat::Yellow) {
+            let condition = self.line("condition", self.field.place());
+            suggestions.push(format!("Benefit: {}, provided that {condition}.", self.line("benefit", 0)));
+        }
+        suggestions.truncate(MOST);
+        suggestions
+    }
+
+    /// In a debate everybody words a decision, as the side would have it or, at the end, as oneself would; elsewhere
+    /// those who would take its first answer.
+    fn on_decision(&self, candidate: &Candidate, decision: &Decision) -> Option<String> {
+        let choice = match self.scene.mode {
+            Mode::Debate(_) => self.stands_for(decision),
+            _ => decision.leaning(self.field),
+        };
+        let is_settled = self.decided().is_some();
+        match (choice, &candidate.or) {
+            _ if is_settled => None,
+            (0, _) => Some(candidate.said()),
+            (_, Some(other)) if matches!(self.scene.mode, Mode::Debate(_)) => {
+                Some(Candidate { wording: other.clone(), ..candidate.clone() }.said())
+            }
+            _ => None,
+        }
+    }
+
+    fn render(&self, mut said: Said) -> Value {
+        let cast = ballot::cast(self, &mut said);
+        if said.first.is_empty() {
+            said.first = self.line("first", 0);
+        }
+        if said.cost.is_empty() {
+            said.cost = self.line("cost", 0);
+        }
+        if said.risks.is_empty() {
+            said.risks.push(self.line("risk", 0));
+        }
+        if said.references.is_empty() {
+            said.references.push(if self.scene.mode == Mode::Dream {
+                "topic of the session".to_owned()
+            } else {
+                "CONTEXT.md".to_owned()
+            });
+        }
+        said.concerns.retain(|text| !text.is_empty() && !has_alarm(text));
+        if said.rationale.is_empty() {
+            said.rationale.push(format!("{}.", capitalise(&self.line("reason", 0))));
+        }
+        let mut map = Map::new();
+        map.insert("participant".into(), json!(self.id));
+        map.insert("position".into(), json!(said.position.join(" ")));
+        map.insert("rationale".into(), json!(said.rationale));
+        map.insert(
+            "trade_offs".into(),
+            json!({ "optimizing_for": said.first, "accepting_as_cost": said.cost, "risks": said.risks }),
+        );
+        map.insert("concerns".into(), json!(said.concerns));
+        map.insert("suggestions".into(), json!(self.suggestions()));
+        if !cast.is_empty() {
+            map.insert("votes".into(), json!(cast));
+        }
+        map.insert("confidence".into(), json!(self.confidence()));
+        map.insert("references".into(), json!(said.references));
+        Value::Object(map)
+    }
+
+    /// A little by chance, rising with the rounds; never below what a thoughtful seat would say aloud.
+    fn confidence(&self) -> f64 {
+        let chance = self.scene.project.chance.with(&self.id).with(&self.brief.round.to_string());
+        let risen = 0.68 + 0.012 * f64::from(self.brief.round.min(10)) + 0.12 * (chance.share() - 0.5);
+        (risen.clamp(0.55, 0.95) * 100.0).round() / 100.0
+    }
+
+    /// Whoever spoke before in a phase taken in turn.
+    pub(super) fn before(&self) -> Option<String> {
+        self.brief.earlier_statements.last().map(|said| seat_name(&said.participant))
+    }
+}

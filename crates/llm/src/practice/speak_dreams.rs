@@ -1,0 +1,100 @@
+//! A seat in a brainstorm: it dreams of the topic alone, then plans, then doubts.
+
+use super::english::{capitalise, quote, seat_name, uncapitalise};
+use super::idea::{FIRST, Idea, ideas};
+use super::speak::{Said, Speaker};
+
+impl Speaker {
+    /// One of the ideas, another for each field.
+    fn pick(&self, list: &[Idea]) -> Option<Idea> {
+        list.get(self.field.place() % list.len().max(1)).copied()
+    }
+
+    /// The ideas that the question names.
+    fn named(&self) -> Vec<Idea> {
+        let title = |idea: &Idea| idea.title(&self.scene.subject).replace('"', "'");
+        ideas(&self.scene.subject)
+            .into_iter()
+            .filter(|idea| self.brief.question.contains(&title(idea)))
+            .collect()
+    }
+
+    pub(super) fn dream(&self, said: &mut Said) {
+        const LEADS: [&str; 4] = [
+            "My work has become unnecessary in this dream, and I, {seat}, am glad of it.",
+            "I dream it as {seat} who has been allowed to forget everything.",
+            "Ask {seat} on the morning after, and this is what I would tell you.",
+            "As {seat} I have seen many things, and never this.",
+        ];
+        let all = ideas(&self.scene.subject);
+        let chosen = if self.scene.is_second_look() { &all[FIRST..] } else { &all[..FIRST] };
+        let Some(idea) = self.pick(chosen) else { return };
+        let lead = LEADS[self.turn % LEADS.len()].replace("{seat}", &seat_name(&self.id));
+        said.position.push(format!("{lead} {}", idea.dream(&self.words)));
+        said.rationale.push(idea.wish(&self.words));
+        said.first = format!("the wish behind {}", self.scene.subject);
+        said.cost = "nothing counts in a dream".to_owned();
+        said.risks.push("it is woken too early".to_owned());
+    }
+
+    pub(super) fn plan(&self, said: &mut Said) {
+        let named = self.named();
+        let Some(idea) = self.pick(&named) else {
+            said.position.push(self.line("look", self.turn));
+            return;
+        };
+        let title = quote(&idea.title(&self.scene.subject));
+        said.position.push(format!(
+            "Of {title} one thing must not be lost: {}. I would begin with its smallest form, as long as {}.",
+            idea.core(&self.words),
+            self.line("condition", self.turn)
+        ));
+        said.rationale.push(format!("The first step: {}.", uncapitalise(&idea.step(&self.words))));
+        said.rationale.push(format!(
+            "Its feasibility is {}: {}.",
+            idea.feasibility(),
+            self.line("reason", self.turn)
+        ));
+        said.first = idea.core(&self.words);
+        said.cost = "the larger form of the dream waits".to_owned();
+    }
+
+    pub(super) fn critique(&self, said: &mut Said) {
+        let all = ideas(&self.scene.subject);
+        let on_risk: Vec<Idea> =
+            all.iter().copied().filter(|idea| self.brief.question.contains(idea.risk_title())).collect();
+        if let Some(idea) = self.pick(&on_risk) {
+            let decided = all.iter().copied().find(|idea| idea.is_chosen(&self.brief.decisions_by_user));
+            let best = decided.or_else(|| on_risk.iter().copied().find(|idea| idea.feasibility() == "high"));
+            let best = best.unwrap_or(idea);
+            said.position.push(format!(
+                "Against {} I would do this: {} I would pursue {} first, because {}.",
+                quote(idea.risk_title()),
+                uncapitalise(&idea.answer(&self.words)),
+                quote(&best.title(&self.scene.subject)),
+                self.line("reason", self.turn)
+            ));
+            said.rationale
+                .push(format!("{}: cheap enough to be tried at once.", capitalise(idea.remedy_title())));
+            return;
+        }
+        let named = self.named();
+        let Some(idea) = self.pick(if named.is_empty() { &all } else { &named }) else { return };
+        said.position.push(format!(
+            "What would end {}: {} I would notice it by {}.",
+            quote(&idea.title(&self.scene.subject)),
+            uncapitalise(&idea.danger(&self.words)),
+            self.sign()
+        ));
+        said.rationale.push(format!(
+            "{}: I would not put money of my own into it before that is answered.",
+            idea.risk_title()
+        ));
+        said.risks.push(idea.danger(&self.words));
+    }
+
+    /// By what the seat would notice a failure, from its field.
+    fn sign(&self) -> String {
+        format!("what my field always looks at, {}", self.line("first", 0))
+    }
+}

@@ -1,0 +1,228 @@
+//! The facilitator's synthesis in design, brainstorm and roundtable, and in strategies with phases of their own.
+
+use roundtable_engine::agenda::FocusType;
+use roundtable_engine::record::Next;
+use serde_json::{Map, Value, json};
+
+use super::closing::{Closing, Standing, close, phase_is_over, updates};
+use super::dispute::{Outcome, judge, put_to_user};
+use super::english::{capitalise, quote};
+use super::mode::{Hat, Mode, Part};
+use super::project::Project;
+use super::prompt::{SynthesisView, TopicView};
+use super::proposals::Proposal;
+use super::scene::{Scene, Setting};
+use super::table::Table;
+use super::weigh_words;
+
+/// The round, as the facilitator sees it.
+pub(super) struct Weighed {
+    pub(super) scene: Scene,
+    pub(super) table: Table,
+    pub(super) proposals: Vec<Proposal>,
+    pub(super) outcome: Outcome,
+    pub(super) standings: Vec<Standing>,
+    pub(super) is_last: bool,
+}
+
+/// The synthesis' keys.
+pub(super) fn sum_up(view: SynthesisView, project: Project, mode: Mode) -> Value {
+    let topic_id = if view.focus.kind == FocusType::Agenda || view.focus.agenda_topic.is_empty() {
+        &view.focus.topic_id
+    } else {
+        &view.focus.agenda_topic
+    };
+    let topic = view.full_agenda.iter().find(|topic| topic.id == *topic_id);
+    let scene = Scene::set(
+        &Setting {
+            workflow: &view.workflow_type,
+            mode,
+            session_topic: &view.topic,
+            focus: view.focus.kind,
+            topic_id,
+            title: topic.map_or("", |topic| topic.title.as_str()),
+            asked: &view.question_asked,
+        },
+        project.clone(),
+    );
+    let is_last = !view.unmet_gates.iter().any(|gate| gate.contains("is not the last"));
+    let table = Table::around(view, project, scene.tension.clone());
+    let mut weighed = Weighed {
+        scene,
+        table,
+        proposals: Vec::new(),
+        outcome: Outcome::default(),
+        standings: Vec::new(),
+        is_last,
+    };
+    weighed.judge();
+    weighed.collect();
+    weighed.agenda();
+    weighed.render()
+}
+
+impl Weighed {
+    /// The conflicts of the round. The end of a debate and the last hat put them to the user at once.
+    fn judge(&mut self) {
+        if self.scene.mode == Mode::Dream {
+            return;
+        }
+        self.outcome = judge(&self.table);
+        let ends =
+            self.scene.mode == Mode::Debate(Part::Closing) || self.scene.mode == Mode::Blue && self.is_last;
+        if ends {
+            put_to_user(&self.table, &mut self.outcome);
+        }
+    }
+
+    /// The agenda after the round.
+    fn agenda(&mut self) {
+        let standing = |topic: &TopicView| {
+            let added = self.added_to(topic);
+            Standing::after(topic, added, self.covered(topic, added))
+        };
+        self.standings = self.table.view.full_agenda.iter().map(standing).collect();
+    }
+
+    /// How many artifacts the round adds to a topic.
+    fn added_to(&self, topic: &TopicView) -> usize {
+        self.proposals.iter().filter(|proposal| proposal.counts() && proposal.topic_id == topic.id).count()
+    }
+
+    /// How many of a topic's criteria the round has covered, in their order.
+    fn covered(&self, topic: &TopicView, added: usize) -> usize {
+        let view = &self.table.view;
+        let left = topic.remaining().len();
+        if self.scene.mode == Mode::Blue && self.is_last {
+            // The sum is about everything that was said, whatever the focus.
+            return if self.outcome.due.is_some() { left.saturating_sub(1) } else { left };
+        }
+        if view.focus.kind != FocusType::Agenda || view.focus.topic_id != topic.id {
+            return 0;
+        }
+        if view.responses.is_empty() && self.scene.mode != Mode::Blue {
+            return 0;
+        }
+        let has_enough = has_enough(topic, added);
+        let half = left.div_ceil(2);
+        let most = match self.scene.mode {
+            Mode::Debate(Part::Opening) => {
+                if left > 1 {
+                    left - 1
+                } else {
+                    left
+                }
+            }
+            Mode::Debate(Part::Rebuttal) | Mode::Hat(Hat::Red | Hat::Black | Hat::Yellow) => 0,
+            Mode::Debate(Part::Closing) => left,
+            Mode::Blue | Mode::Hat(Hat::White | Hat::Green) => left.min(1),
+            Mode::Open if matches!(self.scene.workflow.as_str(), "design" | "specs") => left,
+            _ if self.scene.is_second_look() => left,
+            _ => half,
+        };
+        if has_enough { most } else { most.min(left.saturating_sub(1)) }
+    }
+
+    /// Whether the phase has done what it is for.
+    fn phase_is_over(&self) -> bool {
+        let phase = &self.table.view.phase;
+        let rounds = phase.rounds_completed_in_phase + 1;
+        if rounds < phase.min_rounds.max(1) {
+            return false;
+        }
+        let begun = |topic: &Standing| topic.status != roundtable_engine::agenda::TopicStatus::Open;
+        match self.scene.mode {
+            Mode::Open => phase_is_over(&self.table, &self.standings, &self.outcome),
+            Mode::Debate(Part::Opening) => self.standings.iter().filter(|topic| topic.critical).all(begun),
+            // New ways are what topics are made of under the hats: each critical one gets its turn.
+            Mode::Hat(Hat::Green) => {
+                let critical = self.table.view.full_agenda.iter().filter(|topic| topic.is_critical());
+                critical.into_iter().all(|topic| has_enough(topic, self.added_to(topic)))
+            }
+            Mode::Debate(_) | Mode::Hat(_) | Mode::Blue => true,
+            Mode::Dream | Mode::Plan | Mode::Critique => {
+                let topic = self.standings.iter().find(|topic| topic.id == self.table.focus_topic());
+                rounds >= 2 || topic.is_none_or(|topic| topic.remaining.is_empty())
+            }
+        }
+    }
+
+    fn render(&self) -> Value {
+        let answered = self.answered_question();
+        let closing =
+            close(&self.table, &self.standings, &self.outcome, answered.is_some(), self.phase_is_over());
+        let mut map = Map::new();
+        map.insert("action".into(), json!("synthesis"));
+        map.insert("synthesis".into(), json!(weigh_words::summary(self, &closing)));
+        map.insert("proposed_artifacts".into(), self.proposals.iter().map(Proposal::value).collect());
+        map.insert("resolved_conflicts".into(), json!(self.outcome.resolved));
+        map.insert("resolved_questions".into(), answered.into_iter().collect());
+        map.insert("agenda_update".into(), json!(updates(&self.table, &self.standings)));
+        map.insert(
+            "constraints_check".into(),
+            json!({
+                "rounds_completed": self.table.view.rounds_completed + 1,
+                "min_rounds": self.table.view.escalation_config.min_rounds,
+                "can_conclude": closing.can_conclude, "reason": closing.reason,
+            }),
+        );
+        map.insert("consensus".into(), json!(self.consensus()));
+        map.insert("conflicts".into(), json!(self.outcome.reports));
+        map.insert("next".into(), json!(closing.next));
+        if let Some(reason) = &self.outcome.due {
+            map.insert("escalation_reason".into(), json!(reason));
+        }
+        if let Some(text) = self.recommendation(&closing) {
+            map.insert("recommendation".into(), json!(text));
+        }
+        if closing.next == Next::Conclude && self.scene.workflow == "roundtable" {
+            map.insert("output_type".into(), json!(self.scene.output_type()));
+        }
+        if self.table.is_asked_for_contradictions() {
+            map.insert("contradictions".into(), json!([]));
+        }
+        Value::Object(map)
+    }
+
+    /// A question in focus is answered by the assumption that the seats named; otherwise it would be asked for ever.
+    fn answered_question(&self) -> Option<Value> {
+        let focus = &self.table.view.focus;
+        if focus.kind != FocusType::OpenQuestion || self.table.heard.is_empty() {
+            return None;
+        }
+        Some(json!({
+            "question_id": focus.topic_id,
+            "resolution": "Nobody at the table can answer it. Until somebody who knows has done so, what holds today goes on holding.",
+            "method": "assumption",
+        }))
+    }
+
+    /// What was agreed in this round; benefits that everybody named under the yellow hat among it.
+    fn consensus(&self) -> Vec<String> {
+        let agreed = self.proposals.iter().filter(|proposal| proposal.agreed && !proposal.wording.is_empty());
+        let mut points: Vec<String> = agreed.map(|proposal| capitalise(&proposal.wording)).collect();
+        points.dedup();
+        points
+    }
+
+    fn recommendation(&self, closing: &Closing) -> Option<String> {
+        if let Some(report) = self.outcome.reports.first() {
+            let description = report.get("description").and_then(Value::as_str).unwrap_or_default();
+            return Some(if description.contains(&self.scene.tension.dispute) {
+                self.scene.tension.recommendation.clone()
+            } else {
+                format!(
+                    "Decide {} for the first release only, in the way that is easier to take back, and fix the day on which \
+                     it is looked at again. It costs the other side the time until then.",
+                    quote(&super::english::gist(description, 90))
+                )
+            });
+        }
+        (closing.next == Next::Conclude).then(|| weigh_words::recommendation(self))
+    }
+}
+
+/// Whether a topic has its least count of artifacts with those that the round adds.
+fn has_enough(topic: &TopicView, added: usize) -> bool {
+    topic.artifacts + u32::try_from(added).unwrap_or(0) >= topic.done_when.min_requirements
+}

@@ -1,0 +1,296 @@
+//! What such a round writes down: candidates that seats suggested, what the user has decided, what a vote asks for, and
+//! under the last hat what was named and not contradicted.
+
+use roundtable_engine::agenda::FocusType;
+use roundtable_engine::artifact::ArtifactType;
+use serde_json::{Map, Value, json};
+
+use super::ballot;
+use super::candidate::{By, Candidate, candidates, of_decision};
+use super::decision::Decision;
+use super::english::{capitalise, fit, quote, sentences, shorten};
+use super::mode::{Mode, Part};
+use super::prompt::KnownView;
+use super::proposals::Proposal;
+use super::weigh::Weighed;
+
+impl Weighed {
+    fn known_id(&self, title: &str) -> Option<String> {
+        self.table.known(title).map(|known| known.id.clone())
+    }
+
+    /// Everything that this round writes down.
+    pub(super) fn collect(&mut self) {
+        let mut proposals = Vec::new();
+        if self.table.view.focus.kind == FocusType::Agenda {
+            for candidate in candidates(&self.scene, &|title| self.known_id(title)) {
+                proposals.extend(self.of_candidate(&candidate));
+            }
+        }
+        proposals.extend(self.decided());
+        if self.scene.mode == Mode::Blue && self.is_last {
+            proposals.extend(self.settled(&proposals));
+        }
+        let objected = self.objected();
+        for revision in objected {
+            if !proposals.iter().any(|known: &Proposal| known.revises == revision.revises) {
+                proposals.push(revision);
+            }
+        }
+        self.proposals = proposals;
+    }
+
+    /// The known artifact of that title; a conflict about the same question is none.
+    fn draft(&self, title: &str) -> Option<&KnownView> {
+        self.table.known(title).filter(|known| known.kind != ArtifactType::Conflict)
+    }
+
+    fn seats_for(&self, candidate: &Candidate) -> Vec<String> {
+        let said = |suggestions: &[String]| suggestions.iter().any(|text| candidate.is_in(text));
+        let heard = self.table.heard.iter().filter(|(_, statement)| said(&statement.suggestions));
+        heard.map(|(seat, _)| seat.clone()).collect()
+    }
+
+    fn of_candidate(&self, candidate: &Candidate) -> Option<Proposal> {
+        let seats = self.seats_for(candidate);
+        if seats.is_empty() {
+            return None;
+        }
+        let own = match &candidate.by {
+            By::Leaning(decision) => self.weighed_decision(decision, candidate, &seats),
+            _ => None,
+        };
+        let (candidate, seats) = own.unwrap_or((candidate.clone(), seats));
+        let by_title = self.draft(&candidate.title);
+        let draft = || match &candidate.by {
+            By::Leaning(decision) => self.draft(&decision.draft_title()),
+            _ => None,
+        };
+        let known = by_title.or_else(draft);
+        let is_debated = self.scene.mode == Mode::Debate(Part::Closing);
+        let may_agree = candidate.kind != ArtifactType::OpenQuestion
+            && !matches!(self.scene.mode, Mode::Dream | Mode::Hat(_) | Mode::Debate(Part::Opening));
+        // Where a vote is still to come, a decision that somebody would take otherwise is put to it.
+        let is_contested = !self.is_last
+            && match &candidate.by {
+                By::Leaning(decision) => self.is_held(&decision.choices[1].label),
+                _ => false,
+            };
+        let judged = is_debated && matches!(candidate.by, By::Leaning(_));
+        let agreed = may_agree && !is_contested && (self.table.is_majority(seats.len()) || judged);
+        let mut fields = candidate.fields.clone();
+        if candidate.kind == ArtifactType::OpenQuestion
+            && let Some(first) = seats.first()
+        {
+            fields.insert("raised_by".into(), json!(first));
+        }
+        match known {
+            // A plan adds to what was dreamed; a draft becomes agreed; anything else stands already.
+            Some(known) if candidate.revises.is_some() => {
+                Some(self.revision(known, &candidate, fields, seats, agreed))
+            }
+            Some(known) if agreed && known.status == "draft" && !self.is_voted(&known.id) => {
+                Some(self.revision(known, &candidate, fields, seats, true))
+            }
+            Some(_) => None,
+            None if candidate.revises.is_some() => None,
+            None => Some(Proposal {
+                kind: candidate.kind,
+                title: candidate.title.clone(),
+                wording: candidate.wording.clone(),
+                agreed,
+                topic_id: self.table.focus_topic().to_owned(),
+                supported_by: seats,
+                revises: None,
+                fields,
+                covers: "\n",
+                completes: false,
+            }),
+        }
+    }
+
+    fn revision(
+        &self,
+        known: &KnownView,
+        candidate: &Candidate,
+        fields: Map<String, Value>,
+        seats: Vec<String>,
+        agreed: bool,
+    ) -> Proposal {
+        let topic_id = if known.topic_id.is_empty() { self.table.focus_topic() } else { &known.topic_id };
+        Proposal {
+            kind: known.kind,
+            title: candidate.title.clone(),
+            wording: candidate.wording.clone(),
+            agreed,
+            topic_id: topic_id.to_owned(),
+            supported_by: seats,
+            revises: Some(known.id.clone()),
+            fields,
+            covers: "\n",
+            completes: true,
+        }
+    }
+
+    /// Whether somebody would take that answer.
+    fn is_held(&self, label: &str) -> bool {
+        let take = format!("I would take {}", quote(label));
+        self.table.heard.iter().any(|(_, said)| said.position.contains(&take))
+    }
+
+    fn is_voted(&self, id: &str) -> bool {
+        let (support, aside, against) = self.table.votes(id);
+        !(support.is_empty() && aside.is_empty() && against.is_empty())
+    }
+
+    /// At the end of a debate: the answer that more of those who had to argue would take themselves. The dispute itself
+    /// waits for the user.
+    fn weighed_decision(
+        &self,
+        decision: &Decision,
+        candidate: &Candidate,
+        seats: &[String],
+    ) -> Option<(Candidate, Vec<String>)> {
+        if self.scene.mode != Mode::Debate(Part::Closing) {
+            return None;
+        }
+        if decision.question == self.scene.tension.dispute {
+            return Some((of_decision(&self.scene, decision, None), seats.to_vec()));
+        }
+        let choosing = |at: usize| -> Vec<String> {
+            let wording = decision.wording(at).to_lowercase();
+            let words = |statement: &roundtable_engine::record::Statement| {
+                statement.suggestions.iter().any(|text| text.to_lowercase().contains(&wording))
+            };
+            self.table.heard.iter().filter(|(_, said)| words(said)).map(|(seat, _)| seat.clone()).collect()
+        };
+        let (one, other) = (choosing(0), choosing(1));
+        if other.len() <= one.len() {
+            return Some((candidate.clone(), one));
+        }
+        let taken = &decision.choices[1].label;
+        let mut turned = of_decision(&self.scene, decision, Some(taken));
+        turned.title = decision.title_with(1);
+        let reason = format!(
+            "{} of {} who had to argue about {} would take {} themselves.",
+            other.len(),
+            self.table.heard.len(),
+            decision.of,
+            quote(taken)
+        );
+        turned.fields.insert("rationale".to_owned(), json!(capitalise(&reason)));
+        Some((turned, other))
+    }
+
+    /// What was decided about the dispute, by the user or by the step both sides can live with, written down.
+    fn decided(&self) -> Option<Proposal> {
+        let decision = match self.scene.workflow.as_str() {
+            "design" => self.scene.decision("dispute")?,
+            "brainstorm" => return None,
+            "specs" => return None,
+            _ => self.scene.matter()?,
+        };
+        let (id, text) = self.ended()?;
+        let title = capitalise(&fit(&format!("{id} decided: {}", decision.question), 80));
+        if self.table.known(&title).is_some() {
+            return None;
+        }
+        let mut candidate = of_decision(&self.scene, &decision, Some(&text));
+        candidate.title.clone_from(&title);
+        candidate.wording =
+            format!("{id} is decided: {}", shorten(text.trim_start_matches("Decided by the user: "), 160));
+        let draft = self.draft(&decision.draft_title());
+        let fields = candidate.fields.clone();
+        if let Some(known) = draft {
+            return Some(self.revision(known, &candidate, fields, Vec::new(), true));
+        }
+        Some(Proposal {
+            kind: candidate.kind,
+            title,
+            wording: candidate.wording,
+            agreed: true,
+            topic_id: self.table.focus_topic().to_owned(),
+            // What the user has decided needs no majority, and whoever repeats it may have held the opposite.
+            supported_by: Vec::new(),
+            revises: None,
+            fields: candidate.fields,
+            covers: "\n",
+            completes: false,
+        })
+    }
+
+    /// The id of the panel's own conflict and how it ended.
+    fn ended(&self) -> Option<(String, String)> {
+        let ours = |id: &str| {
+            let known = self.table.view.known_artifacts.iter().find(|known| known.id == id);
+            known.is_some_and(|known| {
+                let shown = known.title.trim_end_matches(['?', '.', '…', ' ']);
+                !shown.is_empty() && self.scene.tension.title.starts_with(shown)
+            })
+        };
+        let by_user = self.table.view.decisions_by_user.iter().rev().find_map(|text| {
+            let (id, decision) = text.split_once(": ")?;
+            ours(id).then(|| (id.to_owned(), format!("Decided by the user: {}", self.in_short(decision))))
+        });
+        by_user.or_else(|| {
+            let end = self.outcome.resolved.first()?;
+            let id = end.get("conflict_id")?.as_str()?;
+            let text = end.get("resolution")?.as_str()?;
+            ours(id).then(|| (id.to_owned(), text.to_owned()))
+        })
+    }
+
+    /// A decision of the user; of an accepted recommendation what is to be done, without its reasons, which stand beside it.
+    pub(super) fn in_short(&self, decision: &str) -> String {
+        let accepted = decision.trim() == self.scene.tension.recommendation.trim();
+        let first = sentences(decision).into_iter().next().filter(|_| accepted);
+        first.unwrap_or_else(|| shorten(decision, 600))
+    }
+
+    /// Under the last hat what was named by somebody and contradicted by nobody is settled.
+    fn settled(&self, proposals: &[Proposal]) -> Vec<Proposal> {
+        let is_draft = |known: &&KnownView| {
+            known.status == "draft"
+                && !matches!(known.kind, ArtifactType::Conflict | ArtifactType::OpenQuestion)
+        };
+        let weighed = self.scene.matter().map(|decision| decision.draft_title());
+        let waits = |known: &&KnownView| {
+            self.outcome.due.is_some() && weighed.as_ref().is_some_and(|title| *title == known.title)
+        };
+        let drafts = self.table.view.known_artifacts.iter().filter(is_draft).filter(|known| !waits(known));
+        drafts
+            .filter(|known| !proposals.iter().any(|other| other.revises.as_ref() == Some(&known.id)))
+            .map(|known| Proposal {
+                kind: known.kind,
+                title: known.title.clone(),
+                wording: String::new(),
+                agreed: true,
+                topic_id: known.topic_id.clone(),
+                supported_by: Vec::new(),
+                revises: Some(known.id.clone()),
+                fields: Map::new(),
+                covers: "\n",
+                completes: false,
+            })
+            .collect()
+    }
+
+    /// A draft that somebody voted against, with the sentence that was asked for.
+    fn objected(&self) -> Vec<Proposal> {
+        let Some(decision) = ballot::objected(&self.scene) else { return Vec::new() };
+        let Some(known) = self.table.known(&decision.title()) else { return Vec::new() };
+        let (_, _, against) = self.table.votes(&known.id);
+        let wanted = against.iter().find_map(|(_, condition)| condition.strip_prefix(ballot::ADD));
+        let Some(wanted) = wanted else { return Vec::new() };
+        let taken = decision.choices[0].label.clone();
+        let candidate = of_decision(&self.scene, &decision, Some(&taken));
+        let mut fields = candidate.fields.clone();
+        if let Some(Value::Array(list)) =
+            fields.get_mut("consequences").and_then(|consequences| consequences.get_mut("negative"))
+        {
+            list.push(json!(wanted));
+        }
+        let seats = self.table.heard.iter().map(|(seat, _)| seat.clone()).collect();
+        vec![self.revision(known, &candidate, fields, seats, false)]
+    }
+}

@@ -1,0 +1,395 @@
+//! What the facilitator says of such a round, in a few plain sentences, and what it recommends at the end.
+
+use roundtable_engine::artifact::ArtifactType;
+use roundtable_engine::record::Next;
+
+use super::closing::Closing;
+use super::decision::Decision;
+use super::english::{capitalise, count, gist, list, quote, seat_name, sentences, shorten, uncapitalise};
+use super::idea;
+use super::mode::{Hat, Mode, Part};
+use super::proposals::Proposal;
+use super::weigh::Weighed;
+
+pub(super) fn summary(weighed: &Weighed, closing: &Closing) -> String {
+    let mut said: Vec<String> = Vec::new();
+    if weighed.table.heard.is_empty() && weighed.scene.mode != Mode::Blue {
+        said.push("No seat spoke in this round, so nothing follows from it.".to_owned());
+    } else {
+        said.extend(by_mode(weighed));
+    }
+    said.extend(written(weighed));
+    said.extend(weighed.outcome.told.clone());
+    said.extend(votes(weighed));
+    said.extend(missing(weighed));
+    said.extend(user(weighed));
+    said.extend(absent(weighed));
+    if closing.next == Next::Phase {
+        said.push(format!("The phase {} has done what it is for.", weighed.table.view.phase.name));
+    }
+    said.join(" ")
+}
+
+fn by_mode(weighed: &Weighed) -> Vec<String> {
+    let is_agenda = weighed.table.view.focus.kind == roundtable_engine::agenda::FocusType::Agenda;
+    match weighed.scene.mode {
+        _ if !is_agenda && weighed.scene.mode != Mode::Blue => Vec::new(),
+        Mode::Debate(part) => debate(weighed, part),
+        Mode::Blue => blue(weighed),
+        Mode::Hat(hat) => hatted(weighed, hat),
+        Mode::Dream => vec![format!(
+            "{} dreamed of {} without a limit; what came is different in kind, and nothing of it is judged.",
+            capitalise(&seats(weighed)),
+            weighed.scene.subject
+        )],
+        Mode::Plan => {
+            vec![format!("The ideas on {} got a smallest form and a first step each.", weighed.scene.subject)]
+        }
+        Mode::Critique => vec![format!(
+            "The plans for {} were tested as by somebody who has to pay for them.",
+            weighed.scene.subject
+        )],
+        Mode::Open => difference(weighed).into_iter().collect(),
+    }
+}
+
+/// All who spoke, by name when they are few.
+fn seats(weighed: &Weighed) -> String {
+    let heard = &weighed.table.heard;
+    if heard.len() <= 3 {
+        list(&heard.iter().map(|(seat, _)| seat_name(seat)).collect::<Vec<_>>())
+    } else {
+        format!("{} seats", count(heard.len()))
+    }
+}
+
+/// Both cases at the same length, and at the end what decided.
+fn debate(weighed: &Weighed, part: Part) -> Vec<String> {
+    let Some(motion) = weighed.scene.motion() else { return Vec::new() };
+    let sides = weighed.table.view.sides.as_deref().unwrap_or_default();
+    let of_side = |at: usize| -> String {
+        let spoke = |seat: &&String| weighed.table.heard.iter().any(|(known, _)| known == *seat);
+        let names: Vec<String> = sides
+            .get(at)
+            .map(|side| side.seats.iter().filter(spoke).map(|seat| seat_name(seat)).collect())
+            .unwrap_or_default();
+        let name = sides.get(at).map_or("a side", |side| side.name.as_str());
+        if names.is_empty() {
+            format!("nobody of the side {name}")
+        } else {
+            format!("{} ({name})", list(&names))
+        }
+    };
+    let label = |at: usize| quote(&motion.choices[at].label);
+    let reason =
+        |at: usize| motion.choices[at].pros.first().map_or("no reason was given", String::as_str).to_owned();
+    let price =
+        |at: usize| motion.choices[at].cons.first().map_or("no price was named", String::as_str).to_owned();
+    match part {
+        Part::Opening => vec![
+            format!("{} made the case for {}: {}.", capitalise(&of_side(0)), label(0), reason(0)),
+            format!("{} made the case for {}: {}.", capitalise(&of_side(1)), label(1), reason(1)),
+            "Both stand; nothing is decided before the closing.".to_owned(),
+        ],
+        Part::Rebuttal => vec![
+            format!("Against {} it was held that {}.", label(0), price(0)),
+            format!("Against {} it was held that {}.", label(1), price(1)),
+            "Each side conceded something and kept its case.".to_owned(),
+        ],
+        Part::Closing => {
+            let mut said = vec![format!(
+                "Weighed on {}: for {} speaks that {}; for {} that {}.",
+                motion.of,
+                label(0),
+                reason(0),
+                label(1),
+                reason(1)
+            )];
+            said.extend(judgement(weighed, &motion));
+            said
+        }
+    }
+}
+
+/// What the facilitator takes from a debate.
+fn judgement(weighed: &Weighed, motion: &Decision) -> Option<String> {
+    if motion.question == weighed.scene.tension.dispute {
+        return None;
+    }
+    let chosen = |at: usize| {
+        let label = quote(&motion.choices[at].label);
+        weighed
+            .table
+            .heard
+            .iter()
+            .filter(|(_, said)| said.position.contains(&format!("I would choose {label}")))
+            .count()
+    };
+    let at = usize::from(chosen(1) > chosen(0));
+    Some(format!(
+        "I take {}: {} of {} who had to argue would choose it themselves. Given up with it: {}.",
+        quote(&motion.choices[at].label),
+        count(chosen(at)),
+        count(weighed.table.heard.len()),
+        motion.choices[1 - at].pros.first().map_or("little", String::as_str)
+    ))
+}
+
+fn blue(weighed: &Weighed) -> Vec<String> {
+    let subject = &weighed.scene.subject;
+    if !weighed.is_last {
+        let (question, measure) = (&weighed.scene.tension.dispute, &weighed.scene.tension.figure);
+        return vec![
+            format!("What is asked on {subject}: {question}"),
+            "First the facts, then the feelings without reasons, the dangers, the benefits, and new ways; the sum comes at the end."
+                .to_owned(),
+            format!("A good result says what to begin with, what it costs, and how one would see it in {measure}."),
+        ];
+    }
+    let of = |kind: ArtifactType| -> Vec<String> {
+        let known = weighed.table.view.known_artifacts.iter().filter(|known| known.kind == kind);
+        known.map(|known| quote(&known.title)).collect()
+    };
+    let (risks, ideas, questions) =
+        (of(ArtifactType::Risk), of(ArtifactType::Idea), of(ArtifactType::OpenQuestion));
+    let mut said = vec![format!("The sum on {subject}.")];
+    if weighed.outcome.due.is_some() {
+        said.push("The hats have brought two ways to light that exclude each other.".to_owned());
+    } else {
+        let say = |what: &str, list_of: &[String]| {
+            (!list_of.is_empty()).then(|| format!("{what}: {}.", list(list_of)))
+        };
+        said.extend(say("Dangers to keep in sight", &risks));
+        said.extend(say("Ways that nobody had at the start", &ideas));
+        said.extend(say("Left open", &questions));
+    }
+    said
+}
+
+fn hatted(weighed: &Weighed, hat: Hat) -> Vec<String> {
+    let first = |at: usize| -> String {
+        let said = weighed.table.heard.get(at % weighed.table.heard.len().max(1));
+        let text =
+            said.and_then(|(_, said)| sentences(&said.position).into_iter().next()).unwrap_or_default();
+        quote(&shorten(text.trim_end_matches('.'), 140))
+    };
+    let name = |at: usize| {
+        let said = weighed.table.heard.get(at % weighed.table.heard.len().max(1));
+        said.map_or_else(String::new, |(seat, _)| seat_name(seat))
+    };
+    let lead = match hat {
+        Hat::White => "Known and unknown were kept apart",
+        Hat::Red => "The feelings differ, and they stand without reasons",
+        Hat::Black => "What could go wrong was named, each from its field",
+        Hat::Yellow => "What is good about it was named with its conditions",
+        Hat::Green => "Further ways were set beside each other",
+    };
+    let mut said = vec![format!("{lead}: {} says {}.", name(0), first(0))];
+    if weighed.table.heard.len() > 1 {
+        let last = weighed.table.heard.len() - 1;
+        said.push(format!("{} says {}.", capitalise(&name(last)), first(last)));
+    }
+    said
+}
+
+/// Two seats that put different things first, in their words.
+fn difference(weighed: &Weighed) -> Option<String> {
+    let heard = &weighed.table.heard;
+    let told: Vec<_> = heard.iter().filter(|(_, said)| !said.trade_offs.optimizing_for.is_empty()).collect();
+    let at = usize::try_from(weighed.table.view.round).unwrap_or(0);
+    let one = told.get(at % told.len().max(1))?;
+    let other =
+        told.iter().find(|other| other.1.trade_offs.optimizing_for != one.1.trade_offs.optimizing_for)?;
+    let words = |text: &str| quote(&shorten(&gist(text, 110), 110));
+    Some(format!(
+        "{} looks for {}, {} for {}.",
+        capitalise(&seat_name(&one.0)),
+        words(&one.1.trade_offs.optimizing_for),
+        seat_name(&other.0),
+        words(&other.1.trade_offs.optimizing_for)
+    ))
+}
+
+/// What the round has written down, changed or left open.
+fn written(weighed: &Weighed) -> Vec<String> {
+    let titles = |keep: &dyn Fn(&Proposal) -> bool| -> Vec<String> {
+        let kept = weighed.proposals.iter().filter(|proposal| keep(proposal));
+        kept.map(|proposal| quote(&proposal.title)).collect()
+    };
+    let is_question = |proposal: &Proposal| proposal.kind == ArtifactType::OpenQuestion;
+    let sentence = |lead: &str, list_of: Vec<String>| {
+        (!list_of.is_empty()).then(|| format!("{lead}: {}.", list(&list_of)))
+    };
+    let say_agreed = |agreed: bool| {
+        titles(&move |proposal: &Proposal| {
+            proposal.is_new() && proposal.agreed == agreed && !is_question(proposal)
+        })
+    };
+    [
+        sentence("Agreed", say_agreed(true)),
+        sentence("Written down as a draft", say_agreed(false)),
+        sentence("Settled", titles(&|proposal| !proposal.is_new() && proposal.agreed)),
+        sentence("Taken further", titles(&|proposal| !proposal.is_new() && !proposal.agreed)),
+        sentence("Left open as a question", titles(&|proposal| proposal.is_new() && is_question(proposal))),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
+}
+
+fn votes(weighed: &Weighed) -> Option<String> {
+    let known = &weighed.table.view.known_artifacts;
+    let voted: Vec<&String> = known
+        .iter()
+        .map(|known| &known.id)
+        .filter(|id| {
+            weighed.table.heard.iter().any(|(_, said)| said.votes.iter().any(|vote| vote.proposal == **id))
+        })
+        .collect();
+    if voted.is_empty() {
+        return None;
+    }
+    let against = voted
+        .iter()
+        .find_map(|id| weighed.table.votes(id).2.first().map(|(seat, _)| ((*id).clone(), seat.clone())));
+    let passed = voted.iter().filter(|id| weighed.table.votes(id).2.is_empty()).count();
+    let mut text =
+        format!("Put to the vote: {}; without an objection: {}", count(voted.len()), count(passed));
+    if let Some((id, seat)) = against {
+        text.push_str(&format!(
+            "; {} objects to {id} and names the sentence that would lift it",
+            seat_name(&seat)
+        ));
+    }
+    Some(format!("{text}."))
+}
+
+fn missing(weighed: &Weighed) -> Option<String> {
+    if weighed.scene.mode.has_hat()
+        || weighed.table.view.focus.kind != roundtable_engine::agenda::FocusType::Agenda
+    {
+        return None;
+    }
+    let topic = weighed.standings.iter().find(|topic| topic.id == weighed.table.focus_topic())?;
+    let left: Vec<String> = topic.remaining.iter().map(|criterion| quote(criterion)).collect();
+    match left.as_slice() {
+        [] if !topic.covered.is_empty() => {
+            Some(format!("With that, nothing is missing on {}.", quote(&topic.title)))
+        }
+        [] => None,
+        left => Some(format!("Still missing on {}: {}.", quote(&topic.title), list(left))),
+    }
+}
+
+fn user(weighed: &Weighed) -> Option<String> {
+    let note = weighed.table.view.notes_from_user.first()?;
+    Some(format!("Your note {} was taken up by each seat from its field.", quote(&shorten(note, 80))))
+}
+
+fn absent(weighed: &Weighed) -> Option<String> {
+    let seats: Vec<String> =
+        weighed.table.view.absent.iter().map(|absence| seat_name(&absence.participant)).collect();
+    (!seats.is_empty())
+        .then(|| format!("{} did not answer; that is no agreement.", capitalise(&list(&seats))))
+}
+
+/// What to do next: what decided, what is given up, and by what one would see that it was wrong.
+pub(super) fn recommendation(weighed: &Weighed) -> String {
+    let raised = weighed
+        .proposals
+        .iter()
+        .filter(|proposal| proposal.is_new() && proposal.kind == ArtifactType::OpenQuestion);
+    let open = match weighed.table.view.open_questions.len() + raised.count() {
+        0 => "No question is left open.".to_owned(),
+        1 => "One question is left open and holds nothing up.".to_owned(),
+        more => format!("{} questions are left open and hold nothing up.", capitalise(&count(more))),
+    };
+    let project = &weighed.scene.project;
+    match weighed.scene.workflow.as_str() {
+        "brainstorm" => format!("{} {open}", ranking(weighed)),
+        "design" => {
+            let shape = weighed.scene.decision("shape-1");
+            let shape = shape.map_or_else(String::new, |decision| {
+                format!(
+                    "Build {} as {}: {} Given up is that {}. ",
+                    project.name,
+                    decision.choices[0].label,
+                    uncapitalise(&decision.why),
+                    decision.choices[1].pros.first().map_or("little is lost", String::as_str)
+                )
+            });
+            format!(
+                "{shape}Begin with the one path by which {} can {}, thin and whole. The sign that it was wrong: {} is not in \
+                 sight after three months. {open}",
+                project.main_users(),
+                project.main_ability(),
+                weighed.scene.tension.figure
+            )
+        }
+        _ => {
+            let tension = &weighed.scene.tension;
+            let settled = weighed.table.view.decisions_by_user.last();
+            let lead = settled.map_or_else(
+                || {
+                    format!(
+                        "Begin with {}: {}",
+                        tension.sides[0].label,
+                        uncapitalise(&tension.sides[0].reason)
+                    )
+                },
+                |decision| {
+                    let text = decision.split_once(": ").map_or(decision.as_str(), |(_, text)| text);
+                    format!(
+                        "Do what has been decided: {}.",
+                        quote(&shorten(weighed.in_short(text).trim_end_matches('.'), 160))
+                    )
+                },
+            );
+            format!(
+                "{lead} Given up with it is what speaks for {}: {}. The sign that it was wrong: {} is not in sight after three \
+                 months. {open}",
+                tension.sides[1].label, tension.sides[1].argument, tension.figure
+            )
+        }
+    }
+}
+
+/// The ideas that are pursued, in order, each with its chief risk and its first step.
+fn ranking(weighed: &Weighed) -> String {
+    const BEST: usize = 3;
+    let words = weighed.scene.words();
+    let rank = |idea: &idea::Idea| match idea.feasibility() {
+        "high" => 0,
+        "medium" => 1,
+        _ => 2,
+    };
+    let known = weighed.table.view.known_artifacts.iter().filter(|known| known.kind == ArtifactType::Idea);
+    let mut ideas: Vec<(String, idea::Idea)> = known
+        .filter_map(|known| Some((known.id.clone(), idea::titled(&weighed.scene.subject, &known.title)?)))
+        .collect();
+    let decisions = &weighed.table.view.decisions_by_user;
+    ideas.sort_by_key(|(_, idea)| (!idea.is_chosen(decisions), rank(idea)));
+    let told: Vec<String> = ideas
+        .iter()
+        .take(BEST)
+        .enumerate()
+        .map(|(at, (id, idea))| {
+            format!(
+                "{}. {id}; its chief risk: {}; its first step: {}.",
+                at + 1,
+                uncapitalise(idea.risk_title()),
+                uncapitalise(&idea.step(&words))
+            )
+        })
+        .collect();
+    if told.is_empty() {
+        return "Pursue what has most voices, in its smallest form.".to_owned();
+    }
+    let is_decided = ideas.first().is_some_and(|(_, idea)| idea.is_chosen(decisions));
+    let order = if is_decided {
+        "what was decided first, then the easiest to try"
+    } else {
+        "the easiest to try first"
+    };
+    format!("Pursue in this order, {order}. {}", told.join(" "))
+}
