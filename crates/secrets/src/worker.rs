@@ -7,6 +7,8 @@
 
 use std::fmt;
 use std::io;
+use std::iter;
+use std::panic::{self, AssertUnwindSafe};
 use std::sync::mpsc::{self, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -85,7 +87,7 @@ impl Worker {
             None => job,
             Some(running) => match running.send(job) {
                 Ok(()) => return Ok(()),
-                // The thread is gone: the library panicked.
+                // The thread is gone: the library panicked where the keychain is made.
                 Err(mpsc::SendError(job)) => job,
             },
         };
@@ -97,8 +99,14 @@ impl Worker {
         let make = self.make.clone();
         std::thread::Builder::new().name("keychain".to_owned()).spawn(move || {
             let mut keychain = make();
-            first(&mut *keychain);
-            receiver.iter().for_each(|job| job(&mut *keychain));
+            for job in iter::once(first).chain(receiver) {
+                // A library that panics ends its own call and no other: whoever asks next must not reach a thread that
+                // is about to be gone. What it left behind is not used again.
+                let done = panic::catch_unwind(AssertUnwindSafe(|| job(&mut *keychain)));
+                if done.is_err() {
+                    keychain = make();
+                }
+            }
         })?;
         *jobs = Some(sender);
         Ok(())
