@@ -207,6 +207,7 @@ pub(super) fn session(context: ContextSnapshot, strategy_name: &str, seats: &[&s
         sides: Default::default(),
         linked_sessions: Vec::new(),
         said: Default::default(),
+        documents: Default::default(),
     }
 }
 
