@@ -25,3 +25,4 @@ mod providers;
 mod providers_failures;
 mod providers_kit;
 mod sessions;
+mod workflows;

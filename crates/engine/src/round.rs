@@ -265,12 +265,14 @@ impl Table {
     }
 
     fn usable(
-        &self,
+        &mut self,
         asked: Vec<Asked<Synthesis>>,
         draft: &mut Draft,
     ) -> (Synthesis, Option<crate::record::Dump>) {
         let fallback = || fallback::synthesis(&self.session, &draft.statements);
         let Some(Asked { answer, dump, .. }) = asked.into_iter().next() else { return (fallback(), None) };
+        let stands_in = !matches!(answer, Answer::Read { .. });
+        self.stood_in = if stands_in { self.stood_in + 1 } else { 0 };
         let synthesis = match answer {
             Answer::Read { value, warnings } => {
                 draft

@@ -64,6 +64,8 @@ pub(crate) struct Table {
     pub(crate) retrying: BTreeSet<String>,
     /// Seats that are asked anew, whatever the journal says of them.
     pub(crate) again: BTreeSet<String>,
+    /// Rounds in a row, since this run began, in which the engine stood in for the facilitator's synthesis.
+    pub(crate) stood_in: u32,
     /// Asked for, and done as soon as what runs is complete: `true` to conclude, `false` to pause.
     stopping: Option<bool>,
     /// The unchanging part of each actor's prompts, by role id: made once, the same to the byte in every round.
@@ -108,6 +110,7 @@ pub async fn run(
         gone: false,
         retrying: BTreeSet::new(),
         again: BTreeSet::new(),
+        stood_in: 0,
         stopping: None,
         systems,
     };
@@ -137,6 +140,22 @@ fn storage(error: &StoreError) -> PauseReason {
     PauseReason::Storage { message: error.to_string() }
 }
 
+/// Rounds in a row in which the engine may stand in for a facilitator whose answers cannot be used. More would pay for a
+/// discussion that leads nowhere.
+const MOST_STAND_INS: u32 = 2;
+
+fn unusable() -> PauseReason {
+    PauseReason::Provider {
+        code: "unusable".to_owned(),
+        message: format!(
+            "the facilitator's answers could not be used in {MOST_STAND_INS} rounds in a row; another model may keep the \
+             format"
+        ),
+        retry_after_s: None,
+        until: None,
+    }
+}
+
 impl Table {
     pub(crate) fn send(&self, event: Event) {
         self.ports.events.send(event);
@@ -163,6 +182,9 @@ impl Table {
                 None => {}
             }
             self.checkpoint()?;
+            if self.stood_in >= MOST_STAND_INS {
+                return Err(Interrupt::Pause(unusable()));
+            }
             self.round().await?;
             recap_due = true;
         }

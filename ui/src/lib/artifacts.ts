@@ -53,6 +53,52 @@ export function lines(value: JsonValue): string[] {
   return value === null ? [] : [String(value)];
 }
 
+/** A way that was considered, and what speaks for and against it. */
+export interface Option {
+  name: string;
+  pros: string[];
+  cons: string[];
+}
+
+const record = (value: JsonValue | undefined): Record<string, JsonValue | undefined> =>
+  typeof value === "object" && value !== null && !Array.isArray(value) ? value : {};
+const texts = (value: JsonValue | undefined): string[] => (value === undefined ? [] : lines(value));
+const word = (value: JsonValue | undefined): string => texts(value).join(", ");
+
+/** The options of a decision; a lone text is an option without reasons. */
+export function optionsOf(value: JsonValue): Option[] {
+  if (!Array.isArray(value)) return [];
+  return value.map((item) => {
+    if (typeof item !== "object" || item === null) return { name: word(item), pros: [], cons: [] };
+    const { name, title, pros, cons } = record(item);
+    return { name: word(name) || word(title), pros: texts(pros), cons: texts(cons) };
+  });
+}
+
+/** What one can do at an interface. */
+export interface Endpoint {
+  method: string;
+  path: string;
+  does: string;
+}
+
+/** The endpoints of an interface; a lone text only says what it does. */
+export function endpointsOf(value: JsonValue): Endpoint[] {
+  if (!Array.isArray(value)) return [];
+  return value.map((item) => {
+    if (typeof item !== "object" || item === null) return { method: "", path: "", does: word(item) };
+    const { method, path, description } = record(item);
+    return { method: word(method), path: word(path), does: word(description) };
+  });
+}
+
+/** What follows from a decision, good and bad, a line for each. */
+export function consequencesOf(value: JsonValue): string[] {
+  const sides = Object.entries(record(value));
+  if (sides.length === 0) return lines(value);
+  return sides.flatMap(([side, items]) => texts(items).map((text) => `${fieldName(side)}: ${text}`));
+}
+
 export function supporters(artifact: Artifact): string[] {
   return (artifact.supported_by as string[] | undefined) ?? [];
 }
@@ -68,6 +114,13 @@ export function reviewOf(artifact: Artifact): ReviewState | null {
 /** Agreed by the table, as the engine counts it. */
 export function isAgreed(artifact: Artifact): boolean {
   return artifact.status === "consensus" || artifact.status === "confirmed";
+}
+
+/** How a conflict or a question came to its end; empty where that was not recorded. */
+export function resolutionMethod(artifact: Artifact | undefined): string {
+  const resolution = artifact?.resolution;
+  if (typeof resolution !== "object" || resolution === null || Array.isArray(resolution)) return "";
+  return typeof resolution.method === "string" ? resolution.method : "";
 }
 
 export function isOpenConflict(artifact: Artifact): boolean {

@@ -28,6 +28,19 @@ export function workflowName(word: string): string {
   return word in workflows ? workflows[word as Workflow].name : word;
 }
 
+const strategies: Record<string, string> = {
+  standard: "Standard",
+  disney: "Disney",
+  debate: "Debate",
+  "consensus-driven": "Consensus-driven",
+  "six-hats": "Six hats",
+};
+
+/** The name of a strategy's word; a project may have others. */
+export function strategyName(word: string): string {
+  return strategies[word] ?? sentence(word.replace(/-/g, " "));
+}
+
 export const sessionStatus: Record<SessionStatus, string> = {
   active: "Active",
   paused: "Paused",
@@ -197,6 +210,11 @@ export const next: Record<Next, string> = {
   escalate: "a question to you",
 };
 
+/** How long a conflict has lasted. */
+export function spokenOf(rounds: number): string {
+  return `Spoken of in ${plural(rounds, "round")} so far`;
+}
+
 /** `support`, `stand-aside`, `block`; files of others may hold more. */
 export function stance(word: string): string {
   const known: Record<string, string> = {
@@ -205,6 +223,17 @@ export function stance(word: string): string {
     block: "Blocks",
   };
   return known[word] ?? word;
+}
+
+const severities: Record<string, string> = {
+  error: "To mend",
+  warning: "Can be read in two ways",
+  note: "Worth a look",
+};
+
+/** How much a finding about the wording weighs. */
+export function findingSeverity(word: string): string {
+  return severities[word] ?? sentence(word);
 }
 
 /** US dollars, with as many digits as a small sum needs. */
@@ -299,18 +328,39 @@ export function unmetWords(
 const fieldNames: Record<string, string> = {
   acceptance: "Accepted when",
   actions: "What follows",
+  addresses: "Answers the risk",
   builds_on: "Builds on",
   category: "Quality",
   conditions: "When",
+  cons: "Against",
+  contradicts: "Between",
+  decision: "Decision",
+  dependencies: "Depends on",
   description: "Description",
+  endpoints: "What one can do",
+  feasibility: "Can it be done?",
   future_phase: "Later or never",
+  interfaces: "To others",
+  kind: "Kind",
   minimum: "At least",
   measurement: "How it is measured",
+  method: "How",
+  negative: "Bad",
+  path: "File",
+  phase: "Came up in",
+  positive: "Good",
+  pros: "For",
   question: "Question",
   raised_by: "Raised by",
   rationale: "Why",
+  reason: "Answer",
   related: "Related",
+  related_idea: "Risk of",
+  resolution: "How it ended",
   resolved_round: "Settled in round",
+  responsibility: "Answers for",
+  severity: "How bad",
+  likelihood: "How likely",
   target: "Target",
 };
 

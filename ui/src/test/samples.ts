@@ -9,6 +9,7 @@ import type { Round } from "../lib/generated/Round";
 import type { SeatInfo } from "../lib/generated/SeatInfo";
 import type { SeatState } from "../lib/generated/SeatState";
 import type { SessionOptions } from "../lib/generated/SessionOptions";
+import type { SessionRow } from "../lib/generated/SessionRow";
 import type { SessionView } from "../lib/generated/SessionView";
 import type { Statement } from "../lib/generated/Statement";
 
@@ -203,6 +204,25 @@ export const options = (): SessionOptions => ({
   linkable: [],
   strategy_fixed: "",
   output_types: [],
+});
+
+export const sessionRow = (id: string, change: Partial<SessionRow> = {}): SessionRow => ({
+  id,
+  topic: `Topic of ${id}`,
+  workflow: "specs",
+  strategy: "standard",
+  status: "closed",
+  running: false,
+  practice: true,
+  generation: "B",
+  rounds: 3,
+  artifacts: { requirements: 4 },
+  waiting: 0,
+  open_conflicts: 0,
+  open_questions: 0,
+  updated_at: null,
+  resumable: true,
+  ...change,
 });
 
 export const forecast = (change: Partial<Forecast> = {}): Forecast => ({

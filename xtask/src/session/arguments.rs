@@ -122,6 +122,22 @@ pub(crate) struct Arguments {
 }
 
 impl Arguments {
+    /// Why these flags cannot be used together, if so.
+    pub(super) fn unusable(&self, terminal: bool) -> Option<String> {
+        let of_models = [
+            ("--model", self.model.is_some()),
+            ("--facilitator-model", self.facilitator_model.is_some()),
+            ("--base-url", self.base_url.is_some()),
+            ("--key-env", self.key_env.is_some()),
+        ];
+        let given = of_models.iter().find(|(_, given)| *given);
+        if let (PRACTICE, Some((flag, _))) = (self.provider.as_str(), given) {
+            return Some(format!("{flag} is for a provider of models: name it with --provider."));
+        }
+        (self.interactive && !terminal)
+            .then(|| "--interactive needs a terminal: nobody could be asked after a round.".to_owned())
+    }
+
     /// What a new session is made from.
     pub(super) fn setup(&self) -> SessionSetup {
         SessionSetup {
@@ -129,7 +145,10 @@ impl Arguments {
             topic: self.topic.clone().unwrap_or_default(),
             provider: self.provider.clone(),
             strategy: self.strategy.clone(),
-            participants: self.participants.clone(),
+            participants: self
+                .participants
+                .as_ref()
+                .map(|ids| ids.iter().map(|id| id.trim().to_owned()).collect()),
             min_rounds: None,
             max_rounds: self.max_rounds,
             interactive: self.interactive.then_some(true),

@@ -21,9 +21,17 @@ impl TerminalHost {
     /// # Errors
     /// When there is no place for temporary files.
     pub(super) fn new(delay: (Duration, Duration)) -> std::io::Result<Self> {
+        let settings = tempfile::tempdir()?;
+        // The user's own prices, from where the window would read them if it is told so.
+        if let Some(folder) = std::env::var_os("ROUNDTABLE_CONFIG_DIR") {
+            let prices = PathBuf::from(folder).join("prices.json");
+            if prices.exists() {
+                std::fs::copy(prices, settings.path().join("prices.json"))?;
+            }
+        }
         Ok(Self {
             practice: Arc::new(roundtable_api::practice(Some(delay))),
-            settings: tempfile::tempdir()?,
+            settings,
             // A key comes from the environment and is gone with the process: the keychain is the window's.
             keychains: Arc::new(Keychains::new(Arc::new(MemoryKeychain::default()))),
         })

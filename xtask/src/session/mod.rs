@@ -9,6 +9,7 @@ mod output;
 mod recap;
 mod warnings;
 
+use std::io::IsTerminal as _;
 use std::process::ExitCode;
 
 use roundtable_api::Api;
@@ -26,11 +27,17 @@ use self::host::TerminalHost;
 use self::output::Output;
 use crate::shell::Result;
 
+/// The exit code of flags that cannot be used.
+const UNUSABLE: u8 = 2;
 /// The exit code of a session that waits for an answer that nobody gives here.
 const WAITS: u8 = 3;
 
 pub(crate) fn run(arguments: Arguments) -> ExitCode {
     let output = Output { json: arguments.json };
+    if let Some(why) = arguments.unusable(std::io::stdin().is_terminal()) {
+        eprintln!("{why}\nNothing was changed.");
+        return ExitCode::from(UNUSABLE);
+    }
     let outcome = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
@@ -62,12 +69,32 @@ async fn play(arguments: &Arguments, output: Output) -> Result<ExitCode> {
     }
     let id = match &arguments.resume {
         Some(id) => id.clone(),
-        None => api.create(&path, &arguments.setup()).await?.session.id,
+        None => {
+            unpriced(&api, &path, arguments).await?;
+            api.create(&path, &arguments.setup()).await?.session.id
+        }
     };
     let (resume, answer) = (arguments.resume_command(&id), arguments.answer_command(&id));
     Play { api, path, id, answers, output, spending_limit: arguments.spending_limit, resume, answer }
         .run()
         .await
+}
+
+/// A limit counts only what has a price: said before anything is paid for.
+async fn unpriced(api: &Api<TerminalHost>, path: &str, arguments: &Arguments) -> Result<()> {
+    if arguments.spending_limit.is_none() || arguments.account().is_none() {
+        return Ok(());
+    }
+    let request = StartSession { path: path.to_owned(), setup: arguments.setup() };
+    let unpriced = api.session_forecast(request).await?.unpriced;
+    if !unpriced.is_empty() {
+        eprintln!(
+            "No price is known for {}: what it costs cannot be counted, and --spending-limit does not stop it. Put its \
+             price into prices.json (see README).",
+            unpriced.join(", ")
+        );
+    }
+    Ok(())
 }
 
 /// Sets up the provider that the arguments name, with its key from the environment, for this run.
@@ -109,8 +136,12 @@ impl Play {
         // Followed from before its first event on: a new session is resumed like any other.
         let (_, view, mut events) = self.api.subscribe(&self.path, &self.id).await?;
         self.output.progress(&format!("{}: {} ({})", self.id, view.topic, view.strategy.title));
+        if view.practice {
+            self.output.progress("Practice panel: every answer is simulated, and no advice.");
+        }
         if view.status == SessionStatus::Closed {
-            return self.finish().await;
+            self.output.tell("The session is over already.");
+            return self.finish(true).await;
         }
         let mut interrupts = interrupt::listen(self.resume.clone());
         let (choose, mut choices) = tokio::sync::mpsc::unbounded_channel();
@@ -148,7 +179,7 @@ impl Play {
             // The terminal has no button for it: the session waits, and a resume asks the absent seats again.
             Event::QuorumMissed { .. } => self.operate(Operation::Pause).await?,
             Event::Paused { reason } => return self.paused(&reason).await.map(Some),
-            Event::Closed { .. } => return self.finish().await.map(Some),
+            Event::Closed { .. } => return self.finish(false).await.map(Some),
             _ => {}
         }
         Ok(None)
@@ -208,8 +239,9 @@ impl Play {
         }
     }
 
-    /// Where nobody reviews, what the table agreed on counts as approved: the document is written at once.
-    async fn finish(&self) -> Result<ExitCode> {
+    /// Where nobody reviews, what the table agreed on counts as approved: the document is written at once. That of a
+    /// session that was over already is left alone: somebody may have edited it since.
+    async fn finish(&self, was_over: bool) -> Result<ExitCode> {
         let view = self.api.session_view(self.session()).await?;
         self.tell_unused_answers(&view);
         if view.conclusion.is_none() {
@@ -219,6 +251,10 @@ impl Play {
         let mode = WriteMode::Merge;
         let preview = PreviewDocument { path: path.clone(), session: session.clone(), mode };
         let preview = self.api.preview_document(preview).await?;
+        if was_over && preview.exists {
+            self.output.progress(&format!("Its document is {}, and is left as it is.", preview.path));
+            return Ok(ExitCode::SUCCESS);
+        }
         let existing_hash = preview.existing_hash.clone();
         let further_hashes = preview.further_hashes();
         let request = WriteDocument { path, session, mode, existing_hash, further_hashes };
@@ -228,6 +264,9 @@ impl Play {
             "{}: {present} of {approved} approved artifacts are in the document",
             written.full_path
         ));
+        if view.practice {
+            self.output.progress("Its answers were simulated: the document says so at its top.");
+        }
         for path in &written.further {
             self.output.progress(&format!("{path}: written"));
         }

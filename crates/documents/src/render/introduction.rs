@@ -13,7 +13,8 @@ const HOW_TO_READ: &str = "\
 - Priority: **must** (the release waits for it), **should** (left out only for a reason), **could** (if there is
   room), **won't** (not this time).
 - Acceptance criteria are check boxes. An item is done when all of its boxes can be ticked.
-- *Supported by* names the seats that stated an item or voted for it. *Dissent* keeps the words of those who did not.
+- *Supported by* names the seats that stated an item or voted for it. *Dissent* keeps the words of those who stood aside
+  or objected. A seat that is named in neither did not speak to it.
 ";
 
 /// Further sections of the project's context that belong into a requirements document, and our headings for them.

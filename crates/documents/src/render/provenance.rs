@@ -36,6 +36,8 @@ fn table(session: &Session, options: &DocumentOptions, approved: &[&Artifact]) -
     let seat =
         |role: &roundtable_engine::role::Role| format!("{} ({})", inline(&role.name), inline(&role.id));
     rows.push(("Participants", session.participants.iter().map(seat).collect::<Vec<_>>().join(", ")));
+    rows.push(("Models", models(session)));
+    rows.push(("Used", used(session)));
     rows.push(("Started", moment(session.timing.started_at)));
     rows.push(("Ended", ended(session)));
     rows.push(("Reviewed", reviewed(session)));
@@ -46,6 +48,30 @@ fn table(session: &Session, options: &DocumentOptions, approved: &[&Artifact]) -
         table.push_str(&format!("| {label} | {value} |\n"));
     }
     table
+}
+
+/// Who spoke through which model; empty for the practice panel.
+fn models(session: &Session) -> String {
+    let mut by_model: Vec<(String, Vec<String>)> = Vec::new();
+    for (actor, choice) in &session.config.models {
+        let actor = name(session, actor);
+        match by_model.iter_mut().find(|(model, _)| *model == choice.model) {
+            Some((_, actors)) => actors.push(actor),
+            None => by_model.push((choice.model.clone(), vec![actor])),
+        }
+    }
+    let each = by_model.iter().map(|(model, actors)| format!("{}: {}", inline(model), actors.join(", ")));
+    each.collect::<Vec<_>>().join("; ")
+}
+
+/// Tokens and money of a session with models, as far as they are known.
+fn used(session: &Session) -> String {
+    if session.config.models.is_empty() {
+        return String::new();
+    }
+    let metrics = &session.metrics;
+    let cost = metrics.cost.map(|dollars| format!("; {dollars:.2} US dollars")).unwrap_or_default();
+    format!("{} calls, {} tokens in, {} out{cost}", metrics.tasks, metrics.tokens_in, metrics.tokens_out)
 }
 
 fn ended(session: &Session) -> String {

@@ -123,3 +123,21 @@ fn repairs_are_warnings_of_the_round() {
     assert!(ran.warned(1, "facilitator: took the fenced block out of prose"), "{:?}", ran.round(1).warnings);
     assert_eq!(ran.asked().iter().filter(|asked| asked.starts_with("1 1")).count(), 1);
 }
+
+#[test]
+fn a_facilitator_that_cannot_be_used_twice_in_a_row_pauses_the_session_and_a_resume_tries_it_again() {
+    let useless = |from: u32| {
+        move |prompt: &crate::prompt::Prompt| match prompt.step {
+            Step::Synthesis if prompt.round >= from => r#"{"colour": "blue"}"#.into(),
+            _ => usual(prompt),
+        }
+    };
+    let ran = Case::new(limits(table(), 1, 9)).model(useless(2)).run();
+    assert_eq!(ran.session().completed_rounds(), 3, "one good round, then two in which the engine stood in");
+    let why = ran.paused().cloned();
+    assert!(matches!(why, Some(crate::event::PauseReason::Provider { code, .. }) if code == "unusable"));
+    let again = Case::new(ran.reloaded()).model(useless(2)).run();
+    assert_eq!(again.session().completed_rounds(), 5, "another model may have been chosen meanwhile");
+    let mended = Case::new(ran.reloaded()).model(usual).run();
+    assert_eq!(mended.session().completed_rounds(), 9);
+}

@@ -57,6 +57,11 @@ describe("New session", () => {
     const user = userEvent.setup();
     await user.click(screen.getByRole("button", { name: "Move QA Lead up" }));
     await user.click(screen.getByTestId("seat-remove-pm"));
+    // One alone has nobody to discuss with.
+    expect(screen.getByTestId<HTMLButtonElement>("start-session").disabled).toBe(true);
+    expect(screen.getByTestId("hindrance").textContent).toBe("The panel needs at least 2 participants.");
+    await user.selectOptions(screen.getByTestId("seat-choice"), "ux");
+    await user.click(screen.getByTestId("seat-add"));
     await user.click(screen.getByTestId("start-session"));
     expect(host.asked("start_session")).toEqual([
       {
@@ -66,22 +71,25 @@ describe("New session", () => {
           topic: "Requirements for Shed",
           provider: "practice",
           strategy: null,
-          participants: ["qa"],
+          participants: ["qa", "ux"],
           min_rounds: null,
           max_rounds: null,
           interactive: null,
           verbose: null,
           models: null,
           spending_limit: null,
+          sides: {},
+          output_type: null,
+          linked_sessions: [],
         },
       },
     ]);
     expect(nav.route).toEqual({ screen: "table", path: "/p", session: "s1" });
   });
 
-  it("shows workflows of later versions without offering them, and what leaves this machine", () => {
+  it("shows workflows whose agenda is missing without offering them, and what leaves this machine", () => {
     expect(screen.getByTestId<HTMLInputElement>("workflow-design").disabled).toBe(true);
-    expect(screen.getAllByText("Not in this version yet")).toHaveLength(3);
+    expect(screen.getAllByText("Its agenda is not there")).toHaveLength(3);
     expect(screen.getByTestId("preflight").textContent).toContain("Nothing leaves this machine");
     expect(screen.getByTestId("practice-mark")).toBeTruthy();
   });

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from "@testing-library/svelte";
+import { render, screen, waitFor, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { DocumentPreview } from "../../lib/generated/DocumentPreview";
@@ -162,5 +162,76 @@ describe("Review", () => {
     await user.click(screen.getByTestId("mode-override"));
     await user.click(screen.getByTestId("write-document"));
     expect(host.asked("write_document")[0]).toMatchObject({ mode: "override", existing_hash: "h" });
+  });
+
+  it("shows further files with their paths, reads each, and says what was written", async () => {
+    const user = userEvent.setup();
+    const first = "docs/architecture/decisions/0001-one-list.md";
+    const second = "docs/architecture/decisions/0002-paper.md";
+    const further = [
+      { path: first, exists: false, html: "<p>One list decides.</p>", diff: [], existing_hash: "" },
+      {
+        path: second,
+        exists: true,
+        html: "<p>Paper stays.</p>",
+        diff: [{ kind: "added" as const, text: "Paper stays." }],
+        existing_hash: "h2",
+      },
+    ];
+    host.answers.preview_document = (request) => preview({ mode: request.mode, further });
+    host.answers.write_document = () => ({
+      path: preview().path,
+      full_path: "/p/r.md",
+      fidelity: preview().fidelity,
+      further: [first, second],
+    });
+    await user.click(screen.getByTestId("preview-document"));
+    expect(said(`further-${first}`)).toMatch(/^docs.*one-list\.md New/);
+    expect(said(`further-${second}`)).toContain("Is there already");
+    expect(said(`further-${second}`)).toContain("1 line added");
+    await user.click(screen.getByRole("button", { name: `Read ${first} first` }));
+    expect(screen.getByRole("dialog", { name: "Preview" }).textContent).toContain("One list decides.");
+    await user.keyboard("{Escape}");
+    await user.click(screen.getByRole("button", { name: "Write the documents" }));
+    expect(host.asked("write_document")[0]?.further_hashes).toEqual({ [first]: "", [second]: "h2" });
+    expect(said("written")).toContain("Written were 3 files:");
+    const list = within(screen.getByTestId("written")).getAllByRole("listitem");
+    expect(list.map((item) => item.textContent)).toEqual([preview().path, first, second]);
+  });
+
+  it("checks the wording, artifact by artifact, and stays calm when there is nothing", async () => {
+    const user = userEvent.setup();
+    const finding = {
+      id: "D-1",
+      kind: "vague",
+      severity: "warning",
+      artifact: "REQ-001",
+      words: "user-friendly",
+      why: "Two readers build two things.",
+      better: "Name the sign.",
+    };
+    host.answers.check_session = () => ({
+      findings: [
+        finding,
+        { ...finding, id: "D-2", kind: "missing_key", severity: "error", words: "acceptance" },
+        { ...finding, id: "D-3", severity: "note", artifact: "REQ-002" },
+      ],
+    });
+    expect(said("wording-found")).toBe("");
+    await user.click(screen.getByTestId("check-wording"));
+    expect(host.asked("check_session")).toEqual([{ path: "/p", session: "s1" }]);
+    expect(said("wording-found")).toContain("3 findings in 2 artifacts.");
+    const group = within(screen.getByTestId("wording-REQ-001"));
+    expect(group.getByRole("heading").textContent).toBe("REQ-001 Title of REQ-001");
+    const items = group.getAllByRole("listitem").map((item) => item.textContent?.replace(/\s+/g, " ").trim());
+    expect(items).toEqual([
+      "Can be read in two ways user-friendly Two readers build two things. Better: Name the sign.",
+      "To mend Missing: Accepted when Two readers build two things. Better: Name the sign.",
+    ]);
+    expect(said("wording-REQ-002")).toContain("Worth a look");
+    host.answers.check_session = () => ({ findings: [] });
+    await user.click(screen.getByTestId("check-wording"));
+    expect(said("wording-found")).toMatch(/^Nothing was found/);
+    expect(screen.queryByTestId("wording-REQ-001")).toBeNull();
   });
 });

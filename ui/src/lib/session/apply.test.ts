@@ -43,6 +43,11 @@ describe("apply", () => {
     });
   });
 
+  it("sides_given puts the sides into the view", () => {
+    const sides = { pm: "pro", qa: "con" };
+    expect(apply(view(), { event: "sides_given", sides })).toEqual(view({ sides }));
+  });
+
   it("facilitator pieces collect, a retry voids them, the question ends them", () => {
     const thinking: Event = { event: "facilitator_thinking", round: 1, step: "question" };
     const piece: Event = { event: "piece", round: 1, step: "question", actor: "facilitator", text: "Wh" };

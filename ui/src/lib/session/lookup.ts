@@ -25,8 +25,34 @@ export function phaseTitle(view: SessionView, name: string): string {
   return view.strategy.phases.find((phase) => phase.name === name)?.title ?? name;
 }
 
-/** The phase on the table with its place, e.g. 1 of 3. */
-export function phaseNow(view: SessionView): { phase: PhaseInfo | undefined; place: number; of: number } {
-  const index = view.strategy.phases.findIndex((phase) => phase.name === view.current_phase);
+function phaseAt(view: SessionView, name: string) {
+  const index = view.strategy.phases.findIndex((phase) => phase.name === name);
   return { phase: view.strategy.phases[index], place: index + 1, of: view.strategy.phases.length };
+}
+
+/** The phase of the running or next round with its place, e.g. 1 of 3. */
+export function phaseNow(view: SessionView): { phase: PhaseInfo | undefined; place: number; of: number } {
+  return phaseAt(view, view.current_phase);
+}
+
+/** The phase of the round that lies on the table: a completed one lies there until the next one starts. */
+export function phaseOnTable(view: SessionView): PhaseInfo | undefined {
+  const completed = view.rounds.find((round) => round.number === view.table.round);
+  return phaseAt(view, completed?.phase ?? view.current_phase).phase;
+}
+
+/** Whether the facilitator speaks alone in a phase: no seat is asked. */
+export function isAlone(view: SessionView, phase: string): boolean {
+  return phaseAt(view, phase).phase?.speakers === "facilitator";
+}
+
+/** The side that a seat argues for in a debate, for people; empty outside one. */
+export function sideTitle(view: SessionView, seat: string): string {
+  const name = view.sides[seat] ?? "";
+  return view.strategy.sides.find((side) => side.name === name)?.title ?? name;
+}
+
+/** In how many rounds a conflict was spoken of so far. */
+export function roundsSpokenOf(view: SessionView, conflict: string): number {
+  return view.rounds.filter((round) => round.conflicts.some(({ id }) => id === conflict)).length;
 }

@@ -1,0 +1,142 @@
+// What came of a round and of a session: votes, ends of conflicts, what comes next, the conclusion.
+import { render, screen, within } from "@testing-library/svelte";
+import { beforeEach, describe, expect, it } from "vitest";
+import { FakeHost } from "../../lib/host/fake";
+import { setHost } from "../../lib/host";
+import { artifact, round, view } from "../../test/samples";
+import ArtifactList from "../artifacts/ArtifactList.svelte";
+import ArtifactSheet from "../artifacts/ArtifactSheet.svelte";
+import Recap from "./Recap.svelte";
+import RoundSheet from "./RoundSheet.svelte";
+import StateBanner from "./StateBanner.svelte";
+
+const noop = () => undefined;
+/** The words of an element, with a blank between its parts. */
+const text = (node: Element | null) =>
+  node?.innerHTML
+    .replace(/<[^>]*>/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+const spoken = { id: "CONF-001", description: "Deposit?", positions: { pm: "No", qa: "Yes" } };
+const votes = [
+  { proposal: "REQ-001", support: ["pm"], stand_aside: ["qa"], block: [], share: 0.7, agreed: true },
+  { proposal: "REQ-002", support: [], stand_aside: [], block: ["qa"], share: 0.2, agreed: false },
+  { proposal: "REQ-003", support: ["pm", "qa"], stand_aside: [], block: [], share: 1, agreed: null },
+];
+const shown = () =>
+  view({
+    strategy: { ...view().strategy, policy: "weighted_majority" },
+    config: { ...view().config, consensus: { policy: "weighted_majority", threshold: 0.6 } },
+    artifacts: [
+      artifact("REQ-001"),
+      artifact("CONF-001", {
+        type: "conflict",
+        status: "resolved",
+        resolution: { method: "agreed at the table", decision: "None" },
+      }),
+      artifact("CONF-002", { type: "conflict", status: "open" }),
+      artifact("OQ-001", {
+        type: "open_question",
+        resolution: { reason: "The board", method: "by the context" },
+      }),
+    ],
+    rounds: [
+      round(1, { conflicts: [spoken, { ...spoken, id: "CONF-002" }] }),
+      round(2, {
+        conflicts: [{ ...spoken, id: "CONF-002" }],
+        votes,
+        resolved: ["CONF-001: None, for three months", "OQ-001: The board decides"],
+        conflicts_resolved: ["CONF-001"],
+        questions_resolved: ["OQ-001"],
+        artifacts_changed: ["CONF-001", "OQ-001", "REQ-001"],
+        next: "phase",
+        next_focus: "Late returns.",
+      }),
+    ],
+  });
+
+describe("a round's outcome", () => {
+  beforeEach(() => setHost(new FakeHost({ round_detail: () => ({ round: 2, statements: [] }) })));
+
+  function saysAll() {
+    const vote = (id: string) => text(screen.getByTestId(`vote-${id}`));
+    expect(vote("REQ-001")).toContain("Title of REQ-001 Agreed");
+    expect(vote("REQ-001")).toContain("Supported by: Product Manager Stood aside: QA Lead");
+    expect(vote("REQ-001")).toContain("70 % of the weight of the votes support it; 60 % were needed.");
+    expect(vote("REQ-002")).toContain("Not agreed Blocked by: QA Lead");
+    expect(vote("REQ-002")).toContain(
+      "20 % of the weight of the votes support it; 60 % would have been needed.",
+    );
+    expect(vote("REQ-003")).toContain("The facilitator decides");
+    const changed = text(screen.getByText("What changed").parentElement);
+    expect(changed).toContain("settled None, for three months (agreed at the table)");
+    expect(changed).toContain("answered The board decides (by the context)");
+    // Once, and not as changed besides.
+    expect(changed?.match(/CONF-001/g)).toHaveLength(2);
+    expect(text(screen.getByTestId("round-next"))).toBe(
+      "What comes after it The next phase. The facilitator wants to speak of this: Late returns.",
+    );
+  }
+
+  it("stands in the recap", () => {
+    render(Recap, {
+      view: shown(),
+      recap: { round: 2, has_next_phase: true },
+      busy: false,
+      onchoose: noop,
+      onread: noop,
+    });
+    saysAll();
+  });
+
+  it("stands in the round's sheet", async () => {
+    render(RoundSheet, { view: shown(), number: 2, onclose: noop, onround: noop, onartifact: noop });
+    await screen.findByText("No statements recorded.");
+    saysAll();
+    expect(screen.getByText("Spoken of in 2 rounds so far")).toBeTruthy();
+  });
+
+  it("counts the rounds in which a conflict was spoken of", () => {
+    render(ArtifactList, { view: shown(), onopen: noop });
+    expect(text(screen.getByTestId("artifact-CONF-002"))).toContain("Spoken of in 2 rounds so far");
+    expect(text(screen.getByTestId("artifact-CONF-001"))).not.toContain("Spoken of");
+    render(ArtifactSheet, { view: shown(), id: "CONF-001", onclose: noop });
+    const sheet = text(screen.getByTestId("artifact-sheet"));
+    expect(sheet).toContain("Spoken of in 1 round so far");
+    expect(sheet).toContain("How: agreed at the table");
+  });
+});
+
+describe("a session's conclusion", () => {
+  it("says what was agreed, what not, what is recommended and what is written from it", () => {
+    render(StateBanner, {
+      view: view({
+        status: "closed",
+        running: false,
+        conclusion: {
+          by: "max_rounds",
+          unmet: [{ gate: "contradiction", id: "CONF-003" }],
+          final_consensus: ["One place decides.", "Paper stays."],
+          unresolved: ["CONF-001: Deposit?"],
+          recommendation: "Build the list first.",
+          output_type: "adr",
+        },
+      }),
+      busy: false,
+      error: null,
+      onresume: noop,
+      onreview: noop,
+    });
+    const said = screen.getByTestId("conclusion");
+    for (const [title, words] of [
+      ["The facilitator recommends", "Build the list first."],
+      ["Agreed at the end", "One place decides."],
+      ["Unresolved", "CONF-001: Deposit?"],
+    ])
+      expect(text(within(said).getByRole("heading", { name: title }).parentElement)).toContain(words);
+    expect(text(said)).toContain("Kind of document: Decision record");
+    expect(text(screen.getByTestId("closed"))).toContain(
+      "CONF-003: two approved artifacts contradict each other",
+    );
+  });
+});
