@@ -120,7 +120,7 @@ async fn a_design_relates_to_the_requirements_that_are_there_and_shows_what_nobo
     design.linked_sessions = vec![specs.view.id.clone()];
     let played = play(&app, &path, design).await;
     check(&played);
-    assert_eq!(played.view.linked_sessions, [specs.view.id.clone()]);
+    assert_eq!(played.view.linked_sessions, std::slice::from_ref(&specs.view.id));
     let document = text(&path, "docs/architecture/architecture.md");
     let rows = document.lines().filter(|line| line.starts_with("| REQ-"));
     assert!(rows.count() > 0, "what rests on which requirement");

@@ -38,7 +38,7 @@ pub struct QuestionInput {
     previous_synthesis: Option<String>,
     sides: Option<Value>,
     /// What `context_files` may name besides artifacts.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     available_documents: Vec<String>,
     tasks: Vec<String>,
 }
@@ -51,11 +51,11 @@ pub struct PhaseView {
     participation: Participation,
     rounds_completed_in_phase: u32,
     min_rounds: u32,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     max_rounds: Option<u32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     hat: Option<String>,
-    #[serde(skip_serializing_if = "is_all")]
+    #[serde(default, skip_serializing_if = "is_all")]
     speakers: Speakers,
 }
 
@@ -72,13 +72,13 @@ struct Shared {
     workflow_type: &'static str,
     phase: String,
     phase_guidance: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     hat: Option<String>,
     focus: Value,
     question: String,
     exploration: String,
     previous_synthesis: Option<String>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     syntheses: Vec<Value>,
     agreed_points: Vec<String>,
     decisions_by_user: Vec<String>,
@@ -109,10 +109,10 @@ pub struct Brief {
 struct Own {
     participant: String,
     directive: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     side: Option<Value>,
     /// From an earlier phase, never from this round.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     other_side_said: Vec<Statement>,
 }
 
@@ -149,7 +149,7 @@ pub struct SynthesisInput {
     unmet_gates: Vec<String>,
     sides: Option<Value>,
     /// With their texts, where they are to be looked through for contradictions.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     agreed_artifacts: Vec<Value>,
     tasks: Vec<String>,
 }

@@ -105,10 +105,10 @@ pub struct Sees {
     /// Open conflicts, agreed points and proposals. Where they are not shown, no conflict is recorded either.
     pub conflicts: bool,
     /// Syntheses of the rounds of these phases, all of them; the last synthesis alone when absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub syntheses_of: Option<Vec<String>>,
     /// What the other sides said in the rounds of this earlier phase.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub other_side: Option<String>,
 }
 
