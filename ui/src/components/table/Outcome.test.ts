@@ -74,7 +74,7 @@ describe("a round's outcome", () => {
     // Once, and not as changed besides.
     expect(changed?.match(/CONF-001/g)).toHaveLength(2);
     expect(text(screen.getByTestId("round-next"))).toBe(
-      "What comes after it The next phase. The facilitator wants to speak of this: Late returns.",
+      "What comes next The next phase. The facilitator wants to speak of this: Late returns.",
     );
   }
 

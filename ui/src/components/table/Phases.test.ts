@@ -68,8 +68,10 @@ describe("phases at the table", () => {
   });
 
   it("keep the hat of a completed round until the next one starts", () => {
-    const rounds = [round(1, { phase: "white" })];
-    render(Seats, { view: view({ strategy: hats, current_phase: "red", rounds }), onseat: noop });
+    const shown = view({ strategy: hats, current_phase: "red", rounds: [round(1, { phase: "white" })] });
+    render(PhaseStrip, { view: shown });
+    expect(screen.getByTestId("phase-white").getAttribute("aria-current")).toBe("step");
+    render(Seats, { view: shown, onseat: noop });
     expect(screen.getByRole("button", { name: "QA Lead White hat Waiting" })).toBeTruthy();
   });
 

@@ -85,7 +85,7 @@ describe("Home", () => {
       expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Sessions" })),
     );
     const notice = notices.list.at(-1);
-    expect(notice?.text).toBe("“Requirements for Shed” is in the trash.");
+    expect(notice?.text).toBe("The session is in the trash.");
     expect(notice?.action?.label).toBe("Undo");
     notice?.action?.run();
     await screen.findByTestId("session-row-s1");

@@ -189,7 +189,7 @@ describe("Review", () => {
     expect(said(`further-${first}`)).toMatch(/^docs.*one-list\.md New/);
     expect(said(`further-${second}`)).toContain("Is there already");
     expect(said(`further-${second}`)).toContain("1 line added");
-    await user.click(screen.getByRole("button", { name: `Read ${first} first` }));
+    await user.click(screen.getByRole("button", { name: `Read it first: ${first}` }));
     expect(screen.getByRole("dialog", { name: "Preview" }).textContent).toContain("One list decides.");
     await user.keyboard("{Escape}");
     await user.click(screen.getByRole("button", { name: "Write the documents" }));

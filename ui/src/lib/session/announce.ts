@@ -2,14 +2,14 @@
 import type { Event } from "../generated/Event";
 import type { SessionView } from "../generated/SessionView";
 import { percent } from "../format";
-import { absenceWords } from "../words";
+import { absenceWords, alone, hatWords } from "../words";
 
 /** A sentence for the polite live region, or nothing. */
 export function announcement(view: SessionView, event: Event): string | null {
   const name = (id: string) => view.participants.find((person) => person.id === id)?.name ?? id;
   switch (event.event) {
     case "round_started":
-      return `Round ${event.round} starts.`;
+      return `Round ${event.round} starts${inPhase(view, event.phase)}.`;
     case "sides_given":
       return "The sides of the debate are given.";
     case "question_asked":
@@ -39,4 +39,14 @@ export function announcement(view: SessionView, event: Event): string | null {
     default:
       return null;
   }
+}
+
+/** The phase with its hat, where there is more than one; and whether any seat is asked in it. */
+function inPhase(view: SessionView, name: string): string {
+  if (view.strategy.phases.length < 2) return "";
+  const phase = view.strategy.phases.find((other) => other.name === name);
+  const hat = phase?.hat ? `, ${hatWords(phase.hat).name.toLowerCase()}` : "";
+  const silent =
+    phase?.speakers === "facilitator" ? `. ${alone.round}: ${alone.about.replace(/\.$/, "")}` : "";
+  return `, phase “${phase?.title ?? name}”${hat}${silent}`;
 }

@@ -30,15 +30,13 @@ function phaseAt(view: SessionView, name: string) {
   return { phase: view.strategy.phases[index], place: index + 1, of: view.strategy.phases.length };
 }
 
-/** The phase of the running or next round with its place, e.g. 1 of 3. */
+/**
+ * The phase of the round that lies on the table with its place, e.g. 1 of 3: a completed round lies there until the next
+ * one starts, whatever phase that will be in.
+ */
 export function phaseNow(view: SessionView): { phase: PhaseInfo | undefined; place: number; of: number } {
-  return phaseAt(view, view.current_phase);
-}
-
-/** The phase of the round that lies on the table: a completed one lies there until the next one starts. */
-export function phaseOnTable(view: SessionView): PhaseInfo | undefined {
   const completed = view.rounds.find((round) => round.number === view.table.round);
-  return phaseAt(view, completed?.phase ?? view.current_phase).phase;
+  return phaseAt(view, completed?.phase ?? view.current_phase);
 }
 
 /** Whether the facilitator speaks alone in a phase: no seat is asked. */

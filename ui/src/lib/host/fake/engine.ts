@@ -248,7 +248,10 @@ export class PreviewSession {
         number === 1
           ? ["The facilitator wanted to conclude; 1 of at least 3 rounds was done, so the session went on."]
           : [],
-      votes: number === 2 ? votesOf(this.view.participants.map((person) => person.id)) : [],
+      votes:
+        number === 2 && this.view.strategy.policy !== "facilitator_synthesis"
+          ? votesOf(this.view.participants.map((person) => person.id))
+          : [],
       next_focus: number === 1 ? "How late returns are noticed, before anybody has to ask." : "",
       warnings: number === 2 ? ["QA Lead: an answer had to be asked for twice."] : [],
       next: number === 2 ? "escalate" : "continue",
