@@ -263,6 +263,8 @@ export function pauseWords(reason: PauseReason | null): { title: string; todo: s
       const wait = reason.retry_after_s === null ? "later" : `in ${span(reason.retry_after_s)}`;
       const causes: Record<string, string> = {
         unreachable: "the provider cannot be reached. Check the network, then resume.",
+        unusable:
+          "the facilitator's answers could not be used, twice in a row. Choose another model for it, then resume.",
         disconnected:
           "the connection to the provider breaks again and again. Check the network, then resume.",
         rate_limited: `the provider asks us to wait. Resume ${wait}.`,

@@ -11,7 +11,8 @@ pub(super) fn warnings(path: &Path, resumed: Option<&str>) -> Vec<String> {
     let Ok(project) = Project::open(path) else {
         return Vec::new();
     };
-    project
+    let unread = if resumed.is_none() { unread_sections(&project) } else { None };
+    let damaged = project
         .sessions()
         .into_iter()
         .filter_map(|listing| match listing {
@@ -21,8 +22,27 @@ pub(super) fn warnings(path: &Path, resumed: Option<&str>) -> Vec<String> {
         .filter(|damaged| {
             resumed.is_none() || damaged.file.file_stem().and_then(|stem| stem.to_str()) != resumed
         })
-        .map(|damaged| damaged_session(&damaged))
-        .collect()
+        .map(|damaged| damaged_session(&damaged));
+    unread.into_iter().chain(damaged).collect()
+}
+
+/// A description without objectives or constraints whose sections have headings of their own: perhaps they stand there.
+fn unread_sections(project: &Project) -> Option<String> {
+    let context = project.context().ok()?.snapshot;
+    let missing: Vec<&str> =
+        [("objectives", context.objectives.is_empty()), ("constraints", context.constraints.is_empty())]
+            .into_iter()
+            .filter_map(|(name, missing)| missing.then_some(name))
+            .collect();
+    let headings: Vec<&str> = context.sections.iter().map(|section| section.heading.as_str()).collect();
+    (!missing.is_empty() && !headings.is_empty()).then(|| {
+        format!(
+            "CONTEXT.md names no {}. Its sections {} go to the panel as they stand; if they hold them, call them \
+             Objectives or Constraints.",
+            missing.join(" and no "),
+            headings.join(", ")
+        )
+    })
 }
 
 fn damaged_session(damaged: &Damaged) -> String {

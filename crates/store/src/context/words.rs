@@ -58,7 +58,7 @@ pub(super) fn plain_heading(heading: &str) -> String {
     let words = heading.to_lowercase();
     let words = words.trim_start_matches(|letter: char| letter.is_ascii_digit() || ". )".contains(letter));
     let words = words.trim_matches(|letter: char| !letter.is_alphanumeric());
-    let words = words.replace(['-', '_', '&'], " ").replace(" and ", " ");
+    let words = words.replace(['-', '_', '&', '/'], " ").replace(" and ", " ");
     let words: Vec<&str> = words.split_whitespace().collect();
     match words.split_first() {
         Some((&("project" | "component" | "product" | "the"), rest)) if !rest.is_empty() => rest.join(" "),
@@ -71,8 +71,24 @@ pub(super) fn field_of(heading: &str) -> Option<Field> {
         "description" | "overview" | "about" | "purpose" | "about the project" | "about this project" => {
             Field::Description
         }
-        "objectives" | "objective" | "goals" | "goals objectives" | "objectives goals" => Field::Objectives,
-        "constraints" | "constraint" | "limitations" | "constraints limitations" => Field::Constraints,
+        "objectives"
+        | "objective"
+        | "goals"
+        | "goal"
+        | "goals objectives"
+        | "objectives goals"
+        | "aims"
+        | "what we want"
+        | "what we want to achieve" => Field::Objectives,
+        "constraints"
+        | "constraint"
+        | "limitations"
+        | "constraints limitations"
+        | "limits"
+        | "rules"
+        | "must haves"
+        | "must haves rules"
+        | "rules constraints" => Field::Constraints,
         "scope" => Field::Scope,
         "in scope" | "in" | "included" | "inside" => Field::Inside,
         "out of scope" | "out" | "excluded" | "outside" | "not in scope" | "non goals" => Field::Outside,
@@ -113,6 +129,19 @@ fn strip_ignoring_case(text: &str, part: &str, at_end: bool) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn headings_that_people_in_a_hurry_write_are_understood() {
+        for (heading, field) in [
+            ("What we want", Field::Objectives),
+            ("2. Goals", Field::Objectives),
+            ("Must-haves / rules", Field::Constraints),
+            ("Rules and constraints", Field::Constraints),
+        ] {
+            assert_eq!(field_of(heading), Some(field), "{heading}");
+        }
+        assert_eq!(field_of("Rules of the house"), None);
+    }
 
     #[test]
     fn titles_lose_what_says_that_it_is_a_context() {
