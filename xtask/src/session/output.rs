@@ -128,7 +128,10 @@ pub(super) fn pause_words(reason: &PauseReason) -> String {
             )
         }
         PauseReason::NobodyAnswered => {
-            format!("Paused: nobody at the table answered. {kept} Resume to ask this round's question again.")
+            format!(
+                "Paused: nobody at the table answered; the lines above say why. {kept} Resume to ask this round's question \
+                 again, with another --model if it was the model."
+            )
         }
         PauseReason::QuorumMissed { answered, quorum } => format!(
             "Paused: {answered} answered, and {quorum} would do. {kept} Resume to ask the others again."
@@ -147,15 +150,19 @@ pub(super) fn pause_words(reason: &PauseReason) -> String {
 fn provider_words(code: &str, retry_after_s: Option<u32>) -> String {
     let wait = retry_after_s.map_or_else(|| "later".to_owned(), |seconds| format!("in {seconds} s"));
     match code {
-        "unreachable" => "the provider cannot be reached; check the network, then resume".to_owned(),
+        "unreachable" => {
+            "the provider cannot be reached; check that its server runs, and the network, then resume".to_owned()
+        }
         "disconnected" => "the connection to the provider broke; check the network, then resume".to_owned(),
         "rate_limited" => format!("the provider asks us to wait; resume {wait}"),
         "out_of_money" => {
             "the account at the provider has no money left; top it up there, then resume".to_owned()
         }
         "unauthorised" => {
-            "the provider does not accept the key; ask whoever gave it to you, then resume".to_owned()
+            "the provider does not accept the key, or wants one (--key-env); ask whoever gave it to you, then resume"
+                .to_owned()
         }
+        "unusable" => "another model for the facilitator may keep the format; resume with it".to_owned(),
         _ => format!("the provider cannot answer now; resume {wait}"),
     }
 }

@@ -57,6 +57,25 @@ describe("an absent seat", () => {
   });
 });
 
+describe("a round that nobody answered", () => {
+  it("says what the seats met with, once each", () => {
+    const reason = "the model does not exist";
+    const seats = [
+      seatState("pm", { state: "absent", reason }),
+      seatState("qa", { state: "absent", reason }),
+    ];
+    const paused = { why: "nobody_answered" as const };
+    render(StateBanner, {
+      view: at({ seats, paused }, { status: "paused", running: false }),
+      busy: false,
+      error: null,
+      onresume: () => undefined,
+      onreview: () => undefined,
+    });
+    expect(screen.getByTestId("paused").textContent?.match(/model does not exist/g)).toHaveLength(1);
+  });
+});
+
 describe("a call that is held up", () => {
   it("is slow, or tried again after a countdown", () => {
     vi.useFakeTimers();
