@@ -1,5 +1,8 @@
 //! What a synthesis changes: artifacts get ids, conflicts and questions their end, the agenda its state. Pure.
 
+mod conflicts;
+mod links;
+
 use std::collections::BTreeSet;
 
 use serde_json::{Map, Value, json};
@@ -7,9 +10,8 @@ use serde_json::{Map, Value, json};
 use crate::agenda::{Focus, TopicStatus};
 use crate::artifact::{Agreement, Artifact, ArtifactType, Dissent};
 use crate::config::Workflow;
-use crate::contradiction;
 use crate::record::{RoundConflict, Statement, VoteCount};
-use crate::reply::{AgendaUpdate, ConflictReport, ProposedArtifact, Synthesis};
+use crate::reply::{AgendaUpdate, ProposedArtifact, Synthesis};
 use crate::session::Session;
 use crate::text::{clip, same};
 use crate::triggers;
@@ -51,14 +53,14 @@ pub(crate) fn apply(
     }
     for proposed in synthesis.proposed_artifacts.iter().take(MOST_PROPOSALS) {
         if proposed.kind == ArtifactType::Conflict {
-            reports.push(as_report(proposed));
+            reports.push(conflicts::as_report(proposed));
         } else if is_of_workflow(session.workflow, proposed.kind) {
             propose(session, proposed, &topic_id, round, statements, &mut applied);
         } else {
             applied.warnings.push(format!("left out a {}: not a type of this workflow", proposed.kind));
         }
     }
-    link(session, &mut applied);
+    links::link(session, &mut applied);
     // Settled in this very round: no longer spoken of. An end without a known id settles nothing.
     let is_open = |id: &str| session.artifact(id).is_some_and(Artifact::is_open_conflict);
     let ends = synthesis.resolved_conflicts.iter().map(|end| end.id.as_str());
@@ -72,16 +74,16 @@ pub(crate) fn apply(
         reports.clear();
     }
     for report in reports.iter().filter(|report| !settled.contains(&report.id.as_str())) {
-        conflict(session, report, &topic_id, round, &mut applied);
+        conflicts::conflict(session, report, &topic_id, round, &mut applied);
     }
-    resolve_conflicts(session, synthesis, round, &mut applied);
+    conflicts::resolve(session, synthesis, round, &mut applied);
     resolve_questions(session, synthesis, round, &mut applied);
     applied.votes = tallies.iter().map(Tally::record).collect();
     for tally in &tallies {
         count(session, tally, round, &mut applied);
     }
     if shows_conflicts {
-        sweep(session, synthesis, round, &mut applied);
+        conflicts::sweep(session, synthesis, round, &mut applied);
     }
     agenda(session, &synthesis.agenda_updates, &topic_id, round, &mut applied);
     applied.changed.retain(|id| !applied.created.contains(id));
@@ -100,15 +102,6 @@ fn is_of_workflow(workflow: Workflow, kind: ArtifactType) -> bool {
         }
         T::Idea | T::Risk | T::Mitigation => matches!(workflow, Workflow::Brainstorm | Workflow::Roundtable),
     }
-}
-
-fn as_report(proposed: &ProposedArtifact) -> ConflictReport {
-    let description = match proposed.fields.get("description").and_then(Value::as_str) {
-        Some(text) if !text.trim().is_empty() => text.to_owned(),
-        _ => proposed.title.clone(),
-    };
-    let positions = crate::reply::positions(proposed.fields.get("positions").cloned());
-    ConflictReport { id: proposed.revises.clone().unwrap_or_default(), description, positions }
 }
 
 /// A new artifact, or the revision of one: named by `revises`, or known by its type and title.
@@ -174,42 +167,6 @@ fn propose(
     applied.created.push(id);
 }
 
-/// Fields in which artifacts refer to each other.
-const REFERENCES: [&str; 5] = ["addresses", "related_idea", "builds_on", "dependencies", "related"];
-
-/// The facilitator does not know the ids of what it proposes in the same answer and refers to it by its title: here the
-/// title becomes the id.
-fn link(session: &mut Session, applied: &mut Applied) {
-    let titles: Vec<(String, String)> =
-        session.artifacts.iter().map(|artifact| (artifact.title.clone(), artifact.id.clone())).collect();
-    let touched: Vec<String> = applied.created.iter().chain(&applied.changed).cloned().collect();
-    for artifact in session.artifacts.iter_mut().filter(|artifact| touched.contains(&artifact.id)) {
-        let own = artifact.id.clone();
-        let id_of = |words: &str| {
-            titles.iter().find(|(title, id)| *id != own && same(title, words)).map(|(_, id)| id.clone())
-        };
-        for key in REFERENCES {
-            if let Some(value) = artifact.fields.get_mut(key) {
-                refer(value, &id_of);
-            }
-        }
-    }
-}
-
-/// Titles in a text, a list or a map of lists, replaced by ids.
-fn refer(value: &mut Value, id_of: &dyn Fn(&str) -> Option<String>) {
-    match value {
-        Value::String(words) => {
-            if let Some(id) = id_of(words) {
-                *words = id;
-            }
-        }
-        Value::Array(items) => items.iter_mut().for_each(|item| refer(item, id_of)),
-        Value::Object(map) => map.values_mut().for_each(|item| refer(item, id_of)),
-        _ => {}
-    }
-}
-
 /// What files and documents rely on and the facilitator left out. Only for a new artifact: a revision that is silent
 /// about its priority, or about blocking, does not change it.
 fn with_defaults(proposed: &ProposedArtifact) -> Map<String, Value> {
@@ -251,179 +208,6 @@ fn supporters(
         ));
     }
     spoke
-}
-
-fn conflict(
-    session: &mut Session,
-    report: &ConflictReport,
-    topic_id: &str,
-    round: u32,
-    applied: &mut Applied,
-) {
-    let seats: Vec<String> = session.participants.iter().map(|role| role.id.clone()).collect();
-    let mut positions = report.positions.clone();
-    positions.retain(|actor, _| {
-        let seated = seats.contains(actor);
-        if !seated {
-            applied.warnings.push(format!("left out a position of `{actor}`, who has no seat"));
-        }
-        seated
-    });
-    let written = |positions: &std::collections::BTreeMap<String, String>| -> Vec<(String, Value)> {
-        positions
-            .iter()
-            .map(|(actor, text)| (actor.clone(), json!({ "position": text, "round": round })))
-            .collect()
-    };
-    let known = known_conflict(session, report);
-    let known = session.artifacts.iter_mut().find(|artifact| Some(&artifact.id) == known.as_ref());
-    let (id, description) = match known {
-        Some(artifact) if !artifact.is_open_conflict() => {
-            applied.warnings.push(format!("{} is settled already and was not opened again", artifact.id));
-            return;
-        }
-        Some(artifact) => {
-            let held = artifact.fields.entry("positions").or_insert_with(|| json!({}));
-            if let Value::Object(held) = held {
-                held.extend(written(&positions));
-            }
-            applied.changed.insert(artifact.id.clone());
-            (artifact.id.clone(), artifact.text("description").to_owned())
-        }
-        None if report.description.trim().is_empty() => {
-            applied.warnings.push("left out a conflict without a description".to_owned());
-            return;
-        }
-        None => {
-            let id = session.next_id(ArtifactType::Conflict);
-            let fields = json!({
-                "description": report.description,
-                "positions": Value::Object(written(&positions).into_iter().collect()),
-                "resolution": null,
-                "resolved_round": null,
-            });
-            session.artifacts.push(Artifact {
-                id: id.clone(),
-                kind: ArtifactType::Conflict,
-                title: title_of(&report.description),
-                status: Agreement::Open,
-                topic_id: topic_id.to_owned(),
-                created_round: round,
-                supported_by: Vec::new(),
-                dissent: Vec::new(),
-                review: None,
-                fields: fields.as_object().cloned().unwrap_or_default(),
-            });
-            applied.created.push(id.clone());
-            (id, report.description.clone())
-        }
-    };
-    if !applied.conflicts.iter().any(|spoken| spoken.id == id) {
-        applied.conflicts.push(RoundConflict { id, description, positions });
-    }
-}
-
-/// Contradictions that the facilitator saw become conflicts, at any time; before a conclusion those, too, that can be
-/// seen without understanding the texts.
-fn sweep(session: &mut Session, synthesis: &Synthesis, round: u32, applied: &mut Applied) {
-    let mut found = synthesis.contradictions.clone().unwrap_or_default();
-    for contradiction in &mut found {
-        contradiction.artifacts.retain(|id| {
-            let known = session.artifact(id).is_some();
-            if !known {
-                applied.warnings.push(format!("a contradiction names `{id}`, which is unknown"));
-            }
-            known
-        });
-    }
-    found.retain(|contradiction| contradiction.artifacts.len() > 1);
-    if synthesis.next == crate::record::Next::Conclude {
-        if synthesis.contradictions.is_none() {
-            applied
-                .warnings
-                .push("the facilitator did not say whether it looked for contradictions".to_owned());
-        }
-        found.extend(contradiction::plain(&session.artifacts));
-    }
-    for found in found {
-        if contradiction::is_known(&session.artifacts, &found) {
-            continue;
-        }
-        let topic_id = found
-            .artifacts
-            .first()
-            .and_then(|id| session.artifact(id))
-            .map(|artifact| artifact.topic_id.clone())
-            .unwrap_or_default();
-        let description = if found.description.is_empty() {
-            format!("{} contradict each other", found.artifacts.join(" and "))
-        } else {
-            found.description.clone()
-        };
-        let report = ConflictReport { id: String::new(), description, positions: holders(session, &found) };
-        let before = applied.created.len();
-        conflict(session, &report, &topic_id, round, applied);
-        let id = applied.created.get(before).cloned();
-        if let Some(artifact) =
-            session.artifacts.iter_mut().find(|artifact| Some(&artifact.id) == id.as_ref())
-        {
-            artifact.fields.insert(contradiction::FIELD.to_owned(), contradiction::field(&found));
-        }
-    }
-}
-
-/// Whoever held one of the artifacts, with its title as the position.
-fn holders(
-    session: &Session,
-    found: &crate::reply::Contradiction,
-) -> std::collections::BTreeMap<String, String> {
-    let mut positions = std::collections::BTreeMap::new();
-    for artifact in found.artifacts.iter().filter_map(|id| session.artifact(id)) {
-        for seat in &artifact.supported_by {
-            let words: &mut String = positions.entry(seat.clone()).or_default();
-            if !words.is_empty() {
-                words.push_str("; ");
-            }
-            words.push_str(&format!("{}: {}", artifact.id, artifact.title));
-        }
-    }
-    positions
-}
-
-/// A conflict known by its id, else by its description: an open one first, then one that is settled.
-fn known_conflict(session: &Session, report: &ConflictReport) -> Option<String> {
-    let conflicts = || session.artifacts.iter().filter(|artifact| artifact.kind == ArtifactType::Conflict);
-    let alike = |artifact: &&Artifact| {
-        !report.description.trim().is_empty() && same(artifact.text("description"), &report.description)
-    };
-    conflicts()
-        .find(|artifact| artifact.id == report.id)
-        .or_else(|| conflicts().filter(|artifact| artifact.is_open_conflict()).find(alike))
-        .or_else(|| conflicts().find(alike))
-        .map(|artifact| artifact.id.clone())
-}
-
-/// The first sentence or clause, short enough for a list.
-fn title_of(description: &str) -> String {
-    let line = description.trim().lines().next().unwrap_or_default();
-    let question = line.find("? ").map(|at| at + 1);
-    let end = question.or_else(|| line.find(". ")).or_else(|| line.find(": ")).unwrap_or(line.len());
-    clip(line[..end].trim_end_matches('.'), 90)
-}
-
-fn resolve_conflicts(session: &mut Session, synthesis: &Synthesis, round: u32, applied: &mut Applied) {
-    for end in &synthesis.resolved_conflicts {
-        let method = if end.method.is_empty() { "agreed at the table" } else { &end.method };
-        let resolved = triggers::resolve(session, &end.id, method, &end.resolution, round);
-        if resolved.is_empty() {
-            applied.warnings.push(format!("`{}` is no open conflict and was not resolved", end.id));
-        }
-        for id in resolved {
-            applied.resolved.push(format!("{id}: {}", end.resolution));
-            applied.changed.insert(id.clone());
-            applied.conflicts_resolved.push(id);
-        }
-    }
 }
 
 fn resolve_questions(session: &mut Session, synthesis: &Synthesis, round: u32, applied: &mut Applied) {

@@ -102,3 +102,15 @@ fn the_facilitator_is_given_the_sweep_as_a_task_in_the_last_phase() {
     let phased = Case::new(limits(super::kit::phased(), 1, 1)).run();
     assert!(!phased.prompt(1, Step::Synthesis, "facilitator").contains("agreed_artifacts"));
 }
+
+#[test]
+fn one_that_is_spoken_of_already_says_from_then_on_which_artifacts_it_is_about() {
+    let words = "Free, or paid?";
+    let mut session = ready();
+    add(&mut session, "CONF-001", "extra", Agreement::Open, json!({ "description": words, "positions": {} }));
+    let seen = json!({ "contradictions": [{ "artifacts": ["REQ-001", "BR-001"], "description": words }] });
+    let ran = concluding(session, seen);
+    assert_eq!(ran.artifact("CONF-001").list("contradicts"), ["REQ-001", "BR-001"]);
+    assert!(ran.session().artifact("CONF-002").is_none(), "no twin");
+    assert!(ran.overridden(1, "CONF-001, a contradiction, is unresolved"));
+}

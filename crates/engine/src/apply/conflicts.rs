@@ -1,0 +1,194 @@
+//! Conflicts: reported, known again, contradicting, resolved.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Value, json};
+
+use super::Applied;
+use crate::artifact::{Agreement, Artifact, ArtifactType};
+use crate::contradiction;
+use crate::record::{Next, RoundConflict};
+use crate::reply::{ConflictReport, Contradiction, ProposedArtifact, Synthesis};
+use crate::session::Session;
+use crate::text::{clip, same};
+use crate::triggers;
+
+/// A conflict that was proposed among the artifacts.
+pub(super) fn as_report(proposed: &ProposedArtifact) -> ConflictReport {
+    let description = match proposed.fields.get("description").and_then(Value::as_str) {
+        Some(text) if !text.trim().is_empty() => text.to_owned(),
+        _ => proposed.title.clone(),
+    };
+    let positions = crate::reply::positions(proposed.fields.get("positions").cloned());
+    ConflictReport { id: proposed.revises.clone().unwrap_or_default(), description, positions }
+}
+
+/// A conflict, known or new, as a synthesis reports it. Gives back the id of the one that is open by it.
+pub(super) fn conflict(
+    session: &mut Session,
+    report: &ConflictReport,
+    topic_id: &str,
+    round: u32,
+    applied: &mut Applied,
+) -> Option<String> {
+    let seats: Vec<String> = session.participants.iter().map(|role| role.id.clone()).collect();
+    let mut positions = report.positions.clone();
+    positions.retain(|actor, _| {
+        let seated = seats.contains(actor);
+        if !seated {
+            applied.warnings.push(format!("left out a position of `{actor}`, who has no seat"));
+        }
+        seated
+    });
+    let written = |positions: &BTreeMap<String, String>| -> Vec<(String, Value)> {
+        positions
+            .iter()
+            .map(|(actor, text)| (actor.clone(), json!({ "position": text, "round": round })))
+            .collect()
+    };
+    let known = known_conflict(session, report);
+    let known = session.artifacts.iter_mut().find(|artifact| Some(&artifact.id) == known.as_ref());
+    let (id, description) = match known {
+        Some(artifact) if !artifact.is_open_conflict() => {
+            applied.warnings.push(format!("{} is settled already and was not opened again", artifact.id));
+            return None;
+        }
+        Some(artifact) => {
+            let held = artifact.fields.entry("positions").or_insert_with(|| json!({}));
+            if let Value::Object(held) = held {
+                held.extend(written(&positions));
+            }
+            applied.changed.insert(artifact.id.clone());
+            (artifact.id.clone(), artifact.text("description").to_owned())
+        }
+        None if report.description.trim().is_empty() => {
+            applied.warnings.push("left out a conflict without a description".to_owned());
+            return None;
+        }
+        None => {
+            let id = session.next_id(ArtifactType::Conflict);
+            let fields = json!({
+                "description": report.description,
+                "positions": Value::Object(written(&positions).into_iter().collect()),
+                "resolution": null,
+                "resolved_round": null,
+            });
+            session.artifacts.push(Artifact {
+                id: id.clone(),
+                kind: ArtifactType::Conflict,
+                title: title_of(&report.description),
+                status: Agreement::Open,
+                topic_id: topic_id.to_owned(),
+                created_round: round,
+                supported_by: Vec::new(),
+                dissent: Vec::new(),
+                review: None,
+                fields: fields.as_object().cloned().unwrap_or_default(),
+            });
+            applied.created.push(id.clone());
+            (id, report.description.clone())
+        }
+    };
+    if !applied.conflicts.iter().any(|spoken| spoken.id == id) {
+        applied.conflicts.push(RoundConflict { id: id.clone(), description, positions });
+    }
+    Some(id)
+}
+
+/// Contradictions that the facilitator saw become conflicts, at any time; before a conclusion those, too, that can be
+/// seen without understanding the texts.
+pub(super) fn sweep(session: &mut Session, synthesis: &Synthesis, round: u32, applied: &mut Applied) {
+    let mut found = synthesis.contradictions.clone().unwrap_or_default();
+    for contradiction in &mut found {
+        contradiction.artifacts.retain(|id| {
+            let known = session.artifact(id).is_some();
+            if !known {
+                applied.warnings.push(format!("a contradiction names `{id}`, which is unknown"));
+            }
+            known
+        });
+    }
+    found.retain(|contradiction| contradiction.artifacts.len() > 1);
+    if synthesis.next == Next::Conclude {
+        if synthesis.contradictions.is_none() {
+            applied
+                .warnings
+                .push("the facilitator did not say whether it looked for contradictions".to_owned());
+        }
+        found.extend(contradiction::plain(&session.artifacts));
+    }
+    for found in found {
+        if contradiction::is_known(&session.artifacts, &found) {
+            continue;
+        }
+        let topic_id = found
+            .artifacts
+            .first()
+            .and_then(|id| session.artifact(id))
+            .map(|artifact| artifact.topic_id.clone())
+            .unwrap_or_default();
+        let description = if found.description.is_empty() {
+            format!("{} contradict each other", found.artifacts.join(" and "))
+        } else {
+            found.description.clone()
+        };
+        let report = ConflictReport { id: String::new(), description, positions: holders(session, &found) };
+        // Known by its words or new: it says from now on which artifacts it is about, and is a gate.
+        let Some(id) = conflict(session, &report, &topic_id, round, applied) else { continue };
+        if let Some(artifact) = session.artifacts.iter_mut().find(|artifact| artifact.id == id) {
+            artifact.fields.insert(contradiction::FIELD.to_owned(), contradiction::field(&found));
+        }
+    }
+}
+
+/// Whoever held one of the artifacts, with its title as the position.
+fn holders(session: &Session, found: &Contradiction) -> BTreeMap<String, String> {
+    let mut positions = BTreeMap::new();
+    for artifact in found.artifacts.iter().filter_map(|id| session.artifact(id)) {
+        for seat in &artifact.supported_by {
+            let words: &mut String = positions.entry(seat.clone()).or_default();
+            if !words.is_empty() {
+                words.push_str("; ");
+            }
+            words.push_str(&format!("{}: {}", artifact.id, artifact.title));
+        }
+    }
+    positions
+}
+
+/// A conflict known by its id, else by its description: an open one first, then one that is settled.
+fn known_conflict(session: &Session, report: &ConflictReport) -> Option<String> {
+    let conflicts = || session.artifacts.iter().filter(|artifact| artifact.kind == ArtifactType::Conflict);
+    let alike = |artifact: &&Artifact| {
+        !report.description.trim().is_empty() && same(artifact.text("description"), &report.description)
+    };
+    conflicts()
+        .find(|artifact| artifact.id == report.id)
+        .or_else(|| conflicts().filter(|artifact| artifact.is_open_conflict()).find(alike))
+        .or_else(|| conflicts().find(alike))
+        .map(|artifact| artifact.id.clone())
+}
+
+/// The first sentence or clause, short enough for a list.
+fn title_of(description: &str) -> String {
+    let line = description.trim().lines().next().unwrap_or_default();
+    let question = line.find("? ").map(|at| at + 1);
+    let end = question.or_else(|| line.find(". ")).or_else(|| line.find(": ")).unwrap_or(line.len());
+    clip(line[..end].trim_end_matches('.'), 90)
+}
+
+/// The ends of conflicts, as the facilitator reports them.
+pub(super) fn resolve(session: &mut Session, synthesis: &Synthesis, round: u32, applied: &mut Applied) {
+    for end in &synthesis.resolved_conflicts {
+        let method = if end.method.is_empty() { "agreed at the table" } else { &end.method };
+        let resolved = triggers::resolve(session, &end.id, method, &end.resolution, round);
+        if resolved.is_empty() {
+            applied.warnings.push(format!("`{}` is no open conflict and was not resolved", end.id));
+        }
+        for id in resolved {
+            applied.resolved.push(format!("{id}: {}", end.resolution));
+            applied.changed.insert(id.clone());
+            applied.conflicts_resolved.push(id);
+        }
+    }
+}
