@@ -2,6 +2,11 @@
 //! [`BriefWithPrevious`] (phases taken in turn) and [`SynthesisInput`] (built after all seats answered or are
 //! absent) hold them.
 
+mod files;
+mod tasks;
+
+pub(crate) use files::unknown_files;
+
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
@@ -191,7 +196,7 @@ impl QuestionInput {
             previous_synthesis: previous_synthesis(session),
             sides: sides(session),
             available_documents: session.documents.keys().cloned().collect(),
-            tasks: question_tasks(session),
+            tasks: tasks::for_question(session),
         }
     }
 }
@@ -218,7 +223,11 @@ impl<'a> Briefs<'a> {
             notes_from_user: session.user_notes(),
             open_conflicts: if sees.conflicts { open_conflicts(session, false) } else { Vec::new() },
             proposals: proposals(session),
-            documents: if sees.project { documents(session, &question.context_files) } else { Map::new() },
+            documents: if sees.project {
+                files::documents(session, &question.context_files)
+            } else {
+                Map::new()
+            },
         };
         let topic_id = crate::triggers::agenda_topic(session, &focus.topic_id);
         Self { shared: yaml::write(&shared), question, session, topic_id }
@@ -294,8 +303,12 @@ impl SynthesisInput {
             rounds_completed: session.completed_rounds(),
             unmet_gates: unmet_after_this_round(session),
             sides: sides(session),
-            agreed_artifacts: if sweeps(session) { agreed_artifacts(session) } else { Vec::new() },
-            tasks: synthesis_tasks(session),
+            agreed_artifacts: if tasks::sweeps(session) {
+                tasks::agreed_artifacts(session)
+            } else {
+                Vec::new()
+            },
+            tasks: tasks::for_synthesis(session),
         }
     }
 }
@@ -310,70 +323,6 @@ fn sides(session: &Session) -> Option<Value> {
     };
     let sides = session.strategy.sides.iter();
     Some(sides.map(|side| json!({ "name": side.name, "task": side.task, "seats": seats(side) })).collect())
-}
-
-/// What the facilitator has to do with this question besides asking it.
-fn question_tasks(session: &Session) -> Vec<String> {
-    let mut tasks = Vec::new();
-    let has_side = |role: &crate::role::Role| session.sides.contains_key(&role.id);
-    if !session.strategy.sides.is_empty() && !session.participants.iter().all(has_side) {
-        tasks.push(
-            "Give each participant without a side one of the sides, in `sides`: {participant: side}; no side stays empty."
-                .to_owned(),
-        );
-    }
-    if session.phase().participation == Participation::Targeted {
-        tasks.push(
-            "Name in `participants` those who are to answer; the others are silent in this round.".to_owned(),
-        );
-    }
-    if session.phase().speakers == Speakers::Facilitator {
-        tasks.push(
-            "You speak alone in this round: put the question to yourself; your synthesis answers it."
-                .to_owned(),
-        );
-    }
-    tasks
-}
-
-/// Whether a conclusion is near enough to look for contradictions: they are before it, and cost a long prompt.
-fn sweeps(session: &Session) -> bool {
-    session.phase().sees.conflicts && session.strategy.is_last(&session.current_phase)
-}
-
-/// Agreed artifacts with what they say, cut to what tells whether two of them can both hold.
-fn agreed_artifacts(session: &Session) -> Vec<Value> {
-    const MOST: usize = 300;
-    let agreed = session.artifacts.iter().filter(|artifact| artifact.status.is_agreed());
-    let text = |artifact: &Artifact| {
-        let says = ["description", "decision", "responsibility", "target", "rationale"]
-            .map(|key| artifact.text(key));
-        let says: Vec<&str> = says.into_iter().filter(|text| !text.trim().is_empty()).collect();
-        crate::text::clip(&says.join(" | "), MOST)
-    };
-    agreed
-        .map(|artifact| json!({ "id": artifact.id, "title": artifact.title, "says": text(artifact) }))
-        .collect()
-}
-
-/// What the facilitator has to do with this synthesis besides summing up.
-fn synthesis_tasks(session: &Session) -> Vec<String> {
-    let mut tasks = Vec::new();
-    if sweeps(session) {
-        tasks.push(
-            "Before `next: conclude`: look through `agreed_artifacts`, of every round, for such as contradict each other. \
-             List them in `contradictions`: [{artifacts: [ids], description}], or give an empty list. A conclusion is \
-             refused as long as one is open."
-                .to_owned(),
-        );
-        if session.strategy.validation.recommendation {
-            tasks.push(
-                "This strategy ends with a judgement: weigh the sides and give your `recommendation` when you conclude."
-                    .to_owned(),
-            );
-        }
-    }
-    tasks
 }
 
 /// The syntheses of the completed rounds of some phases.
@@ -540,46 +489,4 @@ fn without_name(statement: &Statement) -> Value {
         map.shift_remove("participant");
     }
     value
-}
-
-/// Files that are in every prompt already.
-const SNAPSHOTS: [&str; 3] = ["context-snapshot", "config-snapshot", "agenda"];
-
-/// The files that the facilitator asked for and that nobody is shown: neither an artifact nor a document of the project.
-pub(crate) fn unknown_files(session: &Session, wanted: &[String]) -> Vec<String> {
-    let is_known = |name: &&String| {
-        let stem = name.rsplit('/').next().unwrap_or(name).trim_end_matches(".yaml");
-        SNAPSHOTS.contains(&stem) || session.artifact(stem).is_some() || document(session, name).is_some()
-    };
-    wanted.iter().filter(|name| !is_known(name)).cloned().collect()
-}
-
-/// A document of the project, by its path or by its file's name alone.
-fn document<'a>(session: &'a Session, name: &str) -> Option<(&'a String, &'a String)> {
-    let last = |path: &str| path.rsplit('/').next().unwrap_or(path).to_owned();
-    let exact = session.documents.get_key_value(name);
-    exact.or_else(|| session.documents.iter().find(|(path, _)| last(path) == last(name)))
-}
-
-/// The content of the files that the facilitator asked for, from a short list: artifacts of this session by file
-/// name, and documents of the project. The snapshots are in every prompt already; anything else (rounds, journal,
-/// index, other paths) is not read.
-fn documents(session: &Session, wanted: &[String]) -> Map<String, Value> {
-    let mut documents = Map::new();
-    for name in wanted {
-        let id = name.rsplit('/').next().unwrap_or(name).trim_end_matches(".yaml");
-        if let Some(artifact) = session.artifact(id) {
-            let mut value = serde_json::to_value(artifact).unwrap_or_default();
-            if let Value::Object(map) = &mut value {
-                // Who held which position in a conflict stays with the facilitator.
-                for private in ["positions", "supported_by", "dissent", "review"] {
-                    map.shift_remove(private);
-                }
-            }
-            documents.insert(artifact.id.clone(), value);
-        } else if let Some((path, text)) = document(session, name) {
-            documents.insert(path.clone(), Value::from(text.as_str()));
-        }
-    }
-    documents
 }
