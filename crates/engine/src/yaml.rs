@@ -1,6 +1,8 @@
 //! YAML in and out: reading under a tight budget, writing that reads back identical.
 //!
-//! The only place that names the YAML library. [`serde_json::Value`] with preserved order is the tree.
+//! The only place, with [`layout`], that names the YAML library. [`serde_json::Value`] with preserved order is the tree.
+
+pub mod layout;
 
 use serde::Serialize;
 use serde_json::Value;
