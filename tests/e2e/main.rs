@@ -15,3 +15,4 @@ mod kit;
 mod models;
 mod reopen;
 mod trouble;
+mod workflows;

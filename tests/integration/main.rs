@@ -15,6 +15,7 @@ mod bad_input;
 mod canary;
 mod content;
 mod control;
+mod folders;
 mod generated;
 mod kit;
 mod network;

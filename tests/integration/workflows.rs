@@ -13,9 +13,10 @@ use roundtable_engine::session::SessionStatus;
 
 use crate::kit::{App, accept, setup};
 
-const BUILDERS: [&str; 4] = ["software-architect", "security-champion", "technical-lead", "devops-engineer"];
+pub(crate) const BUILDERS: [&str; 4] =
+    ["software-architect", "security-champion", "technical-lead", "devops-engineer"];
 
-fn of(workflow: Workflow, strategy: Option<&str>, seats: &[&str]) -> SessionSetup {
+pub(crate) fn of(workflow: Workflow, strategy: Option<&str>, seats: &[&str]) -> SessionSetup {
     let topic = match workflow {
         Workflow::Specs => "Requirements for Borrow Shed",
         Workflow::Design => "Architecture of Borrow Shed",
@@ -32,13 +33,13 @@ fn of(workflow: Workflow, strategy: Option<&str>, seats: &[&str]) -> SessionSetu
     }
 }
 
-struct Played {
-    view: SessionView,
+pub(crate) struct Played {
+    pub(crate) view: SessionView,
     preview: DocumentPreview,
-    written: DocumentWritten,
+    pub(crate) written: DocumentWritten,
 }
 
-async fn play(app: &App, path: &str, setup: SessionSetup) -> Played {
+pub(crate) async fn play(app: &App, path: &str, setup: SessionSetup) -> Played {
     let mut running = app.start(path, setup).await;
     running.play(accept).await;
     let view = app.api.session_view(running.session()).await.unwrap();
@@ -54,7 +55,7 @@ async fn play(app: &App, path: &str, setup: SessionSetup) -> Played {
 }
 
 /// Concluded through the gates, in its own phases, with nothing left out of its documents.
-fn check(played: &Played) {
+pub(crate) fn check(played: &Played) {
     let view = &played.view;
     let what = format!("{:?} {}", view.workflow, view.strategy.name);
     assert_eq!(view.status, SessionStatus::Closed, "{what}");

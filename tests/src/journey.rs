@@ -109,6 +109,51 @@ pub async fn start_specs(window: &Window) -> Result<(), WindowError> {
     window.find("table").await.map(drop)
 }
 
+/// What is chosen in New session; what is left out stays as it is proposed.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct NewSession<'a> {
+    /// The workflow's word.
+    pub workflow: &'a str,
+    /// The topic.
+    pub topic: Option<&'a str>,
+    /// The strategy's name.
+    pub strategy: Option<&'a str>,
+    /// The panel, where the workflow has none of its own.
+    pub seats: &'a [&'a str],
+    /// Seats with the side that the user gives them.
+    pub sides: &'a [(&'a str, &'a str)],
+    /// What a roundtable comes to.
+    pub output: Option<&'a str>,
+}
+
+/// From the project's home to New session, filled in and ready to start.
+///
+/// # Errors
+/// [`WindowError`].
+pub async fn fill_session(window: &Window, wanted: &NewSession<'_>) -> Result<(), WindowError> {
+    window.click("start-specs").await?;
+    window.find("new-session").await?;
+    window.click(&format!("workflow-{}", wanted.workflow)).await?;
+    if let Some(topic) = wanted.topic {
+        window.fill("topic", topic).await?;
+    }
+    if let Some(strategy) = wanted.strategy {
+        window.click(&format!("strategy-{strategy}")).await?;
+    }
+    if let Some(output) = wanted.output {
+        window.click(&format!("output-{output}")).await?;
+    }
+    for seat in wanted.seats {
+        window.choose("seat-choice", seat).await?;
+        window.click("seat-add").await?;
+        window.find(&format!("seat-remove-{seat}")).await?;
+    }
+    for (seat, side) in wanted.sides {
+        window.choose(&format!("side-{seat}"), side).await?;
+    }
+    window.ready("start-session").await
+}
+
 /// From the running table to the review, answering escalations on the way. `on_escalation` sees each one first.
 ///
 /// # Errors
