@@ -25,5 +25,6 @@ mod provider_settings;
 mod providers;
 mod providers_failures;
 mod providers_kit;
+mod rules;
 mod sessions;
 mod workflows;

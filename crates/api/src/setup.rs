@@ -153,9 +153,10 @@ impl Setup {
         }
         let ids = setup.participants.clone().unwrap_or(defaults.participants.value);
         let participants = panel(library, &ids, &strategy.name, workflow)?;
-        if participants.len() < strategy.validation.min_participants as usize {
-            let seats = participants.len().to_string();
-            return Err(WireError::new(ErrorCode::PanelTooSmall, [("seats", seats)], ""));
+        let least = strategy.validation.min_participants as usize;
+        if participants.len() < least {
+            let params = [("seats", participants.len().to_string()), ("least", least.to_string())];
+            return Err(WireError::new(ErrorCode::PanelTooSmall, params, ""));
         }
         let sides = sides(&strategy, &participants, &setup.sides)?;
         let output_type = output_type(workflow, setup.output_type.as_deref())?;
@@ -273,9 +274,7 @@ fn panel(
         if roles.iter().any(|role| role.id == *id) {
             continue;
         }
-        let role = library.participant(id).ok_or_else(|| {
-            WireError::new(ErrorCode::ParticipantUnknown, [("participant", id.clone())], "")
-        })?;
+        let role = library.participant(id).ok_or_else(|| participant_unknown(library, id))?;
         roles.push(library.role_for_session(role, strategy, workflow));
     }
     let code = match roles.len() {
@@ -283,7 +282,15 @@ fn panel(
         seats if seats > *SEATS.end() => ErrorCode::PanelTooLarge,
         _ => return Ok(roles),
     };
-    Err(WireError::new(code, [("seats", roles.len().to_string())], ""))
+    let params = [("seats", roles.len().to_string()), ("least", SEATS.start().to_string())];
+    Err(WireError::new(code, params, ""))
+}
+
+/// Nobody is called that; `known` are the ids of those who can sit here.
+pub(crate) fn participant_unknown(library: &Library, id: &str) -> WireError {
+    let known: Vec<String> = library.participants().into_iter().map(|role| role.id).collect();
+    let params = [("participant", id.to_owned()), ("known", known.join(", "))];
+    WireError::new(ErrorCode::ParticipantUnknown, params, "")
 }
 
 fn limits(min_rounds: u32, max_rounds: u32) -> Result<Limits, WireError> {

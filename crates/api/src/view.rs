@@ -29,6 +29,7 @@ pub(crate) fn strategy_view(strategy: &Strategy) -> StrategyView {
         title: strategy.title.clone(),
         phases: strategy.phases.iter().map(phase).collect(),
         policy: strategy.consensus.policy,
+        threshold: strategy.consensus.threshold,
         sides: strategy.sides.iter().map(side).collect(),
         min_participants: strategy.validation.min_participants,
     }

@@ -1,6 +1,7 @@
 //! What a synthesis changes: artifacts get ids, conflicts and questions their end, the agenda its state. Pure.
 
 mod conflicts;
+mod ends;
 mod links;
 
 use std::collections::BTreeSet;
@@ -60,7 +61,6 @@ pub(crate) fn apply(
             applied.warnings.push(format!("left out a {}: not a type of this workflow", proposed.kind));
         }
     }
-    links::link(session, &mut applied);
     // Settled in this very round: no longer spoken of. An end without a known id settles nothing.
     let is_open = |id: &str| session.artifact(id).is_some_and(Artifact::is_open_conflict);
     let ends = synthesis.resolved_conflicts.iter().map(|end| end.id.as_str());
@@ -76,8 +76,9 @@ pub(crate) fn apply(
     for report in reports.iter().filter(|report| !settled.contains(&report.id.as_str())) {
         conflicts::conflict(session, report, &topic_id, round, &mut applied);
     }
+    links::link(session, &mut applied);
     conflicts::resolve(session, synthesis, round, &mut applied);
-    resolve_questions(session, synthesis, round, &mut applied);
+    ends::resolve_questions(session, synthesis, round, &mut applied);
     applied.votes = tallies.iter().map(Tally::record).collect();
     for tally in &tallies {
         count(session, tally, round, &mut applied);
@@ -208,27 +209,6 @@ fn supporters(
         ));
     }
     spoke
-}
-
-fn resolve_questions(session: &mut Session, synthesis: &Synthesis, round: u32, applied: &mut Applied) {
-    for end in &synthesis.resolved_questions {
-        let Some(artifact) = session
-            .artifacts
-            .iter_mut()
-            .find(|artifact| artifact.id == end.id && artifact.is_open_question())
-        else {
-            applied.warnings.push(format!("`{}` is no open question and was not answered", end.id));
-            continue;
-        };
-        artifact.status = Agreement::Addressed;
-        let method = if end.method.is_empty() { "agreed at the table" } else { &end.method };
-        let resolution =
-            json!({ "status": "addressed", "reason": end.resolution, "method": method, "round": round });
-        artifact.fields.insert("resolution".to_owned(), resolution);
-        applied.resolved.push(format!("{}: {}", end.id, end.resolution));
-        applied.changed.insert(end.id.clone());
-        applied.questions_resolved.push(end.id.clone());
-    }
 }
 
 /// The votes decide what the policy gives them to decide; a block is never averaged away.

@@ -41,6 +41,9 @@ pub struct QuestionInput {
     notes_from_user: Vec<String>,
     unmet_gates: Vec<String>,
     previous_synthesis: Option<String>,
+    /// What it wanted this round to be about; the order of foci decides.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    next_focus_wanted: Option<String>,
     sides: Option<Value>,
     /// What `context_files` may name besides artifacts.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -146,6 +149,9 @@ pub struct SynthesisInput {
     full_agenda: Vec<Value>,
     open_conflicts: Vec<Value>,
     open_questions: Vec<Value>,
+    /// Open questions that a settled conflict may have answered.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    questions_perhaps_answered: Vec<Value>,
     known_artifacts: Vec<Value>,
     decisions_by_user: Vec<String>,
     notes_from_user: Vec<String>,
@@ -194,6 +200,11 @@ impl QuestionInput {
             notes_from_user: session.user_notes(),
             unmet_gates: session.unmet_gates().iter().map(ToString::to_string).collect(),
             previous_synthesis: previous_synthesis(session),
+            next_focus_wanted: session
+                .rounds
+                .last()
+                .map(|round| round.next_focus.clone())
+                .filter(|wanted| !wanted.is_empty()),
             sides: sides(session),
             available_documents: session.documents.keys().cloned().collect(),
             tasks: tasks::for_question(session),
@@ -296,6 +307,7 @@ impl SynthesisInput {
             full_agenda: session.agenda.iter().map(|topic| topic_view(topic, &session.artifacts)).collect(),
             open_conflicts: open_conflicts(session, true),
             open_questions: open_questions(session),
+            questions_perhaps_answered: crate::questions::perhaps_answered(session),
             known_artifacts: known_artifacts(session),
             decisions_by_user: session.decisions(),
             notes_from_user: session.user_notes(),

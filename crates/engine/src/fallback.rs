@@ -12,6 +12,10 @@ use crate::session::Session;
 /// The note of a conclusion that the maximum of rounds forced (from the operational seed document).
 pub const MAX_ROUNDS_NOTE: &str = "Reached maximum rounds limit";
 
+/// What such a conclusion recommends (from the same document).
+pub const FORCED: &str = "Discussion reached maximum rounds without full consensus. Review consensus points and address \
+                          unresolved items separately.";
+
 /// The question on `focus` when the facilitator has none that can be used.
 pub fn question(session: &Session, focus: &Focus) -> Question {
     let about = match (session.topic(&focus.topic_id), session.artifact(&focus.topic_id)) {
@@ -70,9 +74,7 @@ pub fn conclusion(session: &Session, by: ConcludedBy, unmet: Vec<UnmetGate>) -> 
     let recommendation = match (by, last) {
         (ConcludedBy::MaxRounds, last) => {
             // The seeds' words, then the facilitator's own: what it recommended last is not lost.
-            let forced = "Discussion reached maximum rounds without full consensus. Review the consensus points achieved \
-                          and the unresolved conflicts; decide the remaining items separately.";
-            [Some(forced), last].into_iter().flatten().collect::<Vec<_>>().join(" ")
+            [Some(FORCED), last].into_iter().flatten().collect::<Vec<_>>().join(" ")
         }
         (_, Some(text)) => text.to_owned(),
         (_, None) => String::new(),
@@ -93,7 +95,9 @@ pub fn conclusion(session: &Session, by: ConcludedBy, unmet: Vec<UnmetGate>) -> 
     }
 }
 
-/// The user's choice, else the facilitator's last word where the workflow leaves it open, else the workflow's.
+/// The user's choice, else the facilitator's last word where the workflow leaves it open, else the workflow's. At the
+/// maximum of rounds, too, where the seeds say `summary`: whoever began a specs session wants the requirements that were
+/// agreed, and the document says itself what is unresolved.
 fn chosen_output_type(session: &Session) -> String {
     if let Some(chosen) = session.config.output_type.as_ref().filter(|chosen| !chosen.is_empty()) {
         return chosen.clone();

@@ -22,6 +22,7 @@ pub mod event;
 pub mod fallback;
 pub mod ports;
 pub mod prompt;
+mod questions;
 pub mod recall;
 pub mod record;
 pub mod reply;

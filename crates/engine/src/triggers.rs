@@ -1,6 +1,7 @@
 //! When the user is asked. The engine checks all four triggers after each round; each fires once.
 
 use crate::artifact::{Agreement, Artifact};
+use crate::questions;
 use crate::record::{EscalationAnswer, EscalationRecord, Position, Round, Statement, Trigger};
 use crate::session::Session;
 use crate::text::{clip, has_phrase, plain};
@@ -266,7 +267,11 @@ pub fn apply_answer(session: &mut Session, escalation: &EscalationRecord) -> Vec
     };
     let Some(conflict) = escalation.conflict.as_deref() else { return Vec::new() };
     let round = escalation.round;
-    resolve(session, conflict, method, &plain(&serde_json::Value::String(decision.clone())), round)
+    let decision = plain(&serde_json::Value::String(decision.clone()));
+    let mut changed = resolve(session, conflict, method, &decision, &[], round);
+    let answered = questions::answer_tied(session, &changed, round);
+    changed.extend(answered.into_iter().map(|(id, _)| id));
+    changed
 }
 
 fn reopen(session: &mut Session, escalation: &EscalationRecord) -> Vec<String> {
@@ -280,12 +285,14 @@ fn reopen(session: &mut Session, escalation: &EscalationRecord) -> Vec<String> {
     changed
 }
 
-/// Resolves a conflict with method, decision and round. Returns its id, or nothing when it is unknown or settled.
+/// Resolves a conflict with method, decision, the conditions that it holds under, and round. Returns its id, or nothing
+/// when it is unknown or settled.
 pub fn resolve(
     session: &mut Session,
     conflict: &str,
     method: &str,
     decision: &str,
+    conditions: &[String],
     round: u32,
 ) -> Vec<String> {
     let Some(artifact) =
@@ -294,9 +301,11 @@ pub fn resolve(
         return Vec::new();
     };
     artifact.status = Agreement::Resolved;
-    artifact
-        .fields
-        .insert("resolution".to_owned(), serde_json::json!({ "method": method, "decision": decision }));
+    let mut resolution = serde_json::json!({ "method": method, "decision": decision });
+    if !conditions.is_empty() {
+        resolution["conditions"] = serde_json::json!(conditions);
+    }
+    artifact.fields.insert("resolution".to_owned(), resolution);
     artifact.fields.insert("resolved_round".to_owned(), serde_json::json!(round));
     vec![artifact.id.clone()]
 }

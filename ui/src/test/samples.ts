@@ -121,6 +121,7 @@ export function view(change: Partial<SessionView> = {}): SessionView {
       ],
       sides: [],
       min_participants: 2,
+      threshold: 0.6,
     },
     practice: true,
     status: "active",

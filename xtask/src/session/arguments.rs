@@ -23,7 +23,8 @@ const MORE: &str = r#"Answers to escalations, e.g. answers.yaml:
 
   Items without `conflict` are used in turn, the last one again when they run out. An item with `conflict` is used
   at that conflict only, before any other; several for one conflict are used in turn, too. `conflict` goes with
-  `accept: true`, `decision` and `continue`. An escalation that no item answers pauses the session (exit code 3).
+  `accept: true`, `decision` and `continue`. An escalation that no item answers is asked with --interactive, and pauses
+  the session otherwise (exit code 3).
 
 Resume:
 
@@ -83,7 +84,7 @@ pub(crate) struct Arguments {
     #[arg(long, default_value = PRACTICE,
           value_parser = [PRACTICE, "anthropic", "openai", "gemini", "azure", "openrouter", "compatible"])]
     pub(super) provider: String,
-    /// The provider's address; its usual one when absent
+    /// The provider's address; its usual one when absent (azure and compatible have none)
     #[arg(long, value_name = "URL")]
     pub(super) base_url: Option<String>,
     /// The model that everybody speaks through
@@ -98,7 +99,7 @@ pub(crate) struct Arguments {
     /// US dollars after which the session pauses; with --resume the new limit
     #[arg(long, value_name = "USD")]
     pub(super) spending_limit: Option<f64>,
-    /// Stop after each round and ask on the terminal
+    /// Stop after each round and ask on the terminal; decisions that --answers does not hold are asked there, too
     #[arg(long)]
     interactive: bool,
     /// Keep full prompts and answers in rounds/
@@ -134,8 +135,27 @@ impl Arguments {
         if let (PRACTICE, Some((flag, _))) = (self.provider.as_str(), given) {
             return Some(format!("{flag} is for a provider of models: name it with --provider."));
         }
-        (self.interactive && !terminal)
-            .then(|| "--interactive needs a terminal: nobody could be asked after a round.".to_owned())
+        let without_address = self.base_url.as_deref().is_none_or(|address| address.trim().is_empty());
+        match (self.provider.as_str(), without_address) {
+            ("compatible", true) => {
+                return Some(
+                    "--provider compatible has no usual address: add --base-url, e.g. --base-url http://127.0.0.1:11434 for \
+                     Ollama on this machine."
+                        .to_owned(),
+                );
+            }
+            ("azure", true) => {
+                return Some(
+                    "--provider azure has no usual address: add --base-url with your resource's, e.g. --base-url \
+                     https://name.openai.azure.com."
+                        .to_owned(),
+                );
+            }
+            _ => {}
+        }
+        (self.interactive && !terminal).then(|| {
+            "--interactive needs a terminal: nobody could be asked after a round or at a decision.".to_owned()
+        })
     }
 
     /// What a new session is made from.
@@ -287,6 +307,34 @@ mod tests {
             arguments: Arguments,
         }
         <Line as clap::Parser>::try_parse_from([&["session"], words].concat()).unwrap().arguments
+    }
+
+    #[test]
+    fn sides_are_given_by_pro_and_con() {
+        let line = ["--project", "/tmp/a", "--topic", "x", "--pro", "ann,ben", "--con", "cleo"];
+        let sides = given(&line).setup().sides;
+        let of = |seat: &str| sides.get(seat).map(String::as_str);
+        assert_eq!(
+            (of("ann"), of("ben"), of("cleo"), sides.len()),
+            (Some("pro"), Some("pro"), Some("con"), 3)
+        );
+        assert!(given(&line[..4]).setup().sides.is_empty(), "else the facilitator gives them");
+    }
+
+    #[test]
+    fn a_provider_without_a_usual_address_wants_one() {
+        let line = |more: &str| {
+            let line = format!("--project /tmp/a --topic x --model m {more}");
+            given(&line.split_whitespace().collect::<Vec<_>>()).unusable(false)
+        };
+        for provider in ["compatible", "azure"] {
+            let why = line(&format!("--provider {provider}")).unwrap();
+            assert!(why.contains(provider) && why.contains("add --base-url"), "{why}");
+            let blank = format!("--provider {provider} --base-url=");
+            assert!(line(&blank).is_some());
+        }
+        assert_eq!(line("--provider compatible --base-url http://127.0.0.1:11434"), None);
+        assert_eq!(line("--provider openai"), None, "it has one of its own");
     }
 
     #[test]

@@ -250,7 +250,7 @@ fn words(code: ErrorCode) -> Words {
             "Shorten it, and put the rest into the project's description.",
         ),
         ErrorCode::PanelTooSmall => (
-            "A panel needs at least two participants; there are {seats}.",
+            "This session needs a panel of at least {least} participants; it has {seats}.",
             UNTOUCHED,
             "Give more of them with --participants, with commas between.",
         ),
@@ -262,7 +262,7 @@ fn words(code: ErrorCode) -> Words {
         ErrorCode::ParticipantUnknown => (
             "Nobody here is called {participant}.",
             UNTOUCHED,
-            "Leave that participant out of --participants, or put back the file that describes them.",
+            "Leave that participant out of --participants, or put back the file that describes them. Here are: {known}.",
         ),
         ErrorCode::StrategyUnknown => (
             "There is no strategy called {strategy}.",
@@ -420,6 +420,18 @@ mod tests {
         assert_eq!(exit(ErrorCode::ParticipantUnknown, true), FAILED);
         assert_eq!(exit(ErrorCode::DiskFull, false), FAILED);
         assert_eq!(Failure::new(&KeyEnvError { name: "KEY".to_owned() }, false).exit, UNUSABLE);
+    }
+
+    #[test]
+    fn an_unknown_participant_and_too_small_a_panel_say_what_would_do() {
+        let lines = |code, params: [(&'static str, String); 2]| {
+            Failure::new(&WireError::new(code, params, ""), false).lines()
+        };
+        let known = [("participant", "astrologer".to_owned()), ("known", "ann, ben".to_owned())];
+        let unknown = lines(ErrorCode::ParticipantUnknown, known);
+        assert!(unknown.contains("astrologer") && unknown.ends_with("Here are: ann, ben."), "{unknown}");
+        let few = [("seats", "2".to_owned()), ("least", "3".to_owned())];
+        assert!(lines(ErrorCode::PanelTooSmall, few).contains("at least 3 participants; it has 2."));
     }
 
     #[test]

@@ -2,10 +2,12 @@
 
 mod answers;
 mod arguments;
+mod decide;
 mod errors;
 mod host;
 mod interrupt;
 mod output;
+mod place;
 mod recap;
 mod warnings;
 
@@ -15,7 +17,7 @@ use std::process::ExitCode;
 use roundtable_api::Api;
 use roundtable_api::commands::Commands as _;
 use roundtable_api::wire::*;
-use roundtable_engine::event::{Event, Operation, PauseReason, RecapChoice};
+use roundtable_engine::event::{Event, Operation, PauseReason};
 use roundtable_engine::record::EscalationRecord;
 use roundtable_engine::session::SessionStatus;
 use tokio::sync::mpsc::UnboundedSender;
@@ -75,9 +77,8 @@ async fn play(arguments: &Arguments, output: Output) -> Result<ExitCode> {
         }
     };
     let (resume, answer) = (arguments.resume_command(&id), arguments.answer_command(&id));
-    Play { api, path, id, answers, output, spending_limit: arguments.spending_limit, resume, answer }
-        .run()
-        .await
+    let spending_limit = arguments.spending_limit;
+    Play { api, path, id, answers, output, spending_limit, asks: false, resume, answer }.run().await
 }
 
 /// A limit counts only what has a price: said before anything is paid for.
@@ -125,6 +126,8 @@ struct Play {
     answers: Answers,
     output: Output,
     spending_limit: Option<f64>,
+    /// Whether somebody can be asked to decide: an interactive session on a terminal.
+    asks: bool,
     /// The command that goes on with it.
     resume: String,
     /// The same with a file of answers.
@@ -143,6 +146,7 @@ impl Play {
             self.output.tell("The session is over already.");
             return self.finish(true).await;
         }
+        self.asks = view.config.interactive && std::io::stdin().is_terminal();
         let mut interrupts = interrupt::listen(self.resume.clone());
         let (choose, mut choices) = tokio::sync::mpsc::unbounded_channel();
         let SessionRef { path, session } = self.session();
@@ -158,7 +162,7 @@ impl Play {
                     }
                 }
                 Some(()) = interrupts.recv() => self.interrupted().await?,
-                Some(choice) = choices.recv() => self.operate(Operation::Recap { choice }).await?,
+                Some(operation) = choices.recv() => self.operate(operation).await?,
             }
         }
     }
@@ -168,13 +172,9 @@ impl Play {
     }
 
     /// What an event wants of us; the exit code when it was the last one.
-    async fn heard(
-        &mut self,
-        event: Event,
-        choose: &UnboundedSender<RecapChoice>,
-    ) -> Result<Option<ExitCode>> {
+    async fn heard(&mut self, event: Event, choose: &UnboundedSender<Operation>) -> Result<Option<ExitCode>> {
         match event {
-            Event::EscalationRaised { escalation } => self.answer(&escalation).await?,
+            Event::EscalationRaised { escalation } => self.answer(escalation, choose).await?,
             Event::RecapWaiting { .. } => recap::ask(self.output, choose.clone()),
             // The terminal has no button for it: the session waits, and a resume asks the absent seats again.
             Event::QuorumMissed { .. } => self.operate(Operation::Pause).await?,
@@ -185,12 +185,21 @@ impl Play {
         Ok(None)
     }
 
-    /// With an answer that was given; without one the session waits, and its pause shows the escalation in full.
-    async fn answer(&mut self, escalation: &EscalationRecord) -> Result<()> {
+    /// With an answer that was given; without one the user is asked, or else the session waits, and its pause shows the
+    /// escalation in full.
+    async fn answer(
+        &mut self,
+        escalation: EscalationRecord,
+        choose: &UnboundedSender<Operation>,
+    ) -> Result<()> {
         let operation = match self.answers.next(escalation.conflict.as_deref()) {
             Some(answer) => {
-                self.output.progress(&output::raised(escalation));
-                Operation::Answer { escalation: escalation.id.clone(), answer, silence: Vec::new() }
+                self.output.progress(&output::raised(&escalation));
+                Operation::Answer { escalation: escalation.id, answer, silence: Vec::new() }
+            }
+            None if self.asks => {
+                decide::ask(self.output, escalation, choose.clone());
+                return Ok(());
             }
             None => Operation::Pause,
         };
@@ -215,8 +224,8 @@ impl Play {
 
     async fn paused(&self, reason: &PauseReason) -> Result<ExitCode> {
         let resume = &self.resume;
+        let view = self.api.session_view(self.session()).await?;
         if *reason == PauseReason::DecideLater {
-            let view = self.api.session_view(self.session()).await?;
             let waiting: Vec<_> =
                 view.escalations.into_iter().filter(|escalation| escalation.answer.is_none()).collect();
             for escalation in &waiting {
@@ -225,7 +234,9 @@ impl Play {
             self.output.tell(&output::how_to_answer(&self.answer, &waiting));
             return Ok(ExitCode::from(WAITS));
         }
-        self.output.tell(&format!("{} Go on with: {resume}", output::pause_words(reason)));
+        let limit = output::higher_limit(reason).map(|limit| format!(" --spending-limit {limit}"));
+        let (words, place) = (output::pause_words(reason), place::words(&view));
+        self.output.tell(&format!("{words} {place} Go on with: {resume}{}", limit.unwrap_or_default()));
         Ok(if *reason == PauseReason::User { ExitCode::SUCCESS } else { ExitCode::FAILURE })
     }
 

@@ -147,6 +147,13 @@ pub(super) fn pause_words(reason: &PauseReason) -> String {
     }
 }
 
+/// A limit to go on with, where the old one is reached: once more as much as was allowed, above what was spent.
+pub(super) fn higher_limit(reason: &PauseReason) -> Option<String> {
+    let PauseReason::SpendingLimit { spent, limit } = reason else { return None };
+    let cents = ((spent.max(*limit) + limit) * 100.0).ceil();
+    Some(format!("{:.2}", cents / 100.0))
+}
+
 fn provider_words(code: &str, retry_after_s: Option<u32>) -> String {
     let wait = retry_after_s.map_or_else(|| "later".to_owned(), |seconds| format!("in {seconds} s"));
     match code {
@@ -247,6 +254,14 @@ mod tests {
             answer: None,
             at: None,
         }
+    }
+
+    #[test]
+    fn the_command_after_a_spending_pause_has_a_limit_above_what_was_spent() {
+        let reached = |spent, limit| higher_limit(&PauseReason::SpendingLimit { spent, limit });
+        assert_eq!(reached(1.004, 1.0).as_deref(), Some("2.01"));
+        assert_eq!(reached(0.001, 0.001).as_deref(), Some("0.01"));
+        assert_eq!(higher_limit(&PauseReason::User), None);
     }
 
     #[test]

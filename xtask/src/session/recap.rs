@@ -3,17 +3,17 @@
 use std::io::{BufRead as _, IsTerminal as _};
 use std::sync::Once;
 
-use roundtable_engine::event::RecapChoice;
+use roundtable_engine::event::{Operation, RecapChoice};
 use tokio::sync::mpsc::UnboundedSender;
 
 use super::output::Output;
 
 /// Asks, and gives the choice to `choose`. In a thread of its own: a line that nobody types must hold up neither
 /// Ctrl-C nor the end of the process.
-pub(super) fn ask(output: Output, choose: UnboundedSender<RecapChoice>) {
+pub(super) fn ask(output: Output, choose: UnboundedSender<Operation>) {
     std::thread::spawn(move || {
         // Nobody listens any more: the session has ended.
-        let _ = choose.send(choice(output));
+        let _ = choose.send(Operation::Recap { choice: choice(output) });
     });
 }
 

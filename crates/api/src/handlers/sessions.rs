@@ -139,9 +139,8 @@ pub fn load_session(path: &str, id: &str) -> Result<(Run, Vec<JournalEntry>), Wi
     let facilitator = library.role_for_session(library.facilitator(), &strategy.name, stored.workflow);
     let mut participants = Vec::new();
     for seat in &stored.config.participants {
-        let role = library.participant(seat).ok_or_else(|| {
-            WireError::new(ErrorCode::ParticipantUnknown, [("participant", seat.clone())], "")
-        })?;
+        let role =
+            library.participant(seat).ok_or_else(|| crate::setup::participant_unknown(&library, seat))?;
         participants.push(library.role_for_session(role, &strategy.name, stored.workflow));
     }
     let journal = stored.journal.entries.clone();

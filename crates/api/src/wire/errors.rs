@@ -55,11 +55,11 @@ pub enum ErrorCode {
     TopicEmpty,
     /// The topic is too long. Params: `length`, `max`.
     TopicTooLong,
-    /// A panel needs at least two seats. Params: `seats`.
+    /// A panel needs at least two seats, or as many as the strategy says. Params: `seats`, `least`.
     PanelTooSmall,
     /// A panel has at most twelve seats. Params: `seats`.
     PanelTooLarge,
-    /// A seat that no agent file describes. Params: `participant`.
+    /// A seat that no agent file describes. Params: `participant`, `known` (ids, with commas between).
     ParticipantUnknown,
     /// A strategy that no file describes. Params: `strategy`.
     StrategyUnknown,

@@ -2,7 +2,7 @@
 
 use crate::markdown::outline::Block;
 use crate::markdown::section::Section;
-use crate::render::{PRACTICE, ROUNDS, ROUNDS_TITLE, SESSION, WRITTEN};
+use crate::render::{AGENDA_TITLE, PRACTICE, ROUNDS, ROUNDS_TITLE, SESSION, WRITTEN};
 
 use super::document::{Document, same_text};
 
@@ -22,12 +22,19 @@ pub(super) fn merge(document: &mut Document, new: &Document) {
     }
     let row = history_row(&document.blocks[at].text);
     rewrite(document, at, &table.text);
-    let rounds = new_blocks.iter().find(|block| block.title == ROUNDS_TITLE);
-    if let Some(rounds) = rounds {
-        match below(document, at, ROUNDS_TITLE) {
-            Some(old) => rewrite(document, old, &rounds.text),
-            None => document.insert(at + 1, vec![rounds.clone()]),
-        }
+    let mut after = at;
+    for title in [ROUNDS_TITLE, AGENDA_TITLE] {
+        let Some(block) = new_blocks.iter().find(|block| block.title == title) else { continue };
+        after = match below(document, at, title) {
+            Some(old) => {
+                rewrite(document, old, &block.text);
+                old
+            }
+            None => {
+                document.insert(after + 1, vec![block.clone()]);
+                after + 1
+            }
+        };
     }
     add_history(document, at, &row);
 }

@@ -5,7 +5,8 @@ use roundtable_engine::session::Session;
 use roundtable_engine::text::plain;
 use serde_json::Value;
 
-use super::{name, names, priority, title, value};
+use super::support::support;
+use super::{name, priority, title, value};
 use crate::markdown::escape::{block, inline};
 
 pub(super) fn item(session: &Session, artifact: &Artifact) -> String {
@@ -55,8 +56,9 @@ fn facts(session: &Session, artifact: &Artifact) -> String {
     if artifact.kind == ArtifactType::Nfr && !category.is_empty() {
         facts.push(format!("**Category:** {category}"));
     }
-    if !artifact.supported_by.is_empty() {
-        facts.push(format!("**Supported by:** {}", names(session, &artifact.supported_by)));
+    let support = support(session, artifact);
+    if !support.is_empty() {
+        facts.push(format!("**Supported by:** {support}"));
     }
     facts.join(" · ")
 }

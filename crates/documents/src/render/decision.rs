@@ -6,7 +6,8 @@ use roundtable_engine::text::slug;
 use serde_json::Value;
 
 use super::artifact::{dissent, texts};
-use super::{DocumentOptions, PRACTICE_MARK, in_order, names, title};
+use super::support::support;
+use super::{DocumentOptions, PRACTICE_MARK, in_order, title};
 use crate::approved;
 use crate::markdown::escape::{block, inline};
 
@@ -124,8 +125,9 @@ fn record(session: &Session, artifact: &Artifact, options: &DocumentOptions) -> 
         }
     }
     let mut more = vec![source_line(&artifact.id, &inline(&session.id))];
-    if !artifact.supported_by.is_empty() {
-        more.push(format!("Supported by: {}", names(session, &artifact.supported_by)));
+    let support = support(session, artifact);
+    if !support.is_empty() {
+        more.push(format!("Supported by: {support}"));
     }
     let against = dissent(session, artifact);
     let more = more.join("\n\n");

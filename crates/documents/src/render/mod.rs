@@ -9,6 +9,7 @@ mod introduction;
 mod open;
 mod provenance;
 mod summary;
+mod support;
 mod trace;
 
 pub use architecture::architecture;
@@ -16,7 +17,7 @@ pub use brainstorm::summary as brainstorm;
 pub use decision::{Decision, decisions};
 pub(crate) use trace::HEAD as TRACE_HEAD;
 
-pub(crate) use provenance::{PRACTICE, ROUNDS, ROUNDS_TITLE, SESSION, WRITTEN};
+pub(crate) use provenance::{AGENDA_TITLE, PRACTICE, ROUNDS, ROUNDS_TITLE, SESSION, WRITTEN};
 pub(crate) use summary::HEAD;
 
 use jiff::Timestamp;

@@ -6,7 +6,7 @@ use roundtable_engine::session::Session;
 use roundtable_engine::text::plain;
 use serde_json::Value;
 
-use super::artifact::{dissent, join, source};
+use super::artifact::{dissent, join, source, texts};
 use super::{in_order, name, round_in, title};
 use crate::markdown::escape::{block, inline};
 
@@ -105,6 +105,12 @@ fn ending(session: &Session, artifact: &Artifact) -> String {
         let round = ended_in(session, artifact).map(|round| format!(", round {round}")).unwrap_or_default();
         format!("**Decided:** {decision} ({by}{round})")
     });
+    let conditions: Vec<String> = conditions(artifact).iter().map(|text| format!("- {text}")).collect();
+    let conditions = if conditions.is_empty() {
+        String::new()
+    } else {
+        format!("**On condition that**\n\n{}", conditions.join("\n"))
+    };
     // A question has no sides.
     let positions =
         if artifact.kind == ArtifactType::Conflict { positions(session, artifact) } else { String::new() };
@@ -114,9 +120,16 @@ fn ending(session: &Session, artifact: &Artifact) -> String {
         positions,
         notes(session, artifact),
         decided,
+        conditions,
         dissent(session, artifact),
         source(session, artifact),
     ])
+}
+
+/// What a decision holds under.
+fn conditions(artifact: &Artifact) -> Vec<String> {
+    let Some(Value::Object(resolution)) = artifact.fields.get("resolution") else { return Vec::new() };
+    texts(resolution.get("conditions"))
 }
 
 fn heading(artifact: &Artifact) -> String {

@@ -1,10 +1,11 @@
 //! Where a document came from: session, panel, rounds, and what was left out.
 
+use roundtable_engine::agenda::{Topic, TopicStatus};
 use roundtable_engine::artifact::{Agreement, Artifact, ArtifactType, ReviewState};
 use roundtable_engine::record::ConcludedBy;
 use roundtable_engine::session::Session;
 
-use super::{DocumentOptions, in_order, moment, name};
+use super::{DocumentOptions, in_order, moment, name, title};
 use crate::is_approved;
 use crate::markdown::escape::inline;
 
@@ -15,9 +16,51 @@ pub(crate) const PRACTICE: &str = "Practice";
 pub(crate) const ROUNDS: &str = "Rounds";
 /// The heading of the table of rounds.
 pub(crate) const ROUNDS_TITLE: &str = "Rounds of the session";
+/// The heading of the table of topics.
+pub(crate) const AGENDA_TITLE: &str = "How far the agenda came";
 
 pub(super) fn parts(session: &Session, options: &DocumentOptions, approved: &[&Artifact]) -> Vec<String> {
-    vec![table(session, options, approved), rounds(session)]
+    let mut parts = vec![table(session, options, approved), rounds(session)];
+    parts.extend(agenda(session));
+    parts
+}
+
+/// How far the agenda came: each topic with its state, and what of it was not covered.
+fn agenda(session: &Session) -> Option<String> {
+    if session.agenda.is_empty() {
+        return None;
+    }
+    let mut table = format!("### {AGENDA_TITLE}\n\n| Topic | State | Not covered |\n|---|---|---|\n");
+    for topic in &session.agenda {
+        let definition = &topic.definition;
+        let name = inline(&definition.name);
+        let name = if name.is_empty() { inline(&definition.id) } else { name };
+        let critical = if definition.critical { " (critical)" } else { "" };
+        let state = match (topic.status, topic.closed_round) {
+            (TopicStatus::Open, _) => "open".to_owned(),
+            (TopicStatus::Partial, _) => "partly covered".to_owned(),
+            (TopicStatus::Closed, Some(round)) => format!("closed in round {round}"),
+            (TopicStatus::Closed, None) => "closed".to_owned(),
+        };
+        let missing = not_covered(session, topic);
+        let missing = if missing.is_empty() { "–".to_owned() } else { missing.join("; ") };
+        table.push_str(&format!("| {name}{critical} | {state} | {missing} |\n"));
+    }
+    Some(table)
+}
+
+/// The criteria that nothing covers, and results that are missing to the least number. A closed topic lacks nothing.
+fn not_covered(session: &Session, topic: &Topic) -> Vec<String> {
+    if topic.status == TopicStatus::Closed {
+        return Vec::new();
+    }
+    let mut missing: Vec<String> = topic.remaining().into_iter().map(inline).collect();
+    let (count, least) =
+        (topic.artifact_count(&session.artifacts), topic.definition.done_when.min_requirements);
+    if count < least {
+        missing.push(format!("{count} of at least {least} results"));
+    }
+    missing
 }
 
 fn table(session: &Session, options: &DocumentOptions, approved: &[&Artifact]) -> String {
@@ -170,16 +213,16 @@ fn reason(artifact: &Artifact) -> &'static str {
     }
 }
 
-/// Ids that are in the session and not in the document, with the reason; their numbers are taken for good.
+/// What is in the session and not in the document: id, title and reason; the numbers are taken for good.
 fn left_out(session: &Session) -> String {
     let own_section =
         |artifact: &&Artifact| matches!(artifact.kind, ArtifactType::Conflict | ArtifactType::OpenQuestion);
     let left = session.artifacts.iter().filter(|artifact| !is_approved(artifact) && !own_section(artifact));
     let left = in_order(left.collect());
     left.iter()
-        .map(|artifact| format!("{} ({})", artifact.id, reason(artifact)))
+        .map(|artifact| format!("{} “{}” ({})", artifact.id, title(artifact), reason(artifact)))
         .collect::<Vec<_>>()
-        .join(", ")
+        .join("; ")
 }
 
 fn rounds(session: &Session) -> String {

@@ -3,7 +3,8 @@
 use roundtable_engine::artifact::Artifact;
 use roundtable_engine::session::Session;
 
-use super::{names, priority, title};
+use super::support::support;
+use super::{priority, title};
 
 /// Head and rule of the table; a merge recognises its own table by them.
 pub(crate) const HEAD: &str = "| Id | Title | Priority | Supported by |";
@@ -19,7 +20,7 @@ pub(super) fn table(session: &Session, approved: &[&Artifact]) -> String {
             artifact.id,
             title(artifact),
             or_dash(priority(artifact)),
-            or_dash(names(session, &artifact.supported_by)),
+            or_dash(support(session, artifact)),
         ));
     }
     table

@@ -178,6 +178,64 @@ fn the_provenance_says_what_the_results_are_that_were_not_approved() {
 }
 
 #[test]
+fn a_draft_that_is_left_out_is_named_with_its_title() {
+    assert_eq!(
+        row(&full(), "Left out"),
+        "REQ-004 “A draft” (draft); REQ-006 “Edited since its review” (changed after its review); REQ-003 “Rejected idea” \
+         (rejected)"
+    );
+}
+
+#[test]
+fn the_conditions_of_a_compromise_stand_below_what_was_decided() {
+    let text = requirements(&full(), &options());
+    let decided = "**Decided:** Two, as today (the panel, by narrowed scope, round 2)\n\n**On condition that**\n\n\
+                   - until May\n- ";
+    assert!(item(&text, "CONF-003").contains(decided), "{text}");
+}
+
+/// How a rule of that text, without supporters, is said to be held.
+fn held_by(session: &mut Session, description: &str) -> String {
+    let mut rule = artifact("BR-002", "Deposit", Agreement::Consensus, json!({ "description": description }));
+    rule.supported_by.clear();
+    session.artifacts = vec![rule];
+    let text = requirements(session, &options());
+    let row = text.lines().find_map(|line| line.strip_prefix("| BR-002 | Deposit | – | ")).unwrap();
+    let by = row.trim_end_matches(" |").to_owned();
+    assert_eq!(by != "–", item(&text, "BR-002").contains(&format!("**Supported by:** {by}")), "{text}");
+    by
+}
+
+#[test]
+fn a_rule_that_the_user_decided_says_so_in_the_summary() {
+    let decide = EscalationAnswer::Decide { decision: "None for now, and\nwe see in May.".to_owned() };
+    let mut session = empty();
+    assert_eq!(
+        held_by(&mut session, "Decided by the user on CONF-001: none."),
+        "–",
+        "the user decided nothing"
+    );
+    session.escalations = vec![
+        asked("ESC-001", 3, decide, &[]),
+        escalation("ESC-002", 4, None, Some(EscalationAnswer::Accept)),
+        escalation(
+            "ESC-003",
+            4,
+            Some("CONF-002"),
+            Some(EscalationAnswer::Continue { rounds: 1, note: String::new() }),
+        ),
+    ];
+    let of_conflict = "the user's decision (CONF-001)";
+    assert_eq!(held_by(&mut session, "Decided by the user on CONF-001: none."), of_conflict);
+    assert_eq!(held_by(&mut session, "Deposits: none for now, and we see in May."), of_conflict);
+    assert_eq!(held_by(&mut session, "The user decided on ESC-002."), "the user's decision (ESC-002)");
+    assert_eq!(held_by(&mut session, "The user decided so."), "–", "which of two, nobody knows");
+    assert_eq!(held_by(&mut session, "Nobody spoke up for CONF-001."), "–");
+    session.escalations.truncate(1);
+    assert_eq!(held_by(&mut session, "The user’s decision."), of_conflict, "there is one only");
+}
+
+#[test]
 fn the_items_of_a_document_are_read_with_their_titles() {
     let session = full();
     let text = requirements(&session, &options());

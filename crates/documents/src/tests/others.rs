@@ -1,5 +1,6 @@
 //! The documents of the other workflows: architecture, decision records, the summary of a brainstorm.
 
+use roundtable_engine::agenda::{DoneWhen, TopicStatus};
 use roundtable_engine::artifact::Agreement::{Consensus, Draft, Pending};
 use roundtable_engine::artifact::Artifact;
 use roundtable_engine::config::Workflow;
@@ -223,4 +224,39 @@ fn merging_the_same_architecture_changes_nothing() {
     let merged = merge(&text, &text);
     assert_eq!(merged.text, text);
     assert!(merged.added.is_empty() && merged.updated.is_empty());
+}
+
+#[test]
+fn every_kind_of_document_says_how_far_the_agenda_came() {
+    let mut session = design();
+    session.agenda[0].status = TopicStatus::Partial;
+    session.agenda[0].definition.done_when = DoneWhen {
+        criteria: vec!["Where it runs".to_owned(), "Who keeps it".to_owned()],
+        min_requirements: 3,
+    };
+    session.agenda[0].coverage = vec!["who keeps it.".to_owned()];
+    session.agenda[1].closed_round = Some(4);
+    session.agenda[1].definition.done_when.criteria = vec!["Waived".to_owned()];
+    let table = "### How far the agenda came\n\n| Topic | State | Not covered |\n|---|---|---|\n\
+                 | Deployment and operations (critical) | partly covered | Where it runs; 1 of at least 3 results |\n\
+                 | Functional requirements (critical) | closed in round 4 | – |\n";
+    let documents =
+        [architecture, crate::requirements, brainstorm].map(|document| document(&session, &options()));
+    for text in &documents {
+        assert!(text.contains(table), "{text}");
+    }
+    // A later session's agenda takes the place of the earlier one's, and what stands beside it stays.
+    let edited =
+        documents[0].replace("### How far the agenda came\n", "### How far the agenda came\n\nOurs.\n");
+    session.id = "20260110-design-borrow-shed".to_owned();
+    session.agenda[0].status = TopicStatus::Open;
+    let merged = merge(&edited, &architecture(&session, &options())).text;
+    assert!(merged.contains("(critical) | open |") && !merged.contains("partly covered"), "{merged}");
+    assert_eq!((merged.matches("How far the agenda came").count(), merged.matches("Ours.").count()), (1, 1));
+    // A document of an earlier version has none: it is added below the rounds.
+    let without = documents[0].replacen(&table[..table.len()], "", 1);
+    let merged = merge(&without, &architecture(&session, &options())).text;
+    let of = |words: &str| merged.find(words).unwrap();
+    assert!(of("### Rounds of the session") < of("### How far the agenda came"), "{merged}");
+    assert!(of("### How far the agenda came") < of("### Earlier versions"));
 }

@@ -199,6 +199,13 @@ pub(super) fn full() -> Session {
     let mut session = empty();
     session.practice = true;
     session.artifacts = artifacts();
+    let begun = &mut session.agenda[0];
+    begun.definition.done_when = DoneWhen {
+        criteria: vec!["Each kind of user".to_owned(), "What goes | wrong".to_owned()],
+        min_requirements: 2,
+    };
+    (begun.status, begun.coverage) = (TopicStatus::Partial, vec!["Each kind of user".to_owned()]);
+    session.agenda[1].closed_round = Some(2);
     let mut second = round(2, "convergence", "CONF-001", &[]);
     second.artifacts_changed = vec!["REQ-002".to_owned()];
     second.conflicts_resolved = vec!["CONF-003".to_owned()];
@@ -281,7 +288,8 @@ fn artifacts() -> Vec<Artifact> {
         artifact("CONF-002", "Deposit", Agreement::Resolved, json!({ "description": "20 euros or none.",
             "positions": [{ "participant": "qa-lead", "stance": "20 euros" }] })),
         artifact("CONF-003", "Opening hours", Agreement::Resolved, json!({ "description": "Two or three hours.",
-            "resolution": { "method": "narrowed_scope", "decision": "Two, as today" } })),
+            "resolution": { "method": "narrowed_scope", "decision": "Two, as today",
+                "conditions": ["until May", "# with two volunteers"] } })),
     ]
     .into_iter()
     .map(|found| if found.id == "REQ-003" { reviewed(found, ReviewState::Rejected) } else { found })

@@ -20,7 +20,8 @@ pub(super) fn as_report(proposed: &ProposedArtifact) -> ConflictReport {
         _ => proposed.title.clone(),
     };
     let positions = crate::reply::positions(proposed.fields.get("positions").cloned());
-    ConflictReport { id: proposed.revises.clone().unwrap_or_default(), description, positions }
+    let related = crate::reply::related(proposed.fields.get("related").cloned());
+    ConflictReport { id: proposed.revises.clone().unwrap_or_default(), description, positions, related }
 }
 
 /// A conflict, known or new, as a synthesis reports it. Gives back the id of the one that is open by it.
@@ -58,6 +59,9 @@ pub(super) fn conflict(
             if let Value::Object(held) = held {
                 held.extend(written(&positions));
             }
+            if !report.related.is_empty() {
+                artifact.fields.insert("related".to_owned(), json!(report.related));
+            }
             applied.changed.insert(artifact.id.clone());
             (artifact.id.clone(), artifact.text("description").to_owned())
         }
@@ -67,12 +71,15 @@ pub(super) fn conflict(
         }
         None => {
             let id = session.next_id(ArtifactType::Conflict);
-            let fields = json!({
+            let mut fields = json!({
                 "description": report.description,
                 "positions": Value::Object(written(&positions).into_iter().collect()),
                 "resolution": null,
                 "resolved_round": null,
             });
+            if !report.related.is_empty() {
+                fields["related"] = json!(report.related);
+            }
             session.artifacts.push(Artifact {
                 id: id.clone(),
                 kind: ArtifactType::Conflict,
@@ -132,7 +139,8 @@ pub(super) fn sweep(session: &mut Session, synthesis: &Synthesis, round: u32, ap
         } else {
             found.description.clone()
         };
-        let report = ConflictReport { id: String::new(), description, positions: holders(session, &found) };
+        let positions = holders(session, &found);
+        let report = ConflictReport { id: String::new(), description, positions, related: Vec::new() };
         // Known by its words or new: it says from now on which artifacts it is about, and is a gate.
         let Some(id) = conflict(session, &report, &topic_id, round, applied) else { continue };
         if let Some(artifact) = session.artifacts.iter_mut().find(|artifact| artifact.id == id) {
@@ -181,12 +189,14 @@ fn title_of(description: &str) -> String {
 pub(super) fn resolve(session: &mut Session, synthesis: &Synthesis, round: u32, applied: &mut Applied) {
     for end in &synthesis.resolved_conflicts {
         let method = if end.method.is_empty() { "agreed at the table" } else { &end.method };
-        let resolved = triggers::resolve(session, &end.id, method, &end.resolution, round);
+        let conditions = &end.conditions;
+        let resolved = triggers::resolve(session, &end.id, method, &end.resolution, conditions, round);
         if resolved.is_empty() {
             applied.warnings.push(format!("`{}` is no open conflict and was not resolved", end.id));
         }
         for id in resolved {
-            applied.resolved.push(format!("{id}: {}", end.resolution));
+            let words = crate::reply::with_conditions(&end.resolution, conditions);
+            applied.resolved.push(format!("{id}: {words}"));
             applied.changed.insert(id.clone());
             applied.conflicts_resolved.push(id);
         }

@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::artifact::Artifact;
+use crate::questions;
 use crate::session::Session;
 use crate::strategy::{Participation, Speakers};
 
@@ -53,6 +54,13 @@ pub(super) fn agreed_artifacts(session: &Session) -> Vec<Value> {
 /// What the facilitator has to do with this synthesis besides summing up.
 pub(super) fn for_synthesis(session: &Session) -> Vec<String> {
     let mut tasks = Vec::new();
+    if !questions::perhaps_answered(session).is_empty() {
+        tasks.push(
+            "`questions_perhaps_answered` names open questions beside a settled conflict on the same matter: put those that \
+             its decision answers into `resolved_questions`; leave the others open."
+                .to_owned(),
+        );
+    }
     if sweeps(session) {
         tasks.push(
             "Before `next: conclude`: look through `agreed_artifacts`, of every round, for such as contradict each other. \

@@ -136,7 +136,7 @@ fn parse_share(text: &str) -> Option<f64> {
 }
 
 /// A value as a sentence: `Pause: the game stops` was one text before YAML made a map of it.
-fn sentence(value: &Value) -> String {
+pub(super) fn sentence(value: &Value) -> String {
     match value {
         Value::Object(map) => map
             .iter()

@@ -1,14 +1,17 @@
 //! Reading a model's answer. Tolerant in form, strict in meaning: every repair is a warning in the round.
 
+mod ends;
 mod fields;
 mod question;
 mod repair;
 mod statement;
 mod synthesis;
 
+pub use ends::Resolution;
+pub(crate) use ends::{related, with_conditions};
 pub use question::Question;
 pub(crate) use synthesis::positions;
-pub use synthesis::{AgendaUpdate, ConflictReport, Contradiction, ProposedArtifact, Resolution, Synthesis};
+pub use synthesis::{AgendaUpdate, ConflictReport, Contradiction, ProposedArtifact, Synthesis};
 
 use crate::record::Statement;
 

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value};
 
+use super::ends::{CONDITIONS, Resolution, recommendation, related, resolutions, with_conditions};
 use super::fields::Fields;
 use super::{Read, ReplyError};
 use crate::agenda::TopicStatus;
@@ -72,17 +73,6 @@ pub struct ProposedArtifact {
     pub fields: Map<String, Value>,
 }
 
-/// The end of a conflict or a question.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Resolution {
-    /// The artifact's id.
-    pub id: String,
-    /// The end, in words.
-    pub resolution: String,
-    /// How it came about.
-    pub method: String,
-}
-
 /// What a synthesis says about one topic.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AgendaUpdate {
@@ -103,6 +93,8 @@ pub struct ConflictReport {
     pub description: String,
     /// Participant to position.
     pub positions: BTreeMap<String, String>,
+    /// What it is about or came from: ids, or titles of what has no id yet.
+    pub related: Vec<String>,
 }
 
 pub(super) fn from_fields(mut fields: Fields) -> Result<Read<Synthesis>, ReplyError> {
@@ -134,7 +126,7 @@ pub(super) fn from_fields(mut fields: Fields) -> Result<Read<Synthesis>, ReplyEr
         conflicts: conflicts(&mut fields),
         next,
         escalation_reason: fields.text(&["escalation_reason"]),
-        recommendation: fields.text(&["recommendation"]),
+        recommendation: recommendation(&mut fields),
         output_type: output_type(&mut fields),
         next_focus: next_focus(&mut fields),
         next_phase: fields.text(&["phase_wanted", "target_phase"]),
@@ -298,31 +290,6 @@ fn tidy_requirement(fields: &mut Map<String, Value>) {
     fields.insert("acceptance".to_owned(), Value::Array(criteria.collect()));
 }
 
-fn resolutions(fields: &mut Fields, names: &[&str], id_name: &str) -> Vec<Resolution> {
-    let items = match fields.take(names) {
-        Some(Value::Array(items)) => items,
-        Some(other) => vec![other],
-        None => return Vec::new(),
-    };
-    let mut resolutions = Vec::new();
-    for item in items {
-        match item {
-            Value::Object(map) => {
-                let mut entry = Fields::new(map, Vec::new());
-                let id = entry.text(&[id_name, "id"]);
-                let resolution = entry.text(&["resolution", "answer", "decision"]);
-                let method = entry.text(&["method"]);
-                resolutions.push(Resolution { id, resolution, method });
-            }
-            Value::String(id) => {
-                resolutions.push(Resolution { id, resolution: String::new(), method: String::new() })
-            }
-            _ => fields.warn(format!("left out an entry of `{}`", names[0])),
-        }
-    }
-    resolutions
-}
-
 fn agenda_updates(fields: &mut Fields) -> Vec<AgendaUpdate> {
     let mut updates = Vec::new();
     for map in fields.maps(&["agenda_update", "agenda_updates"]) {
@@ -348,18 +315,21 @@ fn conflicts(fields: &mut Fields) -> Vec<ConflictReport> {
         let id = entry.text(&["id", "conflict_id"]);
         let positions = positions(entry.take(&["positions"]));
         let description = entry.text(&["description", "title"]);
+        let related = related(entry.take(&["related", "question_id", "raised_by_question"]));
         fields.adopt_warnings(entry);
-        reports.push(ConflictReport { id, description, positions });
+        reports.push(ConflictReport { id, description, positions, related });
     }
     reports
 }
 
 /// Positions in each of the forms that are met: `{actor: text}`, `{actor: {position, round}}`,
-/// `[{participant, stance}]`.
+/// `[{participant, stance}]`. The condition of a position goes with it.
 pub(crate) fn positions(value: Option<Value>) -> BTreeMap<String, String> {
     let text = |value: &Value| match value {
         Value::Object(map) => {
-            map.get("position").or_else(|| map.get("stance")).map(plain).unwrap_or_default()
+            let held = map.get("position").or_else(|| map.get("stance")).map(plain).unwrap_or_default();
+            let conditions = CONDITIONS.iter().find_map(|key| map.get(*key));
+            with_conditions(&held, &related(conditions.cloned()))
         }
         other => plain(other),
     };

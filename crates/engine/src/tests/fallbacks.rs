@@ -52,6 +52,10 @@ fn an_unusable_question_is_asked_for_once_more_with_the_error_quoted_then_replac
         assert!(ran.round(1).question.starts_with("What are the key considerations for A test"), "{bad}");
         assert!(ran.overridden(1, error), "{bad}: {:?}", ran.round(1).overrides);
         assert_eq!(ran.asked().iter().filter(|asked| asked.starts_with("1 1")).count(), 2);
+        for seat in ["ann", "ben", "cleo"] {
+            let asked = ran.prompt(1, Step::Response, seat);
+            assert!(asked.contains("exploration: Core requirements and constraints\n"), "{bad}: {asked}");
+        }
     }
 }
 

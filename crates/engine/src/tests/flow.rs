@@ -126,6 +126,44 @@ fn the_maximum_of_rounds_forces_the_conclusion_with_its_note_and_the_unmet_gates
 }
 
 #[test]
+fn a_forced_conclusion_names_what_was_agreed_what_is_open_and_what_to_do() {
+    let mut session = limits(table(), 1, 2);
+    super::kit::conflict(&mut session, "CONF-001", "extra");
+    super::kit::open_question(&mut session, "OQ-001", false);
+    let ran = Case::new(session)
+        .model(|prompt| match (prompt.step, prompt.round) {
+            (Step::Synthesis, 1) => {
+                synthesis(json!({ "consensus": ["It stays open."], "recommendation": "Ask the board." }))
+                    .into()
+            }
+            (Step::Synthesis, _) => synthesis(json!({ "consensus": ["it stays open", "One key."] })).into(),
+            _ => usual(prompt),
+        })
+        .run();
+    let end = ran.session().conclusion.clone().unwrap();
+    assert_eq!(end.final_consensus, ["It stays open.", "One key."]);
+    assert_eq!(end.unresolved, ["CONF-001", "OQ-001"]);
+    assert_eq!(
+        end.recommendation,
+        "Discussion reached maximum rounds without full consensus. Review consensus points and address unresolved items \
+         separately. Ask the board."
+    );
+    // Not `summary`: whoever began a specs session wants the requirements that were agreed.
+    assert_eq!(end.output_type, "requirements");
+}
+
+#[test]
+fn a_panel_below_the_least_of_its_strategy_does_not_run() {
+    let mut session = limits(table(), 1, 2);
+    session.strategy.validation.min_participants = 4;
+    let ports = super::kit::silent_ports(&session);
+    let (_user, operations) = tokio::sync::mpsc::unbounded_channel();
+    let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+    let refused = runtime.block_on(crate::run(session, ports, operations)).unwrap_err();
+    assert!(refused.to_string().contains("its strategy needs 4 participants"), "{refused}");
+}
+
+#[test]
 fn a_conclusion_through_the_gates_in_the_last_possible_round_is_the_facilitators() {
     let ran = Case::new(limits(table(), 3, 3)).model(diligent("conclude")).run();
     assert_eq!(ran.session().conclusion.as_ref().unwrap().by, ConcludedBy::Facilitator);

@@ -159,3 +159,38 @@ fn an_agreed_exclusion_is_confirmed() {
         .run();
     assert_eq!(ran.artifact("EX-001").status, Agreement::Confirmed);
 }
+
+#[test]
+fn a_block_that_does_not_say_what_would_lift_it_is_a_warning() {
+    let mut session = limits(phased(), 1, 1);
+    session.current_phase = "refinement".to_owned();
+    add(&mut session, "REQ-001", "core", Agreement::Draft, json!({}));
+    let ran = Case::new(session)
+        .model(|prompt| match (prompt.step, prompt.actor.as_str()) {
+            (Step::Response, "ann") => {
+                let vote = json!({ "proposal": "REQ-001", "stance": "block" });
+                said("ann", json!({ "votes": [vote] })).into()
+            }
+            (Step::Response, seat) => {
+                let vote = json!({ "proposal": "REQ-001", "stance": "block", "condition": "shorter" });
+                said(seat, json!({ "votes": [vote] })).into()
+            }
+            _ => usual(prompt),
+        })
+        .run();
+    assert_eq!(ran.round(1).warnings, ["ann: blocks `REQ-001` and does not say what would lift it"]);
+}
+
+#[test]
+fn a_round_holds_its_counts() {
+    let ran = voting(drafted(), ["support", "stand-aside", "block"], None);
+    let [count] = &ran.round(1).votes[..] else { panic!("one count") };
+    let seats = |list: &[String]| list.join(" ");
+    assert_eq!(
+        (count.proposal.as_str(), seats(&count.support), seats(&count.stand_aside), seats(&count.block)),
+        ("REQ-001", "ann".to_owned(), "ben".to_owned(), "cleo".to_owned())
+    );
+    // Of the two who count one is for it, both 0.8 sure; a block keeps it open.
+    assert_eq!((count.share, count.agreed), (0.5, Some(false)));
+    assert_eq!(ran.reloaded().rounds[0].votes, ran.round(1).votes);
+}

@@ -1,5 +1,7 @@
 //! What the program brings along.
 
+use std::collections::BTreeSet;
+
 use roundtable_engine::agenda::TopicDefinition;
 use roundtable_engine::config::Workflow;
 use roundtable_engine::strategy::{ConsensusPolicy, Participation, Speakers};
@@ -72,6 +74,81 @@ fn all_five_strategies_have_their_phases_and_policies() {
         // A strategy with one round per phase fits its own maximum.
         assert!(strategy.phases.len() as u32 <= strategy.limits.max_rounds.unwrap_or(20));
     }
+}
+
+/// Who hears whom, phase by phase: blind within a phase, or in turn.
+#[test]
+fn participation_is_that_of_the_format_in_every_bundled_phase() {
+    use Participation::{Parallel, Sequential};
+    let library = Library::bundled();
+    for (name, wanted) in [
+        ("standard", vec![Parallel]),
+        ("disney", vec![Parallel; 3]),
+        ("debate", vec![Parallel; 3]),
+        ("consensus-driven", vec![Parallel, Sequential, Sequential]),
+        ("six-hats", vec![Sequential; 7]),
+    ] {
+        let phases = library.strategy(name).unwrap().phases;
+        assert_eq!(phases.iter().map(|phase| phase.participation).collect::<Vec<_>>(), wanted, "{name}");
+    }
+}
+
+/// What a seat does differently in a phase: each has its own words, and they say what the phase is for.
+#[test]
+fn every_bundled_phase_tells_its_seats_what_to_do_differently() {
+    let library = Library::bundled();
+    for strategy in library.strategies() {
+        let suffixes: BTreeSet<&str> =
+            strategy.phases.iter().map(|phase| phase.prompt_suffix.trim()).collect();
+        assert_eq!(suffixes.len(), strategy.phases.len(), "{}", strategy.name);
+        assert!(suffixes.iter().all(|suffix| suffix.len() > 100), "{}", strategy.name);
+    }
+    let says = |strategy: &str, phase: &str, words: &[&str]| {
+        let suffix = library.strategy(strategy).unwrap().phase(phase).unwrap().prompt_suffix.to_lowercase();
+        let suffix = suffix.split_whitespace().collect::<Vec<_>>().join(" ");
+        for word in words {
+            assert!(suffix.contains(word), "{strategy}, {phase}: {word}");
+        }
+    };
+    says("disney", "dreamer", &["anything is possible", "no budget", "no criticism"]);
+    says("disney", "realist", &["smallest form", "who and what it takes", "first step"]);
+    says("disney", "critic", &["risk", "make the idea fail", "mitigation"]);
+    says("debate", "opening", &["argue for your side"]);
+    says("debate", "rebuttal", &["answer it", "concede"]);
+    says("debate", "closing", &["without new arguments"]);
+    for (phase, hat) in
+        [("white", "facts"), ("red", "feelings"), ("black", "go wrong"), ("yellow", "benefit")]
+    {
+        says("six-hats", phase, &[&format!("{phase} hat"), hat]);
+    }
+    says("six-hats", "green", &["green hat", "alternatives"]);
+}
+
+/// The overview names every strategy with its phases and its policy, as the five files have them.
+#[test]
+fn the_overview_of_the_strategies_agrees_with_their_files() {
+    let library = Library::bundled();
+    let facilitator = library.facilitator();
+    let overview = facilitator.knowledge.iter().find(|skill| skill.name == "roundtable-strategies").unwrap();
+    for strategy in library.strategies() {
+        let start = format!("| {} | ", strategy.name);
+        let row = overview.text.lines().find_map(|line| line.strip_prefix(&start));
+        let row = row.unwrap_or_else(|| panic!("{} has no row", strategy.name));
+        let phases: Vec<&str> = strategy.phases.iter().map(|phase| phase.name.as_str()).collect();
+        let cells: Vec<&str> = row.split(" | ").collect();
+        assert_eq!(cells[0], phases.join(", "), "{}", strategy.name);
+        let words = match strategy.consensus.policy {
+            ConsensusPolicy::WeightedMajority => {
+                format!("weighted majority, {}", strategy.consensus.threshold)
+            }
+            ConsensusPolicy::Consent => "consent: nobody blocks".to_owned(),
+            ConsensusPolicy::FacilitatorJudgment => "the facilitator judges".to_owned(),
+            ConsensusPolicy::FacilitatorSynthesis => "the facilitator sums up".to_owned(),
+            other => panic!("{other:?} has no words in the overview"),
+        };
+        assert_eq!(cells[2], words, "{}", strategy.name);
+    }
+    assert_eq!(library.strategies().len(), 5);
 }
 
 #[test]

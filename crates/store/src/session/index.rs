@@ -11,7 +11,7 @@ use serde_json::{Map, Value, json};
 use super::merge::{merge, merge_list, merge_value};
 
 /// Top-level keys that are ours.
-const OWNED: [&str; 17] = [
+pub(super) const OWNED: [&str; 17] = [
     "practice",
     "id",
     "topic",
@@ -257,4 +257,38 @@ fn phases(session: &Session) -> Value {
         json!({ "name": phase.name, "status": status, "rounds": rounds })
     };
     session.strategy.phases.iter().enumerate().map(entry).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    /// The YAML blocks of the reference file on the session's files, in its order.
+    fn blocks() -> Vec<Map<String, Value>> {
+        let file = "/../../skills/roundtable-execution/references/session-schema.md";
+        let text = std::fs::read_to_string(format!("{}{file}", env!("CARGO_MANIFEST_DIR"))).unwrap();
+        let yaml = text.split("```yaml\n").skip(1).map(|rest| rest.split("```").next().unwrap());
+        let read = |text: &str| roundtable_engine::yaml::read(text).unwrap().as_object().unwrap().clone();
+        yaml.map(read).collect()
+    }
+
+    fn written<'a>(keys: impl IntoIterator<Item = &'a str>) -> BTreeSet<String> {
+        keys.into_iter().map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn the_schema_file_names_the_keys_that_are_written() {
+        let [index, round, _] = &blocks()[..] else { panic!("index, round and artifact") };
+        let more = ["debate_sides", "linked_sessions"];
+        assert_eq!(written(index.keys().map(String::as_str)), written(OWNED.into_iter().chain(more)));
+        assert_eq!(written(round.keys().map(String::as_str)), written(round_keys()));
+        let file = "/../../skills/roundtable-execution/references/session-schema.md";
+        let text = std::fs::read_to_string(format!("{}{file}", env!("CARGO_MANIFEST_DIR"))).unwrap();
+        let end = &text[text.find("## Escalations and the end").unwrap()..];
+        for key in ESCALATION_KEYS.iter().chain(&CONCLUSION_KEYS) {
+            assert!(end.contains(&format!("`{key}`")), "{key}");
+        }
+    }
 }

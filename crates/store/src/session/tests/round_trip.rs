@@ -33,6 +33,43 @@ fn after_one_round(session: &Session) -> Session {
     early
 }
 
+fn index(project: &crate::Project, session: &Session) -> Value {
+    let text = std::fs::read_to_string(project.index_path(&session.id)).unwrap();
+    roundtable_engine::yaml::read(&text).unwrap()
+}
+
+/// Maps within each other, the top one aside: `rounds` holds maps of level 1. Lists of words or numbers, and the list
+/// around maps, are no level of their own.
+fn levels(value: &Value) -> usize {
+    match value {
+        Value::Object(map) => map.values().map(inner).max().unwrap_or(0),
+        _ => 0,
+    }
+}
+
+fn inner(value: &Value) -> usize {
+    match value {
+        Value::Object(_) => 1 + levels(value),
+        Value::Array(items) => items.iter().map(inner).max().unwrap_or(0),
+        _ => 0,
+    }
+}
+
+/// The deepest of ours: positions of a conflict of a round, what a seat's answer weighs and how it votes.
+#[test]
+fn a_session_with_everything_in_it_reaches_the_third_level_and_no_further() {
+    let session = super::snapshot::with_everything();
+    let (_place, project) = project();
+    project.create_session(&session).unwrap();
+    let tree = index(&project, &session);
+    for key in super::super::index::OWNED {
+        assert!(tree.get(key).is_some(), "{key} is not in the session that this test counts");
+    }
+    assert_eq!(levels(&tree), 3);
+    assert!(tree["rounds"][0]["conflicts"][0]["positions"]["product-manager"].is_string());
+    assert!(tree["rounds"][0]["responses"][0]["trade_offs"]["risks"][0].is_string());
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
     #[test]
@@ -56,6 +93,15 @@ proptest! {
         let completed = session.completed_rounds();
         session.journal = journal.into_iter().filter(|entry| entry.round > completed).collect();
         prop_assert_eq!(&as_session(stored, &session), &session);
+    }
+
+    #[test]
+    fn an_index_has_three_levels_of_nesting_at_most(mut draw in any::any_draw()) {
+        let session = any::session(&mut draw);
+        let (_place, project) = project();
+        project.create_session(&session).unwrap();
+        let tree = index(&project, &session);
+        prop_assert!(levels(&tree) <= 3, "{}", roundtable_engine::yaml::write(&tree));
     }
 
     #[test]

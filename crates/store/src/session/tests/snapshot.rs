@@ -172,6 +172,60 @@ fn after_one_round() -> Session {
     session
 }
 
+/// A session that has something under every key of its index.
+pub(super) fn with_everything() -> Session {
+    let mut session = after_one_round();
+    let round = &mut session.rounds[0];
+    round.conflicts_resolved = texts(&["CONF-001"]);
+    round.votes = vec![VoteCount {
+        proposal: "REQ-001".to_owned(),
+        support: texts(&["product-manager"]),
+        stand_aside: texts(&["qa-lead"]),
+        block: Vec::new(),
+        share: 1.0,
+        agreed: Some(true),
+    }];
+    round.absent = vec![Absence {
+        participant: "qa-lead".to_owned(),
+        reason: "no response".to_owned(),
+        partial: String::new(),
+    }];
+    round.responses = vec![Statement {
+        participant: "product-manager".to_owned(),
+        position: "Days will do.".to_owned(),
+        trade_offs: TradeOffs { risks: texts(&["Somebody wants hours"]), ..TradeOffs::default() },
+        votes: vec![Vote {
+            proposal: "REQ-001".to_owned(),
+            stance: Stance::Support,
+            confidence: Some(0.8),
+            condition: String::new(),
+        }],
+        ..Statement::default()
+    }];
+    let escalation = &mut session.escalations[0];
+    escalation.positions = vec![Position {
+        participant: "product-manager".to_owned(),
+        position: "Yes".to_owned(),
+        rationale: texts(&["Things come back"]),
+        confidence: Some(0.7),
+    }];
+    escalation.answer = Some(EscalationAnswer::Continue { rounds: 2, note: "Think of money".to_owned() });
+    session.notes = vec![Note { round: 1, at: AT.parse().unwrap(), text: "Keep it small".to_owned() }];
+    session.silenced_keywords = texts(&["legal"]).into_iter().collect();
+    session.sides = [("product-manager".to_owned(), "pro".to_owned())].into();
+    session.linked_sessions = texts(&["20260101-brainstorm-borrow-shed"]);
+    session.conclusion = Some(Conclusion {
+        by: ConcludedBy::MaxRounds,
+        note: "Reached maximum rounds limit".to_owned(),
+        unmet: vec![roundtable_engine::agenda::UnmetGate::OtherTopics { begun: 0, needed: 1 }],
+        final_consensus: texts(&["Reserving from home"]),
+        unresolved: texts(&["CONF-001"]),
+        recommendation: "No deposit".to_owned(),
+        output_type: "requirements".to_owned(),
+    });
+    session
+}
+
 fn dump(step: Step, actor: &str, response: &str) -> Dump {
     Dump {
         round: 1,
