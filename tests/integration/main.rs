@@ -25,4 +25,5 @@ mod providers;
 mod providers_failures;
 mod providers_kit;
 mod sessions;
+mod validation;
 mod workflows;

@@ -110,6 +110,8 @@ pub struct StrategyView {
     pub phases: Vec<PhaseInfo>,
     /// How agreement is reached.
     pub policy: ConsensusPolicy,
+    /// The share, 0 to 1, that the majority policies need.
+    pub threshold: f64,
     /// The sides of a debate, in order.
     pub sides: Vec<SideInfo>,
     /// Participants without whom it is not started.

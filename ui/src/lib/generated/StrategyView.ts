@@ -24,6 +24,10 @@ phases: Array<PhaseInfo>,
  */
 policy: ConsensusPolicy, 
 /**
+ * The share, 0 to 1, that the majority policies need.
+ */
+threshold: number, 
+/**
  * The sides of a debate, in order.
  */
 sides: Array<SideInfo>, 

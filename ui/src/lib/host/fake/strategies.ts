@@ -23,6 +23,7 @@ export const strategies: StrategyView[] = [
     policy: "consent",
     sides: [],
     min_participants: 2,
+    threshold: 0.6,
     phases: [
       phase("proposal", "Proposal", "parallel", "Each seat puts concrete statements on the table."),
       phase("refinement", "Refinement", "sequential", "Objections are met by better wording."),
@@ -35,6 +36,7 @@ export const strategies: StrategyView[] = [
     policy: "weighted_majority",
     sides: [],
     min_participants: 2,
+    threshold: 0.6,
     phases: [phase("discussion", "Discussion", "parallel", "A broad first look.")],
   },
   {
@@ -43,6 +45,7 @@ export const strategies: StrategyView[] = [
     policy: "facilitator_judgment",
     sides: [],
     min_participants: 2,
+    threshold: 0.6,
     phases: [
       phase("dreamer", "Dreamer", "parallel", "Many ideas that differ in kind, without criticism."),
       phase("realist", "Realist", "parallel", "Each idea that is worth it has a first step."),
@@ -58,6 +61,7 @@ export const strategies: StrategyView[] = [
       { name: "con", title: "Con" },
     ],
     min_participants: 2,
+    threshold: 0.6,
     phases: [
       phase("opening", "Opening", "parallel", "The best case for each answer, with its own price."),
       phase("rebuttal", "Rebuttal", "parallel", "The strongest argument of each side is answered."),
@@ -70,6 +74,7 @@ export const strategies: StrategyView[] = [
     policy: "facilitator_synthesis",
     sides: [],
     min_participants: 2,
+    threshold: 0.6,
     phases: [
       hat("blue-opening", "blue", "Blue: opening", "It is clear what is to be decided."),
       hat("white", "white", "White: facts", "What is known, believed and missing is on the table."),
