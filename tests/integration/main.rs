@@ -27,4 +27,5 @@ mod providers_failures;
 mod providers_kit;
 mod rules;
 mod sessions;
+mod validation;
 mod workflows;

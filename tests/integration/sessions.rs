@@ -95,7 +95,8 @@ async fn check(played: &Played) {
     let document = played.app.api.read_document(document).await.unwrap();
     assert!(document.practice, "{}", document.text);
     let home = played.app.api.open_project(ProjectRef { path: played.path.clone() }).await.unwrap();
-    assert_eq!(home.next_step, NextStep::ReadRequirements { document: played.written.path.clone() });
+    let linked = Some(view.id.clone());
+    assert_eq!(home.next_step, NextStep::StartDesign { document: played.written.path.clone(), linked });
     assert!(home.documents.iter().any(|row| row.path == played.written.path && row.practice));
     assert!(home.sessions.iter().all(|row| row.practice && row.status == SessionStatus::Closed));
     assert!(home.damaged.is_empty() && home.problems.is_empty());

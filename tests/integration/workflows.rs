@@ -121,7 +121,8 @@ async fn a_design_relates_to_the_requirements_that_are_there_and_shows_what_nobo
     design.linked_sessions = vec![specs.view.id.clone()];
     let played = play(&app, &path, design).await;
     check(&played);
-    assert_eq!(played.view.linked_sessions, std::slice::from_ref(&specs.view.id));
+    let linked = LinkedSession { id: specs.view.id.clone(), topic: Some(specs.view.topic.clone()) };
+    assert_eq!(played.view.linked_sessions, [linked]);
     let document = text(&path, "docs/architecture/architecture.md");
     let rows = document.lines().filter(|line| line.starts_with("| REQ-"));
     assert!(rows.count() > 0, "what rests on which requirement");
@@ -253,6 +254,88 @@ async fn a_deleted_session_comes_back_with_its_document() {
     let home = app.api.restore_session(back).await.unwrap();
     assert!(home.sessions.iter().any(|row| row.id == played.view.id));
     assert_eq!(app.api.session_view(session).await.unwrap().artifacts, played.view.artifacts);
+}
+
+/// What home says once a session's document is written; before that, it is its review.
+async fn next_step(app: &App, path: &str, setup: SessionSetup) -> (NextStep, Played) {
+    let home = async || app.api.open_project(ProjectRef { path: path.to_owned() }).await.unwrap().next_step;
+    let mut running = app.start(path, setup.clone()).await;
+    running.play(accept).await;
+    let before = home().await;
+    let gone = DeletedSession {
+        session: running.id.clone(),
+        ..app.api.delete_session(running.session()).await.unwrap()
+    };
+    let played = play(app, path, setup).await;
+    let after = home().await;
+    assert_eq!(before, NextStep::Review { session: gone.session });
+    (after, played)
+}
+
+#[tokio::test]
+async fn what_comes_next_follows_from_the_last_session() {
+    let app = App::new();
+    let path = app.sample().await;
+    let seats = ["product-manager", "ux-researcher", "technical-lead"];
+    let (after, ideas) = next_step(&app, &path, of(Workflow::Brainstorm, None, &seats)).await;
+    assert_eq!(after, NextStep::StartSpecs { linked: Some(ideas.view.id) });
+    let (after, talk) = next_step(&app, &path, of(Workflow::Roundtable, Some("standard"), &BUILDERS)).await;
+    let workflow = "roundtable".to_owned();
+    assert_eq!(after, NextStep::ReadDocument { document: talk.written.path, workflow });
+    let (after, specs) = next_step(&app, &path, of(Workflow::Specs, Some("standard"), &seats)).await;
+    let document = specs.written.path;
+    assert_eq!(after, NextStep::StartDesign { document, linked: Some(specs.view.id) });
+    let (after, design) = next_step(&app, &path, of(Workflow::Design, Some("standard"), &BUILDERS)).await;
+    let workflow = "design".to_owned();
+    assert_eq!(after, NextStep::ReadDocument { document: design.written.path, workflow });
+}
+
+#[tokio::test]
+async fn a_deleted_session_is_listed_in_the_trash_and_comes_back_from_there() {
+    let app = App::new();
+    let path = app.sample().await;
+    let old = Path::new(&path).join(".s2s/sessions/20250105-api.yaml");
+    fs::create_dir_all(old.parent().unwrap()).unwrap();
+    fs::write(
+        &old,
+        "id: 20250105-api\ntopic: API\nworkflow_type: design\nstatus: completed\nrounds: [{number: 1}]\n",
+    )
+    .unwrap();
+    let summary = old.with_file_name("20250105-api-summary.md");
+    fs::write(&summary, "# API\n").unwrap();
+    let session = SessionRef { path: path.clone(), session: "20250105-api".to_owned() };
+    let deleted = app.api.delete_session(session).await.unwrap();
+    assert!(!old.exists() && !summary.exists(), "of an older generation, too, and whole");
+    let [gone] = deleted.home.deleted.as_slice() else { panic!("{:?}", deleted.home.deleted) };
+    assert_eq!((gone.topic.as_str(), gone.workflow.as_str(), gone.restorable), ("API", "design", true));
+    let back = RestoreSession { path, session: gone.session.clone(), name: gone.name.clone() };
+    let home = app.api.restore_session(back).await.unwrap();
+    assert!(home.deleted.is_empty() && old.exists() && summary.exists());
+}
+
+#[tokio::test]
+async fn the_list_names_the_phase_and_marks_the_session_that_the_project_is_at() {
+    let app = App::new();
+    let path = app.sample().await;
+    let over = play(&app, &path, of(Workflow::Roundtable, Some("standard"), &BUILDERS)).await;
+    let mut chosen = of(Workflow::Specs, Some("consensus-driven"), &[]);
+    chosen.interactive = Some(true);
+    let mut running = app.start(&path, chosen).await;
+    let rows = async || app.api.open_project(ProjectRef { path: path.clone() }).await.unwrap().sessions;
+    let pause = |event: &roundtable_engine::event::Event| match event {
+        roundtable_engine::event::Event::RecapWaiting { .. } => {
+            vec![roundtable_engine::event::Operation::Pause]
+        }
+        other => accept(other),
+    };
+    running.play(pause).await;
+    let rows = rows().await;
+    let row = |id: &str| rows.iter().find(|row| row.id == id).unwrap();
+    let paused = row(&running.id);
+    assert!(paused.current && !paused.running, "state.yaml names it");
+    assert!(["Proposal", "Refinement"].contains(&paused.phase.as_str()), "{}", paused.phase);
+    let closed = row(&over.view.id);
+    assert!(!closed.current && closed.phase.is_empty(), "standard has one phase");
 }
 
 #[tokio::test]

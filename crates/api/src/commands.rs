@@ -118,6 +118,16 @@ commands! {
     restore_session(RestoreSession) -> ProjectHome;
     /// Looks at the wording of what a session agreed on.
     check_session(SessionRef) -> CheckedSession;
+    /// Looks at the wording of a document.
+    check_document(DocumentRef) -> CheckedDocument;
+    /// What a model's reading would send, and to whom.
+    validation_plan(ValidationRef) -> ValidationPlan;
+    /// Has a session or a document read by a model.
+    start_validation(ValidationRef) -> ValidationState;
+    /// How far a reading is, or the last one.
+    validation_state(ValidationRef) -> ValidationState;
+    /// Ends a reading; what was there before stays.
+    cancel_validation(ValidationRef) -> ValidationState;
     /// Gives an operation to a running session.
     operate(Operate) -> Done;
     /// What was said in a completed round.

@@ -14,6 +14,7 @@ mod markdown;
 mod providers;
 mod settings;
 mod setup;
+mod validations;
 mod view;
 pub mod wire;
 
@@ -39,6 +40,7 @@ pub use setup::Setup;
 use crate::live::Live;
 use crate::providers::Providers;
 use crate::settings::Settings;
+use crate::validations::Validations;
 use crate::wire::{Envelope, SessionView, WireError};
 
 /// The id of the practice panel among the providers.
@@ -58,6 +60,7 @@ pub struct Api<H> {
     host: H,
     settings: Mutex<Settings>,
     providers: Providers,
+    validations: Validations,
     live: Mutex<HashMap<(PathBuf, String), Arc<Live>>>,
     subscriptions: Mutex<HashMap<u32, Arc<Live>>>,
     next_subscription: AtomicU32,
@@ -71,6 +74,7 @@ impl<H: Host> Api<H> {
             host,
             settings: Mutex::new(settings),
             providers: Providers::default(),
+            validations: Validations::default(),
             live: Mutex::default(),
             subscriptions: Mutex::default(),
             next_subscription: AtomicU32::new(1),

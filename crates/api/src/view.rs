@@ -9,8 +9,8 @@ use roundtable_engine::session::{Session, SessionStatus};
 use roundtable_engine::strategy::{Participation, Side, Strategy};
 
 use crate::wire::{
-    CallState, PhaseInfo, QuestionView, QuorumView, RecapView, SeatInfo, SeatProgress, SeatState,
-    SessionView, SideInfo, StrategyView, TableState,
+    CallState, LinkedSession, PhaseInfo, QuestionView, QuorumView, RecapView, SeatInfo, SeatProgress,
+    SeatState, SessionView, SideInfo, StrategyView, TableState,
 };
 
 /// A strategy for the window.
@@ -69,7 +69,11 @@ impl SessionView {
             escalations: session.escalations.clone(),
             notes: session.notes.clone(),
             sides: session.sides.clone(),
-            linked_sessions: session.linked_sessions.clone(),
+            linked_sessions: session
+                .linked_sessions
+                .iter()
+                .map(|id| LinkedSession { id: id.clone(), topic: None })
+                .collect(),
             conclusion: session.conclusion.clone(),
             metrics: session.used(),
             facilitator: seat_info(&session.facilitator),
@@ -126,10 +130,11 @@ impl SessionView {
                     self.table.facilitator_text.push_str(text);
                     self.table.facilitator_call = None;
                 }
+                Step::Helper => {}
             },
             Event::Retry { step, actor, .. } => match step {
                 Step::Response => self.seat(actor, |_| {}),
-                Step::Question | Step::Synthesis => self.table.facilitator_text.clear(),
+                Step::Question | Step::Synthesis | Step::Helper => self.table.facilitator_text.clear(),
             },
             Event::CallSlow { step, actor, .. } => self.notice(*step, actor, CallState::Slow),
             Event::CallRetried { step, actor, attempt, wait_ms, until, reason, partial, .. } => {
@@ -141,7 +146,7 @@ impl SessionView {
                 };
                 match step {
                     Step::Response => self.seat(actor, |_| {}),
-                    Step::Question | Step::Synthesis => self.table.facilitator_text.clear(),
+                    Step::Question | Step::Synthesis | Step::Helper => self.table.facilitator_text.clear(),
                 }
                 self.notice(*step, actor, state);
                 self.broken_off(*step, actor, partial);

@@ -1,7 +1,7 @@
 //! Documents: what a session leaves for people who were not there.
 //!
 //! [`requirements`], [`architecture`], [`decisions`] and [`brainstorm`] write a session as documents in plain Markdown;
-//! [`check`] looks at the wording of what was agreed; [`fidelity`] checks that every approved artifact stands in a text; [`merge`] brings a generated document into one that exists and leaves alone
+//! [`check`] and [`check_document`] look at the wording of what was agreed and of what is written; [`fidelity`] checks that every approved artifact stands in a text; [`merge`] brings a generated document into one that exists and leaves alone
 //! what only that one has.
 //!
 //! What must not happen here: no file, no clock, no session storage. Text in, text out: the date and the version
@@ -20,7 +20,7 @@ mod tests;
 use roundtable_engine::artifact::{Artifact, ReviewState};
 use roundtable_engine::session::Session;
 
-pub use check::{Finding, FindingKind, Severity, check};
+pub use check::{Finding, FindingKind, Severity, check, check_document, checked};
 pub use fidelity::{Fidelity, fidelity};
 pub use markdown::outline::{defined_ids, defined_items, ids_in};
 pub use merge::{Merged, merge};

@@ -35,6 +35,7 @@ pub mod strategy;
 mod tests;
 pub mod text;
 pub mod triggers;
+pub mod validation;
 pub mod votes;
 pub mod yaml;
 

@@ -41,5 +41,6 @@ pub use project::{NewProject, Project, ProjectError};
 pub use roundtable_engine::error::StoreError;
 pub use session::{
     Damaged, Generation, Journal, JournalWarning, LoadError, SessionListing, SessionSummary, StoredSession,
+    Trashed,
 };
 pub use tree::copy_tree;

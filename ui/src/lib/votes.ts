@@ -5,10 +5,22 @@ import type { VoteCount } from "./generated/VoteCount";
 import { listed, percent } from "./format";
 import { policies } from "./words";
 
-/** How the session counts: the project's rule goes before the strategy's. The strategy's threshold is not in the view. */
-export function ruleOf(view: SessionView): { policy: ConsensusPolicy; threshold: number | null } {
-  const own = view.config.consensus;
-  return own ?? { policy: view.strategy.policy, threshold: null };
+/** How votes are counted: the rule, and the share that the majority rules need. */
+export interface Rule {
+  policy: ConsensusPolicy;
+  threshold: number;
+}
+
+/** How the session counts: the project's rule goes before the strategy's. */
+export function ruleOf(view: SessionView): Rule {
+  const { policy, threshold } = view.config.consensus ?? view.strategy;
+  return { policy, threshold };
+}
+
+/** The rule in words, with the share where one is needed. */
+export function ruleWords({ policy, threshold }: Rule): string {
+  if (policy !== "weighted_majority" && policy !== "simple_majority") return `${policies[policy]}.`;
+  return `${policies[policy]}: ${percent(threshold)} are needed.`;
 }
 
 /** Whether it counts as agreed; the facilitator may be the one who says so. */
@@ -18,18 +30,10 @@ export function verdict(count: VoteCount): string {
 }
 
 /** The share against what is needed, as a sentence. */
-export function shareWords(
-  count: VoteCount,
-  { policy, threshold }: { policy: ConsensusPolicy; threshold: number | null },
-): string {
+export function shareWords(count: VoteCount, { policy, threshold }: Rule): string {
   const rule = `${policies[policy]}.`;
   if (policy !== "weighted_majority" && policy !== "simple_majority") return rule;
-  const needed =
-    threshold !== null
-      ? `${percent(threshold)} ${count.share >= threshold ? "were" : "would have been"} needed`
-      : count.agreed
-        ? "that is enough"
-        : "that is not enough";
+  const needed = `${percent(threshold)} ${count.share >= threshold ? "were" : "would have been"} needed`;
   const of = policy === "weighted_majority" ? "of the weight of the votes" : "of the votes";
   return `${percent(count.share)} ${of} support it; ${needed}. ${rule}`;
 }

@@ -104,6 +104,7 @@ export const facilitatorStep: Record<Step, string> = {
   question: "Preparing the question",
   response: "Listening",
   synthesis: "Summing up the answers",
+  helper: "At a task of its own",
 };
 
 export const participation: Record<Participation, { name: string; round: string; about: string }> = {
@@ -235,6 +236,35 @@ const severities: Record<string, string> = {
 export function findingSeverity(word: string): string {
   return severities[word] ?? sentence(word);
 }
+
+const findingKinds: Record<string, string> = {
+  ambiguous: "Can be read in two ways",
+  contradiction: "Contradiction",
+  duplicate: "Said twice",
+  solution: "Prescribes a solution",
+  missing_case: "A case left open",
+  missing_quality: "A quality without a measure",
+  missing_reason: "No reason",
+  untraceable: "Serves or is carried by nothing",
+  term: "A word in two forms",
+  unsupported: "No origin",
+  structure: "Structure",
+  unknown_reference: "Leads nowhere",
+  repeated_id: "Defined twice",
+  not_measurable: "Cannot be measured",
+};
+
+/** What a finding is about, where its severity does not say it already; empty for none. */
+export function findingKind(word: string): string {
+  return findingKinds[word] ?? "";
+}
+
+/** What a reading comes to. */
+export const verdicts: Record<string, string> = {
+  ready: "Work can begin.",
+  revise: "To be mended by wording.",
+  unresolved: "Something has to be decided first.",
+};
 
 /** US dollars, with as many digits as a small sum needs. */
 export function money(dollars: number): string {

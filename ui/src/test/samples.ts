@@ -212,6 +212,8 @@ export const sessionRow = (id: string, change: Partial<SessionRow> = {}): Sessio
   topic: `Topic of ${id}`,
   workflow: "specs",
   strategy: "standard",
+  phase: "",
+  current: false,
   status: "closed",
   running: false,
   practice: true,

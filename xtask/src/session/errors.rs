@@ -314,6 +314,16 @@ fn words(code: ErrorCode) -> Words {
             UNTOUCHED,
             "Check key, model and address, then try again.",
         ),
+        ErrorCode::ValidationFailed => (
+            "{provider} gave no reading: {message}.",
+            UNTOUCHED,
+            "Check key, model and network, then have it read again in the window.",
+        ),
+        ErrorCode::ValidationUnreadable => (
+            "What {provider} answered cannot be read as findings, twice: {message}.",
+            UNTOUCHED,
+            "Choose another model for the facilitator, then have it read again in the window.",
+        ),
         ErrorCode::SpendingLimitInvalid => (
             "A spending limit of {limit} is none.",
             UNTOUCHED,

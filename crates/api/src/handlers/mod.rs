@@ -2,11 +2,13 @@
 
 mod documents;
 mod forecast;
+mod next;
 mod outputs;
 mod projects;
 mod providers;
 mod review;
 pub(crate) mod sessions;
+mod validation;
 
 use roundtable_store::Project;
 
@@ -133,7 +135,27 @@ impl<H: Host> Commands for Api<H> {
     }
 
     async fn check_session(&self, request: SessionRef) -> Result<CheckedSession, WireError> {
-        sessions::check(&request.path, &request.session)
+        validation::of_session(&request)
+    }
+
+    async fn check_document(&self, request: DocumentRef) -> Result<CheckedDocument, WireError> {
+        validation::of_document(&request)
+    }
+
+    async fn validation_plan(&self, request: ValidationRef) -> Result<ValidationPlan, WireError> {
+        self.plan_reading(&request)
+    }
+
+    async fn start_validation(&self, request: ValidationRef) -> Result<ValidationState, WireError> {
+        self.begin_reading(&request).await
+    }
+
+    async fn validation_state(&self, request: ValidationRef) -> Result<ValidationState, WireError> {
+        self.look_at_reading(&request)
+    }
+
+    async fn cancel_validation(&self, request: ValidationRef) -> Result<ValidationState, WireError> {
+        self.end_reading(&request)
     }
 
     async fn operate(&self, request: Operate) -> Result<Done, WireError> {

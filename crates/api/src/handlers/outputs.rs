@@ -8,7 +8,7 @@ use roundtable_engine::session::Session;
 use roundtable_store::{DocumentError, Project, ProjectConfig};
 
 use crate::errors;
-use crate::wire::{WireError, WriteMode};
+use crate::wire::{SessionRow, WireError, WriteMode};
 
 /// Where a project keeps its documents: under `docs/`, or, as newer plugins do, under `.s2s/`.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -34,6 +34,25 @@ const IN_S2S: Places = Places {
 
 /// Where requirements may be, in either place.
 pub(super) const REQUIREMENTS: [&str; 2] = [IN_DOCS.requirements, IN_S2S.requirements];
+
+/// Where an architecture may be, in either place.
+pub(super) const ARCHITECTURE: [&str; 2] = [IN_DOCS.architecture, IN_S2S.architecture];
+
+/// Where the main document of a finished session goes; `None` where the session or the settings cannot be read.
+pub(super) fn document_of(project: &Project, row: &SessionRow) -> Option<String> {
+    let places = super::documents::places(project).ok()?;
+    let stored = project.load_session(&row.id).ok()?;
+    let said = stored.conclusion.as_ref().map(|end| end.output_type.as_str());
+    Some(path_of(&places, kind(stored.workflow, said), &row.id))
+}
+
+fn path_of(places: &Places, kind: Kind, session: &str) -> String {
+    match kind {
+        Kind::Requirements => places.requirements.to_owned(),
+        Kind::Architecture => places.architecture.to_owned(),
+        Kind::Summary => format!(".s2s/sessions/{session}-summary.md"),
+    }
+}
 
 impl Places {
     /// The project's setting; without one, where its documents are; without any, `docs/`.
@@ -73,18 +92,14 @@ pub(super) fn outputs(
     options: &DocumentOptions,
     mode: WriteMode,
 ) -> Result<Vec<Output>, WireError> {
-    let (path, generated) = match kind(session) {
-        Kind::Requirements => {
-            (places.requirements.to_owned(), roundtable_documents::requirements(session, options))
-        }
-        Kind::Architecture => {
-            (places.architecture.to_owned(), roundtable_documents::architecture(session, options))
-        }
-        Kind::Summary => (
-            format!(".s2s/sessions/{}-summary.md", session.id),
-            roundtable_documents::brainstorm(session, options),
-        ),
+    let said = session.conclusion.as_ref().map(|end| end.output_type.as_str());
+    let kind = kind(session.workflow, said);
+    let generated = match kind {
+        Kind::Requirements => roundtable_documents::requirements(session, options),
+        Kind::Architecture => roundtable_documents::architecture(session, options),
+        Kind::Summary => roundtable_documents::brainstorm(session, options),
     };
+    let path = path_of(places, kind, &session.id);
     let mut outputs = vec![output(project, path, generated, mode)?];
     for (decision, existing) in records(project, places, session, options)? {
         // A record is a document of its date: merged, the one that is there stays as somebody may have edited it.
@@ -97,17 +112,17 @@ pub(super) fn outputs(
     Ok(outputs)
 }
 
+#[derive(Clone, Copy)]
 enum Kind {
     Requirements,
     Architecture,
     Summary,
 }
 
-/// By what the session says that it ends in; before its end by its workflow. A decision record alone has its summary
+/// By what a session of that workflow says that it ends in; before its end by its workflow. A decision record alone has its summary
 /// beside it, which holds everything else.
-fn kind(session: &Session) -> Kind {
-    let said = session.conclusion.as_ref().map(|end| end.output_type.as_str());
-    match (session.workflow, said) {
+fn kind(workflow: Workflow, said: Option<&str>) -> Kind {
+    match (workflow, said) {
         (Workflow::Specs, _) | (Workflow::Roundtable, Some("requirements")) => Kind::Requirements,
         (Workflow::Design, _) | (Workflow::Roundtable, Some("architecture")) => Kind::Architecture,
         (Workflow::Brainstorm | Workflow::Roundtable, _) => Kind::Summary,

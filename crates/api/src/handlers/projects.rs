@@ -4,10 +4,10 @@ use std::path::{Path, PathBuf};
 use std::sync::PoisonError;
 
 use roundtable_library::Library;
-use roundtable_store::{ContextForm, NewProject, Project, SessionListing, SessionSummary};
+use roundtable_store::{ContextForm, NewProject, Project, SessionListing, SessionSummary, Trashed};
 
 use super::documents::is_practice;
-use super::outputs;
+use super::next::next_step;
 use super::project;
 use crate::settings::{self, Settings};
 use crate::wire::*;
@@ -55,21 +55,39 @@ impl<H: Host> Api<H> {
         if let Err(error) = project.config() {
             problems.push(DamagedFile { file: ".s2s/config.yaml".to_owned(), message: error.to_string() });
         }
-        let (sessions, damaged) = self.session_rows(&project);
+        let (sessions, damaged) = self.session_rows(&project, &library);
         let documents = documents(&project);
         let context = context_state(&project);
-        let next_step = next_step(&context, &sessions, &documents);
-        Ok(ProjectHome { path: shown, name, context, next_step, sessions, damaged, documents, problems })
+        let next_step = next_step(&project, &context, &sessions, &documents);
+        let deleted = project.trashed().into_iter().map(|trashed| deleted(trashed, &sessions)).collect();
+        Ok(ProjectHome {
+            path: shown,
+            name,
+            context,
+            next_step,
+            sessions,
+            deleted,
+            damaged,
+            documents,
+            problems,
+        })
     }
 
-    pub(super) fn session_rows(&self, project: &Project) -> (Vec<SessionRow>, Vec<DamagedFile>) {
+    pub(super) fn session_rows(
+        &self,
+        project: &Project,
+        library: &Library,
+    ) -> (Vec<SessionRow>, Vec<DamagedFile>) {
+        let named = project.current_session();
         let mut rows = Vec::new();
         let mut damaged = Vec::new();
         for listing in project.sessions() {
             match listing {
                 SessionListing::Readable(summary) => {
                     let running = self.running(project.root(), &summary.id);
-                    rows.push(row(*summary, running));
+                    let current = running || named.as_deref() == Some(summary.id.as_str());
+                    let phase = phase_title(library, &summary);
+                    rows.push(SessionRow { phase, current, ..row(*summary, running) });
                 }
                 SessionListing::Damaged(file) => damaged.push(DamagedFile {
                     file: relative(project, &file.file),
@@ -199,37 +217,29 @@ fn documents(project: &Project) -> Vec<DocumentRow> {
         .collect()
 }
 
-fn next_step(context: &ContextState, sessions: &[SessionRow], documents: &[DocumentRow]) -> NextStep {
-    use roundtable_engine::session::SessionStatus::{Active, Closed, Paused};
-    let requirements = outputs::REQUIREMENTS
-        .into_iter()
-        .find(|path| documents.iter().any(|document| document.path == *path));
-    let find = |wanted: &dyn Fn(&SessionRow) -> bool| {
-        sessions.iter().find(|row| wanted(row)).map(|row| row.id.clone())
-    };
-    if let Some(session) = find(&|row| row.waiting > 0 && row.status != Closed && row.resumable) {
-        return NextStep::Decide { session };
-    }
-    if let Some(session) = find(&|row| matches!(row.status, Active | Paused) && row.resumable) {
-        return NextStep::Resume { session };
-    }
-    if let ContextState::Placeholders { .. } | ContextState::Unusable { .. } = context {
-        return NextStep::DescribeProject;
-    }
-    let reviewable = |row: &SessionRow| {
-        row.status == Closed && row.workflow == "specs" && row.generation == "B" && row.rounds > 0
-    };
-    match find(&reviewable) {
-        Some(session) if requirements.is_none() => NextStep::Review { session },
-        _ => match requirements {
-            Some(path) => NextStep::ReadRequirements { document: path.to_owned() },
-            None => NextStep::StartSpecs,
-        },
+/// The phase of a session for people, where its strategy has several.
+fn phase_title(library: &Library, summary: &SessionSummary) -> String {
+    let strategy = library.strategy(&summary.strategy);
+    let Some(strategy) = strategy.filter(|strategy| strategy.phases.len() > 1) else { return String::new() };
+    let phase = strategy.phases.iter().find(|phase| phase.name == summary.phase);
+    phase.map_or_else(|| summary.phase.clone(), |phase| phase.title.clone())
+}
+
+fn deleted(trashed: Trashed, sessions: &[SessionRow]) -> DeletedRow {
+    DeletedRow {
+        restorable: !sessions.iter().any(|row| row.id == trashed.id),
+        name: trashed.name,
+        session: trashed.id,
+        topic: trashed.topic,
+        workflow: trashed.workflow.word().to_owned(),
+        deleted_at: trashed.deleted_at,
     }
 }
 
-pub(super) fn row(summary: SessionSummary, running: bool) -> SessionRow {
+fn row(summary: SessionSummary, running: bool) -> SessionRow {
     SessionRow {
+        phase: String::new(),
+        current: running,
         id: summary.id,
         topic: summary.topic,
         workflow: summary.workflow.word().to_owned(),

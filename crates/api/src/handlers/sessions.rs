@@ -238,16 +238,24 @@ impl<H: Host> Api<H> {
         })?;
         let values = defaults(&config, &library, workflow, &agenda, request.strategy.as_deref());
         let recommendation = library.recommend_strategy(&request.topic, &agenda.default_strategy);
-        let (rows, _) = self.session_rows(&project);
+        let (rows, _) = self.session_rows(&project, &library);
         let (linkable, rows): (Vec<_>, Vec<_>) =
             rows.into_iter().partition(|row| row.status == SessionStatus::Closed);
         let linkable = linkable.into_iter().filter(|row| row.generation == "B" && row.rounds > 0).collect();
         let continuable =
             rows.into_iter().filter(|row| row.resumable && row.workflow == workflow.word()).collect();
+        // The project's way of counting goes before each strategy's own.
+        let counted = |strategy: &Strategy| {
+            let mut view = strategy_view(strategy);
+            if let Some(consensus) = &values.consensus {
+                (view.policy, view.threshold) = (consensus.policy, consensus.threshold);
+            }
+            view
+        };
         let fixed = fixed_strategy(workflow).and_then(|name| library.strategy(name));
         Ok(SessionOptions {
             workflows: workflows(&library),
-            strategies: library.strategies().iter().map(strategy_view).collect(),
+            strategies: library.strategies().iter().map(counted).collect(),
             people: library.participants().iter().map(seat_info).collect(),
             strategy: values.strategy,
             recommendation: StrategyRecommendation {
@@ -422,6 +430,9 @@ pub(super) fn view(project: &Project, session: &Session) -> SessionView {
     for event in open_round(session) {
         view.apply(&event);
     }
+    for linked in &mut view.linked_sessions {
+        linked.topic = project.session_topic(&linked.id);
+    }
     view.running = false;
     view.status = session.status;
     if session.status != SessionStatus::Closed {
@@ -429,22 +440,6 @@ pub(super) fn view(project: &Project, session: &Session) -> SessionView {
         view.table.paused = Some(PauseReason::User);
     }
     view
-}
-
-/// Looks at the wording of what a session agreed on, without a model.
-pub(super) fn check(path: &str, id: &str) -> Result<CheckedSession, WireError> {
-    let (run, _) = load_session(path, id)?;
-    let word = |value: serde_json::Value| roundtable_engine::text::plain(&value);
-    let view = |finding: roundtable_documents::Finding| FindingView {
-        kind: word(serde_json::to_value(finding.kind).unwrap_or_default()),
-        severity: word(serde_json::to_value(finding.severity).unwrap_or_default()),
-        id: finding.id,
-        artifact: finding.r#where,
-        words: finding.words,
-        why: finding.why,
-        better: finding.better,
-    };
-    Ok(CheckedSession { findings: roundtable_documents::check(&run.session).into_iter().map(view).collect() })
 }
 
 fn suggested_topic(workflow: Workflow, project: &str) -> String {

@@ -106,32 +106,6 @@ pub struct DocumentWritten {
     pub further: Vec<String>,
 }
 
-/// What a check of a session's wording found.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct CheckedSession {
-    /// The findings, in the order of the artifacts.
-    pub findings: Vec<FindingView>,
-}
-
-/// One finding, for the window.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct FindingView {
-    /// `D-1`.
-    pub id: String,
-    /// The word of its kind, e.g. `vague`.
-    pub kind: String,
-    /// `error`, `warning` or `note`.
-    pub severity: String,
-    /// The artifact's id.
-    pub artifact: String,
-    /// The words that it is about.
-    pub words: String,
-    /// Why it matters.
-    pub why: String,
-    /// How to mend it.
-    pub better: String,
-}
-
 /// A document, rendered.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct DocumentView {

@@ -84,6 +84,10 @@ pub enum ErrorCode {
     KeychainTrouble,
     /// A provider gave no answer. Params: `provider`, `host`, `kind` (a fault's word), `message`.
     ProviderFault,
+    /// A model gave no reading. Params: `provider`, `message`.
+    ValidationFailed,
+    /// A model's reading could not be read, twice. Params: `provider`, `message`.
+    ValidationUnreadable,
     /// A spending limit that is none. Params: `limit`.
     SpendingLimitInvalid,
     /// The workflow is not in this version. Params: `workflow`.

@@ -40,6 +40,8 @@ pub struct ProjectHome {
     pub next_step: NextStep,
     /// Sessions, newest first.
     pub sessions: Vec<SessionRow>,
+    /// Deleted sessions, the last one first.
+    pub deleted: Vec<DeletedRow>,
     /// Files that cannot be read; they were left alone.
     pub damaged: Vec<DamagedFile>,
     /// Documents.
@@ -99,11 +101,23 @@ pub enum NextStep {
         session: String,
     },
     /// No requirements yet.
-    StartSpecs,
-    /// Requirements are there.
-    ReadRequirements {
+    StartSpecs {
+        /// The brainstorm to start from, if that is what there is.
+        linked: Option<String>,
+    },
+    /// Requirements are there, and no architecture.
+    StartDesign {
+        /// The requirements, as a path in the project.
+        document: String,
+        /// The specs session to start from, if it is of this version.
+        linked: Option<String>,
+    },
+    /// The last session is written down.
+    ReadDocument {
         /// Path in the project.
         document: String,
+        /// The workflow's word of that session; empty where there was none.
+        workflow: String,
     },
 }
 
@@ -118,6 +132,24 @@ pub struct DeletedSession {
     pub home: ProjectHome,
 }
 
+/// A session in the project's trash.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct DeletedRow {
+    /// Its name in the trash.
+    pub name: String,
+    /// Its id.
+    pub session: String,
+    /// What it is about; its id when it does not say.
+    pub topic: String,
+    /// The workflow's word.
+    pub workflow: String,
+    /// When it was deleted, if the system says so.
+    #[ts(type = "string | null")]
+    pub deleted_at: Option<Timestamp>,
+    /// Whether it can come back: no session of its id is there.
+    pub restorable: bool,
+}
+
 /// A session in a list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct SessionRow {
@@ -129,6 +161,10 @@ pub struct SessionRow {
     pub workflow: String,
     /// The strategy's name.
     pub strategy: String,
+    /// The phase it is in, for people; empty where there is only one.
+    pub phase: String,
+    /// The one that the project is at: it runs here, or `state.yaml` names it.
+    pub current: bool,
     /// Active, paused or closed.
     pub status: SessionStatus,
     /// Runs in this application now.

@@ -9,6 +9,7 @@ mod providers;
 mod requests;
 mod setup;
 mod table;
+mod validation;
 
 pub use app::*;
 pub use documents::*;
@@ -19,3 +20,4 @@ pub use providers::*;
 pub use requests::*;
 pub use setup::*;
 pub use table::*;
+pub use validation::*;

@@ -54,8 +54,8 @@ pub struct SessionView {
     pub notes: Vec<Note>,
     /// The sides of a debate, by participant.
     pub sides: BTreeMap<String, String>,
-    /// Sessions that this one builds on, by id.
-    pub linked_sessions: Vec<String>,
+    /// Sessions that this one builds on.
+    pub linked_sessions: Vec<LinkedSession>,
     /// How it ended.
     pub conclusion: Option<Conclusion>,
     /// What it has used.
@@ -70,6 +70,15 @@ pub struct SessionView {
     pub table: TableState,
     /// The number of the last event that is in this snapshot.
     pub seq: u32,
+}
+
+/// A session that another one builds on.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct LinkedSession {
+    /// Its id.
+    pub id: String,
+    /// What it is about; absent when it is not in the project any more, or cannot be read.
+    pub topic: Option<String>,
 }
 
 /// The table as it is now: the running round, or what it waits for.

@@ -2,75 +2,31 @@
 //! (singular, unambiguous, verifiable, complete, consistent) as far as words and keys show them. Each finding quotes the
 //! words that it is about; whether it matters is for people to say.
 
+mod document;
 mod words;
 
 use roundtable_engine::artifact::{Agreement, Artifact, ArtifactType};
 use roundtable_engine::session::Session;
 use roundtable_engine::text::{plain, same};
-use serde::{Deserialize, Serialize};
+pub use roundtable_engine::validation::{Finding, FindingKind, Severity};
 
 use crate::markdown::outline::ids_in;
+pub use document::check_document;
 
-/// How much a finding weighs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Severity {
-    /// Nobody could build or check it as it stands.
-    Error,
-    /// It will be understood in more than one way.
-    Warning,
-    /// Worth a look.
-    Note,
-}
-
-/// What a finding is about. The words are those of `agents/validation/spec-validator.md`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum FindingKind {
-    /// A word that hides a decision.
-    Vague,
-    /// More than one demand in one statement.
-    NotSingular,
-    /// No way to tell whether it is met.
-    NotMeasurable,
-    /// A key of its type is empty.
-    MissingKey,
-    /// Done by nobody in particular.
-    NoActor,
-    /// Names an id that nothing has.
-    UnknownReference,
-    /// Says what another one says.
-    Duplicate,
-}
-
-/// One finding.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Finding {
-    /// `D-1`, counted within the check.
-    pub id: String,
-    /// What it is about.
-    pub kind: FindingKind,
-    /// How much it weighs.
-    pub severity: Severity,
-    /// The artifact's id.
-    pub r#where: String,
-    /// The words that it is about, quoted from the artifact; the key's name where something is missing.
-    pub words: String,
-    /// Why it matters, a sentence.
-    pub why: String,
-    /// How to mend it, a sentence.
-    pub better: String,
-}
-
-/// Checks the artifacts of a session that could stand in a document: rejected ones, conflicts and questions are left
-/// out. In the order of the artifacts.
-pub fn check(session: &Session) -> Vec<Finding> {
+/// The artifacts of a session whose wording matters: those that could stand in a document. Rejected ones, conflicts and
+/// questions are left out.
+pub fn checked(session: &Session) -> Vec<&Artifact> {
     let is_checked = |artifact: &&Artifact| {
         !matches!(artifact.kind, ArtifactType::Conflict | ArtifactType::OpenQuestion)
             && artifact.review_state() != Some(roundtable_engine::artifact::ReviewState::Rejected)
             && artifact.status != Agreement::Deferred
     };
-    let artifacts: Vec<&Artifact> = session.artifacts.iter().filter(is_checked).collect();
+    session.artifacts.iter().filter(is_checked).collect()
+}
+
+/// Checks the wording of the artifacts that [`checked`] gives, in their order.
+pub fn check(session: &Session) -> Vec<Finding> {
+    let artifacts = checked(session);
     let mut findings = Vec::new();
     for (at, artifact) in artifacts.iter().enumerate() {
         missing_keys(artifact, &mut findings);
@@ -118,6 +74,7 @@ fn push(
         kind,
         severity,
         r#where: artifact.id.clone(),
+        line: None,
         words: words.to_owned(),
         why: why.to_owned(),
         better: better.to_owned(),

@@ -141,6 +141,12 @@ pub(super) fn sentences(text: &str) -> Vec<String> {
 /// Words by which a sentence demands.
 const DEMANDS: [&str; 5] = ["must", "shall", "should", "has to", "have to"];
 
+/// Whether a sentence demands something.
+pub(super) fn demands(sentence: &str) -> bool {
+    let lower = sentence.to_lowercase();
+    DEMANDS.iter().any(|word| place(&lower, word).is_some())
+}
+
 /// What follows a joining word and demands a second time: `and the practice must be told`.
 pub(super) fn second_demand(sentence: &str) -> Option<String> {
     let lower = sentence.to_lowercase();

@@ -94,7 +94,7 @@ fn begins_comment(line: &str) -> bool {
 }
 
 /// Level and text of a heading line.
-fn heading(line: &str) -> Option<(usize, &str)> {
+pub(crate) fn heading(line: &str) -> Option<(usize, &str)> {
     let start = line.trim_start_matches(' ');
     let level = start.bytes().take_while(|byte| *byte == b'#').count();
     let rest = &start[level..];
@@ -118,22 +118,23 @@ fn leading_id(text: &str) -> Option<(&str, &str)> {
     Some((id, rest.trim()))
 }
 
-/// Every definition in a text: the id and the words beside it, unescaped. A definition is a heading or a line with a
-/// bold beginning (`**REQ-001: Title**`, also as a list item), outside fenced code and comments.
+/// Every definition in a text: the id and the words beside it, unescaped; see [`definition`]. Fenced code and comments
+/// hold none.
 pub(crate) fn definitions(text: &str) -> Vec<(String, String)> {
-    let definition = |(line, fenced): (&str, bool)| {
-        let text = match heading(line) {
-            _ if fenced => return None,
-            Some((_, title)) => title,
-            None => {
-                let item = line.trim();
-                let item = item.strip_prefix("- ").or_else(|| item.strip_prefix("* ")).unwrap_or(item);
-                item.trim_start().strip_prefix("**")?
-            }
-        };
-        leading_id(text).map(|(id, title)| (id.to_owned(), unescape(title)))
+    lines(text).filter(|(_, fenced)| !fenced).filter_map(|(line, _)| definition(line)).collect()
+}
+
+/// The definition in a line: a heading, or a bold beginning (`**REQ-001: Title**`, also as a list item).
+pub(crate) fn definition(line: &str) -> Option<(String, String)> {
+    let text = match heading(line) {
+        Some((_, title)) => title,
+        None => {
+            let item = line.trim();
+            let item = item.strip_prefix("- ").or_else(|| item.strip_prefix("* ")).unwrap_or(item);
+            item.trim_start().strip_prefix("**")?
+        }
     };
-    lines(text).filter_map(definition).collect()
+    leading_id(text).map(|(id, title)| (id.to_owned(), unescape(title)))
 }
 
 /// The artifact ids that a document defines, in its order: as a heading (`### REQ-001: Title`) or with a bold

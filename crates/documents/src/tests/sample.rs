@@ -18,7 +18,7 @@ use serde_json::{Value, json};
 
 use crate::DocumentOptions;
 
-pub(super) fn options() -> DocumentOptions {
+pub(crate) fn options() -> DocumentOptions {
     DocumentOptions { date: "2026-01-07T15:30:00Z".parse().unwrap(), version: "0.1.0".to_owned() }
 }
 
@@ -195,7 +195,7 @@ pub(crate) fn empty() -> Session {
 }
 
 /// A practice session with something in every section.
-pub(super) fn full() -> Session {
+pub(crate) fn full() -> Session {
     let mut session = empty();
     session.practice = true;
     session.artifacts = artifacts();

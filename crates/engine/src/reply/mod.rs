@@ -63,6 +63,16 @@ pub enum ReplyError {
     },
 }
 
+/// The map that an answer holds, with the repairs that it took: for the answers of helpers, which are read elsewhere.
+///
+/// # Errors
+/// [`ReplyError`] when it holds none.
+pub(crate) fn to_map(
+    text: &str,
+) -> Result<(serde_json::Map<String, serde_json::Value>, Vec<String>), ReplyError> {
+    repair::to_map(text)
+}
+
 /// Reads a facilitator's question.
 ///
 /// # Errors

@@ -170,7 +170,7 @@ pub(super) fn is_number(word: &str) -> bool {
     number(word.trim_end_matches('%')).is_some()
 }
 
-fn number(word: &str) -> Option<(f64, bool)> {
+pub(super) fn number(word: &str) -> Option<(f64, bool)> {
     let bare = word.trim_matches(|letter: char| !letter.is_alphanumeric());
     if bare.starts_with(char::is_alphabetic) {
         let value = (0..=100_u8)

@@ -56,6 +56,7 @@ mod tension;
 mod tension_kinds;
 #[cfg(test)]
 mod tests;
+mod validation;
 mod votes;
 mod weigh;
 mod weigh_proposals;
@@ -126,6 +127,7 @@ impl Practice {
             Step::Question => question::ask(prompt, self.settings.seed),
             Step::Response => seat::answer(prompt, self.settings.seed),
             Step::Synthesis => synthesis::sum_up(prompt, self.settings.seed),
+            Step::Helper => validation::read(prompt),
         }?;
         Ok(yaml::write(&answer))
     }

@@ -10,6 +10,7 @@ pub(super) fn name(step: Step) -> &'static str {
         Step::Question => "question",
         Step::Response => "statement",
         Step::Synthesis => "synthesis",
+        Step::Helper => "answer",
     }
 }
 
@@ -19,6 +20,8 @@ pub(super) fn schema(step: Step) -> Value {
         Step::Question => question(),
         Step::Response => statement(),
         Step::Synthesis => synthesis(),
+        // Helpers answer in forms of their own, which their agent files fix; none is sent for them.
+        Step::Helper => object(&[], json!({})),
     }
 }
 

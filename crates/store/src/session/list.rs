@@ -52,6 +52,11 @@ impl Project {
         listed.into_iter().map(|(_, _, listing)| listing).collect()
     }
 
+    /// What a session is about; `None` when there is none of that id, or it cannot be read.
+    pub fn session_topic(&self, id: &str) -> Option<String> {
+        is_safe_id(id).then(|| self.summary(id).ok())?.map(|summary| summary.topic)
+    }
+
     fn summary(&self, id: &str) -> Result<SessionSummary, Damaged> {
         let file = self.sessions_path().join(format!("{id}.yaml"));
         let damaged = |line, column, message| Damaged { file: file.clone(), line, column, message };
@@ -77,6 +82,7 @@ impl Project {
             topic: text_of(&map, "topic"),
             workflow: workflow(&map, id),
             strategy: text_of(&map, "strategy"),
+            phase: text_of(&map, "current_phase"),
             status,
             practice: map.get("practice").and_then(Value::as_bool).unwrap_or(false),
             generation,

@@ -15,6 +15,7 @@ mod snapshots;
 #[cfg(test)]
 mod tests;
 mod trash;
+mod validation;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
@@ -31,6 +32,7 @@ use roundtable_engine::session::{Metrics, Session, SessionStatus, Timing};
 use roundtable_engine::strategy::Strategy;
 
 pub use journal::{Journal, JournalWarning};
+pub use trash::Trashed;
 
 /// How a session index is laid out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -80,6 +82,8 @@ pub struct SessionSummary {
     pub workflow: Workflow,
     /// The strategy's name; empty when it does not say.
     pub strategy: String,
+    /// The name of the phase it is in; empty when it does not say.
+    pub phase: String,
     /// Whether it runs. A word that nobody knows counts as paused.
     pub status: SessionStatus,
     /// Made with the practice panel.

@@ -1,12 +1,16 @@
-//! Deleted sessions: moved to `.s2s/trash/{id}/`, whole, and back from there. Nothing is destroyed here.
+//! Deleted sessions: moved to `.s2s/trash/{id}/`, whole, and back from there, whatever their generation. Nothing is
+//! destroyed here.
 
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use jiff::Timestamp;
+use roundtable_engine::config::Workflow;
 use roundtable_engine::error::StoreError;
 
-use crate::files::{failed, inside, make_folders, remove_folders, sync_folder};
+use super::read::{read_map, text_of, workflow};
+use crate::files::{failed, inside, make_folders, read_text, remove_folders, sync_folder};
 use crate::paths::{bad_id, is_safe_id};
 use crate::project::Project;
 
@@ -16,10 +20,64 @@ const TRASH: &str = "trash";
 const INDEX: &str = "index.yaml";
 /// A session's folder in its folder there.
 const FOLDER: &str = "session";
+/// A session's summary, the document beside its index, in its folder there.
+const SUMMARY: &str = "summary.md";
+
+/// A deleted session.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Trashed {
+    /// Its name in the trash, for [`Project::restore_session`].
+    pub name: String,
+    /// The id that it had.
+    pub id: String,
+    /// What it is about; its id when it does not say.
+    pub topic: String,
+    /// What kind it is.
+    pub workflow: Workflow,
+    /// When it was deleted, if the system says so.
+    pub deleted_at: Option<Timestamp>,
+}
 
 impl Project {
-    /// Moves a session to the trash: its index first, so that it is gone from every list at once, then its folder. Gives
-    /// back the name under which [`Self::restore_session`] finds it: the id, with `-2`, `-3` when an older session of
+    /// Deleted sessions, the last one first. What in the trash is no session of ours is not listed.
+    pub fn trashed(&self) -> Vec<Trashed> {
+        let trash = self.folder().join(TRASH);
+        let Ok(entries) = inside(self.root(), &trash).and_then(fs::read_dir) else { return Vec::new() };
+        let names =
+            entries.filter_map(Result::ok).map(|entry| entry.file_name().to_string_lossy().into_owned());
+        let mut found: Vec<Trashed> = names.filter_map(|name| self.trashed_one(&trash, name)).collect();
+        found.sort_by(|left, right| (right.deleted_at, &left.name).cmp(&(left.deleted_at, &right.name)));
+        found
+    }
+
+    fn trashed_one(&self, trash: &Path, name: String) -> Option<Trashed> {
+        let place = trash.join(&name);
+        let index = place.join(INDEX);
+        if !is_safe_id(&name) || fs::symlink_metadata(&index).is_err() {
+            return None;
+        }
+        // An index that cannot be read can come back as it is.
+        let map =
+            read_text(self.root(), &index).ok().and_then(|text| read_map(&text).ok()).unwrap_or_default();
+        let said = text_of(&map, "id");
+        let id = if is_named_after(&name, &said) { said } else { name.clone() };
+        let topic = Some(text_of(&map, "topic")).filter(|topic| !topic.is_empty());
+        Some(Trashed {
+            topic: topic.unwrap_or_else(|| id.clone()),
+            workflow: workflow(&map, &id),
+            // Nothing but the move has changed the folder.
+            deleted_at: fs::metadata(&place)
+                .ok()?
+                .modified()
+                .ok()
+                .and_then(|at| Timestamp::try_from(at).ok()),
+            id,
+            name,
+        })
+    }
+
+    /// Moves a session to the trash: its index first, so that it is gone from every list at once, then its folder and its
+    /// summary. Gives back the name under which [`Self::restore_session`] finds it: the id, with `-2`, `-3` when an older session of
     /// that id is there.
     ///
     /// # Errors
@@ -53,11 +111,13 @@ impl Project {
             return Err(failed(WHAT, &index)(error));
         }
         let folder = self.session_path(id);
-        let moved = match fs::rename(&folder, place.join(FOLDER)) {
-            // A session of a generation without a folder.
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
-            moved => moved,
-        };
+        // Not every generation has a folder, and not every session a summary.
+        let moved = moved_if_there(&folder, &place.join(FOLDER));
+        let moved = moved.and_then(|()| {
+            moved_if_there(&self.summary_path(id), &place.join(SUMMARY)).inspect_err(|_| {
+                let _ = fs::rename(place.join(FOLDER), &folder);
+            })
+        });
         if let Err(error) = moved {
             // Half of a session is none: back with the index.
             let _ = fs::rename(place.join(INDEX), &index);
@@ -84,26 +144,31 @@ impl Project {
         }
         let place = trash.join(name);
         inside(self.root(), &place).map_err(failed(WHAT, &place))?;
-        let (index, folder) = (self.index_path(id), self.session_path(id));
-        for target in [&index, &folder] {
+        let (index, folder, summary) = (self.index_path(id), self.session_path(id), self.summary_path(id));
+        for target in [&index, &folder, &summary] {
             if fs::symlink_metadata(target).is_ok() {
                 return Err(failed(WHAT, target)(io::ErrorKind::AlreadyExists.into()));
             }
         }
-        let kept = place.join(FOLDER);
-        let has_folder = fs::symlink_metadata(&kept).is_ok();
-        if has_folder {
-            fs::rename(&kept, &folder).map_err(failed(WHAT, &kept))?;
-        }
-        if let Err(error) = fs::rename(place.join(INDEX), &index) {
-            if has_folder {
-                let _ = fs::rename(&folder, &kept);
-            }
+        let (kept, kept_summary) = (place.join(FOLDER), place.join(SUMMARY));
+        let back = || {
+            let _ = moved_if_there(&folder, &kept);
+            let _ = moved_if_there(&summary, &kept_summary);
+        };
+        let moved = moved_if_there(&kept, &folder)
+            .and_then(|()| moved_if_there(&kept_summary, &summary))
+            .and_then(|()| fs::rename(place.join(INDEX), &index));
+        if let Err(error) = moved {
+            back();
             return Err(failed(WHAT, &index)(error));
         }
         self.settle(&place).map_err(failed(WHAT, &place))?;
         remove_folders(&[place]);
         Ok(())
+    }
+
+    fn summary_path(&self, id: &str) -> PathBuf {
+        self.sessions_path().join(format!("{id}-summary.md"))
     }
 
     /// Makes the moved names durable on both sides.
@@ -113,85 +178,21 @@ impl Project {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn project() -> (tempfile::TempDir, Project) {
-        let place = tempfile::tempdir().unwrap();
-        let sessions = place.path().join(".s2s/sessions/one");
-        fs::create_dir_all(&sessions).unwrap();
-        fs::write(sessions.join("REQ-001.yaml"), "id: REQ-001\n").unwrap();
-        fs::write(place.path().join(".s2s/sessions/one.yaml"), "id: one # mine\n").unwrap();
-        let project = Project::open(place.path()).unwrap();
-        (place, project)
-    }
-
-    fn files(place: &tempfile::TempDir) -> Vec<(String, Vec<u8>)> {
-        let mut files: Vec<_> = crate::walk::files(place.path(), ".s2s", &|_| true)
-            .into_iter()
-            .map(|(name, path)| (name, fs::read(path).unwrap()))
-            .collect();
-        files.sort();
-        files
-    }
-
-    #[test]
-    fn a_deleted_session_comes_back_to_the_byte() {
-        let (place, project) = project();
-        project.set_current_session(Some("one")).unwrap();
-        let before = files(&place);
-        let name = project.trash_session("one").unwrap();
-        assert!(project.sessions().is_empty());
-        assert_eq!(project.current_session(), None);
-        assert!(place.path().join(".s2s/trash/one/session/REQ-001.yaml").exists());
-        project.restore_session(&name, "one").unwrap();
-        project.set_current_session(Some("one")).unwrap();
-        assert_eq!(files(&place), before);
-        assert!(!place.path().join(".s2s/trash/one").exists());
-    }
-
-    #[test]
-    fn two_of_one_id_have_places_of_their_own() {
-        let (place, project) = project();
-        project.trash_session("one").unwrap();
-        fs::write(place.path().join(".s2s/sessions/one.yaml"), "id: one # again\n").unwrap();
-        let second = project.trash_session("one").unwrap();
-        assert_eq!(second, "one-2");
-        project.restore_session(&second, "one").unwrap();
-        assert_eq!(
-            fs::read_to_string(place.path().join(".s2s/sessions/one.yaml")).unwrap(),
-            "id: one # again\n"
-        );
-        let taken = project.restore_session("one", "one").unwrap_err();
-        assert_eq!(taken.source.kind(), io::ErrorKind::AlreadyExists, "nothing is written over");
-    }
-
-    #[test]
-    fn numbers_of_deleted_sessions_stay_taken() {
-        let (_place, project) = project();
-        let kind = roundtable_engine::artifact::ArtifactType::Requirement;
-        assert_eq!(project.taken_numbers(None).get(&kind), Some(&1));
-        project.trash_session("one").unwrap();
-        assert_eq!(project.taken_numbers(None).get(&kind), Some(&1), "it may come back");
-    }
-
-    #[test]
-    fn only_sessions_can_be_named() {
-        let (_place, project) = project();
-        for id in ["../one", "", "none", "a/b"] {
-            assert!(project.trash_session(id).is_err(), "{id:?}");
-            assert!(project.restore_session(id, "x").is_err(), "{id:?}");
-        }
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn a_trash_that_leads_out_of_the_project_is_refused() {
-        let (place, project) = project();
-        let outside = tempfile::tempdir().unwrap();
-        std::os::unix::fs::symlink(outside.path(), place.path().join(".s2s/trash")).unwrap();
-        assert!(project.trash_session("one").is_err());
-        assert!(place.path().join(".s2s/sessions/one.yaml").exists());
+fn moved_if_there(from: &Path, to: &Path) -> io::Result<()> {
+    match fs::rename(from, to) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+        moved => moved,
     }
 }
+
+/// Whether a name in the trash is that of a session: its id, or its id with a number behind it.
+fn is_named_after(name: &str, id: &str) -> bool {
+    let rest = name.strip_prefix(id).filter(|_| is_safe_id(id));
+    rest.is_some_and(|rest| {
+        rest.is_empty() || rest.strip_prefix('-').is_some_and(|number| number.parse::<u32>().is_ok())
+    })
+}
+
+#[cfg(test)]
+#[path = "trash_tests.rs"]
+mod tests;

@@ -25,8 +25,7 @@ const votes = [
 ];
 const shown = () =>
   view({
-    strategy: { ...view().strategy, policy: "weighted_majority" },
-    config: { ...view().config, consensus: { policy: "weighted_majority", threshold: 0.6 } },
+    strategy: { ...view().strategy, policy: "weighted_majority", threshold: 0.6 },
     artifacts: [
       artifact("REQ-001"),
       artifact("CONF-001", {
@@ -87,6 +86,24 @@ describe("a round's outcome", () => {
       onread: noop,
     });
     saysAll();
+    expect(text(screen.getByTestId("recap-focus"))).toBe("It was about User workflows (Proposal)");
+    expect(text(screen.getByTestId("recap"))).toContain("They agree.");
+    expect(text(screen.getByText("What changed").parentElement)).toContain("REQ-001");
+    expect(text(screen.getByTestId("vote-rule"))).toBe(
+      "Agreed by majority, weighted by confidence: 60 % are needed.",
+    );
+  });
+
+  it("names the conflict that a round was about", () => {
+    const rounds = [round(1, { focus: { type: "conflict", topic_id: "CONF-002" } })];
+    render(Recap, {
+      view: { ...shown(), rounds },
+      recap: { round: 1, has_next_phase: false },
+      busy: false,
+      onchoose: noop,
+      onread: noop,
+    });
+    expect(text(screen.getByTestId("recap-focus"))).toContain("Conflict CONF-002: Title of CONF-002");
   });
 
   it("stands in the round's sheet", async () => {

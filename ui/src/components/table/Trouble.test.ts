@@ -163,6 +163,7 @@ describe("the header", () => {
       onclose: none,
       onagenda: none,
       onartifacts: none,
+      onlinked: none,
     };
     const metrics = { ...view().metrics, tokens: 18_240 };
     const shown = render(TableHeader, { view: view({ metrics }), ...acts });

@@ -14,6 +14,7 @@ const acts = {
   onclose: nothing,
   onagenda: nothing,
   onartifacts: nothing,
+  onlinked: nothing,
 };
 
 describe("the table", () => {

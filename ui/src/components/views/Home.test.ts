@@ -1,6 +1,7 @@
 import { render, screen, waitFor, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
+import type { DeletedRow } from "../../lib/generated/DeletedRow";
 import type { NextStep } from "../../lib/generated/NextStep";
 import type { ProjectHome } from "../../lib/generated/ProjectHome";
 import type { SessionRow } from "../../lib/generated/SessionRow";
@@ -12,7 +13,7 @@ import { draftOf, forgetDraft } from "../newsession/drafts";
 import { sessionRow } from "../../test/samples";
 import Home from "./Home.svelte";
 
-const home = (sessions: SessionRow[], next_step: NextStep): ProjectHome => ({
+const home = (sessions: SessionRow[], next_step: NextStep, deleted: DeletedRow[] = []): ProjectHome => ({
   path: "/p",
   name: "Shed",
   context: {
@@ -30,11 +31,13 @@ const home = (sessions: SessionRow[], next_step: NextStep): ProjectHome => ({
   },
   next_step,
   sessions,
+  deleted,
   damaged: [],
   documents: [],
   problems: [],
 });
-const written: NextStep = { step: "read_requirements", document: "docs/specifications/requirements.md" };
+const requirements = "docs/specifications/requirements.md";
+const written: NextStep = { step: "start_design", document: requirements, linked: "s1" };
 
 describe("Home", () => {
   let sessions: SessionRow[];
@@ -92,28 +95,96 @@ describe("Home", () => {
     expect(host.asked("restore_session")).toEqual([{ path: "/p", session: "s1", name: "s1-in-trash" }]);
   });
 
-  it("deletes neither what runs nor what another tool made", async () => {
+  it("lets every session be deleted that does not run, whoever made it", async () => {
     sessions = [
       sessionRow("s1", { status: "active", running: true }),
       sessionRow("s2", { generation: "A", resumable: false, status: "paused" }),
     ];
     await open();
     expect(screen.queryByTestId("more-s1")).toBeNull();
-    expect(screen.queryByTestId("more-s2")).toBeNull();
+    await user.click(screen.getByTestId("more-s2"));
+    await user.click(screen.getByRole("menuitem", { name: "Delete the session" }));
+    expect(host.asked("delete_session")).toEqual([{ path: "/p", session: "s2" }]);
   });
 
-  it("offers a design on the latest requirements, and only while there is none", async () => {
+  it("lists what is in the trash and brings it back", async () => {
+    const gone = (name: string, change: Partial<DeletedRow> = {}): DeletedRow => ({
+      name,
+      session: "s9",
+      topic: `Topic of ${name}`,
+      workflow: "brainstorm",
+      deleted_at: null,
+      restorable: true,
+      ...change,
+    });
+    await open();
+    expect(screen.queryByTestId("deleted")).toBeNull();
+    document.body.innerHTML = "";
+    host.answers.open_project = () =>
+      home(sessions, written, [gone("s9-2"), gone("s1-2", { session: "s1", restorable: false })]);
+    await open();
+    const trash = within(screen.getByTestId("deleted"));
+    expect(screen.getByTestId("deleted").textContent).toContain("Deleted sessions: 2 sessions in the trash");
+    expect(screen.getByTestId("deleted-s9-2").textContent).toContain("Topic of s9-2");
+    expect(screen.getByTestId("deleted-s9-2").textContent).toContain("Brainstorm");
+    expect(screen.queryByTestId("restore-s1-2")).toBeNull();
+    expect(screen.getByTestId("deleted-s1-2").textContent).toContain("Another session of its name");
+    await user.click(trash.getByRole("button", { name: "Restore “Topic of s9-2”", hidden: true }));
+    expect(host.asked("restore_session")).toEqual([{ path: "/p", session: "s9", name: "s9-2" }]);
+    await waitFor(() => expect(screen.queryByTestId("deleted")).toBeNull());
+    expect(notices.list.at(-1)?.text).toBe("“Topic of s9-2” is back.");
+  });
+
+  it("groups active, paused and closed sessions, names the phase and marks the current one", async () => {
+    sessions = [
+      sessionRow("s1", { status: "active", running: true, current: true, phase: "Refinement" }),
+      sessionRow("s2", { status: "paused", phase: "Dreamer" }),
+      sessionRow("s3", { phase: "Convergence" }),
+    ];
+    await open();
+    const titles = ["Active", "Paused", "Closed"];
+    expect(titles.map((name) => screen.getByRole("heading", { name, level: 3 }).textContent)).toEqual(titles);
+    expect(screen.getByTestId("session-row-s1").textContent).toContain("Phase Refinement");
+    expect(screen.getByTestId("session-row-s2").textContent).toContain("Phase Dreamer");
+    // It is over: the phase that it ended in says nothing.
+    expect(screen.getByTestId("session-row-s3").textContent).not.toContain("Convergence");
+    const current = screen.getAllByRole("listitem").filter((item) => item.getAttribute("aria-current"));
+    expect(current.map((item) => item.dataset.testid)).toEqual(["session-row-s1"]);
+    expect(within(current[0] as HTMLElement).getByText("Current")).toBeTruthy();
+  });
+
+  it("offers a design on the requirements, and reading them", async () => {
     await open();
     const step = within(screen.getByTestId("next-step"));
-    expect(step.getByRole("button", { name: "Read the requirements" })).toBeTruthy();
+    await user.click(step.getByRole("button", { name: "Read the requirements" }));
+    expect(nav.route).toEqual({ screen: "document", path: "/p", document: requirements });
     await user.click(step.getByRole("button", { name: "Start a design from them" }));
     expect(nav.route).toEqual({ screen: "new_session", path: "/p" });
     expect(draftOf("/p")).toMatchObject({ workflow: "design", linked: ["s1"] });
-    document.body.innerHTML = "";
-    sessions = [...sessions, sessionRow("s3", { workflow: "design" })];
+  });
+
+  it("offers specs on a brainstorm, and the document of everything else", async () => {
+    host.answers.open_project = () => home(sessions, { step: "start_specs", linked: "s2" });
     await open();
-    expect(screen.queryByTestId("start-design-linked")).toBeNull();
-    expect(screen.getByTestId("next-step-go").textContent).toBe("Read the requirements");
+    expect(screen.getByTestId("next-step").textContent).toContain(
+      "The ideas of “Topic of s2” are written down.",
+    );
+    // Specs from nothing are still offered below.
+    expect(screen.getByTestId("start-specs")).toBeTruthy();
+    await user.click(screen.getByTestId("start-specs-linked"));
+    expect(draftOf("/p")).toMatchObject({ workflow: "specs", linked: ["s2"] });
+    for (const [workflow, label] of [
+      ["specs", "Read the requirements"],
+      ["design", "Read the architecture"],
+      ["roundtable", "Read the document"],
+    ] as const) {
+      document.body.innerHTML = "";
+      host.answers.open_project = () =>
+        home(sessions, { step: "read_document", document: `docs/${workflow}.md`, workflow });
+      await open();
+      await user.click(screen.getByRole("button", { name: label }));
+      expect(nav.route).toEqual({ screen: "document", path: "/p", document: `docs/${workflow}.md` });
+    }
   });
 
   it("leads into a session of every workflow, each offered once", async () => {
@@ -123,7 +194,7 @@ describe("Home", () => {
       expect(draftOf("/p").workflow).toBe(workflow);
     }
     document.body.innerHTML = "";
-    host.answers.open_project = () => home([], { step: "start_specs" });
+    host.answers.open_project = () => home([], { step: "start_specs", linked: null });
     await open();
     expect(screen.getByTestId("start-specs").textContent).toBe("Start a specs session");
     expect(screen.getByTestId("start-roundtable")).toBeTruthy();

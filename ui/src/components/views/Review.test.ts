@@ -37,6 +37,8 @@ describe("Review", () => {
       artifact("CONF-001", { type: "conflict", status: "resolved" }),
     ];
     host = new FakeHost({
+      validation_plan: () => ({ reader: null, prompts: [], tokens_in: 0, unread: "" }),
+      validation_state: () => ({ progress: null, reading: null, error: null }),
       session_view: () => view({ artifacts, running: false, status: "closed" }),
       review_artifacts: (request) => ({
         artifacts: artifacts
@@ -206,6 +208,7 @@ describe("Review", () => {
       kind: "vague",
       severity: "warning",
       artifact: "REQ-001",
+      line: null,
       words: "user-friendly",
       why: "Two readers build two things.",
       better: "Name the sign.",
@@ -225,9 +228,16 @@ describe("Review", () => {
     expect(group.getByRole("heading").textContent).toBe("REQ-001 Title of REQ-001");
     const items = group.getAllByRole("listitem").map((item) => item.textContent?.replace(/\s+/g, " ").trim());
     expect(items).toEqual([
-      "Can be read in two ways user-friendly Two readers build two things. Better: Name the sign.",
-      "To mend Missing: Accepted when Two readers build two things. Better: Name the sign.",
+      "Can be read in two ways user-friendly Two readers build two things. Better: Name the sign. Copy wording",
+      "To mend Missing: Accepted when Two readers build two things. Better: Name the sign. Copy wording",
     ]);
+    // The same stands beside the artifact, and a finding leads there.
+    expect(said("remarks-REQ-001")).toMatch(/^2 remarks on its wording/);
+    expect(screen.queryByTestId("remarks-REQ-003")).toBeNull();
+    await user.click(screen.getByTestId("filter-undecided"));
+    expect(screen.queryByTestId("artifact-REQ-002")).toBeNull();
+    await user.click(screen.getByTestId("wording-show-REQ-002"));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByTestId("artifact-REQ-002")));
     expect(said("wording-REQ-002")).toContain("Worth a look");
     host.answers.check_session = () => ({ findings: [] });
     await user.click(screen.getByTestId("check-wording"));

@@ -237,6 +237,18 @@ export const errorTable: Record<ErrorCode, ErrorWords> = {
     untouched,
     "Check key, model and network in Settings, then test again.",
   ),
+  validation_failed: row(
+    "notice",
+    "{provider} gave no reading: {message}.",
+    "Nothing was changed: the artifacts, the documents and what the check found are as they were.",
+    "Check key, model and network in Settings, then have it read again.",
+  ),
+  validation_unreadable: row(
+    "notice",
+    "What {provider} answered cannot be read as findings, twice: {message}.",
+    "Nothing was changed: the artifacts, the documents and what the check found are as they were.",
+    "Have it read again, or choose another model for the facilitator in Settings.",
+  ),
   spending_limit_invalid: row(
     "notice",
     "A spending limit of {limit} is none.",

@@ -5,7 +5,7 @@
  */
 export type FindingView = { 
 /**
- * `D-1`.
+ * `D-1` of the program, `V-1` of a reading.
  */
 id: string, 
 /**
@@ -17,9 +17,13 @@ kind: string,
  */
 severity: string, 
 /**
- * The artifact's id.
+ * The artifact's id; in a document the item or the section, perhaps empty; else what of the project it is about.
  */
 artifact: string, 
+/**
+ * The line of the document, from 1; absent for an artifact.
+ */
+line: number | null, 
 /**
  * The words that it is about.
  */
@@ -29,6 +33,6 @@ words: string,
  */
 why: string, 
 /**
- * How to mend it.
+ * How to mend it; perhaps empty.
  */
 better: string, };

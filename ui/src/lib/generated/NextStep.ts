@@ -15,8 +15,24 @@ session: string, } | { "step": "review",
 /**
  * The session.
  */
-session: string, } | { "step": "start_specs" } | { "step": "read_requirements", 
+session: string, } | { "step": "start_specs", 
+/**
+ * The brainstorm to start from, if that is what there is.
+ */
+linked: string | null, } | { "step": "start_design", 
+/**
+ * The requirements, as a path in the project.
+ */
+document: string, 
+/**
+ * The specs session to start from, if it is of this version.
+ */
+linked: string | null, } | { "step": "read_document", 
 /**
  * Path in the project.
  */
-document: string, };
+document: string, 
+/**
+ * The workflow's word of that session; empty where there was none.
+ */
+workflow: string, };

@@ -22,6 +22,14 @@ workflow: string,
  */
 strategy: string, 
 /**
+ * The phase it is in, for people; empty where there is only one.
+ */
+phase: string, 
+/**
+ * The one that the project is at: it runs here, or `state.yaml` names it.
+ */
+current: boolean, 
+/**
  * Active, paused or closed.
  */
 status: SessionStatus, 

@@ -2,6 +2,7 @@
 import type { Artifact } from "./Artifact";
 import type { Conclusion } from "./Conclusion";
 import type { EscalationRecord } from "./EscalationRecord";
+import type { LinkedSession } from "./LinkedSession";
 import type { Metrics } from "./Metrics";
 import type { Note } from "./Note";
 import type { Round } from "./Round";
@@ -92,9 +93,9 @@ notes: Array<Note>,
  */
 sides: { [key in string]: string }, 
 /**
- * Sessions that this one builds on, by id.
+ * Sessions that this one builds on.
  */
-linked_sessions: Array<string>, 
+linked_sessions: Array<LinkedSession>, 
 /**
  * How it ended.
  */

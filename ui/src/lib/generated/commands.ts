@@ -1,5 +1,6 @@
 // Written by `cargo xtask export-types` from crates/api. Do not edit.
 import type { AppState } from "./AppState";
+import type { CheckedDocument } from "./CheckedDocument";
 import type { CheckedSession } from "./CheckedSession";
 import type { CreateProject } from "./CreateProject";
 import type { CreateSample } from "./CreateSample";
@@ -40,6 +41,9 @@ import type { SetAppearance } from "./SetAppearance";
 import type { SetKey } from "./SetKey";
 import type { StartSession } from "./StartSession";
 import type { TestProvider } from "./TestProvider";
+import type { ValidationPlan } from "./ValidationPlan";
+import type { ValidationRef } from "./ValidationRef";
+import type { ValidationState } from "./ValidationState";
 import type { WriteDocument } from "./WriteDocument";
 
 /** Every command, with what it takes and what it gives. */
@@ -98,6 +102,16 @@ export interface Commands {
   restore_session: { request: RestoreSession; response: ProjectHome };
   /** Looks at the wording of what a session agreed on. */
   check_session: { request: SessionRef; response: CheckedSession };
+  /** Looks at the wording of a document. */
+  check_document: { request: DocumentRef; response: CheckedDocument };
+  /** What a model's reading would send, and to whom. */
+  validation_plan: { request: ValidationRef; response: ValidationPlan };
+  /** Has a session or a document read by a model. */
+  start_validation: { request: ValidationRef; response: ValidationState };
+  /** How far a reading is, or the last one. */
+  validation_state: { request: ValidationRef; response: ValidationState };
+  /** Ends a reading; what was there before stays. */
+  cancel_validation: { request: ValidationRef; response: ValidationState };
   /** Gives an operation to a running session. */
   operate: { request: Operate; response: Done };
   /** What was said in a completed round. */

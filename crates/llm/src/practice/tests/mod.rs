@@ -6,4 +6,5 @@ mod poor;
 mod sessions;
 mod strategies;
 mod stream;
+mod validation;
 mod workflows;

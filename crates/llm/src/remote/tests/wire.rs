@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use roundtable_engine::ports::{CallNotice, Model, TextSink};
 use roundtable_engine::prompt::Prompt;
+use roundtable_engine::record::Step;
 
 use super::fixtures::{TEXT, all, prompt};
 use super::server::{Server, Then, reply};
@@ -73,6 +74,18 @@ async fn every_kind_answers_and_its_key_is_in_one_header() {
         assert_eq!(seen.contains("json_schema") || seen.contains("responsejsonschema"), {
             Dialect::of(kind).takes_schema()
         });
+    }
+}
+
+/// The form of a helper's answer is fixed by its agent file; a step's schema would force another one on it.
+#[tokio::test]
+async fn a_helpers_prompt_goes_without_a_schema() {
+    for kind in Kind::ALL {
+        let server = Server::start(vec![(stream(kind), Then::Close)]).await;
+        let prompt = Prompt { round: 0, step: Step::Helper, actor: "spec-validator".to_owned(), ..prompt() };
+        provider(kind, server.url(), once()).answer("m", &prompt, &Log::default()).await.unwrap();
+        let seen = server.seen().remove(0).to_lowercase();
+        assert!(!seen.contains("json_schema") && !seen.contains("responsejsonschema"), "{kind:?}");
     }
 }
 

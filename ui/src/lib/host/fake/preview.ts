@@ -12,6 +12,7 @@ import { PreviewSession, type Trouble } from "./engine";
 import { finished } from "./finished";
 import { forecastOf, sentTo } from "./forecast";
 import { providerAnswers } from "./providers";
+import { PreviewReadings } from "./reading";
 import { ago, fresh, options, rowOf } from "./values";
 
 type Answers = { [K in keyof Commands]: (request: Commands[K]["request"]) => Commands[K]["response"] };
@@ -63,6 +64,8 @@ export function previewHost(query: URLSearchParams): Host {
     return found;
   };
 
+  const readings = new PreviewReadings(speed, (id) => session(id).view.artifacts);
+
   function home(): ProjectHome {
     const rows = [...sessions.values()].map((one) => rowOf(one.view)).toReversed();
     const waiting = rows.find((row) => row.waiting > 0 && row.status === "paused");
@@ -92,11 +95,19 @@ export function previewHost(query: URLSearchParams): Host {
           : paused
             ? { step: "resume", session: paused.id }
             : document !== null
-              ? { step: "read_requirements", document: documentPath }
+              ? { step: "start_design", document: documentPath, linked: closed?.id ?? null }
               : closed
                 ? { step: "review", session: closed.id }
-                : { step: "start_specs" },
+                : { step: "start_specs", linked: null },
       sessions: rows,
+      deleted: [...trash].map(([name, one]) => ({
+        name,
+        session: one.view.id,
+        topic: one.view.topic,
+        workflow: one.view.workflow,
+        deleted_at: ago(0),
+        restorable: !sessions.has(one.view.id),
+      })),
       damaged: query.has("damaged")
         ? [
             {
@@ -191,6 +202,24 @@ export function previewHost(query: URLSearchParams): Host {
       return home();
     },
     check_session: (request) => ({ findings: findingsOf(session(request.session).view.artifacts) }),
+    check_document: () => ({
+      findings: [
+        {
+          id: "D-1",
+          kind: "vague",
+          severity: "warning",
+          artifact: "REQ-001",
+          line: 5,
+          words: "quickly",
+          why: "Two readers will build two different things from it.",
+          better: "Say how long, how many or how much, and in which share of cases.",
+        },
+      ],
+    }),
+    validation_plan: (request) => readings.plan(request),
+    start_validation: (request) => readings.start(request),
+    validation_state: (request) => readings.state(request),
+    cancel_validation: (request) => readings.cancel(request),
     operate: (request) => {
       session(request.session).operate(request.operation);
       return {};

@@ -102,7 +102,7 @@ export function fresh(project: string, setup: SessionSetup, number: number): Ses
     escalations: [],
     notes: [],
     sides: setup.sides,
-    linked_sessions: setup.linked_sessions,
+    linked_sessions: setup.linked_sessions.map((id) => ({ id, topic: "Requirements for Borrow Shed" })),
     conclusion: null,
     metrics: { rounds: 0, tasks: 0, tokens: 0, tokens_in: 0, tokens_out: 0, tokens_cached: 0, cost: null },
     facilitator,
@@ -145,6 +145,11 @@ export function rowOf(view: SessionView): SessionRow {
     topic: view.topic,
     workflow: view.workflow,
     strategy: view.strategy.name,
+    phase:
+      view.strategy.phases.length > 1
+        ? (view.strategy.phases.find((phase) => phase.name === view.current_phase)?.title ?? "")
+        : "",
+    current: view.running,
     status: view.status,
     running: view.running,
     practice: view.practice,

@@ -1,0 +1,284 @@
+//! The same look at a document: at the items that it defines, line by line, and at the ids that it uses. Prose that
+//! demands nothing is left alone: a vague word in an introduction hides no decision.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use roundtable_engine::artifact::ArtifactType;
+
+use super::{Finding, FindingKind, Severity, words};
+use crate::markdown::outline::{definition, heading, ids_in, lines};
+
+/// Labels behind which our documents keep what nobody is to build: who said it, where it came from, what it rests on.
+const ASIDE: [&str; 12] = [
+    "supported by",
+    "priority",
+    "category",
+    "source",
+    "related",
+    "dissent",
+    "positions",
+    "raised by",
+    "decided",
+    "why",
+    "rationale",
+    "the facilitator recommends",
+];
+
+/// An item that the document defines, as it is read.
+struct Item {
+    id: String,
+    kind: Option<ArtifactType>,
+    /// Level of its heading; 0 for a line with a bold beginning.
+    level: usize,
+    line: u32,
+    title: String,
+    /// Its text without its definition, to see whether it says anything and has a number.
+    text: String,
+    /// What stands behind the label of its acceptance, or the words of a criterion.
+    has_acceptance: bool,
+}
+
+/// Where a line is.
+#[derive(Default)]
+struct Place {
+    item: Option<Item>,
+    section: String,
+    /// Behind a label that keeps what is not to be built, until the next one or an empty line after its list.
+    aside: bool,
+}
+
+impl Place {
+    fn word(&self) -> &str {
+        self.item.as_ref().map_or(self.section.as_str(), |item| item.id.as_str())
+    }
+
+    fn kind(&self) -> Option<ArtifactType> {
+        self.item.as_ref().and_then(|item| item.kind)
+    }
+}
+
+/// Checks a document: ids that are defined twice, references to ids that neither it nor `known` (what stands elsewhere in
+/// the project) defines, words that hide a decision, two demands in a sentence, qualities without a number. In the order
+/// of the lines, which count from 1. Fenced code and comments are not looked at.
+pub fn check_document(text: &str, known: &BTreeSet<String>) -> Vec<Finding> {
+    let mut check = Check { findings: Vec::new(), place: Place::default(), defined: defined(text), known };
+    let mut seen = BTreeSet::new();
+    let mut missed = BTreeSet::new();
+    for ((line, fenced), number) in lines(text).zip(1_u32..) {
+        if fenced {
+            continue;
+        }
+        let line = line.trim_end();
+        check.enter(line, number, &mut seen);
+        check.references(line, number, &mut missed);
+        check.wording(line, number);
+    }
+    check.leave();
+    let mut findings = check.findings;
+    findings.sort_by_key(|finding| finding.line);
+    for (finding, number) in findings.iter_mut().zip(1..) {
+        finding.id = format!("D-{number}");
+    }
+    findings
+}
+
+/// The line of each id's first definition.
+fn defined(text: &str) -> BTreeMap<String, u32> {
+    let mut defined = BTreeMap::new();
+    for ((line, fenced), number) in lines(text).zip(1_u32..) {
+        if let Some((id, _)) = definition(line).filter(|_| !fenced) {
+            defined.entry(id).or_insert(number);
+        }
+    }
+    defined
+}
+
+struct Check<'a> {
+    findings: Vec<Finding>,
+    place: Place,
+    defined: BTreeMap<String, u32>,
+    known: &'a BTreeSet<String>,
+}
+
+impl Check<'_> {
+    fn push(&mut self, found: (FindingKind, Severity), line: u32, words: &str, why: &str, better: &str) {
+        let place = self.place.word().to_owned();
+        self.push_at(place, found, line, words, why, better);
+    }
+
+    fn push_at(
+        &mut self,
+        place: String,
+        (kind, severity): (FindingKind, Severity),
+        line: u32,
+        words: &str,
+        why: &str,
+        better: &str,
+    ) {
+        self.findings.push(Finding {
+            id: String::new(),
+            kind,
+            severity,
+            r#where: place,
+            line: Some(line),
+            words: words.to_owned(),
+            why: why.to_owned(),
+            better: better.to_owned(),
+        });
+    }
+
+    /// Begins what a line begins: an item, a section.
+    fn enter(&mut self, line: &str, number: u32, seen: &mut BTreeSet<String>) {
+        let heading = heading(line);
+        if let Some((id, title)) = definition(line) {
+            self.leave();
+            let again = !seen.insert(id.clone());
+            let level = heading.map_or(0, |(level, _)| level);
+            let kind = ArtifactType::from_id(&id);
+            let first = self.defined.get(&id).copied().unwrap_or(number);
+            self.place.aside = false;
+            self.place.item = Some(Item {
+                id: id.clone(),
+                kind,
+                level,
+                line: number,
+                title,
+                text: String::new(),
+                has_acceptance: false,
+            });
+            if again {
+                let why =
+                    format!("Line {first} defines {id} as well: whoever is told of {id} finds two things.");
+                let found = (FindingKind::RepeatedId, Severity::Error);
+                self.push(
+                    found,
+                    number,
+                    &id,
+                    &why,
+                    "Give one of them an id of its own, or make one item of both.",
+                );
+            }
+            return;
+        }
+        if let Some((level, title)) = heading {
+            // A heading of an item's own parts is deeper than the item's.
+            let ends = self.place.item.as_ref().is_some_and(|item| item.level == 0 || level <= item.level);
+            if ends {
+                self.leave();
+            }
+            if self.place.item.is_none() {
+                self.place.section = title.to_owned();
+            }
+            self.place.aside = false;
+        }
+    }
+
+    /// What can be said of an item only at its end.
+    fn leave(&mut self) {
+        let Some(item) = self.place.item.take() else { return };
+        let said = item.text.trim();
+        match item.kind {
+            // A mere mention with a bold beginning has no text of its own to judge.
+            _ if item.level == 0 => {}
+            Some(ArtifactType::Nfr) if !words::has_number(&format!("{} {said}", item.title)) => {
+                let found = (FindingKind::NotMeasurable, Severity::Error);
+                let why = "A quality without a number cannot be compared with what is measured.";
+                let better = "Give a number with its unit, and the share of cases in which it holds.";
+                let words = if item.title.is_empty() { item.id.clone() } else { item.title.clone() };
+                self.push_at(item.id, found, item.line, &words, why, better);
+            }
+            Some(ArtifactType::Requirement) if !item.has_acceptance => {
+                let found = (FindingKind::MissingKey, Severity::Error);
+                let why = "A requirement without acceptance criteria leaves it open when it is done.";
+                let better = "Add at least one situation with the result that can be seen.";
+                self.push_at(item.id, found, item.line, "acceptance", why, better);
+            }
+            _ => {}
+        }
+    }
+
+    fn references(&mut self, line: &str, number: u32, missed: &mut BTreeSet<String>) {
+        for id in ids_in(line) {
+            if self.defined.contains_key(&id) || self.known.contains(&id) || !missed.insert(id.clone()) {
+                continue;
+            }
+            let why = format!("Nothing in this document or elsewhere in the project is called {id}.");
+            let found = (FindingKind::UnknownReference, Severity::Error);
+            self.push(found, number, &id, &why, "Name what it relates to, or take the reference out.");
+        }
+    }
+
+    fn wording(&mut self, line: &str, number: u32) {
+        if heading(line).is_some() || definition(line).is_some_and(|(_, title)| !title.contains("**")) {
+            return;
+        }
+        let trimmed = line.trim_start();
+        let mut is_aside = self.place.aside;
+        if let Some((label, goes_on)) = label_of(trimmed) {
+            is_aside = ASIDE.contains(&label.as_str());
+            // A label with its words behind it says nothing of the lines below.
+            self.place.aside = is_aside && !goes_on;
+            let is_acceptance =
+                ["acceptance", "accepted when", "done when"].iter().any(|word| label.starts_with(word));
+            let none = trimmed.contains("none were agreed");
+            if let Some(item) = self.place.item.as_mut().filter(|_| is_acceptance && !none) {
+                item.has_acceptance = true;
+            }
+        }
+        // Quotations, tables' rules and notes of where something came from.
+        let is_note = trimmed.starts_with('>') || trimmed.starts_with("*Source");
+        if trimmed.is_empty() || is_note || is_aside {
+            return;
+        }
+        if let Some(item) = &mut self.place.item {
+            let criterion = trimmed.starts_with("- [") || trimmed.to_lowercase().starts_with("given ");
+            item.has_acceptance |= criterion;
+            item.text.push_str(trimmed);
+            item.text.push('\n');
+        }
+        if trimmed.starts_with('|') {
+            return;
+        }
+        use ArtifactType::{BusinessRule, Nfr, Requirement};
+        let demands = matches!(self.place.kind(), Some(Requirement | BusinessRule | Nfr));
+        for sentence in words::sentences(text_of(trimmed)) {
+            if demands || words::demands(&sentence) {
+                self.sentence(&sentence, number);
+            }
+        }
+    }
+
+    fn sentence(&mut self, sentence: &str, line: u32) {
+        for (found, ask) in words::vague(sentence) {
+            let why = format!("“{found}” can be understood in more than one way.");
+            self.push((FindingKind::Vague, Severity::Warning), line, &found, &why, ask);
+        }
+        if let Some(found) = words::second_demand(sentence) {
+            let why = "Two demands in one sentence can be met, and fail, separately.";
+            let kind = (FindingKind::NotSingular, Severity::Warning);
+            self.push(kind, line, &found, why, "Make a statement of each.");
+        }
+    }
+}
+
+/// The words of a label that a line begins with (`**Related:**`, `- **Why:** Cost.`), and whether anything follows it.
+fn label_of(line: &str) -> Option<(String, bool)> {
+    let line = line.strip_prefix("- ").unwrap_or(line);
+    let (label, rest) = line.strip_prefix("**")?.split_once("**")?;
+    let label = label.trim().trim_end_matches(':');
+    Some((label.to_lowercase(), !rest.trim().is_empty()))
+}
+
+/// A line without the marks of a list, a check box or a label.
+fn text_of(line: &str) -> &str {
+    let mut text = line;
+    for mark in ["- ", "* ", "+ ", "[ ] ", "[x] "] {
+        text = text.strip_prefix(mark).unwrap_or(text);
+    }
+    let behind_label = text.strip_prefix("**").and_then(|rest| rest.split_once(":**"));
+    behind_label.map_or(text, |(_, rest)| rest).trim()
+}
+
+#[cfg(test)]
+#[path = "document_tests.rs"]
+mod tests;

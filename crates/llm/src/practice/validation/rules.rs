@@ -1,0 +1,244 @@
+//! The rules. Each quotes a whole sentence as it stands.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use roundtable_engine::artifact::ArtifactType;
+use roundtable_engine::text::same;
+
+use super::Found;
+use super::text::Statement;
+use crate::practice::english::{gist, stems};
+use crate::practice::figures::number;
+
+/// Stems that two sentences must share to be about one subject, besides number and unit.
+const LEAST_SHARED: usize = 3;
+/// And their share of the shorter one's.
+const SHARE_OF_SUBJECT: f64 = 0.6;
+/// The share of all stems from which two items say the same.
+const SHARE_OF_DUPLICATE: f64 = 0.7;
+
+/// A number with the unit behind it.
+#[derive(Debug, Clone, PartialEq)]
+struct Figure {
+    value: f64,
+    unit: String,
+}
+
+/// Numbers with a unit: `14 days`, `5 %`, `two hours`. A number before `of`, `and` and the like has none.
+fn figures(text: &str) -> Vec<Figure> {
+    const NO_UNITS: [&str; 14] =
+        ["of", "and", "or", "to", "in", "on", "at", "the", "a", "is", "are", "that", "person", "more"];
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let mut found = Vec::new();
+    for (at, word) in words.iter().enumerate() {
+        let bare = word.trim_matches(|letter: char| !(letter.is_alphanumeric() || letter == '%'));
+        let Some((value, _)) = number(bare.trim_end_matches('%')) else { continue };
+        let next = words.get(at + 1).map(|next| {
+            next.trim_matches(|letter: char| !(letter.is_alphanumeric() || letter == '%')).to_lowercase()
+        });
+        let unit = if bare.ends_with('%') { Some("%".to_owned()) } else { next };
+        let Some(unit) = unit.filter(|unit| !unit.is_empty() && !NO_UNITS.contains(&unit.as_str())) else {
+            continue;
+        };
+        let is_unit = unit == "%" || unit.chars().all(char::is_alphabetic);
+        if is_unit {
+            found.push(Figure { value, unit: unit.trim_end_matches('s').to_owned() });
+        }
+    }
+    found
+}
+
+/// What a sentence is about, without its figures.
+fn subject(statement: &Statement, unit: &str) -> BTreeSet<String> {
+    let of_unit = stems(unit);
+    let words = statement.words.split_whitespace();
+    let without: Vec<&str> = words
+        .filter(|word| number(word.trim_matches(|letter: char| !letter.is_alphanumeric())).is_none())
+        .collect();
+    stems(&without.join(" "))
+        .into_iter()
+        .filter(|stem| !of_unit.contains(stem) && !stem.starts_with(unit))
+        .collect()
+}
+
+fn is_one_subject(left: &BTreeSet<String>, right: &BTreeSet<String>) -> bool {
+    let shared = left.intersection(right).count();
+    let shorter = left.len().min(right.len());
+    shared >= LEAST_SHARED && shared as f64 >= SHARE_OF_SUBJECT * shorter as f64
+}
+
+/// Two items that give one subject two numbers of one unit. Target and minimum of a quality are meant to differ.
+pub(super) fn contradictions(statements: &[Statement]) -> Vec<Found> {
+    let measured: Vec<(&Statement, Figure)> = statements
+        .iter()
+        .filter(|statement| !["minimum", "rationale"].contains(&statement.key.as_str()))
+        .filter_map(|statement| {
+            let found = figures(&statement.words);
+            // A sentence with several figures compares them itself.
+            (found.len() == 1).then(|| found.into_iter().next().map(|figure| (statement, figure)))?
+        })
+        .collect();
+    let mut found = Vec::new();
+    for (at, (later, figure)) in measured.iter().enumerate() {
+        let other = measured[..at].iter().find(|(earlier, other)| {
+            let elsewhere =
+                earlier.place != later.place && (earlier.item != later.item || later.item.is_empty());
+            elsewhere
+                && other.unit == figure.unit
+                && other.value != figure.value
+                && is_one_subject(&subject(earlier, &other.unit), &subject(later, &figure.unit))
+        });
+        let Some((earlier, _)) = other else { continue };
+        found.push(Found {
+            kind: "contradiction",
+            severity: "error",
+            place: later.place.clone(),
+            words: later.words.clone(),
+            why: format!(
+                "{} gives another number for the same: “{}”. Both cannot be kept.",
+                earlier.place,
+                gist(&earlier.words, 160)
+            ),
+            better: "One of the two numbers in both places, decided by [who?].".to_owned(),
+        });
+    }
+    found
+}
+
+/// A requirement whose text has a figure that no acceptance criterion of its own takes up.
+pub(super) fn untested_measures(statements: &[Statement]) -> Vec<Found> {
+    let of_requirement = |statement: &&Statement| statement.kind == Some(ArtifactType::Requirement);
+    let mut found = Vec::new();
+    for statement in
+        statements.iter().filter(of_requirement).filter(|statement| statement.key == "description")
+    {
+        let Some(figure) = figures(&statement.words).into_iter().next() else { continue };
+        let criteria: Vec<&Statement> = statements
+            .iter()
+            .filter(|other| other.item == statement.item && other.key == "acceptance")
+            .collect();
+        let taken_up = criteria.iter().any(|criterion| figures(&criterion.words).contains(&figure));
+        // Where there is no criterion at all, the program has said so.
+        if criteria.is_empty() || taken_up {
+            continue;
+        }
+        found.push(Found {
+            kind: "not_measurable",
+            severity: "warning",
+            place: statement.place.clone(),
+            words: statement.words.clone(),
+            why: "None of its acceptance criteria looks at this number, so it can be accepted without being kept.".to_owned(),
+            better: format!("An acceptance criterion that measures it: Given [situation?], {}.", gist(&statement.words, 160)),
+        });
+    }
+    found
+}
+
+/// Items of one type that say the same in other words.
+pub(super) fn duplicates(statements: &[Statement]) -> Vec<Found> {
+    struct Item<'a> {
+        first: &'a Statement,
+        title: &'a str,
+        stems: BTreeSet<String>,
+    }
+    let mut items: Vec<Item<'_>> = Vec::new();
+    for statement in statements.iter().filter(|statement| statement.kind.is_some()) {
+        if !["title", "description"].contains(&statement.key.as_str()) {
+            continue;
+        }
+        let words = stems(&statement.words);
+        match items.iter_mut().find(|item| item.first.item == statement.item) {
+            Some(item) => item.stems.extend(words),
+            None => items.push(Item { first: statement, title: &statement.words, stems: words }),
+        }
+    }
+    let mut found = Vec::new();
+    for (at, later) in items.iter().enumerate() {
+        let twin = items[..at].iter().find(|earlier| {
+            let shared = earlier.stems.intersection(&later.stems).count() as f64;
+            let all = earlier.stems.union(&later.stems).count() as f64;
+            earlier.first.kind == later.first.kind
+                && !same(earlier.title, later.title)
+                && earlier.stems.len().min(later.stems.len()) > LEAST_SHARED
+                && shared >= SHARE_OF_DUPLICATE * all
+        });
+        if let Some(earlier) = twin {
+            found.push(Found {
+                kind: "duplicate",
+                severity: "warning",
+                place: later.first.place.clone(),
+                words: later.first.words.clone(),
+                why: format!(
+                    "{} says nearly the same: “{}”. A change to one of them will leave the other behind.",
+                    earlier.first.item,
+                    gist(earlier.title, 120)
+                ),
+                better: format!(
+                    "One item of both, under {}, or what tells them apart in their titles.",
+                    earlier.first.item
+                ),
+            });
+        }
+    }
+    found
+}
+
+/// Objectives whose figures nothing takes up.
+pub(super) fn unmeasured_objectives(objectives: &[String], statements: &[Statement]) -> Vec<Found> {
+    let known: Vec<f64> = statements.iter().flat_map(|statement| numbers(&statement.words)).collect();
+    if statements.is_empty() {
+        return Vec::new();
+    }
+    let unmeasured = objectives.iter().filter(|objective| {
+        let own = numbers(objective);
+        !own.is_empty() && !own.iter().any(|number| known.contains(number))
+    });
+    unmeasured
+        .map(|objective| Found {
+            kind: "missing_quality",
+            severity: "warning",
+            place: format!("objective: {}", gist(objective, 80)),
+            words: objective.clone(),
+            why: "None of its numbers stands in any of these statements: nothing would show whether it is reached.".to_owned(),
+            better: format!("{}: target [value?], minimum [value?], counted by [who?].", gist(objective, 120)),
+        })
+        .collect()
+}
+
+fn numbers(text: &str) -> Vec<f64> {
+    let bare = |word: &str| word.trim_matches(|letter: char| !letter.is_alphanumeric()).to_owned();
+    text.split_whitespace().filter_map(|word| number(&bare(word)).map(|(value, _)| value)).collect()
+}
+
+/// A word that is spelled in two ways: `e-mail` and `email`, `organise` and `organize`.
+pub(super) fn spellings(statements: &[Statement]) -> Vec<Found> {
+    let mut first: BTreeMap<String, (String, &Statement)> = BTreeMap::new();
+    let mut told: BTreeSet<String> = BTreeSet::new();
+    let mut found = Vec::new();
+    for statement in statements {
+        for word in statement.words.split_whitespace() {
+            let word = word.trim_matches(|letter: char| !letter.is_alphanumeric()).to_lowercase();
+            let is_word = word.chars().all(|letter| letter.is_alphabetic() || letter == '-');
+            if word.chars().count() < 5 || !is_word {
+                continue;
+            }
+            let key = word.replace('-', "").replace("ise", "ize").replace("isation", "ization");
+            let (earlier, place) = first.entry(key.clone()).or_insert_with(|| (word.clone(), statement));
+            if *earlier == word || !told.insert(key) {
+                continue;
+            }
+            found.push(Found {
+                kind: "term",
+                severity: "note",
+                place: statement.place.clone(),
+                words: statement.words.clone(),
+                why: format!(
+                    "“{word}” is “{earlier}” in {}: whoever searches for one will miss the other.",
+                    place.place
+                ),
+                better: format!("“{earlier}” or “{word}” in both places."),
+            });
+        }
+    }
+    found
+}

@@ -1,0 +1,24 @@
+import { render, screen } from "@testing-library/svelte";
+import { describe, expect, it } from "vitest";
+import { view } from "../../test/samples";
+import StrategyChoice from "./StrategyChoice.svelte";
+
+describe("the choice of a strategy", () => {
+  it("says how votes are counted, with the share where one is needed", () => {
+    const { strategy } = view();
+    render(StrategyChoice, {
+      strategies: [
+        strategy,
+        { ...strategy, name: "standard", title: "Standard", policy: "weighted_majority", threshold: 0.6 },
+      ],
+      chosen: { value: "standard", origin: "config" },
+      recommendation: { strategy: "standard", reason: "" },
+      fixed: "",
+      onchoose: () => undefined,
+    });
+    const words = (name: string) => screen.getByTestId(`strategy-${name}`).closest("label")?.textContent;
+    expect(words("standard")).toContain("Agreed by majority, weighted by confidence: 60 % are needed.");
+    expect(words(strategy.name)).toContain("Agreed when somebody supports it and nobody blocks it.");
+    expect(words(strategy.name)).not.toContain("60 %");
+  });
+});

@@ -1,0 +1,66 @@
+import { render, screen } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it, vi } from "vitest";
+import type { SessionView } from "../../lib/generated/SessionView";
+import { view } from "../../test/samples";
+import TableHeader from "./TableHeader.svelte";
+
+const noop = () => undefined;
+
+function show(change: Partial<SessionView>) {
+  const onlinked = vi.fn();
+  render(TableHeader, {
+    view: view(change),
+    narrow: false,
+    onoperate: noop,
+    onsay: noop,
+    onclose: noop,
+    onagenda: noop,
+    onartifacts: noop,
+    onlinked,
+  });
+  return onlinked;
+}
+
+describe("the table's header", () => {
+  it("says how long a session took, from its start to its end", () => {
+    const timing = {
+      started_at: "2026-03-01T10:00:00Z",
+      // A review changes the session after its end.
+      updated_at: "2026-03-02T09:00:00Z",
+      closed_at: "2026-03-01T11:02:09Z",
+    };
+    show({ status: "closed", running: false, timing });
+    expect(screen.getByTestId("elapsed").textContent).toBe("Took: 1:02:09");
+  });
+
+  it("counts from the start to the last change where it waits", () => {
+    const timing = {
+      started_at: "2026-03-01T10:00:00Z",
+      updated_at: "2026-03-01T10:01:43Z",
+      closed_at: null,
+    };
+    show({ status: "paused", running: false, timing });
+    expect(screen.getByTestId("elapsed").textContent).toBe("Elapsed: 01:43");
+  });
+
+  it("names the sessions that it builds on, and leads to those that are there", async () => {
+    const user = userEvent.setup();
+    const onlinked = show({
+      linked_sessions: [
+        { id: "s0", topic: "Ideas for Shed" },
+        { id: "gone", topic: null },
+      ],
+    });
+    const words = screen.getByTestId("linked").textContent?.replace(/\s+/g, " ").replace(" ,", ",").trim();
+    expect(words).toBe("Builds on Ideas for Shed, a session that is not in the project any more");
+    await user.click(screen.getByTestId("linked-s0"));
+    expect(onlinked).toHaveBeenCalledWith("s0");
+    expect(screen.queryByTestId("linked-gone")).toBeNull();
+  });
+
+  it("says nothing of other sessions where there are none", () => {
+    show({});
+    expect(screen.queryByTestId("linked")).toBeNull();
+  });
+});
