@@ -17,6 +17,7 @@ mod content;
 mod control;
 mod generated;
 mod kit;
+mod mapping;
 mod network;
 mod partials;
 mod projection;

@@ -63,6 +63,8 @@ impl SessionView {
             config: session.config.clone(),
             current_phase: session.current_phase.clone(),
             agenda: session.agenda.clone(),
+            baseline: session.baseline.clone(),
+            coverage: session.coverage(),
             artifacts: session.artifacts.clone(),
             rounds: session.rounds.clone(),
             escalations: session.escalations.clone(),
@@ -125,10 +127,11 @@ impl SessionView {
                     self.table.facilitator_text.push_str(text);
                     self.table.facilitator_call = None;
                 }
+                Step::Helper => {}
             },
             Event::Retry { step, actor, .. } => match step {
                 Step::Response => self.seat(actor, |_| {}),
-                Step::Question | Step::Synthesis => self.table.facilitator_text.clear(),
+                Step::Question | Step::Synthesis | Step::Helper => self.table.facilitator_text.clear(),
             },
             Event::CallSlow { step, actor, .. } => self.notice(*step, actor, CallState::Slow),
             Event::CallRetried { step, actor, attempt, wait_ms, until, reason, partial, .. } => {
@@ -140,7 +143,7 @@ impl SessionView {
                 };
                 match step {
                     Step::Response => self.seat(actor, |_| {}),
-                    Step::Question | Step::Synthesis => self.table.facilitator_text.clear(),
+                    Step::Question | Step::Synthesis | Step::Helper => self.table.facilitator_text.clear(),
                 }
                 self.notice(*step, actor, state);
                 self.broken_off(*step, actor, partial);
@@ -168,9 +171,11 @@ impl SessionView {
                 metrics,
                 current_phase,
                 escalations,
+                coverage,
                 unmet,
             } => {
                 self.unmet.clone_from(unmet);
+                self.coverage.clone_from(coverage);
                 self.timing.updated_at = round.timestamp;
                 self.rounds.push(round.clone());
                 self.merge(artifacts);

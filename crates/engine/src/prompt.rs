@@ -92,6 +92,7 @@ pub fn input(step: Step, input: &str) -> String {
         Step::Question => "Ask the one question of this round.",
         Step::Response => "Answer from your role.",
         Step::Synthesis => "Synthesise the answers.",
+        Step::Helper => "Do your task.",
     };
     format!(
         "# Input\n{}\n{wanted} Answer with one YAML document in the format of your role and nothing else: no prose \
@@ -109,7 +110,7 @@ pub fn retry(input: &str, error: &str) -> String {
 }
 
 /// A fence longer than any run of backticks inside, so that no text can close it.
-fn fenced(text: &str) -> String {
+pub(crate) fn fenced(text: &str) -> String {
     let longest = text.split(|letter| letter != '`').map(str::len).max().unwrap_or(0);
     let fence = "`".repeat(longest.max(2) + 1);
     format!("\n{fence}yaml\n{text}{fence}\n")

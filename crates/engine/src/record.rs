@@ -388,15 +388,18 @@ pub enum Step {
     Response,
     /// 03: the facilitator's synthesis.
     Synthesis,
+    /// No part of a round: the task of a helper, e.g. the spec-validator's reading. In no journal and no event.
+    Helper,
 }
 
 impl Step {
-    /// Its number in a dump's name: 1, 2 or 3.
+    /// Its number in a dump's name: 1, 2 or 3; a helper's task has none.
     pub fn number(self) -> u32 {
         match self {
             Self::Question => 1,
             Self::Response => 2,
             Self::Synthesis => 3,
+            Self::Helper => 0,
         }
     }
 }

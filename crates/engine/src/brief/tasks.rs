@@ -16,6 +16,13 @@ pub(super) fn for_question(session: &Session) -> Vec<String> {
                 .to_owned(),
         );
     }
+    if !session.uncovered().is_empty() {
+        tasks.push(
+            "`baseline` lists what an existing document demands and nobody has spoken of yet. Lead the question to the \
+             items that fit the topic; a conclusion is refused as long as one is left."
+                .to_owned(),
+        );
+    }
     if session.phase().participation == Participation::Targeted {
         tasks.push(
             "Name in `participants` those who are to answer; the others are silent in this round.".to_owned(),
@@ -53,6 +60,16 @@ pub(super) fn agreed_artifacts(session: &Session) -> Vec<Value> {
 /// What the facilitator has to do with this synthesis besides summing up.
 pub(super) fn for_synthesis(session: &Session) -> Vec<String> {
     let mut tasks = Vec::new();
+    if !session.uncovered().is_empty() {
+        tasks.push(
+            "`baseline` lists what an existing document demands and nobody has spoken of yet. An artifact, or a conflict, \
+             that takes an item up says so: `covers: [M-1]`. The panel may confirm an item, change it, or refuse it with an \
+             exclusion that covers it; what it cannot settle becomes an open question that covers it. Give refs of this \
+             list only, and only where the text holds what the item demands. A conclusion is refused as long as an item is \
+             left."
+                .to_owned(),
+        );
+    }
     if sweeps(session) {
         tasks.push(
             "Before `next: conclude`: look through `agreed_artifacts`, of every round, for such as contradict each other. \

@@ -6,6 +6,7 @@ mod repair;
 mod statement;
 mod synthesis;
 
+pub(crate) use fields::Fields;
 pub use question::Question;
 pub(crate) use synthesis::positions;
 pub use synthesis::{AgendaUpdate, ConflictReport, Contradiction, ProposedArtifact, Resolution, Synthesis};
@@ -58,6 +59,16 @@ pub enum ReplyError {
         /// What it may say.
         expected: &'static str,
     },
+}
+
+/// The map that an answer holds, with the repairs that it took: for the answers of helpers, which are read elsewhere.
+///
+/// # Errors
+/// [`ReplyError`] when it holds none.
+pub(crate) fn to_map(
+    text: &str,
+) -> Result<(serde_json::Map<String, serde_json::Value>, Vec<String>), ReplyError> {
+    repair::to_map(text)
 }
 
 /// Reads a facilitator's question.

@@ -32,7 +32,7 @@ fn outspoken() -> Ran {
                 let next = if prompt.round == 1 { "continue" } else { "phase" };
                 synthesis(json!({ "next": next })).into()
             }
-            Step::Question => {
+            Step::Question | Step::Helper => {
                 question(json!({ "context_files": ["replies.jsonl", "rounds/001-02-ann.yaml"] })).into()
             }
         })

@@ -37,7 +37,7 @@ fn the_facilitator_asks_and_sums_up_without_the_words_of_earlier_rounds() {
 fn briefed() -> Ran {
     Case::new(limits(phased(), 1, 2))
         .model(|prompt| match prompt.step {
-            Step::Question => question(json!({
+            Step::Question | Step::Helper => question(json!({
                 "question": "What does it cost?", "exploration": "Think of repairs.",
                 "directives": { "ben": "Mind the budget." },
             }))

@@ -3,6 +3,7 @@
 mod absence;
 mod answers;
 mod artifacts;
+mod baseline;
 mod blind;
 mod conflicts;
 mod durable;
@@ -13,6 +14,7 @@ mod gates;
 mod in_document;
 mod inputs;
 pub(crate) mod kit;
+mod mapping;
 mod operations;
 mod property;
 mod quorum;

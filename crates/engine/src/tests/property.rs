@@ -54,7 +54,7 @@ fn answer(seed: u64, prompt: &Prompt) -> Reply {
         2 | 3 => format!("{}{}", dice.one(&GARBAGE), mark(&prompt.actor, prompt.round)).into(),
         4 => dice.one(&GARBAGE).into(),
         _ => match prompt.step {
-            Step::Question => asking(&mut dice).into(),
+            Step::Question | Step::Helper => asking(&mut dice).into(),
             Step::Response => responding(&mut dice, prompt).into(),
             Step::Synthesis => synthesising(&mut dice).into(),
         },

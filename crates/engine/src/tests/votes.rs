@@ -37,7 +37,7 @@ fn voting(session: Session, stances: [&'static str; 3], status: Option<&'static 
                 let proposed: Vec<Value> = status.into_iter().map(revision).collect();
                 synthesis(json!({ "proposed_artifacts": proposed })).into()
             }
-            Step::Question => usual(prompt),
+            Step::Question | Step::Helper => usual(prompt),
         })
         .run()
 }
@@ -89,7 +89,7 @@ fn whoever_stood_aside_supports_by_a_vote_and_not_because_the_facilitator_says_s
                     let proposed = [artifact("requirement", "Title of REQ-001", revision)];
                     synthesis(json!({ "proposed_artifacts": proposed })).into()
                 }
-                Step::Question => usual(prompt),
+                Step::Question | Step::Helper => usual(prompt),
             })
             .run();
         let known = ran.artifact("REQ-001").clone();

@@ -15,6 +15,7 @@
 //! (`field`): `lead` asks, `speak` answers, `weigh` sums up.
 
 mod ballot;
+mod baseline;
 mod candidate;
 mod capability;
 mod chance;
@@ -34,6 +35,9 @@ mod items_limits;
 mod items_paths;
 mod items_rules;
 mod lead;
+mod mapping;
+mod mapping_rules;
+mod mapping_text;
 mod mode;
 mod part;
 mod project;
@@ -122,10 +126,17 @@ impl Practice {
 
     /// The text of the answer.
     fn compose(&self, prompt: &Prompt) -> Result<String, ModelError> {
-        let answer = match prompt.step {
+        let mut answer = match prompt.step {
             Step::Question => question::ask(prompt, self.settings.seed),
             Step::Response => seat::answer(prompt, self.settings.seed),
             Step::Synthesis => synthesis::sum_up(prompt, self.settings.seed),
+            Step::Helper => mapping::map(prompt),
+        }?;
+        match prompt.step {
+            Step::Question => baseline::lead(prompt, &mut answer),
+            Step::Response => baseline::raise(prompt, &mut answer),
+            Step::Synthesis => baseline::take_up(prompt, &mut answer),
+            Step::Helper => Ok(()),
         }?;
         Ok(yaml::write(&answer))
     }

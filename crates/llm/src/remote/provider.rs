@@ -9,7 +9,7 @@ use futures::future::BoxFuture;
 use reqwest::RequestBuilder;
 use roundtable_engine::ports::{Completion, TextSink};
 use roundtable_engine::prompt::Prompt;
-use roundtable_engine::record::Usage;
+use roundtable_engine::record::{Step, Usage};
 use secrecy::ExposeSecret;
 
 use super::address::Address;
@@ -235,7 +235,9 @@ impl Attempt<Completion> for Call<'_> {
     fn run(&self, _number: u32) -> BoxFuture<'_, Result<Completion, Fault>> {
         async move {
             let shared = &self.inner.shared;
-            let takes_schema = Dialect::of(self.inner.account.kind).takes_schema();
+            // A helper's answer has the form of its own agent file: no step's schema fits it.
+            let is_of_a_round = self.prompt.step != Step::Helper;
+            let takes_schema = is_of_a_round && Dialect::of(self.inner.account.kind).takes_schema();
             let with_schema = takes_schema && !shared.is_schemaless(self.model);
             match self.once(with_schema).await {
                 Err(fault) if with_schema && fault.names_schema => {

@@ -10,6 +10,7 @@ pub(super) fn name(step: Step) -> &'static str {
         Step::Question => "question",
         Step::Response => "statement",
         Step::Synthesis => "synthesis",
+        Step::Helper => "answer",
     }
 }
 
@@ -19,6 +20,8 @@ pub(super) fn schema(step: Step) -> Value {
         Step::Question => question(),
         Step::Response => statement(),
         Step::Synthesis => synthesis(),
+        // Helpers answer in forms of their own, which their agent files fix; none is sent for them.
+        Step::Helper => object(&[], json!({})),
     }
 }
 
@@ -105,7 +108,9 @@ fn synthesis() -> Value {
         |id: &str| object(&[id], json!({ id: string(), "resolution": string(), "method": string() }));
     let conflict = object(
         &["description", "positions"],
-        json!({ "id": string(), "description": string(), "positions": texts_by_id() }),
+        json!({
+            "id": string(), "description": string(), "positions": texts_by_id(), "covers": list(string()),
+        }),
     );
     let update = object(
         &["topic_id"],
@@ -145,6 +150,7 @@ fn artifact() -> Value {
             "topic_id": string(),
             "supported_by": list(string()),
             "revises": string(),
+            "covers": list(string()),
             "description": string(),
             "rationale": string(),
             "priority": words(&["must", "should", "could", "wont"]),

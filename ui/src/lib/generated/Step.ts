@@ -3,4 +3,4 @@
 /**
  * A step of a round: the phase number in dump names and the step in the journal.
  */
-export type Step = "question" | "response" | "synthesis";
+export type Step = "question" | "response" | "synthesis" | "helper";

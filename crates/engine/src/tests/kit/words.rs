@@ -51,7 +51,7 @@ pub(in super::super) fn usual(prompt: &Prompt) -> Reply {
 /// What the usual model says.
 pub(in super::super) fn text(prompt: &Prompt) -> String {
     match prompt.step {
-        Step::Question => question(json!({})),
+        Step::Question | Step::Helper => question(json!({})),
         Step::Response => said(&prompt.actor, json!({ "position": mark(&prompt.actor, prompt.round) })),
         Step::Synthesis => synthesis(json!({})),
     }

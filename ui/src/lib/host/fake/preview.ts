@@ -12,6 +12,7 @@ import { PreviewSession, type Trouble } from "./engine";
 import { finished } from "./finished";
 import { forecastOf, sentTo } from "./forecast";
 import { providerAnswers } from "./providers";
+import { sourceAnswers } from "./source";
 import { ago, fresh, options, rowOf } from "./values";
 
 type Answers = { [K in keyof Commands]: (request: Commands[K]["request"]) => Commands[K]["response"] };
@@ -122,6 +123,7 @@ export function previewHost(query: URLSearchParams): Host {
 
   const answers: Answers = {
     ...providerAnswers(query),
+    ...sourceAnswers(),
     app_state: appState,
     set_appearance: (request) => {
       appearance = request.appearance;
