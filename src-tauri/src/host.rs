@@ -62,6 +62,15 @@ impl Host for TauriHost {
         async move { receiver.await.ok().flatten() }.boxed()
     }
 
+    fn pick_document(&self, title: &str) -> BoxFuture<'_, Option<PathBuf>> {
+        let (sender, receiver) = tokio::sync::oneshot::channel();
+        // Any file can be chosen: one that is no text is refused in words, which a dialog that hides it could not say.
+        self.handle.dialog().file().set_title(title).pick_file(move |picked| {
+            let _ = sender.send(picked.and_then(|file| file.into_path().ok()));
+        });
+        async move { receiver.await.ok().flatten() }.boxed()
+    }
+
     fn reveal(&self, path: &Path) -> Result<(), WireError> {
         let (program, argument) = if cfg!(target_os = "macos") {
             ("open", path.parent())

@@ -148,6 +148,7 @@ pub(crate) fn setup(strategy: &str) -> SessionSetup {
         sides: std::collections::BTreeMap::new(),
         output_type: None,
         linked_sessions: Vec::new(),
+        baseline: None,
     }
 }
 

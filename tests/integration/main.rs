@@ -18,6 +18,7 @@ mod control;
 mod folders;
 mod generated;
 mod kit;
+mod mapping;
 mod network;
 mod partials;
 mod projection;

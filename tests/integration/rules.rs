@@ -98,7 +98,10 @@ async fn requirements_build_on_the_ideas_of_a_linked_brainstorm() {
     let mut specs = of(Workflow::Specs, Some("standard"), &[PM, QA]);
     specs.linked_sessions = vec![ideas.id.clone()];
     let specs = played(&app, &path, specs).await;
-    assert_eq!(specs.linked_sessions, [ideas.id]);
+    assert_eq!(
+        specs.linked_sessions.iter().map(|link| link.id.as_str()).collect::<Vec<_>>(),
+        [ideas.id.as_str()]
+    );
     let told = told(&path, &specs.id);
     assert!(agreed.iter().all(|id| told.contains(id)), "{told:?}");
     assert!(!ids(&specs, ArtifactType::Requirement).is_empty());

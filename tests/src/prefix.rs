@@ -108,6 +108,7 @@ async fn play(api: &Api<TestHost>, project: &str) -> Result<String, Error> {
         sides: std::collections::BTreeMap::new(),
         output_type: None,
         linked_sessions: Vec::new(),
+        baseline: None,
     };
     let id = api.start_session(StartSession { path: project.to_owned(), setup }).await?.id;
     let (_, snapshot, mut events) = api.subscribe(project, &id).await?;

@@ -116,6 +116,7 @@ async fn session(seats: usize, model: Arc<dyn Model>, watch: &Arc<Watch>) -> Res
         sides: std::collections::BTreeMap::new(),
         output_type: None,
         linked_sessions: Vec::new(),
+        baseline: None,
     };
     let run = Run::create(&project.display().to_string(), &setup, SystemClock.now(), true)?;
     let (operations, receiver) = tokio::sync::mpsc::unbounded_channel();

@@ -82,6 +82,18 @@ commands! {
     save_context(SaveContext) -> ProjectHome;
     /// What New session needs, with where each value comes from.
     session_options(GetSessionOptions) -> SessionOptions;
+    /// Documents of the project that a session could start from.
+    source_documents(ProjectRef) -> SourceDocuments;
+    /// Asks for a document with the system's dialog.
+    pick_document(PickDocument) -> PickedDocument;
+    /// What reading a document would send, and to whom.
+    look_at_source(MapSource) -> SourceLook;
+    /// Reads a document for what it demands.
+    map_source(MapSource) -> MappedSource;
+    /// How far a reading is.
+    reading_progress(ReadingRef) -> ReadingProgress;
+    /// Ends a reading.
+    cancel_reading(ReadingRef) -> Done;
     /// Providers, where their keys are, and which model sits where.
     provider_settings(Nothing) -> ProviderSettings;
     /// Adds or changes a provider.

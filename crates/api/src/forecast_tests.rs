@@ -40,6 +40,7 @@ fn setup(strategy: &str, models: Option<ModelSettings>) -> SessionSetup {
         sides: std::collections::BTreeMap::new(),
         output_type: None,
         linked_sessions: Vec::new(),
+        baseline: None,
     }
 }
 

@@ -27,6 +27,11 @@ pub trait Host: Send + Sync + 'static {
     /// Asks for a folder. `None` when the dialog is closed without one.
     fn pick_folder(&self, title: &str) -> BoxFuture<'_, Option<PathBuf>>;
 
+    /// Asks for a Markdown or text file. `None` when the dialog is closed without one, or there is none.
+    fn pick_document(&self, _title: &str) -> BoxFuture<'_, Option<PathBuf>> {
+        Box::pin(async { None })
+    }
+
     /// Shows a file in the system's file manager.
     ///
     /// # Errors

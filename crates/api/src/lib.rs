@@ -64,6 +64,7 @@ pub struct Api<H> {
     live: Mutex<HashMap<(PathBuf, String), Arc<Live>>>,
     subscriptions: Mutex<HashMap<u32, Arc<Live>>>,
     next_subscription: AtomicU32,
+    readings: handlers::mapping::Readings,
 }
 
 impl<H: Host> Api<H> {
@@ -78,6 +79,7 @@ impl<H: Host> Api<H> {
             live: Mutex::default(),
             subscriptions: Mutex::default(),
             next_subscription: AtomicU32::new(1),
+            readings: handlers::mapping::Readings::default(),
         }
     }
 

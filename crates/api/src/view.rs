@@ -64,6 +64,8 @@ impl SessionView {
             config: session.config.clone(),
             current_phase: session.current_phase.clone(),
             agenda: session.agenda.clone(),
+            baseline: session.baseline.clone(),
+            coverage: session.coverage(),
             artifacts: session.artifacts.clone(),
             rounds: session.rounds.clone(),
             escalations: session.escalations.clone(),
@@ -174,9 +176,11 @@ impl SessionView {
                 metrics,
                 current_phase,
                 escalations,
+                coverage,
                 unmet,
             } => {
                 self.unmet.clone_from(unmet);
+                self.coverage.clone_from(coverage);
                 self.timing.updated_at = round.timestamp;
                 self.rounds.push(round.clone());
                 self.merge(artifacts);

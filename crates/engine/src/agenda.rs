@@ -138,6 +138,11 @@ pub enum UnmetGate {
         /// The conflict's id.
         id: String,
     },
+    /// Items of the baseline that nobody has spoken of.
+    BaselineNotCovered {
+        /// Their refs, in the order of the document.
+        items: Vec<String>,
+    },
     /// The strategy has phases left.
     Phase {
         /// The phase that the session is in.
@@ -158,6 +163,13 @@ impl std::fmt::Display for UnmetGate {
             Self::BlockingConflict { id } => write!(formatter, "{id} is unresolved on a critical topic"),
             Self::BlockingQuestion { id } => write!(formatter, "{id} blocks and has no answer"),
             Self::Contradiction { id } => write!(formatter, "{id}, a contradiction, is unresolved"),
+            Self::BaselineNotCovered { items } => {
+                const MOST: usize = 12;
+                let named = items.iter().take(MOST).cloned().collect::<Vec<_>>().join(", ");
+                let rest = items.len().saturating_sub(MOST);
+                let rest = if rest > 0 { format!(" and {rest} more") } else { String::new() };
+                write!(formatter, "{} of the baseline not covered: {named}{rest}", items.len())
+            }
             Self::Phase { current } => write!(formatter, "phase {current} is not the last"),
         }
     }

@@ -1,6 +1,7 @@
 //! What a synthesis changes: artifacts get ids, conflicts and questions their end, the agenda its state. Pure.
 
 mod conflicts;
+mod covers;
 mod ends;
 mod links;
 
@@ -115,6 +116,7 @@ fn propose(
     applied: &mut Applied,
 ) {
     let status = Agreement::for_type(proposed.kind, &proposed.status);
+    let covers = covers::known(session, &proposed.covers, &proposed.title, applied);
     let mut supported_by = supporters(session, proposed, statements, applied);
     let of_kind = |artifact: &&Artifact| artifact.kind == proposed.kind;
     let named =
@@ -133,6 +135,7 @@ fn propose(
                 artifact.fields.insert(key.clone(), value.clone());
             }
         }
+        covers::add(artifact, covers);
         artifact.status = status;
         // A vote weighs more than what the facilitator says of a seat: whoever stood aside supports by voting so. No
         // warning: their dissent stays on record, and the facilitator is not told who voted how.
@@ -162,6 +165,7 @@ fn propose(
         created_round: round,
         supported_by,
         dissent: Vec::new(),
+        covers,
         review: None,
         fields: with_defaults(proposed),
     });

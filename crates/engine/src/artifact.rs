@@ -260,6 +260,10 @@ pub struct Artifact {
     /// Who stood aside or was overruled, with their words.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub dissent: Vec<Dissent>,
+    /// Items of the session's baseline that it takes up, by their ref. Beside the type's own keys, so that it is no part
+    /// of the text that was reviewed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub covers: Vec<String>,
     /// The user's word on it, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub review: Option<Review>,

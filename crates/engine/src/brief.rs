@@ -12,6 +12,7 @@ use serde_json::{Map, Value, json};
 
 use crate::agenda::{Focus, Topic, UnmetGate};
 use crate::artifact::{Agreement, Artifact, ArtifactType};
+use crate::baseline;
 use crate::record::{Absence, Statement};
 use crate::reply::Question;
 use crate::session::Session;
@@ -40,6 +41,9 @@ pub struct QuestionInput {
     decisions_by_user: Vec<String>,
     notes_from_user: Vec<String>,
     unmet_gates: Vec<String>,
+    /// What an existing document demands, as far as nobody has spoken of it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    baseline: Option<Value>,
     previous_synthesis: Option<String>,
     /// What it wanted this round to be about; the order of foci decides.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -93,6 +97,8 @@ struct Shared {
     notes_from_user: Vec<String>,
     open_conflicts: Vec<Value>,
     proposals: Vec<Value>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    baseline: Option<Value>,
     documents: Map<String, Value>,
 }
 
@@ -158,6 +164,9 @@ pub struct SynthesisInput {
     artifacts_count: usize,
     rounds_completed: u32,
     unmet_gates: Vec<String>,
+    /// What an existing document demands, as far as nobody had spoken of it before this round.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    baseline: Option<Value>,
     sides: Option<Value>,
     /// With their texts, where they are to be looked through for contradictions.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -199,6 +208,7 @@ impl QuestionInput {
             decisions_by_user: session.decisions(),
             notes_from_user: session.user_notes(),
             unmet_gates: session.unmet_gates().iter().map(ToString::to_string).collect(),
+            baseline: baseline::for_facilitator(session, ""),
             previous_synthesis: previous_synthesis(session),
             next_focus_wanted: session
                 .rounds
@@ -216,6 +226,7 @@ impl<'a> Briefs<'a> {
     /// Built from the state after the last completed round and the facilitator's question.
     pub fn new(session: &'a Session, question: &'a Question, focus: &Focus) -> Self {
         let sees = &session.phase().sees;
+        let topic_id = crate::triggers::agenda_topic(session, &focus.topic_id);
         let shared = Shared {
             action: "respond",
             round: session.next_round(),
@@ -234,13 +245,13 @@ impl<'a> Briefs<'a> {
             notes_from_user: session.user_notes(),
             open_conflicts: if sees.conflicts { open_conflicts(session, false) } else { Vec::new() },
             proposals: proposals(session),
+            baseline: if sees.project { baseline::for_seats(session, &topic_id) } else { None },
             documents: if sees.project {
                 files::documents(session, &question.context_files)
             } else {
                 Map::new()
             },
         };
-        let topic_id = crate::triggers::agenda_topic(session, &focus.topic_id);
         Self { shared: yaml::write(&shared), question, session, topic_id }
     }
 
@@ -314,6 +325,10 @@ impl SynthesisInput {
             artifacts_count: session.artifacts.len(),
             rounds_completed: session.completed_rounds(),
             unmet_gates: unmet_after_this_round(session),
+            baseline: baseline::for_facilitator(
+                session,
+                &crate::triggers::agenda_topic(session, &focus.topic_id),
+            ),
             sides: sides(session),
             agreed_artifacts: if tasks::sweeps(session) {
                 tasks::agreed_artifacts(session)

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::agenda::{Focus, Topic, UnmetGate};
 use crate::artifact::Artifact;
+use crate::baseline::ItemCoverage;
 use crate::record::{Absence, Conclusion, EscalationAnswer, EscalationRecord, Note, Round, Statement, Step};
 use crate::session::{Metrics, SessionStatus};
 use crate::strategy::Participation;
@@ -228,6 +229,9 @@ pub enum Event {
         current_phase: String,
         /// Escalations that it raised.
         escalations: Vec<EscalationRecord>,
+        /// How far each item of the baseline is now; empty without one.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        coverage: Vec<ItemCoverage>,
         /// Conditions of a conclusion that are not met now.
         unmet: Vec<UnmetGate>,
     },

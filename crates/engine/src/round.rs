@@ -376,6 +376,7 @@ impl Table {
             metrics: next.metrics.clone(),
             current_phase: next.current_phase.clone(),
             escalations,
+            coverage: next.coverage(),
             unmet: next.unmet_gates(),
         };
         self.session = next;

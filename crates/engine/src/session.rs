@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::agenda::{Focus, Topic, TopicStatus, UnmetGate, admissible_foci, unmet_gates};
 use crate::artifact::{Artifact, ArtifactType};
+use crate::baseline::Baseline;
 use crate::config::{SessionConfig, Workflow};
 use crate::context::ContextSnapshot;
 use crate::record::{
@@ -107,6 +108,8 @@ pub struct Session {
     pub practice: bool,
     /// The phase it is in.
     pub current_phase: String,
+    /// What an existing document demands and this session has to cover; none in most sessions.
+    pub baseline: Option<Baseline>,
     /// The agenda and how far it is.
     pub agenda: Vec<Topic>,
     /// Artifacts, in the order in which they were made.
@@ -267,6 +270,10 @@ impl Session {
         };
         let contradictions = self.artifacts.iter().filter(open);
         unmet.extend(contradictions.map(|artifact| UnmetGate::Contradiction { id: artifact.id.clone() }));
+        let uncovered: Vec<String> = self.uncovered().iter().map(|item| item.id.clone()).collect();
+        if !uncovered.is_empty() {
+            unmet.push(UnmetGate::BaselineNotCovered { items: uncovered });
+        }
         if !self.strategy.is_last(&self.current_phase) {
             unmet.push(UnmetGate::Phase { current: self.current_phase.clone() });
         }

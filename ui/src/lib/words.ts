@@ -1,20 +1,25 @@
 // The one place for the words of enums: one word per thing, the same everywhere.
 import type { Agreement } from "./generated/Agreement";
 import type { ArtifactType } from "./generated/ArtifactType";
+import type { Certainty } from "./generated/Certainty";
 import type { ConsensusPolicy } from "./generated/ConsensusPolicy";
+import type { CoverState } from "./generated/CoverState";
+import type { AsideKind } from "./generated/AsideKind";
 import type { Next } from "./generated/Next";
 import type { Origin } from "./generated/Origin";
 import type { Participation } from "./generated/Participation";
 import type { PauseReason } from "./generated/PauseReason";
+import type { ReadingProgress } from "./generated/ReadingProgress";
 import type { ReviewState } from "./generated/ReviewState";
 import type { SeatProgress } from "./generated/SeatProgress";
 import type { SessionStatus } from "./generated/SessionStatus";
+import type { SourceLook } from "./generated/SourceLook";
 import type { Step } from "./generated/Step";
 import type { TopicStatus } from "./generated/TopicStatus";
 import type { UnmetGate } from "./generated/UnmetGate";
 import type { Workflow } from "./generated/Workflow";
 import type { Outcome } from "./artifacts";
-import { plural, sentence, span } from "./format";
+import { plural, sentence, short, span } from "./format";
 
 export const workflows: Record<Workflow, { name: string; about: string }> = {
   specs: { name: "Specs", about: "What to build, and why: requirements" },
@@ -352,6 +357,8 @@ export function unmetWords(
       return `${gate.id} has no answer`;
     case "contradiction":
       return `${gate.id}: two approved artifacts contradict each other`;
+    case "baseline_not_covered":
+      return `${gate.items.length === 1 ? "1 item" : `${gate.items.length} items`} of the document not taken up`;
     case "phase":
       return `The phase “${phase(gate.current)}” is not the last one`;
   }
@@ -400,4 +407,45 @@ const fieldNames: Record<string, string> = {
 export function fieldName(key: string): string {
   const plain = key.replace(/_/g, " ");
   return fieldNames[key] ?? plain.charAt(0).toUpperCase() + plain.slice(1);
+}
+
+export const certaintyWords: Record<Certainty, string> = {
+  stated: "the text demands it",
+  implied: "the text presupposes it",
+};
+
+export const asideKinds: Record<AsideKind, string> = {
+  exclusion: "Excluded",
+  open_question: "Left open",
+  definition: "Definition",
+  constraint: "Constraint",
+};
+
+export const coverStates: Record<CoverState, string> = {
+  covered: "covered",
+  named: "named, not settled",
+  open: "not covered yet",
+};
+
+/** What reading a document sends, and to whom: said before it is sent. */
+export function sentWords(look: SourceLook): string {
+  const calls = look.parts === 1 ? "one call" : `${look.parts} calls, one after the other`;
+  if (look.sent_to === null)
+    return look.practice
+      ? `Nothing leaves this computer: the practice panel reads it here, in ${calls}, by plain rules.`
+      : `Nothing leaves this computer: it is read here, in ${calls}.`;
+  const { provider, host, model } = look.sent_to;
+  return (
+    `When you say “Read it”, its text and the titles in the project's requirements document go to ${provider} ` +
+    `(${host}), ${model}: about ${short(look.tokens_in)} tokens in ${calls}.`
+  );
+}
+
+/** How far the reading of a document is. */
+export function readingWords(progress: ReadingProgress | null): string {
+  if (!progress || progress.parts === 0) return "Reading…";
+  const part = progress.parts === 1 ? "Reading" : `Reading part ${progress.part} of ${progress.parts}`;
+  return progress.characters > 0
+    ? `${part}: ${short(progress.characters)} characters of the answer…`
+    : `${part}…`;
 }

@@ -39,6 +39,12 @@ Models:
   that holds the key, which is kept nowhere. --base-url URL is for azure, for compatible servers (Ollama:
   http://127.0.0.1:11434) and for gateways. With --resume, provider and key are given again.
 
+Baseline:
+
+  --baseline FILE reads an existing Markdown or text document (UTF-8, at most 2 MB) with the facilitator's model for
+  what it demands, before the session begins. All items that are found have to be covered: the facilitator cannot
+  conclude before, and the requirements document lists each with what covers it.
+
 Ctrl-C pauses: the running answers complete and are kept. Ctrl-C again leaves at once; nothing is lost.
 
 Exit codes:
@@ -80,6 +86,9 @@ pub(crate) struct Arguments {
     /// Sessions that this one builds on, by id
     #[arg(long, value_name = "IDS", value_delimiter = ',')]
     link: Option<Vec<String>>,
+    /// A Markdown or text document whose demands the session has to cover
+    #[arg(long, value_name = "FILE")]
+    pub(super) baseline: Option<PathBuf>,
     /// practice, or a provider of models
     #[arg(long, default_value = PRACTICE,
           value_parser = [PRACTICE, "anthropic", "openai", "gemini", "azure", "openrouter", "compatible"])]
@@ -178,6 +187,8 @@ impl Arguments {
             sides: self.sides(),
             output_type: self.output_type.clone(),
             linked_sessions: self.link.clone().unwrap_or_default(),
+            // Read from its file when the session is made.
+            baseline: None,
         }
     }
 

@@ -31,9 +31,9 @@ impl Error for KeyEnvError {}
 /// Whether what a flag says is what cannot be used.
 fn is_of_a_flag(code: ErrorCode) -> bool {
     use ErrorCode::{
-        LimitsInvalid, OutputTypeInvalid, PanelTooLarge, PanelTooSmall, ParticipantUnknown, ProviderAddress,
-        SidesInvalid, SpendingLimitInvalid, StrategyFixed, StrategyUnknown, TopicEmpty, TopicTooLong,
-        WorkflowUnavailable,
+        BaselineInvalid, LimitsInvalid, OutputTypeInvalid, PanelTooLarge, PanelTooSmall, ParticipantUnknown,
+        ProviderAddress, SidesInvalid, SourceEmpty, SourceNotText, SourceNotUtf8, SourceTooLarge,
+        SpendingLimitInvalid, StrategyFixed, StrategyUnknown, TopicEmpty, TopicTooLong, WorkflowUnavailable,
     };
     matches!(
         code,
@@ -50,6 +50,11 @@ fn is_of_a_flag(code: ErrorCode) -> bool {
             | TopicEmpty
             | TopicTooLong
             | WorkflowUnavailable
+            | BaselineInvalid
+            | SourceEmpty
+            | SourceNotText
+            | SourceNotUtf8
+            | SourceTooLarge
     )
 }
 
@@ -333,6 +338,42 @@ fn words(code: ErrorCode) -> Words {
             "The project's description says nothing yet: {path}.",
             UNTOUCHED,
             "Write there what the project is: Description, Objectives, Constraints, and under Scope what is in and out.",
+        ),
+        ErrorCode::SourceTooLarge => (
+            "The document {path} has {bytes} bytes; 2 MB is the most that is read.",
+            UNTOUCHED,
+            "Give the part of it that the session is about with --baseline.",
+        ),
+        ErrorCode::SourceNotText => (
+            "The document {path} is no plain text.",
+            UNTOUCHED,
+            "Save it as Markdown or plain text in the program that made it, and give that file with --baseline.",
+        ),
+        ErrorCode::SourceNotUtf8 => (
+            "The document {path} cannot be read as UTF-8 text, from line {line} on.",
+            UNTOUCHED,
+            "Save it anew as UTF-8 text in the program that made it.",
+        ),
+        ErrorCode::SourceEmpty => (
+            "The document {path} holds no text.",
+            UNTOUCHED,
+            "Give another one with --baseline, or leave it out.",
+        ),
+        ErrorCode::ReadingCancelled => ("Reading the document was cancelled.", UNTOUCHED, "Start it again."),
+        ErrorCode::ReadingFailed => (
+            "The model that was to read the document gave no answer: {message}.",
+            UNTOUCHED,
+            "Check key, model and address, then try again.",
+        ),
+        ErrorCode::ReadingUnusable => (
+            "What the model found in the lines {lines} of the document could not be read, twice: {message}.",
+            UNTOUCHED,
+            "Try again, or give another --model.",
+        ),
+        ErrorCode::BaselineInvalid => (
+            "The session cannot rest on this baseline: {message}.",
+            UNTOUCHED,
+            "Use --baseline with --workflow specs, or with --output-type requirements.",
         ),
         ErrorCode::WorkflowUnavailable => {
             ("This version has no {workflow} sessions yet.", UNTOUCHED, "Start a specs session instead.")

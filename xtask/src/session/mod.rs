@@ -2,6 +2,7 @@
 
 mod answers;
 mod arguments;
+mod baseline;
 mod decide;
 mod errors;
 mod host;
@@ -73,7 +74,11 @@ async fn play(arguments: &Arguments, output: Output) -> Result<ExitCode> {
         Some(id) => id.clone(),
         None => {
             unpriced(&api, &path, arguments).await?;
-            api.create(&path, &arguments.setup()).await?.session.id
+            let mut setup = arguments.setup();
+            if let Some(file) = &arguments.baseline {
+                setup.baseline = baseline::read(&api, &path, file, &setup, output).await?;
+            }
+            api.create(&path, &setup).await?.session.id
         }
     };
     let (resume, answer) = (arguments.resume_command(&id), arguments.answer_command(&id));

@@ -2,12 +2,14 @@
 
 mod documents;
 mod forecast;
+pub(crate) mod mapping;
 mod next;
 mod outputs;
 mod projects;
 mod providers;
 mod review;
 pub(crate) mod sessions;
+mod source;
 mod validation;
 
 use roundtable_store::Project;
@@ -69,6 +71,31 @@ impl<H: Host> Commands for Api<H> {
 
     async fn start_session(&self, request: StartSession) -> Result<SessionView, WireError> {
         self.start(&request.path, &request.setup).await
+    }
+
+    async fn source_documents(&self, request: ProjectRef) -> Result<SourceDocuments, WireError> {
+        self.sources(&request.path)
+    }
+
+    async fn pick_document(&self, request: PickDocument) -> Result<PickedDocument, WireError> {
+        Ok(self.picked_document(&request.title).await)
+    }
+
+    async fn look_at_source(&self, request: MapSource) -> Result<SourceLook, WireError> {
+        self.look(&request)
+    }
+
+    async fn map_source(&self, request: MapSource) -> Result<MappedSource, WireError> {
+        self.map(&request).await
+    }
+
+    async fn reading_progress(&self, request: ReadingRef) -> Result<ReadingProgress, WireError> {
+        Ok(self.progress_of(&request.reading))
+    }
+
+    async fn cancel_reading(&self, request: ReadingRef) -> Result<Done, WireError> {
+        self.stop_reading(&request.reading);
+        Ok(Done {})
     }
 
     async fn provider_settings(&self, _: Nothing) -> Result<ProviderSettings, WireError> {

@@ -4,6 +4,7 @@ use std::path::Path;
 use std::sync::{Arc, PoisonError};
 
 use roundtable_engine::agenda::Topic;
+use roundtable_engine::baseline::Baseline;
 use roundtable_engine::config::Workflow;
 use roundtable_engine::event::{Event, EventSink, PauseReason};
 use roundtable_engine::ports::Model;
@@ -104,6 +105,7 @@ pub(crate) fn prepare(
         status: SessionStatus::Active,
         timing: Timing { started_at: at, updated_at: at, closed_at: None },
         practice,
+        baseline: baseline(setup)?,
         agenda: chosen.agenda.topics.into_iter().map(Topic::new).collect(),
         artifacts: Vec::new(),
         rounds: Vec::new(),
@@ -121,6 +123,22 @@ pub(crate) fn prepare(
         documents: super::documents::shown(&project)?,
     };
     Ok((project, session))
+}
+
+/// The baseline that was chosen, where the session writes requirements.
+fn baseline(setup: &SessionSetup) -> Result<Option<Baseline>, WireError> {
+    let Some(baseline) = &setup.baseline else { return Ok(None) };
+    let invalid = |message: String| WireError::new(ErrorCode::BaselineInvalid, [("message", message)], "");
+    let writes_requirements = match setup.workflow {
+        Workflow::Specs => true,
+        Workflow::Roundtable => setup.output_type.as_deref() == Some("requirements"),
+        Workflow::Design | Workflow::Brainstorm => false,
+    };
+    if !writes_requirements {
+        return Err(invalid("this kind of session writes no requirements".to_owned()));
+    }
+    baseline.check().map_err(|error| invalid(error.to_string()))?;
+    Ok(Some(baseline.clone()))
 }
 
 /// A session as its files say, with its roles. A participant whose agent file is gone keeps its seat by name; a

@@ -96,6 +96,22 @@ pub enum ErrorCode {
     DocumentChanged,
     /// Approved artifacts are not in the written document. Params: `missing`.
     DocumentIncomplete,
+    /// An existing document is too large to be read. Params: `path`, `bytes`.
+    SourceTooLarge,
+    /// An existing document is no text: Word, PDF, a table, a picture. Params: `path`, `kind` (`docx`, `pdf`, ...).
+    SourceNotText,
+    /// An existing document is not UTF-8. Params: `path`, `line`.
+    SourceNotUtf8,
+    /// An existing document holds no text. Params: `path`.
+    SourceEmpty,
+    /// The reading of an existing document was cancelled.
+    ReadingCancelled,
+    /// The model that was to read an existing document gave no answer. Params: `kind`, `message`.
+    ReadingFailed,
+    /// What the model found in an existing document could not be read, twice. Params: `lines`, `message`.
+    ReadingUnusable,
+    /// A baseline that a session cannot rest on. Params: `message`.
+    BaselineInvalid,
     /// There is no such artifact. Params: `id`.
     ArtifactMissing,
     /// A path that does not belong to the project. Params: `path`.

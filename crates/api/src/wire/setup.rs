@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use roundtable_engine::baseline::Baseline;
 use roundtable_engine::config::Workflow;
 use roundtable_engine::strategy::{ConsensusPolicy, Participation, Speakers};
 use serde::{Deserialize, Serialize};
@@ -202,4 +203,7 @@ pub struct SessionSetup {
     /// Ids of sessions that this one builds on.
     #[serde(default)]
     pub linked_sessions: Vec<String>,
+    /// What an existing document demands and the session has to cover.
+    #[serde(default)]
+    pub baseline: Option<Baseline>,
 }

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use roundtable_engine::Timestamp;
 use roundtable_engine::agenda::{Focus, Topic, UnmetGate};
 use roundtable_engine::artifact::Artifact;
+use roundtable_engine::baseline::{Baseline, ItemCoverage};
 use roundtable_engine::config::{SessionConfig, Workflow};
 use roundtable_engine::event::{Event, PauseReason};
 use roundtable_engine::record::{Conclusion, EscalationRecord, Note, Round, Statement, Step};
@@ -44,6 +45,12 @@ pub struct SessionView {
     pub current_phase: String,
     /// The agenda.
     pub agenda: Vec<Topic>,
+    /// What an existing document demands; absent in most sessions.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub baseline: Option<Baseline>,
+    /// How far each item of the baseline is.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub coverage: Vec<ItemCoverage>,
     /// Artifacts, in the order in which they were made.
     pub artifacts: Vec<Artifact>,
     /// Completed rounds.

@@ -49,6 +49,8 @@ pub(crate) enum Section {
     Decisions,
     /// What rests on what.
     Traceability,
+    /// What an existing document demands, and what covers it.
+    Baseline,
     /// Where the document came from.
     Provenance,
 }
@@ -58,7 +60,7 @@ pub(crate) const NONE: &str = "_None._";
 
 impl Section {
     /// All, in the order of the document.
-    pub(crate) const ALL: [Self; 23] = [
+    pub(crate) const ALL: [Self; 24] = [
         Self::Summary,
         Self::Functional,
         Self::Rules,
@@ -81,11 +83,12 @@ impl Section {
         Self::Conflicts,
         Self::Decisions,
         Self::Traceability,
+        Self::Baseline,
         Self::Provenance,
     ];
 
     /// Those of a requirements document, in its order.
-    pub(crate) const REQUIREMENTS: [Self; 10] = [
+    pub(crate) const REQUIREMENTS: [Self; 11] = [
         Self::Summary,
         Self::Functional,
         Self::Rules,
@@ -95,6 +98,7 @@ impl Section {
         Self::Questions,
         Self::Conflicts,
         Self::Decisions,
+        Self::Baseline,
         Self::Provenance,
     ];
 
@@ -139,6 +143,7 @@ impl Section {
             Self::Conflicts => "Unresolved conflicts",
             Self::Decisions => "Decisions",
             Self::Traceability => "Traceability",
+            Self::Baseline => "Baseline",
             Self::Provenance => "Provenance",
         }
     }

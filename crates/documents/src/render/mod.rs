@@ -2,6 +2,7 @@
 
 mod architecture;
 mod artifact;
+mod baseline;
 mod brainstorm;
 mod decision;
 mod diagram;
@@ -43,7 +44,8 @@ pub struct DocumentOptions {
 }
 
 /// The requirements document of a session, in Markdown: summary, introduction, functional requirements, business
-/// rules, non-functional requirements, out of scope, open questions, unresolved conflicts, decisions, provenance.
+/// rules, non-functional requirements, out of scope, open questions, unresolved conflicts, decisions, the baseline where
+/// there is one, provenance.
 pub fn requirements(session: &Session, options: &DocumentOptions) -> String {
     let approved = in_order(approved(session));
     let of = |section: Section| {
@@ -60,10 +62,11 @@ pub fn requirements(session: &Session, options: &DocumentOptions) -> String {
             Section::Questions => open::questions(session),
             Section::Conflicts => open::conflicts(session),
             Section::Decisions => open::decisions(session),
+            Section::Baseline => baseline::parts(session),
             Section::Provenance => provenance::parts(session, options, &approved),
             other => of(other),
         };
-        if section != Section::Further || !items.is_empty() {
+        if !matches!(section, Section::Further | Section::Baseline) || !items.is_empty() {
             push_section(&mut text, section, &items);
         }
     }

@@ -1,5 +1,6 @@
 //! Tests of the documents as their readers meet them.
 
+mod baseline;
 mod golden;
 mod merging;
 mod others;

@@ -33,6 +33,7 @@ pub(crate) fn artifact(id: &str, title: &str, status: Agreement, fields: Value) 
         created_round: 1,
         supported_by: vec!["product-manager".to_owned(), "qa-lead".to_owned()],
         dissent: Vec::new(),
+        covers: Vec::new(),
         review: None,
         fields,
     }
@@ -171,6 +172,7 @@ pub(crate) fn empty() -> Session {
             closed_at: Some("2026-01-07T15:20:00Z".parse().unwrap()),
         },
         practice: false,
+        baseline: None,
         current_phase: "proposal".to_owned(),
         agenda: vec![
             topic("user-workflows", "User workflows"),

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
-use super::Applied;
+use super::{Applied, covers};
 use crate::artifact::{Agreement, Artifact, ArtifactType};
 use crate::contradiction;
 use crate::record::{Next, RoundConflict};
@@ -21,7 +21,14 @@ pub(super) fn as_report(proposed: &ProposedArtifact) -> ConflictReport {
     };
     let positions = crate::reply::positions(proposed.fields.get("positions").cloned());
     let related = crate::reply::related(proposed.fields.get("related").cloned());
-    ConflictReport { id: proposed.revises.clone().unwrap_or_default(), description, positions, related }
+    let covers = proposed.covers.clone();
+    ConflictReport {
+        id: proposed.revises.clone().unwrap_or_default(),
+        description,
+        positions,
+        related,
+        covers,
+    }
 }
 
 /// A conflict, known or new, as a synthesis reports it. Gives back the id of the one that is open by it.
@@ -89,6 +96,7 @@ pub(super) fn conflict(
                 created_round: round,
                 supported_by: Vec::new(),
                 dissent: Vec::new(),
+                covers: Vec::new(),
                 review: None,
                 fields: fields.as_object().cloned().unwrap_or_default(),
             });
@@ -96,6 +104,10 @@ pub(super) fn conflict(
             (id, report.description.clone())
         }
     };
+    let covers = covers::known(session, &report.covers, &report.description, applied);
+    if let Some(artifact) = session.artifacts.iter_mut().find(|artifact| artifact.id == id) {
+        covers::add(artifact, covers);
+    }
     if !applied.conflicts.iter().any(|spoken| spoken.id == id) {
         applied.conflicts.push(RoundConflict { id: id.clone(), description, positions });
     }
@@ -140,7 +152,13 @@ pub(super) fn sweep(session: &mut Session, synthesis: &Synthesis, round: u32, ap
             found.description.clone()
         };
         let positions = holders(session, &found);
-        let report = ConflictReport { id: String::new(), description, positions, related: Vec::new() };
+        let report = ConflictReport {
+            id: String::new(),
+            description,
+            positions,
+            related: Vec::new(),
+            covers: Vec::new(),
+        };
         // Known by its words or new: it says from now on which artifacts it is about, and is a gate.
         let Some(id) = conflict(session, &report, &topic_id, round, applied) else { continue };
         if let Some(artifact) = session.artifacts.iter_mut().find(|artifact| artifact.id == id) {

@@ -17,6 +17,13 @@ pub(super) fn for_question(session: &Session) -> Vec<String> {
                 .to_owned(),
         );
     }
+    if !session.uncovered().is_empty() {
+        tasks.push(
+            "`baseline` lists what an existing document demands and nobody has spoken of yet. Lead the question to the \
+             items that fit the topic; a conclusion is refused as long as one is left."
+                .to_owned(),
+        );
+    }
     if session.phase().participation == Participation::Targeted {
         tasks.push(
             "Name in `participants` those who are to answer; the others are silent in this round.".to_owned(),
@@ -58,6 +65,16 @@ pub(super) fn for_synthesis(session: &Session) -> Vec<String> {
         tasks.push(
             "`questions_perhaps_answered` names open questions beside a settled conflict on the same matter: put those that \
              its decision answers into `resolved_questions`; leave the others open."
+                .to_owned(),
+        );
+    }
+    if !session.uncovered().is_empty() {
+        tasks.push(
+            "`baseline` lists what an existing document demands and nobody has spoken of yet. An artifact, or a conflict, \
+             that takes an item up says so: `covers: [M-1]`. The panel may confirm an item, change it, or refuse it with an \
+             exclusion that covers it; what it cannot settle becomes an open question that covers it. Give refs of this \
+             list only, and only where the text holds what the item demands. A conclusion is refused as long as an item is \
+             left."
                 .to_owned(),
         );
     }

@@ -5,35 +5,35 @@ use serde_json::{Map, Value};
 use super::{Read, ReplyError};
 use crate::text::plain;
 
-pub(super) struct Fields {
+pub(crate) struct Fields {
     map: Map<String, Value>,
     warnings: Vec<String>,
 }
 
 impl Fields {
-    pub(super) fn new(map: Map<String, Value>, warnings: Vec<String>) -> Self {
+    pub(crate) fn new(map: Map<String, Value>, warnings: Vec<String>) -> Self {
         Self { map, warnings }
     }
 
-    pub(super) fn warn(&mut self, warning: impl Into<String>) {
+    pub(crate) fn warn(&mut self, warning: impl Into<String>) {
         self.warnings.push(warning.into());
     }
 
-    pub(super) fn done<T>(self, value: T) -> Read<T> {
+    pub(crate) fn done<T>(self, value: T) -> Read<T> {
         Read { value, warnings: self.warnings }
     }
 
     /// Takes a field under its name or one of the older names for it.
-    pub(super) fn take(&mut self, names: &[&str]) -> Option<Value> {
+    pub(crate) fn take(&mut self, names: &[&str]) -> Option<Value> {
         names.iter().find_map(|name| self.map.shift_remove(*name)).filter(|value| !value.is_null())
     }
 
     /// What is left: keys that nobody asked for.
-    pub(super) fn rest(&mut self) -> Map<String, Value> {
+    pub(crate) fn rest(&mut self) -> Map<String, Value> {
         std::mem::take(&mut self.map)
     }
 
-    pub(super) fn text(&mut self, names: &[&str]) -> String {
+    pub(crate) fn text(&mut self, names: &[&str]) -> String {
         match self.take(names) {
             Some(Value::Array(items)) => {
                 self.warn(format!("joined the list in `{}`", names[0]));
@@ -44,13 +44,13 @@ impl Fields {
         }
     }
 
-    pub(super) fn required_text(&mut self, names: &[&'static str]) -> Result<String, ReplyError> {
+    pub(crate) fn required_text(&mut self, names: &[&'static str]) -> Result<String, ReplyError> {
         let text = self.text(names);
         if text.is_empty() { Err(ReplyError::Missing(names[0])) } else { Ok(text) }
     }
 
     /// A list of texts; a lone text is a list of one, `key: value` items become sentences.
-    pub(super) fn list(&mut self, names: &[&str]) -> Vec<String> {
+    pub(crate) fn list(&mut self, names: &[&str]) -> Vec<String> {
         let items = match self.take(names) {
             Some(Value::Array(items)) => items,
             Some(value) => {
@@ -62,8 +62,19 @@ impl Fields {
         items.iter().map(sentence).filter(|text| !text.is_empty()).collect()
     }
 
+    /// A list of refs; a lone text may hold several, with commas between. No repair worth a word.
+    pub(crate) fn refs(&mut self, names: &[&str]) -> Vec<String> {
+        let texts: Vec<String> = match self.take(names) {
+            Some(Value::Array(items)) => items.iter().map(plain).collect(),
+            Some(other) => vec![plain(&other)],
+            None => return Vec::new(),
+        };
+        let parts = texts.iter().flat_map(|text| text.split([',', ';']));
+        parts.map(|part| part.trim().to_owned()).filter(|part| !part.is_empty()).collect()
+    }
+
     /// A list of maps; anything else in it is reported and left out.
-    pub(super) fn maps(&mut self, names: &[&str]) -> Vec<Map<String, Value>> {
+    pub(crate) fn maps(&mut self, names: &[&str]) -> Vec<Map<String, Value>> {
         let items = match self.take(names) {
             Some(Value::Array(items)) => items,
             Some(Value::Object(map)) => vec![Value::Object(map)],
@@ -88,7 +99,7 @@ impl Fields {
     }
 
     /// The fields of a nested map.
-    pub(super) fn nested(&mut self, names: &[&str]) -> Option<Self> {
+    pub(crate) fn nested(&mut self, names: &[&str]) -> Option<Self> {
         match self.take(names)? {
             Value::Object(map) => Some(Self::new(map, Vec::new())),
             other => {
@@ -98,12 +109,12 @@ impl Fields {
         }
     }
 
-    pub(super) fn adopt_warnings(&mut self, other: Self) {
+    pub(crate) fn adopt_warnings(&mut self, other: Self) {
         self.warnings.extend(other.warnings);
     }
 
     /// A confidence between 0 and 1; `85`, `85%` and `8/10` are understood.
-    pub(super) fn confidence(&mut self, names: &[&str]) -> Option<f64> {
+    pub(crate) fn confidence(&mut self, names: &[&str]) -> Option<f64> {
         let value = self.take(names)?;
         let number = match &value {
             Value::Number(number) => number.as_f64(),

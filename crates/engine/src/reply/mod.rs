@@ -9,6 +9,7 @@ mod synthesis;
 
 pub use ends::Resolution;
 pub(crate) use ends::{related, with_conditions};
+pub(crate) use fields::Fields;
 pub use question::Question;
 pub(crate) use synthesis::positions;
 pub use synthesis::{AgendaUpdate, ConflictReport, Contradiction, ProposedArtifact, Synthesis};

@@ -6,7 +6,7 @@ use super::{MAX_ANSWER_BYTES, ReplyError};
 use crate::yaml;
 
 /// The map that the answer holds, with the repairs that it took.
-pub(super) fn to_map(text: &str) -> Result<(Map<String, Value>, Vec<String>), ReplyError> {
+pub(crate) fn to_map(text: &str) -> Result<(Map<String, Value>, Vec<String>), ReplyError> {
     if text.len() > MAX_ANSWER_BYTES {
         return Err(ReplyError::TooLarge { bytes: text.len() });
     }

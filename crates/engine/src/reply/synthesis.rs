@@ -69,6 +69,8 @@ pub struct ProposedArtifact {
     pub supported_by: Vec<String>,
     /// The id of the artifact whose text it replaces.
     pub revises: Option<String>,
+    /// Items of the baseline that it takes up, by their ref.
+    pub covers: Vec<String>,
     /// The type's own keys.
     pub fields: Map<String, Value>,
 }
@@ -95,6 +97,8 @@ pub struct ConflictReport {
     pub positions: BTreeMap<String, String>,
     /// What it is about or came from: ids, or titles of what has no id yet.
     pub related: Vec<String>,
+    /// Items of the baseline that it is about, by their ref.
+    pub covers: Vec<String>,
 }
 
 pub(super) fn from_fields(mut fields: Fields) -> Result<Read<Synthesis>, ReplyError> {
@@ -214,6 +218,7 @@ fn proposed(fields: &mut Fields) -> Vec<ProposedArtifact> {
         let topic_id = item.text(&["topic_id", "topic"]);
         let supported_by = item.list(&["supported_by"]);
         let revises = Some(item.text(&["revises"])).filter(|id| !id.is_empty());
+        let covers = item.refs(&["covers"]);
         if item.take(&["id"]).is_some() {
             item.warn("ignored an id that the model gave");
         }
@@ -235,6 +240,7 @@ fn proposed(fields: &mut Fields) -> Vec<ProposedArtifact> {
             topic_id,
             supported_by,
             revises,
+            covers,
             fields: rest,
         });
     }
@@ -316,8 +322,9 @@ fn conflicts(fields: &mut Fields) -> Vec<ConflictReport> {
         let positions = positions(entry.take(&["positions"]));
         let description = entry.text(&["description", "title"]);
         let related = related(entry.take(&["related", "question_id", "raised_by_question"]));
+        let covers = entry.refs(&["covers"]);
         fields.adopt_warnings(entry);
-        reports.push(ConflictReport { id, description, positions, related });
+        reports.push(ConflictReport { id, description, positions, related, covers });
     }
     reports
 }

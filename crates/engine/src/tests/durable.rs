@@ -101,10 +101,12 @@ impl Disk {
                 metrics,
                 current_phase,
                 escalations,
+                coverage,
                 unmet: _,
             } => {
                 let session = self.session();
                 session.rounds.last() == Some(round)
+                    && *coverage == session.coverage()
                     && artifacts.iter().all(|artifact| session.artifacts.contains(artifact))
                     && artifacts.iter().all(|artifact| self.files.contains(&artifact.id))
                     && (&session.agenda, &session.metrics, &session.current_phase)

@@ -34,7 +34,7 @@ fn played() -> Ran {
                 "next_focus": { "type": "agenda", "topic_id": "extra", "reason": "nobody spoke of it" },
             }))
             .into(),
-            Step::Response => usual(prompt),
+            Step::Response | Step::Helper => usual(prompt),
         })
         .run()
 }

@@ -3,6 +3,7 @@
 mod absence;
 mod answers;
 mod artifacts;
+mod baseline;
 mod blind;
 mod conflicts;
 mod durable;
@@ -14,6 +15,7 @@ mod gates;
 mod in_document;
 mod inputs;
 pub(crate) mod kit;
+mod mapping;
 mod operations;
 mod property;
 mod quorum;

@@ -27,6 +27,7 @@ fn artifact(id: &str, title: &str, fields: Value) -> Artifact {
         supported_by: vec!["ana".to_owned()],
         dissent: Vec::new(),
         review: None,
+        covers: Vec::new(),
         fields,
     }
 }

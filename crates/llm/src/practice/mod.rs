@@ -15,6 +15,7 @@
 //! (`field`): `lead` asks, `speak` answers, `weigh` sums up.
 
 mod ballot;
+mod baseline;
 mod candidate;
 mod capability;
 mod chance;
@@ -34,6 +35,9 @@ mod items_limits;
 mod items_paths;
 mod items_rules;
 mod lead;
+mod mapping;
+mod mapping_rules;
+mod mapping_text;
 mod mode;
 mod part;
 mod project;
@@ -67,6 +71,7 @@ use std::time::Duration;
 
 use futures::future::BoxFuture;
 use roundtable_engine::error::ModelError;
+use roundtable_engine::mapping::MAPPER;
 use roundtable_engine::ports::{Completion, Model, TextSink};
 use roundtable_engine::prompt::Prompt;
 use roundtable_engine::record::{Step, Usage};
@@ -123,11 +128,18 @@ impl Practice {
 
     /// The text of the answer.
     fn compose(&self, prompt: &Prompt) -> Result<String, ModelError> {
-        let answer = match prompt.step {
+        let mut answer = match prompt.step {
             Step::Question => question::ask(prompt, self.settings.seed),
             Step::Response => seat::answer(prompt, self.settings.seed),
             Step::Synthesis => synthesis::sum_up(prompt, self.settings.seed),
+            Step::Helper if prompt.actor == MAPPER => mapping::map(prompt),
             Step::Helper => validation::read(prompt),
+        }?;
+        match prompt.step {
+            Step::Question => baseline::lead(prompt, &mut answer),
+            Step::Response => baseline::raise(prompt, &mut answer),
+            Step::Synthesis => baseline::take_up(prompt, &mut answer),
+            Step::Helper => Ok(()),
         }?;
         Ok(yaml::write(&answer))
     }

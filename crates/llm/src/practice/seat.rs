@@ -16,7 +16,7 @@ use super::prompt::{self, BriefView};
 use super::roles::{Class, Lens};
 use super::tension::Tension;
 use super::words::{Turn, references, words};
-use super::{items_limits, speak, votes};
+use super::{baseline, items_limits, speak, votes};
 
 /// Words in a question by which a seat knows what is asked of it.
 pub(super) const ASKS_FACT: &str = "would make you change your answer";
@@ -37,7 +37,9 @@ pub(super) struct Seat {
 
 /// The answer's keys.
 pub(super) fn answer(prompt: &Prompt, seed: u64) -> Result<Value, ModelError> {
-    let brief: BriefView = prompt::input(prompt, "respond")?;
+    let mut brief: BriefView = prompt::input(prompt, "respond")?;
+    baseline::without(&mut brief.earlier_statements);
+    baseline::without(&mut brief.other_side_said);
     let mode = Mode::of(&brief.phase, &brief.hat, "", brief.side.is_some());
     if !mode.is_plain_specs(&brief.workflow_type) {
         return Ok(speak::answer(prompt, seed, brief, mode));

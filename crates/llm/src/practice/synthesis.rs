@@ -13,11 +13,12 @@ use super::mode::Mode;
 use super::prompt::{self, SynthesisView};
 use super::proposals::{Proposal, collect, not_covered};
 use super::table::Table;
-use super::{summary, weigh};
+use super::{baseline, summary, weigh};
 
 /// The synthesis' keys.
 pub(super) fn sum_up(prompt: &Prompt, seed: u64) -> Result<Value, ModelError> {
-    let view: SynthesisView = prompt::input(prompt, "synthesis")?;
+    let mut view: SynthesisView = prompt::input(prompt, "synthesis")?;
+    baseline::without_in(&mut view.responses);
     let has_sides = view.sides.as_ref().is_some_and(|sides| !sides.is_empty());
     let mode = Mode::of(&view.phase.name, &view.phase.hat, &view.phase.speakers, has_sides);
     let project = prompt::project(prompt, seed)?;

@@ -108,7 +108,9 @@ fn synthesis() -> Value {
         |id: &str| object(&[id], json!({ id: string(), "resolution": string(), "method": string() }));
     let conflict = object(
         &["description", "positions"],
-        json!({ "id": string(), "description": string(), "positions": texts_by_id() }),
+        json!({
+            "id": string(), "description": string(), "positions": texts_by_id(), "covers": list(string()),
+        }),
     );
     let update = object(
         &["topic_id"],
@@ -148,6 +150,7 @@ fn artifact() -> Value {
             "topic_id": string(),
             "supported_by": list(string()),
             "revises": string(),
+            "covers": list(string()),
             "description": string(),
             "rationale": string(),
             "priority": words(&["must", "should", "could", "wont"]),

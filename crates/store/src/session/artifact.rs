@@ -14,8 +14,18 @@ use crate::files::read_text;
 use crate::locate::{Step, locate};
 
 /// The keys that every artifact has.
-const COMMON: [&str; 9] =
-    ["id", "type", "title", "status", "topic_id", "created_round", "supported_by", "dissent", "review"];
+const COMMON: [&str; 10] = [
+    "id",
+    "type",
+    "title",
+    "status",
+    "topic_id",
+    "created_round",
+    "supported_by",
+    "dissent",
+    "covers",
+    "review",
+];
 
 const AGREEMENTS: [Agreement; 11] = [
     Agreement::Consensus,
@@ -106,6 +116,7 @@ pub(super) fn read_artifact(root: &Path, file: &Path, id: &str) -> Result<Artifa
     };
     let topic_id = text_of(take("topic_id"));
     let supported_by = words_list(take("supported_by"));
+    let covers = words_list(take("covers"));
     let parse = |key: &str, error: serde_json::Error| wrong(key, error.to_string());
     let dissent = match take("dissent") {
         Some(value) => serde_json::from_value(value).map_err(|error| parse("dissent", error))?,
@@ -122,6 +133,7 @@ pub(super) fn read_artifact(root: &Path, file: &Path, id: &str) -> Result<Artifa
         created_round,
         supported_by,
         dissent,
+        covers,
         review,
         fields: map,
     })

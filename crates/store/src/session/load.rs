@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use roundtable_engine::agenda::{DoneWhen, Topic, TopicDefinition};
 use roundtable_engine::artifact::Artifact;
+use roundtable_engine::baseline::Baseline;
 use roundtable_engine::config::SessionConfig;
 use roundtable_engine::record::Round;
 use roundtable_engine::session::{Metrics, Timing};
@@ -112,6 +113,7 @@ impl Project {
             status: status(&index.map),
             practice: index.value("practice")?.unwrap_or(false),
             current_phase,
+            baseline: self.read_baseline(&folder)?,
             agenda: self.read_topics(&folder, &index, &mut warnings)?,
             escalations: index.items("escalations", |_, _| {})?,
             notes: index.items("notes", |_, _| {})?,
@@ -191,6 +193,18 @@ impl Project {
         let mut map = source.map.clone();
         map.retain(|_, value| !value.is_null());
         serde_json::from_value(Value::Object(map)).map_err(|error| source.damaged(&[], error.to_string()))
+    }
+
+    /// What an existing document demands: written when the session was created, and never again. Keys of others in it
+    /// stay for that reason.
+    fn read_baseline(&self, folder: &Path) -> Result<Option<Baseline>, Damaged> {
+        let Some(source) = self.source(folder.join(snapshots::BASELINE))? else { return Ok(None) };
+        let mut map = source.map.clone();
+        map.retain(|_, value| !value.is_null());
+        let baseline: Baseline = serde_json::from_value(Value::Object(map))
+            .map_err(|error| source.damaged(&[], error.to_string()))?;
+        baseline.check().map_err(|error| source.damaged(&[Step::Key("items")], error.to_string()))?;
+        Ok(Some(baseline))
     }
 
     /// Definitions from `agenda.yaml`, how far they are from the index.

@@ -23,6 +23,7 @@ use std::path::PathBuf;
 use jiff::Timestamp;
 use roundtable_engine::agenda::Topic;
 use roundtable_engine::artifact::{Artifact, ArtifactType};
+use roundtable_engine::baseline::Baseline;
 use roundtable_engine::config::{SessionConfig, Workflow};
 use roundtable_engine::context::ContextSnapshot;
 use roundtable_engine::recall;
@@ -166,6 +167,8 @@ pub struct StoredSession {
     pub practice: bool,
     /// The phase it is in; `None` where there is only one.
     pub current_phase: Option<String>,
+    /// What an existing document demands; none in most sessions.
+    pub baseline: Option<Baseline>,
     /// The agenda and how far it is.
     pub agenda: Vec<Topic>,
     /// Artifacts: by round, within it as the round lists them, the rest by type.
@@ -218,6 +221,7 @@ impl StoredSession {
             timing: self.timing,
             practice: self.practice,
             current_phase,
+            baseline: self.baseline,
             agenda: self.agenda,
             artifacts: self.artifacts,
             journal: self.journal.open(completed).cloned().collect(),

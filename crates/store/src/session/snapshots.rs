@@ -1,4 +1,5 @@
-//! The files of a session's start: `context-snapshot.yaml`, `config-snapshot.yaml`, `agenda.yaml`.
+//! The files of a session's start: `context-snapshot.yaml`, `config-snapshot.yaml`, `agenda.yaml`, and
+//! `baseline.yaml` where an existing document is to be covered.
 
 use jiff::Timestamp;
 use roundtable_engine::agenda::TopicDefinition;
@@ -15,15 +16,21 @@ pub(super) const CONTEXT: &str = "context-snapshot.yaml";
 pub(super) const CONFIG: &str = "config-snapshot.yaml";
 /// Where `agenda.yaml` is.
 pub(super) const AGENDA: &str = "agenda.yaml";
+/// Where `baseline.yaml` is, in a session that has one.
+pub(super) const BASELINE: &str = "baseline.yaml";
 
-/// Names and texts of the three files.
+/// Names and texts of the files of its start: three, and the baseline where there is one.
 pub(super) fn write(session: &Session) -> std::io::Result<Vec<(&'static str, String)>> {
     let at = session.timing.started_at;
-    Ok(vec![
+    let mut files = vec![
         (CONTEXT, captured(at, &serde_json::to_value(&session.context)?)?),
         (CONFIG, captured(at, &serde_json::to_value(&session.config)?)?),
         (AGENDA, captured(at, &agenda(session)?)?),
-    ])
+    ];
+    if let Some(baseline) = &session.baseline {
+        files.push((BASELINE, captured(at, &serde_json::to_value(baseline)?)?));
+    }
+    Ok(files)
 }
 
 /// The text of `config-snapshot.yaml` after the user changed a setting of a session that exists; keys of `old` that are

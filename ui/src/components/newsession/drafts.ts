@@ -22,5 +22,6 @@ export function beginDraft(path: string, workflow: Workflow, linked: string[] = 
 
 /** It was started, or given up. */
 export function forgetDraft(path: string): void {
+  drafts.get(path)?.reading.cancel();
   drafts.delete(path);
 }

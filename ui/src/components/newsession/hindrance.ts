@@ -20,6 +20,8 @@ export function hindranceOf(
   settings: ProviderSettings | null,
 ): string {
   if (setup.topicFor(options).trim() === "") return "The session needs a topic.";
+  if (setup.writesRequirements(options) && setup.reading.busy)
+    return "The document is still being read: wait for it, or cancel the reading.";
   return panel(setup, options) || (setup.onModels && settings ? models(setup, options, settings) : "");
 }
 

@@ -1,4 +1,5 @@
 // What is chosen in New session: what the user touched wins, the rest is as the options preselect it.
+import type { Baseline } from "../../lib/generated/Baseline";
 import type { ModelSettings } from "../../lib/generated/ModelSettings";
 import type { Origin } from "../../lib/generated/Origin";
 import type { SessionOptions } from "../../lib/generated/SessionOptions";
@@ -7,6 +8,7 @@ import type { SideInfo } from "../../lib/generated/SideInfo";
 import type { Sourced } from "../../lib/generated/Sourced";
 import type { StrategyView } from "../../lib/generated/StrategyView";
 import type { Workflow } from "../../lib/generated/Workflow";
+import { Reading, type Reader } from "./reading.svelte";
 
 /** The panel of models, as against the practice panel; which ones is in `models`. */
 export const modelPanel = "models";
@@ -35,6 +37,9 @@ export class Setup {
   models = $state.raw<ModelSettings | null>(null);
   /** US dollars. */
   spendingLimit = $state<number | null>(null);
+
+  /** The existing document that it starts from, if any. */
+  readonly reading = new Reading();
 
   get strategy(): string | null {
     return this.#strategies[this.workflow] ?? null;
@@ -110,6 +115,27 @@ export class Setup {
     this.linked = wanted ? [...others, id] : others;
   }
 
+  /** Whether it writes requirements: what an existing document demands can be covered by those only. */
+  writesRequirements(options: SessionOptions): boolean {
+    return (
+      this.workflow === "specs" ||
+      (this.workflow === "roundtable" && this.outputTypeFor(options) === "requirements")
+    );
+  }
+
+  baselineFor(options: SessionOptions): Baseline | null {
+    return this.writesRequirements(options) ? this.reading.baseline : null;
+  }
+
+  providerFor(options: SessionOptions): string {
+    return this.provider ?? options.providers[0]?.id ?? "practice";
+  }
+
+  /** Who reads an existing document: whoever is to be the facilitator. */
+  reader(path: string, options: SessionOptions): Reader {
+    return { path, provider: this.providerFor(options), models: this.onModels ? this.models : null };
+  }
+
   get onModels(): boolean {
     return this.provider === modelPanel;
   }
@@ -137,7 +163,7 @@ export class Setup {
     return {
       workflow: this.workflow,
       topic: this.topicFor(options).trim(),
-      provider: this.provider ?? options.providers[0]?.id ?? "practice",
+      provider: this.providerFor(options),
       strategy: options.strategy_fixed ? null : this.strategy,
       participants: this.participants,
       min_rounds: this.minRounds,
@@ -149,6 +175,7 @@ export class Setup {
       sides: this.sidesGiven(options),
       output_type: this.outputTypeFor(options),
       linked_sessions: this.linkedIn(options),
+      baseline: this.baselineFor(options),
     };
   }
 }

@@ -81,6 +81,7 @@ describe("New session", () => {
           sides: {},
           output_type: null,
           linked_sessions: [],
+          baseline: null,
         },
       },
     ]);

@@ -43,6 +43,11 @@ supported_by?: Array<string>,
  */
 dissent?: Array<Dissent>, 
 /**
+ * Items of the session's baseline that it takes up, by their ref. Beside the type's own keys, so that it is no part
+ * of the text that was reviewed.
+ */
+covers?: Array<string>, 
+/**
  * The user's word on it, if any.
  */
 review?: Review | null, } & ({ [key in string]: number | string | boolean | Array<JsonValue> | { [key in string]: JsonValue } | null });

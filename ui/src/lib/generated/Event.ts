@@ -4,6 +4,7 @@ import type { Artifact } from "./Artifact";
 import type { Conclusion } from "./Conclusion";
 import type { EscalationRecord } from "./EscalationRecord";
 import type { Focus } from "./Focus";
+import type { ItemCoverage } from "./ItemCoverage";
 import type { Metrics } from "./Metrics";
 import type { Note } from "./Note";
 import type { Participation } from "./Participation";
@@ -227,6 +228,10 @@ current_phase: string,
  * Escalations that it raised.
  */
 escalations: Array<EscalationRecord>, 
+/**
+ * How far each item of the baseline is now; empty without one.
+ */
+coverage?: Array<ItemCoverage>, 
 /**
  * Conditions of a conclusion that are not met now.
  */

@@ -35,7 +35,11 @@ id: string, } | { "gate": "contradiction",
 /**
  * The conflict's id.
  */
-id: string, } | { "gate": "phase", 
+id: string, } | { "gate": "baseline_not_covered", 
+/**
+ * Their refs, in the order of the document.
+ */
+items: Array<string>, } | { "gate": "phase", 
 /**
  * The phase that the session is in.
  */

@@ -14,10 +14,14 @@ import type { FirstPrompts } from "./FirstPrompts";
 import type { Forecast } from "./Forecast";
 import type { GetSessionOptions } from "./GetSessionOptions";
 import type { LocalServers } from "./LocalServers";
+import type { MapSource } from "./MapSource";
+import type { MappedSource } from "./MappedSource";
 import type { ModelList } from "./ModelList";
 import type { Nothing } from "./Nothing";
 import type { Operate } from "./Operate";
+import type { PickDocument } from "./PickDocument";
 import type { PickFolder } from "./PickFolder";
+import type { PickedDocument } from "./PickedDocument";
 import type { PickedFolder } from "./PickedFolder";
 import type { PreviewDocument } from "./PreviewDocument";
 import type { ProjectHome } from "./ProjectHome";
@@ -25,6 +29,8 @@ import type { ProjectRef } from "./ProjectRef";
 import type { ProviderRef } from "./ProviderRef";
 import type { ProviderSettings } from "./ProviderSettings";
 import type { ProviderTest } from "./ProviderTest";
+import type { ReadingProgress } from "./ReadingProgress";
+import type { ReadingRef } from "./ReadingRef";
 import type { RestoreSession } from "./RestoreSession";
 import type { ResumeSession } from "./ResumeSession";
 import type { ReviewArtifacts } from "./ReviewArtifacts";
@@ -39,6 +45,8 @@ import type { SessionRef } from "./SessionRef";
 import type { SessionView } from "./SessionView";
 import type { SetAppearance } from "./SetAppearance";
 import type { SetKey } from "./SetKey";
+import type { SourceDocuments } from "./SourceDocuments";
+import type { SourceLook } from "./SourceLook";
 import type { StartSession } from "./StartSession";
 import type { TestProvider } from "./TestProvider";
 import type { ValidationPlan } from "./ValidationPlan";
@@ -66,6 +74,18 @@ export interface Commands {
   save_context: { request: SaveContext; response: ProjectHome };
   /** What New session needs, with where each value comes from. */
   session_options: { request: GetSessionOptions; response: SessionOptions };
+  /** Documents of the project that a session could start from. */
+  source_documents: { request: ProjectRef; response: SourceDocuments };
+  /** Asks for a document with the system's dialog. */
+  pick_document: { request: PickDocument; response: PickedDocument };
+  /** What reading a document would send, and to whom. */
+  look_at_source: { request: MapSource; response: SourceLook };
+  /** Reads a document for what it demands. */
+  map_source: { request: MapSource; response: MappedSource };
+  /** How far a reading is. */
+  reading_progress: { request: ReadingRef; response: ReadingProgress };
+  /** Ends a reading. */
+  cancel_reading: { request: ReadingRef; response: Done };
   /** Providers, where their keys are, and which model sits where. */
   provider_settings: { request: Nothing; response: ProviderSettings };
   /** Adds or changes a provider. */

@@ -139,6 +139,7 @@ export function apply(view: SessionView, event: Event): SessionView {
         escalations: [...view.escalations, ...event.escalations],
         timing: { ...view.timing, updated_at: event.round.timestamp },
         unmet: event.unmet,
+        ...(view.baseline ? { coverage: event.coverage ?? [] } : {}),
       };
     case "escalation_raised":
       return {

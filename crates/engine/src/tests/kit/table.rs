@@ -81,6 +81,7 @@ pub(crate) fn table() -> Session {
         timing: Timing { started_at: now, updated_at: now, closed_at: None },
         practice: false,
         current_phase: "discussion".to_owned(),
+        baseline: None,
         agenda: vec![topic("core", true, &["who", "what"]), topic("extra", false, &["why"])],
         artifacts: Vec::new(),
         rounds: Vec::new(),
@@ -195,6 +196,7 @@ pub(crate) fn add(session: &mut Session, id: &str, topic: &str, status: Agreemen
         created_round: 1,
         supported_by: Vec::new(),
         dissent: Vec::new(),
+        covers: Vec::new(),
         review: None,
         fields: fields.as_object().unwrap().clone(),
     });

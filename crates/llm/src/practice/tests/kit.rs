@@ -192,6 +192,7 @@ pub(super) fn session(context: ContextSnapshot, strategy_name: &str, seats: &[&s
         status: SessionStatus::Active,
         timing: Timing { started_at: now, updated_at: now, closed_at: None },
         practice: true,
+        baseline: None,
         agenda: agenda(),
         artifacts: Vec::new(),
         rounds: Vec::new(),

@@ -170,7 +170,7 @@ proptest! {
     #[test]
     fn no_prompt_makes_it_panic(system in ".{0,200}", input in ".{0,200}", block in "([a-z_]{1,9}: ?|- |  |\\[|\\]|[0-9]|\n){0,40}") {
         for step in [Step::Question, Step::Response, Step::Synthesis, Step::Helper] {
-            let action = match step { Step::Question => "question", Step::Response => "respond", Step::Synthesis => "synthesis", Step::Helper => "validate" };
+            let action = match step { Step::Question => "question", Step::Response => "respond", Step::Synthesis => "synthesis", Step::Helper => "map" };
             let _ = ask(step, &system, &input);
             let fenced = format!("{input}\n# Input\n\n```yaml\naction: {action}\n{block}\n```\n");
             let _ = ask(step, &format!("{system}\n# Project\n```yaml\n{block}\n```\n"), &fenced);

@@ -43,6 +43,7 @@ fn artifact(id: &str, title: &str, fields: Value) -> Artifact {
         supported_by: Vec::new(),
         dissent: Vec::new(),
         review: None,
+        covers: Vec::new(),
         fields: fields.as_object().unwrap().clone(),
     }
 }

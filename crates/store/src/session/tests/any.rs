@@ -4,6 +4,7 @@ use jiff::Timestamp;
 use proptest::prelude::*;
 use roundtable_engine::agenda::{DoneWhen, Focus, FocusType, Topic, TopicDefinition, TopicStatus, UnmetGate};
 use roundtable_engine::artifact::{Agreement, Artifact, ArtifactType, Dissent, Review, ReviewState};
+use roundtable_engine::baseline::{Baseline, BaselineItem, Certainty, Quotation};
 use roundtable_engine::config::{Escalation, Limits, ModelChoice, SessionConfig, Workflow};
 use roundtable_engine::context::{ContextSnapshot, DocumentItem, Scope, Section};
 use roundtable_engine::record::*;
@@ -263,6 +264,7 @@ fn artifact(draw: &mut Draw, kind: ArtifactType, number: u32, created_round: u32
             stance: draw.text(),
             reason: draw.text(),
         }),
+        covers: draw.list(),
         review: draw.maybe(|draw| Review {
             state: draw.one_of(&[ReviewState::Approved, ReviewState::Rejected, ReviewState::Deferred]),
             by: draw.text(),
@@ -315,6 +317,7 @@ fn conclusion(draw: &mut Draw) -> Conclusion {
         UnmetGate::CriticalTopic { topic_id: draw.text() },
         UnmetGate::BlockingConflict { id: draw.text() },
         UnmetGate::Contradiction { id: draw.text() },
+        UnmetGate::BaselineNotCovered { items: draw.list() },
         UnmetGate::Phase { current: draw.text() },
     ];
     Conclusion {
@@ -351,6 +354,32 @@ pub(super) fn journal(draw: &mut Draw, rounds: u32) -> Vec<JournalEntry> {
             JournalResult::Failed { reason: draw.text(), partial: draw.text() }
         },
     })
+}
+
+/// At least one item, each with a title and a line.
+fn baseline(draw: &mut Draw) -> Baseline {
+    let kinds = [ArtifactType::Requirement, ArtifactType::BusinessRule, ArtifactType::Nfr];
+    let item = |draw: &mut Draw, at: u32| BaselineItem {
+        id: format!("M-{}", at * 2 + 1),
+        kind: draw.one_of(&kinds),
+        title: format!("x{}", draw.text()),
+        description: draw.text(),
+        priority: draw.text(),
+        conditions: draw.text(),
+        actions: draw.text(),
+        category: draw.text(),
+        target: draw.text(),
+        minimum: draw.text(),
+        measurement: draw.text(),
+        sources: vec![Quotation { line: draw.number(), words: draw.text() }],
+        certainty: draw.one_of(&[Certainty::Stated, Certainty::Implied]),
+        matches: draw.text(),
+        conflicts_with: draw.list(),
+        note: draw.text(),
+    };
+    let mut items = vec![item(draw, 0)];
+    items.extend(draw.many(3, |draw, at| item(draw, at + 1)));
+    Baseline { source: draw.text(), hash: draw.text(), practice: draw.flag(), items }
 }
 
 /// A whole session with some rounds behind it; its journal and taken numbers are empty.
@@ -431,6 +460,7 @@ pub(super) fn session(draw: &mut Draw) -> Session {
         },
         practice: draw.flag(),
         current_phase: draw.one_of(&phases).to_owned(),
+        baseline: draw.maybe(baseline),
         agenda: draw.many(4, |draw, at| Topic {
             definition: TopicDefinition {
                 id: format!("topic-{at}"),

@@ -1,6 +1,7 @@
 //! Sessions on a disk: round trips, one folder in full, other people's files, failures.
 
 mod any;
+mod baseline;
 mod failures;
 mod foreign;
 mod round_trip;

@@ -22,7 +22,7 @@ fn texts(items: &[&str]) -> Vec<String> {
     items.iter().map(|item| (*item).to_owned()).collect()
 }
 
-fn start() -> Session {
+pub(super) fn start() -> Session {
     let at = AT.parse().unwrap();
     Session {
         id: "20260107-specs-borrow-shed".to_owned(),
@@ -48,6 +48,7 @@ fn start() -> Session {
         status: SessionStatus::Active,
         timing: Timing { started_at: at, updated_at: at, closed_at: None },
         practice: true,
+        baseline: None,
         current_phase: "proposal".to_owned(),
         agenda: vec![Topic::new(TopicDefinition {
             id: "user-workflows".to_owned(),
@@ -85,6 +86,7 @@ fn artifact(id: &str, kind: ArtifactType, status: Agreement, title: &str, own: V
         created_round: 1,
         supported_by: Vec::new(),
         dissent: Vec::new(),
+        covers: Vec::new(),
         review: None,
         fields: fields(own),
     }

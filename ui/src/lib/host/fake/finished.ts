@@ -42,6 +42,7 @@ function ended(
     sides: {},
     output_type: null,
     linked_sessions: [],
+    baseline: null,
   };
   const view = fresh(project, setup, number);
   const seats = view.participants.map((person) => person.id);

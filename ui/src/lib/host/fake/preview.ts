@@ -12,6 +12,7 @@ import { PreviewSession, type Trouble } from "./engine";
 import { finished } from "./finished";
 import { forecastOf, sentTo } from "./forecast";
 import { providerAnswers } from "./providers";
+import { sourceAnswers } from "./source";
 import { PreviewReadings } from "./reading";
 import { ago, fresh, options, rowOf } from "./values";
 
@@ -133,6 +134,7 @@ export function previewHost(query: URLSearchParams): Host {
 
   const answers: Answers = {
     ...providerAnswers(query),
+    ...sourceAnswers(),
     app_state: appState,
     set_appearance: (request) => {
       appearance = request.appearance;

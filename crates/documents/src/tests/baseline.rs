@@ -1,0 +1,80 @@
+//! The appendix on an existing document: each item with its line and what covers it.
+
+use roundtable_engine::artifact::{Agreement, ArtifactType};
+use roundtable_engine::baseline::{Baseline, BaselineItem, Quotation};
+use roundtable_engine::session::Session;
+use serde_json::{from_value, json};
+
+use super::sample::{artifact, empty, options};
+use crate::{defined_ids, fidelity, merge, requirements};
+
+fn item(number: u32, words: &str) -> BaselineItem {
+    let item = from_value(
+        json!({ "ref": format!("M-{number}"), "type": ArtifactType::Requirement, "title": format!("Item {number}"), "sources": [] }),
+    );
+    let sources = vec![Quotation { line: 40 + number, words: words.to_owned() }];
+    BaselineItem { sources, ..item.unwrap() }
+}
+
+fn covering() -> Session {
+    let mut session = empty();
+    let hostile = "a | b\n## Functional requirements\n### REQ-009: Free\n**REQ-008: x**";
+    session.baseline = Some(Baseline {
+        source: "tender.md".to_owned(),
+        hash: "0".to_owned(),
+        practice: false,
+        items: vec![item(1, "see from home"), item(3, hostile), item(4, "quickly"), item(5, "never said")],
+    });
+    session.artifacts = vec![
+        artifact("REQ-001", "See", Agreement::Consensus, json!({})),
+        artifact("REQ-002", "Reserve", Agreement::Draft, json!({})),
+        artifact("OQ-001", "How fast", Agreement::Pending, json!({ "question": "How fast?" })),
+    ];
+    for (at, covers) in ["M-1", "M-3", "M-4"].into_iter().enumerate() {
+        session.artifacts[at].covers = vec![covers.to_owned()];
+    }
+    session
+}
+
+#[test]
+fn each_item_has_its_line_and_the_ids_that_cover_it_or_says_that_none_does() {
+    let session = covering();
+    let text = requirements(&session, &options());
+    let appendix = text.split("## Baseline\n").nth(1).unwrap();
+    for row in [
+        "| M-1 | 41 | Item 1: “see from home” | REQ-001 |",
+        "| M-4 | 44 | Item 4: “quickly” | not settled: OQ-001 |",
+        "| M-5 | 45 | Item 5: “never said” | **not covered** |",
+    ] {
+        assert!(appendix.contains(row), "{row} in\n{appendix}");
+    }
+    assert!(appendix.contains("| REQ-002 (not approved) |"), "{appendix}");
+    assert!(appendix.contains("From tender.md: 2 of 4 covered; 1 named and not settled."), "{appendix}");
+}
+
+#[test]
+fn words_of_the_document_define_nothing_and_the_fidelity_check_stays_right() {
+    let session = covering();
+    let text = requirements(&session, &options());
+    assert_eq!(defined_ids(&text), ["REQ-001", "OQ-001"]);
+    let found = fidelity(&session, &text);
+    assert_eq!((found.approved, found.present, found.missing.len()), (1, 1, 0));
+    let without: String =
+        text.split_inclusive('\n').filter(|line| !line.starts_with("### REQ-001")).collect();
+    assert_eq!(fidelity(&session, &without).missing, ["REQ-001"], "a row of the appendix is no definition");
+}
+
+#[test]
+fn without_a_baseline_there_is_no_appendix_and_merging_keeps_one_of_each_session() {
+    assert!(!requirements(&empty(), &options()).contains("## Baseline"));
+    let mut session = covering();
+    let first = requirements(&session, &options());
+    session.artifacts[1].status = Agreement::Consensus;
+    let again = merge(&first, &requirements(&session, &options())).text;
+    assert_eq!(again.matches("### Baseline of session").count(), 1);
+    assert!(again.contains("| REQ-002 |") && !again.contains("REQ-002 (not approved)"), "{again}");
+    session.id = "20260301-specs-other".to_owned();
+    let both = merge(&again, &requirements(&session, &options())).text;
+    assert_eq!(both.matches("### Baseline of session").count(), 2);
+    assert_eq!(both.matches("## Baseline\n").count(), 1, "{both}");
+}

@@ -1,0 +1,66 @@
+//! `baseline.yaml`: written when the session is made, never again.
+
+use std::fs;
+
+use roundtable_engine::baseline::Baseline;
+use roundtable_engine::ports::SessionStore;
+use serde_json::json;
+
+use super::{as_session, project, snapshot::start};
+use crate::session::LoadError;
+
+fn baseline() -> Baseline {
+    serde_json::from_value(json!({
+        "source": "docs/tender.md", "hash": "abc",
+        "items": [{
+            "ref": "M-2", "type": "business_rule", "title": "Three days",
+            "sources": [{ "line": 7, "words": "for three days: at most #1" }],
+        }],
+    }))
+    .unwrap()
+}
+
+#[test]
+fn it_is_read_back_and_keys_of_others_in_it_stay() {
+    let (_place, project) = project();
+    let mut session = start();
+    session.baseline = Some(baseline());
+    project.create_session(&session).unwrap();
+    let path = project.session_path(&session.id).join("baseline.yaml");
+    let text = fs::read_to_string(&path).unwrap();
+    let theirs = format!("{text}reviewed_by: Ana\n").replace("    title:", "    theirs: kept\n    title:");
+    assert!(theirs.contains("theirs: kept"), "{text}");
+    fs::write(&path, &theirs).unwrap();
+    let loaded = as_session(project.load_session(&session.id).unwrap(), &session);
+    assert_eq!(loaded.baseline, Some(baseline()));
+    project.commit(&loaded, &[]).unwrap();
+    assert_eq!(fs::read_to_string(&path).unwrap(), theirs);
+}
+
+#[test]
+fn a_session_without_one_has_none_and_no_file() {
+    let (_place, project) = project();
+    let session = start();
+    project.create_session(&session).unwrap();
+    assert!(!project.session_path(&session.id).join("baseline.yaml").exists());
+    assert_eq!(project.load_session(&session.id).unwrap().baseline, None);
+}
+
+#[test]
+fn a_damaged_one_is_told_and_left_alone() {
+    let (_place, project) = project();
+    let mut session = start();
+    session.baseline = Some(baseline());
+    project.create_session(&session).unwrap();
+    let path = project.session_path(&session.id).join("baseline.yaml");
+    let good = fs::read_to_string(&path).unwrap();
+    for damaged in ["items: [\n", "source: x\n", &good.replace("M-2", "../x")] {
+        fs::write(&path, damaged).unwrap();
+        let error = project.load_session(&session.id).unwrap_err();
+        assert!(
+            matches!(&error, LoadError::Damaged { file, .. } if file.ends_with("baseline.yaml")),
+            "{error}"
+        );
+        assert_eq!(fs::read_to_string(&path).unwrap(), damaged);
+    }
+}
