@@ -3,7 +3,7 @@
 use roundtable_engine::baseline::{Baseline, CoverState};
 use roundtable_engine::config::Workflow;
 use roundtable_engine::context::DocumentItem;
-use roundtable_engine::mapping::{Asking, FindingKind, MAPPER, Mapping, Material, prompt, read};
+use roundtable_engine::mapping::{AsideKind, Asking, MAPPER, Mapping, Material, prompt, read};
 use roundtable_engine::ports::{Model as _, TextSink};
 use roundtable_engine::record::ConcludedBy;
 use roundtable_engine::role::Role;
@@ -73,8 +73,8 @@ fn a_document_is_read_by_rules_with_exact_quotations() {
             ("BR", "Only the patient may see the reason for a visit", 11),
         ]
     );
-    let kinds: Vec<FindingKind> = mapping.other.iter().map(|finding| finding.kind).collect();
-    assert_eq!(kinds, [FindingKind::Exclusion, FindingKind::OpenQuestion]);
+    let kinds: Vec<AsideKind> = mapping.other.iter().map(|finding| finding.kind).collect();
+    assert_eq!(kinds, [AsideKind::Exclusion, AsideKind::OpenQuestion]);
     assert_eq!(mapping.items[1].sources.len(), 2, "a sentence over two lines has a quotation of each");
     assert_eq!(mapping.items[3].target, "within 2 seconds");
     assert!(mapping.items[2].note.contains("no value"));
