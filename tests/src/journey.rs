@@ -143,15 +143,30 @@ pub async fn fill_session(window: &Window, wanted: &NewSession<'_>) -> Result<()
     if let Some(output) = wanted.output {
         window.click(&format!("output-{output}")).await?;
     }
-    for seat in wanted.seats {
-        window.choose("seat-choice", seat).await?;
-        window.click("seat-add").await?;
-        window.find(&format!("seat-remove-{seat}")).await?;
+    if !wanted.seats.is_empty() {
+        seat(window, wanted.seats).await?;
     }
     for (seat, side) in wanted.sides {
         window.choose(&format!("side-{seat}"), side).await?;
     }
     window.ready("start-session").await
+}
+
+/// In New session: exactly these seats, whoever was proposed.
+async fn seat(window: &Window, wanted: &[&str]) -> Result<(), WindowError> {
+    const SEATED: &str = "return [...document.querySelectorAll('[data-testid^=\"seat-remove-\"]')].map(b => b.dataset.testid.slice(12))";
+    let seated = window.script(SEATED, Vec::new()).await?;
+    let seated: Vec<&str> =
+        seated.as_array().into_iter().flatten().filter_map(serde_json::Value::as_str).collect();
+    for seat in seated.iter().filter(|seat| !wanted.contains(seat)) {
+        window.click(&format!("seat-remove-{seat}")).await?;
+    }
+    for seat in wanted.iter().filter(|seat| !seated.contains(seat)) {
+        window.choose("seat-choice", seat).await?;
+        window.click("seat-add").await?;
+        window.find(&format!("seat-remove-{seat}")).await?;
+    }
+    Ok(())
 }
 
 /// From the running table to the review, answering escalations on the way. `on_escalation` sees each one first.
