@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use roundtable_engine::error::StoreError;
 
 use crate::files::{failed, inside, make_folders, remove_folders, sync_folder};
-use crate::paths::{bad_id, is_safe_id};
+use crate::paths::{bad_id, is_session_id};
 use crate::project::Project;
 
 /// The folder of deleted sessions, below `.s2s`.
@@ -27,7 +27,7 @@ impl Project {
     pub fn trash_session(&self, id: &str) -> Result<String, StoreError> {
         const WHAT: &str = "moving the session to the trash";
         let index = self.index_path(id);
-        if !is_safe_id(id) {
+        if !is_session_id(id) {
             return Err(failed(WHAT, &self.sessions_path())(bad_id(id)));
         }
         inside(self.root(), &index).map_err(failed(WHAT, &index))?;
@@ -79,7 +79,7 @@ impl Project {
     pub fn restore_session(&self, name: &str, id: &str) -> Result<(), StoreError> {
         const WHAT: &str = "taking the session out of the trash";
         let trash = self.folder().join(TRASH);
-        if !is_safe_id(name) || !is_safe_id(id) {
+        if !is_session_id(name) || !is_session_id(id) {
             return Err(failed(WHAT, &trash)(bad_id(name)));
         }
         let place = trash.join(name);

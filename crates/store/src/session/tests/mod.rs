@@ -1,8 +1,10 @@
 //! Sessions on a disk: round trips, one folder in full, other people's files, failures.
 
 mod any;
+mod corpus;
 mod failures;
 mod foreign;
+mod guests;
 mod round_trip;
 mod snapshot;
 
