@@ -236,7 +236,7 @@ async fn specs_in_free_discussion_become_requirements() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_design_is_debated_from_two_sides_and_becomes_an_architecture() {
-    in_window("design-debate", "0", async |window: Window, around: Surroundings| {
+    in_window("design-debate", "40-80", async |window: Window, around: Surroundings| {
         let outcome = design(&window, &around).await;
         (window, outcome)
     })
@@ -245,7 +245,7 @@ async fn a_design_is_debated_from_two_sides_and_becomes_an_architecture() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_brainstorm_dreams_plans_and_criticises() {
-    in_window("brainstorm-disney", "0", async |window: Window, around: Surroundings| {
+    in_window("brainstorm-disney", "40-80", async |window: Window, around: Surroundings| {
         let outcome = brainstorm(&window, &around).await;
         (window, outcome)
     })
@@ -254,7 +254,7 @@ async fn a_brainstorm_dreams_plans_and_criticises() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_roundtable_puts_on_every_hat() {
-    in_window("roundtable-six-hats", "0", async |window: Window, around: Surroundings| {
+    in_window("roundtable-six-hats", "40-80", async |window: Window, around: Surroundings| {
         let outcome = six_hats(&window, &around).await;
         (window, outcome)
     })

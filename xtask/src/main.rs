@@ -5,6 +5,7 @@ mod bench;
 mod build;
 mod display;
 mod follow;
+mod inspect;
 mod run;
 mod session;
 mod setup;
@@ -45,6 +46,14 @@ enum Command {
         #[arg(long)]
         out: Option<PathBuf>,
     },
+    /// Prints what the application sees in a project folder, and writes nothing
+    Inspect {
+        /// The folder that holds `.s2s`
+        folder: PathBuf,
+        /// As JSON
+        #[arg(long)]
+        json: bool,
+    },
     /// Measures the engine's overhead, cold start, memory and size; prints the table
     Bench {
         /// Only the engine: no window, no release build
@@ -61,6 +70,7 @@ fn main() -> ExitCode {
         Command::Test { only } => test::all(only.as_deref()),
         Command::Session(arguments) => return session::run(*arguments),
         Command::ExportTypes { out } => export_types(out),
+        Command::Inspect { folder, json } => return inspect::run(&folder, json),
         Command::Bench { engine_only } => bench::run(engine_only),
         Command::Screenshots => run::screenshots(),
     };

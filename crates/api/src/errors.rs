@@ -145,18 +145,14 @@ pub(crate) fn config(project: &Project, error: &ConfigError) -> WireError {
     )
 }
 
-/// Why the session `id` was not loaded.
-pub(crate) fn load(id: &str, error: LoadError) -> WireError {
+/// Why a session was not loaded.
+pub(crate) fn load(error: LoadError) -> WireError {
     let detail = chain(&error);
     match error {
         LoadError::NotFound { id } => WireError::new(ErrorCode::SessionMissing, [("id", id)], detail),
         LoadError::Damaged { file, line, column, message } => {
             let message = if line > 0 { format!("line {line}, column {column}: {message}") } else { message };
             WireError::new(ErrorCode::SessionDamaged, [("file", shown(&file)), ("message", message)], detail)
-        }
-        LoadError::ForeignGeneration { generation } => {
-            let params = [("id", id.to_owned()), ("generation", format!("{generation:?}"))];
-            WireError::new(ErrorCode::SessionForeign, params, detail)
         }
     }
 }

@@ -78,7 +78,8 @@ impl Metrics {
         self.tokens_in = self.tokens_in.saturating_add(usage.tokens_in);
         self.tokens_out = self.tokens_out.saturating_add(usage.tokens_out);
         self.tokens_cached = self.tokens_cached.saturating_add(usage.tokens_cached);
-        self.tokens = self.tokens_in.saturating_add(self.tokens_out);
+        // Another writer may know a sum without its parts.
+        self.tokens = self.tokens.saturating_add(usage.tokens_in).saturating_add(usage.tokens_out);
         if let Some(cost) = usage.cost {
             self.cost = Some(self.cost.unwrap_or(0.0) + cost);
         }

@@ -18,9 +18,20 @@ const LIMIT: u64 = 16 * 1024 * 1024;
 /// How much of it is searched for a title.
 const TITLE_LIMIT: usize = 16 * 1024;
 
+/// What a Markdown file of the project is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Shelf {
+    /// Requirements, architecture, a decision, the summary of a session, anything under `docs/`.
+    Document,
+    /// A plan, idea, review, backlog or note of `.s2s`: shown, never touched.
+    Plan,
+}
+
 /// A document in the list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DocumentEntry {
+    /// What it is.
+    pub shelf: Shelf,
     /// Relative to the project, `/` between the parts.
     pub path: String,
     /// Its first heading, else its file name.
@@ -104,6 +115,7 @@ impl Project {
             .map(|(path, file)| {
                 let name = path.rsplit('/').next().unwrap_or(&path).to_owned();
                 DocumentEntry {
+                    shelf: shelf(&path),
                     title: title(self.root(), &file).unwrap_or(name),
                     modified: modified(&file),
                     path,
@@ -169,6 +181,16 @@ impl Project {
         })?;
         make_folders(folder).map_err(failed("making a document's folder", folder))?;
         Ok(())
+    }
+}
+
+/// What a listed file is, by its place.
+fn shelf(path: &str) -> Shelf {
+    match path.split('/').collect::<Vec<_>>().as_slice() {
+        ["docs", ..]
+        | [FOLDER, "requirements.md" | "architecture.md"]
+        | [FOLDER, "decisions" | "sessions", ..] => Shelf::Document,
+        _ => Shelf::Plan,
     }
 }
 

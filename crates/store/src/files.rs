@@ -39,6 +39,8 @@ pub enum Encoding {
     Latin1,
     /// UTF-16, with or without a byte order mark.
     Utf16,
+    /// Text with zeros in it, as a power cut leaves them.
+    Zeros,
 }
 
 impl std::fmt::Display for Encoding {
@@ -46,6 +48,7 @@ impl std::fmt::Display for Encoding {
         formatter.write_str(match self {
             Self::Latin1 => "Latin-1 or Windows-1252",
             Self::Utf16 => "UTF-16",
+            Self::Zeros => "text with zeros in it, as a power cut leaves them",
         })
     }
 }
@@ -72,6 +75,11 @@ impl ReadError {
             Self::NotUtf8(encoding, line) => format!("line {line} is not UTF-8; it looks like {encoding}"),
             Self::Io(error) => error.to_string(),
         }
+    }
+
+    /// The line that it is about, from 1; 0 when unknown.
+    pub(crate) fn line(&self) -> u64 {
+        if let Self::NotUtf8(_, line) = self { *line } else { 0 }
     }
 
     /// As an error of the system, for a write that has to read first.
@@ -134,7 +142,10 @@ pub(crate) fn utf8(bytes: Vec<u8>) -> Result<String, ReadError> {
         |bytes: &[u8], at: usize| 1 + bytes[..at].iter().filter(|byte| **byte == b'\n').count() as u64;
     let marked = bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]);
     if let Some(at) = bytes.iter().position(|byte| *byte == 0).or(marked.then_some(0)) {
-        return Err(ReadError::NotUtf8(Encoding::Utf16, line_at(&bytes, at)));
+        // In UTF-16 every other byte of ordinary text is a zero.
+        let zeros = bytes.iter().filter(|byte| **byte == 0).count();
+        let encoding = if marked || zeros * 3 > bytes.len() { Encoding::Utf16 } else { Encoding::Zeros };
+        return Err(ReadError::NotUtf8(encoding, line_at(&bytes, at)));
     }
     String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();

@@ -1,8 +1,8 @@
 //! Everything that knows the `.s2s` folder: where things are, how they are written, and how a guest's files are read.
 //!
-//! [`Project`] is the door. It opens or creates a project folder, reads its context and configuration, lists its
-//! sessions of every generation, creates and commits sessions of generation B, keeps the journal of replies, and
-//! reads and writes documents.
+//! [`Project`] is the door. It opens or creates a project folder, reads its context and configuration, lists, loads and
+//! validates its sessions of every generation, creates sessions of generation B and commits each in its own, keeps the
+//! journal of replies, and reads and writes documents.
 //!
 //! What must not happen here:
 //! - a write that is not atomic and durable (temporary file beside the target, sync, rename, sync the folder), or an
@@ -24,23 +24,24 @@ mod own;
 mod paths;
 mod project;
 mod session;
-#[allow(dead_code, reason = "writing into guests' files comes next")]
 mod splice;
 mod state;
 mod tree;
 mod walk;
+mod workspace;
 mod written;
 
 pub use config::{ConfigError, ProjectConfig};
 pub use context::{ContextError, ContextFile, ContextForm, SaveError};
-pub use documents::{DocumentEntry, DocumentError, DocumentFile, Expected};
+pub use documents::{DocumentEntry, DocumentError, DocumentFile, Expected, Shelf};
 pub use files::{Encoding, Obstacle};
 pub use own::write_own_file;
-pub use paths::is_safe_id;
+pub use paths::{is_safe_id, is_session_id};
 pub use project::{NewProject, Project, ProjectError};
 pub use roundtable_engine::error::StoreError;
 pub use session::{
-    Damaged, Generation, Journal, JournalWarning, LoadError, SessionListing, SessionSummary, StoredSession,
-    Trashed,
+    Damaged, Finding, FindingCode, Generation, Journal, JournalWarning, LoadError, SessionListing,
+    SessionSummary, StoredSession, Trashed,
 };
 pub use tree::copy_tree;
+pub use workspace::{Component, Place};

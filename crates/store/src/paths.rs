@@ -21,6 +21,16 @@ pub fn is_safe_id(id: &str) -> bool {
         && !is_device(id)
 }
 
+/// Whether a session's id, the stem of a file that others named, may become part of a path: letters of any script, blanks
+/// inside, up to 120 bytes; nothing that leads elsewhere, that another system cannot hold, or that cannot be seen.
+pub fn is_session_id(id: &str) -> bool {
+    let unseen = |letter: char| matches!(letter, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}');
+    id.len() <= 120
+        && components(id).is_ok_and(|parts| parts.len() == 1)
+        && !id.starts_with(['.', ' '])
+        && !id.chars().any(unseen)
+}
+
 /// Whether an artifact's id may become part of a file name: safe and of a known prefix, so that it can never be
 /// `agenda` or a snapshot.
 pub(crate) fn is_artifact_id(id: &str) -> bool {

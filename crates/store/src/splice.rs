@@ -280,6 +280,7 @@ impl Splicer<'_> {
         let Value::String(words) = new else { return flow(new) };
         let is_line = !words.contains(['\n', '\r']) && !words.chars().any(char::is_control);
         match style {
+            Style::Double => new.to_string(),
             Style::Single if is_line => format!("'{}'", words.replace('\'', "''")),
             Style::Literal if !place.flow && words.contains('\n') => {
                 self.literal(words, place.indent.map_or(0, |indent| indent + 2))

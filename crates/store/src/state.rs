@@ -10,8 +10,9 @@ use roundtable_engine::yaml;
 use serde_json::{Map, Value};
 
 use crate::files::{ReadError, failed, read_text, write};
-use crate::paths::{bad_id, is_safe_id};
+use crate::paths::{bad_id, is_session_id};
 use crate::project::Project;
+use crate::splice::splice;
 
 const KEY: &str = "current_session";
 const WHAT: &str = "writing which session is current";
@@ -28,7 +29,7 @@ impl Project {
             }
             Err(_) => return None,
         };
-        tree.get(KEY).and_then(Value::as_str).filter(|id| is_safe_id(id)).map(str::to_owned)
+        tree.get(KEY).and_then(Value::as_str).filter(|id| is_session_id(id)).map(str::to_owned)
     }
 
     /// Says which session is current, or that none is. Everything else in the state file stays; nothing is written
@@ -38,7 +39,7 @@ impl Project {
     /// [`StoreError`], also for a state file that cannot be read: it is left as it is.
     pub fn set_current_session(&self, id: Option<&str>) -> Result<(), StoreError> {
         let (yaml_path, json_path) = (self.folder().join("state.yaml"), self.folder().join("state.json"));
-        if let Some(id) = id.filter(|id| !is_safe_id(id)) {
+        if let Some(id) = id.filter(|id| !is_session_id(id)) {
             return Err(failed(WHAT, &yaml_path)(bad_id(id)));
         }
         let exists = |path: &Path| fs::symlink_metadata(path).is_ok();
@@ -65,39 +66,17 @@ impl Project {
             return Ok(());
         }
         map.insert(KEY.to_owned(), value);
+        let spliced = splice(&old, map);
         let new = match json {
-            true => format!("{tree:#}\n"),
-            false => with_line(&old, id)
-                .filter(|text| yaml::read(text).as_ref() == Ok(&tree))
-                .unwrap_or_else(|| yaml::write(&tree)),
+            // JSON is YAML, as long as what is put in is JSON, too; a new key is laid out by us.
+            true => spliced
+                .ok()
+                .filter(|text| serde_json::from_str::<Value>(text).is_ok_and(|read| read == tree))
+                .unwrap_or_else(|| format!("{tree:#}\n")),
+            false => spliced.map_err(|error| damaged(error.to_string()))?,
         };
         write(self.root(), &path, new.as_bytes(), WHAT)
     }
-}
-
-/// The text with the one line replaced or added, so that comments stay. `None` when that is not so simple.
-fn with_line(old: &str, id: Option<&str>) -> Option<String> {
-    let value = yaml::write(&serde_json::json!({ KEY: id }));
-    let line = value.trim_end();
-    let eol = if old.contains("\r\n") { "\r\n" } else { "\n" };
-    let mut found = false;
-    let mut new = String::new();
-    for old_line in old.split_inclusive('\n') {
-        if old_line.starts_with(&format!("{KEY}:")) {
-            found = true;
-            let comment = old_line.find(" #").map_or("", |at| old_line[at..].trim_end());
-            new.push_str(&format!("{line}{comment}{eol}"));
-        } else {
-            new.push_str(old_line);
-        }
-    }
-    if !found {
-        if !new.is_empty() && !new.ends_with('\n') {
-            new.push_str(eol);
-        }
-        new.push_str(&format!("{line}{eol}"));
-    }
-    Some(new)
 }
 
 #[cfg(test)]
@@ -122,7 +101,7 @@ mod tests {
         assert_eq!(fs::read_to_string(&path).unwrap(), "current_session: 20260107-specs-x\n");
         fs::write(&path, "# mine\nplans: {a: 1}\ncurrent_session: \"old\" # here\nz: 2\n").unwrap();
         project.set_current_session(Some("new")).unwrap();
-        let text = "# mine\nplans: {a: 1}\ncurrent_session: new # here\nz: 2\n";
+        let text = "# mine\nplans: {a: 1}\ncurrent_session: \"new\" # here\nz: 2\n";
         assert_eq!(fs::read_to_string(&path).unwrap(), text);
         assert_eq!(project.current_session().as_deref(), Some("new"));
         project.set_current_session(None).unwrap();
@@ -141,7 +120,19 @@ mod tests {
         project.set_current_session(Some("b")).unwrap();
         let tree: Value = serde_json::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
         assert_eq!(tree, serde_json::json!({ "z": 1, "current_session": "b", "b": [2] }));
+        assert_eq!(fs::read_to_string(&path).unwrap(), "{\"z\": 1, \"current_session\": \"b\", \"b\": [2]}");
         assert!(!project.folder().join("state.yaml").exists());
+    }
+
+    #[test]
+    fn a_state_file_that_cannot_be_changed_in_one_place_is_left_alone() {
+        let (_place, project) = project();
+        let path = project.folder().join("state.yaml");
+        let text = "%YAML 1.2\n---\nplans: &p {a: 1} # mine\nmore: *p\ncurrent_session: a\n";
+        fs::write(&path, text).unwrap();
+        let error = project.set_current_session(Some("b")).unwrap_err();
+        assert!(error.to_string().contains("left alone"), "{error}");
+        assert_eq!(fs::read_to_string(&path).unwrap(), text);
     }
 
     #[test]

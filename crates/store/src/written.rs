@@ -15,6 +15,8 @@ pub(crate) struct Written(Arc<Mutex<HashMap<PathBuf, Entry>>>);
 struct Entry {
     text: String,
     tree: Map<String, Value>,
+    /// Laid out by us as a whole, not changed in places.
+    whole: bool,
 }
 
 /// A memory says nothing about which project it is.
@@ -33,10 +35,17 @@ impl Written {
         known.get(path).filter(|entry| entry.text == text).map(|entry| entry.tree.clone())
     }
 
-    /// Remembers what was written. `tree` is what reading `text` gives.
-    pub(crate) fn remember(&self, path: &Path, text: String, tree: Map<String, Value>) {
+    /// Whether `text`, if it is what was last written to `path`, was laid out by us as a whole; `None` if it is not.
+    pub(crate) fn is_whole(&self, path: &Path, text: &str) -> Option<bool> {
+        let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        known.get(path).filter(|entry| entry.text == text).map(|entry| entry.whole)
+    }
+
+    /// Remembers what was written. `tree` is what reading `text` gives; `whole`: we laid it out, and did not only change
+    /// places in the text of somebody else.
+    pub(crate) fn remember(&self, path: &Path, text: String, tree: Map<String, Value>, whole: bool) {
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        known.insert(path.to_owned(), Entry { text, tree });
+        known.insert(path.to_owned(), Entry { text, tree, whole });
     }
 }
 
@@ -50,7 +59,9 @@ mod tests {
         let path = Path::new("index.yaml");
         let mut tree = Map::new();
         tree.insert("a".to_owned(), 1.into());
-        written.remember(path, "a: 1\n".to_owned(), tree.clone());
+        written.remember(path, "a: 1\n".to_owned(), tree.clone(), true);
+        assert_eq!(written.is_whole(path, "a: 1\n"), Some(true));
+        assert_eq!(written.is_whole(path, "a: 2\n"), None);
         assert_eq!(written.tree(path, "a: 1\n"), Some(tree));
         assert_eq!(written.tree(path, "a: 1 # theirs\n"), None);
         assert_eq!(written.tree(Path::new("other.yaml"), "a: 1\n"), None);

@@ -230,9 +230,9 @@ fn words(code: ErrorCode) -> Words {
             "Put back an earlier copy of it if you have one, or start a new session.",
         ),
         ErrorCode::SessionForeign => (
-            "The session was made by another tool in a form that this version only lists (generation {generation}).",
+            "The session can be read, and not go on: {reason}.",
             "Its files are untouched.",
-            "Read its documents, and start a new session to go on.",
+            "Correct the file by hand, or start a new session that builds on this one.",
         ),
         ErrorCode::SessionNotRunning => (
             "The session is not running.",

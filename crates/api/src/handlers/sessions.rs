@@ -148,7 +148,7 @@ fn baseline(setup: &SessionSetup) -> Result<Option<Baseline>, WireError> {
 /// When it cannot be read.
 pub fn load_session(path: &str, id: &str) -> Result<(Run, Vec<JournalEntry>), WireError> {
     let project = project(path)?;
-    let stored = project.load_session(id).map_err(|error| errors::load(id, error))?;
+    let stored = project.load_session(id).map_err(errors::load)?;
     let library = Library::for_project(project.root());
     let mut strategy = strategy(&library, &stored.strategy)?;
     if let Some(consensus) = &stored.config.consensus {
@@ -349,6 +349,14 @@ impl<H: Host> Api<H> {
         let (mut run, _) = load_session(path, id)?;
         if run.session.status == SessionStatus::Closed {
             return Err(WireError::new(ErrorCode::SessionClosed, [("id", id.to_owned())], ""));
+        }
+        // Said before anything is paid for: the first commit would be refused.
+        if let Some(reason) = run.project.obstacle(id) {
+            return Err(WireError::new(
+                ErrorCode::SessionForeign,
+                [("id", id.to_owned()), ("reason", reason)],
+                "",
+            ));
         }
         let model = self.panel_of(&run.session).await?;
         if let Some(limit) = request.spending_limit {

@@ -43,7 +43,7 @@ pub enum ErrorCode {
     SessionMissing,
     /// A session's files cannot be read. Params: `file`, `message`.
     SessionDamaged,
-    /// The session is of a form that this version only lists. Params: `id`, `generation`.
+    /// The session can be shown, not go on. Params: `id`, `reason`.
     SessionForeign,
     /// The session is not running. Params: `id`.
     SessionNotRunning,

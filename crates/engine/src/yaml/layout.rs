@@ -218,14 +218,13 @@ impl<'a> Reader<'a> {
                 matches!(style, ScalarStyle::Plain | ScalarStyle::SingleQuoted | ScalarStyle::DoubleQuoted);
             let after = &self.text[span.end..];
             let before_colon = after.len() - after.trim_start_matches([' ', '\t']).len();
-            if !is_word
-                || span.is_empty()
-                || !after[before_colon..].starts_with(':')
-                || self.is_explicit(span.start)
-            {
+            let has_colon = after[before_colon..].starts_with(':');
+            // `{a: In the hall, out of the rain}` has a second key without a value: a comma that nobody meant.
+            let is_bare = flow && after.trim_start().starts_with([',', '}']);
+            if !is_word || span.is_empty() || !(has_colon || is_bare) || self.is_explicit(span.start) {
                 return Err(NoLayout::Keys);
             }
-            let after_colon = span.end + before_colon + 1;
+            let after_colon = if has_colon { span.end + before_colon + 1 } else { span.end };
             let value = self.node(after_colon)?;
             entries.push(Entry { key: key.into_owned(), start: span.start, after_colon, value });
         }

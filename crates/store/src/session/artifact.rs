@@ -2,13 +2,14 @@
 
 use std::path::Path;
 
-use roundtable_engine::artifact::{Agreement, Artifact, ArtifactType};
+use jiff::Timestamp;
+use roundtable_engine::artifact::{Agreement, Artifact, ArtifactType, Review};
 use roundtable_engine::text::plain;
 use roundtable_engine::yaml;
 use serde_json::{Map, Value};
 
 use super::Damaged;
-use super::merge::merge;
+use super::generations::{bodies, words};
 use super::read::{read_map, words_list};
 use crate::files::read_text;
 use crate::locate::{Step, locate};
@@ -64,10 +65,7 @@ fn own_keys(kind: ArtifactType) -> &'static [&'static str] {
 
 /// The artifact as its file's tree: the common keys, then its own in their order. A field that is called like a common
 /// key cannot stand beside it and is left out.
-pub(super) fn to_tree(
-    artifact: &Artifact,
-    old: Option<&Map<String, Value>>,
-) -> serde_json::Result<Map<String, Value>> {
+pub(super) fn to_tree(artifact: &Artifact) -> serde_json::Result<Map<String, Value>> {
     let common = Artifact { fields: Map::new(), ..artifact.clone() };
     let mut ours = match serde_json::to_value(common)? {
         Value::Object(map) => map,
@@ -76,26 +74,41 @@ pub(super) fn to_tree(
     for (key, value) in artifact.fields.iter().filter(|(key, _)| !COMMON.contains(&key.as_str())) {
         ours.insert(key.clone(), value.clone());
     }
-    let owned: Vec<&str> = COMMON.iter().chain(own_keys(artifact.kind)).copied().collect();
-    Ok(match old {
-        Some(old) => merge(old, ours, &owned),
-        None => ours,
-    })
+    Ok(ours)
+}
+
+/// The keys of a type that are ours, those of every artifact included.
+pub(super) fn owned(kind: ArtifactType) -> Vec<&'static str> {
+    COMMON.iter().chain(own_keys(kind)).copied().collect()
 }
 
 /// Reads an artifact's file. The id is that of the registry and must be the file's, too.
 pub(super) fn read_artifact(root: &Path, file: &Path, id: &str) -> Result<Artifact, Damaged> {
     let damaged = |line, column, message| Damaged { file: file.to_owned(), line, column, message };
     let text = read_text(root, file).map_err(|error| damaged(0, 0, error.words()))?;
-    let mut map = read_map(&text).map_err(|(line, column, message)| damaged(line, column, message))?;
-    let wrong = |key: &str, message: String| {
+    let map = read_map(&text).map_err(|(line, column, message)| damaged(line, column, message))?;
+    from_tree(&map, id).map_err(|(key, message)| {
         let (line, column) = locate(&text, &[Step::Key(key)]);
         damaged(line, column, format!("{key}: {message}"))
-    };
+    })
+}
+
+/// The artifact that a body says, in the words of any generation; else the key that cannot be read, and why.
+pub(super) fn from_tree(raw: &Map<String, Value>, id: &str) -> Result<Artifact, (&'static str, String)> {
+    let kind = ArtifactType::from_id(id).ok_or_else(|| ("id", format!("{id} is of no known type")))?;
+    of_kind(raw, id, kind)
+}
+
+/// The same for an id that says no type: a conflict of a flat round.
+pub(super) fn of_kind(
+    raw: &Map<String, Value>,
+    id: &str,
+    kind: ArtifactType,
+) -> Result<Artifact, (&'static str, String)> {
+    let mut map = bodies::slim(id, kind, raw);
     let mut take = |key: &str| map.shift_remove(key).filter(|value| !value.is_null());
-    let kind = ArtifactType::from_id(id).ok_or_else(|| wrong("id", format!("{id} is of no known type")))?;
     if let Some(own) = take("id").map(|own| plain(&own)).filter(|own| own != id) {
-        return Err(wrong("id", format!("is {own}, the session's index says {id}")));
+        return Err(("id", format!("is {own}, the session's index says {id}")));
     }
     // The id says it already; a word that says something else is not worth a refusal.
     take("type");
@@ -105,25 +118,23 @@ pub(super) fn read_artifact(root: &Path, file: &Path, id: &str) -> Result<Artifa
         None => String::new(),
     };
     let title = text_of(take("title"));
-    let word = text_of(take("status").or_else(|| take("state")));
+    let word = text_of(take("status"));
     let exact = AGREEMENTS.into_iter().find(|agreement| agreement.word() == word);
     let created_round = match take("created_round").or_else(|| take("round")) {
         None => 0,
         Some(value) => value
             .as_u64()
             .and_then(|round| u32::try_from(round).ok())
-            .ok_or_else(|| wrong("created_round", "must be a whole number".to_owned()))?,
+            .ok_or_else(|| ("created_round", "must be a whole number".to_owned()))?,
     };
     let topic_id = text_of(take("topic_id"));
     let supported_by = words_list(take("supported_by"));
     let covers = words_list(take("covers"));
-    let parse = |key: &str, error: serde_json::Error| wrong(key, error.to_string());
     let dissent = match take("dissent") {
-        Some(value) => serde_json::from_value(value).map_err(|error| parse("dissent", error))?,
+        Some(value) => serde_json::from_value(value).map_err(|error| ("dissent", error.to_string()))?,
         None => Vec::new(),
     };
-    let review =
-        take("review").map(serde_json::from_value).transpose().map_err(|error| parse("review", error))?;
+    let review = take("review").map(serde_json::from_value).transpose();
     Ok(Artifact {
         id: id.to_owned(),
         kind,
@@ -134,9 +145,19 @@ pub(super) fn read_artifact(root: &Path, file: &Path, id: &str) -> Result<Artifa
         supported_by,
         dissent,
         covers,
-        review,
+        review: review.map_err(|error| ("review", error.to_string()))?,
         fields: map,
     })
+}
+
+/// What a state of generation D says beside the agreement: an artifact that is rejected or left for later stands in no
+/// document.
+pub(super) fn review_of_state(artifact: &mut Artifact, raw: &Map<String, Value>, at: Timestamp) {
+    let state = super::read::text_of(raw, "state");
+    if let Some(state) = words::review_of_state(artifact.kind, &state).filter(|_| artifact.review.is_none()) {
+        let hash = artifact.content_hash();
+        artifact.review = Some(Review { state, by: "table".to_owned(), at, hash });
+    }
 }
 
 /// The status of an artifact's file, for lists: `None` when it cannot be read.
@@ -164,6 +185,7 @@ pub(super) fn reads_back(text: &str, tree: &Value) -> std::io::Result<()> {
 mod tests {
     use std::fs;
 
+    use super::super::generations::write::patched;
     use super::*;
 
     fn read(text: &str) -> Result<Artifact, Damaged> {
@@ -198,12 +220,11 @@ mod tests {
         let mut new = old.clone();
         new.fields =
             Map::from_iter([("priority".to_owned(), "should".into()), ("title".to_owned(), "no".into())]);
-        let tree = to_tree(&new, Some(&on_disk)).unwrap();
-        let keys: Vec<_> = tree.keys().map(String::as_str).collect();
-        assert_eq!(
-            keys,
-            ["id", "type", "title", "status", "topic_id", "created_round", "reviewer_notes", "priority"]
-        );
+        let tree = patched(&on_disk, &from_tree(&on_disk, "REQ-001").unwrap(), &new).unwrap();
+        let keys: std::collections::BTreeSet<_> = tree.keys().map(String::as_str).collect();
+        let wanted =
+            ["id", "type", "title", "status", "topic_id", "created_round", "reviewer_notes", "priority"];
+        assert_eq!(keys, wanted.into_iter().collect());
         assert_eq!(tree["title"], "x");
     }
 }

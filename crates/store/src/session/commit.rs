@@ -7,17 +7,27 @@ use std::path::{Path, PathBuf};
 use roundtable_engine::artifact::Artifact;
 use roundtable_engine::error::StoreError;
 use roundtable_engine::ports::SessionStore;
-use roundtable_engine::record::{Dump, JournalEntry};
+use roundtable_engine::record::{Dump, JournalEntry, Round};
 use roundtable_engine::session::{Session, SessionStatus};
 use roundtable_engine::yaml;
+use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use super::artifact::{self, reads_back};
-use super::read::{generation, read_map};
+use super::generations::write::{Known, Rewritten, patched, rewrite};
+use super::journal::read_journal;
+use super::obstacle::read_only;
+use super::read::{generation, items_of, read_map};
+use super::view::View;
 use super::{Generation, index, journal, snapshots};
-use crate::files::{ReadError, Staged, failed, publish, read_text, stage, write};
-use crate::paths::{bad_id, is_artifact_id, is_safe_id};
+use crate::files::{ReadError, Staged, failed, inside, make_folders, publish, read_text, stage, write};
+use crate::paths::{bad_id, is_artifact_id, is_session_id};
 use crate::project::Project;
+use crate::splice::splice;
+
+fn invalid(message: String) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, message)
+}
 
 /// How many artifacts are staged at a time.
 const STAGING_THREADS: usize = 8;
@@ -28,15 +38,17 @@ struct StagedTree {
     file: Staged,
     text: String,
     tree: Value,
+    /// Laid out by us as a whole.
+    whole: bool,
 }
 
 impl SessionStore for Project {
     fn append(&self, session: &str, entries: &[JournalEntry]) -> Result<(), StoreError> {
         const WHAT: &str = "keeping a reply";
-        if !is_safe_id(session) {
+        if !is_session_id(session) {
             return Err(failed(WHAT, &self.sessions_path())(bad_id(session)));
         }
-        let folder = self.session_path(session);
+        let folder = self.session_folder(session).map_err(|(path, error)| failed(WHAT, &path)(error))?;
         journal::append(self.root(), &folder, entries).map_err(|(path, source)| failed(WHAT, &path)(source))
     }
 
@@ -49,18 +61,18 @@ impl SessionStore for Project {
     /// is gone, damaged, foreign, or holds rounds that `session` does not know.
     fn commit(&self, session: &Session, changed: &[&Artifact]) -> Result<(), StoreError> {
         const WHAT: &str = "writing the session index";
-        if !is_safe_id(&session.id) {
+        if !is_session_id(&session.id) {
             return Err(failed(WHAT, &self.sessions_path())(bad_id(&session.id)));
         }
         let path = self.index_path(&session.id);
-        let invalid =
-            |message: String| failed(WHAT, &path)(io::Error::new(io::ErrorKind::InvalidData, message));
-        let old = self.tree_of(&path).map_err(failed(WHAT, &path))?;
-        let old = old.ok_or_else(|| failed(WHAT, &path)(io::ErrorKind::NotFound.into()))?;
-        if generation(&old) != Generation::B {
-            return Err(invalid(index::IndexError::Foreign.to_string()));
+        let text = self.text_of(&path).map_err(failed(WHAT, &path))?;
+        let text = text.ok_or_else(|| failed(WHAT, &path)(io::ErrorKind::NotFound.into()))?;
+        let old = self.tree_in(&path, &text).map_err(failed(WHAT, &path))?;
+        if !self.is_own(&path, &text, &old) {
+            return self.commit_into(session, changed, &path, &text, &old);
         }
-        let tree = index::to_tree(session, Some(&old)).map_err(|error| invalid(error.to_string()))?;
+        let tree = index::to_tree(session, Some(&old));
+        let tree = tree.map_err(|error| failed(WHAT, &path)(invalid(error.to_string())))?;
         let index = || self.stage_tree(&path, tree, WHAT);
         let (index, artifacts) = self.stage_together(index, &session.id, changed);
         let (index, artifacts) = (index?, artifacts?);
@@ -79,13 +91,60 @@ impl Project {
     pub fn save_config(&self, session: &Session) -> Result<(), StoreError> {
         const WHAT: &str = "writing the session's settings";
         let folder = self.session_path(&session.id);
-        if !is_safe_id(&session.id) {
+        if !is_session_id(&session.id) {
             return Err(failed(WHAT, &folder)(bad_id(&session.id)));
         }
         let path = folder.join(snapshots::CONFIG);
-        let old = self.tree_of(&path).map_err(failed(WHAT, &path))?.unwrap_or_default();
-        let text = snapshots::config(session, &old).map_err(failed(WHAT, &path))?;
-        write(self.root(), &path, text.as_bytes(), WHAT)
+        let text = self.text_of(&path).map_err(failed(WHAT, &path))?;
+        let old = match &text {
+            Some(text) => self.tree_in(&path, text).map_err(failed(WHAT, &path))?,
+            None => Map::new(),
+        };
+        let tree = snapshots::config(session, &old).map_err(failed(WHAT, &path))?;
+        let new = match &text {
+            Some(text) => {
+                splice(text, &tree).map_err(|error| failed(WHAT, &path)(invalid(error.to_string())))?
+            }
+            None => snapshots::captured(session.timing.started_at, &Value::Object(tree))
+                .map_err(failed(WHAT, &path))?,
+        };
+        write(self.root(), &path, new.as_bytes(), WHAT)
+    }
+
+    /// Commits to an index that somebody else laid out: in its own generation, each change in its place.
+    fn commit_into(
+        &self,
+        session: &Session,
+        changed: &[&Artifact],
+        path: &Path,
+        text: &str,
+        old: &Map<String, Value>,
+    ) -> Result<(), StoreError> {
+        const WHAT: &str = "writing the session index";
+        let refuse = |message: String| failed(WHAT, path)(invalid(message));
+        if let Some(why) = read_only(text) {
+            return Err(refuse(format!("the file is left alone: {why}")));
+        }
+        let view = View::read(&session.id, old, &self.artifact_files(&session.id));
+        let view = view.map_err(|unread| refuse(unread.message))?;
+        let embedded = self.embedded(&session.id, &view);
+        let journal = read_journal(self.root(), &self.session_path(&session.id).join(journal::NAME));
+        let journal = journal.map_err(|error| failed(WHAT, path)(error.into_io()))?;
+        let known = Known { old, view: &view, embedded: &embedded, journal: &journal.entries };
+        let Rewritten { tree, files } =
+            rewrite(session, changed, &known).map_err(|error| refuse(error.to_string()))?;
+        let new = splice(text, &tree).map_err(|error| refuse(error.to_string()))?;
+        if !files.is_empty() {
+            let folder = self.session_path(&session.id);
+            make_folders(&folder).map_err(failed(WHAT, &folder))?;
+        }
+        let index = || self.stage_text(path, new, tree, WHAT);
+        let (index, artifacts) = self.stage_together(index, &session.id, &files);
+        let (index, artifacts) = (index?, artifacts?);
+        self.publish_trees(artifacts)?;
+        self.publish_trees(vec![index])?;
+        self.point_to(session);
+        Ok(())
     }
 
     fn stage_artifact(&self, session: &str, artifact: &Artifact) -> Result<StagedTree, StoreError> {
@@ -95,10 +154,28 @@ impl Project {
             return Err(failed(WHAT, &folder)(bad_id(&artifact.id)));
         }
         let path = folder.join(format!("{}.yaml", artifact.id));
-        let old = self.tree_of(&path).map_err(failed(WHAT, &path))?;
-        let tree =
-            artifact::to_tree(artifact, old.as_ref()).map_err(|error| failed(WHAT, &path)(error.into()))?;
-        self.stage_tree(&path, tree, WHAT)
+        let text = self.text_of(&path).map_err(failed(WHAT, &path))?;
+        let wrong = |error: serde_json::Error| failed(WHAT, &path)(error.into());
+        let Some(text) = text else {
+            let tree = artifact::to_tree(artifact).map_err(wrong)?;
+            return self.stage_tree(&path, tree, WHAT);
+        };
+        let old = self.tree_in(&path, &text).map_err(failed(WHAT, &path))?;
+        let refuse = |message: String| failed(WHAT, &path)(invalid(message));
+        let before = artifact::from_tree(&old, &artifact.id);
+        let before =
+            before.map_err(|(key, message)| refuse(format!("the file is left alone: {key}: {message}")))?;
+        let tree = patched(&old, &before, artifact).map_err(wrong)?;
+        let is_in_order = || {
+            old.keys()
+                .filter(|key| tree.contains_key(*key))
+                .eq(tree.keys().filter(|key| old.contains_key(*key)))
+        };
+        if is_in_order() && self.is_as_written(&path, &text, &old) {
+            return self.stage_tree(&path, tree, WHAT);
+        }
+        let new = splice(&text, &tree).map_err(|error| refuse(error.to_string()))?;
+        self.stage_text(&path, new, tree, WHAT)
     }
 
     /// Stages the index and the artifacts side by side: each file is rendered, read back and synced for itself, and a
@@ -131,8 +208,18 @@ impl Project {
         tree: Map<String, Value>,
         what: &str,
     ) -> Result<StagedTree, StoreError> {
+        let text = yaml::write(&Value::Object(tree.clone()));
+        Ok(StagedTree { whole: true, ..self.stage_text(path, text, tree, what)? })
+    }
+
+    fn stage_text(
+        &self,
+        path: &Path,
+        text: String,
+        tree: Map<String, Value>,
+        what: &str,
+    ) -> Result<StagedTree, StoreError> {
         let tree = Value::Object(tree);
-        let text = yaml::write(&tree);
         // The text is read back while the disk syncs it; a temporary file that means something else goes unpublished.
         let (checked, file) = std::thread::scope(|scope| {
             let check = scope.spawn(|| reads_back(&text, &tree));
@@ -141,43 +228,69 @@ impl Project {
         });
         checked.map_err(failed(what, path))?;
         let file = file?;
-        Ok(StagedTree { path: path.to_owned(), file, text, tree })
+        Ok(StagedTree { path: path.to_owned(), file, text, tree, whole: false })
     }
 
     fn publish_trees(&self, staged: Vec<StagedTree>) -> Result<(), StoreError> {
         let mut files = Vec::new();
         let mut written = Vec::new();
-        for StagedTree { path, file, text, tree } in staged {
+        for StagedTree { path, file, text, tree, whole } in staged {
             files.push(file);
-            written.push((path, text, tree));
+            written.push((path, text, tree, whole));
         }
         publish(files)?;
-        for (path, text, tree) in written {
+        for (path, text, tree, whole) in written {
             if let Value::Object(tree) = tree {
-                self.written.remember(&path, text, tree);
+                self.written.remember(&path, text, tree, whole);
             }
         }
         Ok(())
     }
 
-    /// The map in a file that we are about to write; `None` when there is no file. A damaged one is an error: it is
-    /// left alone.
-    fn tree_of(&self, path: &Path) -> io::Result<Option<Map<String, Value>>> {
-        let text = match read_text(self.root(), path) {
-            Ok(text) => text,
-            Err(ReadError::Missing) if fs::symlink_metadata(path).is_err() => return Ok(None),
-            Err(error) => return Err(error.into_io()),
-        };
-        if let Some(tree) = self.written.tree(path, &text) {
-            return Ok(Some(tree));
+    /// The folder of a session that exists. A session of one file gets it when there is something to put into it.
+    pub(super) fn session_folder(&self, session: &str) -> Result<PathBuf, (PathBuf, io::Error)> {
+        let folder = self.session_path(session);
+        if fs::symlink_metadata(&folder).is_err() && inside(self.root(), &self.index_path(session)).is_ok() {
+            make_folders(&folder).map_err(|error| (folder.clone(), error))?;
+        }
+        Ok(folder)
+    }
+
+    /// The text of a file that we are about to write; `None` when there is no file.
+    fn text_of(&self, path: &Path) -> io::Result<Option<String>> {
+        match read_text(self.root(), path) {
+            Ok(text) => Ok(Some(text)),
+            Err(ReadError::Missing) if fs::symlink_metadata(path).is_err() => Ok(None),
+            Err(error) => Err(error.into_io()),
+        }
+    }
+
+    /// The map in a text. A damaged one is an error: its file is left alone.
+    fn tree_in(&self, path: &Path, text: &str) -> io::Result<Map<String, Value>> {
+        if let Some(tree) = self.written.tree(path, text) {
+            return Ok(tree);
         }
         let damaged = |(line, column, message): (u64, u64, String)| {
-            let words = format!(
+            invalid(format!(
                 "the file on disk is damaged and left alone: line {line}, column {column}: {message}"
-            );
-            io::Error::new(io::ErrorKind::InvalidData, words)
+            ))
         };
-        read_map(&text).map(Some).map_err(damaged)
+        read_map(text).map_err(damaged)
+    }
+
+    /// Whether an index is to the byte what we would write, and in our form: then it is written anew as a whole.
+    fn is_own(&self, path: &Path, text: &str, tree: &Map<String, Value>) -> bool {
+        let is_round =
+            |round: &Value| Round::deserialize(round).is_ok() && round.get("participation").is_some();
+        generation(tree) == Generation::B
+            && items_of(tree, "rounds").iter().all(is_round)
+            && self.is_as_written(path, text, tree)
+    }
+
+    /// Whether a text is to the byte what we would write.
+    fn is_as_written(&self, path: &Path, text: &str, tree: &Map<String, Value>) -> bool {
+        let is_same = || yaml::write(&Value::Object(tree.clone())) == text;
+        self.written.is_whole(path, text).unwrap_or_else(is_same)
     }
 
     /// An active session is the current one, a closed one no longer. The session is committed by now: a pointer that

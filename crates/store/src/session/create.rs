@@ -11,7 +11,7 @@ use serde_json::Value;
 use super::artifact::{self, render};
 use super::{index, journal, snapshots};
 use crate::files::{failed, inside, make_folders, publish, remove_folders, stage, sync_folder};
-use crate::paths::{bad_id, is_artifact_id, is_safe_id};
+use crate::paths::{bad_id, is_artifact_id, is_session_id};
 use crate::project::Project;
 
 impl Project {
@@ -22,7 +22,7 @@ impl Project {
     pub fn create_session(&self, session: &Session) -> Result<(), StoreError> {
         const WHAT: &str = "creating the session";
         let index = self.index_path(&session.id);
-        if !is_safe_id(&session.id) {
+        if !is_session_id(&session.id) {
             return Err(failed(WHAT, &self.sessions_path())(bad_id(&session.id)));
         }
         if fs::symlink_metadata(&index).is_ok() {
@@ -63,7 +63,7 @@ impl Project {
                 return Err(failed(WHAT, folder)(bad_id(&artifact.id)));
             }
             let path = in_folder(&format!("{}.yaml", artifact.id));
-            let text = artifact::to_tree(artifact, None)
+            let text = artifact::to_tree(artifact)
                 .map_err(io::Error::from)
                 .and_then(|tree| render(&Value::Object(tree)));
             files.push(stage(self.root(), &path, text.map_err(failed(WHAT, &path))?.as_bytes(), WHAT)?);

@@ -9,19 +9,35 @@ use roundtable_engine::record::Dump;
 
 use super::artifact::render;
 use crate::files::{failed, make_folders, read_text, write};
-use crate::paths::{bad_id, is_safe_id};
+use crate::paths::{bad_id, is_safe_id, is_session_id};
 use crate::project::Project;
+use crate::walk;
 
 impl Project {
+    /// Names of the dumps of a session, readable or not, in the order of its rounds.
+    pub fn dumps(&self, session: &str) -> Vec<String> {
+        if !is_session_id(session) {
+            return Vec::new();
+        }
+        let folder = format!(".s2s/sessions/{session}/rounds");
+        let names = walk::files(self.root(), &folder, &|_| false).into_iter();
+        names
+            .filter_map(|(path, _)| {
+                path.rsplit('/').next().filter(|name| name.ends_with(".yaml")).map(str::to_owned)
+            })
+            .collect()
+    }
+
     pub(super) fn write_dump(&self, session: &str, dump: &Dump) -> Result<(), StoreError> {
         const WHAT: &str = "writing a dump";
         let folder = self.sessions_path();
-        for id in [session, &dump.actor] {
-            if !is_safe_id(id) {
+        for (id, is_name) in [(session, is_session_id(session)), (&dump.actor, is_safe_id(&dump.actor))] {
+            if !is_name {
                 return Err(failed(WHAT, &folder)(bad_id(id)));
             }
         }
-        let session_folder = self.session_path(session);
+        let session_folder =
+            self.session_folder(session).map_err(|(path, error)| failed(WHAT, &path)(error))?;
         if !session_folder.is_dir() {
             return Err(failed(WHAT, &session_folder)(io::ErrorKind::NotFound.into()));
         }

@@ -84,7 +84,7 @@ pub(super) struct AgendaEntry {
 }
 
 impl AgendaEntry {
-    fn of(topic: &Topic) -> Self {
+    pub(super) fn of(topic: &Topic) -> Self {
         Self {
             topic_id: topic.definition.id.clone(),
             status: topic.status,
@@ -116,6 +116,8 @@ pub(super) enum IndexError {
     UnknownRounds,
     #[error("it is not laid out as this application writes it")]
     Foreign,
+    #[error("{0}")]
+    Obstacle(String),
     #[error(transparent)]
     Json(#[from] serde_json::Error),
 }
@@ -177,7 +179,7 @@ pub(super) fn to_tree(
 }
 
 /// The seats of each side, in the strategy's order: `{pro: [...], con: [...]}`.
-fn debate_sides(session: &Session) -> Value {
+pub(super) fn debate_sides(session: &Session) -> Value {
     let mut sides = Map::new();
     for side in &session.strategy.sides {
         let on_it = |role: &&roundtable_engine::role::Role| session.sides.get(&role.id) == Some(&side.name);
@@ -242,7 +244,7 @@ fn registry(session: &Session, old: Option<&Value>) -> Result<Value, IndexError>
 }
 
 /// The phases of a strategy that has several: `completed`, `active`, `pending`, with the rounds held in each.
-fn phases(session: &Session) -> Value {
+pub(super) fn phases(session: &Session) -> Value {
     let current = session.strategy.position(&session.current_phase).unwrap_or(0);
     let closed = session.status == SessionStatus::Closed;
     let entry = |(at, phase): (usize, &roundtable_engine::strategy::Phase)| {

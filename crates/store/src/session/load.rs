@@ -1,28 +1,30 @@
-//! A session of generation B, read from its files.
+//! A session of any generation, read from its files.
 
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use roundtable_engine::agenda::{DoneWhen, Topic, TopicDefinition};
-use roundtable_engine::artifact::Artifact;
+use roundtable_engine::artifact::{Artifact, ArtifactType};
 use roundtable_engine::baseline::Baseline;
 use roundtable_engine::config::SessionConfig;
 use roundtable_engine::record::Round;
 use roundtable_engine::session::{Metrics, Timing};
-use serde::de::DeserializeOwned;
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
-use super::artifact::read_artifact;
-use super::index::{AgendaEntry, read_sides};
-use super::journal::{self, read_journal};
-use super::list::registered;
-use super::read::{
-    ended_at, generation, items_of, read_map, started_at, status, text_of, updated_at, workflow,
-};
+use super::artifact::{from_tree, of_kind, read_artifact, review_of_state};
+use super::generations::Slim;
+use super::generations::bodies::{Entry, entries};
+use super::index::AgendaEntry;
+use super::journal::{self, Journal, read_journal};
+use super::obstacle::read_only;
+use super::read::read_map;
 use super::snapshots::{self, read_agenda, read_config};
-use super::{Damaged, Generation, LoadError, StoredSession};
-use crate::files::{ReadError, read_text};
+use super::view::View;
+use super::{Damaged, LoadError, StoredSession};
+use crate::files::{ReadError, inside, read_text};
 use crate::locate::{Step, locate};
-use crate::paths::{is_artifact_id, is_safe_id};
+use crate::paths::{is_artifact_id, is_session_id};
 use crate::project::Project;
 
 /// A YAML file with its text, for messages that point at a line.
@@ -37,97 +39,61 @@ impl Source {
         let (line, column) = locate(&self.text, path);
         Damaged { file: self.file.clone(), line, column, message }
     }
-
-    /// A value by its key; `None` when absent or null.
-    fn value<T: DeserializeOwned>(&self, key: &str) -> Result<Option<T>, Damaged> {
-        let value = self.map.get(key).filter(|value| !value.is_null());
-        let read = value.map(T::deserialize).transpose();
-        read.map_err(|error| self.damaged(&[Step::Key(key)], format!("{key}: {error}")))
-    }
-
-    /// The items of a list, each made ready first.
-    fn items<T: DeserializeOwned>(
-        &self,
-        key: &str,
-        prepare: impl Fn(usize, &mut Value),
-    ) -> Result<Vec<T>, Damaged> {
-        let mut items = Vec::new();
-        for (at, item) in items_of(&self.map, key).iter().enumerate() {
-            let mut item = item.clone();
-            prepare(at, &mut item);
-            let read = serde_json::from_value(item);
-            let wrong = |error| {
-                self.damaged(&[Step::Key(key), Step::Item(at)], format!("{key}, item {}: {error}", at + 1))
-            };
-            items.push(read.map_err(wrong)?);
-        }
-        Ok(items)
-    }
 }
 
 impl Project {
-    /// Reads a session of generation B from its files. What a sparser writer leaves out (a snapshot, the agenda file, a
-    /// round's narrative) gets a cautious stand-in and a warning; what is there and cannot be read is an error.
+    /// Reads a session of any generation from its files. What a sparser writer leaves out (a snapshot, the agenda file, a
+    /// round's narrative) gets a cautious stand-in and a warning; a file of one artifact that cannot be read is named in
+    /// [`StoredSession::damaged`]; anything else that is there and cannot be read is an error.
     ///
     /// # Errors
     /// [`LoadError`].
     pub fn load_session(&self, id: &str) -> Result<StoredSession, LoadError> {
         let not_found = || LoadError::NotFound { id: id.to_owned() };
-        if !is_safe_id(id) {
+        if !is_session_id(id) {
             return Err(not_found());
         }
         let index = self.source(self.index_path(id))?.ok_or_else(not_found)?;
-        match generation(&index.map) {
-            Generation::B => {}
-            generation => return Err(LoadError::ForeignGeneration { generation }),
-        }
+        let view = View::read(id, &index.map, &self.artifact_files(id));
+        let view = view.map_err(|unread| index.damaged(&unread.path(), unread.message))?;
+        let obstacle = view.obstacle().or_else(|| read_only(&index.text));
         let folder = self.session_path(id);
-        let mut warnings = Vec::new();
-        let started_at = started_at(&index.map).ok_or_else(|| {
-            index.damaged(&[Step::Key("timing")], "timing: says no time of its start".to_owned())
-        })?;
-        let timing = Timing {
-            started_at,
-            updated_at: updated_at(&index.map).unwrap_or(started_at),
-            closed_at: ended_at(&index.map),
-        };
-        let current_phase = Some(text_of(&index.map, "current_phase")).filter(|phase| !phase.is_empty());
-        let fallback_phase = current_phase.clone().unwrap_or_default();
-        let prepare = |at: usize, round: &mut Value| complete_round(at, round, &timing, &fallback_phase);
-        let rounds: Vec<Round> = index.items("rounds", prepare)?;
-        if let Some(at) = (0..rounds.len()).find(|at| rounds[*at].number as usize != at + 1) {
-            let message = format!("rounds: item {} has the number {}", at + 1, rounds[at].number);
-            return Err(index.damaged(&[Step::Key("rounds"), Step::Item(at)], message).into());
-        }
-        let artifacts = self.read_artifacts(&folder, &index, &rounds, &mut warnings)?;
-        let strategy = text_of(&index.map, "strategy");
+        let mut warnings = view.slim.warnings.clone();
+        let mut damaged = Vec::new();
+        let mut artifacts = self.read_artifacts(id, &view, &mut damaged, &mut warnings);
+        let from_rounds = told(&view.slim, &mut artifacts);
+        in_order(&mut artifacts, &view.rounds);
         let journal_file = folder.join(journal::NAME);
         let journal =
             read_journal(self.root(), &journal_file).map_err(|error| unreadable(journal_file, &error))?;
         Ok(StoredSession {
             id: id.to_owned(),
-            topic: text_of(&index.map, "topic"),
-            workflow: workflow(&index.map, id),
-            config: self.read_settings(&folder, &strategy, &mut warnings)?,
+            generation: view.slim.generation,
+            obstacle,
+            topic: view.topic,
+            workflow: view.workflow,
+            config: self.read_settings(&folder, &view.strategy, &view.slim.participants, &mut warnings)?,
             context: self.read_context(&folder, &mut warnings)?,
-            status: status(&index.map),
-            practice: index.value("practice")?.unwrap_or(false),
-            current_phase,
+            status: view.status,
+            practice: view.practice,
+            current_phase: view.current_phase,
             baseline: self.read_baseline(&folder)?,
-            agenda: self.read_topics(&folder, &index, &mut warnings)?,
-            escalations: index.items("escalations", |_, _| {})?,
-            notes: index.items("notes", |_, _| {})?,
-            silenced_keywords: index.value("silenced_keywords")?.unwrap_or_default(),
-            sides: read_sides(&index.map),
-            linked_sessions: linked(&index.map),
-            conclusion: index.value("conclusion")?,
-            metrics: index.value::<Metrics>("metrics")?.unwrap_or_default(),
-            taken_numbers: self.taken_numbers_for(id, &artifacts),
-            timing,
-            strategy,
+            agenda: self.read_topics(&folder, view.agenda, &mut warnings)?,
+            escalations: view.escalations,
+            notes: view.notes,
+            silenced_keywords: view.silenced_keywords,
+            sides: view.sides,
+            linked_sessions: view.linked_sessions,
+            conclusion: view.conclusion,
+            metrics: view.metrics.unwrap_or_else(|| counted(&journal, view.rounds.len())),
+            taken_numbers: self.taken_numbers_for(id, &index.map, &artifacts),
+            timing: view.timing,
+            strategy: view.strategy,
             artifacts,
-            rounds,
+            rounds: view.rounds,
             journal,
+            damaged,
+            from_rounds,
             warnings,
         })
     }
@@ -145,37 +111,78 @@ impl Project {
         }
     }
 
-    /// The artifacts that the index lists: by round, within it as the round lists them, the rest by type.
+    /// The artifacts that the index lists, from its bodies and their files.
     fn read_artifacts(
         &self,
-        folder: &Path,
-        index: &Source,
-        rounds: &[Round],
+        session: &str,
+        view: &View,
+        damaged: &mut Vec<Damaged>,
         warnings: &mut Vec<String>,
-    ) -> Result<Vec<Artifact>, Damaged> {
+    ) -> Vec<Artifact> {
+        let folder = self.session_path(session);
         let mut artifacts: Vec<Artifact> = Vec::new();
-        for (id, _) in registered(&index.map) {
+        for Entry { id, .. } in entries(&view.slim.index) {
             if !is_artifact_id(&id) {
                 warnings.push(format!("the index lists {id:?}, which is of no known type"));
-            } else if !artifacts.iter().any(|known| known.id == id) {
-                artifacts.push(read_artifact(self.root(), &folder.join(format!("{id}.yaml")), &id)?);
+                continue;
+            }
+            if artifacts.iter().any(|known| known.id == id) {
+                continue;
+            }
+            let file = folder.join(format!("{id}.yaml"));
+            let read = match view.slim.bodies.get(&id) {
+                Some(body) => embedded(&self.index_path(session), &view.timing, body, &id),
+                None if fs::symlink_metadata(&file).is_err() => {
+                    warnings.push(format!("the index lists {id}, and there is no file of it"));
+                    continue;
+                }
+                None => read_artifact(self.root(), &file, &id),
+            };
+            match read {
+                Ok(artifact) => artifacts.push(artifact),
+                Err(unread) => {
+                    warnings.push(format!("{id} cannot be read: {}", unread.message));
+                    damaged.push(unread);
+                }
             }
         }
-        let created = || rounds.iter().flat_map(|round| round.artifacts_created.iter());
-        let place = |artifact: &Artifact| created().position(|id| *id == artifact.id).unwrap_or(usize::MAX);
-        artifacts.sort_by_key(|artifact| (artifact.created_round, place(artifact)));
-        Ok(artifacts)
+        artifacts
+    }
+
+    /// The artifacts whose bodies stand in the index, by id; those that can be read.
+    pub(super) fn embedded(&self, session: &str, view: &View) -> BTreeMap<String, Artifact> {
+        let file = self.index_path(session);
+        let read = |(id, body): (&String, &Map<String, Value>)| {
+            Some((id.clone(), embedded(&file, &view.timing, body, id).ok()?))
+        };
+        view.slim.bodies.iter().filter_map(read).collect()
+    }
+
+    /// Ids of the artifact files in a session's folder.
+    pub(super) fn artifact_files(&self, id: &str) -> BTreeSet<String> {
+        let Ok(folder) = inside(self.root(), &self.session_path(id)) else { return BTreeSet::new() };
+        let names = fs::read_dir(folder).into_iter().flatten().filter_map(Result::ok);
+        let names = names.filter_map(|entry| entry.file_name().into_string().ok());
+        names
+            .filter_map(|name| Some(name.strip_suffix(".yaml")?.to_owned()))
+            .filter(|id| is_artifact_id(id))
+            .collect()
     }
 
     fn read_settings(
         &self,
         folder: &Path,
         strategy: &str,
+        participants: &[String],
         warnings: &mut Vec<String>,
     ) -> Result<SessionConfig, Damaged> {
         let Some(source) = self.source(folder.join(snapshots::CONFIG))? else {
             warnings.push(format!("{} is missing; the usual settings stand in for it", snapshots::CONFIG));
-            return Ok(SessionConfig { strategy: strategy.to_owned(), ..SessionConfig::default() });
+            return Ok(SessionConfig {
+                strategy: strategy.to_owned(),
+                participants: participants.to_vec(),
+                ..SessionConfig::default()
+            });
         };
         read_config(source.map.clone()).map_err(|message| source.damaged(&[], message))
     }
@@ -211,15 +218,9 @@ impl Project {
     fn read_topics(
         &self,
         folder: &Path,
-        index: &Source,
+        entries: Vec<AgendaEntry>,
         warnings: &mut Vec<String>,
     ) -> Result<Vec<Topic>, Damaged> {
-        let entries: Vec<AgendaEntry> = index.items("agenda", |_, entry| {
-            if let Some(entry) = entry.as_object_mut() {
-                entry.retain(|_, value| !value.is_null());
-                entry.entry("status").or_insert_with(|| "open".into());
-            }
-        })?;
         let definitions = match self.source(folder.join(snapshots::AGENDA))? {
             Some(source) => read_agenda(&source.map).map_err(|(key, at, message)| {
                 source
@@ -258,46 +259,48 @@ fn bare_topic(id: &str) -> TopicDefinition {
     }
 }
 
-/// Ids of sessions; nothing where the list holds anything else, which then stays as it is.
-fn linked(map: &Map<String, Value>) -> Vec<String> {
-    let Some(Value::Array(items)) = map.get("linked_sessions") else { return Vec::new() };
-    let ids: Option<Vec<String>> = items.iter().map(|item| item.as_str().map(str::to_owned)).collect();
-    ids.unwrap_or_default()
+/// An artifact whose body stands in the index.
+fn embedded(file: &Path, timing: &Timing, body: &Map<String, Value>, id: &str) -> Result<Artifact, Damaged> {
+    let mut artifact = from_tree(body, id).map_err(|(key, message)| Damaged {
+        file: file.to_owned(),
+        line: 0,
+        column: 0,
+        message: format!("{id}: {key}: {message}"),
+    })?;
+    // Nobody wrote down when; the start is a time that stays the same.
+    review_of_state(&mut artifact, body, timing.started_at);
+    Ok(artifact)
+}
+
+/// Conflicts that rounds alone speak of, as artifacts to be shown; gives back their ids.
+fn told(slim: &Slim, artifacts: &mut Vec<Artifact>) -> BTreeSet<String> {
+    let mut ids = BTreeSet::new();
+    for (id, body) in &slim.told {
+        if let Ok(artifact) = of_kind(body, id, ArtifactType::Conflict) {
+            artifacts.push(artifact);
+            ids.insert(id.clone());
+        }
+    }
+    ids
+}
+
+/// By round, within it as the round lists them, the rest by type.
+fn in_order(artifacts: &mut [Artifact], rounds: &[Round]) {
+    let created = || rounds.iter().flat_map(|round| round.artifacts_created.iter());
+    let place = |artifact: &Artifact| created().position(|id| *id == artifact.id).unwrap_or(usize::MAX);
+    artifacts.sort_by_key(|artifact| (artifact.created_round, place(artifact)));
+}
+
+/// What an index without metrics has used: rounds by its rounds, calls by the journal.
+fn counted(journal: &Journal, rounds: usize) -> Metrics {
+    let rounds = u32::try_from(rounds).unwrap_or(u32::MAX);
+    let mut metrics = Metrics { rounds, ..Metrics::default() };
+    for entry in journal.closed(rounds) {
+        metrics.count(&entry.result);
+    }
+    metrics
 }
 
 fn unreadable(file: PathBuf, error: &ReadError) -> Damaged {
-    let line = if let ReadError::NotUtf8(_, line) = error { *line } else { 0 };
-    Damaged { file, line, column: 0, message: error.words() }
-}
-
-/// Fills in what a sparser writer of generation B leaves out of a round.
-fn complete_round(at: usize, round: &mut Value, timing: &Timing, phase: &str) {
-    let Some(round) = round.as_object_mut() else { return };
-    round.retain(|_, value| !value.is_null());
-    if let Some(number) = round.get("round").cloned() {
-        round.entry("number").or_insert(number);
-    }
-    let defaults = json!({
-        "number": at + 1,
-        "phase": phase,
-        "timestamp": timing.updated_at,
-        "focus": { "type": "agenda", "topic_id": "" },
-        "participation": "parallel",
-        "question": "",
-        "synthesis": "",
-        "next": "continue",
-    });
-    if let Value::Object(defaults) = defaults {
-        for (key, value) in defaults {
-            round.entry(key).or_insert(value);
-        }
-    }
-    let next = match round.get("next").and_then(Value::as_str) {
-        Some("continue_round") => "continue",
-        Some("next_phase" | "advance") => "phase",
-        Some("concluded") => "conclude",
-        Some("escalation_needed") => "escalate",
-        _ => return,
-    };
-    round.insert("next".to_owned(), next.into());
+    Damaged { file, line: error.line(), column: 0, message: error.words() }
 }

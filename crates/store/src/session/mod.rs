@@ -1,21 +1,26 @@
-//! Sessions: listed in every generation, created, committed and loaded in generation B.
+//! Sessions: listed and loaded in every generation, created in generation B, committed in their own.
 
 mod artifact;
 mod commit;
 mod create;
 mod dump;
+mod generations;
 mod index;
 mod journal;
 mod list;
 mod load;
 mod merge;
 mod numbers;
+mod obstacle;
 mod read;
+mod seats;
 mod snapshots;
 #[cfg(test)]
 mod tests;
 mod trash;
+mod validate;
 mod validation;
+mod view;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
@@ -34,6 +39,7 @@ use roundtable_engine::strategy::Strategy;
 
 pub use journal::{Journal, JournalWarning};
 pub use trash::Trashed;
+pub use validate::{Finding, FindingCode};
 
 /// How a session index is laid out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -105,7 +111,14 @@ pub struct SessionSummary {
     pub open_conflicts: u32,
     /// Open questions without an answer.
     pub open_questions: u32,
-    /// Whether it can go on here: generation B and not closed.
+    /// Whether its status is one of the words that are known; if not, [`Self::status`] is a guess.
+    pub says_status: bool,
+    /// Whether it says its workflow; if not, [`Self::workflow`] is a guess.
+    pub says_workflow: bool,
+    /// Why its index cannot be changed in parts, in words for people; `None` when it can.
+    pub read_only: Option<String>,
+    /// Whether it can go on here: its index can be changed, its rounds are numbered one after the other, and it is not
+    /// closed.
     pub resumable: bool,
 }
 
@@ -130,12 +143,6 @@ pub enum LoadError {
         /// What is wrong.
         message: String,
     },
-    /// Its generation can be listed, not continued.
-    #[error("the session is of generation {generation:?}, which can be shown but not continued")]
-    ForeignGeneration {
-        /// Its generation.
-        generation: Generation,
-    },
 }
 
 impl From<Damaged> for LoadError {
@@ -149,6 +156,11 @@ impl From<Damaged> for LoadError {
 pub struct StoredSession {
     /// Its id: the file stem.
     pub id: String,
+    /// How its index is laid out; it stays so.
+    pub generation: Generation,
+    /// Why it cannot go on, in words for people: its index cannot be changed in parts, or its rounds are not numbered one
+    /// after the other. It can be shown.
+    pub obstacle: Option<String>,
     /// What it is about.
     pub topic: String,
     /// What kind it is.
@@ -194,6 +206,10 @@ pub struct StoredSession {
     pub taken_numbers: BTreeMap<ArtifactType, u32>,
     /// Every reply that was kept.
     pub journal: Journal,
+    /// Artifacts of its registry whose files cannot be read; they are left as they are.
+    pub damaged: Vec<Damaged>,
+    /// Ids of conflicts that rounds alone speak of: they are among the artifacts to be shown, and have no file.
+    pub from_rounds: BTreeSet<String>,
     /// What was missing and stands for something else now, in words for people.
     pub warnings: Vec<String>,
 }

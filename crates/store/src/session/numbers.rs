@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use roundtable_engine::artifact::{Artifact, ArtifactType};
+use serde_json::{Map, Value};
 
-use super::list::registered;
+use super::generations::bodies;
 use super::read::{items_of, read_map};
 use crate::files::read_text;
 use crate::project::Project;
@@ -63,10 +64,19 @@ impl Project {
         numbers
     }
 
-    /// The same for a session, with the files of its own folder that its index does not list: an unfinished commit or
-    /// somebody's hand left them, and their numbers are taken, too.
-    pub(super) fn taken_numbers_for(&self, id: &str, artifacts: &[Artifact]) -> Numbers {
+    /// The same for a session, with what its index lists and could not be read, and the files of its own folder that its
+    /// index does not list: an unfinished commit or somebody's hand left them, and their numbers are taken, too.
+    pub(super) fn taken_numbers_for(
+        &self,
+        id: &str,
+        index: &Map<String, Value>,
+        artifacts: &[Artifact],
+    ) -> Numbers {
         let mut numbers = self.taken_numbers(Some(id));
+        let named = bodies::entries(index).into_iter().map(|entry| entry.id);
+        for known in named.filter(|id| !artifacts.iter().any(|artifact| artifact.id == *id)) {
+            note(&mut numbers, &known);
+        }
         for (relative, _) in walk::files(self.root(), &format!(".s2s/sessions/{id}"), &|_| false) {
             let name = relative.rsplit('/').next().unwrap_or_default();
             let listed = artifacts.iter().any(|artifact| name.strip_suffix(".yaml") == Some(&artifact.id));
@@ -99,8 +109,8 @@ fn note_stem(numbers: &mut Numbers, name: &str) {
 
 fn note_index(numbers: &mut Numbers, text: &str) {
     let Ok(map) = read_map(text) else { return note_text(numbers, text) };
-    for (id, _) in registered(&map) {
-        note(numbers, &id);
+    for entry in bodies::entries(&map) {
+        note(numbers, &entry.id);
     }
     for round in items_of(&map, "rounds").iter().filter_map(|round| round.as_object()) {
         for id in items_of(round, "artifacts_created").iter().filter_map(|id| id.as_str()) {

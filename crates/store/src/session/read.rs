@@ -6,6 +6,7 @@ use jiff::tz::TimeZone;
 use roundtable_engine::config::Workflow;
 use roundtable_engine::session::SessionStatus;
 use roundtable_engine::text::plain;
+use roundtable_engine::yaml::layout::{NoLayout, layout};
 use roundtable_engine::yaml::{self, YamlError};
 use serde_json::{Map, Value};
 
@@ -13,13 +14,31 @@ use super::Generation;
 
 /// Reads a YAML map, or says line, column and what is wrong.
 pub(super) fn read_map(text: &str) -> Result<Map<String, Value>, (u64, u64, String)> {
-    match yaml::read(text) {
+    match yaml::read(first_document(text)) {
         Ok(Value::Object(map)) => Ok(map),
         Ok(Value::Null) => Err((1, 1, "the file is empty".to_owned())),
         Ok(_) => Err((1, 1, "not a map of keys and values".to_owned())),
         Err(YamlError::Syntax { line, column, message }) => Err((line, column, message)),
         Err(error @ YamlError::TooLarge { .. }) => Err((0, 0, error.to_string())),
     }
+}
+
+/// The first document of a file that holds several; it is read, and such a file is never written.
+fn first_document(text: &str) -> &str {
+    let is_marker = |line: &str| matches!(line.trim_end(), "---" | "...") || line.starts_with("--- ");
+    let mut at = 0;
+    let mut begun = false;
+    for line in text.split_inclusive('\n') {
+        if begun && is_marker(line) {
+            return match layout(text) {
+                Err(NoLayout::SeveralDocuments) => &text[..at],
+                _ => text,
+            };
+        }
+        begun |= !is_marker(line) && !line.trim().is_empty() && !line.starts_with(['#', '%']);
+        at += line.len();
+    }
+    text
 }
 
 /// A list of texts; a lone text is a list of one.
@@ -49,33 +68,46 @@ pub(super) fn items_of<'a>(map: &'a Map<String, Value>, key: &str) -> &'a [Value
     map.get(key).and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default()
 }
 
-/// The status, in the words that are met. Without one, an end makes it closed.
+/// The status, in the words that are met. Without one, an end makes it closed; a word that nobody knows is paused.
 pub(super) fn status(map: &Map<String, Value>) -> SessionStatus {
-    match text_of(map, "status").trim().to_lowercase().as_str() {
-        "closed" | "completed" | "complete" | "concluded" | "done" | "finished" | "failed" | "abandoned" => {
-            SessionStatus::Closed
-        }
-        "active" | "in_progress" | "in-progress" | "running" | "open" => SessionStatus::Active,
+    known_status(map).unwrap_or_else(|| match text_of(map, "status").trim() {
         "" if ended_at(map).is_some() => SessionStatus::Closed,
         "" => SessionStatus::Active,
         _ => SessionStatus::Paused,
+    })
+}
+
+/// The status, if the index says one of the words that are met.
+pub(super) fn known_status(map: &Map<String, Value>) -> Option<SessionStatus> {
+    match text_of(map, "status").trim().to_lowercase().as_str() {
+        "closed" | "completed" | "complete" | "concluded" | "done" | "finished" | "failed" | "abandoned" => {
+            Some(SessionStatus::Closed)
+        }
+        "active" | "in_progress" | "in-progress" | "running" | "open" => Some(SessionStatus::Active),
+        "paused" => Some(SessionStatus::Paused),
+        _ => None,
     }
 }
 
 /// The workflow by its word, else by what the id says.
 pub(super) fn workflow(map: &Map<String, Value>, id: &str) -> Workflow {
-    let of_word = |word: &str| match word {
+    known_workflow(map).or_else(|| id.split('-').find_map(workflow_of_word)).unwrap_or(Workflow::Roundtable)
+}
+
+/// The workflow, if the index says one.
+pub(super) fn known_workflow(map: &Map<String, Value>) -> Option<Workflow> {
+    let said = [text_of(map, "workflow_type"), text_of(map, "workflow")];
+    said.iter().find_map(|word| workflow_of_word(word.trim().to_lowercase().as_str()))
+}
+
+fn workflow_of_word(word: &str) -> Option<Workflow> {
+    match word {
         "specs" | "spec" | "requirements" | "specification" => Some(Workflow::Specs),
         "design" | "architecture" => Some(Workflow::Design),
         "brainstorm" | "brainstorming" => Some(Workflow::Brainstorm),
         "roundtable" => Some(Workflow::Roundtable),
         _ => None,
-    };
-    let said = [text_of(map, "workflow_type"), text_of(map, "workflow")];
-    said.iter()
-        .find_map(|word| of_word(word.trim().to_lowercase().as_str()))
-        .or_else(|| id.split('-').find_map(of_word))
-        .unwrap_or(Workflow::Roundtable)
+    }
 }
 
 fn timed(map: &Map<String, Value>, inner: &[&str], outer: &[&str]) -> Option<Timestamp> {
@@ -114,6 +146,12 @@ pub(super) fn time(text: &str) -> Option<Timestamp> {
         .or_else(|| civil()?.to_zoned(TimeZone::UTC).ok().map(|zoned| zoned.timestamp()))
 }
 
+/// The day that an id begins with.
+pub(super) fn day_of(id: &str) -> Option<Timestamp> {
+    let day = id.get(..8).filter(|day| day.bytes().all(|byte| byte.is_ascii_digit()))?;
+    time(&format!("{}-{}-{}", &day[..4], &day[4..6], &day[6..]))
+}
+
 /// How an index is laid out.
 pub(super) fn generation(map: &Map<String, Value>) -> Generation {
     let registry = match map.get("artifacts") {
@@ -136,6 +174,9 @@ pub(super) fn generation(map: &Map<String, Value>) -> Generation {
     }
     let bodies = || values().filter_map(Value::as_object).flat_map(Map::values);
     let has = |key: &str| bodies().any(|body| body.get(key).is_some());
+    if items_of(map, "rounds").iter().any(is_flat) {
+        return Generation::Mixed;
+    }
     let moved = items_of(map, "rounds").iter().any(|round| round.get("artifacts_transitioned").is_some());
     match (has("state"), has("agreement") || has("status")) {
         (true, true) => Generation::Mixed,
@@ -144,6 +185,13 @@ pub(super) fn generation(map: &Map<String, Value>) -> Generation {
         (false, false) if moved => Generation::D,
         (false, false) => Generation::C,
     }
+}
+
+/// Whether a round has the keys of generation A and none of those that say what it made or was about.
+fn is_flat(round: &Value) -> bool {
+    let has = |keys: &[&str]| keys.iter().any(|key| round.get(key).is_some());
+    has(&["consensus", "conflicts", "resolved"])
+        && !has(&["artifacts_created", "focus", "topic_id", "facilitator_question", "synthesis_summary"])
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use roundtable_engine::session::Session;
 use serde_json::{Map, Value, json};
 
 use super::artifact::render;
-use super::merge::merge;
+use super::generations::write::patch;
 
 /// Where `context-snapshot.yaml` is in the session's folder.
 pub(super) const CONTEXT: &str = "context-snapshot.yaml";
@@ -33,14 +33,26 @@ pub(super) fn write(session: &Session) -> std::io::Result<Vec<(&'static str, Str
     Ok(files)
 }
 
-/// The text of `config-snapshot.yaml` after the user changed a setting of a session that exists; keys of `old` that are
-/// not ours stay.
-pub(super) fn config(session: &Session, old: &Map<String, Value>) -> std::io::Result<String> {
-    let Value::Object(ours) = serde_json::to_value(&session.config)? else { return Ok(String::new()) };
-    captured(session.timing.started_at, &Value::Object(merge(old, ours, &["spending_limit"])))
+/// `config-snapshot.yaml` after the user changed a setting of a session that exists: what differs from what `old` says is
+/// changed in it, everything else stays.
+pub(super) fn config(session: &Session, old: &Map<String, Value>) -> std::io::Result<Map<String, Value>> {
+    let map = |config: &SessionConfig| match serde_json::to_value(config) {
+        Ok(Value::Object(map)) => Ok(map),
+        Ok(_) => Ok(Map::new()),
+        Err(error) => Err(std::io::Error::from(error)),
+    };
+    let now = map(&session.config)?;
+    if old.is_empty() {
+        return Ok(now);
+    }
+    let known = read_config(old.clone())
+        .map_err(|message| std::io::Error::new(std::io::ErrorKind::InvalidData, message))?;
+    let mut tree = old.clone();
+    patch(&mut tree, &map(&known)?, &now);
+    Ok(tree)
 }
 
-fn captured(at: Timestamp, tree: &Value) -> std::io::Result<String> {
+pub(super) fn captured(at: Timestamp, tree: &Value) -> std::io::Result<String> {
     Ok(format!("# Captured: {at}\n{}", render(tree)?))
 }
 

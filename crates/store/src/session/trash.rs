@@ -11,7 +11,7 @@ use roundtable_engine::error::StoreError;
 
 use super::read::{read_map, text_of, workflow};
 use crate::files::{failed, inside, make_folders, read_text, remove_folders, sync_folder};
-use crate::paths::{bad_id, is_safe_id};
+use crate::paths::{bad_id, is_session_id};
 use crate::project::Project;
 
 /// The folder of deleted sessions, below `.s2s`.
@@ -53,7 +53,7 @@ impl Project {
     fn trashed_one(&self, trash: &Path, name: String) -> Option<Trashed> {
         let place = trash.join(&name);
         let index = place.join(INDEX);
-        if !is_safe_id(&name) || fs::symlink_metadata(&index).is_err() {
+        if !is_session_id(&name) || fs::symlink_metadata(&index).is_err() {
             return None;
         }
         // An index that cannot be read can come back as it is.
@@ -85,7 +85,7 @@ impl Project {
     pub fn trash_session(&self, id: &str) -> Result<String, StoreError> {
         const WHAT: &str = "moving the session to the trash";
         let index = self.index_path(id);
-        if !is_safe_id(id) {
+        if !is_session_id(id) {
             return Err(failed(WHAT, &self.sessions_path())(bad_id(id)));
         }
         inside(self.root(), &index).map_err(failed(WHAT, &index))?;
@@ -139,7 +139,7 @@ impl Project {
     pub fn restore_session(&self, name: &str, id: &str) -> Result<(), StoreError> {
         const WHAT: &str = "taking the session out of the trash";
         let trash = self.folder().join(TRASH);
-        if !is_safe_id(name) || !is_safe_id(id) {
+        if !is_session_id(name) || !is_session_id(id) {
             return Err(failed(WHAT, &trash)(bad_id(name)));
         }
         let place = trash.join(name);
@@ -187,7 +187,7 @@ fn moved_if_there(from: &Path, to: &Path) -> io::Result<()> {
 
 /// Whether a name in the trash is that of a session: its id, or its id with a number behind it.
 fn is_named_after(name: &str, id: &str) -> bool {
-    let rest = name.strip_prefix(id).filter(|_| is_safe_id(id));
+    let rest = name.strip_prefix(id).filter(|_| is_session_id(id));
     rest.is_some_and(|rest| {
         rest.is_empty() || rest.strip_prefix('-').is_some_and(|number| number.parse::<u32>().is_ok())
     })

@@ -8,12 +8,13 @@ use roundtable_engine::validation::Reading;
 use serde_json::Value;
 
 use super::artifact::render;
-use super::list::registered;
+use super::generations::bodies::entries;
+use super::generations::slim;
 use super::merge::merge;
 use super::read::read_map;
 use super::{Damaged, LoadError};
 use crate::files::{ReadError, failed, read_text, write};
-use crate::paths::{bad_id, is_safe_id};
+use crate::paths::{bad_id, is_session_id};
 use crate::project::Project;
 use crate::walk;
 
@@ -28,7 +29,7 @@ impl Project {
     /// # Errors
     /// [`LoadError`] when the file cannot be read; it is left as it is.
     pub fn reading(&self, session: &str) -> Result<Option<Reading>, LoadError> {
-        if !is_safe_id(session) {
+        if !is_session_id(session) {
             return Err(LoadError::NotFound { id: session.to_owned() });
         }
         let file = self.session_path(session).join(FILE);
@@ -51,7 +52,7 @@ impl Project {
     pub fn save_reading(&self, session: &str, reading: &Reading) -> Result<(), StoreError> {
         const WHAT: &str = "keeping the reading";
         let folder = self.session_path(session);
-        if !is_safe_id(session) {
+        if !is_session_id(session) {
             return Err(failed(WHAT, &self.sessions_path())(bad_id(session)));
         }
         let file = folder.join(FILE);
@@ -79,7 +80,8 @@ impl Project {
             let Some(map) = read_text(self.root(), &path).ok().and_then(|text| read_map(&text).ok()) else {
                 continue;
             };
-            ids.extend(registered(&map).into_iter().map(|(id, _)| id));
+            let slim = slim(&map, &BTreeSet::new());
+            ids.extend(entries(&slim.index).into_iter().map(|entry| entry.id));
         }
         ids
     }

@@ -119,9 +119,9 @@ export const errorTable: Record<ErrorCode, ErrorWords> = {
   ),
   session_foreign: row(
     "notice",
-    "The session {id} was made by another tool in a form that this version only lists.",
+    "The session {id} can be read here, and not go on: {reason}.",
     "Its files are untouched.",
-    "Read its documents here, and start a new session to go on.",
+    "Correct the file by hand, or start a new session that builds on this one.",
   ),
   session_not_running: row(
     "notice",

@@ -61,7 +61,7 @@ fn sessions_of_every_generation_are_listed_newest_first_and_untouched() {
         (c.generation, c.status, c.rounds, c.open_conflicts),
         (Generation::C, SessionStatus::Paused, 1, 1)
     );
-    assert!(!c.resumable);
+    assert!(c.resumable && !a.resumable);
     let d = summary(&listed, "d");
     assert_eq!((d.generation, d.rounds, d.open_questions), (Generation::D, 3, 1));
 }

@@ -2,8 +2,10 @@
 
 mod any;
 mod baseline;
+mod corpus;
 mod failures;
 mod foreign;
+mod guests;
 mod round_trip;
 mod snapshot;
 

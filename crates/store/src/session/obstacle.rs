@@ -1,0 +1,48 @@
+//! Why a session can be shown and not go on.
+
+use roundtable_engine::yaml::layout::{Node, layout};
+
+use super::read::{items_of, read_map};
+use super::view::numbering;
+use crate::files::read_text;
+use crate::paths::is_session_id;
+use crate::project::Project;
+
+impl Project {
+    /// Why a session cannot go on, in words for people: its index cannot be changed in parts, or its rounds are not
+    /// numbered one after the other. `None` when it can, and for a session that cannot be read at all.
+    pub fn obstacle(&self, id: &str) -> Option<String> {
+        let text = read_text(self.root(), &self.index_path(id)).ok().filter(|_| is_session_id(id))?;
+        let map = read_map(&text).ok()?;
+        let slim = super::generations::slim(&map, &Default::default());
+        let numbers =
+            items_of(&slim.index, "rounds").iter().filter_map(|round| round.get("number")?.as_u64());
+        numbering(numbers).or_else(|| read_only(&text))
+    }
+}
+
+/// Why a text cannot be changed in parts, in words; `None` when it can.
+pub(super) fn read_only(text: &str) -> Option<String> {
+    // Without one of these there is nothing in YAML that could stand in the way, and the list of sessions stays quick.
+    if !text.contains(['%', '&', '*', '!', '?', '\t']) && !text.contains("---") && !text.contains("...") {
+        return None;
+    }
+    match layout(text) {
+        Err(error) => Some(error.to_string()),
+        Ok(node) => {
+            node.filter(|node| has_tabs(text, node)).map(|_| "it has tabs between keys and values".to_owned())
+        }
+    }
+}
+
+/// Whether a tab stands between a key and its value: YAML allows it, and not every reader does.
+fn has_tabs(text: &str, node: &Node) -> bool {
+    match node {
+        Node::Scalar { .. } => false,
+        Node::List { items, .. } => items.iter().any(|(_, item)| has_tabs(text, item)),
+        Node::Map { entries, .. } => entries.iter().any(|entry| {
+            let between = text.get(entry.after_colon..entry.value.span().start);
+            between.is_some_and(|between| between.contains('\t')) || has_tabs(text, &entry.value)
+        }),
+    }
+}

@@ -1,0 +1,136 @@
+//! What a session names, and whether it is there.
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use roundtable_engine::artifact::ArtifactType;
+use serde_json::{Map, Value};
+
+use super::super::read::{items_of, text_of, words_list};
+use super::{Examined, FindingCode, Registries};
+use crate::files::read_text;
+use crate::locate::Step;
+use crate::paths::{components, is_session_id};
+
+/// Where an artifact names others: keys, and keys below them.
+const LISTS: [(&str, &[&str]); 8] = [
+    ("related", &["enables", "depends"]),
+    ("interfaces", &["provides", "requires"]),
+    ("dependencies", &[]),
+    ("source", &[]),
+    ("builds_on", &[]),
+    ("related_idea", &[]),
+    ("addresses", &[]),
+    ("contradicts", &[]),
+];
+
+impl Examined<'_> {
+    pub(super) fn references(&mut self, registries: &Registries) {
+        for (artifact, sessions) in registries {
+            let is_named = self.entries.iter().any(|entry| entry.id == *artifact);
+            let others: Vec<&str> = sessions.iter().map(String::as_str).filter(|id| *id != self.id).collect();
+            if is_named && !others.is_empty() {
+                let message = format!("{artifact} is also an artifact of {}.", others.join(", "));
+                self.note(FindingCode::DuplicateId, &[Step::Key("artifacts")], message);
+            }
+        }
+        let is_known = |id: &str, examined: &Self| {
+            registries.contains_key(id)
+                || examined.raw.contains_key(id)
+                || examined.slim.told.contains_key(id)
+                || examined.is_in_documents(id)
+        };
+        let mut missing: Vec<(Option<String>, String)> = Vec::new();
+        for id in self.named_in_rounds() {
+            missing.push((None, id));
+        }
+        for (artifact, body) in &self.raw {
+            missing.extend(named_in(body).into_iter().map(|id| (Some(artifact.clone()), id)));
+        }
+        missing.retain(|(_, id)| !is_known(id, self));
+        for (artifact, id) in missing {
+            match artifact {
+                None => {
+                    let message = format!("A round names {id}, and there is no such artifact.");
+                    self.note(FindingCode::ReferenceMissing, &[Step::Key("rounds")], message);
+                }
+                Some(artifact) => {
+                    let message = format!("{artifact} names {id}, and there is no such artifact.");
+                    self.note_artifact(FindingCode::ReferenceMissing, &artifact, message);
+                }
+            }
+        }
+        self.linked();
+        self.files();
+    }
+
+    /// Ids that rounds created, changed or settled.
+    fn named_in_rounds(&self) -> BTreeSet<String> {
+        let rounds = items_of(&self.slim.index, "rounds").iter().filter_map(Value::as_object);
+        let keys = ["artifacts_created", "artifacts_changed", "conflicts_resolved", "questions_resolved"];
+        let ids = rounds.flat_map(|round| keys.iter().flat_map(|key| items_of(round, key)));
+        let ids = ids.filter_map(Value::as_str).filter(|id| ArtifactType::from_id(id).is_some());
+        ids.map(str::to_owned).collect()
+    }
+
+    fn linked(&mut self) {
+        let linked: Vec<String> = items_of(&self.map, "linked_sessions")
+            .iter()
+            .map(|item| match item {
+                Value::Object(map) => ["id", "session"]
+                    .iter()
+                    .map(|key| text_of(map, key))
+                    .find(|id| !id.is_empty())
+                    .unwrap_or_default(),
+                other => roundtable_engine::text::plain(other),
+            })
+            .collect();
+        for id in linked.into_iter().filter(|id| is_session_id(id)) {
+            if fs::symlink_metadata(self.project.index_path(&id)).is_err() {
+                let message = format!("It builds on the session {id}, which is not there.");
+                self.note(FindingCode::ReferenceMissing, &[Step::Key("linked_sessions")], message);
+            }
+        }
+    }
+
+    /// Files that decision records say they are in.
+    fn files(&mut self) {
+        for (artifact, body) in self.raw.clone() {
+            let path = text_of(&body, "path");
+            let is_decision = ArtifactType::from_id(&artifact) == Some(ArtifactType::Adr);
+            if is_decision
+                && components(&path).is_ok()
+                && fs::symlink_metadata(self.project.root().join(&path)).is_err()
+            {
+                let message = format!("{artifact} is said to be in {path}, and there is no such file.");
+                self.note_artifact(FindingCode::ReferenceMissing, &artifact, message);
+            }
+        }
+    }
+
+    /// Requirements that a document brought along have no session.
+    fn is_in_documents(&self, id: &str) -> bool {
+        let documents =
+            ["docs/specifications/requirements.md", ".s2s/requirements.md", ".s2s/architecture.md"];
+        let is_part = |letter: char| letter.is_ascii_alphanumeric() || letter == '-';
+        documents.iter().any(|document| {
+            let text =
+                read_text(self.project.root(), &self.project.root().join(document)).unwrap_or_default();
+            text.split(|letter| !is_part(letter)).any(|word| word == id)
+        })
+    }
+}
+
+/// The ids of other artifacts in a body; words that are no ids name things outside of the session.
+fn named_in(body: &Map<String, Value>) -> BTreeSet<String> {
+    let mut words = Vec::new();
+    for (key, below) in LISTS {
+        match body.get(key) {
+            Some(Value::Object(map)) => {
+                below.iter().for_each(|key| words.extend(words_list(map.get(*key).cloned())))
+            }
+            other => words.extend(words_list(other.cloned())),
+        }
+    }
+    words.into_iter().filter(|word| ArtifactType::from_id(word).is_some()).collect()
+}
