@@ -276,7 +276,7 @@ impl<H: Host> Api<H> {
             ValidationTarget::Session { session } => {
                 let (run, _) = load_session(&request.path, session)?;
                 let kept = run.project.reading(session).unwrap_or_else(|damaged| {
-                    error.get_or_insert_with(|| errors::load(session, damaged));
+                    error.get_or_insert_with(|| errors::load(damaged));
                     None
                 });
                 (kept, material_of(&run.session).hashes())
