@@ -163,8 +163,7 @@ async fn seat(window: &Window, wanted: &[&str]) -> Result<(), WindowError> {
     }
     for seat in wanted.iter().filter(|seat| !seated.contains(seat)) {
         window.choose("seat-choice", seat).await?;
-        // By script: while the panel grows below the pointer, WebKitGTK 2.50 never answers the driver's own click.
-        window.script("document.querySelector('[data-testid=\"seat-add\"]').click()", Vec::new()).await?;
+        window.click("seat-add").await?;
         window.find(&format!("seat-remove-{seat}")).await?;
     }
     Ok(())
