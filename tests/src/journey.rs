@@ -163,6 +163,10 @@ async fn seat(window: &Window, wanted: &[&str]) -> Result<(), WindowError> {
     }
     for seat in wanted.iter().filter(|seat| !seated.contains(seat)) {
         window.choose("seat-choice", seat).await?;
+        // The bar with Start covers what the driver scrolls to the lower edge.
+        let middle =
+            "document.querySelector('[data-testid=\"seat-add\"]').scrollIntoView({ block: 'center' })";
+        window.script(middle, Vec::new()).await?;
         window.click("seat-add").await?;
         window.find(&format!("seat-remove-{seat}")).await?;
     }
