@@ -295,11 +295,12 @@ impl Window {
     /// # Errors
     /// [`WindowError`].
     pub async fn settle(&self) -> Result<(), WindowError> {
+        // Asked frame by frame: the promise of a transition below a closed `details` is never kept by WebKit.
         const SETTLED: &str = "const done = arguments[0]; \
-            const ends = a => a.effect?.getComputedTiming().iterations !== Infinity; \
-            const still = () => Promise.allSettled(document.getAnimations().filter(ends).map(a => a.finished)); \
             const frame = () => new Promise(next => requestAnimationFrame(next)); \
-            frame().then(frame).then(still).then(frame).then(() => setTimeout(done, 60))";
+            const moves = a => a.playState === 'running' && a.effect?.getComputedTiming().iterations !== Infinity; \
+            const still = () => document.getAnimations().some(moves) ? frame().then(still) : frame(); \
+            frame().then(frame).then(still).then(() => setTimeout(done, 60))";
         self.script_async(SETTLED, Vec::new()).await.map(drop)
     }
 
