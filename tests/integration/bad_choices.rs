@@ -165,7 +165,12 @@ async fn a_session_that_is_not_there_is_said_to_be_missing_by_every_command() {
     for id in ["20200101-specs-nothing", "../config", "/etc/passwd", ".", ""] {
         let missing = || SessionRef { path: path.clone(), session: id.to_owned() };
         assert_code(app.api.session_view(missing()).await, ErrorCode::SessionMissing);
-        let resume = ResumeSession { path: path.clone(), session: id.to_owned(), spending_limit: None };
+        let resume = ResumeSession {
+            path: path.clone(),
+            session: id.to_owned(),
+            spending_limit: None,
+            without: Vec::new(),
+        };
         assert_code(app.api.resume_session(resume).await, ErrorCode::SessionMissing);
         assert_code(app.api.close_session(missing()).await, ErrorCode::SessionMissing);
         assert_code(app.api.subscribe(&path, id).await.map(drop), ErrorCode::SessionMissing);

@@ -87,7 +87,12 @@ impl Running<'_> {
 
     /// As it was, with the limits that it had.
     pub(crate) fn resume(&self) -> ResumeSession {
-        ResumeSession { path: self.path.clone(), session: self.id.clone(), spending_limit: None }
+        ResumeSession {
+            path: self.path.clone(),
+            session: self.id.clone(),
+            spending_limit: None,
+            without: Vec::new(),
+        }
     }
 
     pub(crate) async fn operate(&self, operation: Operation) -> Result<(), WireError> {

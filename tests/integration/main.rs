@@ -17,6 +17,7 @@ mod content;
 mod control;
 mod folders;
 mod generated;
+mod generations;
 mod kit;
 mod mapping;
 mod network;

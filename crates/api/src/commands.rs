@@ -122,6 +122,8 @@ commands! {
     session_view(SessionRef) -> SessionView;
     /// Resumes a session and runs it.
     resume_session(ResumeSession) -> SessionView;
+    /// Says who a participant is, whom no file describes.
+    describe_participant(DescribeParticipant) -> SessionView;
     /// Closes a session that does not run, without documents.
     close_session(SessionRef) -> SessionView;
     /// Moves a session that does not run to the project's trash.

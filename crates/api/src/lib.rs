@@ -4,6 +4,7 @@
 //! the discussion (that is `engine`); no command that the list in [`commands`] does not have.
 
 pub mod commands;
+mod continued;
 mod errors;
 mod export;
 mod forecast;

@@ -43,6 +43,7 @@ pub(crate) fn seat_info(role: &Role) -> SeatInfo {
         description: role.description.clone(),
         color: role.color.clone(),
         origin: role.origin.clone(),
+        described: role.is_described(),
     }
 }
 

@@ -193,6 +193,7 @@ impl Topic {
         let counts = |artifact: &&Artifact| {
             artifact.topic_id == self.definition.id
                 && !matches!(artifact.kind, ArtifactType::Conflict | ArtifactType::OpenQuestion)
+                && !artifact.is_set_aside()
         };
         u32::try_from(artifacts.iter().filter(counts).count()).unwrap_or(u32::MAX)
     }

@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use serde_json::{Map, Value, json};
 
 use crate::agenda::{Focus, TopicStatus};
-use crate::artifact::{Agreement, Artifact, ArtifactType, Dissent};
+use crate::artifact::{Agreement, Artifact, ArtifactType, Dissent, ReviewState};
 use crate::config::Workflow;
 use crate::record::{RoundConflict, Statement, VoteCount};
 use crate::reply::{AgendaUpdate, ProposedArtifact, Synthesis};
@@ -128,6 +128,10 @@ fn propose(
         .map(|artifact| artifact.id.clone());
     let known = session.artifacts.iter_mut().find(|artifact| Some(&artifact.id) == known.as_ref());
     if let Some(artifact) = known {
+        if let Some(why) = is_final(artifact) {
+            applied.warnings.push(format!("{} {why}: its revision was left out", artifact.id));
+            return;
+        }
         artifact.title.clone_from(&proposed.title);
         for (key, value) in &proposed.fields {
             // A revision that only moves the state comes without the text; nothing is emptied by it.
@@ -170,6 +174,19 @@ fn propose(
         fields: with_defaults(proposed),
     });
     applied.created.push(id);
+}
+
+/// Why an artifact is not the table's to change any more, in words that follow its id: it was set aside, or it is a
+/// question that has its answer.
+fn is_final(artifact: &Artifact) -> Option<&'static str> {
+    match artifact.review_state() {
+        Some(ReviewState::Rejected) => Some("was rejected"),
+        Some(ReviewState::Deferred) => Some("was left for later"),
+        _ if artifact.kind == ArtifactType::OpenQuestion && !artifact.is_open_question() => {
+            Some("is answered already")
+        }
+        _ => None,
+    }
 }
 
 /// What files and documents rely on and the facilitator left out. Only for a new artifact: a revision that is silent

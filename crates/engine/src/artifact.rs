@@ -334,6 +334,12 @@ impl Artifact {
         self.review.as_ref().filter(|review| review.hash == self.content_hash()).map(|review| review.state)
     }
 
+    /// Whether it was rejected or left for later: it stands in no document, counts for no topic, is not voted on, and the
+    /// table does not bring it back.
+    pub fn is_set_aside(&self) -> bool {
+        matches!(self.review_state(), Some(ReviewState::Rejected | ReviewState::Deferred))
+    }
+
     /// FNV-1a (64 bit, hex) over title and the type's own keys: tells whether a review was of this text. Not for
     /// security.
     pub fn content_hash(&self) -> String {

@@ -4,19 +4,27 @@
 
 mod files;
 mod tasks;
+mod views;
+mod vote;
 
 pub(crate) use files::unknown_files;
+pub use views::PhaseView;
+pub use vote::open_proposals;
+pub(crate) use vote::put_to_vote;
 
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
-use crate::agenda::{Focus, Topic, UnmetGate};
-use crate::artifact::{Agreement, Artifact, ArtifactType};
+use self::views::{
+    escalation_config, focus_view, known_artifacts, open_conflicts, open_questions, phase_view,
+    previous_synthesis, sides, syntheses_of, topic_view, unmet_after_this_round, without_name,
+    without_partial,
+};
+use crate::agenda::Focus;
 use crate::baseline;
 use crate::record::{Absence, Statement};
 use crate::reply::Question;
 use crate::session::Session;
-use crate::strategy::{ConsensusPolicy, Participation, Side, Speakers};
 use crate::yaml;
 
 /// What the facilitator gets before its question.
@@ -53,26 +61,6 @@ pub struct QuestionInput {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     available_documents: Vec<String>,
     tasks: Vec<String>,
-}
-
-/// The phase, as the actors are told.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct PhaseView {
-    name: String,
-    goal: String,
-    participation: Participation,
-    rounds_completed_in_phase: u32,
-    min_rounds: u32,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    max_rounds: Option<u32>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    hat: Option<String>,
-    #[serde(default, skip_serializing_if = "is_all")]
-    speakers: Speakers,
-}
-
-fn is_all(speakers: &Speakers) -> bool {
-    *speakers == Speakers::All
 }
 
 /// What every seat of a round is told alike: no field of it can hold an answer of this round.
@@ -244,7 +232,7 @@ impl<'a> Briefs<'a> {
             decisions_by_user: session.decisions(),
             notes_from_user: session.user_notes(),
             open_conflicts: if sees.conflicts { open_conflicts(session, false) } else { Vec::new() },
-            proposals: proposals(session),
+            proposals: vote::proposals(session),
             baseline: if sees.project { baseline::for_seats(session, &topic_id) } else { None },
             documents: if sees.project {
                 files::documents(session, &question.context_files)
@@ -338,182 +326,4 @@ impl SynthesisInput {
             tasks: tasks::for_synthesis(session),
         }
     }
-}
-
-/// The seats of each side, or nothing where there are no sides.
-fn sides(session: &Session) -> Option<Value> {
-    if session.strategy.sides.is_empty() {
-        return None;
-    }
-    let seats = |side: &Side| -> Vec<&String> {
-        session.sides.iter().filter(|(_, name)| **name == side.name).map(|(seat, _)| seat).collect()
-    };
-    let sides = session.strategy.sides.iter();
-    Some(sides.map(|side| json!({ "name": side.name, "task": side.task, "seats": seats(side) })).collect())
-}
-
-/// The syntheses of the completed rounds of some phases.
-fn syntheses_of(session: &Session, phases: &[String]) -> Vec<Value> {
-    let shown = session.rounds.iter().filter(|round| phases.contains(&round.phase));
-    shown
-        .map(|round| json!({ "round": round.number, "phase": round.phase, "synthesis": round.synthesis }))
-        .collect()
-}
-
-/// What broke off is for the user to read; at the table it was not said.
-fn without_partial(absence: &Absence) -> Absence {
-    Absence { partial: String::new(), ..absence.clone() }
-}
-
-/// The gates as they will be judged after the synthesis: the round that is being synthesised counts.
-fn unmet_after_this_round(session: &Session) -> Vec<String> {
-    let met = |gate: &UnmetGate| matches!(gate, UnmetGate::MinRounds { completed, min_rounds } if completed + 1 >= *min_rounds);
-    session.unmet_gates().iter().filter(|gate| !met(gate)).map(ToString::to_string).collect()
-}
-
-/// The drafts that seats vote on: artifacts without agreement, conflicts and questions aside, at most twelve (the
-/// newest), so that an answer stays readable.
-pub fn open_proposals(session: &Session) -> Vec<&Artifact> {
-    const MOST: usize = 12;
-    let votable = |artifact: &&Artifact| {
-        !matches!(artifact.kind, ArtifactType::Conflict | ArtifactType::OpenQuestion)
-            && matches!(artifact.status, Agreement::Draft | Agreement::Conflict | Agreement::Proposed)
-    };
-    let drafts: Vec<_> = session.artifacts.iter().filter(votable).collect();
-    drafts[drafts.len().saturating_sub(MOST)..].to_vec()
-}
-
-/// The proposals that this round puts to the vote, as far as the phase shows any. A blind phase votes where a majority
-/// decides: each seat for itself, on drafts of earlier rounds. Under consent it does not: there the blind phase is for
-/// proposals, and blocks are answered in turn.
-pub(crate) fn put_to_vote(session: &Session) -> Vec<&Artifact> {
-    use ConsensusPolicy::{SimpleMajority, Unanimous, WeightedMajority};
-    let by_count = matches!(session.strategy.consensus.policy, WeightedMajority | SimpleMajority | Unanimous);
-    let is_blind = session.phase().participation != Participation::Sequential;
-    if !session.phase().sees.conflicts || (is_blind && !by_count) {
-        return Vec::new();
-    }
-    open_proposals(session)
-}
-
-fn proposals(session: &Session) -> Vec<Value> {
-    put_to_vote(session)
-        .into_iter()
-        .map(|artifact| {
-            json!({
-                "id": artifact.id, "type": artifact.kind, "title": artifact.title,
-                "description": artifact.text("description"), "acceptance": artifact.list("acceptance"),
-            })
-        })
-        .collect()
-}
-
-fn phase_view(session: &Session) -> PhaseView {
-    let phase = session.phase();
-    PhaseView {
-        name: phase.name.clone(),
-        goal: phase.goal.clone(),
-        participation: phase.participation,
-        rounds_completed_in_phase: session.rounds_in_phase(),
-        min_rounds: phase.min_rounds,
-        max_rounds: session
-            .config
-            .limits
-            .max_rounds_per_phase
-            .or(session.strategy.limits.max_rounds_per_phase),
-        hat: phase.hat.clone(),
-        speakers: phase.speakers,
-    }
-}
-
-fn escalation_config(session: &Session) -> Value {
-    let (limits, escalation) = (&session.config.limits, &session.config.escalation);
-    json!({
-        "min_rounds": limits.min_rounds, "max_rounds": limits.max_rounds,
-        "max_rounds_per_conflict": escalation.max_rounds_per_conflict, "confidence_below": escalation.confidence_below,
-    })
-}
-
-fn topic_view(topic: &Topic, artifacts: &[Artifact]) -> Value {
-    let definition = &topic.definition;
-    json!({
-        "id": definition.id, "title": definition.name, "status": topic.status,
-        "priority": if definition.critical { "critical" } else { "normal" },
-        "done_when": { "criteria": definition.done_when.criteria, "min_requirements": definition.done_when.min_requirements },
-        "coverage": topic.coverage, "artifacts": topic.artifact_count(artifacts),
-    })
-}
-
-/// The focus with what the actor needs to know of it; without who held which position.
-fn focus_view(session: &Session, focus: &Focus) -> Value {
-    let mut view = json!({ "type": focus.kind, "topic_id": focus.topic_id });
-    let about = match session.artifact(&focus.topic_id) {
-        Some(artifact) => {
-            let what = if artifact.text("description").is_empty() { "question" } else { "description" };
-            json!({ "title": artifact.title, "description": artifact.text(what), "agenda_topic": artifact.topic_id })
-        }
-        None => match session.topic(&focus.topic_id) {
-            Some(topic) => json!({
-                "title": topic.definition.name, "exploration": topic.definition.exploration,
-                "remaining_criteria": topic.remaining(),
-            }),
-            None => json!({}),
-        },
-    };
-    if let (Value::Object(view), Value::Object(about)) = (&mut view, about) {
-        view.extend(about);
-    }
-    view
-}
-
-fn open_conflicts(session: &Session, with_positions: bool) -> Vec<Value> {
-    session
-        .artifacts
-        .iter()
-        .filter(|artifact| artifact.is_open_conflict())
-        .map(|artifact| {
-            let mut view = json!({ "id": artifact.id, "topic_id": artifact.topic_id, "description": artifact.text("description") });
-            if with_positions {
-                view["rounds_persisted"] = json!(session.rounds_persisted(&artifact.id));
-                view["positions"] = artifact.fields.get("positions").cloned().unwrap_or_default();
-            }
-            view
-        })
-        .collect()
-}
-
-fn open_questions(session: &Session) -> Vec<Value> {
-    session
-        .artifacts
-        .iter()
-        .filter(|artifact| artifact.is_open_question())
-        .map(|artifact| {
-            json!({
-                "id": artifact.id, "question": artifact.text("question"), "topic_id": artifact.topic_id,
-                "blocking": artifact.fields.get("blocking").cloned().unwrap_or(Value::Bool(false)),
-            })
-        })
-        .collect()
-}
-
-fn known_artifacts(session: &Session) -> Vec<Value> {
-    let row = |artifact: &Artifact| {
-        json!({
-            "id": artifact.id, "type": artifact.kind, "title": artifact.title, "status": artifact.status,
-            "topic_id": artifact.topic_id,
-        })
-    };
-    session.artifacts.iter().map(row).collect()
-}
-
-fn previous_synthesis(session: &Session) -> Option<String> {
-    session.rounds.last().map(|round| round.synthesis.clone())
-}
-
-fn without_name(statement: &Statement) -> Value {
-    let mut value = serde_json::to_value(statement).unwrap_or_default();
-    if let Value::Object(map) = &mut value {
-        map.shift_remove("participant");
-    }
-    value
 }

@@ -13,7 +13,8 @@ pub(crate) const FIELD: &str = "contradicts";
 /// Pairs of agreed artifacts of any round: a requirement and an exclusion of the same title; two qualities that are
 /// measured alike and have different targets.
 pub(crate) fn plain(artifacts: &[Artifact]) -> Vec<Contradiction> {
-    let agreed: Vec<&Artifact> = artifacts.iter().filter(|artifact| artifact.status.is_agreed()).collect();
+    let counts = |artifact: &&Artifact| artifact.status.is_agreed() && !artifact.is_set_aside();
+    let agreed: Vec<&Artifact> = artifacts.iter().filter(counts).collect();
     let mut found = Vec::new();
     for (at, first) in agreed.iter().enumerate() {
         for second in &agreed[at + 1..] {

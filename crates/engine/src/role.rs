@@ -29,6 +29,14 @@ pub struct Role {
     pub origin: String,
 }
 
+impl Role {
+    /// Whether there is anything that a model could be told of it: a seat that an older session names and no agent file
+    /// describes is a name alone.
+    pub fn is_described(&self) -> bool {
+        !self.body.trim().is_empty()
+    }
+}
+
 /// The text of one skill.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]

@@ -1,6 +1,7 @@
 //! An agent file as a role.
 
 use roundtable_engine::role::{FACILITATOR, Role};
+use roundtable_engine::yaml;
 
 use crate::markdown::{self, Page};
 use crate::source::SourceFile;
@@ -87,4 +88,22 @@ fn role(id: &str, file: &SourceFile) -> Result<Role, String> {
         knowledge: Vec::new(),
         origin: file.origin.clone(),
     })
+}
+
+/// The text of an agent file. The description stands in the front matter in one line and, as it was typed, below the
+/// heading.
+pub(crate) fn written(id: &str, name: &str, description: &str) -> Result<String, String> {
+    let line = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let path = format!("agents/{id}.md");
+    if id_of(&path)?.as_deref() != Some(id) {
+        return Err("this name cannot be a file name".to_owned());
+    }
+    let name = Some(line(name)).filter(|name| !name.is_empty()).unwrap_or_else(|| markdown::title_case(id));
+    let front = yaml::write(&serde_json::json!({
+        "name": id, "description": line(description), "model": "inherit", "color": "gray", "skills": "roundtable-execution",
+    }));
+    let text = format!("---\n{front}---\n\n# {name}\n\n{}\n", description.trim());
+    let file = SourceFile { shown: path.clone(), origin: path.clone(), path, text };
+    role(id, &file)?;
+    Ok(file.text)
 }

@@ -133,6 +133,29 @@ impl Library {
         self.agents.get(id).filter(|agent| agent.takes_a_seat()).map(|agent| self.with_knowledge(agent))
     }
 
+    /// A seat that no agent file describes: its name alone ([`Role::is_described`] is false).
+    pub fn unknown_participant(id: &str) -> Role {
+        Role {
+            id: id.to_owned(),
+            name: markdown::title_case(id),
+            description: String::new(),
+            model: "inherit".to_owned(),
+            color: "gray".to_owned(),
+            skills: Vec::new(),
+            body: String::new(),
+            knowledge: Vec::new(),
+            origin: String::new(),
+        }
+    }
+
+    /// The text of an agent file for a participant that somebody describes in their own words; it reads back as that.
+    ///
+    /// # Errors
+    /// Why there cannot be one, for people: the id is no file name, or nothing was said.
+    pub fn agent_file(id: &str, name: &str, description: &str) -> Result<String, String> {
+        agent::written(id, name, description)
+    }
+
     /// An agent that takes no seat, e.g. `spec-validator`: a role for one task, with the text of its skills.
     pub fn helper(&self, id: &str) -> Option<Role> {
         self.agents.get(id).filter(|agent| !agent.takes_a_seat()).map(|agent| self.with_knowledge(agent))

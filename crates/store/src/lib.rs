@@ -15,6 +15,7 @@
 //! - a clock, an environment variable, a random number: times come in as arguments;
 //! - a decision about the discussion (that is `engine`) or about what a document says (that is `documents`).
 
+mod agents;
 mod config;
 mod context;
 mod documents;
@@ -40,8 +41,8 @@ pub use paths::{is_safe_id, is_session_id};
 pub use project::{NewProject, Project, ProjectError};
 pub use roundtable_engine::error::StoreError;
 pub use session::{
-    Damaged, Finding, FindingCode, Generation, Journal, JournalWarning, LoadError, SessionListing,
-    SessionSummary, StoredSession, Trashed,
+    Damaged, Finding, FindingCode, Generation, HasSnapshots, Journal, JournalWarning, LoadError,
+    SessionListing, SessionSummary, StoredSession, Trashed,
 };
 pub use tree::copy_tree;
 pub use workspace::{Component, Place};

@@ -19,6 +19,7 @@ export const seatInfo = (id: string, name: string): SeatInfo => ({
   description: `${name} speaks.`,
   color: "blue",
   origin: "built-in",
+  described: true,
 });
 
 export const phase = (name: string, title: string, change: Partial<PhaseInfo> = {}): PhaseInfo => ({

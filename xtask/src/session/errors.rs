@@ -269,6 +269,16 @@ fn words(code: ErrorCode) -> Words {
             UNTOUCHED,
             "Leave that participant out of --participants, or put back the file that describes them. Here are: {known}.",
         ),
+        ErrorCode::SeatsUndescribed => (
+            "Nobody describes {participants}, so no model can speak for that seat.",
+            "Everything said so far is kept.",
+            "Leave the seat empty with --without {participants}, or describe them in .s2s/agents/roundtable/.",
+        ),
+        ErrorCode::ParticipantInvalid => (
+            "The description of {participant} cannot be kept: {message}.",
+            UNTOUCHED,
+            "Say in a sentence or two what they know and look after.",
+        ),
         ErrorCode::StrategyUnknown => (
             "There is no strategy called {strategy}.",
             UNTOUCHED,

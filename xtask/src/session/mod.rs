@@ -156,7 +156,7 @@ impl Play {
         let (choose, mut choices) = tokio::sync::mpsc::unbounded_channel();
         let SessionRef { path, session } = self.session();
         let spending_limit = self.spending_limit;
-        self.api.resume_session(ResumeSession { path, session, spending_limit }).await?;
+        self.api.resume_session(ResumeSession { path, session, spending_limit, without: Vec::new() }).await?;
         loop {
             tokio::select! {
                 envelope = events.recv() => {

@@ -125,7 +125,7 @@ fn complete(fidelity: &Fidelity) -> Result<(), WireError> {
 
 /// What stands in the documents that a session of this workflow builds on or writes into, and what was approved in the
 /// sessions that it is linked to: not to be proposed again, and there to be related to.
-pub(super) fn in_document(
+pub(crate) fn in_document(
     project: &Project,
     workflow: Workflow,
     linked: &[Session],
@@ -156,7 +156,7 @@ pub(super) fn in_document(
 }
 
 /// The documents that actors may be shown, by path: requirements and architecture, each cut to what a prompt can hold.
-pub(super) fn shown(project: &Project) -> Result<BTreeMap<String, String>, WireError> {
+pub(crate) fn shown(project: &Project) -> Result<BTreeMap<String, String>, WireError> {
     let places = places(project)?;
     let mut texts = BTreeMap::new();
     for path in [places.requirements, places.architecture] {

@@ -1,6 +1,6 @@
 //! What the commands do. Each group has a file; the list is in [`crate::commands`].
 
-mod documents;
+pub(crate) mod documents;
 mod forecast;
 pub(crate) mod mapping;
 mod next;
@@ -145,6 +145,10 @@ impl<H: Host> Commands for Api<H> {
 
     async fn resume_session(&self, request: ResumeSession) -> Result<SessionView, WireError> {
         self.resume(&request).await
+    }
+
+    async fn describe_participant(&self, request: DescribeParticipant) -> Result<SessionView, WireError> {
+        self.describe(&request)
     }
 
     async fn close_session(&self, request: SessionRef) -> Result<SessionView, WireError> {

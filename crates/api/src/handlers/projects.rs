@@ -4,9 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::PoisonError;
 
 use roundtable_library::Library;
-use roundtable_store::{
-    ContextForm, Generation, NewProject, Project, SessionListing, SessionSummary, Trashed,
-};
+use roundtable_store::{ContextForm, NewProject, Project, SessionListing, SessionSummary, Trashed};
 
 use super::documents::is_practice;
 use super::next::next_step;
@@ -263,6 +261,6 @@ fn row(summary: SessionSummary, running: bool) -> SessionRow {
         open_conflicts: summary.open_conflicts,
         open_questions: summary.open_questions,
         updated_at: summary.updated_at,
-        resumable: summary.resumable && summary.generation == Generation::B,
+        resumable: summary.resumable,
     }
 }

@@ -141,7 +141,7 @@ fn baseline(setup: &SessionSetup) -> Result<Option<Baseline>, WireError> {
     Ok(Some(baseline.clone()))
 }
 
-/// A session as its files say, with its roles. A participant whose agent file is gone keeps its seat by name; a
+/// A session as its files say, with its roles. A participant whom no agent file describes keeps its seat by name; a
 /// strategy whose file is gone is an error.
 ///
 /// # Errors
@@ -157,13 +157,13 @@ pub fn load_session(path: &str, id: &str) -> Result<(Run, Vec<JournalEntry>), Wi
     let facilitator = library.role_for_session(library.facilitator(), &strategy.name, stored.workflow);
     let mut participants = Vec::new();
     for seat in &stored.config.participants {
-        let role =
-            library.participant(seat).ok_or_else(|| crate::setup::participant_unknown(&library, seat))?;
+        let role = library.participant(seat).unwrap_or_else(|| Library::unknown_participant(seat));
         participants.push(library.role_for_session(role, &strategy.name, stored.workflow));
     }
     let journal = stored.journal.entries.clone();
     let mut session = stored.into_session(strategy, facilitator, participants);
-    session.documents = super::documents::shown(&project)?;
+    // A session can be looked at while the project's settings or documents cannot be read; led on it cannot.
+    session.documents = super::documents::shown(&project).unwrap_or_default();
     Ok((Run { project, session }, journal))
 }
 
@@ -173,7 +173,7 @@ fn strategy(library: &Library, name: &str) -> Result<Strategy, WireError> {
         .ok_or_else(|| WireError::new(ErrorCode::StrategyUnknown, [("strategy", name.to_owned())], ""))
 }
 
-fn config(project: &Project) -> Result<ProjectConfig, WireError> {
+pub(crate) fn config(project: &Project) -> Result<ProjectConfig, WireError> {
     project.config().map_err(|error| errors::config(project, &error))
 }
 
@@ -358,12 +358,23 @@ impl<H: Host> Api<H> {
                 "",
             ));
         }
+        let mut changed = crate::continued::complete(&mut run, &request.without)?;
         let model = self.panel_of(&run.session).await?;
         if let Some(limit) = request.spending_limit {
             run.session.config.spending_limit = crate::setup::spending_limit(Some(limit))?;
+            changed = true;
+        }
+        if changed {
             run.project.save_config(&run.session).map_err(errors::store)?;
         }
         self.launch(run, model)
+    }
+
+    /// Says who a participant is, in a file of the project; gives back the session as it is with them.
+    pub(super) fn describe(&self, request: &DescribeParticipant) -> Result<SessionView, WireError> {
+        let project = project(&request.path)?;
+        crate::continued::describe(&project, &request.participant, &request.name, &request.description)?;
+        Ok(self.live(&request.path, &request.session)?.view())
     }
 
     /// Ends a session that does not run, without documents.

@@ -61,6 +61,10 @@ pub enum ErrorCode {
     PanelTooLarge,
     /// A seat that no agent file describes. Params: `participant`, `known` (ids, with commas between).
     ParticipantUnknown,
+    /// Seats that are names alone, so that nobody can speak for them. Params: `id`, `participants` (ids, with commas between).
+    SeatsUndescribed,
+    /// A description of a participant that cannot be kept. Params: `participant`, `message`.
+    ParticipantInvalid,
     /// A strategy that no file describes. Params: `strategy`.
     StrategyUnknown,
     /// The workflow has one strategy only. Params: `workflow`, `strategy`.

@@ -114,6 +114,22 @@ requests! {
         session: String,
         /// A new spending limit in US dollars; absent: as it was.
         spending_limit: Option<f64>,
+        /// Seats that no agent file describes and that stay empty from now on, by id.
+        #[serde(default)]
+        without: Vec<String>,
+    }
+    /// Who a participant is, in the user's words.
+    DescribeParticipant {
+        /// The project's folder.
+        path: String,
+        /// The session at whose table they sit.
+        session: String,
+        /// The participant's id.
+        participant: String,
+        /// Their name for people.
+        name: String,
+        /// What they know and look after.
+        description: String,
     }
     /// A session of a project.
     SessionRef {

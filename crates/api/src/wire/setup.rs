@@ -159,6 +159,8 @@ pub struct SeatInfo {
     pub color: String,
     /// `built-in` or a path in the project.
     pub origin: String,
+    /// Whether an agent file says who it is; a seat of an older session may be a name alone.
+    pub described: bool,
 }
 
 /// What the user chose in New session. `None` = as preselected.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use super::{Applied, covers};
 use crate::artifact::{Agreement, Artifact, ArtifactType};
@@ -12,6 +12,9 @@ use crate::reply::{ConflictReport, Contradiction, ProposedArtifact, Synthesis};
 use crate::session::Session;
 use crate::text::{clip, same};
 use crate::triggers;
+
+/// The key of a position below which earlier ones stand.
+const EARLIER: &str = "earlier";
 
 /// A conflict that was proposed among the artifacts.
 pub(super) fn as_report(proposed: &ProposedArtifact) -> ConflictReport {
@@ -48,12 +51,6 @@ pub(super) fn conflict(
         }
         seated
     });
-    let written = |positions: &BTreeMap<String, String>| -> Vec<(String, Value)> {
-        positions
-            .iter()
-            .map(|(actor, text)| (actor.clone(), json!({ "position": text, "round": round })))
-            .collect()
-    };
     let known = known_conflict(session, report);
     let known = session.artifacts.iter_mut().find(|artifact| Some(&artifact.id) == known.as_ref());
     let (id, description) = match known {
@@ -64,7 +61,16 @@ pub(super) fn conflict(
         Some(artifact) => {
             let held = artifact.fields.entry("positions").or_insert_with(|| json!({}));
             if let Value::Object(held) = held {
-                held.extend(written(&positions));
+                for (actor, words) in &positions {
+                    let told = |words: &str| {
+                        let spoken = session.rounds.iter().flat_map(|round| &round.conflicts);
+                        spoken.filter(|spoken| spoken.id == artifact.id).any(|spoken| {
+                            spoken.positions.get(actor).is_some_and(|position| position == words)
+                        })
+                    };
+                    let now = moved(held.get(actor), words, round, told);
+                    held.extend(now.map(|now| (actor.clone(), now)));
+                }
             }
             if !report.related.is_empty() {
                 artifact.fields.insert("related".to_owned(), json!(report.related));
@@ -80,7 +86,7 @@ pub(super) fn conflict(
             let id = session.next_id(ArtifactType::Conflict);
             let mut fields = json!({
                 "description": report.description,
-                "positions": Value::Object(written(&positions).into_iter().collect()),
+                "positions": positions.iter().map(|(actor, words)| (actor.clone(), position(words, round))).collect::<Map<_, _>>(),
                 "resolution": null,
                 "resolved_round": null,
             });
@@ -112,6 +118,33 @@ pub(super) fn conflict(
         applied.conflicts.push(RoundConflict { id: id.clone(), description, positions });
     }
     Some(id)
+}
+
+fn position(words: &str, round: u32) -> Value {
+    json!({ "position": words, "round": round })
+}
+
+/// A seat's position now; `None` when it stays as it is written, without a round. What it held before and no round tells (`told`) stays beside
+/// it: a file of another tool may have it here alone.
+fn moved(held: Option<&Value>, words: &str, round: u32, told: impl Fn(&str) -> bool) -> Option<Value> {
+    let mut now = position(words, round);
+    let Some(held) = held else { return Some(now) };
+    let before = held.get("position").unwrap_or(held).as_str().unwrap_or_default();
+    if before == words && !held.is_object() {
+        return None;
+    }
+    let mut earlier = held.get(EARLIER).and_then(Value::as_array).cloned().unwrap_or_default();
+    if !before.is_empty() && before != words && !told(before) {
+        let mut last = held.clone();
+        if let Value::Object(last) = &mut last {
+            last.shift_remove(EARLIER);
+        }
+        earlier.push(last);
+    }
+    if !earlier.is_empty() {
+        now[EARLIER] = earlier.into();
+    }
+    Some(now)
 }
 
 /// Contradictions that the facilitator saw become conflicts, at any time; before a conclusion those, too, that can be

@@ -2,23 +2,12 @@
 
 use serde_json::{Value, json};
 
-use super::kit::{Case, Ran, add, artifact, limits, synthesis, table, topic, usual};
+use super::kit::{Case, Ran, add, artifact, limits, synthesis, synthesising, table, topic, usual};
 use crate::agenda::TopicStatus;
-use crate::artifact::{Agreement, ArtifactType};
+use crate::artifact::{Agreement, ArtifactType, Review, ReviewState};
 use crate::config::Workflow;
 use crate::record::Step;
 use crate::session::Session;
-
-/// One synthesis for each round, and no more rounds than that.
-fn synthesising(session: Session, rounds: Vec<Value>) -> Ran {
-    let most = u32::try_from(rounds.len()).unwrap();
-    Case::new(limits(session, 1, most))
-        .model(move |prompt| match prompt.step {
-            Step::Synthesis => synthesis(rounds[prompt.round as usize - 1].clone()).into(),
-            _ => usual(prompt),
-        })
-        .run()
-}
 
 fn proposing(session: Session, proposals: Value) -> Ran {
     synthesising(session, vec![json!({ "proposed_artifacts": proposals })])
@@ -231,4 +220,55 @@ fn a_topic_that_the_agenda_does_not_have_is_a_warning() {
     let ran = synthesising(session, vec![update]);
     assert!(ran.warned(1, "the agenda has no topic `nowhere`"));
     assert!(ran.session().agenda.iter().all(|topic| topic.status == TopicStatus::Open));
+}
+
+/// Marks an artifact as the user's review would.
+fn reviewed(session: &mut Session, id: &str, state: ReviewState) {
+    let artifact = session.artifacts.iter_mut().find(|artifact| artifact.id == id).unwrap();
+    let hash = artifact.content_hash();
+    artifact.review = Some(Review { state, by: "user".to_owned(), at: jiff::Timestamp::UNIX_EPOCH, hash });
+}
+
+#[test]
+fn what_was_rejected_or_left_for_later_is_not_brought_back_by_a_revision() {
+    for (state, words) in
+        [(ReviewState::Rejected, "was rejected"), (ReviewState::Deferred, "was left for later")]
+    {
+        let mut session = table();
+        add(&mut session, "REQ-001", "core", Agreement::Draft, json!({ "description": "old" }));
+        reviewed(&mut session, "REQ-001", state);
+        let before = session.artifacts[0].clone();
+        let by_id = json!({ "revises": "REQ-001", "status": "consensus", "description": "new" });
+        let by_title = artifact("requirement", "Title of REQ-001", json!({ "description": "new" }));
+        let ran = proposing(session, json!([artifact("requirement", "Other words", by_id), by_title]));
+        assert_eq!(ran.session().artifacts, [before]);
+        assert!(ran.warned(1, words) && ran.round(1).artifacts_changed.is_empty());
+    }
+    let mut approved = table();
+    add(&mut approved, "REQ-001", "core", Agreement::Draft, json!({ "description": "old" }));
+    reviewed(&mut approved, "REQ-001", ReviewState::Approved);
+    let revision = artifact("requirement", "Title of REQ-001", json!({ "description": "new" }));
+    assert_eq!(proposing(approved, json!([revision])).artifact("REQ-001").text("description"), "new");
+}
+
+#[test]
+fn what_was_set_aside_counts_for_no_topic_and_is_not_put_to_the_vote() {
+    let mut session = table();
+    add(&mut session, "REQ-001", "core", Agreement::Draft, json!({}));
+    let (topic, counted) = (session.agenda[0].clone(), session.agenda[0].artifact_count(&session.artifacts));
+    assert_eq!((topic.definition.id.as_str(), counted), ("core", 1));
+    assert_eq!(crate::brief::open_proposals(&session).len(), 1);
+    reviewed(&mut session, "REQ-001", ReviewState::Rejected);
+    assert_eq!(session.agenda[0].artifact_count(&session.artifacts), 0);
+    assert!(crate::brief::open_proposals(&session).is_empty());
+}
+
+#[test]
+fn a_question_that_has_its_answer_is_not_opened_again_by_a_revision() {
+    let mut session = table();
+    add(&mut session, "OQ-001", "core", Agreement::Addressed, json!({ "question": "Who?" }));
+    let revision = json!({ "revises": "OQ-001", "status": "pending", "question": "Who now?" });
+    let ran = proposing(session, json!([artifact("open_question", "Title of OQ-001", revision)]));
+    assert_eq!(ran.artifact("OQ-001").status, Agreement::Addressed);
+    assert!(ran.warned(1, "is answered already"));
 }

@@ -2,21 +2,9 @@
 
 use serde_json::{Value, json};
 
-use super::kit::{Case, Ran, artifact, conflict, limits, synthesis, table, usual};
+use super::kit::{artifact, conflict, synthesising, table};
 use crate::artifact::Agreement;
-use crate::record::Step;
 use crate::session::Session;
-
-fn synthesising(session: Session, rounds: Vec<Value>) -> Ran {
-    let mut session = limits(session, 1, u32::try_from(rounds.len()).unwrap());
-    session.config.escalation.max_rounds_per_conflict = 99;
-    Case::new(session)
-        .model(move |prompt| match prompt.step {
-            Step::Synthesis => synthesis(rounds[prompt.round as usize - 1].clone()).into(),
-            _ => usual(prompt),
-        })
-        .run()
-}
 
 fn reporting(id: &str, description: &str, positions: Value) -> Value {
     json!({ "conflicts": [{ "id": id, "description": description, "positions": positions }] })
@@ -121,4 +109,20 @@ fn a_position_of_somebody_without_a_seat_is_left_out() {
         synthesising(table(), vec![reporting("", "Who pays?", json!({ "ann": "Me.", "zoe": "Them." }))]);
     assert_eq!(ran.round(1).conflicts[0].positions.keys().collect::<Vec<_>>(), ["ann"]);
     assert!(ran.warned(1, "left out a position of `zoe`"));
+}
+
+#[test]
+fn a_position_that_no_round_tells_stays_beside_the_new_one() {
+    let mut session = table();
+    conflict(&mut session, "CONF-001", "core");
+    let held = json!({ "ann": "Paper.", "ben": { "position": "Screens.", "round": 1 } });
+    session.artifacts[0].fields.insert("positions".to_owned(), held);
+    let said = |ann: &str| reporting("CONF-001", "d", json!({ "ann": ann, "ben": "Screens." }));
+    let ran = synthesising(session.clone(), vec![said("Paper.")]);
+    let positions = &ran.artifact("CONF-001").fields["positions"];
+    assert_eq!(positions["ann"], "Paper.", "who says the same again: as it was written");
+    assert_eq!(positions["ben"], json!({ "position": "Screens.", "round": 1 }));
+    let ran = synthesising(session, vec![said("Both."), said("Neither.")]);
+    let positions = &ran.artifact("CONF-001").fields["positions"];
+    assert_eq!(positions["ann"], json!({ "position": "Neither.", "round": 2, "earlier": ["Paper."] }));
 }

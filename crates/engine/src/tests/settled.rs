@@ -3,21 +3,12 @@
 use serde_json::{Value, json};
 
 use super::answers::answering;
-use super::kit::{Case, Ran, artifact, conflict, limits, open_question, question, synthesis, table, usual};
+use super::kit::{
+    Case, Ran, artifact, conflict, limits, open_question, question, synthesis, synthesising, table, usual,
+};
 use crate::artifact::Agreement;
 use crate::record::{EscalationAnswer, Step};
 use crate::session::Session;
-
-fn synthesising(session: Session, rounds: Vec<Value>) -> Ran {
-    let mut session = limits(session, 1, u32::try_from(rounds.len()).unwrap());
-    session.config.escalation.max_rounds_per_conflict = 99;
-    Case::new(session)
-        .model(move |prompt| match prompt.step {
-            Step::Synthesis => synthesis(rounds[prompt.round as usize - 1].clone()).into(),
-            _ => usual(prompt),
-        })
-        .run()
-}
 
 /// CONF-001 and OQ-001, with these keys of the question besides its usual ones.
 fn quarrel(own: Value) -> Session {

@@ -105,8 +105,11 @@ impl Project {
             Some(text) => {
                 splice(text, &tree).map_err(|error| failed(WHAT, &path)(invalid(error.to_string())))?
             }
-            None => snapshots::captured(session.timing.started_at, &Value::Object(tree))
-                .map_err(failed(WHAT, &path))?,
+            None => {
+                make_folders(&folder).map_err(failed(WHAT, &folder))?;
+                snapshots::captured(session.timing.started_at, &Value::Object(tree))
+                    .map_err(failed(WHAT, &path))?
+            }
         };
         write(self.root(), &path, new.as_bytes(), WHAT)
     }

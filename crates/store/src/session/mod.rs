@@ -38,6 +38,7 @@ use roundtable_engine::session::{Metrics, Session, SessionStatus, Timing};
 use roundtable_engine::strategy::Strategy;
 
 pub use journal::{Journal, JournalWarning};
+pub use obstacle::HasSnapshots;
 pub use trash::Trashed;
 pub use validate::{Finding, FindingCode};
 

@@ -2,30 +2,49 @@
 
 use roundtable_engine::yaml::layout::{Node, layout};
 
-use super::Generation;
 use super::read::{items_of, read_map};
+use super::snapshots;
 use super::view::numbering;
 use crate::files::read_text;
 use crate::paths::is_session_id;
 use crate::project::Project;
 
 impl Project {
-    /// Why a session cannot go on, in words for people: it is of another generation, its index cannot be changed in
-    /// parts, or its rounds are not numbered one after the other. `None` when it can, and for a session that cannot be
-    /// read at all.
-    ///
-    /// Sessions of other generations can be written ([`Project`]'s commit keeps their form), and are not led on yet: the
-    /// engine would reopen what their table rejected or deferred.
+    /// Why a session cannot go on, in words for people: its index cannot be changed in parts, or its rounds are not
+    /// numbered one after the other. `None` when it can, and for a session that cannot be read at all.
     pub fn obstacle(&self, id: &str) -> Option<String> {
         let text = read_text(self.root(), &self.index_path(id)).ok().filter(|_| is_session_id(id))?;
         let map = read_map(&text).ok()?;
         let slim = super::generations::slim(&map, &Default::default());
         let numbers =
             items_of(&slim.index, "rounds").iter().filter_map(|round| round.get("number")?.as_u64());
-        let form = (slim.generation != Generation::B)
-            .then(|| "an older or a mixed form is shown and not led on yet".to_owned());
-        form.or_else(|| numbering(numbers)).or_else(|| read_only(&text))
+        numbering(numbers).or_else(|| read_only(&text))
     }
+}
+
+impl Project {
+    /// Which of a session's snapshots there are: another tool may have written none of them.
+    pub fn has_snapshots(&self, id: &str) -> HasSnapshots {
+        let is_there = |name: &str| {
+            is_session_id(id) && std::fs::symlink_metadata(self.session_path(id).join(name)).is_ok()
+        };
+        HasSnapshots {
+            settings: is_there(snapshots::CONFIG),
+            context: is_there(snapshots::CONTEXT),
+            agenda: is_there(snapshots::AGENDA),
+        }
+    }
+}
+
+/// Which snapshots a session has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct HasSnapshots {
+    /// `config-snapshot.yaml`.
+    pub settings: bool,
+    /// `context-snapshot.yaml`.
+    pub context: bool,
+    /// `agenda.yaml`.
+    pub agenda: bool,
 }
 
 /// Why a text cannot be changed in parts, in words; `None` when it can.

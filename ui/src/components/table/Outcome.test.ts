@@ -143,6 +143,7 @@ describe("a session's conclusion", () => {
       error: null,
       onresume: noop,
       onreview: noop,
+      ondescribed: noop,
     });
     const said = screen.getByTestId("conclusion");
     for (const [title, words] of [

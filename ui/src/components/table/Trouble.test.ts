@@ -2,12 +2,14 @@ import { render, screen } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { flushSync } from "svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import type { DescribeParticipant } from "../../lib/generated/DescribeParticipant";
 import type { Operation } from "../../lib/generated/Operation";
 import type { PauseReason } from "../../lib/generated/PauseReason";
 import type { SessionView } from "../../lib/generated/SessionView";
 import type { TableState } from "../../lib/generated/TableState";
 import { setHost } from "../../lib/host";
 import { FakeHost } from "../../lib/host/fake";
+import type { Resumption } from "../../lib/session/controller.svelte";
 import { seatState, view } from "../../test/samples";
 import Table from "../views/Table.svelte";
 import Seats from "./Seats.svelte";
@@ -21,9 +23,9 @@ const absent = seatState("qa", { state: "absent", reason: "Nothing came." });
 
 afterEach(() => vi.useRealTimers());
 
-async function sit(shown: SessionView) {
+async function sit(shown: SessionView, more: FakeHost["answers"] = {}) {
   const host = new FakeHost(
-    { session_view: () => shown, operate: () => ({}), resume_session: () => shown },
+    { session_view: () => shown, operate: () => ({}), resume_session: () => shown, ...more },
     () => shown,
   );
   setHost(host);
@@ -71,6 +73,7 @@ describe("a round that nobody answered", () => {
       error: null,
       onresume: () => undefined,
       onreview: () => undefined,
+      ondescribed: () => undefined,
     });
     expect(screen.getByTestId("paused").textContent?.match(/model does not exist/g)).toHaveLength(1);
   });
@@ -101,13 +104,14 @@ describe("a call that is held up", () => {
 
 describe("a pause", () => {
   function pause(paused: PauseReason) {
-    const resumed: (number | null)[] = [];
+    const resumed: Resumption[] = [];
     render(StateBanner, {
       view: at({ paused }, { running: false, status: "paused" }),
       busy: false,
       error: null,
-      onresume: (limit: number | null) => resumed.push(limit),
+      onresume: (how: Resumption) => resumed.push(how),
       onreview: () => undefined,
+      ondescribed: () => undefined,
     });
     return resumed;
   }
@@ -124,7 +128,7 @@ describe("a pause", () => {
     flushSync();
     expect(words()).toContain("Better in 01:00");
     resume.click();
-    expect(resumed).toEqual([null]);
+    expect(resumed).toEqual([{ spending_limit: null, without: [] }]);
     vi.advanceTimersByTime(61_000);
     flushSync();
     expect(words()).toContain("is over");
@@ -142,14 +146,59 @@ describe("a pause", () => {
     await user.clear(field);
     await user.type(field, "5.5");
     await user.click(screen.getByTestId("resume"));
-    expect(resumed).toEqual([5.5]);
+    expect(resumed).toEqual([{ spending_limit: 5.5, without: [] }]);
   });
 
   it("passes the new limit to the host, and none where none is asked for", async () => {
     const paused: PauseReason = { why: "spending_limit", spent: 0.5, limit: 0.5 };
     const host = await sit(at({ paused }, { running: false, status: "paused" }));
     await userEvent.click(screen.getByTestId("resume"));
-    expect(host.asked("resume_session")).toEqual([{ path: "/p", session: "s1", spending_limit: 1 }]);
+    expect(host.asked("resume_session")).toEqual([
+      { path: "/p", session: "s1", spending_limit: 1, without: [] },
+    ]);
+  });
+});
+
+describe("a seat that nobody describes", () => {
+  const nobody = {
+    ...view().participants[1]!,
+    id: "sound-engineer",
+    name: "Sound Engineer",
+    described: false,
+  };
+  const left = at(
+    { paused: null },
+    { running: false, status: "paused", participants: [view().participants[0]!, nobody] },
+  );
+
+  it("stays empty when the session goes on", async () => {
+    const host = await sit(left);
+    expect(screen.getByTestId("nameless-sound-engineer").textContent).toContain("Sound Engineer");
+    await userEvent.click(screen.getByRole("button", { name: "Resume without them" }));
+    expect(host.asked("resume_session")[0]!.without).toEqual(["sound-engineer"]);
+  });
+
+  it("is taken once the user has said who that is", async () => {
+    const described = {
+      ...left,
+      participants: left.participants.map((seat) => ({ ...seat, described: true })),
+    };
+    const asked: DescribeParticipant[] = [];
+    const host = await sit(left, {
+      describe_participant: (request) => {
+        asked.push(request);
+        return described;
+      },
+    });
+    await userEvent.click(screen.getByTestId("describe-sound-engineer"));
+    expect(screen.getByTestId<HTMLButtonElement>("describe-keep").disabled).toBe(true);
+    await userEvent.type(screen.getByTestId("describe-words"), "Listens for clicks.");
+    await userEvent.click(screen.getByTestId("describe-keep"));
+    const who = { participant: "sound-engineer", name: "Sound Engineer", description: "Listens for clicks." };
+    expect(asked).toEqual([{ path: left.project, session: left.id, ...who }]);
+    expect(screen.queryByTestId("nameless")).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "Resume" }));
+    expect(host.asked("resume_session")[0]!.without).toEqual([]);
   });
 });
 

@@ -171,6 +171,18 @@ export const errorTable: Record<ErrorCode, ErrorWords> = {
     untouched,
     "Remove that participant, or put back the file that describes them.",
   ),
+  seats_undescribed: row(
+    "notice",
+    "Nobody describes {participants}, so no model can speak for that seat.",
+    "Everything said so far is kept.",
+    "Leave the seat empty, or say who that is, at the session's table.",
+  ),
+  participant_invalid: row(
+    "notice",
+    "The description of {participant} cannot be kept: {message}.",
+    untouched,
+    "Say in a sentence or two what they know and look after.",
+  ),
   strategy_unknown: row(
     "problem",
     "There is no strategy called {strategy}.",

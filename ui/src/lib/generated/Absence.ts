@@ -13,7 +13,7 @@ participant: string,
  */
 reason: string, 
 /**
- * What had come of its answer before it failed, for the user to read; at most [`MAX_PARTIAL_BYTES`]. No model gets
+ * What had come of its answer before it failed, for the user to read; at most [`MAX_PARTIAL_BYTES`](super::MAX_PARTIAL_BYTES). No model gets
  * it. Empty for nothing.
  */
 partial?: string, };

@@ -15,4 +15,8 @@ session: string,
 /**
  * A new spending limit in US dollars; absent: as it was.
  */
-spending_limit: number | null, };
+spending_limit: number | null, 
+/**
+ * Seats that no agent file describes and that stay empty from now on, by id.
+ */
+without: Array<string>, };

@@ -23,4 +23,8 @@ color: string,
 /**
  * `built-in` or a path in the project.
  */
-origin: string, };
+origin: string, 
+/**
+ * Whether an agent file says who it is; a seat of an older session may be a name alone.
+ */
+described: boolean, };

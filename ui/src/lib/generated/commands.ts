@@ -5,6 +5,7 @@ import type { CheckedSession } from "./CheckedSession";
 import type { CreateProject } from "./CreateProject";
 import type { CreateSample } from "./CreateSample";
 import type { DeletedSession } from "./DeletedSession";
+import type { DescribeParticipant } from "./DescribeParticipant";
 import type { DocumentPreview } from "./DocumentPreview";
 import type { DocumentRef } from "./DocumentRef";
 import type { DocumentView } from "./DocumentView";
@@ -114,6 +115,8 @@ export interface Commands {
   session_view: { request: SessionRef; response: SessionView };
   /** Resumes a session and runs it. */
   resume_session: { request: ResumeSession; response: SessionView };
+  /** Says who a participant is, whom no file describes. */
+  describe_participant: { request: DescribeParticipant; response: SessionView };
   /** Closes a session that does not run, without documents. */
   close_session: { request: SessionRef; response: SessionView };
   /** Moves a session that does not run to the project's trash. */

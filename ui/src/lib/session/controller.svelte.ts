@@ -5,6 +5,15 @@ import { host } from "../host";
 import { announcement } from "./announce";
 import { apply } from "./apply";
 
+/** What changes when a session goes on. */
+export interface Resumption {
+  /** In US dollars, in place of the limit that it had; null: as it was. */
+  spending_limit: number | null;
+  /** Seats that nobody describes and that stay empty, by id. */
+  without: string[];
+}
+const asItWas: Resumption = { spending_limit: null, without: [] };
+
 /** One session on the screen: a snapshot, kept current by events; a gap in their numbers means a new snapshot. */
 export class SessionController {
   view = $state.raw<SessionView | null>(null);
@@ -32,9 +41,9 @@ export class SessionController {
     if (view.running) await this.#follow();
   }
 
-  /** Runs it again; a spending limit, in US dollars, takes the place of the one that it had. */
-  async resume(spending_limit: number | null = null): Promise<void> {
-    this.view = await host.call("resume_session", { ...this.#ref(), spending_limit });
+  /** Runs it again. */
+  async resume(how: Resumption = asItWas): Promise<void> {
+    this.view = await host.call("resume_session", { ...this.#ref(), ...how });
     if (this.view.running) await this.#follow();
   }
 

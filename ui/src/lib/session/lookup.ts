@@ -6,7 +6,7 @@ import type { SessionView } from "../generated/SessionView";
 
 export function person(view: SessionView, id: string): SeatInfo {
   const known = [view.facilitator, ...view.participants].find((other) => other.id === id);
-  return known ?? { id, name: id, description: "", color: "", origin: "" };
+  return known ?? { id, name: id, description: "", color: "", origin: "", described: true };
 }
 
 export function topicName(view: SessionView, id: string): string {

@@ -4,6 +4,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use jiff::Timestamp;
+use serde_json::Value;
 use tokio::sync::Notify;
 use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 
@@ -258,4 +259,16 @@ fn doubles(
 pub(in super::super) fn silent_ports(session: &Session) -> Ports {
     let (user, _) = unbounded_channel();
     doubles(session, Box::new(super::usual), Box::new(|_| Vec::new()), user, &Log::default()).0
+}
+
+/// One synthesis for each round, and no more rounds than that; the table may keep its conflicts.
+pub(in super::super) fn synthesising(session: Session, rounds: Vec<Value>) -> Ran {
+    let mut session = super::limits(session, 1, u32::try_from(rounds.len()).unwrap());
+    session.config.escalation.max_rounds_per_conflict = 99;
+    Case::new(session)
+        .model(move |prompt| match prompt.step {
+            Step::Synthesis => super::synthesis(rounds[prompt.round as usize - 1].clone()).into(),
+            _ => super::usual(prompt),
+        })
+        .run()
 }

@@ -5,7 +5,7 @@ mod ports;
 mod table;
 mod words;
 
-pub(super) use case::{Act, Case, Ran, silent_ports};
+pub(super) use case::{Act, Case, Ran, silent_ports, synthesising};
 pub(super) use ports::{Done, Reply};
 pub(crate) use table::{
     add, conflict, debating, dreaming, hatted, limits, open_question, phased, table, timeless, topic,

@@ -13,7 +13,7 @@ use roundtable_engine::artifact::ArtifactType;
 use serde_json::{Map, Value, json};
 
 use super::Generation;
-use super::read::{generation, items_of, text_of, updated_at};
+use super::read::{generation, items_of, started_at, text_of};
 use rounds::Around;
 
 /// A session's index as generation B would have it.
@@ -42,12 +42,20 @@ pub(super) fn slim(map: &Map<String, Value>, files: &BTreeSet<String>) -> Slim {
     if let Some(phase) = &current_phase {
         put("current_phase", phase.as_str().into());
     }
-    let around = Around {
-        updated_at: updated_at(map).map(|at| at.to_string()),
-        current_phase: current_phase.unwrap_or_default(),
-        phases: rounds::phases_of(map),
+    let phases = rounds::phases_of(map);
+    let held = items_of(map, "rounds");
+    let says_phase = |round: &Value| {
+        let number = round.get("number").or_else(|| round.get("round")).and_then(Value::as_u64);
+        number.is_some_and(|number| phases.contains_key(&number))
+            || round.as_object().is_some_and(|round| rounds::said_phase(round).is_some())
     };
-    let held = items_of(map, "rounds").iter().enumerate();
+    let around = Around {
+        started_at: started_at(map).map(|at| at.to_string()),
+        current_phase: current_phase.unwrap_or_default(),
+        open_from: held.iter().rposition(says_phase).map_or(0, |at| at + 1),
+        phases,
+    };
+    let held = held.iter().enumerate();
     let held: Vec<Value> = held.map(|(at, round)| rounds::slim(at, round, &around, &mut warnings)).collect();
     let generation = generation(map);
     let mut entries = bodies::entries(map);
@@ -86,10 +94,7 @@ fn current_phase(map: &Map<String, Value>) -> Option<String> {
     };
     let last = || {
         let round = items_of(map, "rounds").last()?.as_object()?;
-        ["phase", "disney_phase", "debate_phase"]
-            .iter()
-            .map(|key| text_of(round, key))
-            .find(|phase| !phase.is_empty())
+        rounds::said_phase(round)
     };
     Some(text_of(map, "current_phase")).filter(|phase| !phase.is_empty()).or_else(active).or_else(last)
 }

@@ -13,10 +13,12 @@ use super::words;
 
 /// What a round that leaves something out is completed with.
 pub(crate) struct Around {
-    /// The time of the session's last change.
-    pub(crate) updated_at: Option<String>,
-    /// Where the session is.
+    /// When the session began: a time that stays the same.
+    pub(crate) started_at: Option<String>,
+    /// Where the session is; holds for the rounds from `open_from` on, since no later one says anything else.
     pub(crate) current_phase: String,
+    /// The first round, by its place in the list, behind all that say their phase.
+    pub(crate) open_from: usize,
     /// The phase of a round, by its number, where `phases` says so.
     pub(crate) phases: BTreeMap<u64, String>,
 }
@@ -52,8 +54,8 @@ pub(crate) fn slim(at: usize, raw: &Value, around: &Around, warnings: &mut Vec<S
     let said = number(&round).unwrap_or(at as u64 + 1);
     let mut put = |key: &str, value: Value| round.insert(key.to_owned(), value);
     put("number", said.into());
-    put("phase", phase(raw, said, around).into());
-    if let Some(at) = moment(raw).or_else(|| around.updated_at.clone()) {
+    put("phase", phase(raw, at, said, around).into());
+    if let Some(at) = moment(raw).or_else(|| around.started_at.clone()) {
         put("timestamp", at.into());
     }
     put("focus", focus(raw));
@@ -111,10 +113,15 @@ fn items(value: Option<&Value>) -> Vec<Value> {
     }
 }
 
-fn phase(round: &Map<String, Value>, number: u64, around: &Around) -> String {
+fn phase(round: &Map<String, Value>, at: usize, number: u64, around: &Around) -> String {
+    let now = || (at >= around.open_from).then(|| around.current_phase.clone());
+    said_phase(round).or_else(|| around.phases.get(&number).cloned()).or_else(now).unwrap_or_default()
+}
+
+/// The phase that a round names itself.
+pub(crate) fn said_phase(round: &Map<String, Value>) -> Option<String> {
     let said = ["phase", "disney_phase", "debate_phase"].map(|key| text_of(round, key));
-    let said = said.into_iter().find(|phase| !phase.is_empty());
-    said.or_else(|| around.phases.get(&number).cloned()).unwrap_or_else(|| around.current_phase.clone())
+    said.into_iter().find(|phase| !phase.is_empty())
 }
 
 fn moment(round: &Map<String, Value>) -> Option<String> {

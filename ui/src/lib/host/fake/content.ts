@@ -9,6 +9,7 @@ const seat = (id: string, name: string, color: string, description: string): Sea
   color,
   description,
   origin: "built-in",
+  described: true,
 });
 
 export const facilitator = seat(

@@ -183,6 +183,16 @@ export function previewHost(query: URLSearchParams): Host {
       void one.run();
       return one.view;
     },
+    describe_participant: (request) => {
+      const one = session(request.session);
+      const described = one.view.participants.map((seat) =>
+        seat.id === request.participant
+          ? { ...seat, name: request.name, description: request.description, described: true }
+          : seat,
+      );
+      one.view = { ...one.view, participants: described };
+      return one.view;
+    },
     close_session: (request) => {
       const one = session(request.session);
       one.emit({ event: "closed", status: "closed", conclusion: null });
