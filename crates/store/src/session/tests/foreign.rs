@@ -99,7 +99,7 @@ fn a_plugins_session_of_generation_b_is_loaded_with_warnings() {
     assert_eq!(stored.agenda[1].definition.name, "extra");
     let round = &stored.rounds[0];
     assert_eq!((round.number, round.next, round.question.as_str()), (1, Next::Continue, ""));
-    assert_eq!(round.timestamp, stored.timing.updated_at);
+    assert_eq!(round.timestamp, stored.timing.started_at, "a time that stays the same");
     let ids: Vec<_> = stored.artifacts.iter().map(|artifact| artifact.id.as_str()).collect();
     assert_eq!(ids, ["REQ-001", "CONF-001", "CONF-002", "OQ-001"]);
     assert!(stored.journal.entries.is_empty());
