@@ -112,10 +112,16 @@ async fn sides_are_those_of_the_strategy_and_leave_nobody_without_an_opponent() 
     assert_eq!(refused(debate(&[(PM, "left")]), ErrorCode::SidesInvalid).await.params["side"], "left");
     let alone = refused(debate(&[(PM, "pro"), (QA, "pro")]), ErrorCode::SidesInvalid).await;
     assert_eq!(alone.params["side"], "con");
+    let ghost = refused(debate(&[(PM, "con"), ("ghost", "pro")]), ErrorCode::SideNotSeated).await;
+    assert_eq!((ghost.params["participant"].as_str(), ghost.params["side"].as_str()), ("ghost", "pro"));
+    assert!(ghost.params["seats"].contains(QA), "{ghost}");
+    let sides = debate(&[(PM, "pro")]).sides;
+    let peaceful = SessionSetup { sides, ..panel_of("standard", &[PM, QA]) };
+    assert!(!refused(peaceful, ErrorCode::SidesUnused).await.params["strategy"].is_empty());
     let app = App::new();
     let path = app.sample().await;
-    // One of two is given, the other one follows; whoever is not at the table counts for nothing.
-    let running = app.start(&path, debate(&[(PM, "con"), ("ghost", "pro")])).await;
+    // One of two is given, the other one follows.
+    let running = app.start(&path, debate(&[(PM, "con")])).await;
     assert_eq!(running.snapshot.sides.get(PM).map(String::as_str), Some("con"));
     assert_eq!(running.snapshot.sides.len(), 1);
 }

@@ -11,6 +11,9 @@ mod session;
 mod setup;
 mod shell;
 mod test;
+#[cfg(test)]
+mod testing;
+mod words;
 
 use std::path::PathBuf;
 use std::process::ExitCode;

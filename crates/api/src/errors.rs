@@ -129,15 +129,24 @@ pub(crate) fn save_context(project: &Project, error: SaveError) -> WireError {
     }
 }
 
-pub(crate) fn config(project: &Project, error: &ConfigError) -> WireError {
-    let path = shown(&project.root().join(".s2s/config.yaml"));
-    let (line, column, message) = match error {
+/// Where `config.yaml` is damaged, and how: line and column, both from 1 and 0 when unknown, and words that name neither
+/// the place nor the file.
+pub fn config_fault(error: &ConfigError) -> (u64, u64, String) {
+    match error {
         ConfigError::Invalid { line, column, key, message } => {
             (*line, *column, if key.is_empty() { message.clone() } else { format!("{key}: {message}") })
         }
-        ConfigError::NotUtf8 { line, .. } => (*line, 0, error.to_string()),
-        other => (0, 0, other.to_string()),
-    };
+        ConfigError::NotUtf8 { line, encoding } => {
+            (*line, 0, format!("it is not UTF-8; it looks like {encoding}"))
+        }
+        ConfigError::TooLarge { bytes } => (0, 0, format!("{bytes} bytes is too large")),
+        ConfigError::Unreadable { source, .. } => (0, 0, source.to_string()),
+    }
+}
+
+pub(crate) fn config(project: &Project, error: &ConfigError) -> WireError {
+    let path = shown(&project.root().join(".s2s/config.yaml"));
+    let (line, column, message) = config_fault(error);
     WireError::new(
         ErrorCode::ConfigInvalid,
         [("path", path), ("line", line.to_string()), ("column", column.to_string()), ("message", message)],

@@ -31,7 +31,7 @@ use tokio::sync::mpsc::UnboundedReceiver;
 
 pub use roundtable_secrets::{Keychains, MemoryKeychain};
 
-pub use errors::chain;
+pub use errors::{chain, config_fault};
 pub use export::export_types;
 pub use handlers::sessions::{Run, load_session};
 pub use host::{Host, SystemClock};

@@ -196,35 +196,38 @@ impl Setup {
     }
 }
 
-/// The sides that the user gave, of seats that are at the table. Nobody may be left without an opponent by it.
+/// The sides that the user gave. Nobody may be left without an opponent by it, and none is dropped without a word.
 fn sides(
     strategy: &Strategy,
     participants: &[Role],
     wanted: &BTreeMap<String, String>,
 ) -> Result<BTreeMap<String, String>, WireError> {
     let invalid = |side: &str| WireError::new(ErrorCode::SidesInvalid, [("side", side.to_owned())], "");
-    if strategy.sides.is_empty() {
+    if wanted.is_empty() {
         return Ok(BTreeMap::new());
     }
-    let sits = |seat: &str| participants.iter().any(|role| role.id == seat);
-    let given: BTreeMap<String, String> = wanted
-        .iter()
-        .filter(|(seat, _)| sits(seat))
-        .map(|(seat, side)| (seat.clone(), side.clone()))
-        .collect();
-    if let Some(side) = given.values().find(|side| strategy.side(side).is_none()) {
+    if strategy.sides.is_empty() {
+        let params = [("strategy", strategy.title.clone())];
+        return Err(WireError::new(ErrorCode::SidesUnused, params, ""));
+    }
+    let seats: Vec<&str> = participants.iter().map(|role| role.id.as_str()).collect();
+    if let Some((seat, side)) = wanted.iter().find(|(seat, _)| !seats.contains(&seat.as_str())) {
+        let params = [("participant", seat.clone()), ("side", side.clone()), ("seats", seats.join(", "))];
+        return Err(WireError::new(ErrorCode::SideNotSeated, params, ""));
+    }
+    if let Some(side) = wanted.values().find(|side| strategy.side(side).is_none()) {
         return Err(invalid(side));
     }
-    let open = participants.len() - given.len();
+    let open = seats.len() - wanted.len();
     let empty: Vec<&str> = strategy
         .sides
         .iter()
-        .filter(|side| !given.values().any(|taken| *taken == side.name))
+        .filter(|side| !wanted.values().any(|taken| *taken == side.name))
         .map(|side| side.name.as_str())
         .collect();
     match empty.first() {
         Some(side) if empty.len() > open => Err(invalid(side)),
-        _ => Ok(given),
+        _ => Ok(wanted.clone()),
     }
 }
 

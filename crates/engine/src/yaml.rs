@@ -6,7 +6,7 @@ pub mod layout;
 
 use serde::Serialize;
 use serde_json::Value;
-use serde_saphyr::DuplicateKeyPolicy;
+use serde_saphyr::{DuplicateKeyPolicy, Error as ParseError};
 
 /// Largest text that [`read`] takes, in bytes. From the folder format: 2 MB a file.
 pub const MAX_BYTES: usize = 2 * 1024 * 1024;
@@ -62,10 +62,23 @@ pub fn read(text: &str) -> Result<Value, YamlError> {
             YamlError::Syntax {
                 line: location.map_or(0, |at| at.line()),
                 column: location.map_or(0, |at| at.column()),
-                message: without_position(error.to_string().lines().next().unwrap_or_default()).to_owned(),
+                message: words(&error),
             }
         },
     )
+}
+
+/// What is wrong, in one line. The parser's own words about a key that stands twice speak to programmers.
+fn words(error: &ParseError) -> String {
+    match error {
+        ParseError::DuplicateMappingKey { key: Some(key), .. } => {
+            format!("the key {key:?} stands twice, here for the second time")
+        }
+        ParseError::DuplicateMappingKey { key: None, .. } => {
+            "a key stands twice, here for the second time".to_owned()
+        }
+        other => without_position(other.to_string().lines().next().unwrap_or_default()).to_owned(),
+    }
 }
 
 /// The parser's words without the position that it ends them with: `line` and `column` say it.
@@ -184,6 +197,13 @@ mod tests {
         assert!(error.starts_with("line 2, column "), "{error}");
         assert_eq!(error.matches("column").count(), 1, "{error}");
         assert_eq!(without_position("found at line 3, column x"), "found at line 3, column x");
+    }
+
+    #[test]
+    fn a_key_that_stands_twice_is_named_with_its_second_place() {
+        let error = read("a: 1\nb: {c: 1}\na: 2\n").unwrap_err();
+        let message = "the key \"a\" stands twice, here for the second time".to_owned();
+        assert_eq!(error, YamlError::Syntax { line: 3, column: 1, message });
     }
 
     #[test]

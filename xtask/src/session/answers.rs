@@ -7,20 +7,7 @@ use roundtable_engine::record::EscalationAnswer;
 use roundtable_engine::yaml;
 use serde_json::{Map, Value};
 
-/// Why an answers file cannot be used.
-#[derive(Debug)]
-pub(super) struct AnswersError {
-    pub(super) file: String,
-    pub(super) why: String,
-}
-
-impl std::fmt::Display for AnswersError {
-    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(formatter, "{}: {}", self.file, self.why)
-    }
-}
-
-impl std::error::Error for AnswersError {}
+use super::errors::Unusable;
 
 /// Answers in turn, those for a conflict kept for it; without any, nothing is answered.
 #[derive(Debug, Default)]
@@ -40,8 +27,8 @@ struct Item {
 
 impl Answers {
     /// Reads a file of answers.
-    pub(super) fn read(file: &Path) -> Result<Self, AnswersError> {
-        let error = |why: String| AnswersError { file: file.display().to_string(), why };
+    pub(super) fn read(file: &Path) -> Result<Self, Unusable> {
+        let error = |why: String| Unusable::answers(&file.display().to_string(), &why);
         let text = std::fs::read_to_string(file).map_err(|cause| error(cause.to_string()))?;
         Self::parse(&text).map_err(error)
     }

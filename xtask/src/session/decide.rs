@@ -6,7 +6,8 @@ use roundtable_engine::event::Operation;
 use roundtable_engine::record::{EscalationAnswer, EscalationRecord};
 use tokio::sync::mpsc::UnboundedSender;
 
-use super::output::{self, Output};
+use super::output;
+use super::sink::Output;
 
 const CHOICES: &str =
     "[a]ccept the recommendation, [d]ecide in your own words, [c]ontinue for some rounds, [l]ater?";

@@ -11,7 +11,7 @@ use roundtable_api::{Host, Keychains, MemoryKeychain, PRACTICE, SystemClock};
 use roundtable_engine::ports::{Clock, Model};
 
 /// A host without windows: no settings are kept, nothing is asked.
-pub(super) struct TerminalHost {
+pub(crate) struct TerminalHost {
     practice: Arc<dyn Model>,
     settings: tempfile::TempDir,
     keychains: Arc<Keychains>,
@@ -20,7 +20,7 @@ pub(super) struct TerminalHost {
 impl TerminalHost {
     /// # Errors
     /// When there is no place for temporary files.
-    pub(super) fn new(delay: (Duration, Duration)) -> std::io::Result<Self> {
+    pub(crate) fn new(delay: (Duration, Duration)) -> std::io::Result<Self> {
         let settings = tempfile::tempdir()?;
         // The user's own prices, from where the window would read them if it is told so.
         if let Some(folder) = std::env::var_os("ROUNDTABLE_CONFIG_DIR") {

@@ -3,13 +3,22 @@
 mod answers;
 mod arguments;
 mod baseline;
+mod commands;
 mod decide;
+mod documents;
 mod errors;
+mod held;
+mod help;
 mod host;
 mod interrupt;
 mod output;
+mod panel;
 mod place;
 mod recap;
+mod sink;
+mod stream;
+#[cfg(test)]
+mod tests;
 mod warnings;
 
 use std::io::IsTerminal as _;
@@ -25,82 +34,97 @@ use tokio::sync::mpsc::UnboundedSender;
 
 use self::answers::Answers;
 pub(crate) use self::arguments::Arguments;
-use self::errors::{Failure, KeyEnvError};
-use self::host::TerminalHost;
-use self::output::Output;
+pub(crate) use self::errors::happened;
+use self::errors::{Failure, Unusable};
+pub(crate) use self::host::TerminalHost;
+use self::sink::Output;
+use self::stream::{Ending, Numbers};
 use crate::shell::Result;
 
-/// The exit code of flags that cannot be used.
-const UNUSABLE: u8 = 2;
 /// The exit code of a session that waits for an answer that nobody gives here.
 const WAITS: u8 = 3;
 
 pub(crate) fn run(arguments: Arguments) -> ExitCode {
-    let output = Output { json: arguments.json };
-    if let Some(why) = arguments.unusable(std::io::stdin().is_terminal()) {
-        eprintln!("{why}\nNothing was changed.");
-        return ExitCode::from(UNUSABLE);
-    }
-    let outcome = tokio::runtime::Builder::new_multi_thread()
-        .enable_all()
-        .build()
-        .map_err(Into::into)
-        .and_then(|runtime| runtime.block_on(play(&arguments, output)));
+    let output = Output::new(arguments.json);
+    ExitCode::from(conduct(&arguments, &output, std::io::stdin().is_terminal()))
+}
+
+/// Plays, and says how it ended; gives back the exit code. `terminal`: whether somebody can be asked.
+fn conduct(arguments: &Arguments, output: &Output, terminal: bool) -> u8 {
+    let outcome = match arguments.unusable(terminal) {
+        Some(unusable) => Err(unusable.into()),
+        None => tokio::runtime::Builder::new_multi_thread()
+            .enable_all()
+            .build()
+            .map_err(Into::into)
+            .and_then(|runtime| runtime.block_on(play(arguments, output))),
+    };
     match outcome {
-        Ok(code) => code,
+        Ok(ending) => {
+            output.object(&ending.json());
+            ending.exit()
+        }
         Err(error) => {
             let failure = Failure::new(error.as_ref(), arguments.resume.is_some());
-            // A machine that reads the events finds the error as their last line.
             if output.json {
-                println!("{}", failure.json())
+                output.object(&failure.json());
             } else {
-                eprintln!("{}", failure.lines())
+                output.warn(&failure.lines());
             }
-            ExitCode::from(failure.exit)
+            failure.exit
         }
     }
 }
 
-async fn play(arguments: &Arguments, output: Output) -> Result<ExitCode> {
+async fn play(arguments: &Arguments, output: &Output) -> Result<Ending> {
     // Before anything is made: an answers file that cannot be used leaves no session behind.
     let answers = arguments.answers.as_deref().map(Answers::read).transpose()?.unwrap_or_default();
     let api = Api::new(TerminalHost::new(arguments.delay)?);
     provider(&api, arguments).await?;
     let path = arguments.project.display().to_string();
     for warning in warnings::warnings(&arguments.project, arguments.resume.as_deref()) {
-        eprintln!("{warning}");
+        output.warn(&warning);
     }
     let id = match &arguments.resume {
         Some(id) => id.clone(),
-        None => {
-            unpriced(&api, &path, arguments).await?;
-            let mut setup = arguments.setup();
-            if let Some(file) = &arguments.baseline {
-                setup.baseline = baseline::read(&api, &path, file, &setup, output).await?;
-            }
-            api.create(&path, &setup).await?.session.id
-        }
+        None => create(&api, &path, arguments, output).await?,
     };
-    let (resume, answer) = (arguments.resume_command(&id), arguments.answer_command(&id));
-    let spending_limit = arguments.spending_limit;
-    Play { api, path, id, answers, output, spending_limit, asks: false, resume, answer }.run().await
+    Play { api, path, id, answers, output, arguments, asks: false }.run().await
+}
+
+/// Makes a new session; gives back its id.
+async fn create(
+    api: &Api<TerminalHost>,
+    path: &str,
+    arguments: &Arguments,
+    output: &Output,
+) -> Result<String> {
+    let (mut setup, explain) = (arguments.setup(), |error| panel::explained(api, path, arguments, error));
+    let request = StartSession { path: path.to_owned(), setup: setup.clone() };
+    // Looked at before a document is read: that costs something, and a flag that cannot be used should not.
+    let forecast = match api.session_forecast(request).await {
+        Ok(forecast) => forecast,
+        Err(error) => return Err(explain(error).await),
+    };
+    if arguments.account().is_some() && arguments.spending_limit.is_some() && !forecast.unpriced.is_empty() {
+        output.warn(&unpriced(&forecast.unpriced));
+    }
+    if let Some(file) = &arguments.baseline {
+        setup.baseline = baseline::read(api, path, file, &setup, output).await?;
+    }
+    match api.create(path, &setup).await {
+        Ok(run) => Ok(run.session.id),
+        Err(error) => Err(explain(error).await),
+    }
 }
 
 /// A limit counts only what has a price: said before anything is paid for.
-async fn unpriced(api: &Api<TerminalHost>, path: &str, arguments: &Arguments) -> Result<()> {
-    if arguments.spending_limit.is_none() || arguments.account().is_none() {
-        return Ok(());
-    }
-    let request = StartSession { path: path.to_owned(), setup: arguments.setup() };
-    let unpriced = api.session_forecast(request).await?.unpriced;
-    if !unpriced.is_empty() {
-        eprintln!(
-            "No price is known for {}: what it costs cannot be counted, and --spending-limit does not stop it. Put its \
-             price into prices.json (see README).",
-            unpriced.join(", ")
-        );
-    }
-    Ok(())
+fn unpriced(models: &[String]) -> String {
+    format!(
+        "No price is known for {}: what it costs cannot be counted, and --spending-limit does not stop it. Put its price \
+         into prices.json (see README).",
+        models.join(", ")
+    )
 }
 
 /// Sets up the provider that the arguments name, with its key from the environment, for this run.
@@ -116,33 +140,34 @@ async fn provider(api: &Api<TerminalHost>, arguments: &Arguments) -> Result<()> 
     }
     let id = account.id.clone();
     api.save_provider(SaveProvider { account }).await?;
+    // For a session whose files name no models; any other has its own.
+    if let Some(models) = arguments.models() {
+        api.save_models(SaveModels { models }).await?;
+    }
     if let Some(name) = &arguments.key_env {
-        let key = std::env::var(name).map_err(|_| KeyEnvError { name: name.clone() })?;
+        let key = std::env::var(name).map_err(|_| Unusable::key_env(name))?;
         api.set_key(SetKey { provider: id, key, keep: KeepKey::ThisRun }).await?;
     }
     Ok(())
 }
 
 /// A session that is played on the terminal.
-struct Play {
+struct Play<'a> {
     api: Api<TerminalHost>,
     path: String,
     id: String,
     answers: Answers,
-    output: Output,
-    spending_limit: Option<f64>,
+    output: &'a Output,
+    arguments: &'a Arguments,
     /// Whether somebody can be asked to decide: an interactive session on a terminal.
     asks: bool,
-    /// The command that goes on with it.
-    resume: String,
-    /// The same with a file of answers.
-    answer: String,
 }
 
-impl Play {
-    async fn run(mut self) -> Result<ExitCode> {
+impl Play<'_> {
+    async fn run(mut self) -> Result<Ending> {
         // Followed from before its first event on: a new session is resumed like any other.
         let (_, view, mut events) = self.api.subscribe(&self.path, &self.id).await?;
+        self.output.object(&stream::first(&view));
         self.output.progress(&format!("{}: {} ({})", self.id, view.topic, view.strategy.title));
         if view.practice {
             self.output.progress("Practice panel: every answer is simulated, and no advice.");
@@ -152,18 +177,22 @@ impl Play {
             return self.finish(true).await;
         }
         self.asks = view.config.interactive && std::io::stdin().is_terminal();
-        let mut interrupts = interrupt::listen(self.resume.clone());
+        let mut interrupts = interrupt::listen(self.resume_command());
         let (choose, mut choices) = tokio::sync::mpsc::unbounded_channel();
         let SessionRef { path, session } = self.session();
-        let spending_limit = self.spending_limit;
-        self.api.resume_session(ResumeSession { path, session, spending_limit, without: Vec::new() }).await?;
+        let spending_limit = self.arguments.spending_limit;
+        let without = self.arguments.without.clone();
+        let resumed = self.api.resume_session(ResumeSession { path, session, spending_limit, without }).await;
+        resumed.map_err(|error| held::explained(&view, self.arguments, error))?;
+        let mut numbers = Numbers::default();
         loop {
             tokio::select! {
                 envelope = events.recv() => {
-                    let envelope = envelope.ok_or("the session ended without a word")?;
+                    let mut envelope = envelope.ok_or("the session ended without a word")?;
+                    numbers.renumber(&mut envelope);
                     self.output.event(&envelope)?;
-                    if let Some(code) = self.heard(envelope.event, &choose).await? {
-                        return Ok(code);
+                    if let Some(ending) = self.heard(envelope.event, &choose).await? {
+                        return Ok(ending);
                     }
                 }
                 Some(()) = interrupts.recv() => self.interrupted().await?,
@@ -172,18 +201,22 @@ impl Play {
         }
     }
 
+    fn resume_command(&self) -> String {
+        self.arguments.resume_command(&self.id)
+    }
+
     fn session(&self) -> SessionRef {
         SessionRef { path: self.path.clone(), session: self.id.clone() }
     }
 
-    /// What an event wants of us; the exit code when it was the last one.
-    async fn heard(&mut self, event: Event, choose: &UnboundedSender<Operation>) -> Result<Option<ExitCode>> {
+    /// What an event wants of us; how it ended when it was the last one.
+    async fn heard(&mut self, event: Event, choose: &UnboundedSender<Operation>) -> Result<Option<Ending>> {
         match event {
             Event::EscalationRaised { escalation } => self.answer(escalation, choose).await?,
-            Event::RecapWaiting { .. } => recap::ask(self.output, choose.clone()),
+            Event::RecapWaiting { .. } => recap::ask(self.output.clone(), choose.clone()),
             // The terminal has no button for it: the session waits, and a resume asks the absent seats again.
             Event::QuorumMissed { .. } => self.operate(Operation::Pause).await?,
-            Event::Paused { reason } => return self.paused(&reason).await.map(Some),
+            Event::Paused { reason } => return self.paused(reason).await.map(Some),
             Event::Closed { .. } => return self.finish(false).await.map(Some),
             _ => {}
         }
@@ -203,7 +236,7 @@ impl Play {
                 Operation::Answer { escalation: escalation.id, answer, silence: Vec::new() }
             }
             None if self.asks => {
-                decide::ask(self.output, escalation, choose.clone());
+                decide::ask(self.output.clone(), escalation, choose.clone());
                 return Ok(());
             }
             None => Operation::Pause,
@@ -227,22 +260,24 @@ impl Play {
         }
     }
 
-    async fn paused(&self, reason: &PauseReason) -> Result<ExitCode> {
-        let resume = &self.resume;
+    async fn paused(&self, reason: PauseReason) -> Result<Ending> {
         let view = self.api.session_view(self.session()).await?;
-        if *reason == PauseReason::DecideLater {
+        if reason == PauseReason::DecideLater {
             let waiting: Vec<_> =
                 view.escalations.into_iter().filter(|escalation| escalation.answer.is_none()).collect();
             for escalation in &waiting {
                 self.output.progress(&output::escalation(escalation));
             }
-            self.output.tell(&output::how_to_answer(&self.answer, &waiting));
-            return Ok(ExitCode::from(WAITS));
+            let resume = self.arguments.answer_command(&self.id);
+            self.output.tell(&output::how_to_answer(&resume, &waiting));
+            let escalations = waiting.into_iter().map(|escalation| escalation.id).collect();
+            return Ok(Ending::Waiting { escalations, resume });
         }
-        let limit = output::higher_limit(reason).map(|limit| format!(" --spending-limit {limit}"));
-        let (words, place) = (output::pause_words(reason), place::words(&view));
-        self.output.tell(&format!("{words} {place} Go on with: {resume}{}", limit.unwrap_or_default()));
-        Ok(if *reason == PauseReason::User { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+        let limit = output::higher_limit(&reason).map(|limit| format!(" --spending-limit {limit}"));
+        let resume = self.resume_command() + &limit.unwrap_or_default();
+        let (words, place) = (output::pause_words(&reason), place::words(&view));
+        self.output.tell(&format!("{words} {place} Go on with: {resume}"));
+        Ok(Ending::Paused { reason, resume })
     }
 
     /// An answer for a conflict that never came up, neither now nor before a resume: perhaps a slip of the pen.
@@ -253,39 +288,5 @@ impl Play {
         for conflict in self.answers.conflicts().into_iter().filter(|conflict| !was_up(conflict)) {
             self.output.tell(&format!("The answer for {conflict} was not used: it was never put to you."));
         }
-    }
-
-    /// Where nobody reviews, what the table agreed on counts as approved: the document is written at once. That of a
-    /// session that was over already is left alone: somebody may have edited it since.
-    async fn finish(&self, was_over: bool) -> Result<ExitCode> {
-        let view = self.api.session_view(self.session()).await?;
-        self.tell_unused_answers(&view);
-        if view.conclusion.is_none() {
-            return Ok(ExitCode::SUCCESS);
-        }
-        let SessionRef { path, session } = self.session();
-        let mode = WriteMode::Merge;
-        let preview = PreviewDocument { path: path.clone(), session: session.clone(), mode };
-        let preview = self.api.preview_document(preview).await?;
-        if was_over && preview.exists {
-            self.output.progress(&format!("Its document is {}, and is left as it is.", preview.path));
-            return Ok(ExitCode::SUCCESS);
-        }
-        let existing_hash = preview.existing_hash.clone();
-        let further_hashes = preview.further_hashes();
-        let request = WriteDocument { path, session, mode, existing_hash, further_hashes };
-        let written = self.api.write_document(request).await?;
-        let FidelityView { approved, present, .. } = written.fidelity;
-        self.output.progress(&format!(
-            "{}: {present} of {approved} approved artifacts are in the document",
-            written.full_path
-        ));
-        if view.practice {
-            self.output.progress("Its answers were simulated: the document says so at its top.");
-        }
-        for path in &written.further {
-            self.output.progress(&format!("{path}: written"));
-        }
-        Ok(ExitCode::SUCCESS)
     }
 }

@@ -1,50 +1,13 @@
-//! What the terminal shows: a line per event, or JSON; sentences for pauses and escalations.
+//! What the terminal says: a line per event, sentences for pauses and escalations.
 
-use std::io::Write as _;
-
-use roundtable_api::wire::Envelope;
 use roundtable_engine::event::{Event, PauseReason};
 use roundtable_engine::record::{EscalationRecord, Position, Round};
 use roundtable_engine::session::Metrics;
 use roundtable_engine::text::clip;
 
-/// Where words go. With `--json` standard output holds events (and an error) only.
-#[derive(Clone, Copy)]
-pub(super) struct Output {
-    pub(super) json: bool,
-}
-
-impl Output {
-    /// Progress, which JSON has as events.
-    pub(super) fn progress(self, line: &str) {
-        if !self.json {
-            print(line);
-        }
-    }
-
-    /// What people should know in either form.
-    pub(super) fn tell(self, line: &str) {
-        if self.json { eprintln!("{line}") } else { print(line) }
-    }
-
-    pub(super) fn event(self, envelope: &Envelope) -> crate::shell::Result<()> {
-        if self.json {
-            print(&serde_json::to_string(envelope)?);
-        } else if let Some(line) = line(&envelope.event) {
-            print(&line);
-        }
-        Ok(())
-    }
-}
-
-/// A reader that has left (`| head`) must not end the session: what it does is in its files.
-fn print(line: &str) {
-    let _ = writeln!(std::io::stdout(), "{line}");
-}
-
 /// One line of progress; pieces of running answers have none, and escalations and pauses are told with what comes of
 /// them.
-fn line(event: &Event) -> Option<String> {
+pub(super) fn line(event: &Event) -> Option<String> {
     Some(match event {
         Event::SidesGiven { sides } => {
             let sides: Vec<String> = sides.iter().map(|(seat, side)| format!("{seat}: {side}")).collect();

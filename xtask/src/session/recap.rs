@@ -6,19 +6,19 @@ use std::sync::Once;
 use roundtable_engine::event::{Operation, RecapChoice};
 use tokio::sync::mpsc::UnboundedSender;
 
-use super::output::Output;
+use super::sink::Output;
 
 /// Asks, and gives the choice to `choose`. In a thread of its own: a line that nobody types must hold up neither
 /// Ctrl-C nor the end of the process.
 pub(super) fn ask(output: Output, choose: UnboundedSender<Operation>) {
     std::thread::spawn(move || {
         // Nobody listens any more: the session has ended.
-        let _ = choose.send(Operation::Recap { choice: choice(output) });
+        let _ = choose.send(Operation::Recap { choice: choice(&output) });
     });
 }
 
 /// On a terminal the choice is asked for; elsewhere the session goes on.
-fn choice(output: Output) -> RecapChoice {
+fn choice(output: &Output) -> RecapChoice {
     let input = std::io::stdin();
     if !input.is_terminal() {
         // Once is enough: it is so after every round.

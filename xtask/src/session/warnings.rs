@@ -4,6 +4,8 @@ use std::path::Path;
 
 use roundtable_store::{Damaged, Project, SessionListing};
 
+use crate::words::position;
+
 /// A sentence each, for a new session or the one that is resumed. A project that cannot be opened has none: opening it
 /// says why. So it is with what stops the session and has an error's words of its own: a description that is missing,
 /// says nothing or holds blanks, damage in the resumed session itself.
@@ -46,10 +48,8 @@ fn unread_sections(project: &Project) -> Option<String> {
 }
 
 fn damaged_session(damaged: &Damaged) -> String {
-    let position = match damaged.line {
-        0 => String::new(),
-        line => format!("line {line}, column {}: ", damaged.column),
-    };
+    let position = position(damaged.line, damaged.column).map(|position| format!("{position}: "));
+    let position = position.unwrap_or_default();
     format!(
         "Warning: the session file {} cannot be read and was left as it is: {position}{}",
         damaged.file.display(),

@@ -71,6 +71,11 @@ pub enum ErrorCode {
     StrategyFixed,
     /// A side that the strategy does not have, or a side without anybody. Params: `side`.
     SidesInvalid,
+    /// Sides were given, and the strategy has none. Params: `strategy`.
+    SidesUnused,
+    /// A side was given to somebody who does not sit at the table. Params: `participant`, `side`, `seats` (ids, with commas
+    /// between).
+    SideNotSeated,
     /// A kind of document that there is not. Params: `output_type`.
     OutputTypeInvalid,
     /// Limits that contradict each other. Params: `min_rounds`, `max_rounds`.

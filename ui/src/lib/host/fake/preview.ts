@@ -162,7 +162,7 @@ export function previewHost(query: URLSearchParams): Host {
     first_prompts: ({ setup }) => ({ hosts: setup.provider === "practice" ? [] : sentTo() }),
     start_session: ({ setup }) => {
       if ((setup.participants?.length ?? 4) < 2)
-        throw failure("panel_too_small", { seats: String(setup.participants?.length) });
+        throw failure("panel_too_small", { seats: String(setup.participants?.length), least: "2" });
       const view = fresh(folder, setup, sessions.size + 1);
       const started = new PreviewSession(view, speed, new Set(troubles));
       sessions.set(view.id, started);

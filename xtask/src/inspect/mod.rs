@@ -1,0 +1,196 @@
+//! `cargo xtask inspect DIR`: what the application sees in a project folder. Nothing is written.
+
+mod print;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+use std::process::ExitCode;
+use std::time::Duration;
+
+use roundtable_api::Api;
+use roundtable_api::commands::Commands as _;
+use roundtable_api::wire::{ProjectRef, SessionRow};
+use roundtable_engine::session::SessionStatus;
+use roundtable_library::Library;
+use roundtable_store::{
+    Component, Damaged, Finding, Place, Project, ProjectError, SessionListing, SessionSummary, Shelf,
+};
+use serde_json::{Value, json};
+
+use crate::session::{TerminalHost, happened};
+use crate::shell::Result;
+
+/// The folder could not be read.
+const UNREADABLE: u8 = 2;
+
+/// Prints what is seen; 0 also with findings, 2 when the folder cannot be read.
+pub(crate) fn run(folder: &Path, as_json: bool) -> ExitCode {
+    match Project::open(folder) {
+        Ok(project) => match look(&project) {
+            Ok(seen) => {
+                if as_json {
+                    println!("{seen:#}")
+                } else {
+                    print::print(&seen)
+                }
+                ExitCode::SUCCESS
+            }
+            Err(error) => {
+                eprintln!("{error}");
+                ExitCode::from(UNREADABLE)
+            }
+        },
+        Err(ProjectError::NotAProject { path }) => {
+            let words = format!("{}: no project, there is no .s2s folder in it", path.display());
+            if as_json {
+                println!("{:#}", json!({ "folder": path.display().to_string(), "project": false }))
+            } else {
+                println!("{words}")
+            }
+            ExitCode::SUCCESS
+        }
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::from(UNREADABLE)
+        }
+    }
+}
+
+/// The sessions as the application lists them: it alone decides which of them can be resumed.
+fn rows(project: &Project) -> Result<BTreeMap<String, SessionRow>> {
+    let api = Api::new(TerminalHost::new((Duration::ZERO, Duration::ZERO))?);
+    let path = project.root().display().to_string();
+    let runtime = tokio::runtime::Builder::new_current_thread().build()?;
+    let home = runtime.block_on(api.open_project(ProjectRef { path }))?;
+    Ok(home.sessions.into_iter().map(|row| (row.id.clone(), row)).collect())
+}
+
+fn look(project: &Project) -> Result<Value> {
+    let rows = rows(project)?;
+    let mut sessions = Vec::new();
+    let mut damaged = Vec::new();
+    for listing in project.sessions() {
+        match listing {
+            SessionListing::Readable(summary) => {
+                let parts =
+                    project.load_session(&summary.id).map(|stored| stored.damaged).unwrap_or_default();
+                damaged.extend(parts.iter().map(|part| file(project, part)));
+                // A session that was written while we looked is in the next look.
+                sessions.extend(rows.get(&summary.id).map(|row| session(project, &summary, row)));
+            }
+            SessionListing::Damaged(part) => damaged.push(file(project, &part)),
+        }
+    }
+    let components = match project.components() {
+        Ok(components) => components.iter().map(component).collect(),
+        Err(part) => {
+            damaged.push(file(project, &part));
+            Vec::new()
+        }
+    };
+    if let Err(error) = project.config() {
+        let (line, column, message) = roundtable_api::config_fault(&error);
+        damaged.push(damage(".s2s/config.yaml", line, column, &message));
+    }
+    let documents = project.documents();
+    let shelf = |wanted: Shelf| -> Vec<&str> {
+        documents.iter().filter(|entry| entry.shelf == wanted).map(|entry| entry.path.as_str()).collect()
+    };
+    Ok(json!({
+        "folder": project.root().display().to_string(),
+        "project": true,
+        "name": project.name(),
+        "current_session": project.current_session(),
+        "sessions": sessions,
+        "documents": shelf(Shelf::Document),
+        "plans": shelf(Shelf::Plan),
+        "components": components,
+        "unknown_participants": unknown(project),
+        "findings": project.validate_all().iter().map(finding).collect::<Vec<_>>(),
+        "damaged": damaged,
+    }))
+}
+
+fn session(project: &Project, summary: &SessionSummary, row: &SessionRow) -> Value {
+    let path = project.root().display().to_string();
+    let unread = roundtable_api::load_session(&path, &row.id).err().map(|error| happened(&error));
+    let artifacts: BTreeMap<&str, u32> =
+        summary.artifacts.iter().map(|(kind, count)| (kind.word(), *count)).collect();
+    json!({
+        "id": summary.id,
+        "topic": summary.topic,
+        "generation": row.generation,
+        "status": summary.says_status.then_some(row.status),
+        "workflow": summary.says_workflow.then(|| summary.workflow.word()),
+        "strategy": summary.strategy,
+        "rounds": summary.rounds,
+        "artifacts": artifacts,
+        "conflicts_open": summary.open_conflicts,
+        "questions_open": summary.open_questions,
+        "escalations_waiting": summary.waiting_escalations,
+        "dumps": project.dumps(&summary.id),
+        "resumable": row.resumable,
+        "obstacle": obstacle(project, row),
+        "read_only": summary.read_only,
+        "unread": unread,
+    })
+}
+
+/// Why the application does not resume a session; `None` where it does.
+fn obstacle(project: &Project, row: &SessionRow) -> Option<String> {
+    match (row.resumable, row.status) {
+        (true, _) => None,
+        (false, SessionStatus::Closed) => Some("it is over".to_owned()),
+        (false, _) => {
+            let known = project.obstacle(&row.id);
+            Some(known.unwrap_or_else(|| "the application shows it and does not lead it on".to_owned()))
+        }
+    }
+}
+
+fn file(project: &Project, part: &Damaged) -> Value {
+    let path = part.file.strip_prefix(project.root()).unwrap_or(&part.file);
+    damage(&path.display().to_string(), part.line, part.column, &part.message)
+}
+
+/// A file that is damaged; 0 is a line or a column that is unknown, and left out.
+fn damage(file: &str, line: u64, column: u64, message: &str) -> Value {
+    let mut told = json!({ "file": file, "message": message });
+    for (key, number) in [("line", line), ("column", column)] {
+        if number > 0 {
+            told[key] = number.into();
+        }
+    }
+    told
+}
+
+fn component(component: &Component) -> Value {
+    let place = match component.place {
+        Place::Project => "project",
+        Place::Folder => "folder without .s2s",
+        Place::Missing => "missing",
+        Place::Outside => "outside, not looked at",
+    };
+    json!({ "name": component.name, "path": component.path, "place": place })
+}
+
+fn finding(finding: &Finding) -> Value {
+    json!({
+        "code": finding.code.word(),
+        "session": finding.session,
+        "file": finding.file,
+        "line": finding.line,
+        "message": finding.message,
+        "remedy": finding.remedy(),
+    })
+}
+
+/// Participants that neither the application's agents nor the project's own describe, each with where it is named.
+fn unknown(project: &Project) -> BTreeMap<String, BTreeSet<String>> {
+    let library = Library::for_project(project.root());
+    let known: BTreeSet<String> = library.participants().into_iter().map(|role| role.id).collect();
+    project.named_participants().into_iter().filter(|(id, _)| !known.contains(id)).collect()
+}
+
+#[cfg(test)]
+mod tests;

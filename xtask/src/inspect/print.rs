@@ -1,0 +1,118 @@
+//! What was seen, in lines for people.
+
+use serde_json::Value;
+
+use crate::words::{number, position};
+
+pub(super) fn print(seen: &Value) {
+    println!("{} ({})", text(&seen["name"]), text(&seen["folder"]));
+    println!("current session: {}", seen["current_session"].as_str().unwrap_or("none"));
+    section(seen, "sessions", |session| {
+        let mut line = format!(
+            "{}  generation {}, {}, {}, {}, {}",
+            text(&session["id"]),
+            text(&session["generation"]),
+            session["status"].as_str().unwrap_or("no status that is known"),
+            session["workflow"].as_str().unwrap_or("no workflow said"),
+            text(&session["strategy"]),
+            number(session["rounds"].as_u64().unwrap_or(0), "round"),
+        );
+        let counts = session["artifacts"].as_object().into_iter().flatten();
+        let counts: Vec<String> = counts.map(|(kind, count)| format!("{count} {kind}")).collect();
+        let more = [
+            ("open conflict", &session["conflicts_open"]),
+            ("open question", &session["questions_open"]),
+            ("waiting escalation", &session["escalations_waiting"]),
+        ];
+        let more = more.iter().filter_map(|(what, count)| {
+            count.as_u64().filter(|count| *count > 0).map(|count| number(count, what))
+        });
+        let parts: Vec<String> = counts.into_iter().chain(more).collect();
+        if !parts.is_empty() {
+            line.push_str(&format!("\n      {}", parts.join(", ")));
+        }
+        for (words, value) in [
+            ("read-only", &session["read_only"]),
+            ("cannot be opened", &session["unread"]),
+            ("cannot be resumed", &session["obstacle"]),
+        ] {
+            if let Some(why) = value.as_str() {
+                line.push_str(&format!("\n      {words}: {why}"));
+            }
+        }
+        match session["dumps"].as_array().map_or(0, Vec::len) {
+            0 => line,
+            dumps => format!("{line}\n      {}", number(dumps as u64, "dump")),
+        }
+    });
+    section(seen, "documents", text);
+    section(seen, "plans", text);
+    section(seen, "components", |one| {
+        format!("{}  {} ({})", text(&one["name"]), text(&one["path"]), text(&one["place"]))
+    });
+    let unknown = seen["unknown_participants"].as_object().into_iter().flatten();
+    let unknown: Vec<String> =
+        unknown.map(|(id, places)| format!("{id}  named in {}", list(places))).collect();
+    lines("unknown participants", &unknown);
+    section(seen, "findings", |one| {
+        let line = one["line"].as_u64().filter(|line| *line > 0);
+        let line = line.map_or_else(String::new, |line| format!(":{line}"));
+        format!(
+            "{}  {}{line}\n      {} {}",
+            text(&one["code"]),
+            text(&one["file"]),
+            text(&one["message"]),
+            text(&one["remedy"])
+        )
+    });
+    section(seen, "damaged", damaged);
+}
+
+/// The file, the place where it is known, and what is wrong.
+fn damaged(one: &Value) -> String {
+    let part = |key: &str| one[key].as_u64().unwrap_or(0);
+    let place = position(part("line"), part("column")).map_or_else(String::new, |place| format!(", {place}"));
+    format!("{}{place}: {}", text(&one["file"]), text(&one["message"]))
+}
+
+fn section(seen: &Value, key: &str, line: impl Fn(&Value) -> String) {
+    let items = seen[key].as_array().into_iter().flatten();
+    lines(key, &items.map(line).collect::<Vec<_>>());
+}
+
+fn lines(title: &str, items: &[String]) {
+    println!("\n{title}: {}", if items.is_empty() { "none".to_owned() } else { items.len().to_string() });
+    for item in items {
+        println!("    {item}");
+    }
+}
+
+fn text(value: &Value) -> String {
+    value.as_str().unwrap_or_default().to_owned()
+}
+
+fn list(value: &Value) -> String {
+    value.as_array().into_iter().flatten().map(text).collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn a_place_that_is_unknown_is_left_out() {
+        let of = |place: Value| {
+            let mut one = json!({ "file": ".s2s/config.yaml", "message": "it is too large" });
+            one.as_object_mut().unwrap().extend(place.as_object().unwrap().clone());
+            damaged(&one)
+        };
+        assert_eq!(of(json!({})), ".s2s/config.yaml: it is too large");
+        assert_eq!(of(json!({ "line": 3 })), ".s2s/config.yaml, line 3: it is too large");
+        assert_eq!(
+            of(json!({ "line": 3, "column": 9 })),
+            ".s2s/config.yaml, line 3, column 9: it is too large"
+        );
+    }
+}

@@ -1,0 +1,102 @@
+use crate::testing::{copy_of, found};
+
+use super::*;
+
+fn seen(name: &str) -> Value {
+    let folder = crate::shell::root().join("tests/fixtures/folders").join(name);
+    look(&Project::open(folder).unwrap()).unwrap()
+}
+
+#[test]
+fn a_folder_is_told_with_its_findings_and_its_damage() {
+    let told = seen("references-missing");
+    assert_eq!(told["sessions"].as_array().unwrap().len(), 2);
+    assert!(told["findings"].as_array().unwrap().iter().all(|one| one["code"] == "reference-missing"));
+    let cut = seen("damaged-cut-off");
+    assert!(cut["damaged"].as_array().unwrap().iter().any(|one| one["line"] == 18), "{cut}");
+    assert_eq!(seen("workspace-harbour")["components"][2]["place"], "missing");
+    let named = seen("unknown-participants")["unknown_participants"].clone();
+    assert!(named["legal-counsel"][0].as_str().is_some_and(|place| place.contains("pluginshop")), "{named}");
+}
+
+#[test]
+fn a_key_that_stands_twice_is_named_in_plain_words() {
+    let told = seen("damaged-duplicate-key");
+    let damaged = told["damaged"].as_array().unwrap();
+    for (key, line) in [("status", 18), ("REQ-001", 21)] {
+        let one = damaged.iter().find(|one| one["line"] == line).unwrap();
+        let wanted = format!("the key \"{key}\" stands twice, here for the second time");
+        assert_eq!(one["message"], wanted, "{told}");
+    }
+}
+
+#[test]
+fn damaged_settings_say_their_place_where_it_is_known_and_none_where_it_is_not() {
+    let copy = copy_of("samples/borrow-shed");
+    let file = copy.path().join(".s2s/config.yaml");
+    let told = |text: &str| {
+        std::fs::write(&file, text).unwrap();
+        look(&Project::open(copy.path()).unwrap()).unwrap()["damaged"][0].clone()
+    };
+    let known = told("name: x\nroundtable:\n  limits: {min_rounds: many}\n");
+    assert_eq!(known["line"], 3, "{known}");
+    assert!(
+        known["message"].as_str().unwrap().starts_with("roundtable.limits.min_rounds: must be"),
+        "{known}"
+    );
+    let unknown = told(&format!("name: {}\n", "x".repeat(3_000_000)));
+    assert!(unknown.get("line").is_none() && unknown.get("column").is_none(), "{unknown}");
+    assert!(unknown["message"].as_str().unwrap().contains("too large"), "{unknown}");
+}
+
+#[test]
+fn a_session_that_cannot_be_resumed_says_why_and_any_other_does_not() {
+    let (mut can, mut cannot) = (0, 0);
+    for folder in found() {
+        let told = look(&Project::open(&folder).unwrap()).unwrap();
+        for session in told["sessions"].as_array().unwrap() {
+            let is_resumable = session["resumable"].as_bool().unwrap();
+            assert_eq!(session["obstacle"].is_null(), is_resumable, "{}: {session}", folder.display());
+            if is_resumable { can += 1 } else { cannot += 1 }
+        }
+    }
+    assert!(can > 5 && cannot > 5, "{can} {cannot}");
+    let over = &seen("b-specs-elf-gift-rush")["sessions"][0];
+    assert_eq!(over["obstacle"], "it is over", "{over}");
+}
+
+/// The rule of the list of sessions is the one of the resume itself.
+#[tokio::test]
+async fn what_is_said_to_be_resumable_is_what_the_application_resumes() {
+    use roundtable_api::wire::{ErrorCode, ResumeSession};
+    let mut refused = 0;
+    for folder in found() {
+        let name = folder.file_name().unwrap().to_string_lossy().into_owned();
+        let copy = copy_of(&format!("tests/fixtures/folders/{name}"));
+        let project = Project::open(copy.path()).unwrap();
+        let api = Api::new(TerminalHost::new((Duration::ZERO, Duration::ZERO)).unwrap());
+        let path = project.root().display().to_string();
+        let home = api.open_project(ProjectRef { path: path.clone() }).await.unwrap();
+        for row in home.sessions.into_iter().filter(|row| !row.resumable) {
+            let request = ResumeSession {
+                path: path.clone(),
+                session: row.id.clone(),
+                spending_limit: None,
+                without: Vec::new(),
+            };
+            let error = api.resume_session(request).await.unwrap_err();
+            let open = roundtable_api::load_session(&path, &row.id).is_ok();
+            let codes = [ErrorCode::SessionClosed, ErrorCode::SessionForeign];
+            assert!(!open || codes.contains(&error.code), "{name} {}: {error}", row.id);
+            refused += 1;
+        }
+    }
+    assert!(refused > 5, "{refused}");
+}
+
+#[test]
+fn a_session_whose_participant_nobody_describes_cannot_be_opened() {
+    let told = seen("unknown-participants");
+    let unread = told["sessions"].as_array().unwrap().iter().filter_map(|one| one["unread"].as_str());
+    assert!(unread.clone().any(|why| why.starts_with("Nobody here is called ")), "{told}");
+}

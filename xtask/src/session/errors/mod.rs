@@ -1,0 +1,199 @@
+//! An error as a terminal says it: what happened, what is safe, what to do next, a sentence each; and its exit code.
+
+mod sentences;
+mod unusable;
+
+use std::collections::BTreeMap;
+use std::error::Error;
+
+use roundtable_api::wire::{ErrorCode, WireError};
+use serde_json::{Value, json};
+
+pub(super) use self::sentences::{code, of as words};
+pub(super) use self::unusable::Unusable;
+
+/// The exit code of an error.
+const FAILED: u8 = 1;
+/// The exit code when what was given cannot be used; clap's own.
+const UNUSABLE: u8 = 2;
+
+const UNTOUCHED: &str = "Nothing was changed.";
+
+/// Whether what a flag says is what cannot be used. Of a resumed session the flags for a new one are not looked at, so
+/// none of them is to blame.
+fn is_of_a_flag(code: ErrorCode, resumed: bool) -> bool {
+    use ErrorCode::{
+        BaselineInvalid, LimitsInvalid, OutputTypeInvalid, PanelTooLarge, PanelTooSmall, ParticipantUnknown,
+        ProviderAddress, SessionDamaged, SessionMissing, SideNotSeated, SidesInvalid, SidesUnused,
+        SourceEmpty, SourceNotText, SourceNotUtf8, SourceTooLarge, SpendingLimitInvalid, StrategyFixed,
+        StrategyUnknown, TopicEmpty, TopicTooLong, WorkflowUnavailable,
+    };
+    match code {
+        // --resume names it, or --link.
+        SessionMissing => true,
+        LimitsInvalid | PanelTooLarge | PanelTooSmall | ParticipantUnknown | ProviderAddress
+        | SpendingLimitInvalid | StrategyUnknown | StrategyFixed | SidesInvalid | SidesUnused
+        | SideNotSeated | OutputTypeInvalid | TopicEmpty | TopicTooLong | WorkflowUnavailable
+        | BaselineInvalid | SourceEmpty | SourceNotText | SourceNotUtf8 | SourceTooLarge => !resumed,
+        // That of --link: a new session has no files yet.
+        SessionDamaged => !resumed,
+        _ => false,
+    }
+}
+
+/// What happened, in a sentence with the error's parameters in it.
+pub(crate) fn happened(error: &WireError) -> String {
+    let [happened, ..] = words(error);
+    happened
+}
+
+/// An error in words.
+#[derive(Debug)]
+pub(super) struct Failure {
+    code: String,
+    params: BTreeMap<String, String>,
+    happened: String,
+    safe: String,
+    todo: String,
+    more: Vec<String>,
+    pub(super) exit: u8,
+}
+
+impl Failure {
+    /// `resumed`: the session was to go on, no new one was asked for.
+    pub(super) fn new(error: &(dyn Error + 'static), resumed: bool) -> Self {
+        if let Some(error) = error.downcast_ref::<WireError>() {
+            Self::of_wire(error, resumed)
+        } else if let Some(error) = error.downcast_ref::<Unusable>() {
+            Self::of_unusable(error)
+        } else {
+            Self::of_wire(&WireError::new(ErrorCode::Internal, [], error), resumed)
+        }
+    }
+
+    fn of_wire(error: &WireError, resumed: bool) -> Self {
+        let [happened, safe, todo] = words(error);
+        let exit = if is_of_a_flag(error.code, resumed) { UNUSABLE } else { FAILED };
+        let (code, params) = (code(error.code), error.params.clone());
+        Self { code, params, happened, safe, todo, more: Vec::new(), exit }
+    }
+
+    fn of_unusable(error: &Unusable) -> Self {
+        let Unusable { code, params, happened, todo, more } = error;
+        Self {
+            code: code.clone(),
+            params: params.clone(),
+            happened: happened.clone(),
+            safe: UNTOUCHED.to_owned(),
+            todo: todo.clone(),
+            more: more.clone(),
+            exit: UNUSABLE,
+        }
+    }
+
+    /// A line per sentence, and what follows on them.
+    pub(super) fn lines(&self) -> String {
+        let sentences = [&self.happened, &self.safe, &self.todo];
+        sentences.into_iter().chain(&self.more).map(String::as_str).collect::<Vec<_>>().join("\n")
+    }
+
+    /// The last line of the events.
+    pub(super) fn json(&self) -> Value {
+        let message = [&self.happened, &self.safe, &self.todo].map(String::as_str).join(" ");
+        json!({
+            "ended": "failed",
+            "exit": self.exit,
+            "code": self.code,
+            "params": self.params,
+            "message": message,
+            "documents": [],
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn failure(code: ErrorCode) -> Failure {
+        Failure::new(&WireError::new(code, [], "why"), false)
+    }
+
+    #[test]
+    fn a_flag_that_cannot_be_used_is_no_failure_of_the_session() {
+        let exit = |code, resumed| Failure::new(&WireError::new(code, [], ""), resumed).exit;
+        assert_eq!(exit(ErrorCode::ParticipantUnknown, false), UNUSABLE);
+        assert_eq!(exit(ErrorCode::LimitsInvalid, false), UNUSABLE);
+        assert_eq!(exit(ErrorCode::SidesUnused, false), UNUSABLE);
+        assert_eq!(exit(ErrorCode::SideNotSeated, false), UNUSABLE);
+        // A resumed session whose expert's file is gone: no flag is to blame.
+        assert_eq!(exit(ErrorCode::ParticipantUnknown, true), FAILED);
+        assert_eq!(exit(ErrorCode::DiskFull, false), FAILED);
+        assert_eq!(Failure::new(&Unusable::key_env("KEY"), false).exit, UNUSABLE);
+    }
+
+    #[test]
+    fn a_session_that_is_not_there_is_the_flag_s_fault_and_its_damage_only_where_it_was_linked() {
+        let exit = |code, resumed| Failure::new(&WireError::new(code, [], ""), resumed).exit;
+        assert_eq!(exit(ErrorCode::SessionMissing, false), UNUSABLE, "--link");
+        assert_eq!(exit(ErrorCode::SessionMissing, true), UNUSABLE, "--resume");
+        assert_eq!(exit(ErrorCode::SessionDamaged, false), UNUSABLE, "--link");
+        assert_eq!(exit(ErrorCode::SessionDamaged, true), FAILED);
+    }
+
+    #[test]
+    fn an_unknown_participant_and_too_small_a_panel_say_what_would_do() {
+        let lines = |code, params: [(&'static str, String); 2]| {
+            Failure::new(&WireError::new(code, params, ""), false).lines()
+        };
+        let known = [("participant", "astrologer".to_owned()), ("known", "ann, ben".to_owned())];
+        let unknown = lines(ErrorCode::ParticipantUnknown, known);
+        assert!(
+            unknown.contains("astrologer") && unknown.ends_with("Known here are: ann, ben."),
+            "{unknown}"
+        );
+        let few = [("seats", "2".to_owned()), ("least", "3".to_owned())];
+        assert!(lines(ErrorCode::PanelTooSmall, few).contains("at least 3 participants; it has 2."));
+    }
+
+    #[test]
+    fn every_error_is_three_lines() {
+        for code in sentences::tests::all_codes() {
+            assert_eq!(failure(code).lines().lines().count(), 3, "{code:?}");
+        }
+    }
+
+    #[test]
+    fn json_is_one_line_that_says_how_it_ended_with_code_params_and_message() {
+        let params = [("path", "/p\nq".to_owned())];
+        let value = Failure::new(&WireError::new(ErrorCode::FolderMissing, params, ""), false).json();
+        assert_eq!(value.to_string().lines().count(), 1);
+        assert_eq!(value["ended"], "failed");
+        assert_eq!(value["exit"], 1);
+        assert_eq!(value["code"], "folder_missing");
+        assert_eq!(value["params"]["path"], "/p\nq");
+        assert!(value["message"].as_str().unwrap().contains("Nothing was changed."));
+    }
+
+    #[test]
+    fn an_answers_file_has_words_and_an_exit_code_of_its_own() {
+        let failure = Failure::new(&Unusable::answers("a.yaml", "it is not a list"), false);
+        assert_eq!(failure.exit, UNUSABLE);
+        assert_eq!(
+            failure.lines().lines().next(),
+            Some("The answers file a.yaml cannot be used: it is not a list.")
+        );
+    }
+
+    #[test]
+    fn a_baseline_that_is_not_there_is_a_flag_that_cannot_be_used() {
+        let failure = Failure::new(&Unusable::baseline("/nope.md", "No such file or directory"), false);
+        assert_eq!(failure.exit, UNUSABLE);
+        let lines = failure.lines();
+        assert!(
+            lines.starts_with("The document /nope.md of --baseline cannot be read: No such file"),
+            "{lines}"
+        );
+        assert!(lines.contains(UNTOUCHED) && lines.ends_with("or leave out --baseline."), "{lines}");
+    }
+}

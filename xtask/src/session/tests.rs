@@ -1,0 +1,193 @@
+//! Whole runs of the command with the practice panel, without a process: what they say, and their exit codes.
+
+use std::path::Path;
+use std::sync::{Arc, Mutex};
+
+use serde_json::Value;
+
+use super::arguments::tests::given;
+use super::*;
+use crate::testing::copy_of;
+
+/// What a run said.
+struct Said {
+    exit: u8,
+    /// To standard output.
+    lines: Vec<String>,
+    /// To standard error.
+    warned: String,
+}
+
+impl Said {
+    /// The lines of `--json`; each is one object.
+    fn objects(&self) -> Vec<Value> {
+        let read = |line: &String| -> Value { serde_json::from_str(line).unwrap() };
+        self.lines.iter().map(read).inspect(|value| assert!(value.is_object(), "{value}")).collect()
+    }
+}
+
+fn run(words: &[&str]) -> Said {
+    let arguments = given(words);
+    let kept = Arc::new(Mutex::new([Vec::new(), Vec::new()]));
+    let output = Output { kept: Some(kept.clone()), ..Output::new(arguments.json) };
+    let exit = conduct(&arguments, &output, false);
+    let [lines, warned] = kept.lock().unwrap().clone();
+    Said { exit, lines, warned: warned.join("\n") }
+}
+
+/// A run in a folder.
+fn run_in(folder: &Path, words: &[&str]) -> Said {
+    run(&[&["--project", &folder.display().to_string()], words].concat())
+}
+
+fn sample() -> tempfile::TempDir {
+    copy_of("samples/borrow-shed")
+}
+
+/// Accepts whatever comes, so that a session comes to its end.
+fn accepting(folder: &Path) -> String {
+    let file = folder.join("answers.yaml");
+    std::fs::write(&file, "- accept\n").unwrap();
+    file.display().to_string()
+}
+
+fn sessions_in(folder: &Path) -> usize {
+    std::fs::read_dir(folder.join(".s2s/sessions")).map_or(0, Iterator::count)
+}
+
+#[test]
+fn a_brainstorm_without_participants_names_those_who_could_be_chosen_and_a_line_to_type() {
+    let folder = sample();
+    let said = run_in(folder.path(), &["--topic", "Ideas", "--workflow", "brainstorm"]);
+    assert_eq!((said.exit, sessions_in(folder.path())), (2, 0), "{}", said.warned);
+    assert!(said.warned.contains("at least 2 participants; it has 0."), "{}", said.warned);
+    assert!(said.warned.contains("--participants "), "{}", said.warned);
+    assert!(
+        said.warned
+            .lines()
+            .any(|line| line.starts_with("  ux-researcher ") && line.ends_with("  UX Researcher")),
+        "{}",
+        said.warned
+    );
+    let line = ["--topic", "Ideas", "--workflow", "brainstorm", "--json"];
+    let failed = run_in(folder.path(), &line).objects();
+    assert_eq!((failed.len(), &failed[0]["code"]), (1, &Value::from("panel_too_small")));
+    assert!(failed[0]["params"]["known"].as_str().unwrap().contains("ux-researcher"));
+}
+
+#[test]
+fn sides_that_would_be_dropped_are_refused() {
+    let folder = sample();
+    let panel = ["--topic", "x", "--participants", "product-manager,qa-lead"];
+    let refused = |more: &[&str]| {
+        let said = run_in(folder.path(), &[&panel, more].concat());
+        assert_eq!((said.exit, sessions_in(folder.path())), (2, 0), "{}", said.warned);
+        said.warned
+    };
+    let peaceful = refused(&["--strategy", "standard", "--pro", "product-manager"]);
+    assert!(peaceful.contains("has none") && peaceful.contains("--strategy debate"), "{peaceful}");
+    let debate = ["--strategy", "debate"];
+    let both = refused(&[&debate[..], &["--pro", "qa-lead", "--con", "qa-lead"]].concat());
+    assert!(both.contains("qa-lead stands on both sides"), "{both}");
+    let ghost = refused(&[&debate[..], &["--pro", "ux-researcher"]].concat());
+    assert!(ghost.contains("ux-researcher is given the side “pro”, and does not sit"), "{ghost}");
+    assert!(ghost.contains("product-manager, qa-lead"), "{ghost}");
+}
+
+#[test]
+fn a_link_or_a_baseline_that_is_not_there_is_a_flag_that_cannot_be_used() {
+    let folder = sample();
+    let link = run_in(folder.path(), &["--topic", "x", "--link", "nope"]);
+    assert_eq!(link.exit, 2, "{}", link.warned);
+    assert!(link.warned.starts_with("There is no session nope in this project."), "{}", link.warned);
+    let baseline = run_in(folder.path(), &["--topic", "x", "--baseline", "/nope.md"]);
+    assert_eq!(baseline.exit, 2, "{}", baseline.warned);
+    let wanted = "The document /nope.md of --baseline cannot be read: ";
+    assert!(baseline.warned.starts_with(wanted), "{}", baseline.warned);
+    assert!(baseline.warned.contains("Nothing was changed."), "{}", baseline.warned);
+    assert_eq!(sessions_in(folder.path()), 0);
+}
+
+#[test]
+fn the_stream_begins_with_the_session_and_ends_with_its_documents() {
+    let folder = sample();
+    let answers = accepting(folder.path());
+    let line = ["--topic", "x", "--strategy", "standard", "--json", "--answers", &answers];
+    let said = run_in(folder.path(), &line);
+    let objects = said.objects();
+    let (first, last) = (&objects[0], objects.last().unwrap());
+    let id = first["session"].as_str().unwrap();
+    assert!(folder.path().join(format!(".s2s/sessions/{id}.yaml")).exists(), "{first}");
+    assert_eq!((&first["workflow"], &first["strategy"]), (&"specs".into(), &"standard".into()));
+    assert_eq!(
+        (&first["practice"], first["participants"][0].as_str()),
+        (&true.into(), Some("product-manager"))
+    );
+    assert!(first["project"].as_str().is_some_and(|path| Path::new(path).is_absolute()), "{first}");
+    let numbers = objects[1..objects.len() - 1].iter().map(|object| object["seq"].as_u64());
+    assert!(numbers.eq((1..=objects.len() as u64 - 2).map(Some)), "from 1, without a gap");
+    assert_eq!((&last["ended"], &last["exit"], said.exit), (&"concluded".into(), &0.into(), 0), "{last}");
+    let document = last["documents"][0].as_str().unwrap();
+    assert!(std::fs::read_to_string(document).unwrap().contains("REQ-001"), "{last}");
+}
+
+#[test]
+fn a_stream_that_ends_at_a_decision_says_which_and_how_to_go_on() {
+    let folder = sample();
+    let said = run_in(folder.path(), &["--topic", "x", "--json"]);
+    let objects = said.objects();
+    let last = objects.last().unwrap();
+    assert_eq!((&last["ended"], &last["exit"], said.exit), (&"waiting".into(), &3.into(), 3), "{last}");
+    assert_eq!(last["escalations"][0], "ESC-001");
+    assert!(last["resume"].as_str().unwrap().contains(objects[0]["session"].as_str().unwrap()), "{last}");
+}
+
+#[test]
+fn the_document_of_a_session_that_others_have_held_is_written_once_more() {
+    let folder = copy_of("tests/fixtures/folders/b-specs-elf-gift-rush");
+    let document = folder.path().join("docs/specifications/requirements.md");
+    let resume = ["--resume", "20260107-requirements-elfgiftrush"];
+    let mut kept = std::fs::read_to_string(&document).unwrap_or_default();
+    kept.push_str("\n## Our own notes\n\nAsk Nora about the reindeer.\n");
+    std::fs::create_dir_all(document.parent().unwrap()).unwrap();
+    std::fs::write(&document, &kept).unwrap();
+    let said = run_in(folder.path(), &resume);
+    assert_eq!(said.exit, 0, "{}", said.warned);
+    assert!(said.lines.iter().any(|line| line.starts_with("What changes in docs/")), "{:?}", said.lines);
+    let written = std::fs::read_to_string(&document).unwrap();
+    assert!(written.contains("REQ-001") && written.contains("Ask Nora about the reindeer."), "{written}");
+    std::fs::remove_file(&document).unwrap();
+    let again = run_in(folder.path(), &[&resume[..], &["--json"]].concat()).objects();
+    assert_eq!(again[1]["ended"], "concluded", "{again:?}");
+    assert!(document.exists(), "where there is none, it is made");
+}
+
+#[test]
+fn a_session_of_real_models_says_with_which_it_was_held_and_what_to_type() {
+    let folder = sample();
+    let answers = ["--topic", "x", "--json"];
+    let id = run_in(folder.path(), &answers).objects()[0]["session"].as_str().unwrap().to_owned();
+    let index = folder.path().join(format!(".s2s/sessions/{id}.yaml"));
+    let text = std::fs::read_to_string(&index).unwrap().replace("practice: true\n", "");
+    std::fs::write(&index, text).unwrap();
+    let resume =
+        |more: &[&str]| run_in(folder.path(), &[&["--resume", &id, "--provider", "practice"], more].concat());
+    let unnamed = resume(&[]);
+    assert_eq!(unnamed.exit, 2, "{}", unnamed.warned);
+    assert!(unnamed.warned.contains("held with models that its files do not name"), "{}", unnamed.warned);
+    assert!(unnamed.warned.contains("its simulated answers would pass for real ones"), "{}", unnamed.warned);
+    let config = folder.path().join(format!(".s2s/sessions/{id}/config-snapshot.yaml"));
+    let mut settings = std::fs::read_to_string(&config).unwrap();
+    settings.push_str("models:\n  facilitator: {provider: anthropic, model: big-1}\n");
+    std::fs::write(&config, settings).unwrap();
+    let named = resume(&[]);
+    assert_eq!(named.exit, 2, "{}", named.warned);
+    assert!(
+        named.warned.contains("was held with big-1 (anthropic), and the practice panel cannot"),
+        "{}",
+        named.warned
+    );
+    let line = format!("--resume {id} --provider anthropic --model big-1 --key-env NAME");
+    assert!(named.warned.contains(&line), "{}", named.warned);
+    assert!(!named.warned.contains("--provider practice"), "{}", named.warned);
+}
