@@ -1,5 +1,6 @@
 //! The one window, made in Rust: it goes nowhere else and opens no other.
 
+use tauri::webview::NewWindowResponse;
 use tauri::{AppHandle, WebviewUrl, WebviewWindowBuilder};
 
 use crate::environment;
@@ -23,6 +24,7 @@ pub(crate) fn open(handle: &AppHandle) -> tauri::Result<()> {
             }
         })
         .on_navigation(|url| url.scheme() == "tauri" || url.host_str() == Some("tauri.localhost"))
+        .on_new_window(|_, _| NewWindowResponse::Deny)
         .build()?;
     Ok(())
 }

@@ -139,10 +139,14 @@ pub(crate) fn host(address: &str) -> Result<String, WireError> {
     Ok(host.to_ascii_lowercase())
 }
 
-/// Checks an address as a client would.
-pub(crate) fn check(account: &ProviderAccount, policy: Policy) -> Result<(), WireError> {
+/// Checks an address as a client would: with the key that is to go there, if one is.
+pub(crate) fn check(
+    account: &ProviderAccount,
+    key: Option<SecretString>,
+    policy: Policy,
+) -> Result<(), WireError> {
     entry(account)?;
-    build(account, None, policy, PriceTable::default()).map(|_| ())
+    build(account, key, policy, PriceTable::default()).map(|_| ())
 }
 
 pub(crate) fn kind(kind: ProviderKind) -> Kind {

@@ -77,7 +77,7 @@ impl<H: Host> Api<H> {
         if account.name.is_empty() {
             account.name = providers::host(&account.base_url)?;
         }
-        providers::check(&account, self.host.policy())?;
+        providers::check(&account, None, self.host.policy())?;
         self.providers.forget(&account.id);
         self.change_settings(|settings| {
             match settings.providers.iter_mut().find(|known| known.id == account.id) {
@@ -105,6 +105,7 @@ impl<H: Host> Api<H> {
             KeepKey::Keychain => Keep::Keychain,
             KeepKey::ThisRun => Keep::ThisRun,
         };
+        providers::check(&account, Some(secret.clone()), self.host.policy())?;
         self.providers.forget(&account.id);
         self.host.keychains().set(&entry, secret, keep).await.map_err(providers::keychain)
     }

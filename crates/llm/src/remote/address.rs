@@ -21,7 +21,8 @@ pub(super) struct Address {
 
 impl Address {
     /// # Errors
-    /// [`Fault`] when the text is no HTTP address, or holds a name and password.
+    /// [`Fault`] when the text is no HTTP address, holds a name and password, or would carry a key in clear to another
+    /// machine.
     pub(super) fn of(account: &Account) -> Result<Self, Fault> {
         let wrong = |why: &str| Fault::new(FaultKind::NoSuchModel, format!("the address {why}"));
         let mut base =
@@ -31,6 +32,11 @@ impl Address {
         }
         if !base.username().is_empty() || base.password().is_some() {
             return Err(wrong("holds a name or password; a key belongs in the field for it"));
+        }
+        if account.key.is_some() && base.scheme() == "http" && !is_this_machine(&base) {
+            return Err(wrong(
+                "would carry the key unencrypted through the network; write https://, or use it without a key",
+            ));
         }
         let version =
             base.query_pairs().find(|(name, _)| name == "api-version").map(|(_, value)| value.into_owned());
@@ -100,13 +106,17 @@ impl Address {
 
     /// Whether it is this machine: no proxy is asked then.
     pub(super) fn is_loopback(&self) -> bool {
-        self.base.host_str().is_some_and(|host| {
-            let address = host.trim_start_matches('[').trim_end_matches(']').parse::<IpAddr>();
-            host == "localhost"
-                || host.ends_with(".localhost")
-                || address.is_ok_and(|address| address.is_loopback())
-        })
+        is_this_machine(&self.base)
     }
+}
+
+fn is_this_machine(url: &Url) -> bool {
+    url.host_str().is_some_and(|host| {
+        let address = host.trim_start_matches('[').trim_end_matches(']').parse::<IpAddr>();
+        host == "localhost"
+            || host.ends_with(".localhost")
+            || address.is_ok_and(|address| address.is_loopback())
+    })
 }
 
 /// `v1`, `v1beta`, `v4`.

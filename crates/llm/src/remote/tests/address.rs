@@ -1,3 +1,5 @@
+use secrecy::SecretString;
+
 use super::*;
 use crate::remote::dialect::{Ask, Dialect};
 
@@ -55,4 +57,21 @@ fn for_this_machine_no_proxy_is_asked() {
     };
     assert!(["http://127.0.0.1:1", "http://localhost", "http://[::1]"].into_iter().all(is_loopback));
     assert!(!["http://localhost.evil.example", "https://10.0.0.1"].into_iter().any(is_loopback));
+}
+
+#[test]
+fn a_key_goes_to_another_machine_over_tls_only() {
+    let refused = |base: &str, key: Option<&str>| {
+        let key = key.map(SecretString::from);
+        let account = Account { id: String::new(), kind: Kind::Compatible, base_url: base.to_owned(), key };
+        Address::of(&account).is_err_and(|fault| fault.words.contains("unencrypted"))
+    };
+    for elsewhere in ["http://10.0.0.1:8000", "http://models.example", "http://localhost.evil.example"] {
+        assert!(refused(elsewhere, Some("k")) && !refused(elsewhere, None), "{elsewhere}");
+    }
+    for fine in
+        ["https://models.example", "http://127.0.0.1:11434", "http://localhost:1234", "http://[::1]:8000"]
+    {
+        assert!(!refused(fine, Some("k")), "{fine}");
+    }
 }
