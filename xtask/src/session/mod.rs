@@ -286,6 +286,9 @@ impl Play {
         for path in &written.further {
             self.output.progress(&format!("{path}: written"));
         }
+        for remark in &written.remarks {
+            self.output.progress(remark);
+        }
         Ok(ExitCode::SUCCESS)
     }
 }
