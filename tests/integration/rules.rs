@@ -129,6 +129,27 @@ async fn a_roundtable_that_ends_in_requirements_writes_the_requirements_document
 }
 
 #[tokio::test]
+async fn a_roundtable_that_was_to_end_in_a_decision_and_reached_none_says_so() {
+    let app = App::new();
+    let path = app.sample().await;
+    let mut session = of(Workflow::Roundtable, Some("standard"), &[PM, QA]);
+    session.topic = "Deposit or none?".to_owned();
+    session.output_type = Some("adr".to_owned());
+    let view = played(&app, &path, session).await;
+    assert!(
+        ids(&view, ArtifactType::ArchitectureDecision).is_empty(),
+        "the topic is not how something is built"
+    );
+    let seen = preview(&app, &path, &view.id, WriteMode::Merge).await;
+    let written = app.api.write_document(write(&path, &view.id, &seen)).await.unwrap();
+    assert!(written.further.is_empty());
+    let none = "No architecture decision was reached, so no decision record was written.";
+    assert!(seen.remarks[0].starts_with(none), "{:?}", seen.remarks);
+    assert_eq!(written.remarks, seen.remarks);
+    assert!(fs::read_to_string(&written.full_path).unwrap().contains(none));
+}
+
+#[tokio::test]
 async fn a_roundtable_that_ends_in_a_decision_writes_its_records_beside_the_summary() {
     let app = App::new();
     let path = app.sample().await;
@@ -140,7 +161,7 @@ async fn a_roundtable_that_ends_in_a_decision_writes_its_records_beside_the_summ
     assert_eq!(written.path, format!(".s2s/sessions/{}-summary.md", view.id));
     let decided = ids(&view, ArtifactType::ArchitectureDecision);
     assert!(!decided.is_empty());
-    assert_eq!(written.further.len(), decided.len());
+    assert_eq!((written.further.len(), written.remarks.len()), (decided.len(), 0));
     for (number, (record, id)) in written.further.iter().zip(&decided).enumerate() {
         assert!(record.starts_with(&format!("docs/architecture/decisions/{:04}-", number + 1)), "{record}");
         let text = fs::read_to_string(Path::new(&path).join(record)).unwrap();

@@ -24,7 +24,9 @@ pub use check::{Finding, FindingKind, Severity, check, check_document, checked};
 pub use fidelity::{Fidelity, fidelity};
 pub use markdown::outline::{defined_ids, defined_items, ids_in};
 pub use merge::{Merged, merge};
-pub use render::{Decision, DocumentOptions, architecture, brainstorm, decisions, requirements};
+pub use render::{
+    Decision, DocumentOptions, architecture, brainstorm, decisions, requirements, without_record,
+};
 
 /// The artifacts that belong into a document. The user's review decides: approved, and of this very text (an edit
 /// makes a review stale). Where nobody reviewed an artifact, what the table agreed counts as approved. Rejected and

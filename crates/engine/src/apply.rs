@@ -2,6 +2,7 @@
 
 mod conflicts;
 mod covers;
+mod decided;
 mod ends;
 mod links;
 
@@ -78,6 +79,7 @@ pub(crate) fn apply(
         conflicts::conflict(session, report, &topic_id, round, &mut applied);
     }
     links::link(session, &mut applied);
+    decided::write_down(session, &mut applied);
     conflicts::resolve(session, synthesis, round, &mut applied);
     ends::resolve_questions(session, synthesis, round, &mut applied);
     applied.votes = tallies.iter().map(Tally::record).collect();

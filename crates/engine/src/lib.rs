@@ -18,6 +18,7 @@ pub mod config;
 pub mod context;
 mod contradiction;
 mod debate;
+pub mod decided;
 pub mod error;
 pub mod event;
 pub mod fallback;

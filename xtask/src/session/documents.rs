@@ -55,6 +55,9 @@ impl Play<'_> {
             self.output.progress(&format!("{path}: written"));
             paths.push(folder.join(path).display().to_string());
         }
+        for remark in &written.remarks {
+            self.output.progress(remark);
+        }
         Ok(paths)
     }
 }

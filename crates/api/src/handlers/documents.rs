@@ -45,6 +45,7 @@ impl<H: Host> Api<H> {
                 .map(|artifact| artifact.id.clone())
                 .collect(),
             further: outputs.map(further).collect(),
+            remarks: main.remarks,
         })
     }
 
@@ -80,6 +81,7 @@ impl<H: Host> Api<H> {
             full_path: project.root().join(&main.path).display().to_string(),
             fidelity: fidelity_view(fidelity),
             further: further.iter().map(|output| output.path.clone()).collect(),
+            remarks: main.remarks.clone(),
         })
     }
 

@@ -82,6 +82,8 @@ pub(super) struct Output {
     pub(super) text: String,
     /// What is there: its text and hash.
     pub(super) existing: Option<(String, String)>,
+    /// What could not be done with it, in words for people.
+    pub(super) remarks: Vec<String>,
 }
 
 /// The documents of a session: the one that holds every approved artifact first, then the records of decisions.
@@ -100,14 +102,16 @@ pub(super) fn outputs(
         Kind::Summary => roundtable_documents::brainstorm(session, options),
     };
     let path = path_of(places, kind, &session.id);
-    let mut outputs = vec![output(project, path, generated, mode)?];
+    let mut main = output(project, path, generated, mode)?;
+    main.remarks.extend(roundtable_documents::without_record(session));
+    let mut outputs = vec![main];
     for (decision, existing) in records(project, places, session, options)? {
         // A record is a document of its date: merged, the one that is there stays as somebody may have edited it.
         if existing.is_some() && mode == WriteMode::Merge {
             continue;
         }
         let path = format!("{}/{}", places.decisions, decision.name);
-        outputs.push(Output { path, text: decision.text, existing });
+        outputs.push(Output { path, text: decision.text, existing, remarks: Vec::new() });
     }
     Ok(outputs)
 }
@@ -174,11 +178,14 @@ fn records(
 
 fn output(project: &Project, path: String, generated: String, mode: WriteMode) -> Result<Output, WireError> {
     let existing = existing(project, &path)?;
-    let text = match (&existing, mode) {
-        (Some((there, _)), WriteMode::Merge) => roundtable_documents::merge(there, &generated).text,
-        _ => generated,
+    let (text, remarks) = match (&existing, mode) {
+        (Some((there, _)), WriteMode::Merge) => {
+            let merged = roundtable_documents::merge(there, &generated);
+            (merged.text, merged.remarks)
+        }
+        _ => (generated, Vec::new()),
     };
-    Ok(Output { path, text, existing })
+    Ok(Output { path, text, existing, remarks })
 }
 
 /// The document that is there: its text and hash.

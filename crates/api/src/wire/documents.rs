@@ -37,6 +37,8 @@ pub struct DocumentPreview {
     pub approved: Vec<String>,
     /// Further files that are written with it: records of decisions.
     pub further: Vec<FurtherDocument>,
+    /// What the user should know of it, a sentence each: what there is no document of, what a merge left alone.
+    pub remarks: Vec<String>,
 }
 
 impl DocumentPreview {
@@ -104,6 +106,8 @@ pub struct DocumentWritten {
     pub fidelity: FidelityView,
     /// Paths of the further files, in the project.
     pub further: Vec<String>,
+    /// What the user should know of it, a sentence each; as in the preview.
+    pub remarks: Vec<String>,
 }
 
 /// A document, rendered.

@@ -3,6 +3,7 @@
 use crate::markdown::escape::unescape;
 use crate::markdown::outline::{Block, blocks};
 use crate::markdown::section::{NONE, Section};
+use crate::render::NOTHING;
 
 /// A document.
 pub(super) struct Document {
@@ -128,6 +129,17 @@ impl Document {
         places[heading..].iter().position(outside).map_or(places.len(), |count| heading + count)
     }
 
+    /// Adds a section with that text, its heading among it.
+    pub(super) fn add_section(&mut self, section: Section, text: &str) {
+        let at = self.make(section);
+        let body = text.split_once('\n').map_or("", |(_, body)| body).trim();
+        let newline = self.newline;
+        self.blocks[at].text = format!("## {}{newline}{newline}{body}{newline}", section.title());
+        if at + 1 < self.blocks.len() {
+            pad(&mut self.blocks[at].text, newline);
+        }
+    }
+
     /// Makes a section: after the nearest one that comes before it in our order, or else before the nearest one that
     /// comes after it, or else at the end. Returns its heading's index.
     fn make(&mut self, section: Section) -> usize {
@@ -148,7 +160,7 @@ impl Document {
     fn clear_placeholder(&mut self, heading: usize) {
         let block = &mut self.blocks[heading];
         let (first, rest) = block.text.split_at(block.text.find('\n').map_or(block.text.len(), |at| at + 1));
-        if rest.trim() == NONE {
+        if [NONE, NOTHING].contains(&rest.trim()) {
             block.text = format!("{first}{}", self.newline);
         }
     }

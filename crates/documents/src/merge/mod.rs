@@ -1,8 +1,13 @@
 //! A generated document into one that exists.
 
+mod diagram;
 mod document;
+mod foreign;
+mod listed;
 mod provenance;
+mod purpose;
 mod summary;
+mod table;
 
 use std::collections::BTreeSet;
 
@@ -27,6 +32,8 @@ pub struct Merged {
     pub added: Vec<String>,
     /// Ids that both define and whose text was replaced.
     pub updated: Vec<String>,
+    /// What could not be brought in, in words for people.
+    pub remarks: Vec<String>,
 }
 
 /// Brings a document that this crate wrote into one of its kind that exists, artifact by artifact.
@@ -34,13 +41,16 @@ pub struct Merged {
 /// An artifact is the text from its heading (`### REQ-001: ...`) to the next heading. In both documents: replaced in
 /// its place, with ticked boxes kept where the criterion is still the same; it moves only from the open questions or
 /// conflicts to the decisions and back. New ones: at the end of their section, which is added if there is none.
-/// Everything else of the existing document stays byte for byte: other artifacts, sections, the introduction, text
-/// that we did not write. The provenance is written anew and the older one kept as a line of its history; the mark
-/// of a practice session is added and never taken away.
+/// Lists and diagrams of our sections get what the session adds to them, and a summary table of somebody else's a row for
+/// each new result where its columns can be recognised. Everything else of the existing document stays byte for byte:
+/// other artifacts, sections, the introduction but for the names of the sessions, text that we did not write. The
+/// provenance names every session with its own figures; of a session that is written again the older figures are kept as
+/// a line of the history. The mark of a practice session is added and never taken away.
 pub fn merge(existing: &str, generated: &str) -> Merged {
     if existing.trim().is_empty() {
         let added = defined_ids(generated);
-        return Merged { text: generated.to_owned(), kept: Vec::new(), added, updated: Vec::new() };
+        let text = generated.to_owned();
+        return Merged { text, kept: Vec::new(), added, updated: Vec::new(), remarks: Vec::new() };
     }
     let newline = if existing.contains("\r\n") { "\r\n" } else { "\n" };
     let generated = generated.replace("\r\n", "\n").replace('\n', newline);
@@ -50,16 +60,42 @@ pub fn merge(existing: &str, generated: &str) -> Merged {
     for (section, unit) in new.units() {
         bring(&mut document, section, &unit, &mut changes);
     }
+    let of_session: BTreeSet<String> = defined_ids(&generated).into_iter().collect();
+    tables(&mut document, &new, &of_session);
+    let remarks = foreign::merge(&mut document, &new);
+    lists(&mut document, &new);
+    purpose::merge(&mut document, &new);
+    provenance::merge(&mut document, &new);
+    let kept = defined_ids(existing).into_iter().filter(|id| !of_session.contains(id)).collect();
+    Merged { text: document.text(), kept, added: changes.added, updated: changes.updated, remarks }
+}
+
+/// Our own tables with a row for each id. What rests on what is added to a document that does not say it yet.
+fn tables(document: &mut Document, new: &Document, own: &BTreeSet<String>) {
+    let newline = document.newline;
     for section in [Section::Summary, Section::Traceability] {
-        if let (Some(to), Some(from)) = (document.section(section), new.section(section)) {
-            document.blocks[to].text =
-                summary::merge(&document.blocks[to].text, &new.blocks[from].text, newline);
+        let Some(from) = new.section(section) else { continue };
+        let text = &new.blocks[from].text;
+        match document.section(section) {
+            Some(to) => {
+                let block = &mut document.blocks[to];
+                block.text = summary::merge(&block.text, text, own, newline);
+            }
+            None if section == Section::Traceability => document.add_section(section, text),
+            None => {}
         }
     }
-    provenance::merge(&mut document, &new);
-    let of_session: BTreeSet<String> = defined_ids(&generated).into_iter().collect();
-    let kept = defined_ids(existing).into_iter().filter(|id| !of_session.contains(id)).collect();
-    Merged { text: document.text(), kept, added: changes.added, updated: changes.updated }
+}
+
+/// The lists that the sections of an architecture begin with.
+fn lists(document: &mut Document, new: &Document) {
+    let newline = document.newline;
+    for section in Section::ARC42 {
+        if let (Some(to), Some(from)) = (document.section(section), new.section(section)) {
+            let block = &mut document.blocks[to];
+            block.text = listed::merge(&block.text, &new.blocks[from].text, newline);
+        }
+    }
 }
 
 #[derive(Default)]
@@ -109,6 +145,11 @@ fn bring(document: &mut Document, section: Section, unit: &Block, changes: &mut 
     };
     let old = &document.blocks[at];
     let text = with_ticks(&old.text, &with_level(&unit.text, old.level));
+    if same_text(&old.text, &text) {
+        return;
+    }
+    let drawn = unit.id.is_none().then(|| diagram::merge(&old.text, &text, document.newline));
+    let text = drawn.flatten().unwrap_or(text);
     if same_text(&old.text, &text) {
         return;
     }

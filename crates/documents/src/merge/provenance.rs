@@ -1,42 +1,50 @@
-//! The provenance of a merged document: that of the newest session, and a history of the older ones.
+//! The provenance of a merged document: every session that it comes from, each with its own figures and its own tables. The
+//! newest stands first; a session that was written again leaves a line in the history.
 
 use crate::markdown::outline::Block;
 use crate::markdown::section::Section;
 use crate::render::{AGENDA_TITLE, PRACTICE, ROUNDS, ROUNDS_TITLE, SESSION, WRITTEN};
 
 use super::document::{Document, same_text};
+use super::with_level;
 
 const HISTORY_TITLE: &str = "Earlier versions";
 const HISTORY_HEAD: [&str; 2] = ["| Written | Session | Rounds | Practice panel |", "|---|---|---|---|"];
+/// The tables below that of the session itself.
+const TABLES: [&str; 2] = [ROUNDS_TITLE, AGENDA_TITLE];
 
 /// Brings the provenance of `new` into `document`. A section of that name without our table is somebody's own.
 pub(super) fn merge(document: &mut Document, new: &Document) {
     let Some(from) = ours(new) else { return };
     let new_blocks = &new.blocks[from..new.end(from)];
-    let Some(at) = ours(document) else {
+    let Some(top) = ours(document) else {
         return document.insert(document.blocks.len(), new_blocks.to_vec());
     };
     let Some(table) = new_blocks.first() else { return };
-    if same_text(&table_of(&document.blocks[at].text), &table_of(&table.text)) {
-        return;
+    let id = value(&table.text, SESSION);
+    let there = if value(&document.blocks[top].text, SESSION) == id {
+        Some(top)
+    } else {
+        part(document, top, id.unwrap_or_default())
+    };
+    match there {
+        Some(at) if same_text(&table_of(&document.blocks[at].text), &table_of(&table.text)) => {}
+        Some(at) => {
+            let row = history_row(&document.blocks[at].text);
+            write(document, at, new_blocks);
+            add_history(document, top, &row);
+        }
+        None => {
+            set_apart(document, top);
+            write(document, top, new_blocks);
+        }
     }
-    let row = history_row(&document.blocks[at].text);
-    rewrite(document, at, &table.text);
-    let mut after = at;
-    for title in [ROUNDS_TITLE, AGENDA_TITLE] {
-        let Some(block) = new_blocks.iter().find(|block| block.title == title) else { continue };
-        after = match below(document, at, title) {
-            Some(old) => {
-                rewrite(document, old, &block.text);
-                old
-            }
-            None => {
-                document.insert(after + 1, vec![block.clone()]);
-                after + 1
-            }
-        };
-    }
-    add_history(document, at, &row);
+}
+
+/// The session that a document came from last.
+pub(super) fn session(document: &Document) -> Option<String> {
+    let at = ours(document)?;
+    value(&document.blocks[at].text, SESSION).map(str::to_owned)
 }
 
 /// The heading of the last provenance section that holds our table.
@@ -48,8 +56,78 @@ fn ours(document: &Document) -> Option<usize> {
     })
 }
 
+fn part_title(session: &str) -> String {
+    format!("Session {session}")
+}
+
+/// The heading of an earlier session's part.
+fn part(document: &Document, top: usize, session: &str) -> Option<usize> {
+    let title = part_title(session);
+    let is_part = |at: &usize| {
+        let block = &document.blocks[*at];
+        block.title == title && value(&block.text, SESSION) == Some(session)
+    };
+    (top + 1..document.end(top)).find(is_part)
+}
+
+/// A block of that title directly below a heading.
 fn below(document: &Document, heading: usize, title: &str) -> Option<usize> {
-    (heading + 1..document.end(heading)).find(|at| document.blocks[*at].title == title)
+    let level = document.blocks[heading].level;
+    let inside = |at: &usize| document.blocks[*at].level > level;
+    (heading + 1..document.blocks.len())
+        .take_while(inside)
+        .find(|at| document.blocks[*at].title == title && document.blocks[*at].level == (level + 1).min(6))
+}
+
+/// Copies what is said of the session at the top into a part of its own, below its tables.
+fn set_apart(document: &mut Document, top: usize) {
+    let newline = document.newline;
+    let level = document.blocks[top].level;
+    let copy = |title: String, level: usize, text: &str| {
+        let level = level.min(6);
+        let table = table_of(text).replace('\n', newline);
+        let text = format!("{} {title}{newline}{newline}{table}", "#".repeat(level));
+        Block { level, title, id: None, text }
+    };
+    let text = &document.blocks[top].text;
+    let title = part_title(value(text, SESSION).unwrap_or_default());
+    let mut blocks = vec![copy(title, level + 1, text)];
+    let mut after = top;
+    for title in TABLES {
+        let Some(at) = below(document, top, title) else { continue };
+        blocks.push(copy(title.to_owned(), level + 2, &document.blocks[at].text));
+        after = after.max(at);
+    }
+    document.insert(after + 1, blocks);
+}
+
+/// Writes the tables of a session anew below a heading; what somebody put beside them stays.
+fn write(document: &mut Document, at: usize, new_blocks: &[Block]) {
+    if let Some(table) = new_blocks.first() {
+        rewrite(document, at, &table.text);
+    }
+    let mut after = at;
+    for title in TABLES {
+        let new = new_blocks.iter().find(|block| block.title == title);
+        match (new, below(document, at, title)) {
+            (Some(new), Some(old)) => {
+                rewrite(document, old, &new.text);
+                after = old;
+            }
+            (Some(new), None) => {
+                let level = (document.blocks[at].level + 1).min(6);
+                let block = Block { level, text: with_level(&new.text, level), ..new.clone() };
+                document.insert(after + 1, vec![block]);
+                after += 1;
+            }
+            // Another session's table; words that somebody put beside it stay under its heading.
+            (None, Some(old)) if has_foreign(&document.blocks[old].text) => rewrite(document, old, ""),
+            (None, Some(old)) => {
+                document.blocks.remove(old);
+            }
+            (None, None) => {}
+        }
+    }
 }
 
 /// The rows of a block's table.
@@ -57,13 +135,21 @@ fn table_of(text: &str) -> String {
     text.lines().filter(|line| line.starts_with('|')).map(|line| format!("{}\n", line.trim_end())).collect()
 }
 
+/// What is beside the heading and the table of a block.
+fn foreign(text: &str) -> String {
+    text.split_inclusive('\n').skip(1).filter(|line| !line.starts_with('|')).collect()
+}
+
+fn has_foreign(text: &str) -> bool {
+    !foreign(text).trim().is_empty()
+}
+
 /// Writes a block of ours anew; lines that somebody put beside the table stay below it.
 fn rewrite(document: &mut Document, at: usize, text: &str) {
     let newline = document.newline;
     let old = &document.blocks[at].text;
     let space = &old[old.trim_end().len()..];
-    let body = old.find('\n').map_or("", |end| &old[end + 1..]);
-    let foreign: String = body.split_inclusive('\n').filter(|line| !line.starts_with('|')).collect();
+    let foreign = foreign(old);
     let heading = old.lines().next().unwrap_or_default().trim_end();
     let table: String = text.split_inclusive('\n').skip(1).collect::<String>().trim_end().to_owned();
     let mut written = format!("{heading}{newline}{table}");

@@ -1,20 +1,34 @@
 //! Tables with a row for each id, row by row.
 
-use crate::render::{HEAD, TRACE_HEAD};
+use std::collections::BTreeSet;
+
+use crate::render::{HEAD, NOBODY, TRACE_HEAD, TRACE_NOTHING};
+
+use super::table::cells;
 
 /// The old block with the rows of the new one: changed in place by id, else after the last row. A table with other
-/// columns than ours is somebody's own and stays.
-pub(super) fn merge(old: &str, new: &str, newline: &str) -> String {
-    let mut lines: Vec<String> = old.split_inclusive('\n').map(str::to_owned).collect();
+/// columns than ours is somebody's own and stays. `own` are the ids that the new document defines.
+///
+/// In the table of what rests on what a row keeps what earlier sessions took up: only what `own` results take up is
+/// written anew.
+pub(super) fn merge(old: &str, new: &str, own: &BTreeSet<String>, newline: &str) -> String {
     let is_head = |line: &str| [HEAD, TRACE_HEAD].contains(&line.trim());
+    if !old.lines().any(is_head) {
+        return begun(old, new, newline);
+    }
+    let mut lines: Vec<String> = old.split_inclusive('\n').map(str::to_owned).collect();
     let Some(head) = lines.iter().position(|line| is_head(line)) else { return old.to_owned() };
-    let is_row = |line: &str| line.starts_with('|');
-    for row in new.lines().skip_while(|line| !is_head(line)).skip(2).filter(|line| is_row(line)) {
+    let is_trace = lines[head].trim() == TRACE_HEAD;
+    for row in new.lines().skip_while(|line| !is_head(line)).skip(2).filter(|line| line.starts_with('|')) {
         let row = row.trim_end();
-        let end = head + lines[head..].iter().take_while(|line| is_row(line)).count();
+        let end = head + lines[head..].iter().take_while(|line| line.starts_with('|')).count();
         match lines[head..end].iter_mut().find(|line| id(line) == id(row)) {
-            Some(line) if line.trim_end() == row => {}
-            Some(line) => *line = format!("{row}{newline}"),
+            Some(line) => {
+                let row = if is_trace { joined(line.trim_end(), row, own) } else { row.to_owned() };
+                if line.trim_end() != row {
+                    *line = format!("{row}{newline}");
+                }
+            }
             None => {
                 if let Some(last) = lines.get_mut(end - 1).filter(|last| !last.ends_with('\n')) {
                     last.push_str(newline);
@@ -24,6 +38,46 @@ pub(super) fn merge(old: &str, new: &str, newline: &str) -> String {
         }
     }
     lines.concat()
+}
+
+/// A block that said that nothing rests on anything, with the first rows that say otherwise.
+fn begun(old: &str, new: &str, newline: &str) -> String {
+    let table: Vec<&str> = new.lines().filter(|line| line.starts_with('|')).collect();
+    if table.first().is_none_or(|head| head.trim() != TRACE_HEAD) {
+        return old.to_owned();
+    }
+    let is_nothing = |line: &str| line.trim() == TRACE_NOTHING;
+    let line = |line: &str| match line {
+        nothing if is_nothing(nothing) => {
+            format!("{}{}", table.join(newline), &nothing[nothing.trim_end().len()..])
+        }
+        other => other.to_owned(),
+    };
+    old.split_inclusive('\n').map(line).collect()
+}
+
+/// A row of what rests on what: what `own` results take up is as the new row says, everything else as the old one.
+fn joined(old: &str, new: &str, own: &BTreeSet<String>) -> String {
+    let takers = |row: &str| -> Vec<String> {
+        let cell = cells(row).pop().filter(|cell| cell != NOBODY).unwrap_or_default();
+        cell.split(',').map(|id| id.trim().to_owned()).filter(|id| !id.is_empty()).collect()
+    };
+    let before = takers(old);
+    let mut now: Vec<String> = before.iter().filter(|id| !own.contains(*id)).cloned().collect();
+    for id in takers(new) {
+        if !now.contains(&id) {
+            now.push(id);
+        }
+    }
+    let as_before = now.len() == before.len() && now.iter().all(|id| before.contains(id));
+    let titles = [old, new].map(|row| cells(row).into_iter().nth(1).unwrap_or_default());
+    let [old_title, new_title] = &titles;
+    let title = if new_title == "–" { old_title } else { new_title };
+    if as_before && title == old_title {
+        return old.to_owned();
+    }
+    let now = if now.is_empty() { NOBODY.to_owned() } else { now.join(", ") };
+    format!("| {} | {title} | {now} |", id(new))
 }
 
 fn id(row: &str) -> &str {

@@ -5,15 +5,17 @@ use roundtable_engine::artifact::{Artifact, ArtifactType};
 use roundtable_engine::session::Session;
 use roundtable_engine::text::has_phrase;
 
+use super::support::in_users_words;
 use super::{
-    DocumentOptions, artifact, diagram, finished, in_order, open, opening, provenance, push_parts, subject,
-    title, trace,
+    DocumentOptions, artifact, diagram, finished, in_order, introduction, open, opening, provenance,
+    push_parts, subject, title, trace,
 };
 use crate::approved;
 use crate::markdown::escape::{block, inline};
 use crate::markdown::section::Section;
 
-const NOTHING: &str = "_Nothing was agreed about this yet._";
+/// What stands in a section without content.
+pub(crate) const NOTHING: &str = "_Nothing was agreed about this yet._";
 
 /// Words of a topic by which its results are listed under a section that has no type of its own.
 const RUNTIME: [&str; 6] = ["runtime", "flow", "flows", "scenario", "scenarios", "behaviour"];
@@ -32,6 +34,8 @@ const CROSSCUTTING: [&str; 8] = [
 
 /// The architecture document of a session, in Markdown.
 pub fn architecture(session: &Session, options: &DocumentOptions) -> String {
+    let written = in_users_words(session);
+    let session = &*written;
     let approved = in_order(approved(session));
     let items = |kinds: &[ArtifactType]| -> Vec<String> {
         let fits = approved.iter().filter(|artifact| kinds.contains(&artifact.kind));
@@ -45,7 +49,7 @@ pub fn architecture(session: &Session, options: &DocumentOptions) -> String {
             Section::Context => context(session, &approved),
             Section::Approach => approach(session, &approved),
             Section::Blocks => {
-                let overview = diagram::building_blocks(&approved);
+                let overview = diagram::building_blocks(&approved, &session.context.in_document);
                 let overview = overview.map(|diagram| format!("### Overview\n\n{diagram}"));
                 let blocks = items(&[ArtifactType::Component, ArtifactType::Interface]);
                 overview.into_iter().chain(blocks).collect()
@@ -100,11 +104,7 @@ fn list(items: &[String]) -> Vec<String> {
 }
 
 fn goals(session: &Session) -> Vec<String> {
-    let purpose = format!(
-        "This document says how {} is to be built, as agreed in a roundtable on “{}”.",
-        inline(subject(session)),
-        inline(&session.topic)
-    );
+    let purpose = introduction::purpose(session, &format!("how {} is to be built", inline(subject(session))));
     let objectives =
         list(&session.context.objectives).into_iter().map(|list| format!("Objectives:\n\n{list}"));
     std::iter::once(purpose)

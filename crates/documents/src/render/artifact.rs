@@ -97,7 +97,7 @@ pub(super) fn options(artifact: &Artifact) -> String {
         };
         let name = option.get("name").or_else(|| option.get("title")).map(plain).unwrap_or_default();
         lines.push(format!("- {}", inline(&name)));
-        for (word, key) in [("for", "pros"), ("against", "cons")] {
+        for (word, key) in [("for", "pros"), ("against", "cons"), ("beside", "neutral")] {
             lines.extend(texts(option.get(key)).into_iter().map(|text| format!("  - *{word}:* {text}")));
         }
     }

@@ -1,11 +1,16 @@
 //! A session as a summary: ideas ranked, risks with what helps against them, the best three, what is open.
 
 use roundtable_engine::artifact::{Artifact, ArtifactType};
+use roundtable_engine::decided::{UserDecision, decision_in};
 use roundtable_engine::session::Session;
+use roundtable_engine::text::{has_phrase, same};
 
+use super::decision::without_record;
+use super::support::in_users_words;
 use super::{DocumentOptions, artifact, finished, in_order, open, opening, provenance, push_parts, title};
 use crate::approved;
 use crate::markdown::escape::{block, inline};
+use crate::markdown::outline::ids_in;
 use crate::markdown::section::Section;
 
 /// How many ideas are named first.
@@ -13,6 +18,8 @@ const BEST: usize = 3;
 
 /// The summary of a session, in Markdown. Also for a discussion without ideas: then it holds what was agreed.
 pub fn summary(session: &Session, options: &DocumentOptions) -> String {
+    let written = in_users_words(session);
+    let session = &*written;
     let approved = in_order(approved(session));
     let of = |kind: ArtifactType| approved.iter().filter(move |artifact| artifact.kind == kind).copied();
     let ideas = ranked(session, of(ArtifactType::Idea).collect());
@@ -55,6 +62,7 @@ pub fn summary(session: &Session, options: &DocumentOptions) -> String {
 /// The topic, the facilitator's last word and what all agreed on.
 fn in_short(session: &Session) -> Vec<String> {
     let mut parts = vec![format!("A roundtable on “{}”.", inline(&session.topic))];
+    parts.extend(without_record(session));
     if let Some(last) = session.rounds.last() {
         parts.push(block(&last.synthesis));
     }
@@ -63,14 +71,42 @@ fn in_short(session: &Session) -> Vec<String> {
         if !recommendation.is_empty() {
             parts.push(format!("**Recommendation.** {recommendation}"));
         }
-        let agreed: Vec<String> =
-            end.final_consensus.iter().map(|point| format!("- {}", inline(point))).collect();
-        if !agreed.is_empty() {
-            parts.push(format!("Agreed:\n\n{}", agreed.join("\n")));
-        }
+        let decided: Vec<UserDecision<'_>> = session.escalations.iter().filter_map(decision_in).collect();
+        let words = decided.iter().map(|decision| {
+            let how = if decision.is_own { "" } else { ", as the facilitator had recommended" };
+            format!("{}{how}: {}", decision.id, decision.words)
+        });
+        parts.push(listed("Decided by the user", words.collect()));
+        let is_decided = |point: &String| {
+            decided.iter().any(|decision| has_phrase(point, decision.words.trim().trim_end_matches('.')))
+        };
+        let others = end.final_consensus.iter().filter(|point| !is_decided(point)).cloned();
+        let (risks, agreed) = others.partition(|point| is_risk(session, point));
+        parts.push(listed("Agreed", agreed));
+        parts.push(listed("Seen as risks", risks));
     }
     parts.retain(|part| !part.trim().is_empty());
     parts
+}
+
+fn listed(lead: &str, points: Vec<String>) -> String {
+    let lines: Vec<String> = points.iter().map(|point| format!("- {}", inline(point))).collect();
+    if lines.is_empty() { String::new() } else { format!("{lead}:\n\n{}", lines.join("\n")) }
+}
+
+/// Whether a point that all agreed on says what might go wrong: it repeats a risk, or names risks and nothing else.
+/// Nobody has agreed that it should be so.
+fn is_risk(session: &Session, point: &str) -> bool {
+    let is_named = |id: &String| ArtifactType::from_id(id) == Some(ArtifactType::Risk);
+    let ids = ids_in(point);
+    let bare = point.trim_start_matches(|letter: char| !letter.is_alphanumeric());
+    let bare = match bare.split_once(':') {
+        Some((label, rest)) if ["risk", "a risk", "the risk"].iter().any(|word| same(label, word)) => rest,
+        _ => bare,
+    };
+    let says = |artifact: &Artifact| same(&artifact.title, bare) || same(artifact.text("description"), bare);
+    let mut risks = session.artifacts.iter().filter(|artifact| artifact.kind == ArtifactType::Risk);
+    risks.any(says) || (!ids.is_empty() && ids.iter().all(is_named))
 }
 
 /// By how many hold an idea, less those who do not; then by how feasible it was called; then by number.

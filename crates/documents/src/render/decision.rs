@@ -1,13 +1,14 @@
 //! Architecture decisions as records of their own, in MADR 4.
 
 use roundtable_engine::artifact::{Artifact, ArtifactType};
+use roundtable_engine::decided::{UserDecision, writes_down};
 use roundtable_engine::session::Session;
 use roundtable_engine::text::slug;
 use serde_json::Value;
 
 use super::artifact::{dissent, texts};
-use super::support::support;
-use super::{DocumentOptions, PRACTICE_MARK, in_order, title};
+use super::support::{in_users_words, support};
+use super::{DocumentOptions, PRACTICE_MARK, in_order, open, title};
 use crate::approved;
 use crate::markdown::escape::{block, inline};
 
@@ -34,9 +35,10 @@ pub fn decisions(
     options: &DocumentOptions,
     existing: &[(String, String)],
 ) -> Vec<Decision> {
+    let written = in_users_words(session);
+    let session = &*written;
     let approved = approved(session);
-    let kinds = [ArtifactType::ArchitectureDecision, ArtifactType::Adr];
-    let decided = in_order(approved.into_iter().filter(|artifact| kinds.contains(&artifact.kind)).collect());
+    let decided = in_order(approved.into_iter().filter(|artifact| is_decision(artifact)).collect());
     let mut next = existing.iter().filter_map(|(name, _)| number(name)).max().unwrap_or(0);
     let mut records = Vec::new();
     for artifact in decided {
@@ -54,6 +56,30 @@ pub fn decisions(
         records.push(Decision { artifact: artifact.id.clone(), name, text, exists: known.is_some() });
     }
     records
+}
+
+/// That a session which was to end in a decision record has none, and what there is instead; `None` where it has one, or
+/// ends in something else.
+pub fn without_record(session: &Session) -> Option<String> {
+    let wanted = session.conclusion.as_ref().is_some_and(|end| end.output_type == "adr");
+    if !wanted || approved(session).into_iter().any(is_decision) {
+        return None;
+    }
+    let mut text = "No architecture decision was reached, so no decision record was written.".to_owned();
+    let proposed: Vec<String> = session
+        .artifacts
+        .iter()
+        .filter(|artifact| is_decision(artifact))
+        .map(|artifact| format!("{} “{}”", artifact.id, title(artifact)))
+        .collect();
+    if !proposed.is_empty() {
+        text.push_str(&format!(" Proposed and not approved: {}.", proposed.join(", ")));
+    }
+    Some(text)
+}
+
+fn is_decision(artifact: &Artifact) -> bool {
+    matches!(artifact.kind, ArtifactType::ArchitectureDecision | ArtifactType::Adr)
 }
 
 /// The number of a record's file in the forms that are met: `0007-slug.md`, `ADR-007-slug.md`.
@@ -80,8 +106,10 @@ fn record(session: &Session, artifact: &Artifact, options: &DocumentOptions) -> 
     if !artifact.supported_by.is_empty() {
         text.push_str(&format!("consulted: {}\n", yaml_line(&artifact.supported_by.join(", "))));
     }
-    if let Some(review) = &artifact.review {
-        text.push_str(&format!("decision-makers: {}\n", yaml_line(&review.by)));
+    let decided = writes_down(session, artifact);
+    let maker = artifact.review.as_ref().map(|review| review.by.as_str()).or(decided.map(|_| "user"));
+    if let Some(maker) = maker {
+        text.push_str(&format!("decision-makers: {}\n", yaml_line(maker)));
     }
     text.push_str("---\n\n");
     if session.practice {
@@ -107,16 +135,13 @@ fn record(session: &Session, artifact: &Artifact, options: &DocumentOptions) -> 
         let names: Vec<String> = options.iter().map(|option| format!("- {}", option.name)).collect();
         section(&mut text, "## Considered Options", &names.join("\n"));
     }
-    let why = inline(&artifact.list("rationale").join(" "));
-    let decision = or(said("decision"), "Not recorded.");
-    // The facilitator names the chosen option first.
-    let chosen = options.first().map(|option| option.name.clone()).unwrap_or_else(|| title(artifact));
-    let because = if why.is_empty() { ".".to_owned() } else { format!(", because {why}") };
-    let outcome = format!("Chosen option: “{chosen}”{because}\n\n{decision}");
-    section(&mut text, "## Decision Outcome", &outcome);
+    let own = decided.filter(|decision| decision.is_own);
+    section(&mut text, "## Decision Outcome", &outcome(artifact, &options, own.is_some()));
     let consequences = consequences(artifact);
     if !consequences.is_empty() {
         section(&mut text, "### Consequences", &consequences.join("\n"));
+    } else if own.is_some() {
+        section(&mut text, "### Consequences", "None are recorded for what the user decided.");
     }
     if options.iter().any(|option| !option.lines.is_empty()) {
         text.push_str("## Pros and Cons of the Options\n\n");
@@ -130,15 +155,27 @@ fn record(session: &Session, artifact: &Artifact, options: &DocumentOptions) -> 
         more.push(format!("Supported by: {support}"));
     }
     let against = dissent(session, artifact);
-    let more = more.join("\n\n");
-    section(
-        &mut text,
-        "## More Information",
-        &if against.is_empty() { more } else { format!("{more}\n\n{against}") },
-    );
+    let before =
+        own.map(|decision: UserDecision<'_>| open::before(session, decision.asked)).unwrap_or_default();
+    more.extend([against, before].into_iter().filter(|text| !text.is_empty()));
+    section(&mut text, "## More Information", &more.join("\n\n"));
     text.truncate(text.trim_end().len());
     text.push('\n');
     text
+}
+
+/// What was chosen and why. Of a decision in the user's own words the reason is a sentence of its own, which says whose
+/// it is.
+fn outcome(artifact: &Artifact, options: &[Weighed], is_users: bool) -> String {
+    let why = inline(&artifact.list("rationale").join(" "));
+    let decision = or(block(&artifact.list("decision").join("\n\n")), "Not recorded.");
+    // The facilitator names the chosen option first.
+    let chosen = options.first().map(|option| option.name.clone()).unwrap_or_else(|| title(artifact));
+    match (is_users, why.is_empty()) {
+        (true, _) => format!("Chosen option: “{chosen}”\n\n{decision}\n\n{why}"),
+        (false, true) => format!("Chosen option: “{chosen}”.\n\n{decision}"),
+        (false, false) => format!("Chosen option: “{chosen}”, because {why}\n\n{decision}"),
+    }
 }
 
 fn section(text: &mut String, heading: &str, body: &str) {
@@ -164,7 +201,8 @@ fn options_of(artifact: &Artifact) -> Vec<Weighed> {
     let weighed = |option: &Value| match option {
         Value::Object(map) => {
             let name = texts(map.get("name").or_else(|| map.get("title"))).join(" ");
-            let lines = [("Good", "pros"), ("Bad", "cons")].into_iter().flat_map(|(word, key)| {
+            let kinds = [("Good", "pros"), ("Bad", "cons"), ("Neutral", "neutral")];
+            let lines = kinds.into_iter().flat_map(|(word, key)| {
                 texts(map.get(key)).into_iter().map(move |text| format!("- {word}, because {text}"))
             });
             Weighed { name, lines: lines.collect() }

@@ -1,14 +1,15 @@
 //! Diagrams as Mermaid text, from artifacts and nothing else.
 
 use roundtable_engine::artifact::{Artifact, ArtifactType};
-use roundtable_engine::text::same;
+use roundtable_engine::context::DocumentItem;
+use roundtable_engine::text::{fnv1a, same, slug};
 use serde_json::Value;
 
 use super::artifact::texts;
 
-/// Components and what they depend on; `None` without components. A dependency that is no component is drawn with round
-/// corners: something outside.
-pub(super) fn building_blocks(approved: &[&Artifact]) -> Option<String> {
+/// Components and what they depend on; `None` without components. A dependency that is no component of these is drawn with
+/// round corners: one of those that `known` documents define, under its id, or something outside.
+pub(super) fn building_blocks(approved: &[&Artifact], known: &[DocumentItem]) -> Option<String> {
     let components: Vec<&&Artifact> =
         approved.iter().filter(|artifact| artifact.kind == ArtifactType::Component).collect();
     if components.is_empty() {
@@ -22,21 +23,21 @@ pub(super) fn building_blocks(approved: &[&Artifact]) -> Option<String> {
             label(&format!("{}: {}", component.id, component.title))
         ));
     }
-    let mut outside: Vec<String> = Vec::new();
+    let mut outside: Vec<(String, String)> = Vec::new();
     for component in &components {
         for dependency in depends(component) {
-            let known = components.iter().find(|other| {
+            let own = components.iter().find(|other| {
                 same(&other.title, &dependency)
                     || dependency.split_whitespace().any(|word| trim(word) == other.id)
             });
-            let target = match known {
+            let target = match own {
                 Some(other) => node(&other.id),
                 None => {
-                    let at = outside.iter().position(|name| same(name, &dependency)).unwrap_or_else(|| {
-                        outside.push(dependency.clone());
-                        outside.len() - 1
-                    });
-                    format!("outside{}", at + 1)
+                    let (name, words) = stranger(&dependency, known);
+                    if !outside.iter().any(|(other, _)| *other == name) {
+                        outside.push((name.clone(), words));
+                    }
+                    name
                 }
             };
             let line = format!("  {} --> {target}", node(&component.id));
@@ -45,9 +46,7 @@ pub(super) fn building_blocks(approved: &[&Artifact]) -> Option<String> {
             }
         }
     }
-    for (at, name) in outside.iter().enumerate() {
-        lines.push(format!("  outside{}(\"{}\")", at + 1, label(name)));
-    }
+    lines.extend(outside.iter().map(|(name, words)| format!("  {name}(\"{}\")", label(words))));
     Some(fenced(&lines))
 }
 
@@ -97,6 +96,21 @@ fn node(id: &str) -> String {
     id.replace('-', "")
 }
 
+/// The node of something outside, and its words. By id or name, so that the diagrams of two sessions can be joined.
+fn stranger(dependency: &str, known: &[DocumentItem]) -> (String, String) {
+    let is_component =
+        |item: &&DocumentItem| ArtifactType::from_id(&item.id) == Some(ArtifactType::Component);
+    let meant = known.iter().filter(is_component).find(|item| {
+        same(&item.title, dependency) || dependency.split_whitespace().any(|word| trim(word) == item.id)
+    });
+    if let Some(item) = meant {
+        return (node(&item.id), format!("{}: {}", item.id, item.title));
+    }
+    let slug = slug(dependency, 40).replace('-', "_");
+    let slug = if slug.is_empty() { fnv1a(dependency.as_bytes()) } else { slug };
+    (format!("outside_{slug}"), dependency.to_owned())
+}
+
 fn trim(word: &str) -> &str {
     word.trim_matches(|letter: char| !letter.is_alphanumeric())
 }
@@ -128,11 +142,19 @@ mod tests {
             artifact("COMP-001", "Catalogue", Consensus, json!({ "dependencies": ["COMP-002", "the post"] }));
         let loans =
             artifact("COMP-002", "Loans \"x\" --> y", Consensus, json!({ "dependencies": "catalogue" }));
-        let text = building_blocks(&[&catalogue, &loans]).unwrap();
+        let text = building_blocks(&[&catalogue, &loans], &[]).unwrap();
         assert!(text.contains("COMP001 --> COMP002") && text.contains("COMP002 --> COMP001"));
-        assert!(text.contains("outside1(\"the post\")") && text.contains("COMP001 --> outside1"));
+        assert!(
+            text.contains("outside_the_post(\"the post\")") && text.contains("COMP001 --> outside_the_post")
+        );
         assert!(text.contains("COMP002[\"COMP-002: Loans 'x' -- y\"]"), "{text}");
-        assert_eq!(building_blocks(&[]), None);
+        assert_eq!(building_blocks(&[], &[]), None);
+        let known = [DocumentItem { id: "COMP-002".to_owned(), title: "Loans".to_owned() }];
+        let text = building_blocks(&[&catalogue], &known).unwrap();
+        assert!(
+            text.contains("COMP001 --> COMP002\n") && text.contains("  COMP002(\"COMP-002: Loans\")"),
+            "{text}"
+        );
     }
 
     #[test]

@@ -25,13 +25,23 @@ const FURTHER: [(&str, [&str; 4]); 3] = [
     ("Terms", ["glossary", "terms", "definitions", "vocabulary"]),
 ];
 
+/// How a document begins to say what it is; a merge finds the sentence by it.
+pub(crate) const SAYS: &str = "This document says ";
+/// What comes before the topic of the one session that a document comes from.
+pub(crate) const OF_ONE: &str = ", as agreed in a roundtable on ";
+
+/// The sentence that says what a document is and which session it comes from.
+pub(super) fn purpose(session: &Session, what: &str) -> String {
+    format!("{SAYS}{what}{OF_ONE}“{}”.", inline(&session.topic))
+}
+
 pub(super) fn text(session: &Session) -> String {
     let context = &session.context;
+    let what = format!("what {} must do, and how well", inline(subject(session)));
     let mut text = format!(
-        "## Introduction\n\n### Purpose\n\nThis document says what {} must do, and how well, as agreed in a \
-         roundtable on “{}”. It is written for those who decide on it, design it, build it and test it.\n\n",
-        inline(subject(session)),
-        inline(&session.topic),
+        "## Introduction\n\n### Purpose\n\n{} It is written for those who decide on it, design it, build it and test \
+         it.\n\n",
+        purpose(session, &what)
     );
     push(&mut text, "", &block(&context.description));
     push(&mut text, "Objectives:\n\n", &list(&context.objectives));

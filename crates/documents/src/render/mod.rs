@@ -13,10 +13,12 @@ mod summary;
 mod support;
 mod trace;
 
+pub(crate) use architecture::NOTHING;
 pub use architecture::architecture;
 pub use brainstorm::summary as brainstorm;
-pub use decision::{Decision, decisions};
-pub(crate) use trace::HEAD as TRACE_HEAD;
+pub use decision::{Decision, decisions, without_record};
+pub(crate) use introduction::{OF_ONE, SAYS};
+pub(crate) use trace::{HEAD as TRACE_HEAD, NOBODY, NOTHING as TRACE_NOTHING};
 
 pub(crate) use provenance::{AGENDA_TITLE, PRACTICE, ROUNDS, ROUNDS_TITLE, SESSION, WRITTEN};
 pub(crate) use summary::HEAD;
@@ -26,6 +28,7 @@ use roundtable_engine::artifact::{Artifact, ArtifactType};
 use roundtable_engine::session::Session;
 use roundtable_engine::text::plain;
 
+use self::support::in_users_words;
 use crate::approved;
 use crate::markdown::escape::inline;
 use crate::markdown::section::{NONE, Section};
@@ -47,6 +50,8 @@ pub struct DocumentOptions {
 /// rules, non-functional requirements, out of scope, open questions, unresolved conflicts, decisions, the baseline where
 /// there is one, provenance.
 pub fn requirements(session: &Session, options: &DocumentOptions) -> String {
+    let written = in_users_words(session);
+    let session = &*written;
     let approved = in_order(approved(session));
     let of = |section: Section| {
         let items = approved.iter().filter(|artifact| Section::of(artifact.kind) == Some(section));

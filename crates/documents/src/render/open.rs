@@ -1,6 +1,7 @@
 //! What has no end yet, and what was decided: open questions, unresolved conflicts, decisions.
 
 use roundtable_engine::artifact::{Agreement, Artifact, ArtifactType};
+use roundtable_engine::decided::decision_in;
 use roundtable_engine::record::{EscalationAnswer, EscalationRecord, Position};
 use roundtable_engine::session::Session;
 use roundtable_engine::text::plain;
@@ -36,6 +37,7 @@ pub(super) fn decisions(session: &Session) -> Vec<String> {
             format!("### Decision {} of session {}", inline(&escalation.id), inline(&session.id)),
             block(&escalation.reason),
             listed(session, &held(escalation)),
+            overruled(escalation),
             decided,
         ]))
     });
@@ -97,6 +99,7 @@ fn ending(session: &Session, artifact: &Artifact) -> String {
     let asked = ["description", "question"].map(|key| artifact.text(key));
     let asked = asked.into_iter().find(|text| !text.trim().is_empty()).unwrap_or_default();
     let by_user = escalations_of(session, artifact).find_map(decided_by_user);
+    let overruled: String = escalations_of(session, artifact).map(overruled).collect();
     let decided = by_user.unwrap_or_else(|| {
         let (decision, method) = resolution(artifact);
         let decision =
@@ -119,6 +122,7 @@ fn ending(session: &Session, artifact: &Artifact) -> String {
         block(asked),
         positions,
         notes(session, artifact),
+        overruled,
         decided,
         conditions,
         dissent(session, artifact),
@@ -146,14 +150,29 @@ fn escalations_of<'a>(
 
 /// What the user decided, and in which round; `None` while it waits or when they let the panel go on.
 fn decided_by_user(escalation: &EscalationRecord) -> Option<String> {
-    let (words, how) = match escalation.answer.as_ref()? {
-        EscalationAnswer::Accept => {
-            (&escalation.recommendation, "the user, as the facilitator had recommended")
-        }
-        EscalationAnswer::Decide { decision } => (decision, "the user"),
-        EscalationAnswer::Continue { .. } => return None,
+    let decision = decision_in(escalation)?;
+    let how = if decision.is_own { "the user" } else { "the user, as the facilitator had recommended" };
+    Some(format!("**Decided:** {} ({how}, round {})", inline(decision.words), escalation.round))
+}
+
+/// What the facilitator would have decided where the user decided in their own words; empty elsewhere.
+fn overruled(escalation: &EscalationRecord) -> String {
+    let recommended = inline(&escalation.recommendation);
+    let is_own = decision_in(escalation).is_some_and(|decision| decision.is_own);
+    if is_own && !recommended.is_empty() {
+        format!("**The facilitator had recommended:** {recommended}")
+    } else {
+        String::new()
+    }
+}
+
+/// What stood against what before the user decided: what the facilitator had recommended, and who held what.
+pub(super) fn before(session: &Session, asked: &EscalationRecord) -> String {
+    let held = match asked.conflict.as_deref().and_then(|id| session.artifact(id)) {
+        Some(conflict) => positions(session, conflict),
+        None => listed(session, &held(asked)),
     };
-    Some(format!("**Decided:** {} ({how}, round {})", inline(words), escalation.round))
+    join(vec![overruled(asked), held])
 }
 
 /// What the user asked the panel to consider before anything was decided.

@@ -71,6 +71,8 @@ fn table(session: &Session, options: &DocumentOptions, approved: &[&Artifact]) -
         rows.push((PRACTICE, "yes: the practice panel simulated every answer; not for decisions".to_owned()));
     }
     rows.push(("Topic", inline(&session.topic)));
+    let linked: Vec<String> = session.linked_sessions.iter().map(|id| inline(id)).collect();
+    rows.push(("Builds on", linked.join(", ")));
     rows.push((
         "Workflow and strategy",
         format!("{}, {}", session.workflow.word(), inline(&session.strategy.title)),

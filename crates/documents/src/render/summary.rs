@@ -20,7 +20,8 @@ pub(super) fn table(session: &Session, approved: &[&Artifact]) -> String {
             artifact.id,
             title(artifact),
             or_dash(priority(artifact)),
-            or_dash(support(session, artifact)),
+            // Nobody is named where nobody is known.
+            support(session, artifact),
         ));
     }
     table

@@ -1,8 +1,11 @@
 //! Tests of the documents as their readers meet them.
 
 mod baseline;
+mod decided;
 mod golden;
 mod merging;
 mod others;
 mod properties;
 pub(crate) mod sample;
+mod sessions;
+mod tables;

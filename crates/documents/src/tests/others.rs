@@ -5,11 +5,11 @@ use roundtable_engine::artifact::Agreement::{Consensus, Draft, Pending};
 use roundtable_engine::artifact::Artifact;
 use roundtable_engine::config::Workflow;
 use roundtable_engine::context::DocumentItem;
-use roundtable_engine::record::{ConcludedBy, Conclusion};
+use roundtable_engine::record::{ConcludedBy, Conclusion, EscalationAnswer};
 use roundtable_engine::session::Session;
 use serde_json::{Value, json};
 
-use super::sample::{artifact, empty, options};
+use super::sample::{artifact, empty, escalation, options};
 use crate::{architecture, brainstorm, decisions, defined_ids, fidelity, merge};
 
 fn held(id: &str, title: &str, by: &[&str], fields: Value) -> Artifact {
@@ -197,6 +197,30 @@ fn a_summary_ranks_ideas_and_puts_mitigations_below_their_risks() {
 }
 
 #[test]
+fn a_summary_says_what_was_decided_what_agreed_and_what_are_risks() {
+    let mut session = ideas();
+    let words = "Open on Sundays, too.";
+    let answer = EscalationAnswer::Decide { decision: words.to_owned() };
+    session.escalations = vec![escalation("ESC-001", 1, Some("CONF-001"), Some(answer))];
+    let point = |words: &str| words.to_owned();
+    session.artifacts[4].fields.insert("description".to_owned(), json!("Neighbours hear every saw."));
+    session.conclusion.as_mut().unwrap().final_consensus = vec![
+        point("nobody comes"),
+        point("Keep it small"),
+        point("Risk: Neighbours hear every saw"),
+        point("RISK-001 and RISK-002 are likely"),
+        point("IDEA-002 carries RISK-001"),
+        point("CONF-001 is decided: Open on Sundays, too"),
+        point("Ask first"),
+    ];
+    let text = brainstorm(&session, &options());
+    let lists = "Decided by the user:\n\n- CONF-001: Open on Sundays, too.\n\n\
+                 Agreed:\n\n- Keep it small\n- IDEA-002 carries RISK-001\n- Ask first\n\n\
+                 Seen as risks:\n\n- nobody comes\n- Risk: Neighbours hear every saw\n- RISK-001 and RISK-002 are likely\n\n## ";
+    assert!(text.contains(lists), "{text}");
+}
+
+#[test]
 fn an_architecture_is_merged_into_the_one_that_is_there() {
     let first = architecture(&design(), &options());
     let edited = first.replace("## 12. Glossary", "## House rules\n\nOurs.\n\n## 12. Glossary");
@@ -212,7 +236,7 @@ fn an_architecture_is_merged_into_the_one_that_is_there() {
     assert!(
         merged.text.contains("House rules\n\nOurs.") && merged.text.contains("Lends, takes back, reminds.")
     );
-    assert!(merged.text.contains("| REQ-002 | Borrow | COMP-004 |"));
+    assert!(merged.text.contains("| REQ-002 | Borrow | ARCH-001, COMP-004 |"));
     let of = |text: &str, heading: &str| text.find(heading).unwrap();
     assert!(of(&merged.text, "### COMP-004") < of(&merged.text, "## 6. Runtime view"), "in its section");
     assert!(fidelity(&second, &merged.text).is_complete());
@@ -245,18 +269,20 @@ fn every_kind_of_document_says_how_far_the_agenda_came() {
     for text in &documents {
         assert!(text.contains(table), "{text}");
     }
-    // A later session's agenda takes the place of the earlier one's, and what stands beside it stays.
+    // A later session's agenda stands before the earlier one's, and what stands beside it stays.
     let edited =
         documents[0].replace("### How far the agenda came\n", "### How far the agenda came\n\nOurs.\n");
     session.id = "20260110-design-borrow-shed".to_owned();
     session.agenda[0].status = TopicStatus::Open;
     let merged = merge(&edited, &architecture(&session, &options())).text;
-    assert!(merged.contains("(critical) | open |") && !merged.contains("partly covered"), "{merged}");
-    assert_eq!((merged.matches("How far the agenda came").count(), merged.matches("Ours.").count()), (1, 1));
+    let (newest, earlier) = merged.split_once("### Session 20260108-design-borrow-shed").unwrap();
+    assert!(newest.contains("(critical) | open |") && !newest.contains("partly covered"), "{merged}");
+    assert!(earlier.contains("partly covered") && !earlier.contains("(critical) | open |"), "{merged}");
+    assert_eq!((merged.matches("How far the agenda came").count(), merged.matches("Ours.").count()), (2, 1));
     // A document of an earlier version has none: it is added below the rounds.
     let without = documents[0].replacen(&table[..table.len()], "", 1);
     let merged = merge(&without, &architecture(&session, &options())).text;
     let of = |words: &str| merged.find(words).unwrap();
     assert!(of("### Rounds of the session") < of("### How far the agenda came"), "{merged}");
-    assert!(of("### How far the agenda came") < of("### Earlier versions"));
+    assert!(of("### How far the agenda came") < of("### Session 20260108-design-borrow-shed"));
 }

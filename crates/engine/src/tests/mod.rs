@@ -6,6 +6,7 @@ mod artifacts;
 mod baseline;
 mod blind;
 mod conflicts;
+mod decided;
 mod durable;
 mod facilitator;
 mod fallbacks;

@@ -19,6 +19,7 @@ const preview = (change: Partial<DocumentPreview> = {}): DocumentPreview => ({
   existing_hash: "",
   approved: ["REQ-001", "REQ-002"],
   further: [],
+  remarks: [],
   ...change,
 });
 
@@ -58,6 +59,7 @@ describe("Review", () => {
         full_path: "/p/r.md",
         fidelity: preview().fidelity,
         further: [],
+        remarks: [],
       }),
     });
     setHost(host);
@@ -166,6 +168,19 @@ describe("Review", () => {
     expect(host.asked("write_document")[0]).toMatchObject({ mode: "override", existing_hash: "h" });
   });
 
+  it("says what the user should know of a document, before and after it is written", async () => {
+    const user = userEvent.setup();
+    const remarks = ["No decision was reached."];
+    host.answers.preview_document = (request) => preview({ mode: request.mode, remarks });
+    await user.click(screen.getByTestId("preview-document"));
+    expect(said("remark")).toBe(remarks[0]);
+    const { path, fidelity } = preview();
+    host.answers.write_document = () => ({ path, full_path: "/p/r.md", fidelity, further: [], remarks });
+    await user.click(screen.getByTestId("write-document"));
+    expect(screen.queryByTestId("write-document")).toBeNull();
+    expect(said("remark")).toBe(remarks[0]);
+  });
+
   it("shows further files with their paths, reads each, and says what was written", async () => {
     const user = userEvent.setup();
     const first = "docs/architecture/decisions/0001-one-list.md";
@@ -186,6 +201,7 @@ describe("Review", () => {
       full_path: "/p/r.md",
       fidelity: preview().fidelity,
       further: [first, second],
+      remarks: [],
     });
     await user.click(screen.getByTestId("preview-document"));
     expect(said(`further-${first}`)).toMatch(/^docs.*one-list\.md New/);

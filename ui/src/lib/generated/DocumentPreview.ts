@@ -43,4 +43,8 @@ approved: Array<string>,
 /**
  * Further files that are written with it: records of decisions.
  */
-further: Array<FurtherDocument>, };
+further: Array<FurtherDocument>, 
+/**
+ * What the user should know of it, a sentence each: what there is no document of, what a merge left alone.
+ */
+remarks: Array<string>, };

@@ -20,4 +20,8 @@ fidelity: FidelityView,
 /**
  * Paths of the further files, in the project.
  */
-further: Array<string>, };
+further: Array<string>, 
+/**
+ * What the user should know of it, a sentence each; as in the preview.
+ */
+remarks: Array<string>, };

@@ -34,6 +34,7 @@ export function preview(
     existing_hash: existing === null ? "" : String(existing.length),
     approved: approved.map((artifact) => artifact.id),
     further: records(approved),
+    remarks: [],
   };
 }
 

@@ -253,7 +253,8 @@ export function previewHost(query: URLSearchParams): Host {
       const made = preview(approved(session(request.session)), request.mode, document);
       document = made.text;
       const further = made.further.map((file) => file.path);
-      return { path: documentPath, full_path: `${folder}/${documentPath}`, fidelity: made.fidelity, further };
+      const { fidelity, remarks } = made;
+      return { path: documentPath, full_path: `${folder}/${documentPath}`, fidelity, further, remarks };
     },
     read_document: () => {
       if (document === null) throw failure("file_trouble", { path: documentPath });

@@ -1,0 +1,145 @@
+//! Decisions of the user, in each document that holds them.
+
+use roundtable_engine::artifact::{Agreement, Artifact, ReviewState};
+use roundtable_engine::config::Workflow;
+use roundtable_engine::record::{ConcludedBy, Conclusion, EscalationAnswer, Position};
+use roundtable_engine::session::Session;
+use serde_json::json;
+
+use super::sample::{artifact, empty, escalation, options, reviewed};
+use crate::{architecture, decisions, requirements, without_record};
+
+/// The facilitator wrote it down for one table; the user had decided for events. As sessions hold it that were played
+/// before the engine saw to it.
+fn overruled() -> Session {
+    let mut session = empty();
+    session.workflow = Workflow::Design;
+    let words = "Events, and we look again in May";
+    let mut asked = escalation(
+        "ESC-001",
+        3,
+        Some("CONF-001"),
+        Some(EscalationAnswer::Decide { decision: words.to_owned() }),
+    );
+    asked.recommendation = "Take one table. Two volunteers can keep it.".to_owned();
+    asked.positions = vec![Position {
+        participant: "qa-lead".to_owned(),
+        position: "Events".to_owned(),
+        rationale: Vec::new(),
+        confidence: None,
+    }];
+    session.escalations = vec![asked];
+    let positions =
+        json!({ "product-manager": "One table is enough", "qa-lead": "Only events can be checked" });
+    let mut decided = artifact(
+        "ARCH-001",
+        "CONF-001 decided: how loans are kept",
+        Agreement::Consensus,
+        json!({
+            "context": "Loans have to be counted.", "decision": format!("Decided by the user: {words}."),
+            "options": [{ "name": "One table", "pros": ["simple"], "cons": ["grows"] }, { "name": "Events", "pros": ["history"] }],
+            "rationale": "Two volunteers maintain it.",
+            "consequences": { "positive": ["One place to look"], "negative": ["History needs a copy"] },
+        }),
+    );
+    decided.supported_by.clear();
+    session.artifacts = vec![
+        artifact(
+            "CONF-001",
+            "How loans are kept",
+            Agreement::Resolved,
+            json!({ "description": "One table or events.", "positions": positions }),
+        ),
+        decided,
+    ];
+    session
+}
+
+#[test]
+fn a_record_of_what_the_user_decided_gives_the_users_choice_and_reason_and_what_stood_against_it() {
+    let record = decisions(&overruled(), &options(), &[]).remove(0).text;
+    insta::assert_snapshot!("decided_by_user", record);
+    assert!(!record.contains("because Two volunteers maintain it.\n\nDecided"), "{record}");
+}
+
+#[test]
+fn an_architecture_states_no_reason_and_no_consequence_of_what_the_user_did_not_choose() {
+    let session = overruled();
+    let text = architecture(&session, &options());
+    let section = |heading: &str| {
+        let rest = text.split(heading).nth(1).unwrap();
+        rest.split("\n## ").next().unwrap().to_owned()
+    };
+    let risks = section("## 11. Risks and technical debt");
+    assert!(!risks.contains("History needs a copy"), "{risks}");
+    let decided = section("## 9. Architecture decisions");
+    assert!(
+        decided.contains(
+            "**Why.** The user decided it (CONF-001, round 3) and gave no reason beyond these words."
+        )
+    );
+    assert!(decided.contains("- Events\n  - *for:* history\n- One table\n  - *for:* simple\n"), "{decided}");
+    assert!(
+        decided.contains("  - *against:* History needs a copy") && !decided.contains("**Consequences**"),
+        "{decided}"
+    );
+    let conflict = section("### CONF-001: How loans are kept");
+    assert!(conflict.contains("- *Product Manager:* One table is enough"), "{conflict}");
+    let recommended = "**The facilitator had recommended:** Take one table. Two volunteers can keep it.\n\n**Decided:** Events, ";
+    assert!(conflict.contains(recommended), "{conflict}");
+}
+
+#[test]
+fn a_review_of_what_the_user_decided_is_still_named() {
+    let mut session = overruled();
+    session.artifacts[1] = reviewed(session.artifacts[1].clone(), ReviewState::Approved);
+    let text = architecture(&session, &options());
+    assert!(text.contains("round 1 of session 20260107-specs-borrow-shed; approved by the user*"), "{text}");
+    let record = decisions(&session, &options(), &[]).remove(0).text;
+    assert!(record.contains("decision-makers: \"user\""), "{record}");
+}
+
+#[test]
+fn a_rule_that_nobody_is_named_for_has_an_empty_cell() {
+    let mut rule =
+        artifact("BR-001", "One each", Agreement::Consensus, json!({ "description": "One thing each." }));
+    rule.supported_by.clear();
+    let mut session = empty();
+    session.artifacts = vec![rule];
+    let text = requirements(&session, &options());
+    assert!(text.contains("\n| BR-001 | One each | – |  |\n"), "{text}");
+    assert!(!text.contains("**Supported by:**"), "{text}");
+}
+
+fn to_be_recorded(artifacts: Vec<Artifact>) -> Session {
+    let mut session = empty();
+    session.workflow = Workflow::Roundtable;
+    session.artifacts = artifacts;
+    session.conclusion = Some(Conclusion {
+        by: ConcludedBy::MaxRounds,
+        note: String::new(),
+        unmet: Vec::new(),
+        final_consensus: Vec::new(),
+        unresolved: Vec::new(),
+        recommendation: String::new(),
+        output_type: "adr".to_owned(),
+    });
+    session
+}
+
+#[test]
+fn a_session_that_was_to_end_in_a_record_and_decided_nothing_says_so() {
+    let arch = |status| artifact("ARCH-001", "One table", status, json!({ "decision": "One table." }));
+    let none = "No architecture decision was reached, so no decision record was written.";
+    let session = to_be_recorded(Vec::new());
+    assert_eq!(without_record(&session).as_deref(), Some(none));
+    assert!(crate::brainstorm(&session, &options()).contains(&format!("\n\n{none}\n\n")));
+    let proposed = format!("{none} Proposed and not approved: ARCH-001 “One table”.");
+    assert_eq!(without_record(&to_be_recorded(vec![arch(Agreement::Draft)])), Some(proposed));
+    let reached = to_be_recorded(vec![arch(Agreement::Consensus)]);
+    assert_eq!(without_record(&reached), None);
+    assert!(!crate::brainstorm(&reached, &options()).contains(none));
+    let mut summary = to_be_recorded(Vec::new());
+    summary.conclusion.as_mut().unwrap().output_type = "summary".to_owned();
+    assert_eq!(without_record(&summary), None, "nobody wanted a record");
+}

@@ -1,0 +1,192 @@
+//! What writes down a decision of the user says what the user decided and why.
+
+use serde_json::{Value, json};
+
+use super::answers::answering;
+use super::kit::{Case, Ran, artifact, conflict, limits, synthesis, table, usual};
+use crate::config::Workflow;
+use crate::decided::as_decided;
+use crate::record::{EscalationAnswer, Step};
+
+/// CONF-001 calls the user after the first round; in the second one the facilitator writes this down.
+fn decided(answer: EscalationAnswer, kind: &'static str, title: &'static str, fields: Value) -> Ran {
+    let mut session = limits(table(), 1, 2);
+    session.workflow = Workflow::Roundtable;
+    session.config.escalation.max_rounds_per_conflict = 1;
+    conflict(&mut session, "CONF-001", "core");
+    let proposed = artifact(kind, title, fields);
+    Case::new(session)
+        .model(move |prompt| match (prompt.step, prompt.round) {
+            (Step::Synthesis, 1) => synthesis(json!({
+                "conflicts": [{ "id": "CONF-001" }], "recommendation": "Take one table; two people can keep it.",
+            }))
+            .into(),
+            (Step::Synthesis, _) => synthesis(json!({ "proposed_artifacts": [proposed] })).into(),
+            _ => usual(prompt),
+        })
+        .user(answering(answer))
+        .run()
+}
+
+fn user(words: &str) -> EscalationAnswer {
+    EscalationAnswer::Decide { decision: words.to_owned() }
+}
+
+/// As a facilitator writes it that had one table in mind.
+fn one_table(decision: &str) -> Value {
+    json!({
+        "status": "consensus", "supported_by": ["ann"], "decision": decision, "context": "Loans have to be counted.",
+        "options": [
+            { "name": "One table", "pros": ["simple"], "cons": ["grows"] }, { "name": "Events", "pros": ["history"] },
+        ],
+        "rationale": "Two people maintain it.",
+        "consequences": { "positive": ["One place to look"], "negative": ["History needs a copy"] },
+    })
+}
+
+const TITLE: &str = "CONF-001 decided: how loans are kept";
+
+#[test]
+fn a_decision_of_the_user_is_the_chosen_option_with_the_users_reason() {
+    let ran = decided(
+        user("Keep events"),
+        "architecture_decision",
+        TITLE,
+        one_table("Decided by the user: Keep events."),
+    );
+    let known = ran.artifact("ARCH-001");
+    assert_eq!(known.fields["decision"], "Decided by the user: Keep events.");
+    assert_eq!(
+        known.fields["rationale"],
+        "The user decided it (CONF-001, round 1) and gave no reason beyond these words."
+    );
+    // What was put down for the other option is said of that one, and nowhere else.
+    assert_eq!(
+        known.fields["options"],
+        json!([
+            { "name": "Events", "pros": ["history"] },
+            { "name": "One table", "pros": ["simple", "Two people maintain it.", "One place to look"],
+              "cons": ["grows", "History needs a copy"] },
+        ])
+    );
+    assert_eq!(known.fields.get("consequences"), None);
+    assert!(
+        ran.round(2).overrides.iter().any(|said| said.starts_with("ARCH-001 says what the user decided"))
+    );
+    assert!(known.supported_by.is_empty(), "the seats had supported something else");
+    assert_eq!(as_decided(ran.session(), known), None, "it says so once");
+}
+
+#[test]
+fn the_users_words_are_an_option_of_their_own_where_they_name_none_or_refuse_one() {
+    for words in [
+        "Buy something that exists",
+        "Not one table, please",
+        "No events",
+        "One table or events, whichever is cheaper",
+    ] {
+        let ran = decided(user(words), "adr", TITLE, one_table(&format!("Decided by the user: {words}")));
+        let options = ran.artifact("ADR-001").fields["options"].clone();
+        assert_eq!(options[0], json!({ "name": words }));
+        assert_eq!((&options[1]["name"], &options[2]["name"]), (&json!("One table"), &json!("Events")));
+    }
+}
+
+#[test]
+fn consequences_of_what_the_user_chose_stay_and_a_reason_in_the_users_words_is_not_denied() {
+    let words = "One table, because we have no time";
+    // `no` may refuse something.
+    let ran = decided(user(words), "adr", TITLE, one_table("Decided by the user: One table"));
+    assert_eq!(ran.artifact("ADR-001").fields.get("consequences"), None);
+    let ran = decided(user("One table, because time is short"), "adr", TITLE, one_table("One table."));
+    let known = ran.artifact("ADR-001");
+    assert_eq!(
+        known.fields["decision"], "One table.",
+        "nothing says that it writes down a decision of the user"
+    );
+    let ran = decided(
+        user("One table, because time is short"),
+        "adr",
+        TITLE,
+        one_table("The user decided on CONF-001: one table, because time is short."),
+    );
+    let known = ran.artifact("ADR-001");
+    assert_eq!(known.fields["consequences"]["positive"], json!(["One place to look"]));
+    assert_eq!(
+        known.fields["rationale"],
+        "The user decided it (CONF-001, round 1); the reason is in their words."
+    );
+    assert_eq!(known.fields["options"][0]["pros"], json!(["simple", "Two people maintain it."]));
+}
+
+#[test]
+fn a_decision_in_other_words_than_the_users_is_written_in_theirs_and_nothing_is_lost() {
+    let mut fields = one_table("As the user decided on CONF-001, one table for now.");
+    fields.as_object_mut().unwrap().remove("options");
+    let ran = decided(user("Keep events from the first day"), "architecture_decision", "Loans", fields);
+    let known = ran.artifact("ARCH-001");
+    assert_eq!(known.fields["decision"], "Decided by the user on CONF-001: Keep events from the first day");
+    assert_eq!(known.fields["options"], json!([{ "name": "Keep events from the first day" }]));
+    assert_eq!(
+        known.fields["rationale"],
+        "The user decided it (CONF-001, round 1) and gave no reason beyond these words. The facilitator's words, not the \
+         user's: As the user decided on CONF-001, one table for now; Two people maintain it; One place to look; History \
+         needs a copy."
+    );
+}
+
+#[test]
+fn a_rule_of_the_user_has_the_users_reason_and_keeps_what_speaks_of_the_decision() {
+    let rule = json!({
+        "description": "Decided by the user on CONF-001: Keep events.", "rationale": "One table is simple.",
+        "conditions": "A loan is made.", "actions": "The decision holds from May.",
+    });
+    let ran = decided(user("Keep events."), "business_rule", TITLE, rule);
+    let known = ran.artifact("BR-001");
+    assert_eq!(known.fields["description"], "Decided by the user on CONF-001: Keep events.");
+    assert_eq!(known.fields["actions"], "The decision holds from May.");
+    assert_eq!(known.fields["conditions"], "Wherever the matter of CONF-001 comes up.");
+    assert_eq!(
+        known.fields["rationale"],
+        "The user decided it (CONF-001, round 1) and gave no reason beyond these words. The facilitator's words, not the \
+         user's: One table is simple; A loan is made."
+    );
+}
+
+#[test]
+fn a_rule_that_lacked_only_the_users_reason_was_not_overridden() {
+    let rule = json!({
+        "description": "Decided by the user on CONF-001: Keep events.", "conditions": "CONF-001 comes up.",
+        "actions": "The decision holds.",
+    });
+    let ran = decided(user("Keep events."), "business_rule", TITLE, rule);
+    let reason = "The user decided it (CONF-001, round 1) and gave no reason beyond these words.";
+    assert_eq!(ran.artifact("BR-001").fields["rationale"], reason);
+    assert!(!ran.round(2).overrides.iter().any(|said| said.starts_with("BR-001")));
+}
+
+#[test]
+fn an_accepted_recommendation_and_a_result_that_only_mentions_a_decision_keep_their_reasons() {
+    let ran = decided(
+        EscalationAnswer::Accept,
+        "adr",
+        TITLE,
+        one_table("Decided by the user: Take one table; two people can keep it."),
+    );
+    assert_eq!(ran.artifact("ADR-001").fields["rationale"], "Two people maintain it.");
+    let mut other = one_table("Loans are written by the desk only.");
+    other["context"] = json!("The user decided on CONF-001: Keep events.");
+    let ran = decided(user("Keep events"), "adr", "Who writes loans", other);
+    let known = ran.artifact("ADR-001");
+    assert_eq!(known.fields["rationale"], "Two people maintain it.");
+    assert_eq!(known.fields["decision"], "Loans are written by the desk only.");
+    let ran = decided(
+        user("Keep events from now on"),
+        "requirement",
+        TITLE,
+        json!({
+            "description": "Keep events from now on.", "rationale": "They are counted.", "priority": "must",
+        }),
+    );
+    assert_eq!(ran.artifact("REQ-001").fields["rationale"], "They are counted.");
+}
