@@ -81,6 +81,7 @@ pub(super) fn candidates(scene: &Scene, name: &dyn Fn(&str) -> Option<String>) -
     let words = scene.words();
     let mut found = match (scene.workflow.as_str(), scene.mode) {
         (_, Mode::Dream) => dreams(scene, &words, name),
+        ("design", mode) if mode.follows_topics("design") => design(scene, &words, name),
         (_, Mode::Plan) => {
             let mut found = plans(scene, &words);
             // What a trial depends on and nobody here knows.
@@ -95,11 +96,21 @@ pub(super) fn candidates(scene: &Scene, name: &dyn Fn(&str) -> Option<String>) -
         (_, Mode::Hat(Hat::Black)) => dangers(&words),
         (_, Mode::Hat(Hat::Green)) => ways(scene, &words, name),
         ("design", _) => design(scene, &words, name),
+        ("specs", Mode::Debate(_)) => {
+            let motion = scene.motion();
+            let taken = |decision: &Decision| decision.choices[0].label.clone();
+            let is_open = scene.mode == Mode::Debate(Part::Opening);
+            let decided = motion
+                .map(|motion| of_decision(scene, &motion, (!is_open).then(|| taken(&motion)).as_deref()));
+            decided.into_iter().chain(specs(scene)).collect()
+        }
         ("specs", _) => specs(scene),
         _ => matter(scene, &words),
     };
     found.retain(|candidate| {
-        is_of_workflow(candidate.kind, &scene.workflow) && scene.project.stands(&candidate.title).is_none()
+        // A dream is told whatever becomes of it; what is written down is for the facilitator to say.
+        let is_known = scene.mode == Mode::Dream || is_of_workflow(candidate.kind, &scene.workflow);
+        is_known && scene.project.stands(&candidate.title).is_none()
     });
     let mut kept: Vec<Candidate> = Vec::new();
     for candidate in found {

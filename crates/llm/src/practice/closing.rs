@@ -6,7 +6,8 @@ use roundtable_engine::text::same;
 use serde_json::{Value, json};
 
 use super::dispute::Outcome;
-use super::items::When;
+use super::items::{Quota, When};
+use super::mode::Mode;
 use super::prompt::TopicView;
 use super::proposals::Proposal;
 use super::roles::Class;
@@ -14,6 +15,8 @@ use super::table::Table;
 
 /// From this round on the panel concludes with topics that are begun, not only with closed ones.
 const ENOUGH_ROUNDS: u32 = 7;
+/// Rounds more where the first ones went to dreams and plans.
+const FOR_DREAMS: u32 = 2;
 
 /// A topic after the round.
 #[derive(Debug, Clone)]
@@ -159,6 +162,7 @@ fn scope_is_left(table: &Table, proposals: &[Proposal]) -> bool {
     table.catalogue.items.iter().any(|item| {
         matches!(item.class, Class::Abilities | Class::Limits)
             && matches!(item.when, When::Named(_))
+            && item.quota != Some(Quota::Dream)
             && table.known(&item.title).is_none()
             && !proposals.iter().any(|proposal| same(&proposal.title, &item.title))
     })
@@ -214,9 +218,10 @@ pub(super) fn close(
         unmet.push(format!("the phase {} is not the last one", view.phase.name));
     }
     let all = |status: fn(TopicStatus) -> bool| others.iter().all(|topic| status(topic.status));
+    let enough = ENOUGH_ROUNDS + if table.mode() == Mode::Critique { FOR_DREAMS } else { 0 };
     let ripe = all(|status| status == TopicStatus::Closed)
-        || rounds >= ENOUGH_ROUNDS && all(|status| status != TopicStatus::Open)
-        || rounds >= ENOUGH_ROUNDS + 2;
+        || rounds >= enough && all(|status| status != TopicStatus::Open)
+        || rounds >= enough + 2;
     let next = if outcome.due.is_some() {
         Next::Escalate
     } else if is_last && gates_hold && ripe {
@@ -240,7 +245,7 @@ fn is_stuck(standings: &[Standing], outcome: &Outcome) -> bool {
 }
 
 /// The first phase lasts until every critical topic has had its round; a later one until its work is done.
-pub(super) fn phase_is_over(table: &Table, standings: &[Standing], outcome: &Outcome) -> bool {
+pub(super) fn phase_is_over(table: &Table, standings: &[Standing], outcome: &Outcome, mode: Mode) -> bool {
     let phase = &table.view.phase;
     let stuck = is_stuck(standings, outcome);
     let rounds = phase.rounds_completed_in_phase + 1;
@@ -255,6 +260,10 @@ pub(super) fn phase_is_over(table: &Table, standings: &[Standing], outcome: &Out
     }
     if stuck {
         return false;
+    }
+    // What is tested has to be there first.
+    if mode == Mode::Plan {
+        return critical(|status| status == TopicStatus::Closed);
     }
     // Where drafts are refined, nothing new should be left for the last phase.
     let left =

@@ -71,6 +71,10 @@ impl Words {
                 continue;
             }
             let word = self.map.get(key.to_lowercase().as_str())?;
+            if is_repeated(&mut filled, word) {
+                rest = &rest[end + 1..];
+                continue;
+            }
             if key.starts_with(char::is_uppercase) {
                 filled.push_str(&capitalise(word));
             } else {
@@ -93,6 +97,21 @@ impl Words {
     pub(super) fn one(&self, texts: &[&str], turn: usize) -> String {
         self.choose(texts, turn).into_iter().next().map(|(_, filled)| filled).unwrap_or_default()
     }
+}
+
+/// Whether what was said last, before an "and", is this word again: where the same people use a thing and run it, they
+/// are named once. Takes the "and" away.
+fn is_repeated(said: &mut String, word: &str) -> bool {
+    let Some(before) = [" and ", " or "].iter().find_map(|joint| said.strip_suffix(joint)) else {
+        return false;
+    };
+    let is_whole = |rest: &str| rest.is_empty() || rest.ends_with(|letter: char| !letter.is_alphanumeric());
+    let start = before.len().checked_sub(word.len()).filter(|at| before.is_char_boundary(*at));
+    let again = start.is_some_and(|at| before[at..].eq_ignore_ascii_case(word) && is_whole(&before[..at]));
+    if again {
+        said.truncate(before.len());
+    }
+    again
 }
 
 #[cfg(test)]
@@ -190,10 +209,12 @@ mod tests {
     fn a_placeholder_without_content_makes_a_text_unusable() {
         let mut words = Words::default();
         words.set("users", "players");
-        assert_eq!(words.fill("{Users} and {users}").as_deref(), Some("Players and players"));
+        assert_eq!(words.fill("{Users}, {users}").as_deref(), Some("Players, players"));
         assert_eq!(words.fill("{Users} and {staff}"), None);
         assert_eq!(words.fill("open {brace"), None);
         assert_eq!(words.fill("{users|run|runs}").as_deref(), Some("run"));
+        words.set("staff", "Players");
+        assert_eq!(words.fill("Ask {users} and {staff} first").as_deref(), Some("Ask players first"));
         words.set("staff", "the head nurse");
         assert_eq!(words.fill("{Staff} {staff|run|runs}").as_deref(), Some("The head nurse runs"));
     }

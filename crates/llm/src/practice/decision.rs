@@ -31,7 +31,7 @@ pub(super) struct Decision {
     pub(super) good: String,
     pub(super) bad: String,
     /// Fields that would take the first answer.
-    leans: &'static str,
+    leans: String,
 }
 
 impl Decision {
@@ -57,8 +57,65 @@ impl Decision {
             why: capitalise(&first("why")?),
             good: first("good")?,
             bad: first("bad")?,
-            leans: lines(DECISIONS, section, "leans").into_iter().next().unwrap_or_default(),
+            leans: lines(DECISIONS, section, "leans").into_iter().next().unwrap_or_default().to_owned(),
         })
+    }
+
+    /// A dispute of the project as a motion: the answers with what the context gives for and against them.
+    pub(super) fn of_tension(tension: &Tension) -> Self {
+        let clause = |text: &str| uncapitalise(text.trim_end_matches('.'));
+        let choice = |at: usize| {
+            let side = &tension.sides[at];
+            let mut pros = vec![side.argument.clone()];
+            if !side.reason.contains(&side.argument) {
+                pros.push(clause(&side.reason));
+            }
+            Choice { label: side.label.trim_matches('"').to_owned(), pros, cons: vec![side.cost.clone()] }
+        };
+        let firsts = tension.firsts.iter().map(|seat| Field::of(seat, ""));
+        // Of the fields that the dispute says nothing about, every other one.
+        let others = Field::ALL.into_iter().filter(|field| {
+            !matches!(field, Field::Value | Field::People | Field::Rules | Field::Proof)
+                && field.place().is_multiple_of(2)
+        });
+        let leans: Vec<&str> = firsts.chain(others).map(Field::name).collect();
+        Self {
+            key: "tension".to_owned(),
+            of: quote(tension.title.trim_end_matches('?')),
+            question: tension.dispute.clone(),
+            context: tension.stake.clone(),
+            choices: [choice(0), choice(1)],
+            why: format!(
+                "Both answers can be defended; {} would show whether this one holds.",
+                tension.figure
+            ),
+            good: format!("What speaks for it: {}.", tension.sides[0].argument),
+            bad: format!("{}.", capitalise(&tension.sides[0].cost)),
+            leans: leans.join(" "),
+        }
+    }
+
+    /// What follows from the answer that was taken: its reason, what is gained, what it costs. Reason and consequences are
+    /// written for the first answer; those of the other one are what speaks for and against it.
+    fn outcome(&self, taken: Option<&str>) -> (String, String, String) {
+        let other = &self.choices[1];
+        if !self.is_other(taken) {
+            return (self.why.clone(), self.good.clone(), self.bad.clone());
+        }
+        let sentence = |list: &[String]| {
+            list.first()
+                .map_or_else(|| "Nothing was said of it.".to_owned(), |text| format!("{}.", capitalise(text)))
+        };
+        let reason = other.pros.last().map_or("it has its supporters", String::as_str);
+        (format!("{}.", capitalise(reason)), sentence(&other.pros), sentence(&other.cons))
+    }
+
+    /// Whether the second answer was taken: by its label, or by a decision in somebody's words that names it first.
+    fn is_other(&self, taken: Option<&str>) -> bool {
+        let Some(text) = taken else { return false };
+        let [one, other] = &self.choices;
+        let named = |choice: &Choice| text.find(&quote(&choice.label)).unwrap_or(usize::MAX);
+        text == other.label || text != one.label && named(other) < named(one)
     }
 
     /// Which answer a field would take by itself.
@@ -107,6 +164,7 @@ impl Decision {
     pub(super) fn fields(&self, taken: Option<&str>, project: &Project) -> Map<String, Value> {
         let option = |choice: &Choice| json!({ "name": capitalise(&choice.label), "pros": choice.pros, "cons": choice.cons });
         let [one, other] = &self.choices;
+        let (why, good, bad) = self.outcome(taken);
         let decision = taken.map_or_else(
             || format!("Not taken yet: it stands between {} and {}.", quote(&one.label), quote(&other.label)),
             |text| capitalise(text.trim_end_matches('.')) + ".",
@@ -118,17 +176,18 @@ impl Decision {
             _ => decision,
         };
         let rationale = match taken {
-            Some(_) => self.why.clone(),
+            Some(_) => why,
             None => {
-                format!("Both answers on {} are being argued for; the reason comes with the choice.", self.of)
+                format!("Each answer on {} has its case; the reason comes with the choice.", self.of)
             }
         };
         let mut fields = json!({
             "context": self.context,
             "decision": decision,
-            "options": [option(one), option(other)],
+            // Readers take the first one for the one that was chosen.
+            "options": if self.is_other(taken) { [option(other), option(one)] } else { [option(one), option(other)] },
             "rationale": rationale,
-            "consequences": { "positive": [self.good], "negative": [self.bad] },
+            "consequences": { "positive": [good], "negative": [bad] },
         });
         let related = project.related(&format!("{} {} {}", self.context, self.good, project.main_ability()));
         if let (Value::Object(map), false) = (&mut fields, related.is_empty()) {
@@ -139,16 +198,20 @@ impl Decision {
 
     /// The same as a rule, where the matter is not about how something is built.
     pub(super) fn rule(&self, taken: Option<&str>) -> Map<String, Value> {
+        let (why, good, bad) = self.outcome(taken);
         let [one, other] = &self.choices;
-        let description = taken.map_or_else(
-            || format!("Not decided yet: {} or {}.", quote(&one.label), quote(&other.label)),
-            |text| capitalise(text.trim_end_matches('.')) + ".",
-        );
+        let lost = if self.is_other(taken) { one } else { other };
+        let is_label = |text: &str| self.choices.iter().any(|choice| choice.label == text);
+        let description = match taken {
+            None => format!("Not decided yet: {} or {}.", quote(&one.label), quote(&other.label)),
+            Some(label) if is_label(label) => format!("For {}, this holds: {label}.", self.of),
+            Some(text) => capitalise(text.trim_end_matches('.')) + ".",
+        };
         let fields = json!({
             "description": description,
-            "rationale": format!("{} {}", self.why, self.context),
-            "conditions": format!("{} comes up. What speaks for the other way, {}: {}.", capitalise(&self.of), quote(&other.label), other.pros.first().map_or("nothing was said", String::as_str)),
-            "actions": format!("{} The price: {}", self.good, uncapitalise(&self.bad)),
+            "rationale": format!("{why} {}", self.context),
+            "conditions": format!("{} comes up. What speaks for the other way, {}: {}.", capitalise(&self.of), quote(&lost.label), lost.pros.first().map_or("nothing was said", String::as_str)),
+            "actions": format!("{good} The price: {}", uncapitalise(&bad)),
         });
         if let Value::Object(map) = fields { map } else { Map::new() }
     }
@@ -197,5 +260,29 @@ impl Decision {
     /// The type that the decision gets in a session: how something is built, or what holds.
     pub(super) fn kind(&self, technical: bool) -> ArtifactType {
         if technical { ArtifactType::ArchitectureDecision } else { ArtifactType::BusinessRule }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::practice::tests::kit::shed;
+
+    #[test]
+    fn what_follows_from_a_decision_is_of_the_answer_that_was_taken() {
+        let project = Project::new(&shed(), 1);
+        let motion = Decision::of_tension(&Tension::find(&project));
+        assert_eq!(motion.motion(["pro", "con"]), "Deposit or none? \"deposit\" (pro), or \"none\" (con)?");
+        for (taken, lost) in [
+            ("deposit", "none"),
+            ("none", "deposit"),
+            ("Decided by the user: Begin with \"none\", and go over to \"deposit\" later.", "deposit"),
+        ] {
+            let rule = motion.rule(Some(taken));
+            let conditions = rule["conditions"].as_str().unwrap();
+            assert!(conditions.contains(&format!("the other way, \"{lost}\"")), "{taken}: {conditions}");
+            let options = motion.fields(Some(taken), &project)["options"].clone();
+            assert_eq!(options[1]["name"].as_str().unwrap().to_lowercase(), lost, "the lost one comes last");
+        }
     }
 }

@@ -99,7 +99,7 @@ fn raise(table: &Table, limit: u32, outcome: &mut Outcome) {
 }
 
 fn carry(table: &Table, known: &ConflictView, limit: u32, outcome: &mut Outcome) {
-    let ours = known.description.contains(&table.tension.dispute);
+    let ours = table.tension.is_in(&known.description);
     let rounds = known.rounds_persisted + 1;
     let in_focus = table.view.focus.kind == FocusType::Conflict && table.view.focus.topic_id == known.id;
     let ready: Vec<&String> = table

@@ -50,7 +50,30 @@ pub(super) fn shorten(text: &str, max: usize) -> String {
     if short.is_empty() {
         short = text.chars().take(max.saturating_sub(3)).collect();
     }
-    format!("{}...", short.trim_end_matches([',', ';', ':', '.']))
+    format!("{}...", without_joint(&short).trim_end_matches([',', ';', ':', '.']))
+}
+
+/// Words that lead on to something: no text ends with one.
+const JOINTS: [&str; 34] = [
+    "which", "that", "who", "because", "when", "if", "with", "without", "for", "by", "until", "in", "on",
+    "at", "from", "to", "and", "or", "but", "so", "than", "while", "before", "after", "of", "as", "over",
+    "under", "the", "a", "an", "their", "within", "between",
+];
+
+fn is_joint(word: &str) -> bool {
+    JOINTS.contains(&word.trim_matches('"').to_lowercase().as_str())
+}
+
+/// A text that was cut, up to its last word that ends something.
+fn without_joint(text: &str) -> &str {
+    let mut rest = text.trim_end();
+    while let Some((before, last)) = rest.rsplit_once(' ') {
+        if !is_joint(last) {
+            break;
+        }
+        rest = before.trim_end();
+    }
+    rest
 }
 
 /// What an item says first, as a title: short, whole words, never with dots where something was left out.
@@ -61,26 +84,21 @@ pub(super) fn brief(text: &str, max: usize) -> String {
 /// A title of at most `max` characters. A longer one ends before its last joint (a preposition, a conjunction), so that
 /// what is left reads as a whole.
 pub(super) fn fit(text: &str, max: usize) -> String {
-    const JOINTS: [&str; 32] = [
-        "which", "that", "who", "because", "when", "if", "with", "without", "for", "by", "until", "in", "on",
-        "at", "from", "to", "and", "or", "but", "so", "than", "while", "before", "after", "of", "as", "over",
-        "under", "the", "a", "an", "their",
-    ];
     let was_cut = text.contains("...") || text.contains('…');
     let text = text.replace("...", " ").replace('…', " ");
     let words: Vec<&str> = text.split_whitespace().collect();
     let length = |words: &[&str]| words.join(" ").chars().count();
-    let is_joint = |word: &&str| JOINTS.contains(&word.trim_matches('"').to_lowercase().as_str());
     let mut kept = words.len();
     while kept > 0 && length(&words[..kept]) > max {
         kept -= 1;
     }
     if kept < words.len() {
-        let joint = words[..kept].iter().rposition(is_joint).filter(|at| *at >= 3 && *at * 2 >= kept);
+        let joint =
+            words[..kept].iter().rposition(|word| is_joint(word)).filter(|at| *at >= 3 && *at * 2 >= kept);
         let comma = words[..kept].iter().rposition(|word| word.ends_with(',')).map(|at| at + 1);
         let joint = joint.or_else(|| comma.filter(|at| *at >= 3 && *at * 2 >= kept));
         kept = joint.unwrap_or(kept);
-        while kept > 1 && is_joint(&words[kept - 1]) {
+        while kept > 1 && is_joint(words[kept - 1]) {
             kept -= 1;
         }
     }
@@ -123,6 +141,11 @@ pub(super) fn list(items: &[String]) -> String {
         [one] => one.clone(),
         [first @ .., last] => format!("{} and {last}", first.join(", ")),
     }
+}
+
+/// Two groups of people, or the one that both are.
+pub(super) fn both(one: &str, other: &str) -> String {
+    if one.eq_ignore_ascii_case(other) { one.to_owned() } else { format!("{one} and {other}") }
 }
 
 /// Whether a group's name takes a plural verb: by its first noun, before any "of", "with" or "who".
@@ -178,8 +201,13 @@ pub(super) fn seat_name(id: &str) -> String {
     const SHORT: [&str; 13] =
         ["qa", "ux", "ui", "it", "hr", "api", "ai", "cto", "ceo", "sre", "oss", "db", "ml"];
     let words = id.split(['-', '_', ' ']).filter(|word| !word.is_empty());
-    let words: Vec<String> =
-        words.map(|word| if SHORT.contains(&word) { word.to_uppercase() } else { word.to_owned() }).collect();
+    let words: Vec<String> = words
+        .map(|word| match word {
+            "devops" => "DevOps".to_owned(),
+            word if SHORT.contains(&word) => word.to_uppercase(),
+            word => word.to_owned(),
+        })
+        .collect();
     format!("the {}", words.join(" "))
 }
 
@@ -340,6 +368,7 @@ mod tests {
     #[test]
     fn names_and_lists_read_as_people_say_them() {
         assert_eq!(seat_name("qa-lead"), "the QA lead");
+        assert_eq!(seat_name("devops-engineer"), "the DevOps engineer");
         assert_eq!(list(&["a".into(), "b".into(), "c".into()]), "a, b and c");
         assert_eq!(uncapitalise("QR codes"), "QR codes");
         assert_eq!(uncapitalise("Score board"), "score board");

@@ -1,6 +1,8 @@
 //! Numbers in objectives, and the measures that can be made of them. A target comes from the context; a minimum is
 //! reckoned from it and marked as proposed.
 
+use std::sync::LazyLock;
+
 use super::english::{brief, fit, gist, tidy};
 
 /// The clause of an objective that holds its figure; its gist where there is none.
@@ -173,9 +175,10 @@ pub(super) fn is_number(word: &str) -> bool {
 pub(super) fn number(word: &str) -> Option<(f64, bool)> {
     let bare = word.trim_matches(|letter: char| !letter.is_alphanumeric());
     if bare.starts_with(char::is_alphabetic) {
-        let value = (0..=100_u8)
-            .find(|value| in_words(usize::from(*value)).is_some_and(|word| bare.eq_ignore_ascii_case(&word)));
-        return value.map(|value| (f64::from(value), true));
+        // Every word of a project is asked whether it is a number.
+        static SPELLED: LazyLock<Vec<String>> = LazyLock::new(|| (0..=100).filter_map(in_words).collect());
+        let value = SPELLED.iter().position(|word| bare.eq_ignore_ascii_case(word));
+        return value.and_then(|value| u8::try_from(value).ok()).map(|value| (f64::from(value), true));
     }
     let plain = bare.replace(',', "");
     plain

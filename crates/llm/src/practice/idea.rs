@@ -43,6 +43,16 @@ impl Idea {
         capitalise(&fit(&format!("{}: {subject}", self.word("title")), 80))
     }
 
+    /// Whether somebody could begin with it soon.
+    pub(super) fn can_be_tried(self) -> bool {
+        self.feasibility() != "low"
+    }
+
+    /// How one sees that it works, and what is seen when it does not.
+    pub(super) fn criteria(self, words: &Words) -> Vec<String> {
+        words.choose(&self.lines("given"), 0).into_iter().map(|(_, text)| text).collect()
+    }
+
     /// What it is called, without the subject.
     pub(super) fn name(self) -> &'static str {
         self.word("title")
@@ -146,6 +156,11 @@ impl Idea {
             "effectiveness": self.word("effectiveness"),
         }))
     }
+}
+
+/// The idea of that name.
+pub(super) fn named(name: &str) -> Option<Idea> {
+    (1..=COUNT).map(Idea).find(|idea| same(idea.name(), name))
 }
 
 /// The idea that a title belongs to.

@@ -5,10 +5,11 @@ use roundtable_engine::artifact::ArtifactType;
 use roundtable_engine::text::same;
 use serde_json::{Map, Value, json};
 
+use super::mode::Mode;
 use super::project::Project;
 use super::roles::{Class, Lens, prefix};
 use super::tension::Tension;
-use super::{items_elsewhere, items_further, items_limits, items_paths, items_rules};
+use super::{items_dreams, items_elsewhere, items_further, items_limits, items_paths, items_rules};
 
 /// Characters of a title.
 const LONGEST_TITLE: usize = 80;
@@ -84,6 +85,8 @@ pub(super) enum Quota {
     Point,
     /// Exclusions that the context names.
     Exclusion,
+    /// What was dreamed, made possible, and the rules that keep it from failing; spoken of when a question names it.
+    Dream,
 }
 
 impl Quota {
@@ -93,6 +96,7 @@ impl Quota {
             Self::Objective | Self::Exclusion => 5,
             Self::Figure => 2,
             Self::Point => 3,
+            Self::Dream => items_dreams::MOST,
         }
     }
 }
@@ -267,6 +271,21 @@ impl Catalogue {
         self
     }
 
+    /// With what becomes of the dreams of a session that has dreamed first.
+    pub(super) fn with_dreams(mut self, project: &Project, mode: Mode) -> Self {
+        self.extend(items_dreams::items(project, mode));
+        self
+    }
+
+    /// The dreams that a question names.
+    pub(super) fn dreams_in(&self, asked: &str) -> Vec<&Item> {
+        let named = |item: &&Item| match &item.when {
+            When::Named(name) => item.quota == Some(Quota::Dream) && asked.contains(&format!("\"{name}\"")),
+            _ => false,
+        };
+        self.items.iter().filter(named).collect()
+    }
+
     pub(super) fn with_decisions(mut self, decisions: &[String], tension: &Tension) -> Self {
         self.extend(items_limits::decisions(decisions, tension));
         self
@@ -315,7 +334,7 @@ impl Catalogue {
             When::Dispute2 => false,
             When::Named(name) => asked.contains(&format!("\"{name}\"")),
         };
-        self.items.iter().filter(fits).collect()
+        self.items.iter().filter(|item| item.quota != Some(Quota::Dream)).filter(fits).collect()
     }
 
     /// What is on the table when the round is about the dispute.
@@ -326,7 +345,7 @@ impl Catalogue {
             When::Named(name) => asked.contains(&format!("\"{name}\"")),
             _ => false,
         };
-        self.items.iter().filter(fits).collect()
+        self.items.iter().filter(|item| item.quota != Some(Quota::Dream)).filter(fits).collect()
     }
 
     pub(super) fn titled(&self, title: &str) -> Option<&Item> {

@@ -4,7 +4,7 @@ use roundtable_engine::artifact::ArtifactType;
 use serde_json::json;
 
 use super::capability::Capability;
-use super::english::{capitalise, uncapitalise};
+use super::english::{both, capitalise, uncapitalise};
 use super::items::{Item, Voices};
 use super::project::{Bound, Project, cite};
 use super::roles::{Class, Lens};
@@ -62,7 +62,7 @@ fn any(project: &Project, topic: &str) -> Vec<Item> {
             &format!("{topic}: who decides"),
             &format!("changes to {small} are decided by one named person"),
             json!({
-                "description": format!("Changes to {small} are decided by one named person, who hears {users} and {staff} first."),
+                "description": format!("Changes to {small} are decided by one named person, who hears {} first.", both(&users, staff)),
                 "rationale": "A choice without an owner is made again by the next person.",
                 "conditions": format!("Somebody wants to change what was agreed about {small}."),
                 "actions": "The named person decides within two weeks (proposed) and writes down the reason; until then the old answer holds.",

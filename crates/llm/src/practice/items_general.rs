@@ -4,7 +4,7 @@ use roundtable_engine::artifact::ArtifactType;
 use serde_json::json;
 
 use super::capability::Capability;
-use super::english::capitalise;
+use super::english::{both, capitalise};
 use super::figures;
 use super::items::{Item, Voices, When};
 use super::items_paths::requirement;
@@ -37,15 +37,17 @@ pub(super) fn way_in(project: &Project) -> Option<Item> {
 
 /// The rule at the moment when one person hands over to another.
 pub(super) fn hand_over(project: &Project, ability: &Capability) -> Item {
-    let (users, staff) = (project.main_users(), &project.staff);
-    let title = format!("Hand-over between {users} and {staff}");
+    let users = project.main_users();
+    let who = both(&users, &project.staff);
+    let between = if who == users { "among" } else { "between" };
+    let title = format!("Hand-over {between} {who}");
     let wording = format!(
-        "whoever has begun it is responsible until the other side has confirmed, when {users} and {staff} hand over to each other"
+        "whoever has begun it is responsible until the other side has confirmed, when {who} hand over to each other"
     );
     let fields = json!({
-        "description": format!("When {users} and {staff} hand over to each other, responsibility passes with a confirmation and not before."),
+        "description": format!("When {who} hand over to each other, responsibility passes with a confirmation and not before."),
         "rationale": format!("Otherwise each side believes that the other one has the matter in hand; that would be noticed only when somebody wants to {}.", ability.phrase),
-        "conditions": format!("Something passes between {users} and {staff}."),
+        "conditions": format!("Something passes {between} {who}."),
         "actions": "The receiving side confirms; day, time and both names are kept with it. Until then the giving side stays responsible.",
     });
     Item::new(ArtifactType::BusinessRule, Class::Paths, &title, &wording, fields)

@@ -140,7 +140,7 @@ fn of_constraint(kind: Bound, text: &str) -> Item {
     let cited = cite_whole(text);
     let Some(shape) = shape(kind) else {
         let fields = json!({
-            "description": format!("{cited} holds in daily use as well as in planning."),
+            "description": format!("In daily use as well as in planning this holds: {cited}."),
             "rationale": "It stands in the context and was there before the product.",
             "conditions": "A proposal, or somebody in daily use, would go against it.",
             "actions": "It is refused and the reason is given. Who may allow an exception is not stated in the context; until it is, nobody may.",

@@ -82,6 +82,7 @@ impl Leader {
         };
         let is_empty = question.is_empty() || question.trim_end() == format!("{AGAIN}:");
         let question = if is_empty { bare() } else { question };
+        let question = self.in_room(question);
         let raises = self.raises_dispute();
         let mut exploration = vec![explore];
         exploration.extend(self.missing());
@@ -132,8 +133,21 @@ impl Leader {
             (FocusType::Agenda, mode) => {
                 let by_topic =
                     if self.scene.workflow == "design" { self.scene.concern().section() } else { "matter" };
-                (ROUNDS, mode.section().unwrap_or(by_topic), None)
+                let by_mode = mode.section().filter(|_| !mode.follows_topics(&self.scene.workflow));
+                (ROUNDS, by_mode.unwrap_or(by_topic), None)
             }
+        }
+    }
+
+    /// The question as the room of the method asks it, where the topic is one of the agenda's own.
+    fn in_room(&self, question: String) -> String {
+        match self.scene.mode {
+            mode if self.focus.kind != FocusType::Agenda || !mode.follows_topics(&self.scene.workflow) => {
+                question
+            }
+            Mode::Plan => format!("Keep what was surprising in the dreams, and make it possible. {question}"),
+            Mode::Critique => format!("{question} And what would make the answer fail?"),
+            _ => question,
         }
     }
 
@@ -142,10 +156,10 @@ impl Leader {
         let begun = self.topic().is_some_and(|topic| topic.status != TopicStatus::Open);
         match self.scene.mode {
             Mode::Dream => begun,
+            mode if mode.follows_topics(&self.scene.workflow) => begun,
             Mode::Plan => self.view.phase.rounds_completed_in_phase > 0 && !self.ideas(true).is_empty(),
             Mode::Critique => any(ArtifactType::Risk),
             Mode::Blue => self.view.phases_remaining.is_empty(),
-            Mode::Open => begun,
             _ => false,
         }
     }
@@ -166,7 +180,7 @@ impl Leader {
         words.set("risks", self.named(&self.risks()));
         let known = self.view.open_conflicts.iter().find(|known| known.id == self.focus.topic_id);
         let dispute = match known {
-            Some(known) if !known.description.contains(&self.scene.tension.dispute) => {
+            Some(known) if !self.scene.tension.is_in(&known.description) => {
                 format!("{}.", quote(&gist(&known.description, 160)))
             }
             _ => self.scene.tension.dispute.clone(),
@@ -217,6 +231,7 @@ impl Leader {
         let raised = self.view.known_artifacts.iter().any(|known| known.kind == ArtifactType::Conflict);
         let Some(topic) = self.topic() else { return false };
         let fits = match self.scene.mode {
+            mode if mode.follows_topics(&self.scene.workflow) => self.is_due(topic),
             Mode::Plan | Mode::Debate(Part::Closing) => true,
             // It would take the focus from critical topics that wait for their turn.
             Mode::Hat(Hat::Green) => {
@@ -224,20 +239,19 @@ impl Leader {
                     self.view.agenda.iter().filter(|other| other.is_critical() && other.id != topic.id);
                 others.into_iter().all(|other| other.artifacts >= other.done_when.min_requirements)
             }
-            Mode::Open => {
-                let mut waiting = self
-                    .view
-                    .agenda
-                    .iter()
-                    .filter(|topic| topic.is_critical() && topic.status == TopicStatus::Open);
-                let count = waiting.by_ref().count();
-                topic.status != TopicStatus::Closed && count <= 1 && (topic.is_critical() || count == 0)
-            }
             _ => false,
         };
         fits && !raised
             && self.view.participants.len() >= 2
             && self.scene.project.stands(&self.scene.tension.title).is_none()
+    }
+
+    /// Whether a topic is the last critical one that is opened, or all of them are.
+    fn is_due(&self, topic: &TopicView) -> bool {
+        let waiting =
+            self.view.agenda.iter().filter(|topic| topic.is_critical() && topic.status == TopicStatus::Open);
+        let count = waiting.count();
+        topic.status != TopicStatus::Closed && count <= 1 && (topic.is_critical() || count == 0)
     }
 
     /// A line for one seat, when by themselves all would look from the same side.

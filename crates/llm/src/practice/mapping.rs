@@ -39,7 +39,7 @@ pub(super) fn map(prompt: &Prompt) -> Result<Value, ModelError> {
     let mut titles: Vec<String> = Vec::new();
     for sentence in sentences(&lines) {
         let text = sentence.text();
-        match judge(&text) {
+        match judge(&text, &sentence.place) {
             Verdict::Demand(demand) => {
                 let title = title(&demand, &sentence, &mut titles);
                 items.push(item(items.len() + 1, &title, &demand, &sentence, &view.known));

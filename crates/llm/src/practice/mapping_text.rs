@@ -5,6 +5,16 @@
 pub(super) struct Sentence {
     /// Line and words, as they stand there.
     pub(super) segments: Vec<(u32, String)>,
+    pub(super) place: Place,
+}
+
+/// Where a sentence stands.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Place {
+    /// The heading above it, empty before the first one.
+    pub(super) heading: String,
+    /// It belongs to an item of a list or to a row of a table.
+    pub(super) is_item: bool,
 }
 
 impl Sentence {
@@ -27,11 +37,12 @@ impl Sentence {
 pub(super) fn sentences(lines: &[(u32, String)]) -> Vec<Sentence> {
     let mut found = Vec::new();
     let mut open: Vec<(u32, String)> = Vec::new();
-    let mut end = |open: &mut Vec<(u32, String)>| {
+    let mut end = |open: &mut Vec<(u32, String)>, place: &Place| {
         if !open.is_empty() {
-            found.push(Sentence { segments: std::mem::take(open) });
+            found.push(Sentence { segments: std::mem::take(open), place: place.clone() });
         }
     };
+    let mut place = Place::default();
     let mut is_code = false;
     for (number, line) in lines {
         let text = line.trim();
@@ -42,7 +53,11 @@ pub(super) fn sentences(lines: &[(u32, String)]) -> Vec<Sentence> {
         let begins = is_row || item_mark(text) > 0;
         let is_text = text.chars().any(char::is_alphanumeric) && !text.starts_with('#') && !is_code;
         if begins || !is_text {
-            end(&mut open);
+            end(&mut open, &place);
+            place.is_item = begins;
+        }
+        if text.starts_with('#') && !is_code {
+            text.trim_start_matches(['#', ' ']).clone_into(&mut place.heading);
         }
         if !is_text {
             continue;
@@ -52,17 +67,17 @@ pub(super) fn sentences(lines: &[(u32, String)]) -> Vec<Sentence> {
         while let Some(at) = sentence_end(rest) {
             let (sentence, left) = rest.split_at(at);
             open.push((*number, sentence.trim().to_owned()));
-            end(&mut open);
+            end(&mut open, &place);
             rest = left.trim_start();
         }
         if !rest.is_empty() {
             open.push((*number, rest.to_owned()));
         }
         if is_row {
-            end(&mut open);
+            end(&mut open, &place);
         }
     }
-    end(&mut open);
+    end(&mut open, &place);
     found
 }
 

@@ -1,5 +1,9 @@
 //! What a phase asks of the table, by its name, its hat and whether there are sides.
 
+use roundtable_engine::agenda::FocusType;
+
+use super::roles::Class;
+
 /// What is asked of everybody in a round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Mode {
@@ -66,9 +70,33 @@ impl Mode {
         }
     }
 
-    /// Whether a round of this workflow is played by the parts made for specs in open discussion.
+    /// Whether a round of this workflow is played by the parts made for specs in open discussion. What was dreamed there is
+    /// planned and tested in the same words as in a discussion: the agenda asks for requirements, whatever the room.
     pub(super) fn is_plain_specs(self, workflow: &str) -> bool {
-        self == Self::Open && matches!(workflow, "specs" | "")
+        match self {
+            Self::Open => matches!(workflow, "specs" | ""),
+            Self::Plan | Self::Critique => workflow == "specs",
+            _ => false,
+        }
+    }
+
+    /// Whether a round is played by those parts. In specs the motions are about what people do and must be able to do; where
+    /// these have been closed, what is left of the agenda is spoken of with the sides taken off.
+    pub(super) fn is_plain(self, workflow: &str, focus: FocusType, topic_id: &str, title: &str) -> bool {
+        let is_left = || !matches!(Class::of(topic_id, title, workflow), Class::Paths | Class::Abilities);
+        let is_closing =
+            workflow == "specs" && self == Self::Debate(Part::Closing) && focus == FocusType::Agenda;
+        self.is_plain_specs(workflow) || is_closing && is_left()
+    }
+
+    /// Whether a round of this workflow goes through the agenda's own topics, as an open discussion does: in a design what
+    /// was dreamed is built and tested, decision by decision. In a brainstorm the ideas themselves are the topic.
+    pub(super) fn follows_topics(self, workflow: &str) -> bool {
+        match self {
+            Self::Open => true,
+            Self::Plan | Self::Critique => matches!(workflow, "design" | "specs"),
+            _ => false,
+        }
     }
 
     /// The section of `rounds.txt`, where the mode alone decides it.
@@ -122,5 +150,10 @@ mod tests {
         assert_eq!(Mode::of("realist", "", "all", false), Mode::Plan);
         assert_eq!(Mode::of("discussion", "", "all", false), Mode::Open);
         assert!(Mode::Open.is_plain_specs("specs") && !Mode::Open.is_plain_specs("design"));
+        let closing =
+            |topic: &str| Mode::Debate(Part::Closing).is_plain("specs", FocusType::Agenda, topic, "");
+        assert!(closing("business-rules") && !closing("user-workflows"));
+        assert!(Mode::Plan.is_plain_specs("specs") && !Mode::Dream.is_plain_specs("specs"));
+        assert!(Mode::Critique.follows_topics("design") && !Mode::Critique.follows_topics("brainstorm"));
     }
 }

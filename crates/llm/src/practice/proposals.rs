@@ -6,7 +6,8 @@ use roundtable_engine::text::same;
 use serde_json::{Map, Value, json};
 
 use super::english::{brief, capitalise, count, quote, shorten, uncapitalise};
-use super::items::{Item, is_of_workflow};
+use super::idea;
+use super::items::{Item, Quota, is_of_workflow};
 use super::items_limits::DECIDED;
 use super::prompt::KnownView;
 use super::roles::Class;
@@ -64,7 +65,9 @@ impl Proposal {
 pub(super) fn collect(table: &Table) -> Vec<Proposal> {
     let mut proposals = new_ones(table);
     proposals.extend(loose(table, &proposals));
-    for revision in asked_for(table).into_iter().chain(criteria(table)).chain(kept(table)) {
+    for revision in
+        asked_for(table).into_iter().chain(criteria(table)).chain(planned(table)).chain(kept(table))
+    {
         if !proposals.iter().any(|known| known.revises.is_some() && known.revises == revision.revises) {
             proposals.push(revision);
         }
@@ -97,7 +100,11 @@ fn of_item(table: &Table, item: &Item, seats: Vec<String>) -> Proposal {
         fields.insert("raised_by".into(), json!(first));
     }
     if item.kind == ArtifactType::Requirement && item.class == Class::Abilities && !depends(&fields) {
-        let path = table.view.known_artifacts.iter().find(|known| known.kind == ArtifactType::Requirement);
+        let path = table
+            .view
+            .known_artifacts
+            .iter()
+            .find(|known| known.kind == ArtifactType::Requirement && idea::named(&known.title).is_none());
         let depends: Vec<&str> = path.iter().map(|known| known.id.as_str()).collect();
         fields.insert("related".into(), json!({ "enables": [], "depends": depends }));
     }
@@ -185,8 +192,9 @@ pub(super) fn not_covered(table: &Table, proposals: &[Proposal]) -> Option<Propo
     let rest = left.len().saturating_sub(MOST_NAMED);
     let rest = if rest > 0 { format!("; and {} more", count(rest)) } else { String::new() };
     let question = format!(
-        "Not covered yet: {}{rest}. Which rule, measure or requirement keeps each of them, and who says so?",
-        named.join("; ")
+        "Not covered yet: {}{rest}. Which rule, measure or requirement keeps {}, and who says so?",
+        named.join("; "),
+        if left.len() == 1 { "it" } else { "each of them" }
     );
     let fields = json!({ "question": question, "raised_by": FACILITATOR, "blocking": false });
     Some(Proposal {
@@ -201,6 +209,21 @@ pub(super) fn not_covered(table: &Table, proposals: &[Proposal]) -> Option<Propo
         covers: "\n",
         completes: false,
     })
+}
+
+/// Dreams that got their smallest form and first step.
+fn planned(table: &Table) -> Vec<Proposal> {
+    let dreamed = |(at, seats): (&usize, &Vec<String>)| {
+        let item = table.catalogue.items.get(*at).filter(|item| item.quota == Some(Quota::Dream))?;
+        let known = table.known(&item.title)?;
+        let agreed = table.is_majority(seats.len());
+        let completes = false;
+        Some(Proposal {
+            completes,
+            ..revision(table, known, item, item.fields.clone(), seats.clone(), agreed)
+        })
+    };
+    table.support.iter().filter_map(dreamed).collect()
 }
 
 /// Requirements that got their missing criterion.

@@ -9,14 +9,14 @@ use serde_json::{Map, Value, json};
 
 use super::content::{QUESTIONS, Words, lines};
 use super::english::{gist, list, quote, shorten};
-use super::items::{Catalogue, When};
-use super::lead;
+use super::items::{Catalogue, Quota, When};
 use super::mode::Mode;
 use super::project::Project;
 use super::prompt::{self, QuestionView, TopicView};
 use super::roles::{Class, Lens};
 use super::tension::Tension;
 use super::words::{Turn, words};
+use super::{idea, lead};
 
 const MOST_DOCUMENTS: usize = 5;
 const MOST_NAMED: usize = 4;
@@ -26,6 +26,7 @@ struct Asker {
     project: Project,
     tension: Tension,
     catalogue: Catalogue,
+    mode: Mode,
 }
 
 /// The question's keys.
@@ -34,12 +35,17 @@ pub(super) fn ask(prompt: &Prompt, seed: u64) -> Result<Value, ModelError> {
     let project = prompt::project(prompt, seed)?;
     let has_sides = view.sides.as_ref().is_some_and(|sides| !sides.is_empty());
     let mode = Mode::of(&view.phase.name, &view.phase.hat, &view.phase.speakers, has_sides);
-    if !mode.is_plain_specs(&view.workflow_type) {
+    let first = view.focus_candidates.first();
+    let title = first.and_then(|focus| view.agenda.iter().find(|topic| topic.id == focus.topic_id));
+    let title = title.map_or("", |topic| topic.title.as_str());
+    let is_plain = |focus: &Focus| mode.is_plain(&view.workflow_type, focus.kind, &focus.topic_id, title);
+    if !first.map_or(mode.is_plain_specs(&view.workflow_type), is_plain) {
         return lead::ask(view, project, mode);
     }
     let tension = Tension::find(&project);
-    let catalogue = Catalogue::new(&project, &tension).for_workflow(&view.workflow_type);
-    let asker = Asker { view, project, tension, catalogue };
+    let catalogue =
+        Catalogue::new(&project, &tension).with_dreams(&project, mode).for_workflow(&view.workflow_type);
+    let asker = Asker { view, project, tension, catalogue, mode };
     let focus = asker.focus().ok_or_else(|| {
         ModelError::Refused("the practice panel found neither a focus nor a topic in this prompt".to_owned())
     })?;
@@ -97,6 +103,7 @@ impl Asker {
             ));
         }
         exploration.extend(self.unspoken(focus, class, topic));
+        exploration.extend(self.dreams(focus, class));
         exploration.extend(self.users_words());
         let mut map = Map::new();
         map.insert("action".into(), json!("question"));
@@ -153,7 +160,7 @@ impl Asker {
     fn dispute_words(&self, focus: &Focus, words: &mut Words) {
         let known = self.view.open_conflicts.iter().find(|known| known.id == focus.topic_id);
         let dispute = match known {
-            Some(known) if !known.description.contains(&self.tension.dispute) => {
+            Some(known) if !self.tension.is_in(&known.description) => {
                 format!("\"{}\".", gist(&known.description, 160).replace('"', "'"))
             }
             _ => self.tension.dispute.clone(),
@@ -213,13 +220,42 @@ impl Asker {
             .catalogue
             .items
             .iter()
-            .filter(|item| !known(&item.title))
+            .filter(|item| item.quota != Some(Quota::Dream) && !known(&item.title))
             .filter_map(|item| if let When::Named(name) = &item.when { Some(quote(name)) } else { None })
             .take(MOST_NAMED + 1)
             .collect();
         (!names.is_empty()).then(|| {
             format!("Of the scope, nobody has spoken of {} yet; give each a sentence.", list(&names))
         })
+    }
+
+    /// Where the realists begin, the dreams: what stands there is put to the vote, and nobody can agree to what has no form
+    /// yet. In the critics' room those that can be tried, when rules are spoken of.
+    fn dreams(&self, focus: &Focus, class: Class) -> Option<String> {
+        let is_due = match self.mode {
+            Mode::Plan => self.view.phase.rounds_completed_in_phase == 0,
+            Mode::Critique => focus.kind == FocusType::Agenda && class == Class::Rules,
+            _ => false,
+        };
+        if !is_due {
+            return None;
+        }
+        let named: Vec<String> = self
+            .view
+            .known_artifacts
+            .iter()
+            .filter_map(|known| {
+                let idea = idea::named(&known.title)
+                    .filter(|idea| self.mode == Mode::Plan || idea.can_be_tried())?;
+                Some(format!("{} {}", known.id, quote(idea.name())))
+            })
+            .collect();
+        let ask = if self.mode == Mode::Plan {
+            "Of what was dreamed, take these: {dreams}. What is the core of each, its smallest form, and its first step?"
+        } else {
+            "Which rule keeps these from failing: {dreams}?"
+        };
+        (!named.is_empty()).then(|| ask.replace("{dreams}", &list(&named)))
     }
 
     fn users_words(&self) -> Vec<String> {

@@ -1,5 +1,7 @@
 //! Reading the context: what a constraint is about, who is spoken of, what is left open, what may be cited as stated.
 
+use std::collections::BTreeMap;
+
 use roundtable_engine::context::Section;
 use roundtable_engine::text::has_phrase;
 
@@ -47,8 +49,11 @@ pub(super) fn bound(text: &str) -> Bound {
     let lower = text.to_lowercase();
     let words: Vec<&str> = lower.split(|letter: char| !letter.is_alphanumeric()).collect();
     let money = lower.contains(['€', '$', '£']);
-    let hits =
-        |list: &str| words.iter().filter(|word| list.split_whitespace().any(|known| known == **word)).count();
+    let mut counted: BTreeMap<&str, usize> = BTreeMap::new();
+    for word in &words {
+        *counted.entry(word).or_default() += 1;
+    }
+    let hits = |list: &str| -> usize { list.split_whitespace().filter_map(|known| counted.get(known)).sum() };
     let best = WORDS
         .iter()
         .rev()

@@ -10,7 +10,7 @@ use super::field::Field;
 use super::idea;
 use super::mode::Mode;
 use super::project::{Project, cite};
-use super::roles::Lens;
+use super::roles::{Class, Lens};
 use super::tension::Tension;
 use super::tension_kinds::options;
 use super::words::{Turn, words};
@@ -123,6 +123,7 @@ impl Scene {
         };
         let is_matter = setting.topic_id == "main"
             || setting.workflow == "brainstorm"
+            || mode == Mode::Dream
             || mode.has_hat()
             || setting.title.trim().is_empty();
         let about = if is_matter { setting.session_topic } else { setting.title };
@@ -206,8 +207,11 @@ impl Scene {
         Decision::read(section, &self.words())
     }
 
-    /// The one question of a roundtable.
+    /// The one question of a roundtable; of specs, whose topic is no question, the one real dispute of the project.
     pub(super) fn matter(&self) -> Option<Decision> {
+        if self.workflow == "specs" {
+            return Some(Decision::of_tension(&self.tension));
+        }
         let mut words = self.words();
         words.set("of", &self.subject);
         Decision::read("matter", &words)
@@ -235,17 +239,29 @@ impl Scene {
                 concern.decisions().iter().chain(more).filter_map(|section| self.decision(section)).collect()
             }
             "brainstorm" => Vec::new(),
+            "specs" => self.motion().into_iter().collect(),
             _ => self.matter().into_iter().collect(),
         }
     }
 
-    /// What a debate on this topic is about.
+    /// What a debate on this topic is about. In specs the paths are debated along the dispute of the project, the abilities
+    /// along the next one that its context offers.
     pub(super) fn motion(&self) -> Option<Decision> {
+        if self.workflow == "specs" {
+            let is_next = Class::of(&self.topic_id, &self.title, &self.workflow) == Class::Abilities;
+            let offered = if is_next { Tension::offered(&self.project, 2) } else { Vec::new() };
+            return Some(Decision::of_tension(offered.get(1).unwrap_or(&self.tension)));
+        }
         self.decisions().into_iter().next().or_else(|| self.matter())
     }
 
     pub(super) fn is_second_look(&self) -> bool {
         self.asked.contains(AGAIN)
+    }
+
+    /// Whether the agenda asks for statements of the workflow's own kinds, and dreams are only a way to them.
+    pub(super) fn is_of_statements(&self) -> bool {
+        matches!(self.workflow.as_str(), "design" | "specs")
     }
 
     /// Whether the question is about how something is built.
@@ -306,10 +322,13 @@ impl Scene {
             let holds = |side: &super::tension::Side| text.contains(&format!("hold {}", side.label));
             self.tension.sides.iter().position(holds)
         });
+        if self.workflow == "specs" {
+            return self.tension.side_of(id, directive, &self.project);
+        }
         told.unwrap_or_else(|| {
             let decision = match self.workflow.as_str() {
                 "design" => self.decision("dispute"),
-                "brainstorm" | "specs" => None,
+                "brainstorm" => None,
                 _ => self.matter(),
             };
             match decision.filter(|_| field != Field::Generic) {
@@ -326,8 +345,16 @@ impl Scene {
 }
 
 /// The topic as it stands in a sentence: without the words that only say that it is talked about.
-fn subject(topic: &str) -> String {
-    const LEADS: [&str; 14] = [
+pub(super) fn subject(topic: &str) -> String {
+    const LEADS: [&str; 22] = [
+        "requirements for the ",
+        "requirements for ",
+        "requirements of ",
+        "the requirements for ",
+        "the design of ",
+        "design of ",
+        "the architecture of ",
+        "architecture of ",
         "brainstorm on ",
         "brainstorm about ",
         "brainstorm: ",
@@ -360,6 +387,7 @@ mod tests {
         for (topic, subject_of_it) in [
             ("How could we get more neighbours to borrow?", "\"get more neighbours to borrow\""),
             ("Deposit or none?", "\"Deposit or none\""),
+            ("Requirements for Borrow Shed", "\"Borrow Shed\""),
             ("", "\"this matter\""),
         ] {
             assert_eq!(subject(topic), subject_of_it);

@@ -8,6 +8,7 @@ use serde_json::{Map, Value, json};
 
 use super::content::Words;
 use super::english::{gist, has_alarm, quote, shorten};
+use super::field::Field;
 use super::items::{Catalogue, Item};
 use super::items_limits::DECIDED;
 use super::mode::Mode;
@@ -33,6 +34,8 @@ pub(super) struct Seat {
     pub(super) class: Class,
     pub(super) brief: BriefView,
     heading: String,
+    mode: Mode,
+    field: Field,
 }
 
 /// The answer's keys.
@@ -41,7 +44,7 @@ pub(super) fn answer(prompt: &Prompt, seed: u64) -> Result<Value, ModelError> {
     baseline::without(&mut brief.earlier_statements);
     baseline::without(&mut brief.other_side_said);
     let mode = Mode::of(&brief.phase, &brief.hat, "", brief.side.is_some());
-    if !mode.is_plain_specs(&brief.workflow_type) {
+    if !mode.is_plain(&brief.workflow_type, brief.focus.kind, &brief.focus.topic_id, &brief.focus.title) {
         return Ok(speak::answer(prompt, seed, brief, mode));
     }
     let project = prompt::project(prompt, seed)?;
@@ -59,11 +62,13 @@ pub(super) fn answer(prompt: &Prompt, seed: u64) -> Result<Value, ModelError> {
     };
     let catalogue = Catalogue::new(&project, &tension)
         .with_topic(&project, class, &topic, &brief.focus.title, &brief.workflow_type)
+        .with_dreams(&project, mode)
         .with_decisions(&brief.decisions_by_user, &tension)
         .with_notes(&brief.notes_from_user)
         .for_workflow(&brief.workflow_type);
     let seat = Seat {
         lens: Lens::of(&id, &format!("{heading} {about}")),
+        field: Field::of(&id, &format!("{heading} {about}")),
         id,
         project,
         tension,
@@ -71,6 +76,7 @@ pub(super) fn answer(prompt: &Prompt, seed: u64) -> Result<Value, ModelError> {
         class,
         brief,
         heading,
+        mode,
     };
     Ok(seat.answer())
 }
@@ -107,6 +113,7 @@ impl Seat {
         let skip = turn.seat_number() + self.project.chance.with(self.class.section()).below(4);
         let mut items = self.catalogue.suggested(on_table, self.lens, skip);
         items.extend(self.accompanying(is_dispute));
+        items.extend(self.dreams(&asked, turn));
         let topic = if is_dispute { "" } else { self.brief.focus.title.as_str() };
         let mut words = words(&self.project, turn, &items, topic, &self.heading);
         let mut draft = Draft::default();
@@ -116,6 +123,7 @@ impl Seat {
             self.doubt(&mut draft);
         } else {
             self.topic(turn, &words, &mut draft);
+            self.room(turn, &words, &mut draft);
         }
         self.opening(&asked, turn, &mut words, &mut draft);
         self.notes(&words, &mut draft);
@@ -168,6 +176,28 @@ impl Seat {
         if let Some((template, text)) = worries.into_iter().find(|(_, text)| !has_alarm(text)) {
             draft.concerns.push(text);
             draft.templates.push(template);
+        }
+    }
+
+    /// What becomes of the dreams that the question names; each seat leaves another one out, so that agreement is not a choir.
+    fn dreams(&self, asked: &str, turn: Turn) -> Vec<&Item> {
+        let named = self.catalogue.dreams_in(asked);
+        let left_out = if named.len() > 2 { turn.seat_number() % (named.len() + 1) } else { named.len() };
+        named.into_iter().enumerate().filter(|(at, _)| *at != left_out).map(|(_, item)| item).collect()
+    }
+
+    /// What the room of the method asks of a seat besides: a realist's condition, a critic's reason to fear.
+    fn room(&self, turn: Turn, words: &Words, draft: &mut Draft) {
+        match self.mode {
+            Mode::Plan => {
+                let condition = words.one(&self.field.says("condition"), turn.number());
+                draft.position.push(format!("It can be done, as long as {condition}."));
+            }
+            Mode::Critique => {
+                let risk = words.one(&self.lens.says(self.class, "risk"), turn.number());
+                draft.position.push(format!("What would make it fail: {risk}."));
+            }
+            _ => {}
         }
     }
 

@@ -12,8 +12,7 @@ use super::words::Turn;
 impl Seat {
     /// Whether the round is about the dispute that this panel knows; of another conflict it knows only the words.
     pub(super) fn is_dispute(&self) -> bool {
-        self.brief.focus.kind == FocusType::Conflict
-            && self.brief.focus.description.contains(&self.tension.dispute)
+        self.brief.focus.kind == FocusType::Conflict && self.tension.is_in(&self.brief.focus.description)
     }
 
     /// The dispute, when the question of another topic brings it up.

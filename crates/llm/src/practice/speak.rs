@@ -10,7 +10,7 @@ use super::ballot;
 use super::candidate::{By, Candidate, candidates};
 use super::content::Words;
 use super::decision::Decision;
-use super::english::{capitalise, gist, has_alarm, quote, seat_name, shorten};
+use super::english::{capitalise, gist, has_alarm, quote, seat_name, shorten, uncapitalise};
 use super::field::Field;
 use super::mode::{Hat, Mode};
 use super::prompt::{self, BriefView};
@@ -81,6 +81,10 @@ impl Speaker {
             (FocusType::Agenda, Mode::Debate(part)) => self.debate(part, &mut said),
             (FocusType::Agenda, Mode::Hat(hat)) => self.hat(hat, &mut said),
             (FocusType::Agenda, Mode::Dream) => self.dream(&mut said),
+            (FocusType::Agenda, mode) if mode.follows_topics(&self.scene.workflow) => {
+                self.weigh(&mut said);
+                self.room(&mut said);
+            }
             (FocusType::Agenda, Mode::Plan) => self.plan(&mut said),
             (FocusType::Agenda, Mode::Critique) => self.critique(&mut said),
             (FocusType::Agenda, _) => self.weigh(&mut said),
@@ -122,15 +126,19 @@ impl Speaker {
 
     fn is_dispute(&self) -> bool {
         self.brief.focus.kind == FocusType::Conflict
-            && self.brief.focus.description.contains(&self.scene.tension.dispute)
+            && self.scene.tension.is_in(&self.brief.focus.description)
     }
 
     /// What the user has decided about the one question of a roundtable.
     pub(super) fn decided(&self) -> Option<&String> {
-        self.brief
-            .decisions_by_user
-            .last()
-            .filter(|_| !matches!(self.scene.workflow.as_str(), "design" | "brainstorm"))
+        self.brief.decisions_by_user.last().filter(|_| match self.scene.workflow.as_str() {
+            "design" | "brainstorm" => false,
+            // There the topics are debated along other questions as well.
+            "specs" => {
+                self.scene.motion().is_some_and(|motion| motion.question == self.scene.tension.dispute)
+            }
+            _ => true,
+        })
     }
 
     /// An open round: what the seat would take, and why.
@@ -193,6 +201,24 @@ impl Speaker {
         said.first = self.nth(&taken.pros);
         said.cost = self.nth(&taken.cons);
         said.risks = vec![main.bad.clone()];
+    }
+
+    /// What the room of the method asks besides, on the decision of the topic.
+    fn room(&self, said: &mut Said) {
+        let Some(main) = self.scene.decisions().into_iter().next() else { return };
+        let own = main.leaning(self.field);
+        match self.scene.mode {
+            Mode::Plan => said.position.push(format!(
+                "It can be begun in a small form, as long as {}.",
+                self.line_on(&main, own, "condition", self.turn + 1)
+            )),
+            Mode::Critique => {
+                let mut ends = main.choices[own].cons.clone();
+                ends.push(uncapitalise(main.bad.trim_end_matches('.')));
+                said.position.push(format!("What would make it fail: {}.", self.nth(&ends)));
+            }
+            _ => {}
+        }
     }
 
     /// One of the reasons, another for each field.

@@ -174,6 +174,9 @@ impl Speaker {
             said.rationale.iter().filter(|text| !text.starts_with("I would")).collect();
         let argument = reasons.get(self.field.place() % reasons.len().max(1)).map(|text| (*text).clone());
         let argument = argument.or_else(|| sentences(&said.position).into_iter().next())?;
-        Some((seat_name(&said.participant), quote(&shorten(argument.trim_end_matches('.'), 130))))
+        let argument = shorten(argument.trim_end_matches('.'), 130);
+        // The words of the context are quoted already.
+        let is_quotation = argument.starts_with('"') && argument.ends_with('"');
+        Some((seat_name(&said.participant), if is_quotation { argument } else { quote(&argument) }))
     }
 }

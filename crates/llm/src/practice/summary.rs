@@ -31,6 +31,7 @@ pub(super) fn write(
     sentences.extend(agreed(table, proposals));
     sentences.extend(on_table(table, proposals));
     sentences.extend(revised(proposals));
+    sentences.extend(planned(proposals));
     if !disputed {
         sentences.extend(difference(table));
         sentences.extend(outcome.told.clone());
@@ -112,11 +113,9 @@ fn revised(proposals: &[Proposal]) -> Option<String> {
         .filter(|proposal| proposal.completes)
         .filter_map(|proposal| proposal.revises.clone())
         .collect();
-    let kept: Vec<String> = proposals
-        .iter()
-        .filter(|proposal| !proposal.completes)
-        .filter_map(|proposal| proposal.revises.clone())
-        .collect();
+    let unchanged = |proposal: &&Proposal| !proposal.completes && proposal.wording.is_empty();
+    let kept: Vec<String> =
+        proposals.iter().filter(unchanged).filter_map(|proposal| proposal.revises.clone()).collect();
     if ids.is_empty() && !kept.is_empty() {
         return Some(format!(
             "More than half of the seats would keep {} as {}.",
@@ -129,6 +128,16 @@ fn revised(proposals: &[Proposal]) -> Option<String> {
         [one] => Some(format!("{one} gets what was missing in it.")),
         more => Some(format!("{} get what was missing in them.", list(more))),
     }
+}
+
+/// Dreams that can be tried now.
+fn planned(proposals: &[Proposal]) -> Option<String> {
+    let is_planned =
+        |proposal: &&Proposal| !proposal.is_new() && !proposal.completes && !proposal.wording.is_empty();
+    let names: Vec<String> =
+        proposals.iter().filter(is_planned).map(|proposal| quote(&proposal.title)).collect();
+    (!names.is_empty())
+        .then(|| format!("Of what was dreamed, the table says how it could begin: {}.", list(&names)))
 }
 
 /// Two seats that put different things first, in their words.

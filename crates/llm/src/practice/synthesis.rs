@@ -22,15 +22,17 @@ pub(super) fn sum_up(prompt: &Prompt, seed: u64) -> Result<Value, ModelError> {
     let has_sides = view.sides.as_ref().is_some_and(|sides| !sides.is_empty());
     let mode = Mode::of(&view.phase.name, &view.phase.hat, &view.phase.speakers, has_sides);
     let project = prompt::project(prompt, seed)?;
-    if !mode.is_plain_specs(&view.workflow_type) {
+    let title = view.full_agenda.iter().find(|topic| topic.id == view.focus.topic_id);
+    let title = title.map_or("", |topic| topic.title.as_str());
+    if !mode.is_plain(&view.workflow_type, view.focus.kind, &view.focus.topic_id, title) {
         return Ok(weigh::sum_up(view, project, mode));
     }
-    let table = Table::set(view, project);
+    let table = Table::set(view, project, mode);
     let mut proposals = collect(&table);
     let outcome = judge(&table);
     let standings = standings(&table, &proposals);
     let answered = answered_question(&table);
-    let over = phase_is_over(&table, &standings, &outcome);
+    let over = phase_is_over(&table, &standings, &outcome, mode);
     let closing = close(&table, &standings, &outcome, answered.is_some(), over);
     if closing.next == Next::Conclude {
         proposals.extend(not_covered(&table, &proposals));
@@ -135,7 +137,7 @@ fn next_focus(table: &Table, outcome: &Outcome, standings: &[Standing]) -> Optio
 fn recommendation(table: &Table, outcome: &Outcome, closing: &Closing) -> Option<String> {
     if let Some(report) = outcome.reports.first() {
         let description = report.get("description").and_then(Value::as_str).unwrap_or_default();
-        return Some(if description.contains(&table.tension.dispute) {
+        return Some(if table.tension.is_in(description) {
             table.tension.recommendation.clone()
         } else {
             format!(

@@ -7,6 +7,7 @@ use roundtable_engine::record::{Stance, Statement};
 use roundtable_engine::text::same;
 
 use super::items::Catalogue;
+use super::mode::Mode;
 use super::project::Project;
 use super::prompt::{KnownView, SynthesisView, TopicView};
 use super::roles::Class;
@@ -29,8 +30,8 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// A round of specs in open discussion.
-    pub(super) fn set(view: SynthesisView, project: Project) -> Self {
+    /// A round of specs in open discussion, or where what was dreamed is planned and tested.
+    pub(super) fn set(view: SynthesisView, project: Project, mode: Mode) -> Self {
         let tension = Tension::find(&project);
         let heard = view
             .responses
@@ -39,6 +40,7 @@ impl Table {
             .collect();
         let mut table = Self {
             catalogue: Catalogue::new(&project, &tension)
+                .with_dreams(&project, mode)
                 .with_decisions(&view.decisions_by_user, &tension)
                 .with_notes(&view.notes_from_user),
             project,
@@ -78,6 +80,17 @@ impl Table {
             loose: Vec::new(),
             view,
         }
+    }
+
+    /// What the phase asks of the table.
+    pub(super) fn mode(&self) -> Mode {
+        let phase = &self.view.phase;
+        Mode::of(
+            &phase.name,
+            &phase.hat,
+            &phase.speakers,
+            self.view.sides.as_ref().is_some_and(|sides| !sides.is_empty()),
+        )
     }
 
     fn sort(&mut self) {

@@ -43,12 +43,18 @@ pub(super) struct Tension {
 }
 
 impl Tension {
-    /// The first that the context offers and the project's document does not hold. A dispute whose words would call the
-    /// user by themselves is passed over.
+    /// The first that the context offers.
     pub(super) fn find(project: &Project) -> Self {
+        Self::offered(project, 1).into_iter().next().unwrap_or_else(|| of_nothing(project))
+    }
+
+    /// The first ones that the context offers and the project's document does not hold. A dispute whose words would call
+    /// the user by themselves is passed over.
+    pub(super) fn offered(project: &Project, most: usize) -> Vec<Self> {
         let pointed = project.points.iter().filter_map(|point| of_point(project, point));
-        let candidates =
-            pointed.chain(of_scope(project)).chain(of_bounds(project)).chain(of_objectives(project));
+        let bounds = std::iter::once_with(|| of_bounds(project)).flatten();
+        let objectives = std::iter::once_with(|| of_objectives(project)).flatten();
+        let candidates = pointed.chain(of_scope(project)).chain(bounds).chain(objectives);
         let quiet = |tension: &Self| {
             let texts = [
                 &tension.title,
@@ -64,7 +70,12 @@ impl Tension {
                 .all(|text| !has_alarm(text))
         };
         let fresh = |tension: &Self| project.stands(&tension.title).is_none();
-        candidates.into_iter().filter(fresh).find(quiet).unwrap_or_else(|| of_nothing(project))
+        candidates.filter(fresh).filter(quiet).take(most).collect()
+    }
+
+    /// Whether a conflict is this one, by its recorded words.
+    pub(super) fn is_in(&self, description: &str) -> bool {
+        description.contains(&self.dispute) || description.contains(&self.stake)
     }
 
     /// What is reported of it, the title first.

@@ -55,13 +55,13 @@ pub(super) fn of_point(project: &Project, point: &Point) -> Option<Tension> {
             Side {
                 label: first,
                 reason: format!("The context gives the reason itself: {one}."),
-                cost: format!("the context names it: {other}"),
+                cost: other.clone(),
                 argument: one.clone(),
             },
             Side {
                 label: second,
                 reason: format!("What the context says against the other answer weighs more: {other}."),
-                cost: format!("the context names what is lost: {one}"),
+                cost: one.clone(),
                 argument: other,
             },
         ],
@@ -258,7 +258,7 @@ fn of_bound(project: &Project, objective: &str, guard: &str) -> Tension {
         middle: "\"the constraint leads\" in the first release, with a list of each case in which it costs something of the objective".to_owned(),
         recommendation: format!(
             "Let the constraint lead in the first release and write down each case in which it costs something of {objective}. \
-             After three months the list shows whether an exception is worth asking for. It costs time on the way to the objective."
+             After three months the list shows whether an exception is worth having. It costs time on the way to the objective."
         ),
         figure: Tension::figure(project, &objective),
         sides,
@@ -283,7 +283,7 @@ fn of_two(one: &str, other: &str) -> Tension {
     let (one, other) = (quote(&gist(one, 80)), quote(&gist(other, 80)));
     let side = |label: &String, loser: &String| Side {
         label: label.clone(),
-        reason: "Without it the rest is of no use to the people it is meant for.".to_owned(),
+        reason: "Without it the rest is of no use to the people for whom it is meant.".to_owned(),
         cost: format!("{loser} moves later, and somebody has to be told so"),
         argument: "without it the rest is of no use".to_owned(),
     };
@@ -314,7 +314,7 @@ pub(super) fn of_nothing(project: &Project) -> Tension {
                 "Nothing teaches us more than real people who try to {ability}, and the context tells us little."
             ),
             cost: "the first people who come meet something unfinished".to_owned(),
-            argument: "real people teach us more than we can think of".to_owned(),
+            argument: "real people teach us more than any plan".to_owned(),
         },
         Side {
             label: "\"later and whole\"".to_owned(),

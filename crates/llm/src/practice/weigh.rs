@@ -116,7 +116,16 @@ impl Weighed {
             Mode::Debate(Part::Rebuttal) | Mode::Hat(Hat::Red | Hat::Black | Hat::Yellow) => 0,
             Mode::Debate(Part::Closing) => left,
             Mode::Blue | Mode::Hat(Hat::White | Hat::Green) => left.min(1),
-            Mode::Open if matches!(self.scene.workflow.as_str(), "design" | "specs") => left,
+            // Who dreams covers nothing of an agenda that asks for statements.
+            Mode::Dream if self.scene.is_of_statements() => 0,
+            mode if self.scene.is_of_statements() && mode.follows_topics(&self.scene.workflow) => left,
+            // A brainstorm has a topic for each room; elsewhere one topic goes through all of them, and its last criterion
+            // waits for the answers to the risks.
+            Mode::Dream | Mode::Plan | Mode::Critique
+                if self.scene.workflow != "brainstorm" && !(self.is_last && self.scene.is_second_look()) =>
+            {
+                half.min(left.saturating_sub(1))
+            }
             _ if self.scene.is_second_look() => left,
             _ => half,
         };
@@ -132,7 +141,12 @@ impl Weighed {
         }
         let begun = |topic: &Standing| topic.status != roundtable_engine::agenda::TopicStatus::Open;
         match self.scene.mode {
-            Mode::Open => phase_is_over(&self.table, &self.standings, &self.outcome),
+            mode if mode.follows_topics(&self.scene.workflow) => {
+                phase_is_over(&self.table, &self.standings, &self.outcome, mode)
+            }
+            // One round of dreams is enough where they are no topic of their own.
+            Mode::Dream if self.scene.is_of_statements() => true,
+            Mode::Open => true,
             Mode::Debate(Part::Opening) => self.standings.iter().filter(|topic| topic.critical).all(begun),
             // New ways are what topics are made of under the hats: each critical one gets its turn.
             Mode::Hat(Hat::Green) => {
@@ -208,7 +222,7 @@ impl Weighed {
     fn recommendation(&self, closing: &Closing) -> Option<String> {
         if let Some(report) = self.outcome.reports.first() {
             let description = report.get("description").and_then(Value::as_str).unwrap_or_default();
-            return Some(if description.contains(&self.scene.tension.dispute) {
+            return Some(if self.scene.tension.is_in(description) {
                 self.scene.tension.recommendation.clone()
             } else {
                 format!(

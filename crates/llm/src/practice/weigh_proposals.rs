@@ -9,10 +9,13 @@ use super::ballot;
 use super::candidate::{By, Candidate, candidates, of_decision};
 use super::decision::Decision;
 use super::english::{capitalise, fit, quote, sentences, shorten};
+use super::items::is_of_workflow;
 use super::mode::{Mode, Part};
 use super::prompt::KnownView;
 use super::proposals::Proposal;
+use super::roles::Class;
 use super::weigh::Weighed;
+use super::{idea, items_dreams};
 
 impl Weighed {
     fn known_id(&self, title: &str) -> Option<String> {
@@ -22,7 +25,9 @@ impl Weighed {
     /// Everything that this round writes down.
     pub(super) fn collect(&mut self) {
         let mut proposals = Vec::new();
-        if self.table.view.focus.kind == FocusType::Agenda {
+        if self.scene.mode == Mode::Dream && self.scene.workflow == "specs" {
+            proposals.extend(self.dreamed());
+        } else if self.table.view.focus.kind == FocusType::Agenda {
             for candidate in candidates(&self.scene, &|title| self.known_id(title)) {
                 proposals.extend(self.of_candidate(&candidate));
             }
@@ -49,6 +54,33 @@ impl Weighed {
         let said = |suggestions: &[String]| suggestions.iter().any(|text| candidate.is_in(text));
         let heard = self.table.heard.iter().filter(|(_, statement)| said(&statement.suggestions));
         heard.map(|(seat, _)| seat.clone()).collect()
+    }
+
+    /// What was dreamed in this round, with those who did.
+    pub(super) fn dreams(&self) -> Vec<(Candidate, Vec<String>)> {
+        let told = candidates(&self.scene, &|title| self.known_id(title)).into_iter();
+        let told = told.map(|candidate| (candidate.clone(), self.seats_for(&candidate)));
+        told.filter(|(_, seats)| !seats.is_empty()).collect()
+    }
+
+    /// Dreams in specs: drafts of requirements that could be met, until somebody says how.
+    fn dreamed(&self) -> Vec<Proposal> {
+        let write = |(candidate, seats): (Candidate, Vec<String>)| {
+            let idea = idea::titled(&self.scene.subject, &candidate.title)?;
+            self.draft(idea.name()).is_none().then(|| Proposal {
+                kind: ArtifactType::Requirement,
+                title: idea.name().to_owned(),
+                wording: candidate.wording.clone(),
+                agreed: false,
+                topic_id: self.table.topic_for(Class::Abilities).to_owned(),
+                supported_by: seats,
+                revises: None,
+                fields: items_dreams::dreamed(candidate.fields.get("description").and_then(Value::as_str)),
+                covers: "\n",
+                completes: false,
+            })
+        };
+        self.dreams().into_iter().filter_map(write).collect()
     }
 
     fn of_candidate(&self, candidate: &Candidate) -> Option<Proposal> {
@@ -93,7 +125,9 @@ impl Weighed {
                 Some(self.revision(known, &candidate, fields, seats, true))
             }
             Some(_) => None,
-            None if candidate.revises.is_some() => None,
+            None if candidate.revises.is_some() || !is_of_workflow(candidate.kind, &self.scene.workflow) => {
+                None
+            }
             None => Some(Proposal {
                 kind: candidate.kind,
                 title: candidate.title.clone(),
@@ -187,7 +221,6 @@ impl Weighed {
         let decision = match self.scene.workflow.as_str() {
             "design" => self.scene.decision("dispute")?,
             "brainstorm" => return None,
-            "specs" => return None,
             _ => self.scene.matter()?,
         };
         let (id, text) = self.ended()?;

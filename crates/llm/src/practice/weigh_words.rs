@@ -37,6 +37,22 @@ fn by_mode(weighed: &Weighed) -> Vec<String> {
         Mode::Debate(part) => debate(weighed, part),
         Mode::Blue => blue(weighed),
         Mode::Hat(hat) => hatted(weighed, hat),
+        mode if mode.follows_topics(&weighed.scene.workflow) => difference(weighed).into_iter().collect(),
+        Mode::Dream if weighed.scene.workflow == "design" => {
+            let names: Vec<String> = weighed
+                .dreams()
+                .iter()
+                .filter_map(|(dream, _)| {
+                    Some(quote(idea::titled(&weighed.scene.subject, &dream.title)?.name()))
+                })
+                .collect();
+            vec![format!(
+                "{} dreamed of {} without a limit: {}. Nothing of it is judged, and the design is held against it later.",
+                capitalise(&seats(weighed)),
+                weighed.scene.subject,
+                list(&names)
+            )]
+        }
         Mode::Dream => vec![format!(
             "{} dreamed of {} without a limit; what came is different in kind, and nothing of it is judged.",
             capitalise(&seats(weighed)),
@@ -92,13 +108,13 @@ fn debate(weighed: &Weighed, part: Part) -> Vec<String> {
             "Both stand; nothing is decided before the closing.".to_owned(),
         ],
         Part::Rebuttal => vec![
-            format!("Against {} it was held that {}.", label(0), price(0)),
-            format!("Against {} it was held that {}.", label(1), price(1)),
+            format!("Against {} this was held: {}.", label(0), price(0)),
+            format!("Against {} this was held: {}.", label(1), price(1)),
             "Each side conceded something and kept its case.".to_owned(),
         ],
         Part::Closing => {
             let mut said = vec![format!(
-                "Weighed on {}: for {} speaks that {}; for {} that {}.",
+                "Weighed on {}. For {} speaks this: {}. For {} this: {}.",
                 motion.of,
                 label(0),
                 reason(0),
@@ -266,6 +282,7 @@ fn votes(weighed: &Weighed) -> Option<String> {
 
 fn missing(weighed: &Weighed) -> Option<String> {
     if weighed.scene.mode.has_hat()
+        || weighed.scene.mode == Mode::Dream && weighed.scene.is_of_statements()
         || weighed.table.view.focus.kind != roundtable_engine::agenda::FocusType::Agenda
     {
         return None;

@@ -90,12 +90,13 @@ fn people_and_abilities(project: &Project, at: usize, items: &[&Item], words: &m
     }
     let first = nth(&abilities, at);
     let users = first.as_ref().map_or_else(|| project.main_users(), |ability| ability.who.clone());
-    words.set("cap", first.as_ref().map_or_else(|| project.main_ability(), |ability| ability.phrase.clone()));
+    let phrase = first.as_ref().map_or_else(|| project.main_ability(), |ability| ability.phrase.clone());
     let more = abilities.iter().cycle().skip(at + 1).take(abilities.len());
     let rest = project.capabilities.iter().filter(|ability| ability.deed != "tell");
-    if let Some(second) = more.chain(rest).find(|ability| Some(*ability) != first.as_ref()) {
+    if let Some(second) = more.chain(rest).find(|ability| ability.phrase != phrase) {
         words.set("cap2", &second.phrase);
     }
+    words.set("cap", phrase);
     let others: Vec<String> =
         project.users().iter().map(|person| person.name.clone()).filter(|name| *name != users).collect();
     if let Some(other) = nth(&others, at) {

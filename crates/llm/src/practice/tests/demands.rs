@@ -1,36 +1,36 @@
 //! What the results of a session have to be like, and what a second session adds to them.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::OnceLock;
 
 use roundtable_engine::artifact::{Artifact, ArtifactType};
 use roundtable_engine::context::{ContextSnapshot, DocumentItem};
 use roundtable_engine::record::{ConcludedBy, EscalationAnswer};
 use roundtable_engine::text::same;
 
-use super::kit::{FOUR, Played, User, context, game, play, rota, session, shed};
+use super::kit::{self, FOUR, Played, User, context, game, play, rota, session, shed};
 
 fn contexts() -> [(&'static str, ContextSnapshot); 3] {
     [("shed", shed()), ("game", game()), ("rota", rota())]
 }
 
-/// Every kind of project with both strategies; played once for all tests that look at them.
-fn sessions() -> &'static [(String, Played)] {
-    static PLAYED: OnceLock<Vec<(String, Played)>> = OnceLock::new();
-    PLAYED.get_or_init(|| {
-        let of = |strategy: &'static str| {
-            contexts().map(|(name, context)| {
-                let played = play(session(context, strategy, &FOUR), 1, User::default());
-                (format!("{name} {strategy}"), played)
-            })
-        };
-        ["consensus-driven", "standard"].into_iter().flat_map(of).collect()
-    })
+/// One of them under a strategy.
+fn of(name: &str, strategy: &str) -> &'static Played {
+    let (_, context) = contexts().into_iter().find(|(known, _)| *known == name).unwrap();
+    kit::once(&format!("Specs {strategy} {name}"), || session(context, strategy, &FOUR))
+}
+
+/// Every kind of project with both strategies.
+fn sessions() -> Vec<(String, &'static Played)> {
+    let of = |strategy: &'static str| {
+        contexts().map(|(name, _)| (format!("{name} {strategy}"), of(name, strategy)))
+    };
+    ["consensus-driven", "standard"].into_iter().flat_map(of).collect()
 }
 
 /// The one of that name.
 fn usual(name: &str) -> &'static Played {
-    sessions().iter().find(|(known, _)| known == name).map(|(_, played)| played).unwrap()
+    let (name, strategy) = name.split_once(' ').unwrap();
+    of(name, strategy)
 }
 
 fn words(artifact: &Artifact) -> String {
@@ -108,7 +108,7 @@ fn an_acceptance_criterion_stands_in_one_requirement_only() {
     let mut alike = shed();
     alike.scope.inside = (1..=12).map(|at| format!("Managing part number {at} of the shed")).collect();
     let many = play(session(alike, "consensus-driven", &FOUR), 1, User::default());
-    for (what, played) in sessions().iter().chain([&("alike".to_owned(), many)]) {
+    for (what, played) in sessions().iter().chain([&("alike".to_owned(), &many)]) {
         let mut seen: BTreeMap<String, String> = BTreeMap::new();
         for artifact in &played.session.artifacts {
             for criterion in artifact.list("acceptance") {
@@ -148,7 +148,7 @@ fn titles_are_never_cut_with_dots() {
     ));
     let user = User { answers: Vec::new(), note: Some((2, "Please think of every ".repeat(9))) };
     let of_long = play(session(long, "consensus-driven", &FOUR), 1, user);
-    for (what, played) in sessions().iter().chain([&("long".to_owned(), of_long)]) {
+    for (what, played) in sessions().iter().chain([&("long".to_owned(), &of_long)]) {
         for artifact in &played.session.artifacts {
             let title = &artifact.title;
             assert!(!title.contains("...") && !title.contains('…'), "{what}: {title}");

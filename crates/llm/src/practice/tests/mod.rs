@@ -2,10 +2,12 @@
 
 mod baseline;
 mod demands;
+mod english;
 pub(super) mod kit;
 mod poor;
+mod projects;
 mod sessions;
-mod strategies;
 mod stream;
+mod transcript;
 mod validation;
 mod workflows;

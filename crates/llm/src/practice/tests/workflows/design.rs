@@ -1,0 +1,62 @@
+//! Decisions, components and whom they serve.
+
+use std::collections::BTreeSet;
+
+use roundtable_engine::artifact::ArtifactType as T;
+use roundtable_engine::config::Workflow;
+use roundtable_engine::record::Stance;
+
+use super::super::kit::{User, play, shed};
+use super::{BUILDERS, check, of, of_kind, statements, usual};
+
+#[test]
+fn a_design_decision_is_objected_to_once_and_the_changed_text_lifts_it() {
+    let played = usual(Workflow::Design, "consensus-driven");
+    let votes: Vec<_> = statements(played).flat_map(|(_, said)| &said.votes).collect();
+    let blocks: Vec<_> = votes.iter().filter(|vote| vote.stance == Stance::Block).collect();
+    assert_eq!(blocks.len(), 1, "{}", played.transcript());
+    let met = played.session.artifact(&blocks[0].proposal).unwrap();
+    assert!(met.status.is_agreed(), "{met:?}");
+    let wanted = blocks[0].condition.split_once(": ").unwrap().1;
+    assert!(met.fields["consequences"]["negative"].to_string().contains(wanted.split('"').next().unwrap()));
+    assert!(votes.iter().any(|vote| vote.stance == Stance::StandAside), "somebody stands aside");
+}
+
+#[test]
+fn decisions_and_components_relate_to_the_requirements_of_the_document() {
+    let mut context = shed();
+    context.in_document = [
+        ("REQ-001", "Reserve a tool for a date, from start to end"),
+        ("REQ-002", "Hand out and take back a tool"),
+        ("NFR-001", "Late returns"),
+    ]
+    .map(|(id, title)| roundtable_engine::context::DocumentItem {
+        id: id.to_owned(),
+        title: title.to_owned(),
+    })
+    .into();
+    let played = play(of(Workflow::Design, "standard", context, "The design", &BUILDERS), 1, User::default());
+    check("design with requirements", &played);
+    let relates = |kind: T| {
+        of_kind(&played, kind)
+            .iter()
+            .any(|artifact| artifact.list("related").iter().any(|id| id.starts_with("REQ-")))
+    };
+    assert!(relates(T::ArchitectureDecision) && relates(T::Component), "{}", played.transcript());
+    // Dependencies name components, by id where they have one already.
+    let named: BTreeSet<String> = of_kind(&played, T::Component)
+        .iter()
+        .flat_map(|part| [part.id.clone(), part.title.clone()])
+        .collect();
+    for part in of_kind(&played, T::Component) {
+        assert!(part.list("dependencies").iter().all(|on| named.contains(on)), "{part:?}");
+    }
+}
+
+#[test]
+fn a_targeted_phase_hears_those_who_are_named() {
+    let played = play(of(Workflow::Design, "targeted", shed(), "Design", &BUILDERS), 1, User::default());
+    check("design targeted", &played);
+    let spoke: Vec<usize> = played.session.rounds.iter().map(|round| round.responses.len()).collect();
+    assert!(spoke.contains(&2) && spoke.contains(&4), "{spoke:?}");
+}

@@ -1,0 +1,30 @@
+//! Under the hats.
+
+use std::collections::BTreeSet;
+
+use roundtable_engine::artifact::{Agreement, ArtifactType as T};
+use roundtable_engine::config::Workflow;
+
+use super::{of_kind, usual};
+
+#[test]
+fn under_the_hats_the_facilitator_opens_and_closes_alone_and_feelings_have_no_reasons() {
+    let played = usual(Workflow::Roundtable, "six-hats");
+    let rounds = &played.session.rounds;
+    let (first, last) = (&rounds[0], rounds.last().unwrap());
+    assert!(first.responses.is_empty() && last.responses.is_empty());
+    assert!(first.synthesis.contains("What is asked on"), "{}", first.synthesis);
+    assert!(last.synthesis.contains("The sum on"), "{}", last.synthesis);
+    for said in rounds.iter().filter(|round| round.phase == "red").flat_map(|round| &round.responses) {
+        assert!(!said.position.contains("because") && said.suggestions.is_empty(), "{}", said.position);
+    }
+    let made = |phase: &str| -> BTreeSet<T> {
+        let of_phase = rounds.iter().filter(|round| round.phase == phase);
+        of_phase.flat_map(|round| &round.artifacts_created).filter_map(|id| T::from_id(id)).collect()
+    };
+    assert_eq!(made("white"), [T::OpenQuestion].into());
+    assert_eq!(made("black"), [T::Risk].into());
+    assert!(made("red").is_empty() && made("yellow").is_empty());
+    assert!(made("green").contains(&T::Idea));
+    assert!(of_kind(played, T::Risk).iter().all(|risk| risk.status == Agreement::Consensus));
+}
