@@ -59,9 +59,17 @@ pub fn summary(session: &Session, options: &DocumentOptions) -> String {
     finished(text)
 }
 
+fn kind(session: &Session) -> &'static str {
+    use roundtable_engine::config::Workflow;
+    match session.workflow {
+        Workflow::Brainstorm => "brainstorm",
+        Workflow::Specs | Workflow::Design | Workflow::Roundtable => "roundtable",
+    }
+}
+
 /// The topic, the facilitator's last word and what all agreed on.
 fn in_short(session: &Session) -> Vec<String> {
-    let mut parts = vec![format!("A roundtable on “{}”.", inline(&session.topic))];
+    let mut parts = vec![format!("A {} on “{}”.", kind(session), inline(&session.topic))];
     parts.extend(without_record(session));
     if let Some(last) = session.rounds.last() {
         parts.push(block(&last.synthesis));

@@ -174,8 +174,63 @@ fn outcome(artifact: &Artifact, options: &[Weighed], is_users: bool) -> String {
     match (is_users, why.is_empty()) {
         (true, _) => format!("Chosen option: “{chosen}”\n\n{decision}\n\n{why}"),
         (false, true) => format!("Chosen option: “{chosen}”.\n\n{decision}"),
-        (false, false) => format!("Chosen option: “{chosen}”, because {why}\n\n{decision}"),
+        (false, false) => format!("Chosen option: “{chosen}”, because {}\n\n{decision}", clause(&why)),
     }
+}
+
+/// A sentence that goes on behind "because": its first word begins small, unless it may be a name.
+fn clause(sentence: &str) -> String {
+    const OPENERS: [&str; 44] = [
+        "a",
+        "all",
+        "an",
+        "and",
+        "another",
+        "any",
+        "at",
+        "by",
+        "each",
+        "every",
+        "everybody",
+        "everything",
+        "for",
+        "from",
+        "if",
+        "in",
+        "it",
+        "its",
+        "many",
+        "most",
+        "nobody",
+        "no",
+        "not",
+        "nothing",
+        "of",
+        "on",
+        "one",
+        "only",
+        "our",
+        "people",
+        "somebody",
+        "something",
+        "that",
+        "the",
+        "their",
+        "there",
+        "these",
+        "they",
+        "this",
+        "those",
+        "what",
+        "when",
+        "whoever",
+        "with",
+    ];
+    let first = sentence.split(|letter: char| !letter.is_alphabetic()).next().unwrap_or_default();
+    if OPENERS.contains(&first.to_lowercase().as_str()) {
+        return first.to_lowercase() + &sentence[first.len()..];
+    }
+    sentence.to_owned()
 }
 
 fn section(text: &mut String, heading: &str, body: &str) {
@@ -203,7 +258,9 @@ fn options_of(artifact: &Artifact) -> Vec<Weighed> {
             let name = texts(map.get("name").or_else(|| map.get("title"))).join(" ");
             let kinds = [("Good", "pros"), ("Bad", "cons"), ("Neutral", "neutral")];
             let lines = kinds.into_iter().flat_map(|(word, key)| {
-                texts(map.get(key)).into_iter().map(move |text| format!("- {word}, because {text}"))
+                texts(map.get(key))
+                    .into_iter()
+                    .map(move |text| format!("- {word}, because {}", clause(&text)))
             });
             Weighed { name, lines: lines.collect() }
         }
@@ -218,10 +275,15 @@ fn consequences(artifact: &Artifact) -> Vec<String> {
         Value::Object(map) => [("Good", "positive"), ("Bad", "negative")]
             .into_iter()
             .flat_map(|(word, key)| {
-                texts(map.get(key)).into_iter().map(move |text| format!("- {word}, because {text}"))
+                texts(map.get(key))
+                    .into_iter()
+                    .map(move |text| format!("- {word}, because {}", clause(&text)))
             })
             .collect(),
-        other => texts(Some(other)).into_iter().map(|text| format!("- Neutral, because {text}")).collect(),
+        other => texts(Some(other))
+            .into_iter()
+            .map(|text| format!("- Neutral, because {}", clause(&text)))
+            .collect(),
     }
 }
 
@@ -232,4 +294,21 @@ fn related(artifact: &Artifact) -> Vec<String> {
     ids.into_iter()
         .filter(|id| id.starts_with("REQ-") || id.starts_with("NFR-") || id.starts_with("BR-"))
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::clause;
+
+    #[test]
+    fn a_sentence_behind_because_begins_small_unless_with_a_name() {
+        assert_eq!(clause("Nothing has to be typed."), "nothing has to be typed.");
+        assert_eq!(clause("It's cheaper."), "it's cheaper.");
+        assert_eq!(clause("A member sees it."), "a member sees it.");
+        for same in
+            ["Berlin decides.", "API first.", "Isolde keeps it.", "Österreich tut das.", "", "42 of them."]
+        {
+            assert_eq!(clause(same), same);
+        }
+    }
 }

@@ -84,8 +84,9 @@ pub(super) fn conflict(
         }
         None => {
             let id = session.next_id(ArtifactType::Conflict);
+            let (title, description) = title_and_rest(&report.description);
             let mut fields = json!({
-                "description": report.description,
+                "description": description,
                 "positions": positions.iter().map(|(actor, words)| (actor.clone(), position(words, round))).collect::<Map<_, _>>(),
                 "resolution": null,
                 "resolved_round": null,
@@ -96,7 +97,7 @@ pub(super) fn conflict(
             session.artifacts.push(Artifact {
                 id: id.clone(),
                 kind: ArtifactType::Conflict,
-                title: title_of(&report.description),
+                title: title.clone(),
                 status: Agreement::Open,
                 topic_id: topic_id.to_owned(),
                 created_round: round,
@@ -219,13 +220,28 @@ fn holders(session: &Session, found: &Contradiction) -> BTreeMap<String, String>
 fn known_conflict(session: &Session, report: &ConflictReport) -> Option<String> {
     let conflicts = || session.artifacts.iter().filter(|artifact| artifact.kind == ArtifactType::Conflict);
     let alike = |artifact: &&Artifact| {
-        !report.description.trim().is_empty() && same(artifact.text("description"), &report.description)
+        let said = artifact.text("description");
+        // Its first line may have become its title.
+        let whole = format!("{} {said}", artifact.title);
+        !report.description.trim().is_empty()
+            && [said, whole.as_str()].iter().any(|said| same(said, &report.description))
     };
     conflicts()
         .find(|artifact| artifact.id == report.id)
         .or_else(|| conflicts().filter(|artifact| artifact.is_open_conflict()).find(alike))
         .or_else(|| conflicts().find(alike))
         .map(|artifact| artifact.id.clone())
+}
+
+/// The title, and the description without it where the first of several lines is the title as a whole.
+fn title_and_rest(description: &str) -> (String, &str) {
+    let (title, text) = (title_of(description), description.trim());
+    match text.split_once('\n') {
+        Some((first, rest)) if first.trim().trim_end_matches('.') == title && !rest.trim().is_empty() => {
+            (title, rest.trim())
+        }
+        _ => (title, description),
+    }
 }
 
 /// The first sentence or clause, short enough for a list.

@@ -126,3 +126,12 @@ fn a_position_that_no_round_tells_stays_beside_the_new_one() {
     let positions = &ran.artifact("CONF-001").fields["positions"];
     assert_eq!(positions["ann"], json!({ "position": "Neither.", "round": 2, "earlier": ["Paper."] }));
 }
+
+#[test]
+fn the_first_line_of_a_description_is_the_title_and_is_not_said_twice() {
+    let said = "Who pays?\nThe members or the city.";
+    let ran = synthesising(table(), vec![reporting("", said, json!({})), reporting("", said, json!({}))]);
+    let known = ran.artifact("CONF-001");
+    assert_eq!((known.title.as_str(), known.text("description")), ("Who pays?", "The members or the city."));
+    assert_eq!((ran.session().artifacts.len(), ran.session().rounds_persisted("CONF-001")), (1, 2));
+}
