@@ -151,7 +151,9 @@ fn missing(lost: &str, new: &str) -> Vec<String> {
         Some((key, value)) => (!CHANGING.contains(&key.trim_matches(['"', '\'']))).then_some(value),
         None => Some(part),
     });
-    values.filter(|value| !new.contains(&words(value))).map(str::to_owned).collect()
+    // A comment stays in its place, which may be another one now.
+    let said = values.flat_map(|value| value.split(" # "));
+    said.filter(|said| !new.contains(&words(said))).map(str::to_owned).collect()
 }
 
 #[tokio::test]

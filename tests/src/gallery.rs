@@ -1,7 +1,7 @@
 //! Every screen, light and dark, as pictures for the README and for the eye.
 
 use crate::fake::{Failure, Fake, KEY, Script, When};
-use crate::journey::{self, Answer, NewProvider};
+use crate::journey::{self, Answer, NewProvider, NewSession};
 use crate::window::{Surroundings, Window, WindowError};
 
 /// Walks through the application and takes a picture of each screen, light and dark.
@@ -10,12 +10,54 @@ use crate::window::{Surroundings, Window, WindowError};
 /// [`WindowError`].
 pub async fn all_screens(around: &Surroundings) -> Result<(), WindowError> {
     let window = Window::open(around).await?;
-    let result = match walk(&window).await {
-        Ok(()) => walk_on_models(&window).await,
-        failed => failed,
-    };
+    let result = async {
+        walk(&window).await?;
+        walk_of_workflows(&window).await?;
+        walk_on_models(&window).await
+    }
+    .await;
     window.close().await?;
     result
+}
+
+/// The table of each other workflow in its first round: a design with its sides, a brainstorm among dreamers, a
+/// roundtable below a hat.
+async fn walk_of_workflows(window: &Window) -> Result<(), WindowError> {
+    let design = NewSession {
+        workflow: "design",
+        topic: Some("Architecture of Borrow Shed"),
+        sides: &[("security-champion", "con")],
+        ..NewSession::default()
+    };
+    let brainstorm = NewSession {
+        workflow: "brainstorm",
+        topic: Some("New ways to bring tools back in time"),
+        seats: &["product-manager", "ux-researcher", "technical-lead"],
+        ..NewSession::default()
+    };
+    let roundtable = NewSession {
+        workflow: "roundtable",
+        topic: Some("A thorough look at Saturday opening"),
+        strategy: Some("six-hats"),
+        seats: &["product-manager", "ux-researcher", "qa-lead"],
+        ..NewSession::default()
+    };
+    for wanted in [design, brainstorm, roundtable] {
+        window.click("go-welcome").await?;
+        window.find("try-sample").await?;
+        journey::open_sample(window).await?;
+        journey::fill_session(window, &wanted).await?;
+        if wanted.workflow == "design" {
+            window.script("document.querySelector('ol').scrollIntoView()", Vec::new()).await?;
+            both(window, "new-session-design").await?;
+        }
+        window.click("start-session").await?;
+        window.find("question").await?;
+        seat_answers(window).await?;
+        both(window, &format!("table-{}", wanted.workflow)).await?;
+    }
+    window.click("go-welcome").await?;
+    window.find("try-sample").await.map(drop)
 }
 
 /// The port of the server in the pictures, so that they are the same each time; any other when it is taken.
@@ -136,6 +178,10 @@ async fn walk(window: &Window) -> Result<(), WindowError> {
         }
     }
     both(window, "review").await?;
+    window.click("start-reading").await?;
+    window.find("reading-result").await?;
+    window.script("document.querySelector('[data-testid=reading]').scrollIntoView()", Vec::new()).await?;
+    both(window, "review-reading").await?;
     window.click("approve-all").await?;
     window.click("preview-document").await?;
     window.ready("write-document").await?;
@@ -146,7 +192,17 @@ async fn walk(window: &Window) -> Result<(), WindowError> {
     both(window, "document").await?;
     window.click("back-home").await?;
     window.find("home").await?;
-    both(window, "project-home-after").await
+    both(window, "project-home-after").await?;
+    window.click("start-specs").await?;
+    window.find("start-session").await?;
+    window.script("document.querySelector('[data-testid=baseline-source]').open = true", Vec::new()).await?;
+    window.choose("source-document", "docs/specifications/requirements.md").await?;
+    window.click("read-source").await?;
+    window.find("baseline-items").await?;
+    window
+        .script("document.querySelector('[data-testid=baseline-source]').scrollIntoView()", Vec::new())
+        .await?;
+    both(window, "new-session-baseline").await
 }
 
 #[derive(Default)]

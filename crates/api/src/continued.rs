@@ -7,7 +7,7 @@ use roundtable_engine::agenda::Topic;
 use roundtable_engine::config::{Escalation, Limits};
 use roundtable_library::{AgendaFile, Library};
 
-use crate::handlers::sessions::Run;
+use crate::handlers::run::Run;
 use crate::setup::{Defaults, SEATS, defaults};
 use crate::wire::{ErrorCode, WireError};
 use crate::{errors, handlers};
@@ -21,7 +21,7 @@ use crate::{errors, handlers};
 pub(crate) fn complete(run: &mut Run, without: &[String]) -> Result<bool, WireError> {
     let Run { project, session } = run;
     let library = Library::for_project(project.root());
-    let config = handlers::sessions::config(project)?;
+    let config = handlers::run::config(project)?;
     session.documents = handlers::documents::shown(project)?;
     let has = project.has_snapshots(&session.id);
     let Some(agenda) = library.agenda(session.workflow) else { return Ok(false) };

@@ -12,7 +12,7 @@ use roundtable_engine::session::Metrics;
 use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 
 use super::*;
-use crate::handlers::sessions::prepare;
+use crate::handlers::run::prepare;
 use crate::wire::{ModelSettings, SessionSetup};
 use crate::{PRACTICE, Run, SystemClock, practice};
 

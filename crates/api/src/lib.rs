@@ -33,7 +33,7 @@ pub use roundtable_secrets::{Keychains, MemoryKeychain};
 
 pub use errors::{chain, config_fault};
 pub use export::export_types;
-pub use handlers::sessions::{Run, load_session};
+pub use handlers::run::{Run, load_session};
 pub use host::{Host, SystemClock};
 pub use live::{FRAME, pump};
 pub use setup::Setup;

@@ -10,7 +10,7 @@ use socket2::{Domain, Socket, Type};
 /// resolver says so by itself: it does not depend on a network, and on how long that takes to say no.
 pub fn unresolvable_url() -> String {
     const MOST: usize = 63;
-    format!("http://{}.invalid", "x".repeat(MOST + 1))
+    format!("http://{}.localhost", "x".repeat(MOST + 1))
 }
 
 /// An address on which nobody listens.

@@ -13,7 +13,7 @@ use similar::{ChangeTag, TextDiff};
 
 use super::outputs::{self, Output, Places};
 use super::project;
-use super::sessions::{Run, load_session};
+use super::run::{Run, load_session};
 use crate::wire::*;
 use crate::{Api, Host, errors, markdown};
 

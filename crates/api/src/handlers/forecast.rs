@@ -3,7 +3,7 @@
 use roundtable_engine::prompt::Prompt;
 use roundtable_engine::session::Session;
 
-use super::sessions;
+use super::run;
 use crate::forecast::{Terms, first_prompts, forecast};
 use crate::providers;
 use crate::wire::*;
@@ -63,7 +63,7 @@ impl<H: Host> Api<H> {
         if !built_in {
             setup.models = Some(setup.models.unwrap_or_else(|| self.model_settings()));
         }
-        let (_, session) = sessions::prepare(&request.path, &setup, self.host.clock().now(), practice)?;
+        let (_, session) = run::prepare(&request.path, &setup, self.host.clock().now(), practice)?;
         let accounts = self.accounts();
         let gone = |provider: &String| !accounts.iter().any(|account| account.id == *provider);
         match session.config.models.values().map(|choice| &choice.provider).find(|id| gone(id)) {

@@ -8,6 +8,7 @@ mod outputs;
 mod projects;
 mod providers;
 mod review;
+pub(crate) mod run;
 pub(crate) mod sessions;
 mod source;
 mod validation;

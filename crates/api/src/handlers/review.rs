@@ -3,7 +3,8 @@
 use roundtable_engine::artifact::Review;
 use roundtable_engine::ports::SessionStore as _;
 
-use super::sessions::{self, Run, load_session};
+use super::run::{Run, load_session};
+use super::sessions;
 use crate::wire::*;
 use crate::{Api, Host, errors};
 

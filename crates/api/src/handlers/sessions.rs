@@ -3,179 +3,24 @@
 use std::path::Path;
 use std::sync::{Arc, PoisonError};
 
-use roundtable_engine::agenda::Topic;
-use roundtable_engine::baseline::Baseline;
 use roundtable_engine::config::Workflow;
 use roundtable_engine::event::{Event, EventSink, PauseReason};
 use roundtable_engine::ports::Model;
 use roundtable_engine::record::{JournalEntry, JournalResult, Statement, Step};
-use roundtable_engine::session::{Metrics, Session, SessionStatus, Timing};
+use roundtable_engine::reply;
+use roundtable_engine::session::{Session, SessionStatus};
 use roundtable_engine::strategy::Strategy;
-use roundtable_engine::{Outcome, Ports, reply};
 use roundtable_library::Library;
-use roundtable_store::{Project, ProjectConfig};
-use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
+use roundtable_store::Project;
+use tokio::sync::mpsc::unbounded_channel;
 
 use super::project;
+use super::run::{Run, config, load_session};
 use crate::live::Live;
-use crate::setup::{OUTPUT_TYPES, Setup, defaults, fixed_strategy};
+use crate::setup::{OUTPUT_TYPES, defaults, fixed_strategy};
 use crate::view::{seat_info, strategy_view};
 use crate::wire::*;
 use crate::{Api, Host, PRACTICE, errors};
-
-/// A session that is ready to run, with where it is kept.
-pub struct Run {
-    /// The project.
-    pub project: Project,
-    /// The session.
-    pub session: Session,
-}
-
-impl Run {
-    /// Makes the files of a new session.
-    ///
-    /// # Errors
-    /// When the project cannot be used, something chosen cannot be, or the folder cannot be written.
-    pub fn create(
-        path: &str,
-        setup: &SessionSetup,
-        at: roundtable_engine::Timestamp,
-        practice: bool,
-    ) -> Result<Self, WireError> {
-        let (project, session) = prepare(path, setup, at, practice)?;
-        project.create_session(&session).map_err(errors::store)?;
-        Ok(Self { project, session })
-    }
-
-    /// Runs it to its end or a pause. See [`roundtable_engine::run`].
-    ///
-    /// # Errors
-    /// When it cannot be run at all.
-    pub async fn run(
-        self,
-        model: Arc<dyn Model>,
-        clock: Arc<dyn roundtable_engine::ports::Clock>,
-        events: Arc<dyn EventSink>,
-        operations: UnboundedReceiver<roundtable_engine::event::Operation>,
-    ) -> Result<Outcome, WireError> {
-        let ports = Ports { model, store: Arc::new(self.project), clock, events };
-        roundtable_engine::run(self.session, ports, operations).await.map_err(errors::internal)
-    }
-}
-
-/// A new session that has no files yet.
-///
-/// # Errors
-/// When the project cannot be used, or something chosen cannot be.
-pub(crate) fn prepare(
-    path: &str,
-    setup: &SessionSetup,
-    at: roundtable_engine::Timestamp,
-    practice: bool,
-) -> Result<(Project, Session), WireError> {
-    let project = project(path)?;
-    let library = Library::for_project(project.root());
-    let config = config(&project)?;
-    let context = project.context().map_err(|error| errors::context(&project, error))?;
-    if !context.placeholders.is_empty() {
-        let placeholders = context.placeholders.join(", ");
-        return Err(WireError::new(ErrorCode::ContextPlaceholders, [("placeholders", placeholders)], ""));
-    }
-    if context.says_nothing() {
-        let path = project.root().join(".s2s/CONTEXT.md").display().to_string();
-        return Err(WireError::new(ErrorCode::ContextEmpty, [("path", path)], ""));
-    }
-    let mut context = context.snapshot;
-    let mut linked = Vec::new();
-    for id in &setup.linked_sessions {
-        linked.push(load_session(path, id)?.0.session);
-    }
-    context.in_document = super::documents::in_document(&project, setup.workflow, &linked)?;
-    let chosen = Setup::new(&library, &config, setup)?;
-    let id = project.new_session_id(at, setup.workflow);
-    let session = Session {
-        taken_numbers: project.taken_numbers(Some(&id)),
-        id,
-        topic: chosen.topic,
-        workflow: setup.workflow,
-        current_phase: chosen.strategy.phases.first().map(|phase| phase.name.clone()).unwrap_or_default(),
-        strategy: chosen.strategy,
-        config: chosen.config,
-        context,
-        status: SessionStatus::Active,
-        timing: Timing { started_at: at, updated_at: at, closed_at: None },
-        practice,
-        baseline: baseline(setup)?,
-        agenda: chosen.agenda.topics.into_iter().map(Topic::new).collect(),
-        artifacts: Vec::new(),
-        rounds: Vec::new(),
-        escalations: Vec::new(),
-        notes: Vec::new(),
-        silenced_keywords: std::collections::BTreeSet::new(),
-        sides: chosen.sides,
-        linked_sessions: setup.linked_sessions.clone(),
-        conclusion: None,
-        metrics: Metrics::default(),
-        facilitator: chosen.facilitator,
-        participants: chosen.participants,
-        journal: Vec::new(),
-        said: std::collections::BTreeMap::new(),
-        documents: super::documents::shown(&project)?,
-    };
-    Ok((project, session))
-}
-
-/// The baseline that was chosen, where the session writes requirements.
-fn baseline(setup: &SessionSetup) -> Result<Option<Baseline>, WireError> {
-    let Some(baseline) = &setup.baseline else { return Ok(None) };
-    let invalid = |message: String| WireError::new(ErrorCode::BaselineInvalid, [("message", message)], "");
-    let writes_requirements = match setup.workflow {
-        Workflow::Specs => true,
-        Workflow::Roundtable => setup.output_type.as_deref() == Some("requirements"),
-        Workflow::Design | Workflow::Brainstorm => false,
-    };
-    if !writes_requirements {
-        return Err(invalid("this kind of session writes no requirements".to_owned()));
-    }
-    baseline.check().map_err(|error| invalid(error.to_string()))?;
-    Ok(Some(baseline.clone()))
-}
-
-/// A session as its files say, with its roles. A participant whom no agent file describes keeps its seat by name; a
-/// strategy whose file is gone is an error.
-///
-/// # Errors
-/// When it cannot be read.
-pub fn load_session(path: &str, id: &str) -> Result<(Run, Vec<JournalEntry>), WireError> {
-    let project = project(path)?;
-    let stored = project.load_session(id).map_err(errors::load)?;
-    let library = Library::for_project(project.root());
-    let mut strategy = strategy(&library, &stored.strategy)?;
-    if let Some(consensus) = &stored.config.consensus {
-        strategy.consensus.clone_from(consensus);
-    }
-    let facilitator = library.role_for_session(library.facilitator(), &strategy.name, stored.workflow);
-    let mut participants = Vec::new();
-    for seat in &stored.config.participants {
-        let role = library.participant(seat).unwrap_or_else(|| Library::unknown_participant(seat));
-        participants.push(library.role_for_session(role, &strategy.name, stored.workflow));
-    }
-    let journal = stored.journal.entries.clone();
-    let mut session = stored.into_session(strategy, facilitator, participants);
-    // A session can be looked at while the project's settings or documents cannot be read; led on it cannot.
-    session.documents = super::documents::shown(&project).unwrap_or_default();
-    Ok((Run { project, session }, journal))
-}
-
-fn strategy(library: &Library, name: &str) -> Result<Strategy, WireError> {
-    library
-        .strategy(name)
-        .ok_or_else(|| WireError::new(ErrorCode::StrategyUnknown, [("strategy", name.to_owned())], ""))
-}
-
-pub(crate) fn config(project: &Project) -> Result<ProjectConfig, WireError> {
-    project.config().map_err(|error| errors::config(project, &error))
-}
 
 /// What was said in a completed round, from the journal.
 pub(super) fn statements(path: &str, id: &str, round: u32) -> Result<RoundDetail, WireError> {

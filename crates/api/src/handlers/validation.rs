@@ -15,7 +15,7 @@ use roundtable_store::Project;
 
 use super::documents::is_practice;
 use super::project;
-use super::sessions::load_session;
+use super::run::load_session;
 use crate::providers;
 use crate::validations::{Job, Slot};
 use crate::wire::*;
