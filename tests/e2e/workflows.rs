@@ -75,9 +75,10 @@ async fn play(
     // To the panel that was chosen.
     window.script("document.querySelector('ol').scrollIntoView()", Vec::new()).await?;
     window.screenshot("1-new-session").await?;
+    // Before the start: the first phase may be over before the driver has looked at the table.
+    window.script(WATCH, Vec::new()).await?;
     window.click("start-session").await?;
     window.find("table").await?;
-    window.script(WATCH, Vec::new()).await?;
     window.find("practice-mark").await?;
     window.find("question").await?;
     window.screenshot("2-table").await?;

@@ -3,7 +3,7 @@
 use roundtable_engine::artifact::{Artifact, ArtifactType};
 use roundtable_engine::decided::{UserDecision, writes_down};
 use roundtable_engine::session::Session;
-use roundtable_engine::text::slug;
+use roundtable_engine::text::{has_phrase, slug};
 use serde_json::Value;
 
 use super::artifact::{dissent, texts};
@@ -169,13 +169,22 @@ fn record(session: &Session, artifact: &Artifact, options: &DocumentOptions) -> 
 fn outcome(artifact: &Artifact, options: &[Weighed], is_users: bool) -> String {
     let why = inline(&artifact.list("rationale").join(" "));
     let decision = or(block(&artifact.list("decision").join("\n\n")), "Not recorded.");
-    // The facilitator names the chosen option first.
-    let chosen = options.first().map(|option| option.name.clone()).unwrap_or_else(|| title(artifact));
+    let chosen = chosen(artifact, options).unwrap_or_else(|| title(artifact));
     match (is_users, why.is_empty()) {
         (true, _) => format!("Chosen option: “{chosen}”\n\n{decision}\n\n{why}"),
         (false, true) => format!("Chosen option: “{chosen}”.\n\n{decision}"),
         (false, false) => format!("Chosen option: “{chosen}”, because {}\n\n{decision}", clause(&why)),
     }
+}
+
+/// The option that the title or the decision names: the first of them, which is the one that the facilitator took, else
+/// the only one. A decision that names none of them, or several others, is quoted by its title.
+fn chosen(artifact: &Artifact, options: &[Weighed]) -> Option<String> {
+    let said = format!("{} {}", artifact.title, artifact.list("decision").join(" "));
+    let names = |option: &&Weighed| has_phrase(&said, option.name.trim_end_matches('.'));
+    let named: Vec<&Weighed> = options.iter().filter(names).collect();
+    let first = options.first().filter(names);
+    first.or(if let [only] = named[..] { Some(only) } else { None }).map(|option| option.name.clone())
 }
 
 /// A sentence that goes on behind "because": its first word begins small, unless it may be a name.

@@ -3,7 +3,7 @@
 use roundtable_engine::agenda::{Topic, TopicStatus};
 use roundtable_engine::artifact::{Agreement, Artifact, ArtifactType, ReviewState};
 use roundtable_engine::record::ConcludedBy;
-use roundtable_engine::session::Session;
+use roundtable_engine::session::{Session, SessionStatus};
 
 use super::{DocumentOptions, in_order, moment, name, title};
 use crate::is_approved;
@@ -120,13 +120,16 @@ fn used(session: &Session) -> String {
 }
 
 fn ended(session: &Session) -> String {
-    let Some(conclusion) = &session.conclusion else { return "not yet".to_owned() };
+    let at = session.timing.closed_at.map(|at| format!("{}, ", moment(at))).unwrap_or_default();
+    let Some(conclusion) = &session.conclusion else {
+        let is_over = session.status == SessionStatus::Closed;
+        return if is_over { format!("{at}closed; how is not recorded") } else { "not yet".to_owned() };
+    };
     let by = match conclusion.by {
         ConcludedBy::Facilitator => "concluded by the facilitator",
         ConcludedBy::User => "ended by the user",
         ConcludedBy::MaxRounds => "ended at the maximum of rounds",
     };
-    let at = session.timing.closed_at.map(|at| format!("{}, ", moment(at))).unwrap_or_default();
     let unmet: Vec<String> = conclusion.unmet.iter().map(|gate| inline(&gate.to_string())).collect();
     let unmet = if unmet.is_empty() { String::new() } else { format!("; not met: {}", unmet.join(", ")) };
     format!("{at}{by}{unmet}")

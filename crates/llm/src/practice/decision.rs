@@ -34,6 +34,50 @@ pub(super) struct Decision {
     leans: String,
 }
 
+/// Which of two labels a text takes: the one that it is, or that it quotes first; else the only one that it names in
+/// plain words, unless it may be refusing something.
+pub(super) fn named_first(text: &str, labels: [&str; 2]) -> Option<usize> {
+    const REFUSALS: [&str; 14] = [
+        " not ",
+        " no ",
+        " never ",
+        " neither ",
+        " without ",
+        " against ",
+        " instead ",
+        " rather ",
+        " than ",
+        " half ",
+        " both ",
+        " unless ",
+        " drop ",
+        " but ",
+    ];
+    let bare = labels.map(|label| label.trim_matches('"'));
+    if let Some(at) = bare.iter().position(|label| *label == text.trim_matches('"')) {
+        return Some(at);
+    }
+    let quoted = bare.map(|label| text.find(&quote(label)));
+    match quoted {
+        [Some(one), Some(other)] => return Some(usize::from(other < one)),
+        [Some(_), None] => return Some(0),
+        [None, Some(_)] => return Some(1),
+        [None, None] => {}
+    }
+    let words = |text: &str| {
+        let letters = text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
+        letters.fold(" ".to_owned(), |words, word| words + &word.to_lowercase() + " ")
+    };
+    let said = words(text);
+    let named = bare.map(|label| said.contains(&words(label)));
+    let refuses = REFUSALS.iter().any(|word| said.contains(word));
+    match named {
+        [true, false] if !refuses => Some(0),
+        [false, true] if !refuses => Some(1),
+        _ => None,
+    }
+}
+
 impl Decision {
     /// `None` when the words do not fill it.
     pub(super) fn read(section: &str, words: &Words) -> Option<Self> {
@@ -112,10 +156,13 @@ impl Decision {
 
     /// Whether the second answer was taken: by its label, or by a decision in somebody's words that names it first.
     fn is_other(&self, taken: Option<&str>) -> bool {
-        let Some(text) = taken else { return false };
+        taken.and_then(|text| self.taken_by(text)) == Some(1)
+    }
+
+    /// Which answer a text takes; `None` when nobody can tell.
+    fn taken_by(&self, text: &str) -> Option<usize> {
         let [one, other] = &self.choices;
-        let named = |choice: &Choice| text.find(&quote(&choice.label)).unwrap_or(usize::MAX);
-        text == other.label || text != one.label && named(other) < named(one)
+        named_first(text, [&one.label, &other.label])
     }
 
     /// Which answer a field would take by itself.
@@ -200,7 +247,15 @@ impl Decision {
     pub(super) fn rule(&self, taken: Option<&str>) -> Map<String, Value> {
         let (why, good, bad) = self.outcome(taken);
         let [one, other] = &self.choices;
-        let lost = if self.is_other(taken) { one } else { other };
+        let lost = match taken.map(|text| self.taken_by(text)) {
+            None | Some(Some(0)) => Some(other),
+            Some(Some(_)) => Some(one),
+            Some(None) => None,
+        };
+        let against = lost.map_or_else(String::new, |lost| {
+            let case = lost.pros.first().map_or("nothing was said", String::as_str);
+            format!(" What speaks for the other way, {}: {case}.", quote(&lost.label))
+        });
         let is_label = |text: &str| self.choices.iter().any(|choice| choice.label == text);
         let description = match taken {
             None => format!("Not decided yet: {} or {}.", quote(&one.label), quote(&other.label)),
@@ -210,7 +265,7 @@ impl Decision {
         let fields = json!({
             "description": description,
             "rationale": format!("{why} {}", self.context),
-            "conditions": format!("{} comes up. What speaks for the other way, {}: {}.", capitalise(&self.of), quote(&lost.label), lost.pros.first().map_or("nothing was said", String::as_str)),
+            "conditions": format!("{} comes up.{against}", capitalise(&self.of)),
             "actions": format!("{good} The price: {}", uncapitalise(&bad)),
         });
         if let Value::Object(map) = fields { map } else { Map::new() }
@@ -283,6 +338,22 @@ mod tests {
             assert!(conditions.contains(&format!("the other way, \"{lost}\"")), "{taken}: {conditions}");
             let options = motion.fields(Some(taken), &project)["options"].clone();
             assert_eq!(options[1]["name"].as_str().unwrap().to_lowercase(), lost, "the lost one comes last");
+        }
+    }
+
+    #[test]
+    fn what_was_taken_is_known_only_where_the_words_say_it_plainly() {
+        let of = |text: &str| named_first(text, ["by weight", "by shelf area"]);
+        assert_eq!(of("by shelf area"), Some(1));
+        assert_eq!(of("CONF-001: Share the cost by shelf area, because that is what runs out."), Some(1));
+        assert_eq!(of("Take \"by weight\". It costs those who hold \"by shelf area\" their case."), Some(0));
+        for open in [
+            "Not by weight.",
+            "Half by weight, half by shelf area.",
+            "A flat fee.",
+            "By weight rather than area.",
+        ] {
+            assert_eq!(of(open), None, "{open}");
         }
     }
 }

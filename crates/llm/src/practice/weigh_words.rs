@@ -4,7 +4,7 @@ use roundtable_engine::artifact::ArtifactType;
 use roundtable_engine::record::Next;
 
 use super::closing::Closing;
-use super::decision::Decision;
+use super::decision::{Decision, named_first};
 use super::english::{capitalise, count, gist, list, quote, seat_name, sentences, shorten, uncapitalise};
 use super::idea;
 use super::mode::{Hat, Mode, Part};
@@ -346,6 +346,13 @@ pub(super) fn recommendation(weighed: &Weighed) -> String {
         _ => {
             let tension = &weighed.scene.tension;
             let settled = weighed.table.view.decisions_by_user.last();
+            let labels = [tension.sides[0].label.as_str(), tension.sides[1].label.as_str()];
+            // What was given up is said only where it is plain which way was taken.
+            let taken = settled.map_or(Some(0), |decision| named_first(decision, labels));
+            let given_up = taken.map_or_else(String::new, |taken| {
+                let lost = &tension.sides[1 - taken];
+                format!(" Given up with it is what speaks for {}: {}.", lost.label, lost.argument)
+            });
             let lead = settled.map_or_else(
                 || {
                     format!(
@@ -363,9 +370,8 @@ pub(super) fn recommendation(weighed: &Weighed) -> String {
                 },
             );
             format!(
-                "{lead} Given up with it is what speaks for {}: {}. The sign that it was wrong: {} is not in sight after three \
-                 months. {open}",
-                tension.sides[1].label, tension.sides[1].argument, tension.figure
+                "{lead}{given_up} The sign that it was wrong: {} is not in sight after three months. {open}",
+                tension.figure
             )
         }
     }
