@@ -195,7 +195,7 @@ impl Window {
         let deadline = tokio::time::Instant::now() + PATIENCE;
         loop {
             let element = self.find(testid).await?;
-            if element.is_enabled().await.unwrap_or(false) {
+            if element.is_enabled().await.unwrap_or(false) && self.is_steady(testid).await? {
                 match element.click().await {
                     Ok(()) => return Ok(()),
                     // It was drawn anew between the two calls; a second look finds the new one.
@@ -210,6 +210,19 @@ impl Window {
             }
             tokio::time::sleep(Duration::from_millis(40)).await;
         }
+    }
+
+    /// Whether an element takes a click now: it is not busy, and stays where it is for two frames. A click on one that is
+    /// being moved goes elsewhere, and nobody hears of it.
+    async fn is_steady(&self, testid: &str) -> Result<bool, WindowError> {
+        const STEADY: &str = "const [testid, done] = arguments; \
+            const node = document.querySelector(`[data-testid=\"${testid}\"]`); \
+            if (!node || node.getAttribute('aria-disabled') === 'true') return done(false); \
+            const place = () => { const at = node.getBoundingClientRect(); return [at.x, at.y, at.width, at.height].join(); }; \
+            const frame = () => new Promise(next => requestAnimationFrame(next)); \
+            const first = place(); \
+            frame().then(frame).then(() => done(node.isConnected && place() === first))";
+        Ok(self.script_async(STEADY, vec![testid.into()]).await? == Value::Bool(true))
     }
 
     /// Replaces the text of a field.
