@@ -100,17 +100,8 @@ impl Library {
 
     /// The facilitator, with the text of its skills.
     pub fn facilitator(&self) -> Role {
-        self.role(FACILITATOR).unwrap_or_else(|| Role {
-            id: FACILITATOR.to_owned(),
-            name: "Facilitator".to_owned(),
-            description: String::new(),
-            model: "inherit".to_owned(),
-            color: "gray".to_owned(),
-            skills: Vec::new(),
-            body: String::new(),
-            knowledge: Vec::new(),
-            origin: BUILT_IN.to_owned(),
-        })
+        self.role(FACILITATOR)
+            .unwrap_or_else(|| Role { origin: BUILT_IN.to_owned(), ..Self::unknown_participant(FACILITATOR) })
     }
 
     /// Everyone who can take a seat: the built-in seats in their order, then the others by name.
