@@ -1,11 +1,10 @@
 //! Agent files of the project, for participants that the user describes.
 
-use std::fs;
 use std::io;
 
 use roundtable_engine::error::StoreError;
 
-use crate::files::{failed, make_folders, write};
+use crate::files::failed;
 use crate::paths::{bad_id, is_safe_id};
 use crate::project::Project;
 
@@ -21,16 +20,18 @@ impl Project {
             return Err(failed(WHAT, &folder)(bad_id(id)));
         }
         let path = folder.join(format!("{id}.md"));
-        if fs::symlink_metadata(&path).is_ok() {
+        if self.disk().exists(&path).map_err(failed(WHAT, &path))? {
             return Err(failed(WHAT, &path)(io::ErrorKind::AlreadyExists.into()));
         }
-        make_folders(&folder).map_err(failed(WHAT, &folder))?;
-        write(self.root(), &path, text.as_bytes(), WHAT)
+        self.disk().make_folders(&folder).map_err(failed(WHAT, &folder))?;
+        self.disk().write(&path, text.as_bytes(), WHAT)
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     #[test]

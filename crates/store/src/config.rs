@@ -9,7 +9,7 @@ use roundtable_engine::strategy::Consensus;
 use roundtable_engine::yaml::{self, YamlError};
 use serde_json::Value;
 
-use crate::files::{Encoding, ReadError, read_text};
+use crate::files::{Encoding, ReadError};
 use crate::locate::{Step, locate};
 use crate::project::Project;
 
@@ -100,7 +100,7 @@ impl Project {
     /// [`ConfigError`], with line, column and key where that is known.
     pub fn config(&self) -> Result<ProjectConfig, ConfigError> {
         let path = self.config_path();
-        match read_text(self.root(), &path) {
+        match self.disk().read_text(&path) {
             Ok(text) => parse(&text),
             Err(ReadError::Missing) => Ok(ProjectConfig::default()),
             Err(ReadError::TooLarge(bytes)) => Err(ConfigError::TooLarge { bytes }),

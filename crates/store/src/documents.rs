@@ -1,6 +1,5 @@
 //! Documents of the project: Markdown for people, under `docs/` and `.s2s/`. Nothing else can be named here.
 
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -8,7 +7,8 @@ use jiff::Timestamp;
 use roundtable_engine::error::StoreError;
 use roundtable_engine::text::fnv1a;
 
-use crate::files::{ReadError, failed, inside, make_folders, read, write};
+use crate::disk::Disk;
+use crate::files::{ReadError, failed};
 use crate::paths::{FOLDER, components};
 use crate::project::Project;
 use crate::walk;
@@ -109,15 +109,15 @@ impl Project {
     /// is private (`local/`) and what belongs to sessions (their summaries are listed).
     pub fn documents(&self) -> Vec<DocumentEntry> {
         let enter = |folder: &str| folder != ".s2s/local" && folder != ".s2s/trash";
-        let files = ["docs", FOLDER].iter().flat_map(|folder| walk::files(self.root(), folder, &enter));
+        let files = ["docs", FOLDER].iter().flat_map(|folder| walk::files(self.disk(), folder, &enter));
         let documents = files.filter(|(path, _)| path.ends_with(".md") && allowed(path).is_ok());
         documents
             .map(|(path, file)| {
                 let name = path.rsplit('/').next().unwrap_or(&path).to_owned();
                 DocumentEntry {
                     shelf: shelf(&path),
-                    title: title(self.root(), &file).unwrap_or(name),
-                    modified: modified(&file),
+                    title: title(self.disk(), &file).unwrap_or(name),
+                    modified: modified(self.disk(), &file),
                     path,
                 }
             })
@@ -131,7 +131,7 @@ impl Project {
     pub fn read_document(&self, relative: &str) -> Result<DocumentFile, DocumentError> {
         let file = self.document_path(relative)?;
         let path = relative.to_owned();
-        match read(self.root(), &file, LIMIT) {
+        match self.disk().read(&file, LIMIT) {
             Ok(bytes) => Ok(DocumentFile { hash: fnv1a(&bytes), bytes }),
             Err(ReadError::Missing) => Err(DocumentError::Missing { path }),
             Err(ReadError::TooLarge(bytes)) => Err(DocumentError::TooLarge { path, bytes }),
@@ -160,7 +160,7 @@ impl Project {
         if let Some(folder) = file.parent() {
             self.make_inside(folder, relative)?;
         }
-        write(self.root(), &file, bytes, WHAT)?;
+        self.disk().write(&file, bytes, WHAT)?;
         Ok(fnv1a(bytes))
     }
 
@@ -173,13 +173,12 @@ impl Project {
 
     /// Makes the folders of a document, unless the one that exists already is out of the project.
     fn make_inside(&self, folder: &Path, relative: &str) -> Result<(), DocumentError> {
-        let existing =
-            folder.ancestors().find(|ancestor| fs::symlink_metadata(ancestor).is_ok()).unwrap_or(folder);
-        inside(self.root(), existing).map_err(|error| DocumentError::NotAllowed {
+        let existing = folder.ancestors().find(|ancestor| self.disk().has(ancestor)).unwrap_or(folder);
+        self.disk().real(existing).map_err(|error| DocumentError::NotAllowed {
             path: relative.to_owned(),
             reason: error.to_string(),
         })?;
-        make_folders(folder).map_err(failed("making a document's folder", folder))?;
+        self.disk().make_folders(folder).map_err(failed("making a document's folder", folder))?;
         Ok(())
     }
 }
@@ -213,13 +212,13 @@ fn allowed(relative: &str) -> Result<Vec<&str>, &'static str> {
     }
 }
 
-fn modified(file: &Path) -> Option<Timestamp> {
-    Timestamp::try_from(fs::metadata(file).ok()?.modified().ok()?).ok()
+fn modified(disk: &Disk, file: &Path) -> Option<Timestamp> {
+    Timestamp::try_from(disk.modified(file)?).ok()
 }
 
 /// The first heading outside of front matter and code.
-fn title(root: &Path, file: &Path) -> Option<String> {
-    let bytes = read(root, file, LIMIT).ok()?;
+fn title(disk: &Disk, file: &Path) -> Option<String> {
+    let bytes = disk.read(file, LIMIT).ok()?;
     let text = String::from_utf8_lossy(&bytes[..bytes.len().min(TITLE_LIMIT)]).into_owned();
     let text = text.trim_start_matches('\u{feff}');
     let body = match text.strip_prefix("---") {
@@ -237,6 +236,8 @@ fn title(root: &Path, file: &Path) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     fn project() -> (tempfile::TempDir, Project) {

@@ -18,6 +18,7 @@
 mod agents;
 mod config;
 mod context;
+mod disk;
 mod documents;
 mod files;
 mod locate;

@@ -4,13 +4,16 @@ use std::path::Path;
 
 use roundtable_engine::error::StoreError;
 
-use crate::files;
+use crate::disk::{Disk, make_folders_anywhere};
+use crate::files::failed;
 
 /// Writes `folder/name`, atomic and durable; makes the folder where it is missing.
 ///
 /// # Errors
 /// [`StoreError`]; then the earlier file is as it was.
 pub fn write_own_file(folder: &Path, name: &str, bytes: &[u8]) -> Result<(), StoreError> {
-    files::make_folders(folder).map_err(files::failed("making the settings folder", folder))?;
-    files::write(folder, &folder.join(name), bytes, "writing the settings")
+    const WHAT: &str = "making the settings folder";
+    make_folders_anywhere(folder).map_err(failed(WHAT, folder))?;
+    let disk = Disk::open(folder).map_err(failed(WHAT, folder))?;
+    disk.write(&folder.join(name), bytes, "writing the settings")
 }

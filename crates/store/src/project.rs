@@ -1,6 +1,5 @@
 //! A project folder: opening, creating, its name.
 
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -12,16 +11,26 @@ use roundtable_engine::error::StoreError;
 use roundtable_engine::text::slug;
 
 use crate::context::{new_context, placeholders};
-use crate::files::{Obstacle, failed, make_folders, publish, remove_folders, stage};
+use crate::disk::{Disk, is_there, make_folders_anywhere, remove_folders_anywhere};
+use crate::files::{Obstacle, failed};
 use crate::written::Written;
 
-/// A project folder that holds a `.s2s`. Cheap: a path, and a memory of what was written; every question to it reads
-/// the disk.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// A project folder that holds a `.s2s`. Cheap: the open folder, and a memory of what was written; every question to it
+/// reads the disk.
+#[derive(Debug, Clone)]
 pub struct Project {
-    root: PathBuf,
+    disk: Disk,
     pub(crate) written: Written,
 }
+
+/// Two are one when they were opened by one path.
+impl PartialEq for Project {
+    fn eq(&self, other: &Self) -> bool {
+        self.root() == other.root()
+    }
+}
+
+impl Eq for Project {}
 
 /// What a new project starts with. Lists may be empty.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -107,26 +116,25 @@ impl Project {
     /// [`ProjectError::Unreadable`].
     pub fn open(root: impl Into<PathBuf>) -> Result<Self, ProjectError> {
         let path = root.into();
-        let looked = |path: &Path| match fs::metadata(path) {
-            Ok(found) => Ok(Some(found.is_dir())),
-            Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => {
-                Ok(None)
+        let disk = match Disk::open(&path) {
+            Ok(disk) => disk,
+            Err(error) if error.kind() == io::ErrorKind::NotADirectory && is_there(&path) => {
+                return Err(ProjectError::NotAFolder { path });
             }
-            Err(source) => Err(ProjectError::Unreadable { path: path.to_owned(), source }),
+            Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => {
+                return Err(ProjectError::NotFound { path });
+            }
+            Err(source) => return Err(ProjectError::Unreadable { path, source }),
         };
-        match looked(&path)? {
-            None => return Err(ProjectError::NotFound { path }),
-            Some(false) => return Err(ProjectError::NotAFolder { path }),
-            Some(true) => {}
-        }
-        let project = Self { root: path, written: Written::default() };
-        match looked(&project.folder())? {
-            Some(true) => {
-                let unreadable = |source| ProjectError::Unreadable { path: project.folder(), source };
-                fs::read_dir(project.folder()).map_err(unreadable)?;
+        let project = Self { disk, written: Written::default() };
+        let unreadable = |source| ProjectError::Unreadable { path: project.folder(), source };
+        match project.disk.metadata(&project.folder()) {
+            Ok(found) if found.is_dir() => {
+                project.disk.list(&project.folder()).map_err(unreadable)?;
                 Ok(project)
             }
-            _ => Err(ProjectError::NotAProject { path: project.root }),
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(unreadable(error)),
+            _ => Err(ProjectError::NotAProject { path }),
         }
     }
 
@@ -136,26 +144,38 @@ impl Project {
     /// # Errors
     /// [`ProjectError::Exists`], [`ProjectError::NotAFolder`], or why it cannot be written; then nothing was made.
     pub fn create(root: impl Into<PathBuf>, new: &NewProject) -> Result<Self, ProjectError> {
-        let project = Self { root: root.into(), written: Written::default() };
-        if project.root.exists() && !project.root.is_dir() {
-            return Err(ProjectError::NotAFolder { path: project.root });
+        const WHAT: &str = "making the project folder";
+        let root = root.into();
+        if root.exists() && !root.is_dir() {
+            return Err(ProjectError::NotAFolder { path: root });
         }
-        for path in [project.context_path(), project.config_path()] {
-            if fs::symlink_metadata(&path).is_ok() {
+        let unwritable = |error| ProjectError::unwritable(failed(WHAT, &root)(error));
+        let made_root = make_folders_anywhere(&root).map_err(unwritable)?;
+        let made = Disk::open(&root).map_err(unwritable).and_then(|disk| {
+            let project = Self { disk, written: Written::default() };
+            project.write_first_files(new).map(|()| project)
+        });
+        made.inspect_err(|_| remove_folders_anywhere(&made_root))
+    }
+
+    /// The folder and its two files. A failure takes back what was made.
+    fn write_first_files(&self, new: &NewProject) -> Result<(), ProjectError> {
+        const WHAT: &str = "making the project folder";
+        let folder = self.folder();
+        let unwritable = |error| ProjectError::unwritable(failed(WHAT, &folder)(error));
+        for path in [self.context_path(), self.config_path()] {
+            if self.disk.exists(&path).map_err(unwritable)? {
                 return Err(ProjectError::Exists { path });
             }
         }
-        let folder = project.folder();
-        let made = make_folders(&folder)
-            .map_err(|error| ProjectError::unwritable(failed("making the project folder", &folder)(error)))?;
-        let written = project.write_first_files(new);
-        written.map(|()| project).map_err(|error| {
-            remove_folders(&made);
+        let made = self.disk.make_folders(&folder).map_err(unwritable)?;
+        self.write_texts(new).map_err(|error| {
+            self.disk.remove_folders(&made);
             ProjectError::unwritable(error)
         })
     }
 
-    fn write_first_files(&self, new: &NewProject) -> Result<(), StoreError> {
+    fn write_texts(&self, new: &NewProject) -> Result<(), StoreError> {
         let name = match one_line(&new.name) {
             name if name.is_empty() => self.folder_name(),
             name => name,
@@ -176,15 +196,21 @@ impl Project {
         };
         let context = new_context(&snapshot);
         let config = new_config(&name);
-        publish(vec![
-            stage(&self.root, &self.context_path(), context.as_bytes(), "writing the project's context")?,
-            stage(&self.root, &self.config_path(), config.as_bytes(), "writing the project's configuration")?,
+        let disk = &self.disk;
+        disk.publish(vec![
+            disk.stage(&self.context_path(), context.as_bytes(), "writing the project's context")?,
+            disk.stage(&self.config_path(), config.as_bytes(), "writing the project's configuration")?,
         ])
     }
 
     /// The project's folder, as it was given.
     pub fn root(&self) -> &Path {
-        &self.root
+        self.disk.root()
+    }
+
+    /// The way to every file of it.
+    pub(crate) fn disk(&self) -> &Disk {
+        &self.disk
     }
 
     /// Its name: `name` in `config.yaml`, else the title of CONTEXT.md, else the folder's name. A name that is still a
@@ -197,7 +223,7 @@ impl Project {
     }
 
     fn folder_name(&self) -> String {
-        let real = self.root.canonicalize().unwrap_or_else(|_| self.root.clone());
+        let real = self.root().canonicalize().unwrap_or_else(|_| self.root().to_owned());
         real.file_name().map_or_else(|| "Project".to_owned(), |name| name.to_string_lossy().into_owned())
     }
 
@@ -210,11 +236,8 @@ impl Project {
             project => project,
         };
         let stem = format!("{day}-{}-{project}", workflow.word());
-        let free = |id: &String| {
-            [self.index_path(id), self.session_path(id)]
-                .iter()
-                .all(|path| fs::symlink_metadata(path).is_err())
-        };
+        // Where the folder cannot be listed nothing can be made, either.
+        let free = |id: &String| !self.is_taken(id).unwrap_or(false);
         let numbered = (2_u32..).map(|number| format!("{stem}-{number}"));
         std::iter::once(stem.clone()).chain(numbered).find(free).unwrap_or(stem)
     }
@@ -267,6 +290,8 @@ roundtable:
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     fn shed() -> NewProject {

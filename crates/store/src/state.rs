@@ -1,7 +1,6 @@
 //! Which session is current: `state.yaml`, or `state.json` where only that exists. A pointer, not a truth: a session's
 //! own index says what it is.
 
-use std::fs;
 use std::io;
 use std::path::Path;
 
@@ -9,7 +8,7 @@ use roundtable_engine::error::StoreError;
 use roundtable_engine::yaml;
 use serde_json::{Map, Value};
 
-use crate::files::{ReadError, failed, read_text, write};
+use crate::files::{ReadError, failed};
 use crate::paths::{bad_id, is_session_id};
 use crate::project::Project;
 use crate::splice::splice;
@@ -21,10 +20,10 @@ impl Project {
     /// The id of the current session; `None` when there is none or the state file cannot be read.
     pub fn current_session(&self) -> Option<String> {
         let yaml_path = self.folder().join("state.yaml");
-        let tree = match read_text(self.root(), &yaml_path) {
+        let tree = match self.disk().read_text(&yaml_path) {
             Ok(text) => yaml::read(&text).ok()?,
             Err(ReadError::Missing) => {
-                let text = read_text(self.root(), &self.folder().join("state.json")).ok()?;
+                let text = self.disk().read_text(&self.folder().join("state.json")).ok()?;
                 serde_json::from_str(&text).ok()?
             }
             Err(_) => return None,
@@ -42,10 +41,10 @@ impl Project {
         if let Some(id) = id.filter(|id| !is_session_id(id)) {
             return Err(failed(WHAT, &yaml_path)(bad_id(id)));
         }
-        let exists = |path: &Path| fs::symlink_metadata(path).is_ok();
-        let json = !exists(&yaml_path) && exists(&json_path);
+        let exists = |path: &Path| self.disk().exists(path).map_err(failed(WHAT, path));
+        let json = !exists(&yaml_path)? && exists(&json_path)?;
         let path = if json { json_path } else { yaml_path };
-        let old = match read_text(self.root(), &path) {
+        let old = match self.disk().read_text(&path) {
             Ok(text) => text,
             Err(ReadError::Missing) if id.is_none() => return Ok(()),
             Err(ReadError::Missing) => String::new(),
@@ -75,12 +74,14 @@ impl Project {
                 .unwrap_or_else(|| format!("{tree:#}\n")),
             false => spliced.map_err(|error| damaged(error.to_string()))?,
         };
-        write(self.root(), &path, new.as_bytes(), WHAT)
+        self.disk().write(&path, new.as_bytes(), WHAT)
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     fn project() -> (tempfile::TempDir, Project) {

@@ -1,10 +1,10 @@
 //! A whole folder at once: the sample project.
 
-use std::fs::{self, File};
-use std::io::{self, Write};
+use std::io;
 use std::path::Path;
 
-use crate::files::{failed, make_folders, sync_folder, temporary_name};
+use crate::disk::{Disk, is_there, make_folders_anywhere, temporary_name};
+use crate::files::failed;
 use crate::paths::components;
 use crate::project::ProjectError;
 
@@ -19,45 +19,43 @@ pub fn copy_tree<P: AsRef<str>, B: AsRef<[u8]>>(
     destination: &Path,
 ) -> Result<(), ProjectError> {
     let exists = || ProjectError::Exists { path: destination.to_owned() };
-    match fs::read_dir(destination) {
-        Ok(mut entries) => {
-            if entries.next().is_some() {
-                return Err(exists());
-            }
-        }
-        Err(error) if error.kind() == io::ErrorKind::NotFound => {}
-        Err(error) if error.kind() == io::ErrorKind::NotADirectory => return Err(exists()),
-        Err(error) => {
-            return Err(ProjectError::unwritable(failed("looking at the folder", destination)(error)));
+    let looked = |source| ProjectError::unwritable(failed("looking at the folder", destination)(source));
+    if is_there(destination) {
+        match Disk::open(destination).and_then(|disk| disk.list(destination)) {
+            Ok(entries) if entries.is_empty() => {}
+            Ok(_) => return Err(exists()),
+            Err(error) if error.kind() == io::ErrorKind::NotADirectory => return Err(exists()),
+            Err(error) => return Err(looked(error)),
         }
     }
     let parent = match destination.parent() {
         Some(parent) if !parent.as_os_str().is_empty() => parent,
         _ => Path::new("."),
     };
+    let Some(name) = destination.file_name() else { return Err(exists()) };
     let error = |source| ProjectError::unwritable(failed("copying the sample project", destination)(source));
-    make_folders(parent).map_err(error)?;
-    let building = parent.join(temporary_name());
-    let built = build(files, &building).and_then(|()| {
-        if destination.exists() {
-            // Empty, as we have seen: only an empty folder can be removed this way.
-            fs::remove_dir(destination)?;
-        }
-        fs::rename(&building, destination)?;
-        sync_folder(parent)
+    make_folders_anywhere(parent).map_err(error)?;
+    let disk = Disk::open(parent).map_err(error)?;
+    let (building, target) = (parent.join(temporary_name()), parent.join(name));
+    let built = build(&disk, files, &building).and_then(|()| {
+        // If it is there it is empty, as we have seen: only an empty folder can be removed this way.
+        disk.remove_folders(std::slice::from_ref(&target));
+        disk.rename(&building, &target)?;
+        disk.sync_folder(parent)
     });
     built.map_err(|source| {
         // The folder is ours alone; what cannot be removed keeps its hidden name.
-        let _ = fs::remove_dir_all(&building);
+        let _ = disk.remove_all(&building);
         error(source)
     })
 }
 
 fn build<P: AsRef<str>, B: AsRef<[u8]>>(
+    disk: &Disk,
     files: impl IntoIterator<Item = (P, B)>,
     folder: &Path,
 ) -> io::Result<()> {
-    fs::create_dir(folder)?;
+    disk.make_folder(folder)?;
     for (relative, bytes) in files {
         let invalid =
             |why| io::Error::new(io::ErrorKind::InvalidInput, format!("{:?} {why}", relative.as_ref()));
@@ -66,20 +64,17 @@ fn build<P: AsRef<str>, B: AsRef<[u8]>>(
             .iter()
             .fold(folder.to_owned(), |at, part| at.join(part));
         if let Some(parent) = path.parent() {
-            make_folders(parent)?;
+            disk.make_folders(parent)?;
         }
-        let mut file = File::create_new(&path)?;
-        file.write_all(bytes.as_ref())?;
-        file.sync_all()?;
-        if let Some(parent) = path.parent() {
-            sync_folder(parent)?;
-        }
+        disk.write(&path, bytes.as_ref(), "copying a file").map_err(|error| error.source)?;
     }
     Ok(())
 }
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     #[test]

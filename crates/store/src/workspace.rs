@@ -1,12 +1,10 @@
 //! A workspace: several projects under one roof, named in `workspace.yaml`. Its components are projects of their own.
 
-use std::fs;
-
 use roundtable_engine::yaml::{self, YamlError};
 use serde_json::{Map, Value};
 
-use crate::files::{ReadError, inside, read_text};
-use crate::paths::components;
+use crate::files::ReadError;
+use crate::paths::{FOLDER, components};
 use crate::project::Project;
 use crate::session::Damaged;
 
@@ -42,7 +40,7 @@ impl Project {
     pub fn components(&self) -> Result<Vec<Component>, Damaged> {
         let file = self.folder().join("workspace.yaml");
         let damaged = |line, column, message| Damaged { file: file.clone(), line, column, message };
-        let text = match read_text(self.root(), &file) {
+        let text = match self.disk().read_text(&file) {
             Ok(text) => text,
             Err(ReadError::Missing) => return Ok(Vec::new()),
             Err(error) => return Err(damaged(0, 0, error.words())),
@@ -60,11 +58,11 @@ impl Project {
             Err(_) => Place::Outside,
             Ok(_) => {
                 let folder = self.root().join(relative);
-                match fs::symlink_metadata(&folder) {
-                    Err(_) => Place::Missing,
-                    Ok(_) if inside(self.root(), &folder).is_err() => Place::Outside,
-                    Ok(_) if folder.join(".s2s").is_dir() => Place::Project,
-                    Ok(_) => Place::Folder,
+                match self.disk() {
+                    disk if !disk.has(&folder) => Place::Missing,
+                    disk if disk.real(&folder).is_err() => Place::Outside,
+                    disk if disk.is_folder(&folder.join(FOLDER)) => Place::Project,
+                    _ => Place::Folder,
                 }
             }
         };

@@ -12,7 +12,7 @@ use roundtable_engine::context::ContextSnapshot;
 use roundtable_engine::error::StoreError;
 use roundtable_engine::text::fnv1a;
 
-use crate::files::{Encoding, ReadError, TEXT_LIMIT, read_text, write};
+use crate::files::{Encoding, ReadError, TEXT_LIMIT};
 use crate::project::Project;
 
 pub use form::ContextForm;
@@ -103,7 +103,7 @@ impl Project {
     /// [`ContextError`].
     pub fn context(&self) -> Result<ContextFile, ContextError> {
         let path = self.context_path();
-        let text = read_text(self.root(), &path).map_err(|error| match error {
+        let text = self.disk().read_text(&path).map_err(|error| match error {
             ReadError::Missing => ContextError::Missing,
             ReadError::TooLarge(bytes) => ContextError::TooLarge { bytes },
             ReadError::NotUtf8(hint, line) => ContextError::NotUtf8 { hint, line },
@@ -125,12 +125,12 @@ impl Project {
         }
         let path = self.context_path();
         if let Some(expected) = expected_hash {
-            let current = crate::files::read(self.root(), &path, TEXT_LIMIT);
+            let current = self.disk().read(&path, TEXT_LIMIT);
             if !current.is_ok_and(|bytes| fnv1a(&bytes) == expected) {
                 return Err(SaveError::Conflict);
             }
         }
-        write(self.root(), &path, text.as_bytes(), "writing the project's context")?;
+        self.disk().write(&path, text.as_bytes(), "writing the project's context")?;
         Ok(fnv1a(text.as_bytes()))
     }
 }

@@ -11,7 +11,7 @@ use serde_json::{Map, Value};
 use super::Damaged;
 use super::generations::{bodies, words};
 use super::read::{read_map, words_list};
-use crate::files::read_text;
+use crate::disk::Disk;
 use crate::locate::{Step, locate};
 
 /// The keys that every artifact has.
@@ -83,9 +83,9 @@ pub(super) fn owned(kind: ArtifactType) -> Vec<&'static str> {
 }
 
 /// Reads an artifact's file. The id is that of the registry and must be the file's, too.
-pub(super) fn read_artifact(root: &Path, file: &Path, id: &str) -> Result<Artifact, Damaged> {
+pub(super) fn read_artifact(disk: &Disk, file: &Path, id: &str) -> Result<Artifact, Damaged> {
     let damaged = |line, column, message| Damaged { file: file.to_owned(), line, column, message };
-    let text = read_text(root, file).map_err(|error| damaged(0, 0, error.words()))?;
+    let text = disk.read_text(file).map_err(|error| damaged(0, 0, error.words()))?;
     let map = read_map(&text).map_err(|(line, column, message)| damaged(line, column, message))?;
     from_tree(&map, id).map_err(|(key, message)| {
         let (line, column) = locate(&text, &[Step::Key(key)]);
@@ -161,8 +161,8 @@ pub(super) fn review_of_state(artifact: &mut Artifact, raw: &Map<String, Value>,
 }
 
 /// The status of an artifact's file, for lists: `None` when it cannot be read.
-pub(super) fn read_status(root: &Path, file: &Path, id: &str) -> Option<Agreement> {
-    read_artifact(root, file, id).ok().map(|artifact| artifact.status)
+pub(super) fn read_status(disk: &Disk, file: &Path, id: &str) -> Option<Agreement> {
+    read_artifact(disk, file, id).ok().map(|artifact| artifact.status)
 }
 
 /// The text of a tree, if it reads back as the same tree.
@@ -192,7 +192,7 @@ mod tests {
         let place = tempfile::tempdir().unwrap();
         let file = place.path().join("REQ-001.yaml");
         fs::write(&file, text).unwrap();
-        read_artifact(place.path(), &file, "REQ-001")
+        read_artifact(&Disk::open(place.path()).unwrap(), &file, "REQ-001")
     }
 
     #[test]

@@ -1,6 +1,5 @@
 //! The engine's port: journal, dumps, and the commit that makes a state visible.
 
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -20,7 +19,8 @@ use super::obstacle::read_only;
 use super::read::{generation, items_of, read_map};
 use super::view::View;
 use super::{Generation, index, journal, snapshots};
-use crate::files::{ReadError, Staged, failed, inside, make_folders, publish, read_text, stage, write};
+use crate::disk::Staged;
+use crate::files::{ReadError, failed};
 use crate::paths::{bad_id, is_artifact_id, is_session_id};
 use crate::project::Project;
 use crate::splice::splice;
@@ -49,7 +49,7 @@ impl SessionStore for Project {
             return Err(failed(WHAT, &self.sessions_path())(bad_id(session)));
         }
         let folder = self.session_folder(session).map_err(|(path, error)| failed(WHAT, &path)(error))?;
-        journal::append(self.root(), &folder, entries).map_err(|(path, source)| failed(WHAT, &path)(source))
+        journal::append(self.disk(), &folder, entries).map_err(|(path, source)| failed(WHAT, &path)(source))
     }
 
     fn dump(&self, session: &str, dump: &Dump) -> Result<(), StoreError> {
@@ -106,12 +106,12 @@ impl Project {
                 splice(text, &tree).map_err(|error| failed(WHAT, &path)(invalid(error.to_string())))?
             }
             None => {
-                make_folders(&folder).map_err(failed(WHAT, &folder))?;
+                self.disk().make_folders(&folder).map_err(failed(WHAT, &folder))?;
                 snapshots::captured(session.timing.started_at, &Value::Object(tree))
                     .map_err(failed(WHAT, &path))?
             }
         };
-        write(self.root(), &path, new.as_bytes(), WHAT)
+        self.disk().write(&path, new.as_bytes(), WHAT)
     }
 
     /// Commits to an index that somebody else laid out: in its own generation, each change in its place.
@@ -131,7 +131,7 @@ impl Project {
         let view = View::read(&session.id, old, &self.artifact_files(&session.id));
         let view = view.map_err(|unread| refuse(unread.message))?;
         let embedded = self.embedded(&session.id, &view);
-        let journal = read_journal(self.root(), &self.session_path(&session.id).join(journal::NAME));
+        let journal = read_journal(self.disk(), &self.session_path(&session.id).join(journal::NAME));
         let journal = journal.map_err(|error| failed(WHAT, path)(error.into_io()))?;
         let known = Known { old, view: &view, embedded: &embedded, journal: &journal.entries };
         let Rewritten { tree, files } =
@@ -139,7 +139,7 @@ impl Project {
         let new = splice(text, &tree).map_err(|error| refuse(error.to_string()))?;
         if !files.is_empty() {
             let folder = self.session_path(&session.id);
-            make_folders(&folder).map_err(failed(WHAT, &folder))?;
+            self.disk().make_folders(&folder).map_err(failed(WHAT, &folder))?;
         }
         let index = || self.stage_text(path, new, tree, WHAT);
         let (index, artifacts) = self.stage_together(index, &session.id, &files);
@@ -226,7 +226,7 @@ impl Project {
         // The text is read back while the disk syncs it; a temporary file that means something else goes unpublished.
         let (checked, file) = std::thread::scope(|scope| {
             let check = scope.spawn(|| reads_back(&text, &tree));
-            let file = stage(self.root(), path, text.as_bytes(), what);
+            let file = self.disk().stage(path, text.as_bytes(), what);
             (check.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)), file)
         });
         checked.map_err(failed(what, path))?;
@@ -241,7 +241,7 @@ impl Project {
             files.push(file);
             written.push((path, text, tree, whole));
         }
-        publish(files)?;
+        self.disk().publish(files)?;
         for (path, text, tree, whole) in written {
             if let Value::Object(tree) = tree {
                 self.written.remember(&path, text, tree, whole);
@@ -253,17 +253,19 @@ impl Project {
     /// The folder of a session that exists. A session of one file gets it when there is something to put into it.
     pub(super) fn session_folder(&self, session: &str) -> Result<PathBuf, (PathBuf, io::Error)> {
         let folder = self.session_path(session);
-        if fs::symlink_metadata(&folder).is_err() && inside(self.root(), &self.index_path(session)).is_ok() {
-            make_folders(&folder).map_err(|error| (folder.clone(), error))?;
+        let wrong = |error| (folder.clone(), error);
+        let disk = self.disk();
+        if !disk.exists(&folder).map_err(wrong)? && disk.real(&self.index_path(session)).is_ok() {
+            disk.make_folders(&folder).map_err(wrong)?;
         }
         Ok(folder)
     }
 
     /// The text of a file that we are about to write; `None` when there is no file.
     fn text_of(&self, path: &Path) -> io::Result<Option<String>> {
-        match read_text(self.root(), path) {
+        match self.disk().read_text(path) {
             Ok(text) => Ok(Some(text)),
-            Err(ReadError::Missing) if fs::symlink_metadata(path).is_err() => Ok(None),
+            Err(ReadError::Missing) if !self.disk().exists(path)? => Ok(None),
             Err(error) => Err(error.into_io()),
         }
     }

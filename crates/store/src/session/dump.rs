@@ -1,14 +1,13 @@
 //! Verbose dumps, `sessions/{id}/rounds/{NNN}-{PP}-{actor}.yaml`. The last attempt has the name, earlier ones
 //! `-attempt-1`, `-attempt-2` behind it.
 
-use std::fs;
 use std::io;
 
 use roundtable_engine::error::StoreError;
 use roundtable_engine::record::Dump;
 
 use super::artifact::render;
-use crate::files::{failed, make_folders, read_text, write};
+use crate::files::failed;
 use crate::paths::{bad_id, is_safe_id, is_session_id};
 use crate::project::Project;
 use crate::walk;
@@ -20,7 +19,7 @@ impl Project {
             return Vec::new();
         }
         let folder = format!(".s2s/sessions/{session}/rounds");
-        let names = walk::files(self.root(), &folder, &|_| false).into_iter();
+        let names = walk::files(self.disk(), &folder, &|_| false).into_iter();
         names
             .filter_map(|(path, _)| {
                 path.rsplit('/').next().filter(|name| name.ends_with(".yaml")).map(str::to_owned)
@@ -38,32 +37,32 @@ impl Project {
         }
         let session_folder =
             self.session_folder(session).map_err(|(path, error)| failed(WHAT, &path)(error))?;
-        if !session_folder.is_dir() {
+        if !self.disk().is_folder(&session_folder) {
             return Err(failed(WHAT, &session_folder)(io::ErrorKind::NotFound.into()));
         }
         let folder = session_folder.join("rounds");
-        make_folders(&folder).map_err(failed(WHAT, &folder))?;
+        self.disk().make_folders(&folder).map_err(failed(WHAT, &folder))?;
         let stem = stem(dump);
         let path = folder.join(format!("{stem}.yaml"));
         let tree = serde_json::to_value(dump).map_err(|error| failed(WHAT, &path)(error.into()))?;
         let text = render(&tree).map_err(failed(WHAT, &path))?;
         let attempt = |number: u32| folder.join(format!("{stem}-attempt-{number}.yaml"));
-        let is_same = |path: &std::path::Path| read_text(self.root(), path).is_ok_and(|known| known == text);
-        let is_there = |path: &std::path::Path| fs::symlink_metadata(path).is_ok();
+        let is_same = |path: &std::path::Path| self.disk().read_text(path).is_ok_and(|known| known == text);
+        let is_there = |path: &std::path::Path| self.disk().exists(path).map_err(failed(WHAT, path));
         let mut earlier = 1;
-        while is_there(&attempt(earlier)) {
+        while is_there(&attempt(earlier))? {
             if is_same(&attempt(earlier)) {
                 return Ok(());
             }
             earlier += 1;
         }
-        if is_there(&path) {
+        if is_there(&path)? {
             if is_same(&path) {
                 return Ok(());
             }
-            fs::rename(&path, attempt(earlier)).map_err(failed(WHAT, &path))?;
+            self.disk().rename(&path, &attempt(earlier)).map_err(failed(WHAT, &path))?;
         }
-        write(self.root(), &path, text.as_bytes(), WHAT)
+        self.disk().write(&path, text.as_bytes(), WHAT)
     }
 }
 

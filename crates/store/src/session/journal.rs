@@ -1,13 +1,13 @@
 //! The journal, `sessions/{id}/replies.jsonl`: every reply that was paid for, one JSON line each, only ever appended.
 
-use std::fs::{File, OpenOptions};
-use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use roundtable_engine::record::JournalEntry;
 
-use crate::files::{ReadError, inside, read, sync_folder};
+use crate::disk::{Disk, Log};
+use crate::files::ReadError;
 
 /// Its name in the session's folder.
 pub(super) const NAME: &str = "replies.jsonl";
@@ -50,8 +50,8 @@ impl Journal {
 }
 
 /// Reads a journal; one that is missing is empty.
-pub(super) fn read_journal(root: &Path, file: &Path) -> Result<Journal, ReadError> {
-    let bytes = match read(root, file, LIMIT) {
+pub(super) fn read_journal(disk: &Disk, file: &Path) -> Result<Journal, ReadError> {
+    let bytes = match disk.read(file, LIMIT) {
         Err(ReadError::Missing) => return Ok(Journal::default()),
         bytes => bytes?,
     };
@@ -80,44 +80,33 @@ pub(super) fn read_journal(root: &Path, file: &Path) -> Result<Journal, ReadErro
 /// Appends entries with a single write and makes them durable. A torn last line is taken off first; a complete one that
 /// only lacks its line end gets it.
 pub(super) fn append(
-    root: &Path,
+    disk: &Disk,
     folder: &Path,
     entries: &[JournalEntry],
 ) -> Result<(), (PathBuf, io::Error)> {
     let path = folder.join(NAME);
-    append_to(root, folder, &path, entries).map_err(|error| (path, error))
+    append_to(disk, &path, entries).map_err(|error| (path, error))
 }
 
-fn append_to(root: &Path, folder: &Path, path: &Path, entries: &[JournalEntry]) -> io::Result<()> {
+fn append_to(disk: &Disk, path: &Path, entries: &[JournalEntry]) -> io::Result<()> {
     let mut lines = Vec::new();
     for entry in entries {
         serde_json::to_writer(&mut lines, entry)?;
         lines.push(b'\n');
     }
     let _one_at_a_time = APPENDING.lock().unwrap_or_else(PoisonError::into_inner);
-    let folder = inside(root, folder)?;
-    let is_new = std::fs::symlink_metadata(path).is_err();
-    let path = if is_new { folder.join(NAME) } else { inside(root, path)? };
-    let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
-    if is_new {
-        sync_folder(&folder)?;
-    }
-    if heal(&mut file)? {
+    let mut log = disk.log(path, LIMIT)?;
+    if heal(&mut log)? {
         lines.insert(0, b'\n');
     }
-    let length = file.seek(SeekFrom::End(0))?;
-    let written = file.write_all(&lines).and_then(|()| file.sync_data());
-    if written.is_err() {
-        // Nothing of a failed append counts as kept; if it cannot be cut off, the next one heals it.
-        let _ = file.set_len(length);
-    }
-    written
+    log.append(&lines)
 }
 
 /// Cuts off a torn last line. `true`: the last line is complete and only lacks its end.
-fn heal(file: &mut File) -> io::Result<bool> {
-    let length = file.metadata()?.len();
-    if ends_with_a_line(file, length)? {
+fn heal(log: &mut Log<'_>) -> io::Result<bool> {
+    let length = log.length()?;
+    // The usual case: nothing was torn.
+    if length == 0 || log.read(length - 1, 1)? == b"\n" {
         return Ok(false);
     }
     let mut tail = Vec::new();
@@ -125,9 +114,7 @@ fn heal(file: &mut File) -> io::Result<bool> {
     while start > 0 && tail.len() as u64 <= LIMIT {
         let step = start.min(64 * 1024);
         start -= step;
-        let mut chunk = Vec::new();
-        file.seek(SeekFrom::Start(start))?;
-        Read::by_ref(file).take(step).read_to_end(&mut chunk)?;
+        let mut chunk = log.read(start, step)?;
         let end = chunk.iter().rposition(|byte| *byte == b'\n').map(|at| at + 1);
         chunk.drain(..end.unwrap_or(0));
         chunk.append(&mut tail);
@@ -142,18 +129,8 @@ fn heal(file: &mut File) -> io::Result<bool> {
     if serde_json::from_slice::<JournalEntry>(tail.trim_ascii()).is_ok() {
         return Ok(true);
     }
-    file.set_len(length - tail.len() as u64)?;
+    log.cut(length - tail.len() as u64)?;
     Ok(false)
-}
-
-/// The usual case: nothing was torn.
-fn ends_with_a_line(file: &mut File, length: u64) -> io::Result<bool> {
-    let mut last = [0];
-    if length > 0 {
-        file.seek(SeekFrom::Start(length - 1))?;
-        file.read_exact(&mut last)?;
-    }
-    Ok(length == 0 || last == *b"\n")
 }
 
 #[cfg(test)]
@@ -188,20 +165,20 @@ mod tests {
     }
 
     fn read_in(place: &Path) -> Journal {
-        read_journal(place, &place.join(NAME)).unwrap()
+        read_journal(&Disk::open(place).unwrap(), &place.join(NAME)).unwrap()
     }
 
     #[test]
     fn a_torn_line_is_reported_and_the_next_append_heals_it() {
         let place = tempfile::tempdir().unwrap();
         let file = place.path().join(NAME);
-        append(place.path(), place.path(), &[entry(1, "a"), entry(2, "b")]).unwrap();
+        append(&Disk::open(place.path()).unwrap(), place.path(), &[entry(1, "a"), entry(2, "b")]).unwrap();
         let whole = fs::read(&file).unwrap();
         fs::write(&file, &whole[..whole.len() - 5]).unwrap();
         let torn = read_in(place.path());
         assert_eq!(texts(&torn), ["a"]);
         assert_eq!((torn.warnings[0].line, torn.warnings[0].torn), (2, true));
-        append(place.path(), place.path(), &[entry(2, "c")]).unwrap();
+        append(&Disk::open(place.path()).unwrap(), place.path(), &[entry(2, "c")]).unwrap();
         let healed = read_in(place.path());
         assert_eq!(texts(&healed), ["a", "c"]);
         assert!(healed.warnings.is_empty());
@@ -211,12 +188,12 @@ mod tests {
     fn a_complete_line_is_never_dropped() {
         let place = tempfile::tempdir().unwrap();
         let file = place.path().join(NAME);
-        append(place.path(), place.path(), &[entry(1, "a"), entry(1, "b")]).unwrap();
+        append(&Disk::open(place.path()).unwrap(), place.path(), &[entry(1, "a"), entry(1, "b")]).unwrap();
         let mut bytes = fs::read(&file).unwrap();
         bytes.pop();
         bytes.splice(0..0, *b"not ours\n\n");
         fs::write(&file, &bytes).unwrap();
-        append(place.path(), place.path(), &[entry(2, "c")]).unwrap();
+        append(&Disk::open(place.path()).unwrap(), place.path(), &[entry(2, "c")]).unwrap();
         let journal = read_in(place.path());
         assert_eq!(texts(&journal), ["a", "b", "c"]);
         assert_eq!(
@@ -231,15 +208,18 @@ mod tests {
     fn a_long_torn_line_and_zeros_after_a_crash_are_healed() {
         let place = tempfile::tempdir().unwrap();
         let file = place.path().join(NAME);
-        append(place.path(), place.path(), &[entry(1, "a")]).unwrap();
+        append(&Disk::open(place.path()).unwrap(), place.path(), &[entry(1, "a")]).unwrap();
         for torn in [vec![b'x'; 200_000], vec![0; 4096]] {
             let mut bytes = fs::read(&file).unwrap();
             bytes.extend(torn);
             fs::write(&file, bytes).unwrap();
-            append(place.path(), place.path(), &[entry(1, "b")]).unwrap();
+            append(&Disk::open(place.path()).unwrap(), place.path(), &[entry(1, "b")]).unwrap();
         }
         assert_eq!(texts(&read_in(place.path())), ["a", "b", "b"]);
-        assert_eq!(texts(&read_journal(place.path(), &place.path().join("none")).unwrap()), [""; 0]);
+        assert_eq!(
+            texts(&read_journal(&Disk::open(place.path()).unwrap(), &place.path().join("none")).unwrap()),
+            [""; 0]
+        );
     }
 
     proptest! {
@@ -249,13 +229,13 @@ mod tests {
             let place = tempfile::tempdir().unwrap();
             let file = place.path().join(NAME);
             let entries: Vec<_> = words.iter().map(|word| entry(1, word)).collect();
-            append(place.path(), place.path(), &entries).unwrap();
+            append(&Disk::open(place.path()).unwrap(), place.path(), &entries).unwrap();
             let bytes = fs::read(&file).unwrap();
             prop_assert_eq!(&read_in(place.path()).entries, &entries);
             let cut = cut.index(bytes.len() + 1);
             fs::write(&file, &bytes[..cut]).unwrap();
             let complete = bytes[..cut].iter().filter(|byte| **byte == b'\n').count();
-            append(place.path(), place.path(), &[entry(2, "after")]).unwrap();
+            append(&Disk::open(place.path()).unwrap(), place.path(), &[entry(2, "after")]).unwrap();
             let journal = read_in(place.path());
             prop_assert!(journal.warnings.is_empty());
             prop_assert!(journal.entries.len() > complete);

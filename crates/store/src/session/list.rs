@@ -2,7 +2,6 @@
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
 use std::io;
 use std::path::Path;
 
@@ -21,7 +20,6 @@ use super::read::{
 };
 use super::view::numbering;
 use super::{Damaged, Generation, SessionListing, SessionSummary};
-use crate::files::{inside, read_text};
 use crate::paths::{is_artifact_id, is_session_id};
 use crate::project::Project;
 
@@ -34,14 +32,14 @@ impl Project {
             let damaged = Damaged { file: folder.clone(), line: 0, column: 0, message: error.to_string() };
             vec![SessionListing::Damaged(damaged)]
         };
-        let entries = match inside(self.root(), &folder).and_then(fs::read_dir) {
+        let entries = match self.disk().list(&folder) {
             Ok(entries) => entries,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Vec::new(),
             Err(error) => return unreadable(error),
         };
         let mut listed: Vec<(Option<Timestamp>, String, SessionListing)> = Vec::new();
-        for entry in entries.filter_map(Result::ok) {
-            let name = entry.file_name().to_string_lossy().into_owned();
+        for (name, _) in entries {
+            let name = name.to_string_lossy().into_owned();
             let Some(stem) = name.strip_suffix(".yaml").filter(|stem| !stem.starts_with('.')) else {
                 continue;
             };
@@ -74,7 +72,7 @@ impl Project {
                 "its name has characters that a session's name cannot have".to_owned(),
             ));
         }
-        let text = read_text(self.root(), &file).map_err(|error| damaged(error.line(), 0, error.words()))?;
+        let text = self.disk().read_text(&file).map_err(|error| damaged(error.line(), 0, error.words()))?;
         let map = read_map(&text).map_err(|(line, column, message)| damaged(line, column, message))?;
         let slim = slim(&map, &self.files_of_flat(id, &map));
         let status = status(&map);
@@ -150,7 +148,7 @@ impl Project {
         if !is_artifact_id(id) {
             return true;
         }
-        read_status(self.root(), &folder.join(format!("{id}.yaml")), id).is_none_or(is_open)
+        read_status(self.disk(), &folder.join(format!("{id}.yaml")), id).is_none_or(is_open)
     }
 }
 

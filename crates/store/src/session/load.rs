@@ -1,7 +1,6 @@
 //! A session of any generation, read from its files.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use roundtable_engine::agenda::{DoneWhen, Topic, TopicDefinition};
@@ -22,7 +21,7 @@ use super::read::read_map;
 use super::snapshots::{self, read_agenda, read_config};
 use super::view::View;
 use super::{Damaged, LoadError, StoredSession};
-use crate::files::{ReadError, inside, read_text};
+use crate::files::ReadError;
 use crate::locate::{Step, locate};
 use crate::paths::{is_artifact_id, is_session_id};
 use crate::project::Project;
@@ -65,7 +64,7 @@ impl Project {
         in_order(&mut artifacts, &view.rounds);
         let journal_file = folder.join(journal::NAME);
         let journal =
-            read_journal(self.root(), &journal_file).map_err(|error| unreadable(journal_file, &error))?;
+            read_journal(self.disk(), &journal_file).map_err(|error| unreadable(journal_file, &error))?;
         Ok(StoredSession {
             id: id.to_owned(),
             generation: view.slim.generation,
@@ -100,7 +99,7 @@ impl Project {
 
     /// A YAML map; `None` when there is no such file.
     fn source(&self, file: PathBuf) -> Result<Option<Source>, Damaged> {
-        let text = match read_text(self.root(), &file) {
+        let text = match self.disk().read_text(&file) {
             Err(ReadError::Missing) => return Ok(None),
             Err(error) => return Err(unreadable(file, &error)),
             Ok(text) => text,
@@ -132,11 +131,11 @@ impl Project {
             let file = folder.join(format!("{id}.yaml"));
             let read = match view.slim.bodies.get(&id) {
                 Some(body) => embedded(&self.index_path(session), &view.timing, body, &id),
-                None if fs::symlink_metadata(&file).is_err() => {
+                None if !self.disk().has(&file) => {
                     warnings.push(format!("the index lists {id}, and there is no file of it"));
                     continue;
                 }
-                None => read_artifact(self.root(), &file, &id),
+                None => read_artifact(self.disk(), &file, &id),
             };
             match read {
                 Ok(artifact) => artifacts.push(artifact),
@@ -160,10 +159,9 @@ impl Project {
 
     /// Ids of the artifact files in a session's folder.
     pub(super) fn artifact_files(&self, id: &str) -> BTreeSet<String> {
-        let Ok(folder) = inside(self.root(), &self.session_path(id)) else { return BTreeSet::new() };
-        let names = fs::read_dir(folder).into_iter().flatten().filter_map(Result::ok);
-        let names = names.filter_map(|entry| entry.file_name().into_string().ok());
+        let names = self.disk().list(&self.session_path(id)).unwrap_or_default().into_iter();
         names
+            .filter_map(|(name, _)| name.into_string().ok())
             .filter_map(|name| Some(name.strip_suffix(".yaml")?.to_owned()))
             .filter(|id| is_artifact_id(id))
             .collect()

@@ -18,6 +18,7 @@ mod snapshots;
 #[cfg(test)]
 mod tests;
 mod trash;
+mod twins;
 mod validate;
 mod validation;
 mod view;

@@ -7,7 +7,6 @@ use serde_json::{Map, Value};
 
 use super::generations::bodies;
 use super::read::{items_of, read_map};
-use crate::files::read_text;
 use crate::project::Project;
 use crate::walk;
 
@@ -25,7 +24,7 @@ impl Project {
     pub fn taken_numbers(&self, except_session: Option<&str>) -> BTreeMap<ArtifactType, u32> {
         let mut numbers = Numbers::new();
         for (relative, path) in
-            walk::files(self.root(), ".s2s/sessions", &|folder| !folder.ends_with("/rounds"))
+            walk::files(self.disk(), ".s2s/sessions", &|folder| !folder.ends_with("/rounds"))
         {
             let inner = relative.trim_start_matches(".s2s/sessions/");
             let session = inner.split('/').next().unwrap_or_default().trim_end_matches(".yaml");
@@ -35,7 +34,7 @@ impl Project {
             match inner.split_once('/') {
                 Some((_, name)) => note_stem(&mut numbers, name),
                 None if inner.ends_with(".yaml") => {
-                    if let Ok(text) = read_text(self.root(), &path) {
+                    if let Ok(text) = self.disk().read_text(&path) {
                         note_index(&mut numbers, &text);
                     }
                 }
@@ -43,23 +42,23 @@ impl Project {
             }
         }
         // A deleted session may come back.
-        for (relative, path) in walk::files(self.root(), ".s2s/trash", &|folder| !folder.ends_with("/rounds"))
+        for (relative, path) in walk::files(self.disk(), ".s2s/trash", &|folder| !folder.ends_with("/rounds"))
         {
             match relative.rsplit('/').next().unwrap_or_default() {
-                "index.yaml" => note_index(&mut numbers, &read_text(self.root(), &path).unwrap_or_default()),
+                "index.yaml" => note_index(&mut numbers, &self.disk().read_text(&path).unwrap_or_default()),
                 name => note_stem(&mut numbers, name),
             }
         }
         for folder in DOCUMENT_FOLDERS {
-            for (relative, path) in walk::files(self.root(), folder, &|_| true) {
+            for (relative, path) in walk::files(self.disk(), folder, &|_| true) {
                 if relative.ends_with(".md") {
                     note_decision(&mut numbers, &relative);
-                    note_text(&mut numbers, &read_text(self.root(), &path).unwrap_or_default());
+                    note_text(&mut numbers, &self.disk().read_text(&path).unwrap_or_default());
                 }
             }
         }
         for document in DOCUMENTS.iter().chain(&[".s2s/architecture.md"]) {
-            note_text(&mut numbers, &read_text(self.root(), &self.root().join(document)).unwrap_or_default());
+            note_text(&mut numbers, &self.disk().read_text(&self.root().join(document)).unwrap_or_default());
         }
         numbers
     }
@@ -77,7 +76,7 @@ impl Project {
         for known in named.filter(|id| !artifacts.iter().any(|artifact| artifact.id == *id)) {
             note(&mut numbers, &known);
         }
-        for (relative, _) in walk::files(self.root(), &format!(".s2s/sessions/{id}"), &|_| false) {
+        for (relative, _) in walk::files(self.disk(), &format!(".s2s/sessions/{id}"), &|_| false) {
             let name = relative.rsplit('/').next().unwrap_or_default();
             let listed = artifacts.iter().any(|artifact| name.strip_suffix(".yaml") == Some(&artifact.id));
             if !listed {

@@ -5,7 +5,6 @@ use roundtable_engine::yaml::layout::{Node, layout};
 use super::read::{items_of, read_map};
 use super::snapshots;
 use super::view::numbering;
-use crate::files::read_text;
 use crate::paths::is_session_id;
 use crate::project::Project;
 
@@ -13,7 +12,7 @@ impl Project {
     /// Why a session cannot go on, in words for people: its index cannot be changed in parts, or its rounds are not
     /// numbered one after the other. `None` when it can, and for a session that cannot be read at all.
     pub fn obstacle(&self, id: &str) -> Option<String> {
-        let text = read_text(self.root(), &self.index_path(id)).ok().filter(|_| is_session_id(id))?;
+        let text = self.disk().read_text(&self.index_path(id)).ok().filter(|_| is_session_id(id))?;
         let map = read_map(&text).ok()?;
         let slim = super::generations::slim(&map, &Default::default());
         let numbers =
@@ -25,9 +24,7 @@ impl Project {
 impl Project {
     /// Which of a session's snapshots there are: another tool may have written none of them.
     pub fn has_snapshots(&self, id: &str) -> HasSnapshots {
-        let is_there = |name: &str| {
-            is_session_id(id) && std::fs::symlink_metadata(self.session_path(id).join(name)).is_ok()
-        };
+        let is_there = |name: &str| is_session_id(id) && self.disk().has(&self.session_path(id).join(name));
         HasSnapshots {
             settings: is_there(snapshots::CONFIG),
             context: is_there(snapshots::CONTEXT),

@@ -1,7 +1,6 @@
 //! Deleted sessions: moved to `.s2s/trash/{id}/`, whole, and back from there, whatever their generation. Nothing is
 //! destroyed here.
 
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -10,7 +9,8 @@ use roundtable_engine::config::Workflow;
 use roundtable_engine::error::StoreError;
 
 use super::read::{read_map, text_of, workflow};
-use crate::files::{failed, inside, make_folders, read_text, remove_folders, sync_folder};
+use crate::disk::Disk;
+use crate::files::failed;
 use crate::paths::{bad_id, is_session_id};
 use crate::project::Project;
 
@@ -42,9 +42,8 @@ impl Project {
     /// Deleted sessions, the last one first. What in the trash is no session of ours is not listed.
     pub fn trashed(&self) -> Vec<Trashed> {
         let trash = self.folder().join(TRASH);
-        let Ok(entries) = inside(self.root(), &trash).and_then(fs::read_dir) else { return Vec::new() };
-        let names =
-            entries.filter_map(Result::ok).map(|entry| entry.file_name().to_string_lossy().into_owned());
+        let entries = self.disk().list(&trash).unwrap_or_default().into_iter();
+        let names = entries.map(|(name, _)| name.to_string_lossy().into_owned());
         let mut found: Vec<Trashed> = names.filter_map(|name| self.trashed_one(&trash, name)).collect();
         found.sort_by(|left, right| (right.deleted_at, &left.name).cmp(&(left.deleted_at, &right.name)));
         found
@@ -53,12 +52,12 @@ impl Project {
     fn trashed_one(&self, trash: &Path, name: String) -> Option<Trashed> {
         let place = trash.join(&name);
         let index = place.join(INDEX);
-        if !is_session_id(&name) || fs::symlink_metadata(&index).is_err() {
+        if !is_session_id(&name) || !self.disk().has(&index) {
             return None;
         }
         // An index that cannot be read can come back as it is.
         let map =
-            read_text(self.root(), &index).ok().and_then(|text| read_map(&text).ok()).unwrap_or_default();
+            self.disk().read_text(&index).ok().and_then(|text| read_map(&text).ok()).unwrap_or_default();
         let said = text_of(&map, "id");
         let id = if is_named_after(&name, &said) { said } else { name.clone() };
         let topic = Some(text_of(&map, "topic")).filter(|topic| !topic.is_empty());
@@ -66,11 +65,7 @@ impl Project {
             topic: topic.unwrap_or_else(|| id.clone()),
             workflow: workflow(&map, &id),
             // Nothing but the move has changed the folder.
-            deleted_at: fs::metadata(&place)
-                .ok()?
-                .modified()
-                .ok()
-                .and_then(|at| Timestamp::try_from(at).ok()),
+            deleted_at: self.disk().modified(&place).and_then(|at| Timestamp::try_from(at).ok()),
             id,
             name,
         })
@@ -88,40 +83,40 @@ impl Project {
         if !is_session_id(id) {
             return Err(failed(WHAT, &self.sessions_path())(bad_id(id)));
         }
-        inside(self.root(), &index).map_err(failed(WHAT, &index))?;
+        self.disk().real(&index).map_err(failed(WHAT, &index))?;
         let trash = self.folder().join(TRASH);
         let named = (2_u32..).map(|number| format!("{id}-{number}"));
         let mut names = std::iter::once(id.to_owned()).chain(named);
-        let made = make_folders(&trash).map_err(failed(WHAT, &trash))?;
-        inside(self.root(), &trash).map_err(failed(WHAT, &trash))?;
+        let made = self.disk().make_folders(&trash).map_err(failed(WHAT, &trash))?;
+        self.disk().real(&trash).map_err(failed(WHAT, &trash))?;
         let (name, place) = loop {
             let Some(name) = names.next() else {
                 return Err(failed(WHAT, &trash)(io::ErrorKind::AlreadyExists.into()));
             };
             let place = trash.join(&name);
-            match fs::create_dir(&place) {
+            match self.disk().make_folder(&place) {
                 Ok(()) => break (name, place),
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
                 Err(error) => return Err(failed(WHAT, &place)(error)),
             }
         };
-        if let Err(error) = fs::rename(&index, place.join(INDEX)) {
-            remove_folders(&[place]);
-            remove_folders(&made);
+        if let Err(error) = self.disk().rename(&index, &place.join(INDEX)) {
+            self.disk().remove_folders(&[place]);
+            self.disk().remove_folders(&made);
             return Err(failed(WHAT, &index)(error));
         }
         let folder = self.session_path(id);
         // Not every generation has a folder, and not every session a summary.
-        let moved = moved_if_there(&folder, &place.join(FOLDER));
+        let moved = moved_if_there(self.disk(), &folder, &place.join(FOLDER));
         let moved = moved.and_then(|()| {
-            moved_if_there(&self.summary_path(id), &place.join(SUMMARY)).inspect_err(|_| {
-                let _ = fs::rename(place.join(FOLDER), &folder);
+            moved_if_there(self.disk(), &self.summary_path(id), &place.join(SUMMARY)).inspect_err(|_| {
+                let _ = self.disk().rename(&place.join(FOLDER), &folder);
             })
         });
         if let Err(error) = moved {
             // Half of a session is none: back with the index.
-            let _ = fs::rename(place.join(INDEX), &index);
-            remove_folders(&[place]);
+            let _ = self.disk().rename(&place.join(INDEX), &index);
+            self.disk().remove_folders(&[place]);
             return Err(failed(WHAT, &folder)(error));
         }
         self.settle(&place).map_err(failed(WHAT, &place))?;
@@ -143,27 +138,27 @@ impl Project {
             return Err(failed(WHAT, &trash)(bad_id(name)));
         }
         let place = trash.join(name);
-        inside(self.root(), &place).map_err(failed(WHAT, &place))?;
+        self.disk().real(&place).map_err(failed(WHAT, &place))?;
         let (index, folder, summary) = (self.index_path(id), self.session_path(id), self.summary_path(id));
         for target in [&index, &folder, &summary] {
-            if fs::symlink_metadata(target).is_ok() {
+            if self.disk().exists(target).map_err(failed(WHAT, target))? {
                 return Err(failed(WHAT, target)(io::ErrorKind::AlreadyExists.into()));
             }
         }
         let (kept, kept_summary) = (place.join(FOLDER), place.join(SUMMARY));
         let back = || {
-            let _ = moved_if_there(&folder, &kept);
-            let _ = moved_if_there(&summary, &kept_summary);
+            let _ = moved_if_there(self.disk(), &folder, &kept);
+            let _ = moved_if_there(self.disk(), &summary, &kept_summary);
         };
-        let moved = moved_if_there(&kept, &folder)
-            .and_then(|()| moved_if_there(&kept_summary, &summary))
-            .and_then(|()| fs::rename(place.join(INDEX), &index));
+        let moved = moved_if_there(self.disk(), &kept, &folder)
+            .and_then(|()| moved_if_there(self.disk(), &kept_summary, &summary))
+            .and_then(|()| self.disk().rename(&place.join(INDEX), &index));
         if let Err(error) = moved {
             back();
             return Err(failed(WHAT, &index)(error));
         }
         self.settle(&place).map_err(failed(WHAT, &place))?;
-        remove_folders(&[place]);
+        self.disk().remove_folders(&[place]);
         Ok(())
     }
 
@@ -174,12 +169,12 @@ impl Project {
     /// Makes the moved names durable on both sides.
     fn settle(&self, place: &Path) -> io::Result<()> {
         let folders: [PathBuf; 3] = [place.to_owned(), self.folder().join(TRASH), self.sessions_path()];
-        folders.iter().try_for_each(|folder| sync_folder(folder))
+        folders.iter().try_for_each(|folder| self.disk().sync_folder(folder))
     }
 }
 
-fn moved_if_there(from: &Path, to: &Path) -> io::Result<()> {
-    match fs::rename(from, to) {
+fn moved_if_there(disk: &Disk, from: &Path, to: &Path) -> io::Result<()> {
+    match disk.rename(from, to) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
         moved => moved,
     }

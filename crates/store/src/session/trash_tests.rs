@@ -1,5 +1,7 @@
 //! What is deleted comes back whole.
 
+use std::fs;
+
 use super::*;
 
 fn project() -> (tempfile::TempDir, Project) {
@@ -13,7 +15,7 @@ fn project() -> (tempfile::TempDir, Project) {
 }
 
 fn files(place: &tempfile::TempDir) -> Vec<(String, Vec<u8>)> {
-    let mut files: Vec<_> = crate::walk::files(place.path(), ".s2s", &|_| true)
+    let mut files: Vec<_> = crate::walk::files(&Disk::open(place.path()).unwrap(), ".s2s", &|_| true)
         .into_iter()
         .map(|(name, path)| (name, fs::read(path).unwrap()))
         .collect();

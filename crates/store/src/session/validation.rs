@@ -13,7 +13,7 @@ use super::generations::slim;
 use super::merge::merge;
 use super::read::read_map;
 use super::{Damaged, LoadError};
-use crate::files::{ReadError, failed, read_text, write};
+use crate::files::{ReadError, failed};
 use crate::paths::{bad_id, is_session_id};
 use crate::project::Project;
 use crate::walk;
@@ -34,7 +34,7 @@ impl Project {
         }
         let file = self.session_path(session).join(FILE);
         let damaged = |line, column, message| Damaged { file: file.clone(), line, column, message };
-        let text = match read_text(self.root(), &file) {
+        let text = match self.disk().read_text(&file) {
             Ok(text) => text,
             Err(ReadError::Missing) => return Ok(None),
             Err(error) => return Err(damaged(0, 0, error.words()).into()),
@@ -58,26 +58,26 @@ impl Project {
         let file = folder.join(FILE);
         let invalid =
             |message: String| failed(WHAT, &file)(io::Error::new(io::ErrorKind::InvalidData, message));
-        let old = match read_text(self.root(), &file) {
+        let old = match self.disk().read_text(&file) {
             Ok(text) => read_map(&text).map_err(|(line, _, message)| {
                 invalid(format!("it is damaged and left alone: line {line}: {message}"))
             })?,
-            Err(ReadError::Missing) if folder.is_dir() => serde_json::Map::new(),
+            Err(ReadError::Missing) if self.disk().is_folder(&folder) => serde_json::Map::new(),
             Err(error) => return Err(failed(WHAT, &file)(error.into_io())),
         };
         let ours = serde_json::to_value(reading).map_err(|error| failed(WHAT, &file)(error.into()))?;
         let Value::Object(ours) = ours else { return Err(invalid("a reading is a map".to_owned())) };
         let text = render(&Value::Object(merge(&old, ours, &OWNED))).map_err(failed(WHAT, &file))?;
-        write(self.root(), &file, text.as_bytes(), WHAT)
+        self.disk().write(&file, text.as_bytes(), WHAT)
     }
 
     /// Ids of the artifacts that the project's sessions have, of every generation. A session that cannot be read has
     /// none.
     pub fn artifact_ids(&self) -> BTreeSet<String> {
-        let indexes = walk::files(self.root(), ".s2s/sessions", &|_| false);
+        let indexes = walk::files(self.disk(), ".s2s/sessions", &|_| false);
         let mut ids = BTreeSet::new();
         for (_, path) in indexes.into_iter().filter(|(name, _)| name.ends_with(".yaml")) {
-            let Some(map) = read_text(self.root(), &path).ok().and_then(|text| read_map(&text).ok()) else {
+            let Some(map) = self.disk().read_text(&path).ok().and_then(|text| read_map(&text).ok()) else {
                 continue;
             };
             let slim = slim(&map, &BTreeSet::new());

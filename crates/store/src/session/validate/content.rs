@@ -9,7 +9,6 @@ use super::super::generations::bodies::Entry;
 use super::super::generations::rounds::number;
 use super::super::read::{items_of, known_status, read_map, text_of};
 use super::{Examined, FindingCode};
-use crate::files::read_text;
 use crate::locate::Step;
 use crate::paths::is_artifact_id;
 
@@ -106,7 +105,7 @@ impl Examined<'_> {
             }
             let markers = self.project.markers(Some(self.id), &path);
             self.found.extend(markers);
-            let text = read_text(self.project.root(), &path).ok();
+            let text = self.project.disk().read_text(&path).ok();
             if let Some(Ok(map)) = text.map(|text| read_map(&text)) {
                 self.raw.entry(id.clone()).or_insert(map);
             }

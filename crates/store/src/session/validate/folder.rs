@@ -1,12 +1,9 @@
 //! What does not fit around the sessions of a project.
 
-use std::fs;
-
 use roundtable_engine::yaml;
 use serde_json::Value;
 
 use super::{Finding, FindingCode};
-use crate::files::read_text;
 use crate::paths::{is_artifact_id, is_session_id};
 use crate::project::Project;
 use crate::walk;
@@ -42,28 +39,29 @@ impl Project {
             }
         }
         found.extend(self.files_without_session());
+        found.extend(self.case_twins());
         found
     }
 
     /// The state file that names a session that does not exist, and the name.
     fn lost_pointer(&self) -> Option<(String, String)> {
-        let text = |name: &str| read_text(self.root(), &self.folder().join(name)).ok();
+        let text = |name: &str| self.disk().read_text(&self.folder().join(name)).ok();
         let (name, tree) = match text("state.yaml") {
             Some(text) => ("state.yaml", yaml::read(&text).ok()?),
             None => ("state.json", serde_json::from_str(&text("state.json")?).ok()?),
         };
         let id = tree.get("current_session").and_then(Value::as_str)?;
-        let is_there = is_session_id(id) && fs::symlink_metadata(self.index_path(id)).is_ok();
+        let is_there = is_session_id(id) && self.disk().has(&self.index_path(id));
         (!is_there && !id.is_empty()).then(|| (format!(".s2s/{name}"), id.to_owned()))
     }
 
     /// Artifact files in a folder whose session file is gone.
     fn files_without_session(&self) -> Vec<Finding> {
-        let files = walk::files(self.root(), ".s2s/sessions", &|folder| !folder.ends_with("/rounds"));
+        let files = walk::files(self.disk(), ".s2s/sessions", &|folder| !folder.ends_with("/rounds"));
         let lost = files.into_iter().filter_map(|(path, _)| {
             let (session, name) = path.strip_prefix(".s2s/sessions/")?.split_once('/')?;
             let id = name.strip_suffix(".yaml").filter(|id| is_artifact_id(id))?.to_owned();
-            let is_gone = fs::symlink_metadata(self.sessions_path().join(format!("{session}.yaml"))).is_err();
+            let is_gone = !self.disk().has(&self.sessions_path().join(format!("{session}.yaml")));
             is_gone.then(|| Finding {
                 code: FindingCode::FileWithoutEntry,
                 session: None,

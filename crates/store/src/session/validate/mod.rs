@@ -11,7 +11,6 @@ use serde_json::{Map, Value};
 
 use super::generations::{Slim, bodies, slim};
 use super::read::read_map;
-use crate::files::read_text;
 use crate::locate::{Step, locate};
 use crate::paths::is_session_id;
 use crate::project::Project;
@@ -43,6 +42,8 @@ pub enum FindingCode {
     StatusUnknown,
     /// The state file names a session that does not exist.
     StatePointsNowhere,
+    /// Names that are the same but for letter case.
+    CaseTwins,
 }
 
 impl FindingCode {
@@ -61,6 +62,7 @@ impl FindingCode {
             Self::PlaceholderContext => "placeholder-context",
             Self::StatusUnknown => "status-unknown",
             Self::StatePointsNowhere => "state-points-nowhere",
+            Self::CaseTwins => "case-twins",
         }
     }
 
@@ -87,6 +89,9 @@ impl FindingCode {
                 "Use one of the words of the format; until then it counts as the cautious one."
             }
             Self::StatePointsNowhere => "Open another session; the pointer then follows.",
+            Self::CaseTwins => {
+                "Give one of them another name, before the folder is copied to a computer that keeps only one of them."
+            }
         }
     }
 }
@@ -153,7 +158,7 @@ impl Project {
 
     fn examine(&self, id: &str, registries: &Registries) -> Vec<Finding> {
         let path = self.index_path(id);
-        let Ok(text) = read_text(self.root(), &path) else { return Vec::new() };
+        let Ok(text) = self.disk().read_text(&path) else { return Vec::new() };
         let Ok(map) = read_map(&text) else {
             return self.markers(Some(id), &path).into_iter().collect();
         };
@@ -180,7 +185,7 @@ impl Project {
 
     /// The stems of all session files, readable or not.
     fn session_stems(&self) -> Vec<String> {
-        let files = crate::walk::files(self.root(), ".s2s/sessions", &|_| false).into_iter();
+        let files = crate::walk::files(self.disk(), ".s2s/sessions", &|_| false).into_iter();
         let stem = |path: String| Some(path.rsplit('/').next()?.strip_suffix(".yaml")?.to_owned());
         files.filter_map(|(path, _)| stem(path)).filter(|stem| is_session_id(stem)).collect()
     }
@@ -189,7 +194,7 @@ impl Project {
     fn registries(&self) -> Registries {
         let mut registries = Registries::new();
         for id in self.session_stems() {
-            let Ok(text) = read_text(self.root(), &self.index_path(&id)) else { continue };
+            let Ok(text) = self.disk().read_text(&self.index_path(&id)) else { continue };
             let Ok(map) = read_map(&text) else { continue };
             for entry in bodies::entries(&map) {
                 registries.entry(entry.id).or_default().push(id.clone());
@@ -200,7 +205,7 @@ impl Project {
 
     /// Git's markers in a file, if it has them.
     fn markers(&self, session: Option<&str>, path: &Path) -> Option<Finding> {
-        let text = read_text(self.root(), path).ok()?;
+        let text = self.disk().read_text(path).ok()?;
         let line = text.lines().position(|line| line.starts_with("<<<<<<< "))?;
         text.lines().any(|line| line.starts_with(">>>>>>> ")).then(|| Finding {
             code: FindingCode::ConflictMarkers,

@@ -1,14 +1,12 @@
 //! What a session names, and whether it is there.
 
 use std::collections::BTreeSet;
-use std::fs;
 
 use roundtable_engine::artifact::ArtifactType;
 use serde_json::{Map, Value};
 
 use super::super::read::{items_of, text_of, words_list};
 use super::{Examined, FindingCode, Registries};
-use crate::files::read_text;
 use crate::locate::Step;
 use crate::paths::{components, is_session_id};
 
@@ -86,7 +84,7 @@ impl Examined<'_> {
             })
             .collect();
         for id in linked.into_iter().filter(|id| is_session_id(id)) {
-            if fs::symlink_metadata(self.project.index_path(&id)).is_err() {
+            if !self.project.disk().has(&self.project.index_path(&id)) {
                 let message = format!("It builds on the session {id}, which is not there.");
                 self.note(FindingCode::ReferenceMissing, &[Step::Key("linked_sessions")], message);
             }
@@ -100,7 +98,7 @@ impl Examined<'_> {
             let is_decision = ArtifactType::from_id(&artifact) == Some(ArtifactType::Adr);
             if is_decision
                 && components(&path).is_ok()
-                && fs::symlink_metadata(self.project.root().join(&path)).is_err()
+                && !self.project.disk().has(&self.project.root().join(&path))
             {
                 let message = format!("{artifact} is said to be in {path}, and there is no such file.");
                 self.note_artifact(FindingCode::ReferenceMissing, &artifact, message);
@@ -114,8 +112,7 @@ impl Examined<'_> {
             ["docs/specifications/requirements.md", ".s2s/requirements.md", ".s2s/architecture.md"];
         let is_part = |letter: char| letter.is_ascii_alphanumeric() || letter == '-';
         documents.iter().any(|document| {
-            let text =
-                read_text(self.project.root(), &self.project.root().join(document)).unwrap_or_default();
+            let text = self.project.disk().read_text(&self.project.root().join(document)).unwrap_or_default();
             text.split(|letter| !is_part(letter)).any(|word| word == id)
         })
     }
