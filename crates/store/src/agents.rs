@@ -4,6 +4,7 @@ use std::io;
 
 use roundtable_engine::error::StoreError;
 
+use crate::disk::Before;
 use crate::files::failed;
 use crate::paths::{bad_id, is_safe_id};
 use crate::project::Project;
@@ -20,11 +21,14 @@ impl Project {
             return Err(failed(WHAT, &folder)(bad_id(id)));
         }
         let path = folder.join(format!("{id}.md"));
-        if self.disk().exists(&path).map_err(failed(WHAT, &path))? {
-            return Err(failed(WHAT, &path)(io::ErrorKind::AlreadyExists.into()));
-        }
-        self.disk().make_folders(&folder).map_err(failed(WHAT, &folder))?;
-        self.disk().write(&path, text.as_bytes(), WHAT)
+        self.exclusively(WHAT, &path, || {
+            if self.disk().exists(&path).map_err(failed(WHAT, &path))? {
+                return Err(failed(WHAT, &path)(io::ErrorKind::AlreadyExists.into()));
+            }
+            let made = self.disk().make_folders(&folder).map_err(failed(WHAT, &folder))?;
+            let written = self.disk().write(&path, text.as_bytes(), Before::Nothing, WHAT);
+            written.inspect_err(|_| self.disk().remove_folders(&made))
+        })
     }
 }
 

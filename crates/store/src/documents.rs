@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use roundtable_engine::error::StoreError;
 use roundtable_engine::text::fnv1a;
 
-use crate::disk::Disk;
+use crate::disk::{Before, Changed, Disk};
 use crate::files::{ReadError, failed};
 use crate::paths::{FOLDER, components};
 use crate::project::Project;
@@ -155,13 +155,32 @@ impl Project {
         match (expected, self.read_document(relative)) {
             (Expected::Anything, _) | (Expected::Nothing, Err(DocumentError::Missing { .. })) => {}
             (Expected::Hash(hash), Ok(current)) if current.hash == hash => {}
+            (_, Err(error @ DocumentError::Unreadable { .. })) => return Err(error),
             _ => return Err(conflict()),
         }
-        if let Some(folder) = file.parent() {
-            self.make_inside(folder, relative)?;
+        let before = match expected {
+            Expected::Anything => Before::Anything,
+            Expected::Nothing => Before::Nothing,
+            Expected::Hash(hash) => Before::Hash(hash.to_owned()),
+        };
+        let written = self.exclusively(WHAT, &file, || self.write_in_folder(&file, relative, bytes, before));
+        match written {
+            Err(DocumentError::Store(error)) if Changed::of(&error).is_some() => Err(conflict()),
+            written => written.map(|()| fnv1a(bytes)),
         }
-        self.disk().write(&file, bytes, WHAT)?;
-        Ok(fnv1a(bytes))
+    }
+
+    fn write_in_folder(
+        &self,
+        file: &Path,
+        relative: &str,
+        bytes: &[u8],
+        before: Before,
+    ) -> Result<(), DocumentError> {
+        let folder = file.parent().unwrap_or(self.root());
+        let made = self.make_inside(folder, relative)?;
+        let written = self.disk().write(file, bytes, before, "writing a document");
+        Ok(written.inspect_err(|_| self.disk().remove_folders(&made))?)
     }
 
     fn document_path(&self, relative: &str) -> Result<PathBuf, DocumentError> {
@@ -172,14 +191,15 @@ impl Project {
     }
 
     /// Makes the folders of a document, unless the one that exists already is out of the project.
-    fn make_inside(&self, folder: &Path, relative: &str) -> Result<(), DocumentError> {
+    fn make_inside(&self, folder: &Path, relative: &str) -> Result<Vec<PathBuf>, DocumentError> {
         let existing = folder.ancestors().find(|ancestor| self.disk().has(ancestor)).unwrap_or(folder);
-        self.disk().real(existing).map_err(|error| DocumentError::NotAllowed {
-            path: relative.to_owned(),
-            reason: error.to_string(),
+        self.disk().real(existing).map_err(|error| match error.kind() {
+            io::ErrorKind::InvalidInput => {
+                DocumentError::NotAllowed { path: relative.to_owned(), reason: error.to_string() }
+            }
+            _ => failed("making a document's folder", folder)(error).into(),
         })?;
-        self.disk().make_folders(folder).map_err(failed("making a document's folder", folder))?;
-        Ok(())
+        Ok(self.disk().make_folders(folder).map_err(failed("making a document's folder", folder))?)
     }
 }
 

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use roundtable_engine::error::StoreError;
 
-use crate::disk::{Disk, make_folders_anywhere};
+use crate::disk::{Before, Disk, make_folders_anywhere};
 use crate::files::failed;
 
 /// Writes `folder/name`, atomic and durable; makes the folder where it is missing.
@@ -15,5 +15,5 @@ pub fn write_own_file(folder: &Path, name: &str, bytes: &[u8]) -> Result<(), Sto
     const WHAT: &str = "making the settings folder";
     make_folders_anywhere(folder).map_err(failed(WHAT, folder))?;
     let disk = Disk::open(folder).map_err(failed(WHAT, folder))?;
-    disk.write(&folder.join(name), bytes, "writing the settings")
+    disk.write(&folder.join(name), bytes, Before::Anything, "writing the settings")
 }

@@ -2,6 +2,7 @@
 
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
@@ -11,8 +12,9 @@ use roundtable_engine::error::StoreError;
 use roundtable_engine::text::slug;
 
 use crate::context::{new_context, placeholders};
-use crate::disk::{Disk, is_there, make_folders_anywhere, remove_folders_anywhere};
+use crate::disk::{Before, Disk, Step, is_there, make_folders_anywhere, remove_folders_anywhere};
 use crate::files::{Obstacle, failed};
+use crate::lock::Keep;
 use crate::written::Written;
 
 /// A project folder that holds a `.s2s`. Cheap: the open folder, and a memory of what was written; every question to it
@@ -21,6 +23,7 @@ use crate::written::Written;
 pub struct Project {
     disk: Disk,
     pub(crate) written: Written,
+    pub(crate) keep: Arc<Keep>,
 }
 
 /// Two are one when they were opened by one path.
@@ -109,7 +112,8 @@ impl ProjectError {
 }
 
 impl Project {
-    /// Opens a folder that holds a `.s2s` folder. Nothing in it is read yet.
+    /// Opens a folder that holds a `.s2s` folder. Nothing in it is read yet, and nothing written, unless a change of several
+    /// files was cut off in the middle: that is finished, if nobody else writes.
     ///
     /// # Errors
     /// [`ProjectError::NotFound`], [`ProjectError::NotAFolder`], [`ProjectError::NotAProject`],
@@ -126,11 +130,12 @@ impl Project {
             }
             Err(source) => return Err(ProjectError::Unreadable { path, source }),
         };
-        let project = Self { disk, written: Written::default() };
+        let project = Self { disk, written: Written::default(), keep: Arc::default() };
         let unreadable = |source| ProjectError::Unreadable { path: project.folder(), source };
         match project.disk.metadata(&project.folder()) {
             Ok(found) if found.is_dir() => {
                 project.disk.list(&project.folder()).map_err(unreadable)?;
+                project.finish_what_was_begun();
                 Ok(project)
             }
             Err(error) if error.kind() != io::ErrorKind::NotFound => Err(unreadable(error)),
@@ -152,7 +157,7 @@ impl Project {
         let unwritable = |error| ProjectError::unwritable(failed(WHAT, &root)(error));
         let made_root = make_folders_anywhere(&root).map_err(unwritable)?;
         let made = Disk::open(&root).map_err(unwritable).and_then(|disk| {
-            let project = Self { disk, written: Written::default() };
+            let project = Self { disk, written: Written::default(), keep: Arc::default() };
             project.write_first_files(new).map(|()| project)
         });
         made.inspect_err(|_| remove_folders_anywhere(&made_root))
@@ -169,7 +174,8 @@ impl Project {
             }
         }
         let made = self.disk.make_folders(&folder).map_err(unwritable)?;
-        self.write_texts(new).map_err(|error| {
+        let filled = self.exclusively(WHAT, &folder, || self.write_texts(new));
+        filled.map_err(|error| {
             self.disk.remove_folders(&made);
             ProjectError::unwritable(error)
         })
@@ -197,15 +203,25 @@ impl Project {
         let context = new_context(&snapshot);
         let config = new_config(&name);
         let disk = &self.disk;
-        disk.publish(vec![
-            disk.stage(&self.context_path(), context.as_bytes(), "writing the project's context")?,
-            disk.stage(&self.config_path(), config.as_bytes(), "writing the project's configuration")?,
-        ])
+        let stage = |path: &Path, text: &str, what: &str| {
+            disk.stage(path, text.as_bytes(), Before::Nothing, what).map(Step::Put)
+        };
+        let steps = vec![
+            stage(&self.context_path(), &context, "writing the project's context")?,
+            stage(&self.config_path(), &config, "writing the project's configuration")?,
+        ];
+        self.carry_out(steps, "writing the project's first files")
     }
 
     /// The project's folder, as it was given.
     pub fn root(&self) -> &Path {
         self.disk.root()
+    }
+
+    /// The same project with a plan of what goes wrong on its disk.
+    #[cfg(test)]
+    pub(crate) fn planned(&self, plan: &Arc<crate::disk::Plan>) -> Self {
+        Self { disk: self.disk.planned(plan), ..self.clone() }
     }
 
     /// The way to every file of it.

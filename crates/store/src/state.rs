@@ -8,6 +8,7 @@ use roundtable_engine::error::StoreError;
 use roundtable_engine::yaml;
 use serde_json::{Map, Value};
 
+use crate::disk::{Before, again};
 use crate::files::{ReadError, failed};
 use crate::paths::{bad_id, is_session_id};
 use crate::project::Project;
@@ -37,6 +38,15 @@ impl Project {
     /// # Errors
     /// [`StoreError`], also for a state file that cannot be read: it is left as it is.
     pub fn set_current_session(&self, id: Option<&str>) -> Result<(), StoreError> {
+        self.exclusively(WHAT, &self.folder().join("state.yaml"), || self.point(id))
+    }
+
+    /// The same, within [`Self::exclusively`]. What somebody else writes meanwhile is read again.
+    pub(crate) fn point(&self, id: Option<&str>) -> Result<(), StoreError> {
+        again(|| self.point_once(id))
+    }
+
+    fn point_once(&self, id: Option<&str>) -> Result<(), StoreError> {
         let (yaml_path, json_path) = (self.folder().join("state.yaml"), self.folder().join("state.json"));
         if let Some(id) = id.filter(|id| !is_session_id(id)) {
             return Err(failed(WHAT, &yaml_path)(bad_id(id)));
@@ -45,11 +55,13 @@ impl Project {
         let json = !exists(&yaml_path)? && exists(&json_path)?;
         let path = if json { json_path } else { yaml_path };
         let old = match self.disk().read_text(&path) {
-            Ok(text) => text,
+            Ok(text) => Some(text),
             Err(ReadError::Missing) if id.is_none() => return Ok(()),
-            Err(ReadError::Missing) => String::new(),
+            Err(ReadError::Missing) => None,
             Err(error) => return Err(failed(WHAT, &path)(error.into_io())),
         };
+        let before = Before::read(old.as_deref());
+        let old = old.unwrap_or_default();
         let damaged =
             |message: String| failed(WHAT, &path)(io::Error::new(io::ErrorKind::InvalidData, message));
         let mut tree = match json {
@@ -74,7 +86,7 @@ impl Project {
                 .unwrap_or_else(|| format!("{tree:#}\n")),
             false => spliced.map_err(|error| damaged(error.to_string()))?,
         };
-        self.disk().write(&path, new.as_bytes(), WHAT)
+        self.disk().write(&path, new.as_bytes(), before, WHAT)
     }
 }
 

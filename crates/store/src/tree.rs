@@ -66,7 +66,10 @@ fn build<P: AsRef<str>, B: AsRef<[u8]>>(
         if let Some(parent) = path.parent() {
             disk.make_folders(parent)?;
         }
-        disk.write(&path, bytes.as_ref(), "copying a file").map_err(|error| error.source)?;
+        disk.lay(&path, bytes.as_ref(), None)?;
+        if let Some(parent) = path.parent() {
+            disk.sync_folder(parent)?;
+        }
     }
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! What this process last wrote, so that a file that nobody else has touched need not be parsed again before it is
+//! What the state in memory came from, and what this process last wrote, so that a file that nobody else has touched need not be parsed again before it is
 //! merged with. The bytes on disk are read each time and compared: what stands there decides, never this memory.
 
 use std::collections::HashMap;
@@ -9,7 +9,10 @@ use serde_json::{Map, Value};
 
 /// The texts that were written, with their trees. Shared by the clones of a project.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Written(Arc<Mutex<HashMap<PathBuf, Entry>>>);
+pub(crate) struct Written {
+    last: Arc<Mutex<HashMap<PathBuf, Entry>>>,
+    bases: Arc<Mutex<HashMap<PathBuf, Map<String, Value>>>>,
+}
 
 #[derive(Debug)]
 struct Entry {
@@ -19,33 +22,35 @@ struct Entry {
     whole: bool,
 }
 
-/// A memory says nothing about which project it is.
-impl PartialEq for Written {
-    fn eq(&self, _other: &Self) -> bool {
-        true
-    }
-}
-
-impl Eq for Written {}
-
 impl Written {
     /// The tree of `text`, if that is to the byte what was last written to `path`.
     pub(crate) fn tree(&self, path: &Path, text: &str) -> Option<Map<String, Value>> {
-        let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = self.last.lock().unwrap_or_else(PoisonError::into_inner);
         known.get(path).filter(|entry| entry.text == text).map(|entry| entry.tree.clone())
     }
 
     /// Whether `text`, if it is what was last written to `path`, was laid out by us as a whole; `None` if it is not.
     pub(crate) fn is_whole(&self, path: &Path, text: &str) -> Option<bool> {
-        let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = self.last.lock().unwrap_or_else(PoisonError::into_inner);
         known.get(path).filter(|entry| entry.text == text).map(|entry| entry.whole)
     }
 
     /// Remembers what was written. `tree` is what reading `text` gives; `whole`: we laid it out, and did not only change
     /// places in the text of somebody else.
     pub(crate) fn remember(&self, path: &Path, text: String, tree: Map<String, Value>, whole: bool) {
-        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut known = self.last.lock().unwrap_or_else(PoisonError::into_inner);
         known.insert(path.to_owned(), Entry { text, tree, whole });
+    }
+
+    /// What a change of the file at `path` begins with: the tree that the state in memory came from. Whatever else is on
+    /// disk by then somebody else wrote.
+    pub(crate) fn base(&self, path: &Path) -> Option<Map<String, Value>> {
+        self.bases.lock().unwrap_or_else(PoisonError::into_inner).get(path).cloned()
+    }
+
+    /// The state in memory is that of `tree`.
+    pub(crate) fn begin_with(&self, path: &Path, tree: Map<String, Value>) {
+        self.bases.lock().unwrap_or_else(PoisonError::into_inner).insert(path.to_owned(), tree);
     }
 }
 

@@ -12,6 +12,7 @@ use roundtable_engine::context::ContextSnapshot;
 use roundtable_engine::error::StoreError;
 use roundtable_engine::text::fnv1a;
 
+use crate::disk::{Before, Changed};
 use crate::files::{Encoding, ReadError, TEXT_LIMIT};
 use crate::project::Project;
 
@@ -123,15 +124,15 @@ impl Project {
         if size > TEXT_LIMIT {
             return Err(SaveError::TooLarge { bytes: size });
         }
+        const WHAT: &str = "writing the project's context";
         let path = self.context_path();
-        if let Some(expected) = expected_hash {
-            let current = self.disk().read(&path, TEXT_LIMIT);
-            if !current.is_ok_and(|bytes| fnv1a(&bytes) == expected) {
-                return Err(SaveError::Conflict);
-            }
+        let before = expected_hash.map_or(Before::Anything, |hash| Before::Hash(hash.to_owned()));
+        let write = || self.disk().write(&path, text.as_bytes(), before, WHAT);
+        match self.exclusively(WHAT, &path, write) {
+            Ok(()) => Ok(fnv1a(text.as_bytes())),
+            Err(error) if Changed::of(&error).is_some() => Err(SaveError::Conflict),
+            Err(error) => Err(error.into()),
         }
-        self.disk().write(&path, text.as_bytes(), "writing the project's context")?;
-        Ok(fnv1a(text.as_bytes()))
     }
 }
 

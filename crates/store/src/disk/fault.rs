@@ -27,7 +27,7 @@ mod none {
     use super::{Op, Path, io};
 
     /// Nothing is planned.
-    #[derive(Debug, Clone, Default)]
+    #[derive(Debug, Clone)]
     pub(crate) struct Faults;
 
     impl Faults {
@@ -35,7 +35,12 @@ mod none {
             Ok(())
         }
 
-        pub(crate) fn write(&self, file: &mut impl io::Write, bytes: &[u8], _: &Path) -> io::Result<()> {
+        pub(crate) fn none() -> Self {
+            Self
+        }
+
+        pub(crate) fn write(&self, file: &mut impl io::Write, bytes: &[u8], path: &Path) -> io::Result<()> {
+            self.step(Op::Write, path)?;
             file.write_all(bytes)
         }
     }
@@ -92,13 +97,25 @@ mod plan {
         hit: Mutex<Option<(Op, PathBuf)>>,
         dead: AtomicBool,
         /// A control: files are written in place.
-        pub(crate) in_place: bool,
+        in_place: bool,
+        /// A control: what is replaced is not compared with what was read.
+        blind: bool,
     }
 
     impl Plan {
         /// The operation of that number fails.
         pub(crate) fn fail(at: usize, fault: Fault) -> Self {
             Self { at: Some((at, fault)), ..Self::default() }
+        }
+
+        /// The same, and files are written in place.
+        pub(crate) fn in_place(self, in_place: bool) -> Self {
+            Self { in_place, ..self }
+        }
+
+        /// Nothing fails, and nothing is compared.
+        pub(crate) fn blind() -> Self {
+            Self { blind: true, ..Self::default() }
         }
 
         /// What failed, if it came to that.
@@ -112,6 +129,10 @@ mod plan {
     pub(crate) struct Faults(pub(crate) Option<Arc<Plan>>);
 
     impl Faults {
+        pub(crate) fn none() -> Self {
+            Self::default()
+        }
+
         /// Counts an operation; gives back how it is to fail.
         fn due(&self, op: Op, path: &Path) -> Option<Fault> {
             let plan = self.0.as_ref()?;
@@ -141,6 +162,10 @@ mod plan {
                     Err(fault.error())
                 }
             }
+        }
+
+        pub(crate) fn is_blind(&self) -> bool {
+            self.0.as_ref().is_some_and(|plan| plan.blind)
         }
 
         pub(crate) fn is_in_place(&self) -> bool {

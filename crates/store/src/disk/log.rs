@@ -5,7 +5,9 @@ use std::path::{Path, PathBuf};
 
 use cap_std::fs::{File, OpenOptions};
 
-use super::{Disk, Op};
+use roundtable_engine::text::fnv1a;
+
+use super::{Before, Disk, Op};
 
 /// A file that is open to be appended to. It has one name only: what is written into it is seen nowhere else.
 pub(crate) struct Log<'a> {
@@ -27,7 +29,8 @@ impl Disk {
             self.sync_folder(path.parent().unwrap_or(self.root()))?;
         } else if names(&file)? > 1 {
             let bytes = self.read(path, limit).map_err(crate::files::ReadError::into_io)?;
-            let copied = self.write(path, &bytes, "copying a file of several names");
+            let before = Before::Hash(fnv1a(&bytes));
+            let copied = self.write(path, &bytes, before, "copying a file of several names");
             copied.map_err(|error| error.source)?;
             file = self.open_log(path)?;
             if names(&file)? > 1 {

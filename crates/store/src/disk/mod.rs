@@ -3,11 +3,15 @@
 //! followed inside the folder and never out of it (`docs/decisions/0014-one-door-to-the-disk.md`).
 
 mod ambient;
+mod change;
+mod claim;
 mod fault;
 mod log;
-#[cfg(all(test, unix))]
+#[cfg(test)]
 mod races;
+mod redo;
 mod stage;
+mod swap;
 #[cfg(test)]
 mod tests;
 
@@ -21,11 +25,14 @@ use cap_std::ambient_authority;
 use cap_std::fs::{Dir, FileType, Metadata};
 
 pub(crate) use ambient::{is_there, make_folders_anywhere, remove_folders_anywhere};
+pub use change::Changed;
+pub(crate) use change::{Step, again};
+pub(crate) use claim::{Claim, Claimed};
 #[cfg(test)]
 pub(crate) use fault::{Fault, Plan};
 pub(crate) use fault::{Faults, Op};
 pub(crate) use log::Log;
-pub(crate) use stage::{Staged, temporary_name};
+pub(crate) use stage::{Before, Staged, temporary_name};
 
 use crate::files::{ReadError, TEXT_LIMIT, utf8};
 
@@ -71,7 +78,7 @@ impl Disk {
     /// Why the system does not let us.
     pub(crate) fn open(root: &Path) -> io::Result<Self> {
         let dir = Dir::open_ambient_dir(ambient::shown(root), ambient_authority())?;
-        Ok(Self { root: root.to_owned(), dir: Arc::new(dir), faults: Faults::default() })
+        Ok(Self { root: root.to_owned(), dir: Arc::new(dir), faults: Faults::none() })
     }
 
     /// The same folder with a plan of what goes wrong.
@@ -170,7 +177,8 @@ impl Disk {
     /// # Errors
     /// Also when a link leads out.
     pub(crate) fn real(&self, path: &Path) -> io::Result<PathBuf> {
-        Ok(self.root.join(self.below(Op::Look, path, |dir, path| dir.canonicalize(path))?))
+        let real = self.below(Op::Look, path, |dir, path| dir.canonicalize(path))?;
+        Ok(if real == Path::new(".") { self.root.clone() } else { self.root.join(real) })
     }
 
     /// Makes one folder; its name is durable with the next [`Self::sync_folder`] of the folder above.
@@ -242,9 +250,13 @@ impl Disk {
 
     /// Makes names in a folder durable.
     pub(crate) fn sync_folder(&self, folder: &Path) -> io::Result<()> {
-        let dir = self.below(Op::SyncFolder, folder, |dir, path| dir.open_dir(path))?;
-        // Windows cannot sync a folder; NTFS journals names itself.
-        if cfg!(unix) { dir.into_std_file().sync_all() } else { Ok(()) }
+        // Windows cannot open a folder as a file; NTFS journals names itself. A `Dir` is only a place here, and cannot be
+        // synced.
+        if cfg!(unix) {
+            self.below(Op::SyncFolder, folder, |dir, path| dir.open(path))?.sync_all()
+        } else {
+            self.faults.step(Op::SyncFolder, folder)
+        }
     }
 
     /// The path below the root; `.` for the root itself.

@@ -1,11 +1,12 @@
 //! Links that are put in place while we work: not a byte goes out of the folder, and none comes in.
+#![cfg(unix)]
 
 use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::Disk;
+use super::{Before, Disk};
 
 /// What an attempt that went out would bring in or leave there.
 const SECRET: &[u8] = b"secret";
@@ -46,8 +47,8 @@ fn race(races: usize, attempt: impl Fn(&Disk, &Path, usize) -> Option<Vec<u8>>) 
 fn through_the_door(disk: &Disk, root: &Path, at: usize) -> Option<Vec<u8>> {
     let folder = root.join("docs");
     match at % 4 {
-        0 => disk.write(&folder.join("a.md"), b"ours", "writing").ok(),
-        1 => disk.write(&folder.join("new.md"), b"ours", "writing").ok(),
+        0 => disk.write(&folder.join("a.md"), b"ours", Before::Anything, "writing").ok(),
+        1 => disk.write(&folder.join("new.md"), b"ours", Before::Anything, "writing").ok(),
         2 => disk.log(&folder.join("a.md"), 1024).and_then(|mut log| log.append(b"")).ok(),
         _ => return disk.read(&folder.join("a.md"), 1024).ok(),
     };

@@ -14,8 +14,8 @@ fn a_write_replaces_the_whole_file_and_leaves_nothing_beside_it() {
     let root = tempfile::tempdir().unwrap();
     let disk = Disk::open(root.path()).unwrap();
     let path = root.path().join("a.yaml");
-    disk.write(&path, b"one", "writing").unwrap();
-    disk.write(&path, b"two", "writing").unwrap();
+    disk.write(&path, b"one", Before::Anything, "writing").unwrap();
+    disk.write(&path, b"two", Before::Anything, "writing").unwrap();
     assert_eq!(fs::read(&path).unwrap(), b"two");
     assert_eq!(names(root.path()), ["a.yaml"]);
 }
@@ -26,15 +26,15 @@ fn a_failed_write_names_step_and_file_and_removes_its_temporary_file() {
     let disk = Disk::open(root.path()).unwrap();
     let path = root.path().join("folder");
     fs::create_dir(&path).unwrap();
-    let error = disk.write(&path, b"one", "writing the index").unwrap_err();
+    let error = disk.write(&path, b"one", Before::Anything, "writing the index").unwrap_err();
     assert!(error.to_string().starts_with("writing the index: "), "{error}");
     assert!(error.path.ends_with("folder"));
-    drop(disk.stage(&root.path().join("b"), b"x", "staging").unwrap());
+    drop(disk.stage(&root.path().join("b"), b"x", Before::Anything, "staging").unwrap());
     assert_eq!(names(root.path()), ["folder"]);
     // A file where a folder should be: what a read-only folder is to root.
     let under_a_file = root.path().join("file/b");
     fs::write(root.path().join("file"), "x").unwrap();
-    assert!(disk.write(&under_a_file, b"x", "writing").is_err());
+    assert!(disk.write(&under_a_file, b"x", Before::Anything, "writing").is_err());
 }
 
 #[test]
@@ -46,7 +46,7 @@ fn a_file_that_is_marked_read_only_is_not_replaced() {
     let mut permissions = fs::metadata(&path).unwrap().permissions();
     permissions.set_readonly(true);
     fs::set_permissions(&path, permissions).unwrap();
-    let error = disk.write(&path, b"ours", "writing").unwrap_err();
+    let error = disk.write(&path, b"ours", Before::Anything, "writing").unwrap_err();
     assert_eq!(Obstacle::of(&error.source), Obstacle::ReadOnly);
     assert_eq!(fs::read(&path).unwrap(), b"theirs");
 }
@@ -63,9 +63,9 @@ fn links_are_followed_inside_the_project_only() {
     std::os::unix::fs::symlink(outside.path(), root.path().join("away")).unwrap();
     std::os::unix::fs::symlink("real", root.path().join("in")).unwrap();
     assert!(matches!(disk.read(&root.path().join("out"), 9), Err(ReadError::Io(_))));
-    assert!(disk.write(&root.path().join("out"), b"x", "writing").is_err());
-    assert!(disk.write(&root.path().join("away/new"), b"x", "writing").is_err());
-    disk.write(&root.path().join("in"), b"x", "writing").unwrap();
+    assert!(disk.write(&root.path().join("out"), b"x", Before::Anything, "writing").is_err());
+    assert!(disk.write(&root.path().join("away/new"), b"x", Before::Anything, "writing").is_err());
+    disk.write(&root.path().join("in"), b"x", Before::Anything, "writing").unwrap();
     assert_eq!(fs::read(root.path().join("real")).unwrap(), b"x");
     assert_eq!(fs::read(outside.path().join("secret")).unwrap(), b"s");
 }
@@ -91,8 +91,8 @@ fn a_link_with_an_absolute_target_inside_is_followed_too() {
     fs::write(root.path().join("real/a"), "r").unwrap();
     std::os::unix::fs::symlink(root.path().join("real"), root.path().join("in")).unwrap();
     assert_eq!(disk.read(&root.path().join("in/a"), 9).unwrap(), b"r");
-    disk.write(&root.path().join("in/a"), b"x", "writing").unwrap();
-    disk.write(&root.path().join("in/b"), b"y", "writing").unwrap();
+    disk.write(&root.path().join("in/a"), b"x", Before::Anything, "writing").unwrap();
+    disk.write(&root.path().join("in/b"), b"y", Before::Anything, "writing").unwrap();
     assert_eq!(fs::read(root.path().join("real/a")).unwrap(), b"x");
     assert_eq!(fs::read(root.path().join("real/b")).unwrap(), b"y");
 }
@@ -112,7 +112,7 @@ fn what_has_names_outside_is_never_written_through_them() {
     assert_eq!(disk.read(&root.join("file"), 99).unwrap(), b"theirs", "it is read");
     disk.log(&root.join("log"), 99).unwrap().append(b" and ours").unwrap();
     disk.log(&root.join("cut"), 99).unwrap().cut(2).unwrap();
-    disk.write(&root.join("file"), b"ours", "writing").unwrap();
+    disk.write(&root.join("file"), b"ours", Before::Anything, "writing").unwrap();
     assert_eq!(fs::read(&outside).unwrap(), b"theirs");
     assert_eq!(fs::read(root.join("log")).unwrap(), b"theirs and ours");
     assert_eq!(fs::read(root.join("cut")).unwrap(), b"th");
@@ -165,17 +165,24 @@ fn whatever_fails_in_a_write_the_old_file_stays_and_nothing_is_left_beside_it() 
     for fault in [Fault::Io, Fault::NoSpace, Fault::Denied, Fault::ReadOnly, Fault::Short] {
         for at in 0.. {
             let plan = Arc::new(Plan::fail(at, fault));
-            let written =
-                Disk::open(root.path()).unwrap().planned(&plan).write(&path, b"new and long", "writing");
+            let written = Disk::open(root.path()).unwrap().planned(&plan).write(
+                &path,
+                b"new and long",
+                Before::Anything,
+                "writing",
+            );
             let Some((op, _)) = plan.hit() else {
                 written.unwrap();
                 break;
             };
-            let error = written.unwrap_err();
+            let Err(error) = written else {
+                assert_eq!(op, Op::Remove, "{fault:?}: what was replaced could not be removed");
+                names(root.path()).iter().for_each(|name| fs::remove_file(root.path().join(name)).unwrap());
+                fs::write(&path, "old").unwrap();
+                continue;
+            };
             assert!(error.to_string().contains("writing: "), "{error}");
-            let is_old = fs::read(&path).unwrap() == b"old";
-            assert!(is_old || op == Op::SyncFolder, "{fault:?} in {op:?}");
-            fs::write(&path, "old").unwrap();
+            assert_eq!(fs::read(&path).unwrap(), b"old", "{fault:?} in {op:?}");
             assert_eq!(names(root.path()), ["a"], "{fault:?} in {op:?}");
         }
         fs::write(&path, "old").unwrap();
@@ -183,8 +190,51 @@ fn whatever_fails_in_a_write_the_old_file_stays_and_nothing_is_left_beside_it() 
     // A process that ends leaves its temporary file, and the old one.
     let plan = Arc::new(Plan::fail(4, Fault::Dies));
     assert!(
-        Disk::open(root.path()).unwrap().planned(&plan).write(&path, b"new and long", "writing").is_err()
+        Disk::open(root.path())
+            .unwrap()
+            .planned(&plan)
+            .write(&path, b"new and long", Before::Anything, "writing")
+            .is_err()
     );
     assert_eq!(fs::read(&path).unwrap(), b"old");
     assert_eq!(names(root.path()).len(), 2, "{:?}", plan.hit());
+}
+
+#[test]
+fn where_names_cannot_change_places_in_one_step_they_do_so_in_three() {
+    let root = tempfile::tempdir().unwrap();
+    let disk = Disk::open(root.path()).unwrap();
+    let (one, other) = (root.path().join("one"), root.path().join("other"));
+    fs::write(&one, "1").unwrap();
+    fs::write(&other, "2").unwrap();
+    disk.swap_by_link(&one, &other).unwrap();
+    assert_eq!((fs::read(&one).unwrap(), fs::read(&other).unwrap()), (b"2".to_vec(), b"1".to_vec()));
+    assert_eq!(disk.place_if_free(&one, &other).unwrap_err().kind(), io::ErrorKind::AlreadyExists);
+    disk.place_if_free(&one, &root.path().join("new")).unwrap();
+    assert!(disk.swap_by_link(&other, &one).is_err(), "there is nothing to change places with");
+    let mut left = names(root.path());
+    left.sort();
+    assert_eq!(left, ["new", "other"]);
+}
+
+#[test]
+fn what_somebody_else_wrote_meanwhile_is_not_replaced() {
+    let root = tempfile::tempdir().unwrap();
+    let disk = Disk::open(root.path()).unwrap();
+    let path = root.path().join("a");
+    fs::write(&path, "read").unwrap();
+    let before = || Before::read(Some("read"));
+    let staged = disk.stage(&path, b"ours", before(), "writing").unwrap();
+    fs::write(&path, "theirs").unwrap();
+    // Past the look before it: as if they had written between that and the exchange.
+    let mut step = Step::Put(staged);
+    let error = disk.perform(&mut step, "writing").unwrap_err();
+    assert!(Changed::of(&error).is_some(), "{error}");
+    drop(step);
+    assert_eq!(fs::read(&path).unwrap(), b"theirs");
+    assert!(Changed::of(&disk.write(&path, b"ours", before(), "writing").unwrap_err()).is_some());
+    assert!(Changed::of(&disk.write(&path, b"ours", Before::Nothing, "writing").unwrap_err()).is_some());
+    fs::remove_file(&path).unwrap();
+    assert!(Changed::of(&disk.write(&path, b"ours", before(), "writing").unwrap_err()).is_some());
+    assert_eq!(names(root.path()), [""; 0]);
 }

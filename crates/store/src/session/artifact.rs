@@ -83,14 +83,21 @@ pub(super) fn owned(kind: ArtifactType) -> Vec<&'static str> {
 }
 
 /// Reads an artifact's file. The id is that of the registry and must be the file's, too.
-pub(super) fn read_artifact(disk: &Disk, file: &Path, id: &str) -> Result<Artifact, Damaged> {
+pub(super) fn read_artifact(
+    disk: &Disk,
+    file: &Path,
+    id: &str,
+) -> Result<(Artifact, Map<String, Value>), Damaged> {
     let damaged = |line, column, message| Damaged { file: file.to_owned(), line, column, message };
     let text = disk.read_text(file).map_err(|error| damaged(0, 0, error.words()))?;
     let map = read_map(&text).map_err(|(line, column, message)| damaged(line, column, message))?;
-    from_tree(&map, id).map_err(|(key, message)| {
-        let (line, column) = locate(&text, &[Step::Key(key)]);
-        damaged(line, column, format!("{key}: {message}"))
-    })
+    match from_tree(&map, id) {
+        Ok(artifact) => Ok((artifact, map)),
+        Err((key, message)) => {
+            let (line, column) = locate(&text, &[Step::Key(key)]);
+            Err(damaged(line, column, format!("{key}: {message}")))
+        }
+    }
 }
 
 /// The artifact that a body says, in the words of any generation; else the key that cannot be read, and why.
@@ -162,7 +169,7 @@ pub(super) fn review_of_state(artifact: &mut Artifact, raw: &Map<String, Value>,
 
 /// The status of an artifact's file, for lists: `None` when it cannot be read.
 pub(super) fn read_status(disk: &Disk, file: &Path, id: &str) -> Option<Agreement> {
-    read_artifact(disk, file, id).ok().map(|artifact| artifact.status)
+    read_artifact(disk, file, id).ok().map(|(artifact, _)| artifact.status)
 }
 
 /// The text of a tree, if it reads back as the same tree.
@@ -192,7 +199,7 @@ mod tests {
         let place = tempfile::tempdir().unwrap();
         let file = place.path().join("REQ-001.yaml");
         fs::write(&file, text).unwrap();
-        read_artifact(&Disk::open(place.path()).unwrap(), &file, "REQ-001")
+        read_artifact(&Disk::open(place.path()).unwrap(), &file, "REQ-001").map(|(artifact, _)| artifact)
     }
 
     #[test]

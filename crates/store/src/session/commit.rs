@@ -14,13 +14,15 @@ use serde_json::{Map, Value};
 
 use super::artifact::{self, reads_back};
 use super::generations::write::{Known, Rewritten, patched, rewrite};
+use super::index::IndexError;
 use super::journal::read_journal;
 use super::obstacle::read_only;
 use super::read::{generation, items_of, read_map};
+use super::reconcile::reconcile;
 use super::view::View;
 use super::{Generation, index, journal, snapshots};
-use crate::disk::Staged;
-use crate::files::{ReadError, failed};
+use crate::disk::{Before, Changed, Staged, Step, again};
+use crate::files::{ReadError, conflict_marker, failed};
 use crate::paths::{bad_id, is_artifact_id, is_session_id};
 use crate::project::Project;
 use crate::splice::splice;
@@ -36,10 +38,19 @@ const STAGING_THREADS: usize = 8;
 struct StagedTree {
     path: PathBuf,
     file: Staged,
+    tree: Tree,
+}
+
+/// A tree that is to be written.
+struct Tree {
     text: String,
-    tree: Value,
+    tree: Map<String, Value>,
+    /// The same without what somebody else changed meanwhile: what the next change begins with.
+    ours: Map<String, Value>,
     /// Laid out by us as a whole.
     whole: bool,
+    /// What it replaces.
+    before: Before,
 }
 
 impl SessionStore for Project {
@@ -48,8 +59,11 @@ impl SessionStore for Project {
         if !is_session_id(session) {
             return Err(failed(WHAT, &self.sessions_path())(bad_id(session)));
         }
-        let folder = self.session_folder(session).map_err(|(path, error)| failed(WHAT, &path)(error))?;
-        journal::append(self.disk(), &folder, entries).map_err(|(path, source)| failed(WHAT, &path)(source))
+        self.exclusively(WHAT, &self.session_path(session), || {
+            let folder = self.session_folder(session).map_err(|(path, error)| failed(WHAT, &path)(error))?;
+            let appended = journal::append(self.disk(), &folder, entries);
+            appended.map_err(|(path, source)| failed(WHAT, &path)(source))
+        })
     }
 
     fn dump(&self, session: &str, dump: &Dump) -> Result<(), StoreError> {
@@ -57,31 +71,24 @@ impl SessionStore for Project {
     }
 
     /// Every file is written and synced under a temporary name before the first takes its place, so that a full disk
-    /// is met while nothing has changed; the index comes last. Refused, with nothing written, when the index on disk
-    /// is gone, damaged, foreign, or holds rounds that `session` does not know.
+    /// is met while nothing has changed; the index comes last. All of them change, or none, even if the process ends
+    /// in the middle. What somebody else changed since the session was read stays, beside ours. Refused, with nothing
+    /// written, when the index on disk is gone, damaged, foreign, or holds rounds that `session` does not know; when both
+    /// changed the same key, ours is kept beside the file.
     fn commit(&self, session: &Session, changed: &[&Artifact]) -> Result<(), StoreError> {
-        const WHAT: &str = "writing the session index";
         if !is_session_id(&session.id) {
             return Err(failed(WHAT, &self.sessions_path())(bad_id(&session.id)));
         }
         let path = self.index_path(&session.id);
-        let text = self.text_of(&path).map_err(failed(WHAT, &path))?;
-        let text = text.ok_or_else(|| failed(WHAT, &path)(io::ErrorKind::NotFound.into()))?;
-        let old = self.tree_in(&path, &text).map_err(failed(WHAT, &path))?;
-        if !self.is_own(&path, &text, &old) {
-            return self.commit_into(session, changed, &path, &text, &old);
-        }
-        let tree = index::to_tree(session, Some(&old));
-        let tree = tree.map_err(|error| failed(WHAT, &path)(invalid(error.to_string())))?;
-        let index = || self.stage_tree(&path, tree, WHAT);
-        let (index, artifacts) = self.stage_together(index, &session.id, changed);
-        let (index, artifacts) = (index?, artifacts?);
-        self.publish_trees(artifacts)?;
-        self.publish_trees(vec![index])?;
-        self.point_to(session);
-        Ok(())
+        self.exclusively(WHAT, &path, || {
+            again(|| self.commit_once(session, changed, &path))?;
+            self.point_to(session);
+            Ok(())
+        })
     }
 }
+
+const WHAT: &str = "writing the session index";
 
 impl Project {
     /// Writes the settings of a session that exists, after the user changed one.
@@ -95,59 +102,113 @@ impl Project {
             return Err(failed(WHAT, &folder)(bad_id(&session.id)));
         }
         let path = folder.join(snapshots::CONFIG);
-        let text = self.text_of(&path).map_err(failed(WHAT, &path))?;
-        let old = match &text {
-            Some(text) => self.tree_in(&path, text).map_err(failed(WHAT, &path))?,
-            None => Map::new(),
-        };
-        let tree = snapshots::config(session, &old).map_err(failed(WHAT, &path))?;
-        let new = match &text {
-            Some(text) => {
-                splice(text, &tree).map_err(|error| failed(WHAT, &path)(invalid(error.to_string())))?
-            }
-            None => {
-                self.disk().make_folders(&folder).map_err(failed(WHAT, &folder))?;
-                snapshots::captured(session.timing.started_at, &Value::Object(tree))
-                    .map_err(failed(WHAT, &path))?
-            }
-        };
-        self.disk().write(&path, new.as_bytes(), WHAT)
+        self.exclusively(WHAT, &path, || again(|| self.save_config_once(session, &path)))
     }
 
-    /// Commits to an index that somebody else laid out: in its own generation, each change in its place.
-    fn commit_into(
+    fn save_config_once(&self, session: &Session, path: &Path) -> Result<(), StoreError> {
+        const WHAT: &str = "writing the session's settings";
+        let folder = self.session_path(&session.id);
+        let text = self.text_of(path).map_err(failed(WHAT, path))?;
+        let theirs = match &text {
+            Some(text) => self.tree_in(path, text).map_err(failed(WHAT, path))?,
+            None => Map::new(),
+        };
+        let base = self.written.base(path).filter(|_| text.is_some()).unwrap_or_else(|| theirs.clone());
+        let ours = snapshots::config(session, &base).map_err(failed(WHAT, path))?;
+        let tree = self.reconciled(path, &base, &theirs, &ours, WHAT)?;
+        let new = match &text {
+            Some(text) => {
+                splice(text, &tree).map_err(|error| failed(WHAT, path)(invalid(error.to_string())))?
+            }
+            None => snapshots::captured(session.timing.started_at, &Value::Object(tree))
+                .map_err(failed(WHAT, path))?,
+        };
+        let made = self.disk().make_folders(&folder).map_err(failed(WHAT, &folder))?;
+        let written = self.disk().write(path, new.as_bytes(), Before::read(text.as_deref()), WHAT);
+        written.inspect_err(|_| self.disk().remove_folders(&made))?;
+        self.written.begin_with(path, ours);
+        Ok(())
+    }
+
+    fn commit_once(&self, session: &Session, changed: &[&Artifact], path: &Path) -> Result<(), StoreError> {
+        let refuse = |message: String| failed(WHAT, path)(invalid(message));
+        let text = self.text_of(path).map_err(failed(WHAT, path))?;
+        let text = text.ok_or_else(|| failed(WHAT, path)(io::ErrorKind::NotFound.into()))?;
+        let theirs = self.tree_in(path, &text).map_err(failed(WHAT, path))?;
+        let base = self.written.base(path).unwrap_or_else(|| theirs.clone());
+        let whole = is_ours(&base) && self.is_as_written(path, &text, &theirs);
+        let (ours, files) = if whole {
+            let tree = index::to_tree(session, Some(&base)).map_err(|error| refuse(error.to_string()))?;
+            (tree, changed.to_vec())
+        } else {
+            let Rewritten { tree, files } = self.rewritten(session, changed, (path, &text), &base)?;
+            (tree, files)
+        };
+        let tree = self.reconciled(path, &base, &theirs, &ours, WHAT)?;
+        if base != theirs && items_of(&tree, "rounds").len() > session.rounds.len() {
+            return Err(refuse(IndexError::UnknownRounds.to_string()));
+        }
+        let new = match whole {
+            true => yaml::write(&Value::Object(tree.clone())),
+            false => splice(&text, &tree).map_err(|error| refuse(error.to_string()))?,
+        };
+        let folder = self.session_path(&session.id);
+        let made = match files.is_empty() {
+            true => Vec::new(),
+            false => self.disk().make_folders(&folder).map_err(failed(WHAT, &folder))?,
+        };
+        let before = Before::read(Some(&text));
+        let index = Tree { text: new, tree, ours, whole, before };
+        let (index, artifacts) =
+            self.stage_together(|| self.stage_tree(path, index, WHAT), &session.id, &files);
+        let publish = || {
+            let mut staged = artifacts?;
+            staged.push(index?);
+            self.publish_trees(staged)
+        };
+        publish().inspect_err(|_| self.disk().remove_folders(&made))
+    }
+
+    /// What the index becomes that somebody else laid out: in its own generation, each change in its place.
+    fn rewritten<'a>(
         &self,
         session: &Session,
-        changed: &[&Artifact],
-        path: &Path,
-        text: &str,
-        old: &Map<String, Value>,
-    ) -> Result<(), StoreError> {
-        const WHAT: &str = "writing the session index";
+        changed: &[&'a Artifact],
+        (path, text): (&Path, &str),
+        base: &Map<String, Value>,
+    ) -> Result<Rewritten<'a>, StoreError> {
         let refuse = |message: String| failed(WHAT, path)(invalid(message));
         if let Some(why) = read_only(text) {
             return Err(refuse(format!("the file is left alone: {why}")));
         }
-        let view = View::read(&session.id, old, &self.artifact_files(&session.id));
-        let view = view.map_err(|unread| refuse(unread.message))?;
+        let files = self.listed_artifacts(&session.id).map_err(failed(WHAT, path))?;
+        let view = View::read(&session.id, base, &files).map_err(|unread| refuse(unread.message))?;
         let embedded = self.embedded(&session.id, &view);
         let journal = read_journal(self.disk(), &self.session_path(&session.id).join(journal::NAME));
         let journal = journal.map_err(|error| failed(WHAT, path)(error.into_io()))?;
-        let known = Known { old, view: &view, embedded: &embedded, journal: &journal.entries };
-        let Rewritten { tree, files } =
-            rewrite(session, changed, &known).map_err(|error| refuse(error.to_string()))?;
-        let new = splice(text, &tree).map_err(|error| refuse(error.to_string()))?;
-        if !files.is_empty() {
-            let folder = self.session_path(&session.id);
-            self.disk().make_folders(&folder).map_err(failed(WHAT, &folder))?;
+        let known = Known { old: base, view: &view, embedded: &embedded, journal: &journal.entries };
+        rewrite(session, changed, &known).map_err(|error| refuse(error.to_string()))
+    }
+
+    /// Our change of what we read, in what is there now. Where both changed the same key, ours is kept beside the file.
+    fn reconciled(
+        &self,
+        path: &Path,
+        base: &Map<String, Value>,
+        theirs: &Map<String, Value>,
+        ours: &Map<String, Value>,
+        what: &str,
+    ) -> Result<Map<String, Value>, StoreError> {
+        if base == theirs {
+            return Ok(ours.clone());
         }
-        let index = || self.stage_text(path, new, tree, WHAT);
-        let (index, artifacts) = self.stage_together(index, &session.id, &files);
-        let (index, artifacts) = (index?, artifacts?);
-        self.publish_trees(artifacts)?;
-        self.publish_trees(vec![index])?;
-        self.point_to(session);
-        Ok(())
+        reconcile(base, theirs, ours).map_err(|keys| {
+            let text = yaml::write(&Value::Object(ours.clone()));
+            match self.disk().keep_ours(path, text.as_bytes()) {
+                Ok(kept) => failed(what, path)(Changed { keys, kept: Some(kept) }.into_error()),
+                Err(error) => failed(what, path)(error),
+            }
+        })
     }
 
     fn stage_artifact(&self, session: &str, artifact: &Artifact) -> Result<StagedTree, StoreError> {
@@ -159,26 +220,36 @@ impl Project {
         let path = folder.join(format!("{}.yaml", artifact.id));
         let text = self.text_of(&path).map_err(failed(WHAT, &path))?;
         let wrong = |error: serde_json::Error| failed(WHAT, &path)(error.into());
+        let before = Before::read(text.as_deref());
         let Some(text) = text else {
             let tree = artifact::to_tree(artifact).map_err(wrong)?;
+            let text = yaml::write(&Value::Object(tree.clone()));
+            let tree = Tree { text, ours: tree.clone(), tree, whole: true, before };
             return self.stage_tree(&path, tree, WHAT);
         };
-        let old = self.tree_in(&path, &text).map_err(failed(WHAT, &path))?;
+        let theirs = self.tree_in(&path, &text).map_err(failed(WHAT, &path))?;
         let refuse = |message: String| failed(WHAT, &path)(invalid(message));
-        let before = artifact::from_tree(&old, &artifact.id);
-        let before =
-            before.map_err(|(key, message)| refuse(format!("the file is left alone: {key}: {message}")))?;
-        let tree = patched(&old, &before, artifact).map_err(wrong)?;
-        let is_in_order = || {
-            old.keys()
-                .filter(|key| tree.contains_key(*key))
-                .eq(tree.keys().filter(|key| old.contains_key(*key)))
+        let read = |tree: &Map<String, Value>| {
+            artifact::from_tree(tree, &artifact.id)
+                .map_err(|(key, message)| refuse(format!("the file is left alone: {key}: {message}")))
         };
-        if is_in_order() && self.is_as_written(&path, &text, &old) {
-            return self.stage_tree(&path, tree, WHAT);
-        }
-        let new = splice(&text, &tree).map_err(|error| refuse(error.to_string()))?;
-        self.stage_text(&path, new, tree, WHAT)
+        let on_disk = read(&theirs)?;
+        let (base, known) = match self.written.base(&path).filter(|base| *base != theirs) {
+            Some(base) => (base.clone(), read(&base)?),
+            None => (theirs.clone(), on_disk),
+        };
+        let ours = patched(&base, &known, artifact).map_err(wrong)?;
+        let tree = self.reconciled(&path, &base, &theirs, &ours, WHAT)?;
+        let is_in_order = theirs
+            .keys()
+            .filter(|key| tree.contains_key(*key))
+            .eq(tree.keys().filter(|key| theirs.contains_key(*key)));
+        let whole = is_in_order && self.is_as_written(&path, &text, &theirs);
+        let text = match whole {
+            true => yaml::write(&Value::Object(tree.clone())),
+            false => splice(&text, &tree).map_err(|error| refuse(error.to_string()))?,
+        };
+        self.stage_tree(&path, Tree { text, tree, ours, whole, before }, WHAT)
     }
 
     /// Stages the index and the artifacts side by side: each file is rendered, read back and synced for itself, and a
@@ -205,47 +276,29 @@ impl Project {
         })
     }
 
-    fn stage_tree(
-        &self,
-        path: &Path,
-        tree: Map<String, Value>,
-        what: &str,
-    ) -> Result<StagedTree, StoreError> {
-        let text = yaml::write(&Value::Object(tree.clone()));
-        Ok(StagedTree { whole: true, ..self.stage_text(path, text, tree, what)? })
-    }
-
-    fn stage_text(
-        &self,
-        path: &Path,
-        text: String,
-        tree: Map<String, Value>,
-        what: &str,
-    ) -> Result<StagedTree, StoreError> {
-        let tree = Value::Object(tree);
+    fn stage_tree(&self, path: &Path, tree: Tree, what: &str) -> Result<StagedTree, StoreError> {
+        let value = Value::Object(tree.tree.clone());
         // The text is read back while the disk syncs it; a temporary file that means something else goes unpublished.
         let (checked, file) = std::thread::scope(|scope| {
-            let check = scope.spawn(|| reads_back(&text, &tree));
-            let file = self.disk().stage(path, text.as_bytes(), what);
+            let check = scope.spawn(|| reads_back(&tree.text, &value));
+            let file = self.disk().stage(path, tree.text.as_bytes(), tree.before.clone(), what);
             (check.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)), file)
         });
         checked.map_err(failed(what, path))?;
-        let file = file?;
-        Ok(StagedTree { path: path.to_owned(), file, text, tree, whole: false })
+        Ok(StagedTree { path: path.to_owned(), file: file?, tree })
     }
 
     fn publish_trees(&self, staged: Vec<StagedTree>) -> Result<(), StoreError> {
-        let mut files = Vec::new();
+        let mut steps = Vec::new();
         let mut written = Vec::new();
-        for StagedTree { path, file, text, tree, whole } in staged {
-            files.push(file);
-            written.push((path, text, tree, whole));
+        for StagedTree { path, file, tree } in staged {
+            steps.push(Step::Put(file));
+            written.push((path, tree));
         }
-        self.disk().publish(files)?;
-        for (path, text, tree, whole) in written {
-            if let Value::Object(tree) = tree {
-                self.written.remember(&path, text, tree, whole);
-            }
+        self.carry_out(steps, WHAT)?;
+        for (path, Tree { text, tree, ours, whole, .. }) in written {
+            self.written.begin_with(&path, ours);
+            self.written.remember(&path, text, tree, whole);
         }
         Ok(())
     }
@@ -276,20 +329,16 @@ impl Project {
             return Ok(tree);
         }
         let damaged = |(line, column, message): (u64, u64, String)| {
-            invalid(format!(
-                "the file on disk is damaged and left alone: line {line}, column {column}: {message}"
-            ))
+            invalid(match conflict_marker(text) {
+                Some(line) => format!(
+                    "git left its conflict markers in the file, line {line}: it is left alone until one of the two versions is chosen"
+                ),
+                None => format!(
+                    "the file on disk is damaged and left alone: line {line}, column {column}: {message}"
+                ),
+            })
         };
         read_map(text).map_err(damaged)
-    }
-
-    /// Whether an index is to the byte what we would write, and in our form: then it is written anew as a whole.
-    fn is_own(&self, path: &Path, text: &str, tree: &Map<String, Value>) -> bool {
-        let is_round =
-            |round: &Value| Round::deserialize(round).is_ok() && round.get("participation").is_some();
-        generation(tree) == Generation::B
-            && items_of(tree, "rounds").iter().all(is_round)
-            && self.is_as_written(path, text, tree)
     }
 
     /// Whether a text is to the byte what we would write.
@@ -304,9 +353,15 @@ impl Project {
         let current = self.current_session();
         let is_current = current.as_deref() == Some(session.id.as_str());
         let _ = match session.status {
-            SessionStatus::Active if !is_current => self.set_current_session(Some(&session.id)),
-            SessionStatus::Closed if is_current => self.set_current_session(None),
+            SessionStatus::Active if !is_current => self.point(Some(&session.id)),
+            SessionStatus::Closed if is_current => self.point(None),
             _ => Ok(()),
         };
     }
+}
+
+/// Whether an index is in our form.
+fn is_ours(tree: &Map<String, Value>) -> bool {
+    let is_round = |round: &Value| Round::deserialize(round).is_ok() && round.get("participation").is_some();
+    generation(tree) == Generation::B && items_of(tree, "rounds").iter().all(is_round)
 }

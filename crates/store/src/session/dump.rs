@@ -7,10 +7,13 @@ use roundtable_engine::error::StoreError;
 use roundtable_engine::record::Dump;
 
 use super::artifact::render;
+use crate::disk::Before;
 use crate::files::failed;
 use crate::paths::{bad_id, is_safe_id, is_session_id};
 use crate::project::Project;
 use crate::walk;
+
+const WHAT: &str = "writing a dump";
 
 impl Project {
     /// Names of the dumps of a session, readable or not, in the order of its rounds.
@@ -28,7 +31,10 @@ impl Project {
     }
 
     pub(super) fn write_dump(&self, session: &str, dump: &Dump) -> Result<(), StoreError> {
-        const WHAT: &str = "writing a dump";
+        self.exclusively(WHAT, &self.session_path(session), || self.write_dump_alone(session, dump))
+    }
+
+    fn write_dump_alone(&self, session: &str, dump: &Dump) -> Result<(), StoreError> {
         let folder = self.sessions_path();
         for (id, is_name) in [(session, is_session_id(session)), (&dump.actor, is_safe_id(&dump.actor))] {
             if !is_name {
@@ -62,7 +68,7 @@ impl Project {
             }
             self.disk().rename(&path, &attempt(earlier)).map_err(failed(WHAT, &path))?;
         }
-        self.disk().write(&path, text.as_bytes(), WHAT)
+        self.disk().write(&path, text.as_bytes(), Before::Nothing, WHAT)
     }
 }
 

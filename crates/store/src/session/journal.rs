@@ -2,7 +2,6 @@
 
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
 
 use roundtable_engine::record::JournalEntry;
 
@@ -13,9 +12,6 @@ use crate::files::ReadError;
 pub(super) const NAME: &str = "replies.jsonl";
 /// The most that is read of it.
 const LIMIT: u64 = 64 * 1024 * 1024;
-
-/// Appends of this process are one after the other: a failed one cuts off what it wrote.
-static APPENDING: Mutex<()> = Mutex::new(());
 
 /// What the journal holds.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -77,7 +73,7 @@ pub(super) fn read_journal(disk: &Disk, file: &Path) -> Result<Journal, ReadErro
     Ok(journal)
 }
 
-/// Appends entries with a single write and makes them durable. A torn last line is taken off first; a complete one that
+/// Appends entries with a single write and makes them durable; appends must come one after the other. A torn last line is taken off first; a complete one that
 /// only lacks its line end gets it.
 pub(super) fn append(
     disk: &Disk,
@@ -94,7 +90,6 @@ fn append_to(disk: &Disk, path: &Path, entries: &[JournalEntry]) -> io::Result<(
         serde_json::to_writer(&mut lines, entry)?;
         lines.push(b'\n');
     }
-    let _one_at_a_time = APPENDING.lock().unwrap_or_else(PoisonError::into_inner);
     let mut log = disk.log(path, LIMIT)?;
     if heal(&mut log)? {
         lines.insert(0, b'\n');

@@ -65,19 +65,24 @@ impl Project {
         let journal_file = folder.join(journal::NAME);
         let journal =
             read_journal(self.disk(), &journal_file).map_err(|error| unreadable(journal_file, &error))?;
+        let settings = self.read_settings(&folder, &view.strategy, &view.slim.participants, &mut warnings)?;
+        let taken_numbers = self.taken_numbers_for(id, &index.map, &artifacts);
+        let (context, baseline) = (self.read_context(&folder, &mut warnings)?, self.read_baseline(&folder)?);
+        let agenda = self.read_topics(&folder, view.agenda, &mut warnings)?;
+        self.written.begin_with(&index.file, index.map);
         Ok(StoredSession {
             id: id.to_owned(),
             generation: view.slim.generation,
             obstacle,
             topic: view.topic,
             workflow: view.workflow,
-            config: self.read_settings(&folder, &view.strategy, &view.slim.participants, &mut warnings)?,
-            context: self.read_context(&folder, &mut warnings)?,
+            config: settings,
+            context,
             status: view.status,
             practice: view.practice,
             current_phase: view.current_phase,
-            baseline: self.read_baseline(&folder)?,
-            agenda: self.read_topics(&folder, view.agenda, &mut warnings)?,
+            baseline,
+            agenda,
             escalations: view.escalations,
             notes: view.notes,
             silenced_keywords: view.silenced_keywords,
@@ -85,7 +90,7 @@ impl Project {
             linked_sessions: view.linked_sessions,
             conclusion: view.conclusion,
             metrics: view.metrics.unwrap_or_else(|| counted(&journal, view.rounds.len())),
-            taken_numbers: self.taken_numbers_for(id, &index.map, &artifacts),
+            taken_numbers,
             timing: view.timing,
             strategy: view.strategy,
             artifacts,
@@ -135,7 +140,10 @@ impl Project {
                     warnings.push(format!("the index lists {id}, and there is no file of it"));
                     continue;
                 }
-                None => read_artifact(self.disk(), &file, &id),
+                None => read_artifact(self.disk(), &file, &id).map(|(artifact, tree)| {
+                    self.written.begin_with(&file, tree);
+                    artifact
+                }),
             };
             match read {
                 Ok(artifact) => artifacts.push(artifact),
@@ -159,12 +167,21 @@ impl Project {
 
     /// Ids of the artifact files in a session's folder.
     pub(super) fn artifact_files(&self, id: &str) -> BTreeSet<String> {
-        let names = self.disk().list(&self.session_path(id)).unwrap_or_default().into_iter();
-        names
+        self.listed_artifacts(id).unwrap_or_default()
+    }
+
+    /// The same for who is about to write: a folder that cannot be listed is not an empty one.
+    pub(super) fn listed_artifacts(&self, id: &str) -> std::io::Result<BTreeSet<String>> {
+        let names = match self.disk().list(&self.session_path(id)) {
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Vec::new(),
+            names => names?,
+        };
+        let names = names.into_iter();
+        Ok(names
             .filter_map(|(name, _)| name.into_string().ok())
             .filter_map(|name| Some(name.strip_suffix(".yaml")?.to_owned()))
             .filter(|id| is_artifact_id(id))
-            .collect()
+            .collect())
     }
 
     fn read_settings(
@@ -182,7 +199,9 @@ impl Project {
                 ..SessionConfig::default()
             });
         };
-        read_config(source.map.clone()).map_err(|message| source.damaged(&[], message))
+        let config = read_config(source.map.clone()).map_err(|message| source.damaged(&[], message))?;
+        self.written.begin_with(&source.file, source.map);
+        Ok(config)
     }
 
     fn read_context(

@@ -13,6 +13,7 @@ mod merge;
 mod numbers;
 mod obstacle;
 mod read;
+mod reconcile;
 mod seats;
 mod snapshots;
 #[cfg(test)]

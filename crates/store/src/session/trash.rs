@@ -9,7 +9,7 @@ use roundtable_engine::config::Workflow;
 use roundtable_engine::error::StoreError;
 
 use super::read::{read_map, text_of, workflow};
-use crate::disk::Disk;
+use crate::disk::Step;
 use crate::files::failed;
 use crate::paths::{bad_id, is_session_id};
 use crate::project::Project;
@@ -83,48 +83,63 @@ impl Project {
         if !is_session_id(id) {
             return Err(failed(WHAT, &self.sessions_path())(bad_id(id)));
         }
-        self.disk().real(&index).map_err(failed(WHAT, &index))?;
+        self.exclusively(WHAT, &index, || {
+            let name = self.throw_away(id)?;
+            if self.current_session().as_deref() == Some(id) {
+                // A pointer to nothing is harmless: a list says what there is.
+                let _ = self.point(None);
+            }
+            Ok(name)
+        })
+    }
+
+    fn throw_away(&self, id: &str) -> Result<String, StoreError> {
+        const WHAT: &str = "moving the session to the trash";
+        let (index, disk) = (self.index_path(id), self.disk());
+        disk.real(&index).map_err(failed(WHAT, &index))?;
         let trash = self.folder().join(TRASH);
+        let made = disk.make_folders(&trash).map_err(failed(WHAT, &trash))?;
+        let (name, place) = self.free_place(&trash, id).map_err(failed(WHAT, &trash))?;
+        let ways = [
+            (index, place.join(INDEX)),
+            (self.session_path(id), place.join(FOLDER)),
+            (self.summary_path(id), place.join(SUMMARY)),
+        ];
+        self.move_all(&ways, WHAT).inspect_err(|_| {
+            disk.remove_folders(&[place]);
+            disk.remove_folders(&made);
+        })?;
+        Ok(name)
+    }
+
+    /// An empty folder of the trash for a session of that id.
+    fn free_place(&self, trash: &Path, id: &str) -> io::Result<(String, PathBuf)> {
         let named = (2_u32..).map(|number| format!("{id}-{number}"));
-        let mut names = std::iter::once(id.to_owned()).chain(named);
-        let made = self.disk().make_folders(&trash).map_err(failed(WHAT, &trash))?;
-        self.disk().real(&trash).map_err(failed(WHAT, &trash))?;
-        let (name, place) = loop {
-            let Some(name) = names.next() else {
-                return Err(failed(WHAT, &trash)(io::ErrorKind::AlreadyExists.into()));
-            };
+        for name in std::iter::once(id.to_owned()).chain(named) {
             let place = trash.join(&name);
             match self.disk().make_folder(&place) {
-                Ok(()) => break (name, place),
-                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
-                Err(error) => return Err(failed(WHAT, &place)(error)),
+                Ok(()) => return Ok((name, place)),
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                    // One that was made for a session that never came.
+                    if self.disk().is_folder(&place) && self.disk().list(&place)?.is_empty() {
+                        return Ok((name, place));
+                    }
+                }
+                Err(error) => return Err(error),
             }
-        };
-        if let Err(error) = self.disk().rename(&index, &place.join(INDEX)) {
-            self.disk().remove_folders(&[place]);
-            self.disk().remove_folders(&made);
-            return Err(failed(WHAT, &index)(error));
         }
-        let folder = self.session_path(id);
-        // Not every generation has a folder, and not every session a summary.
-        let moved = moved_if_there(self.disk(), &folder, &place.join(FOLDER));
-        let moved = moved.and_then(|()| {
-            moved_if_there(self.disk(), &self.summary_path(id), &place.join(SUMMARY)).inspect_err(|_| {
-                let _ = self.disk().rename(&place.join(FOLDER), &folder);
-            })
-        });
-        if let Err(error) = moved {
-            // Half of a session is none: back with the index.
-            let _ = self.disk().rename(&place.join(INDEX), &index);
-            self.disk().remove_folders(&[place]);
-            return Err(failed(WHAT, &folder)(error));
+        Err(io::ErrorKind::AlreadyExists.into())
+    }
+
+    /// Moves what there is of a session. Not every generation has a folder, and not every session a summary.
+    fn move_all(&self, ways: &[(PathBuf, PathBuf)], what: &str) -> Result<(), StoreError> {
+        let mut steps = Vec::new();
+        for (from, to) in ways {
+            if self.disk().exists(from).map_err(failed(what, from))? {
+                steps.push(Step::to(from, to));
+            }
         }
-        self.settle(&place).map_err(failed(WHAT, &place))?;
-        if self.current_session().as_deref() == Some(id) {
-            // A pointer to nothing is harmless: a list says what there is.
-            let _ = self.set_current_session(None);
-        }
-        Ok(name)
+        self.carry_out(steps, what)
     }
 
     /// Moves a session back from the trash: its folder first, its index last. Gives back its id.
@@ -138,45 +153,28 @@ impl Project {
             return Err(failed(WHAT, &trash)(bad_id(name)));
         }
         let place = trash.join(name);
-        self.disk().real(&place).map_err(failed(WHAT, &place))?;
-        let (index, folder, summary) = (self.index_path(id), self.session_path(id), self.summary_path(id));
-        for target in [&index, &folder, &summary] {
-            if self.disk().exists(target).map_err(failed(WHAT, target))? {
-                return Err(failed(WHAT, target)(io::ErrorKind::AlreadyExists.into()));
+        self.exclusively(WHAT, &place, || {
+            self.disk().real(&place).map_err(failed(WHAT, &place))?;
+            let (index, folder, summary) =
+                (self.index_path(id), self.session_path(id), self.summary_path(id));
+            for target in [&index, &folder, &summary] {
+                if self.disk().exists(target).map_err(failed(WHAT, target))? {
+                    return Err(failed(WHAT, target)(io::ErrorKind::AlreadyExists.into()));
+                }
             }
-        }
-        let (kept, kept_summary) = (place.join(FOLDER), place.join(SUMMARY));
-        let back = || {
-            let _ = moved_if_there(self.disk(), &folder, &kept);
-            let _ = moved_if_there(self.disk(), &summary, &kept_summary);
-        };
-        let moved = moved_if_there(self.disk(), &kept, &folder)
-            .and_then(|()| moved_if_there(self.disk(), &kept_summary, &summary))
-            .and_then(|()| self.disk().rename(&place.join(INDEX), &index));
-        if let Err(error) = moved {
-            back();
-            return Err(failed(WHAT, &index)(error));
-        }
-        self.settle(&place).map_err(failed(WHAT, &place))?;
-        self.disk().remove_folders(&[place]);
-        Ok(())
+            let kept = place.join(INDEX);
+            if !self.disk().exists(&kept).map_err(failed(WHAT, &kept))? {
+                return Err(failed(WHAT, &kept)(io::ErrorKind::NotFound.into()));
+            }
+            let ways = [(place.join(FOLDER), folder), (place.join(SUMMARY), summary), (kept, index)];
+            self.move_all(&ways, WHAT)?;
+            self.disk().remove_folders(std::slice::from_ref(&place));
+            Ok(())
+        })
     }
 
     fn summary_path(&self, id: &str) -> PathBuf {
         self.sessions_path().join(format!("{id}-summary.md"))
-    }
-
-    /// Makes the moved names durable on both sides.
-    fn settle(&self, place: &Path) -> io::Result<()> {
-        let folders: [PathBuf; 3] = [place.to_owned(), self.folder().join(TRASH), self.sessions_path()];
-        folders.iter().try_for_each(|folder| self.disk().sync_folder(folder))
-    }
-}
-
-fn moved_if_there(disk: &Disk, from: &Path, to: &Path) -> io::Result<()> {
-    match disk.rename(from, to) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
-        moved => moved,
     }
 }
 

@@ -3,6 +3,7 @@
 use std::fs;
 
 use super::*;
+use crate::disk::Disk;
 
 fn project() -> (tempfile::TempDir, Project) {
     let place = tempfile::tempdir().unwrap();

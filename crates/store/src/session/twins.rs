@@ -7,6 +7,7 @@ use std::path::Path;
 use super::{Finding, FindingCode};
 use crate::disk::Kind;
 use crate::project::Project;
+use crate::walk;
 
 impl Project {
     /// Sessions, and artifacts within one, whose names are the same but for letter case. Here each is a file of its own
@@ -46,6 +47,20 @@ impl Project {
         twins.map(finding).collect()
     }
 
+    /// Versions that were kept beside a file: ours where somebody else had changed it, or theirs.
+    pub(super) fn kept_aside(&self) -> Vec<Finding> {
+        let enter = |folder: &str| folder != ".s2s/local" && folder != ".s2s/trash";
+        let files = walk::files(self.disk(), ".s2s", &enter).into_iter();
+        let kept = files.filter_map(|(path, _)| {
+            let (file, whose) = is_kept(&path)?;
+            let message =
+                format!("It is {whose} of {file}, kept when two programs changed the same place of it.");
+            let code = FindingCode::KeptAside;
+            Some(Finding { code, session: None, file: path.clone(), line: 0, message })
+        });
+        kept.collect()
+    }
+
     /// Whether a file or folder has a session's id already, in whatever letter case.
     ///
     /// # Errors
@@ -61,6 +76,15 @@ impl Project {
             name.strip_suffix(".yaml").unwrap_or(&name) == wanted
         }))
     }
+}
+
+/// The file that something is a version of, and whose version it is, if its name says so.
+fn is_kept(path: &str) -> Option<(&str, &'static str)> {
+    let (file, hash) = path.rsplit_once('-')?;
+    let is_hash = hash.len() == 8 && hash.bytes().all(|byte| byte.is_ascii_hexdigit());
+    let ours = file.strip_suffix(".ours").map(|file| (file, "this application's version"));
+    let kept = ours.or_else(|| file.strip_suffix(".theirs").map(|file| (file, "somebody else's version")));
+    kept.filter(|_| is_hash)
 }
 
 #[cfg(test)]

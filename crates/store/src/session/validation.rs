@@ -5,7 +5,7 @@ use std::io;
 
 use roundtable_engine::error::StoreError;
 use roundtable_engine::validation::Reading;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use super::artifact::render;
 use super::generations::bodies::entries;
@@ -13,6 +13,7 @@ use super::generations::slim;
 use super::merge::merge;
 use super::read::read_map;
 use super::{Damaged, LoadError};
+use crate::disk::{Before, again};
 use crate::files::{ReadError, failed};
 use crate::paths::{bad_id, is_session_id};
 use crate::project::Project;
@@ -58,17 +59,23 @@ impl Project {
         let file = folder.join(FILE);
         let invalid =
             |message: String| failed(WHAT, &file)(io::Error::new(io::ErrorKind::InvalidData, message));
-        let old = match self.disk().read_text(&file) {
-            Ok(text) => read_map(&text).map_err(|(line, _, message)| {
-                invalid(format!("it is damaged and left alone: line {line}: {message}"))
-            })?,
-            Err(ReadError::Missing) if self.disk().is_folder(&folder) => serde_json::Map::new(),
-            Err(error) => return Err(failed(WHAT, &file)(error.into_io())),
-        };
         let ours = serde_json::to_value(reading).map_err(|error| failed(WHAT, &file)(error.into()))?;
         let Value::Object(ours) = ours else { return Err(invalid("a reading is a map".to_owned())) };
-        let text = render(&Value::Object(merge(&old, ours, &OWNED))).map_err(failed(WHAT, &file))?;
-        self.disk().write(&file, text.as_bytes(), WHAT)
+        let keep = || {
+            let (old, before) = match self.disk().read_text(&file) {
+                Ok(text) => {
+                    let map = read_map(&text).map_err(|(line, _, message)| {
+                        invalid(format!("it is damaged and left alone: line {line}: {message}"))
+                    })?;
+                    (map, Before::read(Some(&text)))
+                }
+                Err(ReadError::Missing) if self.disk().is_folder(&folder) => (Map::new(), Before::Nothing),
+                Err(error) => return Err(failed(WHAT, &file)(error.into_io())),
+            };
+            let text = render(&Value::Object(merge(&old, ours.clone(), &OWNED)));
+            self.disk().write(&file, text.map_err(failed(WHAT, &file))?.as_bytes(), before, WHAT)
+        };
+        self.exclusively(WHAT, &file, || again(keep))
     }
 
     /// Ids of the artifacts that the project's sessions have, of every generation. A session that cannot be read has

@@ -13,7 +13,7 @@ use super::{any, project, tree};
 use crate::session::{Damaged, LoadError, SessionListing};
 
 /// The same session every time.
-fn some_session() -> Session {
+pub(super) fn some_session() -> Session {
     let mut runner = TestRunner::deterministic();
     loop {
         let mut draw = any::any_draw().new_tree(&mut runner).unwrap().current();

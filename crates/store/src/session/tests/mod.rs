@@ -4,8 +4,12 @@ mod any;
 mod baseline;
 mod corpus;
 mod failures;
+mod faults;
 mod foreign;
 mod guests;
+#[cfg(target_os = "linux")]
+mod interleaved;
+mod recovery;
 mod round_trip;
 mod snapshot;
 

@@ -40,6 +40,7 @@ impl Project {
         }
         found.extend(self.files_without_session());
         found.extend(self.case_twins());
+        found.extend(self.kept_aside());
         found
     }
 

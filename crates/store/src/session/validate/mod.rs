@@ -44,6 +44,8 @@ pub enum FindingCode {
     StatePointsNowhere,
     /// Names that are the same but for letter case.
     CaseTwins,
+    /// A version of a file that was kept beside it, because somebody else had changed the file.
+    KeptAside,
 }
 
 impl FindingCode {
@@ -63,6 +65,7 @@ impl FindingCode {
             Self::StatusUnknown => "status-unknown",
             Self::StatePointsNowhere => "state-points-nowhere",
             Self::CaseTwins => "case-twins",
+            Self::KeptAside => "kept-aside",
         }
     }
 
@@ -89,6 +92,9 @@ impl FindingCode {
                 "Use one of the words of the format; until then it counts as the cautious one."
             }
             Self::StatePointsNowhere => "Open another session; the pointer then follows.",
+            Self::KeptAside => {
+                "Compare it with the file beside it, put what is to hold there, then remove this one."
+            }
             Self::CaseTwins => {
                 "Give one of them another name, before the folder is copied to a computer that keeps only one of them."
             }
