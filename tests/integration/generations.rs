@@ -57,7 +57,7 @@ fn state(folder: &Path) -> BTreeMap<PathBuf, (Vec<u8>, SystemTime)> {
             let (path, kind) = (entry.path(), entry.file_type().unwrap());
             if kind.is_dir() {
                 open.push(path);
-            } else if kind.is_file() {
+            } else if kind.is_file() && entry.file_name() != ".roundtable.lock" {
                 let changed = entry.metadata().unwrap().modified().unwrap();
                 let bytes = fs::read(&path).unwrap();
                 found.insert(path.strip_prefix(folder).unwrap().to_owned(), (bytes, changed));

@@ -187,7 +187,8 @@ pub(crate) fn files(folder: &Path) -> BTreeMap<String, PathBuf> {
     found
 }
 
-/// What a folder holds: every file with its size and a hash of its bytes (not of a huge one).
+/// What a folder holds: every file with its size and a hash of its bytes (not of a huge one). The lock of who writes is
+/// none of it: a session that just ended may hold it a moment longer.
 pub(crate) fn fingerprint(folder: &Path) -> BTreeMap<String, (u64, String)> {
     const HUGE: u64 = 4 * 1024 * 1024;
     let print = |path: &Path| {
@@ -195,7 +196,8 @@ pub(crate) fn fingerprint(folder: &Path) -> BTreeMap<String, (u64, String)> {
         let bytes = if size > HUGE { Vec::new() } else { fs::read(path).unwrap() };
         (size, roundtable_engine::text::fnv1a(&bytes))
     };
-    files(folder).into_iter().map(|(name, path)| (name, print(&path))).collect()
+    let held = files(folder).into_iter().filter(|(name, _)| !name.ends_with(".roundtable.lock"));
+    held.map(|(name, path)| (name, print(&path))).collect()
 }
 
 /// The repository.

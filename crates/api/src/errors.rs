@@ -5,8 +5,8 @@ use std::error::Error;
 use std::fmt::Display;
 
 use roundtable_store::{
-    ConfigError, ContextError, DocumentError, LoadError, Obstacle, Project, ProjectError, SaveError,
-    StoreError,
+    Changed, ConfigError, ContextError, DocumentError, InUse, LoadError, Obstacle, Project, ProjectError,
+    SaveError, StoreError,
 };
 
 use crate::wire::{ErrorCode, WireError};
@@ -66,6 +66,19 @@ fn shown(path: &std::path::Path) -> String {
 
 /// A write that failed: by what stands in its way.
 pub(crate) fn store(error: StoreError) -> WireError {
+    if let Some(in_use) = InUse::of(&error) {
+        return WireError::new(
+            ErrorCode::ProjectInUse,
+            [("path", shown(&error.path)), ("who", who(in_use))],
+            chain(&error),
+        );
+    }
+    if let Some(changed) = Changed::of(&error) {
+        let kept = changed.kept.as_deref().map(shown).unwrap_or_default();
+        let params = [("path", shown(&error.path)), ("keys", changed.keys.join(", ")), ("kept", kept)];
+        let code = if changed.kept.is_some() { ErrorCode::FileChanged } else { ErrorCode::FileTrouble };
+        return WireError::new(code, params, chain(&error));
+    }
     let code = match Obstacle::of(&error.source) {
         Obstacle::ReadOnly => ErrorCode::FolderReadOnly,
         Obstacle::NoSpace => ErrorCode::DiskFull,
@@ -75,6 +88,15 @@ pub(crate) fn store(error: StoreError) -> WireError {
         },
     };
     WireError::new(code, [("path", shown(&error.path))], chain(&error))
+}
+
+/// Who writes in a project, as far as that is known.
+fn who(in_use: &InUse) -> String {
+    let process = in_use.pid.map(|pid| format!("process {pid}"));
+    let host = Some(&in_use.host).filter(|host| !host.is_empty()).map(|host| format!("on {host}"));
+    let since = in_use.since.map(|since| format!("since {since:.0}"));
+    let known: Vec<String> = [process, host, since].into_iter().flatten().collect();
+    if known.is_empty() { "it does not say who it is".to_owned() } else { known.join(" ") }
 }
 
 pub(crate) fn project(error: ProjectError) -> WireError {

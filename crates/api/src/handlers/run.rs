@@ -41,6 +41,8 @@ impl Run {
         practice: bool,
     ) -> Result<Self, WireError> {
         let (project, session) = prepare(path, setup, at, practice)?;
+        // Kept until the run is over: nobody else writes between two answers.
+        project.hold().map_err(errors::store)?;
         project.create_session(&session).map_err(errors::store)?;
         Ok(Self { project, session })
     }
@@ -48,7 +50,7 @@ impl Run {
     /// Runs it to its end or a pause. See [`roundtable_engine::run`].
     ///
     /// # Errors
-    /// When it cannot be run at all.
+    /// When it cannot be run at all, or another program writes in the project.
     pub async fn run(
         self,
         model: Arc<dyn Model>,
@@ -56,6 +58,7 @@ impl Run {
         events: Arc<dyn EventSink>,
         operations: UnboundedReceiver<roundtable_engine::event::Operation>,
     ) -> Result<Outcome, WireError> {
+        self.project.hold().map_err(errors::store)?;
         let ports = Ports { model, store: Arc::new(self.project), clock, events };
         roundtable_engine::run(self.session, ports, operations).await.map_err(errors::internal)
     }

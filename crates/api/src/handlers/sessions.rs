@@ -203,6 +203,8 @@ impl<H: Host> Api<H> {
                 "",
             ));
         }
+        // Before anything is paid for, too, and until the run is over.
+        run.project.hold().map_err(errors::store)?;
         let mut changed = crate::continued::complete(&mut run, &request.without)?;
         let model = self.panel_of(&run.session).await?;
         if let Some(limit) = request.spending_limit {

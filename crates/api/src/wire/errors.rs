@@ -25,6 +25,11 @@ pub enum ErrorCode {
     DiskFull,
     /// A file could not be written or read, for another reason. Params: `path`.
     FileTrouble,
+    /// Another program writes in the project. Params: `path`, `who`.
+    ProjectInUse,
+    /// Somebody else changed the same place of a file; both versions are there. Params: `path`, `keys` (with commas
+    /// between), `kept` (where what was to be written is).
+    FileChanged,
     /// There is no CONTEXT.md. Params: `path`.
     ContextMissing,
     /// CONTEXT.md still holds placeholders. Params: `placeholders`.
