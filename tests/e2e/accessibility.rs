@@ -189,7 +189,7 @@ async fn every_screen(window: &Window) -> Outcome {
     window.click("go-review").await?;
     window.find("review").await?;
     scan(window, "review").await?;
-    window.click("approve-all").await?;
+    journey::approve_all(window).await?;
     window.click("preview-document").await?;
     window.find("write-document").await?;
     scan(window, "document preview").await?;

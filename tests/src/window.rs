@@ -171,6 +171,22 @@ impl Window {
         }
     }
 
+    /// Waits until no such element is shown.
+    ///
+    /// # Errors
+    /// [`WindowError::Missing`]: what should have come is its end.
+    pub async fn gone(&self, testid: &str) -> Result<(), WindowError> {
+        let deadline = tokio::time::Instant::now() + PATIENCE;
+        while self.shows(testid).await {
+            if tokio::time::Instant::now() > deadline {
+                let page = self.page_text().await;
+                return Err(WindowError::Missing { what: format!("the end of {testid}"), page });
+            }
+            tokio::time::sleep(Duration::from_millis(40)).await;
+        }
+        Ok(())
+    }
+
     /// Waits until the element is there and enabled.
     ///
     /// # Errors

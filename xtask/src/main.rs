@@ -6,7 +6,9 @@ mod build;
 mod display;
 mod follow;
 mod inspect;
+mod reliability;
 mod run;
+mod sample;
 mod session;
 mod setup;
 mod shell;
@@ -62,6 +64,14 @@ enum Command {
         /// Only the engine: no window, no release build
         #[arg(long)]
         engine_only: bool,
+        /// One start on a large project that was made before, as JSON
+        #[arg(long, hide = true)]
+        size_of: Option<PathBuf>,
+    },
+    /// Kills, power cuts, full disks, hours of work: what must survive them, with figures
+    Reliability {
+        #[command(subcommand)]
+        check: reliability::Check,
     },
     /// Drives the window through every screen and writes docs/screenshots/
     Screenshots,
@@ -74,7 +84,9 @@ fn main() -> ExitCode {
         Command::Session(arguments) => return session::run(*arguments),
         Command::ExportTypes { out } => export_types(out),
         Command::Inspect { folder, json } => return inspect::run(&folder, json),
-        Command::Bench { engine_only } => bench::run(engine_only),
+        Command::Bench { size_of: Some(folder), .. } => bench::size_of(&folder),
+        Command::Bench { engine_only, .. } => bench::run(engine_only),
+        Command::Reliability { check } => reliability::run(&check),
         Command::Screenshots => run::screenshots(),
     };
     match result {

@@ -8,12 +8,13 @@ use crate::{build, setup};
 
 type Step = (&'static str, fn() -> Result<()>);
 
-const STEPS: [Step; 8] = [
+const STEPS: [Step; 9] = [
     ("set-up", set_up),
     ("format", format),
     ("page: types, components, build", page),
     ("lint", lint),
     ("rust tests", rust),
+    ("reliability", reliability),
     ("documentation", documentation),
     ("application", application),
     ("window", window),
@@ -81,6 +82,12 @@ fn rust() -> Result<()> {
 /// With the keychain that `set_up` has installed.
 fn rust_tests(arguments: &[&str]) -> Result<()> {
     run(cargo().args(arguments).env("ROUNDTABLE_TEST_KEYRING", "1"))
+}
+
+/// In a process of its own: what it kills and resumes is this program, which must not change meanwhile.
+fn reliability() -> Result<()> {
+    setup::disks()?;
+    run_cargo(&["run", "--quiet", "--package", "xtask", "--", "reliability", "short"])
 }
 
 fn documentation() -> Result<()> {

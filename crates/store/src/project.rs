@@ -13,6 +13,7 @@ use roundtable_engine::text::slug;
 
 use crate::context::{new_context, placeholders};
 use crate::files::{Obstacle, failed, make_folders, publish, remove_folders, stage};
+use crate::session::KnownSessions;
 use crate::written::Written;
 
 /// A project folder that holds a `.s2s`. Cheap: a path, and a memory of what was written; every question to it reads
@@ -21,6 +22,7 @@ use crate::written::Written;
 pub struct Project {
     root: PathBuf,
     pub(crate) written: Written,
+    pub(crate) known: KnownSessions,
 }
 
 /// What a new project starts with. Lists may be empty.
@@ -119,7 +121,8 @@ impl Project {
             Some(false) => return Err(ProjectError::NotAFolder { path }),
             Some(true) => {}
         }
-        let project = Self { root: path, written: Written::default() };
+        let known = KnownSessions::of(&path);
+        let project = Self { root: path, written: Written::default(), known };
         match looked(&project.folder())? {
             Some(true) => {
                 let unreadable = |source| ProjectError::Unreadable { path: project.folder(), source };
@@ -136,7 +139,9 @@ impl Project {
     /// # Errors
     /// [`ProjectError::Exists`], [`ProjectError::NotAFolder`], or why it cannot be written; then nothing was made.
     pub fn create(root: impl Into<PathBuf>, new: &NewProject) -> Result<Self, ProjectError> {
-        let project = Self { root: root.into(), written: Written::default() };
+        let root = root.into();
+        let known = KnownSessions::of(&root);
+        let project = Self { root, written: Written::default(), known };
         if project.root.exists() && !project.root.is_dir() {
             return Err(ProjectError::NotAFolder { path: project.root });
         }
