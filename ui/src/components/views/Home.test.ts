@@ -199,4 +199,20 @@ describe("Home", () => {
     expect(screen.getByTestId("start-specs").textContent).toBe("Start a specs session");
     expect(screen.getByTestId("start-roundtable")).toBeTruthy();
   });
+
+  it("shows fifty of many sessions at a time, and finds any of them", async () => {
+    sessions = Array.from({ length: 120 }, (_, at) =>
+      sessionRow(`s${at}`, { topic: `Topic number ${at}`, status: "closed" }),
+    );
+    render(Home, { props: { path: "/p" } });
+    const rows = () => screen.queryAllByTestId(/^session-row-/);
+    await waitFor(() => expect(rows()).toHaveLength(50));
+    await user.click(screen.getByRole("button", { name: "Show 50 more of 70" }));
+    expect(rows()).toHaveLength(100);
+    await user.type(screen.getByRole("searchbox", { name: "Find one of 120" }), "number 117");
+    expect(rows()).toHaveLength(1);
+    await user.type(screen.getByRole("searchbox"), "x");
+    expect(rows()).toHaveLength(0);
+    expect(screen.getByRole("status").textContent).toContain("No session of that name here.");
+  });
 });

@@ -6,6 +6,7 @@ mod corpus;
 mod failures;
 mod foreign;
 mod guests;
+mod known;
 mod round_trip;
 mod snapshot;
 
