@@ -79,7 +79,11 @@ pub(super) fn measure(folder: &Path) -> Result<()> {
         opened = opened.max(timed(&view)?);
     }
     let new = || -> Result<()> {
-        runtime.block_on(play(&api, &path, SessionSetup { max_rounds: Some(1), ..setup() }))?;
+        runtime.block_on(play(
+            &api,
+            &path,
+            SessionSetup { min_rounds: Some(1), max_rounds: Some(1), ..setup() },
+        ))?;
         Ok(())
     };
     let (played, memory) = (timed(&new)?, most_memory()? / 1_024);
