@@ -13,6 +13,7 @@ mod merge;
 mod numbers;
 mod obstacle;
 mod read;
+mod repair;
 mod seats;
 mod snapshots;
 #[cfg(test)]
@@ -39,6 +40,7 @@ use roundtable_engine::strategy::Strategy;
 
 pub use journal::{Journal, JournalWarning};
 pub use obstacle::HasSnapshots;
+pub use repair::{DoneRepair, FileChange, Repair, RepairError, RepairKind};
 pub use trash::Trashed;
 pub use validate::{Finding, FindingCode};
 
