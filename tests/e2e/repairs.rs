@@ -23,7 +23,11 @@ fn copy(from: &Path, to: &Path) {
     for entry in fs::read_dir(from).unwrap() {
         let path = entry.unwrap().path();
         let target = to.join(path.file_name().unwrap());
-        if path.is_dir() { copy(&path, &target) } else { drop(fs::copy(&path, target).unwrap()) }
+        if path.is_dir() {
+            copy(&path, &target);
+        } else {
+            fs::copy(&path, target).unwrap();
+        }
     }
 }
 
@@ -39,6 +43,14 @@ async fn says(window: &Window, words: &str) -> Outcome {
     Ok(())
 }
 
+/// To the table of the session, which stays as it is.
+async fn look(window: &Window) -> Outcome {
+    window.click(&format!("more-{ID}")).await?;
+    window.click(&format!("look-{ID}")).await?;
+    window.find("files-line").await?;
+    Ok(())
+}
+
 async fn repair(window: &Window, around: &Surroundings) -> Outcome {
     window.resize(1280, 832).await?;
     scanner(window).await?;
@@ -46,7 +58,7 @@ async fn repair(window: &Window, around: &Surroundings) -> Outcome {
     let index = project.join(format!(".s2s/sessions/{ID}.yaml"));
     let before = fs::read(&index)?;
     open(window, &project).await?;
-    window.click(&format!("open-{ID}")).await?;
+    look(window).await?;
     window.find("files-line").await?;
     says(window, "1 finding in the files of this session").await?;
     scan_sizes(window, "table, findings").await?;
@@ -64,7 +76,7 @@ async fn repair(window: &Window, around: &Surroundings) -> Outcome {
     window.click("close-dialog").await?;
     window.click("back-home").await?;
     window.find("home").await?;
-    window.click(&format!("open-{ID}")).await?;
+    look(window).await?;
     window.click("files-open").await?;
     window.click("undo-001").await?;
     window.find("finding-count_differs").await?;
@@ -111,9 +123,9 @@ async fn ignored(window: &Window, around: &Surroundings) -> Outcome {
     fs::write(project.join(".gitignore"), "build/\r\n")?;
     open(window, &project).await?;
     window.find("ignore-offer").await?;
-    window
-        .script("document.querySelector('[data-testid=ignore-offer]').scrollIntoView()", Vec::new())
-        .await?;
+    const OPEN: &str = "const offer = document.querySelector('[data-testid=ignore-offer]'); \
+                        offer.open = true; offer.scrollIntoView()";
+    window.script(OPEN, Vec::new()).await?;
     scan_sizes(window, "home, offer for git").await?;
     let lines = window.text("ignore-lines").await?;
     window.click("ignore-add").await?;

@@ -19,7 +19,7 @@ const WHAT: &str = "adding to .gitignore";
 /// The most that is read of an ignore file, in bytes.
 const LIMIT: u64 = 2 * 1024 * 1024;
 /// Stands above what we add.
-const REMARK: &str = "# Roundtable: prompts and answers as they came, private notes, files of a moment";
+const REMARK: &str = "# Roundtable: prompts, answers, private notes";
 /// A line, a path that it is to keep out, and whether that is a folder.
 const LINES: [(&str, &str, bool); 6] = [
     (".s2s/local/", ".s2s/local", true),
@@ -27,7 +27,8 @@ const LINES: [(&str, &str, bool); 6] = [
     (".s2s/sessions/*/rounds/", ".s2s/sessions/20260101-specs-x/rounds", true),
     (".s2s/sessions/*/replies.jsonl", ".s2s/sessions/20260101-specs-x/replies.jsonl", false),
     (".s2s/sessions/*/repairs/", ".s2s/sessions/20260101-specs-x/repairs", true),
-    (".roundtable-*", ".s2s/sessions/.roundtable-1-0.tmp", false),
+    // Temporary files, and whatever else of a moment begins so.
+    (".roundtable*", ".s2s/.roundtable.lock", false),
 ];
 
 impl Project {

@@ -14,15 +14,17 @@ use std::time::SystemTime;
 use notify::{EventKind, RecommendedWatcher, RecursiveMode, Watcher as _};
 use roundtable_engine::text::fnv1a;
 
-use crate::files::{TEXT_LIMIT, inside, read};
+use crate::files::{inside, read};
 use crate::paths::FOLDER;
 use crate::project::Project;
 use crate::walk;
 
 /// Folders that are watched at most: each costs the system something, and some systems allow few.
 const MOST_FOLDERS: usize = 1_000;
+/// The most that is read of a changed file, in bytes: a document's limit. A larger one is news whoever wrote it.
+const LIMIT: u64 = 16 * 1024 * 1024;
 /// Names of files of a moment and of the journal, which is written all the time.
-const QUIET: [&str; 2] = [".roundtable-", "replies.jsonl"];
+const QUIET: [&str; 2] = [".roundtable", "replies.jsonl"];
 
 /// What became of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -87,7 +89,7 @@ impl Seen {
             if before.is_some_and(|before| (before.bytes, before.modified) == (stamp.bytes, stamp.modified)) {
                 continue;
             }
-            stamp.hash = read(self.project.root(), &file, TEXT_LIMIT).ok().map(|bytes| fnv1a(&bytes));
+            stamp.hash = read(self.project.root(), &file, LIMIT).ok().map(|bytes| fnv1a(&bytes));
             let is_same = before.is_some_and(|before| before.hash.is_some() && before.hash == stamp.hash);
             let is_ours = stamp.hash.as_deref().is_some_and(|hash| own::is_ours(&file, hash));
             if !is_same && !is_ours {
