@@ -32,7 +32,7 @@ async fn scan(window: &Window, screen: &str) -> Outcome {
 }
 
 /// Puts the scanner into the page.
-async fn scanner(window: &Window) -> Outcome {
+pub(crate) async fn scanner(window: &Window) -> Outcome {
     let axe = std::env::var("ROUNDTABLE_AXE")?;
     let axe = std::fs::read_to_string(axe)?;
     window.find("try-sample").await?;
@@ -62,7 +62,7 @@ async fn fits(window: &Window, screen: &str) -> Outcome {
 }
 
 /// Scanned, and looked at in other sizes.
-async fn scan_sizes(window: &Window, screen: &str) -> Outcome {
+pub(crate) async fn scan_sizes(window: &Window, screen: &str) -> Outcome {
     scan(window, screen).await?;
     fits(window, screen).await
 }

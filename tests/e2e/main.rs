@@ -14,5 +14,6 @@ mod journeys;
 mod kit;
 mod models;
 mod reopen;
+mod repairs;
 mod trouble;
 mod workflows;

@@ -5,8 +5,8 @@ use std::error::Error;
 use std::fmt::Display;
 
 use roundtable_store::{
-    ConfigError, ContextError, DocumentError, LoadError, Obstacle, Project, ProjectError, SaveError,
-    StoreError,
+    ConfigError, ContextError, DocumentError, LoadError, Obstacle, Project, ProjectError, RepairError,
+    SaveError, StoreError,
 };
 
 use crate::wire::{ErrorCode, WireError};
@@ -163,6 +163,16 @@ pub(crate) fn load(error: LoadError) -> WireError {
             let message = if line > 0 { format!("line {line}, column {column}: {message}") } else { message };
             WireError::new(ErrorCode::SessionDamaged, [("file", shown(&file)), ("message", message)], detail)
         }
+    }
+}
+
+/// Why a repair was not made or undone.
+pub(crate) fn repair(error: RepairError) -> WireError {
+    let detail = chain(&error);
+    match error {
+        RepairError::Changed { path } => WireError::new(ErrorCode::RepairOutdated, [("path", path)], detail),
+        RepairError::Missing { name } => WireError::new(ErrorCode::RepairOutdated, [("path", name)], detail),
+        RepairError::Store(error) => store(error),
     }
 }
 

@@ -198,6 +198,7 @@ pub(crate) fn stage(root: &Path, target: &Path, bytes: &[u8], what: &str) -> Res
             file.set_permissions(permissions).map_err(error)?;
         }
         file.sync_all().map_err(error)?;
+        crate::watch::own::written(&staged.target, bytes);
         return Ok(staged);
     }
 }

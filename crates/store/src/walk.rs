@@ -42,3 +42,13 @@ fn walk(
         }
     }
 }
+
+/// Folders under `root/relative`, itself among them, as far as [`files`] would enter them.
+pub(crate) fn folders(root: &Path, relative: &str) -> Vec<PathBuf> {
+    let found = std::cell::RefCell::new(vec![root.join(relative)]);
+    files(root, relative, &|folder| {
+        found.borrow_mut().push(root.join(folder));
+        true
+    });
+    found.into_inner()
+}

@@ -169,7 +169,8 @@ pub(crate) fn shown(project: &Project) -> Result<BTreeMap<String, String>, WireE
     Ok(texts)
 }
 
-fn diff(old: &str, new: &str) -> Vec<DiffLine> {
+/// Line by line.
+pub(super) fn diff(old: &str, new: &str) -> Vec<DiffLine> {
     let diff = TextDiff::from_lines(old, new);
     diff.iter_all_changes()
         .map(|change| DiffLine {

@@ -14,6 +14,7 @@ mod merge;
 mod numbers;
 mod obstacle;
 mod read;
+mod repair;
 mod seats;
 mod snapshots;
 #[cfg(test)]
@@ -42,6 +43,7 @@ use serde::{Deserialize, Serialize};
 pub use journal::{Journal, JournalWarning};
 pub(crate) use known::KnownSessions;
 pub use obstacle::HasSnapshots;
+pub use repair::{DoneRepair, FileChange, Repair, RepairError, RepairKind};
 pub use trash::Trashed;
 pub use validate::{Finding, FindingCode};
 

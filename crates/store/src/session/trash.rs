@@ -13,6 +13,7 @@ use super::read::{read_map, text_of, workflow};
 use crate::files::{failed, inside, make_folders, read_text, remove_folders, sync_folder};
 use crate::paths::{bad_id, is_session_id};
 use crate::project::Project;
+use crate::watch::own;
 
 /// The folder of deleted sessions, below `.s2s`.
 const TRASH: &str = "trash";
@@ -124,6 +125,7 @@ impl Project {
             remove_folders(&[place]);
             return Err(failed(WHAT, &folder)(error));
         }
+        own::gone(&index);
         self.settle(&place).map_err(failed(WHAT, &place))?;
         if self.current_session().as_deref() == Some(id) {
             // A pointer to nothing is harmless: a list says what there is.
@@ -162,6 +164,7 @@ impl Project {
             back();
             return Err(failed(WHAT, &index)(error));
         }
+        own::moved_in(&index);
         self.settle(&place).map_err(failed(WHAT, &place))?;
         remove_folders(&[place]);
         Ok(())

@@ -77,6 +77,14 @@ describe("Home", () => {
     expect(screen.getByTestId("session-row-s2").textContent).toContain("Brainstorm · Their own · 3 rounds");
   });
 
+  it("shows a session that waits as it is, without resuming it", async () => {
+    sessions = [sessionRow("s2", { status: "paused" })];
+    await open();
+    await user.click(screen.getByTestId("more-s2"));
+    await user.click(screen.getByRole("menuitem", { name: "Look at it as it is" }));
+    expect(nav.route).toEqual({ screen: "table", path: "/p", session: "s2", resume: false });
+  });
+
   it("moves a session to the trash, and takes it out again", async () => {
     await open();
     await user.click(screen.getByTestId("more-s1"));

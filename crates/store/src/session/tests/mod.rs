@@ -2,7 +2,7 @@
 
 mod any;
 mod baseline;
-mod corpus;
+pub(super) mod corpus;
 mod failures;
 mod foreign;
 mod guests;
