@@ -76,6 +76,24 @@ fn a_brainstorm_without_participants_names_those_who_could_be_chosen_and_a_line_
 }
 
 #[test]
+fn an_unknown_strategy_names_those_that_there_are_and_a_line_to_type() {
+    let folder = sample();
+    let line = ["--topic", "Late returns", "--strategy", "poker"];
+    let said = run_in(folder.path(), &line);
+    assert_eq!((said.exit, sessions_in(folder.path())), (2, 0), "{}", said.warned);
+    assert!(said.warned.starts_with("There is no strategy called poker."), "{}", said.warned);
+    assert!(said.warned.contains("--strategy consensus-driven\nHere are:"), "{}", said.warned);
+    let has = |id: &str, name: &str| {
+        said.warned.lines().any(|line| line.starts_with(&format!("  {id} ")) && line.ends_with(name))
+    };
+    assert!(has("six-hats", "Six hats") || has("six-hats", "Six Hats"), "{}", said.warned);
+    assert!(has("debate", "Debate") && has("standard", "Standard"), "{}", said.warned);
+    let failed = run_in(folder.path(), &[&line[..], &["--json"]].concat()).objects();
+    assert_eq!((failed.len(), &failed[0]["code"]), (1, &Value::from("strategy_unknown")));
+    assert!(failed[0]["params"]["known"].as_str().unwrap().contains("debate"));
+}
+
+#[test]
 fn sides_that_would_be_dropped_are_refused() {
     let folder = sample();
     let panel = ["--topic", "x", "--participants", "product-manager,qa-lead"];
