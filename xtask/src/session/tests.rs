@@ -209,3 +209,28 @@ fn a_session_of_real_models_says_with_which_it_was_held_and_what_to_type() {
     assert!(named.warned.contains(&line), "{}", named.warned);
     assert!(!named.warned.contains("--provider practice"), "{}", named.warned);
 }
+
+#[test]
+fn a_roundtable_that_is_to_end_in_a_record_has_one_of_what_the_user_decided_without_an_architect() {
+    let folder = sample();
+    let file = folder.path().join("answers.yaml");
+    std::fs::write(&file, "- decision: A deposit for machines only\n").unwrap();
+    let answers = file.display().to_string();
+    let line = ["--workflow", "roundtable", "--topic", "Deposit or none?", "--output-type", "adr"];
+    let seats = ["--participants", "product-manager,ux-researcher,qa-lead", "--answers", &answers];
+    let said = run_in(folder.path(), &[&line[..], &seats].concat());
+    assert_eq!(said.exit, 0, "{}", said.warned);
+    let records = folder.path().join("docs/architecture/decisions");
+    let texts: Vec<String> = std::fs::read_dir(&records)
+        .unwrap_or_else(|_| panic!("{:?}", said.lines))
+        .map(|entry| std::fs::read_to_string(entry.unwrap().path()).unwrap())
+        .collect();
+    let of_user: Vec<&String> =
+        texts.iter().filter(|text| text.contains("\n# A deposit for machines only\n")).collect();
+    assert_eq!(of_user.len(), 1, "{texts:?}");
+    let options = of_user[0].split("## Considered Options\n\n").nth(1).unwrap();
+    let options: Vec<&str> = options.lines().take_while(|line| line.starts_with("- ")).collect();
+    let once: std::collections::BTreeSet<&&str> = options.iter().collect();
+    assert_eq!((options[0], once.len()), ("- A deposit for machines only", options.len()), "{options:?}");
+    assert!(!of_user[0].contains("None are recorded"), "{}", of_user[0]);
+}
