@@ -148,7 +148,10 @@ async fn a_roundtable_that_was_to_end_in_a_decision_records_what_the_user_decide
     for (record, conflict) in written.further.iter().zip(decided) {
         let text = fs::read_to_string(Path::new(&path).join(record)).unwrap();
         assert!(text.contains(&format!("Source: {conflict} of session {}", view.id)), "{text}");
-        assert!(text.contains("decision-makers: \"user\"") && text.contains("accepted by the user"), "{text}");
+        assert!(
+            text.contains("decision-makers: \"user\"") && text.contains("accepted by the user"),
+            "{text}"
+        );
     }
     let summary = fs::read_to_string(&written.full_path).unwrap();
     assert!(!summary.contains("no decision record was written"), "{summary}");
