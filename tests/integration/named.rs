@@ -103,7 +103,8 @@ impl Repository {
         }
         let is_source = [".rs", ".svelte", ".ts"].iter().any(|end| first.ends_with(end));
         let is_content = ["agents/", "skills/", "tests/"].iter().any(|start| first.starts_with(start));
-        if !is_source && !(is_content && first.ends_with(".md")) {
+        let names_a_file = is_source || (is_content && first.ends_with(".md"));
+        if !names_a_file {
             return true;
         }
         if let Some((before, after)) = first.split_once('*') {
