@@ -20,6 +20,7 @@ mod generated;
 mod generations;
 mod kit;
 mod mapping;
+mod named;
 mod network;
 mod outside;
 mod partials;

@@ -133,7 +133,7 @@ pub(crate) fn save_context(project: &Project, error: SaveError) -> WireError {
 /// the place nor the file.
 pub fn config_fault(error: &ConfigError) -> (u64, u64, String) {
     match error {
-        ConfigError::Invalid { line, column, key, message } => {
+        ConfigError::Invalid { line, column, key, message, .. } => {
             (*line, *column, if key.is_empty() { message.clone() } else { format!("{key}: {message}") })
         }
         ConfigError::NotUtf8 { line, encoding } => {
