@@ -5,6 +5,7 @@ use roundtable_engine::artifact::ArtifactType;
 use roundtable_engine::text::same;
 use serde_json::{Map, Value, json};
 
+use super::concern::Concern;
 use super::content::Words;
 use super::decision::Decision;
 use super::english::{capitalise, fit, uncapitalise};
@@ -12,9 +13,9 @@ use super::field::Field;
 use super::idea::{self, FIRST, ideas};
 use super::items::{Catalogue, is_of_workflow};
 use super::mode::{Hat, Mode, Part};
-use super::part::parts;
+use super::part::{Part as Component, parts};
 use super::roles::{Class, prefix};
-use super::scene::{Concern, Scene};
+use super::scene::Scene;
 
 /// Who suggests it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -40,6 +41,8 @@ pub(super) struct Candidate {
     pub(super) fields: Map<String, Value>,
     /// The title of the known artifact that it revises.
     pub(super) revises: Option<String>,
+    /// The class of topic that it belongs to, where it is not the round's.
+    pub(super) class: Option<Class>,
 }
 
 impl Candidate {
@@ -52,6 +55,7 @@ impl Candidate {
             by: By::Most,
             fields,
             revises: None,
+            class: None,
         }
     }
 
@@ -144,7 +148,8 @@ fn design(scene: &Scene, words: &Words, name: &dyn Fn(&str) -> Option<String>) -
         of_decision(scene, decision, (!is_open).then_some(taken.as_str()))
     };
     let mut found: Vec<Candidate> = scene.decisions().iter().map(decided).collect();
-    let all = parts(&scene.project, words);
+    let is_new = |part: &Component| !scene.project.stands_with(&format!("{}:", part.name));
+    let all: Vec<Component> = parts(&scene.project, words).into_iter().filter(is_new).collect();
     if concern == Concern::Parts {
         for part in &all {
             let mut fields = part.fields(&all, &scene.project);
@@ -159,7 +164,7 @@ fn design(scene: &Scene, words: &Words, name: &dyn Fn(&str) -> Option<String>) -
             found.push(Candidate::new(ArtifactType::Component, &part.title(), &part.wording(), fields));
         }
     }
-    let facing = all.iter().filter(|part| !part.is_serving()).filter_map(super::part::Part::interface);
+    let facing = all.iter().filter(|part| !part.is_serving()).filter_map(Component::interface);
     let wanted: Vec<_> = match concern {
         // The first of them is followed where the flow is drawn, the others at the joints.
         Concern::Flow => facing.take(1).collect(),
@@ -176,15 +181,47 @@ fn design(scene: &Scene, words: &Words, name: &dyn Fn(&str) -> Option<String>) -
     found
 }
 
-/// In specs under another strategy: the same store as in the usual ones.
+/// In specs under another strategy: the same store as in the usual ones. Under the green hat, where a topic has its only
+/// round, what has to hold besides is looked for together with the paths and the abilities.
 fn specs(scene: &Scene) -> Vec<Candidate> {
     const MOST: usize = 5;
     let class = Class::of(&scene.topic_id, &scene.title, &scene.workflow);
+    let besides: &[(Class, usize)] = match (scene.mode, class) {
+        (Mode::Hat(Hat::Green), Class::Paths) => &[(Class::Quality, 3), (Class::Limits, 2)],
+        (Mode::Hat(Hat::Green), Class::Abilities) => &[(Class::Rules, 4)],
+        _ => &[],
+    };
+    let mut wanted = vec![(class, MOST.saturating_sub(besides.len() / 2))];
+    wanted.extend(besides);
+    of_store(scene, class, &wanted)
+}
+
+/// Statements of the store, so many of each class.
+fn of_store(scene: &Scene, topic: Class, wanted: &[(Class, usize)]) -> Vec<Candidate> {
     let catalogue = Catalogue::new(&scene.project, &scene.tension)
-        .with_topic(&scene.project, class, &scene.topic_id, &scene.title, &scene.workflow)
+        .with_topic(&scene.project, topic, &scene.topic_id, &scene.title, &scene.workflow)
+        .with_decisions(&scene.decided, &scene.tension)
         .for_workflow(&scene.workflow);
-    let items = catalogue.on_topic(class, "").into_iter().filter(|item| !item.revises).take(MOST);
-    items.map(|item| Candidate::new(item.kind, &item.title, &item.wording, item.completed())).collect()
+    let mut found: Vec<Candidate> = Vec::new();
+    for (class, most) in wanted {
+        let is_new = |title: &str, found: &[Candidate]| !found.iter().any(|known| same(&known.title, title));
+        let items = catalogue.on_topic(*class, "").into_iter().filter(|item| !item.revises);
+        let items: Vec<_> = items.filter(|item| is_new(&item.title, &found)).take(*most).collect();
+        found.extend(items.into_iter().map(|item| {
+            let mut candidate = Candidate::new(item.kind, &item.title, &item.wording, item.completed());
+            candidate.class = (item.class != topic).then_some(item.class);
+            candidate
+        }));
+    }
+    found
+}
+
+/// What a roundtable that is to end in requirements looks for: some of each class.
+const OF_EACH_CLASS: [(Class, usize); 5] =
+    [(Class::Paths, 1), (Class::Abilities, 2), (Class::Rules, 2), (Class::Quality, 2), (Class::Limits, 1)];
+
+fn asks_for_requirements(scene: &Scene) -> bool {
+    scene.workflow == "roundtable" && scene.output_type() == "requirements"
 }
 
 /// The types of a roundtable: what has to hold, then what goes with it.
@@ -202,6 +239,9 @@ fn matter(scene: &Scene, words: &Words) -> Vec<Candidate> {
         let own = Field::ALL.iter().filter_map(|field| Some(danger(*field, words)?.by(By::Only(*field))));
         let gaps = gaps(words, |_| true);
         return decided.into_iter().chain(shared).chain(own).chain(gaps).collect();
+    }
+    if asks_for_requirements(scene) {
+        return of_store(scene, Class::Elsewhere, &OF_EACH_CLASS);
     }
     (0..3).filter_map(|at| demand(from(at * 3), words)).collect()
 }
@@ -278,6 +318,7 @@ fn ways(scene: &Scene, words: &Words, name: &dyn Fn(&str) -> Option<String>) -> 
     let mut found: Vec<Candidate> = match scene.workflow.as_str() {
         "design" => design(scene, words, name),
         "specs" => specs(scene),
+        _ if asks_for_requirements(scene) => of_store(scene, Class::Elsewhere, &OF_EACH_CLASS),
         _ => scene.matter().map(|decision| of_decision(scene, &decision, None)).into_iter().collect(),
     };
     for field in Field::ALL {

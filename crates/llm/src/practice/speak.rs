@@ -63,6 +63,7 @@ pub(super) fn answer(prompt: &Prompt, seed: u64, brief: BriefView, mode: Mode) -
             topic_id: if is_agenda { &brief.focus.topic_id } else { &brief.focus.agenda_topic },
             title: if is_agenda { &brief.focus.title } else { "" },
             asked: &asked,
+            decided: &brief.decisions_by_user,
         },
         project,
     );

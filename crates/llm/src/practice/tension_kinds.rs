@@ -5,10 +5,14 @@ use roundtable_engine::artifact::ArtifactType;
 use roundtable_engine::text::has_phrase;
 
 use super::english::{brief, count, fit, gist, has_alarm, quote, sentences, shorten, tidy, uncapitalise};
-use super::figures::{is_number, name};
+use super::figures::name;
+use super::number::is_number;
 use super::project::{Bound, Point, Project, cite};
 use super::reading::{bound, is_lawful};
 use super::tension::{Side, Tension};
+
+/// The title of the dispute about the order of things.
+pub(super) const EVERYTHING_OR_ONE: &str = "Everything in scope, or one path done well?";
 
 /// Constraints and objectives that are set against each other, of each kind.
 const MOST_PAIRED: usize = 8;
@@ -194,7 +198,7 @@ pub(super) fn of_scope(project: &Project) -> Option<Tension> {
         },
     ];
     Some(Tension {
-        title: "Everything in scope, or one path done well?".to_owned(),
+        title: EVERYTHING_OR_ONE.to_owned(),
         dispute: "Does the first release hold everything in scope, or one path that is done well?".to_owned(),
         stake: format!("{limit} stands beside {items} items in scope, and nobody has said which of the two gives way."),
         middle: "\"one path, done well\" in the first release and a second release with a date of its own for the rest".to_owned(),
