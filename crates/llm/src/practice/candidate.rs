@@ -7,6 +7,7 @@ use serde_json::{Map, Value, json};
 
 use super::concern::Concern;
 use super::content::Words;
+use super::contradict::fitting;
 use super::decision::Decision;
 use super::english::{capitalise, fit, uncapitalise};
 use super::field::Field;
@@ -153,6 +154,10 @@ fn design(scene: &Scene, words: &Words, name: &dyn Fn(&str) -> Option<String>) -
     if concern == Concern::Parts {
         for part in &all {
             let mut fields = part.fields(&all, &scene.project);
+            let noted = fields.get("technology").and_then(Value::as_str);
+            if let Some(technology) = noted.and_then(|noted| fitting(noted, &scene.ruled)) {
+                fields.insert("technology".to_owned(), json!(technology));
+            }
             if let Some(Value::Array(on)) = fields.get_mut("dependencies") {
                 for title in on.iter_mut() {
                     let id = title.as_str().and_then(name);

@@ -26,8 +26,21 @@ pub(super) struct Change {
     pub(super) fields: Map<String, Value>,
 }
 
+/// A ruling with the id of the conflict or escalation that it decides.
+pub(super) type Ruled = (String, Ruling);
+
+/// What all decisions of the user rule out; `decision` is the question that goes to the user.
+pub(super) fn ruled(decided: &[String], decision: &Decision) -> Vec<Ruled> {
+    let split = decided.iter().filter_map(|text| text.split_once(": "));
+    split
+        .flat_map(|(id, words)| {
+            rulings(words, decision).into_iter().map(|ruling| (id.to_owned(), ruling)).collect::<Vec<_>>()
+        })
+        .collect()
+}
+
 /// Reads a decision; `decision` is the question that it answers, so that the name of one answer rules out the other.
-pub(super) fn rulings(words: &str, decision: &Decision) -> Vec<Ruling> {
+fn rulings(words: &str, decision: &Decision) -> Vec<Ruling> {
     let mut found: Vec<Ruling> = sentences(words).iter().filter_map(|sentence| in_words(sentence)).collect();
     let [one, other] = &decision.choices;
     if let Some(at) = named_first(words, [&one.label, &other.label]) {
@@ -99,39 +112,52 @@ fn names(text: &str, ruling: &Ruling) -> bool {
 }
 
 /// The new text of a known component or decision, if it says what the user's decision `id` rules out.
-pub(super) fn change(scene: &Scene, known: &KnownView, id: &str, rulings: &[Ruling]) -> Option<Change> {
+pub(super) fn change(scene: &Scene, known: &KnownView, id: &str) -> Option<Change> {
     match known.kind {
-        ArtifactType::Component => component(scene, known, id, rulings),
-        ArtifactType::ArchitectureDecision => turned(scene, known, id, rulings),
+        ArtifactType::Component => component(scene, known, id),
+        ArtifactType::ArchitectureDecision => turned(scene, known),
         _ => None,
     }
 }
 
-fn component(scene: &Scene, known: &KnownView, id: &str, rulings: &[Ruling]) -> Option<Change> {
+fn component(scene: &Scene, known: &KnownView, id: &str) -> Option<Change> {
     let all = parts(&scene.project, &scene.words());
     let part = all.iter().find(|part| part.title() == known.title)?;
     let old = part.fields(&all, &scene.project).get("technology").and_then(Value::as_str)?.to_owned();
-    let ruling = rulings.iter().find(|ruling| names(&old, ruling))?;
-    let instead = ruling.instead.as_ref().map_or_else(String::new, |text| format!(" It has to fit {text}."));
-    let technology = format!(
-        "open: {id} rules out what was noted first ({old}), and another one has to be chosen.{instead}"
-    );
-    let fields = Map::from_iter([("technology".to_owned(), json!(technology))]);
+    let own: Vec<Ruled> = scene.ruled.iter().filter(|(by, _)| by == id).cloned().collect();
+    let fields = Map::from_iter([("technology".to_owned(), json!(fitting(&old, &own)?))]);
     Some(Change { title: known.title.clone(), fields })
 }
 
+/// What is noted for a component instead of a technology that is ruled out; `None` where nothing speaks against it.
+pub(super) fn fitting(technology: &str, ruled: &[Ruled]) -> Option<String> {
+    let (id, ruling) = ruled.iter().find(|(_, ruling)| names(technology, ruling))?;
+    let instead =
+        ruling.instead.as_ref().map_or_else(String::new, |text| format!(" It has to fit this: {text}."));
+    Some(format!(
+        "open: {id} rules out what was noted first ({technology}), and another one has to be chosen.{instead}"
+    ))
+}
+
 /// A decision whose answer is ruled out takes the other one.
-fn turned(scene: &Scene, known: &KnownView, id: &str, rulings: &[Ruling]) -> Option<Change> {
+fn turned(scene: &Scene, known: &KnownView) -> Option<Change> {
     let sections =
         Concern::ALL.iter().flat_map(|concern| concern.decisions().iter().copied().chain(concern.own()));
     let mut read = sections.filter_map(|section| scene.decision(section));
-    let decision = read.find(|decision| decision.title() == known.title)?;
+    let decision =
+        read.find(|decision| decision.turned_by.is_some() && decision.title_with(1) == known.title)?;
+    let fields = of_decision(scene, &decision, Some(&decision.choices[0].label)).fields;
+    Some(Change { title: decision.title(), fields })
+}
+
+/// A decision as it stands under what the user has ruled out.
+pub(super) fn obey(decision: Decision, ruled: &[Ruled]) -> Decision {
     let [one, other] = &decision.choices;
-    let ruling = rulings.iter().find(|ruling| names(&one.label, ruling) && !names(&other.label, ruling))?;
-    let mut fields = of_decision(scene, &decision, Some(&other.label)).fields;
-    let reason = format!("{id} rules out {}, and what is left is the other answer.", ruling.out);
-    fields.insert("rationale".to_owned(), json!(reason));
-    Some(Change { title: decision.title_with(1), fields })
+    let out = ruled.iter().find(|(_, ruling)| names(&one.label, ruling) && !names(&other.label, ruling));
+    match out {
+        Some((id, ruling)) => decision.turned(id, &ruling.out),
+        None => decision,
+    }
 }
 
 #[cfg(test)]

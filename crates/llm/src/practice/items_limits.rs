@@ -4,7 +4,7 @@ use roundtable_engine::artifact::ArtifactType;
 use roundtable_engine::text::has_phrase;
 use serde_json::json;
 
-use super::english::{brief, capitalise, fit, gist, list, overlap, quote, shorten, uncapitalise};
+use super::english::{brief, capitalise, fit, gist, list, overlap, quote, shorten, stems, uncapitalise};
 use super::figures::{measure, name};
 use super::items::{Item, Quota, Voices, When};
 use super::items_further;
@@ -55,7 +55,9 @@ fn why_outside(project: &Project, text: &str) -> Option<Outside> {
         .max_by_key(|(_, clause)| overlap(clause, text))
         .map(|(_, clause)| clause);
     let inside = project.capabilities.iter().filter(|ability| overlap(&ability.phrase, text) > 0);
-    let inside = inside.max_by_key(|ability| overlap(&ability.phrase, text));
+    // Of those that share as much, the one that says least besides.
+    let near_by = |phrase: &str| overlap(phrase, text) * 100 / stems(phrase).len().max(1);
+    let inside = inside.rev().max_by_key(|ability| near_by(&ability.phrase));
     let future_phase = if is_never(text) {
         "never, unless the purpose of the project changes"
     } else if related.is_some() {

@@ -44,6 +44,7 @@ mod lead;
 mod mapping;
 mod mapping_figure;
 mod mapping_rules;
+mod mapping_table;
 mod mapping_text;
 mod mapping_words;
 mod mode;

@@ -107,7 +107,9 @@ pub(super) fn guessed_people(text: &str, capabilities: &[Capability], name: &str
     for group in SERVED.split_whitespace().chain(WORKING.split_whitespace()) {
         groups.push((times(text, group), group.to_owned()));
     }
-    groups.extend(offices(text).into_iter().map(|(office, times)| (times, office)));
+    let offices = offices(text);
+    groups.retain(|(_, group)| !offices.iter().any(|(office, _)| singular(office) == singular(group)));
+    groups.extend(offices.into_iter().map(|(office, times)| (times, office)));
     groups.retain(|(times, _)| *times > 0);
     groups.sort_by_key(|(times, _)| std::cmp::Reverse(*times));
     let mut people: Vec<Person> = Vec::new();

@@ -197,8 +197,11 @@ impl Project {
         if users.is_empty() { self.people.iter().collect() } else { users }
     }
 
-    /// The main group.
+    /// The main group: those who do what the product is needed for.
     pub(super) fn main_users(&self) -> String {
+        if let Some(main) = self.main().filter(|ability| !ability.who.is_empty()) {
+            return main.who.clone();
+        }
         self.users()
             .first()
             .map_or_else(|| format!("those who use {}", self.name), |person| person.name.clone())
@@ -259,12 +262,20 @@ impl Project {
 
     /// What the product is needed for when nothing says it better.
     pub(super) fn main_ability(&self) -> String {
-        self.capabilities
-            .iter()
-            .find(|ability| ability.who != self.staff && ["claim", "enter", "play"].contains(&ability.deed))
-            .or_else(|| self.capabilities.iter().find(|ability| ability.who != self.staff))
+        self.main().map_or_else(|| format!("use {}", self.name), |ability| ability.phrase.clone())
+    }
+
+    /// Of what users do themselves: what the topic names, else what they get out of it; else the first of the scope.
+    fn main(&self) -> Option<&Capability> {
+        let of_users =
+            || self.capabilities.iter().filter(|ability| ability.who != self.staff && ability.deed != "tell");
+        let most = of_users().map(|ability| ability.on_topic).max().unwrap_or(0);
+        of_users()
+            .find(|ability| most > 0 && ability.on_topic == most)
+            .or_else(|| of_users().find(|ability| ["claim", "enter", "play"].contains(&ability.deed)))
+            .or_else(|| of_users().next())
+            .or_else(|| self.capabilities.iter().find(|ability| ability.deed != "tell"))
             .or(self.capabilities.first())
-            .map_or_else(|| format!("use {}", self.name), |capability| capability.phrase.clone())
     }
 }
 

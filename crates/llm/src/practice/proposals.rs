@@ -46,6 +46,8 @@ pub(super) enum Follows {
     Rank(Ranking),
     /// It said what was ruled out by the decision of that id.
     Ruling(String),
+    /// The decision of that id puts it first among its like.
+    Choice(String),
 }
 
 impl Proposal {

@@ -6,6 +6,7 @@ use roundtable_engine::artifact::ArtifactType;
 
 use super::concern::Concern;
 use super::content::Words;
+use super::contradict::{Ruled, obey, ruled};
 use super::decision::Decision;
 use super::english::{has_alarm, overlap, quote};
 use super::field::Field;
@@ -24,6 +25,9 @@ pub(super) const AGAIN: &str = "A second look";
 /// Words in a question after which a dispute is brought up.
 pub(super) const SETTLE: &str = "One thing has to be settled on the way";
 
+/// The decision of a design that goes to the user.
+pub(super) const DISPUTE: &str = "dispute";
+
 /// The round.
 #[derive(Debug, Clone)]
 pub(super) struct Scene {
@@ -41,6 +45,8 @@ pub(super) struct Scene {
     pub(super) tension: Tension,
     /// What the user has decided so far: id and words.
     pub(super) decided: Vec<String>,
+    /// What these decisions rule out in a design.
+    pub(super) ruled: Vec<Ruled>,
 }
 
 /// The parts of a prompt that say what a round is about.
@@ -82,16 +88,22 @@ impl Scene {
             subject: subject(about),
             tension: Tension::find(&project),
             decided: setting.decided.to_vec(),
+            ruled: Vec::new(),
             project,
         };
         let tension = match scene.workflow.as_str() {
             "brainstorm" => Some(idea::tension(&scene.project, &scene.subject, &scene.words())),
-            "design" => scene.decision("dispute").map(|decision| decision.tension(&scene.project)),
+            "design" => scene.decision(DISPUTE).map(|decision| decision.tension(&scene.project)),
             "specs" => None,
             _ => scene.matter().map(|decision| decision.tension(&scene.project)),
         };
         if let Some(tension) = tension {
             scene.tension = tension;
+        }
+        if scene.workflow == "design"
+            && let Some(decision) = scene.decision(DISPUTE)
+        {
+            scene.ruled = ruled(&scene.decided, &decision);
         }
         scene
     }
@@ -164,7 +176,9 @@ impl Scene {
         if section.starts_with("own-") {
             words.set("subject", subject(&self.project.topic));
         }
-        Decision::read(section, &words)
+        let read = Decision::read(section, &words)?;
+        // What goes to the user is not answered by what the user has said.
+        Some(if section == DISPUTE { read } else { obey(read, &self.ruled) })
     }
 
     /// Whether the session is about something of its own: a topic that names more than the project, in a project whose
@@ -293,9 +307,9 @@ impl Scene {
 
     /// The kind of document that a roundtable on this comes to.
     pub(super) fn output_type(&self) -> &'static str {
-        let has = |words: &[&str]| {
-            words.iter().any(|word| roundtable_engine::text::has_phrase(&self.subject, word))
-        };
+        // The words that the subject is told without say what is wanted.
+        let asked = format!("{} {}", self.project.topic, self.subject);
+        let has = |words: &[&str]| words.iter().any(|word| roundtable_engine::text::has_phrase(&asked, word));
         if has(&["requirements", "features", "scope", "stories", "needs"]) {
             "requirements"
         } else if has(&["architecture", "components", "structure"]) {
@@ -318,7 +332,7 @@ impl Scene {
         }
         told.unwrap_or_else(|| {
             let decision = match self.workflow.as_str() {
-                "design" => self.decision("dispute"),
+                "design" => self.decision(DISPUTE),
                 "brainstorm" => None,
                 _ => self.matter(),
             };

@@ -177,7 +177,9 @@ pub(super) fn of_scope(project: &Project) -> Option<Tension> {
     );
     let items = count(project.capabilities.len());
     let [_, _, .., last] = project.capabilities.as_slice() else { return None };
-    let first = project.main_ability();
+    // The path that the panel tells first.
+    let first =
+        project.by_weight().first().map_or_else(|| project.main_ability(), |path| path.phrase.clone());
     let sides = [
         Side {
             label: "\"everything in scope\"".to_owned(),

@@ -1,6 +1,7 @@
 //! What follows when the dispute of such a session has ended: the decision is written down, and what contradicts it changes.
 
-use serde_json::json;
+use roundtable_engine::artifact::ArtifactType;
+use serde_json::{Value, json};
 
 use super::candidate::of_decision;
 use super::decision::Decision;
@@ -8,8 +9,9 @@ use super::english::{fit, sentences, shorten};
 use super::items::Catalogue;
 use super::prompt::KnownView;
 use super::proposals::{Follows, Proposal};
+use super::scene::DISPUTE;
 use super::weigh::Weighed;
-use super::{contradict, rank};
+use super::{contradict, idea, rank};
 
 /// How a text begins that tells what the user decided.
 const BY_USER: &str = "Decided by the user: ";
@@ -71,7 +73,7 @@ impl Weighed {
     /// The one question of the session that goes to the user.
     fn disputed(&self) -> Option<Decision> {
         match self.scene.workflow.as_str() {
-            "design" => self.scene.decision("dispute"),
+            "design" => self.scene.decision(DISPUTE),
             "brainstorm" => None,
             _ => self.scene.matter(),
         }
@@ -87,29 +89,60 @@ impl Weighed {
                 rank::join(proposals, &catalogue.items, |title| self.draft(title));
             }
             "design" => {
-                let changed = self.ruled_out(proposals);
-                proposals.extend(changed);
+                self.rule_out(proposals);
             }
+            "brainstorm" => proposals.extend(self.chosen(proposals)),
             _ => {}
         }
     }
 
-    fn ruled_out(&self, proposals: &[Proposal]) -> Vec<Proposal> {
-        let (Some(decision), Some(end)) = (self.disputed(), self.ended()) else { return Vec::new() };
-        let lead = format!("{} decided", end.id);
-        let is_new = proposals.iter().any(|proposal| proposal.title.starts_with(&lead));
-        if !end.is_users || !is_new {
-            return Vec::new();
-        }
-        let rulings = contradict::rulings(end.text.trim_start_matches(BY_USER), &decision);
+    /// The idea that the user has put first says so.
+    fn chosen(&self, proposals: &[Proposal]) -> Option<Proposal> {
+        let end = self.ended().filter(|end| end.is_users)?;
+        let decided = &self.scene.decided;
+        let ideas = self.table.view.known_artifacts.iter().filter(|known| known.kind == ArtifactType::Idea);
         let is_free = |known: &&KnownView| {
             !proposals.iter().any(|proposal| proposal.revises.as_ref() == Some(&known.id))
         };
-        let known = self.table.view.known_artifacts.iter().filter(is_free);
-        known
-            .filter_map(|known| {
-                let change = contradict::change(&self.scene, known, &end.id, &rulings)?;
-                Some(Proposal {
+        let (known, idea) = ideas.filter(is_free).find_map(|known| {
+            let idea = idea::titled(&self.scene.subject, &known.title)?;
+            idea.is_chosen(decided).then_some((known, idea))
+        })?;
+        let mut fields = idea.planned(&self.scene.words());
+        if let Some(Value::String(text)) = fields.get_mut("description") {
+            text.push_str(&format!(" {} puts it first.", end.id));
+        }
+        fields.insert("decides".to_owned(), json!(end.id));
+        Some(Proposal {
+            kind: known.kind,
+            title: known.title.clone(),
+            wording: String::new(),
+            agreed: true,
+            topic_id: known.topic_id.clone(),
+            supported_by: Vec::new(),
+            revises: Some(known.id.clone()),
+            fields,
+            covers: "\n",
+            completes: false,
+            follows: Some(Follows::Choice(end.id)),
+        })
+    }
+
+    fn rule_out(&self, proposals: &mut Vec<Proposal>) {
+        let Some(end) = self.ended().filter(|end| end.is_users) else { return };
+        let lead = format!("{} decided", end.id);
+        if !proposals.iter().any(|proposal| proposal.title.starts_with(&lead)) {
+            return;
+        }
+        for known in &self.table.view.known_artifacts {
+            let Some(change) = contradict::change(&self.scene, known, &end.id) else { continue };
+            let follows = Some(Follows::Ruling(end.id.clone()));
+            match proposals.iter_mut().find(|proposal| proposal.revises.as_ref() == Some(&known.id)) {
+                Some(revision) => {
+                    revision.fields.extend(change.fields);
+                    revision.follows = follows;
+                }
+                None => proposals.push(Proposal {
                     kind: known.kind,
                     title: change.title,
                     wording: String::new(),
@@ -120,10 +153,10 @@ impl Weighed {
                     fields: change.fields,
                     covers: "\n",
                     completes: false,
-                    follows: Some(Follows::Ruling(end.id.clone())),
-                })
-            })
-            .collect()
+                    follows,
+                }),
+            }
+        }
     }
 
     /// How the panel's own conflict ended.

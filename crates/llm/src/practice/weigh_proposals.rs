@@ -226,7 +226,7 @@ impl Weighed {
     /// Under the last hat what was named by somebody and contradicted by nobody is settled.
     fn settled(&self, proposals: &[Proposal]) -> Vec<Proposal> {
         let is_draft = |known: &&KnownView| {
-            known.status == "draft"
+            matches!(known.status.as_str(), "draft" | "proposed")
                 && !matches!(known.kind, ArtifactType::Conflict | ArtifactType::OpenQuestion)
         };
         let weighed = self.scene.matter().map(|decision| decision.draft_title());

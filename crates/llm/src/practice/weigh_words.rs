@@ -25,7 +25,7 @@ pub(super) fn summary(weighed: &Weighed, closing: &Closing) -> String {
     said.extend(missing(weighed));
     said.extend(weighed.heard.iter().map(|answer| answer.said.clone()));
     said.extend(rank::told(&weighed.proposals));
-    said.extend(ruled_out(weighed));
+    said.extend(after_decision(weighed));
     said.extend(absent(weighed));
     if closing.next == Next::Phase {
         said.push(format!("The phase {} has done what it is for.", weighed.table.view.phase.name));
@@ -312,7 +312,7 @@ fn missing(weighed: &Weighed) -> Option<String> {
 }
 
 /// What the user's decision has changed in what stood there before.
-fn ruled_out(weighed: &Weighed) -> Option<String> {
+fn after_decision(weighed: &Weighed) -> Option<String> {
     let changed: Vec<(String, String)> = weighed
         .proposals
         .iter()
@@ -321,6 +321,15 @@ fn ruled_out(weighed: &Weighed) -> Option<String> {
             _ => None,
         })
         .collect();
+    let chosen = weighed.proposals.iter().find_map(|proposal| match &proposal.follows {
+        Some(Follows::Choice(id)) => {
+            Some(format!("{} comes first, as {id} decides.", proposal.revises.as_ref()?))
+        }
+        _ => None,
+    });
+    if chosen.is_some() {
+        return chosen;
+    }
     let (id, _) = changed.first()?;
     let ids: Vec<String> = changed.iter().map(|(_, changed)| changed.clone()).collect();
     let verb = if ids.len() == 1 { "is" } else { "are" };

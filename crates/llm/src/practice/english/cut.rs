@@ -11,7 +11,7 @@ pub(in crate::practice) fn gist(text: &str, max: usize) -> String {
         .filter_map(|mark| text.find(mark).map(|at| if *mark == "? " { at + 1 } else { at }))
         .filter(|at| *at >= 12)
         .min();
-    shorten(end.map_or(text.as_str(), |at| &text[..at]), max)
+    shorten(end.map_or(text.as_str(), |at| without_joint(&text[..at])), max)
 }
 
 /// Cut between words, with three dots when something was cut.
@@ -46,6 +46,11 @@ fn is_joint(word: &str) -> bool {
     JOINTS.contains(&word.trim_matches('"').to_lowercase().as_str())
 }
 
+/// An article leads on, but what stands before it does so as well: `without asking the ...`.
+fn is_article(word: &str) -> bool {
+    ["the", "a", "an", "their"].contains(&word.trim_matches('"').to_lowercase().as_str())
+}
+
 /// A text that was cut, up to its last word that ends something.
 fn without_joint(text: &str) -> &str {
     let mut rest = text.trim_end();
@@ -75,8 +80,8 @@ pub(in crate::practice) fn fit(text: &str, max: usize) -> String {
         kept -= 1;
     }
     if kept < words.len() {
-        let joint =
-            words[..kept].iter().rposition(|word| is_joint(word)).filter(|at| *at >= 3 && *at * 2 >= kept);
+        let opens = |word: &&str| is_joint(word) && !is_article(word);
+        let joint = words[..kept].iter().rposition(opens).filter(|at| *at >= 3 && *at * 2 >= kept);
         let comma = words[..kept].iter().rposition(|word| word.ends_with(',')).map(|at| at + 1);
         let joint = joint.or_else(|| comma.filter(|at| *at >= 3 && *at * 2 >= kept));
         kept = joint.unwrap_or(kept);
@@ -109,6 +114,7 @@ mod tests {
         assert_eq!(gist("one two three four five six", 18), "one two three...");
         assert_eq!(shorten("Donaudampfschifffahrtsgesellschaft", 10), "Donauda...");
         assert_eq!(gist("Deposit or none? Some want it.", 90), "Deposit or none?");
+        assert_eq!(gist("Adding drills and (from May) sanders", 90), "Adding drills");
     }
 
     #[test]
@@ -120,6 +126,11 @@ mod tests {
                 "Does the first release hold everything in scope, or one path that is done well?",
                 60,
                 "Does the first release hold everything in scope",
+            ),
+            (
+                "Members find out when their pots are fired without asking the kiln master",
+                68,
+                "Members find out when their pots are fired",
             ),
             ("Handle drills, sanders, ...", 80, "Handle drills, sanders"),
             ("Say \"the whole of it\" aloud", 12, "Say"),

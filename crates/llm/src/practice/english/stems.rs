@@ -77,14 +77,33 @@ pub(in crate::practice) fn stems(text: &str) -> BTreeSet<String> {
 }
 
 fn stem(word: &str) -> String {
-    for ending in ["ations", "ation", "ings", "ing", "ers", "ed", "er", "es", "s", "e"] {
-        if let Some(rest) = word.strip_suffix(ending)
-            && rest.chars().count() >= 3
-        {
-            return rest.trim_end_matches('e').to_owned();
+    let mut stem = word.to_owned();
+    // `ordered` ends like `order` does.
+    for _ in 0..2 {
+        match without_ending(&stem) {
+            Some(rest) => stem = rest,
+            None => break,
         }
     }
-    word.to_owned()
+    // `labelled` and `label`, `planned` and `plan`.
+    let mut letters = stem.chars().rev();
+    if let (Some(last), Some(before)) = (letters.next(), letters.next())
+        && last == before
+        && last.is_alphabetic()
+        && stem.chars().count() > 3
+    {
+        stem.pop();
+    }
+    stem
+}
+
+fn without_ending(word: &str) -> Option<String> {
+    const ENDINGS: [&str; 10] = ["ations", "ation", "ings", "ing", "ers", "ed", "er", "es", "s", "e"];
+    ENDINGS
+        .iter()
+        .filter_map(|ending| word.strip_suffix(ending))
+        .find(|rest| rest.chars().count() >= 3)
+        .map(|rest| rest.trim_end_matches('e').to_owned())
 }
 
 /// How many stems two texts share.
@@ -122,6 +141,7 @@ mod tests {
             overlap("Handing out and taking back a tool", "Volunteers: hand out, take back, repair"),
             3
         );
+        assert_eq!(overlap("Labelled pots are ordered", "label a pot, order a firing"), 3);
         assert_eq!(overlap("nothing", "else"), 0);
     }
 

@@ -90,6 +90,31 @@ fn a_sentence_that_gives_instructions_is_neither_followed_nor_mapped() {
 }
 
 #[test]
+fn rows_that_define_an_item_are_read_and_headers_summaries_and_participants_are_not() {
+    let text = "# Requirements\n\n## Summary\n\n| Id | Title | Priority | Supported by |\n|---|---|---|---|\n| REQ-001 | Book a \
+shelf | must | Product Manager, UX Researcher |\n\n## Participants\n\n| Name | Role |\n|---|---|\n| Product Manager, \
+UX Researcher | must agree on everything |\n\n## Demands\n\n| Id | Requirement | Priority |\n|:--|---|--:|\n| FR-1 | \
+Members book a shelf online | must |\n| NFR-2 | Pages load within 2 seconds | should |\n| BR-3 | A booking ends \
+after two days | |\n\n## Traceability\n\n| Requirement | Test case |\n|---|---|\n| FR-1 | TC-1 |\n";
+    let mapping = map(text, &[]);
+    let found: Vec<(&str, &str, u32)> = mapping
+        .items
+        .iter()
+        .map(|item| (item.kind.prefix(), item.title.as_str(), item.sources[0].line))
+        .collect();
+    assert_eq!(
+        found,
+        [
+            ("REQ", "Members book a shelf online", 19),
+            ("NFR", "Pages load within 2 seconds", 20),
+            ("BR", "A booking ends after two days", 21),
+        ]
+    );
+    assert_eq!((mapping.dropped, mapping.warnings.len()), (0, 0), "{:?}", mapping.warnings);
+    assert!(mapping.items.iter().all(|item| !item.title.contains('|')));
+}
+
+#[test]
 fn what_stands_in_the_projects_document_is_named() {
     let known = [DocumentItem { id: "REQ-004".to_owned(), title: "Cancel appointments online".to_owned() }];
     let mapping = map("Patients must be able to cancel appointments online.\n", &known);
