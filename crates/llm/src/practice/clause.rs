@@ -1,7 +1,7 @@
 //! What a constraint asks for, by its form: a rule with a condition and an action in its own words, or a fact under which
 //! everything has to work.
 
-use super::english::{capitalise, tidy, uncapitalise};
+use super::english::{capitalise, is_plural, tidy, uncapitalise};
 
 /// A rule as a constraint states it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -104,7 +104,7 @@ fn never(clause: &str) -> Option<Stated> {
     let (who, what) = clause.split_once(mark)?;
     let what = what.replace("anybody", "somebody").replace("anything", "something");
     let to = if verb.is_empty() { what } else { format!("be {what}") };
-    let number = if super::english::is_plural(who) { "are" } else { "is" };
+    let number = if is_plural(who) { "are" } else { "is" };
     Some(Stated {
         when: format!("{} {number} about to {to}", capitalise(who)),
         then: format!("It is refused, and whoever tried is told: {}", uncapitalise(clause)),
@@ -182,9 +182,16 @@ fn duty(clause: &str) -> Option<Stated> {
     if what.starts_with("be able") || who.split_whitespace().count() > 9 {
         return None;
     }
+    let many = is_plural(who);
+    let fails = match (what.strip_prefix("be "), many) {
+        (Some(rest), true) => format!("are not {rest}"),
+        (Some(rest), false) => format!("is not {rest}"),
+        (None, true) => format!("do not {what}"),
+        (None, false) => format!("does not {what}"),
+    };
     Some(Stated {
-        when: format!("Somebody notices a case in which it is otherwise than this: {}", uncapitalise(clause)),
-        then: format!("It is put right before anything else goes on; {}{mark}{what}", uncapitalise(who)),
+        when: format!("{} {fails}", capitalise(who)),
+        then: format!("It is put right before anything else goes on; {}", uncapitalise(clause)),
     })
 }
 
@@ -230,6 +237,11 @@ mod tests {
                 "The co-op decides by vote of all members; a change of prices needs two thirds",
                 "A change of prices comes up",
                 "It needs two thirds, and does not hold before",
+            ),
+            (
+                "The fire lane must stay clear at all times",
+                "The fire lane does not stay clear at all times",
+                "It is put right before anything else goes on; the fire lane must stay clear at all times",
             ),
             (
                 "Number plates may be stored for at most 48 hours",

@@ -58,7 +58,10 @@ pub(super) fn name(objective: &str) -> String {
     let says =
         name.split_whitespace().filter(|word| !["a", "an", "the"].contains(&word.to_lowercase().as_str()));
     let is_short = says.count() < 2 && !ordered;
-    if none || is_short { brief(&subject, 72) } else { fit(&name, 72) }
+    // `A tenant whose bay is taken gets another` is about more than a tenant's bay.
+    let is_clause =
+        ["who", "whose", "which", "that"].iter().any(|word| roundtable_engine::text::has_phrase(&name, word));
+    if none || is_short || is_clause { brief(&subject, 72) } else { fit(&name, 72) }
 }
 
 /// A measure that an objective already contains.

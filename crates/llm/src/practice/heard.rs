@@ -175,7 +175,9 @@ impl Hearing<'_> {
             Some((overlap(&format!("{} {text}", known.title), subject), known.clone(), text))
         };
         let known = self.table.view.known_artifacts.iter();
-        let known = known.filter(|known| known.kind == ArtifactType::Component).filter_map(of_part);
+        let known = known
+            .filter(|known| known.kind == ArtifactType::Component && known.set_aside.is_none())
+            .filter_map(of_part);
         // Of equals the first: those that people meet come before those that serve them.
         let Some((_, known, text)) = known.rev().max_by_key(|(shared, _, _)| *shared) else {
             return nothing();

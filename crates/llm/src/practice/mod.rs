@@ -17,6 +17,7 @@
 mod ballot;
 mod baseline;
 mod candidate;
+mod candidate_store;
 mod capability;
 mod chance;
 mod clause;
@@ -69,6 +70,7 @@ mod speak;
 mod speak_debate;
 mod speak_dreams;
 mod speak_hats;
+mod speak_weigh;
 mod subject;
 mod summary;
 mod synthesis;

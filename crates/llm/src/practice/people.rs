@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use roundtable_engine::context::Section;
 
 use super::capability::Capability;
-use super::english::{in_sentence, sentences, shorten, tidy};
+use super::english::{in_sentence, is_joint, sentences, shorten, tidy};
 use super::project::Person;
 use super::sections::{headed, list_items};
 
@@ -117,9 +117,17 @@ pub(super) fn guessed_people(text: &str, capabilities: &[Capability], name: &str
         let one = singular(&name);
         let is_known = people.iter().any(|person| singular(&person.name) == one);
         if !is_known && people.len() < MOST_GUESSED {
-            let notes: Vec<&String> = said.iter().filter(|sentence| times(sentence, &name) > 0).collect();
-            let notes = notes.into_iter().map(String::as_str).collect::<Vec<_>>().join("\n");
+            let notes = String::new();
             people.push(Person { name, notes });
+        }
+    }
+    // What a sentence tells, it tells of whoever it names first.
+    for sentence in &said {
+        let named =
+            people.iter().enumerate().filter_map(|(at, person)| Some((place(sentence, &person.name)?, at)));
+        if let Some((_, at)) = named.min() {
+            people[at].notes.push_str(sentence);
+            people[at].notes.push('\n');
         }
     }
     if people.is_empty() {
@@ -142,9 +150,29 @@ fn singular(name: &str) -> String {
 }
 
 /// How often a text names a group, or one of it.
-pub(super) fn times(text: &str, group: &str) -> usize {
+fn times(text: &str, group: &str) -> usize {
     let one = singular(group);
-    words(text).iter().filter(|word| **word == one || **word == format!("{one}s")).count()
+    words(text).iter().filter(|word| is_one_of(word, &one)).count()
+}
+
+fn is_one_of(word: &str, one: &str) -> bool {
+    word == one || word.strip_suffix('s') == Some(one)
+}
+
+/// Which word of a text names a group first.
+fn place(text: &str, group: &str) -> Option<usize> {
+    let one = singular(group);
+    words(text).iter().position(|word| is_one_of(word, &one))
+}
+
+/// Whether something is done to a group: it is named by itself, as in `tell the customer that`, and not in front of
+/// something else, as in `book a visitor bay`.
+pub(super) fn is_done_to(phrase: &str, group: &str) -> bool {
+    let one = singular(group);
+    let words: Vec<&str> = phrase.split_whitespace().collect();
+    words.iter().enumerate().any(|(at, word)| {
+        is_one_of(&word.to_lowercase(), &one) && words.get(at + 1).is_none_or(|next| is_joint(next))
+    })
 }
 
 /// Offices of one person, with how often they are named: `the kiln master`, `the caretaker`. What is named in the plural,
@@ -183,6 +211,8 @@ mod tests {
         let garage = guessed("Visitors phone the caretaker. Tenants phone the caretaker, too.");
         assert_eq!(garage[0], "the caretaker");
         assert_eq!(garage.len(), 3);
+        assert!(is_done_to("tell the customer that it is ready", "customers"));
+        assert!(!is_done_to("book a visitor bay", "visitors"));
         assert!(is_staff("the kiln master") && is_staff("mechanics") && !is_staff("members"));
         assert_eq!(guessed("Nothing is said of anybody."), ["those who use It"]);
     }

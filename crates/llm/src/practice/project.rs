@@ -11,7 +11,7 @@ use super::chance::Chance;
 use super::english::{fit, gist, in_sentence, is_english, overlap, quote, shorten, stems, tidy};
 use super::figures;
 use super::objective::ability_in_objective;
-use super::people::{guessed_people, is_staff, stated_people, times};
+use super::people::{guessed_people, is_done_to, is_staff, stated_people};
 use super::reading::{bound, facts, is_lawful, open_points};
 
 /// Most items of a list that are looked at; the rest is only counted.
@@ -214,7 +214,7 @@ impl Project {
             return in_sentence(subject);
         }
         // `Tell the customer` is not done by the customer.
-        let is_object = |person: &Person| !self.people_stated && times(&capability.phrase, &person.name) > 0;
+        let is_object = |person: &Person| !self.people_stated && is_done_to(&capability.phrase, &person.name);
         let known = spoken.iter().zip(&self.people).filter(|(_, person)| !is_object(person));
         let best = known.rev().max_by_key(|(count, _)| **count);
         let work = ["handle", "teach", "maintain"].contains(&capability.deed);

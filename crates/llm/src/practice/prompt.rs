@@ -225,6 +225,9 @@ pub(super) struct KnownView {
     pub(super) status: String,
     #[serde(default)]
     pub(super) topic_id: String,
+    /// Rejected or left for later by the user: not the table's to change.
+    #[serde(default)]
+    pub(super) set_aside: Option<Value>,
 }
 
 /// A draft that seats vote on.

@@ -99,7 +99,11 @@ pub(super) fn join<'a>(
 ) {
     let moved = items.iter().filter(|item| !item.revises).filter_map(|item| {
         let ranking = item.ranked.as_ref().filter(|ranking| ranking.is_moved)?;
-        Some((item, ranking, known(&item.title).filter(|known| known.kind == item.kind)?))
+        Some((
+            item,
+            ranking,
+            known(&item.title).filter(|known| known.kind == item.kind && known.set_aside.is_none())?,
+        ))
     });
     for (item, ranking, known) in moved {
         let lead = format!("{} decided", ranking.by);

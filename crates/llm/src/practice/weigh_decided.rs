@@ -102,7 +102,8 @@ impl Weighed {
         let decided = &self.scene.decided;
         let ideas = self.table.view.known_artifacts.iter().filter(|known| known.kind == ArtifactType::Idea);
         let is_free = |known: &&KnownView| {
-            !proposals.iter().any(|proposal| proposal.revises.as_ref() == Some(&known.id))
+            known.set_aside.is_none()
+                && !proposals.iter().any(|proposal| proposal.revises.as_ref() == Some(&known.id))
         };
         let (known, idea) = ideas.filter(is_free).find_map(|known| {
             let idea = idea::titled(&self.scene.subject, &known.title)?;
@@ -134,7 +135,8 @@ impl Weighed {
         if !proposals.iter().any(|proposal| proposal.title.starts_with(&lead)) {
             return;
         }
-        for known in &self.table.view.known_artifacts {
+        let known = self.table.view.known_artifacts.iter();
+        for known in known.filter(|known| known.set_aside.is_none()) {
             let Some(change) = contradict::change(&self.scene, known, &end.id) else { continue };
             let follows = Some(Follows::Ruling(end.id.clone()));
             match proposals.iter_mut().find(|proposal| proposal.revises.as_ref() == Some(&known.id)) {

@@ -42,7 +42,8 @@ const JOINTS: [&str; 34] = [
     "under", "the", "a", "an", "their", "within", "between",
 ];
 
-fn is_joint(word: &str) -> bool {
+/// Whether a word leads on to something.
+pub(in crate::practice) fn is_joint(word: &str) -> bool {
     JOINTS.contains(&word.trim_matches('"').to_lowercase().as_str())
 }
 
@@ -82,7 +83,7 @@ pub(in crate::practice) fn fit(text: &str, max: usize) -> String {
     if kept < words.len() {
         let opens = |word: &&str| is_joint(word) && !is_article(word);
         let joint = words[..kept].iter().rposition(opens).filter(|at| *at >= 3 && *at * 2 >= kept);
-        let comma = words[..kept].iter().rposition(|word| word.ends_with(',')).map(|at| at + 1);
+        let comma = words[..kept].iter().rposition(|word| word.ends_with([',', ';'])).map(|at| at + 1);
         let joint = joint.or_else(|| comma.filter(|at| *at >= 3 && *at * 2 >= kept));
         kept = joint.unwrap_or(kept);
         while kept > 1 && is_joint(words[kept - 1]) {

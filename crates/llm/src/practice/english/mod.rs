@@ -3,7 +3,7 @@
 mod cut;
 mod stems;
 
-pub(super) use cut::{brief, fit, gist, shorten};
+pub(super) use cut::{brief, fit, gist, is_joint, shorten};
 pub(super) use stems::{is_english, overlap, stems};
 
 use roundtable_engine::text::has_phrase;
