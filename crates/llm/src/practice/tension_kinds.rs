@@ -26,7 +26,16 @@ fn part(text: &str) -> String {
         "is", "are", "has", "have", "must", "may", "can", "need", "needs", "gives", "give", "cannot",
         "keeps", "keep", "stays", "stay", "runs", "holds",
     ];
-    let words: Vec<&str> = text.split_whitespace().collect();
+    // What somebody says in it is no part of what it is about.
+    let plain: String = text.split('"').step_by(2).collect();
+    let plain = if plain.trim().is_empty() { text.replace('"', "") } else { plain };
+    let mut words: Vec<&str> = plain.split_whitespace().collect();
+    if words.len() > 1
+        && words.len() < text.split_whitespace().count()
+        && words.last().is_some_and(|last| last.ends_with("ing"))
+    {
+        words.pop();
+    }
     let is_figure = |word: &&&str| FIGURES.contains(&word.to_lowercase().as_str()) || is_number(word);
     let start = words.iter().take_while(is_figure).count();
     let start = if start == words.len() { 0 } else { start };
@@ -356,6 +365,7 @@ mod tests {
             ("At least 40 % of new players come back on the next day", "new players come back"),
             ("Two developers, part-time", "developers"),
             ("Release before 1 December", "release"),
+            ("Calls asking \"is my bike ready?\"", "calls"),
         ] {
             assert_eq!(part(text), title);
         }
