@@ -134,7 +134,7 @@ impl Hearing<'_> {
             ],
             "related": { "enables": [], "depends": [] },
         });
-        self.new(ArtifactType::Requirement, title, fields, "a requirement of its own")
+        self.written(ArtifactType::Requirement, title, fields, "a requirement of its own")
     }
 
     fn new_risk(&self, subject: &str) -> Heard {
@@ -143,10 +143,10 @@ impl Hearing<'_> {
             "related_idea": "", "severity": "medium", "likelihood": "medium",
             "description": format!("The user named it, and no idea so far says what becomes of it: {}.", quote(subject)),
         });
-        self.new(ArtifactType::Risk, title, fields, "a risk that every idea is held against")
+        self.written(ArtifactType::Risk, title, fields, "a risk that every idea is held against")
     }
 
-    fn new(&self, kind: ArtifactType, title: String, fields: Value, as_what: &str) -> Heard {
+    fn written(&self, kind: ArtifactType, title: String, fields: Value, as_what: &str) -> Heard {
         let cited = self.cited();
         if let Some(known) = self.table.known(&title) {
             return told(format!("Your note {cited} stands as {}.", known.id));
