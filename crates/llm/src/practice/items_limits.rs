@@ -65,8 +65,9 @@ fn why_outside(project: &Project, text: &str) -> Option<Outside> {
     } else {
         "when the first release is in use and somebody still asks for it"
     };
-    let border =
-        |phrase: &str| format!("The border of the {where_to}: inside is to {phrase}; outside is {lower}.");
+    let border = |phrase: &str| {
+        format!("The border of the {where_to} runs here: to {phrase} is inside, and this is not: {lower}.")
+    };
     let plain = || format!("Not part of the {where_to}, as the context says: {lower}.");
     let (description, rationale) = match (related, inside) {
         (Some(clause), inside) => (
