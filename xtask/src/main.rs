@@ -5,11 +5,13 @@ mod bench;
 mod build;
 mod display;
 mod follow;
+mod fuzz;
 mod inspect;
 mod run;
 mod session;
 mod setup;
 mod shell;
+mod supply;
 mod test;
 #[cfg(test)]
 mod testing;
@@ -63,6 +65,15 @@ enum Command {
         #[arg(long)]
         engine_only: bool,
     },
+    /// Gives bytes that nobody wrote to every reader of strangers' bytes, for a long time
+    Fuzz {
+        /// For each of the six readers
+        #[arg(long, default_value_t = 600)]
+        seconds: u64,
+        /// The seed that a failure has named
+        #[arg(long)]
+        seed: Option<u64>,
+    },
     /// Drives the window through every screen and writes docs/screenshots/
     Screenshots,
 }
@@ -75,6 +86,7 @@ fn main() -> ExitCode {
         Command::ExportTypes { out } => export_types(out),
         Command::Inspect { folder, json } => return inspect::run(&folder, json),
         Command::Bench { engine_only } => bench::run(engine_only),
+        Command::Fuzz { seconds, seed } => fuzz::run_for(seconds, seed),
         Command::Screenshots => run::screenshots(),
     };
     match result {
