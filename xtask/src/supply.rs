@@ -16,7 +16,16 @@ pub(crate) fn check() -> Result<()> {
         command.env("CARGO", cargo().get_program());
         command
     };
-    run(deny().args(["--workspace", "check", "--hide-inclusion-graph", "licenses", "bans", "sources"]))?;
+    run(deny().args([
+        "--log-level",
+        "error",
+        "--workspace",
+        "check",
+        "--hide-inclusion-graph",
+        "licenses",
+        "bans",
+        "sources",
+    ]))?;
     if fetched(deny().args(["fetch", "db"])) {
         run(deny().args([
             "--workspace",
