@@ -53,8 +53,6 @@ pub fn read(text: &str) -> Result<Value, YamlError> {
             // Each merge is worked off in full: without this, a kilobyte of maps that merge each other takes a second.
             max_merge_keys: 200,
         },
-        // What aliases stand for is worked off before nodes are counted.
-        alias_limits: serde_saphyr::alias_limits! { max_total_replayed_events: 100_000 },
         duplicate_keys: DuplicateKeyPolicy::Error,
         strict_booleans: true,
         leading_zero_numbers_as_strings: true,
