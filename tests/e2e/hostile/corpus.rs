@@ -40,11 +40,9 @@ pub(super) fn all() -> Vec<Payload> {
     include_str!("../../fixtures/hostile/xss.txt").lines().map(payload).collect()
 }
 
-/// The sixty nastiest; with `ROUNDTABLE_HOSTILE=all`, every one that a field can hold.
+/// The sixty nastiest.
 pub(super) fn chosen() -> Vec<Payload> {
-    const FIELD: usize = 2_000;
-    let everything = std::env::var_os("ROUNDTABLE_HOSTILE").is_some_and(|value| value == "all");
-    all().into_iter().filter(|one| one.nasty || (everything && one.text.len() <= FIELD)).collect()
+    all().into_iter().filter(|one| one.nasty).collect()
 }
 
 /// Those of a kind.

@@ -156,7 +156,6 @@ async fn session(window: &Window) -> Outcome {
 /// To the review, and on the way a look at the table and at everything that asks for the user.
 async fn play(window: &Window, watch: &mut Watch<'_>) -> Outcome {
     let deadline = tokio::time::Instant::now() + PATIENCE * 4;
-    let mut looks = 0;
     loop {
         if window.shows("escalation").await {
             watch.at("escalation", "[data-testid=escalation]").await?;
@@ -169,39 +168,12 @@ async fn play(window: &Window, watch: &mut Watch<'_>) -> Outcome {
             return Ok(());
         } else {
             watch.at("running table: the question", "[data-testid=question]").await?;
-            watch
-                .at("running table: answers", ".card:has(> [data-testid^=seat-][data-state]) > .words")
-                .await?;
-            looks += while_it_answers(window, watch, looks).await?;
+            watch.quiet("running table: answers").await?;
         }
         if tokio::time::Instant::now() > deadline {
             return Err(format!("no end of the session: {}", window.page_text().await).into());
         }
     }
-}
-
-/// The first times that a seat is found in the middle of its answer: its sheet, where the text grows piece by piece.
-async fn while_it_answers(
-    window: &Window,
-    watch: &mut Watch<'_>,
-    looks: u32,
-) -> Result<u32, Box<dyn std::error::Error>> {
-    const ANSWERING: &str = "[data-testid^=seat-][data-state=thinking]";
-    if looks >= 3 || openers(window, ANSWERING).await? == 0 {
-        return Ok(0);
-    }
-    const OPEN: &str =
-        "document.querySelector(arguments[0])?.click(); return document.querySelector(arguments[0]) !== null";
-    window.script(OPEN, vec![ANSWERING.into()]).await?;
-    if !window.shows("seat-sheet").await {
-        return Ok(0);
-    }
-    watch.at("seat's sheet while it answers", "[data-testid=seat-sheet]").await?;
-    // A question to the user may lie over it by now.
-    const CLOSE: &str =
-        "document.querySelector('[data-testid=seat-sheet] [data-testid=close-dialog]')?.click()";
-    window.script(CLOSE, Vec::new()).await?;
-    Ok(1)
 }
 
 /// Everything of the closed session that opens beside the table.
