@@ -10,6 +10,7 @@
 )]
 
 mod accessibility;
+mod hostile;
 mod journeys;
 mod kit;
 mod models;

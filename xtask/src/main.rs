@@ -5,6 +5,7 @@ mod bench;
 mod build;
 mod display;
 mod follow;
+mod fuzz;
 mod inspect;
 mod reliability;
 mod run;
@@ -12,6 +13,7 @@ mod sample;
 mod session;
 mod setup;
 mod shell;
+mod supply;
 mod test;
 #[cfg(test)]
 mod testing;
@@ -73,6 +75,15 @@ enum Command {
         #[command(subcommand)]
         check: reliability::Check,
     },
+    /// Gives bytes that nobody wrote to every reader of strangers' bytes, for a long time
+    Fuzz {
+        /// For each of the six readers
+        #[arg(long, default_value_t = 600)]
+        seconds: u64,
+        /// The seed that a failure has named
+        #[arg(long)]
+        seed: Option<u64>,
+    },
     /// Drives the window through every screen and writes docs/screenshots/
     Screenshots,
 }
@@ -87,6 +98,7 @@ fn main() -> ExitCode {
         Command::Bench { size_of: Some(folder), .. } => bench::size_of(&folder),
         Command::Bench { engine_only, .. } => bench::run(engine_only),
         Command::Reliability { check } => reliability::run(&check),
+        Command::Fuzz { seconds, seed } => fuzz::run_for(seconds, seed),
         Command::Screenshots => run::screenshots(),
     };
     match result {

@@ -67,6 +67,19 @@ pub(crate) fn tauri_driver() -> Result<PathBuf> {
     Ok(driver)
 }
 
+/// `cargo-deny`, kept like the driver. Not optimised: it is built in half the time, and has little to do.
+pub(crate) fn cargo_deny() -> Result<PathBuf> {
+    const VERSION: &str = "0.20.2";
+    let tools = target().join("tools");
+    let deny = tools.join("bin").join(format!("cargo-deny{}", std::env::consts::EXE_SUFFIX));
+    if !deny.exists() {
+        run(cargo()
+            .args(["install", "cargo-deny", "--version", VERSION, "--locked", "--debug", "--root"])
+            .arg(&tools))?;
+    }
+    Ok(deny)
+}
+
 fn node() -> Result<()> {
     let version = output("node", &["--version"]).unwrap_or_default();
     let major =

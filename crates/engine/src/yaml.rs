@@ -56,6 +56,8 @@ pub fn read(text: &str) -> Result<Value, YamlError> {
             max_events: MAX_NODES * 3,
             max_anchors: 200,
             max_aliases: 1_000,
+            // Each merge is worked off in full: without this, a kilobyte of maps that merge each other takes a second.
+            max_merge_keys: 200,
         },
         duplicate_keys: DuplicateKeyPolicy::Error,
         strict_booleans: true,
