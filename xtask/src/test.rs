@@ -10,7 +10,7 @@ use crate::{build, setup, supply};
 
 type Step = (&'static str, fn() -> Result<()>);
 
-const STEPS: [Step; 9] = [
+const STEPS: [Step; 10] = [
     ("set-up", set_up),
     ("format", format),
     ("page: types, components, build", page),
