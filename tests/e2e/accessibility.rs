@@ -32,7 +32,7 @@ async fn scan(window: &Window, screen: &str) -> Outcome {
 }
 
 /// Puts the scanner into the page.
-async fn scanner(window: &Window) -> Outcome {
+pub(crate) async fn scanner(window: &Window) -> Outcome {
     let axe = std::env::var("ROUNDTABLE_AXE")?;
     let axe = std::fs::read_to_string(axe)?;
     window.find("try-sample").await?;
@@ -62,7 +62,7 @@ async fn fits(window: &Window, screen: &str) -> Outcome {
 }
 
 /// Scanned, and looked at in other sizes.
-async fn scan_sizes(window: &Window, screen: &str) -> Outcome {
+pub(crate) async fn scan_sizes(window: &Window, screen: &str) -> Outcome {
     scan(window, screen).await?;
     fits(window, screen).await
 }
@@ -189,7 +189,7 @@ async fn every_screen(window: &Window) -> Outcome {
     window.click("go-review").await?;
     window.find("review").await?;
     scan(window, "review").await?;
-    window.click("approve-all").await?;
+    journey::approve_all(window).await?;
     window.click("preview-document").await?;
     window.find("write-document").await?;
     scan(window, "document preview").await?;

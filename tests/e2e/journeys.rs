@@ -80,7 +80,7 @@ async fn own_project(window: &Window, around: &Surroundings) -> Outcome {
     window.click("back-home").await?;
     journey::start_specs(window).await?;
     journey::play(window, Answer::Accept, false).await?;
-    window.click("approve-all").await?;
+    journey::approve_all(window).await?;
     window.ready("preview-document").await?;
     window.click("preview-document").await?;
     window.find("diff").await?;

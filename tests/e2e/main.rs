@@ -10,9 +10,11 @@
 )]
 
 mod accessibility;
+mod hostile;
 mod journeys;
 mod kit;
 mod models;
 mod reopen;
+mod repairs;
 mod trouble;
 mod workflows;

@@ -80,6 +80,20 @@ async fn copied(app: &App, folder: &Path) -> Option<(PathBuf, ProjectHome)> {
 }
 
 #[tokio::test]
+async fn a_session_that_kept_nothing_of_the_project_is_written_under_its_name() {
+    let app = App::with_model(Unmarked::new());
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/folders/c-design-car-park");
+    let (copy, _) = copied(&app, &folder).await.unwrap();
+    let request = PreviewDocument {
+        path: copy.display().to_string(),
+        session: "20260116-design-carpark".to_owned(),
+        mode: WriteMode::Merge,
+    };
+    let preview = app.api.preview_document(request).await.unwrap();
+    assert!(preview.html.contains("Architecture: Car park guidance"), "{}", preview.html);
+}
+
+#[tokio::test]
 async fn every_session_of_the_corpus_is_shown_and_looking_changes_nothing() {
     let app = App::with_model(Unmarked::new());
     let mut shown = 0;

@@ -129,7 +129,7 @@ async fn a_roundtable_that_ends_in_requirements_writes_the_requirements_document
 }
 
 #[tokio::test]
-async fn a_roundtable_that_was_to_end_in_a_decision_and_reached_none_says_so() {
+async fn a_roundtable_that_was_to_end_in_a_decision_records_what_the_user_decided_on_its_conflict() {
     let app = App::new();
     let path = app.sample().await;
     let mut session = of(Workflow::Roundtable, Some("standard"), &[PM, QA]);
@@ -142,11 +142,19 @@ async fn a_roundtable_that_was_to_end_in_a_decision_and_reached_none_says_so() {
     );
     let seen = preview(&app, &path, &view.id, WriteMode::Merge).await;
     let written = app.api.write_document(write(&path, &view.id, &seen)).await.unwrap();
-    assert!(written.further.is_empty());
-    let none = "No architecture decision was reached, so no decision record was written.";
-    assert!(seen.remarks[0].starts_with(none), "{:?}", seen.remarks);
-    assert_eq!(written.remarks, seen.remarks);
-    assert!(fs::read_to_string(&written.full_path).unwrap().contains(none));
+    let decided: Vec<_> = view.escalations.iter().filter_map(|asked| asked.conflict.as_ref()).collect();
+    assert!(!decided.is_empty());
+    assert_eq!((written.further.len(), written.remarks.len()), (decided.len(), 0));
+    for (record, conflict) in written.further.iter().zip(decided) {
+        let text = fs::read_to_string(Path::new(&path).join(record)).unwrap();
+        assert!(text.contains(&format!("Source: {conflict} of session {}", view.id)), "{text}");
+        assert!(
+            text.contains("decision-makers: \"user\"") && text.contains("accepted by the user"),
+            "{text}"
+        );
+    }
+    let summary = fs::read_to_string(&written.full_path).unwrap();
+    assert!(!summary.contains("no decision record was written"), "{summary}");
 }
 
 #[tokio::test]

@@ -182,7 +182,7 @@ async fn walk(window: &Window) -> Result<(), WindowError> {
     window.find("reading-result").await?;
     window.script("document.querySelector('[data-testid=reading]').scrollIntoView()", Vec::new()).await?;
     both(window, "review-reading").await?;
-    window.click("approve-all").await?;
+    journey::approve_all(window).await?;
     window.click("preview-document").await?;
     window.ready("write-document").await?;
     both(window, "document-preview").await?;

@@ -1,14 +1,14 @@
 //! A host made of the trait alone: frozen time, no dialogs, places in a temporary folder.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use futures::FutureExt as _;
 use futures::future::BoxFuture;
 use roundtable_api::wire::WireError;
-use roundtable_api::{Host, Keychains, MemoryKeychain, Policy};
+use roundtable_api::{Host, Keychains, MemoryKeychain, Policy, Watching};
 use roundtable_engine::Timestamp;
 use roundtable_engine::ports::{Clock, Model};
 
@@ -31,6 +31,47 @@ impl Clock for FrozenClock {
     }
 }
 
+/// The number of a watch, its folders, and whom to tell.
+type Watched = (u64, Vec<PathBuf>, Arc<dyn Fn() + Send + Sync>);
+
+/// Watched folders whose events a test sends.
+#[derive(Clone, Default)]
+pub struct Watches(Arc<Mutex<Vec<Watched>>>);
+
+impl Watches {
+    /// Something happened in a folder. Gives back how many heard it.
+    pub fn happened_in(&self, folder: &Path) -> usize {
+        let real = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
+        let heard: Vec<_> =
+            self.lock().iter().filter(|(_, folders, _)| folders.contains(&real)).cloned().collect();
+        heard.iter().for_each(|(_, _, changed)| changed());
+        heard.len()
+    }
+
+    /// The folders that are watched now.
+    pub fn folders(&self) -> Vec<PathBuf> {
+        self.lock().iter().flat_map(|(_, folders, _)| folders.clone()).collect()
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, Vec<Watched>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// One call of [`Host::watch`]; dropped, it hears no more.
+struct WatchedByTest {
+    watches: Watches,
+    number: u64,
+}
+
+impl Watching for WatchedByTest {}
+
+impl Drop for WatchedByTest {
+    fn drop(&mut self) {
+        self.watches.lock().retain(|(number, ..)| *number != self.number);
+    }
+}
+
 /// The host of tests.
 pub struct TestHost {
     folder: PathBuf,
@@ -38,6 +79,7 @@ pub struct TestHost {
     model: Arc<dyn Model>,
     keychains: Arc<Keychains>,
     policy: Policy,
+    watches: Option<Watches>,
 }
 
 impl TestHost {
@@ -55,7 +97,18 @@ impl TestHost {
             // Never the real keychain.
             keychains: Arc::new(Keychains::new(Arc::new(MemoryKeychain::default()))),
             policy: Policy::default(),
+            watches: Some(Watches::default()),
         }
+    }
+
+    /// The watched folders, to send events.
+    pub fn watches(&self) -> Watches {
+        self.watches.clone().unwrap_or_default()
+    }
+
+    /// Watches with the system, as the application does.
+    pub fn with_real_watches(self) -> Self {
+        Self { watches: None, ..self }
     }
 
     /// With other times and limits of calls.
@@ -95,6 +148,16 @@ impl Host for TestHost {
 
     fn keychains(&self) -> Arc<Keychains> {
         self.keychains.clone()
+    }
+
+    fn watch(&self, folders: &[PathBuf], changed: Arc<dyn Fn() + Send + Sync>) -> Option<Box<dyn Watching>> {
+        let Some(watches) = self.watches.clone() else {
+            return roundtable_api::watch(folders, changed);
+        };
+        static NUMBER: AtomicI64 = AtomicI64::new(0);
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed).unsigned_abs();
+        watches.lock().push((number, folders.to_owned(), changed));
+        Some(Box::new(WatchedByTest { watches, number }))
     }
 
     fn policy(&self) -> Policy {

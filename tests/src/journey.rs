@@ -256,13 +256,23 @@ pub async fn continue_recap(window: &Window) -> Result<(), WindowError> {
     Ok(())
 }
 
+/// Approves all that the panel agreed on. The button goes when that is noted, and what stands below it moves up: a click
+/// on the way would be lost.
+///
+/// # Errors
+/// [`WindowError`].
+pub async fn approve_all(window: &Window) -> Result<(), WindowError> {
+    window.click("approve-all").await?;
+    window.gone("approve-all").await
+}
+
 /// From the review to the written document.
 ///
 /// # Errors
 /// [`WindowError`].
 pub async fn write_requirements(window: &Window) -> Result<(), WindowError> {
     if window.shows("approve-all").await {
-        window.click("approve-all").await?;
+        approve_all(window).await?;
     }
     window.click("preview-document").await?;
     window.click("write-document").await?;

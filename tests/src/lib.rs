@@ -5,6 +5,7 @@ pub mod fake;
 pub mod gallery;
 pub mod host;
 pub mod journey;
+pub mod play;
 pub mod prefix;
 pub mod staged;
 pub mod window;

@@ -5,15 +5,14 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use roundtable_api::commands::Commands as _;
-use roundtable_api::wire::{CreateSample, Operate, SessionRef, SessionSetup, SessionView, StartSession};
+use roundtable_api::wire::{CreateSample, SessionRef, SessionSetup, SessionView};
 use roundtable_api::{Api, Policy};
 use roundtable_engine::config::Workflow;
-use roundtable_engine::event::{Event, Operation};
-use roundtable_engine::record::EscalationAnswer;
 use roundtable_llm::remote::{Account, Kind, Panel, Provider, Seat};
 
 use crate::fake::{Fake, KEY, Script};
 use crate::host::TestHost;
+use crate::play::play;
 
 /// Of the input tokens from round 2 on, the least share that must have been sent before.
 pub const LEAST: f64 = 0.70;
@@ -80,7 +79,7 @@ pub async fn measure(door: (Kind, &str), stream: bool, folder: &Path) -> Result<
     let panel = Panel { chair: seat.clone(), seats: Default::default(), others: seat };
     let api = Api::new(TestHost::with_model(folder, Arc::new(panel)));
     let project = api.create_sample(CreateSample { parent: None }).await?.path;
-    let id = play(&api, &project).await?;
+    let id = play(&api, &project, setup()).await?;
     let session = SessionRef { path: project.clone(), session: id.clone() };
     let view = api.session_view(session).await?;
     if view.rounds.len() != ROUNDS as usize {
@@ -91,9 +90,9 @@ pub async fn measure(door: (Kind, &str), stream: bool, folder: &Path) -> Result<
     Ok(Measured { share: fake.prefix_share(), view, folder, fake })
 }
 
-/// Plays it to its end, or to a pause; gives back its id.
-async fn play(api: &Api<TestHost>, project: &str) -> Result<String, Error> {
-    let setup = SessionSetup {
+/// The session that is measured.
+fn setup() -> SessionSetup {
+    SessionSetup {
         workflow: Workflow::Specs,
         topic: "Requirements for Borrow Shed".to_owned(),
         provider: roundtable_api::PRACTICE.to_owned(),
@@ -109,25 +108,5 @@ async fn play(api: &Api<TestHost>, project: &str) -> Result<String, Error> {
         output_type: None,
         linked_sessions: Vec::new(),
         baseline: None,
-    };
-    let id = api.start_session(StartSession { path: project.to_owned(), setup }).await?.id;
-    let (_, snapshot, mut events) = api.subscribe(project, &id).await?;
-    let operate = |escalation: String| {
-        let answer = EscalationAnswer::Accept;
-        let operation = Operation::Answer { escalation, answer, silence: Vec::new() };
-        api.operate(Operate { path: project.to_owned(), session: id.clone(), operation })
-    };
-    // On more than one thread the session may be ahead of whoever follows it.
-    if let Some(waiting) = snapshot.table.escalation {
-        operate(waiting).await?;
     }
-    let mut over = !snapshot.running;
-    while !over {
-        let Some(envelope) = events.recv().await else { break };
-        over = matches!(envelope.event, Event::Paused { .. } | Event::Closed { .. });
-        if let Event::EscalationRaised { escalation } = envelope.event {
-            operate(escalation.id).await?;
-        }
-    }
-    Ok(id)
 }

@@ -5,6 +5,7 @@ use std::process::Stdio;
 use std::sync::atomic::{AtomicU16, Ordering};
 use std::time::Duration;
 
+use fantoccini::actions::{InputSource as _, MOUSE_BUTTON_MIDDLE, MouseActions, PointerAction};
 use fantoccini::elements::Element;
 use fantoccini::{Client, ClientBuilder, Locator};
 use hyper_util::client::legacy::connect::HttpConnector;
@@ -169,6 +170,22 @@ impl Window {
             Ok(element) => element.is_displayed().await.unwrap_or(false),
             Err(_) => false,
         }
+    }
+
+    /// Waits until no such element is shown.
+    ///
+    /// # Errors
+    /// [`WindowError::Missing`]: what should have come is its end.
+    pub async fn gone(&self, testid: &str) -> Result<(), WindowError> {
+        let deadline = tokio::time::Instant::now() + PATIENCE;
+        while self.shows(testid).await {
+            if tokio::time::Instant::now() > deadline {
+                let page = self.page_text().await;
+                return Err(WindowError::Missing { what: format!("the end of {testid}"), page });
+            }
+            tokio::time::sleep(Duration::from_millis(40)).await;
+        }
+        Ok(())
     }
 
     /// Waits until the element is there and enabled.
@@ -344,6 +361,31 @@ impl Window {
             .set_window_size(width, height)
             .await
             .map_err(|error| command("resizing".to_owned(), error))
+    }
+
+    /// How many windows there are.
+    ///
+    /// # Errors
+    /// [`WindowError`].
+    pub async fn windows(&self) -> Result<usize, WindowError> {
+        let windows = self.client.windows().await;
+        windows.map(|all| all.len()).map_err(|error| command("counting the windows".to_owned(), error))
+    }
+
+    /// Clicks with the middle button of a mouse on the first element of a selector.
+    ///
+    /// # Errors
+    /// [`WindowError`].
+    pub async fn middle_click(&self, css: &str) -> Result<(), WindowError> {
+        let failed = |error| command(format!("a middle click on `{css}`"), error);
+        let element = self.client.find(Locator::Css(css)).await.map_err(failed)?;
+        let to = PointerAction::MoveToElement { element, duration: None, x: 0.0, y: 0.0 };
+        let (down, up) = (
+            PointerAction::Down { button: MOUSE_BUTTON_MIDDLE },
+            PointerAction::Up { button: MOUSE_BUTTON_MIDDLE },
+        );
+        let mouse = MouseActions::new("mouse".to_owned()).then(to).then(down).then(up);
+        self.client.perform_actions(mouse).await.map_err(failed)
     }
 
     /// What this window was given.

@@ -5,11 +5,15 @@ mod bench;
 mod build;
 mod display;
 mod follow;
+mod fuzz;
 mod inspect;
+mod reliability;
 mod run;
+mod sample;
 mod session;
 mod setup;
 mod shell;
+mod supply;
 mod test;
 #[cfg(test)]
 mod testing;
@@ -62,6 +66,23 @@ enum Command {
         /// Only the engine: no window, no release build
         #[arg(long)]
         engine_only: bool,
+        /// One start on a large project that was made before, as JSON
+        #[arg(long, hide = true)]
+        size_of: Option<PathBuf>,
+    },
+    /// Kills, power cuts, full disks, hours of work: what must survive them, with figures
+    Reliability {
+        #[command(subcommand)]
+        check: reliability::Check,
+    },
+    /// Gives bytes that nobody wrote to every reader of strangers' bytes, for a long time
+    Fuzz {
+        /// For each of the six readers
+        #[arg(long, default_value_t = 600)]
+        seconds: u64,
+        /// The seed that a failure has named
+        #[arg(long)]
+        seed: Option<u64>,
     },
     /// Drives the window through every screen and writes docs/screenshots/
     Screenshots,
@@ -74,7 +95,10 @@ fn main() -> ExitCode {
         Command::Session(arguments) => return session::run(*arguments),
         Command::ExportTypes { out } => export_types(out),
         Command::Inspect { folder, json } => return inspect::run(&folder, json),
-        Command::Bench { engine_only } => bench::run(engine_only),
+        Command::Bench { size_of: Some(folder), .. } => bench::size_of(&folder),
+        Command::Bench { engine_only, .. } => bench::run(engine_only),
+        Command::Reliability { check } => reliability::run(&check),
+        Command::Fuzz { seconds, seed } => fuzz::run_for(seconds, seed),
         Command::Screenshots => run::screenshots(),
     };
     match result {

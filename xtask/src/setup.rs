@@ -15,6 +15,9 @@ const DRIVEN: [&str; 3] = ["webkit2gtk-driver", "xvfb", "xauth"];
 /// To test the keychain: a real one, on a bus of its own. The application itself needs neither.
 const KEYCHAIN: [&str; 2] = ["gnome-keyring", "dbus"];
 
+/// To cut the power of a disk of its own, and to turn syncing off in the control. Mounting needs root.
+const DISKS: [&str; 3] = ["e2fsprogs", "libeatmydata1", "mount"];
+
 /// Oldest Node.js that the page's tools run on.
 const NODE: u32 = 20;
 
@@ -48,6 +51,12 @@ pub(crate) fn keychain() -> Result<()> {
     if cfg!(target_os = "linux") { debian(&KEYCHAIN) } else { Ok(()) }
 }
 
+/// What the checks of reliability mount; without root they say that they are skipped.
+pub(crate) fn disks() -> Result<()> {
+    let root = output("id", &["-u"]).as_deref() == Some("0");
+    if cfg!(target_os = "linux") && root { debian(&DISKS) } else { Ok(()) }
+}
+
 /// `tauri-driver`, kept in the target folder so that the machine's own one is neither needed nor touched.
 pub(crate) fn tauri_driver() -> Result<PathBuf> {
     let tools = target().join("tools");
@@ -56,6 +65,19 @@ pub(crate) fn tauri_driver() -> Result<PathBuf> {
         run(cargo().args(["install", "tauri-driver", "--version", "^2", "--locked", "--root"]).arg(&tools))?;
     }
     Ok(driver)
+}
+
+/// `cargo-deny`, kept like the driver. Not optimised: it is built in half the time, and has little to do.
+pub(crate) fn cargo_deny() -> Result<PathBuf> {
+    const VERSION: &str = "0.20.2";
+    let tools = target().join("tools");
+    let deny = tools.join("bin").join(format!("cargo-deny{}", std::env::consts::EXE_SUFFIX));
+    if !deny.exists() {
+        run(cargo()
+            .args(["install", "cargo-deny", "--version", VERSION, "--locked", "--debug", "--root"])
+            .arg(&tools))?;
+    }
+    Ok(deny)
 }
 
 fn node() -> Result<()> {

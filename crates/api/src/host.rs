@@ -47,10 +47,26 @@ pub trait Host: Send + Sync + 'static {
     /// Where keys are kept.
     fn keychains(&self) -> Arc<Keychains>;
 
+    /// Calls `changed` when something was written, made or taken away in one of the folders themselves, until what it gives
+    /// back is dropped. `None` when nothing can be watched; then files are looked at when the window gets the focus.
+    fn watch(&self, folders: &[PathBuf], changed: Arc<dyn Fn() + Send + Sync>) -> Option<Box<dyn Watching>> {
+        watch(folders, changed)
+    }
+
     /// Times and limits of calls to providers.
     fn policy(&self) -> Policy {
         Policy::default()
     }
+}
+
+/// Folders that are watched until this is dropped.
+pub trait Watching: Send + Sync {}
+
+impl Watching for roundtable_store::Watch {}
+
+/// Watches folders with the system, for [`Host::watch`].
+pub fn watch(folders: &[PathBuf], changed: Arc<dyn Fn() + Send + Sync>) -> Option<Box<dyn Watching>> {
+    roundtable_store::watch(folders, changed).map(|watch| Box::new(watch) as Box<dyn Watching>)
 }
 
 /// The time of this machine, whole milliseconds.

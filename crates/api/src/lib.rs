@@ -3,6 +3,7 @@
 //! What must not happen here: no word about Tauri or any other shell; no session YAML (that is `store`); no decision of
 //! the discussion (that is `engine`); no command that the list in [`commands`] does not have.
 
+mod changes;
 pub mod commands;
 mod continued;
 mod errors;
@@ -34,7 +35,7 @@ pub use roundtable_secrets::{Keychains, MemoryKeychain};
 pub use errors::{chain, config_fault};
 pub use export::export_types;
 pub use handlers::run::{Run, load_session};
-pub use host::{Host, SystemClock};
+pub use host::{Host, SystemClock, Watching, watch};
 pub use live::{FRAME, pump};
 pub use setup::Setup;
 
@@ -62,6 +63,7 @@ pub struct Api<H> {
     settings: Mutex<Settings>,
     providers: Providers,
     validations: Validations,
+    followed: changes::Followed,
     live: Mutex<HashMap<(PathBuf, String), Arc<Live>>>,
     subscriptions: Mutex<HashMap<u32, Arc<Live>>>,
     next_subscription: AtomicU32,
@@ -77,6 +79,7 @@ impl<H: Host> Api<H> {
             settings: Mutex::new(settings),
             providers: Providers::default(),
             validations: Validations::default(),
+            followed: changes::Followed::default(),
             live: Mutex::default(),
             subscriptions: Mutex::default(),
             next_subscription: AtomicU32::new(1),

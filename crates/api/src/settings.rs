@@ -18,6 +18,8 @@ pub(crate) struct Settings {
     /// Addresses and names only; keys are in the keychain.
     pub(crate) providers: Vec<ProviderAccount>,
     pub(crate) models: ModelSettings,
+    /// Folders of projects for which nothing is to be added to `.gitignore`.
+    ignore_declined: Vec<String>,
     /// Keys of later versions stay.
     #[serde(flatten)]
     other: serde_json::Map<String, serde_json::Value>,
@@ -65,6 +67,18 @@ impl Settings {
     /// Takes a project off the recent ones.
     pub(crate) fn forget(&mut self, path: &str) {
         self.recents.retain(|recent| recent.path != path);
+    }
+
+    /// No more offers to keep what is no document of this project out of git.
+    pub(crate) fn decline_ignore(&mut self, path: &str) {
+        if !self.declines_ignore(path) {
+            self.ignore_declined.push(path.to_owned());
+        }
+    }
+
+    /// Whether the user wants no such offer.
+    pub(crate) fn declines_ignore(&self, path: &str) -> bool {
+        self.ignore_declined.iter().any(|declined| declined == path)
     }
 
     /// For the window.

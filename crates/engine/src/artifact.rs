@@ -280,7 +280,7 @@ pub struct Dissent {
     pub participant: String,
     /// The round in which it was said.
     pub round: u32,
-    /// `stand-aside` or `block`.
+    /// `stand-aside` or `block` for a vote; `against` where it was no vote.
     pub stance: String,
     /// Their words.
     pub reason: String,

@@ -1,12 +1,20 @@
 //! Results that write down a decision of the user. The decision is the user's, in the user's words, with the user's
 //! reasons; what the facilitator had put down for another choice stays, as an argument about that choice.
 
-use serde_json::{Map, Value, json};
+mod written;
+
+pub use written::{as_decided, chosen_option, name_of};
+
+use serde_json::Value;
 
 use crate::artifact::{Artifact, ArtifactType};
 use crate::record::{EscalationAnswer, EscalationRecord};
 use crate::session::Session;
-use crate::text::{clip, has_phrase, plain, same};
+use crate::text::{has_phrase, plain};
+
+/// The key under which an artifact says which decision it writes down: the id of the conflict that was settled, or of the
+/// escalation where there was none.
+pub const FIELD: &str = "decides";
 
 /// What a text says that writes down a decision of the user.
 const SAID: [&str; 5] = [
@@ -16,15 +24,6 @@ const SAID: [&str; 5] = [
     "decision of the user",
     "the user's decision",
 ];
-/// Words after which a user gives a reason.
-const REASONS: [&str; 4] = ["because", "since", "so that", "due to"];
-/// Words that may turn the name of an option into its refusal.
-const REFUSALS: [&str; 16] = [
-    "not", "no", "never", "none", "neither", "nor", "without", "against", "instead", "than", "over", "drop",
-    "reject", "avoid", "don't", "stop",
-];
-/// Characters of the user's words in the name of an option.
-const LONGEST_NAME: usize = 120;
 
 /// What the user decided, and where.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -49,21 +48,40 @@ pub fn decision_in(asked: &EscalationRecord) -> Option<UserDecision<'_>> {
     Some(UserDecision { id: asked.conflict.as_deref().unwrap_or(&asked.id), words, is_own, asked })
 }
 
-/// The decision of the user on which an artifact rests, by whatever it says: its text says that the user decided and
-/// names what (or there is one only), or it repeats the user's own words.
-pub fn rests_on<'a>(session: &'a Session, artifact: &Artifact) -> Option<UserDecision<'a>> {
-    found(session, &one_line(&artifact.title, artifact.fields.values()))
+/// The decision of the user that a conflict or an escalation of this id ended in; the last one, where it was asked for
+/// twice.
+pub fn decision_on<'a>(session: &'a Session, id: &str) -> Option<UserDecision<'a>> {
+    let mut decided = session.escalations.iter().rev().filter_map(decision_in);
+    decided.find(|decision| decision.id == id || decision.asked.id == id)
 }
 
-/// The decision of the user that an artifact is: as [`rests_on`], and said where the artifact says what holds. One that
-/// only mentions a decision among its reasons is a result of its own.
+/// What an artifact says that it writes down ([`FIELD`]): a conflict's or an escalation's id, empty where it says nothing.
+pub fn decides(artifact: &Artifact) -> &str {
+    artifact.text(FIELD).trim()
+}
+
+/// The decision of the user on which an artifact rests: the one that its [`FIELD`] names. Where it has none, by whatever it
+/// says: its text says that the user decided and names what (or there is one only), or it repeats the user's own words.
+pub fn rests_on<'a>(session: &'a Session, artifact: &Artifact) -> Option<UserDecision<'a>> {
+    match decides(artifact) {
+        "" => found(session, &one_line(&artifact.title, artifact.fields.values())),
+        id => decision_on(session, id),
+    }
+}
+
+/// The decision of the user that an artifact is: as [`rests_on`], and without a [`FIELD`] said where the artifact says what
+/// holds. One that only mentions a decision among its reasons is a result of its own.
 pub fn writes_down<'a>(session: &'a Session, artifact: &Artifact) -> Option<UserDecision<'a>> {
     let is_record = matches!(
         artifact.kind,
         ArtifactType::ArchitectureDecision | ArtifactType::Adr | ArtifactType::BusinessRule
     );
-    let said = ["decision", "description"].into_iter().filter_map(|key| artifact.fields.get(key));
-    is_record.then(|| found(session, &one_line(&artifact.title, said))).flatten()
+    let said = || ["decision", "description"].into_iter().filter_map(|key| artifact.fields.get(key));
+    match decides(artifact) {
+        _ if !is_record => None,
+        "" => found(session, &one_line(&artifact.title, said())),
+        id => decision_on(session, id),
+    }
 }
 
 fn found<'a>(session: &'a Session, text: &str) -> Option<UserDecision<'a>> {
@@ -97,189 +115,4 @@ fn unwrapped(text: &str) -> String {
 /// Words without their last full stop, in one line.
 fn bare(words: &str) -> String {
     unwrapped(words).trim_end_matches('.').to_owned()
-}
-
-/// The artifact as it writes down what the user decided in their own words; `None` when it is no such artifact, or says
-/// it so already. Nothing is lost: reasons and consequences that were put down for another choice become arguments about
-/// that choice, else they are named as the facilitator's words.
-pub fn as_decided(session: &Session, artifact: &Artifact) -> Option<Artifact> {
-    let decision = writes_down(session, artifact).filter(|decision| decision.is_own)?;
-    let mut decided = artifact.clone();
-    let fields = &mut decided.fields;
-    let mut others = Vec::new();
-    let key = if artifact.kind == ArtifactType::BusinessRule { "description" } else { "decision" };
-    others.extend(state(fields, key, &decision));
-    if artifact.kind == ArtifactType::BusinessRule {
-        others.extend(reasons(fields));
-        others.extend(own_words(
-            fields,
-            "conditions",
-            &format!("Wherever the matter of {} comes up.", decision.id),
-            &decision,
-        ));
-        others.extend(own_words(fields, "actions", "The decision holds as the user worded it.", &decision));
-    } else {
-        others.extend(choose(fields, &decision));
-    }
-    give_reason(fields, &decision, &others);
-    if decided.fields == artifact.fields {
-        return None;
-    }
-    // Whoever supported the earlier text may have held the opposite; who votes for this one is counted afterwards.
-    decided.supported_by.clear();
-    Some(decided)
-}
-
-/// Writes the decision itself; gives back words of the facilitator that stood in its place.
-fn state(fields: &mut Map<String, Value>, key: &str, decision: &UserDecision<'_>) -> Option<String> {
-    let old = text_of(fields, key);
-    let line = unwrapped(&old);
-    if says_so(&line) && has_phrase(&line, &bare(decision.words)) {
-        return None;
-    }
-    fields.insert(
-        key.to_owned(),
-        json!(format!("Decided by the user on {}: {}", decision.id, decision.words.trim())),
-    );
-    // A text that only repeats the words, or the beginning of them, said nothing else.
-    let begins: String = bare(decision.words).chars().take(80).collect();
-    (!line.is_empty() && !has_phrase(&line, &begins)).then_some(old)
-}
-
-/// The chosen option first, and everything else with the option that it was put down for.
-fn choose(fields: &mut Map<String, Value>, decision: &UserDecision<'_>) -> Vec<String> {
-    let mut options: Vec<Map<String, Value>> = match fields.get("options") {
-        Some(Value::Array(options)) => options.iter().map(option).collect(),
-        _ => Vec::new(),
-    };
-    let chosen = chosen(&options, decision.words);
-    let mut left = reasons(fields);
-    if chosen == Some(0) {
-        // The facilitator's reason is not the user's; the consequences are those of what was chosen.
-        argue(&mut options[0], "pros", std::mem::take(&mut left));
-        fields.insert("options".to_owned(), json!(options));
-        return left;
-    }
-    let consequences = fields.shift_remove("consequences");
-    let of = |key: &str| texts(consequences.as_ref().and_then(|value| value.get(key)));
-    let (good, bad) = (of("positive"), of("negative"));
-    let rest = match &consequences {
-        Some(Value::Object(_)) | None => Vec::new(),
-        other => texts(other.as_ref()),
-    };
-    match options.first_mut() {
-        Some(meant) => {
-            argue(meant, "pros", std::mem::take(&mut left).into_iter().chain(good).collect());
-            argue(meant, "cons", bad);
-            argue(meant, "neutral", rest);
-        }
-        None => left.extend(good.into_iter().chain(bad).chain(rest)),
-    }
-    let first = match chosen {
-        Some(at) => options.remove(at),
-        None => option(&json!(name_of(decision.words))),
-    };
-    options.insert(0, first);
-    fields.insert("options".to_owned(), json!(options));
-    left
-}
-
-/// The option that the user's words name, and no other; never one that they may refuse.
-fn chosen(options: &[Map<String, Value>], words: &str) -> Option<usize> {
-    let is_own = |option: &Map<String, Value>| same(&name(option), &name_of(words));
-    if let Some(at) = options.iter().position(is_own) {
-        return Some(at);
-    }
-    let words = unwrapped(words);
-    let refuses = REFUSALS.iter().any(|word| has_phrase(&words, word));
-    let named: Vec<usize> =
-        (0..options.len()).filter(|at| has_phrase(&words, &bare(&name(&options[*at])))).collect();
-    match named[..] {
-        [at] if !refuses => Some(at),
-        _ => None,
-    }
-}
-
-fn name(option: &Map<String, Value>) -> String {
-    option.get("name").or_else(|| option.get("title")).map(plain).unwrap_or_default()
-}
-
-fn name_of(words: &str) -> String {
-    clip(&bare(words), LONGEST_NAME)
-}
-
-fn option(value: &Value) -> Map<String, Value> {
-    match value {
-        Value::Object(map) => map.clone(),
-        other => Map::from_iter([("name".to_owned(), json!(plain(other)))]),
-    }
-}
-
-/// Adds arguments to an option, each once.
-fn argue(option: &mut Map<String, Value>, key: &str, more: Vec<String>) {
-    let mut said = texts(option.get(key));
-    for text in more {
-        if !said.iter().any(|known| same(known, &text)) {
-            said.push(text);
-        }
-    }
-    if !said.is_empty() {
-        option.insert(key.to_owned(), json!(said));
-    }
-}
-
-/// Takes the reasons out that are not the user's.
-fn reasons(fields: &mut Map<String, Value>) -> Vec<String> {
-    let given = texts(fields.get("rationale"));
-    given.into_iter().filter(|text| !text.trim().is_empty() && !text.starts_with(LEAD)).collect()
-}
-
-/// A text of a rule that speaks of the decision itself stays; another one was put down for something else.
-fn own_words(
-    fields: &mut Map<String, Value>,
-    key: &str,
-    instead: &str,
-    decision: &UserDecision<'_>,
-) -> Vec<String> {
-    let there = texts(fields.get(key));
-    let is_of_it = |text: &String| {
-        ["the decision", decision.id].iter().any(|phrase| has_phrase(text, phrase))
-            || has_phrase(&unwrapped(text), &bare(decision.words))
-    };
-    if !there.is_empty() && there.iter().all(is_of_it) {
-        return Vec::new();
-    }
-    fields.insert(key.to_owned(), json!(instead));
-    there
-}
-
-/// How the reason begins that stands for the user's.
-const LEAD: &str = "The user decided it (";
-
-fn give_reason(fields: &mut Map<String, Value>, decision: &UserDecision<'_>, others: &[String]) {
-    let there = texts(fields.get("rationale")).into_iter().find(|text| text.starts_with(LEAD));
-    let mut reason = there.unwrap_or_else(|| {
-        let gave = REASONS.iter().any(|word| has_phrase(decision.words, word));
-        let end =
-            if gave { "; the reason is in their words." } else { " and gave no reason beyond these words." };
-        format!("{LEAD}{}, round {}){end}", decision.id, decision.asked.round)
-    });
-    if !others.is_empty() {
-        let words: Vec<&str> = others.iter().map(|text| text.trim().trim_end_matches('.')).collect();
-        reason.push_str(&format!(" The facilitator's words, not the user's: {}.", words.join("; ")));
-    }
-    fields.insert("rationale".to_owned(), json!(reason));
-}
-
-fn texts(value: Option<&Value>) -> Vec<String> {
-    let items = match value {
-        Some(Value::Array(items)) => items.iter().map(plain).collect(),
-        Some(other) => vec![plain(other)],
-        None => Vec::new(),
-    };
-    items.into_iter().filter(|text| !text.trim().is_empty()).collect()
-}
-
-fn text_of(fields: &Map<String, Value>, key: &str) -> String {
-    texts(fields.get(key)).join("\n\n")
 }

@@ -37,6 +37,7 @@ pub mod strategy;
 #[cfg(test)]
 mod tests;
 pub mod text;
+mod tie;
 pub mod triggers;
 pub mod validation;
 pub mod votes;

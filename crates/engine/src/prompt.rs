@@ -74,13 +74,13 @@ pub fn system_for(session: &Session, step: Step, role: &Role) -> String {
 pub fn system_without_project(session: &Session, role: &Role) -> String {
     let mut text = format!("{}\n", role.body.trim());
     for knowledge in &role.knowledge {
-        text.push_str(&format!("\n# Skill: {}\n\n{}\n", knowledge.name, knowledge.text.trim()));
+        text.push_str(&format!("\n# Skill: {}\n\n{}\n", one_line(&knowledge.name), knowledge.text.trim()));
     }
     text.push_str(&format!(
         "\n# This session\n\nTopic: {}\nWorkflow: {}\nStrategy: {}\nYou are: {}\n",
-        session.topic,
+        one_line(&session.topic),
         session.workflow.word(),
-        session.strategy.title,
+        one_line(&session.strategy.title),
         role.id
     ));
     text
@@ -105,8 +105,16 @@ pub fn input(step: Step, input: &str) -> String {
 pub fn retry(input: &str, error: &str) -> String {
     format!(
         "{input}\n# Your last answer could not be used\n\nReason: {error}\n\nAnswer again, complete, as one valid YAML \
-         document. Quote texts that hold a colon, or use block scalars.\n"
+         document. Quote texts that hold a colon, or use block scalars.\n",
+        error = one_line(error)
     )
+}
+
+/// What stands outside of a fence, in one line: words of a file or a model cannot begin another one, which could look like
+/// a part of the prompt.
+fn one_line(text: &str) -> String {
+    let ends = |letter: char| letter.is_control() || matches!(letter, '\u{2028}' | '\u{2029}');
+    text.split(ends).filter(|part| !part.trim().is_empty()).collect::<Vec<_>>().join(" ")
 }
 
 /// A fence longer than any run of backticks inside, so that no text can close it.

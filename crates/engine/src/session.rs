@@ -1,5 +1,9 @@
 //! A session: everything that is true of it after its last committed round, and the journal of the open one.
 
+mod metrics;
+
+pub use metrics::Metrics;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::Timestamp;
@@ -11,11 +15,10 @@ use crate::baseline::Baseline;
 use crate::config::{SessionConfig, Workflow};
 use crate::context::ContextSnapshot;
 use crate::record::{
-    Conclusion, EscalationAnswer, EscalationRecord, JournalEntry, JournalResult, Note, Round, Statement,
-    Trigger,
+    Conclusion, EscalationAnswer, EscalationRecord, JournalEntry, Note, Round, Statement, Trigger,
 };
 use crate::role::Role;
-use crate::strategy::{Phase, Strategy};
+use crate::strategy::{Phase, Speakers, Strategy};
 
 /// Whether a session runs, waits or is over.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -43,47 +46,6 @@ pub struct Timing {
     /// Its end.
     #[cfg_attr(feature = "ts", ts(type = "string | null"))]
     pub closed_at: Option<Timestamp>,
-}
-
-/// What a session has used so far.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[serde(default)]
-pub struct Metrics {
-    /// Completed rounds.
-    pub rounds: u32,
-    /// Model calls.
-    pub tasks: u32,
-    /// Tokens, in and out together.
-    pub tokens: u32,
-    /// Tokens sent.
-    pub tokens_in: u32,
-    /// Tokens received.
-    pub tokens_out: u32,
-    /// Of those sent, how many the provider had cached.
-    pub tokens_cached: u32,
-    /// US dollars, as far as prices are known; absent when none is.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub cost: Option<f64>,
-}
-
-impl Metrics {
-    /// Counts one call.
-    pub fn count(&mut self, result: &JournalResult) {
-        if result.is_failed_attempt() {
-            return;
-        }
-        self.tasks += 1;
-        let JournalResult::Reply { usage, .. } = result else { return };
-        self.tokens_in = self.tokens_in.saturating_add(usage.tokens_in);
-        self.tokens_out = self.tokens_out.saturating_add(usage.tokens_out);
-        self.tokens_cached = self.tokens_cached.saturating_add(usage.tokens_cached);
-        // Another writer may know a sum without its parts.
-        self.tokens = self.tokens.saturating_add(usage.tokens_in).saturating_add(usage.tokens_out);
-        if let Some(cost) = usage.cost {
-            self.cost = Some(self.cost.unwrap_or(0.0) + cost);
-        }
-    }
 }
 
 /// A session. Everything in it except `roles` and `journal` is what its files say.
@@ -189,6 +151,16 @@ impl Session {
     pub fn rounds_persisted(&self, conflict: &str) -> u32 {
         let speaks_of = |round: &&Round| round.conflicts.iter().any(|spoken| spoken.id == conflict);
         u32::try_from(self.rounds.iter().filter(speaks_of).count()).unwrap_or(u32::MAX)
+    }
+
+    /// In how many of those rounds the seats spoke. A sum that the facilitator draws alone is no discussion.
+    pub fn rounds_discussed(&self, conflict: &str) -> u32 {
+        let spoke = |round: &&Round| {
+            self.strategy.phase(&round.phase).is_none_or(|phase| phase.speakers == Speakers::All)
+        };
+        let speaks_of = |round: &&Round| round.conflicts.iter().any(|spoken| spoken.id == conflict);
+        let rounds = self.rounds.iter().filter(speaks_of).filter(spoke);
+        u32::try_from(rounds.count()).unwrap_or(u32::MAX)
     }
 
     /// The next free id of a type: after the highest here and elsewhere.

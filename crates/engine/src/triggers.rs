@@ -1,10 +1,14 @@
 //! When the user is asked. The engine checks all four triggers after each round; each fires once.
 
-use crate::artifact::{Agreement, Artifact};
-use crate::questions;
+mod answer;
+
+pub use answer::{apply_answer, mark_escalated, resolve};
+
+use crate::artifact::Artifact;
 use crate::record::{EscalationAnswer, EscalationRecord, Position, Round, Statement, Trigger};
 use crate::session::Session;
-use crate::text::{clip, has_phrase, plain};
+use crate::text::{clip, has_phrase};
+use crate::tie;
 
 /// The escalations that a round raises; none where they are switched off. `session` already holds the round and its
 /// artifacts.
@@ -51,15 +55,15 @@ pub fn agenda_topic(session: &Session, focus: &str) -> String {
     session.artifact(focus).map_or_else(|| focus.to_owned(), |artifact| artifact.topic_id.clone())
 }
 
-/// Open conflicts at their limit: the first time after `max_rounds_per_conflict` rounds, again only when the rounds
-/// that the user gave are over.
+/// Open conflicts at their limit: the first time after `max_rounds_per_conflict` rounds, or at once where the panel is tied
+/// and more talk would not break it; again only when the rounds that the user gave are over.
 fn persisting_conflicts(session: &Session, round: &Round) -> Vec<(String, Trigger)> {
     let limit = session.config.escalation.max_rounds_per_conflict.max(1);
     let due = |conflict: &&Artifact| {
         let earlier =
             session.escalations.iter().rev().find(|raised| raised.conflict.as_ref() == Some(&conflict.id));
         match earlier.map(|raised| (raised.round, &raised.answer)) {
-            None => session.rounds_persisted(&conflict.id) >= limit,
+            None => session.rounds_persisted(&conflict.id) >= limit || !tie::on(conflict).is_empty(),
             Some((raised, Some(EscalationAnswer::Continue { rounds, .. }))) => {
                 round.number >= raised.saturating_add(*rounds)
             }
@@ -72,7 +76,7 @@ fn persisting_conflicts(session: &Session, round: &Round) -> Vec<(String, Trigge
         .filter(|artifact| artifact.is_open_conflict())
         .filter(due)
         .map(|conflict| {
-            let rounds = session.rounds_persisted(&conflict.id);
+            let rounds = session.rounds_discussed(&conflict.id);
             (conflict.id.clone(), Trigger::ConflictPersists { conflict: conflict.id.clone(), rounds })
         })
         .collect()
@@ -163,10 +167,14 @@ fn record(
         .map(|artifact| conflict_positions(artifact, statements))
         .filter(|positions| !positions.is_empty())
         .unwrap_or_else(|| statements.iter().map(|said| position(said, &said.position)).collect());
-    let recommendation = if round.recommendation.trim().is_empty() {
-        default_recommendation(conflict.as_deref(), &positions)
-    } else {
-        round.recommendation.clone()
+    let tied = conflict.as_deref().and_then(|id| tie::taken(session, session.artifact(id)?));
+    let recommendation = match tied {
+        // The facilitator's recommendation in this round may be about anything else.
+        Some(taken) => taken,
+        None if round.recommendation.trim().is_empty() => {
+            default_recommendation(conflict.as_deref(), &positions)
+        }
+        None => round.recommendation.clone(),
     };
     EscalationRecord {
         id: format!("ESC-{number:03}"),
@@ -223,10 +231,7 @@ fn sentence(session: &Session, trigger: &Trigger) -> String {
     let topic =
         |id: &str| session.topic(id).map_or_else(|| id.to_owned(), |topic| topic.definition.name.clone());
     match trigger {
-        Trigger::ConflictPersists { conflict, rounds } => {
-            let title = session.artifact(conflict).map(|artifact| artifact.title.clone()).unwrap_or_default();
-            format!("{conflict} ({title}) has been discussed for {rounds} rounds without agreement.")
-        }
+        Trigger::ConflictPersists { conflict, rounds } => persists(session, conflict, *rounds),
         Trigger::LowConfidence { participant, topic_id, confidence } => {
             format!(
                 "{} is only {:.0} % confident about {}.",
@@ -244,68 +249,15 @@ fn sentence(session: &Session, trigger: &Trigger) -> String {
     }
 }
 
-/// Marks a conflict as escalated; its positions stay.
-pub fn mark_escalated(session: &mut Session, escalations: &[EscalationRecord]) -> Vec<String> {
-    let ids: Vec<_> = escalations.iter().filter_map(|raised| raised.conflict.clone()).collect();
-    for artifact in session.artifacts.iter_mut().filter(|artifact| ids.contains(&artifact.id)) {
-        artifact.status = Agreement::Escalated;
+fn persists(session: &Session, conflict: &str, rounds: u32) -> String {
+    let known = session.artifact(conflict);
+    let title = known.map(|artifact| artifact.title.clone()).unwrap_or_default();
+    if let Some(tied) = known.filter(|artifact| !tie::on(artifact).is_empty()) {
+        return format!("{conflict} is a tie: {}", tied.text("description"));
     }
-    ids
-}
-
-/// What the answer to an escalation changes: the conflict it was about is resolved, in the user's words. Returns the
-/// ids of the changed artifacts.
-pub fn apply_answer(session: &mut Session, escalation: &EscalationRecord) -> Vec<String> {
-    let (method, decision) = match &escalation.answer {
-        Some(EscalationAnswer::Accept) => {
-            ("user accepted the facilitator's recommendation", &escalation.recommendation)
-        }
-        Some(EscalationAnswer::Decide { decision }) => ("user decision", decision),
-        Some(EscalationAnswer::Continue { .. }) | None => {
-            return reopen(session, escalation);
-        }
-    };
-    let Some(conflict) = escalation.conflict.as_deref() else { return Vec::new() };
-    let round = escalation.round;
-    let decision = plain(&serde_json::Value::String(decision.clone()));
-    let mut changed = resolve(session, conflict, method, &decision, &[], round);
-    let answered = questions::answer_tied(session, &changed, round);
-    changed.extend(answered.into_iter().map(|(id, _)| id));
-    changed
-}
-
-fn reopen(session: &mut Session, escalation: &EscalationRecord) -> Vec<String> {
-    let mut changed = Vec::new();
-    for artifact in &mut session.artifacts {
-        if Some(&artifact.id) == escalation.conflict.as_ref() && artifact.status == Agreement::Escalated {
-            artifact.status = Agreement::Open;
-            changed.push(artifact.id.clone());
-        }
+    match rounds {
+        0 => format!("{conflict} ({title}) stands, and no round in which the seats spoke was about it yet."),
+        1 => format!("{conflict} ({title}) has been discussed for 1 round without agreement."),
+        rounds => format!("{conflict} ({title}) has been discussed for {rounds} rounds without agreement."),
     }
-    changed
-}
-
-/// Resolves a conflict with method, decision, the conditions that it holds under, and round. Returns its id, or nothing
-/// when it is unknown or settled.
-pub fn resolve(
-    session: &mut Session,
-    conflict: &str,
-    method: &str,
-    decision: &str,
-    conditions: &[String],
-    round: u32,
-) -> Vec<String> {
-    let Some(artifact) =
-        session.artifacts.iter_mut().find(|artifact| artifact.id == conflict && artifact.is_open_conflict())
-    else {
-        return Vec::new();
-    };
-    artifact.status = Agreement::Resolved;
-    let mut resolution = serde_json::json!({ "method": method, "decision": decision });
-    if !conditions.is_empty() {
-        resolution["conditions"] = serde_json::json!(conditions);
-    }
-    artifact.fields.insert("resolution".to_owned(), resolution);
-    artifact.fields.insert("resolved_round".to_owned(), serde_json::json!(round));
-    vec![artifact.id.clone()]
 }

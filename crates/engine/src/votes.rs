@@ -39,8 +39,8 @@ impl Tally {
 /// Counts the votes on each proposal that at least one seat voted on.
 ///
 /// Consent: at least one support and no block. Weighted majority: confidence of those for it over the confidence of
-/// all who answered and did not stand aside. Simple majority: the same with every seat counting one. Unanimous: all
-/// who answered support it. A seat without a confidence weighs 0.5.
+/// all who answered and did not stand aside. Simple majority: the same with every seat counting one. A tie is no
+/// majority, however low the threshold. Unanimous: all who answered support it. A seat without a confidence weighs 0.5.
 pub fn tally(proposals: &[&Artifact], statements: &[Statement], consensus: &Consensus) -> Vec<Tally> {
     proposals.iter().filter_map(|proposal| count(&proposal.id, statements, consensus)).collect()
 }
@@ -54,7 +54,7 @@ fn count(proposal: &str, statements: &[Statement], consensus: &Consensus) -> Opt
         agreed: None,
         share: 0.0,
     };
-    let (mut in_favour, mut counted) = (0.0, 0.0);
+    let (mut in_favour, mut opposed, mut counted) = (0.0, 0.0, 0.0);
     for statement in statements {
         let vote = statement.votes.iter().find(|vote| vote.proposal == proposal);
         let stance = vote.map(|vote| vote.stance);
@@ -69,7 +69,10 @@ fn count(proposal: &str, statements: &[Statement], consensus: &Consensus) -> Opt
                 tally.support.push(seat);
             }
             Some(Stance::StandAside) => tally.aside.push((seat, words)),
-            Some(Stance::Block) => tally.block.push((seat, words)),
+            Some(Stance::Block) => {
+                opposed += weight(consensus.policy, vote, statement);
+                tally.block.push((seat, words));
+            }
             None => {}
         }
     }
@@ -82,7 +85,7 @@ fn count(proposal: &str, statements: &[Statement], consensus: &Consensus) -> Opt
         ConsensusPolicy::Consent => Some(supported && tally.block.is_empty()),
         ConsensusPolicy::Unanimous => Some(supported && tally.support.len() == statements.len()),
         ConsensusPolicy::WeightedMajority | ConsensusPolicy::SimpleMajority => {
-            Some(supported && tally.share >= consensus.threshold)
+            Some(supported && tally.share >= consensus.threshold && in_favour > opposed)
         }
         ConsensusPolicy::FacilitatorJudgment | ConsensusPolicy::FacilitatorSynthesis => None,
     };
@@ -156,6 +159,20 @@ mod tests {
             [said("a", Some(Support), 0.1), said("b", Some(Support), 0.1), said("c", Some(Block), 1.0)];
         assert_eq!(agreed(policy, &unsure), Some(true), "two of three, however sure");
         assert_eq!(agreed(policy, &unsure[1..]), Some(false), "one of two is under 0.6");
+    }
+
+    #[test]
+    fn a_tie_is_no_majority_however_low_the_threshold() {
+        use Stance::{Block, Support};
+        for policy in [ConsensusPolicy::WeightedMajority, ConsensusPolicy::SimpleMajority] {
+            let half = Consensus { policy, threshold: 0.5 };
+            let tied = [said("a", Some(Support), 0.8), said("b", Some(Block), 0.8)];
+            let agreed =
+                |statements: &[Statement]| count("REQ-001", statements, &half).and_then(|tally| tally.agreed);
+            assert_eq!(agreed(&tied), Some(false), "{policy:?}");
+            let more = [&tied[..], &[said("c", Some(Support), 0.8)]].concat();
+            assert_eq!(agreed(&more), Some(true), "{policy:?}");
+        }
     }
 
     #[test]

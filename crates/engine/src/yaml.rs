@@ -1,12 +1,15 @@
 //! YAML in and out: reading under a tight budget, writing that reads back identical.
 //!
-//! The only place, with [`layout`], that names the YAML library. [`serde_json::Value`] with preserved order is the tree.
+//! The only place, with its own modules, that names the YAML library. [`serde_json::Value`] with preserved order is the tree.
 
 pub mod layout;
+mod words;
+
+pub use words::ParserWords;
 
 use serde::Serialize;
 use serde_json::Value;
-use serde_saphyr::{DuplicateKeyPolicy, Error as ParseError};
+use serde_saphyr::DuplicateKeyPolicy;
 
 /// Largest text that [`read`] takes, in bytes. From the folder format: 2 MB a file.
 pub const MAX_BYTES: usize = 2 * 1024 * 1024;
@@ -29,8 +32,11 @@ pub enum YamlError {
         line: u64,
         /// Column, from 1; 0 when unknown.
         column: u64,
-        /// What is wrong, in the parser's words, one line.
+        /// What is wrong, in words for people where it is one of the common mistakes, else in the parser's; one line.
         message: String,
+        /// What the parser said.
+        #[source]
+        cause: ParserWords,
     },
 }
 
@@ -50,6 +56,8 @@ pub fn read(text: &str) -> Result<Value, YamlError> {
             max_events: MAX_NODES * 3,
             max_anchors: 200,
             max_aliases: 1_000,
+            // Each merge is worked off in full: without this, a kilobyte of maps that merge each other takes a second.
+            max_merge_keys: 200,
         },
         duplicate_keys: DuplicateKeyPolicy::Error,
         strict_booleans: true,
@@ -59,38 +67,15 @@ pub fn read(text: &str) -> Result<Value, YamlError> {
     serde_saphyr::from_str_with_options::<Value>(text.trim_start_matches('\u{feff}'), options).map_err(
         |error| {
             let location = error.location();
+            let (message, cause) = words::of(&error);
             YamlError::Syntax {
                 line: location.map_or(0, |at| at.line()),
                 column: location.map_or(0, |at| at.column()),
-                message: words(&error),
+                message,
+                cause,
             }
         },
     )
-}
-
-/// What is wrong, in one line. The parser's own words about a key that stands twice speak to programmers.
-fn words(error: &ParseError) -> String {
-    match error {
-        ParseError::DuplicateMappingKey { key: Some(key), .. } => {
-            format!("the key {key:?} stands twice, here for the second time")
-        }
-        ParseError::DuplicateMappingKey { key: None, .. } => {
-            "a key stands twice, here for the second time".to_owned()
-        }
-        other => without_position(other.to_string().lines().next().unwrap_or_default()).to_owned(),
-    }
-}
-
-/// The parser's words without the position that it ends them with: `line` and `column` say it.
-fn without_position(message: &str) -> &str {
-    let is_position = |end: &str| {
-        end.split_once(", column ")
-            .is_some_and(|(line, column)| [line, column].iter().all(|number| number.parse::<u64>().is_ok()))
-    };
-    match message.rsplit_once(" at line ") {
-        Some((before, end)) if is_position(end) => before,
-        _ => message,
-    }
 }
 
 /// Writes a value in block style. Plain words stay plain, everything that could be read as something else is
@@ -196,14 +181,14 @@ mod tests {
         let error = read("a: 1\nb: c: d\n").unwrap_err().to_string();
         assert!(error.starts_with("line 2, column "), "{error}");
         assert_eq!(error.matches("column").count(), 1, "{error}");
-        assert_eq!(without_position("found at line 3, column x"), "found at line 3, column x");
     }
 
     #[test]
     fn a_key_that_stands_twice_is_named_with_its_second_place() {
         let error = read("a: 1\nb: {c: 1}\na: 2\n").unwrap_err();
-        let message = "the key \"a\" stands twice, here for the second time".to_owned();
-        assert_eq!(error, YamlError::Syntax { line: 3, column: 1, message });
+        let YamlError::Syntax { line, column, message, .. } = error else { panic!("{error}") };
+        assert_eq!((line, column), (3, 1));
+        assert_eq!(message, "the key \"a\" stands twice, here for the second time");
     }
 
     #[test]

@@ -6,7 +6,7 @@ use std::io;
 use std::path::PathBuf;
 
 use roundtable_engine::strategy::Consensus;
-use roundtable_engine::yaml::{self, YamlError};
+use roundtable_engine::yaml::{self, ParserWords, YamlError};
 use serde_json::Value;
 
 use crate::files::{Encoding, ReadError};
@@ -68,6 +68,9 @@ pub enum ConfigError {
         key: String,
         /// What is wrong, in words for people.
         message: String,
+        /// What the YAML library said, where it did.
+        #[source]
+        cause: Option<ParserWords>,
     },
     /// More than 2 MB.
     #[error("config.yaml: {bytes} bytes is too large")]
@@ -112,11 +115,11 @@ impl Project {
 
 fn parse(text: &str) -> Result<ProjectConfig, ConfigError> {
     let tree = yaml::read(text).map_err(|error| {
-        let (line, column, message) = match error {
-            YamlError::Syntax { line, column, message } => (line, column, message),
-            too_large @ YamlError::TooLarge { .. } => (0, 0, too_large.to_string()),
+        let (line, column, message, cause) = match error {
+            YamlError::Syntax { line, column, message, cause } => (line, column, message, Some(cause)),
+            too_large @ YamlError::TooLarge { .. } => (0, 0, too_large.to_string(), None),
         };
-        ConfigError::Invalid { line, column, key: String::new(), message: hint(text, line, message) }
+        ConfigError::Invalid { line, column, key: String::new(), message: hint(text, line, message), cause }
     })?;
     let at = At { text, tree: &tree, path: Vec::new() };
     let top = at.map()?;
@@ -217,7 +220,9 @@ fn hint(text: &str, line: u64, message: String) -> String {
         |line: &str| line.chars().take_while(|letter| letter.is_whitespace()).any(|letter| letter == '\t');
     let around = stumbled.map(|at| text.lines().skip(at.saturating_sub(1)).take(2).any(indent_has_tab));
     match around {
-        Some(true) => format!("{message} (a tab is used to indent; YAML wants spaces)"),
+        Some(true) if !message.contains("a tab") => {
+            format!("{message} (a tab is used to indent; YAML wants spaces)")
+        }
         _ => message,
     }
 }
@@ -252,6 +257,7 @@ impl<'a> At<'a> {
             column,
             key: self.path.join("."),
             message: format!("must be {wanted}, is {found}"),
+            cause: None,
         }
     }
 
@@ -330,7 +336,7 @@ mod tests {
 
     fn error(text: &str) -> (u64, u64, String, String) {
         match parse(text).unwrap_err() {
-            ConfigError::Invalid { line, column, key, message } => (line, column, key, message),
+            ConfigError::Invalid { line, column, key, message, .. } => (line, column, key, message),
             other => unreachable!("{other}"),
         }
     }

@@ -9,8 +9,8 @@
 //!   error that does not say which file and which step;
 //! - a path made from an id, an agent's name or a document's name that was not checked first, or a link that leads out
 //!   of the project and is followed;
-//! - a key that somebody else wrote and that is gone after our write; a damaged file that is repaired, overwritten or
-//!   answered with silent defaults;
+//! - a key that somebody else wrote and that is gone after our write; a damaged file that is overwritten, answered
+//!   with silent defaults, or repaired without the user having seen the difference and said so;
 //! - a file read before its size is known;
 //! - a clock, an environment variable, a random number: times come in as arguments;
 //! - a decision about the discussion (that is `engine`) or about what a document says (that is `documents`).
@@ -21,6 +21,7 @@ mod context;
 mod disk;
 mod documents;
 mod files;
+mod ignored;
 mod locate;
 mod lock;
 mod own;
@@ -32,6 +33,7 @@ mod splice;
 mod state;
 mod tree;
 mod walk;
+mod watch;
 mod workspace;
 mod written;
 
@@ -46,8 +48,9 @@ pub use paths::{is_safe_id, is_session_id};
 pub use project::{NewProject, Project, ProjectError};
 pub use roundtable_engine::error::StoreError;
 pub use session::{
-    Damaged, Finding, FindingCode, Generation, HasSnapshots, Journal, JournalWarning, LoadError,
-    SessionListing, SessionSummary, StoredSession, Trashed,
+    Damaged, DoneRepair, FileChange, Finding, FindingCode, Generation, HasSnapshots, Journal, JournalWarning,
+    LoadError, Repair, RepairError, RepairKind, SessionListing, SessionSummary, StoredSession, Trashed,
 };
 pub use tree::copy_tree;
+pub use watch::{ChangeKind, ChangedFile, Seen, Watch, watch};
 pub use workspace::{Component, Place};

@@ -15,6 +15,7 @@ use crate::context::{new_context, placeholders};
 use crate::disk::{Before, Disk, Step, is_there, make_folders_anywhere, remove_folders_anywhere};
 use crate::files::{Obstacle, failed};
 use crate::lock::Keep;
+use crate::session::KnownSessions;
 use crate::written::Written;
 
 /// A project folder that holds a `.s2s`. Cheap: the open folder, and a memory of what was written; every question to it
@@ -24,6 +25,7 @@ pub struct Project {
     disk: Disk,
     pub(crate) written: Written,
     pub(crate) keep: Arc<Keep>,
+    pub(crate) known: KnownSessions,
 }
 
 /// Two are one when they were opened by one path.
@@ -130,7 +132,8 @@ impl Project {
             }
             Err(source) => return Err(ProjectError::Unreadable { path, source }),
         };
-        let project = Self { disk, written: Written::default(), keep: Arc::default() };
+        let known = KnownSessions::of(disk.root());
+        let project = Self { disk, written: Written::default(), keep: Arc::default(), known };
         let unreadable = |source| ProjectError::Unreadable { path: project.folder(), source };
         match project.disk.metadata(&project.folder()) {
             Ok(found) if found.is_dir() => {
@@ -157,7 +160,8 @@ impl Project {
         let unwritable = |error| ProjectError::unwritable(failed(WHAT, &root)(error));
         let made_root = make_folders_anywhere(&root).map_err(unwritable)?;
         let made = Disk::open(&root).map_err(unwritable).and_then(|disk| {
-            let project = Self { disk, written: Written::default(), keep: Arc::default() };
+            let known = KnownSessions::of(&root);
+            let project = Self { disk, written: Written::default(), keep: Arc::default(), known };
             project.write_first_files(new).map(|()| project)
         });
         made.inspect_err(|_| remove_folders_anywhere(&made_root))

@@ -40,3 +40,13 @@ fn walk(
         }
     }
 }
+
+/// Folders under `relative`, itself among them, as far as [`files`] would enter them.
+pub(crate) fn folders(disk: &Disk, relative: &str) -> Vec<PathBuf> {
+    let found = std::cell::RefCell::new(vec![disk.root().join(relative)]);
+    files(disk, relative, &|folder| {
+        found.borrow_mut().push(disk.root().join(folder));
+        true
+    });
+    found.into_inner()
+}

@@ -46,7 +46,7 @@ impl Project {
             Err(error) => return Err(damaged(0, 0, error.words())),
         };
         let tree = yaml::read(&text).map_err(|error| match error {
-            YamlError::Syntax { line, column, message } => damaged(line, column, message),
+            YamlError::Syntax { line, column, message, .. } => damaged(line, column, message),
             error @ YamlError::TooLarge { .. } => damaged(0, 0, error.to_string()),
         })?;
         Ok(named(&tree).into_iter().map(|(name, path)| self.component(name, path)).collect())

@@ -14,6 +14,8 @@ pub const KEY: &str = "sk-fake-0123456789abcdef";
 
 /// What stands in for an answer; `None` leaves it to the practice panel.
 pub type Answers = dyn Fn(&Asked) -> Option<String> + Send + Sync;
+/// What becomes of an answer of the practice panel before it goes out.
+pub type Changes = dyn Fn(&Asked, String) -> String + Send + Sync;
 
 /// What a server answers. The default is the practice panel, at once, to the key [`KEY`].
 #[derive(Clone)]
@@ -22,6 +24,7 @@ pub struct Script {
     pub(super) pace: Duration,
     pub(super) models: Vec<String>,
     pub(super) answers: Arc<Answers>,
+    pub(super) changes: Arc<Changes>,
     pub(super) rules: Vec<(When, Failure)>,
     pub(super) elsewhere: String,
     pub(super) echoes: bool,
@@ -34,6 +37,7 @@ impl Default for Script {
             pace: Duration::ZERO,
             models: ["fake-small", "fake-large"].map(str::to_owned).to_vec(),
             answers: Arc::new(|_| None),
+            changes: Arc::new(|_, text| text),
             rules: Vec::new(),
             elsewhere: "http://elsewhere.invalid".to_owned(),
             echoes: false,
@@ -69,6 +73,12 @@ impl Script {
     /// Answers in its own words where `answers` has some.
     pub fn answers(mut self, answers: impl Fn(&Asked) -> Option<String> + Send + Sync + 'static) -> Self {
         self.answers = Arc::new(answers);
+        self
+    }
+
+    /// Changes what the practice panel answers.
+    pub fn changes(mut self, changes: impl Fn(&Asked, String) -> String + Send + Sync + 'static) -> Self {
+        self.changes = Arc::new(changes);
         self
     }
 

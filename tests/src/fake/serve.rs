@@ -190,8 +190,10 @@ impl Server {
         }
         let Some(prompt) = asked.prompt() else { return "OK".to_owned() };
         match self.panel.answer(&prompt, &NoSink).await {
-            Ok(completion) if asked.structured => schema::to_json(&completion.text),
-            Ok(completion) => completion.text,
+            Ok(completion) => {
+                let text = (self.script.changes)(asked, completion.text);
+                if asked.structured { schema::to_json(&text) } else { text }
+            }
             Err(error) => {
                 self.book().violations.push(format!("the practice panel could not read the prompt: {error}"));
                 String::new()

@@ -221,12 +221,13 @@ export function spokenOf(rounds: number): string {
   return `Spoken of in ${plural(rounds, "round")} so far`;
 }
 
-/** `support`, `stand-aside`, `block`; files of others may hold more. */
+/** `support`, `stand-aside`, `block`, `against`; files of others may hold more. */
 export function stance(word: string): string {
   const known: Record<string, string> = {
     support: "Supports",
     "stand-aside": "Stands aside",
     block: "Blocks",
+    against: "Is against it",
   };
   return known[word] ?? word;
 }

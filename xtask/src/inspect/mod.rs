@@ -1,6 +1,7 @@
 //! `cargo xtask inspect DIR`: what the application sees in a project folder. Nothing is written.
 
 mod print;
+mod sentences;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -106,7 +107,7 @@ fn look(project: &Project) -> Result<Value> {
         "plans": shelf(Shelf::Plan),
         "components": components,
         "unknown_participants": unknown(project),
-        "findings": project.validate_all().iter().map(finding).collect::<Vec<_>>(),
+        "findings": project.validate_all().iter().map(|one| finding(project, one)).collect::<Vec<_>>(),
         "damaged": damaged,
     }))
 }
@@ -174,14 +175,18 @@ fn component(component: &Component) -> Value {
     json!({ "name": component.name, "path": component.path, "place": place })
 }
 
-fn finding(finding: &Finding) -> Value {
+fn finding(project: &Project, finding: &Finding) -> Value {
+    let [message, remedy] = sentences::of_finding(finding);
     json!({
         "code": finding.code.word(),
+        "finding": sentences::code(finding),
         "session": finding.session,
         "file": finding.file,
         "line": finding.line,
-        "message": finding.message,
-        "remedy": finding.remedy(),
+        "params": finding.params,
+        "message": message,
+        "remedy": remedy,
+        "repair": project.repair(finding).as_ref().map(sentences::of_repair),
     })
 }
 

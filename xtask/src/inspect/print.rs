@@ -57,8 +57,10 @@ pub(super) fn print(seen: &Value) {
     section(seen, "findings", |one| {
         let line = one["line"].as_u64().filter(|line| *line > 0);
         let line = line.map_or_else(String::new, |line| format!(":{line}"));
+        let repair = one["repair"].as_str();
+        let repair = repair.map_or_else(String::new, |does| format!("\n      The window offers: {does}"));
         format!(
-            "{}  {}{line}\n      {} {}",
+            "{}  {}{line}\n      {} {}{repair}",
             text(&one["code"]),
             text(&one["file"]),
             text(&one["message"]),

@@ -20,6 +20,31 @@ fn a_folder_is_told_with_its_findings_and_its_damage() {
 }
 
 #[test]
+fn a_finding_says_its_sentences_and_what_the_window_offers() {
+    let told = seen("registry-and-files-differ");
+    let of = |wanted: &str| {
+        let found = told["findings"].as_array().unwrap();
+        found.iter().find(|one| one["finding"] == wanted).unwrap_or_else(|| panic!("{told:#}")).clone()
+    };
+    let lost = of("artifact_without_file");
+    assert_eq!(lost["message"], "The session names REQ-002, and there is no file of it.");
+    assert_eq!(lost["params"]["artifact"], "REQ-002");
+    assert!(
+        lost["repair"].as_str().unwrap().starts_with("Notes in the session's file that REQ-002"),
+        "{lost}"
+    );
+    assert!(of("file_without_entry")["repair"].as_str().unwrap().starts_with("Names "));
+    for folder in found() {
+        for one in look(&Project::open(folder).unwrap()).unwrap()["findings"].as_array().unwrap() {
+            for sentence in [&one["message"], &one["remedy"]] {
+                let sentence = sentence.as_str().unwrap();
+                assert!(sentence.ends_with('.') && !sentence.contains(['{', '}']), "{one}");
+            }
+        }
+    }
+}
+
+#[test]
 fn a_key_that_stands_twice_is_named_in_plain_words() {
     let told = seen("damaged-duplicate-key");
     let damaged = told["damaged"].as_array().unwrap();

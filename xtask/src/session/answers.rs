@@ -1,6 +1,5 @@
 //! The answers file: a YAML list of what to answer to escalations.
 
-use std::collections::BTreeSet;
 use std::path::Path;
 
 use roundtable_engine::record::EscalationAnswer;
@@ -13,7 +12,7 @@ use super::errors::Unusable;
 #[derive(Debug, Default)]
 pub(super) struct Answers {
     items: Vec<Item>,
-    /// Items without a conflict that were given out.
+    /// How often an item without a conflict was given out.
     used: usize,
 }
 
@@ -56,11 +55,12 @@ impl Answers {
             item.used = true;
             return Some(item.answer.clone());
         }
-        let for_any: Vec<_> = self.items.iter().filter(|item| item.conflict.is_none()).collect();
-        let item = for_any.get(self.used).or_else(|| for_any.last())?;
-        let answer = item.answer.clone();
+        let mut for_any: Vec<_> = self.items.iter_mut().filter(|item| item.conflict.is_none()).collect();
+        let at = self.used.min(for_any.len().checked_sub(1)?);
+        let item = for_any.get_mut(at)?;
+        item.used = true;
         self.used += 1;
-        Some(answer)
+        Some(item.answer.clone())
     }
 
     /// The first item for that conflict that was not used, else the last one.
@@ -74,9 +74,32 @@ impl Answers {
         self.items.get_mut(at)
     }
 
-    /// The conflicts that have an answer here.
-    pub(super) fn conflicts(&self) -> BTreeSet<&str> {
-        self.items.iter().filter_map(|item| item.conflict.as_deref()).collect()
+    /// A sentence for each item that was never used. `was_up`: whether a conflict was put to the user at all, now or
+    /// before a resume; `was_over`: nothing was played, so only what never came up is worth a word.
+    pub(super) fn unused(&self, was_up: impl Fn(&str) -> bool, was_over: bool) -> Vec<String> {
+        let used_for = |conflict: &str| {
+            self.items.iter().any(|item| item.used && item.conflict.as_deref() == Some(conflict))
+        };
+        let why = |item: &Item| match item.conflict.as_deref() {
+            Some(conflict) if !was_up(conflict) => {
+                Some(format!("for {conflict}, was not used: it was never put to you."))
+            }
+            Some(conflict) if used_for(conflict) => {
+                Some(format!("for {conflict}, was not used: it was not put to you that often."))
+            }
+            // Its answer was given before the resume.
+            Some(_) => None,
+            None if was_over => None,
+            None => Some("was not used: there were fewer decisions to take.".to_owned()),
+        };
+        let unused = self.items.iter().enumerate().filter(|(_, item)| !item.used);
+        unused
+            .filter_map(|(at, item)| Some((at + 1, item, why(item)?)))
+            .map(|(number, item, why)| {
+                let comma = if item.conflict.is_some() { ", " } else { " " };
+                format!("Item {number} of the answers file{comma}{why}")
+            })
+            .collect()
     }
 }
 
@@ -173,7 +196,37 @@ mod tests {
         assert_eq!(answers.next(Some("CONF-003")), decide("Any"));
         assert_eq!(answers.next(Some("CONF-002")), decide("Two"));
         assert_eq!(answers.next(Some("CONF-002")), decide("Two"));
-        assert_eq!(answers.conflicts().into_iter().collect::<Vec<_>>(), ["CONF-001", "CONF-002"]);
+    }
+
+    #[test]
+    fn an_item_that_was_never_used_is_told_and_why() {
+        let mut answers = answers(
+            "- {conflict: CONF-001, accept: true}\n- {conflict: CONF-001, decision: Now}\n- decision: Any\n- accept\n\
+             - {conflict: CONF-009, accept: true}\n- {conflict: CONF-003, accept: true}\n",
+        );
+        let _ = (answers.next(Some("CONF-001")), answers.next(None));
+        let up = |conflict: &str| ["CONF-001", "CONF-003"].contains(&conflict);
+        assert_eq!(
+            answers.unused(up, false),
+            [
+                "Item 2 of the answers file, for CONF-001, was not used: it was not put to you that often.",
+                "Item 4 of the answers file was not used: there were fewer decisions to take.",
+                "Item 5 of the answers file, for CONF-009, was not used: it was never put to you.",
+            ]
+        );
+        let _ = (answers.next(None), answers.next(Some("CONF-001")), answers.next(Some("CONF-009")));
+        assert!(answers.unused(up, false).is_empty());
+    }
+
+    #[test]
+    fn of_a_session_that_was_over_only_what_never_came_up_is_told() {
+        let answers =
+            answers("- accept\n- {conflict: CONF-001, accept: true}\n- {conflict: CONF-002, accept: true}\n");
+        let told = answers.unused(|conflict| conflict == "CONF-001", true);
+        assert_eq!(
+            told,
+            ["Item 3 of the answers file, for CONF-002, was not used: it was never put to you."]
+        );
     }
 
     #[test]

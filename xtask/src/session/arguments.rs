@@ -206,7 +206,7 @@ fn workflow(text: &str) -> Result<Workflow, String> {
     [Workflow::Specs, Workflow::Design, Workflow::Brainstorm, Workflow::Roundtable]
         .into_iter()
         .find(|workflow| workflow.word() == text)
-        .ok_or_else(|| "there is no such workflow".to_owned())
+        .ok_or_else(|| "there are specs, design, brainstorm and roundtable".to_owned())
 }
 
 /// `0` or `200-400`, in milliseconds.
@@ -232,13 +232,24 @@ pub(super) mod tests {
         assert!(delay("soon").is_err());
     }
 
-    pub(in crate::session) fn given(words: &[&str]) -> Arguments {
+    fn parsed(words: &[&str]) -> Result<Arguments, clap::Error> {
         #[derive(clap::Parser)]
         struct Line {
             #[command(flatten)]
             arguments: Arguments,
         }
-        <Line as clap::Parser>::try_parse_from([&["session"], words].concat()).unwrap().arguments
+        <Line as clap::Parser>::try_parse_from([&["session"], words].concat()).map(|line| line.arguments)
+    }
+
+    pub(in crate::session) fn given(words: &[&str]) -> Arguments {
+        parsed(words).unwrap()
+    }
+
+    #[test]
+    fn an_unknown_workflow_names_those_that_there_are() {
+        let line = ["--project", "/tmp/a", "--topic", "x", "--workflow", "poker"];
+        let why = parsed(&line).err().unwrap().to_string();
+        assert!(why.contains("there are specs, design, brainstorm and roundtable"), "{why}");
     }
 
     #[test]

@@ -59,18 +59,18 @@ fn flag(words: &mut Vec<String>, name: &str, value: Option<String>) {
     words.extend(value.map(|value| format!("--{name} {}", shell_word(&value))));
 }
 
-/// What was typed, with these participants in place of those that were named. `typed`: the words after the program's.
-pub(super) fn retyped(typed: impl IntoIterator<Item = String>, participants: &[String]) -> String {
+/// What was typed, with this value of a flag in place of the one that was given. `typed`: the words after the program's.
+pub(super) fn retyped(typed: impl IntoIterator<Item = String>, name: &str, value: &str) -> String {
     let mut words = vec!["cargo xtask".to_owned()];
     let mut typed = typed.into_iter();
     while let Some(word) = typed.next() {
-        match word.strip_prefix("--participants") {
+        match word.strip_prefix("--").and_then(|word| word.strip_prefix(name)) {
             Some("") => drop(typed.next()),
             Some(more) if more.starts_with('=') => {}
             _ => words.push(shell_word(&word)),
         }
     }
-    flag(&mut words, "participants", Some(participants.join(",")));
+    flag(&mut words, name, Some(value.to_owned()));
     words.join(" ")
 }
 
@@ -135,13 +135,12 @@ mod tests {
     #[test]
     fn what_was_typed_is_typed_again_with_another_panel() {
         let typed = |words: &[&str]| words.iter().map(|&word| word.to_owned()).collect::<Vec<_>>();
-        let seats = typed(&["ann", "ben"]);
         let line = typed(&["session", "--project", "/tmp/a b", "--participants", "zoe", "--json"]);
         let wanted = "cargo xtask session --project '/tmp/a b' --json --participants ann,ben";
-        assert_eq!(retyped(line, &seats), wanted);
+        assert_eq!(retyped(line, "participants", "ann,ben"), wanted);
         let line = typed(&["session", "--participants=zoe", "--topic", "What's next?"]);
         assert_eq!(
-            retyped(line, &seats),
+            retyped(line, "participants", "ann,ben"),
             r"cargo xtask session --topic 'What'\''s next?' --participants ann,ben"
         );
     }

@@ -7,16 +7,13 @@ use super::Play;
 use super::stream::Ending;
 use crate::shell::Result;
 
-/// Lines of a difference that are shown; the document itself has the others.
-const SHOWN: usize = 40;
-
 impl Play<'_> {
     /// Where nobody reviews, what the table agreed on counts as approved: the document is written at once. `was_over`:
     /// nothing was played now, and the document is asked for once more; sessions that others have held are over without
     /// a conclusion of ours.
     pub(super) async fn finish(&self, was_over: bool) -> Result<Ending> {
         let view = self.api.session_view(self.session()).await?;
-        self.tell_unused_answers(&view);
+        self.tell_unused_answers(&view, was_over);
         let has_some = was_over && !view.artifacts.is_empty();
         if view.conclusion.is_none() && !has_some {
             if was_over {
@@ -62,22 +59,16 @@ impl Play<'_> {
     }
 }
 
-/// The lines that a document loses and gets, where there is one.
+/// The lines that a document loses and gets, where there is one; all of them.
 fn changes(preview: &DocumentPreview) -> Vec<String> {
     if !preview.exists {
         return Vec::new();
     }
-    let lines: Vec<String> = preview
-        .diff
-        .iter()
-        .filter_map(|line| match line.kind {
-            DiffKind::Same => None,
-            DiffKind::Added => Some(format!("  + {}", line.text)),
-            DiffKind::Removed => Some(format!("  - {}", line.text)),
-        })
-        .collect();
-    let left = lines.len().saturating_sub(SHOWN);
+    let lines = preview.diff.iter().filter_map(|line| match line.kind {
+        DiffKind::Same => None,
+        DiffKind::Added => Some(format!("  + {}", line.text)),
+        DiffKind::Removed => Some(format!("  - {}", line.text)),
+    });
     let head = format!("What changes in {}:", preview.path);
-    let more = (left > 0).then(|| format!("  and {}", crate::words::number(left as u64, "more line")));
-    std::iter::once(head).chain(lines.into_iter().take(SHOWN)).chain(more).collect()
+    std::iter::once(head).chain(lines).collect()
 }

@@ -13,7 +13,7 @@ pub(super) const MORE: &str = r#"Answers to escalations, e.g. answers.yaml:
   Items without `conflict` are used in turn, the last one again when they run out. An item with `conflict` is used
   at that conflict only, before any other; several for one conflict are used in turn, too. `conflict` goes with
   `accept: true`, `decision` and `continue`. An escalation that no item answers is asked with --interactive, and pauses
-  the session otherwise (exit code 3).
+  the session otherwise (exit code 3). An item that was never used is named at the end.
 
 Resume:
 

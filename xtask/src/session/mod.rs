@@ -280,13 +280,14 @@ impl Play<'_> {
         Ok(Ending::Paused { reason, resume })
     }
 
-    /// An answer for a conflict that never came up, neither now nor before a resume: perhaps a slip of the pen.
-    fn tell_unused_answers(&self, view: &SessionView) {
+    /// Answers that nothing asked for: perhaps a slip of the pen. Not those for a conflict that was answered before a
+    /// resume, and nothing of a session that was over already (`was_over`) but what never came up.
+    fn tell_unused_answers(&self, view: &SessionView, was_over: bool) {
         let was_up = |conflict: &str| {
             view.escalations.iter().any(|escalation| escalation.conflict.as_deref() == Some(conflict))
         };
-        for conflict in self.answers.conflicts().into_iter().filter(|conflict| !was_up(conflict)) {
-            self.output.tell(&format!("The answer for {conflict} was not used: it was never put to you."));
+        for line in self.answers.unused(was_up, was_over) {
+            self.output.tell(&line);
         }
     }
 }

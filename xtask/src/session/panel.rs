@@ -1,4 +1,4 @@
-//! A panel that cannot be: who could sit there, and the line to type.
+//! A panel or a strategy that cannot be: who or what there is, and the line to type.
 
 use std::error::Error;
 
@@ -14,20 +14,26 @@ use super::host::TerminalHost;
 /// Seats of the line to type, where nobody was named: enough for views to differ.
 const SEATS: usize = 3;
 
-/// The error with those who could be named, if it is about the panel; otherwise as it is.
+/// The error with those who could be named, if it is about the panel, or with the strategies that there are; otherwise as
+/// it is.
 pub(super) async fn explained(
     api: &Api<TerminalHost>,
     path: &str,
     arguments: &Arguments,
     error: WireError,
 ) -> Box<dyn Error> {
-    if !matches!(error.code, ErrorCode::PanelTooSmall | ErrorCode::ParticipantUnknown) {
+    use ErrorCode::{PanelTooSmall, ParticipantUnknown, StrategyUnknown};
+    if !matches!(error.code, PanelTooSmall | ParticipantUnknown | StrategyUnknown) {
         return error.into();
     }
     let topic = arguments.topic.clone().unwrap_or_default();
-    let strategy = arguments.strategy.clone();
+    // There are no options for a strategy that there is not.
+    let strategy = arguments.strategy.clone().filter(|_| error.code != StrategyUnknown);
     let request = GetSessionOptions { path: path.to_owned(), workflow: arguments.workflow, topic, strategy };
     match api.session_options(request).await {
+        Ok(options) if error.code == StrategyUnknown => {
+            with_strategies(&error, &options, std::env::args().skip(1)).into()
+        }
         Ok(options) => with_people(error, arguments, &options, std::env::args().skip(1)).into(),
         Err(_) => error.into(),
     }
@@ -48,7 +54,10 @@ fn with_people(
         code: super::errors::code(error.code),
         params,
         happened,
-        todo: format!("Name participants by their ids, for example: {}", retyped(typed, &seats)),
+        todo: format!(
+            "Name participants by their ids, for example: {}",
+            retyped(typed, "participants", &seats.join(","))
+        ),
         more: people(&options.people),
     }
 }
@@ -73,9 +82,36 @@ fn example(error: &WireError, named: &[String], options: &SessionOptions) -> Vec
     seats
 }
 
+/// The strategies that there are, the workflow's own in the line to type.
+fn with_strategies(
+    error: &WireError,
+    options: &SessionOptions,
+    typed: impl Iterator<Item = String>,
+) -> Unusable {
+    let known: Vec<&str> = options.strategies.iter().map(|strategy| strategy.name.as_str()).collect();
+    let [happened, _, _] = words(error);
+    let mut params = error.params.clone();
+    params.insert("known".to_owned(), known.join(", "));
+    let rows = options.strategies.iter().map(|strategy| (strategy.name.as_str(), strategy.title.as_str()));
+    Unusable {
+        code: super::errors::code(error.code),
+        params,
+        happened,
+        todo: format!(
+            "Name a strategy that is there, for example: {}",
+            retyped(typed, "strategy", &options.strategy.value)
+        ),
+        more: table(rows.collect()),
+    }
+}
+
 /// Id and name, in two columns.
 fn people(people: &[SeatInfo]) -> Vec<String> {
-    let width = people.iter().map(|person| person.id.chars().count()).max().unwrap_or(0);
-    let line = |person: &SeatInfo| format!("  {:width$}  {}", person.id, person.name);
-    std::iter::once("Here are:".to_owned()).chain(people.iter().map(line)).collect()
+    table(people.iter().map(|person| (person.id.as_str(), person.name.as_str())).collect())
+}
+
+fn table(rows: Vec<(&str, &str)>) -> Vec<String> {
+    let width = rows.iter().map(|(id, _)| id.chars().count()).max().unwrap_or(0);
+    let line = |(id, name): (&str, &str)| format!("  {id:width$}  {name}");
+    std::iter::once("Here are:".to_owned()).chain(rows.into_iter().map(line)).collect()
 }

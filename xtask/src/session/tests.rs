@@ -76,6 +76,24 @@ fn a_brainstorm_without_participants_names_those_who_could_be_chosen_and_a_line_
 }
 
 #[test]
+fn an_unknown_strategy_names_those_that_there_are_and_a_line_to_type() {
+    let folder = sample();
+    let line = ["--topic", "Late returns", "--strategy", "poker"];
+    let said = run_in(folder.path(), &line);
+    assert_eq!((said.exit, sessions_in(folder.path())), (2, 0), "{}", said.warned);
+    assert!(said.warned.starts_with("There is no strategy called poker."), "{}", said.warned);
+    assert!(said.warned.contains("--strategy consensus-driven\nHere are:"), "{}", said.warned);
+    let has = |id: &str, name: &str| {
+        said.warned.lines().any(|line| line.starts_with(&format!("  {id} ")) && line.ends_with(name))
+    };
+    assert!(has("six-hats", "Six hats") || has("six-hats", "Six Hats"), "{}", said.warned);
+    assert!(has("debate", "Debate") && has("standard", "Standard"), "{}", said.warned);
+    let failed = run_in(folder.path(), &[&line[..], &["--json"]].concat()).objects();
+    assert_eq!((failed.len(), &failed[0]["code"]), (1, &Value::from("strategy_unknown")));
+    assert!(failed[0]["params"]["known"].as_str().unwrap().contains("debate"));
+}
+
+#[test]
 fn sides_that_would_be_dropped_are_refused() {
     let folder = sample();
     let panel = ["--topic", "x", "--participants", "product-manager,qa-lead"];
@@ -190,4 +208,29 @@ fn a_session_of_real_models_says_with_which_it_was_held_and_what_to_type() {
     let line = format!("--resume {id} --provider anthropic --model big-1 --key-env NAME");
     assert!(named.warned.contains(&line), "{}", named.warned);
     assert!(!named.warned.contains("--provider practice"), "{}", named.warned);
+}
+
+#[test]
+fn a_roundtable_that_is_to_end_in_a_record_has_one_of_what_the_user_decided_without_an_architect() {
+    let folder = sample();
+    let file = folder.path().join("answers.yaml");
+    std::fs::write(&file, "- decision: A deposit for machines only\n").unwrap();
+    let answers = file.display().to_string();
+    let line = ["--workflow", "roundtable", "--topic", "Deposit or none?", "--output-type", "adr"];
+    let seats = ["--participants", "product-manager,ux-researcher,qa-lead", "--answers", &answers];
+    let said = run_in(folder.path(), &[&line[..], &seats].concat());
+    assert_eq!(said.exit, 0, "{}", said.warned);
+    let records = folder.path().join("docs/architecture/decisions");
+    let texts: Vec<String> = std::fs::read_dir(&records)
+        .unwrap_or_else(|_| panic!("{:?}", said.lines))
+        .map(|entry| std::fs::read_to_string(entry.unwrap().path()).unwrap())
+        .collect();
+    let of_user: Vec<&String> =
+        texts.iter().filter(|text| text.contains("\n# A deposit for machines only\n")).collect();
+    assert_eq!(of_user.len(), 1, "{texts:?}");
+    let options = of_user[0].split("## Considered Options\n\n").nth(1).unwrap();
+    let options: Vec<&str> = options.lines().take_while(|line| line.starts_with("- ")).collect();
+    let once: std::collections::BTreeSet<&&str> = options.iter().collect();
+    assert_eq!((options[0], once.len()), ("- A deposit for machines only", options.len()), "{options:?}");
+    assert!(!of_user[0].contains("None are recorded"), "{}", of_user[0]);
 }

@@ -76,7 +76,7 @@ mod tests {
         let said = warnings(folder.path(), Some("another"));
         assert_eq!(said.len(), 1, "{said:?}");
         assert!(said[0].contains("20261121-specs-x.yaml"), "{said:?}");
-        assert_eq!(said[0].matches("line ").count(), 1, "{said:?}");
+        assert_eq!(said[0].matches("column ").count(), 1, "{said:?}");
         assert!(warnings(folder.path(), Some("20261121-specs-x")).is_empty(), "the error names it");
     }
 }

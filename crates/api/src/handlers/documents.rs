@@ -26,7 +26,7 @@ const LONGEST_TITLE: usize = 160;
 
 impl<H: Host> Api<H> {
     pub(super) fn preview(&self, request: &PreviewDocument) -> Result<DocumentPreview, WireError> {
-        let (Run { project, session }, _) = load_session(&request.path, &request.session)?;
+        let Run { project, session } = named(load_session(&request.path, &request.session)?.0);
         let mut outputs = self.outputs(&project, &session, request.mode)?.into_iter();
         let Some(main) = outputs.next() else { return Err(errors::bad_request("a session has a document")) };
         let (html, _) = markdown::render(&main.text);
@@ -52,7 +52,7 @@ impl<H: Host> Api<H> {
     /// Writes, reads back, and checks what was read. An incomplete document is an error; what was there before stays
     /// until the whole new one is durable. Nothing is written when one of the files has changed since the preview.
     pub(super) fn write(&self, request: &WriteDocument) -> Result<DocumentWritten, WireError> {
-        let (Run { project, session }, _) = load_session(&request.path, &request.session)?;
+        let Run { project, session } = named(load_session(&request.path, &request.session)?.0);
         let outputs = self.outputs(&project, &session, request.mode)?;
         let Some((main, further)) = outputs.split_first() else {
             return Err(errors::bad_request("a session has a document"));
@@ -94,6 +94,18 @@ impl<H: Host> Api<H> {
         let options = DocumentOptions { date: self.host().clock().now(), version: crate::VERSION.to_owned() };
         outputs::outputs(project, &places(project)?, session, &options, mode)
     }
+}
+
+/// A session that kept nothing of the project is written under the project's name all the same. Nothing else of today's
+/// CONTEXT.md: it may not have been so when the session was held.
+fn named(mut run: Run) -> Run {
+    let Run { project, session } = &mut run;
+    if session.context.project_name.trim().is_empty()
+        && let Ok(context) = project.context()
+    {
+        session.context.project_name = context.snapshot.project_name;
+    }
+    run
 }
 
 /// Where the project keeps its documents.
@@ -169,7 +181,8 @@ pub(crate) fn shown(project: &Project) -> Result<BTreeMap<String, String>, WireE
     Ok(texts)
 }
 
-fn diff(old: &str, new: &str) -> Vec<DiffLine> {
+/// Line by line.
+pub(super) fn diff(old: &str, new: &str) -> Vec<DiffLine> {
     let diff = TextDiff::from_lines(old, new);
     diff.iter_all_changes()
         .map(|change| DiffLine {

@@ -1,7 +1,10 @@
 //! What the commands do. Each group has a file; the list is in [`crate::commands`].
 
+mod changes;
 pub(crate) mod documents;
 mod forecast;
+mod ignored;
+mod inspection;
 pub(crate) mod mapping;
 mod next;
 mod outputs;
@@ -56,6 +59,18 @@ impl<H: Host> Commands for Api<H> {
 
     async fn save_context(&self, request: SaveContext) -> Result<ProjectHome, WireError> {
         self.write_context(&request)
+    }
+
+    async fn ignore_offer(&self, request: ProjectRef) -> Result<IgnoreOffer, WireError> {
+        self.offer_to_ignore(&request.path)
+    }
+
+    async fn add_ignore_lines(&self, request: AddIgnoreLines) -> Result<IgnoreOffer, WireError> {
+        self.add_to_ignored(&request)
+    }
+
+    async fn decline_ignore_offer(&self, request: ProjectRef) -> Result<Done, WireError> {
+        self.decline_to_ignore(&request.path)
     }
 
     async fn session_options(&self, request: GetSessionOptions) -> Result<SessionOptions, WireError> {
@@ -188,6 +203,22 @@ impl<H: Host> Commands for Api<H> {
 
     async fn cancel_validation(&self, request: ValidationRef) -> Result<ValidationState, WireError> {
         self.end_reading(&request)
+    }
+
+    async fn inspect_session(&self, request: SessionRef) -> Result<Inspection, WireError> {
+        self.inspect(&request)
+    }
+
+    async fn apply_repair(&self, request: ApplyRepair) -> Result<Inspection, WireError> {
+        self.repair(&request)
+    }
+
+    async fn undo_repair(&self, request: UndoRepair) -> Result<Inspection, WireError> {
+        self.undo(&request)
+    }
+
+    async fn await_changes(&self, request: AwaitChanges) -> Result<OutsideChanges, WireError> {
+        self.outside_changes(&request).await
     }
 
     async fn operate(&self, request: Operate) -> Result<Done, WireError> {

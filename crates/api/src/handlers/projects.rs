@@ -55,7 +55,12 @@ impl<H: Host> Api<H> {
         if let Err(error) = project.config() {
             problems.push(DamagedFile { file: ".s2s/config.yaml".to_owned(), message: error.to_string() });
         }
+        let known = self.host.config_dir().join("sessions");
+        project.recall_sessions(&known);
         let (sessions, damaged) = self.session_rows(&project, &library);
+        if let Err(error) = project.keep_sessions(&known) {
+            tracing::warn!(%error, "the list of sessions could not be kept for the next start");
+        }
         let documents = documents(&project);
         let context = context_state(&project);
         let next_step = next_step(&project, &context, &sessions, &documents);

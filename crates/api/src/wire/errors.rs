@@ -108,6 +108,8 @@ pub enum ErrorCode {
     WorkflowUnavailable,
     /// The document changed on disk since the preview. Params: `path`.
     DocumentChanged,
+    /// A file is not as it was when the repair was shown, or as the repair left it. Params: `path`.
+    RepairOutdated,
     /// Approved artifacts are not in the written document. Params: `missing`.
     DocumentIncomplete,
     /// An existing document is too large to be read. Params: `path`, `bytes`.

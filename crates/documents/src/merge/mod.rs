@@ -1,5 +1,6 @@
 //! A generated document into one that exists.
 
+mod defined;
 mod diagram;
 mod document;
 mod foreign;
@@ -40,7 +41,8 @@ pub struct Merged {
 ///
 /// An artifact is the text from its heading (`### REQ-001: ...`) to the next heading. In both documents: replaced in
 /// its place, with ticked boxes kept where the criterion is still the same; it moves only from the open questions or
-/// conflicts to the decisions and back. New ones: at the end of their section, which is added if there is none.
+/// conflicts to the decisions and back. New ones: at the end of their section, which is added if there is none; a line of
+/// a list that defined one (`- **REQ-001** ...`) names it from then on, so that nothing is defined twice.
 /// Lists and diagrams of our sections get what the session adds to them, and a summary table of somebody else's a row for
 /// each new result where its columns can be recognised. Everything else of the existing document stays byte for byte:
 /// other artifacts, sections, the introduction but for the names of the sessions, text that we did not write. The
@@ -60,9 +62,10 @@ pub fn merge(existing: &str, generated: &str) -> Merged {
     for (section, unit) in new.units() {
         bring(&mut document, section, &unit, &mut changes);
     }
+    let mut remarks = defined::once(&mut document, &mut changes);
     let of_session: BTreeSet<String> = defined_ids(&generated).into_iter().collect();
     tables(&mut document, &new, &of_session);
-    let remarks = foreign::merge(&mut document, &new);
+    remarks.extend(foreign::merge(&mut document, &new));
     lists(&mut document, &new);
     purpose::merge(&mut document, &new);
     provenance::merge(&mut document, &new);

@@ -2,13 +2,14 @@
 //! on what, and where it came from. A section about which nothing was agreed says so.
 
 use roundtable_engine::artifact::{Artifact, ArtifactType};
+use roundtable_engine::decided::writes_down;
 use roundtable_engine::session::Session;
 use roundtable_engine::text::has_phrase;
 
 use super::support::in_users_words;
 use super::{
-    DocumentOptions, artifact, diagram, finished, in_order, introduction, open, opening, provenance,
-    push_parts, subject, title, trace,
+    DocumentOptions, artifact, diagram, finished, in_order, introduction, open, opening, overtaken,
+    provenance, push_parts, record, subject, title, trace, unwritten,
 };
 use crate::approved;
 use crate::markdown::escape::{block, inline};
@@ -16,6 +17,9 @@ use crate::markdown::section::Section;
 
 /// What stands in a section without content.
 pub(crate) const NOTHING: &str = "_Nothing was agreed about this yet._";
+
+/// What comes before decisions of the user that have no item of their own here.
+const BY_USER: &str = "Decided by the user; what stood against what is told under “Decisions”:";
 
 /// Words of a topic by which its results are listed under a section that has no type of its own.
 const RUNTIME: [&str; 6] = ["runtime", "flow", "flows", "scenario", "scenarios", "behaviour"];
@@ -61,13 +65,16 @@ pub fn architecture(session: &Session, options: &DocumentOptions) -> String {
             }
             Section::Deployment => references(session, &approved, &DEPLOYMENT),
             Section::Crosscutting => references(session, &approved, &CROSSCUTTING),
-            Section::Architecture => items(&[ArtifactType::ArchitectureDecision, ArtifactType::Adr]),
+            Section::Architecture => {
+                let items = items(&[ArtifactType::ArchitectureDecision, ArtifactType::Adr]);
+                of_user_in_full(session).into_iter().chain(items).collect()
+            }
             Section::Qualities => {
                 named_in_document(session).into_iter().chain(items(&[ArtifactType::Nfr])).collect()
             }
             Section::Risks => {
                 let risks = items(&[ArtifactType::Risk, ArtifactType::Mitigation]);
-                downsides(&approved).into_iter().chain(risks).collect()
+                downsides(session, &approved).into_iter().chain(risks).collect()
             }
             _ => glossary(session),
         };
@@ -121,7 +128,7 @@ fn context(session: &Session, approved: &[&Artifact]) -> Vec<String> {
         artifact.kind == ArtifactType::Interface && artifact.text("kind").to_lowercase().contains("external")
     };
     let external: Vec<String> =
-        approved.iter().filter(is_external).map(|artifact| reference(artifact)).collect();
+        approved.iter().filter(is_external).map(|artifact| reference(session, artifact)).collect();
     let external =
         (!external.is_empty()).then(|| format!("Interfaces to the outside:\n\n{}", external.join("\n")));
     inside.chain(outside).chain(external).collect()
@@ -131,21 +138,36 @@ fn context(session: &Session, approved: &[&Artifact]) -> Vec<String> {
 fn approach(session: &Session, approved: &[&Artifact]) -> Vec<String> {
     let ended =
         session.conclusion.as_ref().map(|end| block(&end.recommendation)).filter(|text| !text.is_empty());
-    let decisions: Vec<String> = approved
+    let mut decisions: Vec<String> = approved
         .iter()
         .filter(|artifact| artifact.kind == ArtifactType::ArchitectureDecision)
-        .map(|artifact| reference(artifact))
+        .map(|artifact| reference(session, artifact))
         .collect();
+    decisions.extend(unwritten::decisions(session).iter().map(of_user));
     let decisions = (!decisions.is_empty()).then(|| decisions.join("\n"));
     ended.into_iter().chain(decisions).collect()
 }
 
-fn reference(artifact: &Artifact) -> String {
+/// A decision of the user that no artifact writes down, as a reference to where it stands in full.
+fn of_user(record: &Artifact) -> String {
+    let said = inline(&roundtable_engine::text::clip(record.text("decision"), 240));
+    format!("- {} {said}", record.id)
+}
+
+/// The same, for the section that holds decisions.
+fn of_user_in_full(session: &Session) -> Option<String> {
+    let lines: Vec<String> = unwritten::decisions(session).iter().map(of_user).collect();
+    (!lines.is_empty()).then(|| format!("{BY_USER}\n\n{}", lines.join("\n")))
+}
+
+fn reference(session: &Session, artifact: &Artifact) -> String {
     let said = ["decision", "responsibility", "description"].map(|key| artifact.text(key));
     let said = said.into_iter().find(|text| !text.trim().is_empty()).unwrap_or_default();
     let said = inline(&roundtable_engine::text::clip(said, 240));
     let said = if said.is_empty() { String::new() } else { format!(": {said}") };
-    format!("- {} {}{said}", artifact.id, title(artifact))
+    let since = overtaken::by(session, artifact).join("; ");
+    let since = if since.is_empty() { since } else { format!(" (decided since: {since})") };
+    format!("- {} {}{said}{since}", artifact.id, title(artifact))
 }
 
 /// Results whose topic has one of the words, as references: each stands in one section only.
@@ -156,7 +178,8 @@ fn references(session: &Session, approved: &[&Artifact], words: &[&str]) -> Vec<
         let about = format!("{} {name}", artifact.topic_id.replace('-', " "));
         words.iter().any(|word| has_phrase(&about, word))
     };
-    let lines: Vec<String> = approved.iter().filter(fits).map(|artifact| reference(artifact)).collect();
+    let lines: Vec<String> =
+        approved.iter().filter(fits).map(|artifact| reference(session, artifact)).collect();
     if lines.is_empty() { Vec::new() } else { vec![lines.join("\n")] }
 }
 
@@ -171,13 +194,22 @@ fn named_in_document(session: &Session) -> Vec<String> {
     }
 }
 
-/// What decisions cost: their negative consequences.
-fn downsides(approved: &[&Artifact]) -> Vec<String> {
+/// What decisions cost: their negative consequences; of what the user decided, where it has none, what is known to speak
+/// against it and what was given up.
+fn downsides(session: &Session, approved: &[&Artifact]) -> Vec<String> {
+    let of_user = unwritten::decisions(session);
+    let is_users = |artifact: &Artifact| writes_down(session, artifact).is_some();
     let lines: Vec<String> = approved
         .iter()
+        .copied()
+        .chain(&of_user)
         .flat_map(|artifact| {
             let negative = artifact.fields.get("consequences").and_then(|value| value.get("negative"));
-            artifact::texts(negative).into_iter().map(|text| format!("- {}: {text}", artifact.id))
+            let mut costs = artifact::texts(negative);
+            if is_users(artifact) {
+                costs.extend(record::costs(artifact));
+            }
+            costs.into_iter().map(|text| format!("- {}: {text}", artifact.id))
         })
         .collect();
     if lines.is_empty() {

@@ -1,16 +1,18 @@
 //! One approved artifact: heading, facts, description, what belongs to its type, dissent, source.
 
 use roundtable_engine::artifact::{Artifact, ArtifactType, Dissent};
+use roundtable_engine::decided::{FIELD as DECIDES, decides};
 use roundtable_engine::session::Session;
 use roundtable_engine::text::plain;
 use serde_json::Value;
 
 use super::support::support;
-use super::{name, priority, title, value};
+use super::{name, overtaken, priority, title, value};
 use crate::markdown::escape::{block, inline};
 
 pub(super) fn item(session: &Session, artifact: &Artifact) -> String {
     let mut parts = vec![format!("### {}: {}", artifact.id, title(artifact)), facts(session, artifact)];
+    parts.push(overtaken::paragraph(session, artifact));
     match artifact.kind {
         ArtifactType::Requirement => requirement(artifact, &mut parts),
         ArtifactType::BusinessRule => {
@@ -23,6 +25,9 @@ pub(super) fn item(session: &Session, artifact: &Artifact) -> String {
         ArtifactType::Nfr => {
             parts.push(block(artifact.text("description")));
             parts.push(measures(artifact));
+            // Others measure in words of their own.
+            let shown = ["category", "description", "target", "minimum", "measurement"];
+            parts.push(others(artifact, &shown));
         }
         ArtifactType::Exclusion => {
             parts.push(block(artifact.text("description")));
@@ -59,6 +64,11 @@ fn facts(session: &Session, artifact: &Artifact) -> String {
     let support = support(session, artifact);
     if !support.is_empty() {
         facts.push(format!("**Supported by:** {support}"));
+    }
+    // Of a decision of the user without supporters the line above says it.
+    let decides = inline(decides(artifact));
+    if !decides.is_empty() && (support.is_empty() || !artifact.supported_by.is_empty()) {
+        facts.push(format!("**Decides:** {decides}"));
     }
     facts.join(" · ")
 }
@@ -218,7 +228,8 @@ fn every_key(artifact: &Artifact) -> String {
 
 /// Every key but these and the relations, in its order: nothing that was approved is left out.
 fn others(artifact: &Artifact, shown: &[&str]) -> String {
-    let keys = artifact.fields.keys().filter(|key| *key != "related" && !shown.contains(&key.as_str()));
+    let is_shown = |key: &&String| *key == "related" || *key == DECIDES || shown.contains(&key.as_str());
+    let keys = artifact.fields.keys().filter(|key| !is_shown(key));
     let line = |key: &String| {
         let value = value(artifact, key);
         (!value.is_empty()).then(|| format!("- *{}:* {value}", inline(&key.replace('_', " "))))
@@ -247,6 +258,7 @@ pub(super) fn dissent(session: &Session, artifact: &Artifact) -> String {
         let did = match dissent.stance.as_str() {
             "stand-aside" => "stood aside".to_owned(),
             "block" => "blocked".to_owned(),
+            "against" => "was against it".to_owned(),
             other => inline(other),
         };
         let words = inline(&dissent.reason);

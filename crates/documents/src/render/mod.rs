@@ -4,14 +4,18 @@ mod architecture;
 mod artifact;
 mod baseline;
 mod brainstorm;
+mod clause;
 mod decision;
 mod diagram;
 mod introduction;
 mod open;
+mod overtaken;
 mod provenance;
+mod record;
 mod summary;
 mod support;
 mod trace;
+mod unwritten;
 
 pub(crate) use architecture::NOTHING;
 pub use architecture::architecture;

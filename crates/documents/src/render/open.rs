@@ -54,8 +54,12 @@ fn question(session: &Session, artifact: &Artifact) -> String {
     if artifact.is_blocking(|_| false) {
         facts.push("**Blocking**".to_owned());
     }
+    let (until, _) = resolution(artifact);
     if artifact.status == Agreement::Deferred {
-        facts.push("**Deferred**".to_owned());
+        let why = if until.is_empty() { String::new() } else { format!(": {until}") };
+        facts.push(format!("**Deferred**{why}"));
+    } else if !until.is_empty() {
+        facts.push(format!("**So far:** {until}"));
     }
     let raised_by = artifact.text("raised_by");
     if !raised_by.is_empty() {
@@ -188,7 +192,7 @@ fn notes(session: &Session, artifact: &Artifact) -> String {
 }
 
 /// Decision and method, from a text or a map.
-fn resolution(artifact: &Artifact) -> (String, String) {
+pub(super) fn resolution(artifact: &Artifact) -> (String, String) {
     match artifact.fields.get("resolution") {
         Some(Value::Object(map)) => {
             let first = |keys: &[&str]| {

@@ -5,7 +5,7 @@ use roundtable_engine::artifact::{Agreement, Artifact, ArtifactType, ReviewState
 use roundtable_engine::record::ConcludedBy;
 use roundtable_engine::session::{Session, SessionStatus};
 
-use super::{DocumentOptions, in_order, moment, name, title};
+use super::{DocumentOptions, in_order, moment, name, title, value};
 use crate::is_approved;
 use crate::markdown::escape::inline;
 
@@ -225,7 +225,12 @@ fn left_out(session: &Session) -> String {
     let left = session.artifacts.iter().filter(|artifact| !is_approved(artifact) && !own_section(artifact));
     let left = in_order(left.collect());
     left.iter()
-        .map(|artifact| format!("{} “{}” ({})", artifact.id, title(artifact), reason(artifact)))
+        .map(|artifact| {
+            // What it would have asked for is in no other place of the document.
+            let target = value(artifact, "target");
+            let target = if target.is_empty() { target } else { format!("; target: {target}") };
+            format!("{} “{}” ({}{target})", artifact.id, title(artifact), reason(artifact))
+        })
         .collect::<Vec<_>>()
         .join("; ")
 }

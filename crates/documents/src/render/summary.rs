@@ -20,8 +20,7 @@ pub(super) fn table(session: &Session, approved: &[&Artifact]) -> String {
             artifact.id,
             title(artifact),
             or_dash(priority(artifact)),
-            // Nobody is named where nobody is known.
-            support(session, artifact),
+            or_dash(support(session, artifact)),
         ));
     }
     table

@@ -100,14 +100,14 @@ fn a_review_of_what_the_user_decided_is_still_named() {
 }
 
 #[test]
-fn a_rule_that_nobody_is_named_for_has_an_empty_cell() {
+fn a_rule_that_nobody_is_named_for_has_a_dash_in_its_cell() {
     let mut rule =
         artifact("BR-001", "One each", Agreement::Consensus, json!({ "description": "One thing each." }));
     rule.supported_by.clear();
     let mut session = empty();
     session.artifacts = vec![rule];
     let text = requirements(&session, &options());
-    assert!(text.contains("\n| BR-001 | One each | – |  |\n"), "{text}");
+    assert!(text.contains("\n| BR-001 | One each | – | – |\n"), "{text}");
     assert!(!text.contains("**Supported by:**"), "{text}");
 }
 

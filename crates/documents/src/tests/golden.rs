@@ -203,7 +203,7 @@ fn held_by(session: &mut Session, description: &str) -> String {
     session.artifacts = vec![rule];
     let text = requirements(session, &options());
     let row = text.lines().find_map(|line| line.strip_prefix("| BR-002 | Deposit | – | ")).unwrap();
-    let by = row.trim_end_matches(" |").to_owned();
+    let by = row.trim_end_matches(" |").trim_matches('–').to_owned();
     assert_eq!(!by.is_empty(), item(&text, "BR-002").contains(&format!("**Supported by:** {by}")), "{text}");
     by
 }

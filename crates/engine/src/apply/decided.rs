@@ -1,9 +1,42 @@
 //! Decisions of the user, written down by the facilitator.
 
+use serde_json::json;
+
 use super::Applied;
-use crate::artifact::Artifact;
+use crate::artifact::{Artifact, ArtifactType};
 use crate::decided;
+use crate::reply::{ProposedArtifact, Synthesis};
 use crate::session::Session;
+use crate::text::clip;
+
+/// The decision that a proposal says it writes down: of a conflict that is settled or an escalation that is answered. Any
+/// other id is left out with a warning.
+pub(super) fn known(
+    session: &Session,
+    synthesis: &Synthesis,
+    proposed: &ProposedArtifact,
+    applied: &mut Applied,
+) -> Option<String> {
+    let id = proposed.decides.as_deref()?;
+    let conflict = session.artifact(id).filter(|artifact| artifact.kind == ArtifactType::Conflict);
+    let is_settled = conflict.is_some_and(|conflict| !conflict.is_open_conflict())
+        || conflict.is_some() && synthesis.resolved_conflicts.iter().any(|end| end.id == id);
+    if is_settled || decided::decision_on(session, id).is_some() {
+        return Some(id.to_owned());
+    }
+    let is_known = conflict.is_some() || session.escalations.iter().any(|asked| asked.id == id);
+    let why = if is_known { "is not decided yet" } else { "is no conflict and no escalation" };
+    let title = clip(&proposed.title, 60);
+    applied.warnings.push(format!("`{}` {why} and was left out of what \"{title}\" decides", clip(id, 40)));
+    None
+}
+
+/// Writes it on the artifact; a revision that is silent about it does not take it away.
+pub(super) fn mark(artifact: &mut Artifact, decides: Option<String>) {
+    if let Some(id) = decides {
+        artifact.fields.insert(decided::FIELD.to_owned(), json!(id));
+    }
+}
 
 /// What writes down a decision of the user says what the user decided and why, whatever the facilitator had in mind.
 pub(super) fn write_down(session: &mut Session, applied: &mut Applied) {

@@ -14,7 +14,7 @@ pub enum Trigger {
     ConflictPersists {
         /// Its id.
         conflict: String,
-        /// Rounds that it has persisted.
+        /// Rounds of it in which the seats spoke.
         rounds: u32,
     },
     /// A seat is not confident enough.

@@ -2,6 +2,7 @@
 
 mod ends;
 mod fields;
+mod proposed;
 mod question;
 mod repair;
 mod statement;
@@ -10,9 +11,10 @@ mod synthesis;
 pub use ends::Resolution;
 pub(crate) use ends::{related, with_conditions};
 pub(crate) use fields::Fields;
+pub use proposed::ProposedArtifact;
 pub use question::Question;
 pub(crate) use synthesis::positions;
-pub use synthesis::{AgendaUpdate, ConflictReport, Contradiction, ProposedArtifact, Synthesis};
+pub use synthesis::{AgendaUpdate, ConflictReport, Contradiction, Synthesis};
 
 use crate::record::Statement;
 

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 use super::ends::{CONDITIONS, Resolution, recommendation, related, resolutions, with_conditions};
 use super::fields::Fields;
+use super::proposed::ProposedArtifact;
 use super::{Read, ReplyError};
 use crate::agenda::TopicStatus;
-use crate::artifact::ArtifactType;
 use crate::record::Next;
 use crate::text::plain;
 
@@ -52,27 +52,6 @@ pub struct Contradiction {
     pub artifacts: Vec<String>,
     /// How they contradict each other.
     pub description: String,
-}
-
-/// An artifact that a facilitator proposes. The id is the engine's.
-#[derive(Debug, Clone, PartialEq)]
-pub struct ProposedArtifact {
-    /// Its type.
-    pub kind: ArtifactType,
-    /// One line.
-    pub title: String,
-    /// The word that the facilitator used for its state.
-    pub status: String,
-    /// The agenda topic; empty for the round's.
-    pub topic_id: String,
-    /// Participants who hold it.
-    pub supported_by: Vec<String>,
-    /// The id of the artifact whose text it replaces.
-    pub revises: Option<String>,
-    /// Items of the baseline that it takes up, by their ref.
-    pub covers: Vec<String>,
-    /// The type's own keys.
-    pub fields: Map<String, Value>,
 }
 
 /// What a synthesis says about one topic.
@@ -122,7 +101,7 @@ pub(super) fn from_fields(mut fields: Fields) -> Result<Read<Synthesis>, ReplyEr
     };
     let value = Synthesis {
         synthesis,
-        proposed_artifacts: proposed(&mut fields),
+        proposed_artifacts: super::proposed::proposed(&mut fields),
         resolved_conflicts: resolutions(&mut fields, &["resolved_conflicts", "resolved"], "conflict_id"),
         resolved_questions: resolutions(&mut fields, &["resolved_questions"], "question_id"),
         agenda_updates: agenda_updates(&mut fields),
@@ -202,98 +181,6 @@ fn next_word(word: &str) -> Result<Next, ReplyError> {
             expected: "continue, phase, conclude, escalate",
         }),
     }
-}
-
-fn proposed(fields: &mut Fields) -> Vec<ProposedArtifact> {
-    let mut artifacts = Vec::new();
-    for map in fields.maps(&["proposed_artifacts", "artifacts"]) {
-        let mut item = Fields::new(map, Vec::new());
-        let word = item.text(&["type"]);
-        let title = item.text(&["title", "name"]);
-        let Some(kind) = ArtifactType::from_word(&word) else {
-            fields.warn(format!("left out an artifact of the unknown type `{word}`"));
-            continue;
-        };
-        let status = item.text(&["status"]);
-        let topic_id = item.text(&["topic_id", "topic"]);
-        let supported_by = item.list(&["supported_by"]);
-        let revises = Some(item.text(&["revises"])).filter(|id| !id.is_empty());
-        let covers = item.refs(&["covers"]);
-        if item.take(&["id"]).is_some() {
-            item.warn("ignored an id that the model gave");
-        }
-        for own in ["created_round", "review", "dissent"] {
-            let _ = item.take(&[own]);
-        }
-        let mut rest = item.rest();
-        let title = if title.is_empty() { first_words(&rest) } else { title };
-        if title.is_empty() {
-            fields.warn(format!("left out a {kind} without a title"));
-            continue;
-        }
-        tidy(kind, &mut rest);
-        fields.adopt_warnings(item);
-        artifacts.push(ProposedArtifact {
-            kind,
-            title,
-            status,
-            topic_id,
-            supported_by,
-            revises,
-            covers,
-            fields: rest,
-        });
-    }
-    artifacts
-}
-
-fn first_words(fields: &Map<String, Value>) -> String {
-    let text = ["question", "description", "decision", "responsibility"]
-        .iter()
-        .find_map(|key| fields.get(*key))
-        .map(plain)
-        .unwrap_or_default();
-    crate::text::clip(text.lines().next().unwrap_or_default(), 80)
-}
-
-/// The type's own keys in the form that files and documents rely on: priorities in the four words, lists as lists.
-/// What is missing stays missing: a revision may be silent about it.
-fn tidy(kind: ArtifactType, fields: &mut Map<String, Value>) {
-    fields.retain(|_, value| !value.is_null());
-    if kind == ArtifactType::Requirement {
-        tidy_requirement(fields);
-    }
-    if kind == ArtifactType::OpenQuestion
-        && let Some(blocking) = fields.get_mut("blocking")
-    {
-        *blocking = Value::Bool(matches!(plain(blocking).as_str(), "true" | "yes"));
-    }
-}
-
-fn tidy_requirement(fields: &mut Map<String, Value>) {
-    if let Some(priority) = fields.get_mut("priority") {
-        let word = plain(priority).to_lowercase();
-        let word = match word.replace(['_', ' ', '\''], "-").as_str() {
-            "must" | "must-have" | "critical" | "high" => "must",
-            "could" | "could-have" | "low" => "could",
-            "wont" | "won-t" | "won-t-have" | "wont-have" => "wont",
-            _ => "should",
-        };
-        *priority = Value::String(word.to_owned());
-    }
-    let criteria =
-        match fields.shift_remove("acceptance").or_else(|| fields.shift_remove("acceptance_criteria")) {
-            Some(Value::Array(items)) => items,
-            Some(one) => vec![one],
-            None => return,
-        };
-    let criteria = criteria.iter().map(|item| match item {
-        Value::Object(map) => Value::String(
-            map.iter().map(|(key, value)| format!("{key}: {}", plain(value))).collect::<Vec<_>>().join("; "),
-        ),
-        other => Value::String(plain(other)),
-    });
-    fields.insert("acceptance".to_owned(), Value::Array(criteria.collect()));
 }
 
 fn agenda_updates(fields: &mut Fields) -> Vec<AgendaUpdate> {

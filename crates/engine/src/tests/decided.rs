@@ -190,3 +190,73 @@ fn an_accepted_recommendation_and_a_result_that_only_mentions_a_decision_keep_th
     );
     assert_eq!(ran.artifact("REQ-001").fields["rationale"], "They are counted.");
 }
+
+#[test]
+fn a_field_names_the_decision_that_a_result_writes_down_in_any_language() {
+    let mut fields = one_table("Wir behalten Ereignisse.");
+    fields["decides"] = json!("CONF-001");
+    let ran =
+        decided(user("Keep events"), "architecture_decision", "Wie Ausleihen gespeichert werden", fields);
+    let known = ran.artifact("ARCH-001");
+    assert_eq!(known.text("decides"), "CONF-001");
+    assert_eq!(known.fields["decision"], "Decided by the user on CONF-001: Keep events");
+    assert_eq!(known.fields["options"][0]["name"], "Events");
+    assert!(
+        ran.round(2).overrides.iter().any(|said| said.starts_with("ARCH-001 says what the user decided"))
+    );
+    // Without the field nothing says whose decision it is.
+    let ran =
+        decided(user("Keep events"), "architecture_decision", "Wie", one_table("Wir behalten Ereignisse."));
+    assert_eq!(ran.artifact("ARCH-001").fields["decision"], "Wir behalten Ereignisse.");
+}
+
+#[test]
+fn the_field_goes_before_the_words_of_the_text() {
+    let mut fields = one_table("The user decided on CONF-009 something else.");
+    fields["decides"] = json!("ESC-001");
+    let ran = decided(user("Keep events"), "adr", "Loans", fields);
+    let session = ran.session();
+    let found = crate::decided::writes_down(session, ran.artifact("ADR-001")).unwrap();
+    assert_eq!((found.id, found.words), ("CONF-001", "Keep events"), "the escalation's id names it, too");
+}
+
+#[test]
+fn an_id_that_is_unknown_or_not_decided_is_no_decision_and_a_warning() {
+    for (id, why) in [("CONF-009", "is no conflict and no escalation"), ("CONF-002", "is not decided yet")] {
+        let mut session = limits(table(), 1, 1);
+        session.workflow = Workflow::Roundtable;
+        session.config.escalation.enabled = false;
+        conflict(&mut session, "CONF-002", "core");
+        let mut fields = one_table("One table.");
+        fields["decides"] = json!(id);
+        let proposed = artifact("adr", "Loans", fields);
+        let ran = Case::new(session)
+            .model(move |prompt| match prompt.step {
+                Step::Synthesis => synthesis(json!({ "proposed_artifacts": [proposed] })).into(),
+                _ => usual(prompt),
+            })
+            .run();
+        assert_eq!(ran.artifact("ADR-001").text("decides"), "", "{id}");
+        assert!(ran.warned(1, &format!("`{id}` {why}")), "{:?}", ran.round(1).warnings);
+    }
+}
+
+#[test]
+fn a_conflict_that_the_table_settles_is_named_in_the_round_that_settles_it_and_a_revision_keeps_it() {
+    let mut session = limits(table(), 1, 2);
+    session.workflow = Workflow::Roundtable;
+    conflict(&mut session, "CONF-001", "core");
+    let ran = super::kit::synthesising(
+        session,
+        vec![
+            json!({
+                "proposed_artifacts": [artifact("adr", "Loans", json!({ "decides": "CONF-001", "decision": "One table." }))],
+                "resolved_conflicts": [{ "conflict_id": "CONF-001", "resolution": "One table.", "method": "evidence" }],
+            }),
+            json!({ "proposed_artifacts": [artifact("adr", "Loans", json!({ "decision": "One table, indexed." }))] }),
+        ],
+    );
+    let known = ran.artifact("ADR-001");
+    assert_eq!((known.text("decides"), known.text("decision")), ("CONF-001", "One table, indexed."));
+    assert_eq!(crate::decided::rests_on(ran.session(), known), None, "the user decided nothing");
+}

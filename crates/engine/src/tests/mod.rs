@@ -25,6 +25,7 @@ mod resume;
 mod settled;
 mod strategies;
 mod sweep;
+mod ties;
 mod triggers;
 mod verbose;
 mod votes;

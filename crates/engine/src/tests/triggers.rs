@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::answers::answering;
-use super::kit::{Case, Ran, artifact, conflict, limits, said, synthesis, table, usual};
+use super::kit::{Case, Ran, artifact, conflict, hatted, limits, said, synthesis, table, usual};
 use crate::artifact::Agreement;
 use crate::record::{EscalationAnswer, Step, Trigger};
 use crate::session::Session;
@@ -37,6 +37,26 @@ fn a_conflict_that_persists_calls_the_user_once_at_its_limit() {
     assert_eq!(raised(&ran), [(3, "conflict_persists")]);
     assert_eq!(ran.session().escalations[0].conflict.as_deref(), Some("CONF-001"));
     assert_eq!(ran.artifact("CONF-001").status, Agreement::Escalated);
+}
+
+#[test]
+fn only_rounds_in_which_the_seats_spoke_count_as_discussed() {
+    let mut session = hatted();
+    conflict(&mut session, "CONF-001", "core");
+    session.config.escalation.max_rounds_per_conflict = 3;
+    // The facilitator alone, two hats, the facilitator alone: it is named in the first three.
+    let ran = Case::new(limits(session, 1, 3))
+        .model(|prompt| match prompt.step {
+            Step::Synthesis => {
+                synthesis(json!({ "next": "phase", "conflicts": [{ "id": "CONF-001" }] })).into()
+            }
+            _ => usual(prompt),
+        })
+        .run();
+    assert_eq!(raised(&ran), [(3, "conflict_persists")]);
+    let asked = &ran.session().escalations[0];
+    assert!(asked.reason.ends_with("has been discussed for 2 rounds without agreement."), "{}", asked.reason);
+    assert!(matches!(asked.triggers[0], Trigger::ConflictPersists { rounds: 2, .. }));
 }
 
 #[test]

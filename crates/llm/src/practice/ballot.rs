@@ -12,9 +12,6 @@ use super::speak::{Said, Speaker};
 
 const MOST_ASIDE: usize = 2;
 
-/// The decision that is objected to once: the one on which most of a design hangs.
-const OBJECTED: &str = "shape-1";
-
 /// How the condition of an objection begins; the facilitator finds the wanted sentence after it.
 pub(super) const ADD: &str = "add the consequence: ";
 
@@ -72,9 +69,9 @@ pub(super) fn cast(speaker: &Speaker, said: &mut Said) -> Vec<Value> {
     votes
 }
 
-/// The decision, where the workflow has it.
+/// The decision that is objected to once: the one on which most of a design hangs.
 pub(super) fn objected(scene: &Scene) -> Option<Decision> {
-    if scene.workflow == "design" { scene.decision(OBJECTED) } else { None }
+    if scene.workflow == "design" { scene.main_decision() } else { None }
 }
 
 /// Whether the draft's text holds a sentence; `None` when the seat is not shown the text.

@@ -5,16 +5,19 @@ use roundtable_engine::artifact::ArtifactType;
 use roundtable_engine::text::same;
 use serde_json::{Map, Value, json};
 
+use super::candidate_store::{OF_EACH_CLASS, asks_for_requirements, of_store, specs};
+use super::concern::Concern;
 use super::content::Words;
+use super::contradict::fitting;
 use super::decision::Decision;
 use super::english::{capitalise, fit, uncapitalise};
 use super::field::Field;
 use super::idea::{self, FIRST, ideas};
-use super::items::{Catalogue, is_of_workflow};
+use super::items::is_of_workflow;
 use super::mode::{Hat, Mode, Part};
-use super::part::parts;
+use super::part::{Part as Component, parts};
 use super::roles::{Class, prefix};
-use super::scene::{Concern, Scene};
+use super::scene::Scene;
 
 /// Who suggests it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -40,10 +43,12 @@ pub(super) struct Candidate {
     pub(super) fields: Map<String, Value>,
     /// The title of the known artifact that it revises.
     pub(super) revises: Option<String>,
+    /// The class of topic that it belongs to, where it is not the round's.
+    pub(super) class: Option<Class>,
 }
 
 impl Candidate {
-    fn new(kind: ArtifactType, title: &str, wording: &str, fields: Map<String, Value>) -> Self {
+    pub(super) fn new(kind: ArtifactType, title: &str, wording: &str, fields: Map<String, Value>) -> Self {
         Self {
             kind,
             title: capitalise(&fit(title, 80)),
@@ -52,6 +57,7 @@ impl Candidate {
             by: By::Most,
             fields,
             revises: None,
+            class: None,
         }
     }
 
@@ -144,10 +150,15 @@ fn design(scene: &Scene, words: &Words, name: &dyn Fn(&str) -> Option<String>) -
         of_decision(scene, decision, (!is_open).then_some(taken.as_str()))
     };
     let mut found: Vec<Candidate> = scene.decisions().iter().map(decided).collect();
-    let all = parts(&scene.project, words);
+    let is_new = |part: &Component| !scene.project.stands_with(&format!("{}:", part.name));
+    let all: Vec<Component> = parts(&scene.project, words).into_iter().filter(is_new).collect();
     if concern == Concern::Parts {
         for part in &all {
             let mut fields = part.fields(&all, &scene.project);
+            let noted = fields.get("technology").and_then(Value::as_str);
+            if let Some(technology) = noted.and_then(|noted| fitting(noted, &scene.ruled)) {
+                fields.insert("technology".to_owned(), json!(technology));
+            }
             if let Some(Value::Array(on)) = fields.get_mut("dependencies") {
                 for title in on.iter_mut() {
                     let id = title.as_str().and_then(name);
@@ -159,7 +170,7 @@ fn design(scene: &Scene, words: &Words, name: &dyn Fn(&str) -> Option<String>) -
             found.push(Candidate::new(ArtifactType::Component, &part.title(), &part.wording(), fields));
         }
     }
-    let facing = all.iter().filter(|part| !part.is_serving()).filter_map(super::part::Part::interface);
+    let facing = all.iter().filter(|part| !part.is_serving()).filter_map(Component::interface);
     let wanted: Vec<_> = match concern {
         // The first of them is followed where the flow is drawn, the others at the joints.
         Concern::Flow => facing.take(1).collect(),
@@ -174,17 +185,6 @@ fn design(scene: &Scene, words: &Words, name: &dyn Fn(&str) -> Option<String>) -
     let fifth = |field: Field| field.place() % 5 == concern.place();
     found.extend(gaps(words, fifth));
     found
-}
-
-/// In specs under another strategy: the same store as in the usual ones.
-fn specs(scene: &Scene) -> Vec<Candidate> {
-    const MOST: usize = 5;
-    let class = Class::of(&scene.topic_id, &scene.title, &scene.workflow);
-    let catalogue = Catalogue::new(&scene.project, &scene.tension)
-        .with_topic(&scene.project, class, &scene.topic_id, &scene.title, &scene.workflow)
-        .for_workflow(&scene.workflow);
-    let items = catalogue.on_topic(class, "").into_iter().filter(|item| !item.revises).take(MOST);
-    items.map(|item| Candidate::new(item.kind, &item.title, &item.wording, item.completed())).collect()
 }
 
 /// The types of a roundtable: what has to hold, then what goes with it.
@@ -202,6 +202,9 @@ fn matter(scene: &Scene, words: &Words) -> Vec<Candidate> {
         let own = Field::ALL.iter().filter_map(|field| Some(danger(*field, words)?.by(By::Only(*field))));
         let gaps = gaps(words, |_| true);
         return decided.into_iter().chain(shared).chain(own).chain(gaps).collect();
+    }
+    if asks_for_requirements(scene) {
+        return of_store(scene, Class::Elsewhere, &OF_EACH_CLASS);
     }
     (0..3).filter_map(|at| demand(from(at * 3), words)).collect()
 }
@@ -278,6 +281,7 @@ fn ways(scene: &Scene, words: &Words, name: &dyn Fn(&str) -> Option<String>) -> 
     let mut found: Vec<Candidate> = match scene.workflow.as_str() {
         "design" => design(scene, words, name),
         "specs" => specs(scene),
+        _ if asks_for_requirements(scene) => of_store(scene, Class::Elsewhere, &OF_EACH_CLASS),
         _ => scene.matter().map(|decision| of_decision(scene, &decision, None)).into_iter().collect(),
     };
     for field in Field::ALL {

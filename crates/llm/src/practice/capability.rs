@@ -17,9 +17,9 @@ const VERBS: [(&str, &str); 8] = [
     (
         "handle",
         "hand take give return record receive issue collect deliver confirm approve assign document sell lend \
-                scan transfer move accept sort pack ship file count process",
+                scan transfer move accept sort pack ship file count process estimate load unload weigh",
     ),
-    ("tell", "remind notify alert inform warn send message announce"),
+    ("tell", "remind notify alert inform warn send message announce tell"),
     ("teach", "show teach train explain guide introduce instruct onboard help demonstrate coach"),
     (
         "maintain",
@@ -35,10 +35,11 @@ const VERBS: [(&str, &str); 8] = [
 ];
 
 /// Verbs that are nouns as often: taken as verbs only when the next word says so.
-const DOUBTFUL: [&str; 33] = [
+const DOUBTFUL: [&str; 35] = [
     "score", "order", "report", "search", "book", "plan", "schedule", "record", "display", "message",
     "share", "sort", "track", "update", "upload", "import", "export", "comment", "rate", "vote", "play",
     "request", "log", "offer", "print", "race", "pause", "show", "hand", "file", "process", "store", "count",
+    "estimate", "load",
 ];
 
 /// What somebody can do.
@@ -181,13 +182,41 @@ fn base_form(word: &str, listed: bool) -> Option<String> {
     {
         return None;
     }
-    if doubled && !stem.ends_with(['l', 's', 'z', 'e', 'o']) {
+    if doubled && (!stem.ends_with(['l', 's', 'z', 'e', 'o']) || is_doubled_for_the_ending(stem)) {
         return Some(single.to_owned());
     }
-    let silent =
-        ["at", "iz", "ut", "iv", "uc", "ag", "rg", "dg", "bl", "tl", "gl", "as", "av", "ov", "os", "rc", "v"];
-    let restored = silent.iter().any(|end| stem.ends_with(end)) && !stem.ends_with("eat");
-    Some(if restored { format!("{stem}e") } else { stem.to_owned() })
+    Some(if drops_an_e(stem) { format!("{stem}e") } else { stem.to_owned() })
+}
+
+/// `labell` of `labelling`: British English doubles the l of a second syllable; `sell` and `install` have theirs anyway.
+fn is_doubled_for_the_ending(stem: &str) -> bool {
+    const OWN: [&str; 8] = ["stall", "roll", "fill", "call", "sell", "tell", "spell", "pull"];
+    stem.ends_with("ll") && syllables(stem) > 1 && !OWN.iter().any(|end| stem.ends_with(end))
+}
+
+/// Groups of vowels.
+fn syllables(word: &str) -> usize {
+    let is_vowel: Vec<bool> = word.chars().map(|letter| "aeiouy".contains(letter)).collect();
+    is_vowel.iter().enumerate().filter(|(at, vowel)| **vowel && (*at == 0 || !is_vowel[at - 1])).count()
+}
+
+/// Whether a verb ended with an e before its `-ing`: by its last letters, or because a short one would have doubled its
+/// last letter otherwise (`fire`, but `run`, `play`, `show`).
+fn drops_an_e(stem: &str) -> bool {
+    const SILENT: [&str; 20] = [
+        "at", "iz", "ut", "iv", "uc", "ag", "rg", "dg", "bl", "tl", "gl", "as", "av", "ov", "os", "rc", "v",
+        "is", "rib", "quir",
+    ];
+    if SILENT.iter().any(|end| stem.ends_with(end)) && !stem.ends_with("eat") {
+        return true;
+    }
+    let letters: Vec<char> = stem.chars().rev().take(3).collect();
+    let vowel = |letter: &char| "aeiou".contains(*letter);
+    let is_short = syllables(stem) == 1
+        && letters.len() >= 2
+        && vowel(&letters[1])
+        && !letters.get(2).is_some_and(vowel);
+    is_short && !vowel(&letters[0]) && !['w', 'x', 'y'].contains(&letters[0])
 }
 
 fn from_verb(text: &str) -> Option<String> {
@@ -266,6 +295,11 @@ mod tests {
             ("Order history", "see the order history", "inform"),
             ("Allow users to search by name", "search by name", "inform"),
             ("QR codes", "use QR codes", "use"),
+            ("Labelling pots", "label pots", "use"),
+            ("Firing a load", "fire a load", "use"),
+            ("Selling cups", "sell cups", "handle"),
+            ("Tuning a piano", "tune a piano", "use"),
+            ("Telling members that a pot is ready", "tell members that a pot is ready", "tell"),
         ] {
             let read = Capability::read(item, true).unwrap();
             assert_eq!((read.phrase.as_str(), read.deed), (phrase, deed), "{item}");

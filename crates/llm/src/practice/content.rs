@@ -119,7 +119,7 @@ mod tests {
     use super::*;
     use crate::practice::english::has_alarm;
 
-    const PLACEHOLDERS: [&str; 36] = [
+    const PLACEHOLDERS: [&str; 37] = [
         "months",
         "name",
         "users",
@@ -156,6 +156,7 @@ mod tests {
         "motion",
         "ideas",
         "risks",
+        "about",
     ];
 
     fn placeholders(text: &str) -> Vec<String> {
@@ -201,6 +202,21 @@ mod tests {
                 assert!(!has_alarm(line), "{line}");
                 assert!(line.is_ascii(), "{line}");
                 assert!(line.is_empty() || line.contains(": "), "{line}");
+            }
+        }
+    }
+
+    #[test]
+    fn reasons_and_consequences_begin_with_a_word_that_is_no_name() {
+        // Documents set them behind "because" with a small letter, unless they begin with what may be a name.
+        const OPENERS: [&str; 19] = [
+            "a", "an", "the", "each", "every", "it", "most", "no", "nobody", "nothing", "on", "there",
+            "what", "whoever", "people", "within", "somebody", "one", "with",
+        ];
+        for key in ["why", "good", "bad"] {
+            for line in DECISIONS.lines().filter_map(|line| line.strip_prefix(key)?.strip_prefix(": ")) {
+                let first = line.split(' ').next().unwrap_or_default().to_lowercase();
+                assert!(OPENERS.contains(&first.as_str()), "{key}: {line}");
             }
         }
     }

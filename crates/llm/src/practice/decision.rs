@@ -32,6 +32,8 @@ pub(super) struct Decision {
     pub(super) bad: String,
     /// Fields that would take the first answer.
     leans: String,
+    /// The decision of the user that rules out what would have been the first answer.
+    pub(super) turned_by: Option<String>,
 }
 
 /// Which of two labels a text takes: the one that it is, or that it quotes first; else the only one that it names in
@@ -102,6 +104,7 @@ impl Decision {
             good: first("good")?,
             bad: first("bad")?,
             leans: lines(DECISIONS, section, "leans").into_iter().next().unwrap_or_default().to_owned(),
+            turned_by: None,
         })
     }
 
@@ -136,7 +139,18 @@ impl Decision {
             good: format!("What speaks for it: {}.", tension.sides[0].argument),
             bad: format!("{}.", capitalise(&tension.sides[0].cost)),
             leans: leans.join(" "),
+            turned_by: None,
         }
+    }
+
+    /// The same with its answers exchanged, because the user's decision `id` rules the first one out.
+    pub(super) fn turned(mut self, id: &str, out: &str) -> Self {
+        let (_, good, bad) = self.outcome(Some(&self.choices[1].label.clone()));
+        self.choices.swap(0, 1);
+        self.why = format!("The decision on {id} rules this out: {out}. What is left is the other answer.");
+        (self.good, self.bad) = (good, bad);
+        self.turned_by = Some(id.to_owned());
+        self
     }
 
     /// What follows from the answer that was taken: its reason, what is gained, what it costs. Reason and consequences are

@@ -7,7 +7,7 @@ use roundtable_engine::artifact::ArtifactType;
 use serde_json::{Map, Value, json};
 
 use super::english::{capitalise, count, gist, has_alarm, list, seat_name, sentences, shorten};
-use super::prompt::ConflictView;
+use super::prompt::{ConflictView, SynthesisView};
 use super::table::Table;
 
 /// Rounds after which the user is asked, if the session's settings allow more.
@@ -52,6 +52,20 @@ pub(super) fn judge(table: &Table) -> Outcome {
         raise(table, limit, &mut outcome);
     }
     outcome
+}
+
+/// The ends of questions that the engine names as answered by a decision on the same matter; the one in focus has its own.
+pub(super) fn settled_with(view: &SynthesisView) -> Vec<Value> {
+    let others =
+        view.questions_perhaps_answered.iter().filter(|asked| asked.question_id != view.focus.topic_id);
+    others
+        .map(|asked| {
+            json!({
+                "question_id": asked.question_id, "resolution": asked.decision,
+                "method": format!("settled with {}", asked.conflict_id),
+            })
+        })
+        .collect()
 }
 
 /// Puts the dispute to the user now, where no further round could move it: at the end of a debate, under the last hat.

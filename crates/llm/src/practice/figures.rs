@@ -1,9 +1,8 @@
 //! Numbers in objectives, and the measures that can be made of them. A target comes from the context; a minimum is
 //! reckoned from it and marked as proposed.
 
-use std::sync::LazyLock;
-
 use super::english::{brief, fit, gist, tidy};
+use super::number::{figure, is_number, joined, number, spell};
 
 /// The clause of an objective that holds its figure; its gist where there is none.
 pub(super) fn subject(objective: &str) -> String {
@@ -59,7 +58,10 @@ pub(super) fn name(objective: &str) -> String {
     let says =
         name.split_whitespace().filter(|word| !["a", "an", "the"].contains(&word.to_lowercase().as_str()));
     let is_short = says.count() < 2 && !ordered;
-    if none || is_short { brief(&subject, 72) } else { fit(&name, 72) }
+    // `A tenant whose bay is taken gets another` is about more than a tenant's bay.
+    let is_clause =
+        ["who", "whose", "which", "that"].iter().any(|word| roundtable_engine::text::has_phrase(&name, word));
+    if none || is_short || is_clause { brief(&subject, 72) } else { fit(&name, 72) }
 }
 
 /// A measure that an objective already contains.
@@ -87,7 +89,11 @@ pub(super) enum Kind {
 /// Reads the measure out of an objective; `None` when it has no figure.
 pub(super) fn measure(objective: &str) -> Option<Measure> {
     let text = tidy(objective);
-    from_to(&text).or_else(|| none_at_all(&text)).or_else(|| at_most(&text)).or_else(|| at_least(&text))
+    from_to(&text)
+        .or_else(|| none_at_all(&text))
+        .or_else(|| at_most(&text))
+        .or_else(|| at_least(&text))
+        .or_else(|| part_of(&text))
 }
 
 /// The period that an objective gives itself: `six months` of `within six months`, `the first year` of `in the first year`.
@@ -116,115 +122,6 @@ pub(super) fn period(objective: &str) -> Option<String> {
         let said = words[..=end].join(" ");
         Some(if *lead == " within " { said } else { format!("the first {said}") })
     })
-}
-
-/// A number as it is written, with the words before and after it.
-struct Figure {
-    before: String,
-    value: f64,
-    in_words: bool,
-    share: bool,
-    after: String,
-}
-
-const WORDS: [&str; 20] = [
-    "zero",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-    "thirteen",
-    "fourteen",
-    "fifteen",
-    "sixteen",
-    "seventeen",
-    "eighteen",
-    "nineteen",
-];
-const TENS: [&str; 8] = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
-
-/// The words of a whole number up to one hundred.
-fn in_words(number: usize) -> Option<String> {
-    if let Some(word) = WORDS.get(number) {
-        return Some((*word).to_owned());
-    }
-    if number == 100 {
-        return Some("hundred".to_owned());
-    }
-    let tens = TENS.get((number / 10).checked_sub(2)?)?;
-    Some(if number.is_multiple_of(10) {
-        (*tens).to_owned()
-    } else {
-        format!("{tens}-{}", WORDS[number % 10])
-    })
-}
-
-/// Whether a word is a number, in digits or spelled out.
-pub(super) fn is_number(word: &str) -> bool {
-    number(word.trim_end_matches('%')).is_some()
-}
-
-pub(super) fn number(word: &str) -> Option<(f64, bool)> {
-    let bare = word.trim_matches(|letter: char| !letter.is_alphanumeric());
-    if bare.starts_with(char::is_alphabetic) {
-        // Every word of a project is asked whether it is a number.
-        static SPELLED: LazyLock<Vec<String>> = LazyLock::new(|| (0..=100).filter_map(in_words).collect());
-        let value = SPELLED.iter().position(|word| bare.eq_ignore_ascii_case(word));
-        return value.and_then(|value| u8::try_from(value).ok()).map(|value| (f64::from(value), true));
-    }
-    let plain = bare.replace(',', "");
-    plain
-        .parse::<f64>()
-        .ok()
-        .filter(|value| value.is_finite() && value.abs() < 1e9)
-        .map(|value| (value, false))
-}
-
-fn figure(text: &str) -> Option<Figure> {
-    let words: Vec<&str> = text.split_whitespace().collect();
-    let at = words.iter().position(|word| number(word).is_some())?;
-    let (value, in_words) = number(words[at])?;
-    let before = words[..at].join(" ");
-    // "one in six" is a share, not a one.
-    if words.get(at + 1) == Some(&"in")
-        && let Some((whole, in_words)) = words.get(at + 2).and_then(|word| number(word))
-        && value > 0.0
-        && whole > 0.0
-    {
-        return Some(Figure {
-            before,
-            value: whole / value,
-            in_words,
-            share: true,
-            after: words[at + 3..].join(" "),
-        });
-    }
-    let sign = if words[at].contains('%') { "% " } else { "" };
-    let after = format!("{sign}{}", words[at + 1..].join(" ")).trim_end().to_owned();
-    Some(Figure { before, value, in_words, share: false, after })
-}
-
-fn spell(value: f64, in_words: bool) -> String {
-    let rounded = if value >= 10.0 { value.round() } else { (value * 2.0).round() / 2.0 };
-    let whole = (0..=100_u8).find(|value| f64::from(*value) == rounded);
-    match whole.and_then(|value| self::in_words(usize::from(value))) {
-        Some(word) if in_words => word,
-        _ => rounded.to_string(),
-    }
-}
-
-fn joined(parts: &[&str]) -> String {
-    let text =
-        parts.iter().map(|part| part.trim()).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
-    text.replace(" %", "%")
 }
 
 /// Up to the end of the clause.
@@ -298,12 +195,7 @@ fn at_most(text: &str) -> Option<Measure> {
     if !found.before.is_empty() {
         return None;
     }
-    let unit = found.after.clone();
-    let units = if found.value == 1.0 && !unit.is_empty() && !unit.ends_with('s') && !unit.contains(' ') {
-        format!("{unit}s")
-    } else {
-        unit
-    };
+    let units = in_number(&found.after, found.value * 2.0);
     Some(Measure {
         target: format!("{mark}{rest}"),
         minimum: format!(
@@ -311,6 +203,36 @@ fn at_most(text: &str) -> Option<Measure> {
             joined(&[&spell(found.value * 2.0, found.in_words), &units])
         ),
         basis: "twice the target, for the worst moment".to_owned(),
+        kind: Kind::Limit,
+    })
+}
+
+/// A unit as it stands after a number: `one hour after it`, `two hours after it`.
+fn in_number(unit: &str, value: f64) -> String {
+    const UNITS: [&str; 8] = ["second", "minute", "hour", "day", "week", "month", "year", "time"];
+    let (first, rest) = unit.split_once(' ').map_or((unit, ""), |(first, rest)| (first, rest));
+    let one = first.strip_suffix('s').unwrap_or(first);
+    if !UNITS.contains(&one) {
+        return unit.to_owned();
+    }
+    let first = if value == 1.0 { one.to_owned() } else { format!("{one}s") };
+    format!("{first} {rest}").trim_end().to_owned()
+}
+
+/// `Two out of three bays are in use`: four fifths of that.
+fn part_of(text: &str) -> Option<Measure> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let at = words.windows(2).position(|pair| pair == ["out", "of"]).filter(|at| *at > 0)?;
+    let (part, _) = number(words[at - 1])?;
+    let (whole, _) = number(words.get(at + 2)?)?;
+    if part <= 0.0 || part > whole {
+        return None;
+    }
+    let percent = (part / whole * 80.0).round();
+    Some(Measure {
+        target: clause(&words[at - 1..].join(" ")).to_owned(),
+        minimum: format!("{percent}% (proposed)"),
+        basis: "four fifths of the target".to_owned(),
         kind: Kind::Limit,
     })
 }
@@ -332,10 +254,15 @@ fn at_least(text: &str) -> Option<Measure> {
         }
         _ => (found.value * 0.8, "four fifths of the target"),
     };
-    let short: Vec<&str> = found.after.split_whitespace().take(4).collect();
+    let counted = fit(
+        found.after.split(" are ").next().and_then(|part| part.split(" is ").next()).unwrap_or_default(),
+        48,
+    );
+    let counted = counted.split_whitespace().take(if counted.starts_with('%') { 9 } else { 4 });
+    let counted = in_number(&counted.collect::<Vec<_>>().join(" "), minimum);
     Some(Measure {
         target: gist(&format!("{mark}{rest}"), 80),
-        minimum: format!("{mark}{} (proposed)", joined(&[&spell(minimum, found.in_words), &short.join(" ")])),
+        minimum: format!("{mark}{} (proposed)", joined(&[&spell(minimum, found.in_words), &counted])),
         basis: basis.to_owned(),
         kind: Kind::Limit,
     })
@@ -378,6 +305,21 @@ mod tests {
                 "at least 79 of the 140 flats (proposed)",
             ),
             ("Raise retention from 20% to 35% by May", "35%", "28% (proposed)"),
+            (
+                "A pot is labelled in under one hour after it was glazed",
+                "under one hour after it was glazed",
+                "under two hours after it was glazed at the worst moment (proposed)",
+            ),
+            (
+                "Two out of three visitor bays are in use on weekends",
+                "Two out of three visitor bays are in use on weekends",
+                "53% (proposed)",
+            ),
+            (
+                "At least 85% of the shelf space of a firing is used",
+                "at least 85% of the shelf space of a firing is used",
+                "at least 68% of the shelf space of a firing (proposed)",
+            ),
             ("Everybody is happy", "", ""),
         ] {
             assert_eq!(read(text), (target.to_owned(), minimum.to_owned()), "{text}");

@@ -4,7 +4,7 @@ use roundtable_engine::text::same;
 use serde_json::{Map, Value, json};
 
 use super::content::{IDEAS, Words, lines};
-use super::english::{capitalise, fit, quote, sentences, shorten};
+use super::english::{capitalise, fit, quote, shorten};
 use super::project::Project;
 use super::tension::{Side, Tension};
 
@@ -58,10 +58,9 @@ impl Idea {
         self.word("title")
     }
 
-    /// Whether a decision of the user puts it first: named in its first sentence.
+    /// Whether a decision of the user puts it first: of all ideas the one that is named first, and not refused.
     pub(super) fn is_chosen(self, decisions: &[String]) -> bool {
-        let first = decisions.last().and_then(|text| sentences(text).into_iter().next());
-        first.is_some_and(|text| text.contains(self.name()))
+        decisions.iter().rev().find_map(|decision| first_named(decision)) == Some(self)
     }
 
     /// As a dreamer puts it.
@@ -158,6 +157,17 @@ impl Idea {
     }
 }
 
+/// The idea that a decision names first, whatever it says of others: `not X but Y` is for Y.
+fn first_named(decision: &str) -> Option<Idea> {
+    const REFUSALS: [&str; 6] = ["not ", "no ", "instead of ", "rather than ", "without ", "before "];
+    let text = decision.to_lowercase().replace(['"', '“', '”', '\''], "");
+    let place = |idea: Idea| {
+        let at = text.find(&idea.name().to_lowercase())?;
+        (!REFUSALS.iter().any(|word| text[..at].ends_with(word))).then_some((at, idea))
+    };
+    (1..=COUNT).filter_map(|at| place(Idea(at))).min_by_key(|(at, _)| *at).map(|(_, idea)| idea)
+}
+
 /// The idea of that name.
 pub(super) fn named(name: &str) -> Option<Idea> {
     (1..=COUNT).map(Idea).find(|idea| same(idea.name(), name))
@@ -205,4 +215,32 @@ pub(super) fn tension(project: &Project, subject: &str, words: &Words) -> Tensio
 
 fn object(value: Value) -> Map<String, Value> {
     if let Value::Object(map) = value { map } else { Map::new() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_idea_that_a_decision_names_first_is_chosen() {
+        let chosen = |text: &str| {
+            let decisions = [format!("CONF-001: {text}")];
+            (1..=COUNT)
+                .map(Idea)
+                .filter(|idea| idea.is_chosen(&decisions))
+                .map(Idea::name)
+                .collect::<Vec<_>>()
+        };
+        for (text, name) in [
+            (
+                "Try \"A hundred times as many\" first; \"Nobody has to ask\" waits a month.",
+                "A hundred times as many",
+            ),
+            ("First the one where nobody has to ask.", "Nobody has to ask"),
+            ("Not \"Nobody has to ask\" but \"One sentence is enough\".", "One sentence is enough"),
+        ] {
+            assert_eq!(chosen(text), [name], "{text}");
+        }
+        assert!(chosen("Whatever is cheapest.").is_empty());
+    }
 }

@@ -7,6 +7,7 @@ use serde_json::{Map, Value, json};
 
 use super::mode::Mode;
 use super::project::Project;
+use super::rank::{Rankable, Ranking, rank};
 use super::roles::{Class, Lens, prefix};
 use super::tension::Tension;
 use super::{items_dreams, items_elsewhere, items_further, items_limits, items_paths, items_rules};
@@ -70,6 +71,10 @@ pub(super) struct Item {
     pub(super) reflects: Option<String>,
     /// Of what there may be more than a session can cover: how many are put on the table.
     pub(super) quota: Option<Quota>,
+    /// What a decision on the order could move.
+    pub(super) rankable: Option<Rankable>,
+    /// The decision that has moved it.
+    pub(super) ranked: Option<Ranking>,
 }
 
 /// Statements of which a session takes only so many; the next session goes on with the rest.
@@ -125,6 +130,8 @@ impl Item {
             topic: None,
             reflects: None,
             quota: None,
+            rankable: None,
+            ranked: None,
         }
     }
 
@@ -288,12 +295,7 @@ impl Catalogue {
 
     pub(super) fn with_decisions(mut self, decisions: &[String], tension: &Tension) -> Self {
         self.extend(items_limits::decisions(decisions, tension));
-        self
-    }
-
-    /// With what the user has just said into the table.
-    pub(super) fn with_notes(mut self, notes: &[String]) -> Self {
-        self.extend(items_limits::notes(notes));
+        rank(&mut self.items, decisions, tension);
         self
     }
 

@@ -12,7 +12,7 @@ use super::items_paths::requirement;
 use super::mode::Mode;
 use super::project::{Project, cite};
 use super::roles::{Class, Lens};
-use super::scene::subject;
+use super::subject::subject;
 use super::words::{Turn, words};
 
 /// Dreams of one session that are taken further: those of its first round.

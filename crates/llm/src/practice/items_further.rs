@@ -10,6 +10,7 @@ use super::items::{Item, Voices, When};
 use super::items_limits::exclusion;
 use super::items_paths::requirement;
 use super::project::Project;
+use super::rank::Rankable;
 use super::roles::{Class, Lens};
 
 /// How a path can be looked at once more.
@@ -160,6 +161,7 @@ fn of_ability(
     let wording = text(&words, view, "wording")?;
     let mut item = Item::new(ArtifactType::Requirement, class, &title, &wording, fields);
     item.extra = extra.filter(|_| priority == "must");
+    item.rankable = Some(Rankable { phrase: ability.phrase.clone(), text: description.clone() });
     let proof = acceptance.first().map_or_else(String::new, |line| format!("; {}", uncapitalise(line)));
     Some(item.tail(Lens::Proof, proof))
 }

@@ -56,12 +56,11 @@ pub(super) fn hand_over(project: &Project, ability: &Capability) -> Item {
 }
 
 /// Where nobody runs it for others: from when on something done counts.
-pub(super) fn what_counts(project: &Project) -> Item {
-    let users = project.main_users();
+pub(super) fn what_counts() -> Item {
     let fields = json!({
         "description": "What somebody has done counts from the moment they see it confirmed, and an interruption does not take it away.",
         "rationale": "Who loses something they believed they had does not trust the next confirmation.",
-        "conditions": format!("One of {users} is interrupted, or comes back on another device."),
+        "conditions": "Somebody is interrupted, or comes back on another device.",
         "actions": "What was confirmed before still counts; what was not is offered again from its last step.",
     });
     Item::new(

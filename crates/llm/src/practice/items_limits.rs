@@ -4,7 +4,7 @@ use roundtable_engine::artifact::ArtifactType;
 use roundtable_engine::text::has_phrase;
 use serde_json::json;
 
-use super::english::{brief, capitalise, fit, gist, list, overlap, quote, shorten, uncapitalise};
+use super::english::{brief, capitalise, fit, gist, list, overlap, quote, shorten, stems, uncapitalise};
 use super::figures::{measure, name};
 use super::items::{Item, Quota, Voices, When};
 use super::items_further;
@@ -21,8 +21,8 @@ pub(super) fn items(project: &Project, tension: &Tension) -> Vec<Item> {
 }
 
 fn exclusions(project: &Project) -> Vec<Item> {
-    let stated: Vec<Item> =
-        project.outside.iter().enumerate().map(|(at, text)| stated(project, at, text)).collect();
+    let told = project.outside.iter().filter_map(|text| Some((text, why_outside(project, text)?)));
+    let stated: Vec<Item> = told.enumerate().map(|(at, (text, why))| stated(at, text, &why)).collect();
     if stated.is_empty() { items_further::exclusions().into_iter().take(2).collect() } else { stated }
 }
 
@@ -31,8 +31,18 @@ pub(super) fn exclusion(title: &str, wording: &str, rationale: &str, future_phas
     Item::new(ArtifactType::Exclusion, Class::Limits, title, wording, fields)
 }
 
-/// An item that the context leaves out itself.
-fn stated(project: &Project, at: usize, text: &str) -> Item {
+/// What can be said of an item that the context leaves out itself, besides that it does.
+struct Outside {
+    description: String,
+    rationale: String,
+    future_phase: &'static str,
+}
+
+/// Why an item is outside, and where the border runs. `None` where the context's own words say all that there is to say:
+/// they stand in the document as they are.
+fn why_outside(project: &Project, text: &str) -> Option<Outside> {
+    let lower = uncapitalise(text);
+    let where_to = if is_for_now(text) { "first release" } else { "project" };
     // Only a reason that speaks of the same things is given: one clause of a constraint, not its neighbours.
     // What protects people from harm is near to many things by its words, and seldom the reason.
     let near = |kind: Bound| if kind == Bound::Safety { 3 } else { 2 };
@@ -44,12 +54,41 @@ fn stated(project: &Project, at: usize, text: &str) -> Item {
         .filter(|(least, clause)| overlap(clause, text) >= *least)
         .max_by_key(|(_, clause)| overlap(clause, text))
         .map(|(_, clause)| clause);
-    let rationale = related.map_or_else(
-        || "The context leaves it out; it does not say why.".to_owned(),
-        |clause| format!("It touches a constraint: {}.", cite(clause)),
-    );
-    let lower = text.to_lowercase();
-    let never = [
+    let inside = project.capabilities.iter().filter(|ability| overlap(&ability.phrase, text) > 0);
+    // Of those that share as much, the one that says least besides.
+    let near_by = |phrase: &str| overlap(phrase, text) * 100 / stems(phrase).len().max(1);
+    let inside = inside.rev().max_by_key(|ability| near_by(&ability.phrase));
+    let future_phase = if is_never(text) {
+        "never, unless the purpose of the project changes"
+    } else if related.is_some() {
+        "only when the constraint no longer stands"
+    } else {
+        "when the first release is in use and somebody still asks for it"
+    };
+    let border = |phrase: &str| {
+        format!("The border of the {where_to} runs here: to {phrase} is inside, and this is not: {lower}.")
+    };
+    let plain = || format!("Not part of the {where_to}, as the context says: {lower}.");
+    let (description, rationale) = match (related, inside) {
+        (Some(clause), inside) => (
+            inside.map_or_else(plain, |ability| border(&ability.phrase)),
+            format!("It touches a constraint: {}.", cite(clause)),
+        ),
+        (None, Some(ability)) => (
+            border(&ability.phrase),
+            "It looks like a part of what is inside, and somebody will expect it.".to_owned(),
+        ),
+        (None, None) if is_for_now(text) => (
+            format!("Not part of the first release, which leaves the way to it open: {lower}."),
+            "The context puts it off and does not say until when.".to_owned(),
+        ),
+        (None, None) => return None,
+    };
+    Some(Outside { description, rationale, future_phase })
+}
+
+fn is_never(text: &str) -> bool {
+    const NEVER: [&str; 10] = [
         "profit",
         "selling",
         "without the",
@@ -59,14 +98,15 @@ fn stated(project: &Project, at: usize, text: &str) -> Item {
         "tracking",
         "never",
         "not at all",
+        "sale",
     ];
-    let future_phase = if never.iter().any(|word| lower.contains(word)) {
-        "never, unless the purpose of the project changes".to_owned()
-    } else if related.is_some() {
-        "only when the constraint no longer stands".to_owned()
-    } else {
-        "when the first release is in use and somebody still asks for it".to_owned()
-    };
+    let lower = text.to_lowercase();
+    NEVER.iter().any(|word| lower.contains(word))
+}
+
+/// An item that the context leaves out itself, with what there is to say of it.
+fn stated(at: usize, text: &str, why: &Outside) -> Item {
+    let Outside { description, rationale, future_phase } = why;
     let mut item = exclusion(
         &brief(text, 80),
         &format!(
@@ -74,10 +114,10 @@ fn stated(project: &Project, at: usize, text: &str) -> Item {
             text.replace('"', "'"),
             if is_for_now(text) { "is no part of the first release" } else { "is no part of the project" }
         ),
-        &rationale,
-        &future_phase,
+        rationale,
+        future_phase,
     )
-    .tail(Lens::Value, format!("; {}", uncapitalise(&rationale)))
+    .tail(Lens::Value, format!("; {}", uncapitalise(rationale)))
     .tail(
         Lens::People,
         [
@@ -98,14 +138,7 @@ fn stated(project: &Project, at: usize, text: &str) -> Item {
             "; I would look once whether anything inside relies on it",
         ][at % 3],
     );
-    item.fields.insert(
-        "description".to_owned(),
-        json!(format!(
-            "Not part of the {}, as the context says: {}.",
-            if is_for_now(text) { "first release" } else { "project" },
-            uncapitalise(text)
-        )),
-    );
+    item.fields.insert("description".to_owned(), json!(description));
     if at == 0 {
         item = item.when(When::AlsoIn(Class::Abilities)).covering("has a reason");
     }
@@ -210,6 +243,8 @@ fn questions(project: &Project, tension: &Tension) -> Vec<Item> {
     )
     .when(When::Dispute2);
     item.fields.insert("question".to_owned(), json!(capitalise(&wording)));
+    // The end of the dispute is the end of the question.
+    item.fields.insert("related".to_owned(), json!([tension.title]));
     items.push(item);
     items
 }
@@ -227,6 +262,7 @@ pub(super) fn decisions(decisions: &[String], tension: &Tension) -> Vec<Item> {
             "rationale": format!("The panel had not agreed on {id}. Who was for what, and who decided, stands under {id}."),
             "conditions": format!("Wherever the matter of {id} comes up."),
             "actions": "The decision holds. A new fact against it is raised as an open question and does not suspend it.",
+            "decides": id,
         });
         let about = if ArtifactType::from_id(id) == Some(ArtifactType::Conflict) {
             format!(": {}", fit(&tension.title, 62))
@@ -246,25 +282,6 @@ pub(super) fn decisions(decisions: &[String], tension: &Tension) -> Vec<Item> {
     decisions.iter().filter_map(read).collect()
 }
 
-/// How a suggestion from the user's note begins.
-pub(super) const NOTE: &str = "what does the user's note";
-
-/// A question for each note of the user: what follows from it is for the next rounds and for the review.
-pub(super) fn notes(notes: &[String]) -> Vec<Item> {
-    let read = |note: &String| {
-        let text = gist(note, 90).replace('"', "'");
-        let wording = format!(
-            "what does the user's note \"{text}\" change in the first release, and who is asked about it?"
-        );
-        let fields = json!({ "question": capitalise(&wording), "blocking": false });
-        let title = format!("From the user: {}", brief(note, 64));
-        Item::new(ArtifactType::OpenQuestion, Class::Rules, &title, &wording, fields)
-            .by(Voices::Only(&[]))
-            .when(When::Named(format!("note: {text}")))
-    };
-    notes.iter().take(2).map(read).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -277,12 +294,15 @@ mod tests {
              calls, maybe later\n\n## Open questions\n\n- Who sees the reason for a visit? The receptionists ask for it.\n",
         );
         let project = Project::new(&context, 1);
-        let billing = stated(&project, 0, "Billing");
-        let text = billing.fields.values().map(ToString::to_string).collect::<String>();
-        assert!(!text.contains("injured") && !text.contains("first release,"), "{text}");
-        let video = stated(&project, 1, "Video calls, maybe later");
-        assert!(video.fields["description"].as_str().unwrap().starts_with("Not part of the first release"));
-        assert!(!video.fields["future_phase"].as_str().unwrap().contains("later"));
+        assert!(why_outside(&project, "Billing").is_none(), "the context's own words say all that there is");
+        let video = why_outside(&project, "Video calls, maybe later").unwrap();
+        assert!(video.description.starts_with("Not part of the first release"), "{}", video.description);
+        assert!(!video.future_phase.contains("later") && !video.rationale.contains("injured"));
+        let told = exclusions(&project);
+        assert_eq!(
+            told.iter().map(|item| item.title.as_str()).collect::<Vec<_>>(),
+            ["Video calls, maybe later"]
+        );
         let asked = questions(&project, &Tension::find(&project));
         assert!(asked[0].fields["question"].as_str().unwrap().contains("\"The receptionists ask for it\""));
     }

@@ -11,6 +11,7 @@ use super::english::{capitalise, fit, quote, uncapitalise};
 use super::items::{Item, Voices, When};
 use super::items_general::{general, hand_over, way_in, way_out, what_counts};
 use super::project::{Project, cite};
+use super::rank::Rankable;
 use super::roles::{Class, Lens};
 
 /// Abilities that are spoken of in the first round on them; the rest follows later.
@@ -41,7 +42,7 @@ pub(super) fn items(project: &Project) -> Vec<Item> {
     if project.staff_stated {
         items.push(hand_over(project, &capabilities[0]));
     } else {
-        items.push(what_counts(project));
+        items.push(what_counts());
     }
     let rest = capabilities.iter().enumerate().skip(paths).take(FIRST_ABILITIES + LATER_ABILITIES);
     for (at, ability) in rest {
@@ -124,6 +125,12 @@ pub(super) fn requirement(priority: &str, description: &str, acceptance: Vec<Str
     })
 }
 
+/// What a decision on the order may move.
+fn rankable(ability: &Capability, text: &str) -> Option<Rankable> {
+    let free = ability.demanded_by.is_none();
+    free.then(|| Rankable { phrase: ability.phrase.clone(), text: text.to_owned() })
+}
+
 /// A path from the wish to the end.
 fn path(project: &Project, ability: &Capability, at: usize, criteria: &mut Criteria) -> Item {
     let words = words(project, ability);
@@ -147,6 +154,7 @@ fn path(project: &Project, ability: &Capability, at: usize, criteria: &mut Crite
         requirement(priority, &description, acceptance.clone()),
     );
     item.anchor = format!("can {phrase} from start to end").to_lowercase();
+    item.rankable = rankable(ability, &description);
     item.extra = extra;
     item.reflects.clone_from(&ability.serves);
     let tail = |key: &str| {
@@ -199,6 +207,7 @@ fn ability_item(
     let fields = requirement(priority, &format!("{text}{why}"), acceptance.clone());
     let mut item = Item::new(ArtifactType::Requirement, Class::Abilities, phrase, &wording, fields);
     item.anchor = format!("can {phrase}").to_lowercase();
+    item.rankable = rankable(ability, &text);
     item.extra = extra.filter(|_| lacks_failure);
     item.reflects.clone_from(&ability.serves);
     let tail = |key: &str| {

@@ -55,6 +55,7 @@ pub(super) fn ask(view: QuestionView, project: Project, mode: Mode) -> Result<Va
             topic_id: &focus.topic_id,
             title: topic.map_or("", |topic| topic.title.as_str()),
             asked: "",
+            decided: &view.decisions_by_user,
         },
         project,
     );

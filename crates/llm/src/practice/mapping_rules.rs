@@ -5,11 +5,15 @@ use roundtable_engine::text::has_phrase;
 
 use super::english::tidy;
 use super::mapping_figure::figure;
+use super::mapping_table::Row;
 use super::mapping_text::Place;
 use super::mapping_words::{
     ABILITIES, ADDRESSES, BESIDE, DEEDS, DEMANDS, EXCLUDES, HOLDS, OPEN, ORDERS, PERMITS, PRODUCTS,
     QUALITIES, RULES, STRICT, TELLING, TELLS, WISHES,
 };
+
+/// Of a demand without a word for its strength.
+const SILENT: &str = "The text does not say how strongly it demands this.";
 
 /// What a sentence is.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -35,8 +39,51 @@ pub(super) struct Demand {
     pub(super) note: String,
 }
 
-/// Judges a sentence by its words and by where it stands.
+/// Judges a sentence by its words and by where it stands. A row that defines an item by its id is one, whatever its words.
 pub(super) fn judge(text: &str, place: &Place) -> Verdict {
+    let verdict = match &place.row {
+        Some(Row::Nothing(why)) => return Verdict::Nothing(why),
+        _ => in_words(text, place),
+    };
+    let Some(Row::Item { id, priority, .. }) = &place.row else { return verdict };
+    let mut demand = match (verdict, of_id(id)) {
+        (Verdict::Demand(demand), None) => demand,
+        (Verdict::Demand(said), Some(kind)) if said.kind == kind => said,
+        (Verdict::Demand(_), Some(kind)) => Box::new(demand(kind, text, quality_of(text))),
+        // Words that are turned to whoever reads are none of the product's, even under an id.
+        (Verdict::Nothing(_), kind) if !has_any(text, &ADDRESSES) => {
+            Box::new(demand(kind.unwrap_or(ArtifactType::Requirement), text, quality_of(text)))
+        }
+        (other, _) => return other,
+    };
+    if !priority.is_empty() && demand.kind == ArtifactType::Requirement {
+        demand.priority = priority;
+        demand.note = demand.note.replace(SILENT, "").trim().to_owned();
+    }
+    Verdict::Demand(demand)
+}
+
+/// What an item is by its id, where the id says it.
+fn of_id(id: &str) -> Option<ArtifactType> {
+    match id.chars().take_while(char::is_ascii_uppercase).collect::<String>().as_str() {
+        "BR" | "RULE" => Some(ArtifactType::BusinessRule),
+        "NFR" | "QR" | "QA" => Some(ArtifactType::Nfr),
+        "FR" | "REQ" | "US" => Some(ArtifactType::Requirement),
+        _ => None,
+    }
+}
+
+/// The quality that its words name, or the widest one.
+fn quality_of(text: &str) -> &'static str {
+    let named = QUALITIES.iter().find(|(_, words)| has_any(text, words));
+    named.map_or("functional suitability", |(category, _)| *category)
+}
+
+fn has_any(text: &str, words: &[&str]) -> bool {
+    words.iter().any(|word| has_phrase(text, word))
+}
+
+fn in_words(text: &str, place: &Place) -> Verdict {
     let has = |words: &[&str]| words.iter().any(|word| has_phrase(text, word));
     if has(&ADDRESSES) {
         return Verdict::Nothing("Turned to whoever reads the document; demands nothing of the product.");
@@ -113,7 +160,7 @@ fn demand(kind: ArtifactType, text: &str, category: &'static str) -> Demand {
         notes.push("The text gives no value.");
     }
     if !is_rule && !has(&DEMANDS) && !has(&WISHES) && !has(&PERMITS) {
-        notes.push("The text does not say how strongly it demands this.");
+        notes.push(SILENT);
     }
     if text.contains(" and ") || text.contains("; ") {
         notes.push("May hold more than one demand: plain rules do not take it apart.");
@@ -200,7 +247,7 @@ mod tests {
 
     #[test]
     fn what_tells_how_things_are_is_no_demand() {
-        let under = |heading: &str| Place { heading: heading.to_owned(), is_item: false };
+        let under = |heading: &str| Place { heading: heading.to_owned(), ..Place::default() };
         for text in [
             "Three volunteers open it on Saturdays only and lend out about 45 things a month.",
             "Whoever wants to know whether it is free comes on Saturday.",

@@ -1,5 +1,7 @@
 //! A document's sentences, each with the lines that it stands in.
 
+use super::mapping_table::{Row, rows};
+
 /// A sentence, as it stands in one line or several.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Sentence {
@@ -15,6 +17,8 @@ pub(super) struct Place {
     pub(super) heading: String,
     /// It belongs to an item of a list or to a row of a table.
     pub(super) is_item: bool,
+    /// The row of a table that it stands in.
+    pub(super) row: Option<Row>,
 }
 
 impl Sentence {
@@ -42,6 +46,7 @@ pub(super) fn sentences(lines: &[(u32, String)]) -> Vec<Sentence> {
             found.push(Sentence { segments: std::mem::take(open), place: place.clone() });
         }
     };
+    let rows = rows(lines);
     let mut place = Place::default();
     let mut is_code = false;
     for (number, line) in lines {
@@ -49,12 +54,14 @@ pub(super) fn sentences(lines: &[(u32, String)]) -> Vec<Sentence> {
         if text.starts_with("```") || text.starts_with("~~~") {
             is_code = !is_code;
         }
-        let is_row = text.starts_with('|');
+        let row = if is_code { None } else { rows.get(number) };
+        let is_row = row.is_some() || text.starts_with('|');
         let begins = is_row || item_mark(text) > 0;
         let is_text = text.chars().any(char::is_alphanumeric) && !text.starts_with('#') && !is_code;
         if begins || !is_text {
             end(&mut open, &place);
             place.is_item = begins;
+            place.row = row.cloned();
         }
         if text.starts_with('#') && !is_code {
             text.trim_start_matches(['#', ' ']).clone_into(&mut place.heading);
@@ -62,7 +69,16 @@ pub(super) fn sentences(lines: &[(u32, String)]) -> Vec<Sentence> {
         if !is_text {
             continue;
         }
-        let body = text[item_mark(text)..].trim_matches(['|', ' ']);
+        let body = match row {
+            Some(Row::Text(cell) | Row::Item { text: cell, .. }) => cell.as_str(),
+            _ => text[item_mark(text)..].trim_matches(['|', ' ']),
+        };
+        if row.is_some() {
+            // A row is read as a whole: its sentences belong to one item.
+            open.push((*number, body.to_owned()));
+            end(&mut open, &place);
+            continue;
+        }
         let mut rest = body;
         while let Some(at) = sentence_end(rest) {
             let (sentence, left) = rest.split_at(at);
@@ -72,9 +88,6 @@ pub(super) fn sentences(lines: &[(u32, String)]) -> Vec<Sentence> {
         }
         if !rest.is_empty() {
             open.push((*number, rest.to_owned()));
-        }
-        if is_row {
-            end(&mut open, &place);
         }
     }
     end(&mut open, &place);

@@ -10,9 +10,9 @@ use super::capability::Capability;
 use super::chance::Chance;
 use super::english::{fit, gist, in_sentence, is_english, overlap, quote, shorten, stems, tidy};
 use super::figures;
-use super::reading::{
-    ability_in_objective, bound, facts, guessed_people, is_lawful, is_staff, open_points, stated_people,
-};
+use super::objective::ability_in_objective;
+use super::people::{guessed_people, is_done_to, is_staff, stated_people};
+use super::reading::{bound, facts, is_lawful, open_points};
 
 /// Most items of a list that are looked at; the rest is only counted.
 pub(super) const MOST: usize = 80;
@@ -97,7 +97,8 @@ impl Project {
         let name = if says_something(&name) { name } else { "this project".to_owned() };
         let stated = stated_people(&context.sections);
         let people_stated = !stated.is_empty();
-        let people = if people_stated { stated } else { guessed_people(&whole, &capabilities, &name) };
+        let people =
+            if people_stated { stated } else { guessed_people(&told(context), &capabilities, &name) };
         let staff = people
             .iter()
             .find(|person| is_staff(&person.name))
@@ -121,14 +122,17 @@ impl Project {
             constraints,
         };
         let mut capabilities = std::mem::take(&mut project.capabilities);
-        let notes: Vec<_> = project.people.iter().map(|person| stems(&person.notes)).collect();
+        let notes: Vec<Vec<BTreeSet<String>>> =
+            project.people.iter().map(|person| person.notes.lines().map(stems).collect()).collect();
         let aims: Vec<_> = project.objectives.iter().map(|objective| stems(objective)).collect();
         for ability in &mut capabilities {
             let words = stems(&ability.phrase);
             let shared = |known: &Vec<BTreeSet<String>>| -> Vec<usize> {
                 known.iter().map(|stems| stems.intersection(&words).count()).collect()
             };
-            ability.who = project.doer(ability, &shared(&notes));
+            let spoken: Vec<usize> =
+                notes.iter().map(|lines| shared(lines).into_iter().max().unwrap_or(0)).collect();
+            ability.who = project.doer(ability, &spoken, words.len());
             // What an objective wants to be there, without saying for whom, is first of all for those who run it.
             if in_scope.is_empty() && ability.subject.is_none() && project.staff_stated {
                 ability.who.clone_from(&project.staff);
@@ -144,6 +148,17 @@ impl Project {
     /// The id of the item with that title in the project's document: not to be proposed again.
     pub(super) fn stands(&self, title: &str) -> Option<&str> {
         self.in_document.iter().find(|item| same(&item.title, title)).map(|item| item.id.as_str())
+    }
+
+    /// Whether the document holds an item whose title begins with these words.
+    pub(super) fn stands_with(&self, lead: &str) -> bool {
+        let lead = lead.to_lowercase();
+        self.in_document.iter().any(|item| item.title.to_lowercase().starts_with(&lead))
+    }
+
+    /// Whether the document holds an item of this kind.
+    pub(super) fn holds(&self, kind: ArtifactType) -> bool {
+        self.in_document.iter().any(|item| ArtifactType::from_id(&item.id) == Some(kind))
     }
 
     /// Whether the document holds anything.
@@ -182,27 +197,33 @@ impl Project {
         if users.is_empty() { self.people.iter().collect() } else { users }
     }
 
-    /// The main group.
+    /// The main group: those who do what the product is needed for.
     pub(super) fn main_users(&self) -> String {
+        if let Some(main) = self.main().filter(|ability| !ability.who.is_empty()) {
+            return main.who.clone();
+        }
         self.users()
             .first()
             .map_or_else(|| format!("those who use {}", self.name), |person| person.name.clone())
     }
 
     /// Who does it: stated, else by its kind, else those whose notes speak of it.
-    /// `spoken` says how many words each group's notes share with it.
-    fn doer(&self, capability: &Capability, spoken: &[usize]) -> String {
+    /// `spoken` says how many of its `count` words each group's notes share with it.
+    fn doer(&self, capability: &Capability, spoken: &[usize], count: usize) -> String {
         if let Some(subject) = &capability.subject {
             return in_sentence(subject);
         }
-        let best = spoken.iter().zip(&self.people).rev().max_by_key(|(count, _)| **count);
+        // `Tell the customer` is not done by the customer.
+        let is_object = |person: &Person| !self.people_stated && is_done_to(&capability.phrase, &person.name);
+        let known = spoken.iter().zip(&self.people).filter(|(_, person)| !is_object(person));
+        let best = known.rev().max_by_key(|(count, _)| **count);
         let work = ["handle", "teach", "maintain"].contains(&capability.deed);
         let asks = ["claim", "enter", "play"].contains(&capability.deed);
         // The work of those who run it is rarely described in the words of those who use it, nor the other way round.
         let enough =
             |person: &Person| if work == (person.name == self.staff) && (work || !asks) { 2 } else { 3 };
         match best {
-            Some((count, person)) if *count >= enough(person) => person.name.clone(),
+            Some((shared, person)) if *shared >= enough(person).min(count.max(2)) => person.name.clone(),
             _ if work => self.staff.clone(),
             _ => self.main_users(),
         }
@@ -241,12 +262,20 @@ impl Project {
 
     /// What the product is needed for when nothing says it better.
     pub(super) fn main_ability(&self) -> String {
-        self.capabilities
-            .iter()
-            .find(|ability| ability.who != self.staff && ["claim", "enter", "play"].contains(&ability.deed))
-            .or_else(|| self.capabilities.iter().find(|ability| ability.who != self.staff))
+        self.main().map_or_else(|| format!("use {}", self.name), |ability| ability.phrase.clone())
+    }
+
+    /// Of what users do themselves: what the topic names, else what they get out of it; else the first of the scope.
+    fn main(&self) -> Option<&Capability> {
+        let of_users =
+            || self.capabilities.iter().filter(|ability| ability.who != self.staff && ability.deed != "tell");
+        let most = of_users().map(|ability| ability.on_topic).max().unwrap_or(0);
+        of_users()
+            .find(|ability| most > 0 && ability.on_topic == most)
+            .or_else(|| of_users().find(|ability| ["claim", "enter", "play"].contains(&ability.deed)))
+            .or_else(|| of_users().next())
+            .or_else(|| self.capabilities.iter().find(|ability| ability.deed != "tell"))
             .or(self.capabilities.first())
-            .map_or_else(|| format!("use {}", self.name), |capability| capability.phrase.clone())
     }
 }
 
@@ -285,6 +314,14 @@ fn demand(kind: Bound, constraint: &str, ability: &Capability) -> Option<String>
         clauses.map(|clause| (overlap(clause, &ability.phrase), clause)).max_by_key(|(shared, _)| *shared)?;
     let enough = if kind == Bound::Safety && ability.deed == "teach" { 1 } else { 2 };
     (shared >= enough).then(|| shorten(&tidy(clause), 160))
+}
+
+/// What the context tells, one statement in a line.
+fn told(context: &ContextSnapshot) -> String {
+    let lists = [&context.objectives, &context.constraints, &context.scope.inside, &context.scope.outside];
+    let sections = context.sections.iter().map(|section| &section.text);
+    let said = lists.into_iter().flatten().chain(sections);
+    said.fold(context.description.clone(), |text, item| text + "\n" + item)
 }
 
 fn whole_text(context: &ContextSnapshot) -> String {

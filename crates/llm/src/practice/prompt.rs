@@ -206,6 +206,15 @@ pub(super) struct DoubtView {
     pub(super) question: String,
 }
 
+/// A question that a settled conflict may have answered.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct AnsweredView {
+    pub(super) question_id: String,
+    pub(super) conflict_id: String,
+    pub(super) decision: String,
+}
+
 /// An artifact of the session, without its text.
 #[derive(Debug, Clone, Deserialize)]
 pub(super) struct KnownView {
@@ -216,6 +225,9 @@ pub(super) struct KnownView {
     pub(super) status: String,
     #[serde(default)]
     pub(super) topic_id: String,
+    /// Rejected or left for later by the user: not the table's to change.
+    #[serde(default)]
+    pub(super) set_aside: Option<Value>,
 }
 
 /// A draft that seats vote on.
@@ -318,6 +330,8 @@ pub(super) struct SynthesisView {
     pub(super) open_conflicts: Vec<ConflictView>,
     #[serde(default)]
     pub(super) open_questions: Vec<DoubtView>,
+    #[serde(default)]
+    pub(super) questions_perhaps_answered: Vec<AnsweredView>,
     #[serde(default)]
     pub(super) known_artifacts: Vec<KnownView>,
     #[serde(default)]

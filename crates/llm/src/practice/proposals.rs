@@ -10,6 +10,7 @@ use super::idea;
 use super::items::{Item, Quota, is_of_workflow};
 use super::items_limits::DECIDED;
 use super::prompt::KnownView;
+use super::rank::{self, Ranking};
 use super::roles::Class;
 use super::table::Table;
 
@@ -34,6 +35,19 @@ pub(super) struct Proposal {
     pub(super) covers: &'static str,
     /// It adds acceptance to a known requirement.
     pub(super) completes: bool,
+    /// The decision of the user from which it follows.
+    pub(super) follows: Option<Follows>,
+}
+
+/// How a new text follows from a decision of the user.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Follows {
+    /// What was decided comes first, and this has another priority.
+    Rank(Ranking),
+    /// It said what was ruled out by the decision of that id.
+    Ruling(String),
+    /// The decision of that id puts it first among its like.
+    Choice(String),
 }
 
 impl Proposal {
@@ -72,6 +86,7 @@ pub(super) fn collect(table: &Table) -> Vec<Proposal> {
             proposals.push(revision);
         }
     }
+    rank::join(&mut proposals, &table.catalogue.items, |title| table.known(title));
     proposals
 }
 
@@ -121,6 +136,7 @@ fn of_item(table: &Table, item: &Item, seats: Vec<String>) -> Proposal {
         fields,
         covers: item.covers,
         completes: false,
+        follows: None,
     }
 }
 
@@ -148,6 +164,7 @@ fn revision(
         fields,
         covers: "\n",
         completes: true,
+        follows: None,
     }
 }
 
@@ -208,6 +225,7 @@ pub(super) fn not_covered(table: &Table, proposals: &[Proposal]) -> Option<Propo
         fields: if let Value::Object(fields) = fields { fields } else { Map::new() },
         covers: "\n",
         completes: false,
+        follows: None,
     })
 }
 
@@ -254,6 +272,7 @@ fn kept(table: &Table) -> Vec<Proposal> {
             fields: Map::new(),
             covers: "\n",
             completes: false,
+            follows: None,
         })
     })
     .collect()
@@ -291,6 +310,7 @@ fn loose(table: &Table, known: &[Proposal]) -> Vec<Proposal> {
             fields: plain_fields(kind, text, inside, seat),
             covers: "\n",
             completes: false,
+            follows: None,
         });
     }
     proposals

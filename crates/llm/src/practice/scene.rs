@@ -2,15 +2,19 @@
 //! facilitator find the same from what each of them is told.
 
 use roundtable_engine::agenda::FocusType;
+use roundtable_engine::artifact::ArtifactType;
 
+use super::concern::Concern;
 use super::content::Words;
+use super::contradict::{Ruled, obey, ruled};
 use super::decision::Decision;
-use super::english::{quote, shorten, tidy};
+use super::english::{has_alarm, overlap, quote};
 use super::field::Field;
 use super::idea;
 use super::mode::Mode;
 use super::project::{Project, cite};
 use super::roles::{Class, Lens};
+use super::subject::{is_of_the_whole, own_words, subject};
 use super::tension::Tension;
 use super::tension_kinds::options;
 use super::words::{Turn, words};
@@ -21,67 +25,8 @@ pub(super) const AGAIN: &str = "A second look";
 /// Words in a question after which a dispute is brought up.
 pub(super) const SETTLE: &str = "One thing has to be settled on the way";
 
-/// What a topic of a design agenda is about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Concern {
-    Shape,
-    Parts,
-    Flow,
-    Tech,
-    Joints,
-    Other,
-}
-
-impl Concern {
-    /// By the words of its id and title, whatever the agenda.
-    fn of(id: &str, title: &str) -> Self {
-        const WORDS: [(Concern, &[&str]); 5] = [
-            (Concern::Parts, &["component", "module", "building block", "responsib", "parts"]),
-            (Concern::Joints, &["integration", "interface", "neighbour", "api", "extern"]),
-            (Concern::Flow, &["data", "flow", "event", "information", "record"]),
-            (Concern::Tech, &["tech", "stack", "platform", "hosting", "deploy", "tool"]),
-            (Concern::Shape, &["arch", "structure", "high-level", "overall", "style", "overview"]),
-        ];
-        let text = format!("{id} {title}").to_lowercase();
-        let found = WORDS.iter().find(|(_, words)| words.iter().any(|word| text.contains(word)));
-        found.map_or(Self::Other, |(concern, _)| *concern)
-    }
-
-    /// Its section of `rounds.txt`.
-    pub(super) fn section(self) -> &'static str {
-        match self {
-            Self::Shape => "shape",
-            Self::Parts => "parts",
-            Self::Flow => "flow",
-            Self::Tech => "tech",
-            Self::Joints => "joints",
-            Self::Other => "other",
-        }
-    }
-
-    /// Its decisions, by their sections of `decisions.txt`.
-    fn decisions(self) -> &'static [&'static str] {
-        match self {
-            Self::Shape => &["shape-1", "shape-2"],
-            Self::Parts => &["parts-1"],
-            Self::Flow => &["flow-1", "flow-2"],
-            Self::Tech => &["tech-1", "tech-2"],
-            Self::Joints => &["joint-1", "joint-2"],
-            Self::Other => &["other-1"],
-        }
-    }
-
-    /// Its place, for handing out gaps.
-    pub(super) fn place(self) -> usize {
-        match self {
-            Self::Shape => 0,
-            Self::Parts => 1,
-            Self::Flow => 2,
-            Self::Tech => 3,
-            Self::Joints | Self::Other => 4,
-        }
-    }
-}
+/// The decision of a design that goes to the user.
+pub(super) const DISPUTE: &str = "dispute";
 
 /// The round.
 #[derive(Debug, Clone)]
@@ -98,6 +43,10 @@ pub(super) struct Scene {
     /// What the session, or the topic, is about; in quotation marks.
     pub(super) subject: String,
     pub(super) tension: Tension,
+    /// What the user has decided so far: id and words.
+    pub(super) decided: Vec<String>,
+    /// What these decisions rule out in a design.
+    pub(super) ruled: Vec<Ruled>,
 }
 
 /// The parts of a prompt that say what a round is about.
@@ -109,6 +58,8 @@ pub(super) struct Setting<'a> {
     pub(super) topic_id: &'a str,
     pub(super) title: &'a str,
     pub(super) asked: &'a str,
+    /// What the user has decided so far.
+    pub(super) decided: &'a [String],
 }
 
 impl Scene {
@@ -136,16 +87,23 @@ impl Scene {
             asked: setting.asked.to_owned(),
             subject: subject(about),
             tension: Tension::find(&project),
+            decided: setting.decided.to_vec(),
+            ruled: Vec::new(),
             project,
         };
         let tension = match scene.workflow.as_str() {
             "brainstorm" => Some(idea::tension(&scene.project, &scene.subject, &scene.words())),
-            "design" => scene.decision("dispute").map(|decision| decision.tension(&scene.project)),
+            "design" => scene.decision(DISPUTE).map(|decision| decision.tension(&scene.project)),
             "specs" => None,
             _ => scene.matter().map(|decision| decision.tension(&scene.project)),
         };
         if let Some(tension) = tension {
             scene.tension = tension;
+        }
+        if scene.workflow == "design"
+            && let Some(decision) = scene.decision(DISPUTE)
+        {
+            scene.ruled = ruled(&scene.decided, &decision);
         }
         scene
     }
@@ -173,7 +131,17 @@ impl Scene {
             .first()
             .map_or_else(|| "what it is made for".to_owned(), |text| cite(text));
         words.set("aim", aim);
+        words.set("about", self.said_of_the_topic());
         words
+    }
+
+    /// What the context says that is nearest to the session's topic, quoted; empty when nothing is near.
+    fn said_of_the_topic(&self) -> String {
+        let project = &self.project;
+        let said = project.objectives.iter().chain(project.constraints.iter().map(|(_, text)| text));
+        let near = said.filter(|text| !has_alarm(text)).map(|text| (overlap(text, &project.topic), text));
+        let best = near.filter(|(shared, _)| *shared > 0).rev().max_by_key(|(shared, _)| *shared);
+        best.map_or_else(String::new, |(_, text)| cite(text))
     }
 
     /// The question of a roundtable and the two ways that it names; a trial and a lasting answer where it names none.
@@ -204,7 +172,35 @@ impl Scene {
     }
 
     pub(super) fn decision(&self, section: &str) -> Option<Decision> {
-        Decision::read(section, &self.words())
+        let mut words = self.words();
+        if section.starts_with("own-") {
+            words.set("subject", subject(&self.project.topic));
+        }
+        let read = Decision::read(section, &words)?;
+        // What goes to the user is not answered by what the user has said.
+        Some(if section == DISPUTE { read } else { obey(read, &self.ruled) })
+    }
+
+    /// Whether the session is about something of its own: a topic that names more than the project, in a project whose
+    /// design is begun, or one that does not ask for the whole.
+    pub(super) fn has_own_topic(&self) -> bool {
+        let topic = &self.project.topic;
+        self.workflow == "design"
+            && !own_words(topic, &self.project.name).is_empty()
+            && (self.project.holds(ArtifactType::ArchitectureDecision) || !is_of_the_whole(topic))
+    }
+
+    /// Whether the project's document holds a decision, whichever answer was taken.
+    fn stands(&self, decision: &Decision) -> bool {
+        let titles = [decision.title_with(0), decision.title_with(1), decision.draft_title()];
+        titles.iter().any(|title| self.project.stands(title).is_some())
+    }
+
+    /// The decision on which most of a design hangs: that on its own topic, else on its shape; `None` where both stand.
+    pub(super) fn main_decision(&self) -> Option<Decision> {
+        let own = self.has_own_topic().then_some("own-shape");
+        let sections = own.into_iter().chain(["shape-1"]);
+        sections.filter_map(|section| self.decision(section)).find(|decision| !self.stands(decision))
     }
 
     /// The one question of a roundtable; of specs, whose topic is no question, the one real dispute of the project.
@@ -219,9 +215,8 @@ impl Scene {
 
     /// The decision of a design that has that title.
     pub(super) fn decision_titled(&self, title: &str) -> Option<Decision> {
-        const ALL: [Concern; 5] =
-            [Concern::Shape, Concern::Parts, Concern::Flow, Concern::Tech, Concern::Joints];
-        let sections = ALL.iter().flat_map(|concern| concern.decisions());
+        let sections =
+            Concern::ALL.iter().flat_map(|concern| concern.decisions().iter().copied().chain(concern.own()));
         sections.filter_map(|section| self.decision(section)).find(|decision| decision.title() == title)
     }
 
@@ -232,16 +227,26 @@ impl Scene {
     /// What is weighed on the round's topic, the most important first.
     pub(super) fn decisions(&self) -> Vec<Decision> {
         match self.workflow.as_str() {
-            "design" => {
-                let concern = self.concern();
-                let more: &[&str] =
-                    if self.is_second_look() && concern != Concern::Other { &["other-1"] } else { &[] };
-                concern.decisions().iter().chain(more).filter_map(|section| self.decision(section)).collect()
-            }
+            "design" => self.of_concern(),
             "brainstorm" => Vec::new(),
             "specs" => self.motion().into_iter().collect(),
             _ => self.matter().into_iter().collect(),
         }
+    }
+
+    /// The decisions of a design topic: on the session's own topic first; what the document holds is not weighed again.
+    fn of_concern(&self) -> Vec<Decision> {
+        let concern = self.concern();
+        let read = |section: &str| self.decision(section).filter(|decision| !self.stands(decision));
+        let own = concern.own().filter(|_| self.has_own_topic()).and_then(read);
+        let most = if own.is_some() { 1 } else { usize::MAX };
+        let usual = concern.decisions().iter().filter_map(|section| read(section)).take(most);
+        let mut found: Vec<Decision> = own.into_iter().chain(usual).collect();
+        let looks_again = self.is_second_look() && concern != Concern::Other;
+        if looks_again || found.is_empty() {
+            found.extend(self.decision("other-1"));
+        }
+        found
     }
 
     /// What a debate on this topic is about. In specs the paths are debated along the dispute of the project, the abilities
@@ -302,9 +307,9 @@ impl Scene {
 
     /// The kind of document that a roundtable on this comes to.
     pub(super) fn output_type(&self) -> &'static str {
-        let has = |words: &[&str]| {
-            words.iter().any(|word| roundtable_engine::text::has_phrase(&self.subject, word))
-        };
+        // The words that the subject is told without say what is wanted.
+        let asked = format!("{} {}", self.project.topic, self.subject);
+        let has = |words: &[&str]| words.iter().any(|word| roundtable_engine::text::has_phrase(&asked, word));
         if has(&["requirements", "features", "scope", "stories", "needs"]) {
             "requirements"
         } else if has(&["architecture", "components", "structure"]) {
@@ -327,7 +332,7 @@ impl Scene {
         }
         told.unwrap_or_else(|| {
             let decision = match self.workflow.as_str() {
-                "design" => self.decision("dispute"),
+                "design" => self.decision(DISPUTE),
                 "brainstorm" => None,
                 _ => self.matter(),
             };
@@ -341,70 +346,5 @@ impl Scene {
     /// Whether a question brings the dispute up.
     pub(super) fn raises_dispute(&self) -> bool {
         self.focus == FocusType::Agenda && self.asked.contains(&format!("{SETTLE}: {}", self.tension.dispute))
-    }
-}
-
-/// The topic as it stands in a sentence: without the words that only say that it is talked about.
-pub(super) fn subject(topic: &str) -> String {
-    const LEADS: [&str; 22] = [
-        "requirements for the ",
-        "requirements for ",
-        "requirements of ",
-        "the requirements for ",
-        "the design of ",
-        "design of ",
-        "the architecture of ",
-        "architecture of ",
-        "brainstorm on ",
-        "brainstorm about ",
-        "brainstorm: ",
-        "brainstorm ",
-        "new ideas for ",
-        "ideas for ",
-        "ideas on ",
-        "how could we ",
-        "how can we ",
-        "how might we ",
-        "how do we ",
-        "how should we ",
-        "roundtable on ",
-        "discuss ",
-    ];
-    let text = tidy(topic);
-    let lower = text.to_lowercase();
-    let lead = LEADS.iter().find(|lead| lower.starts_with(**lead)).map_or(0, |lead| lead.len());
-    let rest = text.get(lead..).unwrap_or(&text).trim_end_matches(['?', '!', '.', ' ']);
-    let rest = if rest.is_empty() { "this matter" } else { rest };
-    quote(&shorten(rest, 90))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_subject_is_what_the_topic_is_about() {
-        for (topic, subject_of_it) in [
-            ("How could we get more neighbours to borrow?", "\"get more neighbours to borrow\""),
-            ("Deposit or none?", "\"Deposit or none\""),
-            ("Requirements for Borrow Shed", "\"Borrow Shed\""),
-            ("", "\"this matter\""),
-        ] {
-            assert_eq!(subject(topic), subject_of_it);
-        }
-    }
-
-    #[test]
-    fn topics_of_a_design_agenda_are_known_by_their_words() {
-        for (id, title, concern) in [
-            ("high-level-arch", "High-level architecture", Concern::Shape),
-            ("components", "Components", Concern::Parts),
-            ("data-flow", "Data flow", Concern::Flow),
-            ("tech-choices", "Technology choices", Concern::Tech),
-            ("integration", "Integration", Concern::Joints),
-            ("people", "People", Concern::Other),
-        ] {
-            assert_eq!(Concern::of(id, title), concern, "{id}");
-        }
     }
 }

@@ -17,7 +17,7 @@ use super::prompt::{self, BriefView};
 use super::roles::{Class, Lens};
 use super::tension::Tension;
 use super::words::{Turn, references, words};
-use super::{baseline, items_limits, speak, votes};
+use super::{baseline, speak, votes};
 
 /// Words in a question by which a seat knows what is asked of it.
 pub(super) const ASKS_FACT: &str = "would make you change your answer";
@@ -64,7 +64,6 @@ pub(super) fn answer(prompt: &Prompt, seed: u64) -> Result<Value, ModelError> {
         .with_topic(&project, class, &topic, &brief.focus.title, &brief.workflow_type)
         .with_dreams(&project, mode)
         .with_decisions(&brief.decisions_by_user, &tension)
-        .with_notes(&brief.notes_from_user)
         .for_workflow(&brief.workflow_type);
     let seat = Seat {
         lens: Lens::of(&id, &format!("{heading} {about}")),
@@ -138,7 +137,7 @@ impl Seat {
         if question.contains(ASKS_STEP) { 2 } else { usize::from(question.contains(ASKS_FACT)) }
     }
 
-    /// Statements that go with another subject: a decision just taken, the user's notes, criteria beside measures.
+    /// Statements that go with another subject: a decision just taken, criteria beside measures.
     fn accompanying(&self, is_dispute: bool) -> Vec<&Item> {
         let decided = |item: &&Item| {
             item.anchor.starts_with(DECIDED)
@@ -152,10 +151,6 @@ impl Seat {
             // In a phase taken in turn the first to speak has said it.
             items.clear();
         }
-        items.extend(self.catalogue.items.iter().filter(|item| {
-            item.anchor.starts_with(items_limits::NOTE)
-                && matches!(self.lens, Lens::Rules | Lens::Value | Lens::Structure | Lens::Generic)
-        }));
         if self.class == Class::Quality && !is_dispute {
             items.extend(self.catalogue.items.iter().filter(|item| item.revises).take(2));
         }

@@ -2,12 +2,16 @@
 
 use roundtable_engine::artifact::ArtifactType;
 use roundtable_engine::record::Statement;
+use roundtable_engine::text::same;
 
 use super::closing::Standing;
 use super::dispute::Outcome;
-use super::english::{capitalise, count, list, quote, seat_name, shorten};
+use super::english::{brief, capitalise, count, list, quote, seat_name, shorten};
+use super::heard::Heard;
 use super::items_limits::DECIDED;
 use super::proposals::Proposal;
+use super::rank;
+use super::roles::Class;
 use super::table::Table;
 
 pub(super) fn write(
@@ -15,6 +19,7 @@ pub(super) fn write(
     proposals: &[Proposal],
     outcome: &Outcome,
     standings: &[Standing],
+    heard: &[Heard],
 ) -> String {
     if table.heard.is_empty() {
         return format!(
@@ -32,13 +37,16 @@ pub(super) fn write(
     sentences.extend(on_table(table, proposals));
     sentences.extend(revised(proposals));
     sentences.extend(planned(proposals));
+    sentences.extend(rank::told(proposals));
     if !disputed {
         sentences.extend(difference(table));
         sentences.extend(outcome.told.clone());
     }
     sentences.extend(votes(table));
+    sentences.extend(confirmed(table, proposals));
     sentences.extend(missing(table, standings));
-    sentences.extend(user(table, proposals));
+    sentences.extend(user(proposals));
+    sentences.extend(heard.iter().map(|answer| answer.said.clone()));
     sentences.extend(absent(table));
     sentences.extend(unsure(table));
     if !table.project.english && table.view.round == 1 {
@@ -113,7 +121,9 @@ fn revised(proposals: &[Proposal]) -> Option<String> {
         .filter(|proposal| proposal.completes)
         .filter_map(|proposal| proposal.revises.clone())
         .collect();
-    let unchanged = |proposal: &&Proposal| !proposal.completes && proposal.wording.is_empty();
+    let unchanged = |proposal: &&Proposal| {
+        !proposal.completes && proposal.wording.is_empty() && proposal.follows.is_none()
+    };
     let kept: Vec<String> =
         proposals.iter().filter(unchanged).filter_map(|proposal| proposal.revises.clone()).collect();
     if ids.is_empty() && !kept.is_empty() {
@@ -159,6 +169,22 @@ fn difference(table: &Table) -> Option<String> {
         seat_name(&other.0),
         quote(&shorten(&other.1.trade_offs.optimizing_for, 110)),
     ))
+}
+
+/// Where the limits are spoken of: what the context leaves out in words that need no addition.
+fn confirmed(table: &Table, proposals: &[Proposal]) -> Option<String> {
+    let topic = table.topic(table.focus_topic())?;
+    if table.class_of(topic) != Class::Limits {
+        return None;
+    }
+    let is_told = |title: &str| {
+        table.known(title).is_some()
+            || table.project.stands(title).is_some()
+            || proposals.iter().any(|proposal| same(&proposal.title, title))
+    };
+    let left = table.project.outside.iter().filter(|text| !is_told(&capitalise(&brief(text, 80))));
+    let left: Vec<String> = left.map(|text| quote(text)).collect();
+    (!left.is_empty()).then(|| format!("What the context leaves out stands as it is there: {}.", list(&left)))
 }
 
 fn votes(table: &Table) -> Option<String> {
@@ -211,7 +237,7 @@ fn missing(table: &Table, standings: &[Standing]) -> Option<String> {
     }
 }
 
-fn user(table: &Table, proposals: &[Proposal]) -> Option<String> {
+fn user(proposals: &[Proposal]) -> Option<String> {
     let mut text = String::new();
     if let Some(id) = proposals
         .iter()
@@ -219,12 +245,6 @@ fn user(table: &Table, proposals: &[Proposal]) -> Option<String> {
     {
         text.push_str(&format!(
             "Your decision on {id} is written down as a rule, and the seats build on it. "
-        ));
-    }
-    if let Some(note) = table.view.notes_from_user.first() {
-        text.push_str(&format!(
-            "Your note {} was taken up by each seat from its field.",
-            quote(&shorten(note, 80))
         ));
     }
     (!text.is_empty()).then(|| text.trim_end().to_owned())

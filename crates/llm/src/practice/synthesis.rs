@@ -7,13 +7,13 @@ use roundtable_engine::record::Next;
 use serde_json::{Map, Value, json};
 
 use super::closing::{Closing, Standing, close, phase_is_over, standings, updates};
-use super::dispute::{Outcome, judge};
+use super::dispute::{Outcome, judge, settled_with};
 use super::english::{capitalise, gist, shorten};
 use super::mode::Mode;
 use super::prompt::{self, SynthesisView};
 use super::proposals::{Proposal, collect, not_covered};
 use super::table::Table;
-use super::{baseline, summary, weigh};
+use super::{baseline, heard, summary, weigh};
 
 /// The synthesis' keys.
 pub(super) fn sum_up(prompt: &Prompt, seed: u64) -> Result<Value, ModelError> {
@@ -29,6 +29,8 @@ pub(super) fn sum_up(prompt: &Prompt, seed: u64) -> Result<Value, ModelError> {
     }
     let table = Table::set(view, project, mode);
     let mut proposals = collect(&table);
+    let heard = heard::answers(&table, None, &proposals);
+    proposals.extend(heard.iter().filter_map(|answer| answer.change.clone()));
     let outcome = judge(&table);
     let standings = standings(&table, &proposals);
     let answered = answered_question(&table);
@@ -39,10 +41,11 @@ pub(super) fn sum_up(prompt: &Prompt, seed: u64) -> Result<Value, ModelError> {
     }
     let mut map = Map::new();
     map.insert("action".into(), json!("synthesis"));
-    map.insert("synthesis".into(), json!(summary::write(&table, &proposals, &outcome, &standings)));
+    map.insert("synthesis".into(), json!(summary::write(&table, &proposals, &outcome, &standings, &heard)));
     map.insert("proposed_artifacts".into(), proposals.iter().map(Proposal::value).collect());
     map.insert("resolved_conflicts".into(), json!(outcome.resolved));
-    map.insert("resolved_questions".into(), answered.into_iter().collect());
+    let resolved: Vec<Value> = answered.into_iter().chain(settled_with(&table.view)).collect();
+    map.insert("resolved_questions".into(), json!(resolved));
     map.insert("agenda_update".into(), json!(updates(&table, &standings)));
     map.insert(
         "constraints_check".into(),
@@ -92,9 +95,9 @@ fn consensus(table: &Table, proposals: &[Proposal]) -> Vec<String> {
     });
     let passed =
         passed.filter_map(|known| table.catalogue.titled(&known.title)).map(|item| capitalise(&item.wording));
-    let kept = proposals
-        .iter()
-        .filter(|proposal| proposal.agreed && !proposal.is_new() && proposal.wording.is_empty());
+    let kept = proposals.iter().filter(|proposal| {
+        proposal.agreed && !proposal.is_new() && proposal.wording.is_empty() && proposal.follows.is_none()
+    });
     let kept = kept
         .filter_map(|proposal| table.catalogue.titled(&proposal.title))
         .map(|item| capitalise(&item.wording));

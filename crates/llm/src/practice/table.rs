@@ -41,8 +41,7 @@ impl Table {
         let mut table = Self {
             catalogue: Catalogue::new(&project, &tension)
                 .with_dreams(&project, mode)
-                .with_decisions(&view.decisions_by_user, &tension)
-                .with_notes(&view.notes_from_user),
+                .with_decisions(&view.decisions_by_user, &tension),
             project,
             tension,
             heard,

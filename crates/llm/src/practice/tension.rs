@@ -5,7 +5,7 @@ use super::english::{has_alarm, overlap};
 use super::figures::{Kind, measure, subject};
 use super::project::{Point, Project, cite_figure};
 use super::roles::takes_first_side;
-use super::tension_kinds::{of_bounds, of_nothing, of_objectives, of_point, of_scope};
+use super::tension_kinds::{EVERYTHING_OR_ONE, of_bounds, of_nothing, of_objectives, of_point, of_scope};
 
 /// One answer to the dispute.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -76,6 +76,15 @@ impl Tension {
     /// Whether a conflict is this one, by its recorded words.
     pub(super) fn is_in(&self, description: &str) -> bool {
         description.contains(&self.dispute) || description.contains(&self.stake)
+    }
+
+    /// The answers that a decision may name without naming anything that people do: none where the dispute itself is about
+    /// the order of things.
+    pub(super) fn answers_to_tell_apart(&self) -> Vec<&str> {
+        if self.title == EVERYTHING_OR_ONE {
+            return Vec::new();
+        }
+        self.sides.iter().map(|side| side.label.as_str()).collect()
     }
 
     /// What is reported of it, the title first.

@@ -5,10 +5,14 @@ use roundtable_engine::artifact::ArtifactType;
 use roundtable_engine::text::has_phrase;
 
 use super::english::{brief, count, fit, gist, has_alarm, quote, sentences, shorten, tidy, uncapitalise};
-use super::figures::{is_number, name};
+use super::figures::name;
+use super::number::is_number;
 use super::project::{Bound, Point, Project, cite};
 use super::reading::{bound, is_lawful};
 use super::tension::{Side, Tension};
+
+/// The title of the dispute about the order of things.
+pub(super) const EVERYTHING_OR_ONE: &str = "Everything in scope, or one path done well?";
 
 /// Constraints and objectives that are set against each other, of each kind.
 const MOST_PAIRED: usize = 8;
@@ -22,7 +26,16 @@ fn part(text: &str) -> String {
         "is", "are", "has", "have", "must", "may", "can", "need", "needs", "gives", "give", "cannot",
         "keeps", "keep", "stays", "stay", "runs", "holds",
     ];
-    let words: Vec<&str> = text.split_whitespace().collect();
+    // What somebody says in it is no part of what it is about.
+    let plain: String = text.split('"').step_by(2).collect();
+    let plain = if plain.trim().is_empty() { text.replace('"', "") } else { plain };
+    let mut words: Vec<&str> = plain.split_whitespace().collect();
+    if words.len() > 1
+        && words.len() < text.split_whitespace().count()
+        && words.last().is_some_and(|last| last.ends_with("ing"))
+    {
+        words.pop();
+    }
     let is_figure = |word: &&&str| FIGURES.contains(&word.to_lowercase().as_str()) || is_number(word);
     let start = words.iter().take_while(is_figure).count();
     let start = if start == words.len() { 0 } else { start };
@@ -173,7 +186,9 @@ pub(super) fn of_scope(project: &Project) -> Option<Tension> {
     );
     let items = count(project.capabilities.len());
     let [_, _, .., last] = project.capabilities.as_slice() else { return None };
-    let first = project.main_ability();
+    // The path that the panel tells first.
+    let first =
+        project.by_weight().first().map_or_else(|| project.main_ability(), |path| path.phrase.clone());
     let sides = [
         Side {
             label: "\"everything in scope\"".to_owned(),
@@ -194,7 +209,7 @@ pub(super) fn of_scope(project: &Project) -> Option<Tension> {
         },
     ];
     Some(Tension {
-        title: "Everything in scope, or one path done well?".to_owned(),
+        title: EVERYTHING_OR_ONE.to_owned(),
         dispute: "Does the first release hold everything in scope, or one path that is done well?".to_owned(),
         stake: format!("{limit} stands beside {items} items in scope, and nobody has said which of the two gives way."),
         middle: "\"one path, done well\" in the first release and a second release with a date of its own for the rest".to_owned(),
@@ -350,6 +365,7 @@ mod tests {
             ("At least 40 % of new players come back on the next day", "new players come back"),
             ("Two developers, part-time", "developers"),
             ("Release before 1 December", "release"),
+            ("Calls asking \"is my bike ready?\"", "calls"),
         ] {
             assert_eq!(part(text), title);
         }

@@ -5,15 +5,16 @@ use roundtable_engine::record::Next;
 use serde_json::{Map, Value, json};
 
 use super::closing::{Closing, Standing, close, phase_is_over, updates};
-use super::dispute::{Outcome, judge, put_to_user};
+use super::dispute::{Outcome, judge, put_to_user, settled_with};
 use super::english::{capitalise, quote};
+use super::heard::{self, Heard};
 use super::mode::{Hat, Mode, Part};
 use super::project::Project;
 use super::prompt::{SynthesisView, TopicView};
 use super::proposals::Proposal;
 use super::scene::{Scene, Setting};
 use super::table::Table;
-use super::weigh_words;
+use super::{recommend, weigh_words};
 
 /// The round, as the facilitator sees it.
 pub(super) struct Weighed {
@@ -23,6 +24,8 @@ pub(super) struct Weighed {
     pub(super) outcome: Outcome,
     pub(super) standings: Vec<Standing>,
     pub(super) is_last: bool,
+    /// The answers to the user's notes.
+    pub(super) heard: Vec<Heard>,
 }
 
 /// The synthesis' keys.
@@ -42,6 +45,7 @@ pub(super) fn sum_up(view: SynthesisView, project: Project, mode: Mode) -> Value
             topic_id,
             title: topic.map_or("", |topic| topic.title.as_str()),
             asked: &view.question_asked,
+            decided: &view.decisions_by_user,
         },
         project.clone(),
     );
@@ -54,9 +58,11 @@ pub(super) fn sum_up(view: SynthesisView, project: Project, mode: Mode) -> Value
         outcome: Outcome::default(),
         standings: Vec::new(),
         is_last,
+        heard: Vec::new(),
     };
     weighed.judge();
     weighed.collect();
+    weighed.hear();
     weighed.agenda();
     weighed.render()
 }
@@ -72,6 +78,25 @@ impl Weighed {
             self.scene.mode == Mode::Debate(Part::Closing) || self.scene.mode == Mode::Blue && self.is_last;
         if ends {
             put_to_user(&self.table, &mut self.outcome);
+        }
+    }
+
+    /// Answers the user's notes. Dreamers hear of no limit, and none is set to them.
+    fn hear(&mut self) {
+        if self.scene.mode == Mode::Dream {
+            return;
+        }
+        self.heard = heard::answers(&self.table, Some(&self.scene), &self.proposals);
+        let changes: Vec<Proposal> = self.heard.iter().filter_map(|answer| answer.change.clone()).collect();
+        for change in changes {
+            match self
+                .proposals
+                .iter_mut()
+                .find(|known| change.revises.is_some() && known.revises == change.revises)
+            {
+                Some(known) => known.fields.extend(change.fields),
+                None => self.proposals.push(change),
+            }
         }
     }
 
@@ -170,7 +195,8 @@ impl Weighed {
         map.insert("synthesis".into(), json!(weigh_words::summary(self, &closing)));
         map.insert("proposed_artifacts".into(), self.proposals.iter().map(Proposal::value).collect());
         map.insert("resolved_conflicts".into(), json!(self.outcome.resolved));
-        map.insert("resolved_questions".into(), answered.into_iter().collect());
+        let resolved: Vec<Value> = answered.into_iter().chain(settled_with(&self.table.view)).collect();
+        map.insert("resolved_questions".into(), json!(resolved));
         map.insert("agenda_update".into(), json!(updates(&self.table, &self.standings)));
         map.insert(
             "constraints_check".into(),
@@ -232,7 +258,7 @@ impl Weighed {
                 )
             });
         }
-        (closing.next == Next::Conclude).then(|| weigh_words::recommendation(self))
+        (closing.next == Next::Conclude).then(|| recommend::recommendation(self))
     }
 }
 

@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 use super::ballot;
 use super::candidate::{By, Candidate, candidates, of_decision};
 use super::decision::Decision;
-use super::english::{capitalise, fit, quote, sentences, shorten};
+use super::english::{capitalise, quote};
 use super::items::is_of_workflow;
 use super::mode::{Mode, Part};
 use super::prompt::KnownView;
@@ -33,6 +33,7 @@ impl Weighed {
             }
         }
         proposals.extend(self.decided());
+        self.following(&mut proposals);
         if self.scene.mode == Mode::Blue && self.is_last {
             proposals.extend(self.settled(&proposals));
         }
@@ -46,7 +47,7 @@ impl Weighed {
     }
 
     /// The known artifact of that title; a conflict about the same question is none.
-    fn draft(&self, title: &str) -> Option<&KnownView> {
+    pub(super) fn draft(&self, title: &str) -> Option<&KnownView> {
         self.table.known(title).filter(|known| known.kind != ArtifactType::Conflict)
     }
 
@@ -78,6 +79,7 @@ impl Weighed {
                 fields: items_dreams::dreamed(candidate.fields.get("description").and_then(Value::as_str)),
                 covers: "\n",
                 completes: false,
+                follows: None,
             })
         };
         self.dreams().into_iter().filter_map(write).collect()
@@ -133,17 +135,21 @@ impl Weighed {
                 title: candidate.title.clone(),
                 wording: candidate.wording.clone(),
                 agreed,
-                topic_id: self.table.focus_topic().to_owned(),
+                topic_id: candidate
+                    .class
+                    .map_or_else(|| self.table.focus_topic(), |class| self.table.topic_for(class))
+                    .to_owned(),
                 supported_by: seats,
                 revises: None,
                 fields,
                 covers: "\n",
                 completes: false,
+                follows: None,
             }),
         }
     }
 
-    fn revision(
+    pub(super) fn revision(
         &self,
         known: &KnownView,
         candidate: &Candidate,
@@ -163,6 +169,7 @@ impl Weighed {
             fields,
             covers: "\n",
             completes: true,
+            follows: None,
         }
     }
 
@@ -216,74 +223,10 @@ impl Weighed {
         Some((turned, other))
     }
 
-    /// What was decided about the dispute, by the user or by the step both sides can live with, written down.
-    fn decided(&self) -> Option<Proposal> {
-        let decision = match self.scene.workflow.as_str() {
-            "design" => self.scene.decision("dispute")?,
-            "brainstorm" => return None,
-            _ => self.scene.matter()?,
-        };
-        let (id, text) = self.ended()?;
-        let title = capitalise(&fit(&format!("{id} decided: {}", decision.question), 80));
-        if self.table.known(&title).is_some() {
-            return None;
-        }
-        let mut candidate = of_decision(&self.scene, &decision, Some(&text));
-        candidate.title.clone_from(&title);
-        candidate.wording =
-            format!("{id} is decided: {}", shorten(text.trim_start_matches("Decided by the user: "), 160));
-        let draft = self.draft(&decision.draft_title());
-        let fields = candidate.fields.clone();
-        if let Some(known) = draft {
-            return Some(self.revision(known, &candidate, fields, Vec::new(), true));
-        }
-        Some(Proposal {
-            kind: candidate.kind,
-            title,
-            wording: candidate.wording,
-            agreed: true,
-            topic_id: self.table.focus_topic().to_owned(),
-            // What the user has decided needs no majority, and whoever repeats it may have held the opposite.
-            supported_by: Vec::new(),
-            revises: None,
-            fields: candidate.fields,
-            covers: "\n",
-            completes: false,
-        })
-    }
-
-    /// The id of the panel's own conflict and how it ended.
-    fn ended(&self) -> Option<(String, String)> {
-        let ours = |id: &str| {
-            let known = self.table.view.known_artifacts.iter().find(|known| known.id == id);
-            known.is_some_and(|known| {
-                let shown = known.title.trim_end_matches(['?', '.', '…', ' ']);
-                !shown.is_empty() && self.scene.tension.title.starts_with(shown)
-            })
-        };
-        let by_user = self.table.view.decisions_by_user.iter().rev().find_map(|text| {
-            let (id, decision) = text.split_once(": ")?;
-            ours(id).then(|| (id.to_owned(), format!("Decided by the user: {}", self.in_short(decision))))
-        });
-        by_user.or_else(|| {
-            let end = self.outcome.resolved.first()?;
-            let id = end.get("conflict_id")?.as_str()?;
-            let text = end.get("resolution")?.as_str()?;
-            ours(id).then(|| (id.to_owned(), text.to_owned()))
-        })
-    }
-
-    /// A decision of the user; of an accepted recommendation what is to be done, without its reasons, which stand beside it.
-    pub(super) fn in_short(&self, decision: &str) -> String {
-        let accepted = decision.trim() == self.scene.tension.recommendation.trim();
-        let first = sentences(decision).into_iter().next().filter(|_| accepted);
-        first.unwrap_or_else(|| shorten(decision, 600))
-    }
-
     /// Under the last hat what was named by somebody and contradicted by nobody is settled.
     fn settled(&self, proposals: &[Proposal]) -> Vec<Proposal> {
         let is_draft = |known: &&KnownView| {
-            known.status == "draft"
+            matches!(known.status.as_str(), "draft" | "proposed")
                 && !matches!(known.kind, ArtifactType::Conflict | ArtifactType::OpenQuestion)
         };
         let weighed = self.scene.matter().map(|decision| decision.draft_title());
@@ -304,6 +247,7 @@ impl Weighed {
                 fields: Map::new(),
                 covers: "\n",
                 completes: false,
+                follows: None,
             })
             .collect()
     }

@@ -1,14 +1,15 @@
-//! What the facilitator says of such a round, in a few plain sentences, and what it recommends at the end.
+//! What the facilitator says of such a round, in a few plain sentences.
 
 use roundtable_engine::artifact::ArtifactType;
 use roundtable_engine::record::Next;
 
 use super::closing::Closing;
-use super::decision::{Decision, named_first};
-use super::english::{capitalise, count, gist, list, quote, seat_name, sentences, shorten, uncapitalise};
+use super::decision::Decision;
+use super::english::{capitalise, count, gist, list, quote, seat_name, sentences, shorten};
 use super::idea;
 use super::mode::{Hat, Mode, Part};
-use super::proposals::Proposal;
+use super::proposals::{Follows, Proposal};
+use super::rank;
 use super::weigh::Weighed;
 
 pub(super) fn summary(weighed: &Weighed, closing: &Closing) -> String {
@@ -22,7 +23,9 @@ pub(super) fn summary(weighed: &Weighed, closing: &Closing) -> String {
     said.extend(weighed.outcome.told.clone());
     said.extend(votes(weighed));
     said.extend(missing(weighed));
-    said.extend(user(weighed));
+    said.extend(weighed.heard.iter().map(|answer| answer.said.clone()));
+    said.extend(rank::told(&weighed.proposals));
+    said.extend(after_decision(weighed));
     said.extend(absent(weighed));
     if closing.next == Next::Phase {
         said.push(format!("The phase {} has done what it is for.", weighed.table.view.phase.name));
@@ -236,15 +239,25 @@ fn written(weighed: &Weighed) -> Vec<String> {
     let sentence = |lead: &str, list_of: Vec<String>| {
         (!list_of.is_empty()).then(|| format!("{lead}: {}.", list(&list_of)))
     };
-    let say_agreed = |agreed: bool| {
+    // The title of a danger says what must not come true: nobody agrees to that.
+    let is_danger = |proposal: &Proposal| proposal.kind == ArtifactType::Risk;
+    let say = |agreed: bool, danger: bool| {
         titles(&move |proposal: &Proposal| {
-            proposal.is_new() && proposal.agreed == agreed && !is_question(proposal)
+            proposal.is_new()
+                && proposal.agreed == agreed
+                && !is_question(proposal)
+                && is_danger(proposal) == danger
         })
     };
     [
-        sentence("Agreed", say_agreed(true)),
-        sentence("Written down as a draft", say_agreed(false)),
-        sentence("Settled", titles(&|proposal| !proposal.is_new() && proposal.agreed)),
+        sentence("Agreed", say(true, false)),
+        sentence("Seen by most as a danger", say(true, true)),
+        sentence("Written down as a draft", say(false, false)),
+        sentence("Named as a danger by some", say(false, true)),
+        sentence(
+            "Settled",
+            titles(&|proposal| !proposal.is_new() && proposal.agreed && proposal.follows.is_none()),
+        ),
         sentence("Taken further", titles(&|proposal| !proposal.is_new() && !proposal.agreed)),
         sentence("Left open as a question", titles(&|proposal| proposal.is_new() && is_question(proposal))),
     ]
@@ -298,9 +311,29 @@ fn missing(weighed: &Weighed) -> Option<String> {
     }
 }
 
-fn user(weighed: &Weighed) -> Option<String> {
-    let note = weighed.table.view.notes_from_user.first()?;
-    Some(format!("Your note {} was taken up by each seat from its field.", quote(&shorten(note, 80))))
+/// What the user's decision has changed in what stood there before.
+fn after_decision(weighed: &Weighed) -> Option<String> {
+    let changed: Vec<(String, String)> = weighed
+        .proposals
+        .iter()
+        .filter_map(|proposal| match &proposal.follows {
+            Some(Follows::Ruling(id)) => Some((id.clone(), proposal.revises.clone()?)),
+            _ => None,
+        })
+        .collect();
+    let chosen = weighed.proposals.iter().find_map(|proposal| match &proposal.follows {
+        Some(Follows::Choice(id)) => {
+            Some(format!("{} comes first, as {id} decides.", proposal.revises.as_ref()?))
+        }
+        _ => None,
+    });
+    if chosen.is_some() {
+        return chosen;
+    }
+    let (id, _) = changed.first()?;
+    let ids: Vec<String> = changed.iter().map(|(_, changed)| changed.clone()).collect();
+    let verb = if ids.len() == 1 { "is" } else { "are" };
+    Some(format!("{} {verb} changed, because {id} rules out what stood there.", list(&ids)))
 }
 
 fn absent(weighed: &Weighed) -> Option<String> {
@@ -308,111 +341,4 @@ fn absent(weighed: &Weighed) -> Option<String> {
         weighed.table.view.absent.iter().map(|absence| seat_name(&absence.participant)).collect();
     (!seats.is_empty())
         .then(|| format!("{} did not answer; that is no agreement.", capitalise(&list(&seats))))
-}
-
-/// What to do next: what decided, what is given up, and by what one would see that it was wrong.
-pub(super) fn recommendation(weighed: &Weighed) -> String {
-    let raised = weighed
-        .proposals
-        .iter()
-        .filter(|proposal| proposal.is_new() && proposal.kind == ArtifactType::OpenQuestion);
-    let open = match weighed.table.view.open_questions.len() + raised.count() {
-        0 => "No question is left open.".to_owned(),
-        1 => "One question is left open and holds nothing up.".to_owned(),
-        more => format!("{} questions are left open and hold nothing up.", capitalise(&count(more))),
-    };
-    let project = &weighed.scene.project;
-    match weighed.scene.workflow.as_str() {
-        "brainstorm" => format!("{} {open}", ranking(weighed)),
-        "design" => {
-            let shape = weighed.scene.decision("shape-1");
-            let shape = shape.map_or_else(String::new, |decision| {
-                format!(
-                    "Build {} as {}: {} Given up is that {}. ",
-                    project.name,
-                    decision.choices[0].label,
-                    uncapitalise(&decision.why),
-                    decision.choices[1].pros.first().map_or("little is lost", String::as_str)
-                )
-            });
-            format!(
-                "{shape}Begin with the one path by which {} can {}, thin and whole. The sign that it was wrong: {} is not in \
-                 sight after three months. {open}",
-                project.main_users(),
-                project.main_ability(),
-                weighed.scene.tension.figure
-            )
-        }
-        _ => {
-            let tension = &weighed.scene.tension;
-            let settled = weighed.table.view.decisions_by_user.last();
-            let labels = [tension.sides[0].label.as_str(), tension.sides[1].label.as_str()];
-            // What was given up is said only where it is plain which way was taken.
-            let taken = settled.map_or(Some(0), |decision| named_first(decision, labels));
-            let given_up = taken.map_or_else(String::new, |taken| {
-                let lost = &tension.sides[1 - taken];
-                format!(" Given up with it is what speaks for {}: {}.", lost.label, lost.argument)
-            });
-            let lead = settled.map_or_else(
-                || {
-                    format!(
-                        "Begin with {}: {}",
-                        tension.sides[0].label,
-                        uncapitalise(&tension.sides[0].reason)
-                    )
-                },
-                |decision| {
-                    let text = decision.split_once(": ").map_or(decision.as_str(), |(_, text)| text);
-                    format!(
-                        "Do what has been decided: {}.",
-                        quote(&shorten(weighed.in_short(text).trim_end_matches('.'), 160))
-                    )
-                },
-            );
-            format!(
-                "{lead}{given_up} The sign that it was wrong: {} is not in sight after three months. {open}",
-                tension.figure
-            )
-        }
-    }
-}
-
-/// The ideas that are pursued, in order, each with its chief risk and its first step.
-fn ranking(weighed: &Weighed) -> String {
-    const BEST: usize = 3;
-    let words = weighed.scene.words();
-    let rank = |idea: &idea::Idea| match idea.feasibility() {
-        "high" => 0,
-        "medium" => 1,
-        _ => 2,
-    };
-    let known = weighed.table.view.known_artifacts.iter().filter(|known| known.kind == ArtifactType::Idea);
-    let mut ideas: Vec<(String, idea::Idea)> = known
-        .filter_map(|known| Some((known.id.clone(), idea::titled(&weighed.scene.subject, &known.title)?)))
-        .collect();
-    let decisions = &weighed.table.view.decisions_by_user;
-    ideas.sort_by_key(|(_, idea)| (!idea.is_chosen(decisions), rank(idea)));
-    let told: Vec<String> = ideas
-        .iter()
-        .take(BEST)
-        .enumerate()
-        .map(|(at, (id, idea))| {
-            format!(
-                "{}. {id}; its chief risk: {}; its first step: {}.",
-                at + 1,
-                uncapitalise(idea.risk_title()),
-                uncapitalise(&idea.step(&words))
-            )
-        })
-        .collect();
-    if told.is_empty() {
-        return "Pursue what has most voices, in its smallest form.".to_owned();
-    }
-    let is_decided = ideas.first().is_some_and(|(_, idea)| idea.is_chosen(decisions));
-    let order = if is_decided {
-        "what was decided first, then the easiest to try"
-    } else {
-        "the easiest to try first"
-    };
-    format!("Pursue in this order, {order}. {}", told.join(" "))
 }

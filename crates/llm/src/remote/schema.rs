@@ -151,6 +151,8 @@ fn artifact() -> Value {
             "supported_by": list(string()),
             "revises": string(),
             "covers": list(string()),
+            "decides": string(),
+            "dissent": list(object(&["participant"], json!({ "participant": string(), "reason": string() }))),
             "description": string(),
             "rationale": string(),
             "priority": words(&["must", "should", "could", "wont"]),

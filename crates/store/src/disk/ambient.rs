@@ -15,6 +15,19 @@ pub(crate) fn is_there(path: &Path) -> bool {
     fs::symlink_metadata(path).is_ok()
 }
 
+/// Reads a regular file of at most `limit` bytes that is not the project's: of the application, or of git. A link is not
+/// followed.
+pub(crate) fn read_ambient(path: &Path, limit: u64) -> io::Result<Vec<u8>> {
+    use std::io::Read as _;
+    let found = fs::symlink_metadata(path)?;
+    if !found.is_file() || found.len() > limit {
+        return Err(io::ErrorKind::InvalidData.into());
+    }
+    let mut bytes = Vec::new();
+    File::open(path)?.take(limit).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
 /// Where `relative` really is below `root`, after all links; `None` when it is not below. Nothing is opened by what comes
 /// out of here: the handle checks it again.
 pub(super) fn real_below(root: &Path, relative: &Path) -> Option<PathBuf> {

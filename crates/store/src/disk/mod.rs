@@ -11,6 +11,7 @@ mod log;
 mod races;
 mod redo;
 mod stage;
+mod stamp;
 mod swap;
 #[cfg(test)]
 mod tests;
@@ -24,7 +25,7 @@ use std::time::SystemTime;
 use cap_std::ambient_authority;
 use cap_std::fs::{Dir, FileType, Metadata};
 
-pub(crate) use ambient::{is_there, make_folders_anywhere, remove_folders_anywhere};
+pub(crate) use ambient::{is_there, make_folders_anywhere, read_ambient, remove_folders_anywhere};
 pub use change::Changed;
 pub(crate) use change::{Step, again};
 pub(crate) use claim::{Claim, Claimed};
@@ -33,6 +34,7 @@ pub(crate) use fault::{Fault, Plan};
 pub(crate) use fault::{Faults, Op};
 pub(crate) use log::Log;
 pub(crate) use stage::{Before, Staged, temporary_name};
+pub(crate) use stamp::Stamp;
 
 use crate::files::{ReadError, TEXT_LIMIT, utf8};
 

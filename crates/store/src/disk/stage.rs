@@ -106,6 +106,7 @@ impl Disk {
         let before = if self.faults.is_blind() { Before::Anything } else { before };
         let error = |source| failed(what, &target)(source);
         let temporary = self.lay_beside(&target, bytes, permissions).map_err(error)?;
+        crate::watch::own::written(&target, bytes);
         let (disk, what, after) = (self.clone(), what.to_owned(), fnv1a(bytes));
         Ok(Staged { disk, temporary, target, what, before, after, stand: Stand::Beside })
     }

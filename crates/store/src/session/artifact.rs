@@ -79,7 +79,7 @@ pub(super) fn to_tree(artifact: &Artifact) -> serde_json::Result<Map<String, Val
 
 /// The keys of a type that are ours, those of every artifact included.
 pub(super) fn owned(kind: ArtifactType) -> Vec<&'static str> {
-    COMMON.iter().chain(own_keys(kind)).copied().collect()
+    COMMON.iter().chain(own_keys(kind)).copied().chain([roundtable_engine::decided::FIELD]).collect()
 }
 
 /// Reads an artifact's file. The id is that of the registry and must be the file's, too.

@@ -1,9 +1,10 @@
 //! The list of a project's sessions, of every generation. Nothing that is listed is touched.
 
+use std::cell::RefCell;
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use jiff::Timestamp;
 use roundtable_engine::artifact::{Agreement, ArtifactType};
@@ -13,6 +14,8 @@ use serde_json::{Map, Value};
 use super::artifact::{from_tree, read_status};
 use super::generations::bodies::entries;
 use super::generations::{Slim, slim};
+use super::known::{Learnt, Seen, in_parallel};
+use super::numbers;
 use super::obstacle::read_only;
 use super::read::{
     day_of, generation, items_of, known_status, known_workflow, read_map, started_at, status, text_of,
@@ -20,6 +23,7 @@ use super::read::{
 };
 use super::view::numbering;
 use super::{Damaged, Generation, SessionListing, SessionSummary};
+use crate::disk::Disk;
 use crate::paths::{is_artifact_id, is_session_id};
 use crate::project::Project;
 
@@ -37,32 +41,47 @@ impl Project {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Vec::new(),
             Err(error) => return unreadable(error),
         };
-        let mut listed: Vec<(Option<Timestamp>, String, SessionListing)> = Vec::new();
-        for (name, _) in entries {
-            let name = name.to_string_lossy().into_owned();
-            let Some(stem) = name.strip_suffix(".yaml").filter(|stem| !stem.starts_with('.')) else {
-                continue;
-            };
-            let listing = match self.summary(stem) {
-                Ok(summary) => SessionListing::Readable(Box::new(summary)),
-                Err(damaged) => SessionListing::Damaged(damaged),
-            };
+        let stems: Vec<String> = entries
+            .into_iter()
+            .filter_map(|(name, _)| Some(name.to_string_lossy().strip_suffix(".yaml")?.to_owned()))
+            .filter(|stem| !stem.starts_with('.'))
+            .collect();
+        let known: HashSet<&str> = stems.iter().map(String::as_str).collect();
+        self.known.keep_only(|id| known.contains(id));
+        let listings = in_parallel(&stems, |stem| match self.learnt(stem) {
+            Ok(learnt) => SessionListing::Readable(Box::new(learnt.summary)),
+            Err(damaged) => SessionListing::Damaged(damaged),
+        });
+        let mut listed: Vec<(Option<Timestamp>, &String, SessionListing)> = Vec::new();
+        for (stem, listing) in stems.iter().zip(listings) {
             let at = match &listing {
                 SessionListing::Readable(summary) => summary.updated_at.or(summary.started_at),
                 SessionListing::Damaged(_) => None,
             };
-            listed.push((at.or_else(|| day_of(stem)), stem.to_owned(), listing));
+            listed.push((at.or_else(|| day_of(stem)), stem, listing));
         }
-        listed.sort_by_cached_key(|(at, stem, _)| Reverse((*at, stem.clone())));
+        listed.sort_by_key(|(at, stem, _)| Reverse((*at, *stem)));
         listed.into_iter().map(|(_, _, listing)| listing).collect()
     }
 
     /// What a session is about; `None` when there is none of that id, or it cannot be read.
     pub fn session_topic(&self, id: &str) -> Option<String> {
-        is_session_id(id).then(|| self.summary(id).ok())?.map(|summary| summary.topic)
+        is_session_id(id).then(|| self.learnt(id).ok())?.map(|learnt| learnt.summary.topic)
     }
 
-    fn summary(&self, id: &str) -> Result<SessionSummary, Damaged> {
+    /// What a session's files say of it; read again only when one of them has changed.
+    pub(super) fn learnt(&self, id: &str) -> Result<Learnt, Damaged> {
+        let sessions = self.sessions_path();
+        if let Some(learnt) = self.known.still(self.disk(), &sessions, id) {
+            return Ok(learnt);
+        }
+        let looked = Looked { disk: self.disk().clone(), sessions, seen: RefCell::default() };
+        let learnt = self.learn(id, &looked)?;
+        self.known.learn(id, learnt.clone());
+        Ok(learnt)
+    }
+
+    fn learn(&self, id: &str, looked: &Looked) -> Result<Learnt, Damaged> {
         let file = self.sessions_path().join(format!("{id}.yaml"));
         let damaged = |line, column, message| Damaged { file: file.clone(), line, column, message };
         if !is_session_id(id) {
@@ -72,11 +91,13 @@ impl Project {
                 "its name has characters that a session's name cannot have".to_owned(),
             ));
         }
+        looked.at(&file);
+        looked.at(&self.session_path(id));
         let text = self.disk().read_text(&file).map_err(|error| damaged(error.line(), 0, error.words()))?;
         let map = read_map(&text).map_err(|(line, column, message)| damaged(line, column, message))?;
         let slim = slim(&map, &self.files_of_flat(id, &map));
         let status = status(&map);
-        let (artifacts, conflicts, questions) = self.artifacts_of(id, &slim);
+        let (artifacts, conflicts, questions) = self.artifacts_of(id, &slim, looked);
         let waits = |escalation: &&Value| escalation.get("answer").is_none_or(Value::is_null);
         let waiting = items_of(&map, "escalations").iter().filter(waits).count();
         let held = items_of(&map, "rounds").len();
@@ -86,7 +107,7 @@ impl Project {
             items_of(&slim.index, "rounds").iter().filter_map(|round| round.get("number")?.as_u64());
         let obstacle = numbering(numbers);
         let read_only = read_only(&text);
-        Ok(SessionSummary {
+        let summary = SessionSummary {
             id: id.to_owned(),
             topic: text_of(&map, "topic"),
             workflow: workflow(&map, id),
@@ -106,7 +127,11 @@ impl Project {
             says_workflow: known_workflow(&map).is_some(),
             resumable: read_only.is_none() && obstacle.is_none() && status != SessionStatus::Closed,
             read_only,
-        })
+        };
+        let mut numbers = numbers::of_index(&map);
+        numbers::merge(&mut numbers, self.numbers_of_files(id, &|folder| looked.at(folder)));
+        let ids = entries(&map).into_iter().map(|entry| entry.id).collect();
+        Ok(Learnt { from: looked.seen.take(), summary, numbers, ids })
     }
 
     /// The artifact files of a flat session, where alone they can be known from.
@@ -118,7 +143,12 @@ impl Project {
     }
 
     /// Counts by type, open conflicts, open questions.
-    fn artifacts_of(&self, id: &str, slim: &Slim) -> (BTreeMap<ArtifactType, u32>, usize, usize) {
+    fn artifacts_of(
+        &self,
+        id: &str,
+        slim: &Slim,
+        looked: &Looked,
+    ) -> (BTreeMap<ArtifactType, u32>, usize, usize) {
         let folder = self.session_path(id);
         let mut open: BTreeMap<String, (ArtifactType, bool)> = BTreeMap::new();
         for entry in entries(&slim.index) {
@@ -128,6 +158,7 @@ impl Project {
                     from_tree(body, &entry.id).map_or(true, |artifact| is_open(artifact.status))
                 }
                 (ArtifactType::Conflict | ArtifactType::OpenQuestion, None) => {
+                    looked.at(&folder.join(format!("{}.yaml", entry.id)));
                     self.is_open_file(&folder, &entry.id)
                 }
                 _ => false,
@@ -149,6 +180,19 @@ impl Project {
             return true;
         }
         read_status(self.disk(), &folder.join(format!("{id}.yaml")), id).is_none_or(is_open)
+    }
+}
+
+/// The files that a session is learnt from, each as it was before it was read.
+struct Looked {
+    disk: Disk,
+    sessions: PathBuf,
+    seen: RefCell<Vec<Seen>>,
+}
+
+impl Looked {
+    fn at(&self, path: &Path) {
+        self.seen.borrow_mut().push(Seen::now(&self.disk, &self.sessions, path));
     }
 }
 

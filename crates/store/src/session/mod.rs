@@ -7,6 +7,7 @@ mod dump;
 mod generations;
 mod index;
 mod journal;
+mod known;
 mod list;
 mod load;
 mod merge;
@@ -14,6 +15,7 @@ mod numbers;
 mod obstacle;
 mod read;
 mod reconcile;
+mod repair;
 mod seats;
 mod snapshots;
 #[cfg(test)]
@@ -38,14 +40,17 @@ use roundtable_engine::record::{Conclusion, EscalationRecord, Note, Round};
 use roundtable_engine::role::Role;
 use roundtable_engine::session::{Metrics, Session, SessionStatus, Timing};
 use roundtable_engine::strategy::Strategy;
+use serde::{Deserialize, Serialize};
 
 pub use journal::{Journal, JournalWarning};
+pub(crate) use known::KnownSessions;
 pub use obstacle::HasSnapshots;
+pub use repair::{DoneRepair, FileChange, Repair, RepairError, RepairKind};
 pub use trash::Trashed;
 pub use validate::{Finding, FindingCode};
 
 /// How a session index is laid out.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Generation {
     /// Flat: consensus and conflicts live in the rounds.
     A,
@@ -82,7 +87,7 @@ pub struct Damaged {
 }
 
 /// A session as its index describes it, whatever its generation.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct SessionSummary {
     /// Its id: the file stem.
     pub id: String,

@@ -1,11 +1,13 @@
 //! Numbers that are taken: ids are never reused, wherever in the project they stand.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
 
 use roundtable_engine::artifact::{Artifact, ArtifactType};
 use serde_json::{Map, Value};
 
 use super::generations::bodies;
+use super::known::in_parallel;
 use super::read::{items_of, read_map};
 use crate::project::Project;
 use crate::walk;
@@ -16,31 +18,14 @@ const HIGHEST: u32 = 999_999;
 const DOCUMENTS: [&str; 2] = ["docs/specifications/requirements.md", ".s2s/requirements.md"];
 const DOCUMENT_FOLDERS: [&str; 3] = ["docs/architecture", "docs/specifications", ".s2s/decisions"];
 
-type Numbers = BTreeMap<ArtifactType, u32>;
+/// The highest number of each type.
+pub(super) type Numbers = BTreeMap<ArtifactType, u32>;
 
 impl Project {
     /// The highest number of each type in other sessions (their registries, embedded artifacts and files) and in the
     /// project's requirement and architecture documents. What cannot be read as YAML is searched as text.
     pub fn taken_numbers(&self, except_session: Option<&str>) -> BTreeMap<ArtifactType, u32> {
-        let mut numbers = Numbers::new();
-        for (relative, path) in
-            walk::files(self.disk(), ".s2s/sessions", &|folder| !folder.ends_with("/rounds"))
-        {
-            let inner = relative.trim_start_matches(".s2s/sessions/");
-            let session = inner.split('/').next().unwrap_or_default().trim_end_matches(".yaml");
-            if except_session == Some(session) {
-                continue;
-            }
-            match inner.split_once('/') {
-                Some((_, name)) => note_stem(&mut numbers, name),
-                None if inner.ends_with(".yaml") => {
-                    if let Ok(text) = self.disk().read_text(&path) {
-                        note_index(&mut numbers, &text);
-                    }
-                }
-                None => {}
-            }
-        }
+        let mut numbers = self.numbers_of_sessions(except_session);
         // A deleted session may come back.
         for (relative, path) in walk::files(self.disk(), ".s2s/trash", &|folder| !folder.ends_with("/rounds"))
         {
@@ -59,6 +44,43 @@ impl Project {
         }
         for document in DOCUMENTS.iter().chain(&[".s2s/architecture.md"]) {
             note_text(&mut numbers, &self.disk().read_text(&self.root().join(document)).unwrap_or_default());
+        }
+        numbers
+    }
+
+    /// Those of all sessions, and of folders without an index.
+    fn numbers_of_sessions(&self, except: Option<&str>) -> Numbers {
+        let entries = self.disk().list(&self.sessions_path()).unwrap_or_default();
+        let names = entries.into_iter().filter_map(|(name, _)| name.into_string().ok());
+        let stems = names.map(|name| name.trim_end_matches(".yaml").to_owned());
+        let stems: BTreeSet<String> = stems.filter(|stem| !stem.starts_with('.')).collect();
+        let stems: Vec<String> = stems.into_iter().filter(|stem| except != Some(stem)).collect();
+        let each = in_parallel(&stems, |stem| match self.learnt(stem) {
+            Ok(learnt) => learnt.numbers,
+            // Damaged, or a folder alone.
+            Err(_) => {
+                let mut numbers = self.numbers_of_files(stem, &|_| ());
+                note_index(&mut numbers, &self.disk().read_text(&self.index_path(stem)).unwrap_or_default());
+                numbers
+            }
+        });
+        let mut numbers = Numbers::new();
+        each.into_iter().for_each(|more| merge(&mut numbers, more));
+        numbers
+    }
+
+    /// Those of the names of a session's own files. `entered` hears of each folder below the session's.
+    pub(super) fn numbers_of_files(&self, id: &str, entered: &dyn Fn(&Path)) -> Numbers {
+        let mut numbers = Numbers::new();
+        let enter = |folder: &str| {
+            let enters = !folder.ends_with("/rounds");
+            if enters {
+                entered(&self.root().join(folder));
+            }
+            enters
+        };
+        for (relative, _) in walk::files(self.disk(), &format!(".s2s/sessions/{id}"), &enter) {
+            note_stem(&mut numbers, relative.rsplit('/').next().unwrap_or_default());
         }
         numbers
     }
@@ -87,6 +109,21 @@ impl Project {
     }
 }
 
+/// Those that an index names.
+pub(super) fn of_index(map: &Map<String, Value>) -> Numbers {
+    let mut numbers = Numbers::new();
+    note_map(&mut numbers, map);
+    numbers
+}
+
+/// Takes over what is higher.
+pub(super) fn merge(numbers: &mut Numbers, more: Numbers) {
+    for (kind, number) in more {
+        let highest = numbers.entry(kind).or_insert(0);
+        *highest = number.max(*highest);
+    }
+}
+
 fn note(numbers: &mut Numbers, id: &str) {
     let Some(kind) = ArtifactType::from_id(id) else { return };
     let number = id
@@ -107,11 +144,17 @@ fn note_stem(numbers: &mut Numbers, name: &str) {
 }
 
 fn note_index(numbers: &mut Numbers, text: &str) {
-    let Ok(map) = read_map(text) else { return note_text(numbers, text) };
-    for entry in bodies::entries(&map) {
+    match read_map(text) {
+        Ok(map) => note_map(numbers, &map),
+        Err(_) => note_text(numbers, text),
+    }
+}
+
+fn note_map(numbers: &mut Numbers, map: &Map<String, Value>) {
+    for entry in bodies::entries(map) {
         note(numbers, &entry.id);
     }
-    for round in items_of(&map, "rounds").iter().filter_map(|round| round.as_object()) {
+    for round in items_of(map, "rounds").iter().filter_map(|round| round.as_object()) {
         for id in items_of(round, "artifacts_created").iter().filter_map(|id| id.as_str()) {
             note(numbers, id);
         }

@@ -18,7 +18,7 @@ pub(super) fn read_map(text: &str) -> Result<Map<String, Value>, (u64, u64, Stri
         Ok(Value::Object(map)) => Ok(map),
         Ok(Value::Null) => Err((1, 1, "the file is empty".to_owned())),
         Ok(_) => Err((1, 1, "not a map of keys and values".to_owned())),
-        Err(YamlError::Syntax { line, column, message }) => Err((line, column, message)),
+        Err(YamlError::Syntax { line, column, message, .. }) => Err((line, column, message)),
         Err(error @ YamlError::TooLarge { .. }) => Err((0, 0, error.to_string())),
     }
 }

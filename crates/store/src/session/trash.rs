@@ -13,6 +13,7 @@ use crate::disk::Step;
 use crate::files::failed;
 use crate::paths::{bad_id, is_session_id};
 use crate::project::Project;
+use crate::watch::own;
 
 /// The folder of deleted sessions, below `.s2s`.
 const TRASH: &str = "trash";
@@ -100,6 +101,7 @@ impl Project {
         let trash = self.folder().join(TRASH);
         let made = disk.make_folders(&trash).map_err(failed(WHAT, &trash))?;
         let (name, place) = self.free_place(&trash, id).map_err(failed(WHAT, &trash))?;
+        own::gone(&index);
         let ways = [
             (index, place.join(INDEX)),
             (self.session_path(id), place.join(FOLDER)),
@@ -166,8 +168,9 @@ impl Project {
             if !self.disk().exists(&kept).map_err(failed(WHAT, &kept))? {
                 return Err(failed(WHAT, &kept)(io::ErrorKind::NotFound.into()));
             }
-            let ways = [(place.join(FOLDER), folder), (place.join(SUMMARY), summary), (kept, index)];
+            let ways = [(place.join(FOLDER), folder), (place.join(SUMMARY), summary), (kept, index.clone())];
             self.move_all(&ways, WHAT)?;
+            own::moved_in(&index);
             self.disk().remove_folders(std::slice::from_ref(&place));
             Ok(())
         })

@@ -41,7 +41,8 @@ impl Project {
                 session: session.map(str::to_owned),
                 file: format!("{shown}/{}", names[0]),
                 line: 0,
-                message: format!("{} differ in capital and small letters only.", names.join(" and ")),
+                params: BTreeMap::from([("names".to_owned(), names.join(" and "))]),
+                cure: None,
             }
         };
         twins.map(finding).collect()
@@ -53,10 +54,15 @@ impl Project {
         let files = walk::files(self.disk(), ".s2s", &enter).into_iter();
         let kept = files.filter_map(|(path, _)| {
             let (file, whose) = is_kept(&path)?;
-            let message =
-                format!("It is {whose} of {file}, kept when two programs changed the same place of it.");
-            let code = FindingCode::KeptAside;
-            Some(Finding { code, session: None, file: path.clone(), line: 0, message })
+            let params = [("whose", whose.to_string()), ("of", file.to_string())];
+            Some(Finding {
+                code: FindingCode::KeptAside,
+                session: None,
+                params: params.map(|(key, value)| (key.to_owned(), value)).into(),
+                cure: None,
+                line: 0,
+                file: path.clone(),
+            })
         });
         kept.collect()
     }

@@ -77,6 +77,14 @@ describe("Home", () => {
     expect(screen.getByTestId("session-row-s2").textContent).toContain("Brainstorm · Their own · 3 rounds");
   });
 
+  it("shows a session that waits as it is, without resuming it", async () => {
+    sessions = [sessionRow("s2", { status: "paused" })];
+    await open();
+    await user.click(screen.getByTestId("more-s2"));
+    await user.click(screen.getByRole("menuitem", { name: "Look at it as it is" }));
+    expect(nav.route).toEqual({ screen: "table", path: "/p", session: "s2", resume: false });
+  });
+
   it("moves a session to the trash, and takes it out again", async () => {
     await open();
     await user.click(screen.getByTestId("more-s1"));
@@ -198,5 +206,21 @@ describe("Home", () => {
     await open();
     expect(screen.getByTestId("start-specs").textContent).toBe("Start a specs session");
     expect(screen.getByTestId("start-roundtable")).toBeTruthy();
+  });
+
+  it("shows fifty of many sessions at a time, and finds any of them", async () => {
+    sessions = Array.from({ length: 120 }, (_, at) =>
+      sessionRow(`s${at}`, { topic: `Topic number ${at}`, status: "closed" }),
+    );
+    render(Home, { props: { path: "/p" } });
+    const rows = () => screen.queryAllByTestId(/^session-row-/);
+    await waitFor(() => expect(rows()).toHaveLength(50));
+    await user.click(screen.getByRole("button", { name: "Show 50 more of 70" }));
+    expect(rows()).toHaveLength(100);
+    await user.type(screen.getByRole("searchbox", { name: "Find one of 120" }), "number 117");
+    expect(rows()).toHaveLength(1);
+    await user.type(screen.getByRole("searchbox"), "x");
+    expect(rows()).toHaveLength(0);
+    expect(screen.getByRole("status").textContent).toContain("No session of that name here.");
   });
 });

@@ -13,7 +13,7 @@ participant: string,
  */
 round: number, 
 /**
- * `stand-aside` or `block`.
+ * `stand-aside` or `block` for a vote; `against` where it was no vote.
  */
 stance: string, 
 /**

@@ -9,7 +9,7 @@ export type Trigger = { "kind": "conflict_persists",
  */
 conflict: string, 
 /**
- * Rounds that it has persisted.
+ * Rounds of it in which the seats spoke.
  */
 rounds: number, } | { "kind": "low_confidence", 
 /**

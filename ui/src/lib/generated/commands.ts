@@ -1,5 +1,8 @@
 // Written by `cargo xtask export-types` from crates/api. Do not edit.
+import type { AddIgnoreLines } from "./AddIgnoreLines";
 import type { AppState } from "./AppState";
+import type { ApplyRepair } from "./ApplyRepair";
+import type { AwaitChanges } from "./AwaitChanges";
 import type { CheckedDocument } from "./CheckedDocument";
 import type { CheckedSession } from "./CheckedSession";
 import type { CreateProject } from "./CreateProject";
@@ -14,12 +17,15 @@ import type { Done } from "./Done";
 import type { FirstPrompts } from "./FirstPrompts";
 import type { Forecast } from "./Forecast";
 import type { GetSessionOptions } from "./GetSessionOptions";
+import type { IgnoreOffer } from "./IgnoreOffer";
+import type { Inspection } from "./Inspection";
 import type { LocalServers } from "./LocalServers";
 import type { MapSource } from "./MapSource";
 import type { MappedSource } from "./MappedSource";
 import type { ModelList } from "./ModelList";
 import type { Nothing } from "./Nothing";
 import type { Operate } from "./Operate";
+import type { OutsideChanges } from "./OutsideChanges";
 import type { PickDocument } from "./PickDocument";
 import type { PickFolder } from "./PickFolder";
 import type { PickedDocument } from "./PickedDocument";
@@ -50,6 +56,7 @@ import type { SourceDocuments } from "./SourceDocuments";
 import type { SourceLook } from "./SourceLook";
 import type { StartSession } from "./StartSession";
 import type { TestProvider } from "./TestProvider";
+import type { UndoRepair } from "./UndoRepair";
 import type { ValidationPlan } from "./ValidationPlan";
 import type { ValidationRef } from "./ValidationRef";
 import type { ValidationState } from "./ValidationState";
@@ -73,6 +80,12 @@ export interface Commands {
   create_sample: { request: CreateSample; response: ProjectHome };
   /** Writes what the project is. */
   save_context: { request: SaveContext; response: ProjectHome };
+  /** What the project's .gitignore lacks, to be offered. */
+  ignore_offer: { request: ProjectRef; response: IgnoreOffer };
+  /** Adds lines that were shown to the project's .gitignore. */
+  add_ignore_lines: { request: AddIgnoreLines; response: IgnoreOffer };
+  /** No more such offers for this project. */
+  decline_ignore_offer: { request: ProjectRef; response: Done };
   /** What New session needs, with where each value comes from. */
   session_options: { request: GetSessionOptions; response: SessionOptions };
   /** Documents of the project that a session could start from. */
@@ -135,6 +148,14 @@ export interface Commands {
   validation_state: { request: ValidationRef; response: ValidationState };
   /** Ends a reading; what was there before stays. */
   cancel_validation: { request: ValidationRef; response: ValidationState };
+  /** What does not fit together in a session's files, and what would mend it. */
+  inspect_session: { request: SessionRef; response: Inspection };
+  /** Makes a repair that was looked at. */
+  apply_repair: { request: ApplyRepair; response: Inspection };
+  /** Gives the files of a repair their earlier bytes back. */
+  undo_repair: { request: UndoRepair; response: Inspection };
+  /** Waits for changes from outside in a project, and in a session of it. */
+  await_changes: { request: AwaitChanges; response: OutsideChanges };
   /** Gives an operation to a running session. */
   operate: { request: Operate; response: Done };
   /** What was said in a completed round. */

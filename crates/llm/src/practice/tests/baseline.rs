@@ -67,7 +67,7 @@ fn a_document_is_read_by_rules_with_exact_quotations() {
         found,
         [
             ("REQ", "Cancel appointments online and are informed by text message", 3),
-            ("BR", "Cancelling is possible until 18:00", 4),
+            ("BR", "Cancelling is possible until 18:00 on the day before", 4),
             ("NFR", "The pages should load quickly even on older phones", 7),
             ("NFR", "The list of appointments must appear within 2 seconds", 10),
             ("BR", "Only the patient may see the reason for a visit", 11),
@@ -87,6 +87,31 @@ fn a_sentence_that_gives_instructions_is_neither_followed_nor_mapped() {
     assert!(!all.contains("free of charge"), "{all}");
     assert!(mapping.skipped.iter().any(|part| part.lines == "14" && part.why.starts_with("Turned to")));
     assert!(mapping.skipped.iter().any(|part| part.lines == "5-6"), "{:?}", mapping.skipped);
+}
+
+#[test]
+fn rows_that_define_an_item_are_read_and_headers_summaries_and_participants_are_not() {
+    let text = "# Requirements\n\n## Summary\n\n| Id | Title | Priority | Supported by |\n|---|---|---|---|\n| REQ-001 | Book a \
+shelf | must | Product Manager, UX Researcher |\n\n## Participants\n\n| Name | Role |\n|---|---|\n| Product Manager, \
+UX Researcher | must agree on everything |\n\n## Demands\n\n| Id | Requirement | Priority |\n|:--|---|--:|\n| FR-1 | \
+Members book a shelf online | must |\n| NFR-2 | Pages load within 2 seconds | should |\n| BR-3 | A booking ends \
+after two days | |\n\n## Traceability\n\n| Requirement | Test case |\n|---|---|\n| FR-1 | TC-1 |\n";
+    let mapping = map(text, &[]);
+    let found: Vec<(&str, &str, u32)> = mapping
+        .items
+        .iter()
+        .map(|item| (item.kind.prefix(), item.title.as_str(), item.sources[0].line))
+        .collect();
+    assert_eq!(
+        found,
+        [
+            ("REQ", "Members book a shelf online", 19),
+            ("NFR", "Pages load within 2 seconds", 20),
+            ("BR", "A booking ends after two days", 21),
+        ]
+    );
+    assert_eq!((mapping.dropped, mapping.warnings.len()), (0, 0), "{:?}", mapping.warnings);
+    assert!(mapping.items.iter().all(|item| !item.title.contains('|')));
 }
 
 #[test]

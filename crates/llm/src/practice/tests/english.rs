@@ -233,6 +233,7 @@ fn all_texts(context: &ContextSnapshot) -> (Vec<String>, Vec<(String, String)>) 
         topic_id: "components",
         title: "Components",
         asked: "",
+        decided: &[],
     };
     let scene = Scene::set(&setting, project.clone());
     let mut words = scene.words();

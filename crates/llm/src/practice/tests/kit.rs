@@ -20,7 +20,7 @@ use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 
 use crate::practice::{DelayRange, Practice, PracticeSettings};
 
-pub(crate) use super::projects::{clinic, context, game, parish, rota, shed};
+pub(crate) use super::projects::{clinic, context, game, parish, rota, shed, studio, workshop};
 
 pub(super) const FOUR: [&str; 4] = ["product-manager", "ux-researcher", "business-analyst", "qa-lead"];
 

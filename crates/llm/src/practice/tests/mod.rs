@@ -1,9 +1,12 @@
 //! Whole sessions with the real engine, a store in memory and a user who answers at once.
 
 mod baseline;
+mod decisions;
 mod demands;
 mod english;
 pub(super) mod kit;
+mod notes;
+mod own_topic;
 mod poor;
 mod projects;
 mod sessions;

@@ -157,3 +157,97 @@ Volunteers of the parish lend tools to each other. There is no list: whoever nee
 "#,
     )
 }
+
+/// A pottery studio: nobody is named in a section of their own, one office, names that are no English.
+pub(crate) fn studio() -> ContextSnapshot {
+    context(
+        r#"# Töpferei Brückner
+
+## Description
+
+The pottery studio of Annegret Brückner in Görlitz has two kilns, eleven wheels and about 90 members. Members glaze their pots and put them on a shelf; the kiln master fires when a load is full. Labels fall off, and in winter a member waits up to five weeks for a mug. Last year 46 pots could not be matched to anybody. Firing slots are written on a whiteboard next to the sink.
+
+## Objectives
+
+- Members find out when their pots are fired without asking the kiln master
+- Unclaimed pots fall from 46 a year to under ten
+- A pot is labelled in under two hours after it was glazed
+- The kilns are full: at least 85% of the shelf space of a firing is used
+
+## Constraints
+
+- Glazes of two temperature ranges must never be fired in the same load
+- The studio has no Wi-Fi in the kiln room
+- The budget is 1,200 euros a year
+- Only the kiln master may start a firing
+- It has to be in use before the Christmas market on 28 November
+
+## Scope
+
+### In scope
+
+- Labelling pots
+- Booking a shelf for a firing
+- Planning a firing
+- Telling members that a pot is ready
+- Paying for a firing by weight
+- Reporting a broken pot
+
+### Out of scope
+
+- Selling pots
+- Booking of wheels
+- Course registration, maybe later
+
+## Open questions
+
+- Share the cost of a firing by weight or by shelf area? Some members make many small things, others one large one.
+- Who pays when a pot explodes and damages others?
+"#,
+    )
+}
+
+/// A workshop without a section on its users and without open questions: much in scope, little to do it with.
+pub(crate) fn workshop() -> ContextSnapshot {
+    context(
+        r#"# Kettenwerk Repair Co-op
+
+## Description
+
+Kettenwerk is a bike-repair co-op with 14 mechanics and a shared workshop. Customers leave a bike with a paper tag; nobody knows which mechanic has it. One bike in nine is collected more than two weeks late, and the yard is full. A mechanic spends about 40 minutes a day on the telephone. Parts are ordered twice because two mechanics do not see what the other one has ordered.
+
+## Objectives
+
+- Calls asking "is my bike ready?" fall from 20 a day to five within four months
+- No part is ordered twice
+- Each mechanic sees the day's jobs on one screen
+- Customers know the price before the work begins
+
+## Constraints
+
+- Mechanics have oily hands and cannot type long texts
+- The co-op decides by vote of all members; a change of prices needs two thirds
+- Customer data is deleted two years after the last visit
+- There is 3,500 euros for the first year and nobody to run a server
+- Brakes are checked by a second mechanic before a bike leaves the workshop
+
+## Scope
+
+### In scope
+
+- Taking in a bike
+- Estimating a repair
+- Assigning a job to a mechanic
+- Ordering parts
+- Telling the customer that the bike is ready
+- Checking the brakes
+- Collecting payment
+
+### Out of scope
+
+- Selling used bikes
+- Accounting
+- E-bike battery repair
+"#,
+    )
+}

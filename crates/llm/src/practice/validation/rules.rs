@@ -8,7 +8,7 @@ use roundtable_engine::text::same;
 use super::Found;
 use super::text::Statement;
 use crate::practice::english::{gist, stems};
-use crate::practice::figures::number;
+use crate::practice::number::number;
 
 /// Stems that two sentences must share to be about one subject, besides number and unit.
 const LEAST_SHARED: usize = 3;

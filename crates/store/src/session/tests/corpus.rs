@@ -16,7 +16,7 @@ fn corpus() -> PathBuf {
 }
 
 /// Names of the folders.
-pub(super) fn names() -> Vec<String> {
+pub(in crate::session) fn names() -> Vec<String> {
     let entries =
         fs::read_dir(corpus()).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
     let mut names: Vec<String> =
@@ -26,12 +26,12 @@ pub(super) fn names() -> Vec<String> {
 }
 
 /// A folder of the corpus, where it is. Git keeps no empty folders: a `.s2s` may be missing, and is then nothing to open.
-pub(super) fn folder(name: &str) -> PathBuf {
+pub(in crate::session) fn folder(name: &str) -> PathBuf {
     corpus().join(name)
 }
 
 /// Every file with its bytes and its time.
-fn state(folder: &Path) -> BTreeMap<PathBuf, (Vec<u8>, SystemTime)> {
+pub(in crate::session) fn state(folder: &Path) -> BTreeMap<PathBuf, (Vec<u8>, SystemTime)> {
     let mut found = BTreeMap::new();
     let mut folders = vec![folder.to_owned()];
     while let Some(next) = folders.pop() {

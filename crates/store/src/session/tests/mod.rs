@@ -2,13 +2,14 @@
 
 mod any;
 mod baseline;
-mod corpus;
+pub(super) mod corpus;
 mod failures;
 mod faults;
 mod foreign;
 mod guests;
 #[cfg(target_os = "linux")]
 mod interleaved;
+mod known;
 mod recovery;
 mod round_trip;
 mod snapshot;

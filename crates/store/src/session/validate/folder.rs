@@ -1,9 +1,11 @@
 //! What does not fit around the sessions of a project.
 
+use std::collections::BTreeMap;
+
 use roundtable_engine::yaml;
 use serde_json::Value;
 
-use super::{Finding, FindingCode};
+use super::{Finding, FindingCode, params};
 use crate::paths::{is_artifact_id, is_session_id};
 use crate::project::Project;
 use crate::walk;
@@ -12,30 +14,20 @@ use crate::workspace::Place;
 impl Project {
     pub(super) fn examine_folder(&self) -> Vec<Finding> {
         let mut found = Vec::new();
-        let folder = |code, file: &str, message| Finding {
-            code,
-            session: None,
-            file: file.to_owned(),
-            line: 0,
-            message,
-        };
         if let Some((file, id)) = self.lost_pointer() {
-            let message = format!("It says that {id} is the current session, and there is no such session.");
-            found.push(folder(FindingCode::StatePointsNowhere, &file, message));
+            found.push(of_folder(FindingCode::StatePointsNowhere, &file, params([("session", &id)])));
         }
         let placeholders = self.context().map(|context| context.placeholders).unwrap_or_default();
         if !placeholders.is_empty() {
-            let message = format!("{} of the template's placeholders are still there.", placeholders.len());
-            found.push(folder(FindingCode::PlaceholderContext, ".s2s/CONTEXT.md", message));
+            let count = placeholders.len().to_string();
+            let values = params([("count", &count)]);
+            found.push(of_folder(FindingCode::PlaceholderContext, ".s2s/CONTEXT.md", values));
         }
         found.extend(self.markers(None, &self.config_path()));
         for component in self.components().unwrap_or_default() {
             if component.place == Place::Missing {
-                let message = format!(
-                    "The component {} is to be in {}, and nothing is there.",
-                    component.name, component.path
-                );
-                found.push(folder(FindingCode::ReferenceMissing, ".s2s/workspace.yaml", message));
+                let values = params([("component", &component.name), ("path", &component.path)]);
+                found.push(of_folder(FindingCode::ComponentMissing, ".s2s/workspace.yaml", values));
             }
         }
         found.extend(self.files_without_session());
@@ -63,14 +55,14 @@ impl Project {
             let (session, name) = path.strip_prefix(".s2s/sessions/")?.split_once('/')?;
             let id = name.strip_suffix(".yaml").filter(|id| is_artifact_id(id))?.to_owned();
             let is_gone = !self.disk().has(&self.sessions_path().join(format!("{session}.yaml")));
-            is_gone.then(|| Finding {
-                code: FindingCode::FileWithoutEntry,
-                session: None,
-                line: 0,
-                message: format!("The file of {id} is there, and its session {session} is not."),
-                file: path.clone(),
-            })
+            let values = params([("artifact", &id), ("session", session)]);
+            is_gone.then(|| of_folder(FindingCode::FileWithoutSession, &path, values))
         });
         lost.collect()
     }
+}
+
+/// A finding about the folder, not about a session.
+fn of_folder(code: FindingCode, file: &str, params: BTreeMap<String, String>) -> Finding {
+    Finding { code, session: None, file: file.to_owned(), line: 0, params, cure: None }
 }

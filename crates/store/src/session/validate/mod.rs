@@ -1,12 +1,16 @@
 //! Validation: what does not fit together in a session, or around the sessions of a project. Nothing is changed.
 
+mod code;
 mod content;
 mod folder;
+mod journal;
+mod phases;
 mod references;
 
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use roundtable_engine::text::fnv1a;
 use serde_json::{Map, Value};
 
 use super::generations::{Slim, bodies, slim};
@@ -15,97 +19,12 @@ use crate::locate::{Step, locate};
 use crate::paths::is_session_id;
 use crate::project::Project;
 
-/// What kind of thing does not fit.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum FindingCode {
-    /// A key that its generation always has is not there.
-    MissingKey,
-    /// The registry names an artifact, and there is no file of it.
-    ArtifactWithoutFile,
-    /// A file of an artifact that no registry names.
-    FileWithoutEntry,
-    /// One artifact id in two sessions, or twice in one.
-    DuplicateId,
-    /// Counts in `metrics` that the content does not bear out.
-    MetricsDiffer,
-    /// A phase that neither the strategy nor `phases` has.
-    PhaseUnknown,
-    /// Round numbers with a gap, one twice, or a phase that names a round that is not there.
-    RoundNumbers,
-    /// An artifact, session, file or component that is named and not there.
-    ReferenceMissing,
-    /// Git's conflict markers.
-    ConflictMarkers,
-    /// CONTEXT.md still has the template's placeholders.
-    PlaceholderContext,
-    /// A status word that nobody defined.
-    StatusUnknown,
-    /// The state file names a session that does not exist.
-    StatePointsNowhere,
-    /// Names that are the same but for letter case.
-    CaseTwins,
-    /// A version of a file that was kept beside it, because somebody else had changed the file.
-    KeptAside,
-}
+pub use code::FindingCode;
 
-impl FindingCode {
-    /// Its word.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::MissingKey => "missing-key",
-            Self::ArtifactWithoutFile => "artifact-without-file",
-            Self::FileWithoutEntry => "file-without-entry",
-            Self::DuplicateId => "duplicate-id",
-            Self::MetricsDiffer => "metrics-differ",
-            Self::PhaseUnknown => "phase-unknown",
-            Self::RoundNumbers => "round-numbers",
-            Self::ReferenceMissing => "reference-missing",
-            Self::ConflictMarkers => "conflict-markers",
-            Self::PlaceholderContext => "placeholder-context",
-            Self::StatusUnknown => "status-unknown",
-            Self::StatePointsNowhere => "state-points-nowhere",
-            Self::CaseTwins => "case-twins",
-            Self::KeptAside => "kept-aside",
-        }
-    }
-
-    /// What can be done about it, a sentence.
-    pub fn remedy(self) -> &'static str {
-        match self {
-            Self::MissingKey => "Add the key, or go on: what is missing is guessed with care.",
-            Self::ArtifactWithoutFile => {
-                "Bring the file back, from git or from a backup, or take its id out of the registry."
-            }
-            Self::FileWithoutEntry => "Add its id to the session's registry, or move the file away.",
-            Self::DuplicateId => "Give one of the two the next free number, wherever it is named.",
-            Self::MetricsDiffer => "Correct the counts; what is shown is counted from the content.",
-            Self::PhaseUnknown => "Use one of the strategy's phases.",
-            Self::RoundNumbers => {
-                "Number the rounds from 1, one after the other; until then the session cannot go on."
-            }
-            Self::ReferenceMissing => "Correct the reference, or bring back what it names.",
-            Self::ConflictMarkers => {
-                "Decide in the file for one of the two versions and remove the marked lines."
-            }
-            Self::PlaceholderContext => "Fill in CONTEXT.md, so that the panel knows what the project is.",
-            Self::StatusUnknown => {
-                "Use one of the words of the format; until then it counts as the cautious one."
-            }
-            Self::StatePointsNowhere => "Open another session; the pointer then follows.",
-            Self::KeptAside => {
-                "Compare it with the file beside it, put what is to hold there, then remove this one."
-            }
-            Self::CaseTwins => {
-                "Give one of them another name, before the folder is copied to a computer that keeps only one of them."
-            }
-        }
-    }
-}
-
-/// Something that does not fit.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// Something that does not fit. What is said about it stands in one table beside the page, by its code.
+#[derive(Debug, Clone, PartialEq)]
 pub struct Finding {
-    /// What kind of thing.
+    /// What does not fit.
     pub code: FindingCode,
     /// The session that it is about; `None` for the folder.
     pub session: Option<String>,
@@ -113,15 +32,43 @@ pub struct Finding {
     pub file: String,
     /// Line, from 1; 0 when unknown.
     pub line: u64,
-    /// What is the matter, a sentence.
-    pub message: String,
+    /// What the words need, as [`FindingCode`] lists them.
+    pub params: BTreeMap<String, String>,
+    /// What would mend it, where that is certain.
+    pub(in crate::session) cure: Option<Cure>,
 }
 
 impl Finding {
-    /// What can be done about it, a sentence.
-    pub fn remedy(&self) -> &'static str {
-        self.code.remedy()
+    /// Tells it from every other finding of the project; the same as long as the same does not fit at the same place.
+    pub fn key(&self) -> String {
+        let Self { code, session, file, params, .. } = self;
+        fnv1a(format!("{code:?} {session:?} {file:?} {params:?}").as_bytes())
     }
+}
+
+/// What would mend a finding. What it writes is worked out in `repair`.
+#[derive(Debug, Clone, PartialEq)]
+pub(in crate::session) enum Cure {
+    /// A count, at its keys from the top of the index.
+    Count { path: Vec<String>, count: usize },
+    /// Names an artifact, whose file is there, in the registry.
+    AddEntry { artifact: String },
+    /// Notes in the index that an artifact of the registry has no file.
+    MarkWithoutFile { artifact: String },
+    /// Takes an id that a registry's list names twice out of it once.
+    DropSecondEntry { artifact: String },
+    /// Gives an artifact of two sessions the next free number in this one, the later.
+    NewId { artifact: String },
+    /// Writes keys that the file's name tells: of the index, or of an artifact's file.
+    AddKeys { artifact: Option<String>, keys: Vec<(&'static str, String)> },
+    /// The id in an artifact's file becomes that of its name.
+    IdOfFile { artifact: String },
+    /// Takes a round that is not there out of the list of a phase, by the phase's place.
+    DropRound { phase: usize, round: u64 },
+    /// The phase that the session is in.
+    Phase { phase: String },
+    /// Takes off the last line of the journal, which has no end.
+    CutJournal,
 }
 
 /// Which sessions name which artifact ids: the registries of a whole project.
@@ -185,12 +132,14 @@ impl Project {
         examined.words();
         examined.metrics();
         examined.rounds();
+        examined.phases();
         examined.references(registries);
+        examined.journal();
         examined.found
     }
 
     /// The stems of all session files, readable or not.
-    fn session_stems(&self) -> Vec<String> {
+    pub(in crate::session) fn session_stems(&self) -> Vec<String> {
         let files = crate::walk::files(self.disk(), ".s2s/sessions", &|_| false).into_iter();
         let stem = |path: String| Some(path.rsplit('/').next()?.strip_suffix(".yaml")?.to_owned());
         files.filter_map(|(path, _)| stem(path)).filter(|stem| is_session_id(stem)).collect()
@@ -218,35 +167,65 @@ impl Project {
             session: session.map(str::to_owned),
             file: self.shown(path),
             line: line as u64 + 1,
-            message:
-                "Git left its conflict markers in it: two versions of one place stand one after the other."
-                    .to_owned(),
+            params: BTreeMap::new(),
+            cure: None,
         })
     }
 
     /// A path from the project's folder.
-    fn shown(&self, path: &Path) -> String {
+    pub(in crate::session) fn shown(&self, path: &Path) -> String {
         let relative = path.strip_prefix(self.root()).unwrap_or(path);
         relative.components().map(|part| part.as_os_str().to_string_lossy()).collect::<Vec<_>>().join("/")
     }
 }
 
+/// Values for the words of a finding.
+fn params<const N: usize>(values: [(&str, &str); N]) -> BTreeMap<String, String> {
+    values.into_iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
+}
+
 impl Examined<'_> {
     /// Notes something about the index, at a place in it.
-    fn note(&mut self, code: FindingCode, place: &[Step<'_>], message: String) {
+    fn note<const N: usize>(
+        &mut self,
+        code: FindingCode,
+        place: &[Step<'_>],
+        values: [(&str, &str); N],
+        cure: Option<Cure>,
+    ) {
         let (line, _) = locate(&self.text, place);
         let file = self.project.shown(&self.project.index_path(self.id));
-        self.found.push(Finding { code, session: Some(self.id.to_owned()), file, line, message });
+        self.add(code, file, line, params(values), cure);
     }
 
     /// Notes something about an artifact, in its file or in the index.
-    fn note_artifact(&mut self, code: FindingCode, artifact: &str, message: String) {
+    fn note_artifact<const N: usize>(
+        &mut self,
+        code: FindingCode,
+        artifact: &str,
+        values: [(&str, &str); N],
+        cure: Option<Cure>,
+    ) {
+        let mut values = params(values);
+        values.insert("artifact".to_owned(), artifact.to_owned());
         if let Some(entry) = self.entries.iter().find(|entry| entry.id == artifact && entry.body.is_some()) {
-            let key = entry.key.clone();
-            return self.note(code, &[Step::Key("artifacts"), Step::Key(&key), Step::Key(artifact)], message);
+            let place = [Step::Key("artifacts"), Step::Key(&entry.key), Step::Key(artifact)];
+            let (line, _) = locate(&self.text, &place);
+            let file = self.project.shown(&self.project.index_path(self.id));
+            return self.add(code, file, line, values, cure);
         }
         let path = self.project.session_path(self.id).join(format!("{artifact}.yaml"));
-        let file = self.project.shown(&path);
-        self.found.push(Finding { code, session: Some(self.id.to_owned()), file, line: 0, message });
+        self.add(code, self.project.shown(&path), 0, values, cure);
+    }
+
+    fn add(
+        &mut self,
+        code: FindingCode,
+        file: String,
+        line: u64,
+        params: BTreeMap<String, String>,
+        cure: Option<Cure>,
+    ) {
+        self.found.push(Finding { code, session: Some(self.id.to_owned()), file, line, params, cure });
     }
 }

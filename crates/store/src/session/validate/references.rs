@@ -6,7 +6,7 @@ use roundtable_engine::artifact::ArtifactType;
 use serde_json::{Map, Value};
 
 use super::super::read::{items_of, text_of, words_list};
-use super::{Examined, FindingCode, Registries};
+use super::{Cure, Examined, FindingCode, Registries};
 use crate::locate::Step;
 use crate::paths::{components, is_session_id};
 
@@ -28,8 +28,10 @@ impl Examined<'_> {
             let is_named = self.entries.iter().any(|entry| entry.id == *artifact);
             let others: Vec<&str> = sessions.iter().map(String::as_str).filter(|id| *id != self.id).collect();
             if is_named && !others.is_empty() {
-                let message = format!("{artifact} is also an artifact of {}.", others.join(", "));
-                self.note(FindingCode::DuplicateId, &[Step::Key("artifacts")], message);
+                let others = others.join(", ");
+                let values = [("artifact", artifact.as_str()), ("sessions", others.as_str())];
+                let cure = Some(Cure::NewId { artifact: artifact.clone() });
+                self.note(FindingCode::IdInOtherSession, &[Step::Key("artifacts")], values, cure);
             }
         }
         let is_known = |id: &str, examined: &Self| {
@@ -47,14 +49,14 @@ impl Examined<'_> {
         }
         missing.retain(|(_, id)| !is_known(id, self));
         for (artifact, id) in missing {
+            let values = [("names", id.as_str())];
             match artifact {
                 None => {
-                    let message = format!("A round names {id}, and there is no such artifact.");
-                    self.note(FindingCode::ReferenceMissing, &[Step::Key("rounds")], message);
+                    let place = [Step::Key("rounds")];
+                    self.note(FindingCode::RoundReferenceMissing, &place, values, None);
                 }
                 Some(artifact) => {
-                    let message = format!("{artifact} names {id}, and there is no such artifact.");
-                    self.note_artifact(FindingCode::ReferenceMissing, &artifact, message);
+                    self.note_artifact(FindingCode::ArtifactReferenceMissing, &artifact, values, None);
                 }
             }
         }
@@ -85,8 +87,8 @@ impl Examined<'_> {
             .collect();
         for id in linked.into_iter().filter(|id| is_session_id(id)) {
             if !self.project.disk().has(&self.project.index_path(&id)) {
-                let message = format!("It builds on the session {id}, which is not there.");
-                self.note(FindingCode::ReferenceMissing, &[Step::Key("linked_sessions")], message);
+                let place = [Step::Key("linked_sessions")];
+                self.note(FindingCode::LinkedSessionMissing, &place, [("session", &id)], None);
             }
         }
     }
@@ -100,8 +102,7 @@ impl Examined<'_> {
                 && components(&path).is_ok()
                 && !self.project.disk().has(&self.project.root().join(&path))
             {
-                let message = format!("{artifact} is said to be in {path}, and there is no such file.");
-                self.note_artifact(FindingCode::ReferenceMissing, &artifact, message);
+                self.note_artifact(FindingCode::RecordFileMissing, &artifact, [("path", &path)], None);
             }
         }
     }

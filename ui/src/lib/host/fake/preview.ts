@@ -7,6 +7,7 @@ import { outcomeOf } from "../../artifacts";
 import type { Host } from "../host";
 import { context } from "./content";
 import { findingsOf } from "./check";
+import { fileAnswers } from "./files";
 import { documentPath, preview, rendered } from "./document";
 import { PreviewSession, type Trouble } from "./engine";
 import { finished } from "./finished";
@@ -232,6 +233,7 @@ export function previewHost(query: URLSearchParams): Host {
     start_validation: (request) => readings.start(request),
     validation_state: (request) => readings.state(request),
     cancel_validation: (request) => readings.cancel(request),
+    ...fileAnswers(query),
     operate: (request) => {
       session(request.session).operate(request.operation);
       return {};
@@ -272,6 +274,8 @@ export function previewHost(query: URLSearchParams): Host {
   let last = 0;
   return {
     async call(name, request) {
+      // Nobody changes anything outside of a page.
+      if (name === "await_changes") await new Promise((resolve) => setTimeout(resolve, 20_000));
       await new Promise((resolve) => setTimeout(resolve, 120 / speed));
       return answers[name](request);
     },

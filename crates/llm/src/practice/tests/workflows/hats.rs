@@ -2,9 +2,11 @@
 
 use std::collections::BTreeSet;
 
+use roundtable_engine::agenda::TopicStatus;
 use roundtable_engine::artifact::{Agreement, ArtifactType as T};
 use roundtable_engine::config::Workflow;
 
+use super::super::kit;
 use super::{of_kind, usual};
 
 #[test]
@@ -27,4 +29,36 @@ fn under_the_hats_the_facilitator_opens_and_closes_alone_and_feelings_have_no_re
     assert!(made("red").is_empty() && made("yellow").is_empty());
     assert!(made("green").contains(&T::Idea));
     assert!(of_kind(played, T::Risk).iter().all(|risk| risk.status == Agreement::Consensus));
+}
+
+#[test]
+fn under_the_hats_rules_measures_and_limits_are_found_as_well_and_their_topics_close() {
+    let played = usual(Workflow::Specs, "six-hats");
+    for kind in [T::Nfr, T::BusinessRule, T::Exclusion] {
+        assert!(
+            of_kind(played, kind).iter().any(|known| known.status.is_agreed()),
+            "{kind}\n{}",
+            played.transcript()
+        );
+    }
+    for topic in &played.session.agenda {
+        assert_eq!(topic.status, TopicStatus::Closed, "{}\n{}", topic.definition.id, played.transcript());
+    }
+}
+
+#[test]
+fn a_roundtable_that_asks_for_requirements_ends_in_some_under_the_hats_too() {
+    for strategy in ["six-hats", "standard"] {
+        let session = super::of(
+            Workflow::Roundtable,
+            strategy,
+            kit::studio(),
+            "Requirements for labelling pots",
+            &super::MIXED,
+        );
+        let played = kit::play(session, 1, kit::User::default());
+        for kind in [T::Requirement, T::Nfr] {
+            assert!(!of_kind(&played, kind).is_empty(), "{strategy}: {kind}\n{}", played.transcript());
+        }
+    }
 }

@@ -136,6 +136,43 @@ fn every_sentence_of_every_session_reads_as_english() {
     }
 }
 
+/// What no sentence of a project of that kind may hold, whoever says it.
+fn slips(text: &str) -> Vec<&'static str> {
+    const SLIPS: [&str; 11] = [
+        "One of members",
+        "One of customers",
+        "labell pots",
+        "kiln master want ",
+        "kiln master have ",
+        "kiln master need ",
+        "kiln master are ",
+        "under two hour ",
+        "customers can tell the customer",
+        "A proposal, or somebody in daily use, would go against it",
+        "Agreed: \"Everybody means something else",
+    ];
+    SLIPS.into_iter().filter(|slip| text.to_lowercase().contains(&slip.to_lowercase())).collect()
+}
+
+#[test]
+fn projects_without_a_section_on_their_users_read_as_english_too() {
+    let topic = |workflow: Workflow| match workflow {
+        Workflow::Specs => "Requirements for the firing book",
+        Workflow::Design => "The design of the firing book",
+        Workflow::Brainstorm => "How do pots find their owners?",
+        Workflow::Roundtable => "Requirements for labelling pots",
+    };
+    for (workflow, strategy) in super::choices() {
+        let session = of(workflow, strategy, kit::studio(), topic(workflow), &super::seats(workflow));
+        let name = format!("{workflow:?} {strategy} studio");
+        let played = kit::once(&name, || session);
+        check(&name, played);
+        for text in read(played) {
+            assert_eq!(slips(&text), Vec::<&str>::new(), "{name}: {text}");
+        }
+    }
+}
+
 #[test]
 fn those_who_use_it_may_be_those_who_run_it() {
     let of_parish = |strategy: &str| of(Workflow::Design, strategy, parish(), "The list of tools", &BUILDERS);

@@ -1,4 +1,7 @@
-//! `cargo xtask bench`: what the engine costs above the model, and what the application costs at rest.
+//! `cargo xtask bench`: what the engine costs above the model, how a large project is listed, and what
+//! the application costs at rest.
+
+mod size;
 
 use std::collections::HashMap;
 use std::process::{Command, Stdio};
@@ -19,12 +22,17 @@ use roundtable_tests::prefix;
 
 use crate::display::VirtualDisplay;
 use crate::shell::{Result, cargo, root, target};
-use crate::{build, setup};
+use crate::{build, sample, setup};
 
 /// The model's latency in the measurement: a round is question, answers, synthesis, so three of them.
 const LATENCY: Duration = Duration::from_millis(50);
 /// Rounds measured per panel.
 const ROUNDS: usize = 60;
+
+/// Measures one start on a large project. See [`size`].
+pub(crate) fn size_of(folder: &std::path::Path) -> Result<()> {
+    size::measure(folder)
+}
 
 pub(crate) fn run(engine_only: bool) -> Result<()> {
     if cfg!(debug_assertions) {
@@ -38,6 +46,7 @@ pub(crate) fn run(engine_only: bool) -> Result<()> {
     }
     engine()?;
     prefix()?;
+    size::run()?;
     if engine_only { Ok(()) } else { application() }
 }
 
@@ -126,9 +135,7 @@ async fn session(seats: usize, model: Arc<dyn Model>, watch: &Arc<Watch>) -> Res
 }
 
 fn project_with_seats(project: &std::path::Path, seats: usize) -> Result<()> {
-    for sample in roundtable_library::samples().into_iter().take(1) {
-        roundtable_store::copy_tree(sample.files.iter().map(|(path, bytes)| (path, bytes)), project)?;
-    }
+    sample::write(project)?;
     let agents = project.join(".s2s/agents/roundtable");
     std::fs::create_dir_all(&agents)?;
     let role = std::fs::read_to_string(root().join("agents/roundtable/qa-lead.md"))?;

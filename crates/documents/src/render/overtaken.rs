@@ -1,0 +1,61 @@
+//! Results that a decision has overtaken: a conflict that names them was settled after they were written. By ids alone; what
+//! the texts say is nobody's to guess.
+
+use roundtable_engine::artifact::{Agreement, Artifact, ArtifactType};
+use roundtable_engine::decided::{decides, decision_on, rests_on};
+use roundtable_engine::session::Session;
+
+use super::{open, round_in, title};
+use crate::markdown::escape::inline;
+use crate::markdown::outline::ids_in;
+
+/// The settled conflicts that name an artifact and that it was not written anew after, each in words that follow
+/// "Decided since".
+pub(super) fn by(session: &Session, artifact: &Artifact) -> Vec<String> {
+    let conflicts = session.artifacts.iter().filter(|known| {
+        known.kind == ArtifactType::Conflict && known.status == Agreement::Resolved && names(known, artifact)
+    });
+    conflicts
+        .filter(|conflict| !writes(session, artifact, &conflict.id) && is_older(session, artifact, conflict))
+        .map(|conflict| {
+            let decision = match decision_on(session, &conflict.id) {
+                Some(decision) => inline(decision.words),
+                None => open::resolution(conflict).0,
+            };
+            format!("{} ({}): {decision}", conflict.id, title(conflict))
+        })
+        .collect()
+}
+
+/// The paragraph of an item; empty where nothing was decided since.
+pub(super) fn paragraph(session: &Session, artifact: &Artifact) -> String {
+    let decided = by(session, artifact);
+    if decided.is_empty() {
+        return String::new();
+    }
+    let lines: Vec<String> = decided.iter().map(|decision| format!("- {decision}")).collect();
+    format!("**Decided since.** Where this text says otherwise, the decision holds.\n\n{}", lines.join("\n"))
+}
+
+/// Whether a conflict is about the artifact: by what it contradicts, what it is related to, or the tie that it came from.
+fn names(conflict: &Artifact, artifact: &Artifact) -> bool {
+    let keys = ["contradicts", "related", "tied"];
+    let named = keys.into_iter().filter_map(|key| conflict.fields.get(key));
+    named.into_iter().any(|value| ids_in(&value.to_string()).contains(&artifact.id))
+}
+
+fn writes(session: &Session, artifact: &Artifact, conflict: &str) -> bool {
+    decides(artifact) == conflict
+        || rests_on(session, artifact).is_some_and(|decision| decision.id == conflict)
+}
+
+/// Whether the artifact was last written before the conflict was settled. The user answers after a round, the panel in it.
+fn is_older(session: &Session, artifact: &Artifact, conflict: &Artifact) -> bool {
+    let Some(settled) = conflict.fields.get("resolved_round").and_then(round_in) else { return false };
+    let by_user = decision_on(session, &conflict.id).is_some();
+    let is_after = |round: u32| if by_user { round > settled } else { round >= settled };
+    let touched = session.rounds.iter().filter(|round| {
+        round.artifacts_created.contains(&artifact.id) || round.artifacts_changed.contains(&artifact.id)
+    });
+    !is_after(artifact.created_round) && !touched.into_iter().any(|round| is_after(round.number))
+}

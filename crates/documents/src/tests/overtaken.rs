@@ -1,0 +1,133 @@
+//! Results that a later decision names, and what foreign sessions say of their own.
+
+use roundtable_engine::artifact::Agreement;
+use roundtable_engine::config::Workflow;
+use roundtable_engine::record::EscalationAnswer;
+use roundtable_engine::session::Session;
+use serde_json::{Value, json};
+
+use super::sample::{artifact, empty, escalation, full, options};
+use crate::{architecture, check_document, merge, requirements};
+
+/// A component of round 1, and a conflict of that kind that was settled in round 2.
+fn settled(fields: Value) -> Session {
+    let mut session = empty();
+    session.workflow = Workflow::Design;
+    let mut store =
+        artifact("COMP-001", "Store", Agreement::Consensus, json!({ "responsibility": "Keeps one table." }));
+    store.topic_id = "deployment".to_owned();
+    let mut conflict = artifact(
+        "CONF-001",
+        "Table or events",
+        Agreement::Resolved,
+        json!({
+            "description": "Which?", "resolved_round": 2, "resolution": { "method": "evidence", "decision": "Events" },
+        }),
+    );
+    conflict.fields.extend(fields.as_object().unwrap().clone());
+    session.artifacts = vec![store, conflict];
+    session.rounds = full().rounds;
+    session.rounds[1].artifacts_changed.clear();
+    session
+}
+
+const MARK: &str = "**Decided since.** Where this text says otherwise, the decision holds.\n\n- CONF-001 (Table or events): Events";
+
+#[test]
+fn a_component_that_a_later_decision_names_says_so_wherever_it_stands() {
+    for key in ["contradicts", "related"] {
+        let text = architecture(&settled(json!({ key: ["COMP-001"] })), &options());
+        assert!(text.contains(MARK), "{key}: {text}");
+        let line = "- COMP-001 Store: Keeps one table. (decided since: CONF-001 (Table or events): Events)";
+        let deployment = text.split("## 7. Deployment view\n").nth(1).unwrap();
+        assert!(deployment.split("\n## ").next().unwrap().contains(line), "{text}");
+    }
+}
+
+#[test]
+fn only_ids_mark_a_text_and_one_that_was_written_anew_is_not_marked() {
+    let no_mark = |session: &Session| assert!(!architecture(session, &options()).contains("Decided since"));
+    // The words are those of the component; no id ties them.
+    no_mark(&settled(json!({ "description": "Whether the Store keeps one table." })));
+    let mut anew = settled(json!({ "related": ["COMP-001"] }));
+    anew.rounds[1].artifacts_changed = vec!["COMP-001".to_owned()];
+    no_mark(&anew);
+    let mut decides = settled(json!({ "related": ["COMP-001"] }));
+    decides.artifacts[0].fields.insert("decides".to_owned(), json!("CONF-001"));
+    no_mark(&decides);
+    let mut open = settled(json!({ "related": ["COMP-001"] }));
+    open.artifacts[1].status = Agreement::Open;
+    no_mark(&open);
+}
+
+#[test]
+fn what_was_written_in_the_round_before_the_user_answered_is_older_than_the_answer() {
+    let mut session = settled(json!({ "related": ["COMP-001"] }));
+    session.rounds[1].artifacts_changed = vec!["COMP-001".to_owned()];
+    let answer = EscalationAnswer::Decide { decision: "Events from May".to_owned() };
+    session.escalations = vec![escalation("ESC-001", 2, Some("CONF-001"), Some(answer))];
+    let text = architecture(&session, &options());
+    assert!(text.contains("- CONF-001 (Table or events): Events from May"), "{text}");
+}
+
+#[test]
+fn what_a_question_waits_for_and_what_a_draft_would_have_demanded_are_told() {
+    let mut session = empty();
+    let deferred = json!({ "question": "Does it disturb a pacemaker?",
+        "resolution": { "status": "deferred", "reason": "until the maker answers in March", "round": 1 } });
+    session.artifacts = vec![
+        artifact("OQ-001", "Pacemakers", Agreement::Deferred, deferred),
+        artifact(
+            "OQ-002",
+            "Pagers",
+            Agreement::Pending,
+            json!({ "question": "How many?", "resolution": "twelve, we think" }),
+        ),
+        artifact(
+            "NFR-001",
+            "A call arrives",
+            Agreement::Draft,
+            json!({ "target": "99.9 % within three seconds" }),
+        ),
+        artifact(
+            "NFR-002",
+            "Quiet",
+            Agreement::Consensus,
+            json!({ "target": "40 dB", "metric": "dB(A) at night" }),
+        ),
+    ];
+    let text = requirements(&session, &options());
+    assert!(text.contains("**Deferred**: until the maker answers in March"), "{text}");
+    assert!(text.contains("**So far:** twelve, we think"), "{text}");
+    assert!(text.contains("NFR-001 “A call arrives” (draft; target: 99.9 % within three seconds)"), "{text}");
+    assert!(text.contains("| 40 dB | – | – |") && text.contains("- *metric:* dB(A) at night"), "{text}");
+}
+
+#[test]
+fn an_item_of_a_foreign_list_is_defined_once_after_a_merge() {
+    let existing =
+        "# Requirements: car park\n\n- **REQ-001** Show free spaces (must)\n- **REQ-009** Ours alone\n";
+    let mut session = empty();
+    session.artifacts =
+        vec![artifact("REQ-001", "Show free spaces", Agreement::Consensus, json!({ "priority": "must" }))];
+    let generated = requirements(&session, &options());
+    let merged = merge(existing, &generated);
+    assert!(
+        merged.text.contains("\n- REQ-001 Show free spaces (must)\n- **REQ-009** Ours alone\n"),
+        "{}",
+        merged.text
+    );
+    assert!(merged.text.contains("### REQ-001: Show free spaces"));
+    let known = Default::default();
+    let twice = |text: &str| {
+        check_document(text, &known).iter().any(|found| format!("{found:?}").contains("RepeatedId"))
+    };
+    assert!(!twice(&merged.text), "{}", merged.text);
+    assert!(twice(&format!("{existing}\n### REQ-001: Show free spaces\n")), "the check sees it");
+    assert_eq!((merged.updated, merged.added), (vec!["REQ-001".to_owned()], Vec::<String>::new()));
+    assert!(
+        merged.remarks.iter().any(|remark| remark.starts_with("REQ-001 stands in full under a heading now"))
+    );
+    let again = merge(&merged.text, &generated);
+    assert_eq!(again.text, merged.text);
+}

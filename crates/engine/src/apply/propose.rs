@@ -1,0 +1,166 @@
+//! Proposed artifacts: new ones, and revisions of known ones.
+
+use serde_json::{Map, Value, json};
+
+use super::weigh::{AGAINST, Judgement};
+use super::{Applied, covers, decided};
+use crate::artifact::{Agreement, Artifact, ArtifactType, ReviewState};
+use crate::config::Workflow;
+use crate::record::Statement;
+use crate::reply::{ProposedArtifact, Synthesis};
+use crate::session::Session;
+use crate::text::{clip, same};
+
+pub(super) fn is_of_workflow(workflow: Workflow, kind: ArtifactType) -> bool {
+    use ArtifactType as T;
+    match kind {
+        T::OpenQuestion | T::Conflict => true,
+        T::Requirement | T::BusinessRule | T::Nfr | T::Exclusion => {
+            matches!(workflow, Workflow::Specs | Workflow::Roundtable)
+        }
+        T::ArchitectureDecision | T::Component | T::Interface | T::Adr => {
+            matches!(workflow, Workflow::Design | Workflow::Roundtable)
+        }
+        T::Idea | T::Risk | T::Mitigation => matches!(workflow, Workflow::Brainstorm | Workflow::Roundtable),
+    }
+}
+
+/// A new artifact, or the revision of one: named by `revises`, or known by its type and title. Gives back what the
+/// facilitator judged with it.
+pub(super) fn propose(
+    session: &mut Session,
+    synthesis: &Synthesis,
+    proposed: &ProposedArtifact,
+    focus_topic: &str,
+    statements: &[Statement],
+    applied: &mut Applied,
+) -> Option<Judgement> {
+    let round = session.next_round();
+    let status = Agreement::for_type(proposed.kind, &proposed.status);
+    let covers = covers::known(session, &proposed.covers, &proposed.title, applied);
+    let decides = decided::known(session, synthesis, proposed, applied);
+    let mut supported_by = supporters(session, proposed, statements, applied);
+    let of_kind = |artifact: &&Artifact| artifact.kind == proposed.kind;
+    let named =
+        session.artifacts.iter().filter(of_kind).find(|known| Some(&known.id) == proposed.revises.as_ref());
+    let known = named
+        .or_else(|| {
+            session.artifacts.iter().filter(of_kind).find(|known| same(&known.title, &proposed.title))
+        })
+        .map(|artifact| artifact.id.clone());
+    let known = session.artifacts.iter_mut().find(|artifact| Some(&artifact.id) == known.as_ref());
+    if let Some(artifact) = known {
+        if let Some(why) = is_final(artifact) {
+            applied.warnings.push(format!("{} {why}: its revision was left out", artifact.id));
+            return None;
+        }
+        let judgement = Judgement::on(artifact, proposed, &supported_by);
+        artifact.title.clone_from(&proposed.title);
+        for (key, value) in &proposed.fields {
+            // A revision that only moves the state comes without the text; nothing is emptied by it.
+            if !matches!(value, Value::Array(items) if items.is_empty()) {
+                artifact.fields.insert(key.clone(), value.clone());
+            }
+        }
+        decided::mark(artifact, decides);
+        covers::add(artifact, covers);
+        artifact.status = status;
+        // A vote weighs more than what the facilitator says of a seat: whoever stood aside supports by voting so. No
+        // warning: their dissent stays on record, and the facilitator is not told who voted how.
+        let voted = |seat: &String| {
+            artifact.dissent.iter().any(|dissent| dissent.participant == *seat && dissent.stance != AGAINST)
+        };
+        supported_by.retain(|seat| !voted(seat));
+        artifact.dissent.retain(|dissent| !supported_by.contains(&dissent.participant));
+        if !supported_by.is_empty() {
+            artifact.supported_by = supported_by;
+        }
+        applied.changed.insert(artifact.id.clone());
+        return Some(judgement);
+    }
+    if let Some(id) = &proposed.revises {
+        applied.warnings.push(format!("`{id}` is unknown, so its revision became a new {}", proposed.kind));
+    }
+    let topic_id = if session.topic(&proposed.topic_id).is_some() { &proposed.topic_id } else { focus_topic };
+    if topic_id != proposed.topic_id && !proposed.topic_id.is_empty() {
+        applied
+            .warnings
+            .push(format!("the topic `{}` is unknown: filed under `{topic_id}`", proposed.topic_id));
+    }
+    let id = session.next_id(proposed.kind);
+    let mut artifact = Artifact {
+        id: id.clone(),
+        kind: proposed.kind,
+        title: proposed.title.clone(),
+        status,
+        topic_id: topic_id.to_owned(),
+        created_round: round,
+        supported_by,
+        dissent: Vec::new(),
+        covers,
+        review: None,
+        fields: with_defaults(proposed),
+    };
+    let judgement =
+        Judgement::on(&Artifact { fields: Map::new(), ..artifact.clone() }, proposed, &artifact.supported_by);
+    decided::mark(&mut artifact, decides);
+    session.artifacts.push(artifact);
+    applied.created.push(id);
+    Some(judgement)
+}
+
+/// Why an artifact is not the table's to change any more, in words that follow its id: it was set aside, or it is a
+/// question that has its answer.
+fn is_final(artifact: &Artifact) -> Option<&'static str> {
+    match artifact.review_state() {
+        Some(ReviewState::Rejected) => Some("was rejected"),
+        Some(ReviewState::Deferred) => Some("was left for later"),
+        _ if artifact.kind == ArtifactType::OpenQuestion && !artifact.is_open_question() => {
+            Some("is answered already")
+        }
+        _ => None,
+    }
+}
+
+/// What files and documents rely on and the facilitator left out. Only for a new artifact: a revision that is silent
+/// about its priority, or about blocking, does not change it.
+fn with_defaults(proposed: &ProposedArtifact) -> Map<String, Value> {
+    let mut fields = proposed.fields.clone();
+    match proposed.kind {
+        ArtifactType::Requirement => {
+            fields.entry("priority").or_insert_with(|| json!("should"));
+            fields.entry("acceptance").or_insert_with(|| json!([]));
+        }
+        ArtifactType::OpenQuestion => {
+            fields.entry("blocking").or_insert_with(|| json!(false));
+        }
+        _ => {}
+    }
+    fields
+}
+
+/// Only seats that spoke in this round can support something in it.
+fn supporters(
+    session: &Session,
+    proposed: &ProposedArtifact,
+    statements: &[Statement],
+    applied: &mut Applied,
+) -> Vec<String> {
+    let (spoke, silent): (Vec<_>, Vec<_>) = proposed
+        .supported_by
+        .iter()
+        .cloned()
+        .partition(|seat| statements.iter().any(|statement| statement.participant == *seat));
+    for seat in silent {
+        let why = if session.participants.iter().any(|role| role.id == seat) {
+            "did not speak"
+        } else {
+            "has no seat"
+        };
+        applied.warnings.push(format!(
+            "`{seat}` {why} in this round and was not counted for \"{}\"",
+            clip(&proposed.title, 60)
+        ));
+    }
+    spoke
+}

@@ -1,0 +1,140 @@
+//! What is wrong with a text that is no YAML, in words for people who write it by hand.
+
+use serde_saphyr::Error as ParseError;
+
+/// What the YAML library said, in its own words, one line.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct ParserWords(String);
+
+/// The library's words for common mistakes, and ours. The first that fits counts.
+const PLAIN: [(&str, &str); 25] = [
+    ("tab", "a tab is used to indent; YAML wants spaces"),
+    ("simple key expected", NO_COLON),
+    ("simple key is no longer valid", NO_COLON),
+    ("did not find expected key", INDENTED),
+    ("mapping values are not allowed", SECOND_COLON),
+    (
+        "illegal placement of ':'",
+        "a colon stands inside a list in brackets: a `]` or a comma before it may be missing",
+    ),
+    ("mapping keys are not allowed", SECOND_COLON),
+    ("unclosed quote", NOT_CLOSED),
+    ("multiline quoted", NOT_CLOSED),
+    ("-quoted scalar", BEHIND_QUOTE),
+    ("flow sequence", "a list in brackets is not closed with `]`, or lacks a comma"),
+    ("implicit flow mapping", "a list in brackets is not closed with `]`, or lacks a comma"),
+    ("flow mapping", "a map in braces is not closed with `}`, or lacks a comma"),
+    (
+        "misplaced bracket",
+        "a bracket or brace is closed that was not opened; a text with one wants quotation marks",
+    ),
+    ("indentation", INDENTED),
+    ("wrongly indented", INDENTED),
+    ("block sequence entries are not allowed", LIST_ITEM),
+    ("'-' must be followed", LIST_ITEM),
+    (
+        "expected node content",
+        "a value is missing, or begins with a sign that means something in YAML: put it in quotation marks",
+    ),
+    (
+        "unknown anchor",
+        "a value begins with `*`, which refers to something that is not there: a text wants quotation marks",
+    ),
+    (
+        "unknown escape",
+        "a backslash between double quotation marks begins a code that YAML does not know: use single ones",
+    ),
+    (
+        "document start",
+        "something stands behind the end of the text, or its lines are indented less than the first",
+    ),
+    ("multiple documents", "a line `---` begins a second document, and one is read"),
+    ("comments must be separated", "a comment wants a space before its `#`"),
+    ("'%'", "a line begins with `%`: put the text in quotation marks"),
+];
+const NO_COLON: &str =
+    "a line is neither `key: value` nor a part of the one before it: a colon may be missing";
+const SECOND_COLON: &str = "a colon stands where none can be: a text with a colon wants quotation marks, and a key a line of \
+                            its own, indented like its neighbours";
+const NOT_CLOSED: &str = "a quotation mark is opened and not closed";
+const BEHIND_QUOTE: &str = "something stands behind a closing quotation mark";
+const INDENTED: &str = "a line is indented otherwise than those that it belongs to, or lacks its colon";
+const LIST_ITEM: &str =
+    "an item of a list (`- `) stands where none can be: it wants a line of its own and a space";
+
+/// What is wrong, in one line, and what the library said.
+pub(super) fn of(error: &ParseError) -> (String, ParserWords) {
+    let said = without_position(error.to_string().lines().next().unwrap_or_default()).to_owned();
+    let message = match error {
+        ParseError::DuplicateMappingKey { key: Some(key), .. } => {
+            format!("the key {key:?} stands twice, here for the second time")
+        }
+        ParseError::DuplicateMappingKey { key: None, .. } => {
+            "a key stands twice, here for the second time".to_owned()
+        }
+        _ => plain(&said).map_or_else(|| said.clone(), str::to_owned),
+    };
+    (message, ParserWords(said))
+}
+
+fn plain(said: &str) -> Option<&'static str> {
+    PLAIN.iter().find(|(theirs, _)| said.contains(theirs)).map(|(_, ours)| *ours)
+}
+
+/// The library's words without the position that it ends them with: `line` and `column` say it.
+fn without_position(message: &str) -> &str {
+    let is_position = |end: &str| {
+        end.split_once(", column ")
+            .is_some_and(|(line, column)| [line, column].iter().all(|number| number.parse::<u64>().is_ok()))
+    };
+    match message.rsplit_once(" at line ") {
+        Some((before, end)) if is_position(end) => before,
+        _ => message,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::error::Error as _;
+
+    use super::*;
+    use crate::yaml::{YamlError, read};
+
+    fn said(text: &str) -> (String, String) {
+        let error = read(text).unwrap_err();
+        let cause = error.source().map(ToString::to_string).unwrap_or_default();
+        let YamlError::Syntax { message, .. } = error else { panic!("{error}") };
+        (message, cause)
+    }
+
+    #[test]
+    fn common_mistakes_are_said_in_plain_words_with_the_librarys_as_the_cause() {
+        let mistakes = [
+            ("name: x\nlimits\n  max: 3\n", "colon"),
+            ("a: 1\nb: c: d\n", "quotation marks"),
+            ("a:\n\tb: 1\n", "tab"),
+            ("a: \"x\nb: 1\n", "not closed"),
+            ("a: \"x\" y\n", "behind a closing"),
+            ("a: [1, 2\nb: 1\n", "`]`"),
+            ("a: {b: 1\nc: 2\n", "`}`"),
+            ("a: 1\n  b: 2\n", "indented like"),
+            ("a:\n    b: 1\n  c: 2\n", "indented"),
+            ("a: *x\n", "`*`"),
+            ("a: \"\\d\"\n", "backslash"),
+            ("a: - b\n", "list"),
+        ];
+        for (text, word) in mistakes {
+            let (message, cause) = said(text);
+            assert!(message.contains(word), "{text:?}: {message} ({cause})");
+            assert!(!cause.is_empty() && cause != message, "{text:?}: {message} ({cause})");
+        }
+    }
+
+    #[test]
+    fn what_has_no_plain_words_keeps_the_librarys() {
+        let (message, cause) = said("a: !<x y\n");
+        assert_eq!(message, cause);
+        assert_eq!(without_position("found at line 3, column x"), "found at line 3, column x");
+    }
+}

@@ -1,0 +1,156 @@
+//! Small English: quoting, lists, capitals, number, sentences, names of seats.
+
+mod cut;
+mod stems;
+
+pub(super) use cut::{brief, fit, gist, is_joint, shorten};
+pub(super) use stems::{is_english, overlap, stems};
+
+use roundtable_engine::text::has_phrase;
+
+/// Words that would call the user if they stood in a concern or a conflict: the defaults of the session's settings.
+const ALARMS: [&str; 4] = ["security", "must-have", "blocking", "legal"];
+
+/// Whether a text would call the user.
+pub(super) fn has_alarm(text: &str) -> bool {
+    ALARMS.iter().any(|word| has_phrase(text, word))
+}
+
+/// One line without Markdown marks, list bullets and full stop.
+pub(super) fn tidy(text: &str) -> String {
+    let text: String = text.chars().filter(|letter| !matches!(letter, '*' | '`' | '_')).collect();
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let text = text.trim_start_matches(['-', '+', '>', '#', ' ']).trim_start_matches("[ ] ");
+    text.trim_end_matches(['.', ';', ',', ' ']).to_owned()
+}
+
+/// In quotation marks; marks inside become single ones.
+pub(super) fn quote(text: &str) -> String {
+    if text.is_empty() { String::new() } else { format!("\"{}\"", text.replace(['"', '“', '”'], "'")) }
+}
+
+/// With a capital first letter; a leading quotation mark is left alone.
+pub(super) fn capitalise(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// With a small first letter, unless the first word is an abbreviation or a name with inner capitals.
+pub(super) fn uncapitalise(text: &str) -> String {
+    let word = text.split_whitespace().next().unwrap_or_default();
+    if word == "I" || word.chars().skip(1).any(char::is_uppercase) {
+        return text.to_owned();
+    }
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
+}
+
+/// `a`, `a and b`, `a, b and c`.
+pub(super) fn list(items: &[String]) -> String {
+    match items {
+        [] => String::new(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+/// Two groups of people, or the one that both are.
+pub(super) fn both(one: &str, other: &str) -> String {
+    if one.eq_ignore_ascii_case(other) { one.to_owned() } else { format!("{one} and {other}") }
+}
+
+/// Whether a group's name takes a plural verb: by its first noun, before any "of", "with" or "who".
+pub(super) fn is_plural(name: &str) -> bool {
+    const LINKS: [&str; 13] =
+        ["of", "with", "without", "who", "that", "in", "from", "for", "on", "at", "whose", "to", "under"];
+    const MANY: [&str; 9] = ["people", "children", "staff", "men", "women", "those", "all", "and", "police"];
+    let words: Vec<&str> = name.split_whitespace().collect();
+    let end = words.iter().position(|word| LINKS.contains(word)).filter(|at| *at > 0).unwrap_or(words.len());
+    let noun = words[..end].last().map_or_else(String::new, |word| word.to_lowercase());
+    MANY.contains(&noun.as_str())
+        || noun.ends_with('s') && !noun.ends_with("ss") && !name.starts_with("whoever")
+}
+
+/// A group's name as it stands in a sentence: one person gets an article.
+pub(super) fn in_sentence(name: &str) -> String {
+    let name = uncapitalise(name);
+    let lead = name.split_whitespace().next().unwrap_or_default();
+    let has_article =
+        ["the", "a", "an", "my", "our", "whoever", "those", "any", "every", "each"].contains(&lead);
+    if has_article || is_plural(&name) { name } else { format!("the {name}") }
+}
+
+/// `one` to `twelve`, then digits.
+pub(super) fn count(number: usize) -> String {
+    const WORDS: [&str; 13] = [
+        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+        "twelve",
+    ];
+    WORDS.get(number).map_or_else(|| number.to_string(), |word| (*word).to_owned())
+}
+
+/// The sentences of a text, with their marks.
+pub(super) fn sentences(text: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    for line in text.lines() {
+        let mut start = 0;
+        for (at, mark) in line.char_indices().filter(|(_, letter)| matches!(letter, '.' | '?' | '!')) {
+            let end = at + mark.len_utf8();
+            if line[end..].starts_with(' ') || line[end..].is_empty() {
+                found.push(line[start..end].trim().to_owned());
+                start = end;
+            }
+        }
+        found.push(line[start..].trim().to_owned());
+    }
+    found.retain(|sentence| sentence.chars().any(char::is_alphanumeric));
+    found
+}
+
+/// A seat's id as people say it: `the product manager`, `the QA lead`.
+pub(super) fn seat_name(id: &str) -> String {
+    const SHORT: [&str; 13] =
+        ["qa", "ux", "ui", "it", "hr", "api", "ai", "cto", "ceo", "sre", "oss", "db", "ml"];
+    let words = id.split(['-', '_', ' ']).filter(|word| !word.is_empty());
+    let words: Vec<String> = words
+        .map(|word| match word {
+            "devops" => "DevOps".to_owned(),
+            word if SHORT.contains(&word) => word.to_uppercase(),
+            word => word.to_owned(),
+        })
+        .collect();
+    format!("the {}", words.join(" "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_and_lists_read_as_people_say_them() {
+        assert_eq!(seat_name("qa-lead"), "the QA lead");
+        assert_eq!(seat_name("devops-engineer"), "the DevOps engineer");
+        assert_eq!(list(&["a".into(), "b".into(), "c".into()]), "a, b and c");
+        assert_eq!(uncapitalise("QR codes"), "QR codes");
+        assert_eq!(uncapitalise("Score board"), "score board");
+        assert_eq!((count(4), count(40)), ("four".to_owned(), "40".to_owned()));
+    }
+
+    #[test]
+    fn one_person_gets_an_article_and_many_do_not() {
+        for (name, said) in [
+            ("Head nurse", "the head nurse"),
+            ("Residents without a smartphone", "residents without a smartphone"),
+            ("The board of the cooperative", "the board of the cooperative"),
+            ("QA team", "the QA team"),
+        ] {
+            assert_eq!(in_sentence(name), said);
+        }
+        assert!(is_plural("players") && !is_plural("the board of members") && is_plural("people in wards"));
+    }
+
+    #[test]
+    fn sentences_end_at_their_marks() {
+        assert_eq!(sentences("One. Two 3.5 three? Four"), ["One.", "Two 3.5 three?", "Four"]);
+    }
+}

@@ -1,0 +1,279 @@
+//! What becomes of a note of the user: the next synthesis says what it changes. It is an open question only where it asks
+//! something that neither the context nor the table can answer.
+
+use roundtable_engine::artifact::ArtifactType;
+use roundtable_engine::text::same;
+use serde_json::{Map, Value, json};
+
+use super::english::{brief, capitalise, fit, gist, overlap, quote, shorten, stems};
+use super::part::parts;
+use super::prompt::KnownView;
+use super::proposals::Proposal;
+use super::roles::Class;
+use super::scene::Scene;
+use super::table::Table;
+
+/// Notes that one synthesis answers.
+const MOST: usize = 2;
+/// Shared words from which on one text speaks of another.
+const NEAR: usize = 2;
+/// As the record names whoever raised a question of the user's.
+const USER: &str = "user";
+
+/// The answer to a note.
+#[derive(Debug, Clone)]
+pub(super) struct Heard {
+    /// For the summary.
+    pub(super) said: String,
+    /// What is written down because of it.
+    pub(super) change: Option<Proposal>,
+}
+
+/// The answers to the notes that the round has heard. `scene` is there where components can be changed; `proposals` are
+/// what the round writes down besides.
+pub(super) fn answers(table: &Table, scene: Option<&Scene>, proposals: &[Proposal]) -> Vec<Heard> {
+    let notes = table.view.notes_from_user.iter().take(MOST);
+    notes.map(|note| Hearing { table, scene, proposals, note }.answer()).collect()
+}
+
+struct Hearing<'a> {
+    table: &'a Table,
+    scene: Option<&'a Scene>,
+    proposals: &'a [Proposal],
+    note: &'a str,
+}
+
+impl Hearing<'_> {
+    fn answer(&self) -> Heard {
+        if self.note.contains('?') { self.question() } else { self.wish() }
+    }
+
+    fn cited(&self) -> String {
+        quote(&shorten(&gist(self.note, 90), 90))
+    }
+
+    /// A question is answered by what stands there already, else by the context; else it stays open.
+    fn question(&self) -> Heard {
+        let cited = self.cited();
+        let title = format!("From the user: {}", brief(self.note, 64).trim_end_matches('?'));
+        if let Some(known) = self.table.known(&title) {
+            return told(format!("Your question {cited} is open as {}.", known.id));
+        }
+        if let Some(name) = self.nearest() {
+            return told(format!(
+                "Your question {cited} is answered by {name}, as far as the table can; nothing else changes."
+            ));
+        }
+        if let Some(text) = self.in_context() {
+            return told(format!(
+                "To your question {cited} the context says this: {}. Nothing else changes.",
+                quote(&text)
+            ));
+        }
+        let question = capitalise(self.note.trim());
+        let fields = json!({ "question": question, "raised_by": USER, "blocking": false });
+        Heard {
+            said: format!(
+                "Your question {cited} can be answered by nobody here; it is left open under your name."
+            ),
+            change: Some(self.proposal(ArtifactType::OpenQuestion, title, fields)),
+        }
+    }
+
+    /// The artifact that speaks of the same things, with its title.
+    fn nearest(&self) -> Option<String> {
+        let known = self.table.view.known_artifacts.iter();
+        let known =
+            known.filter(|known| !matches!(known.kind, ArtifactType::OpenQuestion | ArtifactType::Conflict));
+        let known = known
+            .map(|known| (overlap(&known.title, self.note), format!("{} {}", known.id, quote(&known.title))));
+        let new = self.proposals.iter().filter(|proposal| proposal.counts());
+        let new = new.map(|proposal| (overlap(&proposal.title, self.note), quote(&proposal.title)));
+        let best = known.chain(new).filter(|(shared, _)| *shared >= NEAR).max_by_key(|(shared, _)| *shared);
+        best.map(|(_, name)| name)
+    }
+
+    fn in_context(&self) -> Option<String> {
+        let project = &self.table.project;
+        let said = project.constraints.iter().map(|(_, text)| text).chain(&project.objectives);
+        let best = said.map(|text| (overlap(text, self.note), text)).max_by_key(|(shared, _)| *shared)?;
+        (best.0 >= NEAR).then(|| shorten(best.1, 160))
+    }
+
+    /// A wish changes something: what is written for it depends on what the session writes down.
+    fn wish(&self) -> Heard {
+        let cited = self.cited();
+        let subject = subject_of(self.note);
+        if let Some(text) = self.left_out(&subject) {
+            return told(format!(
+                "Your note {cited} asks for what the context leaves out ({}); it changes nothing unless you decide otherwise.",
+                quote(text)
+            ));
+        }
+        match self.table.view.workflow_type.as_str() {
+            "design" => self.component(&subject),
+            "brainstorm" => self.new_risk(&subject),
+            _ => self.new_requirement(&subject),
+        }
+    }
+
+    fn left_out(&self, subject: &str) -> Option<&String> {
+        let least = stems(subject).len().clamp(1, NEAR);
+        self.table.project.outside.iter().find(|text| overlap(text, subject) >= least)
+    }
+
+    fn new_requirement(&self, subject: &str) -> Heard {
+        let title = capitalise(&fit(&format!("Also: {subject}"), 80));
+        let case = quote(subject);
+        let fields = json!({
+            "priority": "should",
+            "description": format!("The user asked for it: what is agreed works in this case as well, or says what there is instead: {case}."),
+            "acceptance": [
+                format!("Given the case that the user named ({case}), when somebody meets it, then what was agreed works for it, or they are told what there is instead."),
+                format!("Given the first release, when {case} is played through once from start to end, then each place at which it got stuck is written down."),
+            ],
+            "related": { "enables": [], "depends": [] },
+        });
+        self.written(ArtifactType::Requirement, title, fields, "a requirement of its own")
+    }
+
+    fn new_risk(&self, subject: &str) -> Heard {
+        let title = capitalise(&fit(&format!("Not thought of: {subject}"), 80));
+        let fields = json!({
+            "related_idea": "", "severity": "medium", "likelihood": "medium",
+            "description": format!("The user named it, and no idea so far says what becomes of it: {}.", quote(subject)),
+        });
+        self.written(ArtifactType::Risk, title, fields, "a risk that every idea is held against")
+    }
+
+    fn written(&self, kind: ArtifactType, title: String, fields: Value, as_what: &str) -> Heard {
+        let cited = self.cited();
+        if let Some(known) = self.table.known(&title) {
+            return told(format!("Your note {cited} stands as {}.", known.id));
+        }
+        Heard {
+            said: format!("Your note {cited} is taken up as {as_what}: {}.", quote(&title)),
+            change: Some(self.proposal(kind, title, fields)),
+        }
+    }
+
+    /// In a design the nearest component names it in what it is responsible for.
+    fn component(&self, subject: &str) -> Heard {
+        let cited = self.cited();
+        let nothing = || {
+            told(format!(
+                "Your note {cited} was weighed by each seat; no component is written down yet that it could change, and those \
+             that come next are held against it."
+            ))
+        };
+        let Some(scene) = self.scene else { return nothing() };
+        let all = parts(&scene.project, &scene.words());
+        let of_part = |known: &KnownView| {
+            let part = all.iter().find(|part| same(&part.title(), &known.title))?;
+            let fields = part.fields(&all, &scene.project);
+            let text = fields.get("responsibility").and_then(Value::as_str)?.to_owned();
+            Some((overlap(&format!("{} {text}", known.title), subject), known.clone(), text))
+        };
+        let known = self.table.view.known_artifacts.iter();
+        let known = known
+            .filter(|known| known.kind == ArtifactType::Component && known.set_aside.is_none())
+            .filter_map(of_part);
+        // Of equals the first: those that people meet come before those that serve them.
+        let Some((_, known, text)) = known.rev().max_by_key(|(shared, _, _)| *shared) else {
+            return nothing();
+        };
+        let responsibility =
+            format!("{text} It answers for this case as well, which the user named: {}.", quote(subject));
+        let mut change =
+            self.proposal(known.kind, known.title.clone(), json!({ "responsibility": responsibility }));
+        change.agreed = !matches!(known.status.as_str(), "draft" | "proposed");
+        change.supported_by = Vec::new();
+        change.topic_id.clone_from(&known.topic_id);
+        change.revises = Some(known.id.clone());
+        Heard {
+            said: format!(
+                "Your note {cited} changes {}: it names the case in what it answers for.",
+                known.id
+            ),
+            change: Some(change),
+        }
+    }
+
+    fn proposal(&self, kind: ArtifactType, title: String, fields: Value) -> Proposal {
+        let answers =
+            self.table.heard.iter().filter(|(_, said)| said.position.contains("As you asked about"));
+        let seats: Vec<String> = answers.map(|(seat, _)| seat.clone()).collect();
+        let is_open = kind == ArtifactType::OpenQuestion;
+        Proposal {
+            kind,
+            title,
+            wording: String::new(),
+            // Where the facilitator speaks alone, nobody is left to agree, and the wish is the user's.
+            agreed: !is_open && (self.table.heard.is_empty() || self.table.is_majority(seats.len())),
+            topic_id: self.table.topic_for(Class::Abilities).to_owned(),
+            supported_by: if is_open { Vec::new() } else { seats },
+            revises: None,
+            fields: if let Value::Object(fields) = fields { fields } else { Map::new() },
+            covers: "\n",
+            completes: false,
+            follows: None,
+        }
+    }
+}
+
+fn told(said: String) -> Heard {
+    Heard { said, change: None }
+}
+
+/// What a note is about, without the words that ask for it.
+fn subject_of(note: &str) -> String {
+    const LEADS: [&str; 20] = [
+        "please ",
+        "also ",
+        "and ",
+        "say something about ",
+        "say something on ",
+        "think of ",
+        "think about ",
+        "consider ",
+        "keep in mind ",
+        "bear in mind ",
+        "mind ",
+        "remember ",
+        "do not forget ",
+        "don't forget ",
+        "never forget ",
+        "what about ",
+        "talk about ",
+        "look at ",
+        "take care of ",
+        "that ",
+    ];
+    let text = gist(note, 110);
+    let mut rest = text.as_str();
+    while let Some(lead) = LEADS.iter().find(|lead| rest.to_lowercase().starts_with(**lead)) {
+        match rest.get(lead.len()..) {
+            Some(left) if !left.trim().is_empty() => rest = left.trim_start(),
+            _ => break,
+        }
+    }
+    let end = [", too", " as well", ", please", " too"].iter().find_map(|tail| rest.strip_suffix(tail));
+    end.unwrap_or(rest).trim().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_note_is_about_what_it_asks_for() {
+        for (note, subject) in [
+            ("Say something about people without a telephone.", "people without a telephone"),
+            ("Please think of the carpet cleaner in spring, too.", "the carpet cleaner in spring"),
+            ("Nobody wants to type.", "Nobody wants to type"),
+            ("Please", "Please"),
+        ] {
+            assert_eq!(subject_of(note), subject, "{note}");
+        }
+    }
+}

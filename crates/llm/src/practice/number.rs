@@ -1,0 +1,117 @@
+//! Numbers in a text, in digits or spelled out, and how they are spelled.
+
+use std::sync::LazyLock;
+
+/// A number as it is written, with the words before and after it.
+pub(super) struct Figure {
+    pub(super) before: String,
+    pub(super) value: f64,
+    pub(super) in_words: bool,
+    pub(super) share: bool,
+    pub(super) after: String,
+}
+
+const WORDS: [&str; 20] = [
+    "zero",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+];
+const TENS: [&str; 8] = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
+
+/// The words of a whole number up to one hundred.
+fn in_words(number: usize) -> Option<String> {
+    if let Some(word) = WORDS.get(number) {
+        return Some((*word).to_owned());
+    }
+    if number == 100 {
+        return Some("hundred".to_owned());
+    }
+    let tens = TENS.get((number / 10).checked_sub(2)?)?;
+    Some(if number.is_multiple_of(10) {
+        (*tens).to_owned()
+    } else {
+        format!("{tens}-{}", WORDS[number % 10])
+    })
+}
+
+/// Whether a word is a number, in digits or spelled out.
+pub(super) fn is_number(word: &str) -> bool {
+    number(word.trim_end_matches('%')).is_some()
+}
+
+pub(super) fn number(word: &str) -> Option<(f64, bool)> {
+    let bare = word.trim_matches(|letter: char| !letter.is_alphanumeric());
+    if bare.starts_with(char::is_alphabetic) {
+        // Every word of a project is asked whether it is a number.
+        static SPELLED: LazyLock<Vec<String>> = LazyLock::new(|| (0..=100).filter_map(in_words).collect());
+        let value = SPELLED.iter().position(|word| bare.eq_ignore_ascii_case(word));
+        return value.and_then(|value| u8::try_from(value).ok()).map(|value| (f64::from(value), true));
+    }
+    let plain = bare.replace(',', "");
+    plain
+        .parse::<f64>()
+        .ok()
+        .filter(|value| value.is_finite() && value.abs() < 1e9)
+        .map(|value| (value, false))
+}
+
+pub(super) fn figure(text: &str) -> Option<Figure> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let at = words.iter().position(|word| number(word).is_some())?;
+    let (value, in_words) = number(words[at])?;
+    let before = words[..at].join(" ");
+    // "one in six" and "one out of six" are shares, not a one.
+    let of = match (words.get(at + 1), words.get(at + 2)) {
+        (Some(&"in"), _) => Some(2),
+        (Some(&"out"), Some(&"of")) => Some(3),
+        _ => None,
+    };
+    if let Some(of) = of
+        && let Some((whole, in_words)) = words.get(at + of).and_then(|word| number(word))
+        && value > 0.0
+        && whole > 0.0
+    {
+        return Some(Figure {
+            before,
+            value: whole / value,
+            in_words,
+            share: true,
+            after: words[at + of + 1..].join(" "),
+        });
+    }
+    let sign = if words[at].contains('%') { "% " } else { "" };
+    let after = format!("{sign}{}", words[at + 1..].join(" ")).trim_end().to_owned();
+    Some(Figure { before, value, in_words, share: false, after })
+}
+
+pub(super) fn spell(value: f64, in_words: bool) -> String {
+    let rounded = if value >= 10.0 { value.round() } else { (value * 2.0).round() / 2.0 };
+    let whole = (0..=100_u8).find(|value| f64::from(*value) == rounded);
+    match whole.and_then(|value| self::in_words(usize::from(value))) {
+        Some(word) if in_words => word,
+        _ => rounded.to_string(),
+    }
+}
+
+pub(super) fn joined(parts: &[&str]) -> String {
+    let text =
+        parts.iter().map(|part| part.trim()).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
+    text.replace(" %", "%")
+}

@@ -1,0 +1,173 @@
+//! What follows when the user has decided what comes first: other priorities for what comes later, with the reason.
+
+use serde_json::{Map, Value, json};
+
+use super::english::{list, quote};
+use super::items::Item;
+use super::order::{Order, Place};
+use super::prompt::KnownView;
+use super::proposals::{Follows, Proposal};
+use super::tension::Tension;
+
+/// What an order can move: a requirement for something that people do. What the law or people's safety demands is none.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Rankable {
+    /// What people do.
+    pub(super) phrase: String,
+    /// The description without the reason for its priority.
+    pub(super) text: String,
+}
+
+/// A decision that moved a requirement.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Ranking {
+    /// The conflict or escalation that was decided.
+    pub(super) by: String,
+    /// What it puts first, where it names something.
+    first: String,
+    priority: &'static str,
+    /// Whether the priority is another one than before.
+    is_moved: bool,
+}
+
+/// Gives the statements the order that the user's decisions name.
+pub(super) fn rank(items: &mut [Item], decisions: &[String], tension: &Tension) {
+    let aside = tension.answers_to_tell_apart();
+    for text in decisions {
+        let Some((by, decision)) = text.split_once(": ") else { continue };
+        let names: Vec<String> = names(items);
+        let phrases: Vec<&str> = names.iter().map(String::as_str).collect();
+        let Some(order) = Order::read(decision, &phrases, &aside) else { continue };
+        let first = (0..phrases.len()).find(|at| order.of(*at) == Some(Place::First));
+        let first = first.map_or(String::new(), |at| phrases[at].to_owned());
+        for item in items.iter_mut() {
+            let Some(rankable) = item.rankable.clone() else { continue };
+            let place = phrases.iter().position(|phrase| *phrase == rankable.phrase);
+            if let Some(place) = place.and_then(|at| order.of(at)) {
+                put(item, &rankable, place, by, &first);
+            }
+        }
+    }
+    follow(items);
+}
+
+fn names(items: &[Item]) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    for rankable in items.iter().filter_map(|item| item.rankable.as_ref()) {
+        if !names.contains(&rankable.phrase) {
+            names.push(rankable.phrase.clone());
+        }
+    }
+    names
+}
+
+fn put(item: &mut Item, rankable: &Rankable, place: Place, by: &str, first: &str) {
+    let before = item.fields.get("priority").and_then(Value::as_str).unwrap_or("should").to_owned();
+    let (priority, reason) = match place {
+        Place::First => ("must", format!("{by} puts it first.")),
+        Place::Later => ("could", format!("{by} puts it later, after what comes first is in use.")),
+        Place::After if before == "must" => {
+            ("should", format!("It comes after what {by} puts first: to {first}."))
+        }
+        Place::After => return,
+    };
+    item.fields.insert("priority".to_owned(), json!(priority));
+    item.fields.insert("description".to_owned(), json!(format!("{} {reason}", rankable.text)));
+    let is_moved = before != priority;
+    item.ranked = Some(Ranking { by: by.to_owned(), first: first.to_owned(), priority, is_moved });
+}
+
+/// The new texts that add acceptance to a requirement keep its new priority.
+fn follow(items: &mut [Item]) {
+    let moved: Vec<(String, Map<String, Value>)> = items
+        .iter()
+        .filter(|item| item.ranked.is_some() && !item.revises)
+        .map(|item| (item.title.clone(), item.completed()))
+        .collect();
+    for item in items.iter_mut().filter(|item| item.revises) {
+        if let Some((_, fields)) = moved.iter().find(|(title, _)| *title == item.title) {
+            item.fields.clone_from(fields);
+        }
+    }
+}
+
+/// In the round that writes a decision down: the requirements that stand already and have another priority because of it.
+pub(super) fn join<'a>(
+    proposals: &mut Vec<Proposal>,
+    items: &[Item],
+    known: impl Fn(&str) -> Option<&'a KnownView>,
+) {
+    let moved = items.iter().filter(|item| !item.revises).filter_map(|item| {
+        let ranking = item.ranked.as_ref().filter(|ranking| ranking.is_moved)?;
+        Some((
+            item,
+            ranking,
+            known(&item.title).filter(|known| known.kind == item.kind && known.set_aside.is_none())?,
+        ))
+    });
+    for (item, ranking, known) in moved {
+        let lead = format!("{} decided", ranking.by);
+        if !proposals.iter().any(|proposal| proposal.title.starts_with(&lead)) {
+            continue;
+        }
+        match proposals.iter_mut().find(|proposal| proposal.revises.as_ref() == Some(&known.id)) {
+            Some(revision) => {
+                revision.fields.extend(fields(item));
+                revision.follows = Some(Follows::Rank(ranking.clone()));
+            }
+            None => proposals.push(revision(item, ranking, known)),
+        }
+    }
+}
+
+fn fields(item: &Item) -> Map<String, Value> {
+    let keys = ["priority", "description"];
+    let moved = item.fields.iter().filter(|(key, _)| keys.contains(&key.as_str()));
+    moved.map(|(key, value)| (key.clone(), value.clone())).collect()
+}
+
+fn revision(item: &Item, ranking: &Ranking, known: &KnownView) -> Proposal {
+    Proposal {
+        kind: known.kind,
+        title: known.title.clone(),
+        wording: String::new(),
+        agreed: !matches!(known.status.as_str(), "draft" | "proposed"),
+        topic_id: known.topic_id.clone(),
+        // Whoever supported it said what is to be possible, and that stays.
+        supported_by: Vec::new(),
+        revises: Some(known.id.clone()),
+        fields: fields(item),
+        covers: "\n",
+        completes: false,
+        follows: Some(Follows::Rank(ranking.clone())),
+    }
+}
+
+/// What the summary says of them.
+pub(super) fn told(proposals: &[Proposal]) -> Option<String> {
+    let moved: Vec<(&String, &Ranking)> = proposals
+        .iter()
+        .filter_map(|proposal| match &proposal.follows {
+            Some(Follows::Rank(ranking)) => Some((proposal.revises.as_ref()?, ranking)),
+            _ => None,
+        })
+        .collect();
+    let (_, ranking) = moved.first()?;
+    let of = |priority: &str| -> Option<String> {
+        let ids: Vec<String> = moved
+            .iter()
+            .filter(|(_, ranking)| ranking.priority == priority)
+            .map(|(id, _)| (*id).clone())
+            .collect();
+        let verb = if ids.len() == 1 { "is" } else { "are" };
+        (!ids.is_empty()).then(|| format!("{} {verb} \"{priority}\" now", list(&ids)))
+    };
+    let told: Vec<String> = ["must", "should", "could"].into_iter().filter_map(of).collect();
+    let first = if ranking.first.is_empty() {
+        String::new()
+    } else {
+        format!(" puts {} first, so that", quote(&ranking.first))
+    };
+    let lead = if first.is_empty() { " puts something later:".to_owned() } else { first };
+    Some(format!("{}{lead} {}; each of them says why.", ranking.by, list(&told)))
+}

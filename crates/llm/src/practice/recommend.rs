@@ -1,0 +1,119 @@
+//! What the facilitator recommends at the end of such a session.
+
+use roundtable_engine::artifact::ArtifactType;
+
+use super::decision::named_first;
+use super::english::{capitalise, count, quote, shorten, uncapitalise};
+use super::idea;
+use super::weigh::Weighed;
+
+/// What to do next: what decided, what is given up, and by what one would see that it was wrong.
+pub(super) fn recommendation(weighed: &Weighed) -> String {
+    let raised = weighed
+        .proposals
+        .iter()
+        .filter(|proposal| proposal.is_new() && proposal.kind == ArtifactType::OpenQuestion);
+    let open = match weighed.table.view.open_questions.len() + raised.count() {
+        0 => "No question is left open.".to_owned(),
+        1 => "One question is left open and holds nothing up.".to_owned(),
+        more => format!("{} questions are left open and hold nothing up.", capitalise(&count(more))),
+    };
+    let project = &weighed.scene.project;
+    match weighed.scene.workflow.as_str() {
+        "brainstorm" => format!("{} {open}", ranking(weighed)),
+        "design" => {
+            let main = weighed.scene.main_decision();
+            let shape = main.map_or_else(String::new, |decision| {
+                let build = if decision.key == "shape-1" {
+                    format!("Build {} as", project.name)
+                } else {
+                    format!("For {}, take", decision.of)
+                };
+                format!(
+                    "{build} {}: {} Given up is that {}. ",
+                    decision.choices[0].label,
+                    uncapitalise(&decision.why),
+                    decision.choices[1].pros.first().map_or("little is lost", String::as_str)
+                )
+            });
+            format!(
+                "{shape}Begin with the one path by which {} can {}, thin and whole. The sign that it was wrong: {} is not in \
+                 sight after three months. {open}",
+                project.main_users(),
+                project.main_ability(),
+                weighed.scene.tension.figure
+            )
+        }
+        _ => {
+            let tension = &weighed.scene.tension;
+            let settled = weighed.table.view.decisions_by_user.last();
+            let labels = [tension.sides[0].label.as_str(), tension.sides[1].label.as_str()];
+            // What was given up is said only where it is plain which way was taken.
+            let taken = settled.map_or(Some(0), |decision| named_first(decision, labels));
+            let given_up = taken.map_or_else(String::new, |taken| {
+                let lost = &tension.sides[1 - taken];
+                format!(" Given up with it is what speaks for {}: {}.", lost.label, lost.argument)
+            });
+            let lead = settled.map_or_else(
+                || {
+                    format!(
+                        "Begin with {}: {}",
+                        tension.sides[0].label,
+                        uncapitalise(&tension.sides[0].reason)
+                    )
+                },
+                |decision| {
+                    let text = decision.split_once(": ").map_or(decision.as_str(), |(_, text)| text);
+                    format!(
+                        "Do what has been decided: {}.",
+                        quote(&shorten(weighed.in_short(text).trim_end_matches('.'), 160))
+                    )
+                },
+            );
+            format!(
+                "{lead}{given_up} The sign that it was wrong: {} is not in sight after three months. {open}",
+                tension.figure
+            )
+        }
+    }
+}
+
+/// The ideas that are pursued, in order, each with its chief risk and its first step.
+fn ranking(weighed: &Weighed) -> String {
+    const BEST: usize = 3;
+    let words = weighed.scene.words();
+    let rank = |idea: &idea::Idea| match idea.feasibility() {
+        "high" => 0,
+        "medium" => 1,
+        _ => 2,
+    };
+    let known = weighed.table.view.known_artifacts.iter().filter(|known| known.kind == ArtifactType::Idea);
+    let mut ideas: Vec<(String, idea::Idea)> = known
+        .filter_map(|known| Some((known.id.clone(), idea::titled(&weighed.scene.subject, &known.title)?)))
+        .collect();
+    let decisions = &weighed.table.view.decisions_by_user;
+    ideas.sort_by_key(|(_, idea)| (!idea.is_chosen(decisions), rank(idea)));
+    let told: Vec<String> = ideas
+        .iter()
+        .take(BEST)
+        .enumerate()
+        .map(|(at, (id, idea))| {
+            format!(
+                "{}. {id}; its chief risk: {}; its first step: {}.",
+                at + 1,
+                uncapitalise(idea.risk_title()),
+                uncapitalise(&idea.step(&words))
+            )
+        })
+        .collect();
+    if told.is_empty() {
+        return "Pursue what has most voices, in its smallest form.".to_owned();
+    }
+    let is_decided = ideas.first().is_some_and(|(_, idea)| idea.is_chosen(decisions));
+    let order = if is_decided {
+        "what was decided first, then the easiest to try"
+    } else {
+        "the easiest to try first"
+    };
+    format!("Pursue in this order, {order}. {}", told.join(" "))
+}

@@ -1,0 +1,72 @@
+//! What a session is about, as sentences need it.
+
+use std::collections::BTreeSet;
+
+use super::english::{quote, shorten, stems, tidy};
+
+/// The topic as it stands in a sentence: without the words that only say that it is talked about.
+pub(super) fn subject(topic: &str) -> String {
+    const LEADS: [&str; 22] = [
+        "requirements for the ",
+        "requirements for ",
+        "requirements of ",
+        "the requirements for ",
+        "the design of ",
+        "design of ",
+        "the architecture of ",
+        "architecture of ",
+        "brainstorm on ",
+        "brainstorm about ",
+        "brainstorm: ",
+        "brainstorm ",
+        "new ideas for ",
+        "ideas for ",
+        "ideas on ",
+        "how could we ",
+        "how can we ",
+        "how might we ",
+        "how do we ",
+        "how should we ",
+        "roundtable on ",
+        "discuss ",
+    ];
+    let text = tidy(topic);
+    let lower = text.to_lowercase();
+    let lead = LEADS.iter().find(|lead| lower.starts_with(**lead)).map_or(0, |lead| lead.len());
+    let rest = text.get(lead..).unwrap_or(&text).trim_end_matches(['?', '!', '.', ' ']);
+    let rest = if rest.is_empty() { "this matter" } else { rest };
+    quote(&shorten(rest, 90))
+}
+
+/// Whether a topic asks for the whole of a design, and not for one thing in it.
+pub(super) fn is_of_the_whole(topic: &str) -> bool {
+    const WHOLE: [&str; 6] =
+        ["design", "the design", "architecture", "the architecture", "how to build", "how should we build"];
+    let lower = tidy(topic).to_lowercase();
+    lower.is_empty() || WHOLE.iter().any(|lead| lower.starts_with(lead))
+}
+
+/// The words of a topic that name something besides the project itself, by their stems.
+pub(super) fn own_words(topic: &str, project: &str) -> BTreeSet<String> {
+    const GENERAL: &str = "design architecture system structure application app software solution technical overall high \
+        level release version new product project build";
+    let (name, general) = (stems(project), stems(GENERAL));
+    stems(topic).into_iter().filter(|stem| !name.contains(stem) && !general.contains(stem)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_subject_is_what_the_topic_is_about() {
+        for (topic, subject_of_it) in [
+            ("How could we get more neighbours to borrow?", "\"get more neighbours to borrow\""),
+            ("Deposit or none?", "\"Deposit or none\""),
+            ("Requirements for Borrow Shed", "\"Borrow Shed\""),
+            ("", "\"this matter\""),
+        ] {
+            assert_eq!(subject(topic), subject_of_it);
+        }
+    }
+}

@@ -1,0 +1,192 @@
+//! What follows when the dispute of such a session has ended: the decision is written down, and what contradicts it changes.
+
+use roundtable_engine::artifact::ArtifactType;
+use serde_json::{Value, json};
+
+use super::candidate::of_decision;
+use super::decision::Decision;
+use super::english::{fit, sentences, shorten};
+use super::items::Catalogue;
+use super::prompt::KnownView;
+use super::proposals::{Follows, Proposal};
+use super::scene::DISPUTE;
+use super::weigh::Weighed;
+use super::{contradict, idea, rank};
+
+/// How a text begins that tells what the user decided.
+const BY_USER: &str = "Decided by the user: ";
+
+/// The end of a conflict: its id, what holds now, and whether the user said so.
+struct End {
+    id: String,
+    text: String,
+    is_users: bool,
+}
+
+/// The title of what writes a decision down: the question where it fits, else what it is about.
+fn title(id: &str, decision: &Decision) -> String {
+    const LONGEST: usize = 80;
+    let whole = format!("{id} decided: {}", decision.question);
+    if whole.chars().count() <= LONGEST {
+        return whole;
+    }
+    fit(&format!("{id} decided: {}", decision.of.trim_matches('"')), LONGEST)
+}
+
+impl Weighed {
+    /// What was decided about the dispute, by the user or by the step both sides can live with, written down.
+    pub(super) fn decided(&self) -> Option<Proposal> {
+        let decision = self.disputed()?;
+        let end = self.ended()?;
+        let title = title(&end.id, &decision);
+        if self.table.known(&title).is_some() {
+            return None;
+        }
+        let mut candidate = of_decision(&self.scene, &decision, Some(&end.text));
+        candidate.title.clone_from(&title);
+        candidate.wording =
+            format!("{} is decided: {}", end.id, shorten(end.text.trim_start_matches(BY_USER), 160));
+        if end.is_users {
+            candidate.fields.insert("decides".to_owned(), json!(end.id));
+        }
+        let draft = self.draft(&decision.draft_title());
+        let fields = candidate.fields.clone();
+        if let Some(known) = draft {
+            return Some(self.revision(known, &candidate, fields, Vec::new(), true));
+        }
+        Some(Proposal {
+            kind: candidate.kind,
+            title,
+            wording: candidate.wording,
+            agreed: true,
+            topic_id: self.table.focus_topic().to_owned(),
+            // What the user has decided needs no majority, and whoever repeats it may have held the opposite.
+            supported_by: Vec::new(),
+            revises: None,
+            fields: candidate.fields,
+            covers: "\n",
+            completes: false,
+            follows: None,
+        })
+    }
+
+    /// The one question of the session that goes to the user.
+    fn disputed(&self) -> Option<Decision> {
+        match self.scene.workflow.as_str() {
+            "design" => self.scene.decision(DISPUTE),
+            "brainstorm" => None,
+            _ => self.scene.matter(),
+        }
+    }
+
+    /// What has to change because of a decision that is written down in this round: priorities in specs, contradicting
+    /// texts in a design.
+    pub(super) fn following(&self, proposals: &mut Vec<Proposal>) {
+        match self.scene.workflow.as_str() {
+            "specs" => {
+                let catalogue = Catalogue::new(&self.scene.project, &self.scene.tension)
+                    .with_decisions(&self.scene.decided, &self.scene.tension);
+                rank::join(proposals, &catalogue.items, |title| self.draft(title));
+            }
+            "design" => {
+                self.rule_out(proposals);
+            }
+            "brainstorm" => proposals.extend(self.chosen(proposals)),
+            _ => {}
+        }
+    }
+
+    /// The idea that the user has put first says so.
+    fn chosen(&self, proposals: &[Proposal]) -> Option<Proposal> {
+        let end = self.ended().filter(|end| end.is_users)?;
+        let decided = &self.scene.decided;
+        let ideas = self.table.view.known_artifacts.iter().filter(|known| known.kind == ArtifactType::Idea);
+        let is_free = |known: &&KnownView| {
+            known.set_aside.is_none()
+                && !proposals.iter().any(|proposal| proposal.revises.as_ref() == Some(&known.id))
+        };
+        let (known, idea) = ideas.filter(is_free).find_map(|known| {
+            let idea = idea::titled(&self.scene.subject, &known.title)?;
+            idea.is_chosen(decided).then_some((known, idea))
+        })?;
+        let mut fields = idea.planned(&self.scene.words());
+        if let Some(Value::String(text)) = fields.get_mut("description") {
+            text.push_str(&format!(" {} puts it first.", end.id));
+        }
+        fields.insert("decides".to_owned(), json!(end.id));
+        Some(Proposal {
+            kind: known.kind,
+            title: known.title.clone(),
+            wording: String::new(),
+            agreed: true,
+            topic_id: known.topic_id.clone(),
+            supported_by: Vec::new(),
+            revises: Some(known.id.clone()),
+            fields,
+            covers: "\n",
+            completes: false,
+            follows: Some(Follows::Choice(end.id)),
+        })
+    }
+
+    fn rule_out(&self, proposals: &mut Vec<Proposal>) {
+        let Some(end) = self.ended().filter(|end| end.is_users) else { return };
+        let lead = format!("{} decided", end.id);
+        if !proposals.iter().any(|proposal| proposal.title.starts_with(&lead)) {
+            return;
+        }
+        let known = self.table.view.known_artifacts.iter();
+        for known in known.filter(|known| known.set_aside.is_none()) {
+            let Some(change) = contradict::change(&self.scene, known, &end.id) else { continue };
+            let follows = Some(Follows::Ruling(end.id.clone()));
+            match proposals.iter_mut().find(|proposal| proposal.revises.as_ref() == Some(&known.id)) {
+                Some(revision) => {
+                    revision.fields.extend(change.fields);
+                    revision.follows = follows;
+                }
+                None => proposals.push(Proposal {
+                    kind: known.kind,
+                    title: change.title,
+                    wording: String::new(),
+                    agreed: !matches!(known.status.as_str(), "draft" | "proposed"),
+                    topic_id: known.topic_id.clone(),
+                    supported_by: Vec::new(),
+                    revises: Some(known.id.clone()),
+                    fields: change.fields,
+                    covers: "\n",
+                    completes: false,
+                    follows,
+                }),
+            }
+        }
+    }
+
+    /// How the panel's own conflict ended.
+    fn ended(&self) -> Option<End> {
+        let ours = |id: &str| {
+            let known = self.table.view.known_artifacts.iter().find(|known| known.id == id);
+            known.is_some_and(|known| {
+                let shown = known.title.trim_end_matches(['?', '.', '…', ' ']);
+                !shown.is_empty() && self.scene.tension.title.starts_with(shown)
+            })
+        };
+        let by_user = self.table.view.decisions_by_user.iter().rev().find_map(|text| {
+            let (id, decision) = text.split_once(": ")?;
+            let text = format!("{BY_USER}{}", self.in_short(decision));
+            ours(id).then(|| End { id: id.to_owned(), text, is_users: true })
+        });
+        by_user.or_else(|| {
+            let end = self.outcome.resolved.first()?;
+            let id = end.get("conflict_id")?.as_str()?;
+            let text = end.get("resolution")?.as_str()?;
+            ours(id).then(|| End { id: id.to_owned(), text: text.to_owned(), is_users: false })
+        })
+    }
+
+    /// A decision of the user; of an accepted recommendation what is to be done, without its reasons, which stand beside it.
+    pub(super) fn in_short(&self, decision: &str) -> String {
+        let accepted = decision.trim() == self.scene.tension.recommendation.trim();
+        let first = sentences(decision).into_iter().next().filter(|_| accepted);
+        first.unwrap_or_else(|| shorten(decision, 600))
+    }
+}

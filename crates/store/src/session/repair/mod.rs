@@ -1,0 +1,149 @@
+//! Repairs: what would mend a finding, as the new bytes of named files, worked out without writing anything. Every byte
+//! that is not part of the change stays. Where a change cannot be made so, there is no repair.
+
+mod edit;
+mod kept;
+mod new_id;
+#[cfg(test)]
+mod tests;
+
+use std::collections::BTreeMap;
+
+use jiff::Timestamp;
+use roundtable_engine::error::StoreError;
+use roundtable_engine::text::fnv1a;
+use serde::{Deserialize, Serialize};
+
+use super::validate::{Cure, Finding};
+use crate::project::Project;
+
+/// The key of an index under which it says which artifacts of its registry have no file.
+pub(super) const WITHOUT_FILE: &str = "artifacts_without_file";
+/// The most that is read of a file that a repair changes, in bytes: the journal's limit.
+const LIMIT: u64 = 64 * 1024 * 1024;
+
+/// What a repair does. The words are in `ui/src/lib/inspection/words.json`, with the params that are listed here.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum RepairKind {
+    /// A count becomes what there is. Params: `count`, `found`.
+    SetCount,
+    /// An artifact's id comes into the registry. Params: `artifact`.
+    AddEntry,
+    /// The index notes that an artifact has no file. Params: `artifact`.
+    MarkWithoutFile,
+    /// The second mention of an id goes out of the registry. Params: `artifact`.
+    DropSecondEntry,
+    /// An artifact gets the next free id. Params: `artifact`, `new`.
+    NewId,
+    /// Keys that the file's name tells are written. Params: `keys`.
+    AddKeys,
+    /// The id in a file becomes that of its name. Params: `artifact`.
+    IdOfFile,
+    /// A round that is not there goes out of a phase's list. Params: `round`.
+    DropRound,
+    /// The session's phase becomes that of its last round. Params: `phase`.
+    SetPhase,
+    /// The torn last line of the journal goes. Params: none.
+    CutJournal,
+}
+
+/// What a repair would change, whole.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Repair {
+    /// What it does.
+    pub kind: RepairKind,
+    /// What the words need, as [`RepairKind`] lists them.
+    pub params: BTreeMap<String, String>,
+    /// The files that change, in the order in which they are written.
+    pub changes: Vec<FileChange>,
+}
+
+/// A file before and after a repair.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FileChange {
+    /// From the project's folder, `/` between the parts.
+    pub path: String,
+    /// Its bytes now; `None` where there is no file.
+    pub before: Option<Vec<u8>>,
+    /// Its bytes afterwards; `None` where it goes.
+    pub after: Option<Vec<u8>>,
+}
+
+impl FileChange {
+    /// Tells whether the file is as it was looked at: FNV-1a, 64 bit, hex; empty where there is no file.
+    pub fn hash_before(&self) -> String {
+        hash(self.before.as_deref())
+    }
+}
+
+/// A repair that was made and can be looked at.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DoneRepair {
+    /// Its name, for [`Project::undo_repair`].
+    pub name: String,
+    /// What it did.
+    pub kind: RepairKind,
+    /// What the words need.
+    pub params: BTreeMap<String, String>,
+    /// When.
+    pub at: Timestamp,
+    /// The files that it changed, from the project's folder.
+    pub files: Vec<String>,
+    /// Whether all of them are as it left them, so that it can be undone.
+    pub undoable: bool,
+}
+
+/// Why a repair was not made or undone. Nothing was changed.
+#[derive(Debug, thiserror::Error)]
+pub enum RepairError {
+    /// A file is not as it was when the repair was worked out, or as the repair left it.
+    #[error("{path}: has changed on disk since it was looked at")]
+    Changed {
+        /// From the project's folder.
+        path: String,
+    },
+    /// There is no such repair to undo, or what it kept is not whole.
+    #[error("there is no repair {name:?} that could be undone")]
+    Missing {
+        /// Its name.
+        name: String,
+    },
+    /// A write failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl Project {
+    /// What would mend a finding of [`Project::validate`]; `None` where nothing is certain, where the finding is not about
+    /// a session, or where a file is written in a way that cannot be changed in parts. Nothing is written.
+    pub fn repair(&self, finding: &Finding) -> Option<Repair> {
+        let (session, cure) = (finding.session.as_deref()?, finding.cure.as_ref()?);
+        let (kind, params, changes) = self.cured(session, cure)?;
+        let params = params.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
+        Some(Repair { kind, params, changes })
+    }
+
+    fn cured(&self, session: &str, cure: &Cure) -> Option<Cured> {
+        match cure {
+            Cure::NewId { artifact } => self.with_new_id(session, artifact),
+            Cure::CutJournal => self.with_cut_journal(session),
+            Cure::AddKeys { artifact, keys } => self.with_keys(session, artifact.as_deref(), keys),
+            Cure::IdOfFile { artifact } => self.with_id_of_name(session, artifact),
+            other => self.with_index(session, other),
+        }
+    }
+
+    /// The bytes of a file of the project; `None` where there is none.
+    fn bytes_of(&self, path: &str) -> Option<Vec<u8>> {
+        self.disk().read(&self.root().join(path), LIMIT).ok()
+    }
+}
+
+/// What a cure comes to.
+type Cured = (RepairKind, Vec<(&'static str, String)>, Vec<FileChange>);
+
+fn hash(bytes: Option<&[u8]>) -> String {
+    bytes.map(fnv1a).unwrap_or_default()
+}
