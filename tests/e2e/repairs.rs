@@ -135,21 +135,29 @@ async fn ignored(window: &Window, around: &Surroundings) -> Outcome {
     Ok(())
 }
 
-macro_rules! window_tests {
-    ($($name:ident: $test:ident;)*) => {
-        $(#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-        async fn $name() {
-            in_window(stringify!($name), "0", async |window: Window, around: Surroundings| {
-                let outcome = $test(&window, &around).await;
-                (window, outcome)
-            })
-            .await;
-        })*
-    };
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_finding_is_shown_repaired_and_given_back() {
+    in_window("a_finding_is_shown_repaired_and_given_back", "0", async |window: Window, around: Surroundings| {
+        let outcome = repair(&window, &around).await;
+        (window, outcome)
+    })
+    .await;
 }
 
-window_tests! {
-    a_finding_is_shown_repaired_and_given_back: repair;
-    a_change_from_outside_is_shown_and_what_is_typed_stays: outside;
-    lines_for_git_are_offered_and_added: ignored;
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_change_from_outside_is_shown_and_what_is_typed_stays() {
+    in_window("a_change_from_outside_is_shown_and_what_is_typed_stays", "0", async |window: Window, around: Surroundings| {
+        let outcome = outside(&window, &around).await;
+        (window, outcome)
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn lines_for_git_are_offered_and_added() {
+    in_window("lines_for_git_are_offered_and_added", "0", async |window: Window, around: Surroundings| {
+        let outcome = ignored(&window, &around).await;
+        (window, outcome)
+    })
+    .await;
 }

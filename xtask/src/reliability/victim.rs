@@ -64,6 +64,7 @@ impl Victim {
             .arg(start.project)
             .arg("--answers")
             .arg(answers)
+            .env("TMPDIR", place()?)
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(Stdio::null());
@@ -176,9 +177,16 @@ impl Said {
     }
 }
 
-/// A file that accepts whatever is recommended; on no disk that a check fills or cuts off.
+/// A folder for what the processes leave lying when they are killed; on no disk that a check fills or cuts off.
+pub(super) fn place() -> Result<PathBuf> {
+    let folder = target().join("reliability");
+    std::fs::create_dir_all(&folder)?;
+    Ok(folder)
+}
+
+/// A file that accepts whatever is recommended.
 fn answers() -> Result<PathBuf> {
-    let file = target().join("reliability-answers.yaml");
+    let file = place()?.join("answers.yaml");
     if !file.exists() {
         std::fs::write(&file, "- accept\n")?;
     }
