@@ -137,19 +137,27 @@ async fn ignored(window: &Window, around: &Surroundings) -> Outcome {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_finding_is_shown_repaired_and_given_back() {
-    in_window("a_finding_is_shown_repaired_and_given_back", "0", async |window: Window, around: Surroundings| {
-        let outcome = repair(&window, &around).await;
-        (window, outcome)
-    })
+    in_window(
+        "a_finding_is_shown_repaired_and_given_back",
+        "0",
+        async |window: Window, around: Surroundings| {
+            let outcome = repair(&window, &around).await;
+            (window, outcome)
+        },
+    )
     .await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_change_from_outside_is_shown_and_what_is_typed_stays() {
-    in_window("a_change_from_outside_is_shown_and_what_is_typed_stays", "0", async |window: Window, around: Surroundings| {
-        let outcome = outside(&window, &around).await;
-        (window, outcome)
-    })
+    in_window(
+        "a_change_from_outside_is_shown_and_what_is_typed_stays",
+        "0",
+        async |window: Window, around: Surroundings| {
+            let outcome = outside(&window, &around).await;
+            (window, outcome)
+        },
+    )
     .await;
 }
 

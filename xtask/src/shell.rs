@@ -4,6 +4,15 @@ use std::error::Error;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+/// Says a line on standard output. A reader that has left (`| head`) is no failure.
+macro_rules! say {
+    ($($words:tt)*) => {{
+        use std::io::Write as _;
+        let _ = writeln!(std::io::stdout(), $($words)*);
+    }};
+}
+pub(crate) use say;
+
 pub(crate) type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
 /// The repository's folder.

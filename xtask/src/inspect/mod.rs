@@ -19,7 +19,7 @@ use roundtable_store::{
 use serde_json::{Value, json};
 
 use crate::session::{TerminalHost, happened};
-use crate::shell::Result;
+use crate::shell::{Result, say};
 
 /// The folder could not be read.
 const UNREADABLE: u8 = 2;
@@ -30,7 +30,7 @@ pub(crate) fn run(folder: &Path, as_json: bool) -> ExitCode {
         Ok(project) => match look(&project) {
             Ok(seen) => {
                 if as_json {
-                    println!("{seen:#}")
+                    say!("{seen:#}")
                 } else {
                     print::print(&seen)
                 }
@@ -44,9 +44,9 @@ pub(crate) fn run(folder: &Path, as_json: bool) -> ExitCode {
         Err(ProjectError::NotAProject { path }) => {
             let words = format!("{}: no project, there is no .s2s folder in it", path.display());
             if as_json {
-                println!("{:#}", json!({ "folder": path.display().to_string(), "project": false }))
+                say!("{:#}", json!({ "folder": path.display().to_string(), "project": false }))
             } else {
-                println!("{words}")
+                say!("{words}")
             }
             ExitCode::SUCCESS
         }

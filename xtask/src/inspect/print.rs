@@ -2,11 +2,12 @@
 
 use serde_json::Value;
 
+use crate::shell::say;
 use crate::words::{number, position};
 
 pub(super) fn print(seen: &Value) {
-    println!("{} ({})", text(&seen["name"]), text(&seen["folder"]));
-    println!("current session: {}", seen["current_session"].as_str().unwrap_or("none"));
+    say!("{} ({})", text(&seen["name"]), text(&seen["folder"]));
+    say!("current session: {}", seen["current_session"].as_str().unwrap_or("none"));
     section(seen, "sessions", |session| {
         let mut line = format!(
             "{}  generation {}, {}, {}, {}, {}",
@@ -83,9 +84,9 @@ fn section(seen: &Value, key: &str, line: impl Fn(&Value) -> String) {
 }
 
 fn lines(title: &str, items: &[String]) {
-    println!("\n{title}: {}", if items.is_empty() { "none".to_owned() } else { items.len().to_string() });
+    say!("\n{title}: {}", if items.is_empty() { "none".to_owned() } else { items.len().to_string() });
     for item in items {
-        println!("    {item}");
+        say!("    {item}");
     }
 }
 
