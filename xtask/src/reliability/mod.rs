@@ -12,7 +12,7 @@ mod victim;
 
 use clap::Subcommand;
 
-use crate::shell::Result;
+use crate::shell::{Result, cargo, run as run_program};
 
 /// A check.
 #[derive(Subcommand)]
@@ -50,6 +50,11 @@ pub(crate) enum Check {
         #[arg(long, default_value_t = 8.0)]
         hours: f64,
     },
+    /// Two programs' worth of writers and a script change the same files 10,000 times; a folder and a link change places
+    /// 10,000 times
+    Edits,
+    /// Every operation on the disk fails in turn, in five ways, and the process ends at each of them
+    Faults,
     /// The short form of each
     Short,
 }
@@ -70,6 +75,9 @@ fn check_of(check: &Check) -> Result<()> {
         Check::Power { cuts, seed } => power::run(cuts, seed),
         Check::FullDisk { times, seed } => full_disk::run(times, seed),
         Check::Soak { hours } => soak::run(hours),
+        // These look at what only the store's own tests can make go wrong; their short forms are among its tests.
+        Check::Edits => of_store(&["--ignored", "of_10_000_edits", "in_10_000_races"]),
+        Check::Faults => of_store(&["whatever_fails", "wherever_the_process_ends", "a_write_in_place"]),
         Check::Short => {
             kill::run(100, 1, false)?;
             power::run(20, 1)?;
@@ -77,4 +85,10 @@ fn check_of(check: &Check) -> Result<()> {
             soak::run(1.0)
         }
     }
+}
+
+/// Runs tests of the store whose names hold one of these words, and shows what they print.
+fn of_store(words: &[&str]) -> Result<()> {
+    let command = ["test", "--package", "roundtable-store", "--lib", "--", "--nocapture"];
+    run_program(cargo().args(command).args(words))
 }
