@@ -85,7 +85,9 @@ impl Checked {
         match (said.concluded(), &said.ended, before.session.is_some()) {
             (true, _, _) => self.had_room += 1,
             (false, Some(ended), true) if ended["reason"]["why"] == "storage" => self.paused += 1,
-            (false, _, false) if said.failed.is_some() => self.refused += 1,
+            (false, Some(ended), _) if ended["ended"] == "failed" && ended["code"] == "disk_full" => {
+                self.refused += 1
+            }
             _ => self.broken.push(format!("a session neither paused nor said why: {}", said.why())),
         }
         if said.concluded() {

@@ -166,7 +166,7 @@ async fn sessions(virtual_time: Duration, leaks: bool) -> Result<Soaked> {
         }
         api.open_project(ProjectRef { path: path.clone() }).await?;
         if leaks {
-            let ballast = serde_json::to_vec(&view)?.repeat(24);
+            let ballast = serde_json::to_vec(&view)?.repeat(128);
             kept.push((ballast, std::fs::File::open(std::path::Path::new(&path).join(".s2s/config.yaml"))?));
         }
         std::fs::remove_dir_all(&path)?;

@@ -49,8 +49,6 @@ pub(super) struct Said {
     pub(super) rounds: usize,
     /// Its last line, when it came to an end by itself.
     pub(super) ended: Option<Value>,
-    /// What went wrong by its own words.
-    pub(super) failed: Option<Value>,
 }
 
 impl Victim {
@@ -143,9 +141,6 @@ impl Said {
         if line.get("ended").is_some() {
             self.ended = Some(line.clone());
         }
-        if line.get("error").is_some() {
-            self.failed = Some(line.clone());
-        }
         let Some(event) = line.get("event") else { return };
         let round = event["round"].as_u64().and_then(|round| u32::try_from(round).ok()).unwrap_or_default();
         match event["event"].as_str() {
@@ -172,8 +167,7 @@ impl Said {
 
     /// Why the process stopped, in its own words.
     pub(super) fn why(&self) -> String {
-        let line = self.failed.as_ref().or(self.ended.as_ref());
-        line.map_or_else(|| "it said nothing".to_owned(), Value::to_string)
+        self.ended.as_ref().map_or_else(|| "it said nothing".to_owned(), Value::to_string)
     }
 }
 
