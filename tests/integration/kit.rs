@@ -139,21 +139,8 @@ pub(crate) fn accept(event: &Event) -> Vec<Operation> {
 
 pub(crate) fn setup(strategy: &str) -> SessionSetup {
     SessionSetup {
-        workflow: Workflow::Specs,
-        topic: "Requirements for Borrow Shed".to_owned(),
-        provider: "practice".to_owned(),
         strategy: Some(strategy.to_owned()),
-        participants: None,
-        min_rounds: None,
-        max_rounds: None,
-        interactive: None,
-        verbose: None,
-        models: None,
-        spending_limit: None,
-        sides: std::collections::BTreeMap::new(),
-        output_type: None,
-        linked_sessions: Vec::new(),
-        baseline: None,
+        ..SessionSetup::new(Workflow::Specs, "Requirements for Borrow Shed")
     }
 }
 

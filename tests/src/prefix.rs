@@ -93,20 +93,9 @@ pub async fn measure(door: (Kind, &str), stream: bool, folder: &Path) -> Result<
 /// The session that is measured.
 fn setup() -> SessionSetup {
     SessionSetup {
-        workflow: Workflow::Specs,
-        topic: "Requirements for Borrow Shed".to_owned(),
-        provider: roundtable_api::PRACTICE.to_owned(),
         strategy: Some("standard".to_owned()),
-        participants: None,
         min_rounds: Some(ROUNDS),
         max_rounds: Some(ROUNDS),
-        interactive: None,
-        verbose: None,
-        models: None,
-        spending_limit: None,
-        sides: std::collections::BTreeMap::new(),
-        output_type: None,
-        linked_sessions: Vec::new(),
-        baseline: None,
+        ..SessionSetup::new(Workflow::Specs, "Requirements for Borrow Shed")
     }
 }

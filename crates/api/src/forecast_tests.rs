@@ -26,21 +26,10 @@ fn sample(folder: &std::path::Path) -> String {
 
 fn setup(strategy: &str, models: Option<ModelSettings>) -> SessionSetup {
     SessionSetup {
-        workflow: Workflow::Specs,
-        topic: "Requirements for Borrow Shed".to_owned(),
         provider: if models.is_some() { "models" } else { PRACTICE }.to_owned(),
         strategy: Some(strategy.to_owned()),
-        participants: None,
-        min_rounds: None,
-        max_rounds: None,
-        interactive: None,
-        verbose: None,
         models,
-        spending_limit: None,
-        sides: std::collections::BTreeMap::new(),
-        output_type: None,
-        linked_sessions: Vec::new(),
-        baseline: None,
+        ..SessionSetup::new(Workflow::Specs, "Requirements for Borrow Shed")
     }
 }
 

@@ -6,13 +6,13 @@ use std::path::{Path, PathBuf};
 
 use roundtable_api::Api;
 use roundtable_api::commands::Commands as _;
-use roundtable_api::wire::{CreateSample, Operate, SessionRef, SessionSetup, StartSession};
+use roundtable_api::wire::{CreateSample, SessionRef, SessionSetup};
 use roundtable_engine::config::Workflow;
-use roundtable_engine::event::{Event, Operation};
-use roundtable_engine::record::EscalationAnswer;
+use roundtable_engine::session::SessionStatus;
 use roundtable_engine::yaml;
 use roundtable_tests::host::TestHost;
-use roundtable_tests::window::{PATIENCE, Surroundings, Window};
+use roundtable_tests::play::play;
+use roundtable_tests::window::{Surroundings, Window};
 use serde_json::Value;
 
 use super::corpus::{self, Payload};
@@ -25,38 +25,12 @@ async fn played(folder: &Path) -> (PathBuf, String) {
     let api = Api::new(TestHost::new(folder));
     let path = api.create_sample(CreateSample { parent: None }).await.unwrap().path;
     let setup = SessionSetup {
-        workflow: Workflow::Specs,
-        topic: "Requirements for Borrow Shed".to_owned(),
-        provider: "practice".to_owned(),
         strategy: Some("consensus-driven".to_owned()),
-        participants: None,
-        min_rounds: None,
-        max_rounds: None,
-        interactive: None,
-        verbose: None,
-        models: None,
-        spending_limit: None,
-        sides: BTreeMap::new(),
-        output_type: None,
-        linked_sessions: Vec::new(),
-        baseline: None,
+        ..SessionSetup::new(Workflow::Specs, "Requirements for Borrow Shed")
     };
-    let id = api.start_session(StartSession { path: path.clone(), setup }).await.unwrap().id;
-    let (_, _, mut events) = api.subscribe(&path, &id).await.unwrap();
-    loop {
-        match tokio::time::timeout(PATIENCE, events.recv()).await.unwrap().unwrap().event {
-            Event::EscalationRaised { escalation } => {
-                let answer = EscalationAnswer::Accept;
-                let operation =
-                    Operation::Answer { escalation: escalation.id.clone(), answer, silence: Vec::new() };
-                let (path, session) = (path.clone(), id.clone());
-                api.operate(Operate { path, session, operation }).await.unwrap();
-            }
-            Event::Closed { .. } => break,
-            _ => {}
-        }
-    }
+    let id = play(&api, &path, setup).await.unwrap();
     let view = api.session_view(SessionRef { path: path.clone(), session: id.clone() }).await.unwrap();
+    assert_eq!(view.status, SessionStatus::Closed);
     assert!(!view.artifacts.is_empty());
     (path.into(), id)
 }

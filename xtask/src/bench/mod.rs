@@ -111,21 +111,10 @@ async fn session(seats: usize, model: Arc<dyn Model>, watch: &Arc<Watch>) -> Res
     let project = folder.path().join("bench");
     project_with_seats(&project, seats)?;
     let setup = SessionSetup {
-        workflow: Workflow::Specs,
-        topic: "Requirements for the benchmark".to_owned(),
-        provider: roundtable_api::PRACTICE.to_owned(),
         strategy: Some("standard".to_owned()),
         participants: Some((1..=seats).map(|seat| format!("seat-{seat}")).collect()),
-        min_rounds: None,
         max_rounds: Some(20),
-        interactive: None,
-        verbose: None,
-        models: None,
-        spending_limit: None,
-        sides: std::collections::BTreeMap::new(),
-        output_type: None,
-        linked_sessions: Vec::new(),
-        baseline: None,
+        ..SessionSetup::new(Workflow::Specs, "Requirements for the benchmark")
     };
     let run = Run::create(&project.display().to_string(), &setup, SystemClock.now(), true)?;
     let (operations, receiver) = tokio::sync::mpsc::unbounded_channel();

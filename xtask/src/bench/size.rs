@@ -155,21 +155,9 @@ fn embedded() -> Result<(String, String)> {
 
 fn setup() -> SessionSetup {
     SessionSetup {
-        workflow: Workflow::Specs,
-        topic: "Requirements for Borrow Shed".to_owned(),
-        provider: roundtable_api::PRACTICE.to_owned(),
         strategy: Some("standard".to_owned()),
-        participants: None,
-        min_rounds: None,
         max_rounds: Some(6),
-        interactive: None,
-        verbose: None,
-        models: None,
-        spending_limit: None,
-        sides: std::collections::BTreeMap::new(),
-        output_type: None,
-        linked_sessions: Vec::new(),
-        baseline: None,
+        ..SessionSetup::new(Workflow::Specs, "Requirements for Borrow Shed")
     }
 }
 

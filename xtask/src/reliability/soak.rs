@@ -1,7 +1,6 @@
 //! `cargo xtask reliability soak`: hours of sessions in one process, in virtual time. Memory and file descriptors are
 //! measured after each.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -193,20 +192,8 @@ const PANEL: [&str; 4] = ["product-manager", "software-architect", "qa-lead", "u
 fn setup(workflow: Workflow, strategy: Option<&str>) -> SessionSetup {
     let chosen = matches!(workflow, Workflow::Brainstorm | Workflow::Roundtable);
     SessionSetup {
-        workflow,
-        topic: "Deposits for Borrow Shed".to_owned(),
-        provider: roundtable_api::PRACTICE.to_owned(),
         strategy: strategy.map(str::to_owned),
         participants: chosen.then(|| PANEL.map(str::to_owned).to_vec()),
-        min_rounds: None,
-        max_rounds: None,
-        interactive: None,
-        verbose: None,
-        models: None,
-        spending_limit: None,
-        sides: BTreeMap::new(),
-        output_type: None,
-        linked_sessions: Vec::new(),
-        baseline: None,
+        ..SessionSetup::new(workflow, "Deposits for Borrow Shed")
     }
 }

@@ -209,3 +209,26 @@ pub struct SessionSetup {
     #[serde(default)]
     pub baseline: Option<Baseline>,
 }
+
+impl SessionSetup {
+    /// A session on the practice panel in which everything else is left as it is preselected.
+    pub fn new(workflow: Workflow, topic: &str) -> Self {
+        Self {
+            workflow,
+            topic: topic.to_owned(),
+            provider: crate::PRACTICE.to_owned(),
+            strategy: None,
+            participants: None,
+            min_rounds: None,
+            max_rounds: None,
+            interactive: None,
+            verbose: None,
+            models: None,
+            spending_limit: None,
+            sides: BTreeMap::new(),
+            output_type: None,
+            linked_sessions: Vec::new(),
+            baseline: None,
+        }
+    }
+}

@@ -5,20 +5,12 @@ use std::path::Path;
 use proptest::prelude::*;
 
 use super::super::tests::corpus::{folder, names, state};
+use super::super::tests::guests::copy;
 use super::*;
 use crate::FindingCode;
 
 fn at() -> Timestamp {
     "2026-01-07T10:00:00Z".parse().unwrap()
-}
-
-fn copy(from: &Path, to: &Path) {
-    fs::create_dir_all(to).unwrap();
-    for entry in fs::read_dir(from).unwrap() {
-        let path = entry.unwrap().path();
-        let target = to.join(path.file_name().unwrap());
-        if path.is_dir() { copy(&path, &target) } else { fs::write(target, fs::read(path).unwrap()).unwrap() }
-    }
 }
 
 fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {

@@ -61,7 +61,7 @@ const OWNED: [&str; 39] = [
     "cost",
 ];
 
-pub(super) fn copy(from: &Path, to: &Path) {
+pub(in crate::session) fn copy(from: &Path, to: &Path) {
     fs::create_dir_all(to).unwrap();
     for entry in fs::read_dir(from).unwrap() {
         let path = entry.unwrap().path();

@@ -6,7 +6,7 @@ pub(super) mod corpus;
 mod failures;
 mod faults;
 mod foreign;
-mod guests;
+pub(super) mod guests;
 #[cfg(target_os = "linux")]
 mod interleaved;
 mod known;
