@@ -8,7 +8,7 @@ use roundtable_engine::error::StoreError;
 use roundtable_engine::text::fnv1a;
 
 use super::stage::{Before, Staged, Stand};
-use super::{Disk, redo};
+use super::{Disk, joined, redo};
 use crate::files::{ReadError, failed};
 
 /// The most that is read of a file to compare it, in bytes.
@@ -128,8 +128,7 @@ impl Disk {
         }
         let redo = redo.filter(|_| steps.len() > 1);
         if let Some(redo) = redo {
-            self.sync_folders(&steps, what)?;
-            self.note(redo, &redo::record(self, &steps), what)?;
+            self.note(redo, &redo::record(self, &steps), || self.sync_folders(&steps, what), what)?;
         }
         let done = steps.iter_mut().try_for_each(|step| self.perform(step, what));
         let done = done.and_then(|()| self.sync_folders(&steps, what));
@@ -279,23 +278,28 @@ impl Disk {
         Ok(())
     }
 
-    /// Makes the names durable that the steps change.
+    /// Makes the names durable that the steps change, all folders at once.
     pub(super) fn sync_folders(&self, steps: &[Step], what: &str) -> Result<(), StoreError> {
-        let mut synced: Vec<&Path> = Vec::new();
+        let mut folders: Vec<(&Path, &Path)> = Vec::new();
         for step in steps {
             for folder in step.folders() {
-                if synced.contains(&folder) {
-                    continue;
-                }
-                synced.push(folder);
-                match self.sync_folder(folder) {
-                    // One that is gone by now has no names to be made durable.
-                    Err(error) if error.kind() == io::ErrorKind::NotFound => {}
-                    synced => synced.map_err(failed(what, step.target()))?,
+                if folders.iter().all(|(known, _)| *known != folder) {
+                    folders.push((folder, step.target()));
                 }
             }
         }
-        Ok(())
+        let sync = |folder: &Path, target: &Path| match self.sync_folder(folder) {
+            // One that is gone by now has no names to be made durable.
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+            synced => synced.map_err(failed(what, target)),
+        };
+        let Some(((folder, target), others)) = folders.split_first() else { return Ok(()) };
+        std::thread::scope(|scope| {
+            let others: Vec<_> =
+                others.iter().map(|(folder, target)| scope.spawn(|| sync(folder, target))).collect();
+            let first = sync(folder, target);
+            others.into_iter().map(joined).fold(first, Result::and)
+        })
     }
 }
 

@@ -38,6 +38,12 @@ pub(crate) use stamp::Stamp;
 
 use crate::files::{ReadError, TEXT_LIMIT, utf8};
 
+/// What a thread came to. A disk that gets several syncs at once does them together, so that they are asked for side by
+/// side where none needs the other.
+pub(crate) fn joined<T>(thread: std::thread::ScopedJoinHandle<'_, T>) -> T {
+    thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+}
+
 /// What something in a folder is, a link not followed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Kind {

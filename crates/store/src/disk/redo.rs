@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::change::Step;
 use super::stage::{Before, Staged, Stand, is_temporary};
-use super::{Disk, Kind};
+use super::{Disk, Kind, joined};
 use crate::files::{ReadError, failed};
 use crate::paths::{FOLDER, components};
 
@@ -92,20 +92,31 @@ impl Noted {
 }
 
 impl Disk {
-    /// Writes the record, durable.
-    pub(super) fn note(&self, redo: &Path, record: &Record, what: &str) -> Result<(), StoreError> {
-        let write = || {
-            let bytes = serde_json::to_vec(record)?;
-            let temporary = self.lay_beside(redo, &bytes, None)?;
-            let noted = self.rename(&temporary, redo).inspect_err(|_| {
-                let _ = self.remove_file(&temporary);
-            });
-            noted?;
-            self.sync_folder(redo.parent().unwrap_or(self.root())).inspect_err(|_| {
-                let _ = self.remove_file(redo);
-            })
-        };
-        write().map_err(failed(what, redo))
+    /// Writes the record, durable. `before` is what must have happened by the time that it counts; it happens while the
+    /// disk syncs the record under another name.
+    pub(super) fn note(
+        &self,
+        redo: &Path,
+        record: &Record,
+        before: impl FnOnce() -> Result<(), StoreError>,
+        what: &str,
+    ) -> Result<(), StoreError> {
+        let error = |source| failed(what, redo)(source);
+        let bytes = serde_json::to_vec(record).map_err(|wrong| error(wrong.into()))?;
+        let (laid, before) = std::thread::scope(|scope| {
+            let laid = scope.spawn(|| self.lay_beside(redo, &bytes, None));
+            let before = before();
+            (joined(laid), before)
+        });
+        let temporary = laid.map_err(error)?;
+        let named = before.and_then(|()| self.rename(&temporary, redo).map_err(error));
+        named.inspect_err(|_| {
+            let _ = self.remove_file(&temporary);
+        })?;
+        let synced = self.sync_folder(redo.parent().unwrap_or(self.root()));
+        synced.map_err(error).inspect_err(|_| {
+            let _ = self.remove_file(redo);
+        })
     }
 
     /// Finishes what a record says, if everything for it is there; else takes back what was begun. A file that somebody

@@ -21,7 +21,7 @@ use super::read::{generation, items_of, read_map};
 use super::reconcile::reconcile;
 use super::view::View;
 use super::{Generation, index, journal, snapshots};
-use crate::disk::{Before, Changed, Staged, Step, again};
+use crate::disk::{Before, Changed, Staged, Step, again, joined};
 use crate::files::{ReadError, conflict_marker, failed};
 use crate::paths::{bad_id, is_artifact_id, is_session_id};
 use crate::project::Project;
@@ -33,6 +33,8 @@ fn invalid(message: String) -> io::Error {
 
 /// How many artifacts are staged at a time.
 const STAGING_THREADS: usize = 8;
+/// From how many bytes on reading a text back takes longer than starting a thread for it.
+const WORTH_A_THREAD: usize = 8 * 1024;
 
 /// A tree that is written and synced beside its target.
 struct StagedTree {
@@ -268,22 +270,25 @@ impl Project {
             let threads: Vec<_> =
                 changed.chunks(share).map(|artifacts| scope.spawn(move || stage(artifacts))).collect();
             let index = index();
-            let staged = threads.into_iter().flat_map(|thread| match thread.join() {
-                Ok(staged) => staged,
-                Err(panic) => std::panic::resume_unwind(panic),
-            });
+            let staged = threads.into_iter().flat_map(joined);
             (index, staged.collect())
         })
     }
 
     fn stage_tree(&self, path: &Path, tree: Tree, what: &str) -> Result<StagedTree, StoreError> {
         let value = Value::Object(tree.tree.clone());
-        // The text is read back while the disk syncs it; a temporary file that means something else goes unpublished.
-        let (checked, file) = std::thread::scope(|scope| {
-            let check = scope.spawn(|| reads_back(&tree.text, &value));
-            let file = self.disk().stage(path, tree.text.as_bytes(), tree.before.clone(), what);
-            (check.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)), file)
-        });
+        let check = || reads_back(&tree.text, &value);
+        let stage = || self.disk().stage(path, tree.text.as_bytes(), tree.before.clone(), what);
+        // A long text is read back while the disk syncs it; a temporary file that means something else goes unpublished.
+        let (checked, file) = if tree.text.len() < WORTH_A_THREAD {
+            (check(), stage())
+        } else {
+            std::thread::scope(|scope| {
+                let checked = scope.spawn(check);
+                let file = stage();
+                (joined(checked), file)
+            })
+        };
         checked.map_err(failed(what, path))?;
         Ok(StagedTree { path: path.to_owned(), file: file?, tree })
     }

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use super::SessionSummary;
 use super::numbers::Numbers;
-use crate::disk::{Disk, Stamp, read_ambient};
+use crate::disk::{Disk, Stamp, joined, read_ambient};
 use crate::own::write_own_file;
 use crate::project::Project;
 
@@ -185,12 +185,7 @@ pub(super) fn in_parallel<T: Sync, R: Send>(things: &[T], work: impl Fn(&T) -> R
         let others: Vec<_> =
             shares.map(|share| scope.spawn(move || share.iter().map(work).collect::<Vec<R>>())).collect();
         let mut results: Vec<R> = first.iter().map(work).collect();
-        for other in others {
-            match other.join() {
-                Ok(more) => results.extend(more),
-                Err(panic) => std::panic::resume_unwind(panic),
-            }
-        }
+        results.extend(others.into_iter().flat_map(joined));
         results
     })
 }
