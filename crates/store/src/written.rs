@@ -7,24 +7,27 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use serde_json::{Map, Value};
 
+/// What a file holds, as it was read or written. Shared: an index is as long as its session.
+pub(crate) type Known = Arc<Map<String, Value>>;
+
 /// The texts that were written, with their trees. Shared by the clones of a project.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Written {
     last: Arc<Mutex<HashMap<PathBuf, Entry>>>,
-    bases: Arc<Mutex<HashMap<PathBuf, Map<String, Value>>>>,
+    bases: Arc<Mutex<HashMap<PathBuf, Known>>>,
 }
 
 #[derive(Debug)]
 struct Entry {
     text: String,
-    tree: Map<String, Value>,
+    tree: Known,
     /// Laid out by us as a whole, not changed in places.
     whole: bool,
 }
 
 impl Written {
     /// The tree of `text`, if that is to the byte what was last written to `path`.
-    pub(crate) fn tree(&self, path: &Path, text: &str) -> Option<Map<String, Value>> {
+    pub(crate) fn tree(&self, path: &Path, text: &str) -> Option<Known> {
         let known = self.last.lock().unwrap_or_else(PoisonError::into_inner);
         known.get(path).filter(|entry| entry.text == text).map(|entry| entry.tree.clone())
     }
@@ -37,20 +40,20 @@ impl Written {
 
     /// Remembers what was written. `tree` is what reading `text` gives; `whole`: we laid it out, and did not only change
     /// places in the text of somebody else.
-    pub(crate) fn remember(&self, path: &Path, text: String, tree: Map<String, Value>, whole: bool) {
+    pub(crate) fn remember(&self, path: &Path, text: String, tree: Known, whole: bool) {
         let mut known = self.last.lock().unwrap_or_else(PoisonError::into_inner);
         known.insert(path.to_owned(), Entry { text, tree, whole });
     }
 
     /// What a change of the file at `path` begins with: the tree that the state in memory came from. Whatever else is on
     /// disk by then somebody else wrote.
-    pub(crate) fn base(&self, path: &Path) -> Option<Map<String, Value>> {
+    pub(crate) fn base(&self, path: &Path) -> Option<Known> {
         self.bases.lock().unwrap_or_else(PoisonError::into_inner).get(path).cloned()
     }
 
     /// The state in memory is that of `tree`.
-    pub(crate) fn begin_with(&self, path: &Path, tree: Map<String, Value>) {
-        self.bases.lock().unwrap_or_else(PoisonError::into_inner).insert(path.to_owned(), tree);
+    pub(crate) fn begin_with(&self, path: &Path, tree: impl Into<Known>) {
+        self.bases.lock().unwrap_or_else(PoisonError::into_inner).insert(path.to_owned(), tree.into());
     }
 }
 
@@ -64,6 +67,7 @@ mod tests {
         let path = Path::new("index.yaml");
         let mut tree = Map::new();
         tree.insert("a".to_owned(), 1.into());
+        let tree = Known::new(tree);
         written.remember(path, "a: 1\n".to_owned(), tree.clone(), true);
         assert_eq!(written.is_whole(path, "a: 1\n"), Some(true));
         assert_eq!(written.is_whole(path, "a: 2\n"), None);

@@ -13,7 +13,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use super::artifact::{self, reads_back};
-use super::generations::write::{Known, Rewritten, patched, rewrite};
+use super::generations::write::{self, Rewritten, patched, rewrite};
 use super::index::IndexError;
 use super::journal::read_journal;
 use super::obstacle::read_only;
@@ -26,6 +26,7 @@ use crate::files::{ReadError, conflict_marker, failed};
 use crate::paths::{bad_id, is_artifact_id, is_session_id};
 use crate::project::Project;
 use crate::splice::splice;
+use crate::written::Known;
 
 fn invalid(message: String) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, message)
@@ -46,9 +47,9 @@ struct StagedTree {
 /// A tree that is to be written.
 struct Tree {
     text: String,
-    tree: Map<String, Value>,
+    tree: Known,
     /// The same without what somebody else changed meanwhile: what the next change begins with.
-    ours: Map<String, Value>,
+    ours: Known,
     /// Laid out by us as a whole.
     whole: bool,
     /// What it replaces.
@@ -113,16 +114,16 @@ impl Project {
         let text = self.text_of(path).map_err(failed(WHAT, path))?;
         let theirs = match &text {
             Some(text) => self.tree_in(path, text).map_err(failed(WHAT, path))?,
-            None => Map::new(),
+            None => Known::default(),
         };
         let base = self.written.base(path).filter(|_| text.is_some()).unwrap_or_else(|| theirs.clone());
-        let ours = snapshots::config(session, &base).map_err(failed(WHAT, path))?;
+        let ours = Known::new(snapshots::config(session, &base).map_err(failed(WHAT, path))?);
         let tree = self.reconciled(path, &base, &theirs, &ours, WHAT)?;
         let new = match &text {
             Some(text) => {
                 splice(text, &tree).map_err(|error| failed(WHAT, path)(invalid(error.to_string())))?
             }
-            None => snapshots::captured(session.timing.started_at, &Value::Object(tree))
+            None => snapshots::captured(session.timing.started_at, &Value::Object((*tree).clone()))
                 .map_err(failed(WHAT, path))?,
         };
         let made = self.disk().make_folders(&folder).map_err(failed(WHAT, &folder))?;
@@ -141,17 +142,17 @@ impl Project {
         let whole = is_ours(&base) && self.is_as_written(path, &text, &theirs);
         let (ours, files) = if whole {
             let tree = index::to_tree(session, Some(&base)).map_err(|error| refuse(error.to_string()))?;
-            (tree, changed.to_vec())
+            (Known::new(tree), changed.to_vec())
         } else {
             let Rewritten { tree, files } = self.rewritten(session, changed, (path, &text), &base)?;
-            (tree, files)
+            (Known::new(tree), files)
         };
         let tree = self.reconciled(path, &base, &theirs, &ours, WHAT)?;
         if base != theirs && items_of(&tree, "rounds").len() > session.rounds.len() {
             return Err(refuse(IndexError::UnknownRounds.to_string()));
         }
         let new = match whole {
-            true => yaml::write(&Value::Object(tree.clone())),
+            true => yaml::write(&*tree),
             false => splice(&text, &tree).map_err(|error| refuse(error.to_string()))?,
         };
         let folder = self.session_path(&session.id);
@@ -188,7 +189,7 @@ impl Project {
         let embedded = self.embedded(&session.id, &view);
         let journal = read_journal(self.disk(), &self.session_path(&session.id).join(journal::NAME));
         let journal = journal.map_err(|error| failed(WHAT, path)(error.into_io()))?;
-        let known = Known { old: base, view: &view, embedded: &embedded, journal: &journal.entries };
+        let known = write::Known { old: base, view: &view, embedded: &embedded, journal: &journal.entries };
         rewrite(session, changed, &known).map_err(|error| refuse(error.to_string()))
     }
 
@@ -196,16 +197,16 @@ impl Project {
     fn reconciled(
         &self,
         path: &Path,
-        base: &Map<String, Value>,
-        theirs: &Map<String, Value>,
-        ours: &Map<String, Value>,
+        base: &Known,
+        theirs: &Known,
+        ours: &Known,
         what: &str,
-    ) -> Result<Map<String, Value>, StoreError> {
+    ) -> Result<Known, StoreError> {
         if base == theirs {
             return Ok(ours.clone());
         }
-        reconcile(base, theirs, ours).map_err(|keys| {
-            let text = yaml::write(&Value::Object(ours.clone()));
+        reconcile(base, theirs, ours).map(Known::new).map_err(|keys| {
+            let text = yaml::write(&**ours);
             match self.disk().keep_ours(path, text.as_bytes()) {
                 Ok(kept) => failed(what, path)(Changed { keys, kept: Some(kept) }.into_error()),
                 Err(error) => failed(what, path)(error),
@@ -224,8 +225,8 @@ impl Project {
         let wrong = |error: serde_json::Error| failed(WHAT, &path)(error.into());
         let before = Before::read(text.as_deref());
         let Some(text) = text else {
-            let tree = artifact::to_tree(artifact).map_err(wrong)?;
-            let text = yaml::write(&Value::Object(tree.clone()));
+            let tree = Known::new(artifact::to_tree(artifact).map_err(wrong)?);
+            let text = yaml::write(&*tree);
             let tree = Tree { text, ours: tree.clone(), tree, whole: true, before };
             return self.stage_tree(&path, tree, WHAT);
         };
@@ -237,10 +238,13 @@ impl Project {
         };
         let on_disk = read(&theirs)?;
         let (base, known) = match self.written.base(&path).filter(|base| *base != theirs) {
-            Some(base) => (base.clone(), read(&base)?),
+            Some(base) => {
+                let known = read(&base)?;
+                (base, known)
+            }
             None => (theirs.clone(), on_disk),
         };
-        let ours = patched(&base, &known, artifact).map_err(wrong)?;
+        let ours = Known::new(patched(&base, &known, artifact).map_err(wrong)?);
         let tree = self.reconciled(&path, &base, &theirs, &ours, WHAT)?;
         let is_in_order = theirs
             .keys()
@@ -248,7 +252,7 @@ impl Project {
             .eq(tree.keys().filter(|key| theirs.contains_key(*key)));
         let whole = is_in_order && self.is_as_written(&path, &text, &theirs);
         let text = match whole {
-            true => yaml::write(&Value::Object(tree.clone())),
+            true => yaml::write(&*tree),
             false => splice(&text, &tree).map_err(|error| refuse(error.to_string()))?,
         };
         self.stage_tree(&path, Tree { text, tree, ours, whole, before }, WHAT)
@@ -276,8 +280,7 @@ impl Project {
     }
 
     fn stage_tree(&self, path: &Path, tree: Tree, what: &str) -> Result<StagedTree, StoreError> {
-        let value = Value::Object(tree.tree.clone());
-        let check = || reads_back(&tree.text, &value);
+        let check = || reads_back(&tree.text, |read| read.as_object() == Some(&*tree.tree));
         let stage = || self.disk().stage(path, tree.text.as_bytes(), tree.before.clone(), what);
         // A long text is read back while the disk syncs it; a temporary file that means something else goes unpublished.
         let (checked, file) = if tree.text.len() < WORTH_A_THREAD {
@@ -329,7 +332,7 @@ impl Project {
     }
 
     /// The map in a text. A damaged one is an error: its file is left alone.
-    fn tree_in(&self, path: &Path, text: &str) -> io::Result<Map<String, Value>> {
+    fn tree_in(&self, path: &Path, text: &str) -> io::Result<Known> {
         if let Some(tree) = self.written.tree(path, text) {
             return Ok(tree);
         }
@@ -343,12 +346,12 @@ impl Project {
                 ),
             })
         };
-        read_map(text).map_err(damaged)
+        read_map(text).map(Known::new).map_err(damaged)
     }
 
     /// Whether a text is to the byte what we would write.
     fn is_as_written(&self, path: &Path, text: &str, tree: &Map<String, Value>) -> bool {
-        let is_same = || yaml::write(&Value::Object(tree.clone())) == text;
+        let is_same = || yaml::write(tree) == text;
         self.written.is_whole(path, text).unwrap_or_else(is_same)
     }
 
