@@ -11,6 +11,7 @@
 
 mod accessibility;
 mod hostile;
+mod interactive;
 mod journeys;
 mod kit;
 mod models;

@@ -1,6 +1,6 @@
 //! Every workflow and strategy once through the real window, with pictures on the way: what was chosen in New session
 //! must be seen at the table (phases, sides, hats), stand in the session's files, and end in the right documents.
-//! `specs` with `consensus-driven` is in `journeys`.
+//! Round by round, with its recaps, a session is in `interactive`.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -149,6 +149,21 @@ async fn specs_standard(window: &Window, around: &Surroundings) -> Outcome {
     Ok(())
 }
 
+/// Drafts are put to the vote, and the table shows how it stands.
+async fn specs_by_consent(window: &Window, around: &Surroundings) -> Outcome {
+    let wanted =
+        NewSession { workflow: "specs", strategy: Some("consensus-driven"), ..NewSession::default() };
+    let played = play(window, around, &wanted).await?;
+    assert_eq!(played.index["strategy"], "consensus-driven");
+    assert_eq!(phases_held(&played.index), ["proposal", "refinement", "convergence"]);
+    assert_eq!(played.seen.phases, ["proposal", "refinement", "convergence"]);
+    let voted = played.index["rounds"].as_array().into_iter().flatten();
+    let votes = voted.filter(|round| round["votes"].as_array().is_some_and(|votes| !votes.is_empty()));
+    assert!(votes.count() > 0, "nobody voted");
+    assert_eq!(played.documents[0].0, "docs/specifications/requirements.md");
+    Ok(())
+}
+
 /// The user gives one seat a side; the facilitator gives the others theirs.
 async fn design(window: &Window, around: &Surroundings) -> Outcome {
     let wanted = NewSession {
@@ -230,6 +245,15 @@ async fn six_hats(window: &Window, around: &Surroundings) -> Outcome {
 async fn specs_in_free_discussion_become_requirements() {
     in_window("specs-standard", "0", async |window: Window, around: Surroundings| {
         let outcome = specs_standard(&window, &around).await;
+        (window, outcome)
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn specs_by_consent_become_requirements() {
+    in_window("specs-consensus", "40-80", async |window: Window, around: Surroundings| {
+        let outcome = specs_by_consent(&window, &around).await;
         (window, outcome)
     })
     .await;
