@@ -1,8 +1,10 @@
 // What came of a round and of a session: votes, ends of conflicts, what comes next, the conclusion.
 import { render, screen, within } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { FakeHost } from "../../lib/host/fake";
 import { setHost } from "../../lib/host";
+import type { RecapChoice } from "../../lib/generated/RecapChoice";
 import { artifact, round, view } from "../../test/samples";
 import ArtifactList from "../artifacts/ArtifactList.svelte";
 import ArtifactSheet from "../artifacts/ArtifactSheet.svelte";
@@ -49,7 +51,7 @@ const shown = () =>
         questions_resolved: ["OQ-001"],
         artifacts_changed: ["CONF-001", "OQ-001", "REQ-001"],
         next: "phase",
-        next_focus: "Late returns.",
+        next_focus: "flows: Late returns.",
       }),
     ],
   });
@@ -73,7 +75,7 @@ describe("a round's outcome", () => {
     // Once, and not as changed besides.
     expect(changed?.match(/CONF-001/g)).toHaveLength(2);
     expect(text(screen.getByTestId("round-next"))).toBe(
-      "What comes next The next phase. The facilitator wants to speak of this: Late returns.",
+      "What comes next The next phase. The facilitator wants to speak of this: “User workflows”: Late returns.",
     );
   }
 
@@ -92,6 +94,24 @@ describe("a round's outcome", () => {
     expect(text(screen.getByTestId("vote-rule"))).toBe(
       "Agreed by majority, weighted by confidence: 60 % are needed.",
     );
+  });
+
+  it("offers four ways to go on, the next phase only where there is one", async () => {
+    const chosen: RecapChoice[] = [];
+    const props = {
+      view: shown(),
+      recap: { round: 2, has_next_phase: true },
+      busy: false,
+      onchoose: (choice: RecapChoice) => chosen.push(choice),
+      onread: noop,
+    };
+    const { rerender } = render(Recap, props);
+    const user = userEvent.setup();
+    for (const name of ["Continue", "Next phase", "Skip to conclusion", "Exit and resume later"])
+      await user.click(screen.getByRole("button", { name }));
+    expect(chosen).toEqual(["continue", "next_phase", "conclude", "exit"]);
+    await rerender({ ...props, recap: { round: 2, has_next_phase: false } });
+    expect(screen.queryByRole("button", { name: "Next phase" })).toBeNull();
   });
 
   it("names the conflict that a round was about", () => {

@@ -21,6 +21,16 @@ export function focusName(view: SessionView, focus: Focus): string {
   return artifact ? `${kind} ${artifact.id}: ${artifact.title}` : `${kind} ${focus.topic_id}`;
 }
 
+/** What the facilitator wants to speak of next: an id in front of the reason is said by its name. */
+export function nextFocus(view: SessionView, words: string): string {
+  const id = /^[A-Za-z0-9-]+(?=: |$)/.exec(words)?.[0];
+  const named =
+    id &&
+    (view.agenda.find((topic) => topic.definition.id === id)?.definition.name ??
+      view.artifacts.find((artifact) => artifact.id === id)?.title);
+  return id && named ? `“${named}”${words.slice(id.length)}` : words;
+}
+
 export function phaseTitle(view: SessionView, name: string): string {
   return view.strategy.phases.find((phase) => phase.name === name)?.title ?? name;
 }
