@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use roundtable_tests::folder;
 use roundtable_tests::window::{Surroundings, Window};
 
 use crate::accessibility::{scan_sizes, scanner};
@@ -11,24 +12,10 @@ use crate::kit::{Outcome, in_window, until};
 const ID: &str = "20260219-specs-drivingschool";
 
 /// A folder of the corpus, copied below the documents folder.
-fn folder(around: &Surroundings) -> PathBuf {
-    let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/folders/metrics-differ");
+fn school(around: &Surroundings) -> PathBuf {
     let to = around.documents_dir.join("school");
-    copy(&from, &to);
+    folder::copy(&folder::found("metrics-differ"), &to).unwrap();
     to
-}
-
-fn copy(from: &Path, to: &Path) {
-    fs::create_dir_all(to).unwrap();
-    for entry in fs::read_dir(from).unwrap() {
-        let path = entry.unwrap().path();
-        let target = to.join(path.file_name().unwrap());
-        if path.is_dir() {
-            copy(&path, &target);
-        } else {
-            fs::copy(&path, target).unwrap();
-        }
-    }
 }
 
 async fn open(window: &Window, path: &Path) -> Outcome {
@@ -54,7 +41,7 @@ async fn look(window: &Window) -> Outcome {
 async fn repair(window: &Window, around: &Surroundings) -> Outcome {
     window.resize(1280, 832).await?;
     scanner(window).await?;
-    let project = folder(around);
+    let project = school(around);
     let index = project.join(format!(".s2s/sessions/{ID}.yaml"));
     let before = fs::read(&index)?;
     open(window, &project).await?;
@@ -88,7 +75,7 @@ async fn repair(window: &Window, around: &Surroundings) -> Outcome {
 async fn outside(window: &Window, around: &Surroundings) -> Outcome {
     window.resize(1280, 832).await?;
     scanner(window).await?;
-    let project = folder(around);
+    let project = school(around);
     let context = project.join(".s2s/CONTEXT.md");
     fs::write(&context, "# School\n\n## Description\n\nLessons are booked by telephone.\n")?;
     open(window, &project).await?;
@@ -118,7 +105,7 @@ async fn outside(window: &Window, around: &Surroundings) -> Outcome {
 async fn ignored(window: &Window, around: &Surroundings) -> Outcome {
     window.resize(1280, 832).await?;
     scanner(window).await?;
-    let project = folder(around);
+    let project = school(around);
     fs::create_dir(project.join(".git"))?;
     fs::write(project.join(".gitignore"), "build/\r\n")?;
     open(window, &project).await?;

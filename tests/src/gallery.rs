@@ -1,6 +1,7 @@
 //! Every screen, light and dark, as pictures for the README and for the eye.
 
 use crate::fake::{Failure, Fake, KEY, Script, When};
+use crate::folder;
 use crate::journey::{self, Answer, NewProvider, NewSession};
 use crate::window::{Surroundings, Window, WindowError};
 
@@ -13,6 +14,7 @@ pub async fn all_screens(around: &Surroundings) -> Result<(), WindowError> {
     let result = async {
         walk(&window).await?;
         walk_of_workflows(&window).await?;
+        walk_of_files(&window, around).await?;
         walk_on_models(&window).await
     }
     .await;
@@ -56,6 +58,50 @@ async fn walk_of_workflows(window: &Window) -> Result<(), WindowError> {
         seat_answers(window).await?;
         both(window, &format!("table-{}", wanted.workflow)).await?;
     }
+    window.click("go-welcome").await?;
+    window.find("try-sample").await.map(drop)
+}
+
+/// A folder that was found, with git in it and a count that does not fit: what is offered, found, repaired, and what
+/// somebody else changes meanwhile.
+async fn walk_of_files(window: &Window, around: &Surroundings) -> Result<(), WindowError> {
+    const ID: &str = "20260219-specs-drivingschool";
+    let project = around.documents_dir.join("driving-school");
+    let context = project.join(".s2s/CONTEXT.md");
+    let lay = || {
+        folder::copy(&folder::found("metrics-differ"), &project)?;
+        std::fs::create_dir_all(project.join(".git"))?;
+        std::fs::write(&context, "# Driving school\n\n## Description\n\nLessons are booked by telephone.\n")
+    };
+    let failed = |source| WindowError::Io { what: "laying out a folder for the pictures".to_owned(), source };
+    lay().map_err(failed)?;
+    window.fill("path-input", &project.display().to_string()).await?;
+    window.click("path-open").await?;
+    window.find("ignore-offer").await?;
+    window.script("document.querySelector('[data-testid=ignore-offer]').open = true", Vec::new()).await?;
+    both(window, "home-offer-for-git").await?;
+    window.script("document.querySelector('[data-testid=ignore-offer]').open = false", Vec::new()).await?;
+    window.click("edit-context").await?;
+    window.fill("context-description", "Lessons are booked in the app.").await?;
+    std::fs::write(&context, "# Driving school\n\n## Description\n\nLessons are booked on a slate.\n")
+        .map_err(failed)?;
+    window.find("context-versions").await?;
+    let versions = "document.querySelector('[data-testid=context-versions]').scrollIntoView()";
+    window.script(versions, Vec::new()).await?;
+    both(window, "home-both-versions").await?;
+    window.click("keep-mine").await?;
+    window.click("context-save").await?;
+    window.find("edit-context").await?;
+    window.click(&format!("more-{ID}")).await?;
+    window.click(&format!("look-{ID}")).await?;
+    window.click("files-open").await?;
+    window.find("finding-count_differs").await?;
+    window.script("document.querySelector('[data-testid=offer-set_count]').open = true", Vec::new()).await?;
+    both(window, "files-finding").await?;
+    window.click("repair-set_count").await?;
+    window.find("made-001").await?;
+    both(window, "files-repaired").await?;
+    window.click("close-dialog").await?;
     window.click("go-welcome").await?;
     window.find("try-sample").await.map(drop)
 }

@@ -2,6 +2,7 @@
 
 pub mod canary;
 pub mod fake;
+pub mod folder;
 pub mod gallery;
 pub mod host;
 pub mod journey;

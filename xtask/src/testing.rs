@@ -1,6 +1,6 @@
 //! What tests share: copies of folders.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use tempfile::TempDir;
 
@@ -9,21 +9,8 @@ use crate::shell;
 /// A folder of the repository, copied to where a test may write.
 pub(crate) fn copy_of(folder: &str) -> TempDir {
     let copy = tempfile::tempdir().unwrap();
-    copy_into(&shell::root().join(folder), copy.path());
+    roundtable_tests::folder::copy(&shell::root().join(folder), copy.path()).unwrap();
     copy
-}
-
-fn copy_into(from: &Path, to: &Path) {
-    std::fs::create_dir_all(to).unwrap();
-    for entry in std::fs::read_dir(from).unwrap() {
-        let entry = entry.unwrap();
-        let target = to.join(entry.file_name());
-        if entry.path().is_dir() {
-            copy_into(&entry.path(), &target);
-        } else {
-            std::fs::write(&target, std::fs::read(entry.path()).unwrap()).unwrap();
-        }
-    }
 }
 
 /// The folders of projects as they are found.

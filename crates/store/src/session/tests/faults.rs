@@ -11,7 +11,7 @@ use roundtable_engine::record::{JournalEntry, JournalResult, Step, Usage};
 use roundtable_engine::session::Session;
 
 use super::failures::some_session;
-use super::tree;
+use super::{guests, tree};
 use crate::disk::{Fault, Plan};
 use crate::{DocumentError, Expected, Project, SaveError};
 
@@ -49,21 +49,8 @@ impl Begun {
 
     fn again(&self) -> tempfile::TempDir {
         let copy = place();
-        copy_folder(self.0.path(), copy.path());
+        guests::copy(self.0.path(), copy.path());
         copy
-    }
-}
-
-fn copy_folder(from: &Path, to: &Path) {
-    for entry in std::fs::read_dir(from).unwrap() {
-        let path = entry.unwrap().path();
-        let target = to.join(path.file_name().unwrap());
-        if path.is_dir() {
-            std::fs::create_dir_all(&target).unwrap();
-            copy_folder(&path, &target);
-        } else {
-            std::fs::copy(path, target).unwrap();
-        }
     }
 }
 
