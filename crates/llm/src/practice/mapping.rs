@@ -50,11 +50,12 @@ pub(super) fn map(prompt: &Prompt) -> Result<Value, ModelError> {
             Verdict::Nothing(why) => skipped.push((sentence.first(), sentence.last(), why)),
         }
     }
+    let counted = |number: usize, one: &str| format!("{number} {one}{}", if number == 1 { "" } else { "s" });
     let summary = format!(
-        "{} lines read by plain rules: {} demands, {} other findings. Simulated: a person or a model finds more.",
-        lines.len(),
-        items.len(),
-        other.len()
+        "{} read by plain rules: {}, {}.",
+        counted(lines.len(), "line"),
+        counted(items.len(), "demand"),
+        counted(other.len(), "other finding")
     );
     Ok(json!({
         "action": "mapping", "source": view.source, "items": items, "other": other,

@@ -88,6 +88,9 @@ fn in_words(text: &str, place: &Place) -> Verdict {
     if has(&ADDRESSES) {
         return Verdict::Nothing("Turned to whoever reads the document; demands nothing of the product.");
     }
+    if speaks_of_itself(text) {
+        return Verdict::Nothing("Says what the document is; demands nothing of the product.");
+    }
     if text.trim_end().ends_with('?') || has(&OPEN) {
         return Verdict::Aside("open_question");
     }
@@ -109,6 +112,18 @@ fn in_words(text: &str, place: &Place) -> Verdict {
         _ => return Verdict::Nothing("Demands nothing that these rules know."),
     };
     Verdict::Demand(Box::new(demand(kind, text, category.unwrap_or_default())))
+}
+
+/// Whether a sentence says what the text around it is: `This document says what the product must do.`
+fn speaks_of_itself(text: &str) -> bool {
+    const ITSELF: [&str; 5] = ["document", "section", "chapter", "specification", "table"];
+    const SAYS: [&str; 8] =
+        ["says", "describes", "lists", "defines", "contains", "holds", "specifies", "states"];
+    let lower = text.trim().to_lowercase();
+    let mut words = lower.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.next().is_some_and(|word| ["this", "the"].contains(&word))
+        && words.next().is_some_and(|word| ITSELF.contains(&word))
+        && words.next().is_some_and(|word| SAYS.contains(&word))
 }
 
 /// Whether a sentence reports instead of demanding: by its own words, or by the heading above it.
@@ -224,6 +239,18 @@ mod tests {
             Verdict::Demand(demand) => *demand,
             other => panic!("{text}: {other:?}"),
         }
+    }
+
+    #[test]
+    fn what_a_document_says_of_itself_is_no_demand() {
+        let verdict = |text: &str| judge(text, &Place::default());
+        for text in [
+            "This document says what Borrow Shed must do, and how well, as agreed in a roundtable.",
+            "The section lists what volunteers shall be able to do.",
+        ] {
+            assert!(matches!(verdict(text), Verdict::Nothing(_)), "{text}");
+        }
+        assert!(matches!(verdict("The document must be signed by both."), Verdict::Demand(_)));
     }
 
     #[test]
