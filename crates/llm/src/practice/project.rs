@@ -8,7 +8,7 @@ use roundtable_engine::text::same;
 
 use super::capability::Capability;
 use super::chance::Chance;
-use super::english::{fit, gist, in_sentence, is_english, overlap, quote, shorten, stems, tidy};
+use super::english::{clauses, fit, gist, in_sentence, is_english, overlap, quote, shorten, stems, tidy};
 use super::figures;
 use super::objective::ability_in_objective;
 use super::people::{guessed_people, is_done_to, is_staff, stated_people};
@@ -309,7 +309,7 @@ fn demand(kind: Bound, constraint: &str, ability: &Capability) -> Option<String>
     if kind != Bound::Safety && !is_lawful(constraint) {
         return None;
     }
-    let clauses = constraint.split("; ").flat_map(|part| part.split(". "));
+    let clauses = clauses(constraint).into_iter();
     let (shared, clause) =
         clauses.map(|clause| (overlap(clause, &ability.phrase), clause)).max_by_key(|(shared, _)| *shared)?;
     let enough = if kind == Bound::Safety && ability.deed == "teach" { 1 } else { 2 };

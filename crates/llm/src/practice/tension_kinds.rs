@@ -17,6 +17,9 @@ pub(super) const EVERYTHING_OR_ONE: &str = "Everything in scope, or one path don
 /// Constraints and objectives that are set against each other, of each kind.
 const MOST_PAIRED: usize = 8;
 
+/// Characters of each of the two in the title of a conflict, which has 90.
+const LONGEST_PART: usize = 34;
+
 /// A constraint or an objective in the title of a conflict: what it is about, without its figure and its verb, and without
 /// marks that would end the title.
 fn part(text: &str) -> String {
@@ -26,6 +29,7 @@ fn part(text: &str) -> String {
         "is", "are", "has", "have", "must", "may", "can", "need", "needs", "gives", "give", "cannot",
         "keeps", "keep", "stays", "stay", "runs", "holds",
     ];
+    const BARE: [&str; 5] = ["nobody", "everybody", "somebody", "nothing", "everything"];
     // What somebody says in it is no part of what it is about.
     let plain: String = text.split('"').step_by(2).collect();
     let plain = if plain.trim().is_empty() { text.replace('"', "") } else { plain };
@@ -41,9 +45,13 @@ fn part(text: &str) -> String {
     let start = if start == words.len() { 0 } else { start };
     let verb = words.iter().skip(start + 1).position(|word| VERBS.contains(word));
     let end = verb.map_or(words.len(), |at| start + 1 + at);
-    let said = words[start..end].join(" ");
-    let clause = said.split(", ").next().unwrap_or_default();
-    let short = brief(clause, 22);
+    // `Nobody` of `Nobody is paid` is about nothing.
+    let is_bare = end == start + 1
+        && BARE.contains(&words[start].to_lowercase().as_str())
+        && !["it", "them"].iter().any(|word| has_phrase(&plain, word));
+    let said = words[start..if is_bare { words.len() } else { end }].join(" ");
+    let clause = said.split([',', ';', ':']).next().unwrap_or_default();
+    let short = brief(clause, LONGEST_PART);
     let short = short.trim_end_matches(|letter: char| letter.is_ascii_digit()).trim_end();
     let short = short.strip_suffix(" before").or(short.strip_suffix(" by")).unwrap_or(short);
     uncapitalise(short).replace([':', '?', '.'], "")
@@ -364,7 +372,9 @@ mod tests {
             ("About 25 residents have no smartphone; they must be able to borrow", "residents"),
             ("At least 40 % of new players come back on the next day", "new players come back"),
             ("Two developers, part-time", "developers"),
-            ("Release before 1 December", "release"),
+            ("Release before 1 December", "release before 1 December"),
+            ("Nobody is paid; one volunteer helps", "nobody is paid"),
+            ("Singers say whether they come in less than ten seconds", "singers say whether they come"),
             ("Calls asking \"is my bike ready?\"", "calls"),
         ] {
             assert_eq!(part(text), title);
