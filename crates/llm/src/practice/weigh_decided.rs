@@ -9,6 +9,7 @@ use super::english::{fit, sentences, shorten};
 use super::items::Catalogue;
 use super::prompt::KnownView;
 use super::proposals::{Follows, Proposal};
+use super::rank::Ordered;
 use super::scene::DISPUTE;
 use super::weigh::Weighed;
 use super::{contradict, idea, rank};
@@ -49,7 +50,9 @@ impl Weighed {
         if end.is_users {
             candidate.fields.insert("decides".to_owned(), json!(end.id));
         }
-        let draft = self.draft(&decision.draft_title());
+        // What stood there before, for whichever answer, is what the decision is about.
+        let titles = [decision.draft_title(), decision.title_with(0), decision.title_with(1)];
+        let draft = titles.iter().find_map(|title| self.draft(title));
         let fields = candidate.fields.clone();
         if let Some(known) = draft {
             return Some(self.revision(known, &candidate, fields, Vec::new(), true));
@@ -83,17 +86,27 @@ impl Weighed {
     /// texts in a design.
     pub(super) fn following(&self, proposals: &mut Vec<Proposal>) {
         match self.scene.workflow.as_str() {
-            "specs" => {
-                let catalogue = Catalogue::new(&self.scene.project, &self.scene.tension)
-                    .with_decisions(&self.scene.decided, &self.scene.tension);
-                rank::join(proposals, &catalogue.items, |title| self.draft(title));
-            }
+            "specs" => rank::join(proposals, &self.in_order().items, |title| self.draft(title)),
             "design" => {
                 self.rule_out(proposals);
             }
             "brainstorm" => proposals.extend(self.chosen(proposals)),
             _ => {}
         }
+    }
+
+    /// The statements of specs in the order that the user's decisions name.
+    fn in_order(&self) -> Catalogue {
+        Catalogue::new(&self.scene.project, &self.scene.tension).with_decisions(
+            &self.scene.decided,
+            &self.table.view.known_artifacts,
+            &self.scene.tension,
+        )
+    }
+
+    /// What the decisions say of the order, where requirements are on the table.
+    pub(super) fn ordered(&self) -> Vec<Ordered> {
+        if self.scene.workflow == "specs" { self.in_order().ordered } else { Vec::new() }
     }
 
     /// The idea that the user has put first says so.
@@ -143,12 +156,13 @@ impl Weighed {
                 Some(revision) => {
                     revision.fields.extend(change.fields);
                     revision.follows = follows;
+                    revision.agreed &= !change.is_out;
                 }
                 None => proposals.push(Proposal {
                     kind: known.kind,
                     title: change.title,
                     wording: String::new(),
-                    agreed: !matches!(known.status.as_str(), "draft" | "proposed"),
+                    agreed: !change.is_out && !matches!(known.status.as_str(), "draft" | "proposed"),
                     topic_id: known.topic_id.clone(),
                     supported_by: Vec::new(),
                     revises: Some(known.id.clone()),
@@ -159,6 +173,11 @@ impl Weighed {
                 }),
             }
         }
+    }
+
+    /// Whether the panel's own conflict has come to its end.
+    pub(super) fn is_decided(&self) -> bool {
+        self.ended().is_some()
     }
 
     /// How the panel's own conflict ended.
