@@ -148,7 +148,9 @@ impl Decision {
     pub(super) fn turned(mut self, id: &str, out: &str) -> Self {
         let other = self.outcome(Some(&self.choices[1].label.clone()));
         self.choices.swap(0, 1);
-        self.why = format!("The decision on {id} rules this out: {out}. What is left is the other answer.");
+        let lost = quote(&self.choices[1].label);
+        self.why =
+            format!("The decision on {id} rules out {}, and with it the other answer, {lost}.", quote(out));
         if let Some((_, good, bad)) = other {
             (self.good, self.bad) = (good, bad);
         }
@@ -228,8 +230,13 @@ impl Decision {
 
     /// The same for one of the answers.
     pub(super) fn title_with(&self, choice: usize) -> String {
-        let of = self.of.trim_matches('"');
-        capitalise(&fit(&format!("{of}: {}", self.choices[choice].label), 80))
+        const LONGEST: usize = 80;
+        const LEAST: usize = 24;
+        let (of, label) = (self.of.trim_matches('"'), &self.choices[choice].label);
+        // Rather the matter in short than the answer cut off.
+        let room = LONGEST.saturating_sub(label.chars().count() + 2);
+        let of = if room >= LEAST { fit(of, room) } else { of.to_owned() };
+        capitalise(&fit(&format!("{of}: {label}"), LONGEST))
     }
 
     /// Its title while it is weighed.

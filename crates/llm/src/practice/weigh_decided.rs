@@ -7,7 +7,6 @@ use super::candidate::of_decision;
 use super::decision::Decision;
 use super::english::{fit, sentences, shorten};
 use super::items::Catalogue;
-use super::prompt::KnownView;
 use super::proposals::{Follows, Proposal};
 use super::rank::Ordered;
 use super::scene::DISPUTE;
@@ -49,6 +48,14 @@ impl Weighed {
             format!("{} is decided: {}", end.id, shorten(end.text.trim_start_matches(BY_USER), 160));
         if end.is_users {
             candidate.fields.insert("decides".to_owned(), json!(end.id));
+            if candidate.kind == ArtifactType::BusinessRule {
+                // When and how it holds was put down for one of the answers; the decision is the user's own.
+                let when = format!("Wherever the matter of {} comes up.", end.id);
+                candidate.fields.insert("conditions".to_owned(), json!(when));
+                candidate
+                    .fields
+                    .insert("actions".to_owned(), json!("The decision holds as the user worded it."));
+            }
         }
         // What stood there before, for whichever answer, is what the decision is about.
         let titles = [decision.draft_title(), decision.title_with(0), decision.title_with(1)];
@@ -112,16 +119,17 @@ impl Weighed {
     /// The idea that the user has put first says so.
     fn chosen(&self, proposals: &[Proposal]) -> Option<Proposal> {
         let end = self.ended().filter(|end| end.is_users)?;
-        let decided = &self.scene.decided;
-        let ideas = self.table.view.known_artifacts.iter().filter(|known| known.kind == ArtifactType::Idea);
-        let is_free = |known: &&KnownView| {
-            known.set_aside.is_none()
-                && !proposals.iter().any(|proposal| proposal.revises.as_ref() == Some(&known.id))
-        };
-        let (known, idea) = ideas.filter(is_free).find_map(|known| {
-            let idea = idea::titled(&self.scene.subject, &known.title)?;
-            idea.is_chosen(decided).then_some((known, idea))
-        })?;
+        let known = self.table.view.known_artifacts.iter().filter(|known| known.kind == ArtifactType::Idea);
+        let ideas: Vec<(String, idea::Idea)> = known
+            .filter_map(|known| Some((known.id.clone(), idea::titled(&self.scene.subject, &known.title)?)))
+            .collect();
+        let idea = idea::chosen(&self.scene.decided, &ideas)?;
+        let (id, _) = ideas.iter().find(|(_, known)| *known == idea)?;
+        let known = self.table.view.known_artifacts.iter().find(|known| known.id == *id)?;
+        let is_taken = proposals.iter().any(|proposal| proposal.revises.as_ref() == Some(&known.id));
+        if known.set_aside.is_some() || is_taken {
+            return None;
+        }
         let mut fields = idea.planned(&self.scene.words());
         if let Some(Value::String(text)) = fields.get_mut("description") {
             text.push_str(&format!(" {} puts it first.", end.id));

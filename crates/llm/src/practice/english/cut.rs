@@ -2,7 +2,7 @@
 
 use roundtable_engine::text::first_stop;
 
-use super::tidy;
+use super::{ends_short, tidy};
 
 /// What an item says first: up to its first explanation, at most `max` characters.
 pub(in crate::practice) fn gist(text: &str, max: usize) -> String {
@@ -95,7 +95,9 @@ pub(in crate::practice) fn fit(text: &str, max: usize) -> String {
     }
     let mut title = words[..kept].join(" ");
     if kept < words.len() || was_cut {
-        title = title.trim_end_matches([',', ';', ':', '.', '-', ' ']).to_owned();
+        let bare = title.trim_end_matches([',', ';', ':', '-', ' ']);
+        title = if ends_short(bare) { bare } else { title.trim_end_matches([',', ';', ':', '.', '-', ' ']) }
+            .to_owned();
     }
     if title.is_empty() {
         title = text.trim().chars().take(max).collect();
@@ -141,6 +143,7 @@ mod tests {
                 "Members find out when their pots are fired",
             ),
             ("Handle drills, sanders, ...", 80, "Handle drills, sanders"),
+            ("The conductor sees by 4 p.m. on the day", 32, "The conductor sees by 4 p.m."),
             ("Say \"the whole of it\" aloud", 12, "Say"),
             ("Donaudampfschifffahrtsgesellschaft", 10, "Donaudampf"),
         ] {
