@@ -131,7 +131,9 @@ fn refusal(part: &str, goes_on: bool) -> Option<String> {
     let lower = part.to_lowercase();
     let is_going_on = |lead: &str| lead.starts_with("or ");
     let lead = REFUSING.iter().find(|lead| lower.starts_with(**lead) && (goes_on || !is_going_on(lead)))?;
-    Some(clause(&part[lead.len()..])).filter(|out| !out.is_empty())
+    let out = clause(&part[lead.len()..]);
+    let out = out.strip_suffix(" at all").unwrap_or(&out).trim_end_matches([' ', '.', '!']);
+    Some(out.to_owned()).filter(|out| !out.is_empty())
 }
 
 /// Up to the end of the clause.
@@ -295,6 +297,7 @@ mod tests {
         assert_eq!(in_words("Our own machine."), []);
         let outs = |text: &str| in_words(text).into_iter().map(|ruling| ruling.out).collect::<Vec<_>>();
         assert_eq!(outs("One server of our own, no queue and no cloud."), ["queue", "cloud"]);
+        assert_eq!(outs("No server at all: everything runs on the tablet."), ["server"]);
         assert_eq!(outs("Neither a queue nor a database."), ["a queue", "a database"]);
         assert_eq!(outs("We want no app or password, plain pages."), ["app", "password"]);
         assert_eq!(outs("Web pages or an app."), Vec::<String>::new());

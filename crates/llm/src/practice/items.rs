@@ -304,7 +304,8 @@ impl Catalogue {
         tension: &Tension,
     ) -> Self {
         self.extend(items_limits::decisions(decisions, tension));
-        self.ordered = rank(&mut self.items, &in_words(decisions, known), tension);
+        let worded = in_words(decisions, known, &self.items);
+        self.ordered = rank(&mut self.items, &worded, tension);
         self
     }
 

@@ -95,13 +95,13 @@ impl Project {
                 capabilities.push(capability);
             }
         }
-        name_doers(&mut capabilities, &objectives);
         let name = shorten(&tidy(&context.project_name), 60);
         let name = if says_something(&name) { name } else { "this project".to_owned() };
         let stated = stated_people(&context.sections);
         let people_stated = !stated.is_empty();
         let people =
             if people_stated { stated } else { guessed_people(&told(context), &capabilities, &name) };
+        name_doers(&mut capabilities, &objectives);
         let staff = people
             .iter()
             .find(|person| is_staff(&person.name))

@@ -1,10 +1,9 @@
 //! What follows when the user has decided what comes first: other priorities for what comes later, with the reason.
 
-use roundtable_engine::artifact::ArtifactType;
-use roundtable_engine::text::has_phrase;
+use roundtable_engine::text::{has_phrase, same};
 use serde_json::{Map, Value, json};
 
-use super::english::{list, quote, uncapitalise};
+use super::english::{list, quote};
 use super::items::Item;
 use super::order::{Order, Place};
 use super::prompt::KnownView;
@@ -68,13 +67,15 @@ pub(super) fn rank(items: &mut [Item], decisions: &[String], tension: &Tension) 
     read
 }
 
-/// Decisions in which what is named by its id is named by its words.
-pub(super) fn in_words(decisions: &[String], known: &[KnownView]) -> Vec<String> {
-    let ranked = || known.iter().filter(|known| known.kind == ArtifactType::Requirement);
+/// Decisions in which what is named by its id is named by its words, if an order can move it.
+pub(super) fn in_words(decisions: &[String], known: &[KnownView], items: &[Item]) -> Vec<String> {
+    let phrase = |known: &KnownView| {
+        let item = items.iter().find(|item| same(&item.title, &known.title))?;
+        item.rankable.as_ref().map(|rankable| rankable.phrase.replace(',', " "))
+    };
     let worded = |decision: &String| {
-        ranked().filter(|known| has_phrase(decision, &known.id)).fold(decision.clone(), |text, known| {
-            let title = known.title.split(", ").next().unwrap_or_default();
-            text.replace(&known.id, &uncapitalise(title))
+        known.iter().filter(|known| has_phrase(decision, &known.id)).fold(decision.clone(), |text, known| {
+            phrase(known).map_or_else(|| text.clone(), |phrase| text.replace(&known.id, &phrase))
         })
     };
     decisions.iter().map(worded).collect()
@@ -199,8 +200,8 @@ pub(super) fn told(proposals: &[Proposal], read: &[Ordered]) -> Option<String> {
         if !ordered.unmatched.is_empty() {
             let words: Vec<String> = ordered.unmatched.iter().map(|text| quote(text)).collect();
             said.push(format!(
-                "The decision on {by} names no requirement on the table: {}. No priority follows from that; name the \
-                 requirement by its title or its id.",
+                "The decision on {by} names no requirement on the table that it could move: {}. Name it by its title or \
+                 its id, if there is one.",
                 list(&words)
             ));
         }

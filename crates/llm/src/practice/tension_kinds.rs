@@ -174,14 +174,40 @@ pub(super) fn options(question: &str) -> Option<(String, String)> {
         question
     };
     let (left, right) = question.rsplit_once(" or ")?;
-    let label = |text: &str| {
+    let bare = |text: &'_ str| {
         let lower = text.to_lowercase();
         let lead = AUXILIARIES.iter().find(|lead| lower.starts_with(**lead)).map_or(0, |lead| lead.len());
-        quote(&uncapitalise(&tidy(text.get(lead..).unwrap_or(text))))
+        (lead > 0, text.get(lead..).unwrap_or(text).to_owned())
     };
-    let (first, second) = (label(left), label(right));
+    let label = |text: &str| quote(&uncapitalise(&tidy(text)));
+    let ((is_asked, left), (_, right)) = (bare(left), bare(right));
+    let left = if is_asked { like(&left, &right) } else { left };
+    let (first, second) = (label(&left), label(&right));
     let fits = |label: &String| (4..=62).contains(&label.chars().count());
     (fits(&first) && fits(&second) && first != second).then_some((first, second))
+}
+
+/// The end of the first answer that is formed like the second: `by phone` of `the shops report by phone`, where the other one
+/// is `on paper`; `printed` of `the list printed`, where it is `shown on a screen`.
+fn like(first: &str, second: &str) -> String {
+    const LEADS: [&str; 14] = [
+        "by", "on", "in", "at", "with", "from", "to", "for", "via", "through", "as", "without", "before",
+        "after",
+    ];
+    let is_formed = |word: &str| {
+        word.len() > 4
+            && ["ed", "wn", "en", "ept", "ilt", "old", "ought"].iter().any(|end| word.ends_with(end))
+    };
+    let words: Vec<&str> = first.split_whitespace().collect();
+    let lead = second.split_whitespace().next().unwrap_or_default().to_lowercase();
+    let at = if LEADS.contains(&lead.as_str()) {
+        words.iter().rposition(|word| LEADS.contains(&word.to_lowercase().as_str()))
+    } else if is_formed(&lead) {
+        words.iter().rposition(|word| is_formed(&word.to_lowercase()))
+    } else {
+        None
+    };
+    at.filter(|at| *at > 0).map_or_else(|| first.to_owned(), |at| words[at..].join(" "))
 }
 
 /// Much in scope, little to do it with.
@@ -387,6 +413,8 @@ mod tests {
             ("Deposit or none?", "\"deposit\"", "\"none\""),
             ("First come, first served, or fair shares?", "\"first come, first served\"", "\"fair shares\""),
             ("Should we host it or rent it?", "\"host it\"", "\"rent it\""),
+            ("Should the shops report by phone or on paper?", "\"by phone\"", "\"on paper\""),
+            ("Is the list printed or shown on a screen?", "\"printed\"", "\"shown on a screen\""),
             (
                 "Do swaps need approval or do they hold at once?",
                 "\"swaps need approval\"",
