@@ -1,5 +1,7 @@
 //! Artifacts: the numbered results of a session.
 
+pub mod keys;
+
 use std::fmt;
 
 use serde::{Deserialize, Serialize};

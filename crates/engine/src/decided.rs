@@ -55,6 +55,36 @@ pub fn decision_on<'a>(session: &'a Session, id: &str) -> Option<UserDecision<'a
     decided.find(|decision| decision.id == id || decision.asked.id == id)
 }
 
+/// Whether a point that was agreed in a round is overtaken by what the user decided afterwards: it is about the matter of
+/// the decision by its id or its title, or names an option that the record of the decision does not take.
+pub fn is_overtaken(session: &Session, round: u32, point: &str) -> bool {
+    let later = session.escalations.iter().filter(|asked| asked.round >= round).filter_map(decision_in);
+    later.into_iter().any(|decision| {
+        let matter =
+            session.artifact(decision.id).map(|conflict| without_mark(&conflict.title)).unwrap_or_default();
+        let said = unwrapped(point);
+        has_phrase(&said, decision.id)
+            || has_phrase(&said, &matter)
+            || lost(session, decision).iter().any(|name| has_phrase(&said, name))
+    })
+}
+
+/// The options that the records of a decision do not take, by their names of more than one word.
+fn lost(session: &Session, decision: UserDecision<'_>) -> Vec<String> {
+    let records = session.artifacts.iter().filter(|artifact| decides(artifact) == decision.id);
+    let options = records
+        .filter_map(|record| record.fields.get("options")?.as_array())
+        .flat_map(|all| all.iter().skip(1));
+    let names = options.filter_map(|option| Some(bare(option.get("name")?.as_str()?)));
+    names.filter(|name| name.contains(' ') && !has_phrase(decision.words, name)).collect()
+}
+
+/// A title without the mark at its end; a cut one without its dots.
+fn without_mark(title: &str) -> String {
+    let bare = unwrapped(title);
+    bare.trim_end_matches(['?', '.', '!', '…', ' ']).to_owned()
+}
+
 /// What an artifact says that it writes down ([`FIELD`]): a conflict's or an escalation's id, empty where it says nothing.
 pub fn decides(artifact: &Artifact) -> &str {
     artifact.text(FIELD).trim()

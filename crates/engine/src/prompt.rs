@@ -76,8 +76,11 @@ pub fn system_without_project(session: &Session, role: &Role) -> String {
     for knowledge in &role.knowledge {
         text.push_str(&format!("\n# Skill: {}\n\n{}\n", one_line(&knowledge.name), knowledge.text.trim()));
     }
+    // What the user chose that the session is to end in; nothing where the panel finds out.
+    let chosen = session.config.output_type.as_deref().map(one_line).filter(|word| !word.is_empty());
+    let output = chosen.map_or_else(String::new, |word| format!("Output type: {word}\n"));
     text.push_str(&format!(
-        "\n# This session\n\nTopic: {}\nWorkflow: {}\nStrategy: {}\nYou are: {}\n",
+        "\n# This session\n\nTopic: {}\nWorkflow: {}\nStrategy: {}\n{output}You are: {}\n",
         one_line(&session.topic),
         session.workflow.word(),
         one_line(&session.strategy.title),

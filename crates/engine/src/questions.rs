@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 
 use crate::agenda::FocusType;
 use crate::artifact::{Agreement, Artifact, ArtifactType};
+use crate::decided::decision_on;
 use crate::reply::{related, with_conditions};
 use crate::session::Session;
 use crate::text::{has_phrase, same};
@@ -46,9 +47,10 @@ pub(crate) fn answer_tied(session: &mut Session, settled: &[String], round: u32)
         }
     }
     for (id, conflict, decision) in &answers {
+        let whose = if decision_on(session, conflict).is_some() { "the user's" } else { "the" };
         if let Some(question) = session.artifacts.iter_mut().find(|artifact| artifact.id == *id) {
             question.status = Agreement::Addressed;
-            let method = format!("settled with {conflict}");
+            let method = format!("{whose} decision on {conflict}");
             let resolution =
                 json!({ "status": "addressed", "reason": decision, "method": method, "round": round });
             question.fields.insert("resolution".to_owned(), resolution);

@@ -153,14 +153,26 @@ impl Session {
         u32::try_from(self.rounds.iter().filter(speaks_of).count()).unwrap_or(u32::MAX)
     }
 
-    /// In how many of those rounds the seats spoke. A sum that the facilitator draws alone is no discussion.
+    /// In how many of those rounds the seats discussed it: the seats spoke, and the round was about the conflict or about its
+    /// topic, brought it up, or moved a position on it. That it is named as still open in a round about something else is no
+    /// discussion, nor is a sum that the facilitator draws alone.
     pub fn rounds_discussed(&self, conflict: &str) -> u32 {
-        let spoke = |round: &&Round| {
-            self.strategy.phase(&round.phase).is_none_or(|phase| phase.speakers == Speakers::All)
-        };
-        let speaks_of = |round: &&Round| round.conflicts.iter().any(|spoken| spoken.id == conflict);
-        let rounds = self.rounds.iter().filter(speaks_of).filter(spoke);
-        u32::try_from(rounds.count()).unwrap_or(u32::MAX)
+        let topic = self.artifact(conflict).map_or("", |artifact| artifact.topic_id.as_str());
+        let mut held: BTreeMap<&str, &str> = BTreeMap::new();
+        let mut count = 0;
+        for round in &self.rounds {
+            let Some(spoken) = round.conflicts.iter().find(|spoken| spoken.id == conflict) else { continue };
+            let said = || spoken.positions.iter().map(|(seat, words)| (seat.as_str(), words.as_str()));
+            let moved = said().any(|(seat, words)| held.get(seat).is_some_and(|known| *known != words));
+            let spoke = self.strategy.phase(&round.phase).is_none_or(|phase| phase.speakers == Speakers::All);
+            let about = round.focus.topic_id == conflict || round.focus.topic_id == topic;
+            let raised = round.artifacts_created.iter().any(|id| id == conflict);
+            if spoke && (about || raised || moved) {
+                count += 1;
+            }
+            held.extend(said());
+        }
+        count
     }
 
     /// The next free id of a type: after the highest here and elsewhere.
@@ -306,10 +318,12 @@ impl Session {
         said.chain(held).filter(|text| !text.trim().is_empty()).collect()
     }
 
-    /// Agreed points over all rounds, without repetitions.
+    /// Agreed points over all rounds, without repetitions and without those that the user has since decided about.
     pub fn agreed_points(&self) -> Vec<String> {
         let mut points: Vec<String> = Vec::new();
-        for point in self.rounds.iter().flat_map(|round| &round.consensus) {
+        let all =
+            self.rounds.iter().flat_map(|round| round.consensus.iter().map(|point| (round.number, point)));
+        for (_, point) in all.filter(|(round, point)| !crate::decided::is_overtaken(self, *round, point)) {
             if !points.iter().any(|known| crate::text::same(known, point)) {
                 points.push(point.clone());
             }

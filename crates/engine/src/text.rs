@@ -75,6 +75,48 @@ pub fn has_phrase(text: &str, phrase: &str) -> bool {
     })
 }
 
+/// Whether the full stop at byte `at` ends a sentence: no decimal point, no abbreviation (`e.g.`, `approx.`, `No. 5`,
+/// `Dr.`), no initial. One that can end a sentence as well (`a.m.`, `etc.`) does so before a capital letter.
+pub fn ends_sentence(text: &str, at: usize) -> bool {
+    const INSIDE: [&str; 16] = [
+        "e.g", "i.e", "eg", "ie", "approx", "vs", "dr", "mr", "mrs", "ms", "prof", "st", "cf", "ca", "incl",
+        "excl",
+    ];
+    const NUMBERED: [&str; 10] = ["no", "nos", "nr", "fig", "p", "pp", "vol", "art", "sec", "ch"];
+    const EITHER: [&str; 8] = ["a.m", "p.m", "etc", "inc", "ltd", "jr", "min", "max"];
+    const OPENERS: [&str; 18] = [
+        "The", "A", "An", "It", "We", "They", "This", "That", "Then", "If", "When", "In", "On", "No", "Who",
+        "What", "But", "And",
+    ];
+    let (Some(before), Some(after)) = (text.get(..at), text.get(at + 1..)) else { return false };
+    if after.starts_with(|letter: char| letter.is_alphanumeric()) {
+        return false;
+    }
+    let next = after.trim_start_matches(|letter: char| letter.is_whitespace() || "\"'“(".contains(letter));
+    let Some(first) = next.chars().next() else { return true };
+    let begins = |letter: char| letter.is_whitespace() || "\"'“(".contains(letter);
+    let word = before.rsplit(begins).next().unwrap_or_default();
+    let lower = word.to_lowercase();
+    let is_initials = word.split('.').all(|part| part.len() == 1 && part != "I")
+        && word.chars().all(|letter| letter.is_uppercase() || letter == '.');
+    if INSIDE.contains(&lower.as_str()) {
+        return false;
+    }
+    if NUMBERED.contains(&lower.as_str()) {
+        return !first.is_ascii_digit();
+    }
+    if EITHER.contains(&lower.as_str()) {
+        return first.is_uppercase();
+    }
+    let opener = next.split(|letter: char| !letter.is_alphanumeric()).next().unwrap_or_default();
+    !is_initials || !first.is_uppercase() || OPENERS.contains(&opener)
+}
+
+/// Where the first sentence of a text ends that another one follows: the byte of its full stop.
+pub fn first_stop(text: &str) -> Option<usize> {
+    text.match_indices(". ").map(|(at, _)| at).find(|at| ends_sentence(text, *at))
+}
+
 /// The text cut to `max` characters, with an ellipsis when something was cut.
 pub fn clip(text: &str, max: usize) -> String {
     if text.chars().count() <= max {
@@ -114,6 +156,23 @@ mod tests {
         assert_eq!(slug("Über-App für Ärzte", 9), "uber-app");
         assert_eq!(slug("日本語", 30), "");
         assert_eq!(slug("extraordinarily", 5), "extra");
+    }
+
+    #[test]
+    fn a_full_stop_of_an_abbreviation_ends_no_sentence() {
+        for (text, first) in [
+            ("Gone by 10 a.m. on Saturdays. Then none.", "Gone by 10 a.m. on Saturdays"),
+            ("Gone by 10 a.m. The rest waits.", "Gone by 10 a.m"),
+            ("Costs, e.g. Flour, rise. So what?", "Costs, e.g. Flour, rise"),
+            ("See No. 5 and approx. 3.5 kg. Done.", "See No. 5 and approx. 3.5 kg"),
+            ("No. We wait.", "No"),
+            ("Dr. Ann J. Smith decides. Nobody else.", "Dr. Ann J. Smith decides"),
+            ("Take plan B. It is cheap.", "Take plan B"),
+            ("Shops vs. bakers etc. are asked. Now.", "Shops vs. bakers etc. are asked"),
+        ] {
+            assert_eq!(first_stop(text).map(|at| &text[..at]), Some(first), "{text}");
+        }
+        assert_eq!(first_stop("It opens at 8 p.m. each day."), None);
     }
 
     #[test]

@@ -10,7 +10,7 @@ use crate::contradiction;
 use crate::record::{Next, RoundConflict};
 use crate::reply::{ConflictReport, Contradiction, ProposedArtifact, Synthesis};
 use crate::session::Session;
-use crate::text::{clip, same};
+use crate::text::{clip, first_stop, same};
 use crate::triggers;
 
 /// The key of a position below which earlier ones stand.
@@ -248,14 +248,14 @@ fn title_and_rest(description: &str) -> (String, &str) {
 fn title_of(description: &str) -> String {
     let line = description.trim().lines().next().unwrap_or_default();
     let question = line.find("? ").map(|at| at + 1);
-    let end = question.or_else(|| line.find(". ")).or_else(|| line.find(": ")).unwrap_or(line.len());
+    let end = question.or_else(|| first_stop(line)).or_else(|| line.find(": ")).unwrap_or(line.len());
     clip(line[..end].trim_end_matches('.'), 90)
 }
 
 /// The ends of conflicts, as the facilitator reports them.
 pub(super) fn resolve(session: &mut Session, synthesis: &Synthesis, round: u32, applied: &mut Applied) {
     for end in &synthesis.resolved_conflicts {
-        let method = if end.method.is_empty() { "agreed at the table" } else { &end.method };
+        let method = if end.method.is_empty() { "agreement at the table" } else { &end.method };
         let conditions = &end.conditions;
         let resolved = triggers::resolve(session, &end.id, method, &end.resolution, conditions, round);
         if resolved.is_empty() {

@@ -25,7 +25,7 @@ pub(super) fn resolve_questions(
             continue;
         };
         artifact.status = Agreement::Addressed;
-        let method = if end.method.is_empty() { "agreed at the table" } else { &end.method };
+        let method = if end.method.is_empty() { "agreement at the table" } else { &end.method };
         let words = with_conditions(&end.resolution, &end.conditions);
         let resolution = json!({ "status": "addressed", "reason": words, "method": method, "round": round });
         artifact.fields.insert("resolution".to_owned(), resolution);

@@ -12,7 +12,7 @@ use crate::record::Statement;
 use crate::reply::{ConflictReport, ProposedArtifact};
 use crate::session::Session;
 use crate::strategy::ConsensusPolicy;
-use crate::text::{clip, same};
+use crate::text::{clip, ends_sentence, same};
 use crate::tie;
 use crate::votes::Tally;
 
@@ -180,7 +180,9 @@ fn other_side(session: &Session, held: &[String], statements: &[Statement]) -> V
 /// What a seat holds, in its words. Where sides are argued for, the last sentence is its own judgement.
 fn own_words(session: &Session, said: &Statement) -> String {
     let position = said.position.trim();
-    let ends: Vec<usize> = [". ", "? ", "! ", ".\n"].iter().filter_map(|end| position.rfind(end)).collect();
+    let stops = position.match_indices(". ").map(|(at, _)| at).filter(|at| ends_sentence(position, *at));
+    let ends: Vec<usize> =
+        ["? ", "! ", ".\n"].iter().filter_map(|end| position.rfind(end)).chain(stops).collect();
     let last = ends.into_iter().max().map_or(position, |at| position[at + 1..].trim());
     clip(if session.strategy.sides.is_empty() { position } else { last }, MOST_WORDS)
 }

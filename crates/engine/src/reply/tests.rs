@@ -158,3 +158,36 @@ proptest! {
         let _ = read_synthesis(&text);
     }
 }
+
+#[test]
+fn the_reader_takes_what_the_list_of_keys_names_and_leaves_a_type_its_own() {
+    use crate::artifact::ArtifactType;
+    use crate::artifact::keys::{Form, PROPOSED};
+    use serde_json::{Map, Value, json};
+    for kind in ArtifactType::ALL {
+        let value = |(name, form): &(&'static str, Form)| {
+            let value = match form {
+                Form::Texts => json!(["x"]),
+                Form::Flag => json!(true),
+                Form::Words(words) => json!(words[0]),
+                Form::Rows(_) => json!([{ "participant": "x" }]),
+                _ => json!("x"),
+            };
+            ((*name).to_owned(), value)
+        };
+        let mut artifact: Map<String, Value> = PROPOSED.iter().chain(kind.own_keys()).map(value).collect();
+        artifact.insert("type".to_owned(), json!(kind.word()));
+        let answer = json!({
+            "action": "synthesis", "synthesis": "x", "next": "continue", "proposed_artifacts": [artifact],
+        });
+        let read = read_synthesis(&answer.to_string()).unwrap();
+        let left: Vec<&str> = read.value.proposed_artifacts[0].fields.keys().map(String::as_str).collect();
+        let mut own: Vec<&str> = kind.own_keys().iter().map(|(name, _)| *name).collect();
+        // The reader puts the acceptance criteria last.
+        own.sort_unstable();
+        let mut sorted = left.clone();
+        sorted.sort_unstable();
+        assert_eq!(sorted, own, "{kind}");
+        assert!(read.warnings.is_empty(), "{kind}: {:?}", read.warnings);
+    }
+}

@@ -260,3 +260,32 @@ fn a_conflict_that_the_table_settles_is_named_in_the_round_that_settles_it_and_a
     assert_eq!((known.text("decides"), known.text("decision")), ("CONF-001", "One table, indexed."));
     assert_eq!(crate::decided::rests_on(ran.session(), known), None, "the user decided nothing");
 }
+
+#[test]
+fn what_the_user_decided_otherwise_is_no_agreed_point_any_more() {
+    let mut session = limits(table(), 1, 2);
+    session.workflow = Workflow::Roundtable;
+    session.config.escalation.max_rounds_per_conflict = 1;
+    conflict(&mut session, "CONF-001", "core");
+    let ran = Case::new(session)
+        .model(|prompt| match (prompt.step, prompt.round) {
+            (Step::Synthesis, 1) => synthesis(json!({
+                "conflicts": [{ "id": "CONF-001" }],
+                "consensus": ["For \"Title of CONF-001\", one table", "Loans are counted"],
+            }))
+            .into(),
+            (Step::Synthesis, _) => {
+                synthesis(json!({ "consensus": ["CONF-001 is decided: keep events"] })).into()
+            }
+            _ => usual(prompt),
+        })
+        .user(answering(user("Keep events")))
+        .run();
+    assert_eq!(ran.session().agreed_points(), ["Loans are counted", "CONF-001 is decided: keep events"]);
+    let undecided = {
+        let mut session = ran.session().clone();
+        session.escalations.clear();
+        session.agreed_points()
+    };
+    assert_eq!(undecided.len(), 3, "without a decision nothing is taken back: {undecided:?}");
+}

@@ -48,7 +48,7 @@ fn a_question_is_answered_with_method_round_and_words_in_resolved() {
         (&ran.round(2).resolved[..], ran.round(2).questions_resolved.len()),
         (&["OQ-001: Ann does.".to_owned()][..], 1)
     );
-    assert_eq!(end("").artifact("OQ-001").fields["resolution"]["method"], "agreed at the table");
+    assert_eq!(end("").artifact("OQ-001").fields["resolution"]["method"], "agreement at the table");
 }
 
 #[test]
@@ -108,7 +108,7 @@ fn a_question_that_names_its_conflict_ends_with_it() {
         let question = ran.artifact("OQ-001");
         assert_eq!(question.status, Agreement::Addressed, "{related}");
         let resolution = json!({
-            "status": "addressed", "reason": "Ann pays.", "method": "settled with CONF-001", "round": 1,
+            "status": "addressed", "reason": "Ann pays.", "method": "the decision on CONF-001", "round": 1,
         });
         assert_eq!(question.fields["resolution"], resolution);
         assert_eq!(ran.round(1).questions_resolved, ["OQ-001"]);
@@ -136,7 +136,7 @@ fn a_conflict_that_names_its_question_ends_it_and_so_does_the_user() {
         (question.status, &question.fields["resolution"]["reason"]),
         (Agreement::Addressed, &json!("Ben pays."))
     );
-    assert_eq!(question.fields["resolution"]["method"], "settled with CONF-001");
+    assert_eq!(question.fields["resolution"]["method"], "the user's decision on CONF-001");
     assert_eq!(ran.reloaded().artifact("OQ-001"), Some(question), "it is durable");
 }
 

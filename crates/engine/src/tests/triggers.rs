@@ -60,6 +60,28 @@ fn only_rounds_in_which_the_seats_spoke_count_as_discussed() {
 }
 
 #[test]
+fn a_round_about_something_else_is_no_discussion_of_a_conflict() {
+    let mut session = table();
+    conflict(&mut session, "CONF-001", "extra");
+    session.config.escalation.max_rounds_per_conflict = 3;
+    // It is named as open in three rounds on another topic; a position moves in the last of them.
+    let ran = Case::new(limits(session, 1, 3))
+        .model(|prompt| match prompt.step {
+            Step::Synthesis => {
+                let ann = if prompt.round < 3 { "For it." } else { "Against it." };
+                let held = json!({ "ann": ann });
+                synthesis(json!({ "conflicts": [{ "id": "CONF-001", "positions": held }] })).into()
+            }
+            _ => usual(prompt),
+        })
+        .run();
+    let about: Vec<&str> = ran.session().rounds.iter().map(|round| round.focus.topic_id.as_str()).collect();
+    assert_eq!(about, ["core"; 3]);
+    assert_eq!(ran.session().rounds_persisted("CONF-001"), 3);
+    assert_eq!(ran.session().rounds_discussed("CONF-001"), 1);
+}
+
+#[test]
 fn a_low_confidence_calls_the_user_once_per_seat_and_topic() {
     let ran = saying(table(), json!({ "confidence": 0.49 }), json!({}));
     assert_eq!(raised(&ran), [(1, "low_confidence")]);

@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 use super::candidate_store::{OF_EACH_CLASS, asks_for_requirements, of_store, specs};
 use super::concern::Concern;
 use super::content::Words;
-use super::contradict::fitting;
+use super::contradict::{fitting, rules_out};
 use super::decision::Decision;
 use super::english::{capitalise, fit, uncapitalise};
 use super::field::Field;
@@ -150,7 +150,9 @@ fn design(scene: &Scene, words: &Words, name: &dyn Fn(&str) -> Option<String>) -
         of_decision(scene, decision, (!is_open).then_some(taken.as_str()))
     };
     let mut found: Vec<Candidate> = scene.decisions().iter().map(decided).collect();
-    let is_new = |part: &Component| !scene.project.stands_with(&format!("{}:", part.name));
+    let is_new = |part: &Component| {
+        !scene.project.stands_with(&format!("{}:", part.name)) && !rules_out(&part.name, &scene.ruled)
+    };
     let all: Vec<Component> = parts(&scene.project, words).into_iter().filter(is_new).collect();
     if concern == Concern::Parts {
         for part in &all {

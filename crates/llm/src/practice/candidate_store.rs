@@ -27,7 +27,7 @@ pub(super) fn specs(scene: &Scene) -> Vec<Candidate> {
 pub(super) fn of_store(scene: &Scene, topic: Class, wanted: &[(Class, usize)]) -> Vec<Candidate> {
     let catalogue = Catalogue::new(&scene.project, &scene.tension)
         .with_topic(&scene.project, topic, &scene.topic_id, &scene.title, &scene.workflow)
-        .with_decisions(&scene.decided, &scene.tension)
+        .with_decisions(&scene.decided, &[], &scene.tension)
         .for_workflow(&scene.workflow);
     let mut found: Vec<Candidate> = Vec::new();
     for (class, most) in wanted {

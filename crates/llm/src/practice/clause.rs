@@ -1,7 +1,7 @@
 //! What a constraint asks for, by its form: a rule with a condition and an action in its own words, or a fact under which
 //! everything has to work.
 
-use super::english::{capitalise, is_plural, tidy, uncapitalise};
+use super::english::{capitalise, clauses, is_plural, tidy, uncapitalise};
 
 /// A rule as a constraint states it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -52,8 +52,8 @@ const DUTIES: [&str; 8] =
 /// Reads a constraint; `None` when it states a fact and asks nothing of anybody.
 pub(super) fn stated(constraint: &str) -> Option<Stated> {
     let text = tidy(constraint);
-    let clauses = text.split("; ").flat_map(|part| part.split(". "));
-    let clauses: Vec<String> = clauses.map(tidy).filter(|clause| !clause.is_empty()).collect();
+    let clauses: Vec<String> =
+        clauses(&text).into_iter().map(tidy).filter(|clause| !clause.is_empty()).collect();
     clauses.iter().find_map(|clause| rule(clause))
 }
 

@@ -4,6 +4,7 @@ use roundtable_engine::artifact::ArtifactType;
 use serde_json::{Map, Value, json};
 
 use super::content::{DECISIONS, Words, lines};
+use super::contradict::left_over;
 use super::english::{capitalise, fit, has_alarm, quote, uncapitalise};
 use super::field::Field;
 use super::project::Project;
@@ -145,27 +146,47 @@ impl Decision {
 
     /// The same with its answers exchanged, because the user's decision `id` rules the first one out.
     pub(super) fn turned(mut self, id: &str, out: &str) -> Self {
-        let (_, good, bad) = self.outcome(Some(&self.choices[1].label.clone()));
+        let other = self.outcome(Some(&self.choices[1].label.clone()));
         self.choices.swap(0, 1);
-        self.why = format!("The decision on {id} rules this out: {out}. What is left is the other answer.");
-        (self.good, self.bad) = (good, bad);
+        let lost = quote(&self.choices[1].label);
+        self.why =
+            format!("The decision on {id} rules out {}, and with it the other answer, {lost}.", quote(out));
+        if let Some((_, good, bad)) = other {
+            (self.good, self.bad) = (good, bad);
+        }
         self.turned_by = Some(id.to_owned());
         self
     }
 
     /// What follows from the answer that was taken: its reason, what is gained, what it costs. Reason and consequences are
-    /// written for the first answer; those of the other one are what speaks for and against it.
-    fn outcome(&self, taken: Option<&str>) -> (String, String, String) {
+    /// written for the first answer; those of the other one are what speaks for and against it. `None` where the words of a
+    /// decision do not say which of the two it takes: then no reason for one of them is a reason for it.
+    fn outcome(&self, taken: Option<&str>) -> Option<(String, String, String)> {
         let other = &self.choices[1];
-        if !self.is_other(taken) {
-            return (self.why.clone(), self.good.clone(), self.bad.clone());
+        match taken.map(|text| self.taken_by(text)) {
+            Some(None) => return None,
+            None | Some(Some(0)) => return Some((self.why.clone(), self.good.clone(), self.bad.clone())),
+            Some(Some(_)) => {}
         }
         let sentence = |list: &[String]| {
             list.first()
                 .map_or_else(|| "Nothing was said of it.".to_owned(), |text| format!("{}.", capitalise(text)))
         };
         let reason = other.pros.last().map_or("it has its supporters", String::as_str);
-        (format!("{}.", capitalise(reason)), sentence(&other.pros), sentence(&other.cons))
+        Some((format!("{}.", capitalise(reason)), sentence(&other.pros), sentence(&other.cons)))
+    }
+
+    /// The case of both answers, where nobody can tell which of them was taken.
+    fn both_cases(&self) -> String {
+        let case = |choice: &Choice| {
+            let pro = choice.pros.first().map_or("nothing was said", String::as_str);
+            format!("What speaks for {}: {pro}.", quote(&choice.label))
+        };
+        format!(
+            "The decision takes neither answer by its name. {} {}",
+            case(&self.choices[0]),
+            case(&self.choices[1])
+        )
     }
 
     /// Whether the second answer was taken: by its label, or by a decision in somebody's words that names it first.
@@ -176,7 +197,14 @@ impl Decision {
     /// Which answer a text takes; `None` when nobody can tell.
     fn taken_by(&self, text: &str) -> Option<usize> {
         let [one, other] = &self.choices;
-        named_first(text, [&one.label, &other.label])
+        let words = text.trim_start_matches("Decided by the user: ");
+        let labels = [one.label.as_str(), other.label.as_str()];
+        named_first(text, labels).or_else(|| left_over(words, labels))
+    }
+
+    /// The first answer with what it brings with it.
+    pub(super) fn brought(&self) -> String {
+        format!("{} {} {}", self.choices[0].label, self.good, self.bad)
     }
 
     /// Which answer a field would take by itself.
@@ -202,8 +230,13 @@ impl Decision {
 
     /// The same for one of the answers.
     pub(super) fn title_with(&self, choice: usize) -> String {
-        let of = self.of.trim_matches('"');
-        capitalise(&fit(&format!("{of}: {}", self.choices[choice].label), 80))
+        const LONGEST: usize = 80;
+        const LEAST: usize = 24;
+        let (of, label) = (self.of.trim_matches('"'), &self.choices[choice].label);
+        // Rather the matter in short than the answer cut off.
+        let room = LONGEST.saturating_sub(label.chars().count() + 2);
+        let of = if room >= LEAST { fit(of, room) } else { of.to_owned() };
+        capitalise(&fit(&format!("{of}: {label}"), LONGEST))
     }
 
     /// Its title while it is weighed.
@@ -225,7 +258,7 @@ impl Decision {
     pub(super) fn fields(&self, taken: Option<&str>, project: &Project) -> Map<String, Value> {
         let option = |choice: &Choice| json!({ "name": capitalise(&choice.label), "pros": choice.pros, "cons": choice.cons });
         let [one, other] = &self.choices;
-        let (why, good, bad) = self.outcome(taken);
+        let outcome = self.outcome(taken);
         let decision = taken.map_or_else(
             || format!("Not taken yet: it stands between {} and {}.", quote(&one.label), quote(&other.label)),
             |text| capitalise(text.trim_end_matches('.')) + ".",
@@ -236,9 +269,10 @@ impl Decision {
             Some(label) if is_label => format!("For {}, we take {label}.", self.of),
             _ => decision,
         };
-        let rationale = match taken {
-            Some(_) => why,
-            None => {
+        let rationale = match (taken, &outcome) {
+            (Some(_), Some((why, ..))) => why.clone(),
+            (Some(_), None) => self.both_cases(),
+            (None, _) => {
                 format!("Each answer on {} has its case; the reason comes with the choice.", self.of)
             }
         };
@@ -248,8 +282,10 @@ impl Decision {
             // Readers take the first one for the one that was chosen.
             "options": if self.is_other(taken) { [option(other), option(one)] } else { [option(one), option(other)] },
             "rationale": rationale,
-            "consequences": { "positive": [good], "negative": [bad] },
         });
+        if let Some((_, good, bad)) = outcome {
+            fields["consequences"] = json!({ "positive": [good], "negative": [bad] });
+        }
         let related = project.related(&format!("{} {} {}", self.context, self.good, project.main_ability()));
         if let (Value::Object(map), false) = (&mut fields, related.is_empty()) {
             map.insert("related".to_owned(), json!(related));
@@ -259,7 +295,6 @@ impl Decision {
 
     /// The same as a rule, where the matter is not about how something is built.
     pub(super) fn rule(&self, taken: Option<&str>) -> Map<String, Value> {
-        let (why, good, bad) = self.outcome(taken);
         let [one, other] = &self.choices;
         let lost = match taken.map(|text| self.taken_by(text)) {
             None | Some(Some(0)) => Some(other),
@@ -276,11 +311,17 @@ impl Decision {
             Some(label) if is_label(label) => format!("For {}, this holds: {label}.", self.of),
             Some(text) => capitalise(text.trim_end_matches('.')) + ".",
         };
+        let (rationale, actions) = match self.outcome(taken) {
+            Some((why, good, bad)) => {
+                (format!("{why} {}", self.context), format!("{good} The price: {}", uncapitalise(&bad)))
+            }
+            None => (self.both_cases(), "The decision holds as it is worded.".to_owned()),
+        };
         let fields = json!({
             "description": description,
-            "rationale": format!("{why} {}", self.context),
+            "rationale": rationale,
             "conditions": format!("{} comes up.{against}", capitalise(&self.of)),
-            "actions": format!("{good} The price: {}", uncapitalise(&bad)),
+            "actions": actions,
         });
         if let Value::Object(map) = fields { map } else { Map::new() }
     }
@@ -353,6 +394,24 @@ mod tests {
             let options = motion.fields(Some(taken), &project)["options"].clone();
             assert_eq!(options[1]["name"].as_str().unwrap().to_lowercase(), lost, "the lost one comes last");
         }
+    }
+
+    #[test]
+    fn a_decision_that_takes_neither_answer_gets_no_reason_of_one_of_them() {
+        let project = Project::new(&shed(), 1);
+        let motion = Decision::of_tension(&Tension::find(&project));
+        let taken = Some("Members pay what they like.");
+        let rule = motion.rule(taken);
+        let why = rule["rationale"].as_str().unwrap();
+        for choice in &motion.choices {
+            assert!(why.contains(&quote(&choice.label)), "{why}");
+        }
+        assert!(!rule["actions"].as_str().unwrap().contains("The price"), "{rule:?}");
+        let fields = motion.fields(taken, &project);
+        assert!(
+            !fields.contains_key("consequences")
+                && !fields["rationale"].as_str().unwrap().contains(&motion.why)
+        );
     }
 
     #[test]

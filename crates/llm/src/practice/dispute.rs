@@ -6,8 +6,8 @@ use roundtable_engine::agenda::FocusType;
 use roundtable_engine::artifact::ArtifactType;
 use serde_json::{Map, Value, json};
 
-use super::english::{capitalise, count, gist, has_alarm, list, seat_name, sentences, shorten};
-use super::prompt::{ConflictView, SynthesisView};
+use super::english::{capitalise, count, gist, has_alarm, list, seat_name, sentences, shorten, stems};
+use super::prompt::{AnsweredView, ConflictView, SynthesisView};
 use super::table::Table;
 
 /// Rounds after which the user is asked, if the session's settings allow more.
@@ -59,13 +59,23 @@ pub(super) fn settled_with(view: &SynthesisView) -> Vec<Value> {
     let others =
         view.questions_perhaps_answered.iter().filter(|asked| asked.question_id != view.focus.topic_id);
     others
+        .filter(|asked| is_answer(view, asked))
         .map(|asked| {
             json!({
                 "question_id": asked.question_id, "resolution": asked.decision,
-                "method": format!("settled with {}", asked.conflict_id),
+                "method": format!("the decision on {}", asked.conflict_id),
             })
         })
         .collect()
+}
+
+/// Whether the end of a conflict answers a question: the conflict or its end speaks of at least half of what was asked.
+fn is_answer(view: &SynthesisView, asked: &AnsweredView) -> bool {
+    let question = view.open_questions.iter().find(|doubt| doubt.id == asked.question_id);
+    let conflict = view.known_artifacts.iter().find(|known| known.id == asked.conflict_id);
+    let Some(question) = question.map(|doubt| stems(&doubt.question)) else { return false };
+    let said = stems(&format!("{} {}", conflict.map_or("", |known| known.title.as_str()), asked.decision));
+    !question.is_empty() && question.intersection(&said).count() * 2 >= question.len()
 }
 
 /// Puts the dispute to the user now, where no further round could move it: at the end of a debate, under the last hat.
@@ -73,8 +83,7 @@ pub(super) fn put_to_user(table: &Table, outcome: &mut Outcome) {
     if outcome.due.is_some() || outcome.reports.is_empty() {
         return;
     }
-    let rounds = table.view.open_conflicts.iter().map(|known| known.rounds_persisted + 1).max().unwrap_or(1);
-    outcome.due = Some(reason(table, rounds));
+    outcome.due = Some(reason(table));
     let told = outcome.told.take().unwrap_or_default();
     outcome.told = Some(
         format!("{told} Nobody here can settle it by talking on, so it is put to you.").trim().to_owned(),
@@ -108,7 +117,7 @@ fn raise(table: &Table, limit: u32, outcome: &mut Outcome) {
         tension.sides[1].label
     ));
     if limit <= 1 {
-        outcome.due = Some(reason(table, 1));
+        outcome.due = Some(reason(table));
     }
 }
 
@@ -159,9 +168,9 @@ fn carry(table: &Table, known: &ConflictView, limit: u32, outcome: &mut Outcome)
     outcome.reports.push(json!({ "id": known.id, "description": known.description, "positions": positions }));
     outcome.open_topics.push(known.topic_id.clone());
     if rounds == limit {
-        outcome.due = Some(if ours { reason(table, rounds) } else { foreign_reason(known, rounds) });
+        outcome.due = Some(if ours { reason(table) } else { foreign_reason(known, rounds) });
         outcome.told = Some(format!(
-            "{} has been on the table for {} rounds and nobody has moved; it is put to you.",
+            "{} has been open for {} rounds and nobody has moved; it is put to you.",
             known.id,
             count(usize::try_from(rounds).unwrap_or(0))
         ));
@@ -194,21 +203,16 @@ fn held(table: &Table) -> String {
     if clauses.is_empty() { "the positions stand.".to_owned() } else { format!("{}.", clauses.join(", ")) }
 }
 
-fn reason(table: &Table, rounds: u32) -> String {
-    let rounds = if rounds == 1 {
-        "one round".to_owned()
-    } else {
-        format!("{} rounds", count(usize::try_from(rounds).unwrap_or(0)))
-    };
+fn reason(table: &Table) -> String {
     format!(
-        "after {rounds}, {} and {} can both be defended. What would settle it, {}, will be known only after the release.",
+        "{} and {} can both be defended, and talking on has moved nobody. What would settle it, {}, will be known only after the release.",
         table.tension.sides[0].label, table.tension.sides[1].label, table.tension.figure
     )
 }
 
 fn foreign_reason(known: &ConflictView, rounds: u32) -> String {
     format!(
-        "{} has lasted {rounds} rounds without either side moving: {}.",
+        "{} has been open for {rounds} rounds without either side moving: {}.",
         known.id,
         gist(&known.description, 120)
     )

@@ -1,6 +1,8 @@
 //! Numbers in objectives, and the measures that can be made of them. A target comes from the context; a minimum is
 //! reckoned from it and marked as proposed.
 
+use roundtable_engine::text::first_stop;
+
 use super::english::{brief, fit, gist, tidy};
 use super::number::{figure, is_number, joined, number, spell};
 
@@ -126,9 +128,10 @@ pub(super) fn period(objective: &str) -> Option<String> {
 
 /// Up to the end of the clause.
 fn clause(text: &str) -> &str {
-    let end = [" within ", " by ", ", ", ". ", "; ", " (", " so that "]
+    let end = [" within ", " by ", ", ", "; ", " (", " so that "]
         .iter()
         .filter_map(|mark| text.find(mark))
+        .chain(first_stop(text))
         .min();
     &text[..end.unwrap_or(text.len())]
 }
@@ -152,19 +155,56 @@ fn from_to(text: &str) -> Option<Measure> {
         let middle = 2.0 / (1.0 / from.value + 1.0 / to.value);
         return Some(Measure {
             target: words,
-            minimum: format!("one in {} (proposed)", spell(middle, to.in_words)),
+            minimum: format!("one in {} (proposed)", spell(middle.round(), to.in_words)),
             basis: "half of the way from today's figure".to_owned(),
             kind: Kind::Trend,
         });
     }
     let unit = if to.after.is_empty() || to.after == "%" { from.after.as_str() } else { to.after.as_str() };
-    let middle = spell((from.value + to.value) / 2.0, to.in_words);
+    let half = (from.value + to.value) / 2.0;
+    let is_counted = counts(unit, &[from.value, to.value]);
+    // Of what is counted the half is rounded towards the target.
+    let half = match is_counted {
+        true if to.value < from.value => half.floor(),
+        true => half.ceil(),
+        false => half,
+    };
+    let of = |value: f64| if is_counted { agreeing(unit, value) } else { in_number(unit, value) };
+    let middle = spell(half, to.in_words);
     Some(Measure {
-        target: joined(&[&to.before, &spell_as(&words, to.value, to.in_words), unit]),
-        minimum: format!("{} (proposed)", joined(&[&middle, unit])),
+        target: joined(&[&to.before, &spell_as(&words, to.value, to.in_words), &of(to.value)]),
+        minimum: format!("{} (proposed)", joined(&[&middle, &of(half)])),
         basis: "half of the way from today's figure".to_owned(),
         kind: Kind::Trend,
     })
+}
+
+/// Whether a figure counts whole things: it is whole, and its unit is none that has halves.
+fn counts(unit: &str, values: &[f64]) -> bool {
+    const MEASURED: [&str; 33] = [
+        "%", "percent", "per", "second", "seconds", "minute", "minutes", "hour", "hours", "day", "days",
+        "week", "weeks", "month", "months", "year", "years", "euro", "euros", "eur", "dollar", "dollars",
+        "€", "$", "kg", "kilo", "kilos", "g", "km", "m", "litres", "stars", "points",
+    ];
+    let first = unit.split_whitespace().next().unwrap_or_default().to_lowercase();
+    !first.is_empty()
+        && !MEASURED.contains(&first.as_str())
+        && values.iter().all(|value| value.fract() == 0.0)
+}
+
+/// What is counted, as it stands after a number: `one singer a week`, `three singers a week`.
+fn agreeing(counted: &str, value: f64) -> String {
+    let (first, rest) = counted.split_once(' ').unwrap_or((counted, ""));
+    let one = match first {
+        word if value != 1.0 || word.ends_with("ss") => word.to_owned(),
+        word => match (word.strip_suffix("ies"), word.strip_suffix("oaves"), word.strip_suffix('s')) {
+            (Some(stem), _, _) => format!("{stem}y"),
+            (_, Some(stem), _) => format!("{stem}oaf"),
+            (_, _, Some(stem)) => stem.to_owned(),
+            _ => word.to_owned(),
+        },
+    };
+    format!("{one} {rest}").trim_end().to_owned()
 }
 
 /// The number as the text writes it, so that a target is never rounded.
@@ -254,6 +294,7 @@ fn at_least(text: &str) -> Option<Measure> {
         }
         _ => (found.value * 0.8, "four fifths of the target"),
     };
+    let minimum = if counts(&found.after, &[found.value]) { minimum.round().max(1.0) } else { minimum };
     let counted = fit(
         found.after.split(" are ").next().and_then(|part| part.split(" is ").next()).unwrap_or_default(),
         48,
@@ -320,6 +361,22 @@ mod tests {
                 "at least 85% of the shelf space of a firing is used",
                 "at least 68% of the shelf space of a firing (proposed)",
             ),
+            (
+                "Missing sheets fall from six singers a week to one within three months",
+                "one singer a week",
+                "three singers a week (proposed)",
+            ),
+            (
+                "Bread thrown away falls from one in five loaves to one in ten within six months",
+                "one in ten",
+                "one in seven (proposed)",
+            ),
+            (
+                "At least 3 singers of each voice come",
+                "at least 3 singers of each voice come",
+                "at least 2 singers of each voice (proposed)",
+            ),
+            ("The way home falls from 2 hours to 1 hour", "1 hour", "1.5 hours (proposed)"),
             ("Everybody is happy", "", ""),
         ] {
             assert_eq!(read(text), (target.to_owned(), minimum.to_owned()), "{text}");

@@ -1,10 +1,12 @@
 //! Ideas of a brainstorm: dreamed of the topic alone, made possible and tested when the project is known.
 
-use roundtable_engine::text::same;
+use std::collections::BTreeSet;
+
+use roundtable_engine::text::{has_phrase, same};
 use serde_json::{Map, Value, json};
 
 use super::content::{IDEAS, Words, lines};
-use super::english::{capitalise, fit, quote, shorten};
+use super::english::{capitalise, fit, quote, sentences, shorten, stems};
 use super::project::Project;
 use super::tension::{Side, Tension};
 
@@ -58,9 +60,10 @@ impl Idea {
         self.word("title")
     }
 
-    /// Whether a decision of the user puts it first: of all ideas the one that is named first, and not refused.
-    pub(super) fn is_chosen(self, decisions: &[String]) -> bool {
-        decisions.iter().rev().find_map(|decision| first_named(decision)) == Some(self)
+    /// The words by which somebody could speak of it: its name, what it is at heart, its smallest form, its first step.
+    fn own_words(self) -> BTreeSet<String> {
+        let keys = ["title", "core", "form"];
+        keys.into_iter().flat_map(|key| self.lines(key)).flat_map(stems).collect()
     }
 
     /// As a dreamer puts it.
@@ -157,6 +160,47 @@ impl Idea {
     }
 }
 
+/// The idea that the user's decisions put first: the last of them that names one, by its name, else by enough of its words.
+/// `known` are the ideas on the table with their ids: a decision may name one by that.
+pub(super) fn chosen(decisions: &[String], known: &[(String, Idea)]) -> Option<Idea> {
+    decisions.iter().rev().find_map(|decision| {
+        let words = decision.split_once(": ").map_or(decision.as_str(), |(_, words)| words);
+        let by_id = known
+            .iter()
+            .filter(|(id, _)| has_phrase(words, id))
+            .min_by_key(|(id, _)| words.find(id.as_str()));
+        by_id.map(|(_, idea)| *idea).or_else(|| first_named(words)).or_else(|| described(words, known))
+    })
+}
+
+/// The idea that a decision describes: it shares more words with it than with any other that is on the table, and at least
+/// two that no other has.
+fn described(words: &str, known: &[(String, Idea)]) -> Option<Idea> {
+    const LEAST: usize = 2;
+    let words = sentences(words).into_iter().next()?;
+    let refused = ["not ", "no ", "without ", "drop "];
+    if refused.iter().any(|lead| words.to_lowercase().starts_with(lead)) {
+        return None;
+    }
+    let said = stems(&words);
+    let own: Vec<(Idea, BTreeSet<String>)> =
+        known.iter().map(|(_, idea)| (*idea, idea.own_words())).collect();
+    let only = |at: usize| {
+        let is_shared = |word: &&String| {
+            own.iter().enumerate().any(|(other, (_, own))| other != at && own.contains(*word))
+        };
+        own[at].1.intersection(&said).filter(|word| !is_shared(word)).count()
+    };
+    let mut counted: Vec<(usize, Idea)> = (0..own.len()).map(|at| (only(at), own[at].0)).collect();
+    counted.sort_by_key(|(count, _)| std::cmp::Reverse(*count));
+    match counted[..] {
+        [(best, idea), ..] if best >= LEAST && counted.get(1).is_none_or(|(next, _)| *next < best) => {
+            Some(idea)
+        }
+        _ => None,
+    }
+}
+
 /// The idea that a decision names first, whatever it says of others: `not X but Y` is for Y.
 fn first_named(decision: &str) -> Option<Idea> {
     const REFUSALS: [&str; 6] = ["not ", "no ", "instead of ", "rather than ", "without ", "before "];
@@ -223,14 +267,8 @@ mod tests {
 
     #[test]
     fn the_idea_that_a_decision_names_first_is_chosen() {
-        let chosen = |text: &str| {
-            let decisions = [format!("CONF-001: {text}")];
-            (1..=COUNT)
-                .map(Idea)
-                .filter(|idea| idea.is_chosen(&decisions))
-                .map(Idea::name)
-                .collect::<Vec<_>>()
-        };
+        let table: Vec<(String, Idea)> = (1..=COUNT).map(|at| (format!("IDEA-{at:03}"), Idea(at))).collect();
+        let named = |text: &str| chosen(&[format!("CONF-001: {text}")], &table).map(Idea::name);
         for (text, name) in [
             (
                 "Try \"A hundred times as many\" first; \"Nobody has to ask\" waits a month.",
@@ -239,8 +277,11 @@ mod tests {
             ("First the one where nobody has to ask.", "Nobody has to ask"),
             ("Not \"Nobody has to ask\" but \"One sentence is enough\".", "One sentence is enough"),
         ] {
-            assert_eq!(chosen(text), [name], "{text}");
+            assert_eq!(named(text), Some(name), "{text}");
         }
-        assert!(chosen("Whatever is cheapest.").is_empty());
+        assert_eq!(named("Whatever is cheapest."), None);
+        assert_eq!(named("IDEA-003 first, then IDEA-001."), Some(Idea(3).name()));
+        let described = format!("Begin with this: {}.", Idea(4).lines("form")[0]);
+        assert_eq!(named(&described), Some(Idea(4).name()), "{described}");
     }
 }

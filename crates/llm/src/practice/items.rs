@@ -7,7 +7,8 @@ use serde_json::{Map, Value, json};
 
 use super::mode::Mode;
 use super::project::Project;
-use super::rank::{Rankable, Ranking, rank};
+use super::prompt::KnownView;
+use super::rank::{Ordered, Rankable, Ranking, in_words, rank};
 use super::roles::{Class, Lens, prefix};
 use super::tension::Tension;
 use super::{items_dreams, items_elsewhere, items_further, items_limits, items_paths, items_rules};
@@ -223,23 +224,24 @@ pub(super) struct Catalogue {
     /// Each constraint and objective that a statement holds, with the title of that statement, whether it is on this
     /// session's table or not.
     reflected: Vec<(String, String)>,
+    /// What was read of the user's decisions on the order.
+    pub(super) ordered: Vec<Ordered>,
 }
 
 impl Catalogue {
     /// A store without statements.
     pub(super) fn empty() -> Self {
-        Self { items: Vec::new(), reflected: Vec::new() }
+        Self { items: Vec::new(), reflected: Vec::new(), ordered: Vec::new() }
     }
 
     /// What can be said about the project and does not stand in its document yet.
     pub(super) fn new(project: &Project, tension: &Tension) -> Self {
-        let mut all = Self { items: Vec::new(), reflected: Vec::new() };
+        let mut all = Self::empty();
         all.extend(items_paths::items(project));
         all.extend(items_rules::items(project));
         all.extend(items_limits::items(project, tension));
         let holds = |item: &Item| Some((item.reflects.clone()?, item.title.clone()));
-        let mut catalogue =
-            Self { reflected: all.items.iter().filter_map(holds).collect(), items: Vec::new() };
+        let mut catalogue = Self { reflected: all.items.iter().filter_map(holds).collect(), ..Self::empty() };
         let fresh = all.items.into_iter().filter(|item| project.stands(&item.title).is_none());
         catalogue.items = within_quota(fresh);
         let further = items_further::items(project, &catalogue.items);
@@ -293,9 +295,17 @@ impl Catalogue {
         self.items.iter().filter(named).collect()
     }
 
-    pub(super) fn with_decisions(mut self, decisions: &[String], tension: &Tension) -> Self {
+    /// With the rules that write the user's decisions down, and in the order that they name. What is known on the table may
+    /// be named by its id.
+    pub(super) fn with_decisions(
+        mut self,
+        decisions: &[String],
+        known: &[KnownView],
+        tension: &Tension,
+    ) -> Self {
         self.extend(items_limits::decisions(decisions, tension));
-        rank(&mut self.items, decisions, tension);
+        let worded = in_words(decisions, known, &self.items);
+        self.ordered = rank(&mut self.items, &worded, tension);
         self
     }
 

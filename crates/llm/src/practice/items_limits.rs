@@ -4,7 +4,9 @@ use roundtable_engine::artifact::ArtifactType;
 use roundtable_engine::text::has_phrase;
 use serde_json::json;
 
-use super::english::{brief, capitalise, fit, gist, list, overlap, quote, shorten, stems, uncapitalise};
+use super::english::{
+    brief, capitalise, clauses, fit, gist, list, overlap, quote, shorten, stems, uncapitalise,
+};
 use super::figures::{measure, name};
 use super::items::{Item, Quota, Voices, When};
 use super::items_further;
@@ -46,11 +48,11 @@ fn why_outside(project: &Project, text: &str) -> Option<Outside> {
     // Only a reason that speaks of the same things is given: one clause of a constraint, not its neighbours.
     // What protects people from harm is near to many things by its words, and seldom the reason.
     let near = |kind: Bound| if kind == Bound::Safety { 3 } else { 2 };
-    let clauses = project.constraints.iter().flat_map(|(kind, whole)| {
+    let told = project.constraints.iter().flat_map(|(kind, whole)| {
         let least = near(*kind);
-        whole.split("; ").flat_map(|part| part.split(". ")).map(move |clause| (least, clause))
+        clauses(whole).into_iter().map(move |clause| (least, clause))
     });
-    let related = clauses
+    let related = told
         .filter(|(least, clause)| overlap(clause, text) >= *least)
         .max_by_key(|(_, clause)| overlap(clause, text))
         .map(|(_, clause)| clause);
@@ -231,20 +233,19 @@ fn questions(project: &Project, tension: &Tension) -> Vec<Item> {
         items.push(item.of(Quota::Figure).reflecting(objective));
     }
     let [one, other] = &tension.sides;
+    // A decision on the dispute says what holds, and not whether it was right.
     let wording = format!(
-        "under which of {} and {} does {} come about, and who counts it from which day?",
+        "whether {} or {} holds: who counts {} from which day, and which number would bring the matter back?",
         one.label, other.label, tension.figure
     );
     let mut item = question(
         Class::Rules,
-        &format!("What would settle: {}", uncapitalise(&fit(tension.title.trim_end_matches('?'), 62))),
+        &format!("A check on: {}", uncapitalise(&fit(tension.title.trim_end_matches('?'), 62))),
         &wording,
         &[Lens::Proof, Lens::People, Lens::Generic],
     )
     .when(When::Dispute2);
     item.fields.insert("question".to_owned(), json!(capitalise(&wording)));
-    // The end of the dispute is the end of the question.
-    item.fields.insert("related".to_owned(), json!([tension.title]));
     items.push(item);
     items
 }

@@ -96,6 +96,7 @@ use roundtable_engine::ports::{Completion, Model, TextSink};
 use roundtable_engine::prompt::Prompt;
 use roundtable_engine::record::{Step, Usage};
 use roundtable_engine::yaml;
+use serde_json::Value;
 
 use chance::Chance;
 
@@ -161,6 +162,7 @@ impl Practice {
             Step::Synthesis => baseline::take_up(prompt, &mut answer),
             Step::Helper => Ok(()),
         }?;
+        tidy_stops(&mut answer);
         Ok(yaml::write(&answer))
     }
 
@@ -168,6 +170,16 @@ impl Practice {
         let DelayRange { least, most } = self.settings.delay;
         least
             + most.saturating_sub(least).mul_f64(Chance::new(self.settings.seed, text).with("delay").share())
+    }
+}
+
+/// Sentences are put together of texts that may end with an abbreviation: one full stop is enough.
+fn tidy_stops(value: &mut Value) {
+    match value {
+        Value::String(text) => *text = english::with_one_stop(text),
+        Value::Array(items) => items.iter_mut().for_each(tidy_stops),
+        Value::Object(map) => map.values_mut().for_each(tidy_stops),
+        _ => {}
     }
 }
 

@@ -1,21 +1,28 @@
 //! What a decision of the user puts first and what it puts later: `Begin with booking, payment later`, `one path in the
 //! first release`.
 
+mod marks;
+
 use std::collections::BTreeSet;
 
 use roundtable_engine::text::has_phrase;
 
 use super::capability::deed_of;
 use super::english::{sentences, stems};
+use marks::{Mark, SAYS_WHEN, mark};
 
 /// Where a decision puts something.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Place {
     /// Named as what comes first.
     First,
+    /// Named as what the first release has to hold.
+    Must,
     /// Named as what comes later.
     Later,
-    /// Not named, while something else comes first.
+    /// Named as what the first release does not hold.
+    Out,
+    /// Not named, while something else comes first; or named as what comes after something.
     After,
 }
 
@@ -23,75 +30,43 @@ pub(super) enum Place {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Order {
     places: Vec<Option<Place>>,
+    /// Clauses that put something first or later that has none of the names, in the decision's words.
+    pub(super) unmatched: Vec<String>,
 }
 
-const LATER: [&str; 29] = [
-    "later",
-    "afterwards",
-    "after that",
-    "second release",
-    "next release",
-    "later release",
-    "second step",
-    "second stage",
-    "postpone",
-    "postponed",
-    "defer",
-    "deferred",
-    "can wait",
-    "may wait",
-    "must wait",
-    "waits",
-    "not now",
-    "not yet",
-    "not in the first",
-    "next year",
-    "next month",
-    "only then",
-    "follows",
-    "follow",
-    "leave out",
-    "left out",
-    "without",
-    "drop",
-    "no",
-];
-const FIRST: [&str; 15] = [
-    "first",
-    "begin",
-    "begins",
-    "start",
-    "starts",
-    "now",
-    "at once",
-    "immediately",
-    "right away",
-    "only",
-    "before anything",
-    "to begin with",
-    "initially",
-    "one path",
-    "single path",
-];
 /// One of many, without saying which.
 const ONE: [&str; 4] = ["one path", "single path", "only one", "just one"];
-const ALL: [&str; 5] = ["everything", "not one path", "all of it", "all paths", "no single path"];
+const ALL: [&str; 8] = [
+    "everything in scope",
+    "everything at once",
+    "all at once",
+    "everything",
+    "not one path",
+    "all of it",
+    "all paths",
+    "no single path",
+];
 
 impl Order {
     /// Reads a decision. `names` are the things that it may name, the most important first; `aside` are the answers of the
-    /// dispute that it settles: a clause about one of them puts nothing in order. `None` where no order can be read.
+    /// dispute that it settles: a clause about one of them puts nothing in order. `None` where it speaks of no order.
     pub(super) fn read(decision: &str, names: &[&str], aside: &[&str]) -> Option<Self> {
-        let said = parts(&without_quotations(decision, names));
         let takes_all = ALL.iter().any(|word| has_phrase(decision, word));
         let one = !takes_all && ONE.iter().any(|word| has_phrase(decision, word));
         let telling = Telling::of(names);
         let mut places: Vec<Option<Place>> = vec![None; names.len()];
-        for (text, place) in &said {
-            if is_aside(text, aside) {
+        let mut unmatched = Vec::new();
+        for part in parts(&without_quotations(decision, names), &telling) {
+            let is_of_all = ONE.iter().chain(&ALL).any(|word| has_phrase(&part.text, word));
+            if is_aside(&part.text, aside) || is_of_all {
                 continue;
             }
-            for at in telling.named(text) {
-                places[at].get_or_insert(*place);
+            let named = telling.named(&part.text, part.mark.is_plain);
+            for at in &named {
+                places[*at].get_or_insert(part.mark.place);
+            }
+            if named.is_empty() && part.is_own && part.mark.is_plain && telling.says_something(&part.text) {
+                unmatched.push(part.text.trim_end_matches(['.', '!']).to_owned());
             }
         }
         let is_named = |places: &[Option<Place>], wanted: Place| places.contains(&Some(wanted));
@@ -107,7 +82,7 @@ impl Order {
             });
         }
         // What is only put later says nothing of the rest.
-        places.iter().any(Option::is_some).then_some(Self { places })
+        (places.iter().any(Option::is_some) || !unmatched.is_empty()).then_some(Self { places, unmatched })
     }
 
     /// Where the thing at that place of the names stands; `None` when the decision says nothing of it.
@@ -139,75 +114,126 @@ fn without_quotations(text: &str, names: &[&str]) -> String {
     pieces.filter(|(at, piece)| at % 2 == 0 || is_word(piece)).map(|(_, piece)| piece).collect()
 }
 
-/// The clauses of a decision, each with its place in time. A clause without a word for it goes with the one before it in
-/// its sentence, else with the one after it.
-fn parts(decision: &str) -> Vec<(String, Place)> {
+/// A clause of a decision, with its place in time.
+struct Part {
+    text: String,
+    mark: Mark,
+    /// The place is said in the clause itself, not in the one before or after it.
+    is_own: bool,
+}
+
+/// The clauses that speak of order. One without a word for it goes with the one before it in its sentence, else with the one
+/// after it, if it is a bare name.
+fn parts(decision: &str, telling: &Telling) -> Vec<Part> {
     let mut found = Vec::new();
     for sentence in sentences(decision) {
-        let clauses = clauses(&sentence);
-        let own: Vec<Option<Place>> = clauses.iter().map(|clause| place(clause)).collect();
-        for (at, clause) in clauses.iter().enumerate() {
+        let clauses = clauses(without_reason(&sentence), telling);
+        let own: Vec<Option<Mark>> =
+            clauses.iter().map(|(text, mark)| mark.or_else(|| self::mark(text))).collect();
+        for (at, (text, _)) in clauses.iter().enumerate() {
             let before = own[..=at].iter().rev().flatten().next();
-            if let Some(place) = before.or_else(|| own[at..].iter().flatten().next()) {
-                found.push((clause.clone(), *place));
-            }
+            let Some(known) = before.or_else(|| own[at..].iter().flatten().next()) else { continue };
+            let is_own = own[at].is_some();
+            let mark = if is_own { *known } else { Mark { is_plain: false, ..*known } };
+            found.push(Part { text: text.clone(), mark, is_own });
         }
     }
     found
 }
 
-fn clauses(sentence: &str) -> Vec<String> {
+/// A reason names things that are not put anywhere.
+fn without_reason(sentence: &str) -> &str {
+    const REASONS: [&str; 6] =
+        [" because ", " so that ", " since ", " due to ", " as long as ", " in order to "];
+    let end = REASONS.iter().filter_map(|mark| sentence.find(mark)).min();
+    &sentence[..end.unwrap_or(sentence.len())]
+}
+
+/// The clauses of a sentence; where one thing comes before another, each with its place.
+fn clauses(sentence: &str, telling: &Telling) -> Vec<(String, Option<Mark>)> {
     let marked = [" and then ", " then ", " but ", " while ", " whereas "]
         .iter()
         .fold(sentence.to_owned(), |text, joint| text.replace(joint, &format!(";{joint}")));
     let mut found = Vec::new();
     for clause in marked.split([',', ';', ':']).map(str::trim).filter(|clause| !clause.is_empty()) {
+        if let Some((one, other)) = clause.split_once(" before ")
+            && [one, other].iter().all(|side| !telling.named(side, false).is_empty())
+        {
+            let place = |place: Place| Some(Mark { place, is_plain: false });
+            found.push((one.to_owned(), place(Place::Must)));
+            found.push((other.to_owned(), place(Place::After)));
+            continue;
+        }
         // `X first and Y later` are two; `X and Y first` is one.
         let halves: Vec<&str> = clause.split(" and ").collect();
-        let places: BTreeSet<bool> =
-            halves.iter().filter_map(|half| place(half)).map(|place| place == Place::First).collect();
+        let places: BTreeSet<bool> = halves
+            .iter()
+            .filter_map(|half| mark(half))
+            .map(|mark| matches!(mark.place, Place::First | Place::Must))
+            .collect();
         if places.len() > 1 {
-            found.extend(halves.into_iter().map(str::to_owned));
+            found.extend(halves.into_iter().map(|half| (half.to_owned(), None)));
         } else {
-            found.push(clause.to_owned());
+            found.push((clause.to_owned(), None));
         }
     }
     found
 }
 
-fn place(clause: &str) -> Option<Place> {
-    let has = |words: &[&str]| words.iter().any(|word| has_phrase(clause, word));
-    let lower = clause.to_lowercase();
-    if has(&LATER) || lower.starts_with("then ") || lower.starts_with("and then ") {
-        Some(Place::Later)
-    } else {
-        has(&FIRST).then_some(Place::First)
-    }
-}
-
 /// By which words each name is told from the others.
 struct Telling {
     names: Vec<BTreeSet<String>>,
+    says_when: BTreeSet<String>,
 }
 
 impl Telling {
     fn of(names: &[&str]) -> Self {
-        Self { names: names.iter().map(|name| stems(name)).collect() }
+        Self { names: names.iter().map(|name| stems(name)).collect(), says_when: stems(SAYS_WHEN) }
     }
 
-    /// The names that a text speaks of: by a word that few of them have, or by two words.
-    fn named(&self, text: &str) -> Vec<usize> {
-        let said = stems(text);
-        let few = (self.names.len() / 3).max(1);
-        let hits = |name: &BTreeSet<String>| -> Vec<String> {
-            name.iter().filter(|stem| said.iter().any(|word| same_word(word, stem))).cloned().collect()
-        };
-        let is_rare = |stem: &String| {
-            self.names.iter().filter(|name| name.iter().any(|other| same_word(other, stem))).count() <= few
-        };
-        let found = self.names.iter().enumerate().map(|(at, name)| (at, hits(name)));
-        found.filter(|(_, hits)| hits.len() >= 2 || hits.iter().any(is_rare)).map(|(at, _)| at).collect()
+    /// The words of a clause that could name something.
+    fn content(&self, text: &str) -> BTreeSet<String> {
+        stems(text).into_iter().filter(|stem| !self.says_when.contains(stem)).collect()
     }
+
+    /// Whether a clause has words that could name something.
+    fn says_something(&self, text: &str) -> bool {
+        !self.content(text).is_empty()
+    }
+
+    /// The names that a clause speaks of: by two of their words or more, at least half of those that the clause or the name
+    /// has; or by words that few of them have, where the clause says nothing else. Only the latter where it may speak of
+    /// something else (not `is_plain`).
+    fn named(&self, text: &str, is_plain: bool) -> Vec<usize> {
+        let said = self.content(text);
+        let hits: Vec<BTreeSet<&String>> = self.names.iter().map(|name| shared(&said, name)).collect();
+        let few = (self.names.len() / 3).max(1);
+        let is_rare = |word: &String| hits.iter().filter(|hits| hits.contains(word)).count() <= few;
+        let bare = |at: usize| hits[at].len() >= 2 || hits[at].iter().any(|word| is_rare(word));
+        let is_enough = |at: usize| {
+            let shorter = said.len().min(self.names[at].len());
+            hits[at].len() >= 2 && hits[at].len() * 2 >= shorter
+        };
+        let all = || 0..self.names.len();
+        let says_nothing_else = said.iter().all(|word| all().any(|at| bare(at) && hits[at].contains(word)));
+        let kept: Vec<usize> = if says_nothing_else {
+            all().filter(|at| bare(*at)).collect()
+        } else if is_plain {
+            all().filter(|at| is_enough(*at)).collect()
+        } else {
+            Vec::new()
+        };
+        // `Changing a quantity` is nearer to the one that is about changing it than to another about quantities.
+        let is_less = |at: usize| {
+            kept.iter().any(|other| hits[at].len() < hits[*other].len() && hits[at].is_subset(&hits[*other]))
+        };
+        kept.iter().copied().filter(|at| !is_less(*at)).collect()
+    }
+}
+
+/// The words of `said` that a name has.
+fn shared<'a>(said: &'a BTreeSet<String>, name: &BTreeSet<String>) -> BTreeSet<&'a String> {
+    said.iter().filter(|word| name.iter().any(|stem| same_word(word, stem))).collect()
 }
 
 /// Whether two stems are of one word: the same, or one with an ending (`payment` and `pay`, `label` and `labell`).
@@ -231,7 +257,7 @@ mod tests {
 
     #[test]
     fn a_decision_is_read_for_what_comes_first_and_what_later() {
-        use Place::{After, First, Later};
+        use Place::{After, First, Later, Must, Out};
         let first = |places: [Place; 4]| Some(places.map(Some));
         for (decision, places) in [
             ("One path in the first release.", first([First, After, After, After])),
@@ -239,7 +265,11 @@ mod tests {
             ("Labels first and then payment", first([After, First, Later, After])),
             ("Label the pots now; reports can wait.", first([After, First, After, Later])),
             ("Payment waits.", Some([None, None, Some(Later), None])),
-            ("No payment in the first release.", Some([None, None, Some(Later), None])),
+            ("No payment in the first release.", Some([None, None, Some(Out), None])),
+            ("No payment.", Some([None, None, Some(Later), None])),
+            ("Drop the report of a broken pot.", Some([None, None, None, Some(Out)])),
+            ("The report is a must have", Some([None, None, None, Some(Must)])),
+            ("Label the pots before they pay", Some([None, Some(Must), Some(After), None])),
             ("Everything, but it may take longer.", None),
             ("Not one path. We want everything.", None),
             ("Agreed.", None),
@@ -258,5 +288,48 @@ mod tests {
         }
         let order = Order::read("One path, done well: to label pots.", &NAMES, &[]).unwrap();
         assert_eq!((order.of(0), order.of(1)), (Some(Place::After), Some(Place::First)));
+    }
+
+    #[test]
+    fn a_chance_word_puts_nothing_in_order() {
+        let bread = [
+            "report leftovers per shop at closing",
+            "see a suggested quantity for each bread",
+            "change a suggested quantity by hand",
+            "note special orders from customers",
+            "look back at waste per bread and shop",
+        ];
+        for decision in [
+            "The first bread is baked at 4.",
+            "No shop closes before its leftovers are counted twice by hand.",
+            "The bread starts at 4, no later than 5.",
+            "Two days later the shop may order bread again.",
+        ] {
+            assert_eq!(Order::read(decision, &bread, &[]), None, "{decision}");
+        }
+    }
+
+    #[test]
+    fn what_is_named_in_plain_words_is_found_by_enough_of_them() {
+        use Place::{After, First, Out};
+        let bread = [
+            "report leftovers per shop at closing",
+            "see a suggested quantity for each bread",
+            "change a suggested quantity by hand",
+            "note several special orders at once",
+            "look back at waste per bread and shop",
+        ];
+        let of = |decision: &str| {
+            let order = Order::read(decision, &bread, &[]).unwrap();
+            ([0, 1, 2, 3, 4].map(|at| order.of(at)), order.unmatched)
+        };
+        let (places, unmatched) =
+            of("Looking back comes first; several orders at once are not for the first release.");
+        assert_eq!(places, [Some(After), Some(After), Some(After), Some(Out), Some(First)]);
+        assert!(unmatched.is_empty());
+        let (places, _) = of("Changing a quantity comes first.");
+        assert_eq!((places[1], places[2]), (Some(After), Some(First)), "the nearest by its words");
+        let (places, unmatched) = of("Paying by card comes first.");
+        assert_eq!((places, unmatched), ([None; 5], vec!["Paying by card comes first".to_owned()]));
     }
 }

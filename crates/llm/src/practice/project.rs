@@ -8,7 +8,7 @@ use roundtable_engine::text::same;
 
 use super::capability::Capability;
 use super::chance::Chance;
-use super::english::{fit, gist, in_sentence, is_english, overlap, quote, shorten, stems, tidy};
+use super::english::{clauses, fit, gist, in_sentence, is_english, overlap, quote, shorten, stems, tidy};
 use super::figures;
 use super::objective::ability_in_objective;
 use super::people::{guessed_people, is_done_to, is_staff, stated_people};
@@ -67,6 +67,8 @@ pub(super) struct Project {
     pub(super) facts: Vec<String>,
     /// What the session is about.
     pub(super) topic: String,
+    /// The kind of document that the user chose; empty where the panel finds out.
+    pub(super) output_type: String,
     /// What stands in the project's document already.
     in_document: Vec<DocumentItem>,
     /// The same for every seat of this project and seed.
@@ -99,6 +101,7 @@ impl Project {
         let people_stated = !stated.is_empty();
         let people =
             if people_stated { stated } else { guessed_people(&told(context), &capabilities, &name) };
+        name_doers(&mut capabilities, &objectives);
         let staff = people
             .iter()
             .find(|person| is_staff(&person.name))
@@ -115,6 +118,7 @@ impl Project {
             points: open_points(&context.sections),
             facts: facts(&context.description),
             topic: String::new(),
+            output_type: String::new(),
             in_document: context.in_document.clone(),
             chance: Chance::new(seed, &whole).with(&name),
             name,
@@ -279,6 +283,20 @@ impl Project {
     }
 }
 
+/// `Shop staff report leftovers ...` says who reports leftovers, where the scope does not.
+fn name_doers(capabilities: &mut [Capability], objectives: &[String]) {
+    let told: Vec<Capability> = objectives.iter().filter_map(|item| ability_in_objective(item)).collect();
+    for ability in capabilities.iter_mut().filter(|ability| ability.subject.is_none()) {
+        let verb = |phrase: &str| phrase.split_whitespace().next().map(str::to_owned);
+        let same = |told: &&Capability| {
+            told.subject.is_some()
+                && verb(&told.phrase) == verb(&ability.phrase)
+                && overlap(&told.phrase, &ability.phrase) >= 2
+        };
+        ability.subject = told.iter().find(same).and_then(|told| told.subject.clone());
+    }
+}
+
 /// The part of an objective that holds its figure, in quotation marks; its gist where there is none.
 pub(super) fn cite_figure(objective: &str) -> String {
     quote(&shorten(&figures::subject(objective), 130))
@@ -309,7 +327,7 @@ fn demand(kind: Bound, constraint: &str, ability: &Capability) -> Option<String>
     if kind != Bound::Safety && !is_lawful(constraint) {
         return None;
     }
-    let clauses = constraint.split("; ").flat_map(|part| part.split(". "));
+    let clauses = clauses(constraint).into_iter();
     let (shared, clause) =
         clauses.map(|clause| (overlap(clause, &ability.phrase), clause)).max_by_key(|(shared, _)| *shared)?;
     let enough = if kind == Bound::Safety && ability.deed == "teach" { 1 } else { 2 };
@@ -369,6 +387,17 @@ mod tests {
         assert_eq!((project.main_users().as_str(), project.staff_stated), ("players", false));
         let ward = Project::new(&rota(), 1);
         assert_eq!((ward.main_users().as_str(), ward.staff.as_str()), ("nurses", "the head nurse"));
+    }
+
+    #[test]
+    fn an_objective_says_who_does_what_the_scope_leaves_without_a_doer() {
+        let bakery = kit::context(
+            "# Crumb\n\n## Objectives\n\n- Shop staff report leftovers at closing in less than three minutes\n\n## Scope\n\n\
+             ### In scope\n\n- Reporting leftovers per shop at closing\n- Noting special orders from customers\n",
+        );
+        let project = Project::new(&bakery, 1);
+        assert_eq!(project.capabilities[0].who, "shop staff");
+        assert_ne!(project.capabilities[1].who, "shop staff");
     }
 
     #[test]

@@ -18,12 +18,17 @@ fn context(prompt: &Prompt) -> Result<ContextSnapshot, ModelError> {
     decode(&prompt.system, "# Project")
 }
 
+/// What a line of the session's part says.
+fn about<'a>(prompt: &'a Prompt, lead: &str) -> &'a str {
+    let session = prompt.system.lines().skip_while(|line| line.trim_end() != "# This session");
+    session.skip(1).find_map(|line| line.strip_prefix(lead)).unwrap_or_default().trim()
+}
+
 /// The project as the system part tells it, and what the session is about.
 pub(super) fn project(prompt: &Prompt, seed: u64) -> Result<Project, ModelError> {
     let mut project = Project::new(&context(prompt)?, seed);
-    let about = prompt.system.lines().skip_while(|line| line.trim_end() != "# This session");
-    let topic = about.skip(1).find_map(|line| line.strip_prefix("Topic: "));
-    project.set_topic(topic.unwrap_or_default().trim());
+    project.set_topic(about(prompt, "Topic: "));
+    about(prompt, "Output type: ").clone_into(&mut project.output_type);
     Ok(project)
 }
 
@@ -32,6 +37,7 @@ pub(super) fn project_if_told(prompt: &Prompt, seed: u64, topic: &str) -> Projec
     project(prompt, seed).unwrap_or_else(|_| {
         let mut project = Project::new(&ContextSnapshot::default(), seed);
         project.set_topic(topic);
+        about(prompt, "Output type: ").clone_into(&mut project.output_type);
         project
     })
 }

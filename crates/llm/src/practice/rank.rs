@@ -1,5 +1,6 @@
 //! What follows when the user has decided what comes first: other priorities for what comes later, with the reason.
 
+use roundtable_engine::text::{has_phrase, same};
 use serde_json::{Map, Value, json};
 
 use super::english::{list, quote};
@@ -18,6 +19,17 @@ pub(super) struct Rankable {
     pub(super) text: String,
 }
 
+/// What was read of one decision on the order.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Ordered {
+    /// The conflict or escalation that was decided.
+    by: String,
+    /// What it puts first, where it names something.
+    first: String,
+    /// Its words that name nothing of what it could move.
+    unmatched: Vec<String>,
+}
+
 /// A decision that moved a requirement.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Ranking {
@@ -30,15 +42,17 @@ pub(super) struct Ranking {
     is_moved: bool,
 }
 
-/// Gives the statements the order that the user's decisions name.
-pub(super) fn rank(items: &mut [Item], decisions: &[String], tension: &Tension) {
+/// Gives the statements the order that the user's decisions name; gives back what was read of each that names one.
+pub(super) fn rank(items: &mut [Item], decisions: &[String], tension: &Tension) -> Vec<Ordered> {
     let aside = tension.answers_to_tell_apart();
+    let mut read = Vec::new();
     for text in decisions {
         let Some((by, decision)) = text.split_once(": ") else { continue };
         let names: Vec<String> = names(items);
         let phrases: Vec<&str> = names.iter().map(String::as_str).collect();
         let Some(order) = Order::read(decision, &phrases, &aside) else { continue };
-        let first = (0..phrases.len()).find(|at| order.of(*at) == Some(Place::First));
+        let placed = |place: Place| (0..phrases.len()).find(|at| order.of(*at) == Some(place));
+        let first = placed(Place::First).or_else(|| placed(Place::Must));
         let first = first.map_or(String::new(), |at| phrases[at].to_owned());
         for item in items.iter_mut() {
             let Some(rankable) = item.rankable.clone() else { continue };
@@ -47,8 +61,24 @@ pub(super) fn rank(items: &mut [Item], decisions: &[String], tension: &Tension) 
                 put(item, &rankable, place, by, &first);
             }
         }
+        read.push(Ordered { by: by.to_owned(), first, unmatched: order.unmatched });
     }
     follow(items);
+    read
+}
+
+/// Decisions in which what is named by its id is named by its words, if an order can move it.
+pub(super) fn in_words(decisions: &[String], known: &[KnownView], items: &[Item]) -> Vec<String> {
+    let phrase = |known: &KnownView| {
+        let item = items.iter().find(|item| same(&item.title, &known.title))?;
+        item.rankable.as_ref().map(|rankable| rankable.phrase.replace(',', " "))
+    };
+    let worded = |decision: &String| {
+        known.iter().filter(|known| has_phrase(decision, &known.id)).fold(decision.clone(), |text, known| {
+            phrase(known).map_or_else(|| text.clone(), |phrase| text.replace(&known.id, &phrase))
+        })
+    };
+    decisions.iter().map(worded).collect()
 }
 
 fn names(items: &[Item]) -> Vec<String> {
@@ -65,7 +95,9 @@ fn put(item: &mut Item, rankable: &Rankable, place: Place, by: &str, first: &str
     let before = item.fields.get("priority").and_then(Value::as_str).unwrap_or("should").to_owned();
     let (priority, reason) = match place {
         Place::First => ("must", format!("{by} puts it first.")),
+        Place::Must => ("must", format!("{by} wants it in the first release.")),
         Place::Later => ("could", format!("{by} puts it later, after what comes first is in use.")),
+        Place::Out => ("wont", format!("{by} leaves it out of the first release.")),
         Place::After if before == "must" => {
             ("should", format!("It comes after what {by} puts first: to {first}."))
         }
@@ -143,8 +175,8 @@ fn revision(item: &Item, ranking: &Ranking, known: &KnownView) -> Proposal {
     }
 }
 
-/// What the summary says of them.
-pub(super) fn told(proposals: &[Proposal]) -> Option<String> {
+/// What the summary says of them, and of what a decision that is written down in this round could not move.
+pub(super) fn told(proposals: &[Proposal], read: &[Ordered]) -> Option<String> {
     let moved: Vec<(&String, &Ranking)> = proposals
         .iter()
         .filter_map(|proposal| match &proposal.follows {
@@ -152,6 +184,33 @@ pub(super) fn told(proposals: &[Proposal]) -> Option<String> {
             _ => None,
         })
         .collect();
+    let mut said: Vec<String> = moves(&moved).into_iter().collect();
+    let is_written = |by: &str| {
+        let lead = format!("{by} decided");
+        proposals.iter().any(|proposal| proposal.title.starts_with(&lead))
+    };
+    for ordered in read.iter().filter(|ordered| is_written(&ordered.by)) {
+        let by = &ordered.by;
+        if moved.is_empty() && !ordered.first.is_empty() {
+            said.push(format!(
+                "{by} puts {} first, as the priorities have it already.",
+                quote(&ordered.first)
+            ));
+        }
+        if !ordered.unmatched.is_empty() {
+            let words: Vec<String> = ordered.unmatched.iter().map(|text| quote(text)).collect();
+            said.push(format!(
+                "The decision on {by} names no requirement on the table that it could move: {}. Name it by its title or \
+                 its id, if there is one.",
+                list(&words)
+            ));
+        }
+    }
+    (!said.is_empty()).then(|| said.join(" "))
+}
+
+/// What has another priority now, and why.
+fn moves(moved: &[(&String, &Ranking)]) -> Option<String> {
     let (_, ranking) = moved.first()?;
     let of = |priority: &str| -> Option<String> {
         let ids: Vec<String> = moved
@@ -160,14 +219,14 @@ pub(super) fn told(proposals: &[Proposal]) -> Option<String> {
             .map(|(id, _)| (*id).clone())
             .collect();
         let verb = if ids.len() == 1 { "is" } else { "are" };
-        (!ids.is_empty()).then(|| format!("{} {verb} \"{priority}\" now", list(&ids)))
+        let word = if priority == "wont" { "won't" } else { priority };
+        (!ids.is_empty()).then(|| format!("{} {verb} \"{word}\" now", list(&ids)))
     };
-    let told: Vec<String> = ["must", "should", "could"].into_iter().filter_map(of).collect();
-    let first = if ranking.first.is_empty() {
-        String::new()
+    let told: Vec<String> = ["must", "should", "could", "wont"].into_iter().filter_map(of).collect();
+    let lead = if ranking.first.is_empty() {
+        " puts something later:".to_owned()
     } else {
         format!(" puts {} first, so that", quote(&ranking.first))
     };
-    let lead = if first.is_empty() { " puts something later:".to_owned() } else { first };
     Some(format!("{}{lead} {}; each of them says why.", ranking.by, list(&told)))
 }

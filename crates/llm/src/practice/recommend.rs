@@ -92,7 +92,8 @@ fn ranking(weighed: &Weighed) -> String {
         .filter_map(|known| Some((known.id.clone(), idea::titled(&weighed.scene.subject, &known.title)?)))
         .collect();
     let decisions = &weighed.table.view.decisions_by_user;
-    ideas.sort_by_key(|(_, idea)| (!idea.is_chosen(decisions), rank(idea)));
+    let chosen = idea::chosen(decisions, &ideas);
+    ideas.sort_by_key(|(_, idea)| (Some(*idea) != chosen, rank(idea)));
     let told: Vec<String> = ideas
         .iter()
         .take(BEST)
@@ -109,11 +110,19 @@ fn ranking(weighed: &Weighed) -> String {
     if told.is_empty() {
         return "Pursue what has most voices, in its smallest form.".to_owned();
     }
-    let is_decided = ideas.first().is_some_and(|(_, idea)| idea.is_chosen(decisions));
-    let order = if is_decided {
+    let order = if chosen.is_some() {
         "what was decided first, then the easiest to try"
     } else {
         "the easiest to try first"
     };
-    format!("Pursue in this order, {order}. {}", told.join(" "))
+    // A decision that names no idea is not passed over in silence.
+    let unnamed = match decisions.last().filter(|_| chosen.is_none()) {
+        Some(decision) => {
+            let (id, words) = decision.split_once(": ").unwrap_or(("", decision));
+            let words = quote(&shorten(weighed.in_short(words).trim_end_matches('.'), 160));
+            format!("The decision on {id}, {words}, names no idea on the table; hold the order against it. ")
+        }
+        None => String::new(),
+    };
+    format!("{unnamed}Pursue in this order, {order}. {}", told.join(" "))
 }

@@ -307,6 +307,10 @@ impl Scene {
 
     /// The kind of document that a roundtable on this comes to.
     pub(super) fn output_type(&self) -> &'static str {
+        const KNOWN: [&str; 4] = ["requirements", "architecture", "adr", "summary"];
+        if let Some(chosen) = KNOWN.into_iter().find(|word| *word == self.project.output_type) {
+            return chosen;
+        }
         // The words that the subject is told without say what is wanted.
         let asked = format!("{} {}", self.project.topic, self.subject);
         let has = |words: &[&str]| words.iter().any(|word| roundtable_engine::text::has_phrase(&asked, word));

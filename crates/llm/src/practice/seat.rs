@@ -63,7 +63,7 @@ pub(super) fn answer(prompt: &Prompt, seed: u64) -> Result<Value, ModelError> {
     let catalogue = Catalogue::new(&project, &tension)
         .with_topic(&project, class, &topic, &brief.focus.title, &brief.workflow_type)
         .with_dreams(&project, mode)
-        .with_decisions(&brief.decisions_by_user, &tension)
+        .with_decisions(&brief.decisions_by_user, &[], &tension)
         .for_workflow(&brief.workflow_type);
     let seat = Seat {
         lens: Lens::of(&id, &format!("{heading} {about}")),

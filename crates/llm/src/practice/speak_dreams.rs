@@ -64,7 +64,8 @@ impl Speaker {
         let on_risk: Vec<Idea> =
             all.iter().copied().filter(|idea| self.brief.question.contains(idea.risk_title())).collect();
         if let Some(idea) = self.pick(&on_risk) {
-            let decided = all.iter().copied().find(|idea| idea.is_chosen(&self.brief.decisions_by_user));
+            let decided =
+                super::idea::chosen(&self.brief.decisions_by_user, &[]).filter(|idea| all.contains(idea));
             let best = decided.or_else(|| on_risk.iter().copied().find(|idea| idea.feasibility() == "high"));
             let best = best.unwrap_or(idea);
             said.position.push(format!(

@@ -37,7 +37,7 @@ pub(super) fn write(
     sentences.extend(on_table(table, proposals));
     sentences.extend(revised(proposals));
     sentences.extend(planned(proposals));
-    sentences.extend(rank::told(proposals));
+    sentences.extend(rank::told(proposals, &table.catalogue.ordered));
     if !disputed {
         sentences.extend(difference(table));
         sentences.extend(outcome.told.clone());

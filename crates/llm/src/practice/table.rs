@@ -39,9 +39,11 @@ impl Table {
             .filter_map(|(seat, value)| Some((seat.clone(), serde_json::from_value(value.clone()).ok()?)))
             .collect();
         let mut table = Self {
-            catalogue: Catalogue::new(&project, &tension)
-                .with_dreams(&project, mode)
-                .with_decisions(&view.decisions_by_user, &tension),
+            catalogue: Catalogue::new(&project, &tension).with_dreams(&project, mode).with_decisions(
+                &view.decisions_by_user,
+                &view.known_artifacts,
+                &tension,
+            ),
             project,
             tension,
             heard,

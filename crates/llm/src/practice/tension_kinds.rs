@@ -17,6 +17,9 @@ pub(super) const EVERYTHING_OR_ONE: &str = "Everything in scope, or one path don
 /// Constraints and objectives that are set against each other, of each kind.
 const MOST_PAIRED: usize = 8;
 
+/// Characters of each of the two in the title of a conflict, which has 90.
+const LONGEST_PART: usize = 34;
+
 /// A constraint or an objective in the title of a conflict: what it is about, without its figure and its verb, and without
 /// marks that would end the title.
 fn part(text: &str) -> String {
@@ -26,6 +29,7 @@ fn part(text: &str) -> String {
         "is", "are", "has", "have", "must", "may", "can", "need", "needs", "gives", "give", "cannot",
         "keeps", "keep", "stays", "stay", "runs", "holds",
     ];
+    const BARE: [&str; 5] = ["nobody", "everybody", "somebody", "nothing", "everything"];
     // What somebody says in it is no part of what it is about.
     let plain: String = text.split('"').step_by(2).collect();
     let plain = if plain.trim().is_empty() { text.replace('"', "") } else { plain };
@@ -41,9 +45,13 @@ fn part(text: &str) -> String {
     let start = if start == words.len() { 0 } else { start };
     let verb = words.iter().skip(start + 1).position(|word| VERBS.contains(word));
     let end = verb.map_or(words.len(), |at| start + 1 + at);
-    let said = words[start..end].join(" ");
-    let clause = said.split(", ").next().unwrap_or_default();
-    let short = brief(clause, 22);
+    // `Nobody` of `Nobody is paid` is about nothing.
+    let is_bare = end == start + 1
+        && BARE.contains(&words[start].to_lowercase().as_str())
+        && !["it", "them"].iter().any(|word| has_phrase(&plain, word));
+    let said = words[start..if is_bare { words.len() } else { end }].join(" ");
+    let clause = said.split([',', ';', ':']).next().unwrap_or_default();
+    let short = brief(clause, LONGEST_PART);
     let short = short.trim_end_matches(|letter: char| letter.is_ascii_digit()).trim_end();
     let short = short.strip_suffix(" before").or(short.strip_suffix(" by")).unwrap_or(short);
     uncapitalise(short).replace([':', '?', '.'], "")
@@ -166,14 +174,40 @@ pub(super) fn options(question: &str) -> Option<(String, String)> {
         question
     };
     let (left, right) = question.rsplit_once(" or ")?;
-    let label = |text: &str| {
+    let bare = |text: &'_ str| {
         let lower = text.to_lowercase();
         let lead = AUXILIARIES.iter().find(|lead| lower.starts_with(**lead)).map_or(0, |lead| lead.len());
-        quote(&uncapitalise(&tidy(text.get(lead..).unwrap_or(text))))
+        (lead > 0, text.get(lead..).unwrap_or(text).to_owned())
     };
-    let (first, second) = (label(left), label(right));
+    let label = |text: &str| quote(&uncapitalise(&tidy(text)));
+    let ((is_asked, left), (_, right)) = (bare(left), bare(right));
+    let left = if is_asked { like(&left, &right) } else { left };
+    let (first, second) = (label(&left), label(&right));
     let fits = |label: &String| (4..=62).contains(&label.chars().count());
     (fits(&first) && fits(&second) && first != second).then_some((first, second))
+}
+
+/// The end of the first answer that is formed like the second: `by phone` of `the shops report by phone`, where the other one
+/// is `on paper`; `printed` of `the list printed`, where it is `shown on a screen`.
+fn like(first: &str, second: &str) -> String {
+    const LEADS: [&str; 14] = [
+        "by", "on", "in", "at", "with", "from", "to", "for", "via", "through", "as", "without", "before",
+        "after",
+    ];
+    let is_formed = |word: &str| {
+        word.len() > 4
+            && ["ed", "wn", "en", "ept", "ilt", "old", "ought"].iter().any(|end| word.ends_with(end))
+    };
+    let words: Vec<&str> = first.split_whitespace().collect();
+    let lead = second.split_whitespace().next().unwrap_or_default().to_lowercase();
+    let at = if LEADS.contains(&lead.as_str()) {
+        words.iter().rposition(|word| LEADS.contains(&word.to_lowercase().as_str()))
+    } else if is_formed(&lead) {
+        words.iter().rposition(|word| is_formed(&word.to_lowercase()))
+    } else {
+        None
+    };
+    at.filter(|at| *at > 0).map_or_else(|| first.to_owned(), |at| words[at..].join(" "))
 }
 
 /// Much in scope, little to do it with.
@@ -364,7 +398,9 @@ mod tests {
             ("About 25 residents have no smartphone; they must be able to borrow", "residents"),
             ("At least 40 % of new players come back on the next day", "new players come back"),
             ("Two developers, part-time", "developers"),
-            ("Release before 1 December", "release"),
+            ("Release before 1 December", "release before 1 December"),
+            ("Nobody is paid; one volunteer helps", "nobody is paid"),
+            ("Singers say whether they come in less than ten seconds", "singers say whether they come"),
             ("Calls asking \"is my bike ready?\"", "calls"),
         ] {
             assert_eq!(part(text), title);
@@ -377,6 +413,8 @@ mod tests {
             ("Deposit or none?", "\"deposit\"", "\"none\""),
             ("First come, first served, or fair shares?", "\"first come, first served\"", "\"fair shares\""),
             ("Should we host it or rent it?", "\"host it\"", "\"rent it\""),
+            ("Should the shops report by phone or on paper?", "\"by phone\"", "\"on paper\""),
+            ("Is the list printed or shown on a screen?", "\"printed\"", "\"shown on a screen\""),
             (
                 "Do swaps need approval or do they hold at once?",
                 "\"swaps need approval\"",

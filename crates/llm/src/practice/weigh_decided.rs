@@ -7,8 +7,8 @@ use super::candidate::of_decision;
 use super::decision::Decision;
 use super::english::{fit, sentences, shorten};
 use super::items::Catalogue;
-use super::prompt::KnownView;
 use super::proposals::{Follows, Proposal};
+use super::rank::Ordered;
 use super::scene::DISPUTE;
 use super::weigh::Weighed;
 use super::{contradict, idea, rank};
@@ -48,8 +48,18 @@ impl Weighed {
             format!("{} is decided: {}", end.id, shorten(end.text.trim_start_matches(BY_USER), 160));
         if end.is_users {
             candidate.fields.insert("decides".to_owned(), json!(end.id));
+            if candidate.kind == ArtifactType::BusinessRule {
+                // When and how it holds was put down for one of the answers; the decision is the user's own.
+                let when = format!("Wherever the matter of {} comes up.", end.id);
+                candidate.fields.insert("conditions".to_owned(), json!(when));
+                candidate
+                    .fields
+                    .insert("actions".to_owned(), json!("The decision holds as the user worded it."));
+            }
         }
-        let draft = self.draft(&decision.draft_title());
+        // What stood there before, for whichever answer, is what the decision is about.
+        let titles = [decision.draft_title(), decision.title_with(0), decision.title_with(1)];
+        let draft = titles.iter().find_map(|title| self.draft(title));
         let fields = candidate.fields.clone();
         if let Some(known) = draft {
             return Some(self.revision(known, &candidate, fields, Vec::new(), true));
@@ -83,11 +93,7 @@ impl Weighed {
     /// texts in a design.
     pub(super) fn following(&self, proposals: &mut Vec<Proposal>) {
         match self.scene.workflow.as_str() {
-            "specs" => {
-                let catalogue = Catalogue::new(&self.scene.project, &self.scene.tension)
-                    .with_decisions(&self.scene.decided, &self.scene.tension);
-                rank::join(proposals, &catalogue.items, |title| self.draft(title));
-            }
+            "specs" => rank::join(proposals, &self.in_order().items, |title| self.draft(title)),
             "design" => {
                 self.rule_out(proposals);
             }
@@ -96,19 +102,34 @@ impl Weighed {
         }
     }
 
+    /// The statements of specs in the order that the user's decisions name.
+    fn in_order(&self) -> Catalogue {
+        Catalogue::new(&self.scene.project, &self.scene.tension).with_decisions(
+            &self.scene.decided,
+            &self.table.view.known_artifacts,
+            &self.scene.tension,
+        )
+    }
+
+    /// What the decisions say of the order, where requirements are on the table.
+    pub(super) fn ordered(&self) -> Vec<Ordered> {
+        if self.scene.workflow == "specs" { self.in_order().ordered } else { Vec::new() }
+    }
+
     /// The idea that the user has put first says so.
     fn chosen(&self, proposals: &[Proposal]) -> Option<Proposal> {
         let end = self.ended().filter(|end| end.is_users)?;
-        let decided = &self.scene.decided;
-        let ideas = self.table.view.known_artifacts.iter().filter(|known| known.kind == ArtifactType::Idea);
-        let is_free = |known: &&KnownView| {
-            known.set_aside.is_none()
-                && !proposals.iter().any(|proposal| proposal.revises.as_ref() == Some(&known.id))
-        };
-        let (known, idea) = ideas.filter(is_free).find_map(|known| {
-            let idea = idea::titled(&self.scene.subject, &known.title)?;
-            idea.is_chosen(decided).then_some((known, idea))
-        })?;
+        let known = self.table.view.known_artifacts.iter().filter(|known| known.kind == ArtifactType::Idea);
+        let ideas: Vec<(String, idea::Idea)> = known
+            .filter_map(|known| Some((known.id.clone(), idea::titled(&self.scene.subject, &known.title)?)))
+            .collect();
+        let idea = idea::chosen(&self.scene.decided, &ideas)?;
+        let (id, _) = ideas.iter().find(|(_, known)| *known == idea)?;
+        let known = self.table.view.known_artifacts.iter().find(|known| known.id == *id)?;
+        let is_taken = proposals.iter().any(|proposal| proposal.revises.as_ref() == Some(&known.id));
+        if known.set_aside.is_some() || is_taken {
+            return None;
+        }
         let mut fields = idea.planned(&self.scene.words());
         if let Some(Value::String(text)) = fields.get_mut("description") {
             text.push_str(&format!(" {} puts it first.", end.id));
@@ -143,12 +164,13 @@ impl Weighed {
                 Some(revision) => {
                     revision.fields.extend(change.fields);
                     revision.follows = follows;
+                    revision.agreed &= !change.is_out;
                 }
                 None => proposals.push(Proposal {
                     kind: known.kind,
                     title: change.title,
                     wording: String::new(),
-                    agreed: !matches!(known.status.as_str(), "draft" | "proposed"),
+                    agreed: !change.is_out && !matches!(known.status.as_str(), "draft" | "proposed"),
                     topic_id: known.topic_id.clone(),
                     supported_by: Vec::new(),
                     revises: Some(known.id.clone()),
@@ -159,6 +181,11 @@ impl Weighed {
                 }),
             }
         }
+    }
+
+    /// Whether the panel's own conflict has come to its end.
+    pub(super) fn is_decided(&self) -> bool {
+        self.ended().is_some()
     }
 
     /// How the panel's own conflict ended.

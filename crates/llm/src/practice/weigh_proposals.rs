@@ -94,7 +94,15 @@ impl Weighed {
             By::Leaning(decision) => self.weighed_decision(decision, candidate, &seats),
             _ => None,
         };
-        let (candidate, seats) = own.unwrap_or((candidate.clone(), seats));
+        let (mut candidate, seats) = own.unwrap_or((candidate.clone(), seats));
+        // What waits for the user's word, or has it, is not for the seats to agree on.
+        let waits = self.is_of_dispute(&candidate);
+        if waits && self.is_decided() {
+            return None;
+        }
+        if let (true, By::Leaning(decision)) = (waits, candidate.by.clone()) {
+            candidate = of_decision(&self.scene, &decision, None);
+        }
         let by_title = self.draft(&candidate.title);
         let draft = || match &candidate.by {
             By::Leaning(decision) => self.draft(&decision.draft_title()),
@@ -111,7 +119,7 @@ impl Weighed {
                 _ => false,
             };
         let judged = is_debated && matches!(candidate.by, By::Leaning(_));
-        let agreed = may_agree && !is_contested && (self.table.is_majority(seats.len()) || judged);
+        let agreed = may_agree && !waits && !is_contested && (self.table.is_majority(seats.len()) || judged);
         let mut fields = candidate.fields.clone();
         if candidate.kind == ArtifactType::OpenQuestion
             && let Some(first) = seats.first()
@@ -171,6 +179,13 @@ impl Weighed {
             completes: true,
             follows: None,
         }
+    }
+
+    /// Whether a candidate answers the question that has been put to the user, or is about to be.
+    fn is_of_dispute(&self, candidate: &Candidate) -> bool {
+        let By::Leaning(decision) = &candidate.by else { return false };
+        let is_raised = !self.outcome.reports.is_empty() || self.is_decided();
+        is_raised && decision.question == self.scene.tension.dispute
     }
 
     /// Whether somebody would take that answer.

@@ -24,7 +24,7 @@ pub(super) fn summary(weighed: &Weighed, closing: &Closing) -> String {
     said.extend(votes(weighed));
     said.extend(missing(weighed));
     said.extend(weighed.heard.iter().map(|answer| answer.said.clone()));
-    said.extend(rank::told(&weighed.proposals));
+    said.extend(rank::told(&weighed.proposals, &weighed.ordered()));
     said.extend(after_decision(weighed));
     said.extend(absent(weighed));
     if closing.next == Next::Phase {

@@ -1,8 +1,10 @@
 //! The JSON schema of an answer, per step, for providers that take one. It describes what
 //! `roundtable_engine::reply` reads and forbids nothing that the reader understands: further keys are welcome.
 
+use roundtable_engine::artifact::ArtifactType;
+use roundtable_engine::artifact::keys::{Form, Key, PROPOSED};
 use roundtable_engine::record::Step;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 /// The schema's name in a request.
 pub(super) fn name(step: Step) -> &'static str {
@@ -68,6 +70,7 @@ fn question() -> Value {
             "exploration": string(),
             "participants": list(string()),
             "directives": texts_by_id(),
+            "sides": texts_by_id(),
             "context_files": list(string()),
         }),
     )
@@ -104,12 +107,19 @@ fn statement() -> Value {
 }
 
 fn synthesis() -> Value {
-    let resolution =
-        |id: &str| object(&[id], json!({ id: string(), "resolution": string(), "method": string() }));
+    let resolution = |id: &str| {
+        object(
+            &[id],
+            json!({
+                id: string(), "resolution": string(), "method": string(), "conditions": list(string()),
+            }),
+        )
+    };
     let conflict = object(
         &["description", "positions"],
         json!({
             "id": string(), "description": string(), "positions": texts_by_id(), "covers": list(string()),
+            "related": list(string()),
         }),
     );
     let update = object(
@@ -120,6 +130,8 @@ fn synthesis() -> Value {
             "coverage_added": list(string()),
         }),
     );
+    let contradiction =
+        object(&["artifacts"], json!({ "artifacts": list(string()), "description": string() }));
     object(
         &["action", "synthesis", "proposed_artifacts", "next"],
         json!({
@@ -134,41 +146,70 @@ fn synthesis() -> Value {
             "next": words(&["continue", "phase", "conclude", "escalate"]),
             "escalation_reason": string(),
             "recommendation": string(),
+            "conditions": list(string()),
+            "output_type": words(&["requirements", "architecture", "adr", "summary"]),
+            "phase_wanted": string(),
+            "next_focus": string(),
+            "contradictions": list(contradiction),
         }),
     )
 }
 
-/// Every type's own keys, none of them required: a provider that holds the model to the keys it knows must know all.
+/// Every type's own keys, none of them required: a provider that holds the model to the keys it knows must know all. They
+/// are the engine's list.
 fn artifact() -> Value {
-    let related = object(&[], json!({ "enables": list(string()), "depends": list(string()) }));
-    object(
-        &["type", "title"],
-        json!({
-            "type": string(),
-            "title": string(),
-            "status": string(),
-            "topic_id": string(),
-            "supported_by": list(string()),
-            "revises": string(),
-            "covers": list(string()),
-            "decides": string(),
-            "dissent": list(object(&["participant"], json!({ "participant": string(), "reason": string() }))),
-            "description": string(),
-            "rationale": string(),
-            "priority": words(&["must", "should", "could", "wont"]),
-            "acceptance": list(string()),
-            "related": related,
-            "conditions": string(),
-            "actions": string(),
-            "category": string(),
-            "target": string(),
-            "minimum": string(),
-            "measurement": string(),
-            "future_phase": string(),
-            "question": string(),
-            "raised_by": string(),
-            "blocking": { "type": "boolean" },
-            "positions": texts_by_id(),
-        }),
-    )
+    let own = ArtifactType::ALL.into_iter().flat_map(ArtifactType::own_keys);
+    object(&["type", "title"], Value::Object(properties(PROPOSED.iter().chain(own))))
+}
+
+/// Without what the application writes itself.
+fn properties<'a>(keys: impl Iterator<Item = &'a Key>) -> Map<String, Value> {
+    keys.filter_map(|(name, form)| Some(((*name).to_owned(), of_form(*form)?))).collect()
+}
+
+fn of_form(form: Form) -> Option<Value> {
+    let lists = |names: &[&str]| -> Value {
+        names.iter().map(|name| ((*name).to_owned(), list(string()))).collect::<Map<_, _>>().into()
+    };
+    Some(match form {
+        Form::Text => string(),
+        Form::Texts => list(string()),
+        Form::Words(known) => words(known),
+        Form::Flag => json!({ "type": "boolean" }),
+        // Requirements tell what enables from what is needed; the others have a plain list.
+        Form::Relation => {
+            json!({ "anyOf": [list(string()), object(&[], lists(&["enables", "depends"]))] })
+        }
+        Form::ByParticipant => texts_by_id(),
+        Form::Lists(names) => object(&[], lists(names)),
+        Form::Rows(keys) => list(object(&[], Value::Object(properties(keys.iter())))),
+        Form::Ours => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_schema_of_an_artifact_has_every_key_that_the_reader_takes() {
+        let schema = artifact();
+        let has = |name: &str| schema["properties"].get(name).is_some();
+        for (name, _) in PROPOSED {
+            assert!(has(name), "{name}");
+        }
+        for kind in ArtifactType::ALL {
+            for (name, form) in kind.own_keys() {
+                assert_eq!(has(name), *form != Form::Ours, "{kind}: {name}");
+            }
+        }
+        // What a design and a brainstorm are made of.
+        for name in
+            ["decision", "options", "consequences", "responsibility", "endpoints", "builds_on", "addresses"]
+        {
+            assert!(has(name), "{name}");
+        }
+        assert_eq!(schema["properties"]["options"]["items"]["properties"]["pros"], list(string()));
+        assert!(!has("id"), "ids are the engine's");
+    }
 }

@@ -1,14 +1,17 @@
 //! What is left of a text where it has to be short: its gist, a title, a line.
 
-use super::tidy;
+use roundtable_engine::text::first_stop;
+
+use super::{ends_short, tidy};
 
 /// What an item says first: up to its first explanation, at most `max` characters.
 pub(in crate::practice) fn gist(text: &str, max: usize) -> String {
-    const BREAKS: [&str; 8] = [": ", "; ", " (", ", so that ", " - ", ". ", "? ", ", because "];
+    const BREAKS: [&str; 7] = [": ", "; ", " (", ", so that ", " - ", "? ", ", because "];
     let text = tidy(text);
     let end = BREAKS
         .iter()
         .filter_map(|mark| text.find(mark).map(|at| if *mark == "? " { at + 1 } else { at }))
+        .chain(first_stop(&text))
         .filter(|at| *at >= 12)
         .min();
     shorten(end.map_or(text.as_str(), |at| without_joint(&text[..at])), max)
@@ -92,7 +95,9 @@ pub(in crate::practice) fn fit(text: &str, max: usize) -> String {
     }
     let mut title = words[..kept].join(" ");
     if kept < words.len() || was_cut {
-        title = title.trim_end_matches([',', ';', ':', '.', '-', ' ']).to_owned();
+        let bare = title.trim_end_matches([',', ';', ':', '-', ' ']);
+        title = if ends_short(bare) { bare } else { title.trim_end_matches([',', ';', ':', '.', '-', ' ']) }
+            .to_owned();
     }
     if title.is_empty() {
         title = text.trim().chars().take(max).collect();
@@ -115,6 +120,10 @@ mod tests {
         assert_eq!(gist("one two three four five six", 18), "one two three...");
         assert_eq!(shorten("Donaudampfschifffahrtsgesellschaft", 10), "Donauda...");
         assert_eq!(gist("Deposit or none? Some want it.", 90), "Deposit or none?");
+        assert_eq!(
+            gist("Every baker knows by 8 p.m. how much of each bread to bake", 130),
+            "Every baker knows by 8 p.m. how much of each bread to bake"
+        );
         assert_eq!(gist("Adding drills and (from May) sanders", 90), "Adding drills");
     }
 
@@ -134,6 +143,7 @@ mod tests {
                 "Members find out when their pots are fired",
             ),
             ("Handle drills, sanders, ...", 80, "Handle drills, sanders"),
+            ("The conductor sees by 4 p.m. on the day", 32, "The conductor sees by 4 p.m."),
             ("Say \"the whole of it\" aloud", 12, "Say"),
             ("Donaudampfschifffahrtsgesellschaft", 10, "Donaudampf"),
         ] {

@@ -6,7 +6,7 @@ mod stems;
 pub(super) use cut::{brief, fit, gist, is_joint, shorten};
 pub(super) use stems::{is_english, overlap, stems};
 
-use roundtable_engine::text::has_phrase;
+use roundtable_engine::text::{ends_sentence, first_stop, has_phrase};
 
 /// Words that would call the user if they stood in a concern or a conflict: the defaults of the session's settings.
 const ALARMS: [&str; 4] = ["security", "must-have", "blocking", "legal"];
@@ -21,7 +21,8 @@ pub(super) fn tidy(text: &str) -> String {
     let text: String = text.chars().filter(|letter| !matches!(letter, '*' | '`' | '_')).collect();
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let text = text.trim_start_matches(['-', '+', '>', '#', ' ']).trim_start_matches("[ ] ");
-    text.trim_end_matches(['.', ';', ',', ' ']).to_owned()
+    let bare = text.trim_end_matches([';', ',', ' ']);
+    if ends_short(bare) { bare.to_owned() } else { bare.trim_end_matches(['.', ';', ',', ' ']).to_owned() }
 }
 
 /// In quotation marks; marks inside become single ones.
@@ -96,7 +97,8 @@ pub(super) fn sentences(text: &str) -> Vec<String> {
         let mut start = 0;
         for (at, mark) in line.char_indices().filter(|(_, letter)| matches!(letter, '.' | '?' | '!')) {
             let end = at + mark.len_utf8();
-            if line[end..].starts_with(' ') || line[end..].is_empty() {
+            let is_end = line[end..].starts_with(' ') || line[end..].is_empty();
+            if is_end && (mark != '.' || ends_sentence(line, at)) {
                 found.push(line[start..end].trim().to_owned());
                 start = end;
             }
@@ -105,6 +107,43 @@ pub(super) fn sentences(text: &str) -> Vec<String> {
     }
     found.retain(|sentence| sentence.chars().any(char::is_alphanumeric));
     found
+}
+
+/// The clauses of a text: its sentences, and what semicolons part.
+pub(super) fn clauses(text: &str) -> Vec<&str> {
+    let mut found = Vec::new();
+    for part in text.split("; ") {
+        let mut rest = part;
+        while let Some(at) = first_stop(rest) {
+            found.push(&rest[..at]);
+            rest = rest[at + 1..].trim_start();
+        }
+        found.push(rest);
+    }
+    found
+}
+
+/// Without the second of two full stops after an abbreviation: `by 8 p.m..` at the end of a sentence that was put together.
+pub(super) fn with_one_stop(text: &str) -> String {
+    ["a.m", "p.m", "etc"].iter().fold(text.to_owned(), |text, word| {
+        let stopped = format!("{word}.");
+        let parts: Vec<&str> = text.split(&stopped).collect();
+        let mut joined = String::new();
+        for (at, part) in parts.iter().enumerate() {
+            let is_second = at > 0 && part.starts_with('.') && !part.starts_with("..");
+            joined.push_str(if is_second { &part[1..] } else { part });
+            if at + 1 < parts.len() {
+                joined.push_str(&stopped);
+            }
+        }
+        joined
+    })
+}
+
+/// Whether a text ends with an abbreviation whose full stop is a part of it.
+fn ends_short(text: &str) -> bool {
+    let word = text.rsplit(' ').next().unwrap_or_default().to_lowercase();
+    ["a.m.", "p.m.", "etc."].contains(&word.as_str())
 }
 
 /// A seat's id as people say it: `the product manager`, `the QA lead`.
@@ -152,5 +191,12 @@ mod tests {
     #[test]
     fn sentences_end_at_their_marks() {
         assert_eq!(sentences("One. Two 3.5 three? Four"), ["One.", "Two 3.5 three?", "Four"]);
+        assert_eq!(
+            sentences("They bake at 2 a.m. every day. Then sleep."),
+            ["They bake at 2 a.m. every day.", "Then sleep."]
+        );
+        assert_eq!(clauses("By 8 p.m. how much; by 9 p.m. who"), ["By 8 p.m. how much", "by 9 p.m. who"]);
+        assert_eq!(tidy("- Gone by 10 a.m."), "Gone by 10 a.m.");
+        assert_eq!(with_one_stop("gone by 10 a.m.. So..."), "gone by 10 a.m. So...");
     }
 }

@@ -56,6 +56,38 @@ fn what_the_user_names_comes_first_or_later_whatever_its_place_in_the_scope() {
 }
 
 #[test]
+fn a_decision_that_speaks_of_no_order_moves_no_priority_and_one_that_names_nothing_is_told() {
+    let priorities = |played: &Played| -> Vec<(String, String)> {
+        let all = played.session.artifacts.iter().filter(|known| known.kind == T::Requirement);
+        all.map(|known| (known.title.clone(), known.text("priority").to_owned())).collect()
+    };
+    let with = |decision: &str| play(session(workshop(), "consensus-driven", &FOUR), 1, deciding(decision));
+    let plain = with("So be it.");
+    let told = |played: &Played| {
+        let said = |synthesis: &str| synthesis.contains("names no requirement on the table");
+        played.session.rounds.iter().any(|round| said(&round.synthesis))
+    };
+    for decision in ["The first part is ordered at 4.", "No customer pays twice."] {
+        let played = with(decision);
+        assert_eq!(priorities(&played), priorities(&plain), "{decision}");
+        assert!(!told(&played), "{decision}");
+    }
+    let unnamed = with("Flying to the moon comes first.");
+    assert_eq!(priorities(&unnamed), priorities(&plain));
+    assert!(told(&unnamed), "{}", unnamed.transcript());
+}
+
+#[test]
+fn what_a_decision_names_by_its_id_is_moved() {
+    let before = play(session(workshop(), "consensus-driven", &FOUR), 1, deciding("So be it."));
+    let parts = requirement(&before, "Order parts");
+    assert_ne!(parts.text("priority"), "could");
+    let user = deciding(&format!("{} can wait.", parts.id));
+    let played = play(session(workshop(), "consensus-driven", &FOUR), 1, user);
+    assert_eq!(requirement(&played, "Order parts").text("priority"), "could", "{}", played.transcript());
+}
+
+#[test]
 fn a_decision_on_a_policy_puts_nothing_in_order() {
     for decision in ["By weight first, by area later.", "Begin with \"by shelf area\"."] {
         let decided = play(session(studio(), "consensus-driven", &FOUR), 1, deciding(decision));
@@ -87,11 +119,11 @@ fn what_writes_a_decision_down_names_the_conflict_that_it_decides() {
 }
 
 #[test]
-fn a_question_that_waits_for_a_conflict_ends_with_it() {
-    let played = play(session(workshop(), "consensus-driven", &FOUR), 1, User::default());
-    let question = played.session.artifacts.iter().find(|known| known.title.starts_with("What would settle"));
+fn a_question_that_a_decision_does_not_answer_stays_open() {
+    let played = play(session(workshop(), "consensus-driven", &FOUR), 1, deciding("One path."));
+    let question = played.session.artifacts.iter().find(|known| known.title.starts_with("A check on"));
     let question = question.unwrap_or_else(|| panic!("{}", played.transcript()));
-    assert!(!question.is_open_question(), "{question:?}");
+    assert!(question.is_open_question(), "{question:?}");
 }
 
 #[test]
@@ -114,4 +146,52 @@ fn components_that_say_what_a_decision_rules_out_are_changed() {
     assert!(!titles.contains(&"Access"), "{titles:?}");
     let told = played.session.rounds.iter().any(|round| round.synthesis.contains("CONF-001 rules out"));
     assert!(told, "{}", played.transcript());
+}
+
+#[test]
+fn what_a_decision_rules_out_in_other_words_is_turned_in_a_design() {
+    let session = of(Workflow::Design, "standard", workshop(), "The design", &BUILDERS);
+    let played = play(session, 1, deciding("One server of our own, no queue and no cloud."));
+    let titled = |words: &str| {
+        let known = played.session.artifacts.iter();
+        known.filter(|known| known.title.contains(words)).map(|known| known.title.clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(titled("an event for each change"), Vec::<String>::new(), "{}", played.transcript());
+    assert_eq!(titled("one daily run").len(), 1, "{}", played.transcript());
+    let watch = played.session.artifacts.iter().find(|known| known.title == "Watch and backup").unwrap();
+    assert!(watch.text("technology").starts_with("open: CONF-001 rules out"), "{watch:?}");
+}
+
+#[test]
+fn after_a_debate_nothing_counts_as_agreed_that_the_user_decided_otherwise() {
+    let topic = "Should the list be printed or shown on a screen?";
+    let session = of(Workflow::Roundtable, "debate", workshop(), topic, &FOUR);
+    let played = play(session, 1, deciding("Shown on a screen."));
+    let points = played.session.agreed_points();
+    let of_other = |point: &&String| point.contains("printed") && !point.contains("is decided");
+    assert_eq!(points.iter().filter(of_other).count(), 0, "{points:?}");
+    let written: Vec<&Artifact> =
+        played.session.artifacts.iter().filter(|known| known.fields.contains_key("decides")).collect();
+    assert_eq!(written.len(), 1, "{}", played.transcript());
+    let why = format!("{} {}", written[0].text("rationale"), written[0].text("decision"));
+    assert!(!why.contains("The price"), "{why}");
+}
+
+#[test]
+fn a_brainstorm_pursues_what_was_decided_or_says_that_no_idea_was_named() {
+    let recommended = |decision: &str| {
+        let session =
+            of(Workflow::Brainstorm, "disney", workshop(), "How could more people repair a bike?", &FOUR);
+        let played = play(session, 1, deciding(decision));
+        let decided = played.session.artifacts.iter().find(|known| known.fields.contains_key("decides"));
+        let said =
+            played.session.conclusion.as_ref().map(|end| end.recommendation.clone()).unwrap_or_default();
+        (decided.map(|known| known.id.clone()), said, played.transcript())
+    };
+    let (decided, said, transcript) = recommended("Begin with IDEA-003.");
+    assert_eq!(decided.as_deref(), Some("IDEA-003"), "{transcript}");
+    assert!(said.contains("1. IDEA-003") && said.contains("what was decided first"), "{said}");
+    let (decided, said, transcript) = recommended("Ask the mayor.");
+    assert_eq!(decided, None, "{transcript}");
+    assert!(said.contains("names no idea on the table"), "{said}");
 }

@@ -121,8 +121,12 @@ fn what_the_schema_describes_the_engine_reads() {
     );
 }
 
-/// The smallest value with every key that a schema names. Its texts are `x`, an artifact's type a known one.
+/// The smallest value with every key that a schema names. Its texts are `x`, an artifact's type a known one; of several forms
+/// it has the first.
 fn sample(schema: &Value) -> Value {
+    if let Some(first) = schema["anyOf"].get(0) {
+        return sample(first);
+    }
     match schema["type"].as_str() {
         Some("object") => match &schema["properties"] {
             Value::Object(properties) => properties

@@ -47,6 +47,19 @@ fn under_the_hats_rules_measures_and_limits_are_found_as_well_and_their_topics_c
 }
 
 #[test]
+fn a_roundtable_for_which_requirements_were_chosen_ends_in_some_whatever_its_topic() {
+    for strategy in ["six-hats", "standard"] {
+        let topic = "How do people label a pot?";
+        let mut session = super::of(Workflow::Roundtable, strategy, kit::studio(), topic, &super::MIXED);
+        session.config.output_type = Some("requirements".to_owned());
+        session.context.sections.clear();
+        let played = kit::play(session, 1, kit::User::default());
+        let agreed = of_kind(&played, T::Requirement).into_iter().filter(|known| known.status.is_agreed());
+        assert!(agreed.count() > 0, "{strategy}\n{}", played.transcript());
+    }
+}
+
+#[test]
 fn a_roundtable_that_asks_for_requirements_ends_in_some_under_the_hats_too() {
     for strategy in ["six-hats", "standard"] {
         let session = super::of(
