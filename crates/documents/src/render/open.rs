@@ -248,7 +248,7 @@ fn held(escalation: &EscalationRecord) -> Vec<(String, String)> {
 
 /// Positions in each of the forms that are met: `{actor: text}`, `{actor: {position, round}}`,
 /// `[{participant, stance}]`.
-fn recorded(artifact: &Artifact) -> Vec<(String, String)> {
+pub(super) fn recorded(artifact: &Artifact) -> Vec<(String, String)> {
     let text = |value: &Value| match value {
         Value::Object(map) => {
             map.get("position").or_else(|| map.get("stance")).map(plain).unwrap_or_default()

@@ -1,0 +1,90 @@
+//! Titles that were cut, and what a document leaves out.
+
+use roundtable_engine::artifact::{Agreement, ReviewState};
+use roundtable_engine::config::Workflow;
+use roundtable_engine::record::EscalationAnswer;
+use serde_json::json;
+
+use super::sample::{artifact, empty, escalation, options, reviewed};
+use crate::{architecture, fidelity, not_in_document, requirements};
+
+#[test]
+fn a_title_that_was_cut_within_a_phrase_is_whole_in_the_document() {
+    let mut session = empty();
+    session.workflow = Workflow::Design;
+    let question = "Which of today's lists would have to agree with each other, and which one counts?";
+    let words = "Keep it in the shed at 3 a.m., because it is cheap.";
+    let answer = EscalationAnswer::Decide { decision: words.to_owned() };
+    session.escalations = vec![escalation("ESC-001", 1, Some("CONF-001"), Some(answer))];
+    session.artifacts = vec![
+        artifact(
+            "OQ-001",
+            "Which of today's lists would have",
+            Agreement::Pending,
+            json!({ "question": question }),
+        ),
+        artifact(
+            "OQ-002",
+            "Who builds it",
+            Agreement::Pending,
+            json!({ "question": "Who builds it, and what else?" }),
+        ),
+        artifact(
+            "CONF-001",
+            "Should the plan live here or in a hosted database?",
+            Agreement::Resolved,
+            json!({}),
+        ),
+        artifact(
+            "ARCH-001",
+            "CONF-001 decided: Should the plan live here",
+            Agreement::Consensus,
+            json!({ "decides": "CONF-001", "decision": words }),
+        ),
+        artifact(
+            "COMP-001",
+            "Use the orders of shops, with a…",
+            Agreement::Consensus,
+            json!({ "responsibility": "Use the orders of shops, with a closing time. And more." }),
+        ),
+    ];
+    let text = architecture(&session, &options());
+    for heading in [
+        format!("### OQ-001: {question}\n"),
+        "### OQ-002: Who builds it\n".to_owned(),
+        "### ARCH-001: CONF-001 decided: Should the plan live here or in a hosted database?\n".to_owned(),
+        "### COMP-001: Use the orders of shops, with a closing time.\n".to_owned(),
+    ] {
+        assert!(text.contains(&heading), "{heading}: {text}");
+    }
+    assert!(fidelity(&session, &text).is_complete(), "the whole title is that of the artifact");
+}
+
+#[test]
+fn what_a_document_leaves_out_is_said_with_the_reason() {
+    let mut session = empty();
+    assert_eq!(not_in_document(&session), None);
+    session.artifacts = vec![
+        artifact("REQ-001", "See it", Agreement::Consensus, json!({})),
+        artifact("REQ-002", "Smell it", Agreement::Draft, json!({})),
+        artifact("OQ-001", "Who pays", Agreement::Pending, json!({})),
+    ];
+    let said = not_in_document(&session).unwrap();
+    assert_eq!(
+        said,
+        "1 artifact is not in the document: REQ-002 “Smell it” (a draft: the panel did not agree on it)."
+    );
+    session.artifacts.push(reviewed(
+        artifact("REQ-003", "Hear it", Agreement::Consensus, json!({})),
+        ReviewState::Rejected,
+    ));
+    let said = not_in_document(&session).unwrap();
+    assert!(said.starts_with("2 artifacts are not in the document: REQ-002 "), "{said}");
+    assert!(said.ends_with("REQ-003 “Hear it” (rejected in the review)."), "{said}");
+    // What it names is what the document's provenance names.
+    let text = requirements(&session, &options());
+    assert!(
+        text.contains("| Left out | REQ-002 “Smell it” (draft); REQ-003 “Hear it” (rejected) |"),
+        "{text}"
+    );
+}
