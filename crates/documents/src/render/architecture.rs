@@ -211,10 +211,12 @@ fn reference(session: &Session, artifact: &Artifact) -> String {
     let said = ["decision", "responsibility", "description"].map(|key| artifact.text(key));
     let said = said.into_iter().find(|text| !text.trim().is_empty()).unwrap_or_default();
     let said = inline(&short(said, MOST_SAID));
-    let said = if said.is_empty() { String::new() } else { format!(": {said}") };
+    let title = title(artifact);
+    let border = if title.ends_with(['?', '!', '.']) { " " } else { ": " };
+    let said = if said.is_empty() { String::new() } else { format!("{border}{said}") };
     let since = overtaken::by(session, artifact).join("; ");
     let since = if since.is_empty() { since } else { format!(" (decided since: {since})") };
-    format!("- {} {}{said}{since}", artifact.id, title(artifact))
+    format!("- {} {title}{said}{since}", artifact.id)
 }
 
 /// What was decided about where it runs: results of the topics that are about it, and what the user decided of it in any

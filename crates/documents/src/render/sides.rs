@@ -76,12 +76,14 @@ pub(super) fn sides(session: &Session, asked: &EscalationRecord) -> Vec<Side> {
     }
     let names: Vec<String> = found.iter().map(|side| side.name.clone()).collect();
     for side in &mut found {
-        let is_of_another = |reason: &String| {
-            let named = names.iter().any(|name| *name != side.name && has_phrase(reason, name));
-            named && !has_phrase(reason, &side.name)
-        };
+        let is_of_another =
+            |reason: &String| names.iter().any(|name| *name != side.name && has_phrase(reason, name));
         for held in &mut side.held_by {
-            held.reasons.retain(|reason| !is_of_another(reason));
+            // Beside the reason that the position itself gives, a sentence that quotes something else is about that.
+            let has_own = !stance(&held.position).reason.is_empty();
+            let is_foreign =
+                |reason: &String| is_of_another(reason) || has_own && reason.contains(['"', '“']);
+            held.reasons.retain(|reason| has_phrase(reason, &side.name) || !is_foreign(reason));
         }
     }
     found

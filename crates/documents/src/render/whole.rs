@@ -3,13 +3,15 @@
 use roundtable_engine::artifact::{Artifact, ArtifactType};
 use roundtable_engine::decided::{decides, decision_on, name_of};
 use roundtable_engine::session::Session;
-use roundtable_engine::text::same;
+use roundtable_engine::text::{plain, same};
 use serde_json::Value;
 
 use super::wording::{first_sentence, short, title_of};
 
 /// Most characters of a title that is made whole.
 const LONGEST_TITLE: usize = 160;
+/// Least words of a part of a title that is looked for elsewhere: one or two stand in many texts.
+const SHORTEST_PART: usize = 3;
 
 /// The artifact with its title and the names of its options whole.
 pub(super) fn whole(session: &Session, artifact: &Artifact) -> Artifact {
@@ -30,6 +32,9 @@ fn title(session: &Session, artifact: &Artifact) -> Option<String> {
         return goes_on(&conflict.title, rest)
             .then(|| format!("{}{}", lead(conflict), conflict.title.trim()));
     }
+    if let Some(title) = with_whole_part(session, artifact) {
+        return Some(short(&title, LONGEST_TITLE));
+    }
     let is_asked = matches!(artifact.kind, ArtifactType::OpenQuestion | ArtifactType::Conflict);
     if !is_asked && begun == shown {
         return None;
@@ -39,6 +44,38 @@ fn title(session: &Session, artifact: &Artifact) -> Option<String> {
     Some(short(&sentence.split_whitespace().collect::<Vec<_>>().join(" "), LONGEST_TITLE))
 }
 
+/// The title whose last part is the beginning of something that is called so elsewhere: the chosen option, a phrase that the
+/// artifact quotes, the topic, an objective or a constraint. A title that says one of them whole is whole.
+fn with_whole_part(session: &Session, artifact: &Artifact) -> Option<String> {
+    let title = artifact.title.trim().trim_end_matches(['…', ' ']);
+    let (head, part) = title.rsplit_once(": ").map_or(("", title), |(head, part)| (head, part.trim()));
+    if part.split_whitespace().count() < SHORTEST_PART {
+        return None;
+    }
+    let known = named(session, artifact);
+    let part = if known.iter().any(|name| same(name, part)) { return None } else { part };
+    let whole = known.iter().find(|name| goes_on(name, part))?;
+    let rest = whole.trim().get(part.len()..)?.trim_end_matches(['.', '?']);
+    let head = if head.is_empty() { String::new() } else { format!("{head}: ") };
+    Some(format!("{head}{part}{rest}"))
+}
+
+/// What an artifact may be called by.
+fn named(session: &Session, artifact: &Artifact) -> Vec<String> {
+    let option = match artifact.fields.get("options") {
+        Some(Value::Array(options)) => options.first().map(|option| match option {
+            Value::Object(map) => map.get("name").map(plain).unwrap_or_default(),
+            other => plain(other),
+        }),
+        _ => None,
+    };
+    let texts = ["question", "description", "context", "decision"].map(|key| artifact.list(key).join(" "));
+    let quoted = texts.iter().flat_map(|text| text.split('"').skip(1).step_by(2)).map(str::to_owned);
+    let context = &session.context;
+    let project = context.objectives.iter().chain(&context.constraints).cloned();
+    option.into_iter().chain(quoted).chain([session.topic.clone()]).chain(project).collect()
+}
+
 /// How the title of a decision begins that is called by its conflict.
 fn lead(conflict: &Artifact) -> String {
     format!("{} decided: ", conflict.id)
@@ -46,8 +83,9 @@ fn lead(conflict: &Artifact) -> String {
 
 /// Whether a text begins so and goes on with a further word, where nothing ends a clause.
 fn goes_on(text: &str, begun: &str) -> bool {
-    let rest = (!begun.is_empty()).then(|| text.trim().strip_prefix(begun)).flatten();
-    rest.is_some_and(|rest| {
+    let text = text.trim();
+    let begins = !begun.is_empty() && text.get(..begun.len()).is_some_and(|start| same(start, begun));
+    begins.then(|| &text[begun.len()..]).is_some_and(|rest| {
         let next = rest.trim_start().chars().next();
         rest.len() != rest.trim_start().len()
             && next.is_some_and(|next| next.is_alphanumeric() || "\"“„«(".contains(next))

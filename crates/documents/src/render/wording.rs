@@ -90,11 +90,16 @@ fn clause_end(text: &str) -> Option<usize> {
     [", ", "; ", ": ", " – ", " — "].iter().filter_map(|border| text.rfind(border)).max()
 }
 
+/// Whether nothing ends with a word: what it belongs to would be missing.
+pub(super) fn is_joint(word: &str) -> bool {
+    JOINTS.contains(&word)
+}
+
 /// The end of the last word before `end` that something may end with.
 fn word_end(text: &str, end: usize) -> usize {
     let is_border = text[end..].starts_with(char::is_whitespace);
     let mut at = if is_border { end } else { text[..end].rfind(char::is_whitespace).unwrap_or(end) };
-    while JOINTS.contains(&last_word(&text[..at]).as_str()) {
+    while is_joint(&last_word(&text[..at])) {
         match text[..at].trim_end().rfind(char::is_whitespace) {
             Some(before) => at = before,
             None => break,

@@ -17,7 +17,10 @@ fn asked(answer: EscalationAnswer) -> Session {
     let held = |seat: &str, of: &str, why: &str, other: &str| Position {
         participant: seat.to_owned(),
         position: format!("I am for \"{of}\", because {why}."),
-        rationale: vec![format!("What speaks for \"{other}\" has not become weaker.")],
+        rationale: vec![
+            format!("What speaks for \"{other}\" has not become weaker."),
+            "For the division I would take \"several services\".".to_owned(),
+        ],
         confidence: Some(0.7),
     };
     let mut asked = escalation("ESC-001", 3, Some("CONF-001"), Some(answer));

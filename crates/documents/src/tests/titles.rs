@@ -6,7 +6,7 @@ use roundtable_engine::record::EscalationAnswer;
 use serde_json::json;
 
 use super::sample::{artifact, empty, escalation, options, reviewed};
-use crate::{architecture, fidelity, not_in_document, requirements};
+use crate::{architecture, decisions, fidelity, not_in_document, requirements};
 
 #[test]
 fn a_title_that_was_cut_within_a_phrase_is_whole_in_the_document() {
@@ -58,6 +58,46 @@ fn a_title_that_was_cut_within_a_phrase_is_whole_in_the_document() {
         assert!(text.contains(&heading), "{heading}: {text}");
     }
     assert!(fidelity(&session, &text).is_complete(), "the whole title is that of the artifact");
+}
+
+#[test]
+fn a_title_whose_last_part_was_cut_is_called_as_its_option_a_quotation_or_an_objective_is() {
+    let mut session = empty();
+    session.workflow = Workflow::Design;
+    session.topic = "How orders are stored and reach the night shift when the network fails".to_owned();
+    let of = |id: &str, title: &str, option: &str| {
+        let fields = json!({ "decision": "We take it.", "options": [{ "name": option }, "Nothing of it"] });
+        artifact(id, title, Agreement::Consensus, fields)
+    };
+    session.artifacts = vec![
+        of("ARCH-001", "Kept answers: an answer put", "An answer put together when somebody asks"),
+        of("ARCH-002", "How orders are stored and reach", "A part of a component"),
+        of("ARCH-003", "Loans: one small server", "One small server"),
+        of("ARCH-004", "Loans: one table", "One table for each year"),
+        artifact(
+            "OQ-001",
+            "A figure for: the conductor sees before each rehearsal",
+            Agreement::Pending,
+            json!({ "question": "By how much: \"The conductor sees before each rehearsal which voices are missing\"?" }),
+        ),
+    ];
+    let text = architecture(&session, &options());
+    for heading in [
+        "### ARCH-001: Kept answers: an answer put together when somebody asks\n",
+        "### ARCH-002: How orders are stored and reach the night shift when the network fails\n",
+        "### ARCH-003: Loans: one small server\n",
+        // Two words say nothing.
+        "### ARCH-004: Loans: one table\n",
+        "### OQ-001: A figure for: the conductor sees before each rehearsal which voices are missing\n",
+    ] {
+        assert!(text.contains(heading), "{heading}: {text}");
+    }
+    let names: Vec<String> =
+        decisions(&session, &options(), &[]).into_iter().map(|record| record.name).collect();
+    assert_eq!(
+        names[1], "0002-how-orders-are-stored-and-reach-the-night-shift.md",
+        "no word hangs at its end: {names:?}"
+    );
 }
 
 #[test]
