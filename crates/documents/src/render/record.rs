@@ -16,7 +16,7 @@ use super::{DocumentOptions, PRACTICE_MARK, against, open, title};
 use crate::markdown::escape::{block, inline};
 
 /// What stands below Consequences where the user's words do not say which option they take up.
-const NONE_KNOWN: &str = "None are recorded for what the user decided.";
+const NONE_KNOWN: &str = "None are recorded for what the user decided; what the table said for and against its options stands below.";
 
 pub(super) fn record(session: &Session, artifact: &Artifact, options: &DocumentOptions) -> String {
     let date = options.date.strftime("%Y-%m-%d");
@@ -148,9 +148,11 @@ fn among_those_of_the_table(
     };
     let known: Vec<usize> = (0..options.len()).filter(|at| is_of_the_table(&options[*at])).collect();
     let known_names: Vec<String> = known.iter().map(|at| names[*at].clone()).collect();
+    let of_users_words = options.iter().position(|option| same(&option.name, &title));
     match choice(&known_names, decision) {
         Choice::Certain(at) => Choice::Certain(known[at]),
-        Choice::Named(at) => Choice::Named(known[at]),
+        // They stand among the options, because they say more than any other one.
+        Choice::Named(at) => Choice::Named(of_users_words.unwrap_or(known[at])),
         Choice::Unknown => Choice::Unknown,
     }
 }

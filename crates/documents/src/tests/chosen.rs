@@ -150,6 +150,16 @@ fn words_that_name_no_option_are_chosen_themselves_and_stand_whole() {
 }
 
 #[test]
+fn words_that_say_more_than_an_option_are_one_of_their_own() {
+    let text = record(&asked(decide("Our own machine from May on")));
+    let considered = "- Our own machine from May on\n- A rented service\n- Our own machine";
+    assert_eq!(section(&text, "## Considered Options"), considered);
+    assert!(text.contains("Chosen option: “Our own machine from May on”\n"), "{text}");
+    assert!(text.contains("- Product Manager held “A rented service” when the user decided"), "{text}");
+    assert!(!text.contains("QA Lead held"), "nobody is called a dissenter who held what was named: {text}");
+}
+
+#[test]
 fn an_accepted_recommendation_keeps_the_positions_and_whoever_held_another_option() {
     for make in [asked, written] {
         let session = make(EscalationAnswer::Accept);
