@@ -19,11 +19,14 @@ pub(super) fn of(summary: &SessionSummary, stored: Option<&StoredSession>, in_us
         },
         (SessionStatus::Active, Some(who)) => format!("active; {}", holder(who)),
         (SessionStatus::Active, None) => match round {
-            Some(round) => format!("was interrupted in round {round}, and is open in no program now"),
-            None => "was interrupted, and is open in no program now".to_owned(),
+            Some(round) => format!("{NOT_OPEN}: it was interrupted in round {round}"),
+            None => format!("{NOT_OPEN}: it was interrupted before round {}", summary.rounds + 1),
         },
     }
 }
+
+/// What the file of a session says for good whose program was killed.
+const NOT_OPEN: &str = "active in its file, and open in no Roundtable now";
 
 /// Who has the project in use: its lock is the project's, not the session's.
 fn holder(who: &InUse) -> String {

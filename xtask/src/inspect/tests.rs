@@ -142,8 +142,9 @@ fn a_session_whose_program_was_killed_was_interrupted_and_says_in_which_round() 
     let status = text.lines().find(|line| line.starts_with("status:")).unwrap();
     std::fs::write(&file, text.replacen(status, "status: active", 1)).unwrap();
     let told = state();
-    assert_eq!((&told["status"], &told["state"]), (&Value::from("active"), &Value::from(NOWHERE)), "{told}");
     let rounds = told["rounds"].as_u64().unwrap();
+    let wanted = format!("{NOWHERE}: it was interrupted before round {}", rounds + 1);
+    assert_eq!((&told["status"], &told["state"]), (&Value::from("active"), &Value::from(wanted)), "{told}");
     let entry = json!({
         "round": rounds + 1, "step": "question", "actor": "facilitator", "attempt": 1,
         "started_at": "2026-01-07T15:00:00Z", "completed_at": "2026-01-07T15:00:01Z",
@@ -152,7 +153,7 @@ fn a_session_whose_program_was_killed_was_interrupted_and_says_in_which_round() 
     let folder = copy.path().join(format!(".s2s/sessions/{id}"));
     std::fs::create_dir_all(&folder).unwrap();
     std::fs::write(folder.join("replies.jsonl"), format!("{entry}\n")).unwrap();
-    let wanted = format!("was interrupted in round {}, and is open in no program now", rounds + 1);
+    let wanted = format!("{NOWHERE}: it was interrupted in round {}", rounds + 1);
     assert_eq!(state()["state"], wanted);
     // A lock that a program has now, and one that a dead program left behind.
     let lock = |pid: u32| json!({ "pid": pid, "host": host() }).to_string();
@@ -166,7 +167,7 @@ fn a_session_whose_program_was_killed_was_interrupted_and_says_in_which_round() 
     assert_eq!(state()["state"], wanted, "a dead program has nothing open");
 }
 
-const NOWHERE: &str = "was interrupted, and is open in no program now";
+const NOWHERE: &str = "active in its file, and open in no Roundtable now";
 
 fn host() -> String {
     let said = std::process::Command::new("uname").arg("-n").output().unwrap();

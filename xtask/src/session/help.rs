@@ -57,8 +57,8 @@ Output for machines:
   failed     `code` and `params` say why, `happened`, `safe` and `todo` say it in a sentence each (`message` holds all
              three), and where there was no session yet this is the only line
 
-  A session that is over already has no events. So it is with a flag that does not exist or lacks its value. After
-  a second Ctrl-C there is no last line.
+  A session that is over already has no events. A flag that does not exist or lacks its value is a failure like any
+  other. After a second Ctrl-C there is no last line.
 
 Ctrl-C pauses: the running answers complete and are kept. Ctrl-C again leaves at once; nothing is lost.
 So it is when the system asks the process to end (SIGTERM, or a terminal that is closed).

@@ -95,8 +95,12 @@ fn in_short(session: &Session, fates: &Fates) -> Vec<String> {
             format!("{}{how}: {}", decision.id, decision.words)
         });
         parts.push(listed("Decided by the user", words.collect()));
+        // What the user decided is nothing that the panel agreed on.
         let is_decided = |point: &String| {
-            decided.iter().any(|decision| has_phrase(point, decision.words.trim().trim_end_matches('.')))
+            decided.iter().any(|decision| {
+                has_phrase(point, decision.words.trim().trim_end_matches('.'))
+                    || has_phrase(point, &format!("{} is decided", decision.id))
+            })
         };
         let others = end.final_consensus.iter().filter(|point| !is_decided(point)).cloned();
         let (risks, agreed) = others.partition(|point| is_risk(session, point));

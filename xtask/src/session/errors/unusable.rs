@@ -46,7 +46,7 @@ impl Unusable {
             letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default();
         let hint = said.lines().find_map(|line| line.trim().strip_prefix("tip: "));
         let hint = hint.map(|hint| format!(" A hint: {}.", hint.trim_end_matches('.'))).unwrap_or_default();
-        let todo = format!("See `cargo xtask session --help` for the flags that there are.{hint}");
+        let todo = format!("See the command's --help for the flags that there are.{hint}");
         Self::new("flags_unusable", [], format!("{what}."), todo)
     }
 
