@@ -52,7 +52,7 @@ fn with_whole_part(session: &Session, artifact: &Artifact) -> Option<String> {
     if part.split_whitespace().count() < SHORTEST_PART {
         return None;
     }
-    let known = named(session, artifact);
+    let known = named(session, artifact, !head.is_empty());
     let part = if known.iter().any(|name| same(name, part)) { return None } else { part };
     let whole = known.iter().find(|name| goes_on(name, part))?;
     let rest = whole.trim().get(part.len()..)?.trim_end_matches(['.', '?']);
@@ -60,8 +60,12 @@ fn with_whole_part(session: &Session, artifact: &Artifact) -> Option<String> {
     Some(format!("{head}{part}{rest}"))
 }
 
-/// What an artifact may be called by.
-fn named(session: &Session, artifact: &Artifact) -> Vec<String> {
+/// What an artifact may be called by. Without a part before it (`is_part`) a title is the beginning of the topic only: that
+/// of an objective or a quotation may be its subject, which is a title.
+fn named(session: &Session, artifact: &Artifact, is_part: bool) -> Vec<String> {
+    if !is_part {
+        return vec![session.topic.clone()];
+    }
     let option = match artifact.fields.get("options") {
         Some(Value::Array(options)) => options.first().map(|option| match option {
             Value::Object(map) => map.get("name").map(plain).unwrap_or_default(),

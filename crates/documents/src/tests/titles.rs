@@ -75,6 +75,12 @@ fn a_title_whose_last_part_was_cut_is_called_as_its_option_a_quotation_or_an_obj
         of("ARCH-003", "Loans: one small server", "One small server"),
         of("ARCH-004", "Loans: one table", "One table for each year"),
         artifact(
+            "NFR-001",
+            "Calls to volunteers at home",
+            Agreement::Consensus,
+            json!({ "description": "As a measure: \"Calls to volunteers at home fall to two a week\"." }),
+        ),
+        artifact(
             "OQ-001",
             "A figure for: the conductor sees before each rehearsal",
             Agreement::Pending,
@@ -88,6 +94,8 @@ fn a_title_whose_last_part_was_cut_is_called_as_its_option_a_quotation_or_an_obj
         "### ARCH-003: Loans: one small server\n",
         // Two words say nothing.
         "### ARCH-004: Loans: one table\n",
+        // The subject of a sentence is a title.
+        "### NFR-001: Calls to volunteers at home\n",
         "### OQ-001: A figure for: the conductor sees before each rehearsal which voices are missing\n",
     ] {
         assert!(text.contains(heading), "{heading}: {text}");
