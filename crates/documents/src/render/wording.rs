@@ -27,10 +27,12 @@ pub(super) fn first_sentence(text: &str) -> &str {
             '“' | '„' | '«' => quoted = true,
             '”' | '»' => quoted = false,
             '\n' if next == Some('\n') => return text[..at].trim_end(),
-            '!' | '?' | '.' if !quoted && next.is_some_and(char::is_whitespace) => {
-                if letter != '.' || ends_sentence(&text[..at], &text[at + 1..]) {
-                    return &text[..=at];
-                }
+            '!' | '?' | '.'
+                if !quoted
+                    && next.is_some_and(char::is_whitespace)
+                    && (letter != '.' || ends_sentence(&text[..at], &text[at + 1..])) =>
+            {
+                return &text[..=at];
             }
             _ => {}
         }
@@ -41,7 +43,7 @@ pub(super) fn first_sentence(text: &str) -> &str {
 /// Whether a full stop between these two is the end of a sentence.
 fn ends_sentence(before: &str, after: &str) -> bool {
     let goes_on_small = after.trim_start().chars().next().is_some_and(char::is_lowercase);
-    !(goes_on_small || is_abbreviation(before)) || (is_time(before) && !goes_on_small)
+    !goes_on_small && (is_time(before) || !is_abbreviation(before))
 }
 
 fn last_word(text: &str) -> String {

@@ -148,7 +148,7 @@ fn a_session_that_was_to_end_in_a_record_and_decided_nothing_says_so() {
 fn a_question_that_ended_with_a_conflict_was_decided_by_whoever_decided_that() {
     let ended = |session: &Session| {
         let text = requirements(session, &options());
-        let line = text.lines().filter(|line| line.starts_with("**Decided:** Events")).next_back();
+        let line = text.lines().rfind(|line| line.starts_with("**Decided:** Events"));
         line.unwrap_or_else(|| panic!("{text}")).to_owned()
     };
     let mut session = overruled();
