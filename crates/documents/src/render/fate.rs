@@ -8,7 +8,8 @@ use roundtable_engine::session::Session;
 use roundtable_engine::text::has_phrase;
 
 use super::sides::choice;
-use super::wording::{first_sentence, stance};
+use super::stance::stance;
+use super::wording::first_sentence;
 use crate::markdown::outline::ids_in;
 
 /// By the idea's id; an idea that no decision was about has none.

@@ -15,6 +15,7 @@ mod overtaken;
 mod provenance;
 mod record;
 mod sides;
+mod stance;
 mod summary;
 mod support;
 mod thought;

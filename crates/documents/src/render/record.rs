@@ -10,8 +10,9 @@ use super::artifact::texts;
 use super::clause::clause;
 use super::decision::source_line;
 use super::sides::{Choice, choice, sides};
+use super::stance::stance;
 use super::support::support;
-use super::wording::{stance, title_of};
+use super::wording::title_of;
 use super::{DocumentOptions, PRACTICE_MARK, against, open, title};
 use crate::markdown::escape::{block, inline};
 

@@ -8,7 +8,8 @@ use roundtable_engine::text::{has_phrase, same};
 use serde_json::Value;
 
 use super::open::recorded;
-use super::wording::{Stance, stance, without_stop};
+use super::stance::{Stance, stance};
+use super::wording::without_stop;
 
 /// An option and who held it.
 #[derive(Debug, Clone, PartialEq, Eq)]
