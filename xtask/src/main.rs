@@ -89,7 +89,11 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let result = match Arguments::parse().command {
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => return misread(&error),
+    };
+    let result = match arguments.command {
         Command::Run { release } => run::run(release),
         Command::Test { only } => test::all(only.as_deref()),
         Command::Session(arguments) => return session::run(*arguments),
@@ -107,6 +111,18 @@ fn main() -> ExitCode {
             eprintln!("\n{error}");
             ExitCode::FAILURE
         }
+    }
+}
+
+/// A command line that cannot be read; whoever wants JSON gets it in this case, too.
+fn misread(error: &clap::Error) -> ExitCode {
+    let wants_json = std::env::args().skip(1).any(|word| word == "--json");
+    match session::refused(error).filter(|_| wants_json) {
+        Some((object, exit)) => {
+            shell::say!("{object}");
+            ExitCode::from(exit)
+        }
+        None => error.exit(),
     }
 }
 

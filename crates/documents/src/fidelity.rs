@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::approved;
 use crate::markdown::escape::plain_line;
 use crate::markdown::outline::definitions;
+use crate::render::in_users_words;
 
 /// How far a text holds what was approved.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -30,7 +31,9 @@ impl Fidelity {
 /// it.
 pub fn fidelity(session: &Session, text: &str) -> Fidelity {
     let definitions = definitions(text);
-    let approved = approved(session);
+    // As documents write it: a title that was cut is whole there.
+    let written = in_users_words(session);
+    let approved = approved(&written);
     let missing: Vec<String> = approved
         .iter()
         .filter(|artifact| {

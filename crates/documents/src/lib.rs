@@ -25,7 +25,8 @@ pub use fidelity::{Fidelity, fidelity};
 pub use markdown::outline::{defined_ids, defined_items, ids_in};
 pub use merge::{Merged, merge};
 pub use render::{
-    Decision, DocumentOptions, architecture, brainstorm, decisions, requirements, without_record,
+    Decision, DocumentOptions, architecture, brainstorm, decisions, not_in_document, requirements,
+    taken_up_by_nothing, without_record,
 };
 
 /// The artifacts that belong into a document. The user's review decides: approved, and of this very text (an edit

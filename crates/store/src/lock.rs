@@ -10,8 +10,8 @@ use jiff::Timestamp;
 use roundtable_engine::error::StoreError;
 use serde_json::{Value, json};
 
-use crate::disk::{Claim, Claimed};
-use crate::files::failed;
+use crate::disk::{Claim, Claimed, NOTE_LIMIT};
+use crate::files::{ReadError, failed};
 use crate::project::Project;
 
 /// The lock file, in the project's folder of ours. It is there while something is written, or a session runs.
@@ -32,6 +32,21 @@ impl InUse {
     /// Whether that is why something was not written.
     pub fn of(error: &StoreError) -> Option<&Self> {
         error.source.get_ref()?.downcast_ref()
+    }
+
+    /// Whether the process is there still; one of another computer, or one that is not named, is taken to be.
+    #[cfg(unix)]
+    fn is_alive(&self) -> bool {
+        let pid = self.pid.filter(|_| self.host == host()).and_then(|pid| i32::try_from(pid).ok());
+        let Some(pid) = pid.and_then(rustix::process::Pid::from_raw) else { return self.pid.is_some() };
+        // One that belongs to somebody else may not be asked, and is there.
+        !matches!(rustix::process::test_kill_process(pid), Err(rustix::io::Errno::SRCH))
+    }
+
+    /// Whether the process is there still: a lock that nobody holds can be read here, and says who left it.
+    #[cfg(not(unix))]
+    fn is_alive(&self) -> bool {
+        self.pid.is_none()
     }
 
     fn read(claimed: &Claimed) -> Self {
@@ -115,6 +130,20 @@ impl Project {
         self.exclusively(WHAT, &folder, || Ok::<_, StoreError>(()))?;
         *self.keep.hold.lock().unwrap_or_else(PoisonError::into_inner) = Some(hold);
         Ok(())
+    }
+
+    /// Who has the project in use, as far as a look can tell: nothing is locked and nothing written. A lock that a process
+    /// of this computer left behind when it was killed is nobody's.
+    pub fn in_use(&self) -> Option<InUse> {
+        let path = self.folder().join(FILE);
+        let note = match self.disk().read(&path, NOTE_LIMIT) {
+            Ok(note) => String::from_utf8_lossy(&note).into_owned(),
+            Err(ReadError::Missing) => return None,
+            // Elsewhere a file that is locked cannot be read.
+            Err(_) => String::new(),
+        };
+        let found = InUse::read(&Claimed { note, since: self.disk().modified(&path) });
+        found.is_alive().then_some(found)
     }
 
     /// Runs a write while nobody else writes in the project, in this process or another one. The first one of a project

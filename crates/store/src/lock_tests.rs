@@ -48,6 +48,8 @@ fn a_second_program_is_told_who_writes_and_the_lock_is_free_when_that_one_dies()
     // Looking needs no lock, and writes nothing.
     let before = names(&place);
     assert!(Project::open(place.path()).unwrap().sessions().is_empty());
+    let told = Project::open(place.path()).unwrap().in_use();
+    assert_eq!(told.and_then(|told| told.pid), Some(other.id()), "a look says who has it");
     assert_eq!(names(&place), before);
     let error = project.set_current_session(Some("one")).unwrap_err();
     let in_use = InUse::of(&error).unwrap_or_else(|| panic!("{error}"));
@@ -60,6 +62,8 @@ fn a_second_program_is_told_who_writes_and_the_lock_is_free_when_that_one_dies()
     other.kill().unwrap();
     let died = Instant::now();
     other.wait().unwrap();
+    assert_eq!(names(&place), before, "the dead program's lock file is left lying");
+    assert_eq!(project.in_use(), None, "and nobody's");
     let mut written = project.set_current_session(Some("one"));
     while written.is_err() && died.elapsed() < Duration::from_secs(5) {
         std::thread::sleep(Duration::from_millis(10));

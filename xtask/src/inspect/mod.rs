@@ -2,6 +2,7 @@
 
 mod print;
 mod sentences;
+mod state;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -18,7 +19,7 @@ use roundtable_store::{
 };
 use serde_json::{Value, json};
 
-use crate::session::{TerminalHost, happened};
+use crate::session::{TerminalHost, folder_unreadable, happened};
 use crate::shell::{Result, say};
 
 /// The folder could not be read.
@@ -36,10 +37,7 @@ pub(crate) fn run(folder: &Path, as_json: bool) -> ExitCode {
                 }
                 ExitCode::SUCCESS
             }
-            Err(error) => {
-                eprintln!("{error}");
-                ExitCode::from(UNREADABLE)
-            }
+            Err(error) => unreadable(folder, error.as_ref(), as_json),
         },
         Err(ProjectError::NotAProject { path }) => {
             let words = format!("{}: no project, there is no .s2s folder in it", path.display());
@@ -50,11 +48,18 @@ pub(crate) fn run(folder: &Path, as_json: bool) -> ExitCode {
             }
             ExitCode::SUCCESS
         }
-        Err(error) => {
-            eprintln!("{error}");
-            ExitCode::from(UNREADABLE)
-        }
+        Err(error) => unreadable(folder, &error, as_json),
     }
+}
+
+/// Says that the folder could not be read; as JSON on standard output, where that is wanted.
+fn unreadable(folder: &Path, error: &(dyn std::error::Error + 'static), as_json: bool) -> ExitCode {
+    if as_json {
+        say!("{:#}", json!({ "folder": folder.display().to_string(), "error": folder_unreadable(error) }));
+    } else {
+        eprintln!("{error}");
+    }
+    ExitCode::from(UNREADABLE)
 }
 
 /// The sessions as the application lists them: it alone decides which of them can be resumed.
@@ -68,16 +73,18 @@ fn rows(project: &Project) -> Result<BTreeMap<String, SessionRow>> {
 
 fn look(project: &Project) -> Result<Value> {
     let rows = rows(project)?;
+    let in_use = project.in_use();
     let mut sessions = Vec::new();
     let mut damaged = Vec::new();
     for listing in project.sessions() {
         match listing {
             SessionListing::Readable(summary) => {
-                let parts =
-                    project.load_session(&summary.id).map(|stored| stored.damaged).unwrap_or_default();
-                damaged.extend(parts.iter().map(|part| file(project, part)));
+                let stored = project.load_session(&summary.id).ok();
+                let parts = stored.iter().flat_map(|stored| &stored.damaged);
+                damaged.extend(parts.map(|part| file(project, part)));
+                let state = state::of(&summary, stored.as_ref(), in_use.as_ref());
                 // A session that was written while we looked is in the next look.
-                sessions.extend(rows.get(&summary.id).map(|row| session(project, &summary, row)));
+                sessions.extend(rows.get(&summary.id).map(|row| session(project, &summary, row, &state)));
             }
             SessionListing::Damaged(part) => damaged.push(file(project, &part)),
         }
@@ -101,6 +108,7 @@ fn look(project: &Project) -> Result<Value> {
         "folder": project.root().display().to_string(),
         "project": true,
         "name": project.name(),
+        "in_use": in_use.as_ref().map(ToString::to_string),
         "current_session": project.current_session(),
         "sessions": sessions,
         "documents": shelf(Shelf::Document),
@@ -112,7 +120,7 @@ fn look(project: &Project) -> Result<Value> {
     }))
 }
 
-fn session(project: &Project, summary: &SessionSummary, row: &SessionRow) -> Value {
+fn session(project: &Project, summary: &SessionSummary, row: &SessionRow, state: &str) -> Value {
     let path = project.root().display().to_string();
     let unread = roundtable_api::load_session(&path, &row.id).err().map(|error| happened(&error));
     let artifacts: BTreeMap<&str, u32> =
@@ -122,6 +130,7 @@ fn session(project: &Project, summary: &SessionSummary, row: &SessionRow) -> Val
         "topic": summary.topic,
         "generation": row.generation,
         "status": summary.says_status.then_some(row.status),
+        "state": state,
         "workflow": summary.says_workflow.then(|| summary.workflow.word()),
         "strategy": summary.strategy,
         "rounds": summary.rounds,

@@ -8,12 +8,15 @@ use crate::words::{number, position};
 pub(super) fn print(seen: &Value) {
     say!("{} ({})", text(&seen["name"]), text(&seen["folder"]));
     say!("current session: {}", seen["current_session"].as_str().unwrap_or("none"));
+    if let Some(who) = seen["in_use"].as_str() {
+        say!("in use: {who}");
+    }
     section(seen, "sessions", |session| {
         let mut line = format!(
             "{}  generation {}, {}, {}, {}, {}",
             text(&session["id"]),
             text(&session["generation"]),
-            session["status"].as_str().unwrap_or("no status that is known"),
+            text(&session["state"]),
             session["workflow"].as_str().unwrap_or("no workflow said"),
             text(&session["strategy"]),
             number(session["rounds"].as_u64().unwrap_or(0), "round"),

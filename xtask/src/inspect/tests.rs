@@ -128,3 +128,59 @@ fn a_session_whose_participant_nobody_describes_is_opened_and_they_are_named() {
         serde_json::json!(["20260121-specs-pluginshop"])
     );
 }
+
+/// The file of a session that was killed says `active` for good.
+#[test]
+fn a_session_whose_program_was_killed_was_interrupted_and_says_in_which_round() {
+    let copy = copy_of("tests/fixtures/folders/b-specs-elf-gift-rush");
+    let project = Project::open(copy.path()).unwrap();
+    let id = seen("b-specs-elf-gift-rush")["sessions"][0]["id"].as_str().unwrap().to_owned();
+    let file = copy.path().join(format!(".s2s/sessions/{id}.yaml"));
+    let text = std::fs::read_to_string(&file).unwrap();
+    let state = || look(&project).unwrap()["sessions"][0].clone();
+    assert_eq!(state()["state"], "over");
+    let status = text.lines().find(|line| line.starts_with("status:")).unwrap();
+    std::fs::write(&file, text.replacen(status, "status: active", 1)).unwrap();
+    let told = state();
+    let rounds = told["rounds"].as_u64().unwrap();
+    let wanted = format!("{NOWHERE}: it was interrupted before round {}", rounds + 1);
+    assert_eq!((&told["status"], &told["state"]), (&Value::from("active"), &Value::from(wanted)), "{told}");
+    let entry = json!({
+        "round": rounds + 1, "step": "question", "actor": "facilitator", "attempt": 1,
+        "started_at": "2026-01-07T15:00:00Z", "completed_at": "2026-01-07T15:00:01Z",
+        "result": "absent", "reason": "gone",
+    });
+    let folder = copy.path().join(format!(".s2s/sessions/{id}"));
+    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::write(folder.join("replies.jsonl"), format!("{entry}\n")).unwrap();
+    let wanted = format!("{NOWHERE}: it was interrupted in round {}", rounds + 1);
+    assert_eq!(state()["state"], wanted);
+    // A lock that a program has now, and one that a dead program left behind.
+    let lock = |pid: u32| json!({ "pid": pid, "host": host() }).to_string();
+    let place = copy.path().join(".s2s/.roundtable.lock");
+    std::fs::write(&place, lock(std::process::id())).unwrap();
+    let told = state()["state"].as_str().unwrap().to_owned();
+    assert!(told.starts_with(&format!("active; process {}", std::process::id())), "{told}");
+    let mut child = std::process::Command::new("true").spawn().unwrap();
+    child.wait().unwrap();
+    std::fs::write(&place, lock(child.id())).unwrap();
+    assert_eq!(state()["state"], wanted, "a dead program has nothing open");
+}
+
+const NOWHERE: &str = "active in its file, and open in no Roundtable now";
+
+fn host() -> String {
+    let said = std::process::Command::new("uname").arg("-n").output().unwrap();
+    String::from_utf8(said.stdout).unwrap().trim().to_owned()
+}
+
+#[test]
+fn a_folder_that_cannot_be_read_is_an_object_with_code_what_happened_what_is_safe_and_what_to_do() {
+    let told = folder_unreadable(&std::io::Error::other("permission denied"));
+    assert_eq!(told["code"], "folder_unreadable");
+    assert_eq!(told["happened"], "The folder cannot be read: permission denied.");
+    assert!(
+        ["safe", "todo"].iter().all(|key| told[key].as_str().is_some_and(|words| words.ends_with('.'))),
+        "{told}"
+    );
+}

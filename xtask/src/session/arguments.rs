@@ -241,6 +241,10 @@ pub(super) mod tests {
         <Line as clap::Parser>::try_parse_from([&["session"], words].concat()).map(|line| line.arguments)
     }
 
+    pub(in crate::session) fn refusal(words: &[&str]) -> clap::Error {
+        parsed(words).err().unwrap()
+    }
+
     pub(in crate::session) fn given(words: &[&str]) -> Arguments {
         parsed(words).unwrap()
     }

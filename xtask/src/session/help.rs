@@ -54,12 +54,14 @@ Output for machines:
   closed     it is over, and there is nothing to write
   paused     `reason` says why; `resume` is the command that goes on
   waiting    for a decision on `escalations`; `resume` as before
-  failed     `code`, `params` and `message` say why, and where there was no session yet this is the only line
+  failed     `code` and `params` say why, `happened`, `safe` and `todo` say it in a sentence each (`message` holds all
+             three), and where there was no session yet this is the only line
 
-  A session that is over already has no events. A flag that does not exist or lacks its value is told on standard error
-  alone. After a second Ctrl-C there is no last line.
+  A session that is over already has no events. A flag that does not exist or lacks its value is a failure like any
+  other. After a second Ctrl-C there is no last line.
 
 Ctrl-C pauses: the running answers complete and are kept. Ctrl-C again leaves at once; nothing is lost.
+So it is when the system asks the process to end (SIGTERM, or a terminal that is closed).
 
 Exit codes:
 
@@ -67,7 +69,7 @@ Exit codes:
   1    it could not be started, or it stopped: the message says why, what is safe and what to do
   2    a flag or the answers file cannot be used; nothing was changed
   3    it waits for a decision, which is shown; go on with --resume ID --answers FILE
-  130  Ctrl-C, twice
+  130  Ctrl-C, twice; 143 where the system asked for it
 "#;
 
 #[cfg(test)]

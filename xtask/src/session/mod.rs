@@ -34,9 +34,10 @@ use tokio::sync::mpsc::UnboundedSender;
 
 use self::answers::Answers;
 pub(crate) use self::arguments::Arguments;
-pub(crate) use self::errors::happened;
 use self::errors::{Failure, Unusable};
+pub(crate) use self::errors::{folder_unreadable, happened, refused};
 pub(crate) use self::host::TerminalHost;
+use self::interrupt::Signal;
 use self::sink::Output;
 use self::stream::{Ending, Numbers};
 use crate::shell::Result;
@@ -101,6 +102,9 @@ async fn create(
 ) -> Result<String> {
     let (mut setup, explain) = (arguments.setup(), |error| panel::explained(api, path, arguments, error));
     let request = StartSession { path: path.to_owned(), setup: setup.clone() };
+    if arguments.strategy.as_deref().is_some_and(|name| name.trim().is_empty()) {
+        return Err(panel::no_strategy(api, path, arguments).await);
+    }
     // Looked at before a document is read: that costs something, and a flag that cannot be used should not.
     let forecast = match api.session_forecast(request).await {
         Ok(forecast) => forecast,
@@ -195,7 +199,7 @@ impl Play<'_> {
                         return Ok(ending);
                     }
                 }
-                Some(()) = interrupts.recv() => self.interrupted().await?,
+                Some(signal) = interrupts.recv() => self.interrupted(signal).await?,
                 Some(operation) = choices.recv() => self.operate(operation).await?,
             }
         }
@@ -244,10 +248,8 @@ impl Play<'_> {
         self.operate(operation).await
     }
 
-    async fn interrupted(&self) -> Result<()> {
-        self.output.tell(
-            "Pausing: the running answers complete and are kept. Ctrl-C again leaves at once, and loses nothing either.",
-        );
+    async fn interrupted(&self, signal: Signal) -> Result<()> {
+        self.output.tell(signal.sentence());
         self.operate(Operation::Pause).await
     }
 

@@ -1,9 +1,11 @@
 //! What the terminal says: a line per event, sentences for pauses and escalations.
 
 use roundtable_engine::event::{Event, PauseReason};
-use roundtable_engine::record::{EscalationRecord, Position, Round};
+use roundtable_engine::record::{EscalationRecord, Next, Position, Round};
 use roundtable_engine::session::Metrics;
 use roundtable_engine::text::clip;
+
+use crate::words::enforced;
 
 /// One line of progress; pieces of running answers have none, and escalations and pauses are told with what comes of
 /// them.
@@ -60,18 +62,28 @@ fn committed(round: &Round, metrics: &Metrics) -> String {
         round.artifacts_created.join(" ")
     };
     let mut text = format!(
-        "  synthesis: {}\n  {created}; next: {:?}; {} tokens",
+        "  synthesis: {}\n  {created}; next: {}; {} tokens",
         first_line(&round.synthesis),
-        round.next,
+        next(round.next),
         metrics.tokens
     );
     if let Some(cost) = metrics.cost {
         text.push_str(&format!(", ${cost:.4}"));
     }
     for note in &round.overrides {
-        text.push_str(&format!("\n  enforced: {note}"));
+        text.push_str(&format!("\n  rule: {}", enforced(note)));
     }
     text
+}
+
+/// What follows on a round.
+fn next(next: Next) -> &'static str {
+    match next {
+        Next::Continue => "another round",
+        Next::Phase => "the next phase",
+        Next::Conclude => "the conclusion",
+        Next::Escalate => "a decision of the user",
+    }
 }
 
 fn first_line(text: &str) -> String {

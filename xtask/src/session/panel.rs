@@ -39,6 +39,27 @@ pub(super) async fn explained(
     }
 }
 
+/// `--strategy ""`: no name, where the workflow's own strategy would be taken without a word.
+pub(super) async fn no_strategy(
+    api: &Api<TerminalHost>,
+    path: &str,
+    arguments: &Arguments,
+) -> Box<dyn Error> {
+    let named = [("strategy", String::new())];
+    let error = WireError::new(ErrorCode::StrategyUnknown, named, "--strategy has no name");
+    let topic = arguments.topic.clone().unwrap_or_default();
+    let request =
+        GetSessionOptions { path: path.to_owned(), workflow: arguments.workflow, topic, strategy: None };
+    match api.session_options(request).await {
+        Ok(options) => {
+            let mut unusable = with_strategies(&error, &options, std::env::args().skip(1));
+            unusable.happened = "--strategy is empty: it names no strategy.".to_owned();
+            unusable.into()
+        }
+        Err(error) => error.into(),
+    }
+}
+
 fn with_people(
     error: WireError,
     arguments: &Arguments,

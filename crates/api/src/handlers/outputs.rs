@@ -104,6 +104,12 @@ pub(super) fn outputs(
     let path = path_of(places, kind, &session.id);
     let mut main = output(project, path, generated, mode)?;
     main.remarks.extend(roundtable_documents::without_record(session));
+    main.remarks.extend(roundtable_documents::not_in_document(session));
+    let untaken = roundtable_documents::taken_up_by_nothing(&main.text);
+    if !untaken.is_empty() {
+        main.remarks
+            .push(format!("Taken up by nothing yet, as its traceability says: {}.", untaken.join(", ")));
+    }
     let mut outputs = vec![main];
     for (decision, existing) in records(project, places, session, options)? {
         // A record is a document of its date: merged, the one that is there stays as somebody may have edited it.

@@ -7,8 +7,9 @@ use roundtable_engine::session::Session;
 use roundtable_engine::text::has_phrase;
 
 use super::support::in_users_words;
+use super::wording::short;
 use super::{
-    DocumentOptions, artifact, diagram, finished, in_order, introduction, open, opening, overtaken,
+    DocumentOptions, against, artifact, diagram, finished, in_order, introduction, open, opening, overtaken,
     provenance, push_parts, record, subject, title, trace, unwritten,
 };
 use crate::approved;
@@ -35,6 +36,30 @@ const CROSSCUTTING: [&str; 8] = [
     "observability",
     "privacy",
 ];
+
+/// Words by which a question is about where a system runs.
+const WHERE_IT_RUNS: [&str; 16] = [
+    "cloud",
+    "computer",
+    "data centre",
+    "deploy",
+    "deployment",
+    "host",
+    "hosted",
+    "hosting",
+    "machine",
+    "machines",
+    "on-premises",
+    "rented",
+    "server",
+    "servers",
+    "run on",
+    "runs on",
+];
+/// Most characters of what a reference tells of a result.
+const MOST_SAID: usize = 240;
+/// What comes before the recommendation of the end where the user decided something.
+const RECOMMENDED: &str = "**The facilitator's recommendation at the end.** Where it says otherwise, the decisions of the user hold. ";
 
 /// The architecture document of a session, in Markdown.
 pub fn architecture(session: &Session, options: &DocumentOptions) -> String {
@@ -63,7 +88,7 @@ pub fn architecture(session: &Session, options: &DocumentOptions) -> String {
                 let calls = calls.map(|diagram| format!("### Calls over the interfaces\n\n{diagram}"));
                 references(session, &approved, &RUNTIME).into_iter().chain(calls).collect()
             }
-            Section::Deployment => references(session, &approved, &DEPLOYMENT),
+            Section::Deployment => deployment(session, &approved),
             Section::Crosscutting => references(session, &approved, &CROSSCUTTING),
             Section::Architecture => {
                 let items = items(&[ArtifactType::ArchitectureDecision, ArtifactType::Adr]);
@@ -134,52 +159,99 @@ fn context(session: &Session, approved: &[&Artifact]) -> Vec<String> {
     inside.chain(outside).chain(external).collect()
 }
 
-/// The recommendation with which the session ended, and its decisions in one line each.
+/// The decisions in one line each, the user's first, and the recommendation with which the session ended. It stands behind
+/// the decisions where the user made some of them, which hold where it says otherwise.
 fn approach(session: &Session, approved: &[&Artifact]) -> Vec<String> {
+    let decisions =
+        approved.iter().copied().filter(|artifact| artifact.kind == ArtifactType::ArchitectureDecision);
+    let (by_user, by_panel): (Vec<&Artifact>, Vec<&Artifact>) =
+        decisions.partition(|artifact| writes_down(session, artifact).is_some());
+    let mut lines: Vec<String> = by_user.into_iter().map(|artifact| reference(session, artifact)).collect();
+    lines.extend(unwritten::decisions(session).iter().map(|record| of_user(session, record)));
+    let is_users = !lines.is_empty();
+    lines.extend(by_panel.into_iter().map(|artifact| reference(session, artifact)));
+    let decisions = (!lines.is_empty()).then(|| lines.join("\n"));
     let ended =
         session.conclusion.as_ref().map(|end| block(&end.recommendation)).filter(|text| !text.is_empty());
-    let mut decisions: Vec<String> = approved
-        .iter()
-        .filter(|artifact| artifact.kind == ArtifactType::ArchitectureDecision)
-        .map(|artifact| reference(session, artifact))
-        .collect();
-    decisions.extend(unwritten::decisions(session).iter().map(of_user));
-    let decisions = (!decisions.is_empty()).then(|| decisions.join("\n"));
+    if is_users {
+        let ended = ended.map(|text| format!("{RECOMMENDED}{text}"));
+        return decisions.into_iter().chain(ended).collect();
+    }
     ended.into_iter().chain(decisions).collect()
 }
 
 /// A decision of the user that no artifact writes down, as a reference to where it stands in full.
-fn of_user(record: &Artifact) -> String {
-    let said = inline(&roundtable_engine::text::clip(record.text("decision"), 240));
-    format!("- {} {said}", record.id)
+fn of_user(session: &Session, record: &Artifact) -> String {
+    let Some(decision) = writes_down(session, record) else {
+        return format!("- {} {}", record.id, inline(&short(record.text("decision"), MOST_SAID)));
+    };
+    let how = if decision.is_own {
+        "decided by the user"
+    } else {
+        "recommended by the facilitator, accepted by the user"
+    };
+    format!("- {} ({how}): {}", record.id, inline(&short(decision.words, MOST_SAID)))
 }
 
-/// The same, for the section that holds decisions.
+/// The same, for the section that holds decisions, with whoever held something else.
 fn of_user_in_full(session: &Session) -> Option<String> {
-    let lines: Vec<String> = unwritten::decisions(session).iter().map(of_user).collect();
+    let line = |record: &Artifact| {
+        let decision = writes_down(session, record);
+        let others = decision.map(|decision| against::others(session, &decision)).unwrap_or_default();
+        let others: Vec<String> = others.into_iter().map(|(_, line)| line).collect();
+        let others =
+            if others.is_empty() { String::new() } else { format!(" *Dissent:* {}", others.join("; ")) };
+        format!("{}{others}", of_user(session, record))
+    };
+    let lines: Vec<String> = unwritten::decisions(session).iter().map(line).collect();
     (!lines.is_empty()).then(|| format!("{BY_USER}\n\n{}", lines.join("\n")))
 }
 
 fn reference(session: &Session, artifact: &Artifact) -> String {
     let said = ["decision", "responsibility", "description"].map(|key| artifact.text(key));
     let said = said.into_iter().find(|text| !text.trim().is_empty()).unwrap_or_default();
-    let said = inline(&roundtable_engine::text::clip(said, 240));
-    let said = if said.is_empty() { String::new() } else { format!(": {said}") };
+    let said = inline(&short(said, MOST_SAID));
+    let title = title(artifact);
+    let border = if title.ends_with(['?', '!', '.']) { " " } else { ": " };
+    let said = if said.is_empty() { String::new() } else { format!("{border}{said}") };
     let since = overtaken::by(session, artifact).join("; ");
     let since = if since.is_empty() { since } else { format!(" (decided since: {since})") };
-    format!("- {} {}{said}{since}", artifact.id, title(artifact))
+    format!("- {} {title}{said}{since}", artifact.id)
+}
+
+/// What was decided about where it runs: results of the topics that are about it, and what the user decided of it in any
+/// topic. The user's word stands first.
+fn deployment(session: &Session, approved: &[&Artifact]) -> Vec<String> {
+    let unwritten = unwritten::decisions(session);
+    let is_about = |artifact: &Artifact| {
+        let Some(decision) = writes_down(session, artifact) else { return false };
+        let question =
+            session.artifact(decision.id).map(|conflict| conflict.title.clone()).unwrap_or_default();
+        let about = format!("{question} {} {}", artifact.title, decision.words);
+        WHERE_IT_RUNS.iter().any(|word| has_phrase(&about, word)) || is_of(session, artifact, &DEPLOYMENT)
+    };
+    let written =
+        approved.iter().filter(|artifact| is_about(artifact)).map(|artifact| reference(session, artifact));
+    let unwritten = unwritten.iter().filter(|record| is_about(record)).map(|record| of_user(session, record));
+    let others =
+        approved.iter().filter(|artifact| is_of(session, artifact, &DEPLOYMENT) && !is_about(artifact));
+    let others = others.map(|artifact| reference(session, artifact));
+    let lines: Vec<String> = written.chain(unwritten).chain(others).collect();
+    if lines.is_empty() { Vec::new() } else { vec![lines.join("\n")] }
+}
+
+/// Whether the topic of a result has one of the words.
+fn is_of(session: &Session, artifact: &Artifact, words: &[&str]) -> bool {
+    let name =
+        session.topic(&artifact.topic_id).map(|topic| topic.definition.name.clone()).unwrap_or_default();
+    let about = format!("{} {name}", artifact.topic_id.replace('-', " "));
+    words.iter().any(|word| has_phrase(&about, word))
 }
 
 /// Results whose topic has one of the words, as references: each stands in one section only.
 fn references(session: &Session, approved: &[&Artifact], words: &[&str]) -> Vec<String> {
-    let fits = |artifact: &&&Artifact| {
-        let name =
-            session.topic(&artifact.topic_id).map(|topic| topic.definition.name.clone()).unwrap_or_default();
-        let about = format!("{} {name}", artifact.topic_id.replace('-', " "));
-        words.iter().any(|word| has_phrase(&about, word))
-    };
-    let lines: Vec<String> =
-        approved.iter().filter(fits).map(|artifact| reference(session, artifact)).collect();
+    let fits = approved.iter().filter(|artifact| is_of(session, artifact, words));
+    let lines: Vec<String> = fits.map(|artifact| reference(session, artifact)).collect();
     if lines.is_empty() { Vec::new() } else { vec![lines.join("\n")] }
 }
 
@@ -207,7 +279,7 @@ fn downsides(session: &Session, approved: &[&Artifact]) -> Vec<String> {
             let negative = artifact.fields.get("consequences").and_then(|value| value.get("negative"));
             let mut costs = artifact::texts(negative);
             if is_users(artifact) {
-                costs.extend(record::costs(artifact));
+                costs.extend(record::costs(session, artifact));
             }
             costs.into_iter().map(|text| format!("- {}: {text}", artifact.id))
         })

@@ -7,7 +7,7 @@ use roundtable_engine::text::plain;
 use serde_json::Value;
 
 use super::support::support;
-use super::{name, overtaken, priority, title, value};
+use super::{against, name, overtaken, priority, thought, title, value};
 use crate::markdown::escape::{block, inline};
 
 pub(super) fn item(session: &Session, artifact: &Artifact) -> String {
@@ -36,10 +36,13 @@ pub(super) fn item(session: &Session, artifact: &Artifact) -> String {
         ArtifactType::ArchitectureDecision | ArtifactType::Adr => architecture_decision(artifact, &mut parts),
         ArtifactType::Component => component(artifact, &mut parts),
         ArtifactType::Interface => interface(artifact, &mut parts),
+        ArtifactType::Idea | ArtifactType::Risk | ArtifactType::Mitigation => {
+            thought::parts(session, artifact, &mut parts);
+        }
         _ => parts.push(every_key(artifact)),
     }
     parts.push(related(artifact));
-    parts.push(dissent(session, artifact));
+    parts.push(against::paragraph(session, artifact));
     parts.push(source(session, artifact));
     join(parts)
 }
@@ -200,7 +203,7 @@ pub(super) fn first_text(artifact: &Artifact, keys: &[&str]) -> String {
         .to_owned()
 }
 
-fn labelled(artifact: &Artifact, labels: &[(&str, &str)]) -> String {
+pub(super) fn labelled(artifact: &Artifact, labels: &[(&str, &str)]) -> String {
     let line = |(label, key): &(&str, &str)| {
         let value = value(artifact, key);
         (!value.is_empty()).then(|| format!("- **{label}:** {value}"))
@@ -227,14 +230,21 @@ fn every_key(artifact: &Artifact) -> String {
 }
 
 /// Every key but these and the relations, in its order: nothing that was approved is left out.
-fn others(artifact: &Artifact, shown: &[&str]) -> String {
+pub(super) fn others(artifact: &Artifact, shown: &[&str]) -> String {
     let is_shown = |key: &&String| *key == "related" || *key == DECIDES || shown.contains(&key.as_str());
     let keys = artifact.fields.keys().filter(|key| !is_shown(key));
     let line = |key: &String| {
         let value = value(artifact, key);
-        (!value.is_empty()).then(|| format!("- *{}:* {value}", inline(&key.replace('_', " "))))
+        (!value.is_empty()).then(|| format!("- **{}:** {value}", label(key)))
     };
     keys.filter_map(line).collect::<Vec<_>>().join("\n")
+}
+
+/// A key as people read it: `first_step` is `First step`.
+fn label(key: &str) -> String {
+    let words = inline(&key.replace('_', " "));
+    let mut letters = words.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
 fn related(artifact: &Artifact) -> String {

@@ -6,7 +6,9 @@ use roundtable_engine::session::Session;
 use roundtable_engine::text::{has_phrase, same};
 
 use super::decision::without_record;
+use super::fate::{self, Fate, Fates};
 use super::support::in_users_words;
+use super::wording::short;
 use super::{DocumentOptions, artifact, finished, in_order, open, opening, provenance, push_parts, title};
 use crate::approved;
 use crate::markdown::escape::{block, inline};
@@ -15,6 +17,8 @@ use crate::markdown::section::Section;
 
 /// How many ideas are named first.
 const BEST: usize = 3;
+/// Most characters of a decision beside an idea.
+const MOST_OF_DECISION: usize = 160;
 
 /// The summary of a session, in Markdown. Also for a discussion without ideas: then it holds what was agreed.
 pub fn summary(session: &Session, options: &DocumentOptions) -> String {
@@ -22,22 +26,27 @@ pub fn summary(session: &Session, options: &DocumentOptions) -> String {
     let session = &*written;
     let approved = in_order(approved(session));
     let of = |kind: ArtifactType| approved.iter().filter(move |artifact| artifact.kind == kind).copied();
-    let ideas = ranked(session, of(ArtifactType::Idea).collect());
+    let fates = fate::fates(session);
+    let ideas = ranked(session, &fates, of(ArtifactType::Idea).collect());
     let mut text = opening(session, "Summary");
-    push_parts(&mut text, "In short", &in_short(session));
+    push_parts(&mut text, "In short", &in_short(session, &fates));
     if session.workflow == roundtable_engine::config::Workflow::Brainstorm || !ideas.is_empty() {
         let best: Vec<String> = ideas
             .iter()
+            .filter(|idea| !matches!(fates.get(&idea.id), Some(Fate::SetAside { .. })))
             .take(BEST)
             .enumerate()
-            .map(|(at, idea)| format!("{}. {} {}: {}", at + 1, idea.id, title(idea), why(session, idea)))
+            .map(|(at, idea)| {
+                let why = why(session, idea, fates.get(&idea.id));
+                format!("{}. {} {}: {why}", at + 1, idea.id, title(idea))
+            })
             .collect();
         push_parts(
             &mut text,
             "The best three",
             &if best.is_empty() { Vec::new() } else { vec![best.join("\n")] },
         );
-        let items: Vec<String> = ideas.iter().map(|idea| artifact::item(session, idea)).collect();
+        let items: Vec<String> = ideas.iter().map(|idea| item(session, idea, fates.get(&idea.id))).collect();
         push_parts(&mut text, Section::Ideas.title(), &items);
         push_parts(&mut text, "Risks and mitigations", &risks(session, &approved));
     }
@@ -68,7 +77,7 @@ fn kind(session: &Session) -> &'static str {
 }
 
 /// The topic, the facilitator's last word and what all agreed on.
-fn in_short(session: &Session) -> Vec<String> {
+fn in_short(session: &Session, fates: &Fates) -> Vec<String> {
     let mut parts = vec![format!("A {} on “{}”.", kind(session), inline(&session.topic))];
     parts.extend(without_record(session));
     if let Some(last) = session.rounds.last() {
@@ -78,6 +87,7 @@ fn in_short(session: &Session) -> Vec<String> {
         let recommendation = block(&end.recommendation);
         if !recommendation.is_empty() {
             parts.push(format!("**Recommendation.** {recommendation}"));
+            parts.push(not_recommended(session, fates, &end.recommendation));
         }
         let decided: Vec<UserDecision<'_>> = session.escalations.iter().filter_map(decision_in).collect();
         let words = decided.iter().map(|decision| {
@@ -85,8 +95,12 @@ fn in_short(session: &Session) -> Vec<String> {
             format!("{}{how}: {}", decision.id, decision.words)
         });
         parts.push(listed("Decided by the user", words.collect()));
+        // What the user decided is nothing that the panel agreed on.
         let is_decided = |point: &String| {
-            decided.iter().any(|decision| has_phrase(point, decision.words.trim().trim_end_matches('.')))
+            decided.iter().any(|decision| {
+                has_phrase(point, decision.words.trim().trim_end_matches('.'))
+                    || has_phrase(point, &format!("{} is decided", decision.id))
+            })
         };
         let others = end.final_consensus.iter().filter(|point| !is_decided(point)).cloned();
         let (risks, agreed) = others.partition(|point| is_risk(session, point));
@@ -117,11 +131,40 @@ fn is_risk(session: &Session, point: &str) -> bool {
     risks.any(says) || (!ids.is_empty() && ids.iter().all(is_named))
 }
 
-/// By how many hold an idea, less those who do not; then by how feasible it was called; then by number.
-fn ranked<'a>(session: &Session, mut ideas: Vec<&'a Artifact>) -> Vec<&'a Artifact> {
+/// What the recommendation names although the user's decision set it aside.
+fn not_recommended(session: &Session, fates: &Fates, recommendation: &str) -> String {
+    let named = ids_in(recommendation);
+    let lines = session.artifacts.iter().filter_map(|idea| match fates.get(&idea.id)? {
+        Fate::SetAside { by, .. } if named.contains(&idea.id) || has_phrase(recommendation, &idea.title) => {
+            Some(format!("{} is not recommended any more: {by} decided otherwise.", idea.id))
+        }
+        _ => None,
+    });
+    lines.collect::<Vec<_>>().join(" ")
+}
+
+/// An idea, and what the user's decision made of it.
+fn item(session: &Session, idea: &Artifact, fate: Option<&Fate>) -> String {
+    let text = artifact::item(session, idea);
+    let Some(Fate::SetAside { by, words }) = fate else { return text };
+    let said = format!("**Set aside.** The user decided otherwise on {by}: {}", inline(words));
+    match text.split_once("\n\n") {
+        Some((heading, rest)) => format!("{heading}\n\n{said}\n\n{rest}"),
+        None => format!("{text}\n\n{said}"),
+    }
+}
+
+/// What the user chose first and what the user set aside last; between them by how many hold an idea, less those who do
+/// not; then by how feasible it was called; then by number.
+fn ranked<'a>(session: &Session, fates: &Fates, mut ideas: Vec<&'a Artifact>) -> Vec<&'a Artifact> {
     let score = |idea: &Artifact| {
+        let place = match fates.get(&idea.id) {
+            Some(Fate::Chosen { .. }) => 0,
+            Some(Fate::Contested { .. }) | None => 1,
+            Some(Fate::SetAside { .. }) => 2,
+        };
         let backing = idea.supported_by.len() as i64 - idea.dissent.len() as i64;
-        (-backing, feasibility(idea), risks_of(session, idea).len())
+        (place, -backing, feasibility(idea), risks_of(session, idea).len())
     };
     ideas.sort_by_key(|idea| score(idea));
     ideas
@@ -142,11 +185,18 @@ fn feasibility(idea: &Artifact) -> u8 {
     }
 }
 
-fn why(session: &Session, idea: &Artifact) -> String {
+fn why(session: &Session, idea: &Artifact, fate: Option<&Fate>) -> String {
     let held = match idea.supported_by.len() {
         0 => "nobody named as holding it".to_owned(),
         1 => "held by one seat".to_owned(),
         number => format!("held by {number} seats"),
+    };
+    let held = match fate {
+        Some(Fate::Chosen { by }) => format!("chosen by the user ({by}); {held}"),
+        Some(Fate::Contested { by, words }) => {
+            format!("{held}; the user decided on {by}: “{}”", inline(&short(words, MOST_OF_DECISION)))
+        }
+        _ => held,
     };
     let feasible = inline(idea.text("feasibility"));
     let feasible = if feasible.is_empty() { String::new() } else { format!("; feasibility: {feasible}") };

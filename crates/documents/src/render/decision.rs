@@ -6,6 +6,7 @@ use roundtable_engine::text::slug;
 
 use super::record::{heading, record};
 use super::support::in_users_words;
+use super::wording::is_joint;
 use super::{DocumentOptions, in_order, title, unwritten};
 use crate::approved;
 
@@ -52,7 +53,7 @@ pub fn decisions(
             Some((name, _)) => name.clone(),
             None => {
                 next += 1;
-                let slug = slug(&heading(session, artifact), LONGEST_SLUG);
+                let slug = file_name(&heading(session, artifact));
                 let slug = if slug.is_empty() { artifact.id.to_lowercase() } else { slug };
                 format!("{next:04}-{slug}.md")
             }
@@ -61,6 +62,18 @@ pub fn decisions(
         records.push(Decision { artifact: artifact.id.clone(), name, text, exists: known.is_some() });
     }
     records
+}
+
+/// A title as a file's name, which ends with no word that another one belongs to.
+fn file_name(title: &str) -> String {
+    let (whole, mut name) = (slug(title, usize::MAX), slug(title, LONGEST_SLUG));
+    while name.len() < whole.len() {
+        match name.rsplit_once('-') {
+            Some((before, last)) if is_joint(last) => name = before.to_owned(),
+            _ => break,
+        }
+    }
+    name
 }
 
 /// That a session which was to end in a decision record has none, and what there is instead; `None` where it has one, or

@@ -125,7 +125,7 @@ fn label(text: &str) -> String {
         other => other,
     });
     let safe: String = safe.collect();
-    roundtable_engine::text::clip(&safe.split_whitespace().collect::<Vec<_>>().join(" "), MOST)
+    super::wording::short(&safe.split_whitespace().collect::<Vec<_>>().join(" "), MOST)
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! A session as documents.
 
+mod against;
 mod architecture;
 mod artifact;
 mod baseline;
@@ -7,23 +8,32 @@ mod brainstorm;
 mod clause;
 mod decision;
 mod diagram;
+mod fate;
 mod introduction;
 mod open;
 mod overtaken;
 mod provenance;
 mod record;
+mod sides;
+mod stance;
 mod summary;
 mod support;
+mod thought;
 mod trace;
 mod unwritten;
+mod whole;
+mod wording;
 
 pub(crate) use architecture::NOTHING;
 pub use architecture::architecture;
 pub use brainstorm::summary as brainstorm;
 pub use decision::{Decision, decisions, without_record};
 pub(crate) use introduction::{OF_ONE, SAYS};
+pub(crate) use support::in_users_words;
+pub use trace::taken_up_by_nothing;
 pub(crate) use trace::{HEAD as TRACE_HEAD, NOBODY, NOTHING as TRACE_NOTHING};
 
+pub use provenance::not_in_document;
 pub(crate) use provenance::{AGENDA_TITLE, PRACTICE, ROUNDS, ROUNDS_TITLE, SESSION, WRITTEN};
 pub(crate) use summary::HEAD;
 
@@ -32,7 +42,6 @@ use roundtable_engine::artifact::{Artifact, ArtifactType};
 use roundtable_engine::session::Session;
 use roundtable_engine::text::plain;
 
-use self::support::in_users_words;
 use crate::approved;
 use crate::markdown::escape::inline;
 use crate::markdown::section::{NONE, Section};

@@ -1,7 +1,7 @@
 //! What has no end yet, and what was decided: open questions, unresolved conflicts, decisions.
 
 use roundtable_engine::artifact::{Agreement, Artifact, ArtifactType};
-use roundtable_engine::decided::decision_in;
+use roundtable_engine::decided::{decision_in, decision_on};
 use roundtable_engine::record::{EscalationAnswer, EscalationRecord, Position};
 use roundtable_engine::session::Session;
 use roundtable_engine::text::plain;
@@ -108,7 +108,7 @@ fn ending(session: &Session, artifact: &Artifact) -> String {
         let (decision, method) = resolution(artifact);
         let decision =
             if decision.is_empty() { "settled; the words are not recorded".to_owned() } else { decision };
-        let by = if method.is_empty() { "the panel".to_owned() } else { format!("the panel, by {method}") };
+        let by = ended_by(session, &method);
         let round = ended_in(session, artifact).map(|round| format!(", round {round}")).unwrap_or_default();
         format!("**Decided:** {decision} ({by}{round})")
     });
@@ -132,6 +132,15 @@ fn ending(session: &Session, artifact: &Artifact) -> String {
         dissent(session, artifact),
         source(session, artifact),
     ])
+}
+
+/// Who ended it, and how: what ended with a conflict was decided by whoever decided that.
+fn ended_by(session: &Session, method: &str) -> String {
+    let Some(with) = method.strip_prefix("settled with ") else {
+        return if method.is_empty() { "the panel".to_owned() } else { format!("the panel, by {method}") };
+    };
+    let who = decision_on(session, with).map_or("the panel", |_| "the user");
+    format!("{who}, with {with}")
 }
 
 /// What a decision holds under.
@@ -248,7 +257,7 @@ fn held(escalation: &EscalationRecord) -> Vec<(String, String)> {
 
 /// Positions in each of the forms that are met: `{actor: text}`, `{actor: {position, round}}`,
 /// `[{participant, stance}]`.
-fn recorded(artifact: &Artifact) -> Vec<(String, String)> {
+pub(super) fn recorded(artifact: &Artifact) -> Vec<(String, String)> {
     let text = |value: &Value| match value {
         Value::Object(map) => {
             map.get("position").or_else(|| map.get("stance")).map(plain).unwrap_or_default()

@@ -5,6 +5,7 @@ use roundtable_engine::artifact::{Agreement, Artifact, ArtifactType, ReviewState
 use roundtable_engine::record::ConcludedBy;
 use roundtable_engine::session::{Session, SessionStatus};
 
+use super::wording::short;
 use super::{DocumentOptions, in_order, moment, name, title, value};
 use crate::is_approved;
 use crate::markdown::escape::inline;
@@ -18,6 +19,9 @@ pub(crate) const ROUNDS: &str = "Rounds";
 pub(crate) const ROUNDS_TITLE: &str = "Rounds of the session";
 /// The heading of the table of topics.
 pub(crate) const AGENDA_TITLE: &str = "How far the agenda came";
+
+/// Most characters of a title in a sentence.
+const MOST_OF_TITLE: usize = 100;
 
 pub(super) fn parts(session: &Session, options: &DocumentOptions, approved: &[&Artifact]) -> Vec<String> {
     let mut parts = vec![table(session, options, approved), rounds(session)];
@@ -220,19 +224,47 @@ fn reason(artifact: &Artifact) -> &'static str {
 
 /// What is in the session and not in the document: id, title and reason; the numbers are taken for good.
 fn left_out(session: &Session) -> String {
+    let line = |artifact: &&Artifact| {
+        // What it would have asked for is in no other place of the document.
+        let target = value(artifact, "target");
+        let target = if target.is_empty() { target } else { format!("; target: {target}") };
+        format!("{} “{}” ({}{target})", artifact.id, title(artifact), reason(artifact))
+    };
+    without_a_place(session).iter().map(line).collect::<Vec<_>>().join("; ")
+}
+
+/// A sentence on what the session holds and its document leaves out, each with the reason; `None` where that is nothing.
+/// Conflicts and questions have a section of their own, whatever became of them.
+pub fn not_in_document(session: &Session) -> Option<String> {
+    let line = |artifact: &&Artifact| {
+        let title = artifact.title.split_whitespace().collect::<Vec<_>>().join(" ");
+        format!("{} “{}” ({})", artifact.id, short(&title, MOST_OF_TITLE), why(artifact))
+    };
+    let left: Vec<String> = without_a_place(session).iter().map(line).collect();
+    match left.len() {
+        0 => None,
+        1 => Some(format!("1 artifact is not in the document: {}.", left.join("; "))),
+        many => Some(format!("{many} artifacts are not in the document: {}.", left.join("; "))),
+    }
+}
+
+fn without_a_place(session: &Session) -> Vec<&Artifact> {
     let own_section =
         |artifact: &&Artifact| matches!(artifact.kind, ArtifactType::Conflict | ArtifactType::OpenQuestion);
     let left = session.artifacts.iter().filter(|artifact| !is_approved(artifact) && !own_section(artifact));
-    let left = in_order(left.collect());
-    left.iter()
-        .map(|artifact| {
-            // What it would have asked for is in no other place of the document.
-            let target = value(artifact, "target");
-            let target = if target.is_empty() { target } else { format!("; target: {target}") };
-            format!("{} “{}” ({}{target})", artifact.id, title(artifact), reason(artifact))
-        })
-        .collect::<Vec<_>>()
-        .join("; ")
+    in_order(left.collect())
+}
+
+/// The reason in words for people who have not read the format.
+fn why(artifact: &Artifact) -> &'static str {
+    match reason(artifact) {
+        "draft" => "a draft: the panel did not agree on it",
+        "conflict" => "the panel disagrees about it",
+        "proposed" => "proposed, and not confirmed",
+        "rejected" => "rejected in the review",
+        "deferred" => "deferred in the review",
+        other => other,
+    }
 }
 
 fn rounds(session: &Session) -> String {

@@ -1,25 +1,32 @@
 //! The text of one decision record, in MADR 4.
 
 use roundtable_engine::artifact::Artifact;
-use roundtable_engine::decided::{UserDecision, name_of, writes_down};
+use roundtable_engine::decided::{UserDecision, writes_down};
 use roundtable_engine::session::Session;
 use roundtable_engine::text::{has_phrase, same};
 use serde_json::Value;
 
-use super::artifact::{dissent, texts};
+use super::artifact::texts;
 use super::clause::clause;
 use super::decision::source_line;
+use super::sides::{Choice, choice, sides};
+use super::stance::stance;
 use super::support::support;
-use super::{DocumentOptions, PRACTICE_MARK, open, title};
+use super::wording::title_of;
+use super::{DocumentOptions, PRACTICE_MARK, against, open, title};
 use crate::markdown::escape::{block, inline};
+
+/// What stands below Consequences where the user's words do not say which option they take up.
+const NONE_KNOWN: &str = "None are recorded for what the user decided; what the table said for and against its options stands below.";
 
 pub(super) fn record(session: &Session, artifact: &Artifact, options: &DocumentOptions) -> String {
     let date = options.date.strftime("%Y-%m-%d");
     let mut text = format!("---\nstatus: accepted\ndate: {date}\n");
-    if !artifact.supported_by.is_empty() {
-        text.push_str(&format!("consulted: {}\n", yaml_line(&artifact.supported_by.join(", "))));
-    }
     let decided = writes_down(session, artifact);
+    let consulted = consulted(session, artifact, decided.as_ref());
+    if !consulted.is_empty() {
+        text.push_str(&format!("consulted: {}\n", yaml_line(&consulted.join(", "))));
+    }
     let maker = artifact.review.as_ref().map(|review| review.by.as_str()).or(decided.map(|_| "user"));
     if let Some(maker) = maker {
         text.push_str(&format!("decision-makers: {}\n", yaml_line(maker)));
@@ -43,20 +50,19 @@ pub(super) fn record(session: &Session, artifact: &Artifact, options: &DocumentO
     if !drivers.is_empty() {
         section(&mut text, "## Decision Drivers", &drivers.join("\n"));
     }
-    let options = options_of(artifact);
+    let (options, choice) = (options_of(artifact), choice_of(session, artifact));
     if !options.is_empty() {
         let names: Vec<String> = options.iter().map(|option| format!("- {}", option.name)).collect();
         section(&mut text, "## Considered Options", &names.join("\n"));
     }
     let own = decided.filter(|decision| decision.is_own);
-    section(&mut text, "## Decision Outcome", &outcome(artifact, &options, own.is_some()));
+    section(&mut text, "## Decision Outcome", &outcome(session, artifact, &options, choice));
     let consequences = consequences(artifact);
-    let weighed = || if own.is_some() { follows(&options) } else { Vec::new() };
-    let consequences = if consequences.is_empty() { weighed() } else { consequences };
+    let consequences = if consequences.is_empty() { follows(&options, choice) } else { consequences };
     if !consequences.is_empty() {
         section(&mut text, "### Consequences", &consequences.join("\n"));
     } else if own.is_some() {
-        section(&mut text, "### Consequences", "None are recorded for what the user decided.");
+        section(&mut text, "### Consequences", NONE_KNOWN);
     }
     if options.iter().any(|option| !option.lines.is_empty()) {
         text.push_str("## Pros and Cons of the Options\n\n");
@@ -69,37 +75,87 @@ pub(super) fn record(session: &Session, artifact: &Artifact, options: &DocumentO
     if !support.is_empty() {
         more.push(format!("Supported by: {support}"));
     }
-    let against = dissent(session, artifact);
-    let before =
-        own.map(|decision: UserDecision<'_>| open::before(session, decision.asked)).unwrap_or_default();
-    more.extend([against, before].into_iter().filter(|text| !text.is_empty()));
+    let dissent = against::with_dissent(session, artifact);
+    let before = decided.map(|decision| open::before(session, decision.asked)).unwrap_or_default();
+    more.extend([dissent, before].into_iter().filter(|text| !text.is_empty()));
     section(&mut text, "## More Information", &more.join("\n\n"));
     text.truncate(text.trim_end().len());
     text.push('\n');
     text
 }
 
-/// What was chosen and why. Of a decision in the user's own words the reason is a sentence of its own, which says whose
-/// it is.
-fn outcome(artifact: &Artifact, options: &[Weighed], is_users: bool) -> String {
+/// Whose opinion was asked: who supports it, who is against it, and who held something when the user decided.
+fn consulted(session: &Session, artifact: &Artifact, decided: Option<&UserDecision<'_>>) -> Vec<String> {
+    let mut found: Vec<String> = artifact.supported_by.clone();
+    found.extend(artifact.dissent.iter().map(|dissent| dissent.participant.clone()));
+    if let Some(decision) = decided {
+        let sides = sides(session, decision.asked);
+        found.extend(sides.into_iter().flat_map(|side| side.held_by).map(|held| held.seat));
+    }
+    let mut seen = std::collections::BTreeSet::new();
+    found.retain(|seat| seen.insert(seat.clone()));
+    found
+}
+
+/// What was chosen and why. Of a decision of the user the reason is a sentence of its own, which says whose it is.
+fn outcome(session: &Session, artifact: &Artifact, options: &[Weighed], choice: Choice) -> String {
     let why = inline(&artifact.list("rationale").join(" "));
     let decision = or(block(&artifact.list("decision").join("\n\n")), "Not recorded.");
-    let chosen = chosen(artifact, options).unwrap_or_else(|| title(artifact));
-    match (is_users, why.is_empty()) {
+    let decided = writes_down(session, artifact);
+    let named = choice.index().and_then(|at| options.get(at)).map(|option| option.name.clone());
+    let chosen = named.unwrap_or_else(|| match decided {
+        Some(decision) => inline(&title_of(decision.words)),
+        None => title(artifact),
+    });
+    match (decided.is_some_and(|decision| decision.is_own), why.is_empty()) {
         (true, _) => format!("Chosen option: “{chosen}”\n\n{decision}\n\n{why}"),
         (false, true) => format!("Chosen option: “{chosen}”.\n\n{decision}"),
         (false, false) => format!("Chosen option: “{chosen}”, because {}\n\n{decision}", clause(&why)),
     }
 }
 
-/// The option that the title or the decision names: the first of them, which is the one that the facilitator took, else
-/// the only one. A decision that names none of them, or several others, is quoted by its title.
-fn chosen(artifact: &Artifact, options: &[Weighed]) -> Option<String> {
+/// Which of its options an artifact chooses. Of a decision of the user the user's words say it; of any other the title or
+/// the decision, by naming the first option, which is the one that the facilitator took, else one only.
+fn choice_of(session: &Session, artifact: &Artifact) -> Choice {
+    let options = options_of(artifact);
+    if let Some(decision) = writes_down(session, artifact) {
+        let names: Vec<String> = options.iter().map(|option| option.name.clone()).collect();
+        return among_those_of_the_table(session, &options, &names, &decision);
+    }
     let said = format!("{} {}", artifact.title, artifact.list("decision").join(" "));
-    let names = |option: &&Weighed| has_phrase(&said, option.name.trim_end_matches('.'));
-    let named: Vec<&Weighed> = options.iter().filter(names).collect();
-    let first = options.first().filter(names);
-    first.or(if let [only] = named[..] { Some(only) } else { None }).map(|option| option.name.clone())
+    let names = |option: &Weighed| has_phrase(&said, option.name.trim_end_matches('.'));
+    let named: Vec<usize> = (0..options.len()).filter(|at| names(&options[*at])).collect();
+    match named[..] {
+        [0, ..] => Choice::Named(0),
+        [at] => Choice::Named(at),
+        _ => Choice::Unknown,
+    }
+}
+
+/// The user's own words stand among the options, too, where they name none of them: no option that was on the table, and
+/// nothing that another one was given up for.
+fn among_those_of_the_table(
+    session: &Session,
+    options: &[Weighed],
+    names: &[String],
+    decision: &UserDecision<'_>,
+) -> Choice {
+    let title = title_of(decision.words);
+    let held = sides(session, decision.asked);
+    let is_of_the_table = |option: &Weighed| {
+        !option.lines.is_empty()
+            || !same(&option.name, &title)
+            || held.iter().any(|side| same(&side.name, &option.name))
+    };
+    let known: Vec<usize> = (0..options.len()).filter(|at| is_of_the_table(&options[*at])).collect();
+    let known_names: Vec<String> = known.iter().map(|at| names[*at].clone()).collect();
+    let of_users_words = options.iter().position(|option| same(&option.name, &title));
+    match choice(&known_names, decision) {
+        Choice::Certain(at) => Choice::Certain(known[at]),
+        // They stand among the options, because they say more than any other one.
+        Choice::Named(at) => Choice::Named(of_users_words.unwrap_or(known[at])),
+        Choice::Unknown => Choice::Unknown,
+    }
 }
 
 fn section(text: &mut String, heading: &str, body: &str) {
@@ -115,28 +171,37 @@ fn yaml_line(text: &str) -> String {
     serde_json::Value::from(text).to_string()
 }
 
-/// What the user's choice means, as far as the table knew it: what speaks for and against the chosen option, which stands
-/// first, and what is given up with the others.
-fn follows(options: &[Weighed]) -> Vec<String> {
-    let Some((chosen, others)) = options.split_first() else { return Vec::new() };
-    let given_up = others.iter().filter(|option| !option.pros.is_empty());
+/// What a choice means, as far as the table knew it: what speaks for and against the chosen option, and, where it is
+/// certain, what is given up with the others.
+fn follows(options: &[Weighed], choice: Choice) -> Vec<String> {
+    let Some(chosen) = choice.index().and_then(|at| options.get(at)) else { return Vec::new() };
+    let given_up = given_up(options, choice);
     let given_up =
         given_up.map(|option| format!("- Given up with “{}”: {}", option.name, joined(&option.pros)));
     chosen.lines.iter().cloned().chain(given_up).collect()
 }
 
-/// What a decision of the user costs: what speaks against the chosen option, and what is given up
-/// with the others. Empty where the decision has consequences of its own.
-pub(super) fn costs(artifact: &Artifact) -> Vec<String> {
+/// What a decision of the user costs: what speaks against the chosen option, and what is given up with the others where
+/// it is certain that they are. Empty where the decision has consequences of its own.
+pub(super) fn costs(session: &Session, artifact: &Artifact) -> Vec<String> {
     if !consequences(artifact).is_empty() {
         return Vec::new();
     }
-    let options = options_of(artifact);
-    let Some((chosen, others)) = options.split_first() else { return Vec::new() };
-    let given_up = others.iter().filter(|option| !option.pros.is_empty());
+    let (options, choice) = (options_of(artifact), choice_of(session, artifact));
+    let Some(chosen) = choice.index().and_then(|at| options.get(at)) else { return Vec::new() };
+    let given_up = given_up(&options, choice);
     let given_up =
         given_up.map(|option| format!("given up with “{}”: {}", option.name, joined(&option.pros)));
     chosen.cons.iter().cloned().chain(given_up).collect()
+}
+
+/// The options that a choice gives up and that something spoke for; none where it may keep something of them.
+fn given_up(options: &[Weighed], choice: Choice) -> impl Iterator<Item = &Weighed> {
+    let others = options.iter().enumerate().filter(move |(at, option)| match choice {
+        Choice::Certain(chosen) => *at != chosen && !option.pros.is_empty(),
+        Choice::Named(_) | Choice::Unknown => false,
+    });
+    others.map(|(_, option)| option)
 }
 
 /// Sentences as parts of one.
@@ -144,13 +209,24 @@ fn joined(texts: &[String]) -> String {
     texts.iter().map(|text| text.trim().trim_end_matches('.')).collect::<Vec<_>>().join("; ")
 }
 
-/// The title of a record: what was decided. Of a decision in the user's own words those are it, whatever question the
-/// artifact is called by.
+/// The title of a record: what was decided. Of a decision of the user the words that hold are it, where the artifact is
+/// called by the question.
 pub(super) fn heading(session: &Session, artifact: &Artifact) -> String {
-    match writes_down(session, artifact).filter(|decision| decision.is_own) {
-        Some(decision) => name_of(decision.words),
-        None if artifact.title.trim().is_empty() => title(artifact),
-        None => artifact.title.trim().to_owned(),
+    let called = artifact.title.trim();
+    let decided = writes_down(session, artifact).filter(|decision| {
+        let question = decision.asked.conflict.as_deref().and_then(|id| session.artifact(id));
+        let is_question = has_phrase(called, decision.id)
+            || question.is_some_and(|question| same(&question.title, called))
+            || same(called, &title_of(decision.words));
+        decision.is_own || is_question
+    });
+    match decided {
+        Some(decision) => match choice_of(session, artifact) {
+            Choice::Certain(_) => stance(decision.words).name,
+            Choice::Named(_) | Choice::Unknown => title_of(decision.words),
+        },
+        None if called.is_empty() => title(artifact),
+        None => called.to_owned(),
     }
 }
 

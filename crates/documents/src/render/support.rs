@@ -6,7 +6,7 @@ use roundtable_engine::artifact::{Artifact, Review};
 use roundtable_engine::decided::{as_decided, rests_on};
 use roundtable_engine::session::Session;
 
-use super::names;
+use super::{names, whole};
 use crate::markdown::escape::inline;
 
 /// The seats that support it; without any the user's decision that it rests on, which needs no majority; else nothing.
@@ -21,15 +21,19 @@ pub(super) fn support(session: &Session, artifact: &Artifact) -> String {
 }
 
 /// The session as documents write it: what writes down a decision of the user says so in the user's words, in sessions,
-/// too, that were held before the engine saw to it. A review stays a review of what was judged.
-pub(super) fn in_users_words(session: &Session) -> Cow<'_, Session> {
+/// too, that were held before the engine saw to it, and titles and names that were cut to fit a list are whole. A review
+/// stays a review of what was judged.
+pub(crate) fn in_users_words(session: &Session) -> Cow<'_, Session> {
     let mut written = Cow::Borrowed(session);
     for (at, artifact) in session.artifacts.iter().enumerate() {
-        let Some(mut decided) = as_decided(session, artifact) else { continue };
+        let decided = as_decided(session, artifact);
+        let mut whole = whole::whole(session, decided.as_ref().unwrap_or(artifact));
         if let (Some(review), Some(_)) = (&artifact.review, artifact.review_state()) {
-            decided.review = Some(Review { hash: decided.content_hash(), ..review.clone() });
+            whole.review = Some(Review { hash: whole.content_hash(), ..review.clone() });
         }
-        written.to_mut().artifacts[at] = decided;
+        if whole != *artifact {
+            written.to_mut().artifacts[at] = whole;
+        }
     }
     written
 }

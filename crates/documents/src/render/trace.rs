@@ -16,6 +16,9 @@ pub(crate) const NOTHING: &str = "Nothing here refers to a requirement, a qualit
 /// Who took something up that nobody took up.
 pub(crate) const NOBODY: &str = "**nothing yet**";
 
+/// Least words of a title that is told by its words.
+const SHORTEST_QUOTE: usize = 4;
+
 /// Whether a result is there to be taken up: what the product must do, how well, and the rules that it has to keep.
 fn is_traced(id: &str) -> bool {
     use ArtifactType::{BusinessRule, Nfr, Requirement};
@@ -28,16 +31,32 @@ fn is_between(id: &str) -> bool {
     ArtifactType::from_id(id).is_some_and(|kind| matches!(kind, ArchitectureDecision | Adr))
 }
 
-/// One row for each requirement, quality and business rule that is known or that an approved artifact names; what nobody
-/// took up says so. A decision has a row once something takes it up. What is neither (components, open questions,
-/// exclusions) is no thing to be traced.
-pub(super) fn table(session: &Session, approved: &[&Artifact]) -> String {
+/// What is to be taken up, and by what it is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Traced {
+    /// Its id.
+    id: String,
+    /// Its title; may be empty where only the id is known.
+    title: String,
+    /// Ids of the approved artifacts that name it.
+    by: Vec<String>,
+}
+
+/// One entry for each requirement, quality and business rule that the session found or brought itself, or that an
+/// approved artifact names by its id, in the order of the ids. A decision has one once something takes it up. What is
+/// neither (components, open questions, exclusions) is no thing to be traced.
+fn traced(session: &Session, approved: &[&Artifact]) -> Vec<Traced> {
     let mut rows: BTreeMap<String, (String, Vec<String>)> = BTreeMap::new();
     for item in session.context.in_document.iter().filter(|item| is_traced(&item.id)) {
         rows.insert(item.id.clone(), (item.title.clone(), Vec::new()));
     }
+    for own in approved.iter().filter(|own| is_traced(&own.id)) {
+        rows.entry(own.id.clone()).or_insert_with(|| (own.title.clone(), Vec::new()));
+    }
+    let titles: Vec<(String, String)> =
+        rows.iter().map(|(id, (title, _))| (id.clone(), title.clone())).collect();
     for artifact in approved {
-        for id in mentioned(artifact).into_iter().filter(|id| is_traced(id) || is_between(id)) {
+        for id in mentioned(artifact, &titles).into_iter().filter(|id| is_traced(id) || is_between(id)) {
             let title = || known_title(session, &id);
             let row = rows.entry(id.clone()).or_insert_with(|| (title(), Vec::new()));
             if !row.1.contains(&artifact.id) {
@@ -45,16 +64,33 @@ pub(super) fn table(session: &Session, approved: &[&Artifact]) -> String {
             }
         }
     }
+    rows.into_iter().map(|(id, (title, by))| Traced { id, title, by }).collect()
+}
+
+/// The table of what [`traced`] found; what nobody took up says so.
+pub(super) fn table(session: &Session, approved: &[&Artifact]) -> String {
+    let rows = traced(session, approved);
     if rows.is_empty() {
         return NOTHING.to_owned();
     }
     let mut table = format!("{HEAD}\n{RULE}\n");
-    for (id, (title, by)) in rows {
+    for Traced { id, title, by } in rows {
         let title = if title.trim().is_empty() { "–".to_owned() } else { inline(&title) };
         let by = if by.is_empty() { NOBODY.to_owned() } else { by.join(", ") };
         table.push_str(&format!("| {id} | {title} | {by} |\n"));
     }
     table
+}
+
+/// The ids that the traceability of an architecture document, merged or not, names as taken up by nothing.
+pub fn taken_up_by_nothing(text: &str) -> Vec<String> {
+    let row = |line: &str| {
+        let cells: Vec<&str> =
+            line.trim().strip_prefix('|')?.strip_suffix('|')?.split(" | ").map(str::trim).collect();
+        let id = (*cells.first()?).to_owned();
+        (cells.last() == Some(&NOBODY) && is_traced(&id)).then_some(id)
+    };
+    text.lines().filter_map(row).collect()
 }
 
 fn known_title(session: &Session, id: &str) -> String {
@@ -64,8 +100,27 @@ fn known_title(session: &Session, id: &str) -> String {
     here.or_else(there).unwrap_or_default()
 }
 
-/// The ids that an artifact's own keys name, itself aside.
-fn mentioned(artifact: &Artifact) -> Vec<String> {
-    let text = serde_json::to_string(&artifact.fields).unwrap_or_default();
-    ids_in(&text).into_iter().filter(|id| *id != artifact.id).collect()
+/// The ids that an artifact names in its title or its own keys, and those whose whole title it quotes; itself aside. A
+/// title of one or two words stands in many texts.
+fn mentioned(artifact: &Artifact, titles: &[(String, String)]) -> Vec<String> {
+    let text = format!("{} {}", artifact.title, serde_json::to_string(&artifact.fields).unwrap_or_default());
+    let mut found = ids_in(&text);
+    let says = words(&text);
+    let quoted = titles.iter().filter(|(_, title)| {
+        let title = words(title);
+        title.split(' ').count() >= SHORTEST_QUOTE && says.contains(&title)
+    });
+    found.extend(quoted.map(|(id, _)| id.clone()));
+    found.retain(|id| *id != artifact.id);
+    found
+}
+
+/// The words of a text, each between two blanks.
+fn words(text: &str) -> String {
+    let words: Vec<String> = text
+        .split(|letter: char| !letter.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .map(str::to_lowercase)
+        .collect();
+    words.join(" ")
 }

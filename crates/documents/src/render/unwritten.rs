@@ -2,14 +2,13 @@
 //! stood when it was put to them.
 
 use roundtable_engine::artifact::{Agreement, Artifact, ArtifactType};
-use roundtable_engine::decided::{
-    FIELD as DECIDES, UserDecision, as_decided, chosen_option, decision_on, name_of, writes_down,
-};
+use roundtable_engine::decided::{FIELD as DECIDES, UserDecision, as_decided, decision_on, writes_down};
 use roundtable_engine::session::Session;
-use roundtable_engine::text::same;
 use serde_json::{Map, Value, json};
 
 use super::decision::is_decision;
+use super::sides::{Choice, Side, choice, sides};
+use super::wording::title_of;
 use crate::approved;
 
 /// As artifacts whose ids are those of the conflicts and escalations, in the order of the answers. A concern of which the
@@ -48,23 +47,15 @@ fn record(session: &Session, decision: &UserDecision<'_>) -> Artifact {
     } else {
         "Recommended by the facilitator and accepted by the user on"
     };
-    let mut options = options(decision);
-    if let Some(at) = chosen_option(&options, decision.words) {
-        let chosen = options.remove(at);
-        options.insert(0, chosen);
-    } else {
-        options.insert(0, Map::from_iter([("name".to_owned(), json!(name_of(decision.words)))]));
-    }
     let fields = json!({
         DECIDES: decision.id,
         "context": asked.trim(),
         "decision": format!("{lead} {}: {}", decision.id, decision.words.trim()),
-        "options": options,
     });
     let artifact = Artifact {
         id: decision.id.to_owned(),
         kind: ArtifactType::Adr,
-        title: name_of(decision.words),
+        title: title_of(decision.words),
         status: Agreement::Consensus,
         topic_id: conflict.map(|conflict| conflict.topic_id.clone()).unwrap_or_default(),
         created_round: decision.asked.round,
@@ -74,33 +65,34 @@ fn record(session: &Session, decision: &UserDecision<'_>) -> Artifact {
         review: None,
         fields: fields.as_object().cloned().unwrap_or_default(),
     };
-    as_decided(session, &artifact).unwrap_or(artifact)
+    // Whose reason it is; the options are those of the table, and none of them was put down for another choice.
+    let mut artifact = as_decided(session, &artifact).unwrap_or(artifact);
+    artifact.fields.insert("options".to_owned(), json!(options(session, decision)));
+    artifact
 }
 
-/// What the seats held when the user was asked, each position once, with the reasons of those who held it.
-fn options(decision: &UserDecision<'_>) -> Vec<Map<String, Value>> {
-    let mut found: Vec<(String, Vec<String>)> = Vec::new();
-    for held in &decision.asked.positions {
-        let name = name_of(&held.position);
-        if name.is_empty() {
-            continue;
-        }
-        let at = found.iter().position(|(known, _)| same(known, &name)).unwrap_or_else(|| {
-            found.push((name, Vec::new()));
-            found.len() - 1
-        });
-        for reason in &held.rationale {
-            if !found[at].1.iter().any(|known| same(known, reason)) {
-                found[at].1.push(reason.clone());
-            }
-        }
-    }
-    let option = |(name, pros): (String, Vec<String>)| {
-        let mut option = Map::from_iter([("name".to_owned(), json!(name))]);
-        if !pros.is_empty() {
-            option.insert("pros".to_owned(), json!(pros));
+/// What the seats were for when the user was asked, each option once, with the reasons of those who held it.
+fn options(session: &Session, decision: &UserDecision<'_>) -> Vec<Map<String, Value>> {
+    let sides = sides(session, decision.asked);
+    let names: Vec<String> = sides.iter().map(|side| side.name.clone()).collect();
+    let option = |side: Side| {
+        let reasons = side.reasons();
+        let mut option = Map::from_iter([("name".to_owned(), json!(side.name))]);
+        if !reasons.is_empty() {
+            option.insert("pros".to_owned(), json!(reasons));
         }
         option
     };
-    found.into_iter().map(option).collect()
+    let mut options: Vec<_> = sides.into_iter().map(option).collect();
+    match (choice(&names, decision), decision.is_own) {
+        (Choice::Certain(at), _) | (Choice::Named(at), false) => {
+            let chosen = options.remove(at);
+            options.insert(0, chosen);
+        }
+        // The user's own words that say more than an option does are one of their own.
+        (Choice::Named(_) | Choice::Unknown, _) => {
+            options.insert(0, Map::from_iter([("name".to_owned(), json!(title_of(decision.words)))]))
+        }
+    }
+    options
 }

@@ -143,3 +143,23 @@ fn a_session_that_was_to_end_in_a_record_and_decided_nothing_says_so() {
     summary.conclusion.as_mut().unwrap().output_type = "summary".to_owned();
     assert_eq!(without_record(&summary), None, "nobody wanted a record");
 }
+
+#[test]
+fn a_question_that_ended_with_a_conflict_was_decided_by_whoever_decided_that() {
+    let ended = |session: &Session| {
+        let text = requirements(session, &options());
+        let line = text.lines().rfind(|line| line.starts_with("**Decided:** Events"));
+        line.unwrap_or_else(|| panic!("{text}")).to_owned()
+    };
+    let mut session = overruled();
+    session.artifacts.push(artifact(
+        "OQ-001",
+        "What would settle it",
+        Agreement::Addressed,
+        json!({ "question": "What would settle it?", "resolved_round": 3,
+            "resolution": { "decision": "Events", "method": "settled with CONF-001" } }),
+    ));
+    assert_eq!(ended(&session), "**Decided:** Events (the user, with CONF-001, round 3)");
+    session.escalations.clear();
+    assert_eq!(ended(&session), "**Decided:** Events (the panel, with CONF-001, round 3)");
+}

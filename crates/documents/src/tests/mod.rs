@@ -1,7 +1,9 @@
 //! Tests of the documents as their readers meet them.
 
 mod baseline;
+mod chosen;
 mod decided;
+mod fates;
 mod golden;
 mod merging;
 mod others;
@@ -10,4 +12,6 @@ mod properties;
 pub(crate) mod sample;
 mod sessions;
 mod tables;
+mod titles;
+mod traced;
 mod unwritten;

@@ -211,6 +211,7 @@ fn a_summary_says_what_was_decided_what_agreed_and_what_are_risks() {
         point("RISK-001 and RISK-002 are likely"),
         point("IDEA-002 carries RISK-001"),
         point("CONF-001 is decided: Open on Sundays, too"),
+        point("CONF-001 is decided: Open on Sundays, and..."),
         point("Ask first"),
     ];
     let text = brainstorm(&session, &options());

@@ -100,7 +100,7 @@ fn what_a_question_waits_for_and_what_a_draft_would_have_demanded_are_told() {
     assert!(text.contains("**Deferred**: until the maker answers in March"), "{text}");
     assert!(text.contains("**So far:** twelve, we think"), "{text}");
     assert!(text.contains("NFR-001 “A call arrives” (draft; target: 99.9 % within three seconds)"), "{text}");
-    assert!(text.contains("| 40 dB | – | – |") && text.contains("- *metric:* dB(A) at night"), "{text}");
+    assert!(text.contains("| 40 dB | – | – |") && text.contains("- **Metric:** dB(A) at night"), "{text}");
 }
 
 #[test]

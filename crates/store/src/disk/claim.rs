@@ -12,7 +12,7 @@ use super::{Disk, Op};
 /// How often the file may vanish between opening and locking it, before that is an error.
 const TRIES: usize = 100;
 /// The most that is read of a holder's note, in bytes.
-const NOTE_LIMIT: u64 = 1024;
+pub(crate) const NOTE_LIMIT: u64 = 1024;
 
 /// A lock that is held. When it goes, the file goes first and the lock after it.
 #[derive(Debug)]

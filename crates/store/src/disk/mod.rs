@@ -28,7 +28,7 @@ use cap_std::fs::{Dir, FileType, Metadata};
 pub(crate) use ambient::{is_there, make_folders_anywhere, read_ambient, remove_folders_anywhere};
 pub use change::Changed;
 pub(crate) use change::{Step, again};
-pub(crate) use claim::{Claim, Claimed};
+pub(crate) use claim::{Claim, Claimed, NOTE_LIMIT};
 #[cfg(test)]
 pub(crate) use fault::{Fault, Plan};
 pub(crate) use fault::{Faults, Op};

@@ -1,15 +1,18 @@
 // Every type of artifact says what it has to say, in words.
 import { render, screen, within } from "@testing-library/svelte";
 import { describe, expect, it } from "vitest";
-import { artifact } from "../../test/samples";
+import type { EscalationRecord } from "../../lib/generated/EscalationRecord";
+import { decidedBy, type Decided } from "../../lib/session/decided";
+import { artifact, escalation, view } from "../../test/samples";
 import ArtifactBody from "./ArtifactBody.svelte";
 
-function show(own: Record<string, unknown>) {
+function show(own: Record<string, unknown>, decided: Decided | null = null) {
   const { container } = render(ArtifactBody, {
     artifact: artifact("X-001", { description: "", ...own }),
     name: (id: string) => id,
     topic: (id: string) => id,
     spoken: 0,
+    decided,
   });
   const fields = [...container.querySelectorAll("dl > div")].map((row): [string, string] => [
     row.querySelector("dt")?.textContent?.trim() ?? "",
@@ -83,5 +86,38 @@ describe("the body of an artifact", () => {
       File: "docs/0001.md",
       Source: "ARCH-001",
     });
+  });
+
+  it("shows what it decides, and in whose words, beside its other relations", () => {
+    const conflict = artifact("CONF-001", { type: "conflict", title: "Rented or our own?" });
+    const decision = artifact("ARCH-001", { type: "architecture_decision", decides: "CONF-001" });
+    const asked = (answer: EscalationRecord["answer"]) =>
+      view({
+        artifacts: [conflict, decision],
+        escalations: [escalation({ conflict: "CONF-001", round: 4, recommendation: "Rent it.", answer })],
+      });
+    const shown = (answer: EscalationRecord["answer"]) =>
+      show({ type: "architecture_decision", decides: "CONF-001" }, decidedBy(asked(answer), decision))[
+        "Decides"
+      ];
+    expect(shown({ choice: "decide", decision: "Our own." })).toBe(
+      "CONF-001 Rented or our own? Decided by you in round 4: “Our own.”",
+    );
+    expect(shown({ choice: "accept" })).toBe(
+      "CONF-001 Rented or our own? Recommended by the facilitator and accepted by you in round 4: “Rent it.”",
+    );
+  });
+
+  it("says that the panel settled a conflict, and that words are missing", () => {
+    const decision = artifact("ARCH-001", { type: "architecture_decision", decides: "CONF-001" });
+    const settled = artifact("CONF-001", { type: "conflict", resolution: { decision: "Events" } });
+    expect(decidedBy(view({ artifacts: [decision, settled] }), decision)).toMatchObject({
+      words: "Events",
+      whose: "panel",
+    });
+    const lost = show({ decides: "CONF-009" }, decidedBy(view({ artifacts: [decision] }), decision));
+    expect(lost["Decides"]).toBe("CONF-001 The words of the decision are not recorded.");
+    expect(decidedBy(view(), artifact("REQ-001"))).toBeNull();
+    expect(Object.keys(show({ type: "requirement" }))).not.toContain("Decides");
   });
 });

@@ -47,6 +47,27 @@ pub(crate) fn happened(error: &WireError) -> String {
     happened
 }
 
+/// A folder that cannot be read, for a machine: code, what happened, what is safe, what to do.
+pub(crate) fn folder_unreadable(error: &(dyn Error + 'static)) -> Value {
+    let text = error.to_string();
+    json!({
+        "code": "folder_unreadable",
+        "happened": format!("The folder cannot be read: {}.", text.trim_end_matches('.')),
+        "safe": UNTOUCHED,
+        "todo": "Check that the folder is there and that you may read it.",
+    })
+}
+
+/// What a command line that cannot be read comes to with `--json`: the one line of the output, and the exit code. `None`
+/// where help was asked for.
+pub(crate) fn refused(error: &clap::Error) -> Option<(Value, u8)> {
+    if !error.use_stderr() {
+        return None;
+    }
+    let failure = Failure::of_unusable(&Unusable::command_line(&error.render().to_string()));
+    Some((failure.json(), failure.exit))
+}
+
 /// An error in words.
 #[derive(Debug)]
 pub(super) struct Failure {
@@ -105,6 +126,9 @@ impl Failure {
             "exit": self.exit,
             "code": self.code,
             "params": self.params,
+            "happened": self.happened,
+            "safe": self.safe,
+            "todo": self.todo,
             "message": message,
             "documents": [],
         })
@@ -173,6 +197,24 @@ mod tests {
         assert_eq!(value["code"], "folder_missing");
         assert_eq!(value["params"]["path"], "/p\nq");
         assert!(value["message"].as_str().unwrap().contains("Nothing was changed."));
+    }
+
+    #[test]
+    fn a_command_line_that_cannot_be_read_is_one_object_of_code_what_happened_what_is_safe_and_what_to_do() {
+        let line = ["session", "--project", "/tmp/a", "--topic", "x", "--json", "--workflow", "poker"];
+        let (value, exit) = refused(&crate::session::arguments::tests::refusal(&line[1..])).unwrap();
+        assert_eq!((exit, value["exit"].as_u64()), (2, Some(2)), "{value}");
+        assert_eq!(value["code"], "flags_unusable");
+        let happened = value["happened"].as_str().unwrap();
+        assert!(happened.contains("'poker'") && happened.contains("there are specs, design"), "{value}");
+        assert_eq!(value["safe"], UNTOUCHED);
+        assert!(value["todo"].as_str().unwrap().contains("--help"), "{value}");
+        let missing = crate::session::arguments::tests::refusal(&["--project", "/tmp/a", "--json"]);
+        let (value, _) = refused(&missing).unwrap();
+        assert!(value["happened"].as_str().unwrap().contains("--topic"), "{value}");
+        assert!(!value.to_string().contains('\u{1b}'), "no colours");
+        let help = crate::session::arguments::tests::refusal(&["--help"]);
+        assert_eq!(refused(&help), None);
     }
 
     #[test]

@@ -35,6 +35,21 @@ impl Unusable {
         Self::new("flags_unusable", [], happened.into(), todo)
     }
 
+    /// A command line that the parser refused, from its own words: the first paragraph says what is wrong, what follows
+    /// may hold a hint.
+    pub(in crate::session) fn command_line(said: &str) -> Self {
+        let said = said.trim().trim_start_matches("error: ");
+        let what = said.split("\n\n").next().unwrap_or_default();
+        let what = what.split_whitespace().collect::<Vec<_>>().join(" ");
+        let mut letters = what.trim_end_matches('.').chars();
+        let what: String =
+            letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default();
+        let hint = said.lines().find_map(|line| line.trim().strip_prefix("tip: "));
+        let hint = hint.map(|hint| format!(" A hint: {}.", hint.trim_end_matches('.'))).unwrap_or_default();
+        let todo = format!("See the command's --help for the flags that there are.{hint}");
+        Self::new("flags_unusable", [], format!("{what}."), todo)
+    }
+
     /// `--answers`.
     pub(in crate::session) fn answers(file: &str, why: &str) -> Self {
         let happened = format!("The answers file {file} cannot be used: {}.", why.trim_end_matches('.'));

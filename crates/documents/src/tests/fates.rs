@@ -1,0 +1,113 @@
+//! Ideas that the user's decision chose or set aside.
+
+use roundtable_engine::artifact::{Agreement, Artifact};
+use roundtable_engine::config::Workflow;
+use roundtable_engine::record::{ConcludedBy, Conclusion, EscalationAnswer};
+use roundtable_engine::session::Session;
+use serde_json::json;
+
+use super::sample::{artifact, empty, escalation, options};
+use crate::brainstorm;
+
+fn idea(id: &str, title: &str, held_by: usize) -> Artifact {
+    let mut idea =
+        artifact(id, title, Agreement::Consensus, json!({ "feasibility": "medium", "phase": "dreamer" }));
+    idea.supported_by = (0..held_by).map(|seat| format!("seat-{seat}")).collect();
+    idea
+}
+
+/// Four ideas; the two weakest stood against each other, and the user answered.
+fn session(answer: EscalationAnswer) -> Session {
+    let mut session = empty();
+    session.workflow = Workflow::Brainstorm;
+    let mut asked = escalation("ESC-001", 4, Some("CONF-001"), Some(answer));
+    asked.recommendation =
+        "Try \"The opposite of today\" first: its first step needs nobody's permission.".to_owned();
+    session.escalations = vec![asked];
+    session.artifacts = vec![
+        idea("IDEA-001", "The opposite of today: fewer loaves", 1),
+        idea("IDEA-002", "A hundred times as many: fewer loaves", 1),
+        idea("IDEA-003", "Nobody has to ask: fewer loaves", 3),
+        idea("IDEA-004", "One sentence is enough: fewer loaves", 2),
+        artifact(
+            "CONF-001",
+            "First \"The opposite of today\" or \"A hundred times as many\"?",
+            Agreement::Resolved,
+            json!({ "description": "One trial at a time.", "resolved_round": 4 }),
+        ),
+    ];
+    session.conclusion = Some(Conclusion {
+        by: ConcludedBy::Facilitator,
+        note: String::new(),
+        unmet: Vec::new(),
+        final_consensus: Vec::new(),
+        unresolved: Vec::new(),
+        recommendation: "1. IDEA-003. 2. IDEA-002.".to_owned(),
+        output_type: "summary".to_owned(),
+    });
+    session
+}
+
+fn decide(words: &str) -> EscalationAnswer {
+    EscalationAnswer::Decide { decision: words.to_owned() }
+}
+
+fn best(text: &str) -> Vec<String> {
+    let part = text.split("## The best three\n").nth(1).unwrap().split("\n## ").next().unwrap();
+    part.lines().filter_map(|line| line.split(". ").nth(1)).map(|rest| rest[..8].to_owned()).collect()
+}
+
+#[test]
+fn the_idea_that_the_user_chose_is_first_and_the_one_that_lost_is_not_recommended() {
+    let chosen = [
+        EscalationAnswer::Accept,
+        decide("The opposite of today"),
+        decide("Try \"The opposite of today\" for a month."),
+        decide("IDEA-001, because it is the cheapest."),
+        decide("Not \"A hundred times as many\"; IDEA-001 it is"),
+    ];
+    for answer in chosen {
+        let text = brainstorm(&session(answer.clone()), &options());
+        assert_eq!(best(&text), ["IDEA-001", "IDEA-003", "IDEA-004"], "{answer:?}: {text}");
+        assert!(
+            text.contains("1. IDEA-001 The opposite of today: fewer loaves: chosen by the user (CONF-001)"),
+            "{text}"
+        );
+        assert!(text.contains("IDEA-002 is not recommended any more: CONF-001 decided otherwise."), "{text}");
+        let item = text.split("### IDEA-002: ").nth(1).unwrap();
+        assert!(
+            item.lines().nth(2).unwrap().starts_with("**Set aside.** The user decided otherwise on CONF-001"),
+            "{item}"
+        );
+    }
+}
+
+#[test]
+fn what_an_artifact_says_that_it_decides_is_stronger_than_words() {
+    let mut session = session(decide("Somebody should simply begin"));
+    session.artifacts[1].fields.insert("decides".to_owned(), json!("CONF-001"));
+    let text = brainstorm(&session, &options());
+    assert_eq!(best(&text), ["IDEA-002", "IDEA-003", "IDEA-004"], "{text}");
+    assert!(!text.contains("IDEA-002 is not recommended"), "{text}");
+}
+
+#[test]
+fn an_idea_that_the_user_refused_is_set_aside_and_one_that_no_word_names_is_not() {
+    let text = brainstorm(&session(decide("Nothing of it: not IDEA-001 and not IDEA-002.")), &options());
+    assert_eq!(best(&text), ["IDEA-003", "IDEA-004"], "{text}");
+    let open = brainstorm(&session(decide("Both, one after the other")), &options());
+    assert_eq!(best(&open), ["IDEA-003", "IDEA-004", "IDEA-001"], "{open}");
+    assert!(open.contains("; the user decided on CONF-001: “Both, one after the other”"), "{open}");
+    assert!(!open.contains("Set aside"), "{open}");
+}
+
+#[test]
+fn no_key_of_an_idea_stands_raw_in_a_summary() {
+    let text = brainstorm(&session(EscalationAnswer::Accept), &options());
+    assert!(text.contains("- **Came up in the phase:** dreamer"), "{text}");
+    assert!(!text.contains("*phase:*") && !text.contains("*feasibility:*"), "{text}");
+    let mut named = session(EscalationAnswer::Accept);
+    named.strategy.phases[0].name = "dreamer".to_owned();
+    named.strategy.phases[0].title = "Dreamer".to_owned();
+    assert!(brainstorm(&named, &options()).contains("- **Came up in the phase:** Dreamer"));
+}

@@ -1,0 +1,59 @@
+// What an artifact says that it decides: the conflict or the question to the user, and whose words hold.
+import type { Artifact } from "../generated/Artifact";
+import type { SessionView } from "../generated/SessionView";
+
+export interface Decided {
+  /** The conflict's id, or the escalation's where there was no conflict. */
+  id: string;
+  /** What was asked; empty where nothing here says it. */
+  asked: string;
+  /** The words that hold; empty where none are recorded. */
+  words: string;
+  /** Whose words they are. */
+  whose: "user" | "facilitator" | "panel" | "unknown";
+  /** The round in which the user answered. */
+  round: number | null;
+}
+
+const text = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
+
+/** The words with which a conflict was settled, from a text or a map. */
+function resolution(conflict: Artifact | undefined): string {
+  const value = (conflict as Record<string, unknown> | undefined)?.resolution;
+  if (typeof value !== "object" || value === null) return text(value);
+  const map = value as Record<string, unknown>;
+  return text(map.decision) || text(map.resolution) || text(map.reason);
+}
+
+/** Null for an artifact that decides nothing. */
+export function decidedBy(view: SessionView, artifact: Artifact): Decided | null {
+  const id = text((artifact as Record<string, unknown>).decides);
+  if (id === "") return null;
+  const conflict = view.artifacts.find((other) => other.id === id);
+  const about = view.escalations.filter((other) => other.conflict === id || other.id === id);
+  const answered = about
+    .filter(({ answer }) => answer?.choice === "decide" || answer?.choice === "accept")
+    .at(-1);
+  const asked = conflict?.title ?? about.at(-1)?.reason ?? "";
+  if (answered?.answer?.choice === "decide")
+    return { id, asked, words: answered.answer.decision, whose: "user", round: answered.round };
+  if (answered !== undefined)
+    return { id, asked, words: answered.recommendation, whose: "facilitator", round: answered.round };
+  const words = resolution(conflict);
+  return { id, asked, words, whose: words === "" ? "unknown" : "panel", round: null };
+}
+
+/** Whose words they are, as a sentence's beginning. */
+export function whoseWords({ whose, round }: Decided): string {
+  const when = round === null ? "" : ` in round ${round}`;
+  switch (whose) {
+    case "user":
+      return `Decided by you${when}`;
+    case "facilitator":
+      return `Recommended by the facilitator and accepted by you${when}`;
+    case "panel":
+      return "Settled by the panel";
+    case "unknown":
+      return "The words of the decision are not recorded";
+  }
+}
