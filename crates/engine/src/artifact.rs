@@ -71,6 +71,27 @@ impl ArtifactType {
         self.row().2
     }
 
+    /// The keys of its text, besides those that every artifact has: what the folder format gives the type.
+    pub fn own_keys(self) -> &'static [&'static str] {
+        match self {
+            Self::Requirement => &["priority", "description", "acceptance", "related"],
+            Self::BusinessRule => &["description", "rationale", "conditions", "actions"],
+            Self::Nfr => &["category", "target", "minimum", "measurement", "description"],
+            Self::Exclusion => &["description", "rationale", "future_phase"],
+            Self::OpenQuestion => &["question", "raised_by", "blocking", "resolution"],
+            Self::Conflict => &["description", "positions", "resolution", "resolved_round"],
+            Self::ArchitectureDecision => {
+                &["context", "decision", "options", "rationale", "consequences", "related"]
+            }
+            Self::Component => &["responsibility", "interfaces", "dependencies", "technology", "related"],
+            Self::Interface => &["kind", "description", "endpoints", "related"],
+            Self::Adr => &["number", "source", "path"],
+            Self::Idea => &["phase", "description", "builds_on", "feasibility"],
+            Self::Risk => &["related_idea", "severity", "likelihood", "description"],
+            Self::Mitigation => &["addresses", "description", "effort", "effectiveness"],
+        }
+    }
+
     fn row(self) -> (&'static str, &'static str, &'static str) {
         match self {
             Self::Requirement => ("REQ", "requirement", "requirements"),

@@ -48,13 +48,28 @@ pub(crate) fn answer_tied(session: &mut Session, settled: &[String], round: u32)
     for (id, conflict, decision) in &answers {
         if let Some(question) = session.artifacts.iter_mut().find(|artifact| artifact.id == *id) {
             question.status = Agreement::Addressed;
-            let method = format!("settled with {conflict}");
+            let method = settled_with(conflict);
             let resolution =
                 json!({ "status": "addressed", "reason": decision, "method": method, "round": round });
             question.fields.insert("resolution".to_owned(), resolution);
         }
     }
     answers.into_iter().map(|(id, _, decision)| (id, decision)).collect()
+}
+
+/// How a question ended that a conflict took along.
+fn settled_with(conflict: &str) -> String {
+    format!("settled with {conflict}")
+}
+
+/// The questions that ended with a conflict.
+pub(crate) fn answered_with<'a>(session: &'a Session, conflict: &str) -> impl Iterator<Item = &'a Artifact> {
+    let method = settled_with(conflict);
+    let how =
+        |question: &Artifact| question.fields.get("resolution")?.get("method")?.as_str().map(str::to_owned);
+    session.artifacts.iter().filter(move |artifact| {
+        artifact.kind == ArtifactType::OpenQuestion && how(artifact).as_ref() == Some(&method)
+    })
 }
 
 /// Open questions that a settled conflict may have answered, for the facilitator to judge.
@@ -77,7 +92,7 @@ fn conflicts(session: &Session) -> impl Iterator<Item = &Artifact> {
 }
 
 /// What was decided, with its conditions.
-fn decision(conflict: &Artifact) -> String {
+pub(crate) fn decision(conflict: &Artifact) -> String {
     match conflict.fields.get("resolution") {
         Some(Value::Object(map)) => {
             let decided = map.get("decision").map(crate::text::plain).unwrap_or_default();

@@ -42,27 +42,6 @@ const AGREEMENTS: [Agreement; 11] = [
     Agreement::Confirmed,
 ];
 
-/// The keys of a type that are ours to take out again. Any other key in a file is kept.
-fn own_keys(kind: ArtifactType) -> &'static [&'static str] {
-    match kind {
-        ArtifactType::Requirement => &["priority", "description", "acceptance", "related"],
-        ArtifactType::BusinessRule => &["description", "rationale", "conditions", "actions"],
-        ArtifactType::Nfr => &["category", "target", "minimum", "measurement", "description"],
-        ArtifactType::Exclusion => &["description", "rationale", "future_phase"],
-        ArtifactType::OpenQuestion => &["question", "raised_by", "blocking", "resolution"],
-        ArtifactType::Conflict => &["description", "positions", "resolution", "resolved_round"],
-        ArtifactType::ArchitectureDecision => {
-            &["context", "decision", "options", "rationale", "consequences", "related"]
-        }
-        ArtifactType::Component => &["responsibility", "interfaces", "dependencies", "technology", "related"],
-        ArtifactType::Interface => &["kind", "description", "endpoints", "related"],
-        ArtifactType::Adr => &["number", "source", "path"],
-        ArtifactType::Idea => &["phase", "description", "builds_on", "feasibility"],
-        ArtifactType::Risk => &["related_idea", "severity", "likelihood", "description"],
-        ArtifactType::Mitigation => &["addresses", "description", "effort", "effectiveness"],
-    }
-}
-
 /// The artifact as its file's tree: the common keys, then its own in their order. A field that is called like a common
 /// key cannot stand beside it and is left out.
 pub(super) fn to_tree(artifact: &Artifact) -> serde_json::Result<Map<String, Value>> {
@@ -77,9 +56,9 @@ pub(super) fn to_tree(artifact: &Artifact) -> serde_json::Result<Map<String, Val
     Ok(ours)
 }
 
-/// The keys of a type that are ours, those of every artifact included.
+/// The keys of a type that are ours to take out again, those of every artifact included. Any other key in a file is kept.
 pub(super) fn owned(kind: ArtifactType) -> Vec<&'static str> {
-    COMMON.iter().chain(own_keys(kind)).copied().chain([roundtable_engine::decided::FIELD]).collect()
+    COMMON.iter().chain(kind.own_keys()).copied().chain([roundtable_engine::decided::FIELD]).collect()
 }
 
 /// Reads an artifact's file. The id is that of the registry and must be the file's, too.
