@@ -20,6 +20,7 @@ mod unwritten;
 pub(crate) use architecture::NOTHING;
 pub use architecture::architecture;
 pub use brainstorm::summary as brainstorm;
+pub(crate) use decision::is_pointer;
 pub use decision::{Decision, decisions, without_record};
 pub(crate) use introduction::{OF_ONE, SAYS};
 pub(crate) use trace::{HEAD as TRACE_HEAD, NOBODY, NOTHING as TRACE_NOTHING};
