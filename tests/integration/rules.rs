@@ -188,7 +188,7 @@ async fn records_written_from_a_session_stand_in_its_registry_once() {
     let written = app.api.write_document(write(&path, &view.id, &seen)).await.unwrap();
     let again = || async {
         let session = SessionRef { path: path.clone(), session: view.id.clone() };
-        app.reopened().api.session_view(session).await.unwrap().artifacts
+        App::new().api.session_view(session).await.unwrap().artifacts
     };
     let artifacts = again().await;
     let listed: Vec<_> = artifacts.iter().filter(|known| known.kind == ArtifactType::Adr).collect();
