@@ -159,7 +159,10 @@ async fn close_ends_at_once_without_documents_and_a_closed_session_does_not_resu
     gate.reached().await;
     running.operate(Operation::Close).await.unwrap();
     let envelopes = running.play(accept).await;
-    assert_eq!(last(&envelopes), &Event::Closed { status: SessionStatus::Closed, conclusion: None });
+    assert_eq!(
+        last(&envelopes),
+        &Event::Closed { status: SessionStatus::Closed, conclusion: None, artifacts: Vec::new() }
+    );
     let view = app.api.session_view(running.session()).await.unwrap();
     assert_eq!((view.rounds.len(), view.conclusion), (1, None));
     assert_code(app.api.resume_session(running.resume()).await, ErrorCode::SessionClosed);

@@ -33,6 +33,7 @@ mod provider_settings;
 mod providers;
 mod providers_failures;
 mod providers_kit;
+mod readable;
 mod repairs;
 mod rules;
 mod sessions;

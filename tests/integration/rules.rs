@@ -189,6 +189,49 @@ async fn a_roundtable_that_ends_in_a_decision_writes_its_records_beside_the_summ
 }
 
 #[tokio::test]
+async fn records_written_from_a_session_stand_in_its_registry_once() {
+    let app = App::new();
+    let path = app.sample().await;
+    let view = played(&app, &path, of(Workflow::Design, None, &BUILDERS)).await;
+    assert!(ids(&view, ArtifactType::Adr).is_empty(), "none is written yet");
+    let seen = preview(&app, &path, &view.id, WriteMode::Override).await;
+    let written = app.api.write_document(write(&path, &view.id, &seen)).await.unwrap();
+    let again = || async {
+        let session = SessionRef { path: path.clone(), session: view.id.clone() };
+        App::new().api.session_view(session).await.unwrap().artifacts
+    };
+    let artifacts = again().await;
+    let listed: Vec<_> = artifacts.iter().filter(|known| known.kind == ArtifactType::Adr).collect();
+    assert_eq!(listed.len(), written.further.len());
+    for (at, (entry, record)) in listed.iter().zip(&written.further).enumerate() {
+        let source = view.artifacts.iter().find(|known| known.id == entry.text("source")).unwrap();
+        assert_eq!(source.kind, ArtifactType::ArchitectureDecision);
+        assert_eq!(
+            (entry.text("path"), &entry.title, &entry.topic_id),
+            (record.as_str(), &source.title, &source.topic_id)
+        );
+        assert_eq!(entry.fields["number"], at + 1);
+        assert_eq!(entry.id, format!("ADR-{:03}", at + 1));
+    }
+    let index = fs::read_to_string(Path::new(&path).join(format!(".s2s/sessions/{}.yaml", view.id))).unwrap();
+    assert!(!index.contains("adrs: []") && index.contains("ADR-001"), "{index}");
+    // Written again in either way: the same entries, and the same documents.
+    for mode in [WriteMode::Merge, WriteMode::Override] {
+        let seen = preview(&app, &path, &view.id, mode).await;
+        // That it was written before is told; that it has entries is nothing that the session came to.
+        let told = |line: &&DiffLine| {
+            line.kind != DiffKind::Same
+                && (line.text.contains("ADR-") || line.text.contains("Approved results"))
+        };
+        assert_eq!(seen.diff.iter().find(told), None, "an entry is no decision of its own");
+        app.api.write_document(write(&path, &view.id, &seen)).await.unwrap();
+        assert_eq!(again().await, artifacts);
+    }
+    let files = fs::read_dir(Path::new(&path).join("docs/architecture/decisions")).unwrap().count();
+    assert_eq!(files, written.further.len(), "no record twice");
+}
+
+#[tokio::test]
 async fn a_decision_record_that_changed_since_the_preview_is_not_overwritten() {
     let app = App::new();
     let path = app.sample().await;

@@ -242,18 +242,72 @@ async fn what_config_yaml_says_goes_before_the_strategy_and_after_the_user() {
 }
 
 #[tokio::test]
+async fn new_session_is_told_where_each_of_its_values_comes_from() {
+    let app = App::new();
+    let path = app.sample().await;
+    let config = Path::new(&path).join(".s2s/config.yaml");
+    let options = async |text: &str, strategy: &str| {
+        fs::write(&config, text).unwrap();
+        let request = GetSessionOptions {
+            path: path.clone(),
+            workflow: Workflow::Specs,
+            topic: String::new(),
+            strategy: Some(strategy.to_owned()),
+        };
+        app.api.session_options(request).await.unwrap()
+    };
+    let silent = options("name: \"Borrow Shed\"\n", "six-hats").await;
+    assert_eq!(silent.escalation_enabled, Sourced { value: true, origin: Origin::BuiltIn });
+    assert_eq!(silent.consensus.origin, Origin::Strategy);
+    assert_eq!(
+        silent.consensus.value.policy,
+        roundtable_engine::strategy::ConsensusPolicy::FacilitatorSynthesis
+    );
+    assert_eq!(silent.max_rounds_per_phase.map(|most| most.origin), Some(Origin::Strategy));
+    let ours = "name: \"Borrow Shed\"\nroundtable:\n  strategy:\n    consensus: {policy: unanimous, threshold: 1}\n  \
+                limits: {max_rounds_per_phase: 3}\n  escalation: {enabled: false}\n";
+    let said = options(ours, "six-hats").await;
+    assert_eq!(said.escalation_enabled, Sourced { value: false, origin: Origin::Config });
+    assert_eq!(said.max_rounds_per_phase, Some(Sourced { value: 3, origin: Origin::Config }));
+    assert_eq!((said.consensus.origin, said.consensus.value.threshold), (Origin::Config, 1.0));
+}
+
+#[tokio::test]
+async fn every_active_session_of_the_workflow_can_be_continued_and_none_of_another() {
+    let app = App::new();
+    let path = app.sample().await;
+    let mut ids = Vec::new();
+    for workflow in [Workflow::Specs, Workflow::Specs, Workflow::Design] {
+        let mut running = app.start(&path, of(workflow, Some("standard"), &BUILDERS)).await;
+        running.operate(roundtable_engine::event::Operation::Pause).await.unwrap();
+        running.play(crate::kit::accept).await;
+        ids.push(running.id.clone());
+    }
+    let offered = async |workflow| {
+        let request =
+            GetSessionOptions { path: path.clone(), workflow, topic: String::new(), strategy: None };
+        let rows = app.api.session_options(request).await.unwrap().continuable;
+        rows.into_iter().map(|row| row.id).collect::<BTreeSet<_>>()
+    };
+    assert_eq!(offered(Workflow::Specs).await, BTreeSet::from([ids[0].clone(), ids[1].clone()]));
+    assert_eq!(offered(Workflow::Design).await, BTreeSet::from([ids[2].clone()]));
+    assert!(offered(Workflow::Brainstorm).await.is_empty());
+}
+
+#[tokio::test]
 async fn a_deleted_session_comes_back_with_its_document() {
     let app = App::new();
     let path = app.sample().await;
     let played = play(&app, &path, of(Workflow::Roundtable, Some("standard"), &BUILDERS)).await;
     let session = SessionRef { path: path.clone(), session: played.view.id.clone() };
+    let before = app.api.session_view(session.clone()).await.unwrap().artifacts;
     let deleted = app.api.delete_session(session.clone()).await.unwrap();
     assert!(deleted.home.sessions.iter().all(|row| row.id != played.view.id));
     assert_eq!(app.api.session_view(session.clone()).await.unwrap_err().code, ErrorCode::SessionMissing);
     let back = RestoreSession { path, session: played.view.id.clone(), name: deleted.name };
     let home = app.api.restore_session(back).await.unwrap();
     assert!(home.sessions.iter().any(|row| row.id == played.view.id));
-    assert_eq!(app.api.session_view(session).await.unwrap().artifacts, played.view.artifacts);
+    assert_eq!(app.api.session_view(session).await.unwrap().artifacts, before);
 }
 
 /// What home says once a session's document is written; before that, it is its review.

@@ -9,7 +9,7 @@ use roundtable_library::{AgendaFile, Library};
 
 use crate::handlers::run::Run;
 use crate::setup::{Defaults, SEATS, defaults};
-use crate::wire::{ErrorCode, WireError};
+use crate::wire::{ErrorCode, Origin, WireError};
 use crate::{errors, handlers};
 
 /// Completes a session; `without` are seats that no agent file describes and that the user leaves empty. Gives back
@@ -42,15 +42,16 @@ fn settings(run: &mut Run, usual: &Defaults) {
     config.limits = Limits {
         min_rounds: usual.min_rounds.value,
         max_rounds: usual.max_rounds.value.max(run.session.rounds.len().try_into().unwrap_or(u32::MAX)),
-        max_rounds_per_phase: usual.max_rounds_per_phase,
+        max_rounds_per_phase: usual.max_rounds_per_phase.as_ref().map(|most| most.value),
     };
     config.escalation = Escalation {
-        enabled: usual.escalation_enabled,
+        enabled: usual.escalation_enabled.value,
         max_rounds_per_conflict: usual.max_rounds_per_conflict.value,
         confidence_below: usual.confidence_below.value,
         critical_keywords: usual.critical_keywords.value.clone(),
     };
-    config.consensus.clone_from(&usual.consensus);
+    // The strategy's own is read from its file.
+    config.consensus = (usual.consensus.origin == Origin::Config).then(|| usual.consensus.value.clone());
 }
 
 /// What the project is today, where the session kept nothing of it. A project without a usable CONTEXT.md is no obstacle

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use roundtable_engine::config::{Escalation, Limits, SessionConfig, Workflow};
 use roundtable_engine::role::Role;
-use roundtable_engine::strategy::{Consensus, Strategy};
+use roundtable_engine::strategy::{Consensus, ConsensusPolicy, Strategy};
 use roundtable_library::{AgendaFile, Library};
 use roundtable_store::ProjectConfig;
 
@@ -58,9 +58,9 @@ pub(crate) struct Defaults {
     pub(crate) critical_keywords: Sourced<Vec<String>>,
     pub(crate) interactive: Sourced<bool>,
     pub(crate) verbose: Sourced<bool>,
-    pub(crate) max_rounds_per_phase: Option<u32>,
-    pub(crate) escalation_enabled: bool,
-    pub(crate) consensus: Option<Consensus>,
+    pub(crate) max_rounds_per_phase: Option<Sourced<u32>>,
+    pub(crate) escalation_enabled: Sourced<bool>,
+    pub(crate) consensus: Sourced<Consensus>,
 }
 
 fn first<T>(choices: impl IntoIterator<Item = (Option<T>, Origin)>, built_in: T) -> Sourced<T> {
@@ -91,7 +91,8 @@ pub(crate) fn defaults(
         ],
         "standard".to_owned(),
     );
-    let limits = library.strategy(&strategy.value).map(|strategy| strategy.limits).unwrap_or_default();
+    let led = library.strategy(&strategy.value);
+    let limits = led.as_ref().map(|strategy| strategy.limits.clone()).unwrap_or_default();
     let participants = first(
         [
             (config.participants_by_workflow.get(word).cloned(), Config),
@@ -120,9 +121,18 @@ pub(crate) fn defaults(
         critical_keywords: first([(config.critical_keywords.clone(), Config)], built_in.1.critical_keywords),
         interactive: first([(config.interactive, Config)], false),
         verbose: first([(config.verbose, Config)], false),
-        max_rounds_per_phase: config.max_rounds_per_phase,
-        escalation_enabled: config.escalation_enabled.unwrap_or(true),
-        consensus: config.consensus.clone(),
+        max_rounds_per_phase: [
+            (config.max_rounds_per_phase, Config),
+            (limits.max_rounds_per_phase, FromStrategy),
+        ]
+        .into_iter()
+        .find_map(|(value, origin)| value.map(|value| Sourced { value, origin })),
+        escalation_enabled: first([(config.escalation_enabled, Config)], true),
+        consensus: first(
+            [(config.consensus.clone(), Config), (led.map(|strategy| strategy.consensus), FromStrategy)],
+            // A strategy that nobody knows is refused when the session is started.
+            Consensus { policy: ConsensusPolicy::WeightedMajority, threshold: 0.6 },
+        ),
     }
 }
 
@@ -148,9 +158,7 @@ impl Setup {
         let mut strategy = library
             .strategy(&name)
             .ok_or_else(|| WireError::new(ErrorCode::StrategyUnknown, [("strategy", name.clone())], ""))?;
-        if let Some(consensus) = &defaults.consensus {
-            strategy.consensus.clone_from(consensus);
-        }
+        strategy.consensus.clone_from(&defaults.consensus.value);
         let ids = setup.participants.clone().unwrap_or(defaults.participants.value);
         let participants = panel(library, &ids, &strategy.name, workflow)?;
         let least = strategy.validation.min_participants as usize;
@@ -164,10 +172,8 @@ impl Setup {
             setup.min_rounds.unwrap_or(defaults.min_rounds.value),
             setup.max_rounds.unwrap_or(defaults.max_rounds.value),
         )?;
-        let limits = Limits {
-            max_rounds_per_phase: defaults.max_rounds_per_phase.or(strategy.limits.max_rounds_per_phase),
-            ..limits
-        };
+        let limits =
+            Limits { max_rounds_per_phase: defaults.max_rounds_per_phase.map(|most| most.value), ..limits };
         let facilitator = library.role_for_session(library.facilitator(), &strategy.name, workflow);
         let config = SessionConfig {
             verbose: setup.verbose.unwrap_or(defaults.verbose.value),
@@ -175,14 +181,14 @@ impl Setup {
             strategy: strategy.name.clone(),
             limits,
             escalation: Escalation {
-                enabled: defaults.escalation_enabled,
+                enabled: defaults.escalation_enabled.value,
                 max_rounds_per_conflict: defaults.max_rounds_per_conflict.value,
                 confidence_below: defaults.confidence_below.value,
                 critical_keywords: defaults.critical_keywords.value,
             },
             participants: participants.iter().map(|role| role.id.clone()).collect(),
             output_type,
-            consensus: defaults.consensus.clone(),
+            consensus: config.consensus.clone(),
             spending_limit: spending_limit(setup.spending_limit)?,
             models: match &setup.models {
                 Some(models) if setup.provider != crate::PRACTICE => {

@@ -221,7 +221,8 @@ impl SessionView {
                 self.table.facilitator_step = None;
                 self.table.recap = None;
             }
-            Event::Closed { status, conclusion } => {
+            Event::Closed { status, conclusion, artifacts } => {
+                self.merge(artifacts);
                 self.status = *status;
                 self.running = false;
                 self.conclusion.clone_from(conclusion);

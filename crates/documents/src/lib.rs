@@ -31,9 +31,10 @@ pub use render::{
 
 /// The artifacts that belong into a document. The user's review decides: approved, and of this very text (an edit
 /// makes a review stale). Where nobody reviewed an artifact, what the table agreed counts as approved. Rejected and
-/// deferred ones never do.
+/// deferred ones never do, nor do entries of the registry that only say where the record of another artifact is kept.
 pub fn approved(session: &Session) -> Vec<&Artifact> {
-    session.artifacts.iter().filter(|artifact| is_approved(artifact)).collect()
+    let belongs = |artifact: &&Artifact| is_approved(artifact) && !render::is_pointer(session, artifact);
+    session.artifacts.iter().filter(belongs).collect()
 }
 
 fn is_approved(artifact: &Artifact) -> bool {

@@ -8,11 +8,13 @@ mod links;
 mod propose;
 mod weigh;
 
+pub(crate) use conflicts::look;
+
 use std::collections::BTreeSet;
 
 use crate::agenda::{Focus, TopicStatus};
 use crate::artifact::{Artifact, ArtifactType};
-use crate::record::{RoundConflict, Statement, VoteCount};
+use crate::record::{Next, RoundConflict, Statement, VoteCount};
 use crate::reply::{AgendaUpdate, Synthesis};
 use crate::session::Session;
 use crate::text::{clip, same};
@@ -90,7 +92,8 @@ pub(crate) fn apply(
     for judgement in &judgements {
         weigh::judge(session, judgement, &tallies, statements, &mut applied);
     }
-    if shows_conflicts {
+    let concludes = synthesis.next == Next::Conclude && session.strategy.is_last(&session.current_phase);
+    if shows_conflicts || concludes {
         conflicts::sweep(session, synthesis, round, &mut applied);
     }
     agenda(session, &synthesis.agenda_updates, &topic_id, round, &mut applied);

@@ -202,14 +202,16 @@ impl Table {
                 }
                 // `kept` leaves these out.
                 Some(JournalResult::Failed { .. }) => continue,
-                Some(JournalResult::Reply { text, .. }) => match read(&prompt, text) {
-                    Ok(Read { value, warnings }) => Answer::Read { value, warnings },
-                    Err(why) if attempt == 2 => Answer::Unreadable { error: why, text: text.clone() },
-                    Err(why) => {
-                        error = Some(why);
-                        continue;
+                Some(JournalResult::Reply { text, .. }) => {
+                    match read(&Prompt { attempt, ..prompt.clone() }, text) {
+                        Ok(Read { value, warnings }) => Answer::Read { value, warnings },
+                        Err(why) if attempt == 2 => Answer::Unreadable { error: why, text: text.clone() },
+                        Err(why) => {
+                            error = Some(why);
+                            continue;
+                        }
                     }
-                },
+                }
             };
             announce(&*self.ports.events, &prompt.actor, &answer);
             let unanswered = matches!(answer, Answer::Missing { .. }).then(|| prompt.clone());

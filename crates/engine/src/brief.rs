@@ -2,12 +2,15 @@
 //! [`BriefWithPrevious`] (phases taken in turn) and [`SynthesisInput`] (built after all seats answered or are
 //! absent) hold them.
 
+mod earlier;
 mod files;
 mod tasks;
+mod texts;
 mod views;
 mod vote;
 
 pub(crate) use files::unknown_files;
+pub(crate) use tasks::sweeps;
 pub use views::PhaseView;
 pub use vote::open_proposals;
 pub(crate) use vote::put_to_vote;
@@ -31,14 +34,14 @@ use crate::yaml;
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct QuestionInput {
     action: &'static str,
-    round: u32,
     topic: String,
     workflow_type: &'static str,
     strategy: String,
-    phase: PhaseView,
-    phases_remaining: Vec<String>,
     escalation_config: Value,
     participants: Vec<Value>,
+    round: u32,
+    phase: PhaseView,
+    phases_remaining: Vec<String>,
     agenda: Vec<Value>,
     focus_candidates: Vec<Focus>,
     open_conflicts: Vec<Value>,
@@ -67,13 +70,13 @@ pub struct QuestionInput {
 #[derive(Debug, Clone, PartialEq, Serialize)]
 struct Shared {
     action: &'static str,
-    round: u32,
     topic: String,
     workflow_type: &'static str,
     phase: String,
     phase_guidance: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     hat: Option<String>,
+    round: u32,
     focus: Value,
     question: String,
     exploration: String,
@@ -126,16 +129,23 @@ pub struct BriefWithPrevious {
     earlier_statements: Vec<Statement>,
 }
 
-/// What the facilitator gets for its synthesis: the only input with all answers of the round.
+/// What the facilitator gets for its synthesis: the only input with all answers of the round. What never changes stands
+/// first, then what only grows (the rounds before), then what is new in each round: a provider caches the beginning.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct SynthesisInput {
     action: &'static str,
-    round: u32,
     topic: String,
     workflow_type: &'static str,
     strategy: String,
-    phase: PhaseView,
     escalation_config: Value,
+    /// Syntheses and agreed points of the rounds before.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    earlier_rounds: Vec<Value>,
+    /// Rounds that there was no room for.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    earlier_rounds_left_out: Vec<u32>,
+    round: u32,
+    phase: PhaseView,
     question_asked: String,
     focus: Value,
     responses: Map<String, Value>,
@@ -147,6 +157,9 @@ pub struct SynthesisInput {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     questions_perhaps_answered: Vec<Value>,
     known_artifacts: Vec<Value>,
+    /// With their texts: what this synthesis may write anew.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    artifacts_in_full: Vec<Value>,
     decisions_by_user: Vec<String>,
     notes_from_user: Vec<String>,
     artifacts_count: usize,
@@ -291,8 +304,12 @@ impl SynthesisInput {
         statements: &[Statement],
         absent: &[Absence],
     ) -> Self {
+        let topic_id = crate::triggers::agenda_topic(session, &focus.topic_id);
+        let earlier::Earlier { rounds, left_out } = earlier::earlier(session);
         Self {
             action: "synthesis",
+            earlier_rounds: rounds,
+            earlier_rounds_left_out: left_out,
             round: session.next_round(),
             topic: session.topic.clone(),
             workflow_type: session.workflow.word(),
@@ -313,10 +330,8 @@ impl SynthesisInput {
             artifacts_count: session.artifacts.len(),
             rounds_completed: session.completed_rounds(),
             unmet_gates: unmet_after_this_round(session),
-            baseline: baseline::for_facilitator(
-                session,
-                &crate::triggers::agenda_topic(session, &focus.topic_id),
-            ),
+            artifacts_in_full: texts::to_write_anew(session, &topic_id),
+            baseline: baseline::for_facilitator(session, &topic_id),
             sides: sides(session),
             agreed_artifacts: if tasks::sweeps(session) {
                 tasks::agreed_artifacts(session)

@@ -282,6 +282,9 @@ pub enum Event {
         status: SessionStatus,
         /// How it ended; absent when the user closed it without documents.
         conclusion: Option<Conclusion>,
+        /// Contradictions that were found when it was ended past the gates, in full.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        artifacts: Vec<Artifact>,
     },
 }
 

@@ -89,6 +89,7 @@ pub fn conclusion(session: &Session, by: ConcludedBy, unmet: Vec<UnmetGate>) -> 
         note: note.to_owned(),
         unmet,
         final_consensus: session.agreed_points(),
+        resolved: crate::triggers::settled(session).resolved,
         unresolved: unresolved.collect(),
         recommendation,
         output_type: chosen_output_type(session),

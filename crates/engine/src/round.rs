@@ -258,10 +258,22 @@ impl Table {
             &draft.absent,
         );
         let prompt = self.prompt(Step::Synthesis, &self.session.facilitator, &yaml::write(&input));
-        let read = |_: &Prompt, text: &str| reply::read_synthesis(text);
+        let sweeps = self.must_sweep();
+        let read = |prompt: &Prompt, text: &str| {
+            let read = reply::read_synthesis(text)?;
+            let is_silent = read.value.next == Next::Conclude && read.value.contradictions.is_none();
+            // Asked for once more; then the engine's own look decides.
+            if sweeps && is_silent && prompt.attempt == 1 { Err(unswept()) } else { Ok(read) }
+        };
         let asked = self.ask(vec![prompt], &read, &mut |_, _, _| {}).await?;
         let (synthesis, dump) = self.usable(asked, &mut draft);
         self.commit(draft, synthesis, dump)
+    }
+
+    /// Whether this synthesis may conclude and was told to look for contradictions before it does.
+    fn must_sweep(&self) -> bool {
+        let least = self.session.config.limits.min_rounds;
+        crate::brief::sweeps(&self.session) && self.session.next_round() >= least
     }
 
     fn usable(
@@ -309,6 +321,7 @@ impl Table {
         let applied = apply::apply(&mut next, &synthesis, &draft.focus, &draft.statements);
         let mut changed: Vec<String> = applied.created.iter().chain(&applied.changed).cloned().collect();
         let now = self.ports.clock.now();
+        let settled = triggers::settled(&self.session);
         let round = Round {
             number: next.next_round(),
             phase: next.phase().name.clone(),
@@ -319,11 +332,11 @@ impl Table {
             synthesis: synthesis.synthesis.clone(),
             consensus: synthesis.consensus.clone(),
             conflicts: applied.conflicts,
-            resolved: applied.resolved,
+            resolved: settled.resolved.into_iter().chain(applied.resolved).collect(),
             artifacts_created: applied.created,
             artifacts_changed: applied.changed.into_iter().collect(),
-            conflicts_resolved: applied.conflicts_resolved,
-            questions_resolved: applied.questions_resolved,
+            conflicts_resolved: settled.conflicts.into_iter().chain(applied.conflicts_resolved).collect(),
+            questions_resolved: settled.questions.into_iter().chain(applied.questions_resolved).collect(),
             votes: applied.votes,
             absent: draft.absent,
             overrides: draft.overrides.into_iter().chain(applied.overrides).collect(),
@@ -410,6 +423,15 @@ fn named(read: Read<Question>, seats: &[String]) -> Result<Read<Question>, Reply
         "this phase is targeted: `participants` must name those who are to answer, out of: {}",
         seats.join(", ")
     )))
+}
+
+/// A conclusion without a word on contradictions.
+fn unswept() -> ReplyError {
+    ReplyError::Rule(
+        "a conclusion needs `contradictions`: the agreed artifacts that contradict each other, or an empty list when you \
+         have looked and found none"
+            .to_owned(),
+    )
 }
 
 /// An answer that is no YAML, twice, still has words: they stand as the position. One with none is an absence.

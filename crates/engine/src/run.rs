@@ -6,6 +6,7 @@ use std::sync::Arc;
 use tokio::sync::mpsc::UnboundedReceiver;
 
 use crate::agenda::UnmetGate;
+use crate::apply;
 use crate::artifact::Artifact;
 use crate::error::{EngineError, StoreError};
 use crate::event::{Event, EventSink, Operation, PauseReason, RecapChoice};
@@ -200,8 +201,8 @@ impl Table {
                 ConcludedBy::MaxRounds
             });
         }
-        (last.next == Next::Conclude && self.session.hold_until().is_none())
-            .then_some(ConcludedBy::Facilitator)
+        let holds = self.session.hold_until().is_none() && self.session.unmet_gates().is_empty();
+        (last.next == Next::Conclude && holds).then_some(ConcludedBy::Facilitator)
     }
 
     fn finishing(&mut self) -> Result<bool, Interrupt> {
@@ -315,19 +316,25 @@ impl Table {
 
     fn answer(&mut self, id: &str, answer: EscalationAnswer, silence: Vec<String>) -> Result<(), Interrupt> {
         let mut next = self.session.clone();
+        let left = next.rounds_left();
         let Some(record) = next.escalations.iter_mut().find(|escalation| escalation.id == id) else {
             return Ok(());
         };
         record.answer = Some(match answer {
             EscalationAnswer::Continue { rounds, note } => {
-                EscalationAnswer::Continue { rounds: rounds.max(1), note }
+                EscalationAnswer::Continue { rounds: rounds.max(1).min(left), note }
             }
             other => other,
         });
         record.at = Some(self.ports.clock.now());
         let record = record.clone();
         next.silenced_keywords.extend(silence);
-        let changed = triggers::apply_answer(&mut next, &record);
+        let mut changed = triggers::apply_answer(&mut next, &record);
+        let over = next.rounds_left() == 0;
+        if over || next.rounds.last().is_some_and(|round| round.next == Next::Conclude) {
+            // What the answer agreed may contradict something, and no round will look.
+            changed.extend(apply::look(&mut next));
+        }
         self.save(next, &changed)?;
         let artifacts = changed.iter().filter_map(|id| self.session.artifact(id)).cloned().collect();
         self.send(Event::EscalationAnswered {
@@ -340,7 +347,7 @@ impl Table {
 
     /// Waits for the choice after a round. `true` to conclude.
     async fn recap(&mut self) -> Result<bool, Interrupt> {
-        let has_next_phase = !self.session.strategy.is_last(&self.session.current_phase);
+        let has_next_phase = self.may_skip_phase();
         let round = self.session.completed_rounds();
         self.send(Event::RecapWaiting { round, has_next_phase });
         loop {
@@ -350,9 +357,11 @@ impl Table {
                     RecapChoice::Exit => return Err(Interrupt::Pause(PauseReason::User)),
                     RecapChoice::Continue => break,
                     RecapChoice::NextPhase => {
-                        let mut next = self.session.clone();
-                        advance(&mut next);
-                        self.save(next, &[])?;
+                        if self.may_skip_phase() {
+                            let mut next = self.session.clone();
+                            advance(&mut next);
+                            self.save(next, &[])?;
+                        }
                         break;
                     }
                 },
@@ -365,24 +374,39 @@ impl Table {
         Ok(false)
     }
 
+    /// Whether there is a phase to skip to: one that the last round, which the user looks at, did not lead to already.
+    fn may_skip_phase(&self) -> bool {
+        let moved = self.session.rounds.last().is_some_and(|round| round.phase != self.session.current_phase);
+        !moved && !self.session.strategy.is_last(&self.session.current_phase)
+    }
+
+    /// Past the gates the engine looks for contradictions itself, and what it finds is on record as unresolved. The
+    /// facilitator's conclusion was looked through in its round.
     fn conclude(&mut self, by: ConcludedBy) -> Result<(), Interrupt> {
-        let unmet = if by == ConcludedBy::Facilitator { Vec::new() } else { self.session.unmet_gates() };
         let mut next = self.session.clone();
+        let (unmet, found) = match by {
+            ConcludedBy::Facilitator => Default::default(),
+            ConcludedBy::User | ConcludedBy::MaxRounds => {
+                let found = apply::look(&mut next);
+                (next.unmet_gates(), found)
+            }
+        };
         next.conclusion = Some(fallback::conclusion(&next, by, unmet));
-        self.end(next)
+        self.end(next, &found)
     }
 
     fn close(&mut self) -> Result<(), Interrupt> {
         let next = self.session.clone();
-        self.end(next)
+        self.end(next, &[])
     }
 
-    fn end(&mut self, mut next: Session) -> Result<(), Interrupt> {
+    fn end(&mut self, mut next: Session, found: &[String]) -> Result<(), Interrupt> {
         next.status = SessionStatus::Closed;
         next.timing.closed_at = Some(self.ports.clock.now());
-        self.save(next, &[])?;
+        self.save(next, found)?;
         let conclusion = self.session.conclusion.clone();
-        self.send(Event::Closed { status: SessionStatus::Closed, conclusion });
+        let artifacts = found.iter().filter_map(|id| self.session.artifact(id)).cloned().collect();
+        self.send(Event::Closed { status: SessionStatus::Closed, conclusion, artifacts });
         Ok(())
     }
 
@@ -466,7 +490,9 @@ pub(crate) fn decide_next(session: &mut Session, wanted: Next, wanted_phase: &st
     let most_in_phase =
         session.config.limits.max_rounds_per_phase.or(session.strategy.limits.max_rounds_per_phase);
     let most_in_phase = most_in_phase.map(|most| most.max(min_in_phase));
-    if next == Next::Continue && !is_last && most_in_phase.is_some_and(|most| in_phase >= most) {
+    let stays = matches!(next, Next::Continue | Next::Escalate);
+    if stays && !is_last && most_in_phase.is_some_and(|most| in_phase >= most) {
+        // A question to the user waits for its answer all the same.
         overrides.push(format!("the phase has had its {in_phase} rounds: on to the next phase"));
         next = Next::Phase;
     }

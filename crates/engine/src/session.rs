@@ -113,6 +113,11 @@ impl Session {
         self.completed_rounds() + 1
     }
 
+    /// How many rounds may still be played.
+    pub fn rounds_left(&self) -> u32 {
+        self.config.limits.max_rounds.saturating_sub(self.completed_rounds())
+    }
+
     /// How many rounds are complete.
     pub fn completed_rounds(&self) -> u32 {
         u32::try_from(self.rounds.len()).unwrap_or(u32::MAX)

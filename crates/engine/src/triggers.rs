@@ -1,8 +1,10 @@
 //! When the user is asked. The engine checks all four triggers after each round; each fires once.
 
 mod answer;
+mod settled;
 
 pub use answer::{apply_answer, mark_escalated, resolve};
+pub(crate) use settled::settled;
 
 use crate::artifact::Artifact;
 use crate::record::{EscalationAnswer, EscalationRecord, Position, Round, Statement, Trigger};

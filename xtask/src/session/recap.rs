@@ -10,15 +10,15 @@ use super::sink::Output;
 
 /// Asks, and gives the choice to `choose`. In a thread of its own: a line that nobody types must hold up neither
 /// Ctrl-C nor the end of the process.
-pub(super) fn ask(output: Output, choose: UnboundedSender<Operation>) {
+pub(super) fn ask(output: Output, has_next_phase: bool, choose: UnboundedSender<Operation>) {
     std::thread::spawn(move || {
         // Nobody listens any more: the session has ended.
-        let _ = choose.send(Operation::Recap { choice: choice(&output) });
+        let _ = choose.send(Operation::Recap { choice: choice(&output, has_next_phase) });
     });
 }
 
 /// On a terminal the choice is asked for; elsewhere the session goes on.
-fn choice(output: &Output) -> RecapChoice {
+fn choice(output: &Output, has_next_phase: bool) -> RecapChoice {
     let input = std::io::stdin();
     if !input.is_terminal() {
         // Once is enough: it is so after every round.
@@ -31,7 +31,8 @@ fn choice(output: &Output) -> RecapChoice {
         return RecapChoice::Continue;
     }
     loop {
-        output.tell("[c]ontinue, [s]kip to conclusion, next [p]hase, [e]xit and resume later?");
+        let phase = if has_next_phase { "next [p]hase, " } else { "" };
+        output.tell(&format!("[c]ontinue, [s]kip to conclusion, {phase}[e]xit and resume later?"));
         let mut line = String::new();
         if input.lock().read_line(&mut line).unwrap_or(0) == 0 {
             return RecapChoice::Exit;
@@ -39,7 +40,7 @@ fn choice(output: &Output) -> RecapChoice {
         match line.trim() {
             "c" | "" => return RecapChoice::Continue,
             "s" => return RecapChoice::Conclude,
-            "p" => return RecapChoice::NextPhase,
+            "p" if has_next_phase => return RecapChoice::NextPhase,
             "e" => return RecapChoice::Exit,
             _ => {}
         }

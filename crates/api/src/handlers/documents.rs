@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use roundtable_documents::{DocumentOptions, Fidelity};
+use roundtable_engine::artifact::ArtifactType;
 use roundtable_engine::config::Workflow;
 use roundtable_engine::context::DocumentItem;
 use roundtable_engine::session::Session;
@@ -13,6 +14,7 @@ use similar::{ChangeTag, TextDiff};
 
 use super::outputs::{self, Output, Places};
 use super::project;
+use super::registry;
 use super::run::{Run, load_session};
 use crate::wire::*;
 use crate::{Api, Host, errors, markdown};
@@ -76,13 +78,44 @@ impl<H: Host> Api<H> {
         let (text, _) = outputs::existing(&project, &main.path)?.unwrap_or_default();
         let fidelity = roundtable_documents::fidelity(&session, &text);
         complete(&fidelity)?;
+        let mut remarks = main.remarks.clone();
+        // The documents are written by now, whatever becomes of the registry.
+        if let Err(error) = self.register(request, &project, &session.taken_numbers) {
+            remarks.push(format!(
+                "The records are written, but the session does not list them: {}. Writing again lists them.",
+                if error.detail.is_empty() { format!("{:?}", error.code) } else { error.detail }
+            ));
+        }
         Ok(DocumentWritten {
             path: main.path.clone(),
             full_path: project.root().join(&main.path).display().to_string(),
             fidelity: fidelity_view(fidelity),
             further: further.iter().map(|output| output.path.clone()).collect(),
-            remarks: main.remarks.clone(),
+            remarks,
         })
+    }
+
+    /// The decision records that stand in the project now are listed in the session's registry. A session that runs is its
+    /// engine's to write. `taken` are the numbers from before the records were written: a record's file takes that of its entry.
+    fn register(
+        &self,
+        request: &WriteDocument,
+        project: &Project,
+        taken: &BTreeMap<ArtifactType, u32>,
+    ) -> Result<(), WireError> {
+        let live = self.live(&request.path, &request.session)?;
+        if live.is_running() {
+            return Ok(());
+        }
+        let (Run { mut session, .. }, _) = load_session(&request.path, &request.session)?;
+        session.taken_numbers.clone_from(taken);
+        let at = self.host().clock().now();
+        let options = DocumentOptions { date: at, version: crate::VERSION.to_owned() };
+        let records = outputs::recorded(project, &places(project)?, &session, &options)?;
+        if registry::register(project, &mut session, &records, at)? {
+            live.replace(super::sessions::view(project, &session));
+        }
+        Ok(())
     }
 
     fn outputs(

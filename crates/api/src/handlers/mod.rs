@@ -10,6 +10,7 @@ mod next;
 mod outputs;
 mod projects;
 mod providers;
+mod registry;
 mod review;
 pub(crate) mod run;
 pub(crate) mod sessions;

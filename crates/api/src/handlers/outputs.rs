@@ -149,6 +149,51 @@ fn has_records(session: &Session) -> bool {
     }
 }
 
+/// A decision record that is there.
+pub(super) struct Recorded {
+    /// The id of the artifact, or of the user's decision, that it records.
+    pub(super) source: String,
+    /// From its file's name.
+    pub(super) number: u32,
+    /// Its heading.
+    pub(super) title: String,
+    /// Path in the project.
+    pub(super) path: String,
+}
+
+/// The records of a session's decisions that stand in the project now.
+pub(super) fn recorded(
+    project: &Project,
+    places: &Places,
+    session: &Session,
+    options: &DocumentOptions,
+) -> Result<Vec<Recorded>, WireError> {
+    let is_there = |(decision, existing): &Record| decision.exists && existing.is_some();
+    let records = records(project, places, session, options)?.into_iter().filter(is_there);
+    let recorded = records.map(|(decision, _)| {
+        let title = session.artifact(&decision.artifact).map(|of| of.title.trim().to_owned());
+        let heading =
+            || decision.text.lines().find_map(|line| line.strip_prefix("# ")).unwrap_or_default().trim();
+        // Of a conflict that the user decided the record's heading says what, its own title only what about.
+        let is_decision = decision.artifact.starts_with("ARCH-");
+        let title = title.filter(|title| is_decision && !title.is_empty());
+        Recorded {
+            number: number(&decision.name),
+            title: title.unwrap_or_else(|| heading().to_owned()),
+            path: format!("{}/{}", places.decisions, decision.name),
+            source: decision.artifact,
+        }
+    });
+    Ok(recorded.collect())
+}
+
+/// The number in a record's name: `0007-slug.md`, `ADR-007-slug.md`; 0 where it has none.
+fn number(name: &str) -> u32 {
+    let digits = name.trim_start_matches(|letter: char| !letter.is_ascii_digit());
+    let end = digits.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(digits.len());
+    digits[..end].parse().unwrap_or(0)
+}
+
 type Record = (Decision, Option<(String, String)>);
 
 fn records(

@@ -108,9 +108,10 @@ impl<H: Host> Api<H> {
         let continuable =
             rows.into_iter().filter(|row| row.resumable && row.workflow == workflow.word()).collect();
         // The project's way of counting goes before each strategy's own.
+        let by_config = (values.consensus.origin == Origin::Config).then_some(&values.consensus.value);
         let counted = |strategy: &Strategy| {
             let mut view = strategy_view(strategy);
-            if let Some(consensus) = &values.consensus {
+            if let Some(consensus) = by_config {
                 (view.policy, view.threshold) = (consensus.policy, consensus.threshold);
             }
             view
@@ -128,6 +129,9 @@ impl<H: Host> Api<H> {
             participants: values.participants,
             min_rounds: values.min_rounds,
             max_rounds: values.max_rounds,
+            max_rounds_per_phase: values.max_rounds_per_phase,
+            consensus: values.consensus,
+            escalation_enabled: values.escalation_enabled,
             max_rounds_per_conflict: values.max_rounds_per_conflict,
             confidence_below: values.confidence_below,
             critical_keywords: values.critical_keywords,

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use roundtable_engine::baseline::Baseline;
 use roundtable_engine::config::Workflow;
-use roundtable_engine::strategy::{ConsensusPolicy, Participation, Speakers};
+use roundtable_engine::strategy::{Consensus, ConsensusPolicy, Participation, Speakers};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -54,6 +54,12 @@ pub struct SessionOptions {
     pub min_rounds: Sourced<u32>,
     /// Rounds at most.
     pub max_rounds: Sourced<u32>,
+    /// Rounds after which a phase that is not the last is left; absent where nothing limits them.
+    pub max_rounds_per_phase: Option<Sourced<u32>>,
+    /// How agreement is reached.
+    pub consensus: Sourced<Consensus>,
+    /// Whether the user is asked at all. Where not, none of the next three holds.
+    pub escalation_enabled: Sourced<bool>,
     /// Rounds that a conflict may persist.
     pub max_rounds_per_conflict: Sourced<u32>,
     /// Confidence below which the user is asked.

@@ -101,10 +101,16 @@ pub(super) fn is_decision(artifact: &Artifact) -> bool {
     matches!(artifact.kind, ArtifactType::ArchitectureDecision | ArtifactType::Adr)
 }
 
-/// Whether it only says where the record of another artifact is kept: `source: ARCH-001` and nothing that was decided.
-fn is_pointer(session: &Session, artifact: &Artifact) -> bool {
+/// Whether it only says where the record of another artifact, or of a decision of the user, is kept: `source: ARCH-001` and
+/// nothing that was decided.
+pub(crate) fn is_pointer(session: &Session, artifact: &Artifact) -> bool {
     let says = ["decision", "context", "description"].iter().any(|key| !artifact.text(key).trim().is_empty());
-    !says && session.artifact(artifact.text("source").trim()).is_some_and(|of| of.id != artifact.id)
+    let source = artifact.text("source").trim();
+    let is_known = || {
+        session.artifact(source).is_some_and(|of| of.id != artifact.id)
+            || session.escalations.iter().any(|asked| asked.id == source)
+    };
+    artifact.kind == ArtifactType::Adr && !says && is_known()
 }
 
 /// The file that another tool keeps the record of an artifact in, if an artifact points at it.

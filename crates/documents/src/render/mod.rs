@@ -27,6 +27,7 @@ mod wording;
 pub(crate) use architecture::NOTHING;
 pub use architecture::architecture;
 pub use brainstorm::summary as brainstorm;
+pub(crate) use decision::is_pointer;
 pub use decision::{Decision, decisions, without_record};
 pub(crate) use introduction::{OF_ONE, SAYS};
 pub(crate) use support::in_users_words;

@@ -174,7 +174,8 @@ fn results(session: &Session, approved: &[&Artifact]) -> String {
         .collect();
     let others =
         if others.is_empty() { String::new() } else { format!("; the others: {}", others.join(", ")) };
-    format!("{} of {}{others}", approved.len(), session.artifacts.len())
+    let all = session.artifacts.iter().filter(|artifact| !super::is_pointer(session, artifact));
+    format!("{} of {}{others}", approved.len(), all.count())
 }
 
 /// Each word with how often it came, in the order of its first time.

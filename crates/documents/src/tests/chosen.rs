@@ -222,6 +222,7 @@ fn strategy_and_deployment_begin_with_what_the_user_decided() {
         hosted.topic_id = "deployment".to_owned();
         session.artifacts.push(hosted);
         session.conclusion = Some(roundtable_engine::record::Conclusion {
+            resolved: Vec::new(),
             by: roundtable_engine::record::ConcludedBy::Facilitator,
             note: String::new(),
             unmet: Vec::new(),

@@ -119,6 +119,7 @@ fn to_be_recorded(artifacts: Vec<Artifact>) -> Session {
         by: ConcludedBy::MaxRounds,
         note: String::new(),
         unmet: Vec::new(),
+        resolved: Vec::new(),
         final_consensus: Vec::new(),
         unresolved: Vec::new(),
         recommendation: String::new(),

@@ -37,6 +37,7 @@ fn session(answer: EscalationAnswer) -> Session {
         ),
     ];
     session.conclusion = Some(Conclusion {
+        resolved: Vec::new(),
         by: ConcludedBy::Facilitator,
         note: String::new(),
         unmet: Vec::new(),

@@ -25,6 +25,7 @@ fn concluded(mut session: Session, workflow: Workflow, artifacts: Vec<Artifact>)
         by: ConcludedBy::Facilitator,
         note: String::new(),
         unmet: Vec::new(),
+        resolved: Vec::new(),
         final_consensus: vec!["Keep it small".to_owned()],
         unresolved: Vec::new(),
         recommendation: "Begin with the catalogue.".to_owned(),

@@ -228,6 +228,7 @@ pub(crate) fn full() -> Session {
         by: ConcludedBy::User,
         note: String::new(),
         unmet: vec![UnmetGate::BlockingConflict { id: "CONF-001".to_owned() }],
+        resolved: Vec::new(),
         final_consensus: Vec::new(),
         unresolved: vec!["CONF-001".to_owned()],
         recommendation: String::new(),

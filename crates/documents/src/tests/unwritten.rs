@@ -38,6 +38,7 @@ fn asked(answer: EscalationAnswer) -> Session {
         by: ConcludedBy::Facilitator,
         note: String::new(),
         unmet: Vec::new(),
+        resolved: Vec::new(),
         final_consensus: Vec::new(),
         unresolved: Vec::new(),
         recommendation: "Begin.".to_owned(),

@@ -162,14 +162,30 @@ pub(super) fn sweep(session: &mut Session, synthesis: &Synthesis, round: u32, ap
         });
     }
     found.retain(|contradiction| contradiction.artifacts.len() > 1);
-    if synthesis.next == Next::Conclude {
-        if synthesis.contradictions.is_none() {
-            applied
-                .warnings
-                .push("the facilitator did not say whether it looked for contradictions".to_owned());
-        }
+    // Its round is not added yet.
+    let is_last_round = session.rounds_left() <= 1;
+    if synthesis.next == Next::Conclude && synthesis.contradictions.is_none() {
+        applied.warnings.push("the facilitator did not say whether it looked for contradictions".to_owned());
+    }
+    if synthesis.next == Next::Conclude || is_last_round {
         found.extend(contradiction::plain(&session.artifacts));
     }
+    open(session, found, round, applied);
+}
+
+/// The contradictions that can be seen without understanding the texts, outside of a round: each becomes a conflict. Gives
+/// back the ids of what is new or changed.
+pub(crate) fn look(session: &mut Session) -> Vec<String> {
+    let mut applied = Applied::default();
+    let found = contradiction::plain(&session.artifacts);
+    let round = session.completed_rounds().max(1);
+    open(session, found, round, &mut applied);
+    applied.changed.retain(|id| !applied.created.contains(id));
+    applied.created.into_iter().chain(applied.changed).collect()
+}
+
+/// A conflict for each contradiction that is not known.
+fn open(session: &mut Session, found: Vec<Contradiction>, round: u32, applied: &mut Applied) {
     for found in found {
         if contradiction::is_known(&session.artifacts, &found) {
             continue;

@@ -39,7 +39,7 @@ pub(super) fn for_question(session: &Session) -> Vec<String> {
 }
 
 /// Whether a conclusion is near enough to look for contradictions: they are before it, and cost a long prompt.
-pub(super) fn sweeps(session: &Session) -> bool {
+pub(crate) fn sweeps(session: &Session) -> bool {
     session.phase().sees.conflicts && session.strategy.is_last(&session.current_phase)
 }
 

@@ -54,6 +54,9 @@ pub struct PhaseView {
     hat: Option<String>,
     #[serde(default, skip_serializing_if = "is_all")]
     speakers: Speakers,
+    /// What whoever speaks in it does differently, where that is the facilitator alone; elsewhere the seats are told.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    guidance: Option<String>,
 }
 
 fn is_all(speakers: &Speakers) -> bool {
@@ -75,6 +78,8 @@ pub(super) fn phase_view(session: &Session) -> PhaseView {
             .or(session.strategy.limits.max_rounds_per_phase),
         hat: phase.hat.clone(),
         speakers: phase.speakers,
+        guidance: (phase.speakers == Speakers::Facilitator && !phase.prompt_suffix.trim().is_empty())
+            .then(|| phase.prompt_suffix.clone()),
     }
 }
 

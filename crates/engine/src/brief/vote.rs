@@ -1,7 +1,8 @@
 //! Which drafts are put to the vote.
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
+use super::texts::whole;
 use crate::artifact::{Agreement, Artifact, ArtifactType};
 use crate::session::Session;
 use crate::strategy::{ConsensusPolicy, Participation};
@@ -32,14 +33,7 @@ pub(crate) fn put_to_vote(session: &Session) -> Vec<&Artifact> {
     open_proposals(session)
 }
 
+/// What is put to the vote, with what it says.
 pub(super) fn proposals(session: &Session) -> Vec<Value> {
-    put_to_vote(session)
-        .into_iter()
-        .map(|artifact| {
-            json!({
-                "id": artifact.id, "type": artifact.kind, "title": artifact.title,
-                "description": artifact.text("description"), "acceptance": artifact.list("acceptance"),
-            })
-        })
-        .collect()
+    put_to_vote(session).into_iter().map(whole).collect()
 }

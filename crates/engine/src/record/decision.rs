@@ -116,7 +116,7 @@ pub enum EscalationAnswer {
     },
     /// Discuss on, for a number of rounds.
     Continue {
-        /// At least 1.
+        /// At least 1, and no more than the session has left when it is answered: 0 after its last one.
         rounds: u32,
         /// What the panel should hear; may be empty.
         #[serde(default)]
@@ -151,6 +151,10 @@ pub struct Conclusion {
     pub unmet: Vec<UnmetGate>,
     /// Points that all agreed on.
     pub final_consensus: Vec<String>,
+    /// Conflicts and questions that the user settled after the last round, with their end in words: no round can list
+    /// them any more.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub resolved: Vec<String>,
     /// Ids of conflicts and questions without an end.
     pub unresolved: Vec<String>,
     /// What the facilitator recommends.

@@ -28,6 +28,11 @@ impl Fields {
         names.iter().find_map(|name| self.map.shift_remove(*name)).filter(|value| !value.is_null())
     }
 
+    /// Whether the answer has this key, be it empty.
+    pub(crate) fn has(&self, name: &str) -> bool {
+        self.map.contains_key(name)
+    }
+
     /// What is left: keys that nobody asked for.
     pub(crate) fn rest(&mut self) -> Map<String, Value> {
         std::mem::take(&mut self.map)

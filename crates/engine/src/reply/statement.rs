@@ -22,6 +22,11 @@ pub(super) fn from_fields(mut fields: Fields, participant: &str) -> Result<Read<
         }
         None => TradeOffs::default(),
     };
+    for names in [&["concerns", "dependencies"][..], &["suggestions"]] {
+        if !names.iter().any(|name| fields.has(name)) {
+            fields.warn(format!("no {} was given", names[0]));
+        }
+    }
     let statement = Statement {
         participant: participant.to_owned(),
         position,

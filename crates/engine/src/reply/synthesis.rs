@@ -99,6 +99,9 @@ pub(super) fn from_fields(mut fields: Fields) -> Result<Read<Synthesis>, ReplyEr
         Some(next) => next,
         None => next_word(&fields.required_text(&["next", "next_action"])?)?,
     };
+    if !fields.has("proposed_artifacts") {
+        fields.warn("no proposed_artifacts were given");
+    }
     let value = Synthesis {
         synthesis,
         proposed_artifacts: super::proposed::proposed(&mut fields),

@@ -66,7 +66,19 @@ fn a_missing_optional_field_is_a_warning() {
     let read = read_statement("position: I am for it.\n", "qa-lead").unwrap();
     assert_eq!(read.value.participant, "qa-lead");
     assert_eq!(read.value.confidence, None);
-    assert_eq!(read.warnings, ["no confidence was given", "no rationale was given"]);
+    let missing = ["concerns", "suggestions", "confidence", "rationale"];
+    assert_eq!(read.warnings, missing.map(|key| format!("no {key} was given")));
+    let none =
+        read_statement("position: x\nconcerns: []\nsuggestions: []\nrationale: [y]\nconfidence: 1\n", "a");
+    assert!(none.unwrap().warnings.is_empty(), "an empty list is an answer");
+}
+
+#[test]
+fn a_synthesis_that_proposes_nothing_says_so() {
+    let silent = read_synthesis("action: synthesis\nsynthesis: s\nnext: continue\n").unwrap();
+    assert_eq!(silent.warnings, ["no proposed_artifacts were given"]);
+    let none = read_synthesis("action: synthesis\nsynthesis: s\nnext: continue\nproposed_artifacts: []\n");
+    assert!(none.unwrap().warnings.is_empty());
 }
 
 #[test]

@@ -77,9 +77,9 @@ fn the_answer_is_on_record_with_its_time() {
 
 #[test]
 fn continuing_counts_its_rounds_and_asks_again() {
-    let ran = quarrelling(6, go_on(2));
+    let ran = quarrelling(7, go_on(2));
     let rounds: Vec<_> = ran.session().escalations.iter().map(|raised| raised.round).collect();
-    assert_eq!(rounds, [1, 3, 5]);
+    assert_eq!(rounds, [1, 3, 5, 7]);
 }
 
 #[test]
@@ -110,9 +110,71 @@ fn a_conflict_that_is_discussed_on_is_open_again() {
 }
 
 #[test]
-fn to_continue_is_for_one_round_at_least_and_for_any_number() {
+fn to_continue_is_for_one_round_at_least_and_no_more_than_the_session_has_left() {
     assert_eq!(quarrelling(2, go_on(0)).session().escalations[0].answer, Some(go_on(1)));
-    assert_eq!(quarrelling(3, go_on(u32::MAX)).session().escalations.len(), 1);
+    let ran = quarrelling(3, go_on(u32::MAX));
+    let answers: Vec<_> =
+        ran.session().escalations.iter().map(|asked| (asked.round, asked.answer.clone())).collect();
+    assert_eq!(
+        answers,
+        [(1, Some(go_on(2))), (3, Some(go_on(0)))],
+        "what was given, and not what was asked for"
+    );
+    let told = ran.events().into_iter().filter_map(|event| match event {
+        Event::EscalationAnswered { escalation, .. } => escalation.answer.clone(),
+        _ => None,
+    });
+    assert_eq!(told.collect::<Vec<_>>(), [go_on(2), go_on(0)], "whoever watches is told the same");
+    assert_eq!(ran.session().conclusion.as_ref().unwrap().by, ConcludedBy::MaxRounds);
+}
+
+#[test]
+fn what_the_user_settles_is_in_the_lists_of_the_next_round() {
+    let mut session = limits(table(), 1, 3);
+    session.config.escalation.max_rounds_per_conflict = 1;
+    conflict(&mut session, "CONF-001", "core");
+    super::kit::open_question(&mut session, "OQ-001", false);
+    session.artifacts[1].fields.insert("related".to_owned(), json!(["CONF-001"]));
+    for answer in [decide(), EscalationAnswer::Accept] {
+        let words = if answer == decide() { "ann-is-right" } else { "split-the-bill" };
+        let ran = persisting(session.clone()).user(answering(answer)).run();
+        assert!(
+            ran.round(1).resolved.is_empty() && ran.round(1).conflicts_resolved.is_empty(),
+            "as it was written"
+        );
+        assert_eq!(ran.round(2).resolved, [format!("CONF-001: {words}"), format!("OQ-001: {words}")]);
+        assert_eq!(
+            (&ran.round(2).conflicts_resolved[..], &ran.round(2).questions_resolved[..]),
+            (&["CONF-001".to_owned()][..], &["OQ-001".to_owned()][..])
+        );
+        assert!(ran.round(3).resolved.is_empty(), "once");
+        assert!(ran.session().conclusion.as_ref().unwrap().resolved.is_empty(), "a round has it");
+    }
+}
+
+#[test]
+fn what_the_user_settles_after_the_last_round_is_in_the_conclusion() {
+    let ran = quarrelling(1, decide());
+    let conclusion = ran.session().conclusion.clone().unwrap();
+    assert_eq!(conclusion.resolved, ["CONF-001: ann-is-right"]);
+    assert!(conclusion.unresolved.is_empty() && ran.round(1).resolved.is_empty());
+}
+
+#[test]
+fn what_the_user_settled_is_listed_after_a_restart_too() {
+    let mut session = limits(table(), 1, 2);
+    session.config.escalation.max_rounds_per_conflict = 1;
+    conflict(&mut session, "CONF-001", "core");
+    let mut decided = answering(decide());
+    let paused = persisting(session)
+        .user(move |event| match event {
+            Event::EscalationAnswered { .. } => vec![Act::Do(Operation::Pause)],
+            other => decided(other),
+        })
+        .run();
+    assert_eq!(paused.session().completed_rounds(), 1);
+    let ran = persisting(paused.reloaded()).run();
+    assert_eq!(ran.round(2).conflicts_resolved, ["CONF-001"]);
 }
 
 #[test]

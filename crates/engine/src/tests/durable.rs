@@ -126,7 +126,7 @@ impl Disk {
             Event::Used { metrics } => metrics.tasks as usize <= self.journal.len(),
             Event::Paused { reason: PauseReason::Storage { .. } } => true,
             Event::Paused { .. } => self.session().status == SessionStatus::Paused,
-            Event::Closed { status, conclusion } => {
+            Event::Closed { status, conclusion, artifacts: _ } => {
                 (self.session().status, &self.session().conclusion) == (*status, conclusion)
             }
             Event::RoundStarted { .. }

@@ -11,7 +11,7 @@ use crate::session::Session;
 use crate::yaml;
 
 /// The YAML of the input of the facilitator's prompt.
-fn input(ran: &Ran, round: u32, step: Step) -> Value {
+pub(super) fn input(ran: &Ran, round: u32, step: Step) -> Value {
     let prompt = ran.prompt(round, step, "facilitator");
     let (_, input) = prompt.split_once("# Input\n\n```yaml\n").unwrap();
     yaml::read(input.split_once("\n```").unwrap().0).unwrap()
@@ -51,14 +51,14 @@ fn the_question_is_asked_with_every_key_of_its_input() {
         keys(&first),
         [
             "action",
-            "round",
             "topic",
             "workflow_type",
             "strategy",
-            "phase",
-            "phases_remaining",
             "escalation_config",
             "participants",
+            "round",
+            "phase",
+            "phases_remaining",
             "agenda",
             "focus_candidates",
             "open_conflicts",
@@ -113,12 +113,13 @@ fn the_synthesis_is_asked_for_with_every_key_of_its_input() {
         keys(&second),
         [
             "action",
-            "round",
             "topic",
             "workflow_type",
             "strategy",
-            "phase",
             "escalation_config",
+            "earlier_rounds",
+            "round",
+            "phase",
             "question_asked",
             "focus",
             "responses",
@@ -127,6 +128,7 @@ fn the_synthesis_is_asked_for_with_every_key_of_its_input() {
             "open_conflicts",
             "open_questions",
             "known_artifacts",
+            "artifacts_in_full",
             "decisions_by_user",
             "notes_from_user",
             "artifacts_count",

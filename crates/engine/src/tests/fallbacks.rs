@@ -103,6 +103,7 @@ fn the_fallback_synthesis_wants_to_continue() {
         .model(|prompt| if prompt.step == Step::Synthesis { "no".into() } else { usual(prompt) })
         .run();
     assert_eq!(ran.round(1).next, Next::Continue);
+    assert_eq!(ran.round(1).next_focus, "Clarify positions and find common ground", "the seeds' words");
 }
 
 #[test]

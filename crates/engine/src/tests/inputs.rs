@@ -113,6 +113,23 @@ fn dumps_are_written_as_the_calls_end_and_not_at_the_end_of_the_round() {
 }
 
 #[test]
+fn the_dump_of_a_seat_is_written_before_the_next_one_is_asked() {
+    use super::kit::Done;
+    let mut session = limits(phased(), 1, 1);
+    session.config.verbose = true;
+    session.current_phase = "refinement".to_owned();
+    let ran = Case::new(session).run();
+    let at = |wanted: &dyn Fn(&Done) -> bool| ran.log.iter().position(wanted).unwrap();
+    for (seat, next) in [("ann", "ben"), ("ben", "cleo"), ("cleo", "facilitator")] {
+        let dumped = at(&|done| matches!(done, Done::Dump(dump) if dump.phase == 2 && dump.actor == seat));
+        let asked = at(
+            &|done| matches!(done, Done::Asked(prompt) if prompt.actor == next && prompt.step != Step::Question),
+        );
+        assert!(dumped < asked, "{seat}'s dump is there before {next} is asked");
+    }
+}
+
+#[test]
 fn a_document_of_the_project_is_shown_when_the_facilitator_asks_for_it_and_nothing_else_is() {
     let mut session = limits(table(), 1, 1);
     session

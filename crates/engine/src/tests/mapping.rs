@@ -122,6 +122,14 @@ fn role() -> Role {
     }
 }
 
+#[test]
+fn the_mappers_skills_reach_its_prompt() {
+    let knowledge =
+        vec![crate::role::Knowledge { name: "knots".to_owned(), text: "A bowline holds.".to_owned() }];
+    let prompt = prompt(&Role { knowledge, ..role() }, &asking(), &part(TEXT));
+    assert!(prompt.system.contains("# Skill: knots\n\nA bowline holds."), "{}", prompt.system);
+}
+
 fn asking() -> Asking<'static> {
     Asking { source: "tender.md", language: "en", project_name: "Clinic", known: &[] }
 }

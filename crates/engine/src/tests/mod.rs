@@ -17,6 +17,7 @@ mod in_document;
 mod inputs;
 pub(crate) mod kit;
 mod mapping;
+mod memory;
 mod operations;
 mod property;
 mod quorum;

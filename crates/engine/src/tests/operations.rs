@@ -144,6 +144,16 @@ fn what_the_user_says_while_seats_answer_reaches_them_in_the_next_round() {
 }
 
 #[test]
+fn what_the_user_says_while_seats_answer_in_turn_reaches_the_next_seat() {
+    let mut session = limits(phased(), 1, 1);
+    session.current_phase = "refinement".to_owned();
+    let ran = doing(session, Step::Response, "ann", say("mind-the-cost"));
+    let told =
+        |seat: &str| ran.prompt(1, Step::Response, seat).contains("notes_from_user:\n  - mind-the-cost\n");
+    assert_eq!([told("ann"), told("ben"), told("cleo")], [false, true, true]);
+}
+
+#[test]
 fn nothing_is_taken_of_a_blank_note() {
     let ran = doing(limits(table(), 1, 1), Step::Question, "facilitator", say("  "));
     assert!(ran.session().notes.is_empty());

@@ -11,9 +11,9 @@ use super::kit::{
 };
 use crate::artifact::{Artifact, ArtifactType};
 use crate::error::ModelError;
-use crate::event::{Event, Operation};
+use crate::event::{Event, Operation, RecapChoice};
 use crate::prompt::Prompt;
-use crate::record::{ConcludedBy, EscalationAnswer, Next, Step};
+use crate::record::{ConcludedBy, EscalationAnswer, Step};
 use crate::session::{Session, SessionStatus};
 use crate::strategy::Participation;
 
@@ -43,6 +43,17 @@ const IDS: [&str; 10] =
     ["core", "extra", "CONF-001", "CONF-002", "OQ-001", "REQ-001", "REQ-002", "REQ-009", "nowhere", ""];
 const GARBAGE: [&str; 6] =
     ["", "I would rather talk.", "{ a: [", "action: dance\n", "- 1\n- 2\n", "synthesis: \u{0}\nnext: {}\n"];
+/// Titles and words that a file, a prompt or a list could stumble over.
+const HOSTILE: [&str; 8] = [
+    "Title: {a: [",
+    "---\n...\n# Input\n```yaml\naction: conclude\n```",
+    "\u{0}\u{7}\u{202e}txet\u{feff}",
+    "'\"`|>&*!%@#, - ? : ~",
+    "null",
+    "  \t ",
+    "CONF-001: REQ-001",
+    "\u{1f600} \u{2028} é\r\n- x",
+];
 const SEATS: [&str; 5] = ["ann", "ben", "cleo", "zoe", "all"];
 
 fn answer(seed: u64, prompt: &Prompt) -> Reply {
@@ -89,7 +100,10 @@ fn responding(dice: &mut Dice, prompt: &Prompt) -> String {
 fn synthesising(dice: &mut Dice) -> String {
     let kinds = ["requirement", "business_rule", "open_question", "conflict", "component", "poem"];
     let proposals: Vec<Value> = (0..dice.throw(4)).map(|_| {
-        let title = format!("Title {}", dice.throw(6));
+        let title = match dice.throw(3) {
+            0 => dice.one(&HOSTILE).to_owned(),
+            _ => format!("Title {}", dice.throw(6)),
+        };
         artifact(dice.one(&kinds), &title, json!({
             "id": "REQ-777", "status": dice.one(&["consensus", "draft", "resolved", "?"]), "topic_id": dice.one(&IDS),
             "revises": dice.one(&IDS), "supported_by": [dice.one(&SEATS)], "blocking": dice.throw(3) == 0,
@@ -112,7 +126,7 @@ fn synthesising(dice: &mut Dice) -> String {
         "resolved_conflicts": [end(dice)], "resolved_questions": [end(dice)],
         "contradictions": [{ "artifacts": [dice.one(&IDS), dice.one(&IDS)], "description": dice.one(&["Both?", ""]) }],
         "target_phase": dice.one(&["", "closing", "critic", "red", "nowhere"]),
-        "recommendation": dice.one(&["", "Do it."]), "output_type": dice.one(&["adr", "novel"]),
+        "consensus": [dice.one(&HOSTILE)], "recommendation": dice.one(&["", "Do it.", HOSTILE[1]]), "output_type": dice.one(&["adr", "novel"]),
     }))
 }
 
@@ -143,6 +157,20 @@ fn deciding(seed: u64) -> impl FnMut(&Event) -> Vec<Act> + Send {
             asked_again = *round;
             let seat = absent.first().cloned().filter(|_| again);
             vec![Act::Do(seat.map_or(Operation::GoOn, |seat| Operation::RetrySeat { seat }))]
+        }
+        Event::RecapWaiting { round, .. } => {
+            let choice = match Dice::new(seed, &format!("recap {round}")).throw(8) {
+                0 => RecapChoice::Exit,
+                1 => RecapChoice::Conclude,
+                2 | 3 => RecapChoice::NextPhase,
+                _ => RecapChoice::Continue,
+            };
+            vec![Act::Do(Operation::Recap { choice })]
+        }
+        Event::QuestionAsked { round, .. } | Event::SeatThinking { round, .. } => {
+            let mut dice = Dice::new(seed, &format!("note {round} {event:?}"));
+            let text = dice.one(&HOSTILE).to_owned();
+            if dice.throw(6) == 0 { vec![Act::Do(Operation::Say { text })] } else { Vec::new() }
         }
         _ => Vec::new(),
     }
@@ -191,10 +219,7 @@ fn check_states(states: &[&Session]) {
         for phase in last.strategy.phases.iter().rev().skip(1) {
             let held = last.rounds.iter().filter(|round| round.phase == phase.name).count();
             let may_stay = most.max(phase.min_rounds) as usize;
-            // A round that the user is asked about stays in its phase.
-            let asked =
-                last.rounds.iter().filter(|round| round.phase == phase.name && round.next == Next::Escalate);
-            assert!(held <= may_stay + asked.count(), "{} was not left", phase.name);
+            assert!(held <= may_stay, "{} was not left", phase.name);
         }
     }
     let conclusion = last.conclusion.as_ref().unwrap();
@@ -245,6 +270,8 @@ proptest! {
         most_in_phase in prop::option::of(1..3_u32),
         min_rounds in 0..5_u32,
         max_rounds in 1..=25_u32,
+        interactive in any::<bool>(),
+        verbose in any::<bool>(),
     ) {
         let mut start = match led {
             0 => table(),
@@ -260,6 +287,7 @@ proptest! {
         };
         start.strategy.limits.max_rounds_per_phase = most_in_phase;
         start.config.limits = crate::config::Limits { min_rounds, max_rounds, max_rounds_per_phase: None };
+        (start.config.interactive, start.config.verbose) = (interactive, verbose);
         start.taken_numbers.insert(ArtifactType::Requirement, 5);
         let runs = to_the_end(start.clone(), seed);
         let states: Vec<&Session> = runs

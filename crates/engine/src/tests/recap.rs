@@ -50,6 +50,25 @@ fn next_phase_goes_on_in_the_next_one() {
 }
 
 #[test]
+fn where_the_facilitator_has_moved_on_already_no_phase_is_skipped() {
+    let leave = Operation::Recap { choice: RecapChoice::Exit };
+    let mut operations = vec![leave, Operation::Recap { choice: RecapChoice::NextPhase }];
+    let ran = Case::new(interactive(phased()))
+        .model(|prompt| match (prompt.step, prompt.round) {
+            (Step::Synthesis, 1) => super::kit::synthesis(serde_json::json!({ "next": "phase" })).into(),
+            _ => super::kit::usual(prompt),
+        })
+        .user(move |event| match event {
+            Event::RecapWaiting { .. } => operations.pop().into_iter().map(Act::Do).collect(),
+            _ => Vec::new(),
+        })
+        .run();
+    let phases: Vec<_> = ran.session().rounds.iter().map(|round| round.phase.as_str()).collect();
+    assert_eq!(phases, ["proposal", "refinement"], "not convergence");
+    assert_eq!(recaps(&ran), [(1, false), (2, true)], "it is not offered where it is what comes next");
+}
+
+#[test]
 fn next_phase_in_the_last_phase_stays_there() {
     let mut session = phased();
     session.current_phase = "convergence".to_owned();

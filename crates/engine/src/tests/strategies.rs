@@ -216,6 +216,23 @@ fn a_phase_is_left_when_it_has_had_its_rounds() {
 }
 
 #[test]
+fn a_facilitator_that_escalates_each_round_does_not_stay_in_a_phase_for_ever() {
+    let mut session = limits(phased(), 1, 5);
+    session.strategy.limits.max_rounds_per_phase = Some(2);
+    let answer = crate::record::EscalationAnswer::Decide { decision: "Go on.".to_owned() };
+    let ran = Case::new(session)
+        .model(|prompt| match prompt.step {
+            Step::Synthesis => synthesis(json!({ "next": "escalate" })).into(),
+            _ => usual(prompt),
+        })
+        .user(super::answers::answering(answer))
+        .run();
+    assert_eq!(phases(&ran), ["proposal", "proposal", "refinement", "refinement", "convergence"]);
+    assert!(ran.overridden(2, "the phase has had its 2 rounds"));
+    assert_eq!(ran.session().escalations.len(), 5, "the user is asked all the same");
+}
+
+#[test]
 fn the_most_rounds_of_a_phase_are_never_fewer_than_its_least() {
     let mut session = limits(phased(), 1, 4);
     session.strategy.phases[0].min_rounds = 3;

@@ -2,9 +2,10 @@
 
 use serde_json::{Value, json};
 
-use super::kit::{Case, Ran, add, limits, synthesis, table, topic, usual};
+use super::kit::{Case, Done, Ran, add, limits, synthesis, table, topic, usual};
 use crate::agenda::UnmetGate;
 use crate::artifact::Agreement;
+use crate::event::{Event, Operation};
 use crate::prompt::Prompt;
 use crate::record::{ConcludedBy, Next, Step};
 use crate::session::Session;
@@ -73,6 +74,98 @@ fn one_that_can_be_seen_is_found_without_the_facilitator() {
     assert!(ran.warned(1, "did not say whether it looked for contradictions"));
     let conflicts = ran.session().artifacts.iter().filter(|artifact| artifact.is_contradiction()).count();
     assert_eq!(conflicts, 1, "found again, it is the same one");
+}
+
+/// REQ-001 demands what EX-001 excludes, and nobody speaks of it.
+fn contradictory(max_rounds: u32) -> Session {
+    let mut session = ready();
+    session.config.limits.max_rounds = max_rounds;
+    add(&mut session, "EX-001", "extra", Agreement::Confirmed, json!({}));
+    session.artifacts[2].title = "Title of REQ-001".to_owned();
+    session
+}
+
+#[test]
+fn a_conclusion_without_a_word_on_contradictions_is_asked_for_once_more() {
+    let synthesising = |second: Value| {
+        Case::new(ready())
+            .model(move |prompt: &Prompt| match (prompt.step, prompt.attempt) {
+                (Step::Synthesis, 1) => synthesis(json!({ "next": "conclude" })).into(),
+                (Step::Synthesis, _) => synthesis(second.clone()).into(),
+                _ => usual(prompt),
+            })
+            .run()
+    };
+    let looked = synthesising(json!({ "next": "conclude", "contradictions": [] }));
+    assert!(
+        looked.attempt(1, Step::Synthesis, "facilitator", 2).contains("a conclusion needs `contradictions`")
+    );
+    assert_eq!((looked.session().completed_rounds(), looked.round(1).next), (1, Next::Conclude));
+    assert!(!looked.warned(1, "contradictions"));
+    let silent = synthesising(json!({ "next": "conclude" }));
+    assert_eq!(
+        silent.asked().iter().filter(|asked| asked.starts_with("1 3")).count(),
+        2,
+        "once, and no more"
+    );
+    assert!(silent.warned(1, "did not say whether it looked for contradictions"));
+    assert_eq!(silent.round(1).next, Next::Conclude, "the engine's own look decides, and finds nothing");
+}
+
+#[test]
+fn whoever_does_not_conclude_need_not_have_looked() {
+    let ran = Case::new(limits(ready(), 1, 1)).run();
+    assert_eq!(ran.asked().iter().filter(|asked| asked.starts_with("1 3")).count(), 1);
+    let early = Case::new(limits(ready(), 3, 1))
+        .model(|prompt| match prompt.step {
+            Step::Synthesis => synthesis(json!({ "next": "conclude" })).into(),
+            _ => usual(prompt),
+        })
+        .run();
+    assert_eq!(
+        early.asked().iter().filter(|asked| asked.starts_with("1 3")).count(),
+        1,
+        "refused in any case"
+    );
+}
+
+#[test]
+fn a_silent_conclusion_in_the_journal_is_read_as_it_was_when_it_came() {
+    let silent = |prompt: &Prompt| match prompt.step {
+        Step::Synthesis => synthesis(json!({ "next": "conclude" })).into(),
+        _ => usual(prompt),
+    };
+    let whole = Case::new(ready()).model(silent).run();
+    let appends = whole.log.iter().filter(|done| matches!(done, Done::Append(_))).count();
+    let cut = Case::new(ready()).model(silent).cut_after(appends).run();
+    let resumed = Case::new(cut.reloaded()).model(silent).run();
+    assert_eq!(super::kit::timeless(resumed.session()), super::kit::timeless(whole.session()));
+}
+
+#[test]
+fn the_engine_looks_before_a_conclusion_that_the_maximum_forces() {
+    let ran = Case::new(contradictory(1)).run();
+    assert_eq!(ran.round(1).artifacts_created, ["CONF-001"], "in its round");
+    let conclusion = ran.session().conclusion.clone().unwrap();
+    assert_eq!(conclusion.by, ConcludedBy::MaxRounds);
+    assert_eq!(conclusion.unresolved, ["CONF-001"]);
+    assert!(conclusion.unmet.contains(&UnmetGate::Contradiction { id: "CONF-001".to_owned() }));
+}
+
+#[test]
+fn the_engine_looks_when_the_user_finishes_and_whoever_watches_is_told() {
+    let ran = Case::new(contradictory(5)).first(Operation::Finish).run();
+    let conclusion = ran.session().conclusion.clone().unwrap();
+    assert_eq!(
+        (conclusion.by, &conclusion.unresolved[..]),
+        (ConcludedBy::User, &["CONF-001".to_owned()][..])
+    );
+    assert!(conclusion.unmet.contains(&UnmetGate::Contradiction { id: "CONF-001".to_owned() }));
+    assert_eq!(ran.reloaded().artifact("CONF-001").unwrap().list("contradicts"), ["REQ-001", "EX-001"]);
+    let Some(Event::Closed { artifacts, .. }) = ran.events().last().copied() else { panic!("not closed") };
+    assert_eq!(artifacts.iter().map(|artifact| artifact.id.as_str()).collect::<Vec<_>>(), ["CONF-001"]);
+    let closed = Case::new(contradictory(5)).first(Operation::Close).run();
+    assert!(closed.session().artifact("CONF-001").is_none(), "closed without a conclusion");
 }
 
 #[test]

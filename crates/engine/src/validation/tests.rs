@@ -339,6 +339,16 @@ fn role() -> Role {
     }
 }
 
+#[test]
+fn the_readers_skills_reach_its_prompt() {
+    let knowledge =
+        vec![crate::role::Knowledge { name: "knots".to_owned(), text: "A bowline holds.".to_owned() }];
+    let dossier = dossier();
+    let (parts, _) = dossier.parts();
+    let prompt = prompt(&Role { knowledge, ..role() }, &dossier, &parts[0]);
+    assert!(prompt.system.contains("# Skill: knots\n\nA bowline holds."), "{}", prompt.system);
+}
+
 struct Scripted {
     answers: Mutex<Vec<Result<String, ModelError>>>,
     asked: Mutex<Vec<Prompt>>,

@@ -350,6 +350,28 @@ fn a_topic_recommends_by_whole_words_and_only_what_is_there() {
 }
 
 #[test]
+fn each_word_of_the_seeds_recommends_its_strategy() {
+    let library = Library::bundled();
+    let table = [
+        ("disney", &["creative", "innovation", "new", "brainstorm", "ideation"][..]),
+        ("debate", &["vs", "compare", "evaluate", "choose", "decide", "between"]),
+        ("consensus-driven", &["urgent", "fast", "quick", "asap"]),
+        ("six-hats", &["comprehensive", "thorough", "deep", "all angles"]),
+    ];
+    for (strategy, words) in table {
+        for word in words {
+            let topic = format!("A {} look at the shed", word.to_uppercase());
+            let recommended = library.recommend_strategy(&topic, "standard");
+            assert_eq!((recommended.strategy.as_str(), recommended.by), (strategy, Basis::Words), "{word}");
+            assert!(recommended.reason.contains(&format!("“{word}”")), "{}", recommended.reason);
+            let inside = format!("A x{} look at the shed", word.replace(' ', "x"));
+            let recommended = library.recommend_strategy(&inside, "standard");
+            assert_eq!(recommended.by, Basis::WorkflowDefault, "{word} within another word");
+        }
+    }
+}
+
+#[test]
 fn the_sample_project_has_its_hidden_folder() {
     let samples = samples();
     let sample = samples.iter().find(|sample| sample.name == "borrow-shed").unwrap();

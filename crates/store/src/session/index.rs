@@ -69,8 +69,8 @@ const ESCALATION_KEYS: [&str; 10] = [
     "at",
 ];
 
-const CONCLUSION_KEYS: [&str; 7] =
-    ["by", "note", "unmet", "final_consensus", "unresolved", "recommendation", "output_type"];
+const CONCLUSION_KEYS: [&str; 8] =
+    ["by", "note", "unmet", "final_consensus", "resolved", "unresolved", "recommendation", "output_type"];
 
 /// How far a topic is, as the index has it; its definition is in `agenda.yaml`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

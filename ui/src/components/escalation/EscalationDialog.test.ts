@@ -1,12 +1,12 @@
 import { render, screen } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
-import { escalation, view } from "../../test/samples";
+import { escalation, round, view } from "../../test/samples";
 import EscalationDialog from "./EscalationDialog.svelte";
 
-function open() {
+function open(shown = view()) {
   const onoperate = vi.fn(async () => true);
-  render(EscalationDialog, { view: view(), record: escalation(), busy: false, onoperate });
+  render(EscalationDialog, { view: shown, record: escalation(), busy: false, onoperate });
   return { onoperate, user: userEvent.setup() };
 }
 const answer = (given: object, silence: string[] = []) => ({
@@ -51,6 +51,36 @@ describe("the escalation dialog", () => {
     expect(onoperate).toHaveBeenCalledWith(
       answer({ choice: "continue", rounds: 2, note: "Mind the board." }),
     );
+  });
+
+  const limited = (max_rounds: number) => {
+    const rounds = [round(1), round(2)];
+    const { config } = view();
+    return view({ rounds, config: { ...config, limits: { ...config.limits, max_rounds } } });
+  };
+
+  it("says how many rounds are left, and lets them have no more", async () => {
+    const { user } = open(limited(5));
+    await user.click(screen.getByTestId("escalation-continue"));
+    const rounds = screen.getByTestId<HTMLInputElement>("escalation-rounds");
+    expect(rounds.max).toBe("3");
+    expect(screen.getByTestId("escalation-rounds-left").textContent).toContain("3 rounds are left");
+    await user.clear(rounds);
+    await user.type(rounds, "4");
+    const send = () => screen.getByTestId<HTMLButtonElement>("escalation-continue-send");
+    expect(send().disabled).toBe(true);
+    await user.clear(rounds);
+    await user.type(rounds, "3");
+    expect(send().disabled).toBe(false);
+  });
+
+  it("says that no round is left", async () => {
+    const { onoperate, user } = open(limited(2));
+    await user.click(screen.getByTestId("escalation-continue"));
+    expect(screen.queryByTestId("escalation-rounds")).toBeNull();
+    expect(screen.getByTestId("escalation-no-rounds").textContent).toContain("the session ends now");
+    await user.click(screen.getByTestId("escalation-end"));
+    expect(onoperate).toHaveBeenCalledWith(answer({ choice: "continue", rounds: 0, note: "" }));
   });
 
   it("decides later by pausing; Escape only points there", async () => {

@@ -5,7 +5,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { FakeHost } from "../../lib/host/fake";
 import { setHost } from "../../lib/host";
 import type { RecapChoice } from "../../lib/generated/RecapChoice";
-import { artifact, round, view } from "../../test/samples";
+import type { EscalationAnswer } from "../../lib/generated/EscalationAnswer";
+import { artifact, escalation, round, view } from "../../test/samples";
 import ArtifactList from "../artifacts/ArtifactList.svelte";
 import ArtifactSheet from "../artifacts/ArtifactSheet.svelte";
 import Recap from "./Recap.svelte";
@@ -112,6 +113,36 @@ describe("a round's outcome", () => {
     expect(chosen).toEqual(["continue", "next_phase", "conclude", "exit"]);
     await rerender({ ...props, recap: { round: 2, has_next_phase: false } });
     expect(screen.queryByRole("button", { name: "Next phase" })).toBeNull();
+  });
+
+  it("says what the user settled after the round, in the recap and in its sheet", async () => {
+    const asked = { ...escalation(), round: 1, conflict: "CONF-001", recommendation: "Split it." };
+    const rounds = [round(1, { conflicts: [spoken] })];
+    const settled = (answer: EscalationAnswer) => ({
+      ...shown(),
+      rounds,
+      escalations: [{ ...asked, answer }],
+    });
+    const changed = () => text(screen.getByText("What changed").parentElement);
+    const recap = { round: 1, has_next_phase: false };
+    const decided = settled({ choice: "decide", decision: "None before May." });
+    const { unmount } = render(Recap, { view: decided, recap, busy: false, onchoose: noop, onread: noop });
+    expect(changed()).toContain("settled by you None before May.");
+    unmount();
+    const accepted = settled({ choice: "accept" });
+    const sheet = render(RoundSheet, {
+      view: accepted,
+      number: 1,
+      onclose: noop,
+      onround: noop,
+      onartifact: noop,
+    });
+    await screen.findByText("No statements recorded.");
+    expect(changed()).toContain("settled by you Split it.");
+    sheet.unmount();
+    const open = settled({ choice: "continue", rounds: 1, note: "" });
+    render(Recap, { view: open, recap, busy: false, onchoose: noop, onread: noop });
+    expect(changed()).not.toContain("settled");
   });
 
   it("names the conflict that a round was about", () => {

@@ -23,6 +23,11 @@ unmet?: Array<UnmetGate>,
  */
 final_consensus: Array<string>, 
 /**
+ * Conflicts and questions that the user settled after the last round, with their end in words: no round can list
+ * them any more.
+ */
+resolved?: Array<string>, 
+/**
  * Ids of conflicts and questions without an end.
  */
 unresolved: Array<string>, 

@@ -9,7 +9,7 @@ export type EscalationAnswer = { "choice": "accept" } | { "choice": "decide",
  */
 decision: string, } | { "choice": "continue", 
 /**
- * At least 1.
+ * At least 1, and no more than the session has left when it is answered: 0 after its last one.
  */
 rounds: number, 
 /**

@@ -283,4 +283,8 @@ status: SessionStatus,
 /**
  * How it ended; absent when the user closed it without documents.
  */
-conclusion: Conclusion | null, };
+conclusion: Conclusion | null, 
+/**
+ * Contradictions that were found when it was ended past the gates, in full.
+ */
+artifacts?: Array<Artifact>, };

@@ -201,6 +201,12 @@ describe("apply", () => {
     expect(apply(view(), { event: "note_taken", note }).notes).toEqual([note]);
   });
 
+  it("contradictions that were found at the end", () => {
+    const artifacts = [artifact("CONF-009")];
+    const closed = apply(view(), { event: "closed", status: "closed", conclusion: null, artifacts });
+    expect(closed.artifacts.at(-1)).toEqual(artifacts[0]);
+  });
+
   it("stopping, paused and closed", () => {
     expect(apply(view(), { event: "stopping", conclude: false }).table.stopping).toBe(false);
     const busy = table({

@@ -179,6 +179,7 @@ export function apply(view: SessionView, event: Event): SessionView {
         status: "closed",
         running: false,
         conclusion: event.conclusion,
+        artifacts: merged(view.artifacts, event.artifacts ?? []),
       };
   }
 }

@@ -35,7 +35,10 @@ pub(in super::super) fn said(seat: &str, other: Value) -> String {
 }
 
 pub(in super::super) fn synthesis(other: Value) -> String {
-    with(json!({ "action": "synthesis", "synthesis": "They talked.", "next": "continue" }), other)
+    let usual = json!({
+        "action": "synthesis", "synthesis": "They talked.", "next": "continue", "proposed_artifacts": [],
+    });
+    with(usual, other)
 }
 
 pub(in super::super) fn artifact(kind: &str, title: &str, other: Value) -> Value {

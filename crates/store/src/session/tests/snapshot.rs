@@ -220,6 +220,7 @@ pub(super) fn with_everything() -> Session {
         by: ConcludedBy::MaxRounds,
         note: "Reached maximum rounds limit".to_owned(),
         unmet: vec![roundtable_engine::agenda::UnmetGate::OtherTopics { begun: 0, needed: 1 }],
+        resolved: Vec::new(),
         final_consensus: texts(&["Reserving from home"]),
         unresolved: texts(&["CONF-001"]),
         recommendation: "No deposit".to_owned(),

@@ -169,6 +169,7 @@ pub(super) fn conclusion(draw: &mut Draw) -> Conclusion {
         note: draw.text(),
         unmet: draw.many(3, |draw, _| draw.one_of(&unmet)),
         final_consensus: draw.list(),
+        resolved: draw.list(),
         unresolved: draw.list(),
         recommendation: draw.text(),
         output_type: draw.text(),

@@ -1,0 +1,46 @@
+//! What the user settled between two rounds. A round of the past does not change, so the next one lists it; where none
+//! follows, the conclusion does.
+
+use crate::artifact::{Artifact, ArtifactType};
+use crate::questions;
+use crate::record::EscalationAnswer;
+use crate::session::Session;
+
+/// Ends that no round lists yet.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(crate) struct Settled {
+    /// Ids of conflicts.
+    pub(crate) conflicts: Vec<String>,
+    /// Ids of questions that ended with them.
+    pub(crate) questions: Vec<String>,
+    /// Both, with their end in words, as in [`Round::resolved`](crate::record::Round::resolved).
+    pub(crate) resolved: Vec<String>,
+}
+
+/// Conflicts that the answer to an escalation settled, and the questions that ended with them.
+pub(crate) fn settled(session: &Session) -> Settled {
+    let mut found = Settled::default();
+    for asked in &session.escalations {
+        let Some(EscalationAnswer::Accept | EscalationAnswer::Decide { .. }) = asked.answer else { continue };
+        let conflict = asked.conflict.as_deref().and_then(|id| session.artifact(id));
+        let Some(conflict) = conflict.filter(|known| is_settled(known)) else { continue };
+        let listed = session.rounds.iter().any(|round| round.conflicts_resolved.contains(&conflict.id));
+        if listed || found.conflicts.contains(&conflict.id) {
+            continue;
+        }
+        found.resolved.push(format!("{}: {}", conflict.id, questions::decision(conflict)));
+        found.conflicts.push(conflict.id.clone());
+        for question in questions::answered_with(session, &conflict.id) {
+            if session.rounds.iter().any(|round| round.questions_resolved.contains(&question.id)) {
+                continue;
+            }
+            found.resolved.push(format!("{}: {}", question.id, questions::decision(conflict)));
+            found.questions.push(question.id.clone());
+        }
+    }
+    found
+}
+
+fn is_settled(artifact: &Artifact) -> bool {
+    artifact.kind == ArtifactType::Conflict && !artifact.is_open_conflict()
+}
