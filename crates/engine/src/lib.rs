@@ -22,6 +22,7 @@ pub mod decided;
 pub mod error;
 pub mod event;
 pub mod fallback;
+mod fit;
 pub mod mapping;
 pub mod ports;
 pub mod prompt;

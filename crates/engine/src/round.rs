@@ -7,6 +7,7 @@ use crate::brief::{Briefs, QuestionInput, SynthesisInput};
 use crate::debate;
 use crate::event::{Event, EventSink, Operation, PauseReason};
 use crate::fallback;
+use crate::fit;
 use crate::prompt::{self, Prompt};
 use crate::record::{Absence, Next, Round, Statement, Step};
 use crate::reply::{self, Question, Read, ReplyError, Synthesis};
@@ -322,7 +323,7 @@ impl Table {
         let mut changed: Vec<String> = applied.created.iter().chain(&applied.changed).cloned().collect();
         let now = self.ports.clock.now();
         let settled = triggers::settled(&self.session);
-        let round = Round {
+        let mut round = Round {
             number: next.next_round(),
             phase: next.phase().name.clone(),
             timestamp: now,
@@ -351,18 +352,20 @@ impl Table {
         if next.strategy.recalls_statements() {
             next.said.insert(round.number, draft.statements.clone());
         }
+        fit::fit(&self.session, &mut round);
         next.rounds.push(round.clone());
         let wanted = if synthesis.next == Next::Escalate && !next.config.escalation.enabled {
             Next::Continue
         } else {
             synthesis.next
         };
-        let escalations = triggers::escalations(
+        let mut escalations = triggers::escalations(
             &next,
             &round,
             &draft.statements,
             facilitator_reason(&synthesis).as_deref(),
         );
+        fit::fit_questions(&self.session, &mut escalations);
         changed.extend(triggers::mark_escalated(&mut next, &escalations));
         next.escalations.extend(escalations.clone());
         let overrides = crate::run::decide_next(&mut next, wanted, &synthesis.next_phase);

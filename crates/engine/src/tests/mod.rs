@@ -10,6 +10,7 @@ mod decided;
 mod durable;
 mod facilitator;
 mod fallbacks;
+mod fit;
 mod flow;
 mod focus;
 mod gates;
