@@ -2,6 +2,10 @@
 //! read, so a session whose index grew beyond it could neither go on nor end. Long texts are shortened in the index; the
 //! whole is in the journal.
 
+use std::io;
+
+use serde::Serialize;
+
 use crate::record::{EscalationRecord, Round, Statement};
 use crate::session::Session;
 use crate::text::clip;
@@ -17,6 +21,9 @@ const STEPS: [(usize, usize); 5] = [(20_000, 400), (8_000, 200), (3_000, 100), (
 
 /// Shortens a round and what it asks the user, each to its share of what is left. `session` does not hold the round yet.
 pub(crate) fn fit(session: &Session, round: &mut Round) {
+    if fits_easily(session, round) {
+        return;
+    }
     let room = room(session);
     if yaml::write(round).len() <= room {
         return;
@@ -31,6 +38,34 @@ pub(crate) fn fit(session: &Session, round: &mut Round) {
         round.responses.clear();
     }
     round.warnings.push("long texts are shortened here; the journal has the whole".to_owned());
+}
+
+/// Whether a round fits by far, told without writing anything: that is asked in every round, and the answer is nearly
+/// always yes.
+fn fits_easily(session: &Session, round: &Round) -> bool {
+    // A line of YAML has indentation and a mark where JSON has quotes and a comma: for a list of single letters in the
+    // depths of a round that is less than four times as much.
+    const MORE: usize = 4;
+    let used = MORE * (length(&session.rounds) + length(&session.escalations) + length(&session.notes));
+    MORE * length(round) <= share(session, used)
+}
+
+/// Bytes of a value as JSON.
+fn length(value: &impl Serialize) -> usize {
+    struct Count(usize);
+    impl io::Write for Count {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0 += bytes.len();
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+    let mut count = Count(0);
+    // What cannot be counted counts as too long, and is measured as it is written.
+    serde_json::to_writer(&mut count, value).map_or(MOST, |()| count.0)
 }
 
 /// The same for the questions to the user that a round raises, together.
@@ -56,6 +91,11 @@ fn room(session: &Session) -> usize {
     let used = yaml::write(&session.rounds).len()
         + yaml::write(&session.escalations).len()
         + yaml::write(&session.notes).len();
+    share(session, used)
+}
+
+/// What a round may take when that much is used.
+fn share(session: &Session, used: usize) -> usize {
     let rounds = usize::try_from(session.rounds_left().max(1)).unwrap_or(usize::MAX);
     (MOST.saturating_sub(used) / rounds).max(LEAST)
 }
