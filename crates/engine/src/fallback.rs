@@ -92,22 +92,22 @@ pub fn conclusion(session: &Session, by: ConcludedBy, unmet: Vec<UnmetGate>) -> 
         resolved: crate::triggers::settled(session).resolved,
         unresolved: unresolved.collect(),
         recommendation,
-        output_type: chosen_output_type(session),
+        output_type: chosen_output_type(session, by),
     }
 }
 
-/// The user's choice, else the facilitator's last word where the workflow leaves it open, else the workflow's. At the
-/// maximum of rounds, too, where the seeds say `summary`: whoever began a specs session wants the requirements that were
-/// agreed, and the document says itself what is unresolved.
-fn chosen_output_type(session: &Session) -> String {
+/// The user's choice, else, where the workflow leaves it open, the facilitator's last word, or `summary` at the maximum of
+/// rounds, as the seeds have it. What a specs or a design session ends in is the workflow's: whoever began one wants the
+/// requirements that were agreed, and the document says itself what is unresolved.
+fn chosen_output_type(session: &Session, by: ConcludedBy) -> String {
     if let Some(chosen) = session.config.output_type.as_ref().filter(|chosen| !chosen.is_empty()) {
         return chosen.clone();
     }
     let said =
         session.rounds.iter().rev().map(|round| round.output_type.as_str()).find(|word| !word.is_empty());
-    match (session.workflow, said) {
-        (Workflow::Roundtable, Some(said)) => said.to_owned(),
-        (workflow, _) => output_type(workflow).to_owned(),
+    match (session.workflow, by, said) {
+        (Workflow::Roundtable, ConcludedBy::Facilitator | ConcludedBy::User, Some(said)) => said.to_owned(),
+        (workflow, ..) => output_type(workflow).to_owned(),
     }
 }
 

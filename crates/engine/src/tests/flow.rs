@@ -3,6 +3,7 @@
 use serde_json::json;
 
 use super::kit::{Case, Ran, artifact, limits, phased, question, synthesis, table, usual};
+use crate::config::Workflow;
 use crate::event::Event;
 use crate::prompt::Prompt;
 use crate::record::{ConcludedBy, Next, Step};
@@ -148,8 +149,27 @@ fn a_forced_conclusion_names_what_was_agreed_what_is_open_and_what_to_do() {
         "Discussion reached maximum rounds without full consensus. Review consensus points and address unresolved items \
          separately. Ask the board."
     );
-    // Not `summary`: whoever began a specs session wants the requirements that were agreed.
+    // What a specs session ends in does not depend on how it ends.
     assert_eq!(end.output_type, "requirements");
+}
+
+#[test]
+fn a_forced_conclusion_ends_in_a_summary_where_the_workflow_leaves_it_open() {
+    let ended = |rounds: u32, next: &'static str, chosen: Option<&str>| {
+        let mut session = limits(table(), 1, rounds);
+        session.workflow = Workflow::Roundtable;
+        session.config.output_type = chosen.map(str::to_owned);
+        let ran = Case::new(session)
+            .model(move |prompt| match prompt.step {
+                Step::Synthesis => synthesis(json!({ "next": next, "output_type": "adr" })).into(),
+                _ => usual(prompt),
+            })
+            .run();
+        ran.session().conclusion.clone().unwrap()
+    };
+    let forced = ended(2, "continue", None);
+    assert_eq!((forced.by, forced.output_type.as_str()), (ConcludedBy::MaxRounds, "summary"));
+    assert_eq!(ended(2, "continue", Some("adr")).output_type, "adr", "the user's choice stays");
 }
 
 #[test]
