@@ -15,6 +15,8 @@ use serde_saphyr::DuplicateKeyPolicy;
 pub const MAX_BYTES: usize = 2 * 1024 * 1024;
 const MAX_DEPTH: usize = 64;
 const MAX_NODES: usize = 200_000;
+/// What all aliases together may bring in again, in the parser's events.
+const MAX_REPLAYED: usize = 50_000;
 
 /// Why a text is not readable as YAML.
 #[derive(Debug, thiserror::Error, Clone, PartialEq, Eq)]
@@ -59,6 +61,8 @@ pub fn read(text: &str) -> Result<Value, YamlError> {
             // Each merge is worked off in full: without this, a kilobyte of maps that merge each other takes a second.
             max_merge_keys: 200,
         },
+        // Maps that name each other twice double with each line: half a kilobyte of them is a million events.
+        alias_limits: serde_saphyr::alias_limits! { max_total_replayed_events: MAX_REPLAYED },
         duplicate_keys: DuplicateKeyPolicy::Error,
         strict_booleans: true,
         leading_zero_numbers_as_strings: true,
@@ -99,6 +103,18 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+
+    #[test]
+    fn what_aliases_bring_in_again_has_an_end() {
+        let doubling = |lines: usize| {
+            let line =
+                |at: usize| format!("a{at}: &a{at} {{l: *a{before}, r: *a{before}}}\n", before = at - 1);
+            "a0: &a0 {k: v}\n".to_owned() + &(1..=lines).map(line).collect::<String>()
+        };
+        let few = read(&doubling(5)).unwrap();
+        assert_eq!(few["a5"]["r"]["l"]["l"]["l"]["l"]["k"], "v", "an alias is read as what it names");
+        assert!(matches!(read(&doubling(20)), Err(YamlError::Syntax { line: 1.., .. })));
+    }
 
     fn any_text() -> impl Strategy<Value = String> {
         prop_oneof![
