@@ -37,7 +37,7 @@ pub enum Encoding {
     Latin1,
     /// UTF-16, with or without a byte order mark.
     Utf16,
-    /// Text with zeros in it, as a power cut leaves them.
+    /// Zeros in it: no text at all, or one that a power cut left unfinished.
     Zeros,
 }
 
@@ -46,7 +46,7 @@ impl std::fmt::Display for Encoding {
         formatter.write_str(match self {
             Self::Latin1 => "Latin-1 or Windows-1252",
             Self::Utf16 => "UTF-16",
-            Self::Zeros => "text with zeros in it, as a power cut leaves them",
+            Self::Zeros => "no text, or a text with zeros in it, as a power cut leaves them",
         })
     }
 }

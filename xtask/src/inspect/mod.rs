@@ -15,7 +15,8 @@ use roundtable_api::wire::{ProjectRef, SessionRow};
 use roundtable_engine::session::SessionStatus;
 use roundtable_library::Library;
 use roundtable_store::{
-    Component, Damaged, Finding, Place, Project, ProjectError, SessionListing, SessionSummary, Shelf,
+    Component, ContextError, Damaged, Finding, Place, Project, ProjectError, SessionListing, SessionSummary,
+    Shelf,
 };
 use serde_json::{Value, json};
 
@@ -99,6 +100,12 @@ fn look(project: &Project) -> Result<Value> {
     if let Err(error) = project.config() {
         let (line, column, message) = roundtable_api::config_fault(&error);
         damaged.push(damage(".s2s/config.yaml", line, column, &message));
+    }
+    if let Err(error) = project.context()
+        && !matches!(error, ContextError::Missing)
+    {
+        let line = if let ContextError::NotUtf8 { line, .. } = &error { *line } else { 0 };
+        damaged.push(damage(".s2s/CONTEXT.md", line, 0, &error.to_string()));
     }
     let documents = project.documents();
     let shelf = |wanted: Shelf| -> Vec<&str> {

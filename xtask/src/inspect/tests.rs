@@ -1,5 +1,7 @@
 use crate::testing::{copy_of, found};
 
+use std::fs;
+
 use super::*;
 
 fn seen(name: &str) -> Value {
@@ -53,6 +55,17 @@ fn a_key_that_stands_twice_is_named_in_plain_words() {
         let wanted = format!("the key \"{key}\" stands twice, here for the second time");
         assert_eq!(one["message"], wanted, "{told}");
     }
+}
+
+#[test]
+fn a_context_that_cannot_be_read_is_damaged_and_one_that_is_missing_is_not() {
+    let copy = copy_of("samples/borrow-shed");
+    let context = copy.path().join(".s2s/CONTEXT.md");
+    let damaged = || look(&Project::open(copy.path()).unwrap()).unwrap()["damaged"].clone();
+    fs::write(&context, b"# Name\n\xff\xfe\x00\x12 nothing to be read\n").unwrap();
+    assert_eq!((&damaged()[0]["file"], &damaged()[0]["line"]), (&".s2s/CONTEXT.md".into(), &2.into()));
+    fs::remove_file(&context).unwrap();
+    assert_eq!(damaged(), serde_json::json!([]));
 }
 
 #[test]
