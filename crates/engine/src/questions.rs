@@ -50,28 +50,25 @@ pub(crate) fn answer_tied(session: &mut Session, settled: &[String], round: u32)
         let whose = if decision_on(session, conflict).is_some() { "the user's" } else { "the" };
         if let Some(question) = session.artifacts.iter_mut().find(|artifact| artifact.id == *id) {
             question.status = Agreement::Addressed;
-            let method = settled_with(whose, conflict);
-            let resolution =
-                json!({ "status": "addressed", "reason": decision, "method": method, "round": round });
+            let method = format!("{whose} decision on {conflict}");
+            let resolution = json!({
+                "status": "addressed", "reason": decision, "method": method, "conflict": conflict, "round": round,
+            });
             question.fields.insert("resolution".to_owned(), resolution);
         }
     }
     answers.into_iter().map(|(id, _, decision)| (id, decision)).collect()
 }
 
-/// How a question ended that a conflict took along.
-fn settled_with(whose: &str, conflict: &str) -> String {
-    format!("{whose} decision on {conflict}")
-}
-
 /// The questions that ended with a conflict.
-pub(crate) fn answered_with<'a>(session: &'a Session, conflict: &str) -> impl Iterator<Item = &'a Artifact> {
-    let methods = ["the user's", "the"].map(|whose| settled_with(whose, conflict));
-    let how =
-        |question: &Artifact| question.fields.get("resolution")?.get("method")?.as_str().map(str::to_owned);
+pub(crate) fn answered_with<'a>(
+    session: &'a Session,
+    conflict: &'a str,
+) -> impl Iterator<Item = &'a Artifact> {
+    let with =
+        |question: &Artifact| question.fields.get("resolution")?.get("conflict")?.as_str().map(str::to_owned);
     session.artifacts.iter().filter(move |artifact| {
-        artifact.kind == ArtifactType::OpenQuestion
-            && how(artifact).is_some_and(|method| methods.contains(&method))
+        artifact.kind == ArtifactType::OpenQuestion && with(artifact).is_some_and(|id| id == conflict)
     })
 }
 

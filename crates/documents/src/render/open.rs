@@ -108,7 +108,7 @@ fn ending(session: &Session, artifact: &Artifact) -> String {
         let (decision, method) = resolution(artifact);
         let decision =
             if decision.is_empty() { "settled; the words are not recorded".to_owned() } else { decision };
-        let by = ended_by(session, &method);
+        let by = ended_by(session, artifact, &method);
         let round = ended_in(session, artifact).map(|round| format!(", round {round}")).unwrap_or_default();
         format!("**Decided:** {decision} ({by}{round})")
     });
@@ -135,12 +135,14 @@ fn ending(session: &Session, artifact: &Artifact) -> String {
 }
 
 /// Who ended it, and how: what ended with a conflict was decided by whoever decided that.
-fn ended_by(session: &Session, method: &str) -> String {
-    let Some(with) = method.strip_prefix("settled with ") else {
+fn ended_by(session: &Session, artifact: &Artifact, method: &str) -> String {
+    let named = artifact.fields.get("resolution").and_then(|resolution| resolution.get("conflict")?.as_str());
+    // Earlier sessions have the conflict in the words only.
+    let Some(with) = named.or_else(|| method.strip_prefix("settled with ")) else {
         return if method.is_empty() { "the panel".to_owned() } else { format!("the panel, by {method}") };
     };
     let who = decision_on(session, with).map_or("the panel", |_| "the user");
-    format!("{who}, with {with}")
+    format!("{who}, with {}", inline(with))
 }
 
 /// What a decision holds under.

@@ -152,15 +152,18 @@ fn a_question_that_ended_with_a_conflict_was_decided_by_whoever_decided_that() {
         let line = text.lines().rfind(|line| line.starts_with("**Decided:** Events"));
         line.unwrap_or_else(|| panic!("{text}")).to_owned()
     };
+    let now =
+        json!({ "decision": "Events", "method": "the user's decision on CONF-001", "conflict": "CONF-001" });
+    // As sessions wrote it before the conflict had a key of its own.
+    let before = json!({ "decision": "Events", "method": "settled with CONF-001" });
     let mut session = overruled();
-    session.artifacts.push(artifact(
-        "OQ-001",
-        "What would settle it",
-        Agreement::Addressed,
-        json!({ "question": "What would settle it?", "resolved_round": 3,
-            "resolution": { "decision": "Events", "method": "settled with CONF-001" } }),
-    ));
-    assert_eq!(ended(&session), "**Decided:** Events (the user, with CONF-001, round 3)");
+    for resolution in [before, now] {
+        session.artifacts.retain(|artifact| artifact.id != "OQ-001");
+        let fields =
+            json!({ "question": "What would settle it?", "resolved_round": 3, "resolution": resolution });
+        session.artifacts.push(artifact("OQ-001", "What would settle it", Agreement::Addressed, fields));
+        assert_eq!(ended(&session), "**Decided:** Events (the user, with CONF-001, round 3)");
+    }
     session.escalations.clear();
     assert_eq!(ended(&session), "**Decided:** Events (the panel, with CONF-001, round 3)");
 }

@@ -108,7 +108,8 @@ fn a_question_that_names_its_conflict_ends_with_it() {
         let question = ran.artifact("OQ-001");
         assert_eq!(question.status, Agreement::Addressed, "{related}");
         let resolution = json!({
-            "status": "addressed", "reason": "Ann pays.", "method": "the decision on CONF-001", "round": 1,
+            "status": "addressed", "reason": "Ann pays.", "method": "the decision on CONF-001",
+            "conflict": "CONF-001", "round": 1,
         });
         assert_eq!(question.fields["resolution"], resolution);
         assert_eq!(ran.round(1).questions_resolved, ["OQ-001"]);
