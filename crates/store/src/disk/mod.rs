@@ -121,7 +121,7 @@ impl Disk {
             return Err(ReadError::TooLarge(found.len()));
         }
         self.faults.step(Op::Read, path).map_err(ReadError::Io)?;
-        let mut bytes = Vec::new();
+        let mut bytes = Vec::with_capacity(usize::try_from(found.len()).unwrap_or(0) + 1);
         // One more than allowed: it may have grown since we looked.
         file.take(limit + 1).read_to_end(&mut bytes).map_err(ReadError::Io)?;
         match bytes.len() as u64 {

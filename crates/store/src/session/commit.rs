@@ -33,7 +33,7 @@ fn invalid(message: String) -> io::Error {
 }
 
 /// How many artifacts are staged at a time.
-const STAGING_THREADS: usize = 8;
+const STAGING_THREADS: usize = 4;
 /// From how many bytes on reading a text back takes longer than starting a thread for it.
 const WORTH_A_THREAD: usize = 8 * 1024;
 
