@@ -22,6 +22,17 @@ pub(crate) fn page() -> Result<()> {
     run(npm().args(["run", "build", "--prefix", "ui", "--silent"]))
 }
 
+/// What cargo is told where all of it is tested: every crate at once, so that all get their dependencies with the same
+/// features and none is compiled a second time for another choice of crates.
+pub(crate) const WHOLE: [&str; 3] = ["--workspace", "--features", "roundtable/custom-protocol"];
+
+/// The application with the page inside, as a part of [`WHOLE`]; gives back its binary.
+pub(crate) fn tested_application() -> Result<PathBuf> {
+    page()?;
+    run(cargo().arg("build").args(WHOLE).arg("--all-targets"))?;
+    Ok(binary("debug"))
+}
+
 /// The application with the page inside; gives back its binary.
 pub(crate) fn application(release: bool) -> Result<PathBuf> {
     page()?;
@@ -31,6 +42,9 @@ pub(crate) fn application(release: bool) -> Result<PathBuf> {
         build.arg("--release");
     }
     run(&mut build)?;
-    let profile = if release { "release" } else { "debug" };
-    Ok(target().join(profile).join(format!("roundtable{}", std::env::consts::EXE_SUFFIX)))
+    Ok(binary(if release { "release" } else { "debug" }))
+}
+
+fn binary(profile: &str) -> PathBuf {
+    target().join(profile).join(format!("roundtable{}", std::env::consts::EXE_SUFFIX))
 }

@@ -60,26 +60,23 @@ fn page() -> Result<()> {
 }
 
 fn lint() -> Result<()> {
-    run_cargo(&[
-        "clippy",
-        "--workspace",
-        "--all-targets",
-        "--features",
-        "roundtable/custom-protocol",
-        "--",
-        "-D",
-        "warnings",
-    ])
+    run(cargo().arg("clippy").args(build::WHOLE).args(["--all-targets", "--", "-D", "warnings"]))
 }
 
+/// The tests that look at the same played sessions from many sides. Nextest gives each test a process of its own, in which
+/// it would have to play them anew; in one process they are played once.
+const PRACTICE: &str = "practice::tests::";
+
 fn rust() -> Result<()> {
-    let rest = ["--workspace", "--exclude", "roundtable"];
+    build::page()?;
     if has("cargo-nextest") {
-        let filter = ["--no-tests", "fail", "-E", "not binary(window)"];
-        return rust_tests(&[&["nextest", "run"], &rest[..], &filter[..]].concat());
+        let rest = format!("not binary(window) and not (package(roundtable-llm) and test(/^{PRACTICE}/))");
+        let filter = ["--no-tests", "fail", "-E", &rest];
+        rust_tests(&[&["nextest", "run"], &build::WHOLE[..], &filter[..]].concat())?;
+        return rust_tests(&[&["test"], &build::WHOLE[..], &["--lib", PRACTICE]].concat());
     }
     let targets = ["test", "--lib", "--bins", "--test", "integration", "--test", "secret_service"];
-    rust_tests(&[&targets[..], &rest[..]].concat())
+    rust_tests(&[&targets[..], &build::WHOLE[..]].concat())
 }
 
 /// With the keychain that `set_up` has installed, and the cases of the YAML test suite.
@@ -117,16 +114,18 @@ fn documentation() -> Result<()> {
 }
 
 fn application() -> Result<()> {
-    build::application(false).map(drop)
+    build::tested_application().map(drop)
 }
 
 /// Cargo builds the fake model server with these tests: it is a binary of their package.
 fn window() -> Result<()> {
-    let app = build::application(false)?;
+    let app = build::tested_application()?;
     let driver = setup::tauri_driver()?;
     let display = VirtualDisplay::start()?;
     run(cargo()
-        .args(["test", "--package", "roundtable-tests", "--test", "window", "--", "--test-threads", "2"])
+        .arg("test")
+        .args(build::WHOLE)
+        .args(["--test", "window", "--", "--test-threads", "2"])
         .env("DISPLAY", display.name())
         .env("ROUNDTABLE_APP", app)
         .env("ROUNDTABLE_DRIVER", driver)

@@ -51,6 +51,10 @@ pub(crate) fn run(engine_only: bool) -> Result<()> {
 }
 
 fn engine() -> Result<()> {
+    // What the build has written is on its way to the disk, and our syncs would wait for it.
+    if cfg!(unix) {
+        Command::new("sync").status()?;
+    }
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
     println!(
         "\nEngine overhead per round, above three model latencies of {} ms; durable writes on",
