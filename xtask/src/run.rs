@@ -104,7 +104,7 @@ async fn steps(window: &Window, follower: &mut Follower) -> Result<()> {
     follower.tell();
     step(&format!("review; {answered} escalation(s) were answered with the facilitator's recommendation"));
     window.screenshot("4-review").await?;
-    step("writing the document");
+    step("approving every artifact, as a user would one by one, and writing the document");
     journey::write_requirements(window).await?;
     window.screenshot("5-requirements").await?;
     Ok(())
@@ -121,5 +121,8 @@ fn report(around: &Surroundings) -> Result<()> {
         project.root().join(".s2s/sessions").join(format!("{session}.yaml")).display()
     );
     println!("Screenshots   {}", around.screenshots.display());
+    println!(
+        "The practice panel simulated the answers, and this command approved them: nothing here is anybody's opinion."
+    );
     Ok(())
 }

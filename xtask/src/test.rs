@@ -26,7 +26,12 @@ const STEPS: [Step; 10] = [
 pub(crate) fn all(only: Option<&str>) -> Result<()> {
     let begin = Instant::now();
     let mut times = Vec::new();
-    for (name, step) in STEPS.iter().filter(|(name, _)| only.is_none_or(|word| name.contains(word))) {
+    let steps = || STEPS.iter().filter(|(name, _)| only.is_none_or(|word| name.contains(word)));
+    if steps().next().is_none() {
+        let names: Vec<&str> = STEPS.iter().map(|(name, _)| *name).collect();
+        return Err(format!("No step has that word in its name. The steps are: {}.", names.join("; ")).into());
+    }
+    for (name, step) in steps() {
         println!("\n== {name}");
         let start = Instant::now();
         step().map_err(|error| format!("{name}: {error}"))?;

@@ -197,9 +197,9 @@ impl Arguments {
     }
 }
 
-/// As they were typed between commas, without the spaces around them.
+/// As they were typed between commas, without the spaces around them; nothing between two commas names nobody.
 fn ids(given: &Option<Vec<String>>) -> Vec<String> {
-    given.iter().flatten().map(|id| id.trim().to_owned()).collect()
+    given.iter().flatten().map(|id| id.trim().to_owned()).filter(|id| !id.is_empty()).collect()
 }
 
 fn workflow(text: &str) -> Result<Workflow, String> {
@@ -247,6 +247,14 @@ pub(super) mod tests {
 
     pub(in crate::session) fn given(words: &[&str]) -> Arguments {
         parsed(words).unwrap()
+    }
+
+    #[test]
+    fn nothing_between_two_commas_names_nobody() {
+        let project = ["--project", "p", "--topic", "t"];
+        let seats = |named: &str| given(&[&project[..], &["--participants", named]].concat()).seats();
+        assert_eq!(seats(" qa-lead ,,product-manager,"), ["qa-lead", "product-manager"]);
+        assert!(seats("").is_empty() && seats(",").is_empty());
     }
 
     #[test]

@@ -69,6 +69,10 @@ fn changes(preview: &DocumentPreview) -> Vec<String> {
         DiffKind::Added => Some(format!("  + {}", line.text)),
         DiffKind::Removed => Some(format!("  - {}", line.text)),
     });
-    let head = format!("What changes in {}:", preview.path);
+    let lines: Vec<String> = lines.collect();
+    let head = match lines.is_empty() {
+        true => format!("{} stays as it is: nothing in it changes.", preview.path),
+        false => format!("What changes in {}:", preview.path),
+    };
     std::iter::once(head).chain(lines).collect()
 }
