@@ -135,6 +135,7 @@ async fn placed(window: &Window, around: &Surroundings) -> Outcome {
     window.script(OPEN, Vec::new()).await?;
     scan_sizes(window, "home, place of documents").await?;
     window.click("document-place-s2s").await?;
+    window.screenshot("document-place").await?;
     window.click("document-place-save").await?;
     says(window, "Documents are written to .s2s/").await?;
     let wanted = "# ours\nname: School\nroundtable:\n  verbose: false   # not yet\n  documents: s2s\n";
