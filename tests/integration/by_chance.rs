@@ -188,8 +188,8 @@ fn led(case: u64) -> SessionSetup {
         participants: Some(seats),
         min_rounds: Some(1 + u32::try_from(case % 3).unwrap()),
         max_rounds: Some(3 + u32::try_from(case % 4).unwrap()),
-        interactive: Some(case % 2 == 0),
-        verbose: Some(case % 3 == 0),
+        interactive: Some(case.is_multiple_of(2)),
+        verbose: Some(case.is_multiple_of(3)),
         ..setup(strategy)
     };
     match strategy {
