@@ -122,6 +122,45 @@ async fn ignored(window: &Window, around: &Surroundings) -> Outcome {
     Ok(())
 }
 
+async fn placed(window: &Window, around: &Surroundings) -> Outcome {
+    window.resize(1280, 832).await?;
+    scanner(window).await?;
+    let project = school(around);
+    let config = project.join(".s2s/config.yaml");
+    fs::write(&config, "# ours\nname: School\nroundtable:\n  verbose: false   # not yet\n")?;
+    open(window, &project).await?;
+    window.find("document-place").await?;
+    const OPEN: &str = "const place = document.querySelector('[data-testid=document-place]'); \
+                        place.open = true; place.scrollIntoView()";
+    window.script(OPEN, Vec::new()).await?;
+    scan_sizes(window, "home, place of documents").await?;
+    window.click("document-place-s2s").await?;
+    window.screenshot("document-place").await?;
+    window.click("document-place-save").await?;
+    says(window, "Documents are written to .s2s/").await?;
+    let wanted = "# ours\nname: School\nroundtable:\n  verbose: false   # not yet\n  documents: s2s\n";
+    assert_eq!(fs::read_to_string(&config)?, wanted);
+    fs::write(&config, "roundtable: &both\n  documents: docs\nmore: *both\n")?;
+    says(window, "Documents are written to docs/").await?;
+    window.click("document-place-s2s").await?;
+    window.click("document-place-save").await?;
+    window.find("error-config_left_alone").await?;
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_place_of_documents_is_chosen_on_the_projects_home() {
+    in_window(
+        "the_place_of_documents_is_chosen_on_the_projects_home",
+        "0",
+        async |window: Window, around: Surroundings| {
+            let outcome = placed(&window, &around).await;
+            (window, outcome)
+        },
+    )
+    .await;
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_finding_is_shown_repaired_and_given_back() {
     in_window(

@@ -257,6 +257,37 @@ async fn a_decision_record_that_changed_since_the_preview_is_not_overwritten() {
 }
 
 #[tokio::test]
+async fn merging_leaves_records_as_they_are_and_names_those_that_say_something_else() {
+    let app = App::new();
+    let path = app.sample().await;
+    let view = played(&app, &path, of(Workflow::Design, Some("standard"), &BUILDERS)).await;
+    let seen = preview(&app, &path, &view.id, WriteMode::Merge).await;
+    let written = app.api.write_document(write(&path, &view.id, &seen)).await.unwrap();
+    let tells = |remarks: &[String], record: &str| {
+        remarks.iter().any(|said| said.contains("stays as the project has it") && said.contains(record))
+    };
+    let [edited, untouched, ..] = &written.further[..] else { panic!("two records: {:?}", written.further) };
+    assert!(!tells(&seen.remarks, edited), "nothing was there to be left alone");
+    let record = Path::new(&path).join(edited);
+    // Another day is no other decision.
+    let text = fs::read_to_string(&record).unwrap();
+    let day = text.lines().find(|line| line.starts_with("date: ")).unwrap();
+    fs::write(&record, text.replacen(day, "date: 2020-02-29", 1)).unwrap();
+    let seen = preview(&app, &path, &view.id, WriteMode::Merge).await;
+    assert!(!tells(&seen.remarks, "docs/architecture/decisions/"), "{:?}", seen.remarks);
+    let own = format!("{text}\nOur own words.\n");
+    fs::write(&record, &own).unwrap();
+    let seen = preview(&app, &path, &view.id, WriteMode::Merge).await;
+    let again = app.api.write_document(write(&path, &view.id, &seen)).await.unwrap();
+    for remarks in [&seen.remarks, &again.remarks] {
+        assert!(tells(remarks, edited) && !tells(remarks, untouched), "{remarks:?}");
+    }
+    assert_eq!((fs::read_to_string(&record).unwrap(), again.further.len()), (own, 0));
+    let seen = preview(&app, &path, &view.id, WriteMode::Override).await;
+    assert!(!tells(&seen.remarks, edited) && seen.further.iter().any(|file| file.path == *edited));
+}
+
+#[tokio::test]
 async fn a_panel_below_the_least_of_its_strategy_is_refused_and_told_how_many_it_needs() {
     let app = App::new();
     let path = app.sample().await;

@@ -177,33 +177,6 @@ async fn a_roundtable_ends_in_the_document_that_was_chosen() {
 }
 
 #[tokio::test]
-async fn a_project_that_keeps_its_documents_in_its_s2s_folder_is_written_to_there() {
-    let app = App::new();
-    let path = app.sample().await;
-    let theirs = Path::new(&path).join(".s2s/requirements.md");
-    fs::write(&theirs, "# Requirements\n\n## Functional requirements\n\n### REQ-041: Theirs\n\nStays.\n")
-        .unwrap();
-    let played = play(&app, &path, of(Workflow::Specs, Some("consensus-driven"), &[])).await;
-    check(&played);
-    assert_eq!(played.written.path, ".s2s/requirements.md");
-    let merged = fs::read_to_string(&theirs).unwrap();
-    assert!(merged.contains("### REQ-041: Theirs\n\nStays.") && merged.contains("### REQ-042"), "{merged}");
-    assert!(!Path::new(&path).join("docs/specifications").exists());
-}
-
-#[tokio::test]
-async fn a_setting_says_where_documents_go() {
-    let app = App::new();
-    let path = app.sample().await;
-    let config = Path::new(&path).join(".s2s/config.yaml");
-    let text = fs::read_to_string(&config).unwrap();
-    fs::write(&config, text.replacen("roundtable:\n", "roundtable:\n  documents: s2s\n", 1)).unwrap();
-    let played = play(&app, &path, of(Workflow::Design, Some("standard"), &[])).await;
-    assert_eq!(played.written.path, ".s2s/architecture.md");
-    assert!(played.written.further.iter().all(|record| record.starts_with(".s2s/decisions/")));
-}
-
-#[tokio::test]
 async fn a_strategy_of_the_projects_own_is_played() {
     let app = App::new();
     let path = app.sample().await;

@@ -81,6 +81,12 @@ async fn walk_of_files(window: &Window, around: &Surroundings) -> Result<(), Win
     window.script("document.querySelector('[data-testid=ignore-offer]').open = true", Vec::new()).await?;
     both(window, "home-offer-for-git").await?;
     window.script("document.querySelector('[data-testid=ignore-offer]').open = false", Vec::new()).await?;
+    const PLACE: &str = "const place = document.querySelector('[data-testid=document-place]'); place.open = true; \
+                         place.scrollIntoView()";
+    window.script(PLACE, Vec::new()).await?;
+    window.click("document-place-s2s").await?;
+    both(window, "home-document-place").await?;
+    window.script("document.querySelector('[data-testid=document-place]').open = false", Vec::new()).await?;
     window.click("edit-context").await?;
     window.fill("context-description", "Lessons are booked in the app.").await?;
     std::fs::write(&context, "# Driving school\n\n## Description\n\nLessons are booked on a slate.\n")

@@ -80,6 +80,8 @@ commands! {
     create_sample(CreateSample) -> ProjectHome;
     /// Writes what the project is.
     save_context(SaveContext) -> ProjectHome;
+    /// Writes into config.yaml where documents go.
+    set_document_place(SetDocumentPlace) -> ProjectHome;
     /// What the project's .gitignore lacks, to be offered.
     ignore_offer(ProjectRef) -> IgnoreOffer;
     /// Adds lines that were shown to the project's .gitignore.

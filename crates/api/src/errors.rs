@@ -176,6 +176,12 @@ pub(crate) fn config(project: &Project, error: &ConfigError) -> WireError {
     )
 }
 
+/// Where documents go was not written: the file cannot be changed in one place.
+pub(crate) fn config_left_alone(path: &std::path::Path, place: &str, message: String) -> WireError {
+    let line = format!("documents: {place}");
+    WireError::new(ErrorCode::ConfigLeftAlone, [("path", shown(path)), ("line", line)], message)
+}
+
 /// Why a session was not loaded.
 pub(crate) fn load(error: LoadError) -> WireError {
     let detail = chain(&error);

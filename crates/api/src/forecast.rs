@@ -7,12 +7,12 @@
 use std::collections::BTreeMap;
 
 use roundtable_engine::brief::{Briefs, QuestionInput, SynthesisInput};
+use roundtable_engine::fallback;
 use roundtable_engine::prompt::{self, Prompt};
 use roundtable_engine::record::Step;
 use roundtable_engine::role::FACILITATOR;
 use roundtable_engine::session::Session;
 use roundtable_engine::strategy::{Participation, Speakers};
-use roundtable_engine::{fallback, yaml};
 use roundtable_llm::remote::Price;
 
 use crate::wire::{Basis, Expected, ExpectedCost, Forecast};
@@ -70,7 +70,7 @@ pub(crate) struct Terms<'a> {
 /// per seat in seat order.
 pub(crate) fn first_prompts(session: &Session) -> Vec<Prompt> {
     let chair = &session.facilitator;
-    let question = yaml::write(&QuestionInput::new(session));
+    let question = QuestionInput::new(session).text();
     let mut prompts =
         vec![Prompt::first(session, Step::Question, chair, prompt::system(session, chair), &question)];
     let Some(focus) = session.admissible_foci().into_iter().flatten().next() else { return prompts };
@@ -112,7 +112,7 @@ impl Sizes {
         };
         let synthesis = session.admissible_foci().into_iter().flatten().next().map(|focus| {
             let question = fallback::question(session, &focus);
-            let body = yaml::write(&SynthesisInput::new(session, &question, &focus, &[], &[]));
+            let body = SynthesisInput::new(session, &question, &focus, &[], &[]).text();
             tokens(&prompt::input(Step::Synthesis, &body))
         });
         Self {

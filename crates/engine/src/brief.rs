@@ -4,6 +4,7 @@
 
 mod earlier;
 mod files;
+pub(crate) mod room;
 mod tasks;
 mod texts;
 mod views;
@@ -28,7 +29,6 @@ use crate::baseline;
 use crate::record::{Absence, Statement};
 use crate::reply::Question;
 use crate::session::Session;
-use crate::yaml;
 
 /// What the facilitator gets before its question.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -176,6 +176,11 @@ pub struct SynthesisInput {
 }
 
 impl QuestionInput {
+    /// One YAML map. Texts that are too long for a prompt are shortened in it.
+    pub fn text(&self) -> String {
+        room::written(self, room::OF_FACILITATOR)
+    }
+
     /// Built from the state after the last completed round.
     pub fn new(session: &Session) -> Self {
         let position = session.strategy.position(&session.current_phase).unwrap_or(0);
@@ -253,7 +258,7 @@ impl<'a> Briefs<'a> {
                 Map::new()
             },
         };
-        Self { shared: yaml::write(&shared), question, session, topic_id }
+        Self { shared: room::written(&shared, room::OF_SEATS), question, session, topic_id }
     }
 
     /// The brief of one seat.
@@ -283,7 +288,7 @@ impl Brief {
 
     /// One YAML map.
     pub fn text(&self) -> String {
-        format!("{}{}", self.shared, yaml::write(&self.own))
+        format!("{}{}", self.shared, room::written(&self.own, room::OF_ONE_SEAT))
     }
 }
 
@@ -291,11 +296,16 @@ impl BriefWithPrevious {
     /// One YAML map.
     pub fn text(&self) -> String {
         let earlier = json!({ "earlier_statements": self.earlier_statements });
-        format!("{}{}", self.brief.text(), yaml::write(&earlier))
+        format!("{}{}", self.brief.text(), room::written(&earlier, room::OF_EARLIER))
     }
 }
 
 impl SynthesisInput {
+    /// One YAML map. Texts that are too long for a prompt are shortened in it.
+    pub fn text(&self) -> String {
+        room::written(self, room::OF_FACILITATOR)
+    }
+
     /// Built after all seats have answered or are absent.
     pub fn new(
         session: &Session,

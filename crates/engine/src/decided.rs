@@ -17,8 +17,9 @@ use crate::text::{has_phrase, plain};
 pub const FIELD: &str = "decides";
 
 /// What a text says that writes down a decision of the user.
-const SAID: [&str; 5] = [
+const SAID: [&str; 6] = [
     "decided by the user",
+    "accepted by the user",
     "the user decided",
     "the user has decided",
     "decision of the user",
@@ -36,6 +37,17 @@ pub struct UserDecision<'a> {
     pub is_own: bool,
     /// Where it was asked for.
     pub asked: &'a EscalationRecord,
+}
+
+impl UserDecision<'_> {
+    /// How a text begins that writes it down, before its id: whose words follow.
+    pub fn lead(&self) -> &'static str {
+        if self.is_own {
+            "Decided by the user on"
+        } else {
+            "Recommended by the facilitator and accepted by the user on"
+        }
+    }
 }
 
 /// What the user decided in this escalation; `None` while it waits or when the panel went on.

@@ -14,6 +14,8 @@ use crate::yaml;
 /// Bytes that rounds, escalations and notes may take together. The conclusion repeats the agreed points of the rounds, and
 /// both have to fit.
 const MOST: usize = 900_000;
+/// Bytes that the user's notes and answers may take together: with the least of every round they stay below the limit.
+const MOST_OF_USER: usize = 1_000_000;
 /// Bytes that a round may take however little is left.
 const LEAST: usize = 4_000;
 /// From the first on that fits: characters of a text, items of a list.
@@ -66,6 +68,28 @@ fn length(value: &impl Serialize) -> usize {
     let mut count = Count(0);
     // What cannot be counted counts as too long, and is measured as it is written.
     serde_json::to_writer(&mut count, value).map_or(MOST, |()| count.0)
+}
+
+/// Words of the user as the index takes them: whole, as long as all of them together have room there; else their beginning,
+/// with a word that says so.
+pub(crate) fn fit_words(session: &Session, text: &str) -> String {
+    let room = MOST_OF_USER.saturating_sub(users(session)).max(LEAST);
+    let mut taken = text.to_owned();
+    while yaml::write(&taken).len() > room {
+        // What is escaped in a file takes several times its length.
+        let length = taken.chars().count().min(room);
+        taken = taken.chars().take(length * 3 / 4).collect();
+    }
+    if taken.len() < text.len() {
+        taken.push_str("… [cut here: a session keeps 1 MB of the user's words]");
+    }
+    taken
+}
+
+/// Bytes of what the user said and answered so far.
+fn users(session: &Session) -> usize {
+    let answers: Vec<_> = session.escalations.iter().filter_map(|raised| raised.answer.as_ref()).collect();
+    yaml::write(&session.notes).len() + yaml::write(&answers).len()
 }
 
 /// The same for the questions to the user that a round raises, together.

@@ -38,7 +38,7 @@ pub struct Mapping {
     pub other: Vec<Aside>,
     /// What nothing was taken from, and why.
     pub skipped: Vec<Skipped>,
-    /// In a sentence or two, per part.
+    /// In a sentence or two; of several parts the count of all, and what each says beyond its own.
     pub summary: String,
     /// 0 to 1, the lowest of the parts; `None` when none was given.
     pub confidence: Option<f64>,

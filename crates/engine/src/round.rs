@@ -16,7 +16,7 @@ use crate::run::{Interrupt, Table};
 use crate::session::{Metrics, Session};
 use crate::strategy::{Participation, Speakers};
 use crate::text::clip;
-use crate::{triggers, yaml};
+use crate::triggers;
 
 /// What has come together of a round before it is committed.
 struct Draft {
@@ -60,11 +60,8 @@ impl Table {
             return Err(Interrupt::Pause(PauseReason::NobodyAnswered));
         };
         self.send(Event::FacilitatorThinking { round, step: Step::Question });
-        let prompt = self.prompt(
-            Step::Question,
-            &self.session.facilitator,
-            &yaml::write(&QuestionInput::new(&self.session)),
-        );
+        let prompt =
+            self.prompt(Step::Question, &self.session.facilitator, &QuestionInput::new(&self.session).text());
         let targeted = self.session.phase().participation == Participation::Targeted;
         let ids: Vec<String> = self.session.participants.iter().map(|role| role.id.clone()).collect();
         let read = |_: &Prompt, text: &str| {
@@ -258,7 +255,7 @@ impl Table {
             &draft.statements,
             &draft.absent,
         );
-        let prompt = self.prompt(Step::Synthesis, &self.session.facilitator, &yaml::write(&input));
+        let prompt = self.prompt(Step::Synthesis, &self.session.facilitator, &input.text());
         let sweeps = self.must_sweep();
         let read = |prompt: &Prompt, text: &str| {
             let read = reply::read_synthesis(text)?;

@@ -11,6 +11,7 @@ use crate::artifact::Artifact;
 use crate::error::{EngineError, StoreError};
 use crate::event::{Event, EventSink, Operation, PauseReason, RecapChoice};
 use crate::fallback;
+use crate::fit;
 use crate::ports::{Clock, Model, SessionStore};
 use crate::prompt;
 use crate::record::{ConcludedBy, EscalationAnswer, Next, Note};
@@ -266,6 +267,7 @@ impl Table {
         if text.is_empty() {
             return Ok(());
         }
+        let text = fit::fit_words(&self.session, &text);
         let note = Note { round: self.session.next_round(), at: self.ports.clock.now(), text };
         let mut next = self.session.clone();
         next.notes.push(note.clone());
@@ -322,9 +324,13 @@ impl Table {
         };
         record.answer = Some(match answer {
             EscalationAnswer::Continue { rounds, note } => {
+                let note = fit::fit_words(&self.session, &note);
                 EscalationAnswer::Continue { rounds: rounds.max(1).min(left), note }
             }
-            other => other,
+            EscalationAnswer::Decide { decision } => {
+                EscalationAnswer::Decide { decision: fit::fit_words(&self.session, &decision) }
+            }
+            EscalationAnswer::Accept => EscalationAnswer::Accept,
         });
         record.at = Some(self.ports.clock.now());
         let record = record.clone();

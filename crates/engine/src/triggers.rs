@@ -166,7 +166,7 @@ fn record(
     let positions = conflict
         .as_deref()
         .and_then(|id| session.artifact(id))
-        .map(|artifact| conflict_positions(artifact, statements))
+        .map(|artifact| conflict_positions(session, artifact, statements))
         .filter(|positions| !positions.is_empty())
         .unwrap_or_else(|| statements.iter().map(|said| position(said, &said.position)).collect());
     let tied = conflict.as_deref().and_then(|id| tie::taken(session, session.artifact(id)?));
@@ -192,12 +192,22 @@ fn record(
     }
 }
 
-fn conflict_positions(conflict: &Artifact, statements: &[Statement]) -> Vec<Position> {
-    let held = crate::reply::positions(conflict.fields.get("positions").cloned());
+/// Who holds what in a conflict, with the reasons that the seat gave in this round; those of a seat that was silent come from
+/// the round in which it took its position, where that is at hand.
+fn conflict_positions(session: &Session, conflict: &Artifact, statements: &[Statement]) -> Vec<Position> {
+    let field = conflict.fields.get("positions");
+    let taken_in = |participant: &str| {
+        let round = field?.get(participant)?.get("round")?.as_u64()?;
+        u32::try_from(round).ok().and_then(|round| session.said.get(&round))
+    };
+    let held = crate::reply::positions(field.cloned());
     held.into_iter()
-        .map(|(participant, text)| match statements.iter().find(|said| said.participant == participant) {
-            Some(said) => position(said, &text),
-            None => Position { participant, position: text, rationale: Vec::new(), confidence: None },
+        .map(|(participant, text)| {
+            let earlier = || taken_in(&participant).into_iter().flatten();
+            match statements.iter().chain(earlier()).find(|said| said.participant == participant) {
+                Some(said) => position(said, &text),
+                None => Position { participant, position: text, rationale: Vec::new(), confidence: None },
+            }
         })
         .collect()
 }

@@ -9,6 +9,7 @@ use roundtable_engine::strategy::Consensus;
 use roundtable_engine::yaml::{self, ParserWords, YamlError};
 use serde_json::Value;
 
+use crate::document_place::DocumentPlace;
 use crate::files::{Encoding, ReadError};
 use crate::locate::{Step, locate};
 use crate::project::Project;
@@ -50,8 +51,8 @@ pub struct ProjectConfig {
     pub max_rounds: Option<u32>,
     /// `roundtable.limits.max_rounds_per_phase`.
     pub max_rounds_per_phase: Option<u32>,
-    /// `roundtable.documents`: where documents are written, `docs` or `s2s`; where they are already, when absent.
-    pub documents: Option<String>,
+    /// `roundtable.documents`: where documents are written; where they are already, when absent.
+    pub documents: Option<DocumentPlace>,
 }
 
 /// Why `config.yaml` could not be used. It is left as it is, and nothing stands in for it.
@@ -113,7 +114,7 @@ impl Project {
     }
 }
 
-fn parse(text: &str) -> Result<ProjectConfig, ConfigError> {
+pub(crate) fn parse(text: &str) -> Result<ProjectConfig, ConfigError> {
     let tree = yaml::read(text).map_err(|error| {
         let (line, column, message, cause) = match error {
             YamlError::Syntax { line, column, message, cause } => (line, column, message, Some(cause)),
@@ -163,7 +164,7 @@ fn parse(text: &str) -> Result<ProjectConfig, ConfigError> {
             _ => config.participants = Some(participants.as_list()?),
         }
     }
-    config.documents = table.text("documents")?;
+    config.documents = table.get("documents").map(|value| document_place(&value)).transpose()?;
     read_escalation(&table, &mut config)?;
     if let Some(limits) = table.get("limits") {
         let limits = limits.map()?;
@@ -172,6 +173,11 @@ fn parse(text: &str) -> Result<ProjectConfig, ConfigError> {
         config.max_rounds_per_phase = limits.count(&["max_rounds_per_phase"])?;
     }
     Ok(config)
+}
+
+/// A place by its word.
+fn document_place(value: &At<'_>) -> Result<DocumentPlace, ConfigError> {
+    DocumentPlace::of(&value.as_text()?).ok_or_else(|| value.wrong("docs or s2s"))
 }
 
 /// A policy by its word; 0.6, the seed documents' threshold, where none is given.

@@ -11,13 +11,24 @@ use super::sink::Output;
 
 const CHOICES: &str =
     "[a]ccept the recommendation, [d]ecide in your own words, [c]ontinue for some rounds, [l]ater?";
+/// Where the session has had its rounds: nothing is offered that it could not give.
+const CHOICES_AT_THE_END: &str =
+    "[a]ccept the recommendation, [d]ecide in your own words, [e]nd without a decision, [l]ater?";
+pub(super) const NO_ROUND_LEFT: &str =
+    "No round is left: without a decision the session ends, and what is open stays open.";
 
-/// Shows the escalation in full, asks, and gives the answer to `choose`; a pause when it is to be decided later. In a
-/// thread of its own: a line that nobody types must hold up neither Ctrl-C nor the end of the process.
-pub(super) fn ask(output: Output, escalation: EscalationRecord, choose: UnboundedSender<Operation>) {
+/// Shows the escalation in full, asks, and gives the answer to `choose`; a pause when it is to be decided later. `left` are the
+/// rounds that the session may still have. In a thread of its own: a line that nobody types must hold up neither Ctrl-C nor the
+/// end of the process.
+pub(super) fn ask(
+    output: Output,
+    escalation: EscalationRecord,
+    left: u32,
+    choose: UnboundedSender<Operation>,
+) {
     std::thread::spawn(move || {
         output.tell(&output::escalation(&escalation));
-        let operation = match answer(&mut std::io::stdin().lock(), |line| output.tell(line)) {
+        let operation = match answer(&mut std::io::stdin().lock(), left, |line| output.tell(line)) {
             Some(answer) => Operation::Answer { escalation: escalation.id, answer, silence: Vec::new() },
             None => Operation::Pause,
         };
@@ -28,9 +39,9 @@ pub(super) fn ask(output: Output, escalation: EscalationRecord, choose: Unbounde
 
 /// Asks until something is answered; `None` for later, and at the end of the input. What follows the letter counts as
 /// the answer to the next question: `c 2`, `d No deposit.`
-fn answer(input: &mut impl BufRead, tell: impl Fn(&str)) -> Option<EscalationAnswer> {
+fn answer(input: &mut impl BufRead, left: u32, tell: impl Fn(&str)) -> Option<EscalationAnswer> {
     loop {
-        tell(CHOICES);
+        tell(if left == 0 { CHOICES_AT_THE_END } else { CHOICES });
         let line = read(input)?;
         let (choice, more) = line.split_once(char::is_whitespace).unwrap_or((&line, ""));
         let mut more_or = |question: &str| {
@@ -49,13 +60,22 @@ fn answer(input: &mut impl BufRead, tell: impl Fn(&str)) -> Option<EscalationAns
                     return Some(EscalationAnswer::Decide { decision });
                 }
             }
+            "c" | "continue" if left == 0 => tell(NO_ROUND_LEFT),
+            "e" | "end" if left == 0 => {
+                return Some(EscalationAnswer::Continue { rounds: 0, note: String::new() });
+            }
             "c" | "continue" => {
                 let rounds = more_or("For how many rounds?")?;
-                if let Some(rounds) = rounds.parse().ok().filter(|rounds| *rounds > 0) {
+                if let Some(rounds) = rounds.parse().ok().filter(|rounds| (1..=left).contains(rounds)) {
                     tell("What should the panel keep in mind? An empty line for nothing.");
                     return Some(EscalationAnswer::Continue { rounds, note: read(input)? });
                 }
-                tell("A number of rounds is 1 or more.");
+                tell(&match left {
+                    1 => "1 round is left until the session's maximum.".to_owned(),
+                    left => format!(
+                        "A number of rounds is 1 or more; {left} are left until the session's maximum."
+                    ),
+                });
             }
             "l" | "later" => return None,
             _ => {}
@@ -74,7 +94,23 @@ mod tests {
     use super::*;
 
     fn typed(lines: &str) -> Option<EscalationAnswer> {
-        answer(&mut lines.as_bytes(), |_| {})
+        answer(&mut lines.as_bytes(), 9, |_| {})
+    }
+
+    #[test]
+    fn more_rounds_are_offered_only_as_far_as_there_are_any() {
+        let with = |left: u32, lines: &str| {
+            let told = std::cell::RefCell::new(Vec::new());
+            let given = answer(&mut lines.as_bytes(), left, |line| told.borrow_mut().push(line.to_owned()));
+            (given, told.into_inner())
+        };
+        let (given, told) = with(0, "c 2\ne\n");
+        assert_eq!(given, Some(EscalationAnswer::Continue { rounds: 0, note: String::new() }));
+        assert_eq!(told, [CHOICES_AT_THE_END, NO_ROUND_LEFT, CHOICES_AT_THE_END]);
+        assert!(!CHOICES_AT_THE_END.contains("ontinue"));
+        let (given, told) = with(2, "e\nc 3\nc 2\n\n");
+        assert_eq!(given, Some(EscalationAnswer::Continue { rounds: 2, note: String::new() }));
+        assert!(told.iter().any(|line| line.contains("2 are left until the session's maximum")), "{told:?}");
     }
 
     #[test]

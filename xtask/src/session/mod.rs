@@ -28,7 +28,7 @@ use roundtable_api::Api;
 use roundtable_api::commands::Commands as _;
 use roundtable_api::wire::*;
 use roundtable_engine::event::{Event, Operation, PauseReason};
-use roundtable_engine::record::EscalationRecord;
+use roundtable_engine::record::{EscalationAnswer, EscalationRecord};
 use roundtable_engine::session::SessionStatus;
 use tokio::sync::mpsc::UnboundedSender;
 
@@ -236,13 +236,18 @@ impl Play<'_> {
         escalation: EscalationRecord,
         choose: &UnboundedSender<Operation>,
     ) -> Result<()> {
+        let view = self.api.session_view(self.session()).await?;
+        let left = output::rounds_left(&view);
         let operation = match self.answers.next(escalation.conflict.as_deref()) {
             Some(answer) => {
                 self.output.progress(&output::raised(&escalation));
+                if left == 0 && matches!(answer, EscalationAnswer::Continue { .. }) {
+                    self.output.tell(decide::NO_ROUND_LEFT);
+                }
                 Operation::Answer { escalation: escalation.id, answer, silence: Vec::new() }
             }
             None if self.asks => {
-                decide::ask(self.output.clone(), escalation, choose.clone());
+                decide::ask(self.output.clone(), escalation, left, choose.clone());
                 return Ok(());
             }
             None => Operation::Pause,
@@ -267,13 +272,14 @@ impl Play<'_> {
     async fn paused(&self, reason: PauseReason) -> Result<Ending> {
         let view = self.api.session_view(self.session()).await?;
         if reason == PauseReason::DecideLater {
+            let left = output::rounds_left(&view);
             let waiting: Vec<_> =
                 view.escalations.into_iter().filter(|escalation| escalation.answer.is_none()).collect();
             for escalation in &waiting {
                 self.output.progress(&output::escalation(escalation));
             }
             let resume = self.arguments.answer_command(&self.id);
-            self.output.tell(&output::how_to_answer(&resume, &waiting));
+            self.output.tell(&output::how_to_answer(&resume, &waiting, left));
             let escalations = waiting.into_iter().map(|escalation| escalation.id).collect();
             return Ok(Ending::Waiting { escalations, resume });
         }

@@ -1,5 +1,6 @@
 //! What the terminal says: a line per event, sentences for pauses and escalations.
 
+use roundtable_api::wire::SessionView;
 use roundtable_engine::event::{Event, PauseReason};
 use roundtable_engine::record::{EscalationRecord, Next, Position, Round};
 use roundtable_engine::session::Metrics;
@@ -179,32 +180,39 @@ fn position(held: &Position) -> String {
     for reason in &held.rationale {
         text.push_str(&format!("    - {}\n", reason.trim()));
     }
+    if held.rationale.is_empty() {
+        text.push_str("    gave no reason that is on record\n");
+    }
     text
 }
 
 /// How to answer what waits: the command, and a file to choose from.
-pub(super) fn how_to_answer(command: &str, waiting: &[EscalationRecord]) -> String {
+pub(super) fn how_to_answer(command: &str, waiting: &[EscalationRecord], left: u32) -> String {
     let mut text = format!(
         "\nAnswer with: {command}\nwhere the file of --answers holds a line for each decision, such as one of these:\n"
     );
     let mut conflicts: Vec<_> = waiting.iter().map(|escalation| escalation.conflict.as_deref()).collect();
     conflicts.dedup();
     for conflict in conflicts {
-        text.push_str(&examples(conflict));
+        text.push_str(&examples(conflict, left));
     }
     text.truncate(text.trim_end().len());
     text
 }
 
-fn examples(conflict: Option<&str>) -> String {
+/// To continue is an example only where a round is left (`left`).
+fn examples(conflict: Option<&str>, left: u32) -> String {
     let kept_for = conflict.map(|id| format!("conflict: {id}, ")).unwrap_or_default();
-    [
-        "accept: true",
-        "decision: \"In your own words.\"",
-        "continue: 2, note: \"What the panel should keep in mind.\"",
-    ]
-    .map(|answer| format!("  - {{{kept_for}{answer}}}\n"))
-    .concat()
+    let go_on = format!("continue: {}, note: \"What the panel should keep in mind.\"", left.min(2));
+    let answers = ["accept: true", "decision: \"In your own words.\"", &go_on];
+    let offered = answers.iter().take(if left == 0 { 2 } else { 3 });
+    offered.map(|answer| format!("  - {{{kept_for}{answer}}}\n")).collect()
+}
+
+/// Rounds that a session may still have.
+pub(super) fn rounds_left(view: &SessionView) -> u32 {
+    let held = u32::try_from(view.rounds.len()).unwrap_or(u32::MAX);
+    view.config.limits.max_rounds.saturating_sub(held)
 }
 
 #[cfg(test)]
@@ -253,8 +261,18 @@ mod tests {
     }
 
     #[test]
+    fn a_position_without_a_reason_says_so() {
+        let mut waiting = waiting();
+        waiting.positions[0].rationale.clear();
+        let shown = escalation(&waiting);
+        assert!(shown.contains(": None.\n    gave no reason that is on record\n"), "{shown}");
+    }
+
+    #[test]
     fn the_examples_of_an_answer_can_be_read() {
-        let shown = how_to_answer("resume", &[waiting()]);
+        let shown = how_to_answer("resume", &[waiting()], 0);
+        assert!(shown.contains("accept: true") && !shown.contains("continue"), "no round is left: {shown}");
+        let shown = how_to_answer("resume", &[waiting()], 9);
         let lines: Vec<_> = shown.lines().filter(|line| line.starts_with("  - ")).collect();
         assert_eq!(lines.len(), 3);
         for line in lines {

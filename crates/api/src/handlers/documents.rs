@@ -12,7 +12,8 @@ use roundtable_engine::text::clip;
 use roundtable_store::{DocumentError, Expected, Project};
 use similar::{ChangeTag, TextDiff};
 
-use super::outputs::{self, Output, Places};
+use super::outputs::{self, Output};
+use super::places::Places;
 use super::project;
 use super::registry;
 use super::run::{Run, load_session};

@@ -8,6 +8,7 @@ mod inspection;
 pub(crate) mod mapping;
 mod next;
 mod outputs;
+mod places;
 mod projects;
 mod providers;
 mod registry;
@@ -60,6 +61,10 @@ impl<H: Host> Commands for Api<H> {
 
     async fn save_context(&self, request: SaveContext) -> Result<ProjectHome, WireError> {
         self.write_context(&request)
+    }
+
+    async fn set_document_place(&self, request: SetDocumentPlace) -> Result<ProjectHome, WireError> {
+        self.place_documents(&request)
     }
 
     async fn ignore_offer(&self, request: ProjectRef) -> Result<IgnoreOffer, WireError> {

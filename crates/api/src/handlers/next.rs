@@ -3,7 +3,7 @@
 use roundtable_engine::config::Workflow;
 use roundtable_store::Project;
 
-use super::outputs;
+use super::{outputs, places};
 use crate::wire::*;
 
 /// What to do next: a decision that waits, a session that is not over, a project that nobody described; then what
@@ -30,7 +30,7 @@ pub(super) fn next_step(
     let is_over = |row: &&SessionRow| row.status == Closed && row.generation == "B" && row.rounds > 0;
     let there = |path: &str| documents.iter().any(|document| document.path == path);
     let first_of = |paths: [&str; 2]| paths.into_iter().find(|path| there(path)).map(str::to_owned);
-    let requirements = first_of(outputs::REQUIREMENTS);
+    let requirements = first_of(places::REQUIREMENTS);
     let last = sessions.iter().find(is_over);
     if let Some(row) = last {
         let document = outputs::document_of(project, row);
@@ -45,7 +45,7 @@ pub(super) fn next_step(
     }
     let specs = sessions.iter().filter(is_over).find(|row| row.workflow == "specs").map(|row| row.id.clone());
     let has_design =
-        first_of(outputs::ARCHITECTURE).is_some() || sessions.iter().any(|row| row.workflow == "design");
+        first_of(places::ARCHITECTURE).is_some() || sessions.iter().any(|row| row.workflow == "design");
     match requirements {
         None => NextStep::StartSpecs { linked: None },
         Some(document) if has_design => {

@@ -1,42 +1,15 @@
-//! What a session leaves as documents, and where in the project they go.
+//! What a session leaves as documents; where in the project they go is in [`super::places`].
 
 use std::collections::BTreeMap;
 
 use roundtable_documents::{Decision, DocumentOptions};
 use roundtable_engine::config::Workflow;
 use roundtable_engine::session::Session;
-use roundtable_store::{DocumentError, Project, ProjectConfig};
+use roundtable_store::{DocumentError, Project};
 
+use super::places::Places;
 use crate::errors;
 use crate::wire::{SessionRow, WireError, WriteMode};
-
-/// Where a project keeps its documents: under `docs/`, or, as newer plugins do, under `.s2s/`.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Places {
-    /// The requirements.
-    pub(super) requirements: &'static str,
-    /// The architecture.
-    pub(super) architecture: &'static str,
-    /// The folder of the decision records.
-    pub(super) decisions: &'static str,
-}
-
-const IN_DOCS: Places = Places {
-    requirements: "docs/specifications/requirements.md",
-    architecture: "docs/architecture/architecture.md",
-    decisions: "docs/architecture/decisions",
-};
-const IN_S2S: Places = Places {
-    requirements: ".s2s/requirements.md",
-    architecture: ".s2s/architecture.md",
-    decisions: ".s2s/decisions",
-};
-
-/// Where requirements may be, in either place.
-pub(super) const REQUIREMENTS: [&str; 2] = [IN_DOCS.requirements, IN_S2S.requirements];
-
-/// Where an architecture may be, in either place.
-pub(super) const ARCHITECTURE: [&str; 2] = [IN_DOCS.architecture, IN_S2S.architecture];
 
 /// Where the main document of a finished session goes; `None` where the session or the settings cannot be read.
 pub(super) fn document_of(project: &Project, row: &SessionRow) -> Option<String> {
@@ -51,26 +24,6 @@ fn path_of(places: &Places, kind: Kind, session: &str) -> String {
         Kind::Requirements => places.requirements.to_owned(),
         Kind::Architecture => places.architecture.to_owned(),
         Kind::Summary => format!(".s2s/sessions/{session}-summary.md"),
-    }
-}
-
-impl Places {
-    /// The project's setting; without one, where its documents are; without any, `docs/`.
-    pub(super) fn of(project: &Project, config: &ProjectConfig) -> Self {
-        match config.documents.as_deref() {
-            Some("docs") => return IN_DOCS,
-            Some("s2s" | ".s2s") => return IN_S2S,
-            _ => {}
-        }
-        let listed: Vec<String> = project.documents().into_iter().map(|entry| entry.path).collect();
-        let has = |places: &Self| {
-            listed.iter().any(|path| {
-                path == places.requirements
-                    || path == places.architecture
-                    || path.strip_prefix(places.decisions).is_some_and(|rest| rest.starts_with('/'))
-            })
-        };
-        if has(&IN_S2S) && !has(&IN_DOCS) { IN_S2S } else { IN_DOCS }
     }
 }
 
@@ -110,16 +63,43 @@ pub(super) fn outputs(
         main.remarks
             .push(format!("Taken up by nothing yet, as its traceability says: {}.", untaken.join(", ")));
     }
-    let mut outputs = vec![main];
+    let (mut records_of_session, mut left) = (Vec::new(), Vec::new());
     for (decision, existing) in records(project, places, session, options)? {
-        // A record is a document of its date: merged, the one that is there stays as somebody may have edited it.
-        if existing.is_some() && mode == WriteMode::Merge {
-            continue;
-        }
         let path = format!("{}/{}", places.decisions, decision.name);
-        outputs.push(Output { path, text: decision.text, existing, remarks: Vec::new() });
+        match existing {
+            // A record is a document of its date: merged, the one that is there stays as somebody may have edited it.
+            Some((there, _)) if mode == WriteMode::Merge => {
+                left.extend((!says_the_same(&there, &decision.text)).then_some(path));
+            }
+            existing => {
+                records_of_session.push(Output { path, text: decision.text, existing, remarks: Vec::new() });
+            }
+        }
     }
-    Ok(outputs)
+    main.remarks.extend(left_alone(&left));
+    Ok(std::iter::once(main).chain(records_of_session).collect())
+}
+
+/// Whether two records say the same, apart from the day on which they were written.
+fn says_the_same(there: &str, now: &str) -> bool {
+    let lines = |text: &str| -> Vec<String> {
+        let lines = text.lines().map(str::trim_end).filter(|line| !line.starts_with("date: "));
+        lines.map(str::to_owned).collect()
+    };
+    lines(there) == lines(now)
+}
+
+/// Which records were not written although the session says something else by now.
+fn left_alone(paths: &[String]) -> Option<String> {
+    let (records, what) = match paths {
+        [] => return None,
+        [only] => (only.clone(), "One decision record stays"),
+        several => (several.join(", "), "Decision records stay"),
+    };
+    Some(format!(
+        "{what} as the project has it, because somebody may have edited it, and differs from what the session says: \
+         {records}. Override, in the window, writes such a record anew."
+    ))
 }
 
 #[derive(Clone, Copy)]

@@ -52,7 +52,8 @@ impl<H: Host> Api<H> {
             .iter()
             .map(|problem| DamagedFile { file: problem.file.clone(), message: problem.message.clone() })
             .collect();
-        if let Err(error) = project.config() {
+        let config = project.config();
+        if let Err(error) = &config {
             problems.push(DamagedFile { file: ".s2s/config.yaml".to_owned(), message: error.to_string() });
         }
         let known = self.host.config_dir().join("sessions");
@@ -62,6 +63,7 @@ impl<H: Host> Api<H> {
             tracing::warn!(%error, "the list of sessions could not be kept for the next start");
         }
         let documents = documents(&project);
+        let places = config.ok().map(|config| super::places::shown(&config, &documents));
         let context = context_state(&project);
         let next_step = next_step(&project, &context, &sessions, &documents);
         let deleted = project.trashed().into_iter().map(|trashed| deleted(trashed, &sessions)).collect();
@@ -74,6 +76,7 @@ impl<H: Host> Api<H> {
             deleted,
             damaged,
             documents,
+            places,
             problems,
         })
     }

@@ -44,6 +44,8 @@ pub enum ErrorCode {
     ContextChanged,
     /// config.yaml cannot be read. Params: `path`, `line`, `column`, `message`.
     ConfigInvalid,
+    /// config.yaml cannot be changed in one place. Params: `path`, `line` (what was to stand below `roundtable:`).
+    ConfigLeftAlone,
     /// There is no such session. Params: `id`.
     SessionMissing,
     /// A session's files cannot be read. Params: `file`, `message`.

@@ -46,6 +46,8 @@ pub struct ProjectHome {
     pub damaged: Vec<DamagedFile>,
     /// Documents.
     pub documents: Vec<DocumentRow>,
+    /// Where documents are written; absent where config.yaml cannot be read, which `problems` says.
+    pub places: Option<DocumentPlaces>,
     /// Trouble with agents, skills or config.yaml, by file.
     pub problems: Vec<DamagedFile>,
 }
@@ -211,4 +213,52 @@ pub struct DocumentRow {
     pub modified: Option<Timestamp>,
     /// Written from practice answers.
     pub practice: bool,
+}
+
+/// A place for documents, as the word in config.yaml says it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum DocumentPlace {
+    /// Below `docs/`.
+    Docs,
+    /// Below `.s2s/`.
+    S2s,
+}
+
+/// Why documents are written where they are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum PlaceReason {
+    /// config.yaml says so.
+    Setting,
+    /// The project has documents there.
+    Found,
+    /// Nothing says otherwise.
+    Usual,
+}
+
+/// Where documents are written, and where else they could be.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct DocumentPlaces {
+    /// Where they are written now.
+    pub now: DocumentPlace,
+    /// Why there.
+    pub because: PlaceReason,
+    /// What can be chosen, the one of now among them.
+    pub choices: Vec<PlaceChoice>,
+}
+
+/// A place that can be chosen.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct PlaceChoice {
+    /// The place.
+    pub place: DocumentPlace,
+    /// Path of the requirements in the project.
+    pub requirements: String,
+    /// Path of the architecture.
+    pub architecture: String,
+    /// Path of the decision records' folder.
+    pub decisions: String,
+    /// Paths of the documents that are there.
+    pub there: Vec<String>,
 }

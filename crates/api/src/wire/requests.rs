@@ -8,7 +8,10 @@ use roundtable_engine::event::Operation;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{Appearance, ContextFields, KeepKey, ModelSettings, ProviderAccount, SessionSetup, WriteMode};
+use super::{
+    Appearance, ContextFields, DocumentPlace, KeepKey, ModelSettings, ProviderAccount, SessionSetup,
+    WriteMode,
+};
 
 macro_rules! requests {
     ($($(#[$doc:meta])* $name:ident { $($(#[$field_doc:meta])* $field:ident : $type:ty),* $(,)? })*) => {
@@ -56,6 +59,13 @@ requests! {
         fields: ContextFields,
         /// The hash that came with it; absent when there was no file.
         hash: Option<String>,
+    }
+    /// Where documents go from now on.
+    SetDocumentPlace {
+        /// The project's folder.
+        path: String,
+        /// The place.
+        place: DocumentPlace,
     }
     /// What New session needs.
     GetSessionOptions {

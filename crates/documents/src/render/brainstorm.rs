@@ -90,11 +90,12 @@ fn in_short(session: &Session, fates: &Fates) -> Vec<String> {
             parts.push(not_recommended(session, fates, &end.recommendation));
         }
         let decided: Vec<UserDecision<'_>> = session.escalations.iter().filter_map(decision_in).collect();
-        let words = decided.iter().map(|decision| {
-            let how = if decision.is_own { "" } else { ", as the facilitator had recommended" };
-            format!("{}{how}: {}", decision.id, decision.words)
-        });
-        parts.push(listed("Decided by the user", words.collect()));
+        let words = |is_own: bool| -> Vec<String> {
+            let of = decided.iter().filter(|decision| decision.is_own == is_own);
+            of.map(|decision| format!("{}: {}", decision.id, decision.words)).collect()
+        };
+        parts.push(listed("Decided by the user", words(true)));
+        parts.push(listed("Recommended by the facilitator and accepted by the user", words(false)));
         // What the user decided is nothing that the panel agreed on.
         let is_decided = |point: &String| {
             decided.iter().any(|decision| {

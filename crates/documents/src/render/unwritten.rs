@@ -42,15 +42,10 @@ fn record(session: &Session, decision: &UserDecision<'_>) -> Artifact {
         Some(conflict) => [conflict.title.trim(), conflict.text("description").trim()].join("\n\n"),
         None => decision.asked.reason.clone(),
     };
-    let lead = if decision.is_own {
-        "Decided by the user on"
-    } else {
-        "Recommended by the facilitator and accepted by the user on"
-    };
     let fields = json!({
         DECIDES: decision.id,
         "context": asked.trim(),
-        "decision": format!("{lead} {}: {}", decision.id, decision.words.trim()),
+        "decision": format!("{} {}: {}", decision.lead(), decision.id, decision.words.trim()),
     });
     let artifact = Artifact {
         id: decision.id.to_owned(),

@@ -46,16 +46,17 @@ pub(super) fn write_down(session: &mut Session, applied: &mut Applied) {
         else {
             continue;
         };
+        let is_own = decided::writes_down(session, &decided).is_some_and(|decision| decision.is_own);
         let Some(artifact) = session.artifacts.iter_mut().find(|artifact| artifact.id == id) else {
             continue;
         };
-        // Where only the reason is another, the text itself says whose words are whose.
+        // Where only the reason is another, or a recommendation was accepted, the text itself says whose words are whose.
         let but_the_reason = |of: &Artifact| {
             let mut fields = of.fields.clone();
             fields.shift_remove("rationale");
             fields
         };
-        if but_the_reason(artifact) != but_the_reason(&decided) {
+        if is_own && but_the_reason(artifact) != but_the_reason(&decided) {
             applied.overrides.push(format!(
                 "{id} says what the user decided; what was put down for another choice stands beside it"
             ));

@@ -17,15 +17,19 @@ const REFUSALS: [&str; 16] = [
 /// Characters of the user's words in the name of an option.
 const LONGEST_NAME: usize = 120;
 
-/// The artifact as it writes down what the user decided in their own words; `None` when it is no such artifact, or says
-/// it so already. Nothing is lost: reasons and consequences that were put down for another choice become arguments about
+/// The artifact as it writes down what the user decided; `None` when it is no such artifact, or says it so already. Of a
+/// recommendation that the user accepted the text only stops calling it the user's own decision. Of a decision in the user's
+/// own words nothing is lost: reasons and consequences that were put down for another choice become arguments about
 /// that choice, else they are named as the facilitator's words.
 pub fn as_decided(session: &Session, artifact: &Artifact) -> Option<Artifact> {
-    let decision = writes_down(session, artifact).filter(|decision| decision.is_own)?;
+    let decision = writes_down(session, artifact)?;
+    if !decision.is_own {
+        return as_accepted(artifact, &decision);
+    }
     let mut decided = artifact.clone();
     let fields = &mut decided.fields;
     let mut others = Vec::new();
-    let key = if artifact.kind == ArtifactType::BusinessRule { "description" } else { "decision" };
+    let key = key_of(artifact);
     others.extend(state(fields, key, &decision, !decides(artifact).is_empty()));
     if artifact.kind == ArtifactType::BusinessRule {
         others.extend(reasons(fields));
@@ -48,6 +52,25 @@ pub fn as_decided(session: &Session, artifact: &Artifact) -> Option<Artifact> {
     Some(decided)
 }
 
+/// Where an artifact says what holds.
+fn key_of(artifact: &Artifact) -> &'static str {
+    if artifact.kind == ArtifactType::BusinessRule { "description" } else { "decision" }
+}
+
+/// An accepted recommendation that begins as a decision of the user, said as what it is.
+fn as_accepted(artifact: &Artifact, decision: &UserDecision<'_>) -> Option<Artifact> {
+    const CLAIM: &str = "decided by the user";
+    let said = text_of(&artifact.fields, key_of(artifact));
+    let (claim, words) = said.split_once(':')?;
+    let begins = claim.trim_start().get(..CLAIM.len())?.eq_ignore_ascii_case(CLAIM);
+    begins.then(|| {
+        let mut accepted = artifact.clone();
+        let text = format!("{} {}: {}", decision.lead(), decision.id, words.trim());
+        accepted.fields.insert(key_of(artifact).to_owned(), json!(text));
+        accepted
+    })
+}
+
 /// Writes the decision itself; gives back words of the facilitator that stood in its place. A field says (`is_marked`) in
 /// any language whose decision it is; without one the text has to.
 fn state(
@@ -63,7 +86,7 @@ fn state(
     }
     fields.insert(
         key.to_owned(),
-        json!(format!("Decided by the user on {}: {}", decision.id, decision.words.trim())),
+        json!(format!("{} {}: {}", decision.lead(), decision.id, decision.words.trim())),
     );
     // A text that only repeats the words, or the beginning of them, said nothing else.
     let begins: String = bare(decision.words).chars().take(80).collect();

@@ -4,23 +4,20 @@ use std::collections::BTreeMap;
 
 use super::Mapping;
 use crate::baseline::{BaselineItem, MOST_ITEMS};
-use crate::text::same;
+use crate::text::{first_stop, same};
 
 /// One mapping: refs are counted anew over the document, a demand that two parts repeat is one item with the sources of
 /// both, and no more items than a baseline may have.
 pub fn join(parts: Vec<Mapping>) -> Mapping {
     let mut whole = Mapping::default();
     let many = parts.len() > 1;
-    let mut over = 0;
+    let (count, mut over, mut summaries) = (parts.len(), 0, Vec::new());
     for part in parts {
         let Mapping { items, other, skipped, summary, confidence, dropped, warnings } = part;
         over += take(&mut whole.items, items);
         whole.other.extend(other);
         whole.skipped.extend(skipped);
-        if !summary.trim().is_empty() {
-            let blank = if whole.summary.is_empty() { "" } else { " " };
-            whole.summary.push_str(&format!("{blank}{}", summary.trim()));
-        }
+        summaries.push(summary);
         whole.confidence = match (whole.confidence, confidence) {
             (Some(one), Some(other)) => Some(one.min(other)),
             (one, other) => one.or(other),
@@ -28,6 +25,10 @@ pub fn join(parts: Vec<Mapping>) -> Mapping {
         whole.dropped += dropped;
         whole.warnings.extend(warnings);
     }
+    whole.summary = match &summaries[..] {
+        [only] => only.trim().to_owned(),
+        parts => of_all(parts, &whole, count),
+    };
     if over > 0 {
         whole.warnings.push(format!(
             "{over} further items were left out: a baseline has at most {MOST_ITEMS}. Map the document in two halves."
@@ -37,6 +38,53 @@ pub fn join(parts: Vec<Mapping>) -> Mapping {
         whole.warnings.dedup();
     }
     whole
+}
+
+/// What the parts say of themselves as one text: the count of the whole first, then each sentence once. One that parts repeat
+/// with other numbers counts a part, which the whole does not have.
+fn of_all(parts: &[String], whole: &Mapping, count: usize) -> String {
+    if parts.iter().all(|part| part.trim().is_empty()) {
+        return String::new();
+    }
+    let counted = |number: usize, one: &str| format!("{number} {one}{}", if number == 1 { "" } else { "s" });
+    let mut text = format!(
+        "Read in {count} parts: {}, {}.",
+        counted(whole.items.len(), "demand"),
+        counted(whole.other.len(), "other finding")
+    );
+    let sentences: Vec<(usize, &str)> =
+        parts.iter().enumerate().flat_map(|(at, part)| sentences(part).map(move |one| (at, one))).collect();
+    let mut said: Vec<&str> = Vec::new();
+    for (at, sentence) in &sentences {
+        let is_count = sentences.iter().any(|(other, repeated)| {
+            other != at && !same(repeated, sentence) && same(&numberless(repeated), &numberless(sentence))
+        });
+        if !is_count && !said.iter().any(|before| same(before, sentence)) {
+            said.push(sentence);
+            text.push_str(&format!(" {sentence}"));
+        }
+    }
+    text
+}
+
+fn sentences(text: &str) -> impl Iterator<Item = &str> {
+    let mut rest = text.trim();
+    std::iter::from_fn(move || {
+        let end = first_stop(rest).map_or(rest.len(), |stop| stop + 1);
+        let (sentence, behind) = rest.split_at(end);
+        rest = behind.trim_start();
+        (!sentence.is_empty()).then_some(sentence)
+    })
+}
+
+/// Without its numbers, and without the ending that tells one from many.
+fn numberless(sentence: &str) -> String {
+    let words =
+        sentence.split_whitespace().filter(|word| !word.contains(|letter: char| letter.is_ascii_digit()));
+    words
+        .map(|word| word.trim_end_matches([',', '.', ':', ';']).trim_end_matches('s'))
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 /// Adds the items of a part; gives back how many found no place.

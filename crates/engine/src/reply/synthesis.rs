@@ -102,6 +102,9 @@ pub(super) fn from_fields(mut fields: Fields) -> Result<Read<Synthesis>, ReplyEr
     if !fields.has("proposed_artifacts") {
         fields.warn("no proposed_artifacts were given");
     }
+    if next_by_action.is_none() {
+        check_of_constraints(&mut fields, next);
+    }
     let value = Synthesis {
         synthesis,
         proposed_artifacts: super::proposed::proposed(&mut fields),
@@ -119,6 +122,20 @@ pub(super) fn from_fields(mut fields: Fields) -> Result<Read<Synthesis>, ReplyEr
         contradictions: contradictions(&mut fields),
     };
     Ok(fields.done(value))
+}
+
+/// The facilitator's own look at what a conclusion needs. The engine counts itself and goes by that alone; that the look is
+/// missing, or says the opposite of `next`, is on record.
+fn check_of_constraints(fields: &mut Fields, next: Next) {
+    if !fields.has("constraints_check") {
+        fields.warn("no constraints_check was given");
+        return;
+    }
+    let Some(mut check) = fields.nested(&["constraints_check"]) else { return };
+    let said = check.text(&["can_conclude"]).to_lowercase();
+    if matches!(said.as_str(), "false" | "no") && next == Next::Conclude {
+        fields.warn("`constraints_check` says that it cannot conclude, and `next` concludes");
+    }
 }
 
 /// A sentence, from a text or from `{type, topic_id, reason}`.

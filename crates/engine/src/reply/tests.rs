@@ -75,10 +75,30 @@ fn a_missing_optional_field_is_a_warning() {
 
 #[test]
 fn a_synthesis_that_proposes_nothing_says_so() {
-    let silent = read_synthesis("action: synthesis\nsynthesis: s\nnext: continue\n").unwrap();
+    let whole = "action: synthesis\nsynthesis: s\nnext: continue\nconstraints_check: {can_conclude: false}\n";
+    let silent = read_synthesis(whole).unwrap();
     assert_eq!(silent.warnings, ["no proposed_artifacts were given"]);
-    let none = read_synthesis("action: synthesis\nsynthesis: s\nnext: continue\nproposed_artifacts: []\n");
+    let none = read_synthesis(&format!("{whole}proposed_artifacts: []\n"));
     assert!(none.unwrap().warnings.is_empty());
+}
+
+#[test]
+fn a_synthesis_without_a_check_of_the_constraints_says_so_and_one_that_denies_itself_too() {
+    let of = |next: &str, check: &str| {
+        let text = format!("action: synthesis\nsynthesis: s\nnext: {next}\nproposed_artifacts: []\n{check}");
+        read_synthesis(&text).unwrap().warnings
+    };
+    assert_eq!(of("continue", ""), ["no constraints_check was given"]);
+    assert_eq!(of("continue", "constraints_check: {can_conclude: false}\n"), [""; 0]);
+    assert_eq!(of("conclude", "constraints_check: {can_conclude: true}\n"), [""; 0]);
+    for denied in ["false", "\"no\""] {
+        let warnings = of("conclude", &format!("constraints_check: {{can_conclude: {denied}}}\n"));
+        assert_eq!(warnings, ["`constraints_check` says that it cannot conclude, and `next` concludes"]);
+    }
+    assert_eq!(of("continue", "constraints_check: fine\n").len(), 1, "a word is no check");
+    // A conclusion in the form of its own has no such key.
+    let own = "action: conclude\nrecommendation: r\nproposed_artifacts: []\n";
+    assert_eq!(read_synthesis(own).unwrap().warnings, [""; 0]);
 }
 
 #[test]
@@ -190,7 +210,7 @@ fn the_reader_takes_what_the_list_of_keys_names_and_leaves_a_type_its_own() {
         let mut artifact: Map<String, Value> = PROPOSED.iter().chain(kind.own_keys()).map(value).collect();
         artifact.insert("type".to_owned(), json!(kind.word()));
         let answer = json!({
-            "action": "synthesis", "synthesis": "x", "next": "continue", "proposed_artifacts": [artifact],
+            "action": "synthesis", "synthesis": "x", "next": "continue", "proposed_artifacts": [artifact], "constraints_check": {},
         });
         let read = read_synthesis(&answer.to_string()).unwrap();
         let left: Vec<&str> = read.value.proposed_artifacts[0].fields.keys().map(String::as_str).collect();

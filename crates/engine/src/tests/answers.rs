@@ -129,6 +129,18 @@ fn to_continue_is_for_one_round_at_least_and_no_more_than_the_session_has_left()
 }
 
 #[test]
+fn to_continue_when_no_round_is_left_grants_none_and_ends_the_session_with_the_conflict_open() {
+    let ran = quarrelling(1, go_on(3));
+    let session = ran.session();
+    assert_eq!((session.completed_rounds(), session.status), (1, SessionStatus::Closed));
+    assert_eq!(session.escalations[0].answer, Some(go_on(0)), "none was given, and the record says so");
+    let end = session.conclusion.as_ref().unwrap();
+    assert_eq!(end.by, ConcludedBy::MaxRounds);
+    assert!(end.unresolved.iter().any(|open| open.contains("CONF-001")), "{:?}", end.unresolved);
+    assert_eq!(ran.artifact("CONF-001").status, Agreement::Open);
+}
+
+#[test]
 fn what_the_user_settles_is_in_the_lists_of_the_next_round() {
     let mut session = limits(table(), 1, 3);
     session.config.escalation.max_rounds_per_conflict = 1;

@@ -166,6 +166,25 @@ fn a_rule_that_lacked_only_the_users_reason_was_not_overridden() {
 }
 
 #[test]
+fn an_accepted_recommendation_is_said_to_be_one_and_not_the_users_own_decision() {
+    let take = "Take one table; two people can keep it.";
+    let said = format!("Recommended by the facilitator and accepted by the user on CONF-001: {take}");
+    for lead in ["Decided by the user", "decided by the user on CONF-001"] {
+        let ran = decided(EscalationAnswer::Accept, "adr", TITLE, one_table(&format!("{lead}: {take}")));
+        let known = ran.artifact("ADR-001");
+        assert_eq!(known.fields["decision"], said.as_str());
+        assert_eq!(crate::decided::writes_down(ran.session(), known).unwrap().id, "CONF-001");
+        assert!(
+            !ran.round(2).overrides.iter().any(|said| said.starts_with("ADR-001")),
+            "the text says it itself"
+        );
+    }
+    // What does not claim to be the user's stays as it is.
+    let ran = decided(EscalationAnswer::Accept, "adr", TITLE, one_table("CONF-001 is decided: one table."));
+    assert_eq!(ran.artifact("ADR-001").fields["decision"], "CONF-001 is decided: one table.");
+}
+
+#[test]
 fn an_accepted_recommendation_and_a_result_that_only_mentions_a_decision_keep_their_reasons() {
     let ran = decided(
         EscalationAnswer::Accept,

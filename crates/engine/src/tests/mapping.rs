@@ -232,3 +232,24 @@ fn a_number_that_changed_is_a_contradiction_and_no_repetition() {
     assert_eq!(join(vec![of("three"), of("five")]).items.len(), 2);
     assert_eq!(join(vec![of("three"), of("three")]).items.len(), 1);
 }
+
+#[test]
+fn what_parts_repeat_of_themselves_is_said_once_for_the_whole() {
+    let of = |summary: &str| Mapping {
+        summary: summary.to_owned(),
+        ..read_items(json!([item("M-1", 3, "Patients shall be able")]))
+    };
+    let parts = [
+        "400 lines read by plain rules: 1 demand, 0 other findings. The scan is bad.",
+        "12 lines read by plain rules: 30 demands, 2 other findings. The scan is bad. Section 4 is missing.",
+        "",
+    ];
+    let whole = join(parts.map(of).to_vec());
+    assert_eq!(
+        whole.summary,
+        "Read in 3 parts: 1 demand, 0 other findings. The scan is bad. Section 4 is missing."
+    );
+    // One part speaks for itself, and where none says anything nothing is said for them.
+    assert_eq!(join(vec![of(parts[0])]).summary, parts[0]);
+    assert_eq!(join(vec![of(""), of(" ")]).summary, "");
+}

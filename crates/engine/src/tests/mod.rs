@@ -22,8 +22,10 @@ mod memory;
 mod operations;
 mod property;
 mod quorum;
+mod random;
 mod recap;
 mod resume;
+mod room;
 mod settled;
 mod strategies;
 mod sweep;
@@ -31,3 +33,8 @@ mod ties;
 mod triggers;
 mod verbose;
 mod votes;
+
+// The names that the shared files have here.
+use kit::plain;
+
+use crate as engine;

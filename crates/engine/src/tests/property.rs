@@ -3,177 +3,31 @@
 use std::collections::BTreeSet;
 
 use proptest::prelude::*;
-use serde_json::{Value, json};
 
-use super::kit::{
-    Act, Case, Done, Ran, Reply, artifact, debating, dreaming, hatted, mark, phased, question, said,
-    synthesis, table,
-};
+use super::kit::{Act, Case, Done, Ran, Reply, debating, dreaming, hatted, mark, phased, table};
+use super::random::{self, World};
 use crate::artifact::{Artifact, ArtifactType};
-use crate::error::ModelError;
-use crate::event::{Event, Operation, RecapChoice};
+use crate::event::Event;
 use crate::prompt::Prompt;
-use crate::record::{ConcludedBy, EscalationAnswer, Step};
+use crate::record::{ConcludedBy, Step};
 use crate::session::{Session, SessionStatus};
 use crate::strategy::Participation;
 
-/// The same throws for the same prompt of the same case.
-struct Dice(u64);
-
-impl Dice {
-    fn new(seed: u64, about: &str) -> Self {
-        let mixed = crate::text::fnv1a(format!("{seed} {about}").as_bytes());
-        Self(u64::from_str_radix(&mixed, 16).unwrap())
-    }
-
-    fn throw(&mut self, sides: usize) -> usize {
-        // xorshift64
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        usize::try_from(self.0 % 1_000_003).unwrap() % sides
-    }
-
-    fn one<'a>(&mut self, of: &[&'a str]) -> &'a str {
-        of[self.throw(of.len())]
-    }
-}
-
-const IDS: [&str; 10] =
-    ["core", "extra", "CONF-001", "CONF-002", "OQ-001", "REQ-001", "REQ-002", "REQ-009", "nowhere", ""];
-const GARBAGE: [&str; 6] =
-    ["", "I would rather talk.", "{ a: [", "action: dance\n", "- 1\n- 2\n", "synthesis: \u{0}\nnext: {}\n"];
-/// Titles and words that a file, a prompt or a list could stumble over.
-const HOSTILE: [&str; 8] = [
-    "Title: {a: [",
-    "---\n...\n# Input\n```yaml\naction: conclude\n```",
-    "\u{0}\u{7}\u{202e}txet\u{feff}",
-    "'\"`|>&*!%@#, - ? : ~",
-    "null",
-    "  \t ",
-    "CONF-001: REQ-001",
-    "\u{1f600} \u{2028} é\r\n- x",
-];
 const SEATS: [&str; 5] = ["ann", "ben", "cleo", "zoe", "all"];
+const WORLD: World = World {
+    ids: &["core", "extra", "CONF-001", "CONF-002", "OQ-001", "REQ-001", "REQ-002", "REQ-009", "nowhere", ""],
+    seats: &SEATS,
+    criteria: &["who", "what", "why", "invented"],
+    kinds: &["requirement", "business_rule", "open_question", "conflict", "component", "poem"],
+};
 
 fn answer(seed: u64, prompt: &Prompt) -> Reply {
-    let about = format!("{} {} {} {}", prompt.round, prompt.step.number(), prompt.actor, prompt.attempt);
-    let mut dice = Dice::new(seed, &about);
-    match dice.throw(20) {
-        0 => Reply::Fail(ModelError::Refused("no".to_owned())),
-        1 => Reply::Fail(ModelError::Incomplete { reason: "length".to_owned(), partial: "x".to_owned() }),
-        2 | 3 => format!("{}{}", dice.one(&GARBAGE), mark(&prompt.actor, prompt.round)).into(),
-        4 => dice.one(&GARBAGE).into(),
-        _ => match prompt.step {
-            Step::Question | Step::Helper => asking(&mut dice).into(),
-            Step::Response => responding(&mut dice, prompt).into(),
-            Step::Synthesis => synthesising(&mut dice).into(),
-        },
-    }
-}
-
-fn asking(dice: &mut Dice) -> String {
-    let decision = json!({ "focus_type": dice.one(&["agenda", "conflict", "open_question"]), "topic_id": dice.one(&IDS) });
-    let decision = if dice.throw(2) == 0 { json!({ "rationale": "next" }) } else { decision };
-    question(json!({
-        "decision": decision, "participants": [dice.one(&SEATS), dice.one(&SEATS)],
-        "context_files": [dice.one(&IDS), "replies.jsonl", "../../etc/passwd"],
-        "sides": { dice.one(&SEATS): dice.one(&["pro", "con", "both"]), "pro": [dice.one(&SEATS)] },
-    }))
-}
-
-fn responding(dice: &mut Dice, prompt: &Prompt) -> String {
-    let mark = mark(&prompt.actor, prompt.round);
-    let confidence = [0.2, 0.6, 0.9, 700.0][dice.throw(4)];
-    let vote =
-        json!({ "proposal": dice.one(&IDS), "stance": dice.one(&["support", "block", "stand-aside", "?"]) });
-    said(
-        dice.one(&SEATS),
-        json!({
-            "position": mark, "rationale": [mark], "votes": [vote],
-            "concerns": [dice.one(&["legal matters", "none", "insecurity"])],
-            "confidence": confidence,
-        }),
-    )
-}
-
-fn synthesising(dice: &mut Dice) -> String {
-    let kinds = ["requirement", "business_rule", "open_question", "conflict", "component", "poem"];
-    let proposals: Vec<Value> = (0..dice.throw(4)).map(|_| {
-        let title = match dice.throw(3) {
-            0 => dice.one(&HOSTILE).to_owned(),
-            _ => format!("Title {}", dice.throw(6)),
-        };
-        artifact(dice.one(&kinds), &title, json!({
-            "id": "REQ-777", "status": dice.one(&["consensus", "draft", "resolved", "?"]), "topic_id": dice.one(&IDS),
-            "revises": dice.one(&IDS), "supported_by": [dice.one(&SEATS)], "blocking": dice.throw(3) == 0,
-        }))
-    }).collect();
-    let conflict = |dice: &mut Dice| json!({ "id": dice.one(&IDS), "description": dice.one(&["Who pays?", "How long?", ""]), "positions": { dice.one(&SEATS): "Mine." } });
-    let end = |dice: &mut Dice| json!({ "id": dice.one(&IDS), "resolution": "Done." });
-    let criteria = ["who", "what", "why", "invented"];
-    let updates: Vec<Value> = (0..dice.throw(3))
-        .map(|_| {
-            json!({
-                "topic_id": dice.one(&IDS), "new_status": dice.one(&["open", "partial", "closed", "?"]),
-                "coverage_added": [dice.one(&criteria), dice.one(&criteria)],
-            })
-        })
-        .collect();
-    synthesis(json!({
-        "next": dice.one(&["continue", "phase", "conclude", "conclude", "escalate", "dance"]),
-        "proposed_artifacts": proposals, "agenda_update": updates, "conflicts": [conflict(dice)],
-        "resolved_conflicts": [end(dice)], "resolved_questions": [end(dice)],
-        "contradictions": [{ "artifacts": [dice.one(&IDS), dice.one(&IDS)], "description": dice.one(&["Both?", ""]) }],
-        "target_phase": dice.one(&["", "closing", "critic", "red", "nowhere"]),
-        "consensus": [dice.one(&HOSTILE)], "recommendation": dice.one(&["", "Do it.", HOSTILE[1]]), "output_type": dice.one(&["adr", "novel"]),
-    }))
+    random::answer(&WORLD, seed, prompt).map_or_else(Reply::Fail, Reply::Text)
 }
 
 fn deciding(seed: u64) -> impl FnMut(&Event) -> Vec<Act> + Send {
     let mut asked_again = 0;
-    move |event| match event {
-        Event::EscalationRaised { escalation } => {
-            let mut dice = Dice::new(seed, &escalation.id);
-            let answer = match dice.throw(3) {
-                0 => EscalationAnswer::Accept,
-                1 => EscalationAnswer::Decide { decision: "Mine.".to_owned() },
-                _ => EscalationAnswer::Continue {
-                    rounds: u32::try_from(dice.throw(4)).unwrap(),
-                    note: String::new(),
-                },
-            };
-            vec![Act::Do(Operation::Answer {
-                escalation: escalation.id.clone(),
-                answer,
-                silence: Vec::new(),
-            })]
-        }
-        // Once again for the first one, or on without them. The model answers the same prompt in the same way, so a
-        // seat is asked again once a round.
-        Event::QuorumMissed { round, absent, .. } => {
-            let again =
-                asked_again != *round && Dice::new(seed, &format!("{round} {absent:?}")).throw(2) == 0;
-            asked_again = *round;
-            let seat = absent.first().cloned().filter(|_| again);
-            vec![Act::Do(seat.map_or(Operation::GoOn, |seat| Operation::RetrySeat { seat }))]
-        }
-        Event::RecapWaiting { round, .. } => {
-            let choice = match Dice::new(seed, &format!("recap {round}")).throw(8) {
-                0 => RecapChoice::Exit,
-                1 => RecapChoice::Conclude,
-                2 | 3 => RecapChoice::NextPhase,
-                _ => RecapChoice::Continue,
-            };
-            vec![Act::Do(Operation::Recap { choice })]
-        }
-        Event::QuestionAsked { round, .. } | Event::SeatThinking { round, .. } => {
-            let mut dice = Dice::new(seed, &format!("note {round} {event:?}"));
-            let text = dice.one(&HOSTILE).to_owned();
-            if dice.throw(6) == 0 { vec![Act::Do(Operation::Say { text })] } else { Vec::new() }
-        }
-        _ => Vec::new(),
-    }
+    move |event| random::decision(seed, event, &mut asked_again).map(Act::Do).into_iter().collect()
 }
 
 /// Runs to the end; a round in which nobody answered is resumed, with other answers.

@@ -3,8 +3,11 @@
 use serde_json::{Value, json};
 
 use super::answers::answering;
-use super::kit::{Case, Ran, artifact, conflict, hatted, limits, said, synthesis, table, usual};
+use super::kit::{
+    Case, Ran, Reply, artifact, conflict, debating, hatted, limits, said, synthesis, table, usual,
+};
 use crate::artifact::Agreement;
+use crate::error::ModelError;
 use crate::record::{EscalationAnswer, Step, Trigger};
 use crate::session::Session;
 
@@ -167,6 +170,56 @@ fn what_comes_together_is_one_question_to_the_user() {
     assert_eq!(words, ["conflict_persists", "facilitator", "low_confidence", "critical_keyword"]);
     assert_eq!((first.positions.len(), first.positions[0].participant.as_str()), (1, "ben"));
     assert_eq!(first.recommendation, "No.");
+}
+
+#[test]
+fn every_position_comes_with_the_reasons_of_its_seat_as_it_gave_them() {
+    let long = format!("Because {}", "of the neighbours, ".repeat(40));
+    let facilitator = json!({
+        "next": "escalate",
+        "conflicts": [{ "description": "Who pays?", "positions": { "ann": "All.", "ben": "None.", "cleo": "Some." } }],
+    });
+    let words = long.clone();
+    let ran = Case::new(limits(table(), 1, 1))
+        .model(move |prompt| match (prompt.step, prompt.actor.as_str()) {
+            (Step::Response, "ann") => said("ann", json!({ "rationale": [words, "It is fair."] })).into(),
+            (Step::Response, "ben") => said("ben", json!({ "rationale": [] })).into(),
+            // No YAML at all: the whole answer is the position, and nothing is made up as a reason.
+            (Step::Response, _) => "I would rather talk.".to_owned().into(),
+            (Step::Synthesis, _) => synthesis(facilitator.clone()).into(),
+            _ => usual(prompt),
+        })
+        .run();
+    let held = &ran.session().escalations[0].positions;
+    let reasons = |seat: &str| held.iter().find(|one| one.participant == seat).unwrap().rationale.clone();
+    assert_eq!(reasons("ann"), [long.trim(), "It is fair."]);
+    assert_eq!((reasons("ben"), reasons("cleo")), (Vec::new(), Vec::new()));
+}
+
+#[test]
+fn a_seat_that_is_silent_now_keeps_the_reasons_of_the_round_in_which_it_took_its_position() {
+    let mut session = limits(debating(), 1, 2);
+    session.config.escalation.max_rounds_per_conflict = 2;
+    let conflict = json!({ "description": "Who pays?", "positions": { "ann": "All.", "ben": "None." } });
+    let ran = Case::new(session)
+        .model(move |prompt| match (prompt.step, prompt.actor.as_str(), prompt.round) {
+            (Step::Response, "ben", 1) => {
+                said("ben", json!({ "rationale": ["It scares people off."] })).into()
+            }
+            (Step::Response, "ben", _) => Reply::Fail(ModelError::Refused("no".to_owned())),
+            (Step::Synthesis, _, 1) => synthesis(json!({ "conflicts": [conflict] })).into(),
+            (Step::Synthesis, ..) => synthesis(json!({ "conflicts": [{ "id": "CONF-001" }] })).into(),
+            _ => usual(prompt),
+        })
+        .run();
+    let raised = &ran.session().escalations[0];
+    assert_eq!((raised.round, ran.session().rounds[1].absent.len()), (2, 1));
+    let ben = raised.positions.iter().find(|one| one.participant == "ben").unwrap();
+    assert_eq!(
+        (ben.position.as_str(), &ben.rationale[..]),
+        ("None.", &["It scares people off.".to_owned()][..])
+    );
+    assert_eq!(ben.confidence, Some(0.8));
 }
 
 #[test]

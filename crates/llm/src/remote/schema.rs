@@ -132,8 +132,17 @@ fn synthesis() -> Value {
     );
     let contradiction =
         object(&["artifacts"], json!({ "artifacts": list(string()), "description": string() }));
+    let check = object(
+        &["can_conclude", "reason"],
+        json!({
+            "rounds_completed": { "type": "number" },
+            "min_rounds": { "type": "number" },
+            "can_conclude": { "type": "boolean" },
+            "reason": string(),
+        }),
+    );
     object(
-        &["action", "synthesis", "proposed_artifacts", "next"],
+        &["action", "synthesis", "proposed_artifacts", "constraints_check", "next"],
         json!({
             "action": words(&["synthesis"]),
             "synthesis": string(),
@@ -141,6 +150,7 @@ fn synthesis() -> Value {
             "resolved_conflicts": list(resolution("conflict_id")),
             "resolved_questions": list(resolution("question_id")),
             "agenda_update": list(update),
+            "constraints_check": check,
             "consensus": list(string()),
             "conflicts": list(conflict),
             "next": words(&["continue", "phase", "conclude", "escalate"]),

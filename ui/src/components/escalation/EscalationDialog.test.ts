@@ -4,9 +4,9 @@ import { describe, expect, it, vi } from "vitest";
 import { escalation, round, view } from "../../test/samples";
 import EscalationDialog from "./EscalationDialog.svelte";
 
-function open(shown = view()) {
+function open(shown = view(), record = escalation()) {
   const onoperate = vi.fn(async () => true);
-  render(EscalationDialog, { view: shown, record: escalation(), busy: false, onoperate });
+  render(EscalationDialog, { view: shown, record, busy: false, onoperate });
   return { onoperate, user: userEvent.setup() };
 }
 const answer = (given: object, silence: string[] = []) => ({
@@ -23,6 +23,19 @@ describe("the escalation dialog", () => {
     expect(dialog.getAttribute("aria-modal")).toBe("true");
     for (const text of ["Somebody spoke of the law.", "Yes.", "No.", "Ask a lawyer.", "90 %", "40 %"])
       expect(dialog.textContent).toContain(text);
+  });
+
+  it("shows every position's reasons unfolded, and says where there are none", () => {
+    const reasons = ["It is fair.", `Because ${"of the neighbours, ".repeat(60)}`];
+    const positions = [
+      { participant: "pm", position: "All.", rationale: reasons, confidence: 0.9 },
+      { participant: "qa", position: "None.", rationale: [], confidence: null },
+    ];
+    open(view(), escalation({ positions }));
+    const given = screen.getByTestId<HTMLDetailsElement>("rationale-pm");
+    expect(given.open).toBe(true);
+    expect([...given.querySelectorAll("li")].map((item) => item.textContent)).toEqual(reasons);
+    expect(screen.getByTestId("rationale-qa").textContent).toBe("Gave no reason that is on record.");
   });
 
   it("accepts, and silences a keyword", async () => {
@@ -74,9 +87,11 @@ describe("the escalation dialog", () => {
     expect(send().disabled).toBe(false);
   });
 
-  it("says that no round is left", async () => {
+  it("offers no more rounds where none is left, and says what an end without a decision means", async () => {
     const { onoperate, user } = open(limited(2));
-    await user.click(screen.getByTestId("escalation-continue"));
+    expect(screen.queryByRole("button", { name: /continue/i })).toBeNull();
+    expect(onoperate).not.toHaveBeenCalled();
+    await user.click(screen.getByRole("button", { name: "End without a decision" }));
     expect(screen.queryByTestId("escalation-rounds")).toBeNull();
     expect(screen.getByTestId("escalation-no-rounds").textContent).toContain("the session ends now");
     await user.click(screen.getByTestId("escalation-end"));

@@ -22,6 +22,7 @@ const home = (description: string, hash: string): ProjectHome => ({
   deleted: [],
   damaged: [],
   documents: [],
+  places: null,
   problems: [],
 });
 

@@ -34,6 +34,7 @@ const home = (sessions: SessionRow[], next_step: NextStep, deleted: DeletedRow[]
   deleted,
   damaged: [],
   documents: [],
+  places: null,
   problems: [],
 });
 const requirements = "docs/specifications/requirements.md";
@@ -75,6 +76,30 @@ describe("Home", () => {
     await open();
     expect(screen.getByTestId("session-row-s1").textContent).toContain("Specs · Consensus-driven · 3 rounds");
     expect(screen.getByTestId("session-row-s2").textContent).toContain("Brainstorm · Their own · 3 rounds");
+  });
+
+  it("writes where documents go, and shows it", async () => {
+    const choice = (place: "docs" | "s2s") => ({
+      place,
+      requirements: `${place}/requirements.md`,
+      architecture: `${place}/architecture.md`,
+      decisions: `${place}/decisions`,
+      there: [],
+    });
+    const choices = [choice("docs"), choice("s2s")];
+    const placed = (now: "docs" | "s2s", because: "usual" | "setting"): ProjectHome => ({
+      ...home(sessions, written),
+      places: { now, because, choices },
+    });
+    host.answers.open_project = () => placed("docs", "usual");
+    host.answers.set_document_place = ({ place }) => placed(place, "setting");
+    await open();
+    await user.click(screen.getByText(/Documents are written to/));
+    await user.click(screen.getByTestId("document-place-s2s"));
+    await user.click(screen.getByTestId("document-place-save"));
+    expect(host.asked("set_document_place")).toEqual([{ path: "/p", place: "s2s" }]);
+    await screen.findByText(".s2s/", { selector: "summary .path" });
+    expect(notices.list[0]?.text).toContain("not moved");
   });
 
   it("shows a session that waits as it is, without resuming it", async () => {

@@ -20,7 +20,7 @@ other: Array<Aside>,
  */
 skipped: Array<Skipped>, 
 /**
- * In a sentence or two, per part.
+ * In a sentence or two; of several parts the count of all, and what each says beyond its own.
  */
 summary: string, 
 /**

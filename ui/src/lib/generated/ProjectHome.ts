@@ -2,6 +2,7 @@
 import type { ContextState } from "./ContextState";
 import type { DamagedFile } from "./DamagedFile";
 import type { DeletedRow } from "./DeletedRow";
+import type { DocumentPlaces } from "./DocumentPlaces";
 import type { DocumentRow } from "./DocumentRow";
 import type { NextStep } from "./NextStep";
 import type { SessionRow } from "./SessionRow";
@@ -42,6 +43,10 @@ damaged: Array<DamagedFile>,
  * Documents.
  */
 documents: Array<DocumentRow>, 
+/**
+ * Where documents are written; absent where config.yaml cannot be read, which `problems` says.
+ */
+places: DocumentPlaces | null, 
 /**
  * Trouble with agents, skills or config.yaml, by file.
  */

@@ -51,6 +51,7 @@ import type { SessionOptions } from "./SessionOptions";
 import type { SessionRef } from "./SessionRef";
 import type { SessionView } from "./SessionView";
 import type { SetAppearance } from "./SetAppearance";
+import type { SetDocumentPlace } from "./SetDocumentPlace";
 import type { SetKey } from "./SetKey";
 import type { SourceDocuments } from "./SourceDocuments";
 import type { SourceLook } from "./SourceLook";
@@ -80,6 +81,8 @@ export interface Commands {
   create_sample: { request: CreateSample; response: ProjectHome };
   /** Writes what the project is. */
   save_context: { request: SaveContext; response: ProjectHome };
+  /** Writes into config.yaml where documents go. */
+  set_document_place: { request: SetDocumentPlace; response: ProjectHome };
   /** What the project's .gitignore lacks, to be offered. */
   ignore_offer: { request: ProjectRef; response: IgnoreOffer };
   /** Adds lines that were shown to the project's .gitignore. */

@@ -175,13 +175,17 @@ fn a_rule_from_a_decision_of_the_user_names_nobody_as_its_supporter_and_says_who
     for strategy in ["consensus-driven", "standard"] {
         let decide = EscalationAnswer::Decide { decision: "None for now.".to_owned() };
         for answer in [decide, EscalationAnswer::Accept] {
+            let whose = match &answer {
+                EscalationAnswer::Accept => "Recommended by the facilitator and accepted by the user",
+                _ => "Decided by the user",
+            };
             let user = User { answers: vec![answer], note: None };
             let played = play(session(shed(), strategy, &FOUR), 1, user);
             let rule =
                 played.session.artifacts.iter().find(|known| known.title.starts_with("CONF-001 decided"));
             let rule = rule.unwrap();
             assert_eq!(rule.title, "CONF-001 decided: Deposit or none?");
-            assert!(rule.text("description").starts_with("Decided by the user on CONF-001: "));
+            assert!(rule.text("description").starts_with(&format!("{whose} on CONF-001: ")));
             assert!(rule.status.is_agreed() && rule.supported_by.is_empty(), "{rule:?}");
         }
     }

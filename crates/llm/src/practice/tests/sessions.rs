@@ -68,9 +68,11 @@ fn check(played: &Played, what: &str) {
         if artifact.kind == ArtifactType::Requirement {
             assert!((2..=4).contains(&artifact.list("acceptance").len()), "{what}: {}", artifact.id);
         }
-        // A conflict has sides, and what the user has decided is the user's.
+        // A conflict has sides, and what the user has decided or accepted is the user's.
+        let of_user =
+            ["Decided by the user on ", "Recommended by the facilitator and accepted by the user on "];
         let is_nobodys = artifact.kind == ArtifactType::Conflict
-            || artifact.text("description").starts_with("Decided by the user on ")
+            || of_user.iter().any(|lead| artifact.text("description").starts_with(lead))
             || artifact.text("raised_by") == "facilitator";
         assert_eq!(artifact.supported_by.is_empty(), is_nobodys, "{what}: {}", artifact.id);
     }

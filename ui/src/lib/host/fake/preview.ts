@@ -1,6 +1,7 @@
 // A host for the development page: one project that lives as long as the page. Not part of a production bundle.
 import type { Artifact } from "../../generated/Artifact";
 import type { Commands } from "../../generated/commands";
+import type { DocumentPlaces } from "../../generated/DocumentPlaces";
 import type { ErrorCode } from "../../generated/ErrorCode";
 import type { ProjectHome } from "../../generated/ProjectHome";
 import { outcomeOf } from "../../artifacts";
@@ -40,6 +41,26 @@ export function previewHost(query: URLSearchParams): Host {
     ? "# Requirements for Borrow Shed\n\nAn earlier version.\n\n## Notes\n\nKept by hand.\n"
     : null;
   let hash = 0;
+  let places: DocumentPlaces = {
+    now: "docs",
+    because: "usual",
+    choices: [
+      {
+        place: "docs",
+        requirements: documentPath,
+        architecture: "docs/architecture/architecture.md",
+        decisions: "docs/architecture/decisions",
+        there: query.has("old") ? [documentPath] : [],
+      },
+      {
+        place: "s2s",
+        requirements: ".s2s/requirements.md",
+        architecture: ".s2s/architecture.md",
+        decisions: ".s2s/decisions",
+        there: [],
+      },
+    ],
+  };
 
   const appState = () => ({
     version: "0.1.0",
@@ -122,6 +143,7 @@ export function previewHost(query: URLSearchParams): Host {
         document === null
           ? []
           : [{ path: documentPath, title: "Requirements for Borrow Shed", modified: ago(0), practice: true }],
+      places,
       problems: query.has("damaged")
         ? [
             {
@@ -152,6 +174,10 @@ export function previewHost(query: URLSearchParams): Host {
     save_context: (request) => {
       fields = { ...request.fields, name: "Borrow Shed" };
       hash += 1;
+      return home();
+    },
+    set_document_place: ({ place }) => {
+      places = { ...places, now: place, because: "setting" };
       return home();
     },
     session_options: (request) =>
