@@ -14,7 +14,7 @@ use super::roles::Class;
 use super::table::Table;
 
 /// From this round on the panel concludes with topics that are begun, not only with closed ones.
-const ENOUGH_ROUNDS: u32 = 7;
+const ENOUGH_ROUNDS: u32 = 8;
 /// Rounds more where the first ones went to dreams and plans.
 const FOR_DREAMS: u32 = 2;
 

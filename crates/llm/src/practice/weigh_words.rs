@@ -243,10 +243,9 @@ fn written(weighed: &Weighed) -> Vec<String> {
     let is_danger = |proposal: &Proposal| proposal.kind == ArtifactType::Risk;
     let say = |agreed: bool, danger: bool| {
         titles(&move |proposal: &Proposal| {
-            proposal.is_new()
-                && proposal.agreed == agreed
-                && !is_question(proposal)
-                && is_danger(proposal) == danger
+            let by_most = weighed.table.is_majority(proposal.supported_by.len());
+            let is_so = if danger { by_most } else { proposal.agreed };
+            proposal.is_new() && is_so == agreed && !is_question(proposal) && is_danger(proposal) == danger
         })
     };
     [
