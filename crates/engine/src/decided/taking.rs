@@ -206,7 +206,7 @@ fn in_sentence(said: &[Word], options: &[Vec<String>]) -> Taking {
     if has("both") || halves > 1 {
         return Taking::Both;
     }
-    if has("neither") && !mentioned(part, options, &own).iter().any(|mention| *mention == Mention::Wanted)
+    if has("neither") && !mentioned(part, options, &own).contains(&Mention::Wanted)
         || part.windows(2).any(|pair| pair[0].text == "none" && pair[1].text == "of")
     {
         return Taking::Neither;

@@ -197,7 +197,11 @@ fn from_gerund(text: &str) -> Option<String> {
             continue;
         }
         let bare = word.trim_end_matches(',');
-        let again = if joined { base_form(bare, true) } else { None };
+        // Where only verbs were listed so far, what is joined to them is one, whether it is known or not.
+        let verbs_only =
+            rest[..at].iter().all(|word| *word == "and" || word.trim_end_matches(',').ends_with("ing"));
+        let has_thing = at + 1 < rest.len();
+        let again = if joined { base_form(bare, !(verbs_only && has_thing)) } else { None };
         joined = matches!(*word, "and" | "or") || word.ends_with(',');
         match again {
             Some(verb) => phrase.push(format!("{verb}{}", &word[bare.len()..])),
@@ -397,6 +401,7 @@ mod tests {
                 "handle",
             ),
             ("Orders of cafes on their own", "handle orders of cafes on their own", "use"),
+            ("Selling, scanning and refunding tickets", "sell, scan and refund tickets", "handle"),
             ("Telling members that a pot is ready", "tell members that a pot is ready", "tell"),
         ] {
             let read = Capability::read(item, true).unwrap();

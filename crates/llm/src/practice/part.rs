@@ -77,7 +77,12 @@ fn thing_of(phrase: &str) -> Option<String> {
     if CLAUSES.contains(words.get(start)?) {
         return None;
     }
-    let noun: Vec<&str> = words[start..].iter().take(3).take_while(|word| !is_joint(word)).copied().collect();
+    let noun: Vec<&str> = words[start..]
+        .iter()
+        .take(3)
+        .take_while(|word| !is_joint(word) && **word != "per")
+        .copied()
+        .collect();
     let end = noun.iter().position(|word| word.ends_with([',', ';'])).map_or(noun.len(), |at| at + 1);
     let thing = noun[..end].join(" ");
     let thing = thing.trim_end_matches([',', ';']);

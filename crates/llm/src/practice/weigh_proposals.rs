@@ -119,8 +119,9 @@ impl Weighed {
                 _ => false,
             };
         let judged = is_debated && matches!(candidate.by, By::Leaning(_));
-        // A danger that one seat sees is there; nobody has to agree that it should be.
-        let is_danger = candidate.kind == ArtifactType::Risk;
+        // A danger that one seat sees is there; nobody has to agree that it should be. Where a vote is still to come, it is
+        // put to that.
+        let is_danger = candidate.kind == ArtifactType::Risk && self.is_last;
         let agreed = may_agree
             && !waits
             && !is_contested

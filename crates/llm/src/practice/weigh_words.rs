@@ -27,6 +27,14 @@ pub(super) fn summary(weighed: &Weighed, closing: &Closing) -> String {
     said.extend(rank::told(&weighed.proposals, &weighed.ordered()));
     said.extend(after_decision(weighed));
     said.extend(absent(weighed));
+    if said.is_empty() {
+        // A round on a question that nobody here can answer writes nothing down, and is told all the same.
+        let focus = &weighed.table.view.focus.topic_id;
+        said.push(format!(
+            "On {focus} {} spoke; what holds today goes on holding until somebody who knows has answered.",
+            seats(weighed)
+        ));
+    }
     if closing.next == Next::Phase {
         said.push(format!("The phase {} has done what it is for.", weighed.table.view.phase.name));
     }

@@ -115,7 +115,9 @@ const SAID: [Cue; 6] = [
             "evaluations",
             "report for",
             "reports for",
-            "list for the",
+            "tax adviser",
+            "accountant",
+            "auditor",
             "dashboard",
             "figures for",
         ],
@@ -230,9 +232,9 @@ pub(super) fn cited(stated: &str) -> String {
 /// What a statement calls the system that it speaks of: a name with inner capitals, else whoever something comes from, else
 /// its subject.
 fn neighbour_in(stated: &str) -> Option<String> {
-    const VERBS: [&str; 14] = [
+    const VERBS: [&str; 16] = [
         "takes", "gives", "keeps", "exports", "imports", "sends", "writes", "reads", "delivers", "offers",
-        "has", "can", "only", "provides",
+        "has", "can", "only", "provides", "receives", "gets",
     ];
     let words: Vec<&str> = stated
         .split_whitespace()

@@ -87,12 +87,12 @@ pub(in crate::practice) fn fit(text: &str, max: usize) -> String {
         let opens = |word: &&str| is_joint(word) && !is_article(word);
         let joint = words[..kept].iter().rposition(opens);
         // What was cut in the middle of a list loses the whole of it: `by text message, e-mail or ...` says the opposite.
-        let is_listed = words[..kept].iter().rev().take(4).any(|word| word.ends_with(','))
-            && words[kept..].iter().take(4).any(|word| ["or", "and"].contains(word) || word.ends_with(','))
-            || joint.is_some_and(|at| {
-                ["or", "and"].contains(&words[at])
-                    && words[..at].iter().rev().take(3).any(|word| word.ends_with(','))
-            });
+        // A conjunction behind a comma begins a clause and ends no list.
+        let ends_list = |at: usize| ["or", "and"].contains(&words[at]) && !words[at - 1].ends_with(',');
+        let has_comma = |from: usize, to: usize| words[from..to].iter().any(|word| word.ends_with(','));
+        let goes_on = (kept.max(1)..words.len().min(kept + 4)).any(ends_list);
+        let is_listed = goes_on && has_comma(kept.saturating_sub(4), kept)
+            || joint.is_some_and(|at| at > 0 && ends_list(at) && has_comma(at.saturating_sub(3), at));
         let leads = |word: &&str| opens(word) && !["or", "and"].contains(word);
         let before = words[..kept].iter().rposition(leads).filter(|at| *at >= 3);
         let joint = if is_listed { before } else { joint.filter(|at| *at >= 3 && *at * 2 >= kept) };

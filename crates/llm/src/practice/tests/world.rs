@@ -19,7 +19,7 @@ fn cellar() -> ContextSnapshot {
          independently of each other\n\n## Scope\n\n### In scope\n\n- Counting the bottles of a rack; recording \
          breakage\n- Second count of a rack by another person\n- Comparing both counts and the ledger\n\n### Out of \
          scope\n\n- Sales and orders\n- Tasting notes\n- Changing the ledger program\n\n## Open questions\n\n- Does a \
-         third count decide, or does the cellar master decide? Two racks differ every year.\n",
+         third count of a rack decide, or does the cellar master decide? Two racks differ every year.\n",
     )
 }
 
