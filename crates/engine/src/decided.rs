@@ -1,8 +1,10 @@
 //! Results that write down a decision of the user. The decision is the user's, in the user's words, with the user's
 //! reasons; what the facilitator had put down for another choice stays, as an argument about that choice.
 
+mod taking;
 mod written;
 
+pub use taking::{Taking, taking};
 pub use written::{as_decided, chosen_option, name_of};
 
 use serde_json::Value;

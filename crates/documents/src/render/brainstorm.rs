@@ -155,9 +155,12 @@ fn item(session: &Session, idea: &Artifact, fate: Option<&Fate>) -> String {
     }
 }
 
-/// What the user chose first and what the user set aside last; between them by how many hold an idea, less those who do
-/// not; then by how feasible it was called; then by number.
+/// What the user chose first and what the user set aside last; between them what the facilitator recommends, in its order,
+/// then by how many hold an idea, less those who do not; then by how feasible it was called; then by number.
 fn ranked<'a>(session: &Session, fates: &Fates, mut ideas: Vec<&'a Artifact>) -> Vec<&'a Artifact> {
+    let recommended = session.conclusion.as_ref().map(|end| ids_in(&end.recommendation)).unwrap_or_default();
+    let order =
+        |idea: &Artifact| recommended.iter().position(|id| *id == idea.id).unwrap_or(recommended.len());
     let score = |idea: &Artifact| {
         let place = match fates.get(&idea.id) {
             Some(Fate::Chosen { .. }) => 0,
@@ -165,7 +168,7 @@ fn ranked<'a>(session: &Session, fates: &Fates, mut ideas: Vec<&'a Artifact>) ->
             Some(Fate::SetAside { .. }) => 2,
         };
         let backing = idea.supported_by.len() as i64 - idea.dissent.len() as i64;
-        (place, -backing, feasibility(idea), risks_of(session, idea).len())
+        (place, order(idea), -backing, feasibility(idea), risks_of(session, idea).len())
     };
     ideas.sort_by_key(|idea| score(idea));
     ideas

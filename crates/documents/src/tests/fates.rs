@@ -97,9 +97,18 @@ fn an_idea_that_the_user_refused_is_set_aside_and_one_that_no_word_names_is_not(
     let text = brainstorm(&session(decide("Nothing of it: not IDEA-001 and not IDEA-002.")), &options());
     assert_eq!(best(&text), ["IDEA-003", "IDEA-004"], "{text}");
     let open = brainstorm(&session(decide("Both, one after the other")), &options());
-    assert_eq!(best(&open), ["IDEA-003", "IDEA-004", "IDEA-001"], "{open}");
+    assert_eq!(best(&open), ["IDEA-003", "IDEA-002", "IDEA-004"], "{open}");
     assert!(open.contains("; the user decided on CONF-001: “Both, one after the other”"), "{open}");
     assert!(!open.contains("Set aside"), "{open}");
+}
+
+#[test]
+fn the_best_three_follow_the_recommendation_where_nothing_was_decided_on_them() {
+    let mut session = session(EscalationAnswer::Accept);
+    session.escalations.clear();
+    session.conclusion.as_mut().unwrap().recommendation = "Pursue IDEA-004 first, then IDEA-001.".to_owned();
+    let text = brainstorm(&session, &options());
+    assert_eq!(best(&text), ["IDEA-004", "IDEA-001", "IDEA-003"], "{text}");
 }
 
 #[test]

@@ -2,18 +2,13 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{UserDecision, bare, decides, says_so, unwrapped, writes_down};
+use super::{Taking, UserDecision, bare, decides, says_so, taking, unwrapped, writes_down};
 use crate::artifact::{Artifact, ArtifactType};
 use crate::session::Session;
 use crate::text::{clip, has_phrase, plain, same};
 
 /// Words after which a user gives a reason.
 const REASONS: [&str; 4] = ["because", "since", "so that", "due to"];
-/// Words that may turn the name of an option into its refusal.
-const REFUSALS: [&str; 16] = [
-    "not", "no", "never", "none", "neither", "nor", "without", "against", "instead", "than", "over", "drop",
-    "reject", "avoid", "don't", "stop",
-];
 /// Characters of the user's words in the name of an option.
 const LONGEST_NAME: usize = 120;
 
@@ -137,13 +132,11 @@ pub fn chosen_option(options: &[Map<String, Value>], words: &str) -> Option<usiz
     if let Some(at) = options.iter().position(is_own) {
         return Some(at);
     }
-    let words = unwrapped(words);
-    let refuses = REFUSALS.iter().any(|word| has_phrase(&words, word));
-    let named: Vec<usize> =
-        (0..options.len()).filter(|at| has_phrase(&words, &bare(&name(&options[*at])))).collect();
-    match named[..] {
-        [at] if !refuses => Some(at),
-        _ => None,
+    let names: Vec<String> = options.iter().map(|option| bare(&name(option))).collect();
+    match taking(words, &names.iter().map(String::as_str).collect::<Vec<_>>()) {
+        Taking::One(at) => Some(at),
+        // What is only left is not what the user named.
+        Taking::Left(_) | Taking::Both | Taking::Neither | Taking::Other => None,
     }
 }
 

@@ -13,7 +13,7 @@ use super::decision::Decision;
 use super::english::{capitalise, fit, uncapitalise};
 use super::field::Field;
 use super::idea::{self, FIRST, ideas};
-use super::items::is_of_workflow;
+use super::items::{LONGEST_TITLE, is_of_workflow};
 use super::mode::{Hat, Mode, Part};
 use super::part::{Part as Component, parts};
 use super::roles::{Class, prefix};
@@ -51,7 +51,7 @@ impl Candidate {
     pub(super) fn new(kind: ArtifactType, title: &str, wording: &str, fields: Map<String, Value>) -> Self {
         Self {
             kind,
-            title: capitalise(&fit(title, 80)),
+            title: capitalise(&fit(title, LONGEST_TITLE)),
             wording: wording.trim_end_matches(['.', '?']).to_owned(),
             or: None,
             by: By::Most,

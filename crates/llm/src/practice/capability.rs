@@ -1,6 +1,6 @@
 //! From an item in scope to what somebody can do: "Reserving a tool for a date" becomes "reserve a tool for a date".
 
-use super::english::{gist, shorten, tidy, uncapitalise};
+use super::english::{capitalise, gist, is_joint, shorten, tidy, uncapitalise};
 
 /// Verbs by the kind of thing people do with them, as in `deeds.txt`.
 const VERBS: [(&str, &str); 8] = [
@@ -11,7 +11,7 @@ const VERBS: [(&str, &str); 8] = [
     ("claim", "reserve book order request borrow claim swap exchange hold rent offer"),
     (
         "enter",
-        "register sign join subscribe pay apply submit enter upload vote choose select rate comment share log \
+        "register sign join subscribe pay apply submit enter place upload vote choose select rate comment share log \
                buy answer report invite connect cancel",
     ),
     (
@@ -81,6 +81,16 @@ impl Capability {
         Some(Self::named(&shorten(&phrase, 90), subject, deed_of(verb).unwrap_or("use")))
     }
 
+    /// Reads an item that may hold several abilities: what semicolons part, and what "and" joins to a verb with a thing of its
+    /// own.
+    pub(super) fn read_all(item: &str, english: bool) -> Vec<Self> {
+        if !english {
+            return Self::read(item, english).into_iter().collect();
+        }
+        let parts = item.split("; ").flat_map(|part| parted(&tidy(part)));
+        parts.filter_map(|part| Self::read(&part, english)).collect()
+    }
+
     pub(super) fn named(phrase: &str, subject: Option<String>, deed: &'static str) -> Self {
         Self {
             phrase: phrase.to_owned(),
@@ -91,6 +101,31 @@ impl Capability {
             demanded_by: None,
             on_topic: 0,
         }
+    }
+}
+
+/// `Reserving a tool and paying the deposit` as two items; `Handing out and taking back a tool` is one, for both verbs have
+/// the same thing.
+fn parted(text: &str) -> Vec<String> {
+    const PARTICLES: [&str; 8] = ["out", "back", "up", "in", "off", "on", "down", "away"];
+    // What somebody wants, and why, is one thing.
+    if [" want to ", " so that ", " can "].iter().any(|phrase| text.contains(phrase)) {
+        return vec![text.to_owned()];
+    }
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let is_gerund = |word: &&str| base_form(word, true).is_some();
+    let first = words.first().is_some_and(is_gerund);
+    let cut = (2..words.len().saturating_sub(1)).find(|at| {
+        let has_thing =
+            words[1..*at].iter().any(|word| !PARTICLES.contains(word) && !is_gerund(word) && *word != "and");
+        words[*at] == "and" && first && has_thing && is_gerund(&words[at + 1]) && words.len() > at + 2
+    });
+    match cut {
+        Some(at) => {
+            let (one, other) = (words[..at].join(" "), capitalise(&words[at + 1..].join(" ")));
+            std::iter::once(one).chain(parted(&other)).collect()
+        }
+        None => vec![text.to_owned()],
     }
 }
 
@@ -133,11 +168,22 @@ pub(super) fn deed_of(verb: &str) -> Option<&'static str> {
     VERBS.iter().find(|(_, verbs)| verbs.split_whitespace().any(|known| known == verb)).map(|(deed, _)| *deed)
 }
 
+/// Things that a gerund is a part of the name of.
+const THINGS: [&str; 18] = [
+    "list", "plan", "calendar", "board", "sheet", "overview", "page", "form", "table", "log", "book",
+    "schedule", "system", "tool", "area", "lot", "cart", "report",
+];
+
 fn from_gerund(text: &str) -> Option<String> {
     let mut words = text.split_whitespace();
     let first = words.next()?;
     let rest: Vec<&str> = words.collect();
     let verb = base_form(first, false)?;
+    // `Baking list for the night` is a list.
+    if rest.first().is_some_and(|noun| THINGS.contains(noun)) && rest.get(1).is_none_or(|next| is_joint(next))
+    {
+        return None;
+    }
     if rest.is_empty() {
         return deed_of(&verb).map(|_| verb);
     }
@@ -151,7 +197,11 @@ fn from_gerund(text: &str) -> Option<String> {
             continue;
         }
         let bare = word.trim_end_matches(',');
-        let again = if joined { base_form(bare, true) } else { None };
+        // Where only verbs were listed so far, what is joined to them is one, whether it is known or not.
+        let verbs_only =
+            rest[..at].iter().all(|word| *word == "and" || word.trim_end_matches(',').ends_with("ing"));
+        let has_thing = at + 1 < rest.len();
+        let again = if joined { base_form(bare, !(verbs_only && has_thing)) } else { None };
         joined = matches!(*word, "and" | "or") || word.ends_with(',');
         match again {
             Some(verb) => phrase.push(format!("{verb}{}", &word[bare.len()..])),
@@ -226,9 +276,13 @@ fn from_verb(text: &str) -> Option<String> {
     ];
     let phrase = uncapitalise(text);
     let mut words = phrase.split_whitespace();
-    let verb = words.next()?.trim_end_matches(',').to_owned();
+    let first = words.next()?;
+    let verb = first.trim_end_matches(',').to_owned();
     deed_of(&verb)?;
-    if DOUBTFUL.contains(&verb.as_str()) {
+    // `Book, move and cancel`: only verbs are listed like that.
+    let is_listed = first.ends_with(',')
+        && phrase.split_whitespace().nth(1).is_some_and(|word| deed_of(word.trim_end_matches(',')).is_some());
+    if DOUBTFUL.contains(&verb.as_str()) && !is_listed {
         let next = words.next()?;
         let plural = words.next().is_none() && next.ends_with('s') && !next.ends_with("ss");
         if !NEXT.contains(&next) && !plural {
@@ -238,8 +292,45 @@ fn from_verb(text: &str) -> Option<String> {
     Some(phrase)
 }
 
+/// Nouns for what somebody does: `Recall of a batch` is to recall it.
+const DOINGS: [(&str, &str); 16] = [
+    ("recall", "recall"),
+    ("count", "count"),
+    ("comparison", "compare"),
+    ("calculation", "calculate"),
+    ("management", "manage"),
+    ("selection", "select"),
+    ("cancellation", "cancel"),
+    ("approval", "approve"),
+    ("collection", "collect"),
+    ("creation", "create"),
+    ("inspection", "inspect"),
+    ("transfer", "transfer"),
+    ("review", "review"),
+    ("search", "search"),
+    ("delivery", "deliver"),
+    ("registration", "register"),
+];
+
 fn from_noun(text: &str) -> String {
     let noun = uncapitalise(text);
+    let doing = noun.split_once(" of ").and_then(|(head, thing)| {
+        let (again, head) = head.rsplit_once(' ').map_or(("", head), |(before, head)| (before, head));
+        let (_, verb) = DOINGS.iter().find(|(doing, _)| *doing == head)?;
+        let times = match again {
+            "" | "a" | "the" => "",
+            "second" | "a second" | "the second" => " a second time",
+            _ => return None,
+        };
+        Some(match (times, [" by ", " for ", " with "].iter().filter_map(|mark| thing.find(mark)).min()) {
+            ("", _) => format!("{verb} {thing}"),
+            (_, Some(at)) => format!("{verb} {}{times}{}", &thing[..at], &thing[at..]),
+            (_, None) => format!("{verb} {thing}{times}"),
+        })
+    });
+    if let Some(doing) = doing {
+        return doing;
+    }
     const PREPOSITIONS: [&str; 11] =
         ["of", "for", "with", "in", "to", "on", "by", "from", "per", "between", "across"];
     let words: Vec<&str> = noun.split_whitespace().collect();
@@ -254,6 +345,8 @@ fn from_noun(text: &str) -> String {
         "notification" | "notifications" | "reminder" | "reminders" | "alerts" | "messages" => "get",
         "levels" | "level" | "mode" | "modes" | "game" | "games" | "puzzle" | "puzzles" | "mission"
         | "missions" => "play",
+        "orders" | "requests" | "applications" | "complaints" | "bookings" | "reservations" | "returns"
+        | "invoices" | "claims" | "enquiries" => "handle",
         _ => "use",
     };
     let starts_with_article =
@@ -299,6 +392,16 @@ mod tests {
             ("Firing a load", "fire a load", "use"),
             ("Selling cups", "sell cups", "handle"),
             ("Tuning a piano", "tune a piano", "use"),
+            ("Book, move and cancel appointments", "book, move and cancel appointments", "claim"),
+            ("Baking list for the night shift", "see the baking list for the night shift", "inform"),
+            ("Recall of a batch: finding every animal that got it", "recall a batch", "use"),
+            (
+                "Second count of a rack by another person",
+                "count a rack a second time by another person",
+                "handle",
+            ),
+            ("Orders of cafes on their own", "handle orders of cafes on their own", "use"),
+            ("Selling, scanning and refunding tickets", "sell, scan and refund tickets", "handle"),
             ("Telling members that a pot is ready", "tell members that a pot is ready", "tell"),
         ] {
             let read = Capability::read(item, true).unwrap();
@@ -310,5 +413,24 @@ mod tests {
             "use \"Spielstand speichern\""
         );
         assert_eq!(Capability::read(" - ", true), None);
+    }
+
+    #[test]
+    fn an_item_that_holds_several_abilities_is_several() {
+        let phrases = |item: &str| -> Vec<String> {
+            Capability::read_all(item, true).into_iter().map(|ability| ability.phrase).collect()
+        };
+        assert_eq!(
+            phrases("Book, move and cancel reservations; print a list"),
+            ["book, move and cancel reservations", "print a list"]
+        );
+        assert_eq!(
+            phrases("Placing the daily order of a shop; seeing yesterday's order as a template"),
+            ["place the daily order of a shop", "see yesterday's order as a template"]
+        );
+        assert_eq!(phrases("Reserving a tool and paying the deposit"), ["reserve a tool", "pay the deposit"]);
+        assert_eq!(phrases("Handing out and taking back a tool"), ["hand out and take back a tool"]);
+        assert_eq!(phrases("Adding, repairing and retiring tools"), ["add, repair and retire tools"]);
+        assert_eq!(phrases("As a nurse, I want to swap shifts so that I can rest"), ["swap shifts"]);
     }
 }

@@ -63,6 +63,7 @@ fn rule(clause: &str) -> Option<Stated> {
         return None;
     }
     only_some(clause)
+        .or_else(|| only_if(clause))
         .or_else(|| nobody(clause))
         .or_else(|| never(clause))
         .or_else(|| limit(clause))
@@ -78,6 +79,20 @@ fn only_some(clause: &str) -> Option<Stated> {
     (who.split_whitespace().count() <= 6).then(|| Stated {
         when: format!("Somebody other than {who} is about to {what}"),
         then: format!("They are stopped and told that only {who} may {what}"),
+    })
+}
+
+/// `Addresses may only be used for reminders if the owner has agreed`.
+fn only_if(clause: &str) -> Option<Stated> {
+    let (what, condition) = clause.split_once(" if ").or_else(|| clause.split_once(" when "))?;
+    let (who, done) = what.split_once(" may only be ").or_else(|| what.split_once(" must only be "))?;
+    let verb = if is_plural(who) { "are" } else { "is" };
+    (who.split_whitespace().count() <= 9).then(|| Stated {
+        when: format!("{} {verb} about to be {done}", capitalise(who)),
+        then: format!(
+            "It goes ahead only if {}, and for nothing else",
+            condition.trim_start_matches("only ")
+        ),
     })
 }
 
@@ -227,6 +242,11 @@ mod tests {
                 "Brakes are checked by a second mechanic before a bike leaves the workshop",
                 "Before a bike leaves the workshop",
                 "Brakes are checked by a second mechanic",
+            ),
+            (
+                "Owners' addresses may only be used for reminders if the owner has agreed",
+                "Owners' addresses are about to be used for reminders",
+                "It goes ahead only if the owner has agreed, and for nothing else",
             ),
             (
                 "Customer data is deleted two years after the last visit",

@@ -13,7 +13,8 @@ use super::proposals::Proposal;
 use super::roles::Class;
 use super::table::Table;
 
-/// From this round on the panel concludes with topics that are begun, not only with closed ones.
+/// From this round on the panel concludes with topics that are begun, not only with closed ones; in specs one later, for
+/// what the context leaves out has a round of its own at the end.
 const ENOUGH_ROUNDS: u32 = 7;
 /// Rounds more where the first ones went to dreams and plans.
 const FOR_DREAMS: u32 = 2;
@@ -218,7 +219,8 @@ pub(super) fn close(
         unmet.push(format!("the phase {} is not the last one", view.phase.name));
     }
     let all = |status: fn(TopicStatus) -> bool| others.iter().all(|topic| status(topic.status));
-    let enough = ENOUGH_ROUNDS + if table.mode() == Mode::Critique { FOR_DREAMS } else { 0 };
+    let for_limits = u32::from(view.workflow_type == "specs");
+    let enough = ENOUGH_ROUNDS + for_limits + if table.mode() == Mode::Critique { FOR_DREAMS } else { 0 };
     let ripe = all(|status| status == TopicStatus::Closed)
         || rounds >= enough && all(|status| status != TopicStatus::Open)
         || rounds >= enough + 2;

@@ -50,6 +50,9 @@ impl Words {
                 self.many.remove(key);
             }
             self.map.insert(key, text);
+        } else {
+            self.map.remove(key);
+            self.many.remove(key);
         }
     }
 
@@ -119,7 +122,7 @@ mod tests {
     use super::*;
     use crate::practice::english::has_alarm;
 
-    const PLACEHOLDERS: [&str; 37] = [
+    const PLACEHOLDERS: [&str; 40] = [
         "months",
         "name",
         "users",
@@ -157,6 +160,9 @@ mod tests {
         "ideas",
         "risks",
         "about",
+        "said",
+        "thing",
+        "path",
     ];
 
     fn placeholders(text: &str) -> Vec<String> {

@@ -6,7 +6,6 @@ use roundtable_engine::artifact::ArtifactType;
 use serde_json::{Map, Value, json};
 
 use super::candidate::of_decision;
-use super::concern::Concern;
 use super::decision::{Decision, named_first};
 use super::english::{sentences, stems};
 use super::part::parts;
@@ -179,7 +178,8 @@ const SAME: [&str; 8] = [
 ];
 
 /// Words of a refusal that name nothing.
-const NOTHING: &str = "all kind any sort other extra separate central special own external additional";
+const NOTHING: &str =
+    "all kind any sort other extra separate central special own external additional service";
 
 /// The stems of what is ruled out with those of the same meaning, each word in a set of its own.
 fn meant(text: &str) -> Vec<BTreeSet<String>> {
@@ -254,9 +254,8 @@ pub(super) fn fitting(technology: &str, ruled: &[Ruled]) -> Option<String> {
 
 /// A decision whose answer is ruled out takes the other one.
 fn turned(scene: &Scene, known: &KnownView) -> Option<Change> {
-    let sections =
-        Concern::ALL.iter().flat_map(|concern| concern.decisions().iter().copied().chain(concern.own()));
-    let mut read = sections.filter_map(|section| scene.decision(section));
+    let sections = scene.sections();
+    let mut read = sections.iter().filter_map(|section| scene.decision(section));
     let decision =
         read.find(|decision| decision.turned_by.is_some() && decision.title_with(1) == known.title)?;
     let fields = of_decision(scene, &decision, Some(&decision.choices[0].label)).fields;

@@ -1,14 +1,18 @@
 //! Decisions with two answers that can both be built: what a design session weighs, and what a debate is about.
 
 use roundtable_engine::artifact::ArtifactType;
+use roundtable_engine::decided::{Taking, taking};
 use serde_json::{Map, Value, json};
 
 use super::content::{DECISIONS, Words, lines};
 use super::contradict::left_over;
 use super::english::{capitalise, fit, has_alarm, quote, uncapitalise};
 use super::field::Field;
+use super::items::LONGEST_TITLE;
+use super::matters;
 use super::project::Project;
 use super::tension::{Side, Tension};
+use super::world::{World, cited};
 
 /// One answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -37,55 +41,21 @@ pub(super) struct Decision {
     pub(super) turned_by: Option<String>,
 }
 
-/// Which of two labels a text takes: the one that it is, or that it quotes first; else the only one that it names in
-/// plain words, unless it may be refusing something.
+/// Which of two labels a text takes, whatever form it has; `None` when nobody can tell, or it takes both or neither.
 pub(super) fn named_first(text: &str, labels: [&str; 2]) -> Option<usize> {
-    const REFUSALS: [&str; 14] = [
-        " not ",
-        " no ",
-        " never ",
-        " neither ",
-        " without ",
-        " against ",
-        " instead ",
-        " rather ",
-        " than ",
-        " half ",
-        " both ",
-        " unless ",
-        " drop ",
-        " but ",
-    ];
     let bare = labels.map(|label| label.trim_matches('"'));
-    if let Some(at) = bare.iter().position(|label| *label == text.trim_matches('"')) {
-        return Some(at);
-    }
-    let quoted = bare.map(|label| text.find(&quote(label)));
-    match quoted {
-        [Some(one), Some(other)] => return Some(usize::from(other < one)),
-        [Some(_), None] => return Some(0),
-        [None, Some(_)] => return Some(1),
-        [None, None] => {}
-    }
-    let words = |text: &str| {
-        let letters = text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
-        letters.fold(" ".to_owned(), |words, word| words + &word.to_lowercase() + " ")
-    };
-    let said = words(text);
-    let named = bare.map(|label| said.contains(&words(label)));
-    let refuses = REFUSALS.iter().any(|word| said.contains(word));
-    match named {
-        [true, false] if !refuses => Some(0),
-        [false, true] if !refuses => Some(1),
-        _ => None,
+    match taking(text, &bare) {
+        Taking::One(at) | Taking::Left(at) => Some(at),
+        Taking::Both | Taking::Neither | Taking::Other => None,
     }
 }
 
 impl Decision {
     /// `None` when the words do not fill it.
     pub(super) fn read(section: &str, words: &Words) -> Option<Self> {
+        let kind = matters::kind(section);
         let all = |key: &str| -> Vec<String> {
-            words.choose(&lines(DECISIONS, section, key), 0).into_iter().map(|(_, text)| text).collect()
+            words.choose(&lines(DECISIONS, kind, key), 0).into_iter().map(|(_, text)| text).collect()
         };
         let first = |key: &str| all(key).into_iter().next();
         let choice = |letter: &str| {
@@ -104,7 +74,7 @@ impl Decision {
             why: capitalise(&first("why")?),
             good: first("good")?,
             bad: first("bad")?,
-            leans: lines(DECISIONS, section, "leans").into_iter().next().unwrap_or_default().to_owned(),
+            leans: lines(DECISIONS, kind, "leans").into_iter().next().unwrap_or_default().to_owned(),
             turned_by: None,
         })
     }
@@ -158,6 +128,28 @@ impl Decision {
         self
     }
 
+    /// As it stands under what the context states: an answer that needs what is not there, or denies what is, is not the first
+    /// one. `None` where neither answer can be built.
+    pub(super) fn heeding(mut self, world: &World) -> Option<Self> {
+        let clash = |choice: &Choice| world.against(&choice.label).cloned();
+        match (clash(&self.choices[0]), clash(&self.choices[1])) {
+            (None, _) => Some(self),
+            (Some(_), Some(_)) => None,
+            (Some(stated), None) => {
+                let other = self.outcome(Some(&self.choices[1].label.clone()));
+                self.choices.swap(0, 1);
+                if let Some((_, good, bad)) = other {
+                    (self.good, self.bad) = (good, bad);
+                }
+                let lost = quote(&self.choices[1].label);
+                self.why = format!("The context says {}, which rules out {lost}.", cited(&stated));
+                // Nobody argues for what cannot be built there.
+                self.leans = Field::ALL.map(Field::name).join(" ");
+                Some(self)
+            }
+        }
+    }
+
     /// What follows from the answer that was taken: its reason, what is gained, what it costs. Reason and consequences are
     /// written for the first answer; those of the other one are what speaks for and against it. `None` where the words of a
     /// decision do not say which of the two it takes: then no reason for one of them is a reason for it.
@@ -176,17 +168,13 @@ impl Decision {
         Some((format!("{}.", capitalise(reason)), sentence(&other.pros), sentence(&other.cons)))
     }
 
-    /// The case of both answers, where nobody can tell which of them was taken.
+    /// The case of both answers, where nobody can tell which of them was taken: what was weighed, and no word on which holds.
     fn both_cases(&self) -> String {
         let case = |choice: &Choice| {
             let pro = choice.pros.first().map_or("nothing was said", String::as_str);
             format!("What speaks for {}: {pro}.", quote(&choice.label))
         };
-        format!(
-            "The decision takes neither answer by its name. {} {}",
-            case(&self.choices[0]),
-            case(&self.choices[1])
-        )
+        format!("{} {}", case(&self.choices[0]), case(&self.choices[1]))
     }
 
     /// Whether the second answer was taken: by its label, or by a decision in somebody's words that names it first.
@@ -199,7 +187,7 @@ impl Decision {
         let [one, other] = &self.choices;
         let words = text.trim_start_matches("Decided by the user: ");
         let labels = [one.label.as_str(), other.label.as_str()];
-        named_first(text, labels).or_else(|| left_over(words, labels))
+        named_first(words, labels).or_else(|| left_over(words, labels))
     }
 
     /// The first answer with what it brings with it.
@@ -230,18 +218,17 @@ impl Decision {
 
     /// The same for one of the answers.
     pub(super) fn title_with(&self, choice: usize) -> String {
-        const LONGEST: usize = 80;
         const LEAST: usize = 24;
         let (of, label) = (self.of.trim_matches('"'), &self.choices[choice].label);
         // Rather the matter in short than the answer cut off.
-        let room = LONGEST.saturating_sub(label.chars().count() + 2);
+        let room = LONGEST_TITLE.saturating_sub(label.chars().count() + 2);
         let of = if room >= LEAST { fit(of, room) } else { of.to_owned() };
-        capitalise(&fit(&format!("{of}: {label}"), LONGEST))
+        capitalise(&fit(&format!("{of}: {label}"), LONGEST_TITLE))
     }
 
     /// Its title while it is weighed.
     pub(super) fn draft_title(&self) -> String {
-        capitalise(&fit(self.question.trim_end_matches('?'), 80))
+        capitalise(&fit(self.question.trim_end_matches('?'), LONGEST_TITLE))
     }
 
     /// What a careful reader misses in it: the way from one answer to the other.
@@ -271,7 +258,8 @@ impl Decision {
         };
         let rationale = match (taken, &outcome) {
             (Some(_), Some((why, ..))) => why.clone(),
-            (Some(_), None) => self.both_cases(),
+            // What speaks for each answer stands with it, and the reason is for those who decided to give.
+            (Some(_), None) => String::new(),
             (None, _) => {
                 format!("Each answer on {} has its case; the reason comes with the choice.", self.of)
             }
@@ -408,25 +396,21 @@ mod tests {
         }
         assert!(!rule["actions"].as_str().unwrap().contains("The price"), "{rule:?}");
         let fields = motion.fields(taken, &project);
-        assert!(
-            !fields.contains_key("consequences")
-                && !fields["rationale"].as_str().unwrap().contains(&motion.why)
-        );
+        assert!(!fields.contains_key("consequences") && fields["rationale"] == "", "{fields:?}");
     }
 
     #[test]
-    fn what_was_taken_is_known_only_where_the_words_say_it_plainly() {
-        let of = |text: &str| named_first(text, ["by weight", "by shelf area"]);
-        assert_eq!(of("by shelf area"), Some(1));
-        assert_eq!(of("CONF-001: Share the cost by shelf area, because that is what runs out."), Some(1));
-        assert_eq!(of("Take \"by weight\". It costs those who hold \"by shelf area\" their case."), Some(0));
-        for open in [
-            "Not by weight.",
-            "Half by weight, half by shelf area.",
-            "A flat fee.",
-            "By weight rather than area.",
+    fn a_decision_with_its_reason_takes_the_answer_that_it_begins_with() {
+        let project = Project::new(&shed(), 1);
+        let motion = Decision::of_tension(&Tension::find(&project));
+        for taken in [
+            "None: it keeps out neighbours.",
+            "No deposit, because nobody wants cash.",
+            "None, not a deposit.",
         ] {
-            assert_eq!(of(open), None, "{open}");
+            let fields = motion.fields(Some(&format!("Decided by the user: {taken}")), &project);
+            assert_eq!(fields["options"][0]["name"], "None", "{taken}: {fields:?}");
+            assert!(!fields["rationale"].as_str().unwrap().contains("neither"), "{fields:?}");
         }
     }
 }

@@ -7,6 +7,7 @@ use roundtable_engine::artifact::ArtifactType;
 use serde_json::{Map, Value, json};
 
 use super::english::{capitalise, count, gist, has_alarm, list, seat_name, sentences, shorten, stems};
+use super::items_decided::CHECK;
 use super::prompt::{AnsweredView, ConflictView, SynthesisView};
 use super::table::Table;
 
@@ -72,6 +73,14 @@ pub(super) fn settled_with(view: &SynthesisView) -> Vec<Value> {
 /// Whether the end of a conflict answers a question: the conflict or its end speaks of at least half of what was asked.
 fn is_answer(view: &SynthesisView, asked: &AnsweredView) -> bool {
     let question = view.open_questions.iter().find(|doubt| doubt.id == asked.question_id);
+    // A decision says what holds, and not by which figure it would be looked at again.
+    let is_check = view
+        .known_artifacts
+        .iter()
+        .any(|known| known.id == asked.question_id && known.title.starts_with(CHECK));
+    if is_check {
+        return false;
+    }
     let conflict = view.known_artifacts.iter().find(|known| known.id == asked.conflict_id);
     let Some(question) = question.map(|doubt| stems(&doubt.question)) else { return false };
     let said = stems(&format!("{} {}", conflict.map_or("", |known| known.title.as_str()), asked.decision));

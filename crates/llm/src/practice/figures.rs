@@ -1,10 +1,10 @@
 //! Numbers in objectives, and the measures that can be made of them. A target comes from the context; a minimum is
 //! reckoned from it and marked as proposed.
 
-use roundtable_engine::text::first_stop;
+use roundtable_engine::text::{first_stop, has_phrase};
 
 use super::english::{brief, fit, gist, tidy};
-use super::number::{figure, is_number, joined, number, spell};
+use super::number::{Figure, figure, is_number, joined, number, spell};
 
 /// The clause of an objective that holds its figure; its gist where there is none.
 pub(super) fn subject(objective: &str) -> String {
@@ -77,6 +77,17 @@ pub(super) struct Measure {
     pub(super) kind: Kind,
 }
 
+impl Measure {
+    /// Where people come to harm, less than the target is no success.
+    fn without_tolerance(self) -> Self {
+        Self {
+            minimum: format!("{}; there is no tolerance where harm is done", self.target),
+            basis: "the target itself, because somebody comes to harm where it is missed".to_owned(),
+            ..self
+        }
+    }
+}
+
 /// How an objective says what it wants.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
@@ -91,11 +102,46 @@ pub(super) enum Kind {
 /// Reads the measure out of an objective; `None` when it has no figure.
 pub(super) fn measure(objective: &str) -> Option<Measure> {
     let text = tidy(objective);
-    from_to(&text)
+    let found = from_to(&text)
         .or_else(|| none_at_all(&text))
         .or_else(|| at_most(&text))
         .or_else(|| at_least(&text))
         .or_else(|| part_of(&text))
+        .or_else(|| due(&text))
+        .or_else(|| takes(&text))
+        .or_else(|| as_worded(&text))?;
+    Some(if found.kind != Kind::Never && touches_safety(&text) { found.without_tolerance() } else { found })
+}
+
+/// Whether somebody or something comes to harm where an objective is missed.
+pub(super) fn touches_safety(text: &str) -> bool {
+    const WORDS: [&str; 24] = [
+        "injured",
+        "injury",
+        "injure",
+        "harm",
+        "harmed",
+        "danger",
+        "dangerous",
+        "safe",
+        "safety",
+        "dose",
+        "doses",
+        "allergen",
+        "allergens",
+        "allergic",
+        "poison",
+        "poisoned",
+        "recalled",
+        "recall",
+        "emergency",
+        "rescue",
+        "degrees",
+        "contaminated",
+        "vaccine",
+        "medication",
+    ];
+    WORDS.iter().any(|word| has_phrase(text, word))
 }
 
 /// The period that an objective gives itself: `six months` of `within six months`, `the first year` of `in the first year`.
@@ -144,7 +190,8 @@ fn from_to(text: &str) -> Option<Measure> {
                 let rest = &text[at + " from ".len()..];
                 let (from, to) = rest.split_once(" to ")?;
                 let to = clause(to).split(" in the first ").next().unwrap_or_default();
-                Some((figure(from)?, figure(to)?, to.to_owned()))
+                let to = to.strip_prefix("none").map_or_else(|| to.to_owned(), |rest| format!("zero{rest}"));
+                Some((figure(from)?, figure(&to)?, to))
             },
         )?;
     let (from, to, words) = start;
@@ -216,7 +263,12 @@ fn spell_as(words: &str, value: f64, in_words: bool) -> String {
 /// `No thing is promised twice`: there is no half of that.
 fn none_at_all(text: &str) -> Option<Measure> {
     let first = text.split_whitespace().next()?.to_lowercase();
-    ["no", "never", "nobody", "zero", "none"].contains(&first.as_str()).then(|| Measure {
+    let more = text.split_whitespace().nth(1).unwrap_or_default();
+    // `No more than half an hour` has a figure.
+    let is_none = ["no", "never", "nobody", "zero", "none"].contains(&first.as_str())
+        && !["more", "later", "fewer", "less"].contains(&more)
+        || [" no longer ", " never ", " not once "].iter().any(|phrase| text.contains(phrase));
+    is_none.then(|| Measure {
         target: "not a single case".to_owned(),
         minimum: "not a single case; there is no tolerance here".to_owned(),
         basis: "the objective allows no exception".to_owned(),
@@ -224,25 +276,102 @@ fn none_at_all(text: &str) -> Option<Measure> {
     })
 }
 
-/// `less than one minute`: twice that on a bad day.
+/// How often a limit has to hold at least, where the context says nothing of today.
+const MOSTLY: &str = "in nine of ten cases (proposed)";
+
+/// `less than one minute`: half of the way from today's figure in brackets, else nine times of ten.
 fn at_most(text: &str) -> Option<Measure> {
     let lower = text.to_lowercase();
     let marks =
         ["less than ", "no more than ", "at most ", "under ", "below ", "in max ", "fewer than ", "up to "];
     let (mark, at) = marks.iter().find_map(|mark| lower.find(mark).map(|at| (*mark, at)))?;
     let rest = clause(text.get(at + mark.len()..)?);
-    let found = figure(rest)?;
-    if !found.before.is_empty() {
+    let found = if rest.starts_with("half an ") { None } else { Some(figure(rest)?) };
+    if found.as_ref().is_some_and(|found| !found.before.is_empty()) {
         return None;
     }
-    let units = in_number(&found.after, found.value * 2.0);
+    let target = format!("{mark}{rest}");
+    let today =
+        in_brackets(text).filter(|today| found.as_ref().is_none_or(|found| is_same_unit(found, today)));
+    let halfway = found.as_ref().zip(today).filter(|(found, today)| today.value > found.value);
+    let (minimum, basis) = match halfway {
+        Some((found, today)) => {
+            let middle = (found.value + today.value) / 2.0;
+            let units = in_number(&found.after, middle);
+            let middle = joined(&[&spell(middle, found.in_words), &units]);
+            (format!("{mark}{middle} (proposed)"), "half of the way from the figure in the context")
+        }
+        None => (format!("{target} {MOSTLY}"), "the target itself, nine times of ten"),
+    };
+    Some(Measure { target, minimum, basis: basis.to_owned(), kind: Kind::Limit })
+}
+
+/// Today's figure, as an objective gives it in brackets: `(today: four hours)`.
+fn in_brackets(text: &str) -> Option<Figure> {
+    text.split_once(" (").and_then(|(_, inside)| figure(inside.split(')').next()?))
+}
+
+/// Whether two figures are of one unit: their first words are the same, or one says none.
+fn is_same_unit(one: &Figure, other: &Figure) -> bool {
+    let unit = |found: &Figure| {
+        found.after.split_whitespace().next().unwrap_or_default().trim_end_matches('s').to_lowercase()
+    };
+    let (one, other) = (unit(one), unit(other));
+    one == other || one.is_empty() || other.is_empty()
+}
+
+/// `by 09:00 on the day`: on nine days of ten.
+fn due(text: &str) -> Option<Measure> {
+    let marks = [" by ", " before ", " until ", " no later than "];
+    let found = marks.iter().find_map(|mark| {
+        let at = text.find(mark)?;
+        let rest = clause(&text[at + mark.len()..]);
+        let time = rest.split_whitespace().next()?.trim_end_matches(',');
+        let is_time =
+            time.contains(':') && time.chars().all(|letter| letter.is_ascii_digit() || letter == ':');
+        is_time.then(|| format!("{}{rest}", mark.trim_start()))
+    })?;
     Some(Measure {
-        target: format!("{mark}{rest}"),
-        minimum: format!(
-            "{mark}{} at the worst moment (proposed)",
-            joined(&[&spell(found.value * 2.0, found.in_words), &units])
-        ),
-        basis: "twice the target, for the worst moment".to_owned(),
+        minimum: format!("{found} on nine of ten days (proposed)"),
+        target: found,
+        basis: "the target itself, on nine days of ten".to_owned(),
+        kind: Kind::Limit,
+    })
+}
+
+/// `The count takes one day and not three`.
+fn takes(text: &str) -> Option<Measure> {
+    const VERBS: [&str; 6] = [" takes ", " take ", " lasts ", " last ", " costs ", " cost "];
+    let rest = VERBS.iter().find_map(|verb| text.split_once(verb).map(|(_, rest)| rest))?;
+    let whole = clause(rest);
+    let (said, instead) =
+        whole.split_once(" and not ").or(whole.split_once(" instead of ")).unwrap_or((whole, ""));
+    let found = figure(said)?;
+    if !found.before.is_empty() || found.after.is_empty() {
+        return None;
+    }
+    let (minimum, basis) = match figure(instead).filter(|today| today.value > found.value) {
+        Some(today) => {
+            let middle = (found.value + today.value) / 2.0;
+            let units = in_number(&found.after, middle);
+            (
+                format!("{} (proposed)", joined(&[&spell(middle, found.in_words), &units])),
+                "half of the way from today's figure",
+            )
+        }
+        None => (format!("{said} {MOSTLY}"), "the target itself, nine times of ten"),
+    };
+    Some(Measure { target: said.to_owned(), minimum, basis: basis.to_owned(), kind: Kind::Limit })
+}
+
+/// A figure in digits that no form above reads: the objective is its own target.
+fn as_worded(text: &str) -> Option<Measure> {
+    let has_figure =
+        text.split_whitespace().any(|word| word.starts_with(|letter: char| letter.is_ascii_digit()));
+    has_figure.then(|| Measure {
+        target: gist(text, 120),
+        minimum: "as the target says; each case that falls short is named with its reason".to_owned(),
+        basis: "the target itself".to_owned(),
         kind: Kind::Limit,
     })
 }
@@ -287,7 +416,7 @@ fn at_least(text: &str) -> Option<Measure> {
     if !found.before.is_empty() || found.share {
         return None;
     }
-    let today = text.split_once(" (").and_then(|(_, inside)| figure(inside.split(')').next()?));
+    let today = in_brackets(text);
     let (minimum, basis) = match today {
         Some(today) if today.value < found.value => {
             ((found.value + today.value) / 2.0, "half of the way from the figure in the context")
@@ -338,7 +467,7 @@ mod tests {
             (
                 "Takes a volunteer less than one minute, so that",
                 "less than one minute",
-                "less than two minutes at the worst moment (proposed)",
+                "less than one minute in nine of ten cases (proposed)",
             ),
             (
                 "At least 100 of the 140 flats borrow something in the first year (last year: 58)",
@@ -349,7 +478,7 @@ mod tests {
             (
                 "A pot is labelled in under one hour after it was glazed",
                 "under one hour after it was glazed",
-                "under two hours after it was glazed at the worst moment (proposed)",
+                "under one hour after it was glazed in nine of ten cases (proposed)",
             ),
             (
                 "Two out of three visitor bays are in use on weekends",
@@ -377,6 +506,33 @@ mod tests {
                 "at least 2 singers of each voice (proposed)",
             ),
             ("The way home falls from 2 hours to 1 hour", "1 hour", "1.5 hours (proposed)"),
+            ("Misheard orders fall from three a week to none", "zero a week", "one a week (proposed)"),
+            (
+                "The Friday postcards take an assistant no more than two hours (today: four hours)",
+                "no more than two hours",
+                "no more than three hours (proposed)",
+            ),
+            (
+                "Payments are matched by 09:00 on the day on which they arrive",
+                "by 09:00 on the day on which they arrive",
+                "by 09:00 on the day on which they arrive on nine of ten days (proposed)",
+            ),
+            ("The count takes one day and not three", "one day", "two days (proposed)"),
+            (
+                "The owner no longer types the orders",
+                "not a single case",
+                "not a single case; there is no tolerance here",
+            ),
+            (
+                "A recall reaches all owners in less than 2 hours",
+                "less than 2 hours",
+                "less than 2 hours; there is no tolerance where harm is done",
+            ),
+            (
+                "Score 7 on the list of the town",
+                "Score 7 on the list of the town",
+                "as the target says; each case that falls short is named with its reason",
+            ),
             ("Everybody is happy", "", ""),
         ] {
             assert_eq!(read(text), (target.to_owned(), minimum.to_owned()), "{text}");

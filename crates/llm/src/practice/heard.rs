@@ -9,6 +9,7 @@ use super::english::{brief, capitalise, fit, gist, overlap, quote, shorten, stem
 use super::part::parts;
 use super::prompt::KnownView;
 use super::proposals::Proposal;
+use super::reply::answer;
 use super::roles::Class;
 use super::scene::Scene;
 use super::table::Table;
@@ -52,29 +53,23 @@ impl Hearing<'_> {
         quote(&shorten(&gist(self.note, 90), 90))
     }
 
-    /// A question is answered by what stands there already, else by the context; else it stays open.
+    /// A question is answered by what was decided or what the context states; else it stays open.
     fn question(&self) -> Heard {
         let cited = self.cited();
         let title = format!("From the user: {}", brief(self.note, 64).trim_end_matches('?'));
         if let Some(known) = self.table.known(&title) {
             return told(format!("Your question {cited} is open as {}.", known.id));
         }
-        if let Some(name) = self.nearest() {
-            return told(format!(
-                "Your question {cited} is answered by {name}, as far as the table can; nothing else changes."
-            ));
-        }
-        if let Some(text) = self.in_context() {
-            return told(format!(
-                "To your question {cited} the context says this: {}. Nothing else changes.",
-                quote(&text)
-            ));
+        if let Some(said) = answer(&self.table.project, &self.table.view.decisions_by_user, self.note) {
+            let beside = self.nearest().map_or_else(String::new, |name| format!(" {name} rests on it."));
+            return told(format!("To your question {cited}: {said}.{beside} Nothing else changes."));
         }
         let question = capitalise(self.note.trim());
         let fields = json!({ "question": question, "raised_by": USER, "blocking": false });
         Heard {
             said: format!(
-                "Your question {cited} can be answered by nobody here; it is left open under your name."
+                "Your question {cited} can be answered by nobody here; it is left open under your name{}.",
+                self.nearest().map_or_else(String::new, |name| format!(", and {name} is nearest to it"))
             ),
             change: Some(self.proposal(ArtifactType::OpenQuestion, title, fields)),
         }
@@ -91,13 +86,6 @@ impl Hearing<'_> {
         let new = new.map(|proposal| (overlap(&proposal.title, self.note), quote(&proposal.title)));
         let best = known.chain(new).filter(|(shared, _)| *shared >= NEAR).max_by_key(|(shared, _)| *shared);
         best.map(|(_, name)| name)
-    }
-
-    fn in_context(&self) -> Option<String> {
-        let project = &self.table.project;
-        let said = project.constraints.iter().map(|(_, text)| text).chain(&project.objectives);
-        let best = said.map(|text| (overlap(text, self.note), text)).max_by_key(|(shared, _)| *shared)?;
-        (best.0 >= NEAR).then(|| shorten(best.1, 160))
     }
 
     /// A wish changes something: what is written for it depends on what the session writes down.

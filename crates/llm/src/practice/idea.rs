@@ -7,6 +7,7 @@ use serde_json::{Map, Value, json};
 
 use super::content::{IDEAS, Words, lines};
 use super::english::{capitalise, fit, quote, sentences, shorten, stems};
+use super::items::LONGEST_TITLE;
 use super::project::Project;
 use super::tension::{Side, Tension};
 
@@ -42,7 +43,7 @@ impl Idea {
     /// `Nobody has to ask: borrowing tools`.
     pub(super) fn title(self, subject: &str) -> String {
         let subject = subject.trim_matches('"');
-        capitalise(&fit(&format!("{}: {subject}", self.word("title")), 80))
+        capitalise(&fit(&format!("{}: {subject}", self.word("title")), LONGEST_TITLE))
     }
 
     /// Whether somebody could begin with it soon.
@@ -222,10 +223,15 @@ pub(super) fn titled(subject: &str, title: &str) -> Option<Idea> {
     ideas(subject).into_iter().find(|idea| same(&idea.title(subject), title))
 }
 
+/// The two ideas that stand against each other.
+pub(super) fn contested(subject: &str) -> [Idea; 2] {
+    let list = ideas(subject);
+    [list[0], list[1]]
+}
+
 /// The dispute of a brainstorm: which of the first two ideas is tried first.
 pub(super) fn tension(project: &Project, subject: &str, words: &Words) -> Tension {
-    let list = ideas(subject);
-    let (one, other) = (list[0], list[1]);
+    let [one, other] = contested(subject);
     let (first, second) = (quote(one.word("title")), quote(other.word("title")));
     let side = |idea: Idea, label: &str, loser: &str| Side {
         label: label.to_owned(),

@@ -11,10 +11,12 @@ use super::prompt::KnownView;
 use super::rank::{Ordered, Rankable, Ranking, in_words, rank};
 use super::roles::{Class, Lens, prefix};
 use super::tension::Tension;
-use super::{items_dreams, items_elsewhere, items_further, items_limits, items_paths, items_rules};
+use super::{
+    items_decided, items_dreams, items_elsewhere, items_further, items_limits, items_paths, items_rules,
+};
 
 /// Characters of a title.
-const LONGEST_TITLE: usize = 80;
+pub(super) const LONGEST_TITLE: usize = 90;
 
 /// Who suggests it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -99,7 +101,8 @@ impl Quota {
     fn most(self) -> usize {
         match self {
             Self::Constraint => MOST_RULES + MOST_LATE_RULES,
-            Self::Objective | Self::Exclusion => 5,
+            Self::Objective => 5,
+            Self::Exclusion => 8,
             Self::Figure => 2,
             Self::Point => 3,
             Self::Dream => items_dreams::MOST,
@@ -242,9 +245,13 @@ impl Catalogue {
         all.extend(items_limits::items(project, tension));
         let holds = |item: &Item| Some((item.reflects.clone()?, item.title.clone()));
         let mut catalogue = Self { reflected: all.items.iter().filter_map(holds).collect(), ..Self::empty() };
-        let fresh = all.items.into_iter().filter(|item| project.stands(&item.title).is_none());
+        let fresh = all
+            .items
+            .into_iter()
+            .filter(|item| project.stands(&item.title).is_none() && !is_denied(project, item));
         catalogue.items = within_quota(fresh);
-        let further = items_further::items(project, &catalogue.items);
+        let mut further = items_further::items(project, &catalogue.items);
+        further.retain(|item| !is_denied(project, item));
         catalogue.extend(further);
         let revisions: Vec<Item> = catalogue.items.iter().filter_map(items_paths::revision).collect();
         catalogue.items.extend(revisions);
@@ -306,6 +313,8 @@ impl Catalogue {
         self.extend(items_limits::decisions(decisions, tension));
         let worded = in_words(decisions, known, &self.items);
         self.ordered = rank(&mut self.items, &worded, tension);
+        let decided = items_decided::on_dispute(decisions, known, tension);
+        items_decided::reach(&mut self.items, &decided, tension);
         self
     }
 
@@ -367,6 +376,7 @@ impl Catalogue {
     /// What a seat of this field suggests when these are on the table; `turn` tells seats apart.
     pub(super) fn suggested<'a>(&self, on_table: Vec<&'a Item>, lens: Lens, turn: usize) -> Vec<&'a Item> {
         const MOST: usize = 5;
+        const MOST_OF_ALL: usize = 8;
         let (shared, mut chosen): (Vec<&Item>, Vec<&Item>) = on_table
             .into_iter()
             .filter(|item| !matches!(item.voices, Voices::Only(fields) if !fields.contains(&lens)))
@@ -378,10 +388,15 @@ impl Catalogue {
             shared.len().saturating_sub(room).max(usize::from(!turn.is_multiple_of(shared.len().max(1))));
         let start = turn * left_out.max(1);
         let is_left = |at: usize| (0..left_out).any(|next| (start + next) % shared.len() == at);
-        chosen.truncate(MOST);
+        chosen.truncate(MOST_OF_ALL);
         let said = shared.iter().enumerate().filter(|(at, _)| !is_left(*at)).map(|(_, item)| *item);
         said.chain(chosen).collect()
     }
+}
+
+/// Whether the context states otherwise what an item says of the world; what quotes the context says nothing of its own.
+fn is_denied(project: &Project, item: &Item) -> bool {
+    item.reflects.is_none() && project.world.against(&item.wording).is_some()
 }
 
 /// The first of each quota; constraints that the round on rules has no room for are spoken of with the limits.

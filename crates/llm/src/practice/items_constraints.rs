@@ -142,7 +142,7 @@ fn in_own_words(text: &str, stated: &Stated) -> Item {
 fn given(text: &str) -> Item {
     let cited = cite_whole(text);
     let fields = json!({
-        "category": quality_of(text),
+        "category": quality_of(text).unwrap_or("functional suitability"),
         "target": format!("each must requirement works while this holds: {}", uncapitalise(&brief(text, 90))),
         "minimum": "each of them, or it is not released; what does not is named beside it",
         "measurement": "Before the release, and on the spot: each must requirement is tried once under this condition, and what fails is noted with its step.",
@@ -156,12 +156,52 @@ fn given(text: &str) -> Item {
         .tail(Lens::Proof, ", and it is tried on the spot and not at a desk")
 }
 
-/// The characteristic that a condition touches, by its words.
-fn quality_of(text: &str) -> &'static str {
-    const WORDS: [(&str, &[&str]); 3] = [
+/// The characteristic of ISO/IEC 25010:2023 that a condition or an objective touches, by its words. What belongs to
+/// security is named by its part, confidentiality.
+pub(super) fn quality_of(text: &str) -> Option<&'static str> {
+    const WORDS: [(&str, &[&str]); 6] = [
+        (
+            "confidentiality",
+            &[
+                "personal",
+                "private",
+                "privacy",
+                "secret",
+                "confidential",
+                "consent",
+                "agreed",
+                "addresses",
+                "learn",
+                "learns",
+                "disclosed",
+                "anonymous",
+                "neighbour",
+                "visible to",
+                "passwords",
+                "may see",
+            ],
+        ),
+        (
+            "safety",
+            &[
+                "injured",
+                "injure",
+                "harm",
+                "danger",
+                "dangerous",
+                "allergens",
+                "recalled",
+                "degrees",
+                "poison",
+            ],
+        ),
         (
             "compatibility",
             &[
+                "csv",
+                "sftp",
+                "file",
+                "files",
                 "export",
                 "exports",
                 "interface",
@@ -180,6 +220,9 @@ fn quality_of(text: &str) -> &'static str {
             "reliability",
             &[
                 "wi-fi",
+                "slow line",
+                "line",
+                "outage",
                 "wifi",
                 "reception",
                 "connection",
@@ -206,9 +249,10 @@ fn quality_of(text: &str) -> &'static str {
                 "practised",
             ],
         ),
+        ("performance efficiency", &["second", "seconds", "minute", "minutes"]),
     ];
     let found = WORDS.iter().find(|(_, words)| words.iter().any(|word| has_phrase(text, word)));
-    found.map_or("functional suitability", |(quality, _)| *quality)
+    found.map(|(quality, _)| *quality)
 }
 
 /// Whether a constraint is about who may learn something, and not about how long it is kept.

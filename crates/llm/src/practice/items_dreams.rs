@@ -10,8 +10,9 @@ use super::idea::{FIRST, Idea, ideas};
 use super::items::{Item, Quota, When};
 use super::items_paths::requirement;
 use super::mode::Mode;
-use super::project::{Project, cite};
+use super::project::Project;
 use super::roles::{Class, Lens};
+use super::scene::aim_of;
 use super::subject::subject;
 use super::words::{Turn, words};
 
@@ -47,8 +48,7 @@ fn idea_words(project: &Project, subject: &str) -> Words {
     words.set("subject", subject);
     words.set("users", project.main_users());
     words.set("cap", project.main_ability());
-    let aim = project.objectives.first().map_or_else(|| "what it is made for".to_owned(), |text| cite(text));
-    words.set("aim", aim);
+    words.set("aim", aim_of(project));
     words
 }
 

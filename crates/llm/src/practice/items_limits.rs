@@ -23,7 +23,7 @@ pub(super) fn items(project: &Project, tension: &Tension) -> Vec<Item> {
 }
 
 fn exclusions(project: &Project) -> Vec<Item> {
-    let told = project.outside.iter().filter_map(|text| Some((text, why_outside(project, text)?)));
+    let told = project.outside.iter().map(|text| (text, why_outside(project, text)));
     let stated: Vec<Item> = told.enumerate().map(|(at, (text, why))| stated(at, text, &why)).collect();
     if stated.is_empty() { items_further::exclusions().into_iter().take(2).collect() } else { stated }
 }
@@ -40,9 +40,8 @@ struct Outside {
     future_phase: &'static str,
 }
 
-/// Why an item is outside, and where the border runs. `None` where the context's own words say all that there is to say:
-/// they stand in the document as they are.
-fn why_outside(project: &Project, text: &str) -> Option<Outside> {
+/// Why an item is outside, and where the border runs; that no reason is given, where there is none.
+fn why_outside(project: &Project, text: &str) -> Outside {
     let lower = uncapitalise(text);
     let where_to = if is_for_now(text) { "first release" } else { "project" };
     // Only a reason that speaks of the same things is given: one clause of a constraint, not its neighbours.
@@ -84,9 +83,12 @@ fn why_outside(project: &Project, text: &str) -> Option<Outside> {
             format!("Not part of the first release, which leaves the way to it open: {lower}."),
             "The context puts it off and does not say until when.".to_owned(),
         ),
-        (None, None) => return None,
+        (None, None) => (
+            plain(),
+            "The context leaves it out and gives no reason; nothing inside relies on it.".to_owned(),
+        ),
     };
-    Some(Outside { description, rationale, future_phase })
+    Outside { description, rationale, future_phase }
 }
 
 fn is_never(text: &str) -> bool {
@@ -144,7 +146,8 @@ fn stated(at: usize, text: &str, why: &Outside) -> Item {
     if at == 0 {
         item = item.when(When::AlsoIn(Class::Abilities)).covering("has a reason");
     }
-    item.of(Quota::Exclusion)
+    // What the context leaves out itself is nothing that a seat could forget.
+    item.by(Voices::All).of(Quota::Exclusion)
 }
 
 /// Whether the context leaves something out for a while only; what it says nothing about stays outside of the project.
@@ -266,7 +269,7 @@ pub(super) fn decisions(decisions: &[String], tension: &Tension) -> Vec<Item> {
             "decides": id,
         });
         let about = if ArtifactType::from_id(id) == Some(ArtifactType::Conflict) {
-            format!(": {}", fit(&tension.title, 62))
+            format!(": {}", fit(&tension.title, 71))
         } else {
             String::new()
         };
@@ -289,20 +292,21 @@ mod tests {
     use crate::practice::tests::kit::context;
 
     #[test]
-    fn exclusions_give_fitting_reasons_only_and_questions_quote_the_context() {
+    fn each_exclusion_of_the_context_is_written_with_a_fitting_reason_and_questions_quote_the_context() {
         let context = context(
             "# Clinic\n\n## Constraints\n\n- Nobody may be injured by a drill\n\n## Out of scope\n\n- Billing\n- Video \
              calls, maybe later\n\n## Open questions\n\n- Who sees the reason for a visit? The receptionists ask for it.\n",
         );
         let project = Project::new(&context, 1);
-        assert!(why_outside(&project, "Billing").is_none(), "the context's own words say all that there is");
-        let video = why_outside(&project, "Video calls, maybe later").unwrap();
+        assert!(why_outside(&project, "Billing").rationale.contains("gives no reason"));
+        let video = why_outside(&project, "Video calls, maybe later");
         assert!(video.description.starts_with("Not part of the first release"), "{}", video.description);
         assert!(!video.future_phase.contains("later") && !video.rationale.contains("injured"));
         let told = exclusions(&project);
         assert_eq!(
             told.iter().map(|item| item.title.as_str()).collect::<Vec<_>>(),
-            ["Video calls, maybe later"]
+            ["Billing", "Video calls, maybe later"],
+            "each exclusion of the context is one"
         );
         let asked = questions(&project, &Tension::find(&project));
         assert!(asked[0].fields["question"].as_str().unwrap().contains("\"The receptionists ask for it\""));

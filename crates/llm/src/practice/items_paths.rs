@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use roundtable_engine::artifact::ArtifactType;
 use serde_json::{Value, json};
 
-use super::capability::Capability;
+use super::capability::{Capability, deed_of};
 use super::content::{DEEDS, Words, lines};
-use super::english::{capitalise, fit, quote, uncapitalise};
+use super::english::{capitalise, fit, overlap, quote, uncapitalise};
 use super::items::{Item, Voices, When};
 use super::items_general::{general, hand_over, way_in, way_out, what_counts};
 use super::project::{Project, cite};
@@ -17,6 +17,9 @@ use super::roles::{Class, Lens};
 /// Abilities that are spoken of in the first round on them; the rest follows later.
 const FIRST_ABILITIES: usize = 4;
 const LATER_ABILITIES: usize = 4;
+
+/// Characters of what a path is about in its title.
+const LONGEST_PATH: usize = 70;
 
 /// How many items of the scope are told as whole paths.
 fn path_count(project: &Project) -> usize {
@@ -39,7 +42,9 @@ pub(super) fn items(project: &Project) -> Vec<Item> {
         items.push(path(project, ability, at, &mut criteria));
     }
     items.extend(way_in(project));
-    if project.staff_stated {
+    // Nobody hands over to themselves, whatever they are called.
+    let are_two = overlap(&project.main_users(), &project.staff) == 0;
+    if project.staff_stated && are_two {
         items.push(hand_over(project, &capabilities[0]));
     } else {
         items.push(what_counts());
@@ -131,6 +136,22 @@ fn rankable(ability: &Capability, text: &str) -> Option<Rankable> {
     free.then(|| Rankable { phrase: ability.phrase.clone(), text: text.to_owned() })
 }
 
+/// Where one ability is told by a list of verbs (`book, move and cancel appointments`): each of them is a step of its own.
+fn each_by_itself(ability: &Capability) -> Option<String> {
+    let words: Vec<&str> = ability.phrase.split_whitespace().collect();
+    words.first().filter(|first| first.ends_with(','))?;
+    let last = words.iter().position(|word| ["and", "or"].contains(word))? + 1;
+    let further: Vec<&str> =
+        words.get(1..=last)?.iter().filter(|word| !["and", "or"].contains(*word)).copied().collect();
+    let verbs: Vec<&str> = further.iter().map(|verb| verb.trim_end_matches(',')).collect();
+    (verbs.len() >= 2 && verbs.iter().all(|verb| deed_of(verb).is_some() || verb.chars().all(char::is_lowercase))).then(|| {
+        format!(
+            "Given what stands already, when somebody wants to {} it, then this is a step of its own and shows at once.",
+            verbs.join(" or to ")
+        )
+    })
+}
+
 /// A path from the wish to the end.
 fn path(project: &Project, ability: &Capability, at: usize, criteria: &mut Criteria) -> Item {
     let words = words(project, ability);
@@ -143,8 +164,9 @@ fn path(project: &Project, ability: &Capability, at: usize, criteria: &mut Crite
         serves(ability)
     );
     let (mut acceptance, extra) = criteria.of(&words, ability.deed);
+    acceptance.extend(each_by_itself(ability));
     acceptance.extend(criteria.take(&words, "path", ["halfway", "halfway"], 1));
-    let title = format!("{}, from start to end", fit(phrase, 60));
+    let title = format!("{}, from start to end", fit(phrase, LONGEST_PATH));
     let wording = format!("{subject} can {phrase} from start to end");
     let mut item = Item::new(
         ArtifactType::Requirement,
@@ -198,6 +220,7 @@ fn ability_item(
         _ => ("should", " Painful to miss, and there is a way around for a while.".to_owned()),
     };
     let (mut acceptance, extra) = criteria.of(&words, ability.deed);
+    acceptance.extend(each_by_itself(ability));
     if !lacks_failure {
         acceptance.extend(extra.clone());
     }

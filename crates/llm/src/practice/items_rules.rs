@@ -106,7 +106,7 @@ fn of_objective(project: &Project, objective: &str, title: &str, found: &Measure
         |period| format!("counted at the end of {period} of use"),
     );
     let fields = json!({
-        "category": if found.target.contains("minute") || found.target.contains("second") { "performance efficiency" } else { "functional suitability" },
+        "category": category(objective, found),
         "target": found.target, "minimum": found.minimum,
         "measurement": format!("{}, in the same way as once before the release; by {}, with a note of how it was counted.", capitalise(&when), project.staff),
         "description": match found.kind {
@@ -130,6 +130,15 @@ fn of_objective(project: &Project, objective: &str, title: &str, found: &Measure
         .tail(Lens::Rules, "; counted in the same way before and after")
         .tail(Lens::Proof, format!("; {when}"))
         .tail(Lens::People, ", counted where it happens and not at a desk")
+}
+
+/// The characteristic that an objective is about. One that only names a connection or a device is about what people get.
+fn category(objective: &str, found: &Measure) -> &'static str {
+    if found.target.contains("minute") || found.target.contains("second") {
+        return "performance efficiency";
+    }
+    let told = items_constraints::quality_of(objective);
+    told.filter(|quality| ["confidentiality", "safety"].contains(quality)).unwrap_or("functional suitability")
 }
 
 /// The first try of those who have never done it.

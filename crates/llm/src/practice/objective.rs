@@ -45,7 +45,7 @@ fn somebody_does(text: &str) -> Option<Capability> {
             || ["people", "children", "staff"].contains(&noun.as_str());
         let one = !many
             && (is_staff(&noun)
-                || ["er", "or", "ist", "ent", "ian", "rse"].iter().any(|end| noun.ends_with(end)));
+                || ["er", "or", "ist", "ent", "ant", "ian", "rse"].iter().any(|end| noun.ends_with(end)));
         let can = words[at] == "can";
         let rest = &words[at + usize::from(can)..];
         let Some(first) = rest.first() else { continue };

@@ -1,10 +1,12 @@
 //! Components and interfaces of a design, one for each kind of thing that people do.
 
+use roundtable_engine::text::{has_phrase, slug};
 use serde_json::{Map, Value, json};
 
-use super::capability::Capability;
+use super::capability::{Capability, deed_of};
 use super::content::{PARTS, Words, lines};
-use super::english::{capitalise, is_plural};
+use super::english::{capitalise, is_joint, is_plural};
+use super::items::LONGEST_TITLE;
 use super::project::Project;
 
 /// A component of this project.
@@ -16,18 +18,31 @@ pub(super) struct Part {
     /// What people do with it, in the project's words; empty for what serves the others.
     phrases: Vec<String>,
     words: Words,
+    /// People use it where there is no connection.
+    is_apart: bool,
 }
+
+/// Characters of a path.
+const LONGEST_PATH: usize = 32;
 
 /// What every system of this kind has besides: the record that all ask, who may do what, and what watches over it.
 const SERVING: [&str; 3] = ["record", "access", "watch"];
+
+/// The components that people meet, at most.
+const MOST_FACING: usize = 6;
 
 /// The components of the project: those people meet, in the order of the scope, then those that serve them.
 pub(super) fn parts(project: &Project, words: &Words) -> Vec<Part> {
     let mut parts: Vec<Part> = Vec::new();
     for ability in &project.capabilities {
-        match parts.iter_mut().find(|part| part.key == ability.deed) {
-            Some(part) => part.phrases.push(ability.phrase.clone()),
-            None => parts.extend(Part::read(ability.deed, Some(ability), project, words)),
+        let Some(part) = Part::read(ability.deed, Some(ability), project, words) else { continue };
+        let same = parts.iter().position(|known| known.key == part.key && known.name == part.name);
+        // What no component of its own is made for belongs to the nearest by its kind.
+        let like = || parts.iter().position(|known| known.key == part.key);
+        match same.or_else(|| like().filter(|_| parts.len() >= MOST_FACING)) {
+            Some(at) => parts[at].phrases.extend(part.phrases),
+            None if parts.len() < MOST_FACING => parts.push(part),
+            None => {}
         }
     }
     if parts.is_empty() {
@@ -36,6 +51,56 @@ pub(super) fn parts(project: &Project, words: &Words) -> Vec<Part> {
     }
     parts.extend(SERVING.iter().filter_map(|key| Part::read(key, None, project, words)));
     parts
+}
+
+/// The thing that an ability is about: `vaccination appointments` of `book, move and cancel vaccination appointments`; none
+/// where it is told by a clause.
+fn thing_of(phrase: &str) -> Option<String> {
+    const LINKS: [&str; 9] = ["and", "or", "out", "back", "up", "off", "down", "in", "on"];
+    const ARTICLES: [&str; 9] = ["a", "an", "the", "each", "every", "all", "any", "new", "own"];
+    const CLAUSES: [&str; 8] = ["what", "who", "whether", "when", "how", "where", "why", "that"];
+    let words: Vec<&str> = phrase.split_whitespace().collect();
+    let is_verb = |word: &str| deed_of(word.trim_end_matches(',')).is_some();
+    // Verbs are listed at the beginning: `add, repair and retire tools`.
+    let mut start = 1;
+    while let Some(word) = words.get(start) {
+        let before = words[start - 1];
+        let is_further = before.ends_with(',') || ["and", "or"].contains(&before);
+        let goes_on =
+            words.get(start + 1).is_some_and(|next| LINKS.contains(next) || ARTICLES.contains(next));
+        if !LINKS.contains(word) && !(is_further && start + 1 < words.len() && (is_verb(word) || goes_on)) {
+            break;
+        }
+        start += 1;
+    }
+    start += words.get(start..)?.iter().take_while(|word| ARTICLES.contains(word)).count();
+    if CLAUSES.contains(words.get(start)?) {
+        return None;
+    }
+    let noun: Vec<&str> = words[start..]
+        .iter()
+        .take(3)
+        .take_while(|word| !is_joint(word) && **word != "per")
+        .copied()
+        .collect();
+    let end = noun.iter().position(|word| word.ends_with([',', ';'])).map_or(noun.len(), |at| at + 1);
+    let thing = noun[..end].join(" ");
+    let thing = thing.trim_end_matches([',', ';']);
+    let is_plain = thing.chars().all(|letter| letter.is_alphanumeric() || [' ', '-', '\''].contains(&letter));
+    (is_plain && thing.chars().count() > 2).then(|| plural(thing))
+}
+
+/// A thing in the plural, by its last word.
+fn plural(thing: &str) -> String {
+    if is_plural(thing) {
+        return thing.to_owned();
+    }
+    let is_vowel = |letter: char| "aeiou".contains(letter);
+    match thing.strip_suffix('y') {
+        Some(stem) if !stem.ends_with(is_vowel) => format!("{stem}ies"),
+        _ if ["s", "x", "ch", "sh"].iter().any(|end| thing.ends_with(end)) => format!("{thing}es"),
+        _ => format!("{thing}s"),
+    }
 }
 
 impl Part {
@@ -53,12 +118,27 @@ impl Part {
             words.set("cap", &ability.phrase);
             phrases.push(ability.phrase.clone());
         }
-        let name = lines(PARTS, key, "name").into_iter().next()?.to_owned();
-        Some(Self { key, name, phrases, words })
+        let usual = lines(PARTS, key, "name").into_iter().next()?.to_owned();
+        let cues: Vec<&str> = lines(PARTS, key, "cue").into_iter().flat_map(str::split_whitespace).collect();
+        let fits = cues.iter().any(|cue| ability.is_some_and(|ability| has_phrase(&ability.phrase, cue)))
+            || !cues.is_empty() && project.world.speaks_of(&cues).is_some() && key != "use";
+        let of_thing = |ability: &Capability| thing_of(&ability.phrase).filter(|_| !fits && key != "tell");
+        let thing = ability.and_then(of_thing);
+        let path = lines(PARTS, key, "path").into_iter().next().unwrap_or_default();
+        words.set("path", thing.as_ref().map_or_else(|| path.to_owned(), |thing| slug(thing, LONGEST_PATH)));
+        let name = thing.map_or(usual, |thing| capitalise(&thing));
+        let is_apart = project.world.no_network().is_some();
+        Some(Self { key, name, phrases, words, is_apart })
     }
 
     fn line(&self, key: &str) -> String {
         self.words.one(&lines(PARTS, self.key, key), 0)
+    }
+
+    /// With which means; on the device itself where there is no connection.
+    fn technology(&self) -> String {
+        let apart = if self.is_apart { self.line("apart") } else { String::new() };
+        if apart.is_empty() { self.line("technology") } else { apart }
     }
 
     /// Whether it serves the others instead of people.
@@ -70,7 +150,7 @@ impl Part {
     pub(super) fn title(&self) -> String {
         self.phrases.first().map_or_else(
             || self.name.clone(),
-            |phrase| capitalise(&super::english::fit(&format!("{}: {phrase}", self.name), 80)),
+            |phrase| capitalise(&super::english::fit(&format!("{}: {phrase}", self.name), LONGEST_TITLE)),
         )
     }
 
@@ -109,7 +189,7 @@ impl Part {
             "responsibility": self.line("responsibility"),
             "interfaces": { "provides": provides, "requires": requires },
             "dependencies": dependencies,
-            "technology": self.line("technology"),
+            "technology": self.technology(),
         });
         let related = project.related(&self.phrases.join(" "));
         if let (Value::Object(map), false) = (&mut fields, related.is_empty()) {
@@ -131,6 +211,7 @@ impl Part {
         let endpoint = |text: &str| {
             let (call, description) = text.split_once(" | ")?;
             let (method, path) = call.split_once(' ').unwrap_or(("call", call));
+            let path = self.words.fill(path)?;
             Some(json!({ "path": path, "method": method, "description": self.words.fill(description)? }))
         };
         let endpoints: Vec<Value> = calls.iter().filter_map(|text| endpoint(text)).collect();
@@ -147,5 +228,25 @@ impl Part {
         let fields = if let Value::Object(map) = fields { map } else { Map::new() };
         let wording = format!("an interface of {} by which others {}", self.name, self.subject());
         Some((format!("{} interface", self.name), wording, fields))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_component_is_called_by_the_thing_that_it_is_about() {
+        for (phrase, thing) in [
+            ("book, move and cancel vaccination appointments", Some("vaccination appointments")),
+            ("hand out and take back a tool", Some("tools")),
+            ("add, repair and retire tools", Some("tools")),
+            ("place the daily order of a shop", Some("daily orders")),
+            ("match payments of the bank's file with open invoices", Some("payments")),
+            ("recall a batch", Some("batches")),
+            ("see what can be borrowed and when it is free", None),
+        ] {
+            assert_eq!(thing_of(phrase).as_deref(), thing, "{phrase}");
+        }
     }
 }

@@ -13,7 +13,7 @@ use super::sections::{headed, list_items};
 const MOST_GUESSED: usize = 4;
 
 /// Words in the name of those who run something.
-const STAFF: [&str; 30] = [
+const STAFF: [&str; 31] = [
     "volunteer",
     "staff",
     "admin",
@@ -44,6 +44,7 @@ const STAFF: [&str; 30] = [
     "treasurer",
     "trainer",
     "technician",
+    "assistant",
 ];
 /// Those whom something is done for, in the plural.
 const SERVED: &str = "residents players customers patients students members visitors guests drivers parents children \
@@ -55,7 +56,7 @@ const WORKING: &str = "nurses doctors teachers employees managers volunteers adm
     porters bakers brewers beekeepers winemakers foresters fishers shepherds vets waiters carers cleaners packers pickers \
     builders carpenters electricians plumbers painters tailors florists pharmacists dentists therapists paramedics \
     firefighters lifeguards instructors lecturers tutors musicians photographers journalists translators lawyers \
-    accountants auditors inspectors engineers designers analysts researchers dispatchers staff";
+    accountants auditors assistants inspectors engineers designers analysts researchers dispatchers staff";
 /// The last word of a single person's office: `the kiln master`.
 const OFFICES: [&str; 16] = [
     "master",

@@ -8,11 +8,14 @@ use roundtable_engine::text::same;
 
 use super::capability::Capability;
 use super::chance::Chance;
-use super::english::{clauses, fit, gist, in_sentence, is_english, overlap, quote, shorten, stems, tidy};
+use super::english::{
+    clauses, fit, gist, in_sentence, is_english, overlap, quote, sentences, shorten, stems, tidy,
+};
 use super::figures;
 use super::objective::ability_in_objective;
 use super::people::{guessed_people, is_done_to, is_staff, stated_people};
 use super::reading::{bound, facts, is_lawful, open_points};
+use super::world::World;
 
 /// Most items of a list that are looked at; the rest is only counted.
 pub(super) const MOST: usize = 80;
@@ -65,6 +68,11 @@ pub(super) struct Project {
     pub(super) outside: Vec<String>,
     pub(super) points: Vec<Point>,
     pub(super) facts: Vec<String>,
+    /// What the context states, one statement each: description, objectives, constraints, scope. What is out of scope and
+    /// what it leaves open is none of it.
+    pub(super) stated: Vec<String>,
+    /// What these say of the world around the product.
+    pub(super) world: World,
     /// What the session is about.
     pub(super) topic: String,
     /// The kind of document that the user chose; empty where the panel finds out.
@@ -88,7 +96,8 @@ impl Project {
         let mut capabilities: Vec<Capability> = Vec::new();
         let from_objectives = objectives.iter().filter_map(|item| ability_in_objective(item));
         let in_scope = items(&context.scope.inside);
-        let read: Vec<_> = in_scope.iter().filter_map(|item| Capability::read(item, english)).collect();
+        let read: Vec<_> =
+            in_scope.iter().flat_map(|item| Capability::read_all(item, english)).take(MOST).collect();
         let read = if read.is_empty() && english { from_objectives.collect() } else { read };
         for capability in read {
             if !capabilities.iter().any(|known| known.phrase == capability.phrase) {
@@ -107,6 +116,7 @@ impl Project {
             .find(|person| is_staff(&person.name))
             .map_or_else(|| format!("whoever looks after {name}"), |person| person.name.clone());
         let staff_stated = people.iter().any(|person| is_staff(&person.name));
+        let stated_of = statements(context);
         let mut project = Self {
             english,
             people,
@@ -117,6 +127,8 @@ impl Project {
             outside: items(&context.scope.outside).iter().map(|item| gist(item, 90)).collect(),
             points: open_points(&context.sections),
             facts: facts(&context.description),
+            world: World::of(&stated_of),
+            stated: stated_of,
             topic: String::new(),
             output_type: String::new(),
             in_document: context.in_document.clone(),
@@ -141,7 +153,9 @@ impl Project {
             if in_scope.is_empty() && ability.subject.is_none() && project.staff_stated {
                 ability.who.clone_from(&project.staff);
             }
-            ability.serves = best(&shared(&aims)).and_then(|at| project.objectives.get(at)).cloned();
+            let aim = best(&shared(&aims)).and_then(|at| project.objectives.get(at));
+            ability.serves =
+                aim.or_else(|| project.objectives.iter().find(|aim| does(aim, ability))).cloned();
             ability.demanded_by =
                 project.constraints.iter().find_map(|(kind, text)| demand(*kind, text, ability));
         }
@@ -229,6 +243,8 @@ impl Project {
         match best {
             Some((shared, person)) if *shared >= enough(person).min(count.max(2)) => person.name.clone(),
             _ if work => self.staff.clone(),
+            // What no group is said to do, and what is none of the deeds of those who come, is the work of those who run it.
+            _ if !self.people_stated && self.staff_stated && is_inner(capability) => self.staff.clone(),
             _ => self.main_users(),
         }
     }
@@ -287,7 +303,7 @@ impl Project {
 fn name_doers(capabilities: &mut [Capability], objectives: &[String]) {
     let told: Vec<Capability> = objectives.iter().filter_map(|item| ability_in_objective(item)).collect();
     for ability in capabilities.iter_mut().filter(|ability| ability.subject.is_none()) {
-        let verb = |phrase: &str| phrase.split_whitespace().next().map(str::to_owned);
+        let verb = |phrase: &str| phrase.split([' ', ',']).next().map(str::to_owned);
         let same = |told: &&Capability| {
             told.subject.is_some()
                 && verb(&told.phrase) == verb(&ability.phrase)
@@ -316,6 +332,18 @@ pub(super) fn says_something(text: &str) -> bool {
     text.chars().filter(|letter| letter.is_alphanumeric()).count() >= 2 && !text.starts_with('{')
 }
 
+/// Whether an ability is of the kind that people inside need: printing, matching, recalling.
+fn is_inner(ability: &Capability) -> bool {
+    ability.deed == "use" || ability.phrase.starts_with("print ")
+}
+
+/// Whether an objective says that somebody does this: it begins with the same verb for them.
+fn does(objective: &str, ability: &Capability) -> bool {
+    let first = |phrase: &str| phrase.split([' ', ',']).next().map(str::to_owned);
+    ability_in_objective(objective)
+        .is_some_and(|told| told.subject.is_some() && first(&told.phrase) == first(&ability.phrase))
+}
+
 /// The first of those that share most words, if two or more are shared.
 fn best(shared: &[usize]) -> Option<usize> {
     let (at, count) = shared.iter().enumerate().rev().max_by_key(|(_, count)| **count)?;
@@ -340,6 +368,14 @@ fn told(context: &ContextSnapshot) -> String {
     let sections = context.sections.iter().map(|section| &section.text);
     let said = lists.into_iter().flatten().chain(sections);
     said.fold(context.description.clone(), |text, item| text + "\n" + item)
+}
+
+/// The statements of the context, those of its lists first: they are meant to bind.
+fn statements(context: &ContextSnapshot) -> Vec<String> {
+    let lists = [&context.constraints, &context.objectives, &context.scope.inside];
+    let items = lists.into_iter().flatten().take(MOST).map(|item| tidy(item));
+    let told = sentences(&context.description).into_iter().take(MOST).map(|sentence| tidy(&sentence));
+    items.chain(told).filter(|text| says_something(text)).collect()
 }
 
 fn whole_text(context: &ContextSnapshot) -> String {

@@ -5,7 +5,7 @@ use roundtable_engine::role::FACILITATOR;
 use roundtable_engine::text::same;
 use serde_json::{Map, Value, json};
 
-use super::english::{brief, capitalise, count, quote, shorten, uncapitalise};
+use super::english::{brief, capitalise, count, overlap, quote, shorten, uncapitalise};
 use super::idea;
 use super::items::{Item, Quota, is_of_workflow};
 use super::items_limits::DECIDED;
@@ -48,6 +48,8 @@ pub(super) enum Follows {
     Ruling(String),
     /// The decision of that id puts it first among its like.
     Choice(String),
+    /// It is about the matter that the decision of that id settles.
+    Matter(String),
 }
 
 impl Proposal {
@@ -107,6 +109,13 @@ fn depends(fields: &Map<String, Value>) -> bool {
     on.is_some_and(|on| !on.is_empty())
 }
 
+/// Whether one ability cannot be had without another: both speak of the same things, and not only of the one thing that
+/// everything is about.
+fn rests_on(ability: &str, path: &str) -> bool {
+    const NEAR: usize = 2;
+    overlap(ability, path.trim_end_matches(", from start to end")) >= NEAR
+}
+
 fn of_item(table: &Table, item: &Item, seats: Vec<String>) -> Proposal {
     let mut fields = item.fields.clone();
     if item.kind == ArtifactType::OpenQuestion
@@ -115,11 +124,11 @@ fn of_item(table: &Table, item: &Item, seats: Vec<String>) -> Proposal {
         fields.insert("raised_by".into(), json!(first));
     }
     if item.kind == ArtifactType::Requirement && item.class == Class::Abilities && !depends(&fields) {
-        let path = table
-            .view
-            .known_artifacts
-            .iter()
-            .find(|known| known.kind == ArtifactType::Requirement && idea::named(&known.title).is_none());
+        let path = table.view.known_artifacts.iter().find(|known| {
+            known.kind == ArtifactType::Requirement
+                && idea::named(&known.title).is_none()
+                && rests_on(&item.title, &known.title)
+        });
         let depends: Vec<&str> = path.iter().map(|known| known.id.as_str()).collect();
         fields.insert("related".into(), json!({ "enables": [], "depends": depends }));
     }

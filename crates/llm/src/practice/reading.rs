@@ -14,7 +14,8 @@ pub(super) fn bound(text: &str) -> Bound {
     const WORDS: [(Bound, &str); 7] = [
         (
             Bound::Privacy,
-            "privacy private personal gdpr confidential anonymous learn neighbour data disclose visible illness health secret",
+            "privacy private personal gdpr confidential anonymous learn neighbour data disclose visible illness health \
+                         secret addresses agreed consent",
         ),
         (
             Bound::Safety,
@@ -31,9 +32,8 @@ pub(super) fn bound(text: &str) -> Bound {
         ),
         (
             Bound::Time,
-            "deadline launch release week weeks month months january february march april june july august \
-                       september october november december date until autumn spring summer winter christmas q1 q2 q3 \
-                       q4 2025 2026 2027 2028",
+            "deadline launch release january february march april june july august september october november december \
+                       autumn spring summer winter christmas q1 q2 q3 q4 2025 2026 2027 2028",
         ),
         (Bound::Hands, "volunteers staff team developer developers paid resources part capacity"),
         (
@@ -53,12 +53,54 @@ pub(super) fn bound(text: &str) -> Bound {
         *counted.entry(word).or_default() += 1;
     }
     let hits = |list: &str| -> usize { list.split_whitespace().filter_map(|known| counted.get(known)).sum() };
-    let best = WORDS
-        .iter()
-        .rev()
-        .max_by_key(|(kind, list)| hits(list) + usize::from(money && *kind == Bound::Money) * 3);
-    best.filter(|(kind, list)| hits(list) > 0 || money && *kind == Bound::Money)
-        .map_or(Bound::Other, |(kind, _)| *kind)
+    let weight = |kind: Bound, list: &str| match kind {
+        Bound::Money => hits(list) + usize::from(money) * 3,
+        // A date binds the project, whatever else the sentence speaks of; what comes back every day or week does not.
+        Bound::Time if is_recurring(&lower) => 0,
+        Bound::Time => hits(list) * 2 + usize::from(is_span(&words)) * 2,
+        _ => hits(list),
+    };
+    let best = WORDS.iter().rev().max_by_key(|(kind, list)| weight(*kind, list));
+    best.filter(|(kind, list)| weight(*kind, list) > 0).map_or(Bound::Other, |(kind, _)| *kind)
+}
+
+/// Whether a text speaks of what comes back: `every day`, `twice a week`, `daily`.
+fn is_recurring(text: &str) -> bool {
+    const AGAIN: [&str; 22] = [
+        "every day",
+        "each day",
+        "daily",
+        "every week",
+        "each week",
+        "weekly",
+        "a week",
+        "per week",
+        "every month",
+        "each month",
+        "monthly",
+        "a month",
+        "per month",
+        "a day",
+        "per day",
+        "every evening",
+        "every morning",
+        "every night",
+        "at night",
+        "every year",
+        "each year",
+        "yearly",
+    ];
+    AGAIN.iter().any(|phrase| has_phrase(text, phrase))
+}
+
+/// Whether a text gives the project so many weeks or months: `We have eight weeks`.
+fn is_span(words: &[&str]) -> bool {
+    let spans = ["weeks", "months"];
+    words.windows(3).any(|three| {
+        ["have", "has", "only", "in", "within"].contains(&three[0])
+            && super::number::is_number(three[1])
+            && spans.contains(&three[2])
+    })
 }
 
 /// Whether a constraint comes from the law.
@@ -149,12 +191,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn safety_is_about_harm_and_data_has_a_place() {
+    fn a_constraint_is_of_the_kind_that_its_words_bind() {
         for (text, kind) in [
             ("Health data stays on a server in the country", Bound::Place),
             ("MediSoft 7 keeps the patient records; it only exports CSV at night", Bound::Other),
             ("Nobody is injured: the insurance pays only for those who were shown", Bound::Safety),
             ("Some patients have no smartphone", Bound::Access),
+            ("Orders close at 14:00 every day; after that the bakers prepare the dough", Bound::Other),
+            (
+                "The practice in the upper village is on a slow line that fails about twice a week",
+                Bound::Other,
+            ),
+            ("The old phone line is switched off on 31 March", Bound::Time),
+            ("Products are kept up to date", Bound::Other),
+            ("We have eight weeks", Bound::Time),
+            ("Owners' addresses may only be used for reminders if the owner has agreed", Bound::Privacy),
         ] {
             assert_eq!(bound(text), kind, "{text}");
         }

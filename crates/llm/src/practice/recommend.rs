@@ -93,6 +93,11 @@ fn ranking(weighed: &Weighed) -> String {
         .collect();
     let decisions = &weighed.table.view.decisions_by_user;
     let chosen = idea::chosen(decisions, &ideas);
+    // Of the two that stood against each other the other one waits.
+    let contested = idea::contested(&weighed.scene.subject);
+    if chosen.is_some_and(|chosen| contested.contains(&chosen)) {
+        ideas.retain(|(_, idea)| Some(*idea) == chosen || !contested.contains(idea));
+    }
     ideas.sort_by_key(|(_, idea)| (Some(*idea) != chosen, rank(idea)));
     let told: Vec<String> = ideas
         .iter()

@@ -5,12 +5,13 @@ use roundtable_engine::agenda::FocusType;
 use roundtable_engine::artifact::ArtifactType;
 
 use super::concern::Concern;
-use super::content::Words;
+use super::content::{DECISIONS, Words, lines};
 use super::contradict::{Ruled, obey, ruled};
 use super::decision::Decision;
 use super::english::{has_alarm, overlap, quote};
 use super::field::Field;
 use super::idea;
+use super::matters;
 use super::mode::Mode;
 use super::project::{Project, cite};
 use super::roles::{Class, Lens};
@@ -119,19 +120,24 @@ impl Scene {
         let mut words = words(&self.project, turn, &[], topic, heading);
         let (question, [a, b]) = self.two_ways();
         words.set("users", self.project.main_users());
-        words.set("cap", self.project.main_ability());
+        let main = self.project.main_ability();
+        let other =
+            self.project.capabilities.iter().find(|ability| ability.phrase != main && ability.deed != "tell");
+        words.set("cap2", other.map_or_else(String::new, |ability| ability.phrase.clone()));
+        words.set("cap", main);
         words.set("subject", &self.subject);
         words.set("question", question);
         words.set("a", a);
         words.set("b", b);
         words.set("of", if self.title.is_empty() { self.subject.clone() } else { quote(&self.title) });
-        let aim = self
-            .project
-            .objectives
-            .first()
-            .map_or_else(|| "what it is made for".to_owned(), |text| cite(text));
-        words.set("aim", aim);
+        words.set("aim", aim_of(&self.project));
         words.set("about", self.said_of_the_topic());
+        // What a brainstorm is about may be no ability of the product at all.
+        if self.workflow == "brainstorm"
+            && self.project.capabilities.iter().all(|ability| ability.on_topic == 0)
+        {
+            words.set("cap", format!("get to {}", self.subject));
+        }
         words
     }
 
@@ -161,6 +167,9 @@ impl Scene {
             Some((one, other)) => {
                 (format!("{}?", plain.trim_end_matches(['.', '?'])), [bare(&one), bare(&other)])
             }
+            None if is_yes_or_no(plain) => {
+                (format!("{}?", plain.trim_end_matches(['.', '?'])), ["yes".to_owned(), "no".to_owned()])
+            }
             None => (
                 format!("Is {} settled for good now, or tried first?", self.subject),
                 [
@@ -171,14 +180,28 @@ impl Scene {
         }
     }
 
+    /// The section of a roundtable's one question.
+    fn of_matter(&self) -> &'static str {
+        let (_, ways) = self.two_ways();
+        if ways == ["yes", "no"] { "yes-no" } else { "matter" }
+    }
+
     pub(super) fn decision(&self, section: &str) -> Option<Decision> {
         let mut words = self.words();
         if section.starts_with("own-") {
             words.set("subject", subject(&self.project.topic));
         }
-        let read = Decision::read(section, &words)?;
+        matters::fill(&self.project, section, &mut words);
+        let read = Decision::read(section, &words)?.heeding(&self.project.world)?;
         // What goes to the user is not answered by what the user has said.
         Some(if section == DISPUTE { read } else { obey(read, &self.ruled) })
+    }
+
+    /// The sections of all decisions that this design could weigh.
+    pub(super) fn sections(&self) -> Vec<String> {
+        let general =
+            Concern::ALL.iter().flat_map(|concern| concern.decisions().iter().copied().chain(concern.own()));
+        matters::sections(&self.project).into_iter().chain(general.map(str::to_owned)).collect()
     }
 
     /// Whether the session is about something of its own: a topic that names more than the project, in a project whose
@@ -210,14 +233,16 @@ impl Scene {
         }
         let mut words = self.words();
         words.set("of", &self.subject);
-        Decision::read("matter", &words)
+        Decision::read(self.of_matter(), &words)
     }
 
     /// The decision of a design that has that title.
     pub(super) fn decision_titled(&self, title: &str) -> Option<Decision> {
-        let sections =
-            Concern::ALL.iter().flat_map(|concern| concern.decisions().iter().copied().chain(concern.own()));
-        sections.filter_map(|section| self.decision(section)).find(|decision| decision.title() == title)
+        let sections = self.sections();
+        sections
+            .iter()
+            .filter_map(|section| self.decision(section))
+            .find(|decision| decision.title() == title)
     }
 
     pub(super) fn concern(&self) -> Concern {
@@ -234,19 +259,41 @@ impl Scene {
         }
     }
 
-    /// The decisions of a design topic: on the session's own topic first; what the document holds is not weighed again.
+    /// The decisions of a design topic: on the session's own topic first, then those that the context's own words raise, then
+    /// one that every product has; what the document holds is not weighed again.
     fn of_concern(&self) -> Vec<Decision> {
         let concern = self.concern();
         let read = |section: &str| self.decision(section).filter(|decision| !self.stands(decision));
         let own = concern.own().filter(|_| self.has_own_topic()).and_then(read);
-        let most = if own.is_some() { 1 } else { usize::MAX };
-        let usual = concern.decisions().iter().filter_map(|section| read(section)).take(most);
-        let mut found: Vec<Decision> = own.into_iter().chain(usual).collect();
+        let raised: Vec<Decision> = matters::of(&self.project, concern)
+            .iter()
+            .filter_map(|matter| read(&matter.section))
+            .take(if own.is_some() { 1 } else { usize::MAX })
+            .collect();
+        let most = if own.is_some() || !raised.is_empty() { 1 } else { usize::MAX };
+        // Where the context raises enough of its own, only the shape of the whole is asked of every product.
+        let most = if raised.len() > 1 && concern != Concern::Shape { 0 } else { most };
+        let is_cued = |section: &&&str| {
+            // Where the context names its neighbours, each of them is weighed by its name.
+            if **section == "joint-1" && !self.project.world.neighbours().is_empty() {
+                return false;
+            }
+            let cues = lines(DECISIONS, section, "cue");
+            cues.is_empty() || cues.iter().any(|cues| self.speaks_of(cues))
+        };
+        let usual = concern.decisions().iter().filter(is_cued).filter_map(|section| read(section)).take(most);
+        let mut found: Vec<Decision> = own.into_iter().chain(raised).chain(usual).collect();
         let looks_again = self.is_second_look() && concern != Concern::Other;
         if looks_again || found.is_empty() {
             found.extend(self.decision("other-1"));
         }
         found
+    }
+
+    /// Whether the context speaks of one of these words.
+    fn speaks_of(&self, words: &str) -> bool {
+        let cues: Vec<&str> = words.split_whitespace().collect();
+        self.project.world.speaks_of(&cues).is_some()
     }
 
     /// What a debate on this topic is about. In specs the paths are debated along the dispute of the project, the abilities
@@ -350,5 +397,40 @@ impl Scene {
     /// Whether a question brings the dispute up.
     pub(super) fn raises_dispute(&self) -> bool {
         self.focus == FocusType::Agenda && self.asked.contains(&format!("{SETTLE}: {}", self.tension.dispute))
+    }
+}
+
+/// The objective that is nearest to the session's topic, quoted; the first where none is near.
+pub(super) fn aim_of(project: &Project) -> String {
+    let near = project.objectives.iter().rev().max_by_key(|text| overlap(text, &project.topic));
+    near.map_or_else(|| "what it is made for".to_owned(), |text| cite(text))
+}
+
+/// Whether a topic asks for a yes or a no.
+fn is_yes_or_no(topic: &str) -> bool {
+    const ASKING: [&str; 17] = [
+        "should", "shall", "can", "could", "may", "do", "does", "did", "is", "are", "will", "would", "must",
+        "has", "have", "need", "ought",
+    ];
+    let mut words = topic.split_whitespace();
+    let first = words.next().map(str::to_lowercase).unwrap_or_default();
+    ASKING.contains(&first.as_str()) && words.count() >= 2
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_topic_that_asks_for_yes_or_no_is_known() {
+        for (topic, is) in [
+            ("Should cafes order after 14:00 at a surcharge", true),
+            ("Can the count go without paper altogether", true),
+            ("Deposit", false),
+            ("How do we begin", false),
+            ("Can openers", false),
+        ] {
+            assert_eq!(is_yes_or_no(topic), is, "{topic}");
+        }
     }
 }

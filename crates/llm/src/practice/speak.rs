@@ -20,7 +20,7 @@ use super::seat::{ASKS_FACT, ASKS_STEP};
 use super::words::Turn;
 
 /// Most things that one seat suggests.
-const MOST: usize = 9;
+const MOST: usize = 11;
 
 /// The seat and what it is told.
 pub(super) struct Speaker {

@@ -80,7 +80,8 @@ impl Speaker {
             return;
         }
         let named = self.named();
-        let Some(idea) = self.pick(if named.is_empty() { &all } else { &named }) else { return };
+        // What a seat names is what the facilitator can write down.
+        let Some(idea) = self.pick(if named.is_empty() { &all[..FIRST] } else { &named }) else { return };
         said.position.push(format!(
             "What would end {}: {} I would notice it by {}.",
             quote(&idea.title(&self.scene.subject)),

@@ -6,7 +6,7 @@ use super::english::{quote, shorten, stems, tidy};
 
 /// The topic as it stands in a sentence: without the words that only say that it is talked about.
 pub(super) fn subject(topic: &str) -> String {
-    const LEADS: [&str; 22] = [
+    const LEADS: [&str; 28] = [
         "requirements for the ",
         "requirements for ",
         "requirements of ",
@@ -27,6 +27,12 @@ pub(super) fn subject(topic: &str) -> String {
         "how might we ",
         "how do we ",
         "how should we ",
+        "how can ",
+        "how could ",
+        "how might ",
+        "how should ",
+        "how does ",
+        "how do ",
         "roundtable on ",
         "discuss ",
     ];
@@ -35,7 +41,12 @@ pub(super) fn subject(topic: &str) -> String {
     let lead = LEADS.iter().find(|lead| lower.starts_with(**lead)).map_or(0, |lead| lead.len());
     let rest = text.get(lead..).unwrap_or(&text).trim_end_matches(['?', '!', '.', ' ']);
     let rest = if rest.is_empty() { "this matter" } else { rest };
-    quote(&shorten(rest, 90))
+    // `How can the count be done in one day` is about the count done in one day.
+    let asks_how = lower.starts_with("how ")
+        && LEADS.iter().any(|known| lower[..lead] == **known)
+        && !lower[..lead].contains("we ");
+    let rest = if asks_how { rest.replacen(" be ", " ", 1) } else { rest.to_owned() };
+    quote(&shorten(&rest, 90))
 }
 
 /// Whether a topic asks for the whole of a design, and not for one thing in it.
@@ -62,6 +73,8 @@ mod tests {
     fn the_subject_is_what_the_topic_is_about() {
         for (topic, subject_of_it) in [
             ("How could we get more neighbours to borrow?", "\"get more neighbours to borrow\""),
+            ("How can fewer rolls be thrown away on Mondays?", "\"fewer rolls thrown away on Mondays\""),
+            ("How do owners come in time?", "\"owners come in time\""),
             ("Deposit or none?", "\"Deposit or none\""),
             ("Requirements for Borrow Shed", "\"Borrow Shed\""),
             ("", "\"this matter\""),

@@ -8,6 +8,7 @@ use super::closing::Standing;
 use super::dispute::Outcome;
 use super::english::{brief, capitalise, count, list, quote, seat_name, shorten};
 use super::heard::Heard;
+use super::items_decided;
 use super::items_limits::DECIDED;
 use super::proposals::Proposal;
 use super::rank;
@@ -38,6 +39,7 @@ pub(super) fn write(
     sentences.extend(revised(proposals));
     sentences.extend(planned(proposals));
     sentences.extend(rank::told(proposals, &table.catalogue.ordered));
+    sentences.extend(items_decided::told(proposals));
     if !disputed {
         sentences.extend(difference(table));
         sentences.extend(outcome.told.clone());

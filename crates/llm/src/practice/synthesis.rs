@@ -13,7 +13,7 @@ use super::mode::Mode;
 use super::prompt::{self, SynthesisView};
 use super::proposals::{Proposal, collect, not_covered};
 use super::table::Table;
-use super::{baseline, heard, summary, weigh};
+use super::{baseline, heard, items_decided, summary, weigh};
 
 /// The synthesis' keys.
 pub(super) fn sum_up(prompt: &Prompt, seed: u64) -> Result<Value, ModelError> {
@@ -32,6 +32,7 @@ pub(super) fn sum_up(prompt: &Prompt, seed: u64) -> Result<Value, ModelError> {
     let heard = heard::answers(&table, None, &proposals);
     proposals.extend(heard.iter().filter_map(|answer| answer.change.clone()));
     let outcome = judge(&table);
+    items_decided::join(&mut proposals, &table, settled_by_panel(&table, &outcome));
     let standings = standings(&table, &proposals);
     let answered = answered_question(&table);
     let over = phase_is_over(&table, &standings, &outcome, mode);
@@ -72,6 +73,18 @@ pub(super) fn sum_up(prompt: &Prompt, seed: u64) -> Result<Value, ModelError> {
         map.insert("contradictions".into(), json!([]));
     }
     Ok(Value::Object(map))
+}
+
+/// The end of the dispute that the panel itself has found in this round: the conflict's id, and what holds now.
+fn settled_by_panel(table: &Table, outcome: &Outcome) -> Option<(String, String)> {
+    let end = outcome.resolved.first()?;
+    let id = end.get("conflict_id")?.as_str()?;
+    let ours = table
+        .view
+        .open_conflicts
+        .iter()
+        .any(|known| known.id == id && table.tension.is_in(&known.description));
+    ours.then(|| Some((id.to_owned(), end.get("resolution")?.as_str()?.to_owned()))).flatten()
 }
 
 /// A question in focus is answered by the assumption that the seats named; otherwise it would be asked for ever.

@@ -14,6 +14,9 @@ use super::tension::{Side, Tension};
 /// The title of the dispute about the order of things.
 pub(super) const EVERYTHING_OR_ONE: &str = "Everything in scope, or one path done well?";
 
+/// Characters of a question in the title of a conflict, which has 90.
+const LONGEST_QUESTION: usize = 86;
+
 /// Constraints and objectives that are set against each other, of each kind.
 const MOST_PAIRED: usize = 8;
 
@@ -132,7 +135,11 @@ pub(super) fn of_point(project: &Project, point: &Point) -> Option<Tension> {
 /// `None` for one that has been a conflict before.
 fn title_of(project: &Project, question: &str) -> Option<String> {
     let plain = question.replace(": ", ", ");
-    let short = fit(plain.trim_end_matches('?'), 70);
+    // A question that is cut asks for one of its answers only; with the id of an open question a conflict's title has less room.
+    let bare = plain.trim_end_matches('?');
+    let short = fit(bare, LONGEST_QUESTION);
+    let short =
+        if project.stands(&format!("{short}?")).is_some() { fit(bare, LONGEST_QUESTION - 11) } else { short };
     let title =
         if short.chars().count() + 1 < plain.chars().count() { short.clone() } else { format!("{short}?") };
     match project.stands(&title) {

@@ -119,7 +119,13 @@ impl Weighed {
                 _ => false,
             };
         let judged = is_debated && matches!(candidate.by, By::Leaning(_));
-        let agreed = may_agree && !waits && !is_contested && (self.table.is_majority(seats.len()) || judged);
+        // A danger that one seat sees is there; nobody has to agree that it should be. Where a vote is still to come, it is
+        // put to that.
+        let is_danger = candidate.kind == ArtifactType::Risk && self.is_last;
+        let agreed = may_agree
+            && !waits
+            && !is_contested
+            && (self.table.is_majority(seats.len()) || judged || is_danger);
         let mut fields = candidate.fields.clone();
         if candidate.kind == ArtifactType::OpenQuestion
             && let Some(first) = seats.first()

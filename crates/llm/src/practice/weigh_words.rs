@@ -27,6 +27,14 @@ pub(super) fn summary(weighed: &Weighed, closing: &Closing) -> String {
     said.extend(rank::told(&weighed.proposals, &weighed.ordered()));
     said.extend(after_decision(weighed));
     said.extend(absent(weighed));
+    if said.is_empty() {
+        // A round on a question that nobody here can answer writes nothing down, and is told all the same.
+        let focus = &weighed.table.view.focus.topic_id;
+        said.push(format!(
+            "On {focus} {} spoke; what holds today goes on holding until somebody who knows has answered.",
+            seats(weighed)
+        ));
+    }
     if closing.next == Next::Phase {
         said.push(format!("The phase {} has done what it is for.", weighed.table.view.phase.name));
     }
@@ -243,10 +251,9 @@ fn written(weighed: &Weighed) -> Vec<String> {
     let is_danger = |proposal: &Proposal| proposal.kind == ArtifactType::Risk;
     let say = |agreed: bool, danger: bool| {
         titles(&move |proposal: &Proposal| {
-            proposal.is_new()
-                && proposal.agreed == agreed
-                && !is_question(proposal)
-                && is_danger(proposal) == danger
+            let by_most = weighed.table.is_majority(proposal.supported_by.len());
+            let is_so = if danger { by_most } else { proposal.agreed };
+            proposal.is_new() && is_so == agreed && !is_question(proposal) && is_danger(proposal) == danger
         })
     };
     [

@@ -85,7 +85,17 @@ pub(in crate::practice) fn fit(text: &str, max: usize) -> String {
     }
     if kept < words.len() {
         let opens = |word: &&str| is_joint(word) && !is_article(word);
-        let joint = words[..kept].iter().rposition(opens).filter(|at| *at >= 3 && *at * 2 >= kept);
+        let joint = words[..kept].iter().rposition(opens);
+        // What was cut in the middle of a list loses the whole of it: `by text message, e-mail or ...` says the opposite.
+        // A conjunction behind a comma begins a clause and ends no list.
+        let ends_list = |at: usize| ["or", "and"].contains(&words[at]) && !words[at - 1].ends_with(',');
+        let has_comma = |from: usize, to: usize| words[from..to].iter().any(|word| word.ends_with(','));
+        let goes_on = (kept.max(1)..words.len().min(kept + 4)).any(ends_list);
+        let is_listed = goes_on && has_comma(kept.saturating_sub(4), kept)
+            || joint.is_some_and(|at| at > 0 && ends_list(at) && has_comma(at.saturating_sub(3), at));
+        let leads = |word: &&str| opens(word) && !["or", "and"].contains(word);
+        let before = words[..kept].iter().rposition(leads).filter(|at| *at >= 3);
+        let joint = if is_listed { before } else { joint.filter(|at| *at >= 3 && *at * 2 >= kept) };
         let comma = words[..kept].iter().rposition(|word| word.ends_with([',', ';'])).map(|at| at + 1);
         let joint = joint.or_else(|| comma.filter(|at| *at >= 3 && *at * 2 >= kept));
         kept = joint.unwrap_or(kept);
@@ -143,6 +153,11 @@ mod tests {
                 "Members find out when their pots are fired",
             ),
             ("Handle drills, sanders, ...", 80, "Handle drills, sanders"),
+            (
+                "Remind owners of due vaccinations by text message, e-mail or postcard",
+                62,
+                "Remind owners of due vaccinations",
+            ),
             ("The conductor sees by 4 p.m. on the day", 32, "The conductor sees by 4 p.m."),
             ("Say \"the whole of it\" aloud", 12, "Say"),
             ("Donaudampfschifffahrtsgesellschaft", 10, "Donaudampf"),

@@ -14,3 +14,4 @@ mod stream;
 mod transcript;
 mod validation;
 mod workflows;
+mod world;

@@ -1,0 +1,508 @@
+//! Which of the options that it was asked about a decision takes, in whatever form people write one down.
+
+use std::ops::Range;
+
+/// What a decision says of its options.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Taking {
+    /// It takes the option of this place.
+    One(usize),
+    /// It refuses the other one of two and names nothing in its place: the option of this place is left.
+    Left(usize),
+    /// It takes all of them, or a part of each.
+    Both,
+    /// It takes none of them, and says so.
+    Neither,
+    /// Its words name none of them, or do not say which.
+    Other,
+}
+
+/// Words in front of what somebody decides for.
+const LEADS: &[&str] = &[
+    "i",
+    "am",
+    "are",
+    "we",
+    "is",
+    "it",
+    "for",
+    "the",
+    "a",
+    "an",
+    "our",
+    "my",
+    "take",
+    "takes",
+    "use",
+    "choose",
+    "chose",
+    "go",
+    "with",
+    "pick",
+    "try",
+    "begin",
+    "start",
+    "stay",
+    "keep",
+    "do",
+    "decide",
+    "decided",
+    "prefer",
+    "want",
+    "will",
+    "would",
+    "should",
+    "shall",
+    "let",
+    "us",
+    "let's",
+    "i'm",
+    "ok",
+    "okay",
+    "please",
+    "definitely",
+    "answer",
+    "option",
+    "decision",
+    "my",
+    "on",
+    "in",
+    "at",
+    "by",
+    "to",
+    "be",
+    "have",
+    "has",
+    "and",
+    "yes",
+    "well",
+    "clearly",
+    "simply",
+    "just",
+    "only",
+];
+/// Words that turn what follows into its refusal.
+const REFUSALS: &[&str] = &[
+    "not", "no", "never", "neither", "nor", "without", "against", "instead", "than", "over", "drop",
+    "reject", "avoid", "don't", "stop", "unlike", "cannot", "won't", "skip", "forget", "abandon",
+];
+/// Words that may stand between a refusal and what it refuses.
+const BETWEEN: &[&str] = &[
+    "a", "an", "the", "our", "any", "of", "to", "use", "want", "need", "have", "be", "with", "by", "in",
+    "on", "at", "for", "take", "choose", "this", "that", "do", "we", "it", "as", "more",
+];
+/// Words with which a reason begins: what they speak of is not what is decided.
+const REASONS: &[&str] = &["because", "since", "so", "due", "otherwise"];
+/// Verbs and what follows them by which something is refused after its name: `X is out`, `X can wait`.
+const DISMISSALS: &[&str] = &[
+    "not", "never", "out", "wait", "waits", "wrong", "too", "rejected", "dropped", "ruled", "isn't", "won't",
+    "cannot",
+];
+
+/// Reads which of the `options` the words take. An option is named by its whole words, with or without its article, or by
+/// words that no other option has; `X: reason`, `X because ...`, `X, not Y` and `X rather than Y` all take X, and `not Y` or
+/// `Y is out` of two options leave X. Of several sentences the first that says something counts.
+pub fn taking(words: &str, options: &[&str]) -> Taking {
+    let line = words.split_whitespace().collect::<Vec<_>>().join(" ").replace('’', "'");
+    let line = without_mark(&line);
+    let options: Vec<Vec<String>> =
+        options.iter().map(|option| words_of(option).into_iter().map(|word| word.text).collect()).collect();
+    let said = words_of(line);
+    let mut left = &said[..];
+    while !left.is_empty() {
+        let end = left.iter().position(|word| word.ends == Some('.')).map_or(left.len(), |at| at + 1);
+        let found = in_sentence(&left[..end], &options);
+        if found != Taking::Other {
+            return found;
+        }
+        left = &left[end..];
+    }
+    Taking::Other
+}
+
+/// Without the id of what is decided, or the words that say who decided, before it.
+fn without_mark(line: &str) -> &str {
+    let is_mark = |mark: &str| {
+        mark.to_lowercase().starts_with("decided by the user")
+            || mark.split_once('-').is_some_and(|(prefix, number)| {
+                prefix.chars().all(char::is_uppercase) && number.chars().all(|letter| letter.is_ascii_digit())
+            })
+    };
+    let mut rest = line;
+    while let Some((_, after)) = rest.split_once(": ").filter(|(mark, _)| is_mark(mark)) {
+        rest = after;
+    }
+    rest
+}
+
+/// A word in small letters, and the mark that ends its clause or sentence, if one follows.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Word {
+    text: String,
+    /// `.` at the end of a sentence, `,` at the end of a clause, `:` before a reason.
+    ends: Option<char>,
+    /// Whether a quotation begins with it.
+    is_quoted: bool,
+}
+
+fn words_of(text: &str) -> Vec<Word> {
+    let mut found: Vec<Word> = Vec::new();
+    let mark = |found: &mut Vec<Word>, mark: char| {
+        if let Some(last) = found.last_mut() {
+            last.ends.get_or_insert(mark);
+        }
+    };
+    for raw in text.split(' ') {
+        if raw.chars().all(|letter| !letter.is_alphanumeric()) {
+            if raw.contains(['-', '–', '—', '/']) {
+                mark(&mut found, ':');
+            }
+            continue;
+        }
+        if raw.starts_with('(') {
+            mark(&mut found, ',');
+        }
+        let is_quoted = raw.starts_with(['"', '“', '„', '«']);
+        let bare = raw.trim_matches(|letter: char| !letter.is_alphanumeric());
+        let ends = match raw[raw.rfind(bare).unwrap_or(0) + bare.len()..]
+            .trim_matches(['"', '”', '“', '»', ')'])
+        {
+            "" => None,
+            end if end.contains(['.', '!', '?']) => Some('.'),
+            end if end.contains(':') => Some(':'),
+            _ => Some(','),
+        };
+        found.push(Word { text: bare.to_lowercase(), ends, is_quoted });
+    }
+    found
+}
+
+fn in_sentence(said: &[Word], options: &[Vec<String>]) -> Taking {
+    let own = own_words(options);
+    let is_word_of_option = |word: &str| options.iter().any(|option| option.iter().any(|own| own == word));
+    let quoted: Vec<usize> =
+        (0..options.len()).filter(|at| quotation(said, &options[*at]).is_some()).collect();
+    // A quotation names an option and nothing else; the first that is not refused is taken.
+    let mut named: Vec<(usize, usize)> =
+        quoted.iter().filter_map(|at| Some((quotation(said, &options[*at])?, *at))).collect();
+    named.sort_unstable();
+    if let Some((_, at)) = named.iter().find(|(start, _)| !is_refused(said, *start)) {
+        return Taking::One(*at);
+    }
+    let last_word = |at: usize| {
+        (0..said.len()).find_map(|from| place_at(said, from, &options[at])).map(|place| place.end - 1)
+    };
+    let begins =
+        opening(said, options).filter(|at| !last_word(*at).is_some_and(|last| is_dismissed(said, last)));
+    if let Some(at) = begins {
+        return with_the_rest(said, options, at);
+    }
+    if let Some(at) = yes_or_no(said, options) {
+        return Taking::One(at);
+    }
+    let part = decided_part(said);
+    let has = |word: &str| part.iter().any(|said| said.text == word) && !is_word_of_option(word);
+    let halves = part.iter().filter(|word| word.text == "half").count();
+    if has("both") || halves > 1 {
+        return Taking::Both;
+    }
+    if has("neither") && !mentioned(part, options, &own).contains(&Mention::Wanted)
+        || part.windows(2).any(|pair| pair[0].text == "none" && pair[1].text == "of")
+    {
+        return Taking::Neither;
+    }
+    if halves == 1 || has("or") {
+        return Taking::Other;
+    }
+    by_mentions(part, options, &own)
+}
+
+/// Up to the reason.
+fn decided_part(said: &[Word]) -> &[Word] {
+    let end = said.iter().enumerate().skip(1).find(|(_, word)| REASONS.contains(&word.text.as_str()));
+    &said[..end.map_or(said.len(), |(at, _)| at)]
+}
+
+/// Where an option stands in quotation marks.
+fn quotation(said: &[Word], option: &[String]) -> Option<usize> {
+    (0..said.len()).find(|at| said[*at].is_quoted && place_at(said, *at, option).is_some())
+}
+
+/// The words of an option from there on, with or without its article.
+fn place_at(said: &[Word], at: usize, option: &[String]) -> Option<Range<usize>> {
+    let bare = without_article(option);
+    let fits = |words: &[String], from: usize| {
+        !words.is_empty()
+            && said.len() >= from + words.len()
+            && words.iter().zip(&said[from..]).all(|(word, said)| *word == said.text)
+    };
+    if fits(option, at) {
+        return Some(at..at + option.len());
+    }
+    fits(bare, at).then(|| at..at + bare.len())
+}
+
+fn without_article(option: &[String]) -> &[String] {
+    match option.first().map(String::as_str) {
+        Some("a" | "an" | "the" | "our") if option.len() > 1 => &option[1..],
+        _ => option,
+    }
+}
+
+/// The option with which the words begin, apart from how people begin to say what they are for. Of several the longest.
+fn opening(said: &[Word], options: &[Vec<String>]) -> Option<usize> {
+    for at in 0..said.len() {
+        let found = (0..options.len())
+            .filter_map(|option| Some((place_at(said, at, &options[option])?.len(), option)))
+            .max_by_key(|(length, _)| *length);
+        if let Some((_, option)) = found {
+            return Some(option);
+        }
+        let word = &said[at];
+        if !LEADS.contains(&word.text.as_str()) || matches!(word.ends, Some('.')) {
+            return None;
+        }
+    }
+    None
+}
+
+/// An option that the words begin with is taken, unless they go on to take another one as well, or leave it open.
+fn with_the_rest(said: &[Word], options: &[Vec<String>], at: usize) -> Taking {
+    let start = (0..said.len()).find_map(|from| place_at(said, from, &options[at])).unwrap_or(0..0);
+    let rest = decided_part(said).get(start.end..).unwrap_or_default();
+    let clause = rest.iter().position(|word| word.ends.is_some()).map_or(rest, |end| &rest[..=end]);
+    let is_same_clause = said.get(start.end.saturating_sub(1)).is_some_and(|word| word.ends.is_none());
+    let others: Vec<Vec<String>> = (0..options.len())
+        .filter(|other| *other != at)
+        .map(|other| without_article(&options[other]).to_vec())
+        .collect();
+    let names_other = |words: &[Word]| {
+        others.iter().any(|other| (0..words.len()).any(|from| place_at(words, from, other).is_some()))
+    };
+    let joint = clause.first().map(|word| word.text.as_str());
+    if is_same_clause && names_other(clause) {
+        match joint {
+            Some("and" | "plus") if !clause.iter().any(|word| is_later(&word.text)) => return Taking::Both,
+            Some("or") => return Taking::Other,
+            _ => {}
+        }
+    }
+    Taking::One(at)
+}
+
+fn is_later(word: &str) -> bool {
+    ["later", "then", "afterwards", "not", "no", "never", "after"].contains(&word)
+}
+
+/// `No` and `yes` where one option refuses and the other does not.
+fn yes_or_no(said: &[Word], options: &[Vec<String>]) -> Option<usize> {
+    let refuses = |option: &Vec<String>| {
+        option.first().is_some_and(|word| ["no", "not", "none", "never", "nothing"].contains(&word.as_str()))
+    };
+    let refusing: Vec<usize> = (0..options.len()).filter(|at| refuses(&options[*at])).collect();
+    let ([refusing], 2) = (&refusing[..], options.len()) else { return None };
+    let first = said.first()?;
+    let is_alone = first.ends.is_some() || said.len() == 1;
+    match first.text.as_str() {
+        "no" if is_alone => Some(*refusing),
+        "yes" => Some(1 - refusing),
+        _ => None,
+    }
+}
+
+/// How a decision speaks of an option.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Mention {
+    Not,
+    Wanted,
+    Refused,
+}
+
+/// The words of each option that no other one has.
+fn own_words(options: &[Vec<String>]) -> Vec<Vec<String>> {
+    let has = |at: usize, word: &String| {
+        options
+            .iter()
+            .enumerate()
+            .any(|(other, words)| other != at && words.iter().any(|known| is_like(known, word)))
+    };
+    let own = |at: usize| {
+        let words = options[at].iter().filter(|word| is_content(word) && !has(at, word));
+        words.cloned().collect::<Vec<_>>()
+    };
+    (0..options.len()).map(own).collect()
+}
+
+/// A word that says something by itself.
+fn is_content(word: &str) -> bool {
+    const EMPTY: &[&str] = &[
+        "all", "from", "this", "that", "what", "when", "each", "every", "than", "then", "them", "they",
+        "their", "it", "is", "are", "and", "or", "but", "of", "as", "own", "one", "some", "more", "will",
+        "can", "may", "made", "must",
+    ];
+    (word.chars().count() > 3 || word.chars().any(|letter| letter.is_ascii_digit()))
+        && !EMPTY.contains(&word)
+        && !LEADS.contains(&word)
+        && !REFUSALS.contains(&word)
+        && !BETWEEN.contains(&word)
+}
+
+/// Two forms of one word: `rent` and `rented`, `order` and `orders`.
+fn is_like(one: &str, other: &str) -> bool {
+    if one == other {
+        return true;
+    }
+    let (short, long) = if one.len() < other.len() { (one, other) } else { (other, one) };
+    let stem = short.strip_suffix('e').unwrap_or(short);
+    short.len() >= 4
+        && long
+            .strip_prefix(stem)
+            .is_some_and(|end| ["s", "es", "ed", "d", "ing", "ings", "er", "al", "ly"].contains(&end))
+}
+
+fn mentioned(part: &[Word], options: &[Vec<String>], own: &[Vec<String>]) -> Vec<Mention> {
+    let content = part.iter().filter(|word| is_content(&word.text)).count();
+    let mention = |at: usize| {
+        let is_of = |word: &Word| own[at].iter().any(|own| is_like(own, &word.text));
+        let places: Vec<usize> = (0..part.len()).filter(|place| is_of(&part[*place])).collect();
+        let whole = (0..part.len()).find(|from| place_at(part, *from, &options[at]).is_some());
+        let named: Vec<&String> =
+            own[at].iter().filter(|own| part.iter().any(|word| is_like(own, &word.text))).collect();
+        let is_enough = named.len() * 2 >= own[at].len() || named.len() * 2 >= content;
+        let Some(first) = whole.or(places.first().copied().filter(|_| is_enough)) else {
+            return Mention::Not;
+        };
+        let wanted = whole.into_iter().chain(places).any(|place| !is_refused(part, place));
+        if wanted && !is_refused(part, first) { Mention::Wanted } else { Mention::Refused }
+    };
+    (0..options.len()).map(mention).collect()
+}
+
+/// Whether the words before or after a place in the same clause refuse what stands there.
+fn is_refused(said: &[Word], at: usize) -> bool {
+    let mut before = said[..at].iter().rev();
+    let refused_before = loop {
+        match before.next() {
+            None => break false,
+            Some(word) if word.ends.is_some() => break false,
+            Some(word) if REFUSALS.contains(&word.text.as_str()) => break true,
+            // Within a phrase: `not a rented service` refuses the service, too.
+            Some(word)
+                if BETWEEN.contains(&word.text.as_str())
+                    || said[at].text != word.text && is_near(said, at, word) => {}
+            Some(_) => break false,
+        }
+    };
+    refused_before || is_dismissed(said, at)
+}
+
+/// Whether what follows a place in the same clause says that it is not wanted: `X is out`, `X costs too much`.
+fn is_dismissed(said: &[Word], at: usize) -> bool {
+    const VERBS: &[&str] = &["is", "are", "can", "will", "would", "does", "do", "costs", "has", "have"];
+    let open = said[at..].iter().take_while(|word| word.ends.is_none()).count();
+    let after: Vec<&str> =
+        said[at..].iter().take(open + 1).skip(1).take(4).map(|word| word.text.as_str()).collect();
+    let verb = after.iter().take(3).position(|word| VERBS.contains(word));
+    verb.is_some_and(|at| after[at..].iter().any(|word| DISMISSALS.contains(word)))
+}
+
+/// Whether a word stands at most two places before another one: an adjective of it.
+fn is_near(said: &[Word], at: usize, word: &Word) -> bool {
+    said[at.saturating_sub(2)..at].contains(word)
+}
+
+fn by_mentions(part: &[Word], options: &[Vec<String>], own: &[Vec<String>]) -> Taking {
+    let mentions = mentioned(part, options, own);
+    let of =
+        |kind: Mention| -> Vec<usize> { (0..mentions.len()).filter(|at| mentions[*at] == kind).collect() };
+    let (wanted, refused) = (of(Mention::Wanted), of(Mention::Refused));
+    match (&wanted[..], &refused[..]) {
+        ([one], _) => Taking::One(*one),
+        ([], all) if !all.is_empty() && all.len() == options.len() => Taking::Neither,
+        // Of two the other one is left, unless the words go on to something else.
+        ([], [out]) if options.len() == 2 && !goes_on(part) => Taking::Left(1 - out),
+        _ => Taking::Other,
+    }
+}
+
+/// Whether a refusal is followed by what is wanted in its place.
+fn goes_on(part: &[Word]) -> bool {
+    const INSTEAD: &[&str] = &["but", "instead", "take", "use", "choose", "want", "begin", "rather"];
+    let first = part.iter().position(|word| word.ends.is_some()).map_or(part.len(), |at| at + 1);
+    let named = |word: &Word| INSTEAD.contains(&word.text.as_str());
+    // `Nobody wants a deposit` wants nothing in its place.
+    part.iter().skip(first).any(named)
+        || part.iter().skip(2).any(|word| ["but", "instead"].contains(&word.text.as_str()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_option_is_found_in_the_usual_forms_of_a_decision() {
+        use Taking::{Both, Left, Neither, One, Other};
+        let machine = ["a rented service", "our own machine"];
+        let weight = ["by weight", "by shelf area"];
+        let deposit = ["deposit", "none"];
+        let late = ["a cafe order after 14:00 at a surcharge", "not at all"];
+        let times = ["owners reminded once", "three times"];
+        let online = ["owners book online themselves", "call the practice as before"];
+        let simple = ["yes", "no"];
+        for (options, words, taking) in [
+            (machine, "A rented service.", One(0)),
+            (machine, "our own machine", One(1)),
+            (machine, "Our own machine: the practice pays no monthly rent.", One(1)),
+            (machine, "Our own machine, because the practice pays no monthly rent.", One(1)),
+            (machine, "Our own machine because a rented service costs money every month", One(1)),
+            (machine, "Our own machine - we have somebody for it.", One(1)),
+            (machine, "Our own machine — not a rented service.", One(1)),
+            (machine, "Our own machine, not a rented service.", One(1)),
+            (machine, "We take our own machine rather than a rented service.", One(1)),
+            (machine, "Instead of a rented service we use our own machine.", One(1)),
+            (machine, "Not a rented service.", Left(1)),
+            (machine, "A rented service is too expensive.", Left(1)),
+            (machine, "No rented service: it costs money every month.", Left(1)),
+            (machine, "CONF-001: Let us go with the rented service, since nobody is on call.", One(0)),
+            (machine, "Decided by the user: A rented service for the first year.", One(0)),
+            (machine, "Thank you all. We go with our own machine.", One(1)),
+            (
+                machine,
+                "Take \"a rented service\". It costs those who hold \"our own machine\" their case.",
+                One(0),
+            ),
+            (machine, "Both.", Both),
+            (machine, "Neither.", Neither),
+            (machine, "Neither a rented service nor our own machine.", Neither),
+            (machine, "A rented service or our own machine, whichever is cheaper.", Other),
+            (machine, "We ask the town hall for a place on its computers.", Other),
+            (weight, "By shelf area, because that is what runs out.", One(1)),
+            (weight, "By weight rather than area.", One(0)),
+            (weight, "Share the cost by shelf area.", One(1)),
+            (weight, "The area counts.", One(1)),
+            (weight, "Not by weight.", Left(1)),
+            (weight, "Half by weight, half by shelf area.", Both),
+            (weight, "By weight and by shelf area.", Both),
+            (weight, "A flat fee.", Other),
+            (weight, "Not by weight, but by the number of pots.", Other),
+            (deposit, "No deposit.", Left(1)),
+            (deposit, "None: it keeps out the very neighbours the shed is for.", One(1)),
+            (deposit, "Begin with \"none\", and go over to \"deposit\" later.", One(1)),
+            (deposit, "Deposit for machines only.", One(0)),
+            (deposit, "Members pay what they like.", Other),
+            (late, "At a surcharge: the cafes pay for the second dough.", One(0)),
+            (late, "Not at all, the dough is gone by then.", One(1)),
+            (late, "No.", One(1)),
+            (late, "Yes, for two cafes.", One(0)),
+            (times, "Once, not three times: owners complain.", One(0)),
+            (times, "Three times instead of once.", One(1)),
+            (online, "Online.", One(0)),
+            (online, "They call the practice.", One(1)),
+            (simple, "Yes: the devices replace the paper.", One(0)),
+            (simple, "No, nobody has asked for it.", One(1)),
+            (simple, "Ask again in May.", Other),
+        ] {
+            assert_eq!(super::taking(words, &options), taking, "{words}");
+        }
+    }
+}

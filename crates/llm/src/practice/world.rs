@@ -1,0 +1,344 @@
+//! What the context says of the world around the product, and what contradicts it. Before a statement of the panel's own is
+//! proposed, it is held against this: what denies or presupposes something that the context states otherwise is not made,
+//! or is turned, with the statement quoted.
+
+use roundtable_engine::text::has_phrase;
+
+use super::english::{capitalise, is_joint, quote, shorten, tidy};
+
+/// A side of the world on which context and proposals can disagree.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Aspect {
+    /// Whether there is a network where people work.
+    Network,
+    /// Whether other systems are connected.
+    Neighbours,
+    /// Whether what was recorded before is taken over.
+    OldRecords,
+    /// Whether figures are put together for somebody.
+    Evaluations,
+    /// Whether it may run on somebody else's machine.
+    Hosting,
+    /// Whether people can be reached by mail.
+    Mail,
+}
+
+/// How a text speaks of an aspect: the phrases by which it says yes or needs it, and those by which it says no or does
+/// without.
+struct Cue {
+    aspect: Aspect,
+    yes: &'static [&'static str],
+    no: &'static [&'static str],
+}
+
+/// What statements of a context say.
+const SAID: [Cue; 6] = [
+    Cue {
+        aspect: Aspect::Network,
+        yes: &[],
+        no: &[
+            "no network",
+            "no wi-fi",
+            "no wifi",
+            "no internet",
+            "no reception",
+            "no mobile reception",
+            "no signal",
+            "no connection",
+            "without a network",
+            "without a connection",
+            "without internet",
+            "offline",
+            "no coverage",
+            "line that fails",
+            "line fails",
+            "network fails",
+            "connection fails",
+            "connection drops",
+            "line drops",
+            "slow line",
+            "unreliable connection",
+            "weak signal",
+            "poor reception",
+            "network is often down",
+            "power cuts",
+        ],
+    },
+    Cue {
+        aspect: Aspect::Neighbours,
+        yes: &[
+            "sftp",
+            "ftp",
+            "csv",
+            "api",
+            "edi",
+            "xml",
+            "json",
+            "webhook",
+            "interface",
+            "spreadsheet file",
+            "a file from",
+            "file every",
+            "exports",
+            "imports",
+            "synchronised with",
+            "synchronized with",
+            "connected to",
+            "is read from",
+            "takes a file",
+            "gives a file",
+        ],
+        no: &[],
+    },
+    Cue {
+        aspect: Aspect::OldRecords,
+        yes: &[
+            "old records",
+            "existing records",
+            "existing data",
+            "old data",
+            "taken over",
+            "taking over",
+            "carried over",
+            "migrate",
+            "migrated",
+            "migration",
+            "imported from the old",
+        ],
+        no: &[],
+    },
+    Cue {
+        aspect: Aspect::Evaluations,
+        yes: &[
+            "statistics",
+            "evaluation",
+            "evaluations",
+            "report for",
+            "reports for",
+            "tax adviser",
+            "accountant",
+            "auditor",
+            "dashboard",
+            "figures for",
+        ],
+        no: &[],
+    },
+    Cue {
+        aspect: Aspect::Hosting,
+        yes: &[],
+        no: &[
+            "no cloud",
+            "not in the cloud",
+            "on the premises",
+            "on our own server",
+            "on a server of our own",
+            "never leaves the house",
+            "must not leave the house",
+            "on a server in the house",
+            "in-house server",
+        ],
+    },
+    Cue {
+        aspect: Aspect::Mail,
+        yes: &[],
+        no: &[
+            "no e-mail",
+            "no email",
+            "no mail address",
+            "without e-mail",
+            "without an e-mail address",
+            "has no e-mail",
+        ],
+    },
+];
+
+/// What statements of the panel's own need or deny.
+const PROPOSED: [Cue; 6] = [
+    Cue {
+        aspect: Aspect::Network,
+        yes: &[
+            "a connection for every change",
+            "web pages from the server",
+            "server-rendered pages",
+            "a live interface",
+            "server module",
+            "server-side forms",
+        ],
+        no: &[],
+    },
+    Cue { aspect: Aspect::Neighbours, yes: &[], no: &["no other system is connected"] },
+    Cue { aspect: Aspect::OldRecords, yes: &[], no: &["old records are not taken over"] },
+    Cue { aspect: Aspect::Evaluations, yes: &[], no: &["nothing is evaluated beyond"] },
+    Cue { aspect: Aspect::Hosting, yes: &["a rented service", "rented monitor"], no: &[] },
+    Cue { aspect: Aspect::Mail, yes: &["mailed link", "a mail service"], no: &[] },
+];
+
+/// What the context states of the world.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct World {
+    stated: Vec<String>,
+}
+
+impl World {
+    pub(super) fn of(stated: &[String]) -> Self {
+        Self { stated: stated.to_vec() }
+    }
+
+    /// The statement of the context that a text of the panel's own contradicts: what it needs is not there, or what it denies
+    /// is.
+    pub(super) fn against(&self, text: &str) -> Option<&String> {
+        let says = |phrases: &[&str], text: &str| phrases.iter().any(|phrase| has_phrase(text, phrase));
+        PROPOSED.iter().find_map(|proposed| {
+            let (needs, denies) = (says(proposed.yes, text), says(proposed.no, text));
+            let said = SAID.iter().find(|said| said.aspect == proposed.aspect)?;
+            self.stated
+                .iter()
+                .find(|stated| needs && says(said.no, stated) || denies && says(said.yes, stated))
+        })
+    }
+
+    /// What the context says of a missing or unsteady connection.
+    pub(super) fn no_network(&self) -> Option<&String> {
+        self.against("a connection for every change")
+    }
+
+    /// Whether the context speaks of one of these.
+    pub(super) fn speaks_of(&self, cues: &[&str]) -> Option<&String> {
+        self.stated.iter().find(|stated| cues.iter().any(|cue| has_phrase(stated, cue)))
+    }
+
+    /// The systems beside the product, each with the first statement that speaks of what is exchanged with it.
+    pub(super) fn neighbours(&self) -> Vec<(String, &String)> {
+        let cue = SAID.iter().find(|said| said.aspect == Aspect::Neighbours);
+        let phrases = cue.map_or(&[][..], |cue| cue.yes);
+        let exchanging =
+            self.stated.iter().filter(|stated| phrases.iter().any(|phrase| has_phrase(stated, phrase)));
+        let mut found: Vec<(String, &String)> = Vec::new();
+        for stated in exchanging {
+            let Some(name) = neighbour_in(stated) else { continue };
+            if !found.iter().any(|(known, _)| known.eq_ignore_ascii_case(&name)) {
+                found.push((name, stated));
+            }
+        }
+        found
+    }
+}
+
+/// A statement as it is cited beside a decision.
+pub(super) fn cited(stated: &str) -> String {
+    quote(&shorten(&tidy(stated), 180))
+}
+
+/// What a statement calls the system that it speaks of: a name with inner capitals, else whoever something comes from, else
+/// its subject.
+fn neighbour_in(stated: &str) -> Option<String> {
+    const VERBS: [&str; 16] = [
+        "takes", "gives", "keeps", "exports", "imports", "sends", "writes", "reads", "delivers", "offers",
+        "has", "can", "only", "provides", "receives", "gets",
+    ];
+    let words: Vec<&str> = stated
+        .split_whitespace()
+        .map(|word| word.trim_matches(|letter: char| !letter.is_alphanumeric()))
+        .filter(|word| !word.is_empty())
+        .collect();
+    let is_name = |word: &&&str| {
+        let inner = word.chars().skip(1).any(char::is_uppercase);
+        inner && word.chars().any(char::is_lowercase) && word.chars().all(char::is_alphanumeric)
+    };
+    if let Some(name) = words.iter().find(is_name) {
+        return Some((*name).to_owned());
+    }
+    let from = words.windows(2).position(|pair| pair[0] == "from" && ["the", "our"].contains(&pair[1]));
+    let noun = |start: usize| {
+        let taken = words[start..].iter().take(3).take_while(|word| !is_joint(word) && !VERBS.contains(word));
+        let name = taken.copied().collect::<Vec<_>>().join(" ");
+        (!name.is_empty()).then_some(name)
+    };
+    if let Some(name) = from.and_then(|at| noun(at + 2)) {
+        return Some(format!("the {}", first_noun(stated, &name)));
+    }
+    let verb = words.iter().position(|word| VERBS.contains(word)).filter(|at| (1..=4).contains(at))?;
+    let subject = words[..verb].join(" ");
+    let lower = subject.to_lowercase();
+    if ["it", "they", "nobody", "somebody", "this", "that"].contains(&lower.as_str()) {
+        return None;
+    }
+    Some(match lower.strip_prefix("the ").or_else(|| lower.strip_prefix("our ")) {
+        Some(rest) => format!("the {rest}"),
+        None if subject.split(' ').count() == 1 => capitalise(&subject),
+        None => subject,
+    })
+}
+
+/// A name up to the mark that ends its clause in the statement: `the bank` of `from the bank; it ...`.
+fn first_noun(stated: &str, name: &str) -> String {
+    let mut taken: Vec<&str> = Vec::new();
+    let start = stated.find(name.split(' ').next().unwrap_or_default()).unwrap_or(0);
+    for word in stated[start..].split_whitespace() {
+        let bare = word.trim_matches(|letter: char| !letter.is_alphanumeric());
+        if !name.split(' ').any(|known| known == bare) || ["every", "each", "by", "at"].contains(&bare) {
+            break;
+        }
+        taken.push(bare);
+        if !word.ends_with(char::is_alphanumeric) {
+            break;
+        }
+    }
+    if taken.is_empty() { name.to_owned() } else { taken.join(" ") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn world(stated: &[&str]) -> World {
+        World::of(&stated.iter().map(|text| (*text).to_owned()).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn what_denies_or_presupposes_something_that_the_context_states_otherwise_is_found() {
+        let bank = "Payments come as CSV by SFTP from the bank";
+        let cellar = "There is no network in the cellar: walls of two metres let nothing through";
+        let line = "The practice in the upper village is on a slow line that fails about twice a week";
+        for (stated, proposed, clash) in [
+            (bank, "no other system is connected", true),
+            (bank, "a connection for every change", false),
+            (cellar, "a connection for every change", true),
+            (line, "a connection for every change", true),
+            (cellar, "plain web pages from the server", true),
+            (cellar, "full work offline, reconciled later", false),
+            (cellar, "no other system is connected", false),
+            ("Patient data stays on our own server", "a rented service", true),
+            ("Some residents have no e-mail", "sign-in by mailed link, sessions that end", true),
+            (
+                "List of differences for the tax adviser",
+                "nothing is evaluated beyond what the objectives need",
+                true,
+            ),
+            ("The score board shows the ten best", "no other system is connected", false),
+        ] {
+            let world = world(&[stated]);
+            assert_eq!(world.against(proposed).is_some(), clash, "{stated} | {proposed}");
+        }
+    }
+
+    #[test]
+    fn systems_beside_the_product_are_called_as_the_context_calls_them() {
+        for (stated, name) in [
+            ("Payments come as CSV by SFTP from the bank; the bank changes nothing about it", "the bank"),
+            (
+                "Invoices are written by the till system KassaPro, which takes a CSV file every evening",
+                "KassaPro",
+            ),
+            ("VetOffice keeps the animals and treatments and can be read through its API only", "VetOffice"),
+            ("The ledger program takes a file and exports one", "the ledger program"),
+        ] {
+            assert_eq!(
+                world(&[stated]).neighbours().first().map(|(name, _)| name.as_str()),
+                Some(name),
+                "{stated}"
+            );
+        }
+        assert!(world(&["Residents see from home what is available"]).neighbours().is_empty());
+    }
+}
