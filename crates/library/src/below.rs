@@ -125,6 +125,6 @@ fn is_same(found: &Metadata, opened: &Metadata) -> bool {
     found.is_dir() == opened.is_dir()
 }
 
-#[cfg(all(test, unix))]
+#[cfg(test)]
 #[path = "below_tests.rs"]
 mod tests;

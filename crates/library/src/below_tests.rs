@@ -1,4 +1,5 @@
 //! Links and pipes that are put in place while we look: no byte comes in from outside.
+#![cfg(unix)]
 
 use std::fs;
 use std::os::unix::fs::symlink;

@@ -49,6 +49,6 @@ fn is_named_inside(disk: &Disk, target: &Path) -> bool {
     plain && disk.root().canonicalize().is_ok_and(inside)
 }
 
-#[cfg(all(test, unix))]
+#[cfg(test)]
 #[path = "linked_tests.rs"]
 mod tests;

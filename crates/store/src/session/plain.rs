@@ -75,7 +75,7 @@ impl<'a> Reader<'a> {
         }
         let is_mark =
             |line: &&str| line.starts_with("---") || line.starts_with("...") || line.starts_with('%');
-        (!self.lines[self.at..].iter().any(|line| is_mark(&line))).then_some(())
+        (!self.lines[self.at..].iter().any(is_mark)).then_some(())
     }
 
     /// Indent and text of the next line that holds something; blanks behind it are none of it.
