@@ -15,6 +15,7 @@ use roundtable_engine::event::{Event, Operation};
 use roundtable_engine::ports::{Completion, Model, TextSink};
 use roundtable_engine::prompt::Prompt;
 use roundtable_engine::session::SessionStatus;
+use roundtable_store::Project;
 use similar::{ChangeTag, TextDiff};
 
 use crate::kit::{App, accept};
@@ -174,6 +175,7 @@ fn missing(lost: &str, new: &str) -> Vec<String> {
 async fn a_session_of_each_generation_is_led_on_and_closed_in_its_own_form() {
     let app = App::with_model(Unmarked::new());
     let mut led: BTreeMap<String, u32> = BTreeMap::new();
+    let mut stopped = 0;
     for folder in corpus() {
         let Some((copy, home)) = copied(&app, &folder).await else { continue };
         for row in home.sessions.iter().filter(|row| row.resumable) {
@@ -182,6 +184,13 @@ async fn a_session_of_each_generation_is_led_on_and_closed_in_its_own_form() {
             }
             let name = format!("{}: {}", folder.file_name().unwrap().display(), row.id);
             let before = state(&copy);
+            if must_be_mended(&copy, &row.id) {
+                let refused = app.api.resume_session(resume(&copy, &row.id)).await.unwrap_err();
+                assert_eq!(refused.code, ErrorCode::SessionFindings, "{name}: {refused}");
+                assert_eq!(state(&copy), before, "{name} was refused and written all the same");
+                stopped += 1;
+                continue;
+            }
             lead_on(&app, &copy, row, &name).await;
             let after = state(&copy);
             let index = PathBuf::from(format!(".s2s/sessions/{}.yaml", row.id));
@@ -217,6 +226,17 @@ async fn a_session_of_each_generation_is_led_on_and_closed_in_its_own_form() {
     for generation in ["A", "B", "C", "D", "mixed"] {
         assert!(led.get(generation).is_some_and(|count| *count >= 2), "{led:?}");
     }
+    assert!(stopped >= 2, "{stopped} sessions were stopped");
+}
+
+/// Whether something in its files must be mended before a session goes on.
+fn must_be_mended(copy: &Path, id: &str) -> bool {
+    Project::open(copy).unwrap().validate(id).iter().any(|finding| finding.code.stops())
+}
+
+fn resume(copy: &Path, id: &str) -> ResumeSession {
+    let (path, session) = (copy.display().to_string(), id.to_owned());
+    ResumeSession { path, session, spending_limit: None, without: Vec::new() }
 }
 
 /// One round and the end; the session is what it was, and one round longer.

@@ -111,6 +111,11 @@ pub(crate) fn project(error: ProjectError) -> WireError {
         ProjectError::NotAProject { path } => {
             WireError::new(ErrorCode::NotAProject, [("path", shown(&path))], detail)
         }
+        ProjectError::Linked { path, target, leads } => WireError::new(
+            ErrorCode::FolderLinked,
+            [("path", shown(&path)), ("target", shown(&target)), ("leads", leads.to_string())],
+            detail,
+        ),
         ProjectError::Unreadable { path, .. } => {
             WireError::new(ErrorCode::FolderUnreadable, [("path", shown(&path))], detail)
         }
@@ -136,6 +141,7 @@ pub(crate) fn context(project: &Project, error: ContextError) -> WireError {
             [("path", path), ("line", line.to_string()), ("hint", hint.to_string())],
             detail,
         ),
+        ContextError::ConflictMarkers { line } => conflict_markers(path, line, detail),
         ContextError::Unreadable { .. } => WireError::new(ErrorCode::FileTrouble, [("path", path)], detail),
     }
 }
@@ -147,8 +153,13 @@ pub(crate) fn save_context(project: &Project, error: SaveError) -> WireError {
         SaveError::TooLarge { bytes } => {
             WireError::new(ErrorCode::ContextTooLarge, [("path", path), ("bytes", bytes.to_string())], "")
         }
+        SaveError::ConflictMarkers { line } => conflict_markers(path, line, ""),
         SaveError::Store(error) => store(error),
     }
+}
+
+fn conflict_markers(path: String, line: u64, detail: impl Display) -> WireError {
+    WireError::new(ErrorCode::ConflictMarkers, [("path", path), ("line", line.to_string())], detail)
 }
 
 /// Where `config.yaml` is damaged, and how: line and column, both from 1 and 0 when unknown, and words that name neither
@@ -213,9 +224,13 @@ pub(crate) fn document(error: DocumentError) -> WireError {
         DocumentError::Conflict { path } => {
             WireError::new(ErrorCode::DocumentChanged, [("path", path)], detail)
         }
-        DocumentError::Missing { path }
-        | DocumentError::TooLarge { path, .. }
-        | DocumentError::Unreadable { path, .. } => {
+        DocumentError::ConflictMarkers { path, line } => conflict_markers(path, line, detail),
+        DocumentError::TooLarge { path, bytes } => WireError::new(
+            ErrorCode::DocumentTooLarge,
+            [("path", path), ("bytes", bytes.to_string())],
+            detail,
+        ),
+        DocumentError::Missing { path } | DocumentError::Unreadable { path, .. } => {
             WireError::new(ErrorCode::FileTrouble, [("path", path)], detail)
         }
         DocumentError::Store(error) => store(error),

@@ -135,6 +135,14 @@ pub fn fnv1a(bytes: &[u8]) -> String {
     format!("{hash:016x}")
 }
 
+/// The line, from 1, of git's first conflict marker in a text that has the three lines of one, in their order.
+pub fn conflict_marker(text: &str) -> Option<u64> {
+    let mut lines = (1..).zip(text.lines());
+    let (at, _) = lines.find(|(_, line)| line.starts_with("<<<<<<< "))?;
+    lines.find(|(_, line)| line.trim_end() == "=======")?;
+    lines.any(|(_, line)| line.starts_with(">>>>>>> ")).then_some(at)
+}
+
 /// Two short texts that say the same thing apart from case, spacing and punctuation. Compared letter by letter, without
 /// a copy: each round asks it of every pair of points and artifacts of the session.
 pub fn same(left: &str, right: &str) -> bool {
@@ -198,6 +206,22 @@ mod tests {
             assert_eq!(first_stop(text).map(|at| &text[..at]), Some(first), "{text}");
         }
         assert_eq!(first_stop("It opens at 8 p.m. each day."), None);
+    }
+
+    #[test]
+    fn conflict_markers_are_known_by_their_three_lines() {
+        let marked = "# A\r\n<<<<<<< HEAD\r\none\r\n=======\r\ntwo\r\n>>>>>>> theirs\r\n";
+        assert_eq!(conflict_marker(marked), Some(2));
+        assert_eq!(conflict_marker("<<<<<<< a\n1\n||||||| b\n2\n=======\n3\n>>>>>>> c"), Some(1));
+        // A heading that is underlined, a quotation seven deep, an end alone.
+        for text in [
+            "Title\n=======\n",
+            ">>>>>>> seven\n=======\n<<<<<<< x",
+            "<<<<<<< HEAD\none\n",
+            "a <<<<<<< b\n=======\n>>>>>>> c",
+        ] {
+            assert_eq!(conflict_marker(text), None, "{text}");
+        }
     }
 
     #[test]

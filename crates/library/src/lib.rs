@@ -6,10 +6,11 @@
 //! the built-in one stays.
 //!
 //! What must not happen here: no session, no network, nothing written. The table is never empty because of a file.
-//! Symbolic links are not followed, and what a file says is text for a prompt, never a path or a command.
+//! Links are not followed, also those that are put in place meanwhile, and what a file says is text for a prompt, never a path or a command.
 
 mod agenda;
 mod agent;
+mod below;
 mod markdown;
 mod recommend;
 mod sample;
@@ -25,6 +26,7 @@ use std::path::Path;
 use roundtable_engine::config::Workflow;
 use roundtable_engine::role::{FACILITATOR, Knowledge, Role};
 use roundtable_engine::strategy::Strategy;
+use roundtable_engine::text::conflict_marker;
 use serde::{Deserialize, Serialize};
 
 pub use agenda::AgendaFile;
@@ -221,11 +223,12 @@ impl Library {
     fn add(&mut self, files: &[SourceFile]) {
         let mut seen: BTreeMap<String, &str> = BTreeMap::new();
         for file in files {
-            let outcome = match file.path.split_once('/') {
+            let outcome = conflict_marker(&file.text).map_or(Ok(()), |line| Err(conflict(line)));
+            let outcome = outcome.and_then(|()| match file.path.split_once('/') {
                 Some(("agents", rest)) => self.add_agent(file, rest, &mut seen),
                 Some(("skills", rest)) => self.add_skill_file(file, rest),
                 _ => Ok(()),
-            };
+            });
             if let Err(message) = outcome {
                 self.problems.push(Problem { file: file.shown.clone(), message });
             }
@@ -284,4 +287,11 @@ impl Library {
         }
         self.problems.extend(problems);
     }
+}
+
+fn conflict(line: u64) -> String {
+    format!(
+        "line {line}: git left its conflict markers in the file, and it was not used: decide in a text editor for one of the \
+         two versions"
+    )
 }

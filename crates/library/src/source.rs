@@ -1,18 +1,20 @@
 //! Where files come from: the program itself, or the `.s2s` folder of a project.
 
-use std::fs;
-use std::io::Read;
+use std::ffi::OsStr;
 use std::path::Path;
 
+use cap_std::fs::{Dir, DirEntry};
 use rust_embed::Embed;
 
-use crate::{BUILT_IN, Problem};
+use crate::{BUILT_IN, Problem, below};
 
 /// Largest file that is read, in bytes: an agent or a skill is text for a prompt.
 pub(crate) const MAX_BYTES: u64 = 256 * 1024;
 /// Deepest folder and largest number of files that are looked at below `.s2s/agents` or `.s2s/skills`.
 const MAX_DEPTH: usize = 6;
 const MAX_FILES: usize = 500;
+/// Most entries of one folder, of any kind, that are looked at.
+const MAX_ENTRIES: usize = 10_000;
 
 /// One Markdown file.
 #[derive(Debug)]
@@ -55,13 +57,11 @@ pub(crate) fn bundled() -> Vec<SourceFile> {
 /// The files of a project, by path; what cannot be read is added to `problems`.
 pub(crate) fn of_project(root: &Path, problems: &mut Vec<Problem>) -> Vec<SourceFile> {
     let mut walk = Walk { files: Vec::new(), seen: 0, problems };
-    // A linked `.s2s` is refused, too: the folder that was opened is the one that is read.
-    if walk.is_folder(&root.join(".s2s"), ".s2s") {
+    if let Some(ours) = walk.opened(below::folder_of_ours(root), ".s2s") {
         for folder in ["agents", "skills"] {
-            let shown = format!(".s2s/{folder}");
-            let path = root.join(".s2s").join(folder);
-            if walk.is_folder(&path, &shown) {
-                walk.folder(&path, folder, 0);
+            let entered = below::enter(&ours, folder.as_ref());
+            if let Some(dir) = walk.opened(entered, &format!(".s2s/{folder}")) {
+                walk.folder(&dir, folder, 0);
             }
         }
     }
@@ -79,51 +79,56 @@ impl Walk<'_> {
         self.problems.push(Problem { file: file.to_owned(), message: message.into() });
     }
 
-    /// Whether it is a folder and no link; a link is reported, what is absent is not.
-    fn is_folder(&mut self, path: &Path, shown: &str) -> bool {
-        match fs::symlink_metadata(path) {
-            Ok(found) if found.file_type().is_symlink() => {
-                self.report(shown, "is a symbolic link and was not followed");
-                false
-            }
-            Ok(found) => found.is_dir(),
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => false,
-            Err(error) => {
-                self.report(shown, format!("cannot be read: {error}"));
-                false
-            }
-        }
+    /// A folder that was entered; why it was not is reported, what is absent is not.
+    fn opened(&mut self, entered: Result<Option<Dir>, String>, shown: &str) -> Option<Dir> {
+        entered.unwrap_or_else(|message| {
+            self.report(shown, message);
+            None
+        })
     }
 
-    fn folder(&mut self, folder: &Path, path: &str, depth: usize) {
+    fn folder(&mut self, dir: &Dir, path: &str, depth: usize) {
         let shown = format!(".s2s/{path}");
         if depth > MAX_DEPTH {
             return self.report(&shown, format!("lies deeper than {MAX_DEPTH} folders and was not read"));
         }
-        let entries = match fs::read_dir(folder) {
+        let entries = match dir.entries() {
             Ok(entries) => entries,
             Err(error) => return self.report(&shown, format!("cannot be read: {error}")),
         };
-        let mut entries: Vec<_> = entries.flatten().collect();
-        entries.sort_by_key(fs::DirEntry::file_name);
+        let mut entries: Vec<_> = entries.flatten().take(MAX_ENTRIES + 1).collect();
+        if entries.len() > MAX_ENTRIES {
+            entries.truncate(MAX_ENTRIES);
+            self.report(
+                &shown,
+                format!("holds more than {MAX_ENTRIES} files and folders, of which not all were read"),
+            );
+        }
+        entries.sort_by_key(DirEntry::file_name);
         for entry in entries {
-            let name = entry.file_name().to_string_lossy().into_owned();
+            let file = entry.file_name();
+            let name = file.to_string_lossy().into_owned();
             if name.starts_with('.') {
                 continue;
             }
             let path = format!("{path}/{name}");
+            let shown = format!(".s2s/{path}");
             match entry.file_type() {
-                Ok(kind) if kind.is_dir() => self.folder(&entry.path(), &path, depth + 1),
-                Ok(kind) if kind.is_symlink() => {
-                    self.report(&format!(".s2s/{path}"), "is a symbolic link and was not followed");
+                Ok(kind) if kind.is_dir() => {
+                    if let Some(dir) = self.opened(below::enter(dir, &file), &shown) {
+                        self.folder(&dir, &path, depth + 1);
+                    }
                 }
-                Ok(kind) if kind.is_file() && name.ends_with(".md") => self.file(&entry.path(), path),
+                Ok(kind) if kind.is_symlink() => {
+                    self.report(&shown, "is a symbolic link and was not followed")
+                }
+                Ok(kind) if kind.is_file() && name.ends_with(".md") => self.file(dir, &file, path),
                 _ => {}
             }
         }
     }
 
-    fn file(&mut self, file: &Path, path: String) {
+    fn file(&mut self, dir: &Dir, name: &OsStr, path: String) {
         let shown = format!(".s2s/{path}");
         self.seen += 1;
         if self.seen > MAX_FILES {
@@ -133,20 +138,9 @@ impl Walk<'_> {
             }
             return;
         }
-        match read(file) {
+        match below::read(dir, name, MAX_BYTES) {
             Ok(text) => self.files.push(SourceFile { path, origin: shown.clone(), shown, text }),
             Err(message) => self.report(&shown, message),
         }
     }
-}
-
-fn read(file: &Path) -> Result<String, String> {
-    let unreadable = |error: std::io::Error| format!("cannot be read: {error}");
-    let mut bytes = Vec::new();
-    let opened = fs::File::open(file).map_err(unreadable)?;
-    opened.take(MAX_BYTES + 1).read_to_end(&mut bytes).map_err(unreadable)?;
-    if u64::try_from(bytes.len()).is_ok_and(|length| length > MAX_BYTES) {
-        return Err(format!("is larger than {} KB and was skipped", MAX_BYTES / 1024));
-    }
-    String::from_utf8(bytes).map_err(|_| "is not UTF-8 text and was skipped".to_owned())
 }

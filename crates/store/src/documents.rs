@@ -5,18 +5,16 @@ use std::path::{Path, PathBuf};
 
 use jiff::Timestamp;
 use roundtable_engine::error::StoreError;
-use roundtable_engine::text::fnv1a;
+use roundtable_engine::text::{conflict_marker, fnv1a};
 
 use crate::disk::{Before, Changed, Disk};
-use crate::files::{ReadError, failed};
+use crate::files::{ReadError, TEXT_LIMIT, failed};
 use crate::paths::{FOLDER, components};
 use crate::project::Project;
 use crate::walk;
 
-/// The most that is read of a document, in bytes.
-const LIMIT: u64 = 16 * 1024 * 1024;
-/// How much of it is searched for a title.
-const TITLE_LIMIT: usize = 16 * 1024;
+/// How much of a document is its head, in bytes: there its title is, and what it says of itself.
+const HEAD: u64 = 16 * 1024;
 
 /// What a Markdown file of the project is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -77,7 +75,7 @@ pub enum DocumentError {
         /// The path.
         path: String,
     },
-    /// More than 16 MB.
+    /// More than the folder format's 2 MB; not a byte of it was read.
     #[error("{path}: {bytes} bytes is too large")]
     TooLarge {
         /// The path.
@@ -90,6 +88,14 @@ pub enum DocumentError {
     Conflict {
         /// The path.
         path: String,
+    },
+    /// Git left its conflict markers in what is on disk. Nothing was written.
+    #[error("{path}: line {line}: git left its conflict markers in the file")]
+    ConflictMarkers {
+        /// The path.
+        path: String,
+        /// The first of them, from 1.
+        line: u64,
     },
     /// The system does not let us read it.
     #[error("{path}: {source}")]
@@ -131,12 +137,39 @@ impl Project {
     pub fn read_document(&self, relative: &str) -> Result<DocumentFile, DocumentError> {
         let file = self.document_path(relative)?;
         let path = relative.to_owned();
-        match self.disk().read(&file, LIMIT) {
+        match self.disk().read(&file, TEXT_LIMIT) {
             Ok(bytes) => Ok(DocumentFile { hash: fnv1a(&bytes), bytes }),
             Err(ReadError::Missing) => Err(DocumentError::Missing { path }),
             Err(ReadError::TooLarge(bytes)) => Err(DocumentError::TooLarge { path, bytes }),
             Err(other) => Err(DocumentError::Unreadable { path, source: other.into_io() }),
         }
+    }
+
+    /// The beginning of a document, at most 16 KB, whatever its size.
+    ///
+    /// # Errors
+    /// As [`Self::read_document`], but for its size.
+    pub fn document_head(&self, relative: &str) -> Result<String, DocumentError> {
+        let file = self.document_path(relative)?;
+        self.disk().head(&file, HEAD).map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).map_err(
+            |error| {
+                let path = relative.to_owned();
+                match error {
+                    ReadError::Missing => DocumentError::Missing { path },
+                    other => DocumentError::Unreadable { path, source: other.into_io() },
+                }
+            },
+        )
+    }
+
+    /// Git's conflict markers in the project's documents: the path of each that has some, and the line of the first. Those
+    /// that are too large to be read are not looked through.
+    pub fn conflicted_documents(&self) -> Vec<(String, u64)> {
+        let conflicted = |entry: DocumentEntry| {
+            let file = self.read_document(&entry.path).ok()?;
+            conflict_in(&entry.path, &file.bytes).map(|line| (entry.path, line))
+        };
+        self.documents().into_iter().filter_map(conflicted).collect()
     }
 
     /// Writes a document, atomic, and makes its folders. Gives back its new hash.
@@ -152,7 +185,13 @@ impl Project {
         const WHAT: &str = "writing a document";
         let file = self.document_path(relative)?;
         let conflict = || DocumentError::Conflict { path: relative.to_owned() };
-        match (expected, self.read_document(relative)) {
+        let current = self.read_document(relative);
+        if let Ok(current) = &current
+            && let Some(line) = conflict_in(relative, &current.bytes)
+        {
+            return Err(DocumentError::ConflictMarkers { path: relative.to_owned(), line });
+        }
+        match (expected, current) {
             (Expected::Anything, _) | (Expected::Nothing, Err(DocumentError::Missing { .. })) => {}
             (Expected::Hash(hash), Ok(current)) if current.hash == hash => {}
             (_, Err(error @ DocumentError::Unreadable { .. })) => return Err(error),
@@ -236,10 +275,15 @@ fn modified(disk: &Disk, file: &Path) -> Option<Timestamp> {
     Timestamp::try_from(disk.modified(file)?).ok()
 }
 
+/// The line of git's first conflict marker in a document that is Markdown.
+fn conflict_in(path: &str, bytes: &[u8]) -> Option<u64> {
+    path.ends_with(".md").then(|| conflict_marker(&String::from_utf8_lossy(bytes)))?
+}
+
 /// The first heading outside of front matter and code.
 fn title(disk: &Disk, file: &Path) -> Option<String> {
-    let bytes = disk.read(file, LIMIT).ok()?;
-    let text = String::from_utf8_lossy(&bytes[..bytes.len().min(TITLE_LIMIT)]).into_owned();
+    let bytes = disk.head(file, HEAD).ok()?;
+    let text = String::from_utf8_lossy(&bytes).into_owned();
     let text = text.trim_start_matches('\u{feff}');
     let body = match text.strip_prefix("---") {
         Some(rest) => rest.split_once("\n---").map_or(text, |(_, body)| body),
@@ -350,5 +394,66 @@ mod tests {
         assert!(project.documents().is_empty());
         assert!(!outside.path().join("new").exists());
         assert_eq!(fs::read_to_string(outside.path().join("secret.md")).unwrap(), "s");
+    }
+
+    #[test]
+    fn nothing_is_written_over_conflict_markers_of_git() {
+        let (place, project) = project();
+        let marked = "# A\n<<<<<<< HEAD\none\n=======\ntwo\n>>>>>>> theirs\n";
+        let paths = [
+            "docs/specifications/requirements.md",
+            "docs/architecture/decisions/0001-x.md",
+            ".s2s/decisions/0001-y.md",
+            ".s2s/agents/roundtable/cook.md",
+        ];
+        for path in paths {
+            let file = place.path().join(path);
+            fs::create_dir_all(file.parent().unwrap()).unwrap();
+            fs::write(&file, marked).unwrap();
+            let hash = project.read_document(path).unwrap().hash;
+            for expected in [Expected::Hash(&hash), Expected::Anything] {
+                let error = project.write_document(path, b"new", expected).unwrap_err();
+                assert!(matches!(error, DocumentError::ConflictMarkers { line: 2, .. }), "{path}: {error}");
+            }
+            assert_eq!(fs::read_to_string(&file).unwrap(), marked);
+        }
+        let mut found = project.conflicted_documents();
+        found.sort();
+        let mut expected = paths.map(|path| (path.to_owned(), 2));
+        expected.sort();
+        assert_eq!(found, expected);
+        let told = project
+            .validate_all()
+            .into_iter()
+            .filter(|finding| finding.code == crate::FindingCode::ConflictMarkers);
+        assert_eq!(
+            told.map(|finding| (finding.file, finding.line)).collect::<std::collections::BTreeSet<_>>(),
+            expected.into()
+        );
+        // The control: without them it is written over.
+        fs::write(place.path().join(paths[0]), "# A\n").unwrap();
+        project.write_document(paths[0], b"new", Expected::Anything).unwrap();
+        assert_eq!(project.conflicted_documents().len(), paths.len() - 1);
+    }
+
+    #[test]
+    fn a_document_that_is_too_large_is_listed_by_its_head_and_not_read() {
+        let (place, project) = project();
+        fs::create_dir_all(place.path().join(".s2s/plans")).unwrap();
+        fs::create_dir(place.path().join("docs")).unwrap();
+        for path in ["docs/large.md", ".s2s/plans/large.md"] {
+            let file = fs::File::create(place.path().join(path)).unwrap();
+            std::io::Write::write_all(&mut &file, b"# Large\n").unwrap();
+            // A hole: who reads it all gets a terabyte.
+            file.set_len(1 << 40).unwrap();
+        }
+        let titles: Vec<_> = project.documents().into_iter().map(|entry| entry.title).collect();
+        assert_eq!(titles, ["Large", "Large"]);
+        for path in ["docs/large.md", ".s2s/plans/large.md"] {
+            let error = project.read_document(path).unwrap_err();
+            assert!(matches!(error, DocumentError::TooLarge { bytes: 1_099_511_627_776, .. }), "{error}");
+            assert!(project.document_head(path).unwrap().starts_with("# Large\n"));
+        }
+        assert!(project.conflicted_documents().is_empty());
     }
 }

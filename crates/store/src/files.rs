@@ -96,13 +96,6 @@ pub(crate) fn failed(what: &str, path: &Path) -> impl FnOnce(io::Error) -> Store
     move |source| StoreError { what, path, source }
 }
 
-/// The line, from 1, of git's first conflict marker in a text that has both ends of one.
-pub(crate) fn conflict_marker(text: &str) -> Option<u64> {
-    let is_end = |line: &str| line.starts_with(">>>>>>> ");
-    let at = (1..).zip(text.lines()).find(|(_, line)| line.starts_with("<<<<<<< "))?.0;
-    text.lines().any(is_end).then_some(at)
-}
-
 /// Bytes as text, or what they seem to be.
 pub(crate) fn utf8(bytes: Vec<u8>) -> Result<String, ReadError> {
     let line_at =

@@ -14,6 +14,7 @@ use roundtable_engine::text::slug;
 use crate::context::{new_context, placeholders};
 use crate::disk::{Before, Disk, Step, is_there, make_folders_anywhere, remove_folders_anywhere};
 use crate::files::{Obstacle, failed};
+use crate::linked::{self, Leads};
 use crate::lock::Keep;
 use crate::session::KnownSessions;
 use crate::written::Written;
@@ -77,6 +78,16 @@ pub enum ProjectError {
         /// The folder.
         path: PathBuf,
     },
+    /// Its `.s2s` is a link that leads elsewhere; nothing was read or written there.
+    #[error("{}: its .s2s is a link to {}, {leads}; it was not followed", path.display(), target.display())]
+    Linked {
+        /// The folder.
+        path: PathBuf,
+        /// Where the link leads, in its own words.
+        target: PathBuf,
+        /// What that is.
+        leads: Leads,
+    },
     /// The system does not let us look.
     #[error("{}: cannot be read: {source}", path.display())]
     Unreadable {
@@ -118,7 +129,7 @@ impl Project {
     /// files was cut off in the middle: that is finished, if nobody else writes.
     ///
     /// # Errors
-    /// [`ProjectError::NotFound`], [`ProjectError::NotAFolder`], [`ProjectError::NotAProject`],
+    /// [`ProjectError::NotFound`], [`ProjectError::NotAFolder`], [`ProjectError::NotAProject`], [`ProjectError::Linked`],
     /// [`ProjectError::Unreadable`].
     pub fn open(root: impl Into<PathBuf>) -> Result<Self, ProjectError> {
         let path = root.into();
@@ -134,6 +145,9 @@ impl Project {
         };
         let known = KnownSessions::of(disk.root());
         let project = Self { disk, written: Written::default(), keep: Arc::default(), known };
+        if let Some(error) = linked::obstacle(&project.disk, &project.folder()) {
+            return Err(error);
+        }
         let unreadable = |source| ProjectError::Unreadable { path: project.folder(), source };
         match project.disk.metadata(&project.folder()) {
             Ok(found) if found.is_dir() => {
@@ -150,7 +164,8 @@ impl Project {
     /// `.s2s` folder with other things in it is fine; neither of the two files is overwritten.
     ///
     /// # Errors
-    /// [`ProjectError::Exists`], [`ProjectError::NotAFolder`], or why it cannot be written; then nothing was made.
+    /// [`ProjectError::Exists`], [`ProjectError::NotAFolder`], [`ProjectError::Linked`], or why it cannot be written; then
+    /// nothing was made.
     pub fn create(root: impl Into<PathBuf>, new: &NewProject) -> Result<Self, ProjectError> {
         const WHAT: &str = "making the project folder";
         let root = root.into();
@@ -172,6 +187,9 @@ impl Project {
         const WHAT: &str = "making the project folder";
         let folder = self.folder();
         let unwritable = |error| ProjectError::unwritable(failed(WHAT, &folder)(error));
+        if let Some(error) = linked::obstacle(&self.disk, &folder) {
+            return Err(error);
+        }
         for path in [self.context_path(), self.config_path()] {
             if self.disk.exists(&path).map_err(unwritable)? {
                 return Err(ProjectError::Exists { path });

@@ -8,7 +8,7 @@ use roundtable_engine::error::StoreError;
 use roundtable_engine::yaml;
 use serde_json::{Map, Value};
 
-use crate::disk::{Before, again};
+use crate::disk::{Before, again, composed};
 use crate::files::{ReadError, failed};
 use crate::paths::{bad_id, is_session_id};
 use crate::project::Project;
@@ -29,7 +29,22 @@ impl Project {
             }
             Err(_) => return None,
         };
-        tree.get(KEY).and_then(Value::as_str).filter(|id| is_session_id(id)).map(str::to_owned)
+        let id = tree.get(KEY).and_then(Value::as_str).filter(|id| is_session_id(id))?;
+        Some(self.as_listed(id))
+    }
+
+    /// A session's id as its file's name spells it, so that it is the one of the list.
+    fn as_listed(&self, id: &str) -> String {
+        let is_other = |name: &&str| *name != id && composed(name) == composed(id);
+        if id.is_ascii() {
+            return id.to_owned();
+        }
+        let stems = self.session_stems();
+        let mut others = stems.iter().map(String::as_str).filter(is_other);
+        match (stems.iter().any(|stem| stem == id), others.next(), others.next()) {
+            (false, Some(one), None) => one.to_owned(),
+            _ => id.to_owned(),
+        }
     }
 
     /// Says which session is current, or that none is. Everything else in the state file stays; nothing is written

@@ -241,8 +241,8 @@ pub(super) fn is_practice(text: &str) -> bool {
 
 pub(super) fn locate(request: &DocumentRef) -> Result<(Project, PathBuf), WireError> {
     let project = project(&request.path)?;
-    // Reading checks that the path is one of the project's documents.
-    project.read_document(&request.document).map_err(errors::document)?;
+    // Looking at its head checks that the path is one of the project's documents, of any size.
+    project.document_head(&request.document).map_err(errors::document)?;
     let path = project.root().join(&request.document);
     Ok((project, path))
 }

@@ -59,6 +59,23 @@ impl<H: Host> Api<H> {
     }
 }
 
+/// Validates a session that is to go on. What is only worth knowing stops nothing.
+///
+/// # Errors
+/// [`ErrorCode::SessionFindings`] when something must be mended first; each is among those of [`Api::inspect`], with its
+/// repair or what can be done.
+pub(super) fn fit_to_go_on(project: &Project, session: &str) -> Result<(), WireError> {
+    let findings = project.validate(session);
+    let stopping: Vec<&Finding> = findings.iter().filter(|finding| finding.code.stops()).collect();
+    if stopping.is_empty() {
+        return Ok(());
+    }
+    let told: Vec<String> =
+        stopping.iter().map(|finding| format!("{}: {}", finding.file, finding.code.word())).collect();
+    let params = [("id", session.to_owned()), ("count", stopping.len().to_string())];
+    Err(WireError::new(ErrorCode::SessionFindings, params, told.join(", ")))
+}
+
 /// Whether the repair would change the very files that were shown, as they were.
 fn is_seen(repair: &Repair, request: &ApplyRepair) -> bool {
     let is_same = |change: &roundtable_store::FileChange| {

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use roundtable_documents::{Decision, DocumentOptions};
 use roundtable_engine::config::Workflow;
 use roundtable_engine::session::Session;
+use roundtable_engine::text::conflict_marker;
 use roundtable_store::{DocumentError, Project};
 
 use super::places::Places;
@@ -72,6 +73,7 @@ pub(super) fn outputs(
                 left.extend((!says_the_same(&there, &decision.text)).then_some(path));
             }
             existing => {
+                unmarked(&path, existing.as_ref())?;
                 records_of_session.push(Output { path, text: decision.text, existing, remarks: Vec::new() });
             }
         }
@@ -207,8 +209,17 @@ fn records(
         .collect())
 }
 
+/// A document that may be written over: said in the preview, and before the first of several is written.
+fn unmarked(path: &str, existing: Option<&(String, String)>) -> Result<(), WireError> {
+    match existing.and_then(|(there, _)| conflict_marker(there)) {
+        Some(line) => Err(errors::document(DocumentError::ConflictMarkers { path: path.to_owned(), line })),
+        None => Ok(()),
+    }
+}
+
 fn output(project: &Project, path: String, generated: String, mode: WriteMode) -> Result<Output, WireError> {
     let existing = existing(project, &path)?;
+    unmarked(&path, existing.as_ref())?;
     let (text, remarks) = match (&existing, mode) {
         (Some((there, _)), WriteMode::Merge) => {
             let merged = roundtable_documents::merge(there, &generated);

@@ -56,6 +56,7 @@ impl<H: Host> Api<H> {
         if let Err(error) = &config {
             problems.push(DamagedFile { file: ".s2s/config.yaml".to_owned(), message: error.to_string() });
         }
+        problems.extend(conflicts(&project));
         let known = self.host.config_dir().join("sessions");
         project.recall_sessions(&known);
         let (sessions, damaged) = self.session_rows(&project, &library);
@@ -209,9 +210,24 @@ pub(super) fn context_state(project: &Project) -> ContextState {
     }
 }
 
+/// Documents with git's conflict markers; those of agents and skills the library names.
+fn conflicts(project: &Project) -> Vec<DamagedFile> {
+    let is_of_library = |path: &str| path.starts_with(".s2s/agents/") || path.starts_with(".s2s/skills/");
+    let found = project.conflicted_documents().into_iter().filter(|(path, _)| !is_of_library(path));
+    let told = |(file, line): (String, u64)| DamagedFile {
+        file,
+        message: format!(
+            "line {line}: git left its conflict markers in the file; nothing is written over it until one of the two \
+             versions is chosen in a text editor"
+        ),
+    };
+    found.map(told).collect()
+}
+
 fn documents(project: &Project) -> Vec<DocumentRow> {
     let practice = |path: &str| {
-        project.read_document(path).is_ok_and(|file| is_practice(&String::from_utf8_lossy(&file.bytes)))
+        // Its mark is near the top, and a document may be of any size.
+        project.document_head(path).is_ok_and(|head| is_practice(&head))
     };
     project
         .documents()

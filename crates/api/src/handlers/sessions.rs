@@ -207,7 +207,9 @@ impl<H: Host> Api<H> {
                 "",
             ));
         }
-        // Before anything is paid for, too, and until the run is over.
+        // Before anything is paid for, too: whoever resumes from the list of sessions has not seen what does not fit.
+        super::inspection::fit_to_go_on(&run.project, id)?;
+        // And until the run is over.
         run.project.hold().map_err(errors::store)?;
         let mut changed = crate::continued::complete(&mut run, &request.without)?;
         let model = self.panel_of(&run.session).await?;

@@ -15,6 +15,8 @@ pub enum ErrorCode {
     NotAFolder,
     /// The folder has no `.s2s`. Params: `path`.
     NotAProject,
+    /// The folder's `.s2s` is a link that leads elsewhere. Params: `path`, `target`, `leads` (a clause, for people).
+    FolderLinked,
     /// The folder cannot be read. Params: `path`.
     FolderUnreadable,
     /// The folder cannot be written. Params: `path`.
@@ -40,6 +42,8 @@ pub enum ErrorCode {
     ContextNotUtf8,
     /// CONTEXT.md is too large. Params: `path`, `bytes`.
     ContextTooLarge,
+    /// Git left its conflict markers in a file that was to be built or written upon. Params: `path`, `line`.
+    ConflictMarkers,
     /// CONTEXT.md changed on disk since it was read. Params: `path`.
     ContextChanged,
     /// config.yaml cannot be read. Params: `path`, `line`, `column`, `message`.
@@ -52,6 +56,8 @@ pub enum ErrorCode {
     SessionDamaged,
     /// The session can be shown, not go on. Params: `id`, `reason`.
     SessionForeign,
+    /// Its files do not fit together in a way that must be mended before it goes on. Params: `id`, `count`.
+    SessionFindings,
     /// The session is not running. Params: `id`.
     SessionNotRunning,
     /// The session is running. Params: `id`.
@@ -108,6 +114,8 @@ pub enum ErrorCode {
     SpendingLimitInvalid,
     /// The workflow is not in this version. Params: `workflow`.
     WorkflowUnavailable,
+    /// A document is too large to be shown. Params: `path`, `bytes`.
+    DocumentTooLarge,
     /// The document changed on disk since the preview. Params: `path`.
     DocumentChanged,
     /// A file is not as it was when the repair was shown, or as the repair left it. Params: `path`.

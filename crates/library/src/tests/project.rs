@@ -166,3 +166,23 @@ fn of_two_hints_the_one_with_more_words_wins() {
     assert_eq!(strategy("new or between").strategy, "disney");
     assert_eq!(strategy("canvas").by, Basis::WorkflowDefault);
 }
+
+#[test]
+fn a_file_with_conflict_markers_of_git_is_named_with_its_line_and_the_built_in_stays() {
+    let both = |ours: &str, theirs: &str| format!("<<<<<<< HEAD\n{ours}=======\n{theirs}>>>>>>> theirs\n");
+    let agent = format!("---\ndescription: Ours.\n---\n\n# QA\n\n{}", both("Checks.\n", "Tests.\n"));
+    let skill = format!("# Tasting\n\n{}", both("Salt last.\n", "Salt first.\n"));
+    let root = project(&[("agents/qa-lead.md", &agent), ("skills/tasting/SKILL.md", &skill)]);
+    let library = Library::for_project(root.path());
+    let found = problems(&library);
+    assert_eq!(found.len(), 2, "{found:?}");
+    assert!(found[0].starts_with(".s2s/agents/qa-lead.md: line 7: git left"), "{found:?}");
+    assert!(found[1].starts_with(".s2s/skills/tasting/SKILL.md: line 3: git left"), "{found:?}");
+    assert_eq!(library.participant("qa-lead"), Library::bundled().participant("qa-lead"));
+    // The control: without them the file is used.
+    write(root.path(), "agents/qa-lead.md", b"---\ndescription: Ours.\n---\n\n# QA\n\nChecks.\n");
+    assert_eq!(
+        Library::for_project(root.path()).participant("qa-lead").unwrap().body.trim(),
+        "# QA\n\nChecks."
+    );
+}

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 
 use roundtable_engine::context::ContextSnapshot;
 use roundtable_engine::error::StoreError;
-use roundtable_engine::text::fnv1a;
+use roundtable_engine::text::{conflict_marker, fnv1a};
 
 use crate::disk::{Before, Changed};
 use crate::files::{Encoding, ReadError, TEXT_LIMIT};
@@ -70,6 +70,12 @@ pub enum ContextError {
         /// The first bad line, from 1.
         line: u64,
     },
+    /// Git left its conflict markers in it: it says two things at once.
+    #[error("CONTEXT.md: line {line}: git left its conflict markers in the file")]
+    ConflictMarkers {
+        /// The first of them, from 1.
+        line: u64,
+    },
     /// The system does not let us read it.
     #[error("{}: {source}", path.display())]
     Unreadable {
@@ -92,6 +98,12 @@ pub enum SaveError {
         /// Its size.
         bytes: u64,
     },
+    /// Git left its conflict markers in the file on disk: one of its two versions would be lost.
+    #[error("CONTEXT.md: line {line}: git left its conflict markers in the file")]
+    ConflictMarkers {
+        /// The first of them, from 1.
+        line: u64,
+    },
     /// The write failed.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -110,6 +122,9 @@ impl Project {
             ReadError::NotUtf8(hint, line) => ContextError::NotUtf8 { hint, line },
             ReadError::Io(source) => ContextError::Unreadable { path, source },
         })?;
+        if let Some(line) = conflict_marker(&text) {
+            return Err(ContextError::ConflictMarkers { line });
+        }
         let snapshot = ContextSnapshot { source: SOURCE.to_owned(), ..read::snapshot(&text) };
         Ok(ContextFile { hash: fnv1a(text.as_bytes()), placeholders: placeholders(&text), snapshot, text })
     }
@@ -123,6 +138,9 @@ impl Project {
         let size = text.len() as u64;
         if size > TEXT_LIMIT {
             return Err(SaveError::TooLarge { bytes: size });
+        }
+        if let Err(ContextError::ConflictMarkers { line }) = self.context() {
+            return Err(SaveError::ConflictMarkers { line });
         }
         const WHAT: &str = "writing the project's context";
         let path = self.context_path();
@@ -162,6 +180,19 @@ mod tests {
         fs::remove_file(project.context_path()).unwrap();
         fs::create_dir(project.context_path()).unwrap();
         assert!(matches!(project.context(), Err(ContextError::Unreadable { .. })));
+    }
+
+    #[test]
+    fn over_conflict_markers_no_description_is_written() {
+        let (_place, project) = project();
+        let marked = "# Shed\n<<<<<<< HEAD\nOurs.\n=======\nTheirs.\n>>>>>>> theirs\n";
+        fs::write(project.context_path(), marked).unwrap();
+        assert!(matches!(project.context(), Err(ContextError::ConflictMarkers { line: 2 })));
+        assert!(matches!(project.save_context("mine", None), Err(SaveError::ConflictMarkers { line: 2 })));
+        assert_eq!(fs::read_to_string(project.context_path()).unwrap(), marked);
+        // Once one of the two was chosen it is written again.
+        fs::write(project.context_path(), "# Shed\nOurs.\n").unwrap();
+        project.save_context("mine", None).unwrap();
     }
 
     #[test]

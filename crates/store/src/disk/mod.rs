@@ -10,12 +10,14 @@ mod log;
 #[cfg(test)]
 mod races;
 mod redo;
+mod spelling;
 mod stage;
 mod stamp;
 mod swap;
 #[cfg(test)]
 mod tests;
 
+use std::borrow::Cow;
 use std::ffi::OsString;
 use std::io::{self, Read};
 use std::path::{Component, Path, PathBuf};
@@ -23,7 +25,7 @@ use std::sync::Arc;
 use std::time::SystemTime;
 
 use cap_std::ambient_authority;
-use cap_std::fs::{Dir, FileType, Metadata};
+use cap_std::fs::{Dir, File, FileType, Metadata, OpenOptions};
 
 pub(crate) use ambient::{is_there, make_folders_anywhere, read_ambient, remove_folders_anywhere};
 pub use change::Changed;
@@ -33,6 +35,7 @@ pub(crate) use claim::{Claim, Claimed, NOTE_LIMIT};
 pub(crate) use fault::{Fault, Plan};
 pub(crate) use fault::{Faults, Op};
 pub(crate) use log::Log;
+pub(crate) use spelling::composed;
 pub(crate) use stage::{Before, Staged, temporary_name};
 pub(crate) use stamp::Stamp;
 
@@ -102,6 +105,33 @@ impl Disk {
 
     /// Reads a regular file of at most `limit` bytes. Its size is looked at before a byte is read.
     pub(crate) fn read(&self, path: &Path, limit: u64) -> Result<Vec<u8>, ReadError> {
+        let (file, size) = self.open_file(path)?;
+        if size > limit {
+            return Err(ReadError::TooLarge(size));
+        }
+        // One more than allowed: it may have grown since we looked.
+        let bytes = self.read_open(path, (file, size), limit + 1)?;
+        match bytes.len() as u64 {
+            size if size > limit => Err(ReadError::TooLarge(size)),
+            _ => Ok(bytes),
+        }
+    }
+
+    /// Reads the beginning of a regular file of any size.
+    pub(crate) fn head(&self, path: &Path, most: u64) -> Result<Vec<u8>, ReadError> {
+        let opened = self.open_file(path)?;
+        self.read_open(path, opened, most)
+    }
+
+    fn read_open(&self, path: &Path, (file, size): (File, u64), most: u64) -> Result<Vec<u8>, ReadError> {
+        self.faults.step(Op::Read, path).map_err(ReadError::Io)?;
+        let mut bytes = Vec::with_capacity(usize::try_from(size.min(most)).unwrap_or(0) + 1);
+        file.take(most).read_to_end(&mut bytes).map_err(ReadError::Io)?;
+        Ok(bytes)
+    }
+
+    /// Opens a regular file for reading. Gives back its size, too.
+    fn open_file(&self, path: &Path) -> Result<(File, u64), ReadError> {
         let missing = |error: io::Error| match error.kind() {
             io::ErrorKind::NotFound => ReadError::Missing,
             _ => ReadError::Io(error),
@@ -112,22 +142,13 @@ impl Disk {
         if !found.is_file() {
             return Err(not_a_file());
         }
-        let file = self.below(Op::Open, path, |dir, path| dir.open(path)).map_err(missing)?;
+        let file =
+            self.below(Op::Open, path, |dir, path| dir.open_with(path, &for_reading())).map_err(missing)?;
         let found = file.metadata().map_err(ReadError::Io)?;
         if !found.is_file() {
             return Err(not_a_file());
         }
-        if found.len() > limit {
-            return Err(ReadError::TooLarge(found.len()));
-        }
-        self.faults.step(Op::Read, path).map_err(ReadError::Io)?;
-        let mut bytes = Vec::with_capacity(usize::try_from(found.len()).unwrap_or(0) + 1);
-        // One more than allowed: it may have grown since we looked.
-        file.take(limit + 1).read_to_end(&mut bytes).map_err(ReadError::Io)?;
-        match bytes.len() as u64 {
-            size if size > limit => Err(ReadError::TooLarge(size)),
-            _ => Ok(bytes),
-        }
+        Ok((file, found.len()))
     }
 
     /// Reads UTF-8 of at most [`TEXT_LIMIT`] bytes. A byte order mark stays in the text.
@@ -187,6 +208,13 @@ impl Disk {
     pub(crate) fn real(&self, path: &Path) -> io::Result<PathBuf> {
         let real = self.below(Op::Look, path, |dir, path| dir.canonicalize(path))?;
         Ok(if real == Path::new(".") { self.root.clone() } else { self.root.join(real) })
+    }
+
+    /// Where a link leads, in its own words; `None` for what is no link.
+    pub(crate) fn link(&self, path: &Path) -> Option<PathBuf> {
+        let path = self.relative(path).ok()?;
+        self.dir.symlink_metadata(&path).ok().filter(Metadata::is_symlink)?;
+        self.dir.read_link_contents(&path).ok()
     }
 
     /// Makes one folder; its name is durable with the next [`Self::sync_folder`] of the folder above.
@@ -267,12 +295,12 @@ impl Disk {
         }
     }
 
-    /// The path below the root; `.` for the root itself.
-    fn relative<'a>(&self, path: &'a Path) -> io::Result<&'a Path> {
+    /// The path below the root, as its names are spelled there; `.` for the root itself.
+    fn relative<'a>(&self, path: &'a Path) -> io::Result<Cow<'a, Path>> {
         match path.strip_prefix(&self.root) {
-            Ok(relative) if relative.as_os_str().is_empty() => Ok(Path::new(".")),
+            Ok(relative) if relative.as_os_str().is_empty() => Ok(Cow::Borrowed(Path::new("."))),
             Ok(relative) if relative.components().all(|part| matches!(part, Component::Normal(_))) => {
-                Ok(relative)
+                Ok(self.spelled(relative))
             }
             _ => Err(io::Error::new(io::ErrorKind::InvalidInput, "the path is not one of the project")),
         }
@@ -284,9 +312,9 @@ impl Disk {
     fn below<T>(&self, op: Op, path: &Path, work: impl Fn(&Dir, &Path) -> io::Result<T>) -> io::Result<T> {
         self.faults.step(op, path)?;
         let relative = self.relative(path)?;
-        match work(&self.dir, relative) {
+        match work(&self.dir, &relative) {
             Err(error) if is_escape(&error) => {
-                let real = ambient::real_below(&self.root, relative).ok_or_else(led_out)?;
+                let real = ambient::real_below(&self.root, &relative).ok_or_else(led_out)?;
                 work(&self.dir, &real).map_err(|error| if is_escape(&error) { led_out() } else { error })
             }
             done => done,
@@ -294,9 +322,27 @@ impl Disk {
     }
 }
 
+/// Reading that waits for nobody: a pipe that took a file's place after we looked would keep us until somebody writes.
+fn for_reading() -> OpenOptions {
+    let mut options = OpenOptions::new();
+    options.read(true);
+    #[cfg(unix)]
+    {
+        use cap_std::fs::OpenOptionsExt as _;
+        let flags = rustix::fs::OFlags::NONBLOCK.bits();
+        options.custom_flags(i32::try_from(flags).unwrap_or_default());
+    }
+    options
+}
+
 /// Whether an error is the handle's refusal: the system's own have a number.
 fn is_escape(error: &io::Error) -> bool {
     error.kind() == io::ErrorKind::PermissionDenied && error.raw_os_error().is_none()
+}
+
+/// Whether an operation failed because a link leads out.
+pub(crate) fn is_led_out(error: &io::Error) -> bool {
+    error.kind() == io::ErrorKind::InvalidInput && error.raw_os_error().is_none()
 }
 
 fn led_out() -> io::Error {

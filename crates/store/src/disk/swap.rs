@@ -41,16 +41,16 @@ impl Disk {
     pub(super) fn swap_by_link(&self, temporary: &Path, target: &Path) -> io::Result<()> {
         let aside = target.with_file_name(temporary_name());
         let (old, second) = (self.relative(target)?, self.relative(&aside)?);
-        if let Err(error) = self.dir.hard_link(old, &self.dir, second) {
+        if let Err(error) = self.dir.hard_link(&old, &self.dir, &second) {
             if error.kind() == io::ErrorKind::NotFound {
                 return Err(error);
             }
             // A file system without second names.
-            self.dir.copy(old, &self.dir, second)?;
+            self.dir.copy(&old, &self.dir, &second)?;
         }
         let renamed = self.rename_plainly(temporary, target);
         if renamed.is_err() {
-            let _ = self.dir.remove_file(second);
+            let _ = self.dir.remove_file(&second);
             return renamed;
         }
         self.rename_plainly(&aside, temporary)
@@ -75,9 +75,10 @@ impl Disk {
         use rustix::io::Errno;
         let place = |path: &Path| {
             let invalid = || io::Error::from(io::ErrorKind::InvalidInput);
+            let path = self.relative(path)?;
             let name = path.file_name().ok_or_else(invalid)?.to_owned();
-            let folder = self.relative(path.parent().ok_or_else(invalid)?)?;
-            let folder = self.dir.open_dir(folder);
+            let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+            let folder = self.dir.open_dir(folder.unwrap_or(Path::new(".")));
             Ok::<_, io::Error>((
                 folder.map_err(|error| if is_escape(&error) { led_out() } else { error })?,
                 name,

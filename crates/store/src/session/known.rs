@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, HashMap};
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use roundtable_engine::error::StoreError;
@@ -170,22 +171,47 @@ fn file_name(root: &Path) -> String {
     format!("sessions-{}.json", fnv1a(root.as_os_str().as_encoded_bytes()))
 }
 
-/// Does the same to each of many things, on all cores; the results are in the order of the things.
+/// Does the same to each of many things, on all cores; the results are in the order of the things. Whoever is done with a
+/// few takes the next few: sessions differ much in size, and those of one kind often stand together.
 pub(super) fn in_parallel<T: Sync, R: Send>(things: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
-    /// Fewer are not worth a thread.
-    const PER_THREAD: usize = 16;
+    /// As many are taken at a time; fewer than two times that are not worth a thread.
+    const FEW: usize = 16;
     let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-    let threads = cores.min(things.len() / PER_THREAD).max(1);
-    let share = things.len().div_ceil(threads).max(1);
-    let work = &work;
-    std::thread::scope(|scope| {
-        let shares: Vec<_> = things.chunks(share).collect();
-        let mut shares = shares.into_iter();
-        let first = shares.next().unwrap_or_default();
-        let others: Vec<_> =
-            shares.map(|share| scope.spawn(move || share.iter().map(work).collect::<Vec<R>>())).collect();
-        let mut results: Vec<R> = first.iter().map(work).collect();
-        results.extend(others.into_iter().flat_map(joined));
-        results
-    })
+    let threads = cores.min(things.len() / FEW).max(1);
+    let next = AtomicUsize::new(0);
+    let take = || {
+        let mut done: Vec<(usize, Vec<R>)> = Vec::new();
+        loop {
+            let at = next.fetch_add(FEW, Ordering::Relaxed);
+            let Some(rest) = things.get(at..).filter(|rest| !rest.is_empty()) else { return done };
+            done.push((at, rest.iter().take(FEW).map(&work).collect()));
+        }
+    };
+    let mut done = std::thread::scope(|scope| {
+        let others: Vec<_> = (1..threads).map(|_| scope.spawn(take)).collect();
+        let mut done = take();
+        done.extend(others.into_iter().flat_map(joined));
+        done
+    });
+    done.sort_unstable_by_key(|(at, _)| *at);
+    done.into_iter().flat_map(|(_, results)| results).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_done_on_all_cores_comes_in_its_order_and_once() {
+        for count in [0, 1, 15, 16, 17, 1_000] {
+            let things: Vec<usize> = (0..count).collect();
+            let met = AtomicUsize::new(0);
+            let doubled = in_parallel(&things, |thing| {
+                met.fetch_add(1, Ordering::Relaxed);
+                thing * 2
+            });
+            assert_eq!(doubled, things.iter().map(|thing| thing * 2).collect::<Vec<_>>());
+            assert_eq!(met.into_inner(), count);
+        }
+    }
 }

@@ -16,13 +16,13 @@ use super::generations::bodies::entries;
 use super::generations::{Slim, slim};
 use super::known::{Learnt, Seen, in_parallel};
 use super::numbers;
-use super::obstacle::read_only;
+use super::obstacle::read_only_by_layout;
 use super::read::{
-    day_of, generation, items_of, known_status, known_workflow, read_map, started_at, status, text_of,
+    day_of, generation, items_of, known_status, known_workflow, parsed_map, started_at, status, text_of,
     updated_at, workflow,
 };
 use super::view::numbering;
-use super::{Damaged, Generation, SessionListing, SessionSummary};
+use super::{Damaged, Generation, SessionListing, SessionSummary, plain};
 use crate::disk::Disk;
 use crate::paths::{is_artifact_id, is_session_id};
 use crate::project::Project;
@@ -94,7 +94,12 @@ impl Project {
         looked.at(&file);
         looked.at(&self.session_path(id));
         let text = self.disk().read_text(&file).map_err(|error| damaged(error.line(), 0, error.words()))?;
-        let map = read_map(&text).map_err(|(line, column, message)| damaged(line, column, message))?;
+        let quick = plain::read(&text);
+        // What is plain has nothing in it that could not be changed in parts.
+        let read_only = if quick.is_some() { None } else { read_only_by_layout(&text) };
+        let map = quick
+            .map_or_else(|| parsed_map(&text), Ok)
+            .map_err(|(line, column, message)| damaged(line, column, message))?;
         let slim = slim(&map, &self.files_of_flat(id, &map));
         let status = status(&map);
         let (artifacts, conflicts, questions) = self.artifacts_of(id, &slim, looked);
@@ -106,7 +111,6 @@ impl Project {
         let numbers =
             items_of(&slim.index, "rounds").iter().filter_map(|round| round.get("number")?.as_u64());
         let obstacle = numbering(numbers);
-        let read_only = read_only(&text);
         let summary = SessionSummary {
             id: id.to_owned(),
             topic: text_of(&map, "topic"),

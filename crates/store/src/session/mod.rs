@@ -13,6 +13,7 @@ mod load;
 mod merge;
 mod numbers;
 mod obstacle;
+mod plain;
 mod read;
 mod reconcile;
 mod repair;

@@ -3,8 +3,8 @@
 use roundtable_engine::yaml::layout::{Node, layout};
 
 use super::read::{items_of, read_map};
-use super::snapshots;
 use super::view::numbering;
+use super::{plain, snapshots};
 use crate::paths::is_session_id;
 use crate::project::Project;
 
@@ -44,8 +44,13 @@ pub struct HasSnapshots {
     pub agenda: bool,
 }
 
-/// Why a text cannot be changed in parts, in words; `None` when it can.
+/// Why a text cannot be changed in parts, in words; `None` when it can. What the quick reader reads has nothing in it that
+/// could stand in the way.
 pub(super) fn read_only(text: &str) -> Option<String> {
+    if plain::read(text).is_some() { None } else { read_only_by_layout(text) }
+}
+
+pub(super) fn read_only_by_layout(text: &str) -> Option<String> {
     // Without one of these there is nothing in YAML that could stand in the way, and the list of sessions stays quick.
     if !text.contains(['%', '&', '*', '!', '?', '\t']) && !text.contains("---") && !text.contains("...") {
         return None;

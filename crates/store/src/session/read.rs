@@ -10,10 +10,15 @@ use roundtable_engine::yaml::layout::{NoLayout, layout};
 use roundtable_engine::yaml::{self, YamlError};
 use serde_json::{Map, Value};
 
-use super::Generation;
+use super::{Generation, plain};
 
 /// Reads a YAML map, or says line, column and what is wrong.
 pub(super) fn read_map(text: &str) -> Result<Map<String, Value>, (u64, u64, String)> {
+    plain::read(text).map_or_else(|| parsed_map(text), Ok)
+}
+
+/// The same by the parser.
+pub(super) fn parsed_map(text: &str) -> Result<Map<String, Value>, (u64, u64, String)> {
     match yaml::read(first_document(text)) {
         Ok(Value::Object(map)) => Ok(map),
         Ok(Value::Null) => Err((1, 1, "the file is empty".to_owned())),

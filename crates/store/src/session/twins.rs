@@ -1,24 +1,35 @@
-//! Names that differ in letter case only: two files on one system, one file on another.
+//! Names that differ in letter case or in the spelling of accents only: two files on one system, one file on another.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::path::Path;
 
 use super::{Finding, FindingCode};
-use crate::disk::Kind;
+use crate::disk::{Kind, composed};
 use crate::project::Project;
 use crate::walk;
 
 impl Project {
-    /// Sessions, and artifacts within one, whose names are the same but for letter case. Here each is a file of its own
-    /// and is read, listed and written as such; on a system that does not tell case apart only one of them would be left.
-    pub(super) fn case_twins(&self) -> Vec<Finding> {
+    /// Sessions, artifacts within one, and documents within a folder, whose names are the same but for letter case or the
+    /// spelling of accents. Here each is a file of its own and is read, listed and written as such; on a system that does
+    /// not tell them apart only one of them would be left.
+    pub(super) fn name_twins(&self) -> Vec<Finding> {
         let sessions = self.sessions_path();
         let mut found = self.twins_in(&sessions, ".s2s/sessions", None);
         for (name, kind) in self.disk().list(&sessions).unwrap_or_default() {
             if let (Kind::Folder, Ok(id)) = (kind, name.into_string()) {
                 found.extend(self.twins_in(&sessions.join(&id), &format!(".s2s/sessions/{id}"), Some(&id)));
             }
+        }
+        // Those of sessions are among them as documents, too: their summaries.
+        let folders: BTreeSet<String> = self
+            .documents()
+            .into_iter()
+            .filter_map(|entry| Some(entry.path.rsplit_once('/')?.0.to_owned()))
+            .filter(|folder| folder != ".s2s/sessions")
+            .collect();
+        for folder in folders {
+            found.extend(self.twins_in(&self.root().join(&folder), &folder, None));
         }
         found
     }
@@ -28,7 +39,7 @@ impl Project {
         for (name, _) in self.disk().list(folder).unwrap_or_default() {
             let Ok(name) = name.into_string() else { continue };
             let stem = name.strip_suffix(".yaml").unwrap_or(&name);
-            let known = by_name.entry(stem.to_lowercase()).or_default();
+            let known = by_name.entry(one_name(stem)).or_default();
             if !known.iter().any(|other| other == stem) {
                 known.push(stem.to_owned());
             }
@@ -36,12 +47,13 @@ impl Project {
         let twins = by_name.into_values().filter(|names| names.len() > 1);
         let finding = |mut names: Vec<String>| {
             names.sort();
+            let told: Vec<String> = names.iter().map(|name| told(name)).collect();
             Finding {
                 code: FindingCode::CaseTwins,
                 session: session.map(str::to_owned),
                 file: format!("{shown}/{}", names[0]),
                 line: 0,
-                params: BTreeMap::from([("names".to_owned(), names.join(" and "))]),
+                params: BTreeMap::from([("names".to_owned(), told.join(" and "))]),
                 cure: None,
             }
         };
@@ -67,7 +79,7 @@ impl Project {
         kept.collect()
     }
 
-    /// Whether a file or folder has a session's id already, in whatever letter case.
+    /// Whether a file or folder has a session's id already, in whatever letter case and spelling.
     ///
     /// # Errors
     /// When the folder of the sessions cannot be listed.
@@ -76,12 +88,29 @@ impl Project {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(false),
             names => names?,
         };
-        let wanted = id.to_lowercase();
+        let wanted = one_name(id);
         Ok(names.into_iter().filter_map(|(name, _)| name.into_string().ok()).any(|name| {
-            let name = name.to_lowercase();
+            let name = one_name(&name);
             name.strip_suffix(".yaml").unwrap_or(&name) == wanted
         }))
     }
+}
+
+/// What names have in common that some system takes for one.
+fn one_name(name: &str) -> String {
+    // Small letters may be spelled in another way than the capitals that they come from.
+    composed(&composed(name).to_lowercase())
+}
+
+/// A name for people: where it looks like another one, its signs beyond ASCII by their numbers.
+fn told(name: &str) -> String {
+    if composed(name) == name {
+        return name.to_owned();
+    }
+    let signs = name
+        .chars()
+        .map(|sign| if sign.is_ascii() { sign.to_string() } else { sign.escape_unicode().to_string() });
+    format!("{name} (in signs: {})", signs.collect::<String>())
 }
 
 /// The file that something is a version of, and whose version it is, if its name says so.
@@ -136,5 +165,64 @@ mod tests {
         assert_eq!(project.load_session("One").unwrap().topic, "Capital");
         assert_eq!(project.load_session("one").unwrap().topic, "Small");
         assert!(project.is_taken("ONE").unwrap() && !project.is_taken("two").unwrap());
+    }
+
+    #[test]
+    fn names_that_differ_in_the_spelling_of_accents_only_are_told_and_not_mixed_up() {
+        let place = tempfile::tempdir().unwrap();
+        let (one, other) = ("2026-caf\u{e9}", "2026-cafe\u{301}");
+        for folder in [".s2s/sessions", "docs/notes"] {
+            fs::create_dir_all(place.path().join(folder)).unwrap();
+        }
+        let write = |path: &str, text: &str| fs::write(place.path().join(path), text).unwrap();
+        write(&format!(".s2s/sessions/{one}.yaml"), "topic: One\ntiming: {started_at: 2026-01-01}\n");
+        if place.path().join(format!(".s2s/sessions/{other}.yaml")).exists() {
+            println!("skipped: this system does not tell the spellings apart");
+            return;
+        }
+        write(&format!(".s2s/sessions/{other}.yaml"), "topic: Two\ntiming: {started_at: 2026-01-01}\n");
+        write("docs/notes/Plan.md", "# Large");
+        write("docs/notes/plan.md", "# Small");
+        write("docs/notes/only.md", "# Only");
+        let project = Project::open(place.path()).unwrap();
+        let twins: Vec<_> = project
+            .validate_all()
+            .into_iter()
+            .filter(|finding| finding.code == FindingCode::CaseTwins)
+            .map(|finding| (finding.file, finding.params["names"].clone()))
+            .collect();
+        let names = format!("{other} (in signs: 2026-cafe\\u{{301}}) and {one}");
+        assert_eq!(
+            twins,
+            [
+                (format!(".s2s/sessions/{other}"), names),
+                ("docs/notes/Plan.md".to_owned(), "Plan.md and plan.md".to_owned())
+            ]
+        );
+        assert_eq!(project.load_session(one).unwrap().topic, "One");
+        assert_eq!(project.load_session(other).unwrap().topic, "Two");
+        assert_eq!(project.read_document("docs/notes/Plan.md").unwrap().bytes, b"# Large");
+        assert_eq!(project.read_document("docs/notes/plan.md").unwrap().bytes, b"# Small");
+    }
+
+    #[test]
+    fn a_session_is_found_by_the_other_spelling_of_its_name() {
+        let place = tempfile::tempdir().unwrap();
+        let (asked, named) = ("2026-caf\u{e9}", "2026-cafe\u{301}");
+        let sessions = place.path().join(".s2s/sessions");
+        fs::create_dir_all(&sessions).unwrap();
+        fs::write(sessions.join(format!("{named}.yaml")), "topic: Mac\ntiming: {started_at: 2026-01-01}\n")
+            .unwrap();
+        if sessions.join(format!("{asked}.yaml")).exists() {
+            println!("skipped: this system does not tell the spellings apart");
+            return;
+        }
+        fs::write(place.path().join(".s2s/state.yaml"), format!("current_session: {asked}\n")).unwrap();
+        let project = Project::open(place.path()).unwrap();
+        assert_eq!(project.load_session(asked).unwrap().topic, "Mac");
+        assert_eq!(project.current_session().as_deref(), Some(named));
+        assert!(project.is_taken(asked).unwrap() && project.is_taken(&asked.to_uppercase()).unwrap());
+        let found: Vec<_> = project.validate_all().into_iter().map(|finding| finding.code).collect();
+        assert!(!found.contains(&FindingCode::StatePointsNowhere), "{found:?}");
     }
 }

@@ -57,7 +57,7 @@ pub enum FindingCode {
     ArtifactStatusUnknown,
     /// The state file names a session that does not exist. Params: `session`.
     StatePointsNowhere,
-    /// Names that are the same but for letter case. Params: `names` (" and " between).
+    /// Names that are the same but for letter case or the spelling of accents. Params: `names` (" and " between).
     CaseTwins,
     /// A version of a file that was kept beside it, because somebody else had changed the file. Params: `whose`, `of`.
     KeptAside,
@@ -68,6 +68,15 @@ pub enum FindingCode {
 }
 
 impl FindingCode {
+    /// Whether a session must not go on before it is mended: what comes after would be built on a record that has lost
+    /// something or says two things, and would make that last. Everything else is worth knowing.
+    pub fn stops(self) -> bool {
+        matches!(
+            self,
+            Self::ArtifactWithoutFile | Self::IdTwice | Self::FileIdDiffers | Self::ConflictMarkers
+        )
+    }
+
     /// The kind of thing that it belongs to, for those who sort findings.
     pub fn word(self) -> &'static str {
         match self {

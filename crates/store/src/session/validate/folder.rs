@@ -23,7 +23,13 @@ impl Project {
             let values = params([("count", &count)]);
             found.push(of_folder(FindingCode::PlaceholderContext, ".s2s/CONTEXT.md", values));
         }
-        found.extend(self.markers(None, &self.config_path()));
+        for name in ["config.yaml", "CONTEXT.md", "workspace.yaml", "state.yaml", "state.json"] {
+            found.extend(self.markers(None, &self.folder().join(name)));
+        }
+        // Those of agents and skills are among them.
+        for entry in self.documents() {
+            found.extend(self.markers(None, &self.root().join(&entry.path)));
+        }
         for component in self.components().unwrap_or_default() {
             if component.place == Place::Missing {
                 let values = params([("component", &component.name), ("path", &component.path)]);
@@ -31,7 +37,7 @@ impl Project {
             }
         }
         found.extend(self.files_without_session());
-        found.extend(self.case_twins());
+        found.extend(self.name_twins());
         found.extend(self.kept_aside());
         found
     }

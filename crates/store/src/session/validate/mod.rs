@@ -10,7 +10,7 @@ mod references;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use roundtable_engine::text::fnv1a;
+use roundtable_engine::text::{conflict_marker, fnv1a};
 use serde_json::{Map, Value};
 
 use super::generations::{Slim, bodies, slim};
@@ -139,7 +139,7 @@ impl Project {
     }
 
     /// The stems of all session files, readable or not.
-    pub(in crate::session) fn session_stems(&self) -> Vec<String> {
+    pub(crate) fn session_stems(&self) -> Vec<String> {
         let files = crate::walk::files(self.disk(), ".s2s/sessions", &|_| false).into_iter();
         let stem = |path: String| Some(path.rsplit('/').next()?.strip_suffix(".yaml")?.to_owned());
         files.filter_map(|(path, _)| stem(path)).filter(|stem| is_session_id(stem)).collect()
@@ -160,13 +160,12 @@ impl Project {
 
     /// Git's markers in a file, if it has them.
     fn markers(&self, session: Option<&str>, path: &Path) -> Option<Finding> {
-        let text = self.disk().read_text(path).ok()?;
-        let line = text.lines().position(|line| line.starts_with("<<<<<<< "))?;
-        text.lines().any(|line| line.starts_with(">>>>>>> ")).then(|| Finding {
+        let line = conflict_marker(&self.disk().read_text(path).ok()?)?;
+        Some(Finding {
             code: FindingCode::ConflictMarkers,
             session: session.map(str::to_owned),
             file: self.shown(path),
-            line: line as u64 + 1,
+            line,
             params: BTreeMap::new(),
             cure: None,
         })

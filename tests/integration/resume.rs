@@ -1,0 +1,98 @@
+//! A session that is led on from the list of sessions: what does not fit in its files is seen before anything is asked.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use roundtable_api::commands::Commands as _;
+use roundtable_api::wire::*;
+use roundtable_engine::event::Operation;
+use roundtable_store::FindingCode;
+
+use crate::kit::{App, Running, accept, assert_code, fingerprint, small};
+
+/// A session with a round that is paused.
+async fn paused<'a>(app: &'a App, path: &str) -> Running<'a> {
+    let interactive = SessionSetup { interactive: Some(true), ..small("standard") };
+    let mut running = app.start(path, interactive).await;
+    loop {
+        let event = running.next().await.event;
+        for operation in accept(&event) {
+            match operation {
+                Operation::Recap { .. } => running.operate(Operation::Pause).await.unwrap(),
+                answer => running.operate(answer).await.unwrap(),
+            }
+        }
+        if matches!(event, roundtable_engine::event::Event::Paused { .. }) {
+            return running;
+        }
+    }
+}
+
+/// The file of one of its artifacts.
+fn an_artifact(path: &str, id: &str) -> PathBuf {
+    let folder = Path::new(path).join(format!(".s2s/sessions/{id}"));
+    let mut found: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    found.sort();
+    found.into_iter().find(|file| file.file_name().unwrap().to_string_lossy().starts_with("REQ-")).unwrap()
+}
+
+async fn inspected(app: &App, running: &Running<'_>) -> Inspection {
+    app.api.inspect_session(running.session()).await.unwrap()
+}
+
+#[tokio::test]
+async fn a_session_with_an_error_in_its_files_is_not_led_on_before_it_is_mended() {
+    let app = App::new();
+    let path = app.sample().await;
+    let running = paused(&app, &path).await;
+    let lost = an_artifact(&path, &running.id);
+    fs::remove_file(&lost).unwrap();
+    let before = fingerprint(Path::new(&path));
+    let error = assert_code(app.api.resume_session(running.resume()).await, ErrorCode::SessionFindings);
+    assert_eq!((error.params["id"].as_str(), error.params["count"].as_str()), (running.id.as_str(), "1"));
+    assert_eq!(fingerprint(Path::new(&path)), before, "a session that was refused wrote something");
+    assert!(!app.api.session_view(running.session()).await.unwrap().running);
+
+    // The way to mend it is among the findings; after that it goes on.
+    let looked = inspected(&app, &running).await;
+    let finding = looked.findings.iter().find(|one| one.code == FindingCode::ArtifactWithoutFile).unwrap();
+    let hashes = finding.repair.as_ref().unwrap().files.iter();
+    let hashes = hashes.map(|file| (file.path.clone(), file.hash.clone())).collect();
+    let SessionRef { path, session } = running.session();
+    app.api.apply_repair(ApplyRepair { path, session, key: finding.key.clone(), hashes }).await.unwrap();
+    assert!(app.api.resume_session(running.resume()).await.unwrap().running);
+}
+
+#[tokio::test]
+async fn what_is_only_worth_knowing_stops_no_session() {
+    let app = App::new();
+    let path = app.sample().await;
+    let running = paused(&app, &path).await;
+    let index = Path::new(&path).join(format!(".s2s/sessions/{}.yaml", running.id));
+    let text = fs::read_to_string(&index).unwrap();
+    let counted = text.lines().find(|line| line.trim_start().starts_with("rounds: ")).unwrap();
+    fs::write(&index, text.replace(counted, "  rounds: 99")).unwrap();
+    let looked = inspected(&app, &running).await;
+    assert!(looked.findings.iter().any(|one| one.code == FindingCode::CountDiffers), "{looked:#?}");
+    assert!(app.api.resume_session(running.resume()).await.unwrap().running);
+}
+
+#[tokio::test]
+async fn a_document_that_is_too_large_is_said_to_be_and_stays_in_the_list() {
+    let app = App::new();
+    let path = app.sample().await;
+    for (name, size) in [("docs/large.md", 16 << 20), (".s2s/plans/large.md", 1_u64 << 40)] {
+        let file = Path::new(&path).join(name);
+        fs::create_dir_all(file.parent().unwrap()).unwrap();
+        fs::write(&file, "# Large\n").unwrap();
+        fs::OpenOptions::new().write(true).open(&file).unwrap().set_len(size).unwrap();
+    }
+    let home = app.api.open_project(ProjectRef { path: path.clone() }).await.unwrap();
+    for name in ["docs/large.md", ".s2s/plans/large.md"] {
+        let row = home.documents.iter().find(|row| row.path == name).unwrap();
+        assert_eq!(row.title, "Large");
+        let request = DocumentRef { path: path.clone(), document: name.to_owned() };
+        let error = assert_code(app.api.read_document(request).await, ErrorCode::DocumentTooLarge);
+        assert_eq!(error.params["path"], name);
+    }
+}
