@@ -174,7 +174,7 @@ async fn a_roundtable_that_ends_in_a_decision_writes_its_records_beside_the_summ
     assert_eq!(written.path, format!(".s2s/sessions/{}-summary.md", view.id));
     let decided = ids(&view, ArtifactType::ArchitectureDecision);
     assert!(!decided.is_empty());
-    assert_eq!(written.further.len(), decided.len());
+    assert_eq!(written.further.len(), decided.len(), "{:?} {decided:?}", written.further);
     assert!(
         !written.remarks.iter().any(|remark| remark.contains("no decision record")),
         "{:?}",

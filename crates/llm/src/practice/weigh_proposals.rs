@@ -120,8 +120,8 @@ impl Weighed {
             };
         let judged = is_debated && matches!(candidate.by, By::Leaning(_));
         // A danger that one seat sees is there; nobody has to agree that it should be. Where a vote is still to come, it is
-        // put to that.
-        let is_danger = candidate.kind == ArtifactType::Risk && self.is_last;
+        // put to that; and where sides are weighed, one seat's danger would come out as a tie for the user to break.
+        let is_danger = candidate.kind == ArtifactType::Risk && self.is_last && !is_debated;
         let agreed = may_agree
             && !waits
             && !is_contested
