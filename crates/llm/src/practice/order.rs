@@ -70,11 +70,13 @@ impl Order {
             }
         }
         let is_named = |places: &[Option<Place>], wanted: Place| places.contains(&Some(wanted));
+        // The one path is the one that the decision names for the first release, else the main one.
+        let path = places.iter().position(|place| *place == Some(Place::Must));
         if one
             && !is_named(&places, Place::First)
-            && let Some(main) = places.iter().position(Option::is_none)
+            && let Some(path) = path.or_else(|| places.iter().position(Option::is_none))
         {
-            places[main] = Some(Place::First);
+            places[path] = Some(Place::First);
         }
         if is_named(&places, Place::First) {
             places.iter_mut().for_each(|place| {
@@ -261,6 +263,10 @@ mod tests {
         let first = |places: [Place; 4]| Some(places.map(Some));
         for (decision, places) in [
             ("One path in the first release.", first([First, After, After, After])),
+            (
+                "Choose \"one path, done well\" for the first release, to label pots, and give the rest a date of its own.",
+                first([After, First, After, After]),
+            ),
             ("Begin with booking, payment later.", first([First, After, Later, After])),
             ("Labels first and then payment", first([After, First, Later, After])),
             ("Label the pots now; reports can wait.", first([After, First, After, Later])),
