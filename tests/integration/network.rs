@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use roundtable_api::wire::SessionSetup;
 use roundtable_llm::remote::{FaultKind, Kind, Policy, Provider};
-use roundtable_tests::fake::dead::refusing_url;
+use roundtable_tests::fake::dead::ClosedPort;
 use roundtable_tests::fake::proxy::{Manner, Proxy};
 use roundtable_tests::fake::{Failure, Fake, ReplyState, Script, Seen, When};
 
@@ -55,7 +55,7 @@ async fn through(proxy: String, target: &str, root: Vec<u8>) -> Option<FaultKind
 #[tokio::test]
 async fn a_proxy_that_says_no_is_told_from_a_provider_that_does() {
     let fake = Fake::start(Script::default()).await.unwrap();
-    let closed = || refusing_url().unwrap();
+    let closed = ClosedPort::take().unwrap();
     for manner in [Manner::Forbid, Manner::WantPassword] {
         let proxy = Proxy::start(manner).await.unwrap();
         let kind = through(proxy.url(), &fake.tls_url(), fake.tls_root()).await;
@@ -65,7 +65,7 @@ async fn a_proxy_that_says_no_is_told_from_a_provider_that_does() {
     let proxy = Proxy::start(Manner::WantPassword).await.unwrap();
     assert_eq!(through(proxy.url(), &fake.url(), fake.tls_root()).await, Some(FaultKind::Proxy));
     for target in [fake.url(), fake.tls_url()] {
-        let kind = through(closed(), &target, fake.tls_root()).await;
+        let kind = through(closed.url(), &target, fake.tls_root()).await;
         assert_eq!(kind, Some(FaultKind::Proxy), "nobody listens where the proxy should be");
     }
     assert_eq!(fake.requests().len(), 0);
@@ -77,7 +77,7 @@ async fn a_proxy_that_says_no_is_told_from_a_provider_that_does() {
     assert_eq!(through(proxy.url(), &strict.tls_url(), strict.tls_root()).await, Some(FaultKind::Key));
     assert_eq!(through(proxy.url(), &strict.tls_url(), fake.tls_root()).await, Some(FaultKind::Tls));
     // And where there is no proxy, a closed port is a closed port.
-    let direct = provider((Kind::Anthropic, ""), &closed(), Policy { retries: 0, ..policy(true) });
+    let direct = provider((Kind::Anthropic, ""), &closed.url(), Policy { retries: 0, ..policy(true) });
     assert_eq!(direct.test("one").await.unwrap_err().kind, FaultKind::Refused);
 }
 

@@ -11,7 +11,7 @@ use roundtable_engine::event::PauseReason;
 use roundtable_engine::record::Step;
 use roundtable_engine::session::SessionStatus;
 use roundtable_llm::remote::{FaultKind, Kind, Panel, Policy, Provider};
-use roundtable_tests::fake::dead::{FullPort, refusing_url, unresolvable_url};
+use roundtable_tests::fake::dead::{ClosedPort, FullPort, unresolvable_url};
 use roundtable_tests::fake::{Failure, Fake, Script, When, hash};
 use serde::Deserialize;
 
@@ -124,25 +124,29 @@ struct Failing {
     fake: Fake,
     /// Where the calls go that are to fail.
     url: String,
-    _port: Option<FullPort>,
+    _ports: (Option<ClosedPort>, Option<FullPort>),
 }
 
 impl Failing {
     async fn start(failure: Failure, script: Script, when: When) -> Self {
         let fake = Fake::start(script.fail(when, failure)).await.unwrap();
-        let (mut port, mut url) = (None, fake.url());
+        let (mut closed, mut full, mut url) = (None, None, fake.url());
         match failure {
             Failure::NameNotResolved => url = unresolvable_url(),
-            Failure::Refused => url = refusing_url().unwrap(),
+            Failure::Refused => {
+                let port = ClosedPort::take().unwrap();
+                url = port.url();
+                closed = Some(port);
+            }
             Failure::Tls => url = fake.tls_url(),
             Failure::StallConnect => {
-                let full = FullPort::open().unwrap();
-                url = full.url();
-                port = Some(full);
+                let port = FullPort::open().unwrap();
+                url = port.url();
+                full = Some(port);
             }
             _ => {}
         }
-        Self { fake, url, _port: port }
+        Self { fake, url, _ports: (closed, full) }
     }
 }
 

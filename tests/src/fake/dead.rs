@@ -1,7 +1,7 @@
 //! Addresses at which nothing answers: they need no server.
 
 use std::io;
-use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
+use std::net::{Ipv4Addr, SocketAddr, TcpStream};
 use std::time::Duration;
 
 use socket2::{Domain, Socket, Type};
@@ -13,13 +13,35 @@ pub fn unresolvable_url() -> String {
     format!("http://{}.localhost", "x".repeat(MOST + 1))
 }
 
-/// An address on which nobody listens.
-///
-/// # Errors
-/// When the machine has no loopback.
-pub fn refusing_url() -> io::Result<String> {
-    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
-    Ok(format!("http://{}", listener.local_addr()?))
+/// A port that refuses connections: somebody has it, so that no other program can take it, and nobody listens.
+#[derive(Debug)]
+pub struct ClosedPort {
+    address: SocketAddr,
+    _holder: Socket,
+}
+
+impl ClosedPort {
+    /// Takes one.
+    ///
+    /// # Errors
+    /// When the machine has no loopback.
+    pub fn take() -> io::Result<Self> {
+        let (holder, address) = bound()?;
+        Ok(Self { address, _holder: holder })
+    }
+
+    /// Its address.
+    pub fn url(&self) -> String {
+        format!("http://{}", self.address)
+    }
+}
+
+/// A socket with a port of its own on the loopback, and its address.
+fn bound() -> io::Result<(Socket, SocketAddr)> {
+    let socket = Socket::new(Domain::IPV4, Type::STREAM, None)?;
+    socket.bind(&SocketAddr::from((Ipv4Addr::LOCALHOST, 0)).into())?;
+    let address = socket.local_addr()?.as_socket().ok_or_else(|| io::Error::other("no address"))?;
+    Ok((socket, address))
 }
 
 /// A port that takes no connection and refuses none: its queue is full, so that a further SYN is dropped.
@@ -37,10 +59,8 @@ impl FullPort {
     /// When the machine has no loopback, or its queue does not fill.
     pub fn open() -> io::Result<Self> {
         const MOST: usize = 64;
-        let listener = Socket::new(Domain::IPV4, Type::STREAM, None)?;
-        listener.bind(&SocketAddr::from((Ipv4Addr::LOCALHOST, 0)).into())?;
+        let (listener, address) = bound()?;
         listener.listen(0)?;
-        let address = listener.local_addr()?.as_socket().ok_or_else(|| io::Error::other("no address"))?;
         let mut waiting = Vec::new();
         while let Ok(stream) = TcpStream::connect_timeout(&address, Duration::from_millis(200)) {
             waiting.push(stream);
@@ -59,6 +79,8 @@ impl FullPort {
 
 #[cfg(test)]
 mod tests {
+    use std::net::TcpListener;
+
     use super::*;
 
     #[test]
@@ -70,9 +92,11 @@ mod tests {
     }
 
     #[test]
-    fn a_closed_port_refuses() {
-        let url = refusing_url().expect("a port");
-        let address: SocketAddr = url.trim_start_matches("http://").parse().expect("an address");
-        assert_eq!(TcpStream::connect(address).expect_err("nobody").kind(), io::ErrorKind::ConnectionRefused);
+    fn a_closed_port_refuses_and_is_nobody_elses() {
+        let port = ClosedPort::take().expect("a port");
+        let refused = TcpStream::connect(port.address).expect_err("nobody");
+        assert_eq!(refused.kind(), io::ErrorKind::ConnectionRefused);
+        let taken = TcpListener::bind(port.address).expect_err("taken");
+        assert_eq!(taken.kind(), io::ErrorKind::AddrInUse);
     }
 }
