@@ -3,17 +3,12 @@
 
 use std::collections::{HashMap, HashSet};
 
-use comrak::arena_tree::NodeEdge;
-use comrak::nodes::{AstNode, NodeValue};
+use comrak::nodes::NodeValue;
 use comrak::{Arena, Options, format_html, parse_document};
 
 use crate::wire::OutlineItem;
 
-/// Things that stand in one another, at most: whoever reads HTML goes through all that are open at each tag, so that a
-/// thousand times the depth is a million times the work.
-const DEEPEST: usize = 100;
-
-/// Safe HTML and the headings in it. A text that is nested too deeply comes as it stands. Every heading has an id, which the outline names.
+/// Safe HTML and the headings in it. Every heading has an id, which the outline names.
 pub(crate) fn render(text: &str) -> (String, Vec<OutlineItem>) {
     let mut options = Options::default();
     options.extension.table = true;
@@ -25,9 +20,6 @@ pub(crate) fn render(text: &str) -> (String, Vec<OutlineItem>) {
     options.render.escape = true;
     let arena = Arena::new();
     let root = parse_document(&arena, text, &options);
-    if is_too_deep(root) {
-        return (as_it_stands(text), Vec::new());
-    }
     let mut headings = Vec::new();
     for node in root.descendants() {
         // A picture could only be remote: it is shown as the link that it is.
@@ -55,34 +47,7 @@ pub(crate) fn render(text: &str) -> (String, Vec<OutlineItem>) {
     (html, outline)
 }
 
-/// Whether something stands in more than [`DEEPEST`] other things.
-fn is_too_deep<'a>(root: &'a AstNode<'a>) -> bool {
-    let mut depth = 0_usize;
-    root.traverse().any(|edge| {
-        depth = match edge {
-            NodeEdge::Start(_) => depth + 1,
-            NodeEdge::End(_) => depth.saturating_sub(1),
-        };
-        depth > DEEPEST
-    })
-}
-
-/// A text as its author typed it, under a line that says so.
-fn as_it_stands(text: &str) -> String {
-    let mut html =
-        String::from("<p>This text is nested too deeply to be laid out; here it is as it stands.</p><pre>");
-    for sign in text.chars() {
-        match sign {
-            '&' => html.push_str("&amp;"),
-            '<' => html.push_str("&lt;"),
-            '>' => html.push_str("&gt;"),
-            sign => html.push(sign),
-        }
-    }
-    clean(&(html + "</pre>"))
-}
-
-fn plain_text<'a>(node: &'a AstNode<'a>) -> String {
+fn plain_text<'a>(node: &'a comrak::nodes::AstNode<'a>) -> String {
     let mut text = String::new();
     for inner in node.descendants() {
         match &inner.data.borrow().value {
@@ -180,7 +145,7 @@ fn clean(html: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{DEEPEST, render};
+    use super::render;
 
     #[test]
     fn headings_have_anchors_and_boxes_stay_boxes() {
@@ -230,27 +195,5 @@ mod tests {
                 "{text} -> {html}"
             );
         }
-    }
-
-    #[test]
-    fn a_text_that_is_nested_without_end_comes_as_it_stands() {
-        let nested = |times: usize| "> ".repeat(times) + "a <b>";
-        for text in [
-            nested(20_000),
-            "- ".repeat(20_000),
-            format!("{}a{}", "*b _".repeat(2_000), "_ c*".repeat(2_000)),
-        ] {
-            let (html, outline) = render(&text);
-            let deepest = html.matches("<blockquote>").count()
-                + html.matches("<ul>").count()
-                + html.matches("<em>").count();
-            assert!(deepest <= DEEPEST, "{deepest} things are open at once");
-            assert!(outline.is_empty());
-        }
-        let (html, _) = render(&nested(20_000));
-        assert!(html.starts_with("<p>This text is nested too deeply"), "{}", &html[..200]);
-        assert!(html.ends_with("&gt; a &lt;b&gt;</pre>"), "{}", &html[html.len() - 40..]);
-        // What people write is laid out.
-        assert_eq!(render(&nested(20)).0.matches("<blockquote>").count(), 20);
     }
 }
