@@ -57,11 +57,13 @@ async fn a_session_is_resumed_or_reviewed_the_moment_it_says_that_it_stopped() {
     let view = app.api.start_session(StartSession { path: path.clone(), setup }).await.unwrap();
     let mut running = app.follow(&path, &view.id).await;
     let exit = |event: &Event| match event {
-        Event::RecapWaiting { .. } => vec![Operation::Recap { choice: RecapChoice::Exit }],
+        Event::RecapWaiting { round, .. } => {
+            vec![Operation::Recap { round: *round, choice: RecapChoice::Exit }]
+        }
         other => accept(other),
     };
-    if let Some(RecapView { .. }) = running.snapshot.table.recap {
-        running.operate(Operation::Recap { choice: RecapChoice::Exit }).await.unwrap();
+    if let Some(RecapView { round, .. }) = running.snapshot.table.recap {
+        running.operate(Operation::Recap { round, choice: RecapChoice::Exit }).await.unwrap();
     }
     loop {
         let envelopes = running.play(exit).await;

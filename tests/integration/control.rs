@@ -18,7 +18,9 @@ fn interactive(strategy: &str) -> SessionSetup {
 fn at_first_recap(choice: RecapChoice) -> impl FnMut(&Event) -> Vec<Operation> {
     let mut first = true;
     move |event| match event {
-        Event::RecapWaiting { .. } if std::mem::take(&mut first) => vec![Operation::Recap { choice }],
+        Event::RecapWaiting { round, .. } if std::mem::take(&mut first) => {
+            vec![Operation::Recap { round: *round, choice }]
+        }
         other => accept(other),
     }
 }

@@ -132,7 +132,9 @@ pub(crate) fn accept(event: &Event) -> Vec<Operation> {
             answer: EscalationAnswer::Accept,
             silence: Vec::new(),
         }],
-        Event::RecapWaiting { .. } => vec![Operation::Recap { choice: RecapChoice::Continue }],
+        Event::RecapWaiting { round, .. } => {
+            vec![Operation::Recap { round: *round, choice: RecapChoice::Continue }]
+        }
         _ => Vec::new(),
     }
 }

@@ -95,7 +95,7 @@ async fn eventful() -> Vec<Stretch> {
     let snapshot = (*running.snapshot).clone();
     let recap = |choice| {
         move |event: &Event| match event {
-            Event::RecapWaiting { .. } => vec![Operation::Recap { choice }],
+            Event::RecapWaiting { round, .. } => vec![Operation::Recap { round: *round, choice }],
             other => accept(other),
         }
     };
@@ -114,9 +114,9 @@ async fn eventful() -> Vec<Stretch> {
     let snapshot = app.api.resume_session(running.resume()).await.unwrap();
     let mut recaps = 0;
     let go = |event: &Event| match event {
-        Event::RecapWaiting { .. } => {
+        Event::RecapWaiting { round, .. } => {
             recaps += 1;
-            let next = Operation::Recap { choice: RecapChoice::NextPhase };
+            let next = Operation::Recap { round: *round, choice: RecapChoice::NextPhase };
             if recaps == 1 { vec![next] } else { vec![Operation::Finish] }
         }
         other => accept(other),

@@ -47,6 +47,9 @@ pub enum Operation {
     GoOn,
     /// The answer to a round recap.
     Recap {
+        /// The round whose recap it answers: one that is not asked about any more, as after a double click, answers
+        /// nothing.
+        round: u32,
         /// The choice.
         choice: RecapChoice,
     },

@@ -358,7 +358,7 @@ impl Table {
         self.send(Event::RecapWaiting { round, has_next_phase });
         loop {
             match self.operations.recv().await {
-                Some(Operation::Recap { choice }) => match choice {
+                Some(Operation::Recap { round: about, choice }) if about == round => match choice {
                     RecapChoice::Conclude => return Ok(true),
                     RecapChoice::Exit => return Err(Interrupt::Pause(PauseReason::User)),
                     RecapChoice::Continue => break,

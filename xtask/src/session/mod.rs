@@ -217,8 +217,8 @@ impl Play<'_> {
     async fn heard(&mut self, event: Event, choose: &UnboundedSender<Operation>) -> Result<Option<Ending>> {
         match event {
             Event::EscalationRaised { escalation } => self.answer(escalation, choose).await?,
-            Event::RecapWaiting { has_next_phase, .. } => {
-                recap::ask(self.output.clone(), has_next_phase, choose.clone());
+            Event::RecapWaiting { round, has_next_phase } => {
+                recap::ask(self.output.clone(), round, has_next_phase, choose.clone());
             }
             // The terminal has no button for it: the session waits, and a resume asks the absent seats again.
             Event::QuorumMissed { .. } => self.operate(Operation::Pause).await?,

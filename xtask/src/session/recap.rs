@@ -10,10 +10,10 @@ use super::sink::Output;
 
 /// Asks, and gives the choice to `choose`. In a thread of its own: a line that nobody types must hold up neither
 /// Ctrl-C nor the end of the process.
-pub(super) fn ask(output: Output, has_next_phase: bool, choose: UnboundedSender<Operation>) {
+pub(super) fn ask(output: Output, round: u32, has_next_phase: bool, choose: UnboundedSender<Operation>) {
     std::thread::spawn(move || {
         // Nobody listens any more: the session has ended.
-        let _ = choose.send(Operation::Recap { choice: choice(&output, has_next_phase) });
+        let _ = choose.send(Operation::Recap { round, choice: choice(&output, has_next_phase) });
     });
 }
 

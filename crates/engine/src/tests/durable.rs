@@ -53,7 +53,9 @@ fn decisive(event: &Event) -> Vec<Act> {
             answer: EscalationAnswer::Decide { decision: "Ben pays.".to_owned() },
             silence: Vec::new(),
         })],
-        Event::RecapWaiting { .. } => vec![Act::Do(Operation::Recap { choice: RecapChoice::Continue })],
+        Event::RecapWaiting { round, .. } => {
+            vec![Act::Do(Operation::Recap { round: *round, choice: RecapChoice::Continue })]
+        }
         _ => Vec::new(),
     }
 }

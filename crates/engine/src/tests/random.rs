@@ -160,7 +160,7 @@ pub(super) fn decision(seed: u64, event: &Event, asked_again: &mut u32) -> Optio
                 2 | 3 => RecapChoice::NextPhase,
                 _ => RecapChoice::Continue,
             };
-            Some(Operation::Recap { choice })
+            Some(Operation::Recap { round: *round, choice })
         }
         Event::QuestionAsked { round, .. } | Event::SeatThinking { round, .. } => {
             let mut dice = Dice::new(seed, &format!("note {round} {event:?}"));

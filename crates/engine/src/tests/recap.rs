@@ -11,19 +11,24 @@ fn interactive(mut session: Session) -> Session {
 }
 
 /// The user does this at the first recap, and leaves at the second.
-fn at_recap(session: Session, operation: Operation) -> Ran {
-    let leave = Operation::Recap { choice: RecapChoice::Exit };
-    let mut operations = vec![leave, operation];
-    Case::new(interactive(session))
-        .user(move |event| match event {
-            Event::RecapWaiting { .. } => operations.pop().into_iter().map(Act::Do).collect(),
-            _ => Vec::new(),
-        })
-        .run()
+fn at_recap(session: Session, choice: RecapChoice) -> Ran {
+    Case::new(interactive(session)).user(choosing_in_turn([choice, RecapChoice::Exit])).run()
+}
+
+/// These choices, one a recap.
+fn choosing_in_turn<const N: usize>(choices: [RecapChoice; N]) -> impl FnMut(&Event) -> Vec<Act> {
+    let mut choices = choices.into_iter();
+    move |event| match event {
+        Event::RecapWaiting { round, .. } => {
+            let choice = choices.next();
+            choice.map(|choice| Act::Do(Operation::Recap { round: *round, choice })).into_iter().collect()
+        }
+        _ => Vec::new(),
+    }
 }
 
 fn choosing(choice: RecapChoice) -> Ran {
-    at_recap(phased(), Operation::Recap { choice })
+    at_recap(phased(), choice)
 }
 
 fn recaps(ran: &Ran) -> Vec<(u32, bool)> {
@@ -42,6 +47,22 @@ fn continue_goes_on_in_the_same_phase() {
 }
 
 #[test]
+fn a_second_click_on_a_recap_does_not_answer_the_next_one() {
+    let twice = |event: &Event| match event {
+        Event::RecapWaiting { round: 1, .. } => {
+            let again = Operation::Recap { round: 1, choice: RecapChoice::Continue };
+            vec![Act::Do(again.clone()), Act::Do(again)]
+        }
+        Event::RecapWaiting { round, .. } => {
+            vec![Act::Do(Operation::Recap { round: *round, choice: RecapChoice::Exit })]
+        }
+        _ => Vec::new(),
+    };
+    let ran = Case::new(interactive(phased())).user(twice).run();
+    assert_eq!(ran.session().rounds.len(), 2, "the second recap waited for its own answer");
+}
+
+#[test]
 fn next_phase_goes_on_in_the_next_one() {
     let ran = choosing(RecapChoice::NextPhase);
     let phases: Vec<_> = ran.session().rounds.iter().map(|round| round.phase.as_str()).collect();
@@ -51,17 +72,12 @@ fn next_phase_goes_on_in_the_next_one() {
 
 #[test]
 fn where_the_facilitator_has_moved_on_already_no_phase_is_skipped() {
-    let leave = Operation::Recap { choice: RecapChoice::Exit };
-    let mut operations = vec![leave, Operation::Recap { choice: RecapChoice::NextPhase }];
     let ran = Case::new(interactive(phased()))
         .model(|prompt| match (prompt.step, prompt.round) {
             (Step::Synthesis, 1) => super::kit::synthesis(serde_json::json!({ "next": "phase" })).into(),
             _ => super::kit::usual(prompt),
         })
-        .user(move |event| match event {
-            Event::RecapWaiting { .. } => operations.pop().into_iter().map(Act::Do).collect(),
-            _ => Vec::new(),
-        })
+        .user(choosing_in_turn([RecapChoice::NextPhase, RecapChoice::Exit]))
         .run();
     let phases: Vec<_> = ran.session().rounds.iter().map(|round| round.phase.as_str()).collect();
     assert_eq!(phases, ["proposal", "refinement"], "not convergence");
@@ -72,7 +88,7 @@ fn where_the_facilitator_has_moved_on_already_no_phase_is_skipped() {
 fn next_phase_in_the_last_phase_stays_there() {
     let mut session = phased();
     session.current_phase = "convergence".to_owned();
-    let ran = at_recap(session, Operation::Recap { choice: RecapChoice::NextPhase });
+    let ran = at_recap(session, RecapChoice::NextPhase);
     assert_eq!(ran.round(2).phase, "convergence");
 }
 
@@ -93,7 +109,13 @@ fn exit_pauses_and_the_resume_goes_on() {
 
 #[test]
 fn finish_close_and_pause_work_at_a_recap() {
-    let status = |operation| at_recap(table(), operation).session().status;
+    let status = |operation: Operation| {
+        let at_recap = move |event: &Event| match event {
+            Event::RecapWaiting { .. } => vec![Act::Do(operation.clone())],
+            _ => Vec::new(),
+        };
+        Case::new(interactive(table())).user(at_recap).run().session().status
+    };
     assert_eq!(status(Operation::Finish), SessionStatus::Closed);
     assert_eq!(status(Operation::Close), SessionStatus::Closed);
     assert_eq!(status(Operation::Pause), SessionStatus::Paused);
@@ -124,7 +146,7 @@ fn a_pause_that_was_asked_for_during_the_round_does_not_wait_at_its_recap() {
 
 #[test]
 fn the_recap_offers_the_next_phase_only_where_there_is_one() {
-    let last = at_recap(table(), Operation::Recap { choice: RecapChoice::Exit });
+    let last = at_recap(table(), RecapChoice::Exit);
     assert_eq!(recaps(&last), [(1, false)]);
     assert_eq!(recaps(&choosing(RecapChoice::Exit)), [(1, true)]);
 }

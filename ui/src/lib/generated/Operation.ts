@@ -27,6 +27,11 @@ silence: Array<string>, } | { "operation": "retry_seat",
  */
 seat: string, } | { "operation": "go_on" } | { "operation": "recap", 
 /**
+ * The round whose recap it answers: one that is not asked about any more, as after a double click, answers
+ * nothing.
+ */
+round: number, 
+/**
  * The choice.
  */
 choice: RecapChoice, };

@@ -47,7 +47,9 @@ impl Case {
     pub(in super::super) fn new(session: Session) -> Self {
         let later: Hook = Box::new(|event| match event {
             Event::EscalationRaised { .. } => vec![Act::Do(Operation::Pause)],
-            Event::RecapWaiting { .. } => vec![Act::Do(Operation::Recap { choice: RecapChoice::Exit })],
+            Event::RecapWaiting { round, .. } => {
+                vec![Act::Do(Operation::Recap { round: *round, choice: RecapChoice::Exit })]
+            }
             Event::QuorumMissed { .. } => vec![Act::Do(Operation::GoOn)],
             _ => Vec::new(),
         });

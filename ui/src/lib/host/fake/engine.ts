@@ -54,7 +54,7 @@ export class PreviewSession {
         this.#answer?.(operation.answer);
         return;
       case "recap":
-        this.#recap?.(operation.choice);
+        if (operation.round === this.view.table.recap?.round) this.#recap?.(operation.choice);
         return;
       case "retry_seat":
         this.#quorum?.(operation.seat);
