@@ -69,7 +69,7 @@ fn state(folder: &Path) -> BTreeMap<PathBuf, (Vec<u8>, SystemTime)> {
 }
 
 /// A copy of a folder of the corpus; `None` where the copy is no project.
-async fn copied(app: &App, folder: &Path) -> Option<(PathBuf, ProjectHome)> {
+pub(crate) async fn copied(app: &App, folder: &Path) -> Option<(PathBuf, ProjectHome)> {
     let copy = app.path("work").join(folder.file_name().unwrap());
     for (name, (bytes, _)) in state(folder) {
         let path = copy.join(name);

@@ -17,6 +17,7 @@ mod canary;
 mod content;
 mod control;
 mod folders;
+mod found;
 mod generated;
 mod generations;
 mod hostile_folder;

@@ -162,6 +162,8 @@ commands! {
     operate(Operate) -> Done;
     /// What was said in a completed round.
     round_detail(RoundRef) -> RoundDetail;
+    /// What was sent in a call and what came back, word for word.
+    read_dump(DumpRef) -> DumpView;
     /// Approves, rejects or defers artifacts.
     review_artifacts(ReviewArtifacts) -> ReviewedArtifacts;
     /// A document before it is written.

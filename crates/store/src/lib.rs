@@ -52,8 +52,9 @@ pub use paths::{is_safe_id, is_session_id};
 pub use project::{NewProject, Project, ProjectError};
 pub use roundtable_engine::error::StoreError;
 pub use session::{
-    Damaged, DoneRepair, FileChange, Finding, FindingCode, Generation, HasSnapshots, Journal, JournalWarning,
-    LoadError, Repair, RepairError, RepairKind, SessionListing, SessionSummary, StoredSession, Trashed,
+    Damaged, DoneRepair, DumpName, DumpText, FileChange, Finding, FindingCode, Generation, HasSnapshots,
+    Journal, JournalWarning, LoadError, Repair, RepairError, RepairKind, SessionListing, SessionSummary,
+    StoredSession, Trashed,
 };
 pub use tree::copy_tree;
 pub use watch::{ChangeKind, ChangedFile, Seen, Watch, watch};

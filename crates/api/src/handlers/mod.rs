@@ -2,6 +2,7 @@
 
 mod changes;
 pub(crate) mod documents;
+mod dumps;
 mod forecast;
 mod ignored;
 mod inspection;
@@ -236,7 +237,11 @@ impl<H: Host> Commands for Api<H> {
     }
 
     async fn round_detail(&self, request: RoundRef) -> Result<RoundDetail, WireError> {
-        sessions::statements(&request.path, &request.session, request.round)
+        dumps::round(&request)
+    }
+
+    async fn read_dump(&self, request: DumpRef) -> Result<DumpView, WireError> {
+        dumps::read(&request)
     }
 
     async fn review_artifacts(&self, request: ReviewArtifacts) -> Result<ReviewedArtifacts, WireError> {

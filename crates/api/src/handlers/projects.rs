@@ -4,7 +4,9 @@ use std::path::{Path, PathBuf};
 use std::sync::PoisonError;
 
 use roundtable_library::Library;
-use roundtable_store::{ContextForm, NewProject, Project, SessionListing, SessionSummary, Trashed};
+use roundtable_store::{
+    Component, ContextForm, Damaged, NewProject, Place, Project, SessionListing, SessionSummary, Trashed,
+};
 
 use super::documents::is_practice;
 use super::next::next_step;
@@ -57,6 +59,10 @@ impl<H: Host> Api<H> {
             problems.push(DamagedFile { file: ".s2s/config.yaml".to_owned(), message: error.to_string() });
         }
         problems.extend(conflicts(&project));
+        let components = project.components().unwrap_or_else(|damaged| {
+            problems.push(damaged_file(&project, damaged));
+            Vec::new()
+        });
         let known = self.host.config_dir().join("sessions");
         project.recall_sessions(&known);
         let (sessions, damaged) = self.session_rows(&project, &library);
@@ -79,6 +85,7 @@ impl<H: Host> Api<H> {
             documents,
             places,
             problems,
+            components: components.into_iter().map(|one| component(&project, one)).collect(),
         })
     }
 
@@ -98,13 +105,7 @@ impl<H: Host> Api<H> {
                     let phase = phase_title(library, &summary);
                     rows.push(SessionRow { phase, current, ..row(*summary, running) });
                 }
-                SessionListing::Damaged(file) => damaged.push(DamagedFile {
-                    file: relative(project, &file.file),
-                    message: match file.line {
-                        0 => file.message,
-                        line => format!("line {line}, column {}: {}", file.column, file.message),
-                    },
-                }),
+                SessionListing::Damaged(file) => damaged.push(damaged_file(project, file)),
             }
         }
         (rows, damaged)
@@ -178,6 +179,27 @@ fn free_name(parent: &Path, title: &str) -> PathBuf {
 
 fn relative(project: &Project, file: &Path) -> String {
     file.strip_prefix(project.root()).unwrap_or(file).display().to_string()
+}
+
+fn damaged_file(project: &Project, damaged: Damaged) -> DamagedFile {
+    let message = match damaged.line {
+        0 => damaged.message,
+        line => format!("line {line}, column {}: {}", damaged.column, damaged.message),
+    };
+    DamagedFile { file: relative(project, &damaged.file), message }
+}
+
+fn component(project: &Project, found: Component) -> ComponentRow {
+    let place = match found.place {
+        Place::Project => {
+            let folder = project.root().join(found.path.trim_start_matches("./"));
+            ComponentPlace::Project { path: folder.display().to_string() }
+        }
+        Place::Folder => ComponentPlace::Folder,
+        Place::Missing => ComponentPlace::Missing,
+        Place::Outside => ComponentPlace::Outside,
+    };
+    ComponentRow { name: found.name, path: found.path, place }
 }
 
 pub(super) fn context_state(project: &Project) -> ContextState {

@@ -6,7 +6,7 @@ use std::sync::{Arc, PoisonError};
 use roundtable_engine::config::Workflow;
 use roundtable_engine::event::{Event, EventSink, PauseReason};
 use roundtable_engine::ports::Model;
-use roundtable_engine::record::{JournalEntry, JournalResult, Statement, Step};
+use roundtable_engine::record::{JournalResult, Step};
 use roundtable_engine::reply;
 use roundtable_engine::session::{Session, SessionStatus};
 use roundtable_engine::strategy::Strategy;
@@ -14,6 +14,7 @@ use roundtable_library::Library;
 use roundtable_store::Project;
 use tokio::sync::mpsc::unbounded_channel;
 
+use super::dumps::said;
 use super::project;
 use super::run::{Run, config, load_session};
 use crate::live::Live;
@@ -21,27 +22,6 @@ use crate::setup::{OUTPUT_TYPES, defaults, fixed_strategy};
 use crate::view::{seat_info, strategy_view};
 use crate::wire::*;
 use crate::{Api, Host, PRACTICE, errors};
-
-/// What was said in a completed round, from the journal.
-pub(super) fn statements(path: &str, id: &str, round: u32) -> Result<RoundDetail, WireError> {
-    let (run, journal) = load_session(path, id)?;
-    let said = |seat: &String| said(&journal, round, seat);
-    Ok(RoundDetail { round, statements: run.session.config.participants.iter().filter_map(said).collect() })
-}
-
-/// What a seat said in a round: its last answer that can be read.
-fn said(journal: &[JournalEntry], round: u32, seat: &str) -> Option<Statement> {
-    journal
-        .iter()
-        .rev()
-        .filter(|entry| entry.round == round && entry.step == Step::Response && entry.actor == seat)
-        .find_map(|entry| match &entry.result {
-            JournalResult::Reply { text, .. } => {
-                reply::read_statement(text, seat).ok().map(|read| read.value)
-            }
-            JournalResult::Absent { .. } | JournalResult::Failed { .. } => None,
-        })
-}
 
 /// The table of an interrupted round, as far as the journal goes: the question and who had answered.
 fn open_round(session: &Session) -> Vec<Event> {

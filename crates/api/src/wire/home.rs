@@ -48,8 +48,38 @@ pub struct ProjectHome {
     pub documents: Vec<DocumentRow>,
     /// Where documents are written; absent where config.yaml cannot be read, which `problems` says.
     pub places: Option<DocumentPlaces>,
-    /// Trouble with agents, skills or config.yaml, by file.
+    /// Trouble with agents, skills, config.yaml or workspace.yaml, by file.
     pub problems: Vec<DamagedFile>,
+    /// The components of a workspace, in the order of workspace.yaml; none elsewhere.
+    pub components: Vec<ComponentRow>,
+}
+
+/// A component of a workspace: a project of its own, in a folder below.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ComponentRow {
+    /// Its name.
+    pub name: String,
+    /// Where it is, from the workspace's folder, as workspace.yaml says it.
+    pub path: String,
+    /// What is there.
+    pub place: ComponentPlace,
+}
+
+/// What is at a component's path.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "is", rename_all = "snake_case")]
+pub enum ComponentPlace {
+    /// A project.
+    Project {
+        /// Its folder, to open it.
+        path: String,
+    },
+    /// A folder without a `.s2s`.
+    Folder,
+    /// Nothing.
+    Missing,
+    /// Out of the workspace's folder: nobody looked.
+    Outside,
 }
 
 /// CONTEXT.md, or why it cannot be used.

@@ -166,6 +166,15 @@ requests! {
         /// From 1.
         round: u32,
     }
+    /// A call of a session that was kept word for word.
+    DumpRef {
+        /// The project's folder.
+        path: String,
+        /// The session's id.
+        session: String,
+        /// The file's name.
+        file: String,
+    }
     /// The user's word on artifacts.
     ReviewArtifacts {
         /// The project's folder.

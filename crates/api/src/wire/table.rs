@@ -222,4 +222,34 @@ pub struct RoundDetail {
     pub round: u32,
     /// What was said, in seat order; empty when no statements were recorded.
     pub statements: Vec<Statement>,
+    /// The calls of the round that were kept word for word, in their order.
+    pub dumps: Vec<DumpRow>,
+}
+
+/// A call that was kept word for word.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct DumpRow {
+    /// The file's name.
+    pub file: String,
+    /// 1 question, 2 answer, 3 synthesis; other programs write others.
+    pub phase: u32,
+    /// `facilitator`, a participant's id, or whoever else was called.
+    pub actor: String,
+    /// Which of several, from 1; `None` for the last one, which counts.
+    pub attempt: Option<u32>,
+}
+
+/// What was sent in a call and what came back, word for word.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct DumpView {
+    /// The file, from the project's folder.
+    pub path: String,
+    /// What was sent.
+    pub sent: Option<String>,
+    /// What came back.
+    pub answered: Option<String>,
+    /// The file as it is, where neither can be told.
+    pub whole: Option<String>,
+    /// Why it cannot be read, or not in its parts: a sentence's end.
+    pub problem: Option<String>,
 }

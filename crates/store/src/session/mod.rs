@@ -43,6 +43,7 @@ use roundtable_engine::session::{Metrics, Session, SessionStatus, Timing};
 use roundtable_engine::strategy::Strategy;
 use serde::{Deserialize, Serialize};
 
+pub use dump::{DumpName, DumpText};
 pub use journal::{Journal, JournalWarning};
 pub(crate) use known::KnownSessions;
 pub use obstacle::HasSnapshots;

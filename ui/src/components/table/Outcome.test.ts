@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { FakeHost } from "../../lib/host/fake";
 import { setHost } from "../../lib/host";
+import type { DumpView } from "../../lib/generated/DumpView";
 import type { RecapChoice } from "../../lib/generated/RecapChoice";
 import type { EscalationAnswer } from "../../lib/generated/EscalationAnswer";
 import { artifact, escalation, round, view } from "../../test/samples";
@@ -58,7 +59,7 @@ const shown = () =>
   });
 
 describe("a round's outcome", () => {
-  beforeEach(() => setHost(new FakeHost({ round_detail: () => ({ round: 2, statements: [] }) })));
+  beforeEach(() => setHost(new FakeHost({ round_detail: () => ({ round: 2, statements: [], dumps: [] }) })));
 
   function saysAll() {
     const vote = (id: string) => text(screen.getByTestId(`vote-${id}`));
@@ -95,6 +96,46 @@ describe("a round's outcome", () => {
     expect(text(screen.getByTestId("vote-rule"))).toBe(
       "Agreed by majority, weighted by confidence: 60 % are needed.",
     );
+  });
+
+  it("shows in the round's sheet what was kept word for word", async () => {
+    const asked: string[] = [];
+    const dumps = [
+      { file: "002-02-pm.yaml", phase: 2, actor: "pm", attempt: null },
+      { file: "002-02-pm-attempt-1.yaml", phase: 2, actor: "pm", attempt: 1 },
+      { file: "002-04-observer.yaml", phase: 4, actor: "observer", attempt: null },
+    ];
+    const texts: Record<string, DumpView> = {
+      "002-02-pm.yaml": { path: "a.yaml", sent: "Who?", answered: "<b>Us</b>", whole: null, problem: null },
+      "002-04-observer.yaml": {
+        path: "b.yaml",
+        sent: null,
+        answered: null,
+        whole: "odd: [",
+        problem: "line 1",
+      },
+    };
+    const fake = new FakeHost({
+      round_detail: () => ({ round: 2, statements: [], dumps }),
+      read_dump: ({ file }) => {
+        asked.push(file);
+        return texts[file]!;
+      },
+    });
+    setHost(fake);
+    render(RoundSheet, { view: shown(), number: 2, onclose: noop, onround: noop, onartifact: noop });
+    const list = await screen.findByTestId("dumps");
+    const labels = [...list.querySelectorAll("summary")].map((summary) => text(summary));
+    expect(labels).toEqual(["Product Manager, answer", "Product Manager, answer · attempt 1, not used", "observer, step 4"]);
+    expect(asked).toEqual([]);
+    const user = userEvent.setup();
+    await user.click(list.querySelectorAll("summary")[0]!);
+    expect((await screen.findByTestId("dump-answered")).textContent).toBe("<b>Us</b>");
+    expect(screen.getByTestId("dump-sent").textContent).toBe("Who?");
+    await user.click(list.querySelectorAll("summary")[2]!);
+    expect((await screen.findByTestId("dump-whole")).textContent).toBe("odd: [");
+    expect(text(list)).toContain("It cannot be read in its parts: line 1.");
+    expect(asked).toEqual(["002-02-pm.yaml", "002-04-observer.yaml"]);
   });
 
   it("offers four ways to go on, the next phase only where there is one", async () => {

@@ -86,7 +86,7 @@ describe("phases at the table", () => {
   });
 
   it("a completed round without seats says so instead of an empty list", async () => {
-    setHost(new FakeHost({ round_detail: () => ({ round: 1, statements: [] }) }));
+    setHost(new FakeHost({ round_detail: () => ({ round: 1, statements: [], dumps: [] }) }));
     const shown = view({ strategy: hats, rounds: [round(1, { phase: "blue" })] });
     render(RoundSheet, { view: shown, number: 1, onclose: noop, onround: noop, onartifact: noop });
     await screen.findByText("The facilitator spoke alone: no seat was asked.");

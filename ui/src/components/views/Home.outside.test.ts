@@ -24,6 +24,7 @@ const home = (description: string, hash: string): ProjectHome => ({
   documents: [],
   places: null,
   problems: [],
+  components: [],
 });
 
 describe("Home, when something changes outside", () => {

@@ -36,6 +36,7 @@ const home = (sessions: SessionRow[], next_step: NextStep, deleted: DeletedRow[]
   documents: [],
   places: null,
   problems: [],
+  components: [],
 });
 const requirements = "docs/specifications/requirements.md";
 const written: NextStep = { step: "start_design", document: requirements, linked: "s1" };
@@ -65,6 +66,19 @@ describe("Home", () => {
       restore_session: () => home(sessions, written),
     });
     setHost(host);
+  });
+
+  it("lists the components of a workspace, and opens those that are projects", async () => {
+    const components: ProjectHome["components"] = [
+      { name: "gate", path: "services/gate", place: { is: "project", path: "/p/services/gate" } },
+      { name: "board", path: "board", place: { is: "missing" } },
+    ];
+    setHost(new FakeHost({ open_project: () => ({ ...home(sessions, written), components }) }));
+    await open();
+    const missing = within(screen.getByTestId("components")).getByText("board", { selector: "strong" });
+    expect(missing.closest("li")?.textContent).toContain("There is no such folder.");
+    await user.click(screen.getByTestId("component-gate"));
+    expect(nav.route).toEqual({ screen: "home", path: "/p/services/gate" });
   });
 
   async function open() {

@@ -14,6 +14,8 @@ import type { DocumentRef } from "./DocumentRef";
 import type { DocumentView } from "./DocumentView";
 import type { DocumentWritten } from "./DocumentWritten";
 import type { Done } from "./Done";
+import type { DumpRef } from "./DumpRef";
+import type { DumpView } from "./DumpView";
 import type { FirstPrompts } from "./FirstPrompts";
 import type { Forecast } from "./Forecast";
 import type { GetSessionOptions } from "./GetSessionOptions";
@@ -163,6 +165,8 @@ export interface Commands {
   operate: { request: Operate; response: Done };
   /** What was said in a completed round. */
   round_detail: { request: RoundRef; response: RoundDetail };
+  /** What was sent in a call and what came back, word for word. */
+  read_dump: { request: DumpRef; response: DumpView };
   /** Approves, rejects or defers artifacts. */
   review_artifacts: { request: ReviewArtifacts; response: ReviewedArtifacts };
   /** A document before it is written. */

@@ -2,6 +2,7 @@
 import type { Artifact } from "../../generated/Artifact";
 import type { Commands } from "../../generated/commands";
 import type { DocumentPlaces } from "../../generated/DocumentPlaces";
+import type { DumpRow } from "../../generated/DumpRow";
 import type { ErrorCode } from "../../generated/ErrorCode";
 import type { ProjectHome } from "../../generated/ProjectHome";
 import { outcomeOf } from "../../artifacts";
@@ -20,8 +21,14 @@ import { ago, fresh, options, rowOf } from "./values";
 
 type Answers = { [K in keyof Commands]: (request: Commands[K]["request"]) => Commands[K]["response"] };
 
+const dumpsOf = (round: number): DumpRow[] =>
+  ([1, 2, 3] as const).map((phase) => {
+    const actor = phase === 2 ? "product-manager" : "facilitator";
+    return { file: `${String(round).padStart(3, "0")}-0${phase}-${actor}.yaml`, phase, actor, attempt: null };
+  });
+
 /**
- * `?fake&speed=20&recents&placeholders&damaged&dialogs&old&finished` set the scene, `trouble=slow,retry,absent,quorum,rate,money,limit`
+ * `?fake&speed=20&recents&placeholders&damaged&dialogs&old&finished&workspace&dumps` set the scene, `trouble=slow,retry,absent,quorum,rate,money,limit`
  * what befalls a session; for providers see `providers.ts`.
  */
 export function previewHost(query: URLSearchParams): Host {
@@ -152,6 +159,12 @@ export function previewHost(query: URLSearchParams): Host {
             },
           ]
         : [],
+      components: query.has("workspace")
+        ? [
+            { name: "counter", path: "counter", place: { is: "project", path: `${folder}/counter` } },
+            { name: "website", path: "website", place: { is: "folder" } },
+          ]
+        : [],
     };
   }
 
@@ -267,6 +280,14 @@ export function previewHost(query: URLSearchParams): Host {
     round_detail: (request) => ({
       round: request.round,
       statements: session(request.session).statements.get(request.round) ?? [],
+      dumps: query.has("dumps") ? dumpsOf(request.round) : [],
+    }),
+    read_dump: (request) => ({
+      path: `.s2s/sessions/${request.session}/rounds/${request.file}`,
+      sent: `# Your task\n\nAnswer the question of the round.\n`,
+      answered: "position: |\n  A late tool costs the next borrower a day.\nconfidence: 0.8\n",
+      whole: null,
+      problem: null,
     }),
     review_artifacts: (request) => {
       const one = session(request.session);
