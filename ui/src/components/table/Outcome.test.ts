@@ -126,7 +126,11 @@ describe("a round's outcome", () => {
     render(RoundSheet, { view: shown(), number: 2, onclose: noop, onround: noop, onartifact: noop });
     const list = await screen.findByTestId("dumps");
     const labels = [...list.querySelectorAll("summary")].map((summary) => text(summary));
-    expect(labels).toEqual(["Product Manager, answer", "Product Manager, answer · attempt 1, not used", "observer, step 4"]);
+    expect(labels).toEqual([
+      "Product Manager, answer",
+      "Product Manager, answer · attempt 1, not used",
+      "observer, step 4",
+    ]);
     expect(asked).toEqual([]);
     const user = userEvent.setup();
     await user.click(list.querySelectorAll("summary")[0]!);
