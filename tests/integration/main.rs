@@ -42,4 +42,5 @@ mod resume;
 mod rules;
 mod sessions;
 mod validation;
+mod words;
 mod workflows;
