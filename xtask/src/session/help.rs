@@ -77,8 +77,8 @@ Exit codes:
   0    the session is over, or paused as you asked
   1    it could not be started, or it stopped: the message says why, what is safe and what to do
   2    a flag or the answers file cannot be used; nothing was changed
-  3    it waits for a decision, which is shown; go on with --resume ID --answers FILE. Or its document waits for your word
-       (--write-over)
+  3    it waits for a decision, which is shown; go on with --resume ID --answers FILE. Or its document waits for your
+       word, which --write-over gives
   130  Ctrl-C, twice; 143 where the system asked for it
 "#;
 

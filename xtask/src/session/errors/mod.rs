@@ -231,6 +231,26 @@ mod tests {
     }
 
     #[test]
+    fn a_document_that_could_not_be_written_says_which_folder_and_how_to_write_it_later() {
+        let params = [("path", "/p/docs/specifications".to_owned()), ("folder", "/p/docs".to_owned())];
+        let error = WireError::new(ErrorCode::FolderReadOnly, params, "");
+        let resume = "cargo xtask session --project /p --resume x".to_owned();
+        let failure = Failure::new(&Unwritten { error, resume }, false);
+        assert_eq!(failure.exit, FAILED);
+        let lines = failure.lines();
+        let lines: Vec<&str> = lines.lines().collect();
+        assert!(
+            lines[0].starts_with("You have no right to write in the folder /p/docs, so that /p/docs/spec"),
+            "{lines:?}"
+        );
+        assert!(lines[1].starts_with("The session is over, and all of it is kept."), "{lines:?}");
+        assert!(
+            lines[2].ends_with("write its documents with: cargo xtask session --project /p --resume x"),
+            "{lines:?}"
+        );
+    }
+
+    #[test]
     fn an_answers_file_has_words_and_an_exit_code_of_its_own() {
         let failure = Failure::new(&Unusable::answers("a.yaml", "it is not a list"), false);
         assert_eq!(failure.exit, UNUSABLE);
