@@ -26,6 +26,18 @@ fn elsewhere(app: &App) -> std::path::PathBuf {
     folder
 }
 
+/// A description of the user's own.
+fn mine() -> ContextFields {
+    ContextFields {
+        name: "Mine".to_owned(),
+        description: "Mine.".to_owned(),
+        objectives: Vec::new(),
+        constraints: Vec::new(),
+        scope_in: Vec::new(),
+        scope_out: Vec::new(),
+    }
+}
+
 #[tokio::test]
 async fn a_linked_project_folder_that_leads_out_is_named_and_nothing_of_it_reaches_the_window() {
     let app = App::new();
@@ -40,15 +52,7 @@ async fn a_linked_project_folder_that_leads_out_is_named_and_nothing_of_it_reach
     assert_eq!(error.params["target"], "../elsewhere");
     assert_eq!(error.params["leads"], "which is outside of the folder");
     assert!(!error.to_string().contains("heliotrope"), "{error}");
-    let fields = ContextFields {
-        name: "Mine".to_owned(),
-        description: "Mine.".to_owned(),
-        objectives: Vec::new(),
-        constraints: Vec::new(),
-        scope_in: Vec::new(),
-        scope_out: Vec::new(),
-    };
-    let made = app.api.create_project(CreateProject { path: path.clone(), fields }).await;
+    let made = app.api.create_project(CreateProject { path: path.clone(), fields: mine() }).await;
     assert_code(made, ErrorCode::FolderLinked);
     assert_eq!(fingerprint(&outside), before);
     assert!(app.api.app_state(Nothing {}).await.unwrap().recents.is_empty());
@@ -135,15 +139,7 @@ async fn conflict_markers_in_the_description_are_named_and_no_session_is_built_o
     assert_eq!(error.code, ErrorCode::ConflictMarkers);
     assert_eq!(error.params["line"], (whole.lines().count() + 1).to_string());
     assert_eq!(app.refused(&path, small("standard")).await.code, ErrorCode::ConflictMarkers);
-    let fields = ContextFields {
-        name: "Mine".to_owned(),
-        description: "Mine.".to_owned(),
-        objectives: Vec::new(),
-        constraints: Vec::new(),
-        scope_in: Vec::new(),
-        scope_out: Vec::new(),
-    };
-    let saved = app.api.save_context(SaveContext { path: path.clone(), fields, hash: None }).await;
+    let saved = app.api.save_context(SaveContext { path: path.clone(), fields: mine(), hash: None }).await;
     assert_code(saved, ErrorCode::ConflictMarkers);
     assert_eq!(fs::read_to_string(&file).unwrap(), text);
     // The control: without them a session starts.

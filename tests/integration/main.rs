@@ -43,4 +43,5 @@ mod resume;
 mod rules;
 mod sessions;
 mod validation;
+mod words;
 mod workflows;

@@ -52,6 +52,10 @@ async fn a_session_with_an_error_in_its_files_is_not_led_on_before_it_is_mended(
     assert_eq!((error.params["id"].as_str(), error.params["count"].as_str()), (running.id.as_str(), "1"));
     assert_eq!(fingerprint(Path::new(&path)), before, "a session that was refused wrote something");
     assert!(!app.api.session_view(running.session()).await.unwrap().running);
+    // Home does not offer to go on as if nothing was wrong.
+    let home = app.api.open_project(ProjectRef { path: path.clone() }).await.unwrap();
+    assert_eq!((home.sessions[0].resumable, home.sessions[0].to_mend), (true, 1));
+    assert_eq!(home.next_step, NextStep::Mend { session: running.id.clone(), count: 1 });
 
     // The way to mend it is among the findings; after that it goes on.
     let looked = inspected(&app, &running).await;
@@ -59,7 +63,11 @@ async fn a_session_with_an_error_in_its_files_is_not_led_on_before_it_is_mended(
     let hashes = finding.repair.as_ref().unwrap().files.iter();
     let hashes = hashes.map(|file| (file.path.clone(), file.hash.clone())).collect();
     let SessionRef { path, session } = running.session();
-    app.api.apply_repair(ApplyRepair { path, session, key: finding.key.clone(), hashes }).await.unwrap();
+    let request = ApplyRepair { path: path.clone(), session, key: finding.key.clone(), hashes };
+    app.api.apply_repair(request).await.unwrap();
+    let home = app.api.open_project(ProjectRef { path }).await.unwrap();
+    assert_eq!(home.sessions[0].to_mend, 0);
+    assert_eq!(home.next_step, NextStep::Resume { session: running.id.clone() });
     assert!(app.api.resume_session(running.resume()).await.unwrap().running);
 }
 

@@ -17,12 +17,13 @@ mod supply;
 mod test;
 #[cfg(test)]
 mod testing;
+mod usage;
 mod words;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory as _, Parser, Subcommand};
 
 #[derive(Parser)]
 #[command(name = "cargo xtask", about = "Roundtable: run, test, measure")]
@@ -122,8 +123,19 @@ fn misread(error: &clap::Error) -> ExitCode {
             shell::say!("{object}");
             ExitCode::from(exit)
         }
+        None if error.use_stderr() => {
+            let typed: Vec<String> = std::env::args().skip(1).collect();
+            eprintln!("{}", usage::told(error, &typed, &commands()));
+            ExitCode::from(2)
+        }
+        // Help was asked for.
         None => error.exit(),
     }
+}
+
+/// The commands that there are.
+fn commands() -> Vec<String> {
+    Arguments::command().get_subcommands().map(|command| command.get_name().to_owned()).collect()
 }
 
 fn export_types(out: Option<PathBuf>) -> shell::Result<()> {

@@ -3,11 +3,15 @@
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::fmt::Display;
+use std::io;
+use std::path::Path;
 
 use roundtable_store::{
     Changed, ConfigError, ContextError, DocumentError, InUse, LoadError, Obstacle, Project, ProjectError,
     RepairError, SaveError, StoreError,
 };
+
+use roundtable_engine::words::{MOST_AT_ONCE, TooMany};
 
 use crate::wire::{ErrorCode, WireError};
 
@@ -60,7 +64,7 @@ pub fn chain(error: &dyn Error) -> String {
     text
 }
 
-fn shown(path: &std::path::Path) -> String {
+fn shown(path: &Path) -> String {
     path.display().to_string()
 }
 
@@ -87,7 +91,13 @@ pub(crate) fn store(error: StoreError) -> WireError {
             _ => ErrorCode::FileTrouble,
         },
     };
-    WireError::new(code, [("path", shown(&error.path))], chain(&error))
+    let params = [("path", shown(&error.path)), ("folder", shown(folder_of(&error.path)))];
+    WireError::new(code, params, chain(&error))
+}
+
+/// The folder that would have to change for something to be written at `path`: the nearest above it that is there.
+fn folder_of(path: &Path) -> &Path {
+    path.ancestors().skip(1).find(|above| above.is_dir()).unwrap_or(path)
 }
 
 /// Who writes in a project, as far as that is known.
@@ -99,7 +109,8 @@ fn who(in_use: &InUse) -> String {
     if known.is_empty() { "it does not say who it is".to_owned() } else { known.join(" ") }
 }
 
-pub(crate) fn project(error: ProjectError) -> WireError {
+/// Why a project was not opened or made.
+pub fn project(error: ProjectError) -> WireError {
     let detail = chain(&error);
     match error {
         ProjectError::NotFound { path } => {
@@ -128,6 +139,14 @@ pub(crate) fn project(error: ProjectError) -> WireError {
     }
 }
 
+/// Why a file was not read: that we may not is for the user to mend.
+fn unread(error: &io::Error) -> ErrorCode {
+    match error.kind() {
+        io::ErrorKind::PermissionDenied => ErrorCode::FileUnreadable,
+        _ => ErrorCode::FileTrouble,
+    }
+}
+
 pub(crate) fn context(project: &Project, error: ContextError) -> WireError {
     let path = shown(&project.root().join(".s2s/CONTEXT.md"));
     let detail = chain(&error);
@@ -142,7 +161,7 @@ pub(crate) fn context(project: &Project, error: ContextError) -> WireError {
             detail,
         ),
         ContextError::ConflictMarkers { line } => conflict_markers(path, line, detail),
-        ContextError::Unreadable { .. } => WireError::new(ErrorCode::FileTrouble, [("path", path)], detail),
+        ContextError::Unreadable { source, .. } => WireError::new(unread(&source), [("path", path)], detail),
     }
 }
 
@@ -185,6 +204,20 @@ pub(crate) fn config(project: &Project, error: &ConfigError) -> WireError {
         [("path", path), ("line", line.to_string()), ("column", column.to_string()), ("message", message)],
         chain(error),
     )
+}
+
+/// What the user said is more than the session's file has room for.
+pub(crate) fn too_many_words(error: TooMany) -> WireError {
+    match error {
+        TooMany::AtOnce { characters } => WireError::new(
+            ErrorCode::WordsTooLong,
+            [("length", characters.to_string()), ("max", MOST_AT_ONCE.to_string())],
+            "",
+        ),
+        TooMany::Altogether { left } => {
+            WireError::new(ErrorCode::WordsWithoutRoom, [("left", left.to_string())], "")
+        }
+    }
 }
 
 /// Where documents go was not written: the file cannot be changed in one place.
@@ -230,8 +263,9 @@ pub(crate) fn document(error: DocumentError) -> WireError {
             [("path", path), ("bytes", bytes.to_string())],
             detail,
         ),
-        DocumentError::Missing { path } | DocumentError::Unreadable { path, .. } => {
-            WireError::new(ErrorCode::FileTrouble, [("path", path)], detail)
+        DocumentError::Missing { path } => WireError::new(ErrorCode::FileTrouble, [("path", path)], detail),
+        DocumentError::Unreadable { path, source } => {
+            WireError::new(unread(&source), [("path", path)], detail)
         }
         DocumentError::Store(error) => store(error),
     }

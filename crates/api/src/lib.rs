@@ -32,7 +32,7 @@ use tokio::sync::mpsc::UnboundedReceiver;
 
 pub use roundtable_secrets::{Keychains, MemoryKeychain};
 
-pub use errors::{chain, config_fault};
+pub use errors::{chain, config_fault, project as project_fault};
 pub use export::export_types;
 pub use handlers::run::{Run, load_session};
 pub use host::{Host, SystemClock, Watching, watch};

@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use roundtable_engine::event::{Event, EventSink, Operation};
+use roundtable_engine::words::{self, TooMany};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::task::JoinHandle;
 
@@ -22,12 +23,14 @@ struct State {
     view: SessionView,
     subscribers: Vec<(u32, UnboundedSender<Envelope>)>,
     operations: Option<UnboundedSender<Operation>>,
+    /// Bytes of the user's words that the session has or is about to get.
+    words: usize,
     task: Option<JoinHandle<()>>,
 }
 
 impl Live {
     pub(crate) fn new(view: SessionView) -> Arc<Self> {
-        let state = State { view, subscribers: Vec::new(), operations: None, task: None };
+        let state = State { view, subscribers: Vec::new(), operations: None, words: 0, task: None };
         Arc::new(Self { state: Mutex::new(state) })
     }
 
@@ -63,6 +66,7 @@ impl Live {
         view.seq = state.view.seq + 1;
         view.running = true;
         view.table.paused = None;
+        state.words = words::taken(&view.notes, &view.escalations);
         state.view = view;
         state.operations = Some(operations);
         true
@@ -72,9 +76,17 @@ impl Live {
         self.lock().task = Some(task);
     }
 
-    /// Gives an operation to the run; `false` when none runs.
-    pub(crate) fn operate(&self, operation: Operation) -> bool {
-        self.lock().operations.as_ref().is_some_and(|operations| operations.send(operation).is_ok())
+    /// Gives an operation to the run; `false` when none runs. What is on the way to the run counts, so that two windows
+    /// together say no more than there is room for.
+    ///
+    /// # Errors
+    /// [`TooMany`] words for the session: nothing was given to it.
+    pub(crate) fn operate(&self, operation: Operation) -> Result<bool, TooMany> {
+        let mut state = self.lock();
+        let Some(operations) = state.operations.clone() else { return Ok(false) };
+        words::room_for(state.words, &operation)?;
+        state.words += words::taken_by(&operation);
+        Ok(operations.send(operation).is_ok())
     }
 
     /// No more operations come: the engine completes what runs, keeps it and pauses. Gives back its task.

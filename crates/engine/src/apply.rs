@@ -5,6 +5,7 @@ mod covers;
 mod decided;
 mod ends;
 mod links;
+mod outside;
 mod propose;
 mod weigh;
 

@@ -84,12 +84,14 @@ pub fn conclusion(session: &Session, by: ConcludedBy, unmet: Vec<UnmetGate>) -> 
         ConcludedBy::User => "Concluded by the user",
         ConcludedBy::Facilitator => "",
     };
+    let mut resolved = crate::triggers::settled(session).resolved;
+    crate::fit::fit_settled(&mut resolved);
     Conclusion {
         by,
         note: note.to_owned(),
         unmet,
         final_consensus: session.agreed_points(),
-        resolved: crate::triggers::settled(session).resolved,
+        resolved,
         unresolved: unresolved.collect(),
         recommendation,
         output_type: chosen_output_type(session, by),

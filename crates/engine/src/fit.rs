@@ -1,6 +1,6 @@
 //! How much of the session's index a round may take. A file of more than [`yaml::MAX_BYTES`](crate::yaml::MAX_BYTES) is not
 //! read, so a session whose index grew beyond it could neither go on nor end. Long texts are shortened in the index; the
-//! whole is in the journal.
+//! whole is in the journal. The user's own words are never shortened: see [`crate::words`].
 
 use std::io;
 
@@ -14,8 +14,8 @@ use crate::yaml;
 /// Bytes that rounds, escalations and notes may take together. The conclusion repeats the agreed points of the rounds, and
 /// both have to fit.
 const MOST: usize = 900_000;
-/// Bytes that the user's notes and answers may take together: with the least of every round they stay below the limit.
-const MOST_OF_USER: usize = 1_000_000;
+/// Bytes that the conclusion may take for what the user settled last: the whole stands in the answers themselves.
+const MOST_SETTLED: usize = 60_000;
 /// Bytes that a round may take however little is left.
 const LEAST: usize = 4_000;
 /// From the first on that fits: characters of a text, items of a list.
@@ -70,29 +70,17 @@ fn length(value: &impl Serialize) -> usize {
     serde_json::to_writer(&mut count, value).map_or(MOST, |()| count.0)
 }
 
-/// Words of the user as the index takes them: whole, as long as all of them together have room there; else their beginning,
-/// with a word that says so.
-pub(crate) fn fit_words(session: &Session, text: &str) -> String {
-    let room = MOST_OF_USER.saturating_sub(users(session)).max(LEAST);
-    let mut taken = text.to_owned();
-    while yaml::write(&taken).len() > room {
-        // What is escaped in a file takes several times its length.
-        let length = taken.chars().count().min(room);
-        taken = taken.chars().take(length * 3 / 4).collect();
+/// Shortens what a conclusion lists of the ends that the user gave.
+pub(crate) fn fit_settled(resolved: &mut Vec<String>) {
+    for (longest, most) in STEPS {
+        if yaml::write(resolved).len() <= MOST_SETTLED {
+            return;
+        }
+        list(resolved, longest, most);
     }
-    if taken.len() < text.len() {
-        taken.push_str("… [cut here: a session keeps 1 MB of the user's words]");
-    }
-    taken
 }
 
-/// Bytes of what the user said and answered so far.
-fn users(session: &Session) -> usize {
-    let answers: Vec<_> = session.escalations.iter().filter_map(|raised| raised.answer.as_ref()).collect();
-    yaml::write(&session.notes).len() + yaml::write(&answers).len()
-}
-
-/// The same for the questions to the user that a round raises, together.
+/// The same as for a round, for the questions to the user that it raises, together.
 pub(crate) fn fit_questions(session: &Session, raised: &mut [EscalationRecord]) {
     let room = room(session) / 2;
     for (longest, most) in STEPS {

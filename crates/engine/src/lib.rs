@@ -42,6 +42,7 @@ mod tie;
 pub mod triggers;
 pub mod validation;
 pub mod votes;
+pub mod words;
 pub mod yaml;
 
 pub use jiff::Timestamp;

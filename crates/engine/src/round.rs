@@ -376,6 +376,7 @@ impl Table {
         next.journal.clear();
         changed.sort();
         changed.dedup();
+        next.note_written(&changed);
         let files: Vec<_> = changed.iter().filter_map(|id| next.artifact(id)).collect();
         if let Some(mut dump) = dump {
             dump.result.artifacts_created.clone_from(&round.artifacts_created);

@@ -8,12 +8,14 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 
 use crate::agenda::{Focus, Topic, TopicStatus, UnmetGate, admissible_foci, unmet_gates};
 use crate::artifact::{Artifact, ArtifactType};
 use crate::baseline::Baseline;
 use crate::config::{SessionConfig, Workflow};
 use crate::context::ContextSnapshot;
+use crate::recall;
 use crate::record::{
     Conclusion, EscalationAnswer, EscalationRecord, JournalEntry, Note, Round, Statement, Trigger,
 };
@@ -105,12 +107,25 @@ pub struct Session {
     pub documents: BTreeMap<String, String>,
     /// What the seats said in completed rounds, by round; kept only where the strategy shows it in a later phase.
     pub said: BTreeMap<u32, Vec<Statement>>,
+    /// What the table itself wrote last into artifacts, by id and key, `title` among the keys; see [`crate::recall::texts`].
+    /// What differs from it by now somebody changed outside of the discussion.
+    pub written: BTreeMap<String, Map<String, Value>>,
 }
 
 impl Session {
     /// The number of the round that runs or comes next, from 1.
     pub fn next_round(&self) -> u32 {
         self.completed_rounds() + 1
+    }
+
+    /// What these artifacts say was written by the table, or for it by the engine.
+    pub(crate) fn note_written(&mut self, changed: &[String]) {
+        let texts = changed
+            .iter()
+            .filter_map(|id| self.artifact(id))
+            .map(|artifact| (artifact.id.clone(), recall::text_of(artifact)));
+        let texts: Vec<_> = texts.collect();
+        self.written.extend(texts);
     }
 
     /// How many rounds may still be played.

@@ -229,6 +229,7 @@ export const sessionRow = (id: string, change: Partial<SessionRow> = {}): Sessio
   open_questions: 0,
   updated_at: null,
   resumable: true,
+  to_mend: 0,
   ...change,
 });
 

@@ -5,6 +5,7 @@ mod sentences;
 mod state;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::io::ErrorKind;
 use std::path::Path;
 use std::process::ExitCode;
 use std::time::Duration;
@@ -20,7 +21,7 @@ use roundtable_store::{
 };
 use serde_json::{Value, json};
 
-use crate::session::{TerminalHost, folder_unreadable, happened};
+use crate::session::{TerminalHost, folder_unreadable, happened, told};
 use crate::shell::{Result, say};
 
 /// The folder could not be read.
@@ -49,16 +50,29 @@ pub(crate) fn run(folder: &Path, as_json: bool) -> ExitCode {
             }
             ExitCode::SUCCESS
         }
+        Err(error @ ProjectError::Linked { .. }) => refused(folder, &linked(error), as_json),
         Err(error) => unreadable(folder, &error, as_json),
     }
 }
 
-/// Says that the folder could not be read; as JSON on standard output, where that is wanted.
+/// A `.s2s` that is a link which is not followed: nothing is wrong with the folder itself.
+fn linked(error: ProjectError) -> Value {
+    told(&roundtable_api::project_fault(error))
+}
+
+/// Says that the folder could not be read.
 fn unreadable(folder: &Path, error: &(dyn std::error::Error + 'static), as_json: bool) -> ExitCode {
+    refused(folder, &folder_unreadable(error), as_json)
+}
+
+/// Says why nothing is told of a folder, what is safe and what to do; as JSON on standard output, where that is wanted.
+fn refused(folder: &Path, error: &Value, as_json: bool) -> ExitCode {
     if as_json {
-        say!("{:#}", json!({ "folder": folder.display().to_string(), "error": folder_unreadable(error) }));
+        say!("{:#}", json!({ "folder": folder.display().to_string(), "error": error }));
     } else {
-        eprintln!("{error}");
+        for sentence in ["happened", "safe", "todo"] {
+            eprintln!("{}", error[sentence].as_str().unwrap_or_default());
+        }
     }
     ExitCode::from(UNREADABLE)
 }
@@ -105,7 +119,13 @@ fn look(project: &Project) -> Result<Value> {
         && !matches!(error, ContextError::Missing)
     {
         let line = if let ContextError::NotUtf8 { line, .. } = &error { *line } else { 0 };
-        damaged.push(damage(".s2s/CONTEXT.md", line, 0, &error.to_string()));
+        let message = match &error {
+            ContextError::Unreadable { source, .. } if source.kind() == ErrorKind::PermissionDenied => {
+                "you have no right to read it".to_owned()
+            }
+            other => other.to_string(),
+        };
+        damaged.push(damage(".s2s/CONTEXT.md", line, 0, &message));
     }
     let documents = project.documents();
     let shelf = |wanted: Shelf| -> Vec<&str> {
@@ -147,6 +167,7 @@ fn session(project: &Project, summary: &SessionSummary, row: &SessionRow, state:
         "escalations_waiting": summary.waiting_escalations,
         "dumps": project.dumps(&summary.id),
         "resumable": row.resumable,
+        "to_mend": row.to_mend,
         "obstacle": obstacle(project, row),
         "read_only": summary.read_only,
         "unread": unread,
@@ -211,6 +232,17 @@ fn unknown(project: &Project) -> BTreeMap<String, BTreeSet<String>> {
     let library = Library::for_project(project.root());
     let known: BTreeSet<String> = library.participants().into_iter().map(|role| role.id).collect();
     project.named_participants().into_iter().filter(|(id, _)| !known.contains(id)).collect()
+}
+
+/// What kind of files a session has, in a user's words.
+fn kind_of_files(generation: &str) -> &'static str {
+    match generation {
+        "A" => "one file with its rounds alone",
+        "B" => "session files of Roundtable's own kind",
+        "C" => "one file with its results in it",
+        "D" => "one file with its results and their states in it",
+        _ => "files of several kinds",
+    }
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 
+use super::kind_of_files;
 use crate::shell::say;
 use crate::words::{number, position};
 
@@ -13,9 +14,9 @@ pub(super) fn print(seen: &Value) {
     }
     section(seen, "sessions", |session| {
         let mut line = format!(
-            "{}  generation {}, {}, {}, {}, {}",
+            "{}  {}, {}, {}, {}, {}",
             text(&session["id"]),
-            text(&session["generation"]),
+            kind_of_files(&text(&session["generation"])),
             text(&session["state"]),
             session["workflow"].as_str().unwrap_or("no workflow said"),
             text(&session["strategy"]),
@@ -43,6 +44,10 @@ pub(super) fn print(seen: &Value) {
             if let Some(why) = value.as_str() {
                 line.push_str(&format!("\n      {words}: {why}"));
             }
+        }
+        if let Some(count) = session["to_mend"].as_u64().filter(|count| *count > 0) {
+            let found = number(count, "finding");
+            line.push_str(&format!("\n      cannot be resumed yet: {found} below must be mended first"));
         }
         match session["dumps"].as_array().map_or(0, Vec::len) {
             0 => line,

@@ -197,3 +197,27 @@ fn a_folder_that_cannot_be_read_is_an_object_with_code_what_happened_what_is_saf
         "{told}"
     );
 }
+
+#[cfg(unix)]
+#[test]
+fn a_linked_s2s_has_words_of_its_own() {
+    let copy = copy_of("samples/borrow-shed");
+    let other = tempfile::tempdir().unwrap();
+    std::os::unix::fs::symlink(copy.path().join(".s2s"), other.path().join(".s2s")).unwrap();
+    let told = linked(Project::open(other.path()).unwrap_err());
+    assert_eq!(told["code"], "folder_linked", "{told}");
+    assert!(told["happened"].as_str().unwrap().contains("is a link to"), "{told}");
+    assert!(told["todo"].as_str().unwrap().contains("give the folder that holds the real .s2s"), "{told}");
+    assert!(told["safe"].as_str().unwrap().ends_with('.'), "{told}");
+}
+
+#[test]
+fn the_kind_of_a_session_s_files_is_said_without_letters() {
+    for folder in found() {
+        for session in look(&Project::open(folder).unwrap()).unwrap()["sessions"].as_array().unwrap() {
+            let words = kind_of_files(session["generation"].as_str().unwrap());
+            assert!(!words.contains("generation") && words.contains("file"), "{session}");
+        }
+    }
+    assert_eq!(kind_of_files("B"), "session files of Roundtable's own kind");
+}

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use roundtable_engine::record::EscalationAnswer;
+use roundtable_engine::words::MOST_AT_ONCE;
 use roundtable_engine::yaml;
 use serde_json::{Map, Value};
 
@@ -146,6 +147,10 @@ fn answer(fields: &Map<String, Value>) -> Result<EscalationAnswer, String> {
 
 fn words(value: &Value, key: &str) -> Result<String, String> {
     match value.as_str().map(str::trim) {
+        Some(text) if text.chars().count() > MOST_AT_ONCE => {
+            let length = text.chars().count();
+            Err(format!("`{key}` has {length} characters; the panel is told at most {MOST_AT_ONCE} at once"))
+        }
         Some(text) if !text.is_empty() => Ok(text.to_owned()),
         _ => Err(format!("`{key}` wants a text")),
     }
@@ -259,6 +264,8 @@ mod tests {
         assert!(refused("- {accept: false}").contains("can only be `true`"));
         assert!(refused("- {decision: x, note: y}").contains("goes with `continue`"));
         assert!(refused("- {decision: ' '}").contains("`decision` wants a text"));
+        let long = "x".repeat(MOST_AT_ONCE + 1);
+        assert!(refused(&format!("- {{decision: {long}}}")).contains("`decision` has 100001 characters"));
         assert!(refused("- {continue: 0}").contains("1 or more"));
         assert!(refused("- {conflict: 1, accept: true}").contains("`conflict` wants a text"));
     }

@@ -84,6 +84,13 @@ pub(crate) struct Arguments {
     /// With --resume: ids of seats that no file describes and that stay empty, with commas between
     #[arg(long, value_delimiter = ',', requires = "resume")]
     pub(super) without: Vec<String>,
+    /// With --resume of a session that is over: its document is written also where lines of it go that somebody may have
+    /// written
+    #[arg(long, requires = "resume")]
+    pub(super) write_over: bool,
+    /// Where the document so far lies in the place of before: begin a new one, and do not go on from it
+    #[arg(long)]
+    pub(super) new_document: bool,
     /// Rounds at most
     #[arg(long)]
     max_rounds: Option<u32>,

@@ -13,6 +13,11 @@ impl Arguments {
         self.command(id, self.answers.as_deref())
     }
 
+    /// The command that writes the documents of a session that is over: nothing is asked any more.
+    pub(super) fn write_command(&self, id: &str) -> String {
+        self.begin(id, None).join(" ")
+    }
+
     /// The same with a file of answers, for a session that waits for one.
     pub(super) fn answer_command(&self, id: &str) -> String {
         self.command(id, Some(self.answers.as_deref().unwrap_or(Path::new("answers.yaml"))))

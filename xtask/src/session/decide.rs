@@ -78,7 +78,10 @@ fn answer(input: &mut impl BufRead, left: u32, tell: impl Fn(&str)) -> Option<Es
                 });
             }
             "l" | "later" => return None,
-            _ => {}
+            _ => {
+                let third = if left == 0 { "e" } else { "c" };
+                tell(&output::not_a_choice(&line, &["a", "d", third, "l"]));
+            }
         }
     }
 }
@@ -127,6 +130,13 @@ mod tests {
     #[test]
     fn what_is_no_answer_is_asked_again_and_nothing_decides_by_accident() {
         assert_eq!(typed("\nyes\nc 0\nc many\nd\n\na\n"), Some(EscalationAnswer::Accept));
+    }
+
+    #[test]
+    fn an_unknown_key_at_a_decision_is_answered_with_the_choices() {
+        let told = std::cell::RefCell::new(Vec::new());
+        let _ = answer(&mut "x\n".as_bytes(), 9, |line| told.borrow_mut().push(line.to_owned()));
+        assert_eq!(told.into_inner()[1], "“x” is none of the choices. Type a, d, c or l, then Enter.");
     }
 
     #[test]

@@ -24,6 +24,13 @@ Resume:
 
   Of a session that is over, whoever held it, the document is written once more: where there is one, the session's
   artifacts are brought into it, what else stands in it stays, and the lines that change are shown (not with --json).
+  Where lines of it would go, perhaps somebody's own words, it is written only if you say so: on the terminal, or with
+  --write-over.
+
+Documents:
+
+  Where the project's documents go was changed, and the one so far lies in the place of before: the new one goes on from
+  it, which is said, and the old one stays as it is. --new-document begins a new one.
 
 Models:
 
@@ -54,6 +61,8 @@ Output for machines:
   closed     it is over, and there is nothing to write
   paused     `reason` says why; `resume` is the command that goes on
   waiting    for a decision on `escalations`; `resume` as before
+  unchanged  it is over, and its document was left as it is, because lines of it would go; `resume` is the command that
+             writes it all the same
   failed     `code` and `params` say why, `happened`, `safe` and `todo` say it in a sentence each (`message` holds all
              three), and where there was no session yet this is the only line
 
@@ -68,7 +77,8 @@ Exit codes:
   0    the session is over, or paused as you asked
   1    it could not be started, or it stopped: the message says why, what is safe and what to do
   2    a flag or the answers file cannot be used; nothing was changed
-  3    it waits for a decision, which is shown; go on with --resume ID --answers FILE
+  3    it waits for a decision, which is shown; go on with --resume ID --answers FILE. Or its document waits for your
+       word, which --write-over gives
   130  Ctrl-C, twice; 143 where the system asked for it
 "#;
 

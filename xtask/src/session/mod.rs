@@ -35,9 +35,10 @@ use tokio::sync::mpsc::UnboundedSender;
 use self::answers::Answers;
 pub(crate) use self::arguments::Arguments;
 use self::errors::{Failure, Unusable};
-pub(crate) use self::errors::{folder_unreadable, happened, refused};
+pub(crate) use self::errors::{folder_unreadable, happened, refused, told};
 pub(crate) use self::host::TerminalHost;
 use self::interrupt::Signal;
+use self::output::Told;
 use self::sink::Output;
 use self::stream::{Ending, Numbers};
 use crate::shell::Result;
@@ -90,7 +91,7 @@ async fn play(arguments: &Arguments, output: &Output) -> Result<Ending> {
         Some(id) => id.clone(),
         None => create(&api, &path, arguments, output).await?,
     };
-    Play { api, path, id, answers, output, arguments, asks: false }.run().await
+    Play { api, path, id, answers, output, arguments, asks: false, told: Told::default() }.run().await
 }
 
 /// Makes a new session; gives back its id.
@@ -165,6 +166,8 @@ struct Play<'a> {
     arguments: &'a Arguments,
     /// Whether somebody can be asked to decide: an interactive session on a terminal.
     asks: bool,
+    /// What went wrong, as far as it was said.
+    told: Told,
 }
 
 impl Play<'_> {
@@ -194,7 +197,7 @@ impl Play<'_> {
                 envelope = events.recv() => {
                     let mut envelope = envelope.ok_or("the session ended without a word")?;
                     numbers.renumber(&mut envelope);
-                    self.output.event(&envelope)?;
+                    self.output.event(&envelope, &mut self.told)?;
                     if let Some(ending) = self.heard(envelope.event, &choose).await? {
                         return Ok(ending);
                     }
@@ -285,7 +288,7 @@ impl Play<'_> {
         }
         let limit = output::higher_limit(&reason).map(|limit| format!(" --spending-limit {limit}"));
         let resume = self.resume_command() + &limit.unwrap_or_default();
-        let (words, place) = (output::pause_words(&reason), place::words(&view));
+        let (words, place) = (output::pause_words(&reason, &self.told), place::words(&view));
         self.output.tell(&format!("{words} {place} Go on with: {resume}"));
         Ok(Ending::Paused { reason, resume })
     }

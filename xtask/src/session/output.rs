@@ -8,9 +8,47 @@ use roundtable_engine::text::clip;
 
 use crate::words::enforced;
 
+/// What was said of what went wrong: a cause is said once, however often it comes up.
+#[derive(Debug, Default)]
+pub(super) struct Told {
+    /// Of the last call that was tried again.
+    cause: String,
+    /// Of the last call that failed for good, as the engine has it.
+    failed: String,
+}
+
+impl Told {
+    /// The cause of a new attempt, with what leads up to it; nothing where it is the last one again.
+    fn again(&mut self, reason: &str) -> String {
+        if self.cause == reason {
+            return String::new();
+        }
+        self.cause = reason.to_owned();
+        format!(": {}", plain_cause(reason))
+    }
+
+    /// Why a call failed for good, without the cause that its attempts have told.
+    fn for_good(&mut self, reason: &str) -> String {
+        self.failed = reason.to_owned();
+        let rest = reason.strip_suffix(&self.cause).filter(|_| !self.cause.is_empty());
+        let rest = rest.map(|rest| rest.trim_end_matches([':', ' '])).filter(|rest| !rest.is_empty());
+        plain_cause(rest.unwrap_or(reason))
+    }
+}
+
+/// Without the system's number of the error, which says nothing to people.
+fn plain_cause(reason: &str) -> String {
+    match reason.split_once(" (os error ") {
+        Some((before, after)) => {
+            format!("{before}{}", after.split_once(')').map_or("", |(_, behind)| behind))
+        }
+        None => reason.to_owned(),
+    }
+}
+
 /// One line of progress; pieces of running answers have none, and escalations and pauses are told with what comes of
 /// them.
-pub(super) fn line(event: &Event) -> Option<String> {
+pub(super) fn line(event: &Event, told: &mut Told) -> Option<String> {
     Some(match event {
         Event::SidesGiven { sides } => {
             let sides: Vec<String> = sides.iter().map(|(seat, side)| format!("{seat}: {side}")).collect();
@@ -29,9 +67,9 @@ pub(super) fn line(event: &Event) -> Option<String> {
         Event::Retry { actor, reason, .. } => format!("  {actor} is asked again: {reason}"),
         Event::CallRetried { actor, attempt, wait_ms, reason, .. } => {
             let wait = f64::from(*wait_ms) / 1_000.0;
-            format!("  {actor}: attempt {attempt} follows in {wait:.1} s: {reason}")
+            format!("  {actor}: attempt {attempt} follows in {wait:.1} s{}", told.again(reason))
         }
-        Event::CallFailed { actor, reason, .. } => format!("  {actor}: {reason}"),
+        Event::CallFailed { actor, reason, .. } => format!("  {actor}: {}", told.for_good(reason)),
         Event::CallSlow { actor, .. } => format!("  {actor}: nothing has come for a while; still waiting"),
         Event::QuorumMissed { answered, quorum, absent, .. } => {
             format!("  {answered} answered, {quorum} would do; without an answer: {}", absent.join(", "))
@@ -92,16 +130,17 @@ fn first_line(text: &str) -> String {
 }
 
 /// Why a session waits, what is safe and what to do; the terms are those of `pauseWords` in `ui/src/lib/words.ts`.
-pub(super) fn pause_words(reason: &PauseReason) -> String {
+pub(super) fn pause_words(reason: &PauseReason, told: &Told) -> String {
     let kept = "Everything said so far is kept.";
     match reason {
         PauseReason::User => format!("Paused. {kept}"),
         PauseReason::DecideLater => format!("Paused: a decision waits for you. {kept}"),
         PauseReason::Provider { code, message, retry_after_s, .. } => {
-            format!(
-                "Paused by the provider. {kept} Why: {}. ({message})",
-                provider_words(code, *retry_after_s)
-            )
+            let todo = provider_words(code, *retry_after_s);
+            match told.failed == *message {
+                true => format!("Paused by the provider. {kept} {todo}"),
+                false => format!("Paused by the provider: {}. {kept} {todo}", plain_cause(message)),
+            }
         }
         PauseReason::NobodyAnswered => {
             format!(
@@ -130,24 +169,29 @@ pub(super) fn higher_limit(reason: &PauseReason) -> Option<String> {
     Some(format!("{:.2}", cents / 100.0))
 }
 
+/// What to do, a sentence; what happened was said before.
 fn provider_words(code: &str, retry_after_s: Option<u32>) -> String {
     let wait = retry_after_s.map_or_else(|| "later".to_owned(), |seconds| format!("in {seconds} s"));
     match code {
-        "unreachable" => {
-            "the provider cannot be reached; check that its server runs, and the network, then resume".to_owned()
-        }
-        "disconnected" => "the connection to the provider broke; check the network, then resume".to_owned(),
-        "rate_limited" => format!("the provider asks us to wait; resume {wait}"),
-        "out_of_money" => {
-            "the account at the provider has no money left; top it up there, then resume".to_owned()
-        }
+        "unreachable" => "Check the address, that its server runs, and the network, then resume.".to_owned(),
+        "disconnected" => "Check the network, then resume.".to_owned(),
+        "rate_limited" => format!("It asks us to wait; resume {wait}."),
+        "out_of_money" => "The account there has no money left: top it up, then resume.".to_owned(),
         "unauthorised" => {
-            "the provider does not accept the key, or wants one (--key-env); ask whoever gave it to you, then resume"
+            "It does not accept the key, or wants one (--key-env): ask whoever gave it to you, then resume."
                 .to_owned()
         }
-        "unusable" => "another model for the facilitator may keep the format; resume with it".to_owned(),
-        _ => format!("the provider cannot answer now; resume {wait}"),
+        "unusable" => "Another model for the facilitator may keep the format; resume with it.".to_owned(),
+        _ => format!("It cannot answer now; resume {wait}."),
     }
+}
+
+/// An answer to a question that offers letters, and is none of them.
+pub(super) fn not_a_choice(typed: &str, letters: &[&str]) -> String {
+    let typed = clip(typed.trim(), 40);
+    let said = if typed.is_empty() { "An empty line".to_owned() } else { format!("“{typed}”") };
+    let (last, others) = letters.split_last().unwrap_or((&"", &[]));
+    format!("{said} is none of the choices. Type {} or {last}, then Enter.", others.join(", "))
 }
 
 /// An escalation that is answered at once.
@@ -245,6 +289,48 @@ mod tests {
         assert_eq!(reached(1.004, 1.0).as_deref(), Some("2.01"));
         assert_eq!(reached(0.001, 0.001).as_deref(), Some("0.01"));
         assert_eq!(higher_limit(&PauseReason::User), None);
+    }
+
+    #[test]
+    fn a_server_that_cannot_be_reached_is_said_once() {
+        let cause = "the connection was refused (os error 111)";
+        let retried = |attempt| Event::CallRetried {
+            round: 1,
+            step: roundtable_engine::record::Step::Question,
+            actor: "facilitator".to_owned(),
+            attempt,
+            wait_ms: 400,
+            until: None,
+            reason: cause.to_owned(),
+            partial: String::new(),
+        };
+        let message = format!("the provider cannot be reached: {cause}");
+        let failed = Event::CallFailed {
+            round: 1,
+            step: roundtable_engine::record::Step::Question,
+            actor: "facilitator".to_owned(),
+            reason: message.clone(),
+            partial: String::new(),
+        };
+        let mut told = Told::default();
+        let reason = PauseReason::Provider {
+            code: "unreachable".to_owned(),
+            message,
+            retry_after_s: None,
+            until: None,
+        };
+        let unsaid = pause_words(&reason, &told);
+        assert!(
+            unsaid.starts_with("Paused by the provider: the provider cannot be reached: the conn"),
+            "{unsaid}"
+        );
+        let mut said: Vec<String> =
+            [retried(2), retried(3), failed].iter().filter_map(|event| line(event, &mut told)).collect();
+        said.push(pause_words(&reason, &told));
+        let said = said.join("\n");
+        assert_eq!(said.matches("the connection was refused").count(), 1, "{said}");
+        assert_eq!(said.matches("cannot be reached").count(), 1, "{said}");
+        assert!(!said.contains("os error") && said.ends_with("and the network, then resume."), "{said}");
     }
 
     #[test]

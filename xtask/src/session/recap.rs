@@ -37,12 +37,43 @@ fn choice(output: &Output, has_next_phase: bool) -> RecapChoice {
         if input.lock().read_line(&mut line).unwrap_or(0) == 0 {
             return RecapChoice::Exit;
         }
-        match line.trim() {
-            "c" | "" => return RecapChoice::Continue,
-            "s" => return RecapChoice::Conclude,
-            "p" if has_next_phase => return RecapChoice::NextPhase,
-            "e" => return RecapChoice::Exit,
-            _ => {}
+        match read(&line, has_next_phase) {
+            Ok(choice) => return choice,
+            Err(unknown) => output.tell(&unknown),
         }
+    }
+}
+
+/// The choice that a line makes; else what could be typed.
+fn read(line: &str, has_next_phase: bool) -> Result<RecapChoice, String> {
+    match line.trim().to_lowercase().as_str() {
+        "c" | "continue" | "" => Ok(RecapChoice::Continue),
+        "s" | "skip" => Ok(RecapChoice::Conclude),
+        "p" | "phase" if has_next_phase => Ok(RecapChoice::NextPhase),
+        "e" | "exit" => Ok(RecapChoice::Exit),
+        _ => {
+            let letters: &[&str] = if has_next_phase { &["c", "s", "p", "e"] } else { &["c", "s", "e"] };
+            Err(super::output::not_a_choice(line, letters))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_unknown_key_after_a_round_is_answered_with_the_choices() {
+        assert_eq!(
+            read("x\n", false).unwrap_err(),
+            "“x” is none of the choices. Type c, s or e, then Enter."
+        );
+        assert!(
+            read("p", false).unwrap_err().ends_with("Type c, s or e, then Enter."),
+            "there is no next phase"
+        );
+        assert!(read("q", true).unwrap_err().ends_with("Type c, s, p or e, then Enter."));
+        assert_eq!(read(" S \n", false), Ok(RecapChoice::Conclude));
+        assert_eq!(read("\n", true), Ok(RecapChoice::Continue));
     }
 }

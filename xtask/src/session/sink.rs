@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex};
 use roundtable_api::wire::Envelope;
 use serde_json::Value;
 
-use super::output;
+use super::output::{self, Told};
 
 /// Where words go. With `--json` standard output holds one JSON object per line, and nothing else.
 #[derive(Clone)]
@@ -46,10 +46,11 @@ impl Output {
         }
     }
 
-    pub(super) fn event(&self, envelope: &Envelope) -> crate::shell::Result<()> {
+    /// `told`: what the lines before have said of what went wrong.
+    pub(super) fn event(&self, envelope: &Envelope, told: &mut Told) -> crate::shell::Result<()> {
         if self.json {
             self.print(&serde_json::to_string(envelope)?);
-        } else if let Some(line) = output::line(&envelope.event) {
+        } else if let Some(line) = output::line(&envelope.event, told) {
             self.print(&line);
         }
         Ok(())

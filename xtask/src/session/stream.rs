@@ -23,6 +23,8 @@ pub(super) enum Ending {
     Concluded { documents: Vec<String> },
     /// The session is over, and there is nothing to write.
     Closed,
+    /// The session is over, and its document was left as it is: `resume` writes it all the same.
+    Unchanged { resume: String },
     /// It goes on with `resume`.
     Paused { reason: PauseReason, resume: String },
     /// It waits for decisions on these escalations, and goes on with `resume`.
@@ -34,7 +36,7 @@ impl Ending {
         match self {
             Self::Concluded { .. } | Self::Closed | Self::Paused { reason: PauseReason::User, .. } => 0,
             Self::Paused { .. } => 1,
-            Self::Waiting { .. } => super::WAITS,
+            Self::Waiting { .. } | Self::Unchanged { .. } => super::WAITS,
         }
     }
 
@@ -45,6 +47,9 @@ impl Ending {
                 json!({ "ended": "concluded", "exit": exit, "documents": documents })
             }
             Self::Closed => json!({ "ended": "closed", "exit": exit, "documents": [] }),
+            Self::Unchanged { resume } => {
+                json!({ "ended": "unchanged", "exit": exit, "resume": resume, "documents": [] })
+            }
             Self::Paused { reason, resume } => {
                 json!({ "ended": "paused", "exit": exit, "reason": reason, "resume": resume, "documents": [] })
             }

@@ -12,7 +12,7 @@ use roundtable_engine::text::clip;
 use roundtable_store::{DocumentError, Expected, Project};
 use similar::{ChangeTag, TextDiff};
 
-use super::outputs::{self, Output};
+use super::outputs::{self, Output, Outputs};
 use super::places::Places;
 use super::project;
 use super::registry;
@@ -30,24 +30,34 @@ const LONGEST_TITLE: usize = 160;
 impl<H: Host> Api<H> {
     pub(super) fn preview(&self, request: &PreviewDocument) -> Result<DocumentPreview, WireError> {
         let Run { project, session } = named(load_session(&request.path, &request.session)?.0);
-        let mut outputs = self.outputs(&project, &session, request.mode)?.into_iter();
-        let Some(main) = outputs.next() else { return Err(errors::bad_request("a session has a document")) };
+        let Outputs { main, records, has_choice } = self.outputs(&project, &session, request.mode)?;
         let (html, _) = markdown::render(&main.text);
         let (existing, existing_hash) = main.existing.unwrap_or_default();
         let exists = !existing_hash.is_empty();
+        let is_merged = request.mode == WriteMode::Merge;
+        // What the text began with, if it began with anything.
+        let before = match &main.elsewhere {
+            Some(elsewhere) if is_merged => Some(&elsewhere.text),
+            _ => exists.then_some(&existing),
+        };
         Ok(DocumentPreview {
             path: main.path,
             exists,
             mode: request.mode,
             html,
-            diff: if exists { diff(&existing, &main.text) } else { Vec::new() },
+            diff: before.map(|before| diff(before, &main.text)).unwrap_or_default(),
+            has_choice,
+            elsewhere: main.elsewhere.as_ref().map(|elsewhere| ElsewhereDocument {
+                path: elsewhere.path.clone(),
+                hash: elsewhere.hash.clone(),
+            }),
             fidelity: fidelity_view(roundtable_documents::fidelity(&session, &main.text)),
             existing_hash,
             approved: roundtable_documents::approved(&session)
                 .iter()
                 .map(|artifact| artifact.id.clone())
                 .collect(),
-            further: outputs.map(further).collect(),
+            further: records.into_iter().map(further).collect(),
             remarks: main.remarks,
         })
     }
@@ -56,22 +66,25 @@ impl<H: Host> Api<H> {
     /// until the whole new one is durable. Nothing is written when one of the files has changed since the preview.
     pub(super) fn write(&self, request: &WriteDocument) -> Result<DocumentWritten, WireError> {
         let Run { project, session } = named(load_session(&request.path, &request.session)?.0);
-        let outputs = self.outputs(&project, &session, request.mode)?;
-        let Some((main, further)) = outputs.split_first() else {
-            return Err(errors::bad_request("a session has a document"));
-        };
+        let Outputs { main, records: further, .. } = self.outputs(&project, &session, request.mode)?;
         complete(&roundtable_documents::fidelity(&session, &main.text))?;
-        for output in further {
-            let seen = request.further_hashes.get(&output.path).map(String::as_str).unwrap_or_default();
-            if output.existing.as_ref().map_or("", |(_, hash)| hash) != seen {
-                return Err(errors::document(DocumentError::Conflict { path: output.path.clone() }));
+        let as_seen = |path: &str, hash: &str| {
+            if request.further_hashes.get(path).map_or("", String::as_str) == hash {
+                return Ok(());
             }
+            Err(errors::document(DocumentError::Conflict { path: path.to_owned() }))
+        };
+        if let Some(elsewhere) = main.elsewhere.as_ref().filter(|_| request.mode == WriteMode::Merge) {
+            as_seen(&elsewhere.path, &elsewhere.hash)?;
+        }
+        for output in &further {
+            as_seen(&output.path, output.existing.as_ref().map_or("", |(_, hash)| hash))?;
         }
         let text = main.text.as_bytes();
         project
             .write_document(&main.path, text, expected(&request.existing_hash))
             .map_err(errors::document)?;
-        for output in further {
+        for output in &further {
             let hash = output.existing.as_ref().map_or("", |(_, hash)| hash);
             let text = output.text.as_bytes();
             project.write_document(&output.path, text, expected(hash)).map_err(errors::document)?;
@@ -119,12 +132,7 @@ impl<H: Host> Api<H> {
         Ok(())
     }
 
-    fn outputs(
-        &self,
-        project: &Project,
-        session: &Session,
-        mode: WriteMode,
-    ) -> Result<Vec<Output>, WireError> {
+    fn outputs(&self, project: &Project, session: &Session, mode: WriteMode) -> Result<Outputs, WireError> {
         let options = DocumentOptions { date: self.host().clock().now(), version: crate::VERSION.to_owned() };
         outputs::outputs(project, &places(project)?, session, &options, mode)
     }
@@ -178,17 +186,17 @@ pub(crate) fn in_document(
     workflow: Workflow,
     linked: &[Session],
 ) -> Result<Vec<DocumentItem>, WireError> {
-    let places = places(project)?;
+    let [requirements, architecture] = both(&places(project)?);
     let paths = match workflow {
-        Workflow::Specs => vec![places.requirements],
-        Workflow::Design | Workflow::Roundtable => vec![places.requirements, places.architecture],
+        Workflow::Specs => vec![requirements],
+        Workflow::Design | Workflow::Roundtable => vec![requirements, architecture],
         // Ideas are not to be held back by what there is.
         Workflow::Brainstorm => Vec::new(),
     };
     let mut items: Vec<DocumentItem> = Vec::new();
-    for path in paths {
-        let there = outputs::existing(project, path)?;
-        items.extend(there.map(|(text, _)| roundtable_documents::defined_items(&text)).unwrap_or_default());
+    for [path, other] in paths {
+        let there = outputs::existing_or_elsewhere(project, path, other)?;
+        items.extend(there.map(|(_, text)| roundtable_documents::defined_items(&text)).unwrap_or_default());
     }
     let approved = linked.iter().flat_map(roundtable_documents::approved);
     for artifact in approved {
@@ -205,14 +213,19 @@ pub(crate) fn in_document(
 
 /// The documents that actors may be shown, by path: requirements and architecture, each cut to what a prompt can hold.
 pub(crate) fn shown(project: &Project) -> Result<BTreeMap<String, String>, WireError> {
-    let places = places(project)?;
     let mut texts = BTreeMap::new();
-    for path in [places.requirements, places.architecture] {
-        if let Some((text, _)) = outputs::existing(project, path)? {
-            texts.insert(path.to_owned(), clip(&text, LONGEST_DOCUMENT));
+    for [path, other] in both(&places(project)?) {
+        if let Some((path, text)) = outputs::existing_or_elsewhere(project, path, other)? {
+            texts.insert(path, clip(&text, LONGEST_DOCUMENT));
         }
     }
     Ok(texts)
+}
+
+/// The requirements and the architecture: where they are written, and where they may lie from before.
+fn both(places: &Places) -> [[&'static str; 2]; 2] {
+    let other = places.other();
+    [[places.requirements, other.requirements], [places.architecture, other.architecture]]
 }
 
 /// Line by line.

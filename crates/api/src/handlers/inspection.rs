@@ -76,6 +76,20 @@ pub(super) fn fit_to_go_on(project: &Project, session: &str) -> Result<(), WireE
     Err(WireError::new(ErrorCode::SessionFindings, params, told.join(", ")))
 }
 
+/// Unfinished sessions that Home looks through, the newest first: each costs the reading of its files.
+const MOST_LOOKED_THROUGH: usize = 50;
+
+/// Notes in the rows of sessions that could go on what must be mended before they do.
+pub(super) fn look_through(project: &Project, rows: &mut [SessionRow]) {
+    let goes_on = |row: &&SessionRow| row.resumable && !row.running;
+    let unfinished = rows.iter().filter(goes_on).take(MOST_LOOKED_THROUGH).map(|row| row.id.as_str());
+    let found = project.validate_each(unfinished);
+    for row in rows {
+        let stopping = found.get(&row.id).into_iter().flatten().filter(|finding| finding.code.stops());
+        row.to_mend = u32::try_from(stopping.count()).unwrap_or(u32::MAX);
+    }
+}
+
 /// Whether the repair would change the very files that were shown, as they were.
 fn is_seen(repair: &Repair, request: &ApplyRepair) -> bool {
     let is_same = |change: &roundtable_store::FileChange| {

@@ -229,7 +229,8 @@ impl<H: Host> Commands for Api<H> {
     }
 
     async fn operate(&self, request: Operate) -> Result<Done, WireError> {
-        if self.live(&request.path, &request.session)?.operate(request.operation) {
+        let live = self.live(&request.path, &request.session)?;
+        if live.operate(request.operation).map_err(errors::too_many_words)? {
             Ok(Done {})
         } else {
             Err(WireError::new(ErrorCode::SessionNotRunning, [("id", request.session)], ""))

@@ -6,7 +6,7 @@ use roundtable_store::Project;
 use super::{outputs, places};
 use crate::wire::*;
 
-/// What to do next: a decision that waits, a session that is not over, a project that nobody described; then what
+/// What to do next: a decision that waits, a session that is not over, what stops one from going on, a project that nobody described; then what
 /// follows from the last session: its review, and after that the workflow that builds on it.
 pub(super) fn next_step(
     project: &Project,
@@ -18,11 +18,15 @@ pub(super) fn next_step(
     let find = |wanted: &dyn Fn(&SessionRow) -> bool| {
         sessions.iter().find(|row| wanted(row)).map(|row| row.id.clone())
     };
-    if let Some(session) = find(&|row| row.waiting > 0 && row.status != Closed && row.resumable) {
+    let goes_on = |row: &SessionRow| row.resumable && row.to_mend == 0;
+    if let Some(session) = find(&|row| row.waiting > 0 && row.status != Closed && goes_on(row)) {
         return NextStep::Decide { session };
     }
-    if let Some(session) = find(&|row| matches!(row.status, Active | Paused) && row.resumable) {
+    if let Some(session) = find(&|row| matches!(row.status, Active | Paused) && goes_on(row)) {
         return NextStep::Resume { session };
+    }
+    if let Some(row) = sessions.iter().find(|row| row.to_mend > 0) {
+        return NextStep::Mend { session: row.id.clone(), count: row.to_mend };
     }
     if let ContextState::Placeholders { .. } | ContextState::Unusable { .. } = context {
         return NextStep::DescribeProject;

@@ -36,18 +36,40 @@ pub(super) struct Output {
     pub(super) text: String,
     /// What is there: its text and hash.
     pub(super) existing: Option<(String, String)>,
+    /// Where there is none: the one that lies in the other place, which is never written.
+    pub(super) elsewhere: Option<Elsewhere>,
     /// What could not be done with it, in words for people.
     pub(super) remarks: Vec<String>,
 }
 
-/// The documents of a session: the one that holds every approved artifact first, then the records of decisions.
+/// A document in the place that the project's documents were written to before.
+pub(super) struct Elsewhere {
+    /// Path in the project.
+    pub(super) path: String,
+    /// Its text.
+    pub(super) text: String,
+    /// Its hash.
+    pub(super) hash: String,
+}
+
+/// The documents of a session.
+pub(super) struct Outputs {
+    /// The one that holds every approved artifact.
+    pub(super) main: Output,
+    /// The records of decisions that are written with it.
+    pub(super) records: Vec<Output>,
+    /// Whether the mode decides about anything: there is a document, here or in the other place, or a record.
+    pub(super) has_choice: bool,
+}
+
+/// The documents of a session. Merged, a document that is not there yet goes on from the one in the other place.
 pub(super) fn outputs(
     project: &Project,
     places: &Places,
     session: &Session,
     options: &DocumentOptions,
     mode: WriteMode,
-) -> Result<Vec<Output>, WireError> {
+) -> Result<Outputs, WireError> {
     let said = session.conclusion.as_ref().map(|end| end.output_type.as_str());
     let kind = kind(session.workflow, said);
     let generated = match kind {
@@ -56,7 +78,8 @@ pub(super) fn outputs(
         Kind::Summary => roundtable_documents::brainstorm(session, options),
     };
     let path = path_of(places, kind, &session.id);
-    let mut main = output(project, path, generated, mode)?;
+    let other = Some(path_of(&places.other(), kind, &session.id)).filter(|other| *other != path);
+    let mut main = output(project, (path, other), generated, mode)?;
     main.remarks.extend(roundtable_documents::without_record(session));
     main.remarks.extend(roundtable_documents::not_in_document(session));
     let untaken = roundtable_documents::taken_up_by_nothing(&main.text);
@@ -65,8 +88,10 @@ pub(super) fn outputs(
             .push(format!("Taken up by nothing yet, as its traceability says: {}.", untaken.join(", ")));
     }
     let (mut records_of_session, mut left) = (Vec::new(), Vec::new());
+    let mut has_choice = main.existing.is_some() || main.elsewhere.is_some();
     for (decision, existing) in records(project, places, session, options)? {
         let path = format!("{}/{}", places.decisions, decision.name);
+        has_choice |= existing.is_some();
         match existing {
             // A record is a document of its date: merged, the one that is there stays as somebody may have edited it.
             Some((there, _)) if mode == WriteMode::Merge => {
@@ -74,12 +99,13 @@ pub(super) fn outputs(
             }
             existing => {
                 unmarked(&path, existing.as_ref())?;
-                records_of_session.push(Output { path, text: decision.text, existing, remarks: Vec::new() });
+                let (elsewhere, remarks) = (None, Vec::new());
+                records_of_session.push(Output { path, text: decision.text, existing, elsewhere, remarks });
             }
         }
     }
     main.remarks.extend(left_alone(&left));
-    Ok(std::iter::once(main).chain(records_of_session).collect())
+    Ok(Outputs { main, records: records_of_session, has_choice })
 }
 
 /// Whether two records say the same, apart from the day on which they were written.
@@ -187,18 +213,11 @@ fn records(
     if !has_records(session) {
         return Ok(Vec::new());
     }
-    let folder = format!("{}/", places.decisions);
-    let mut there: BTreeMap<String, (String, String)> = BTreeMap::new();
-    for entry in project.documents() {
-        let Some(name) = entry.path.strip_prefix(&folder).filter(|name| !name.contains('/')) else {
-            continue;
-        };
-        if let Some(found) = existing(project, &entry.path)? {
-            there.insert(name.to_owned(), found);
-        }
-    }
-    let texts: Vec<(String, String)> =
-        there.iter().map(|(name, (text, _))| (name.clone(), text.clone())).collect();
+    let there = records_in(project, places.decisions)?;
+    // Numbers go on after those of either place: one that is taken is never given again.
+    let mut known = records_in(project, places.other().decisions)?;
+    known.extend(there.clone());
+    let texts: Vec<(String, String)> = known.into_iter().map(|(name, (text, _))| (name, text)).collect();
     let decisions = roundtable_documents::decisions(session, options, &texts);
     Ok(decisions
         .into_iter()
@@ -209,6 +228,21 @@ fn records(
         .collect())
 }
 
+/// The files of a folder of records, by name: text and hash.
+fn records_in(project: &Project, folder: &str) -> Result<BTreeMap<String, (String, String)>, WireError> {
+    let folder = format!("{folder}/");
+    let mut there = BTreeMap::new();
+    for entry in project.documents() {
+        let Some(name) = entry.path.strip_prefix(&folder).filter(|name| !name.contains('/')) else {
+            continue;
+        };
+        if let Some(found) = existing(project, &entry.path)? {
+            there.insert(name.to_owned(), found);
+        }
+    }
+    Ok(there)
+}
+
 /// A document that may be written over: said in the preview, and before the first of several is written.
 fn unmarked(path: &str, existing: Option<&(String, String)>) -> Result<(), WireError> {
     match existing.and_then(|(there, _)| conflict_marker(there)) {
@@ -217,17 +251,69 @@ fn unmarked(path: &str, existing: Option<&(String, String)>) -> Result<(), WireE
     }
 }
 
-fn output(project: &Project, path: String, generated: String, mode: WriteMode) -> Result<Output, WireError> {
-    let existing = existing(project, &path)?;
-    unmarked(&path, existing.as_ref())?;
-    let (text, remarks) = match (&existing, mode) {
-        (Some((there, _)), WriteMode::Merge) => {
-            let merged = roundtable_documents::merge(there, &generated);
-            (merged.text, merged.remarks)
+fn output(
+    project: &Project,
+    (path, other): (String, Option<String>),
+    generated: String,
+    mode: WriteMode,
+) -> Result<Output, WireError> {
+    let existing_here = existing(project, &path)?;
+    unmarked(&path, existing_here.as_ref())?;
+    let mut unread = None;
+    let there = other.and_then(|path| match existing(project, &path) {
+        Ok(found) => found.map(|(text, hash)| Elsewhere { path, text, hash }),
+        // What cannot be read there stops nothing here.
+        Err(error) => {
+            unread = Some(format!(
+                "{path}, in the other place for documents, cannot be read and is not merged: {}.",
+                error.detail.trim_end_matches('.')
+            ));
+            None
         }
-        _ => (generated, Vec::new()),
+    });
+    let (text, mut remarks, elsewhere) = match (&existing_here, there, mode) {
+        (Some((here, _)), there, WriteMode::Merge) => {
+            let merged = roundtable_documents::merge(here, &generated);
+            let mut remarks = merged.remarks;
+            remarks.extend(there.map(|there| left_in_other_place(&there.path)));
+            (merged.text, remarks, None)
+        }
+        (None, Some(there), WriteMode::Merge) => {
+            unmarked(&there.path, Some(&(there.text.clone(), there.hash.clone())))?;
+            let merged = roundtable_documents::merge(&there.text, &generated);
+            let mut remarks = vec![goes_on_from(&there)];
+            remarks.extend(merged.remarks);
+            (merged.text, remarks, Some(there))
+        }
+        (here, there, _) => (generated, Vec::new(), there.filter(|_| here.is_none())),
     };
-    Ok(Output { path, text, existing, remarks })
+    remarks.extend(unread);
+    Ok(Output { path, text, existing: existing_here, elsewhere, remarks })
+}
+
+fn left_in_other_place(path: &str) -> String {
+    format!(
+        "{path}, in the other place for documents, stays as it is and is not merged: there is a document in this place already."
+    )
+}
+
+/// From which document a new one goes on, and after which ids.
+fn goes_on_from(there: &Elsewhere) -> String {
+    let mut last: BTreeMap<String, (u32, String)> = BTreeMap::new();
+    for id in roundtable_documents::defined_ids(&there.text) {
+        let Some((kind, number)) = id.rsplit_once('-') else { continue };
+        let number = number.parse().unwrap_or(0);
+        if last.get(kind).is_none_or(|(highest, _)| *highest < number) {
+            last.insert(kind.to_owned(), (number, id));
+        }
+    }
+    let ids: Vec<String> = last.into_values().map(|(_, id)| id).collect();
+    let after = if ids.is_empty() {
+        String::new()
+    } else {
+        format!(" Its ids go up to {}; this session's go on after them.", ids.join(", "))
+    };
+    format!("It goes on from {}, which stays as it is.{after}", there.path)
 }
 
 /// The document that is there: its text and hash.
@@ -236,5 +322,17 @@ pub(super) fn existing(project: &Project, path: &str) -> Result<Option<(String, 
         Ok(file) => Ok(Some((String::from_utf8_lossy(&file.bytes).into_owned(), file.hash))),
         Err(DocumentError::Missing { .. }) => Ok(None),
         Err(error) => Err(errors::document(error)),
+    }
+}
+
+/// The same; where there is none, the one in the other place: what the project's documents say, wherever they lie.
+pub(super) fn existing_or_elsewhere(
+    project: &Project,
+    path: &str,
+    other: &str,
+) -> Result<Option<(String, String)>, WireError> {
+    match existing(project, path)? {
+        Some(found) => Ok(Some((path.to_owned(), found.0))),
+        None => Ok(existing(project, other)?.map(|(text, _)| (other.to_owned(), text))),
     }
 }

@@ -55,6 +55,11 @@ impl Places {
         }
     }
 
+    /// The place where the documents of this project could be, and are not written to.
+    pub(super) fn other(&self) -> Self {
+        if *self == IN_DOCS { IN_S2S } else { IN_DOCS }
+    }
+
     fn holds(&self, path: &str) -> bool {
         path == self.requirements
             || path == self.architecture

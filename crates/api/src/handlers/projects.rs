@@ -65,7 +65,8 @@ impl<H: Host> Api<H> {
         });
         let known = self.host.config_dir().join("sessions");
         project.recall_sessions(&known);
-        let (sessions, damaged) = self.session_rows(&project, &library);
+        let (mut sessions, damaged) = self.session_rows(&project, &library);
+        super::inspection::look_through(&project, &mut sessions);
         if let Err(error) = project.keep_sessions(&known) {
             tracing::warn!(%error, "the list of sessions could not be kept for the next start");
         }
@@ -308,5 +309,6 @@ fn row(summary: SessionSummary, running: bool) -> SessionRow {
         open_questions: summary.open_questions,
         updated_at: summary.updated_at,
         resumable: summary.resumable,
+        to_mend: 0,
     }
 }

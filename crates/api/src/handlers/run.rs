@@ -121,6 +121,7 @@ pub(crate) fn prepare(
         participants: chosen.participants,
         journal: Vec::new(),
         said: BTreeMap::new(),
+        written: BTreeMap::new(),
         documents: super::documents::shown(&project)?,
     };
     Ok((project, session))

@@ -4,12 +4,12 @@ use std::path::Path;
 use std::sync::{Arc, PoisonError};
 
 use roundtable_engine::config::Workflow;
-use roundtable_engine::event::{Event, EventSink, PauseReason};
+use roundtable_engine::event::{Event, EventSink, Operation, PauseReason};
 use roundtable_engine::ports::Model;
 use roundtable_engine::record::{JournalResult, Step};
-use roundtable_engine::reply;
 use roundtable_engine::session::{Session, SessionStatus};
 use roundtable_engine::strategy::Strategy;
+use roundtable_engine::{recall, reply};
 use roundtable_library::Library;
 use roundtable_store::Project;
 use tokio::sync::mpsc::unbounded_channel;
@@ -175,7 +175,7 @@ impl<H: Host> Api<H> {
         if live.is_running() {
             return Ok(live.view());
         }
-        let (mut run, _) = load_session(path, id)?;
+        let (mut run, journal) = load_session(path, id)?;
         if run.session.status == SessionStatus::Closed {
             return Err(WireError::new(ErrorCode::SessionClosed, [("id", id.to_owned())], ""));
         }
@@ -193,6 +193,7 @@ impl<H: Host> Api<H> {
         run.project.hold().map_err(errors::store)?;
         let mut changed = crate::continued::complete(&mut run, &request.without)?;
         let model = self.panel_of(&run.session).await?;
+        run.session.written = recall::texts(&journal, &run.session);
         if let Some(limit) = request.spending_limit {
             run.session.config.spending_limit = crate::setup::spending_limit(Some(limit))?;
             changed = true;
@@ -213,7 +214,7 @@ impl<H: Host> Api<H> {
     /// Ends a session that does not run, without documents.
     pub(super) fn close(&self, path: &str, id: &str) -> Result<SessionView, WireError> {
         let live = self.live(path, id)?;
-        if live.operate(roundtable_engine::event::Operation::Close) {
+        if live.operate(Operation::Close).map_err(errors::too_many_words)? {
             return Ok(live.view());
         }
         let (Run { project, mut session }, _) = load_session(path, id)?;

@@ -27,8 +27,12 @@ pub struct DocumentPreview {
     pub mode: WriteMode,
     /// Rendered, safe HTML.
     pub html: String,
-    /// Line by line against what is there; empty when there is nothing.
+    /// Line by line against what is there, or against the one elsewhere that it goes on from; empty when there is nothing.
     pub diff: Vec<DiffLine>,
+    /// Whether the mode decides about anything: a document, here or elsewhere, or a record of a decision is there.
+    pub has_choice: bool,
+    /// Where there is none: the one in the place of before. Merged, the new one goes on from it; it is never written.
+    pub elsewhere: Option<ElsewhereDocument>,
     /// Which approved artifacts stand in it.
     pub fidelity: FidelityView,
     /// Hash of what is there, to notice a change before writing; empty when there is nothing.
@@ -42,10 +46,21 @@ pub struct DocumentPreview {
 }
 
 impl DocumentPreview {
-    /// The hashes of the further files as they were seen, by path: what a write gives back.
+    /// The hashes of the other files as they were seen, by path: what a write gives back.
     pub fn further_hashes(&self) -> BTreeMap<String, String> {
-        self.further.iter().map(|file| (file.path.clone(), file.existing_hash.clone())).collect()
+        let further = self.further.iter().map(|file| (file.path.clone(), file.existing_hash.clone()));
+        let elsewhere = self.elsewhere.iter().map(|file| (file.path.clone(), file.hash.clone()));
+        further.chain(elsewhere).collect()
     }
+}
+
+/// A document in the place that documents were written to before.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ElsewhereDocument {
+    /// Path in the project.
+    pub path: String,
+    /// Its hash, to notice a change before it is gone on from.
+    pub hash: String,
 }
 
 /// A file that is written together with a document.

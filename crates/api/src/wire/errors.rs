@@ -19,12 +19,14 @@ pub enum ErrorCode {
     FolderLinked,
     /// The folder cannot be read. Params: `path`.
     FolderUnreadable,
-    /// The folder cannot be written. Params: `path`.
+    /// A folder may not be written. Params: `path` (what was to be written), `folder` (the nearest above it that is there).
     FolderReadOnly,
     /// Something stands where something new should go. Params: `path`.
     AlreadyExists,
     /// No space. Params: `path`.
     DiskFull,
+    /// A file may not be read. Params: `path`.
+    FileUnreadable,
     /// A file could not be written or read, for another reason. Params: `path`.
     FileTrouble,
     /// Another program writes in the project. Params: `path`, `who`.
@@ -60,6 +62,10 @@ pub enum ErrorCode {
     SessionFindings,
     /// The session is not running. Params: `id`.
     SessionNotRunning,
+    /// What is said or answered at once is too long. Params: `length`, `max` (characters).
+    WordsTooLong,
+    /// The session's file has no room for more of the user's words. Params: `left` (bytes).
+    WordsWithoutRoom,
     /// The session is running. Params: `id`.
     SessionRunning,
     /// The session is over. Params: `id`.

@@ -127,6 +127,13 @@ pub enum NextStep {
         /// The session.
         session: String,
     },
+    /// A session is not over, and what was found in its files must be mended before it goes on.
+    Mend {
+        /// The session.
+        session: String,
+        /// How much was found.
+        count: u32,
+    },
     /// A closed session has no document yet.
     Review {
         /// The session.
@@ -220,6 +227,9 @@ pub struct SessionRow {
     pub updated_at: Option<Timestamp>,
     /// Whether this version can resume it.
     pub resumable: bool,
+    /// How much of what was found in its files must be mended before it goes on; 0 for a session that is over, and for
+    /// one that was not looked through: Home looks through the newest that are not over.
+    pub to_mend: u32,
 }
 
 /// A file that cannot be read.

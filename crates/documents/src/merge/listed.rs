@@ -56,7 +56,7 @@ fn groups(text: &str) -> Vec<Group<'_>> {
 }
 
 /// The id that a list item is about: `- ARCH-001 Title: words`, `- NFR-001: Title`.
-fn id_of(line: &str) -> Option<String> {
+pub(super) fn id_of(line: &str) -> Option<String> {
     let item = line.strip_prefix("- ")?;
     let word = item.split([' ', ':']).next().unwrap_or_default();
     ids_in(word).into_iter().find(|id| id == word)

@@ -1,5 +1,6 @@
 //! A generated document into one that exists.
 
+mod again;
 mod defined;
 mod diagram;
 mod document;
@@ -43,6 +44,7 @@ pub struct Merged {
 /// its place, with ticked boxes kept where the criterion is still the same; it moves only from the open questions or
 /// conflicts to the decisions and back. New ones: at the end of their section, which is added if there is none; a line of
 /// a list that defined one (`- **REQ-001** ...`) names it from then on, so that nothing is defined twice.
+/// What the document says already, word for word, is not added under another id: the item that is there names the new one.
 /// Lists and diagrams of our sections get what the session adds to them, and a summary table of somebody else's a row for
 /// each new result where its columns can be recognised. Everything else of the existing document stays byte for byte:
 /// other artifacts, sections, the introduction but for the names of the sessions, text that we did not write. The
@@ -56,13 +58,14 @@ pub fn merge(existing: &str, generated: &str) -> Merged {
     }
     let newline = if existing.contains("\r\n") { "\r\n" } else { "\n" };
     let generated = generated.replace("\r\n", "\n").replace('\n', newline);
-    let new = Document::read(&generated, newline);
+    let mut new = Document::read(&generated, newline);
     let mut document = Document::read(&opened(existing, &generated, newline), newline);
     let mut changes = Changes::default();
+    let mut remarks = again::once(&mut document, &mut new);
     for (section, unit) in new.units() {
         bring(&mut document, section, &unit, &mut changes);
     }
-    let mut remarks = defined::once(&mut document, &mut changes);
+    remarks.extend(defined::once(&mut document, &mut changes));
     let of_session: BTreeSet<String> = defined_ids(&generated).into_iter().collect();
     tables(&mut document, &new, &of_session);
     remarks.extend(foreign::merge(&mut document, &new));
@@ -148,6 +151,7 @@ fn bring(document: &mut Document, section: Section, unit: &Block, changes: &mut 
     };
     let old = &document.blocks[at];
     let text = with_ticks(&old.text, &with_level(&unit.text, old.level));
+    let text = again::with_lines(&text, &again::lines_again(&old.text), document.newline);
     if same_text(&old.text, &text) {
         return;
     }

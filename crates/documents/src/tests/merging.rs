@@ -4,7 +4,7 @@ use roundtable_engine::artifact::Agreement;
 use serde_json::json;
 
 use super::sample::{artifact, empty, full, options};
-use crate::{Merged, merge, requirements};
+use crate::{Merged, fidelity, merge, requirements};
 
 const EXISTING: &str = "\
 # Product requirements
@@ -119,4 +119,41 @@ fn hand_edits_beside_our_tables_stay() {
 fn nothing_there_is_the_generated_document() {
     let generated = requirements(&full(), &options());
     assert_eq!(merge(" \n", &generated).text, generated);
+}
+
+#[test]
+fn what_a_second_session_agrees_on_word_for_word_is_not_added_again_and_that_is_said() {
+    let words =
+        json!({ "priority": "must", "description": "A neighbour keeps a tool.", "acceptance": ["Seen."] });
+    let mut session = empty();
+    session.artifacts = vec![artifact("REQ-001", "Keep a tool", Agreement::Consensus, words.clone())];
+    let first = requirements(&session, &options()).replace("- [ ] Seen.", "- [x] Seen.");
+    session.id = "20260201-specs-second".to_owned();
+    let other = json!({ "priority": "must", "description": "A neighbour gives a tool back.", "acceptance": ["Seen."] });
+    session.artifacts = vec![
+        artifact("REQ-002", "Keep a tool", Agreement::Consensus, words.clone()),
+        artifact("REQ-003", "Keep a tool", Agreement::Consensus, other),
+    ];
+    let second = requirements(&session, &options());
+    let merged = merge(&first, &second);
+    assert_eq!(merged.added, ["REQ-003"], "what says something else is added, whatever its title");
+    assert_eq!(
+        merged.remarks,
+        [
+            "REQ-002 says the same as REQ-001, word for word. It was not added a second time: REQ-001 names it."
+        ]
+    );
+    assert!(!merged.text.contains("### REQ-002") && !merged.text.contains("| REQ-002 |"), "{}", merged.text);
+    let item = merged.text.split("### REQ-001").nth(1).unwrap().split("### ").next().unwrap();
+    assert!(item.contains("- [x] Seen."), "{item}");
+    assert!(
+        item.contains("**REQ-002: Keep a tool** was agreed again, in the same words, supported by"),
+        "{item}"
+    );
+    assert!(item.contains("of session 20260201-specs-second)."), "{item}");
+    assert!(fidelity(&session, &merged.text).is_complete(), "the id is defined where it is named");
+    let content = |text: &str| text.split("## Provenance").next().unwrap().to_owned();
+    assert_eq!(merge(&merged.text, &second).text, merged.text, "said once");
+    // The first session, written once more, leaves the line.
+    assert_eq!(content(&merge(&merged.text, &first).text), content(&merged.text));
 }

@@ -192,6 +192,7 @@ pub(crate) fn empty() -> Session {
         sides: Default::default(),
         linked_sessions: Vec::new(),
         said: Default::default(),
+        written: Default::default(),
         documents: Default::default(),
     }
 }

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::weigh::{AGAINST, Judgement};
-use super::{Applied, covers, decided};
+use super::{Applied, covers, decided, outside};
 use crate::artifact::{Agreement, Artifact, ArtifactType, ReviewState};
 use crate::config::Workflow;
 use crate::record::Statement;
@@ -55,10 +55,14 @@ pub(super) fn propose(
             return None;
         }
         let judgement = Judgement::on(artifact, proposed, &supported_by);
-        artifact.title.clone_from(&proposed.title);
+        let written = session.written.get(&artifact.id);
+        if outside::may_write(written, artifact, "title", &proposed.title.as_str().into(), applied) {
+            artifact.title.clone_from(&proposed.title);
+        }
         for (key, value) in &proposed.fields {
             // A revision that only moves the state comes without the text; nothing is emptied by it.
-            if !matches!(value, Value::Array(items) if items.is_empty()) {
+            let is_empty = matches!(value, Value::Array(items) if items.is_empty());
+            if !is_empty && outside::may_write(written, artifact, key, value, applied) {
                 artifact.fields.insert(key.clone(), value.clone());
             }
         }

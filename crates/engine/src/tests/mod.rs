@@ -20,6 +20,7 @@ pub(crate) mod kit;
 mod mapping;
 mod memory;
 mod operations;
+mod outside;
 mod property;
 mod quorum;
 mod random;

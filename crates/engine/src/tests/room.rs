@@ -9,6 +9,7 @@ use crate::artifact::Agreement;
 use crate::event::{Event, Operation};
 use crate::record::{EscalationAnswer, Note, Step};
 use crate::session::Session;
+use crate::words::{MOST_AT_ONCE, TooMany, room_for, taken_by};
 use crate::yaml;
 
 /// A megabyte, which no model takes.
@@ -85,34 +86,79 @@ fn an_artifact_of_a_megabyte_is_shortened_wherever_it_is_shown() {
     }
 }
 
+/// As much as the door lets in: in characters that take several times their length in a file, too.
 #[test]
-fn what_the_user_says_is_kept_whole_up_to_a_megabyte_and_never_makes_the_index_unreadable() {
-    let texts =
-        [huge("first")[..599_999].to_owned(), huge("second"), "\u{1}".repeat(500_000), "short".to_owned()];
-    let said = texts.clone();
-    let ran = Case::new(limits(table(), 1, 2))
+fn every_word_that_a_session_takes_of_the_user_is_kept_whole_and_its_index_stays_readable() {
+    let one_by_one =
+        ["w".repeat(MOST_AT_ONCE), "\u{1}".repeat(MOST_AT_ONCE), "\u{1f600}".repeat(MOST_AT_ONCE)];
+    let mut taken = 0;
+    let mut said = Vec::new();
+    for text in one_by_one.into_iter().cycle() {
+        let operation = Operation::Say { text: text.clone() };
+        if room_for(taken, &operation).is_err() {
+            break;
+        }
+        taken += taken_by(&operation);
+        said.push(text);
+    }
+    assert!(said.len() > 1, "{}", said.len());
+    let decision = "d".repeat(MOST_AT_ONCE);
+    let decide = EscalationAnswer::Decide { decision: decision.clone() };
+    let operation =
+        Operation::Answer { escalation: "ESC-001".to_owned(), answer: decide.clone(), silence: Vec::new() };
+    assert_eq!(room_for(taken, &operation), Ok(()), "a decision that the panel waits for has room then");
+    let mut answer = super::answers::answering(decide);
+    let notes = said.clone();
+    let mut session = limits(table(), 1, 1);
+    session.config.escalation.max_rounds_per_conflict = 1;
+    super::kit::conflict(&mut session, "CONF-001", "core");
+    let ran = Case::new(session)
+        .model(|prompt| match prompt.step {
+            Step::Synthesis => synthesis(json!({ "conflicts": [{ "id": "CONF-001" }] })).into(),
+            _ => usual(prompt),
+        })
         .user(move |event| match event {
             Event::RoundStarted { round: 1, .. } => {
-                said.iter().map(|text| Act::Do(Operation::Say { text: text.clone() })).collect()
+                notes.iter().map(|text| Act::Do(Operation::Say { text: text.clone() })).collect()
             }
-            _ => Vec::new(),
+            other => answer(other),
         })
         .run();
-    let notes = &ran.session().notes;
-    assert_eq!(notes.len(), 4);
-    assert_eq!((&notes[0].text, &notes[3].text), (&texts[0], &texts[3]));
-    for cut in &notes[1..3] {
-        assert!(
-            cut.text.ends_with("… [cut here: a session keeps 1 MB of the user's words]"),
-            "{}",
-            cut.text.len()
-        );
-    }
-    let index =
-        json!({ "rounds": ran.session().rounds, "notes": notes, "conclusion": ran.session().conclusion });
+    let session = ran.session();
+    let kept: Vec<&String> = session.notes.iter().map(|note| &note.text).collect();
+    assert_eq!(kept, said.iter().collect::<Vec<_>>(), "word for word");
+    let Some(EscalationAnswer::Decide { decision: kept }) = &session.escalations[0].answer else { panic!() };
+    assert_eq!(*kept, decision);
+    let index = json!({
+        "rounds": session.rounds, "notes": session.notes, "escalations": session.escalations,
+        "conclusion": session.conclusion,
+    });
     let written = yaml::write(&index);
     assert!(written.len() < yaml::MAX_BYTES * 3 / 4, "{} bytes", written.len());
     assert_eq!(yaml::read(&written).unwrap(), index);
+}
+
+#[test]
+fn words_for_which_a_session_has_no_room_are_refused_whole_before_they_are_taken() {
+    let say = |length: usize| Operation::Say { text: "é".repeat(length) };
+    assert_eq!(room_for(0, &say(MOST_AT_ONCE)), Ok(()));
+    assert_eq!(
+        room_for(0, &say(MOST_AT_ONCE + 1)),
+        Err(TooMany::AtOnce { characters: MOST_AT_ONCE + 1 }),
+        "counted in characters, not in bytes"
+    );
+    assert_eq!(room_for(699_999, &say(100)), Err(TooMany::Altogether { left: 1 }));
+    let answer = |answer: EscalationAnswer| Operation::Answer {
+        escalation: "ESC-001".to_owned(),
+        answer,
+        silence: Vec::new(),
+    };
+    let go_on = |note: &str| answer(EscalationAnswer::Continue { rounds: 1, note: note.to_owned() });
+    assert_eq!(room_for(699_999, &go_on("Mind the cost.")), Ok(()));
+    assert_eq!(room_for(1_000_000, &go_on("Mind the cost.")), Err(TooMany::Altogether { left: 0 }));
+    for wordless in [go_on(""), answer(EscalationAnswer::Accept), Operation::Pause] {
+        assert_eq!(room_for(usize::MAX, &wordless), Ok(()), "what has no words is always taken");
+    }
 }
 
 #[test]

@@ -258,6 +258,7 @@ impl StoredSession {
             sides: self.sides,
             linked_sessions: self.linked_sessions,
             said,
+            written: BTreeMap::new(),
             documents: BTreeMap::new(),
             conclusion: self.conclusion,
             metrics: self.metrics,

@@ -3,30 +3,17 @@
 import { render, screen, within } from "@testing-library/svelte";
 import { describe, expect, it } from "vitest";
 import type { Artifact } from "../../lib/generated/Artifact";
-import type { SessionView } from "../../lib/generated/SessionView";
-import fixture from "../../lib/session/fixtures/session.json";
 import { view } from "../../test/samples";
+import { header as acts, nothing, stretches } from "../../test/table";
 import Agenda from "../agenda/Agenda.svelte";
 import ArtifactList from "../artifacts/ArtifactList.svelte";
 import TableHeader from "./TableHeader.svelte";
 
-const nothing = () => undefined;
-const acts = {
-  narrow: false,
-  onoperate: nothing,
-  onsay: nothing,
-  onclose: nothing,
-  onagenda: nothing,
-  onartifacts: nothing,
-  onlinked: nothing,
-};
 const states = { open: "Open", partial: "Partial", closed: "Closed" };
-const views = (fixture as unknown as { name: string; snapshot: SessionView; result: SessionView }[]).flatMap(
-  ({ name, snapshot, result }) => [
-    { name: `${name}, before`, drawn: snapshot },
-    { name: `${name}, after`, drawn: result },
-  ],
-);
+const views = stretches.flatMap(({ name, snapshot, result }) => [
+  { name: `${name}, before`, drawn: snapshot },
+  { name: `${name}, after`, drawn: result },
+]);
 
 describe("at the start of a round", () => {
   it.each(views)("the header says topic, strategy and round: $name", ({ drawn }) => {

@@ -1,28 +1,12 @@
 // The table draws what really comes over the wire: keys that Rust leaves out are missing here, too, and not null.
 import { render, screen } from "@testing-library/svelte";
 import { describe, expect, it } from "vitest";
-import type { SessionView } from "../../lib/generated/SessionView";
-import fixture from "../../lib/session/fixtures/session.json";
+import { header as acts, nothing, stretches } from "../../test/table";
 import Seats from "./Seats.svelte";
 import TableHeader from "./TableHeader.svelte";
 
-const nothing = () => undefined;
-const acts = {
-  narrow: false,
-  onoperate: nothing,
-  onsay: nothing,
-  onclose: nothing,
-  onagenda: nothing,
-  onartifacts: nothing,
-  onlinked: nothing,
-};
-
 describe("the table", () => {
-  for (const stretch of fixture as unknown as {
-    name: string;
-    snapshot: SessionView;
-    result: SessionView;
-  }[]) {
+  for (const stretch of stretches) {
     it(`is drawn from the wire: ${stretch.name}`, () => {
       for (const view of [stretch.snapshot, stretch.result]) {
         const header = render(TableHeader, { view, ...acts });

@@ -124,6 +124,17 @@ describe("Home", () => {
     expect(nav.route).toEqual({ screen: "table", path: "/p", session: "s2", resume: false });
   });
 
+  it("leads to the findings of a session that cannot go on before they are mended", async () => {
+    sessions = [sessionRow("s2", { status: "paused", to_mend: 2 })];
+    host.answers.open_project = () => home(sessions, { step: "mend", session: "s2", count: 2 });
+    await open();
+    expect(screen.queryByTestId("resume-s2")).toBeNull();
+    expect(screen.getByTestId("session-row-s2").textContent).toContain("2 findings must be mended before");
+    expect(screen.getByTestId("next-step").textContent).toContain("2 findings must be mended before");
+    await user.click(screen.getByTestId("mend-s2"));
+    expect(nav.route).toEqual({ screen: "table", path: "/p", session: "s2", resume: false });
+  });
+
   it("moves a session to the trash, and takes it out again", async () => {
     await open();
     await user.click(screen.getByTestId("more-s1"));

@@ -28,6 +28,8 @@ describe("Review, when its document changes outside", () => {
         mode,
         html: "<p>As it would be.</p>",
         diff: [],
+        has_choice: true,
+        elsewhere: null,
         fidelity: { approved: 1, present: 1, missing: [] },
         existing_hash: "h",
         approved: ["REQ-001"],

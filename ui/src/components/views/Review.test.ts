@@ -15,6 +15,8 @@ const preview = (change: Partial<DocumentPreview> = {}): DocumentPreview => ({
   mode: "override",
   html: "<h1>Requirements</h1>",
   diff: [],
+  has_choice: false,
+  elsewhere: null,
   fidelity: { approved: 2, present: 2, missing: [] },
   existing_hash: "",
   approved: ["REQ-001", "REQ-002"],
@@ -53,7 +55,7 @@ describe("Review", () => {
           ),
       }),
       preview_document: (request) =>
-        preview({ mode: request.mode, exists, existing_hash: exists ? "h" : "" }),
+        preview({ mode: request.mode, exists, has_choice: exists, existing_hash: exists ? "h" : "" }),
       write_document: () => ({
         path: preview().path,
         full_path: "/p/r.md",
@@ -166,6 +168,53 @@ describe("Review", () => {
     await user.click(screen.getByTestId("mode-override"));
     await user.click(screen.getByTestId("write-document"));
     expect(host.asked("write_document")[0]).toMatchObject({ mode: "override", existing_hash: "h" });
+  });
+
+  it("offers to go on from the document in the place of before, with the difference first", async () => {
+    const user = userEvent.setup();
+    const elsewhere = { path: ".s2s/requirements.md", hash: "old" };
+    const kept = { kind: "same" as const, text: "Kept." };
+    host.answers.preview_document = ({ mode }) =>
+      preview({ mode, has_choice: true, elsewhere, diff: mode === "merge" ? [kept] : [] });
+    await user.click(screen.getByTestId("approve-all"));
+    await user.click(screen.getByTestId("preview-document"));
+    expect(screen.getByTestId<HTMLInputElement>("mode-merge").checked).toBe(true);
+    expect(said("write-mode")).toContain(".s2s/requirements.md");
+    expect(said("write-mode")).toContain("It stays where it is, untouched.");
+    expect(screen.getByTestId("diff")).toBeTruthy();
+    await user.click(screen.getByTestId("mode-override"));
+    expect(screen.queryByTestId("diff")).toBeNull();
+    await user.click(screen.getByTestId("mode-merge"));
+    await user.click(screen.getByTestId("write-document"));
+    expect(host.asked("write_document")[0]).toMatchObject({
+      mode: "merge",
+      existing_hash: "",
+      further_hashes: { ".s2s/requirements.md": "old" },
+    });
+  });
+
+  it("offers Override, with the difference first, where only decision records are there", async () => {
+    const user = userEvent.setup();
+    const record = {
+      path: "docs/architecture/decisions/0001-one-list.md",
+      exists: true,
+      html: "<p>One list.</p>",
+      diff: [{ kind: "removed" as const, text: "By hand." }],
+      existing_hash: "h1",
+    };
+    host.answers.preview_document = ({ mode }) =>
+      preview({ mode, has_choice: true, further: mode === "override" ? [record] : [] });
+    await user.click(screen.getByTestId("approve-all"));
+    await user.click(screen.getByTestId("preview-document"));
+    expect(screen.getByTestId<HTMLInputElement>("mode-merge").checked).toBe(true);
+    expect(screen.queryByTestId(`further-${record.path}`)).toBeNull();
+    await user.click(screen.getByTestId("mode-override"));
+    expect(said(`further-${record.path}`)).toContain("By hand.");
+    await user.click(screen.getByTestId("write-document"));
+    expect(host.asked("write_document")[0]).toMatchObject({
+      mode: "override",
+      further_hashes: { [record.path]: "h1" },
+    });
   });
 
   it("says what the user should know of a document, before and after it is written", async () => {

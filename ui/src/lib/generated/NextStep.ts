@@ -11,7 +11,15 @@ session: string, } | { "step": "resume",
 /**
  * The session.
  */
-session: string, } | { "step": "review", 
+session: string, } | { "step": "mend", 
+/**
+ * The session.
+ */
+session: string, 
+/**
+ * How much was found.
+ */
+count: number, } | { "step": "review", 
 /**
  * The session.
  */

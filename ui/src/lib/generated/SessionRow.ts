@@ -72,4 +72,9 @@ updated_at: string | null,
 /**
  * Whether this version can resume it.
  */
-resumable: boolean, };
+resumable: boolean, 
+/**
+ * How much of what was found in its files must be mended before it goes on; 0 for a session that is over, and for
+ * one that was not looked through: Home looks through the newest that are not over.
+ */
+to_mend: number, };

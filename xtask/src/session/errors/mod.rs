@@ -2,6 +2,7 @@
 
 mod sentences;
 mod unusable;
+mod unwritten;
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -11,6 +12,7 @@ use serde_json::{Value, json};
 
 pub(super) use self::sentences::{code, of as words};
 pub(super) use self::unusable::Unusable;
+pub(super) use self::unwritten::Unwritten;
 
 /// The exit code of an error.
 const FAILED: u8 = 1;
@@ -45,6 +47,12 @@ fn is_of_a_flag(code: ErrorCode, resumed: bool) -> bool {
 pub(crate) fn happened(error: &WireError) -> String {
     let [happened, ..] = words(error);
     happened
+}
+
+/// An error of the application, for a machine: code, what happened, what is safe, what to do.
+pub(crate) fn told(error: &WireError) -> Value {
+    let [happened, safe, todo] = words(error);
+    json!({ "code": code(error.code), "happened": happened, "safe": safe, "todo": todo })
 }
 
 /// A folder that cannot be read, for a machine: code, what happened, what is safe, what to do.
@@ -87,6 +95,11 @@ impl Failure {
             Self::of_wire(error, resumed)
         } else if let Some(error) = error.downcast_ref::<Unusable>() {
             Self::of_unusable(error)
+        } else if let Some(Unwritten { error, resume }) = error.downcast_ref::<Unwritten>() {
+            let failure = Self::of_wire(error, true);
+            let todo = format!("{} Then write its documents with: {resume}", failure.todo);
+            let safe = format!("The session is over, and all of it is kept. {}", failure.safe);
+            Self { safe, todo, ..failure }
         } else {
             Self::of_wire(&WireError::new(ErrorCode::Internal, [], error), resumed)
         }
@@ -215,6 +228,26 @@ mod tests {
         assert!(!value.to_string().contains('\u{1b}'), "no colours");
         let help = crate::session::arguments::tests::refusal(&["--help"]);
         assert_eq!(refused(&help), None);
+    }
+
+    #[test]
+    fn a_document_that_could_not_be_written_says_which_folder_and_how_to_write_it_later() {
+        let params = [("path", "/p/docs/specifications".to_owned()), ("folder", "/p/docs".to_owned())];
+        let error = WireError::new(ErrorCode::FolderReadOnly, params, "");
+        let resume = "cargo xtask session --project /p --resume x".to_owned();
+        let failure = Failure::new(&Unwritten { error, resume }, false);
+        assert_eq!(failure.exit, FAILED);
+        let lines = failure.lines();
+        let lines: Vec<&str> = lines.lines().collect();
+        assert!(
+            lines[0].starts_with("You have no right to write in the folder /p/docs, so that /p/docs/spec"),
+            "{lines:?}"
+        );
+        assert!(lines[1].starts_with("The session is over, and all of it is kept."), "{lines:?}");
+        assert!(
+            lines[2].ends_with("write its documents with: cargo xtask session --project /p --resume x"),
+            "{lines:?}"
+        );
     }
 
     #[test]

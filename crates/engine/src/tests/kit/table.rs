@@ -97,6 +97,7 @@ pub(crate) fn table() -> Session {
         taken_numbers: BTreeMap::new(),
         journal: Vec::new(),
         said: BTreeMap::new(),
+        written: BTreeMap::new(),
         documents: BTreeMap::new(),
     }
 }

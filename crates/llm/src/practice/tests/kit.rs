@@ -133,6 +133,7 @@ pub(super) fn session(context: ContextSnapshot, strategy_name: &str, seats: &[&s
         sides: Default::default(),
         linked_sessions: Vec::new(),
         said: Default::default(),
+        written: Default::default(),
         documents: Default::default(),
     }
 }

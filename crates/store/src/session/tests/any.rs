@@ -205,6 +205,7 @@ pub(super) fn session(draw: &mut Draw) -> Session {
         taken_numbers: Default::default(),
         journal: Vec::new(),
         said: Default::default(),
+        written: Default::default(),
         documents: Default::default(),
     }
 }

@@ -2,6 +2,7 @@
 
 mod any;
 mod baseline;
+mod by_hand;
 pub(super) mod corpus;
 mod failures;
 mod faults;

@@ -72,6 +72,7 @@ pub(super) fn start() -> Session {
         sides: Default::default(),
         linked_sessions: Vec::new(),
         said: Default::default(),
+        written: Default::default(),
         documents: Default::default(),
     }
 }

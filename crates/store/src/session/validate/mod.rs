@@ -98,6 +98,19 @@ impl Project {
         }
     }
 
+    /// The same of several sessions, by id: what the project's sessions name is read once for all of them.
+    pub fn validate_each<'a>(
+        &self,
+        ids: impl IntoIterator<Item = &'a str>,
+    ) -> BTreeMap<String, Vec<Finding>> {
+        let ids: Vec<&str> = ids.into_iter().filter(|id| is_session_id(id)).collect();
+        if ids.is_empty() {
+            return BTreeMap::new();
+        }
+        let registries = self.registries();
+        ids.into_iter().map(|id| (id.to_owned(), self.examine(id, &registries))).collect()
+    }
+
     /// The findings of every session, and what does not fit around them: the state file, CONTEXT.md, the configuration,
     /// folders without a session, components.
     pub fn validate_all(&self) -> Vec<Finding> {

@@ -30,6 +30,8 @@ export function preview(
     mode,
     ...rendered(text),
     diff: existing === null ? [] : diff(existing, text),
+    has_choice: existing !== null,
+    elsewhere: null,
     fidelity: { approved: approved.length, present: approved.length, missing: [] },
     existing_hash: existing === null ? "" : String(existing.length),
     approved: approved.map((artifact) => artifact.id),

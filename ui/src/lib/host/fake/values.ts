@@ -164,5 +164,6 @@ export function rowOf(view: SessionView): SessionRow {
     open_questions: view.artifacts.filter(isOpenQuestion).length,
     updated_at: view.timing.updated_at,
     resumable: true,
+    to_mend: 0,
   };
 }

@@ -1,0 +1,76 @@
+//! What the user wants while something runs: noted at once, done when what runs is complete.
+
+use super::{Interrupt, Table};
+use crate::event::{Event, Operation, PauseReason};
+use crate::record::Note;
+
+impl Table {
+    pub(super) fn finishing(&mut self) -> Result<bool, Interrupt> {
+        while let Ok(operation) = self.operations.try_recv() {
+            self.take_while_busy(Some(operation))?;
+        }
+        Ok(self.stopping == Some(true))
+    }
+
+    /// Between two calls: a pause that was asked for happens here.
+    pub(crate) fn checkpoint(&mut self) -> Result<(), Interrupt> {
+        if self.pausing()? {
+            return Err(Interrupt::Pause(PauseReason::User));
+        }
+        match (self.session.config.spending_limit, self.session.used().cost) {
+            (Some(limit), Some(spent)) if spent >= limit => {
+                Err(Interrupt::Pause(PauseReason::SpendingLimit { spent, limit }))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// An operation that comes while something runs.
+    pub(crate) fn take_while_busy(&mut self, operation: Option<Operation>) -> Result<(), Interrupt> {
+        match operation {
+            // The application is going away: what runs is completed and kept.
+            None => {
+                self.gone = true;
+                if self.stopping.is_none() {
+                    self.stopping = Some(false);
+                }
+            }
+            Some(Operation::Pause) => self.stop(false),
+            Some(Operation::Finish) => self.stop(true),
+            Some(Operation::Close) => return Err(Interrupt::Close),
+            Some(Operation::Say { text }) => self.take_note(text)?,
+            Some(Operation::RetrySeat { seat }) => {
+                self.retrying.insert(seat);
+            }
+            // An answer to something that does not wait any more: a double click, a second window.
+            Some(Operation::Answer { .. } | Operation::Recap { .. } | Operation::GoOn) => {}
+        }
+        Ok(())
+    }
+
+    /// Whether a pause was asked for, by now.
+    pub(crate) fn pausing(&mut self) -> Result<bool, Interrupt> {
+        self.finishing()?;
+        Ok(self.stopping == Some(false))
+    }
+
+    pub(super) fn stop(&mut self, conclude: bool) {
+        if self.stopping != Some(conclude) {
+            self.stopping = Some(conclude);
+            self.send(Event::Stopping { conclude });
+        }
+    }
+
+    pub(super) fn take_note(&mut self, text: String) -> Result<(), Interrupt> {
+        let text = text.trim().to_owned();
+        if text.is_empty() {
+            return Ok(());
+        }
+        let note = Note { round: self.session.next_round(), at: self.ports.clock.now(), text };
+        let mut next = self.session.clone();
+        next.notes.push(note.clone());
+        self.save(next, &[])?;
+        self.send(Event::NoteTaken { note });
+        Ok(())
+    }
+}
