@@ -93,7 +93,11 @@ impl Weighed {
     /// texts in a design.
     pub(super) fn following(&self, proposals: &mut Vec<Proposal>) {
         match self.scene.workflow.as_str() {
-            "specs" => rank::join(proposals, &self.in_order().items, |title| self.draft(title)),
+            "specs" => {
+                let items = self.in_order().items;
+                rank::join(proposals, &items, |title| self.draft(title));
+                rank::release(proposals, &items, &self.table);
+            }
             "design" => {
                 self.rule_out(proposals);
             }
