@@ -66,7 +66,7 @@ fn is_due(words: &[&str]) -> bool {
     const NEAR: usize = 4;
     let is_date = |word: &&str| DATES.split_whitespace().any(|known| known == *word);
     let comes_back = words.iter().any(|word| ["every", "each", "daily", "weekly", "yearly"].contains(word));
-    let dated = |at: usize| words[at + 1..].iter().take(NEAR).any(|word| is_date(&word));
+    let dated = |at: usize| words[at + 1..].iter().take(NEAR).any(is_date);
     !comes_back && (0..words.len()).any(|at| DUE.contains(&words[at]) && dated(at))
 }
 
