@@ -224,18 +224,14 @@ pub fn admissible_foci(
         topics.iter().filter(wanted).map(|topic| focus(FocusType::Agenda, &topic.definition.id)).collect()
     };
     let mut classes = vec![
-        of_kind(FocusType::Conflict, &|artifact| {
-            artifact.is_open_conflict() && artifact.is_blocking(critical)
-        }),
+        of_kind(FocusType::Conflict, &|artifact| artifact.is_disputed() && artifact.is_blocking(critical)),
         of_kind(FocusType::OpenQuestion, &|artifact| {
             artifact.is_open_question() && artifact.is_blocking(critical)
         }),
         of_topics(true, TopicStatus::Open),
         of_topics(true, TopicStatus::Partial),
         of_kind(FocusType::Conflict, &|artifact| {
-            artifact.is_open_conflict()
-                && !artifact.is_blocking(critical)
-                && rounds_persisted(&artifact.id) >= 2
+            artifact.is_disputed() && !artifact.is_blocking(critical) && rounds_persisted(&artifact.id) >= 2
         }),
         of_topics(false, TopicStatus::Open),
         of_topics(false, TopicStatus::Partial),
@@ -243,7 +239,7 @@ pub fn admissible_foci(
     classes.retain(|class| !class.is_empty());
     if classes.is_empty() {
         // Everything is closed: what is left to talk about are open ends, then the agenda as a whole.
-        let open = of_kind(FocusType::Conflict, &Artifact::is_open_conflict);
+        let open = of_kind(FocusType::Conflict, &Artifact::is_disputed);
         let questions = of_kind(FocusType::OpenQuestion, &Artifact::is_open_question);
         let closed: Vec<_> =
             [true, false].into_iter().flat_map(|kind| of_topics(kind, TopicStatus::Closed)).collect();

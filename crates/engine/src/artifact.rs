@@ -304,14 +304,14 @@ impl Artifact {
     }
 
     /// Whether it stands in the way of a conclusion: a question that says so, or an unresolved conflict on a
-    /// critical topic.
+    /// critical topic that the user has not left open.
     pub fn is_blocking(&self, critical: impl Fn(&str) -> bool) -> bool {
         match self.kind {
             ArtifactType::OpenQuestion => {
                 self.status == Agreement::Pending
                     && self.fields.get("blocking").and_then(Value::as_bool).unwrap_or(false)
             }
-            ArtifactType::Conflict => self.is_open_conflict() && critical(&self.topic_id),
+            ArtifactType::Conflict => self.is_disputed() && critical(&self.topic_id),
             _ => false,
         }
     }
@@ -319,6 +319,11 @@ impl Artifact {
     /// A conflict that has no resolution.
     pub fn is_open_conflict(&self) -> bool {
         self.kind == ArtifactType::Conflict && self.status != Agreement::Resolved
+    }
+
+    /// A conflict that has no resolution and that the user has not left open: the panel goes on about it.
+    pub fn is_disputed(&self) -> bool {
+        self.is_open_conflict() && !self.fields.contains_key(crate::decided::LEFT_OPEN)
     }
 
     /// A conflict that says which agreed artifacts contradict each other.

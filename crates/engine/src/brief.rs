@@ -50,6 +50,9 @@ pub struct QuestionInput {
     known_artifacts: Vec<Value>,
     agreed_points: Vec<String>,
     decisions_by_user: Vec<String>,
+    /// What the user answered without deciding it: it waits.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    left_open_by_user: Vec<String>,
     notes_from_user: Vec<String>,
     unmet_gates: Vec<String>,
     /// What an existing document demands, as far as nobody has spoken of it.
@@ -85,6 +88,9 @@ struct Shared {
     syntheses: Vec<Value>,
     agreed_points: Vec<String>,
     decisions_by_user: Vec<String>,
+    /// What the user answered without deciding it: it waits.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    left_open_by_user: Vec<String>,
     notes_from_user: Vec<String>,
     open_conflicts: Vec<Value>,
     proposals: Vec<Value>,
@@ -161,6 +167,9 @@ pub struct SynthesisInput {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     artifacts_in_full: Vec<Value>,
     decisions_by_user: Vec<String>,
+    /// What the user answered without deciding it: it waits.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    left_open_by_user: Vec<String>,
     notes_from_user: Vec<String>,
     artifacts_count: usize,
     rounds_completed: u32,
@@ -212,6 +221,7 @@ impl QuestionInput {
             known_artifacts: known_artifacts(session),
             agreed_points: session.agreed_points(),
             decisions_by_user: session.decisions(),
+            left_open_by_user: session.left_open(),
             notes_from_user: session.user_notes(),
             unmet_gates: session.unmet_gates().iter().map(ToString::to_string).collect(),
             baseline: baseline::for_facilitator(session, ""),
@@ -248,6 +258,7 @@ impl<'a> Briefs<'a> {
             syntheses: syntheses_of(session, sees.syntheses_of.as_deref().unwrap_or_default()),
             agreed_points: if sees.conflicts { session.agreed_points() } else { Vec::new() },
             decisions_by_user: session.decisions(),
+            left_open_by_user: session.left_open(),
             notes_from_user: session.user_notes(),
             open_conflicts: if sees.conflicts { open_conflicts(session, false) } else { Vec::new() },
             proposals: vote::proposals(session),
@@ -336,6 +347,7 @@ impl SynthesisInput {
             questions_perhaps_answered: crate::questions::perhaps_answered(session),
             known_artifacts: known_artifacts(session),
             decisions_by_user: session.decisions(),
+            left_open_by_user: session.left_open(),
             notes_from_user: session.user_notes(),
             artifacts_count: session.artifacts.len(),
             rounds_completed: session.completed_rounds(),

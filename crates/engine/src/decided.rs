@@ -1,9 +1,11 @@
 //! Results that write down a decision of the user. The decision is the user's, in the user's words, with the user's
 //! reasons; what the facilitator had put down for another choice stays, as an argument about that choice.
 
+mod open;
 mod taking;
 mod written;
 
+pub use open::leaves_open;
 pub use taking::{Taking, taking};
 pub use written::{as_decided, chosen_option, name_of};
 
@@ -52,10 +54,22 @@ impl UserDecision<'_> {
     }
 }
 
-/// What the user decided in this escalation; `None` while it waits or when the panel went on.
+/// The key of a conflict that the user leaves open: in which words. It waits, and stands in nobody's way.
+pub const LEFT_OPEN: &str = "left_open";
+
+/// The user's words where they answered that nothing is decided for now.
+pub fn left_open_in(asked: &EscalationRecord) -> Option<&str> {
+    match asked.answer.as_ref()? {
+        EscalationAnswer::Decide { decision } if leaves_open(decision, &asked.reason) => Some(decision),
+        _ => None,
+    }
+}
+
+/// What the user decided in this escalation; `None` while it waits, when the panel went on, or where it is left open.
 pub fn decision_in(asked: &EscalationRecord) -> Option<UserDecision<'_>> {
     let (words, is_own) = match asked.answer.as_ref()? {
         EscalationAnswer::Accept => (asked.recommendation.as_str(), false),
+        EscalationAnswer::Decide { .. } if left_open_in(asked).is_some() => return None,
         EscalationAnswer::Decide { decision } => (decision.as_str(), true),
         EscalationAnswer::Continue { .. } => return None,
     };

@@ -15,6 +15,7 @@ use crate::artifact::{Artifact, ArtifactType};
 use crate::baseline::Baseline;
 use crate::config::{SessionConfig, Workflow};
 use crate::context::ContextSnapshot;
+use crate::decided::{decision_in, left_open_in};
 use crate::recall;
 use crate::record::{
     Conclusion, EscalationAnswer, EscalationRecord, JournalEntry, Note, Round, Statement, Trigger,
@@ -270,7 +271,7 @@ impl Session {
         let open = |artifact: &&Artifact| {
             // One on a critical topic blocks already.
             artifact.is_contradiction()
-                && artifact.is_open_conflict()
+                && artifact.is_disputed()
                 && !artifact.is_blocking(|id| self.is_critical(id))
         };
         let contradictions = self.artifacts.iter().filter(open);
@@ -308,17 +309,16 @@ impl Session {
 
     /// What the user decided so far, in words for the panel.
     pub fn decisions(&self) -> Vec<String> {
-        self.escalations
-            .iter()
-            .filter_map(|escalation| {
-                let about = escalation.conflict.as_deref().unwrap_or(&escalation.id);
-                match escalation.answer.as_ref()? {
-                    EscalationAnswer::Accept => Some(format!("{about}: {}", escalation.recommendation)),
-                    EscalationAnswer::Decide { decision } => Some(format!("{about}: {decision}")),
-                    EscalationAnswer::Continue { .. } => None,
-                }
-            })
-            .collect()
+        let decided = self.escalations.iter().filter_map(decision_in);
+        decided.map(|decision| format!("{}: {}", decision.id, decision.words)).collect()
+    }
+
+    /// What the user left open so far, in their words, with the id of the conflict or the escalation.
+    pub fn left_open(&self) -> Vec<String> {
+        let words = |asked: &EscalationRecord| {
+            Some(format!("{}: {}", asked.conflict.as_deref().unwrap_or(&asked.id), left_open_in(asked)?))
+        };
+        self.escalations.iter().filter_map(words).collect()
     }
 
     /// What the user said to the panel that the coming round should hear: notes since the last completed round and

@@ -1,7 +1,7 @@
 //! What has no end yet, and what was decided: open questions, unresolved conflicts, decisions.
 
 use roundtable_engine::artifact::{Agreement, Artifact, ArtifactType};
-use roundtable_engine::decided::{decision_in, decision_on};
+use roundtable_engine::decided::{decision_in, decision_on, left_open_in};
 use roundtable_engine::record::{EscalationAnswer, EscalationRecord, Position};
 use roundtable_engine::session::Session;
 use roundtable_engine::text::plain;
@@ -31,7 +31,7 @@ pub(super) fn decisions(session: &Session) -> Vec<String> {
         escalation.conflict.as_deref().is_none_or(|id| session.artifact(id).is_none())
     };
     let alone = session.escalations.iter().filter(alone).filter_map(|escalation| {
-        let decided = decided_by_user(escalation)?;
+        let decided = decided_by_user(escalation).or(left_open(escalation))?;
         // Escalations are counted within a session: the session's id makes the heading unique in a merged document.
         Some(join(vec![
             format!("### Decision {} of session {}", inline(&escalation.id), inline(&session.id)),
@@ -77,7 +77,9 @@ fn question(session: &Session, artifact: &Artifact) -> String {
 }
 
 fn conflict(session: &Session, artifact: &Artifact) -> String {
-    let decided: Vec<String> = escalations_of(session, artifact).filter_map(decided_by_user).collect();
+    let decided: Vec<String> = escalations_of(session, artifact)
+        .filter_map(|asked| decided_by_user(asked).or(left_open(asked)))
+        .collect();
     let pending = escalations_of(session, artifact).find(|escalation| escalation.answer.is_none());
     let recommended = pending.map(|escalation| inline(&escalation.recommendation)).unwrap_or_default();
     let recommended = if recommended.is_empty() {
@@ -168,6 +170,12 @@ fn decided_by_user(escalation: &EscalationRecord) -> Option<String> {
     let decision = decision_in(escalation)?;
     let how = if decision.is_own { "the user" } else { "the user, as the facilitator had recommended" };
     Some(format!("**Decided:** {} ({how}, round {})", inline(decision.words), escalation.round))
+}
+
+/// What the user said who decided nothing, and in which round.
+fn left_open(escalation: &EscalationRecord) -> Option<String> {
+    let words = left_open_in(escalation)?;
+    Some(format!("**Left open by the user:** {} (round {})", inline(words), escalation.round))
 }
 
 /// What the facilitator would have decided where the user decided in their own words; empty elsewhere.

@@ -167,3 +167,15 @@ fn a_question_that_ended_with_a_conflict_was_decided_by_whoever_decided_that() {
     session.escalations.clear();
     assert_eq!(ended(&session), "**Decided:** Events (the panel, with CONF-001, round 3)");
 }
+
+#[test]
+fn what_the_user_left_open_stands_among_the_unresolved_conflicts_in_the_users_words() {
+    let mut session = overruled();
+    session.artifacts.truncate(1);
+    session.artifacts[0].status = Agreement::Open;
+    let words = "We do not decide this now; ask again in May.";
+    session.escalations[0].answer = Some(EscalationAnswer::Decide { decision: words.to_owned() });
+    let text = requirements(&session, &options());
+    assert!(text.contains(&format!("**Left open by the user:** {words} (round 3)")), "{text}");
+    assert!(!text.contains("**Decided:**"), "{text}");
+}

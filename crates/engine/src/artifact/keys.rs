@@ -74,6 +74,7 @@ impl ArtifactType {
                 ("positions", Form::ByParticipant),
                 ("resolution", Ours),
                 ("resolved_round", Ours),
+                (crate::decided::LEFT_OPEN, Ours),
             ],
             Self::ArchitectureDecision => &[
                 ("context", Text),

@@ -127,7 +127,7 @@ pub(super) fn open_conflicts(session: &Session, with_positions: bool) -> Vec<Val
     session
         .artifacts
         .iter()
-        .filter(|artifact| artifact.is_open_conflict())
+        .filter(|artifact| artifact.is_disputed())
         .map(|artifact| {
             let mut view = json!({ "id": artifact.id, "topic_id": artifact.topic_id, "description": artifact.text("description") });
             if with_positions {

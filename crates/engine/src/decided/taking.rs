@@ -137,15 +137,15 @@ fn without_mark(line: &str) -> &str {
 
 /// A word in small letters, and the mark that ends its clause or sentence, if one follows.
 #[derive(Debug, Clone, PartialEq, Eq)]
-struct Word {
-    text: String,
+pub(super) struct Word {
+    pub(super) text: String,
     /// `.` at the end of a sentence, `,` at the end of a clause, `:` before a reason.
-    ends: Option<char>,
+    pub(super) ends: Option<char>,
     /// Whether a quotation begins with it.
     is_quoted: bool,
 }
 
-fn words_of(text: &str) -> Vec<Word> {
+pub(super) fn words_of(text: &str) -> Vec<Word> {
     let mut found: Vec<Word> = Vec::new();
     let mark = |found: &mut Vec<Word>, mark: char| {
         if let Some(last) = found.last_mut() {

@@ -68,6 +68,24 @@ fn a_decision_settles_the_conflict_and_reaches_every_later_prompt() {
 }
 
 #[test]
+fn a_matter_that_the_user_leaves_open_stays_open_and_holds_nothing_up() {
+    let words = "We do not decide this now; ask me again in May.";
+    let ran = quarrelling(4, EscalationAnswer::Decide { decision: words.to_owned() });
+    let known = ran.artifact("CONF-001");
+    assert_eq!((known.status, &known.fields["left_open"]), (Agreement::Open, &json!(words)));
+    assert_eq!(known.fields.get("resolution"), None);
+    let session = ran.session();
+    assert_eq!((session.decisions(), session.left_open()), (Vec::new(), vec![format!("CONF-001: {words}")]));
+    assert_eq!(session.escalations.len(), 1, "nobody is asked the same twice");
+    assert!(!session.unmet_gates().iter().any(|gate| gate.to_string().contains("CONF-001")));
+    let foci = session.admissible_foci();
+    assert!(foci.iter().flatten().all(|focus| focus.topic_id != "CONF-001"), "{foci:?}");
+    for prompt in ran.prompts().iter().filter(|prompt| prompt.round > 1) {
+        assert!(prompt.input.contains("left_open_by_user"), "{}", prompt.input);
+    }
+}
+
+#[test]
 fn the_answer_is_on_record_with_its_time() {
     let ran = quarrelling(2, decide());
     let record = &ran.reloaded().escalations[0];

@@ -1,6 +1,7 @@
 //! What an escalation and its answer change.
 
 use crate::artifact::Agreement;
+use crate::decided::{LEFT_OPEN, left_open_in};
 use crate::questions;
 use crate::record::{EscalationAnswer, EscalationRecord};
 use crate::session::Session;
@@ -16,14 +17,17 @@ pub fn mark_escalated(session: &mut Session, escalations: &[EscalationRecord]) -
     ids
 }
 
-/// What the answer to an escalation changes: the conflict it was about is resolved, in the user's words. Returns the
+/// What the answer to an escalation changes: the conflict it was about is resolved, in the user's words, or left open. Returns the
 /// ids of the changed artifacts.
 pub fn apply_answer(session: &mut Session, escalation: &EscalationRecord) -> Vec<String> {
     let (method, decision) = match &escalation.answer {
         Some(EscalationAnswer::Accept) => {
             ("user accepted the facilitator's recommendation", &escalation.recommendation)
         }
-        Some(EscalationAnswer::Decide { decision }) => ("user decision", decision),
+        Some(EscalationAnswer::Decide { decision }) => match left_open_in(escalation) {
+            Some(words) => return leave_open(session, escalation, words),
+            None => ("user decision", decision),
+        },
         Some(EscalationAnswer::Continue { .. }) | None => {
             return reopen(session, escalation);
         }
@@ -51,6 +55,15 @@ fn reopen(session: &mut Session, escalation: &EscalationRecord) -> Vec<String> {
     changed
 }
 
+/// The conflict waits, in the user's words, and holds nothing up.
+fn leave_open(session: &mut Session, escalation: &EscalationRecord, words: &str) -> Vec<String> {
+    let changed = reopen(session, escalation);
+    for artifact in session.artifacts.iter_mut().filter(|artifact| changed.contains(&artifact.id)) {
+        artifact.fields.insert(LEFT_OPEN.to_owned(), serde_json::json!(words));
+    }
+    changed
+}
+
 /// Resolves a conflict with method, decision, the conditions that it holds under, and round. Returns its id, or nothing
 /// when it is unknown or settled.
 pub fn resolve(
@@ -67,6 +80,7 @@ pub fn resolve(
         return Vec::new();
     };
     artifact.status = Agreement::Resolved;
+    artifact.fields.shift_remove(LEFT_OPEN);
     let mut resolution = serde_json::json!({ "method": method, "decision": decision });
     if !conditions.is_empty() {
         resolution["conditions"] = serde_json::json!(conditions);

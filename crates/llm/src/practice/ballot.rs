@@ -24,7 +24,9 @@ pub(super) fn cast(speaker: &Speaker, said: &mut Said) -> Vec<Value> {
     }
     let mut aside = 0;
     let objected = objected(&speaker.scene);
-    for proposal in &speaker.brief.proposals {
+    // Which of two ideas comes first is for the user to say, and not for those who hold one of them.
+    let is_free = |proposal: &&ProposalView| !speaker.scene.is_contested(&proposal.title);
+    for proposal in speaker.brief.proposals.iter().filter(is_free) {
         let chance = speaker.scene.project.chance.with(&speaker.id).with(&proposal.title);
         let confidence = ((0.68 + 0.25 * chance.share()) * 100.0).round() / 100.0;
         let lack =

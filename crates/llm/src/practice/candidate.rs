@@ -10,7 +10,7 @@ use super::concern::Concern;
 use super::content::Words;
 use super::contradict::{fitting, rules_out};
 use super::decision::Decision;
-use super::english::{capitalise, fit, uncapitalise};
+use super::english::{capitalise, fit, quote, uncapitalise};
 use super::field::Field;
 use super::idea::{self, FIRST, ideas};
 use super::items::{LONGEST_TITLE, is_of_workflow};
@@ -86,7 +86,7 @@ impl Candidate {
 pub(super) fn candidates(scene: &Scene, name: &dyn Fn(&str) -> Option<String>) -> Vec<Candidate> {
     let words = scene.words();
     let mut found = match (scene.workflow.as_str(), scene.mode) {
-        (_, Mode::Dream) => dreams(scene, &words, name),
+        (_, Mode::Dream) => dreams(scene, &words),
         ("design", mode) if mode.follows_topics("design") => design(scene, &words, name),
         (_, Mode::Plan) => {
             let mut found = plans(scene, &words);
@@ -314,58 +314,59 @@ fn two(text: &str) -> Option<(String, String)> {
     text.split_once(" | ").map(|(title, text)| (title.to_owned(), text.to_owned()))
 }
 
-fn dreams(scene: &Scene, words: &Words, name: &dyn Fn(&str) -> Option<String>) -> Vec<Candidate> {
-    let all = ideas(&scene.subject);
-    let named = |title: &str| name(title).unwrap_or_default();
-    let chosen = if scene.is_second_look() { &all[FIRST..] } else { &all[..FIRST] };
+fn dreams(scene: &Scene, words: &Words) -> Vec<Candidate> {
+    let all = idea::dreams(&scene.subject);
+    let (first, second) = all.split_at(FIRST);
+    let chosen = if scene.is_second_look() { second } else { first };
+    // Whoever does not know the project cannot tell what a dream will be held against.
+    let count = if scene.project.is_told() { ideas(&scene.project, &scene.subject).len() } else { all.len() };
     let candidate = |idea: &idea::Idea| {
-        let fields = idea.dreamed(words, &scene.subject, named);
         Candidate::new(
             ArtifactType::Idea,
-            &idea.title(&scene.subject),
+            &idea.title(&scene.project, &scene.subject),
             &uncapitalise(&idea.dream(words)),
-            fields,
+            idea.dreamed(words),
         )
     };
-    chosen.iter().map(candidate).collect()
+    chosen.iter().filter(|idea| all[..count.min(all.len())].contains(idea)).map(candidate).collect()
 }
 
 /// Plans for the ideas that the question names.
 fn plans(scene: &Scene, words: &Words) -> Vec<Candidate> {
-    let all = ideas(&scene.subject).into_iter();
-    let named = all.filter(|idea| scene.asked.contains(&idea.title(&scene.subject).replace('"', "'")));
     let candidate = |idea: idea::Idea| {
-        let title = idea.title(&scene.subject);
-        let wording = format!("{}; first, {}", idea.form(words), uncapitalise(&idea.step(words)));
-        let mut candidate = Candidate::new(ArtifactType::Idea, &title, &wording, idea.planned(words));
+        let (title, words) = (scene.title_of(idea), scene.words_on(words, idea));
+        let step = uncapitalise(&idea.step(&words));
+        let wording =
+            format!("{} is tried for one week, by hand and in one place; first, {step}", quote(idea.name()));
+        let mut candidate = Candidate::new(ArtifactType::Idea, &title, &wording, idea.planned(&words));
         candidate.revises = Some(candidate.title.clone());
         candidate
     };
-    named.map(candidate).collect()
+    scene.ideas_in(&scene.asked).into_iter().map(candidate).collect()
 }
 
 /// Risks of the ideas that the question names, and answers to the risks that it names.
 fn doubts(scene: &Scene, words: &Words, name: &dyn Fn(&str) -> Option<String>) -> Vec<Candidate> {
-    let is_named = |title: &str| scene.asked.contains(&title.replace('"', "'"));
     let mut found = Vec::new();
-    let all = ideas(&scene.subject);
-    let names_none =
-        !all.iter().any(|idea| is_named(&idea.title(&scene.subject)) || is_named(idea.risk_title()));
+    let all = ideas(&scene.project, &scene.subject);
+    let named = scene.ideas_in(&scene.asked);
+    let is_named = |risk: &str| scene.asked.contains(risk);
+    let names_none = named.is_empty() && !all.iter().any(|idea| is_named(idea.risk_title()));
     for (at, idea) in all.into_iter().enumerate() {
-        let title = idea.title(&scene.subject);
-        let (risk, danger) = (idea.risk_title(), idea.danger(words));
+        let (risk, words) = (idea.risk_title(), scene.words_on(words, idea));
         if is_named(risk) {
-            let fields = idea.mitigation(words, &name(risk).unwrap_or_default());
-            let answer = idea.answer(words);
+            let fields = idea.mitigation(&words, &name(risk).unwrap_or_default());
+            let answer = idea.answer(&words);
             found.push(Candidate::new(
                 ArtifactType::Mitigation,
                 idea.remedy_title(),
                 &uncapitalise(&answer),
                 fields,
             ));
-        } else if is_named(&title) || names_none && at < FIRST {
-            let fields = idea.risk(words, &name(&title).unwrap_or_default());
-            found.push(Candidate::new(ArtifactType::Risk, risk, &uncapitalise(&danger), fields));
+        } else if named.contains(&idea) || names_none && at < FIRST {
+            let fields = idea.risk(&words, &name(&scene.title_of(idea)).unwrap_or_default());
+            let danger = uncapitalise(&idea.danger(&words));
+            found.push(Candidate::new(ArtifactType::Risk, risk, &danger, fields));
         }
     }
     found

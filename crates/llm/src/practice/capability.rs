@@ -1,6 +1,9 @@
 //! From an item in scope to what somebody can do: "Reserving a tool for a date" becomes "reserve a tool for a date".
 
-use super::english::{capitalise, gist, is_joint, shorten, tidy, uncapitalise};
+use super::english::{capitalise, gist, is_joint, quote, shorten, tidy, uncapitalise};
+
+/// Characters of what somebody can do: a whole clause has room.
+const LONGEST: usize = 140;
 
 /// Verbs by the kind of thing people do with them, as in `deeds.txt`.
 const VERBS: [(&str, &str); 8] = [
@@ -75,10 +78,14 @@ impl Capability {
         let (subject, text) = subject_of(&text);
         let head =
             text.split_once(": ").filter(|(head, _)| (1..=6).contains(&head.split_whitespace().count()));
-        let text = head.map_or_else(|| gist(&text, 90), |(head, _)| shorten(head, 90));
-        let phrase = from_gerund(&text).or_else(|| from_verb(&text)).unwrap_or_else(|| from_noun(&text));
+        let text = head.map_or_else(|| gist(&text, LONGEST), |(head, _)| shorten(head, LONGEST));
+        let is_deed =
+            subject.is_some() && deed_of(text.split_whitespace().next().unwrap_or_default()).is_some();
+        let phrase =
+            from_gerund(&text).or_else(|| if is_deed { Some(text.clone()) } else { from_verb(&text) });
+        let phrase = phrase.unwrap_or_else(|| from_noun(&text));
         let verb = phrase.split_whitespace().next().unwrap_or_default().trim_end_matches(',');
-        Some(Self::named(&shorten(&phrase, 90), subject, deed_of(verb).unwrap_or("use")))
+        Some(Self::named(&shorten(&phrase, LONGEST), subject, deed_of(verb).unwrap_or("use")))
     }
 
     /// Reads an item that may hold several abilities: what semicolons part, and what "and" joins to a verb with a thing of its
@@ -270,9 +277,10 @@ fn drops_an_e(stem: &str) -> bool {
 }
 
 fn from_verb(text: &str) -> Option<String> {
-    const NEXT: [&str; 27] = [
-        "a", "an", "the", "all", "any", "new", "their", "his", "her", "own", "with", "up", "out", "from",
-        "for", "to", "and", "who", "what", "when", "how", "whether", "back", "in", "on", "by", "through",
+    // `Message to the caller` is a thing, `Message the caller` a deed.
+    const NEXT: [&str; 18] = [
+        "a", "an", "the", "all", "any", "new", "their", "his", "her", "up", "out", "back", "and", "who",
+        "what", "when", "how", "whether",
     ];
     let phrase = uncapitalise(text);
     let mut words = phrase.split_whitespace();
@@ -292,44 +300,11 @@ fn from_verb(text: &str) -> Option<String> {
     Some(phrase)
 }
 
-/// Nouns for what somebody does: `Recall of a batch` is to recall it.
-const DOINGS: [(&str, &str); 16] = [
-    ("recall", "recall"),
-    ("count", "count"),
-    ("comparison", "compare"),
-    ("calculation", "calculate"),
-    ("management", "manage"),
-    ("selection", "select"),
-    ("cancellation", "cancel"),
-    ("approval", "approve"),
-    ("collection", "collect"),
-    ("creation", "create"),
-    ("inspection", "inspect"),
-    ("transfer", "transfer"),
-    ("review", "review"),
-    ("search", "search"),
-    ("delivery", "deliver"),
-    ("registration", "register"),
-];
-
 fn from_noun(text: &str) -> String {
     let noun = uncapitalise(text);
-    let doing = noun.split_once(" of ").and_then(|(head, thing)| {
-        let (again, head) = head.rsplit_once(' ').map_or(("", head), |(before, head)| (before, head));
-        let (_, verb) = DOINGS.iter().find(|(doing, _)| *doing == head)?;
-        let times = match again {
-            "" | "a" | "the" => "",
-            "second" | "a second" | "the second" => " a second time",
-            _ => return None,
-        };
-        Some(match (times, [" by ", " for ", " with "].iter().filter_map(|mark| thing.find(mark)).min()) {
-            ("", _) => format!("{verb} {thing}"),
-            (_, Some(at)) => format!("{verb} {}{times}{}", &thing[..at], &thing[at..]),
-            (_, None) => format!("{verb} {thing}{times}"),
-        })
-    });
-    if let Some(doing) = doing {
-        return doing;
+    // A list of things is cited: nobody can tell which of them is used, seen or paid.
+    if noun.contains(',') || noun.contains(" and ") {
+        return format!("use {}", quote(text));
     }
     const PREPOSITIONS: [&str; 11] =
         ["of", "for", "with", "in", "to", "on", "by", "from", "per", "between", "across"];
@@ -394,14 +369,11 @@ mod tests {
             ("Tuning a piano", "tune a piano", "use"),
             ("Book, move and cancel appointments", "book, move and cancel appointments", "claim"),
             ("Baking list for the night shift", "see the baking list for the night shift", "inform"),
-            ("Recall of a batch: finding every animal that got it", "recall a batch", "use"),
-            (
-                "Second count of a rack by another person",
-                "count a rack a second time by another person",
-                "handle",
-            ),
+            ("Recall of a batch: finding every animal that got it", "use the recall of a batch", "use"),
             ("Orders of cafes on their own", "handle orders of cafes on their own", "use"),
             ("Selling, scanning and refunding tickets", "sell, scan and refund tickets", "handle"),
+            ("Message to the caller", "use the message to the caller", "use"),
+            ("Mileage, tolls and parking fees", "use \"Mileage, tolls and parking fees\"", "use"),
             ("Telling members that a pot is ready", "tell members that a pot is ready", "tell"),
         ] {
             let read = Capability::read(item, true).unwrap();

@@ -6,9 +6,10 @@ use roundtable_engine::text::same;
 use serde_json::{Value, json};
 
 use super::dispute::Outcome;
+use super::english::{quote, shorten};
 use super::items::{Quota, When};
 use super::mode::Mode;
-use super::prompt::TopicView;
+use super::prompt::{SynthesisView, TopicView};
 use super::proposals::Proposal;
 use super::roles::Class;
 use super::table::Table;
@@ -56,6 +57,15 @@ impl Standing {
             "remaining_for_closure": self.remaining,
         })
     }
+}
+
+/// What the end of a session says of what the user has left open; empty where there is nothing.
+pub(super) fn left_open(view: &SynthesisView) -> String {
+    let said = view.left_open_by_user.iter().filter_map(|text| text.split_once(": "));
+    said.map(|(id, words)| {
+        format!(" {id} stays open, as the user said: {}.", quote(shorten(words, 160).trim_end_matches('.')))
+    })
+    .collect()
 }
 
 /// The agenda after the round.

@@ -122,7 +122,7 @@ mod tests {
     use super::*;
     use crate::practice::english::has_alarm;
 
-    const PLACEHOLDERS: [&str; 40] = [
+    const PLACEHOLDERS: [&str; 41] = [
         "months",
         "name",
         "users",
@@ -163,6 +163,7 @@ mod tests {
         "said",
         "thing",
         "path",
+        "matter",
     ];
 
     fn placeholders(text: &str) -> Vec<String> {

@@ -2,6 +2,7 @@
 
 use roundtable_engine::artifact::ArtifactType;
 use roundtable_engine::decided::{Taking, taking};
+use roundtable_engine::text::clip;
 use serde_json::{Map, Value, json};
 
 use super::content::{DECISIONS, Words, lines};
@@ -222,7 +223,7 @@ impl Decision {
         let (of, label) = (self.of.trim_matches('"'), &self.choices[choice].label);
         // Rather the matter in short than the answer cut off.
         let room = LONGEST_TITLE.saturating_sub(label.chars().count() + 2);
-        let of = if room >= LEAST { fit(of, room) } else { of.to_owned() };
+        let of = if room >= LEAST { clip(of, room) } else { of.to_owned() };
         capitalise(&fit(&format!("{of}: {label}"), LONGEST_TITLE))
     }
 

@@ -179,7 +179,7 @@ fn carry(table: &Table, known: &ConflictView, limit: u32, outcome: &mut Outcome)
     if rounds == limit {
         outcome.due = Some(if ours { reason(table) } else { foreign_reason(known, rounds) });
         outcome.told = Some(format!(
-            "{} has been open for {} rounds and nobody has moved; it is put to you.",
+            "{} has stood for {} rounds and nobody has moved; it is put to you.",
             known.id,
             count(usize::try_from(rounds).unwrap_or(0))
         ));
@@ -221,7 +221,7 @@ fn reason(table: &Table) -> String {
 
 fn foreign_reason(known: &ConflictView, rounds: u32) -> String {
     format!(
-        "{} has been open for {rounds} rounds without either side moving: {}.",
+        "{} has stood for {rounds} rounds without either side moving: {}.",
         known.id,
         gist(&known.description, 120)
     )

@@ -1,30 +1,66 @@
-//! Ideas of a brainstorm: dreamed of the topic alone, made possible and tested when the project is known.
+//! Ideas of a brainstorm: dreamed of the topic alone, then held against what the context says.
 
 use std::collections::BTreeSet;
 
+use roundtable_engine::artifact::ArtifactType;
 use roundtable_engine::text::{has_phrase, same};
 use serde_json::{Map, Value, json};
 
 use super::content::{IDEAS, Words, lines};
-use super::english::{capitalise, fit, quote, sentences, shorten, stems};
+use super::english::{fit, has_alarm, overlap, quote, sentences, shorten, stems, tidy, uncapitalise};
 use super::items::LONGEST_TITLE;
 use super::project::Project;
+use super::prompt::KnownView;
 use super::tension::{Side, Tension};
 
-/// How many ideas there are.
+/// How many dreams there are.
 const COUNT: usize = 8;
+/// Ideas that an agenda needs.
+const LEAST: usize = 3;
+/// The section of what is said of every idea.
+const ALL: &str = "all";
+/// Of a trial of one week by hand.
+const FEASIBILITY: &str = "medium";
 /// How many are dreamed in the first round.
 pub(super) const FIRST: usize = 4;
 
-/// One idea, by its section of `ideas.txt`.
+/// One dream, by its section of `ideas.txt`, and the idea that it becomes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Idea(usize);
 
-/// All of them, in the order in which this topic is dreamed of. Seats without the project and the facilitator with it
-/// find the same order: it rests on the topic alone.
-pub(super) fn ideas(subject: &str) -> Vec<Idea> {
+/// All dreams, in the order in which this topic is dreamed of. Seats without the project and the facilitator with it find
+/// the same order: it rests on the topic alone.
+pub(super) fn dreams(subject: &str) -> Vec<Idea> {
     let start = roundtable_engine::text::fnv1a(subject.as_bytes()).bytes().map(usize::from).sum::<usize>();
     (0..COUNT).map(|at| Idea((start + at) % COUNT + 1)).collect()
+}
+
+/// What the context gives ideas to be about, each statement in quotation marks: what it wants, then what it tells; what is
+/// nearest to the topic first.
+fn matters(project: &Project) -> Vec<String> {
+    let wanted = project.objectives.iter().map(|text| quote(&shorten(&tidy(text), 180)));
+    let mut matters: Vec<String> = Vec::new();
+    for text in wanted.chain(project.facts.iter().cloned()).filter(|text| !has_alarm(text)) {
+        if !matters.iter().any(|known| same(known, &text)) {
+            matters.push(text);
+        }
+    }
+    matters.sort_by_key(|text| std::cmp::Reverse(overlap(text, &project.topic)));
+    matters
+}
+
+/// The ideas of this project: of each dream that something of the context can be held against; where the context says
+/// little, as many as an agenda needs are held against the topic itself.
+pub(super) fn ideas(project: &Project, subject: &str) -> Vec<Idea> {
+    let count = matters(project).len().max(LEAST);
+    dreams(subject).into_iter().take(count).collect()
+}
+
+/// The words for one idea: what it is held against.
+pub(super) fn about(words: &Words, project: &Project, subject: &str, idea: Idea) -> Words {
+    let mut words = words.clone();
+    words.set("matter", idea.matter(project, subject));
+    words
 }
 
 impl Idea {
@@ -40,31 +76,26 @@ impl Idea {
         self.lines(key).into_iter().next().unwrap_or_default()
     }
 
-    /// `Nobody has to ask: borrowing tools`.
-    pub(super) fn title(self, subject: &str) -> String {
-        let subject = subject.trim_matches('"');
-        capitalise(&fit(&format!("{}: {subject}", self.word("title")), LONGEST_TITLE))
+    /// What it is held against, in quotation marks.
+    fn matter(self, project: &Project, subject: &str) -> String {
+        let place = dreams(subject).iter().position(|idea| *idea == self).unwrap_or(0);
+        matters(project).into_iter().nth(place).unwrap_or_else(|| subject.to_owned())
     }
 
-    /// Whether somebody could begin with it soon.
-    pub(super) fn can_be_tried(self) -> bool {
-        self.feasibility() != "low"
+    /// `A quiet morning: calls fall from ten a week to two`.
+    pub(super) fn title(self, project: &Project, subject: &str) -> String {
+        let matter = self.matter(project, subject);
+        fit(&format!("{}: {}", self.name(), uncapitalise(matter.trim_matches('"'))), LONGEST_TITLE)
     }
 
     /// How one sees that it works, and what is seen when it does not.
     pub(super) fn criteria(self, words: &Words) -> Vec<String> {
-        words.choose(&self.lines("given"), 0).into_iter().map(|(_, text)| text).collect()
+        words.choose(&lines(IDEAS, ALL, "given"), 0).into_iter().map(|(_, text)| text).collect()
     }
 
-    /// What it is called, without the subject.
+    /// What it is called, without what it is about.
     pub(super) fn name(self) -> &'static str {
         self.word("title")
-    }
-
-    /// The words by which somebody could speak of it: its name, what it is at heart, its smallest form, its first step.
-    fn own_words(self) -> BTreeSet<String> {
-        let keys = ["title", "core", "form"];
-        keys.into_iter().flat_map(|key| self.lines(key)).flat_map(stems).collect()
     }
 
     /// As a dreamer puts it.
@@ -77,51 +108,36 @@ impl Idea {
     }
 
     pub(super) fn core(self, words: &Words) -> String {
-        self.line("core", words)
+        words.one(&lines(IDEAS, ALL, "core"), 0)
     }
 
     pub(super) fn form(self, words: &Words) -> String {
-        self.line("form", words)
+        words.one(&lines(IDEAS, ALL, "form"), 0)
     }
 
     pub(super) fn step(self, words: &Words) -> String {
-        self.line("step", words)
+        words.one(&lines(IDEAS, ALL, "step"), 0)
     }
 
-    /// The idea that it was taken from, if any.
-    fn builds_on(self) -> Option<Self> {
-        self.word("builds").parse().ok().map(Self)
-    }
-
-    /// The keys of a dreamed idea; `name` finds the id of a title.
-    pub(super) fn dreamed(
-        self,
-        words: &Words,
-        subject: &str,
-        name: impl Fn(&str) -> String,
-    ) -> Map<String, Value> {
-        let from = self.builds_on().map_or_else(String::new, |idea| name(&idea.title(subject)));
+    /// The keys of a dreamed idea.
+    pub(super) fn dreamed(self, words: &Words) -> Map<String, Value> {
         object(json!({
             "phase": "dreamer",
             "description": format!("{} {}", self.dream(words), self.wish(words)),
-            "builds_on": from,
+            "builds_on": "",
             "feasibility": "unknown",
         }))
     }
 
-    /// The keys that a plan adds.
+    /// The keys that a plan adds. That it can be tried for a week is all that is known of it.
     pub(super) fn planned(self, words: &Words) -> Map<String, Value> {
         object(json!({
             "description": format!(
                 "{} The core: {}. Smallest form: {}. First step: {}.",
                 self.dream(words), self.core(words), self.form(words), self.step(words)
             ),
-            "feasibility": self.word("feasibility"),
+            "feasibility": FEASIBILITY,
         }))
-    }
-
-    pub(super) fn feasibility(self) -> &'static str {
-        self.word("feasibility")
     }
 
     pub(super) fn risk_title(self) -> &'static str {
@@ -129,7 +145,7 @@ impl Idea {
     }
 
     pub(super) fn danger(self, words: &Words) -> String {
-        self.line("danger", words)
+        format!("{}.", self.line("danger", words))
     }
 
     /// The keys of its chief risk.
@@ -155,28 +171,46 @@ impl Idea {
         object(json!({
             "addresses": risk,
             "description": self.answer(words),
-            "effort": self.word("effort"),
-            "effectiveness": self.word("effectiveness"),
+            "effort": "low",
+            "effectiveness": "medium",
         }))
     }
 }
 
-/// The idea that the user's decisions put first: the last of them that names one, by its name, else by enough of its words.
-/// `known` are the ideas on the table with their ids: a decision may name one by that.
-pub(super) fn chosen(decisions: &[String], known: &[(String, Idea)]) -> Option<Idea> {
+/// An idea on the table.
+pub(super) struct Tabled {
+    pub(super) id: String,
+    pub(super) title: String,
+    pub(super) idea: Idea,
+}
+
+/// The ideas among what is known.
+pub(super) fn tabled(known: &[KnownView], project: &Project, subject: &str) -> Vec<Tabled> {
+    let ideas = known.iter().filter(|known| known.kind == ArtifactType::Idea);
+    ideas
+        .filter_map(|known| {
+            let idea = titled(project, subject, &known.title)?;
+            Some(Tabled { id: known.id.clone(), title: known.title.clone(), idea })
+        })
+        .collect()
+}
+
+/// The idea that the user's decisions put first: the last of them that names one, by its id or its name, else by enough
+/// words of its title.
+pub(super) fn chosen(decisions: &[String], known: &[Tabled]) -> Option<Idea> {
     decisions.iter().rev().find_map(|decision| {
         let words = decision.split_once(": ").map_or(decision.as_str(), |(_, words)| words);
         let by_id = known
             .iter()
-            .filter(|(id, _)| has_phrase(words, id))
-            .min_by_key(|(id, _)| words.find(id.as_str()));
-        by_id.map(|(_, idea)| *idea).or_else(|| first_named(words)).or_else(|| described(words, known))
+            .filter(|known| has_phrase(words, &known.id))
+            .min_by_key(|known| words.find(known.id.as_str()));
+        by_id.map(|known| known.idea).or_else(|| first_named(words)).or_else(|| described(words, known))
     })
 }
 
-/// The idea that a decision describes: it shares more words with it than with any other that is on the table, and at least
+/// The idea that a decision describes: it shares more words with its title than with any other on the table, and at least
 /// two that no other has.
-fn described(words: &str, known: &[(String, Idea)]) -> Option<Idea> {
+fn described(words: &str, known: &[Tabled]) -> Option<Idea> {
     const LEAST: usize = 2;
     let words = sentences(words).into_iter().next()?;
     let refused = ["not ", "no ", "without ", "drop "];
@@ -184,15 +218,13 @@ fn described(words: &str, known: &[(String, Idea)]) -> Option<Idea> {
         return None;
     }
     let said = stems(&words);
-    let own: Vec<(Idea, BTreeSet<String>)> =
-        known.iter().map(|(_, idea)| (*idea, idea.own_words())).collect();
+    let own: Vec<BTreeSet<String>> = known.iter().map(|known| stems(&known.title)).collect();
     let only = |at: usize| {
-        let is_shared = |word: &&String| {
-            own.iter().enumerate().any(|(other, (_, own))| other != at && own.contains(*word))
-        };
-        own[at].1.intersection(&said).filter(|word| !is_shared(word)).count()
+        let is_shared =
+            |word: &&String| own.iter().enumerate().any(|(other, own)| other != at && own.contains(*word));
+        own[at].intersection(&said).filter(|word| !is_shared(word)).count()
     };
-    let mut counted: Vec<(usize, Idea)> = (0..own.len()).map(|at| (only(at), own[at].0)).collect();
+    let mut counted: Vec<(usize, Idea)> = (0..own.len()).map(|at| (only(at), known[at].idea)).collect();
     counted.sort_by_key(|(count, _)| std::cmp::Reverse(*count));
     match counted[..] {
         [(best, idea), ..] if best >= LEAST && counted.get(1).is_none_or(|(next, _)| *next < best) => {
@@ -219,13 +251,13 @@ pub(super) fn named(name: &str) -> Option<Idea> {
 }
 
 /// The idea that a title belongs to.
-pub(super) fn titled(subject: &str, title: &str) -> Option<Idea> {
-    ideas(subject).into_iter().find(|idea| same(&idea.title(subject), title))
+pub(super) fn titled(project: &Project, subject: &str, title: &str) -> Option<Idea> {
+    dreams(subject).into_iter().find(|idea| same(&idea.title(project, subject), title))
 }
 
 /// The two ideas that stand against each other.
 pub(super) fn contested(subject: &str) -> [Idea; 2] {
-    let list = ideas(subject);
+    let list = dreams(subject);
     [list[0], list[1]]
 }
 
@@ -235,9 +267,9 @@ pub(super) fn tension(project: &Project, subject: &str, words: &Words) -> Tensio
     let (first, second) = (quote(one.word("title")), quote(other.word("title")));
     let side = |idea: Idea, label: &str, loser: &str| Side {
         label: label.to_owned(),
-        reason: format!("Its smallest form can be seen: {}.", idea.form(words)),
+        reason: format!("This is what it would be held against: {}.", idea.matter(project, subject)),
         cost: format!("{loser} waits, and those who dreamed it with it"),
-        argument: idea.core(words),
+        argument: idea.core(&about(words, project, subject, idea)),
     };
     let figure = Tension::figure(project, subject);
     let question = format!("First {first} or {second}?");
@@ -252,9 +284,9 @@ pub(super) fn tension(project: &Project, subject: &str, words: &Words) -> Tensio
             "{first} for one month, and {second} in the month after, whatever the first has shown"
         ),
         recommendation: format!(
-            "Try {first} first: its first step needs nobody's permission ({}). It costs {second} a month, and that month \
-             is not lost if the figures of the first trial are kept.",
-            one.step(words)
+            "Try {first} first. It costs {second} a month, and that month is not lost if what was seen in the first trial is \
+             kept. What it is held against: {}.",
+            one.matter(project, subject)
         ),
         sides: [side(one, &first, &second), side(other, &second, &first)],
         figure,
@@ -270,24 +302,45 @@ fn object(value: Value) -> Map<String, Value> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::practice::tests::kit::{context, shed};
 
     #[test]
     fn the_idea_that_a_decision_names_first_is_chosen() {
-        let table: Vec<(String, Idea)> = (1..=COUNT).map(|at| (format!("IDEA-{at:03}"), Idea(at))).collect();
+        let project = Project::new(&shed(), 1);
+        let subject = "\"borrowing\"";
+        let on_table = |idea: &Idea| {
+            let title = idea.title(&project, subject);
+            Tabled { id: format!("IDEA-{:03}", idea.0), title, idea: *idea }
+        };
+        let table: Vec<Tabled> = (1..=COUNT).map(|at| on_table(&Idea(at))).collect();
         let named = |text: &str| chosen(&[format!("CONF-001: {text}")], &table).map(Idea::name);
         for (text, name) in [
-            (
-                "Try \"A hundred times as many\" first; \"Nobody has to ask\" waits a month.",
-                "A hundred times as many",
-            ),
-            ("First the one where nobody has to ask.", "Nobody has to ask"),
-            ("Not \"Nobody has to ask\" but \"One sentence is enough\".", "One sentence is enough"),
+            ("Try \"A year later\" first; \"It goes by itself\" waits a month.", "A year later"),
+            ("First the one that goes as a quiet morning.", "A quiet morning"),
+            ("Not \"A quiet morning\" but \"Seen by a child\".", "Seen by a child"),
         ] {
             assert_eq!(named(text), Some(name), "{text}");
         }
         assert_eq!(named("Whatever is cheapest."), None);
         assert_eq!(named("IDEA-003 first, then IDEA-001."), Some(Idea(3).name()));
-        let described = format!("Begin with this: {}.", Idea(4).lines("form")[0]);
-        assert_eq!(named(&described), Some(Idea(4).name()), "{described}");
+    }
+
+    #[test]
+    fn ideas_are_of_the_contexts_own_matters_and_no_more_than_it_gives() {
+        let shed = Project::new(&shed(), 1);
+        let titles: Vec<String> =
+            ideas(&shed, "\"borrowing\"").iter().map(|idea| idea.title(&shed, "\"borrowing\"")).collect();
+        let told: Vec<String> = matters(&shed);
+        for (title, matter) in titles.iter().zip(&told) {
+            let said = title.split_once(": ").unwrap().1.to_lowercase();
+            let first: String = said.split(' ').take(3).collect::<Vec<_>>().join(" ");
+            assert!(matter.to_lowercase().contains(&first), "{title} | {matter}");
+        }
+        let poor =
+            Project::new(&context("# Pool\n\n## Objectives\n\n- No more than 300 people are inside\n"), 1);
+        let found = ideas(&poor, "\"the gate\"");
+        assert_eq!(found.len(), LEAST);
+        assert!(found[0].title(&poor, "\"the gate\"").contains("300 people"));
+        assert!(found[1].title(&poor, "\"the gate\"").ends_with("the gate"));
     }
 }

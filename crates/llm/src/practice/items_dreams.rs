@@ -6,13 +6,12 @@ use serde_json::{Map, Value, json};
 
 use super::content::Words;
 use super::english::{capitalise, uncapitalise};
-use super::idea::{FIRST, Idea, ideas};
+use super::idea::{self, FIRST, Idea, ideas};
 use super::items::{Item, Quota, When};
 use super::items_paths::requirement;
 use super::mode::Mode;
 use super::project::Project;
 use super::roles::{Class, Lens};
-use super::scene::aim_of;
 use super::subject::subject;
 use super::words::{Turn, words};
 
@@ -31,12 +30,11 @@ pub(super) fn dreamed(told: Option<&str>) -> Map<String, Value> {
 pub(super) fn items(project: &Project, mode: Mode) -> Vec<Item> {
     let subject = subject(&project.topic);
     let words = idea_words(project, &subject);
-    let dreamed = ideas(&subject).into_iter().take(MOST);
+    let about = |idea: Idea| idea::about(&words, project, &subject, idea);
+    let dreamed = ideas(project, &subject).into_iter().take(MOST);
     match mode {
-        Mode::Plan => dreamed.map(|idea| planned(idea, &words)).collect(),
-        Mode::Critique => {
-            dreamed.filter(|idea| idea.can_be_tried()).map(|idea| guarded(idea, &words)).collect()
-        }
+        Mode::Plan => dreamed.map(|idea| planned(idea, &about(idea))).collect(),
+        Mode::Critique => dreamed.map(|idea| guarded(idea, &about(idea))).collect(),
         _ => Vec::new(),
     }
 }
@@ -48,22 +46,16 @@ fn idea_words(project: &Project, subject: &str) -> Words {
     words.set("subject", subject);
     words.set("users", project.main_users());
     words.set("cap", project.main_ability());
-    words.set("aim", aim_of(project));
     words
 }
 
-/// The dream in the form that could be tried; one that nobody could begin with soon stays outside, with its reason.
+/// The dream in the form that could be tried.
 fn planned(idea: Idea, words: &Words) -> Item {
     let (core, form) = (idea.core(words), idea.form(words));
     let step = uncapitalise(&idea.step(words));
-    let (priority, lead) = if idea.can_be_tried() {
-        ("could", String::new())
-    } else {
-        ("wont", "Not in the first release, for nobody could begin with all of it soon. ".to_owned())
-    };
-    let description = format!("{lead}The core: {core}. The smallest form: {form}. The first step: {step}.");
+    let description = format!("The core: {core}. The smallest form: {form}. The first step: {step}.");
     let wording = format!("{core}; first, {step}");
-    let fields = requirement(priority, &description, idea.criteria(words));
+    let fields = requirement("could", &description, idea.criteria(words));
     let mut item = Item::new(ArtifactType::Requirement, Class::Abilities, idea.name(), &wording, fields);
     item.anchor = core.to_lowercase();
     item.of(Quota::Dream).when(When::Named(idea.name().to_owned()))

@@ -214,7 +214,6 @@ fn questions(project: &Project, tension: &Tension) -> Vec<Item> {
         }
         items.push(item);
     }
-    let users = project.main_users();
     if items.is_empty() {
         let ability = project.main_ability();
         let wording = "how is it done today without it, and how often does it fail?";
@@ -224,7 +223,7 @@ fn questions(project: &Project, tension: &Tension) -> Vec<Item> {
             wording,
             &[Lens::People, Lens::Value, Lens::Generic],
         );
-        item.fields.insert("question".to_owned(), json!(format!("How is it done today when {users} want to {ability}, and how often does it fail? Five conversations would tell.")));
+        item.fields.insert("question".to_owned(), json!(format!("How is it done today when somebody wants to {ability}, and how often does it fail? Five conversations would tell.")));
         items.push(item);
     }
     for objective in project.objectives.iter().filter(|text| measure(text).is_none()) {

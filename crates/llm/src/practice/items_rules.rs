@@ -9,6 +9,7 @@ use super::figures::{Kind, Measure, measure, name, period, subject};
 use super::items::{Item, Quota, Voices, When};
 use super::items_constraints;
 use super::project::Project;
+use super::reading::deadline;
 use super::roles::{Class, Lens};
 
 /// From so many measures of objectives on, the general ones are left out: more would not be taken.
@@ -101,10 +102,11 @@ fn measures(project: &Project) -> Vec<Item> {
 fn of_objective(project: &Project, objective: &str, title: &str, found: &Measure) -> Item {
     let subject = shorten(&subject(objective), 110);
     let cited = quote(&subject);
-    let when = period(objective).map_or_else(
-        || "counted over the first three months of use (proposed)".to_owned(),
-        |period| format!("counted at the end of {period} of use"),
-    );
+    let when = match (period(objective), deadline(objective)) {
+        (Some(period), _) => format!("counted at the end of {period} of use"),
+        (None, Some(day)) => format!("counted {day}"),
+        (None, None) => "counted over the first three months of use (proposed)".to_owned(),
+    };
     let fields = json!({
         "category": category(objective, found),
         "target": found.target, "minimum": found.minimum,
@@ -149,7 +151,7 @@ fn ease(project: &Project) -> Item {
         "target": "9 of 10 manage it alone (proposed)",
         "minimum": "7 of 10 (proposed)",
         "measurement": "Ten people who have never done it, on their own devices, on a working day, without help; counted is who gets to the end and who gives up.",
-        "description": format!("{} who try for the first time to {ability} manage it without help. The numbers are proposals: they are what ten observations can show.", capitalise(&users)),
+        "description": format!("Whoever tries for the first time to {ability} manages it without help. The numbers are proposals: they are what ten observations can show."),
     });
     Item::new(
         ArtifactType::Nfr,

@@ -9,7 +9,6 @@ use super::ballot;
 use super::content::{QUESTIONS, ROUNDS, Words, lines};
 use super::english::{gist, list, quote, shorten};
 use super::field::Field;
-use super::idea;
 use super::mode::{Hat, Mode, Part};
 use super::project::Project;
 use super::prompt::{KnownView, QuestionView, SeatView, TopicView};
@@ -212,11 +211,8 @@ impl Leader {
     /// can be done.
     fn ideas(&self, is_second: bool) -> Vec<&KnownView> {
         let ideas = self.view.known_artifacts.iter().filter(|known| known.kind == ArtifactType::Idea);
-        let able = |known: &&KnownView| {
-            idea::titled(&self.scene.subject, &known.title).is_none_or(|idea| idea.feasibility() != "low")
-        };
         match self.scene.mode {
-            Mode::Critique => ideas.filter(able).take(MOST_NAMED).collect(),
+            Mode::Critique => ideas.take(MOST_NAMED).collect(),
             _ if is_second => ideas.skip(MOST_NAMED).take(MOST_NAMED).collect(),
             _ => ideas.take(MOST_NAMED).collect(),
         }

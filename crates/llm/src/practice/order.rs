@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use roundtable_engine::text::has_phrase;
 
 use super::capability::deed_of;
-use super::english::{sentences, stems};
+use super::english::{is_joint, sentences, shorten, stems, tidy};
 use marks::{Mark, SAYS_WHEN, mark};
 
 /// Where a decision puts something.
@@ -55,7 +55,7 @@ impl Order {
         let one = !takes_all && ONE.iter().any(|word| has_phrase(decision, word));
         let telling = Telling::of(names);
         let mut places: Vec<Option<Place>> = vec![None; names.len()];
-        let mut unmatched = Vec::new();
+        let (mut unmatched, mut unclear) = (Vec::new(), Vec::new());
         for part in parts(&without_quotations(decision, names), &telling) {
             let is_of_all = ONE.iter().chain(&ALL).any(|word| has_phrase(&part.text, word));
             if is_aside(&part.text, aside) || is_of_all {
@@ -65,10 +65,22 @@ impl Order {
             for at in &named {
                 places[*at].get_or_insert(part.mark.place);
             }
+            if named.is_empty() {
+                unclear.push(part.text.clone());
+            }
             if named.is_empty() && part.is_own && part.mark.is_plain && telling.says_something(&part.text) {
                 unmatched.push(part.text.trim_end_matches(['.', '!']).to_owned());
             }
         }
+        // `Phone first, photo later` puts nothing first that is done by phone and by photo.
+        let said = decision.to_lowercase();
+        for (at, place) in places.iter_mut().enumerate().filter(|(at, _)| !said.contains(names[*at])) {
+            if place.is_some() && unclear.iter().any(|text| telling.speaks_of(text, at)) {
+                *place = None;
+                unmatched.push(said_whole(decision));
+            }
+        }
+        unmatched.dedup();
         let is_named = |places: &[Option<Place>], wanted: Place| places.contains(&Some(wanted));
         // The one path is the one that the decision names for the first release, else the main one.
         let path = places.iter().position(|place| *place == Some(Place::Must));
@@ -91,6 +103,11 @@ impl Order {
     pub(super) fn of(&self, at: usize) -> Option<Place> {
         self.places.get(at).copied().flatten()
     }
+}
+
+/// A decision as it stands, in one line.
+fn said_whole(decision: &str) -> String {
+    tidy(&shorten(decision, 160))
 }
 
 /// Whether a clause speaks of one answer of the dispute and of nothing else that tells the answers apart.
@@ -185,12 +202,27 @@ fn clauses(sentence: &str, telling: &Telling) -> Vec<(String, Option<Mark>)> {
 /// By which words each name is told from the others.
 struct Telling {
     names: Vec<BTreeSet<String>>,
+    /// The words of each that say what is done, without how, when or for whom.
+    cores: Vec<BTreeSet<String>>,
     says_when: BTreeSet<String>,
 }
 
 impl Telling {
     fn of(names: &[&str]) -> Self {
-        Self { names: names.iter().map(|name| stems(name)).collect(), says_when: stems(SAYS_WHEN) }
+        let core = |name: &&str| -> BTreeSet<String> {
+            let is_core = |word: &&str| ["and", "or"].contains(word) || !is_joint(word);
+            stems(&name.split_whitespace().take_while(is_core).collect::<Vec<_>>().join(" "))
+        };
+        Self {
+            names: names.iter().map(|name| stems(name)).collect(),
+            cores: names.iter().map(core).collect(),
+            says_when: stems(SAYS_WHEN),
+        }
+    }
+
+    /// Whether a clause has a word of a name.
+    fn speaks_of(&self, text: &str, at: usize) -> bool {
+        !shared(&self.content(text), &self.names[at]).is_empty()
     }
 
     /// The words of a clause that could name something.
@@ -204,14 +236,15 @@ impl Telling {
     }
 
     /// The names that a clause speaks of: by two of their words or more, at least half of those that the clause or the name
-    /// has; or by words that few of them have, where the clause says nothing else. Only the latter where it may speak of
-    /// something else (not `is_plain`).
+    /// has; or by a word for what is done that few of them have, where the clause says nothing else. Only the latter where it
+    /// may speak of something else (not `is_plain`).
     fn named(&self, text: &str, is_plain: bool) -> Vec<usize> {
         let said = self.content(text);
         let hits: Vec<BTreeSet<&String>> = self.names.iter().map(|name| shared(&said, name)).collect();
         let few = (self.names.len() / 3).max(1);
         let is_rare = |word: &String| hits.iter().filter(|hits| hits.contains(word)).count() <= few;
-        let bare = |at: usize| hits[at].len() >= 2 || hits[at].iter().any(|word| is_rare(word));
+        let cores: Vec<BTreeSet<&String>> = self.cores.iter().map(|core| shared(&said, core)).collect();
+        let bare = |at: usize| hits[at].len() >= 2 || cores[at].iter().any(|word| is_rare(word));
         let is_enough = |at: usize| {
             let shorter = said.len().min(self.names[at].len());
             hits[at].len() >= 2 && hits[at].len() * 2 >= shorter
@@ -279,11 +312,28 @@ mod tests {
             ("Everything, but it may take longer.", None),
             ("Not one path. We want everything.", None),
             ("Agreed.", None),
+            // By weight is how somebody pays, and not what is done.
+            ("Weight first, area from the second spring.", Some([None; 4])),
         ] {
             let read = Order::read(decision, &NAMES, &[]);
             let found = read.map(|order| [0, 1, 2, 3].map(|at| order.of(at)));
             assert_eq!(found, places, "{decision}");
         }
+    }
+
+    #[test]
+    fn what_a_decision_puts_first_in_part_only_is_not_put_first() {
+        let names = ["report a fault by phone and by photo", "see open faults"];
+        for decision in [
+            "Phone first, photo from the second spring",
+            "Report by phone first, photo from the second spring",
+        ] {
+            let order = Order::read(decision, &names, &[]).unwrap();
+            assert_eq!((order.of(0), order.of(1)), (None, None), "{decision}");
+            assert!(order.unmatched.iter().any(|text| decision.starts_with(text)), "{:?}", order.unmatched);
+        }
+        let order = Order::read("Report faults first, see them later", &names, &[]).unwrap();
+        assert_eq!(order.of(0), Some(Place::First));
     }
 
     #[test]

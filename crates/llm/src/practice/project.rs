@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use roundtable_engine::artifact::ArtifactType;
 use roundtable_engine::context::{ContextSnapshot, DocumentItem};
-use roundtable_engine::text::same;
+use roundtable_engine::text::{has_phrase, same};
 
 use super::capability::Capability;
 use super::chance::Chance;
@@ -19,6 +19,9 @@ use super::world::World;
 
 /// Most items of a list that are looked at; the rest is only counted.
 pub(super) const MOST: usize = 80;
+
+/// Whoever does what the context names nobody for.
+pub(super) const SOMEBODY: &str = "somebody";
 
 /// What a constraint is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -138,8 +141,13 @@ impl Project {
             constraints,
         };
         let mut capabilities = std::mem::take(&mut project.capabilities);
-        let notes: Vec<Vec<BTreeSet<String>>> =
-            project.people.iter().map(|person| person.notes.lines().map(stems).collect()).collect();
+        // `Early swimmers come without booking` does not say that they book.
+        let says = |line: &&str| !["no", "not", "without", "never"].iter().any(|word| has_phrase(line, word));
+        let notes: Vec<Vec<BTreeSet<String>>> = project
+            .people
+            .iter()
+            .map(|person| person.notes.lines().filter(says).map(stems).collect())
+            .collect();
         let aims: Vec<_> = project.objectives.iter().map(|objective| stems(objective)).collect();
         for ability in &mut capabilities {
             let words = stems(&ability.phrase);
@@ -149,10 +157,6 @@ impl Project {
             let spoken: Vec<usize> =
                 notes.iter().map(|lines| shared(lines).into_iter().max().unwrap_or(0)).collect();
             ability.who = project.doer(ability, &spoken, words.len());
-            // What an objective wants to be there, without saying for whom, is first of all for those who run it.
-            if in_scope.is_empty() && ability.subject.is_none() && project.staff_stated {
-                ability.who.clone_from(&project.staff);
-            }
             let aim = best(&shared(&aims)).and_then(|at| project.objectives.get(at));
             ability.serves =
                 aim.or_else(|| project.objectives.iter().find(|aim| does(aim, ability))).cloned();
@@ -161,6 +165,11 @@ impl Project {
         }
         project.capabilities = capabilities;
         project
+    }
+
+    /// Whether anything is known of it.
+    pub(super) fn is_told(&self) -> bool {
+        !self.stated.is_empty()
     }
 
     /// The id of the item with that title in the project's document: not to be proposed again.
@@ -217,7 +226,7 @@ impl Project {
 
     /// The main group: those who do what the product is needed for.
     pub(super) fn main_users(&self) -> String {
-        if let Some(main) = self.main().filter(|ability| !ability.who.is_empty()) {
+        if let Some(main) = self.main().filter(|ability| ability.who != SOMEBODY) {
             return main.who.clone();
         }
         self.users()
@@ -225,8 +234,8 @@ impl Project {
             .map_or_else(|| format!("those who use {}", self.name), |person| person.name.clone())
     }
 
-    /// Who does it: stated, else by its kind, else those whose notes speak of it.
-    /// `spoken` says how many of its `count` words each group's notes share with it.
+    /// Who does it: stated, else whoever the sentence begins with that speaks of it; nobody in particular, where none does.
+    /// `spoken` says how many of its `count` words a sentence on each group shares with it.
     fn doer(&self, capability: &Capability, spoken: &[usize], count: usize) -> String {
         if let Some(subject) = &capability.subject {
             return in_sentence(subject);
@@ -234,18 +243,9 @@ impl Project {
         // `Tell the customer` is not done by the customer.
         let is_object = |person: &Person| !self.people_stated && is_done_to(&capability.phrase, &person.name);
         let known = spoken.iter().zip(&self.people).filter(|(_, person)| !is_object(person));
-        let best = known.rev().max_by_key(|(count, _)| **count);
-        let work = ["handle", "teach", "maintain"].contains(&capability.deed);
-        let asks = ["claim", "enter", "play"].contains(&capability.deed);
-        // The work of those who run it is rarely described in the words of those who use it, nor the other way round.
-        let enough =
-            |person: &Person| if work == (person.name == self.staff) && (work || !asks) { 2 } else { 3 };
-        match best {
-            Some((shared, person)) if *shared >= enough(person).min(count.max(2)) => person.name.clone(),
-            _ if work => self.staff.clone(),
-            // What no group is said to do, and what is none of the deeds of those who come, is the work of those who run it.
-            _ if !self.people_stated && self.staff_stated && is_inner(capability) => self.staff.clone(),
-            _ => self.main_users(),
+        match known.rev().max_by_key(|(count, _)| **count) {
+            Some((shared, person)) if *shared >= count.clamp(1, 2) => person.name.clone(),
+            _ => SOMEBODY.to_owned(),
         }
     }
 
@@ -332,11 +332,6 @@ pub(super) fn says_something(text: &str) -> bool {
     text.chars().filter(|letter| letter.is_alphanumeric()).count() >= 2 && !text.starts_with('{')
 }
 
-/// Whether an ability is of the kind that people inside need: printing, matching, recalling.
-fn is_inner(ability: &Capability) -> bool {
-    ability.deed == "use" || ability.phrase.starts_with("print ")
-}
-
 /// Whether an objective says that somebody does this: it begins with the same verb for them.
 fn does(objective: &str, ability: &Capability) -> bool {
     let first = |phrase: &str| phrase.split([' ', ',']).next().map(str::to_owned);
@@ -407,7 +402,11 @@ mod tests {
         );
         assert_eq!(project.main_ability(), "reserve a tool for a date");
         let doers: Vec<&str> = project.capabilities.iter().map(|ability| ability.who.as_str()).collect();
-        assert_eq!(doers[2..4], ["volunteers", "volunteers"]);
+        assert_eq!(
+            doers[2..4],
+            ["volunteers", SOMEBODY],
+            "the context does not say who records the condition"
+        );
         let kinds: Vec<Bound> = project.constraints.iter().map(|(kind, _)| *kind).collect();
         assert_eq!(
             kinds,
@@ -434,6 +433,19 @@ mod tests {
         let project = Project::new(&bakery, 1);
         assert_eq!(project.capabilities[0].who, "shop staff");
         assert_ne!(project.capabilities[1].who, "shop staff");
+    }
+
+    #[test]
+    fn a_deed_gets_the_person_of_its_own_sentence_or_nobody_in_particular() {
+        let pool = kit::context(
+            "# Pool\n\nEarly swimmers come at seven without booking a place. The cashier counts visitors at the gate.\n\n\
+             ## Users\n\n- Early swimmers: they come at seven without booking a place\n- Cashier: counts visitors at the gate\n\n\
+             ## Scope\n\n### In scope\n\n- Booking a place for an afternoon\n- Counting visitors at the gate\n- Selling cups\n",
+        );
+        let project = Project::new(&pool, 1);
+        let doers: Vec<&str> = project.capabilities.iter().map(|ability| ability.who.as_str()).collect();
+        assert_eq!(doers, [SOMEBODY, "the cashier", SOMEBODY]);
+        assert_eq!(project.main_users(), "early swimmers", "those whom the context names first");
     }
 
     #[test]

@@ -343,6 +343,8 @@ pub(super) struct SynthesisView {
     #[serde(default)]
     pub(super) decisions_by_user: Vec<String>,
     #[serde(default)]
+    pub(super) left_open_by_user: Vec<String>,
+    #[serde(default)]
     pub(super) notes_from_user: Vec<String>,
     #[serde(default)]
     pub(super) rounds_completed: u32,

@@ -89,6 +89,7 @@ pub(super) fn collect(table: &Table) -> Vec<Proposal> {
         }
     }
     rank::join(&mut proposals, &table.catalogue.items, |title| table.known(title));
+    rank::release(&mut proposals, &table.catalogue.items, table);
     proposals
 }
 
@@ -109,11 +110,19 @@ fn depends(fields: &Map<String, Value>) -> bool {
     on.is_some_and(|on| !on.is_empty())
 }
 
-/// Whether one ability cannot be had without another: both speak of the same things, and not only of the one thing that
-/// everything is about.
-fn rests_on(ability: &str, path: &str) -> bool {
-    const NEAR: usize = 2;
-    overlap(ability, path.trim_end_matches(", from start to end")) >= NEAR
+impl Table {
+    /// The requirement on the table without which an ability cannot be had: both speak of the same things, and not only of
+    /// the one thing that everything is about.
+    pub(super) fn needed_for(&self, item: &Item) -> Option<&KnownView> {
+        const NEAR: usize = 2;
+        let is_near = |path: &str| overlap(&item.title, path.trim_end_matches(", from start to end")) >= NEAR;
+        self.view.known_artifacts.iter().find(|known| {
+            known.kind == ArtifactType::Requirement
+                && idea::named(&known.title).is_none()
+                && !same(&known.title, &item.title)
+                && is_near(&known.title)
+        })
+    }
 }
 
 fn of_item(table: &Table, item: &Item, seats: Vec<String>) -> Proposal {
@@ -124,13 +133,12 @@ fn of_item(table: &Table, item: &Item, seats: Vec<String>) -> Proposal {
         fields.insert("raised_by".into(), json!(first));
     }
     if item.kind == ArtifactType::Requirement && item.class == Class::Abilities && !depends(&fields) {
-        let path = table.view.known_artifacts.iter().find(|known| {
-            known.kind == ArtifactType::Requirement
-                && idea::named(&known.title).is_none()
-                && rests_on(&item.title, &known.title)
+        let rank = |item: &Item| rank::weight(item.fields.get("priority"));
+        // What the release waits for rests on nothing that it does not wait for.
+        let path = table.needed_for(item).filter(|known| {
+            table.catalogue.titled(&known.title).is_some_and(|path| rank(path) >= rank(item))
         });
-        let depends: Vec<&str> = path.iter().map(|known| known.id.as_str()).collect();
-        fields.insert("related".into(), json!({ "enables": [], "depends": depends }));
+        fields.insert("related".into(), rank::depends(path.map(|known| known.id.as_str())));
     }
     // What the user has decided needs no majority, and whoever repeats it may have held the opposite.
     let is_decided = item.anchor.starts_with(DECIDED);

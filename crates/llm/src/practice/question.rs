@@ -245,8 +245,7 @@ impl Asker {
             .known_artifacts
             .iter()
             .filter_map(|known| {
-                let idea = idea::named(&known.title)
-                    .filter(|idea| self.mode == Mode::Plan || idea.can_be_tried())?;
+                let idea = idea::named(&known.title)?;
                 Some(format!("{} {}", known.id, quote(idea.name())))
             })
             .collect();

@@ -1,5 +1,6 @@
 //! What follows when the user has decided what comes first: other priorities for what comes later, with the reason.
 
+use roundtable_engine::artifact::ArtifactType;
 use roundtable_engine::text::{has_phrase, same};
 use serde_json::{Map, Value, json};
 
@@ -8,6 +9,8 @@ use super::items::Item;
 use super::order::{Order, Place};
 use super::prompt::KnownView;
 use super::proposals::{Follows, Proposal};
+use super::roles::Class;
+use super::table::Table;
 use super::tension::Tension;
 
 /// What an order can move: a requirement for something that people do. What the law or people's safety demands is none.
@@ -147,7 +150,45 @@ pub(super) fn join<'a>(
                 revision.fields.extend(fields(item));
                 revision.follows = Some(Follows::Rank(ranking.clone()));
             }
-            None => proposals.push(revision(item, ranking, known)),
+            None => proposals.push(revised(known, fields(item), Some(Follows::Rank(ranking.clone())))),
+        }
+    }
+}
+
+/// How much hangs on a priority, by its word.
+pub(super) fn weight(priority: Option<&Value>) -> usize {
+    let word = priority.and_then(Value::as_str).unwrap_or("should");
+    ["wont", "could", "should", "must"].iter().position(|known| *known == word).unwrap_or(2)
+}
+
+/// What a requirement is related to: the one that it depends on, if any.
+pub(super) fn depends(on: Option<&str>) -> Value {
+    json!({ "enables": [], "depends": on.into_iter().collect::<Vec<_>>() })
+}
+
+/// In the round in which a decision makes something less than a must, the musts that depend on it do so no longer.
+pub(super) fn release(proposals: &mut Vec<Proposal>, items: &[Item], table: &Table) {
+    let is_of = |id: &String, proposal: &Proposal| proposal.revises.as_ref() == Some(id);
+    let lowered = |id: &String| {
+        proposals.iter().any(|proposal| {
+            matches!(proposal.follows, Some(Follows::Rank(_)))
+                && is_of(id, proposal)
+                && weight(proposal.fields.get("priority")) < weight(Some(&json!("must")))
+        })
+    };
+    let musts = items.iter().filter(|item| {
+        let is_ability = item.kind == ArtifactType::Requirement && item.class == Class::Abilities;
+        is_ability && !item.revises && weight(item.fields.get("priority")) == weight(Some(&json!("must")))
+    });
+    let freed: Vec<&KnownView> = musts
+        .filter(|item| table.needed_for(item).is_some_and(|path| lowered(&path.id)))
+        .filter_map(|item| table.known(&item.title).filter(|known| known.set_aside.is_none()))
+        .collect();
+    for known in freed {
+        let related = Map::from_iter([("related".to_owned(), depends(None))]);
+        match proposals.iter_mut().find(|proposal| is_of(&known.id, proposal)) {
+            Some(revision) => revision.fields.extend(related),
+            None => proposals.push(revised(known, related, None)),
         }
     }
 }
@@ -158,7 +199,7 @@ fn fields(item: &Item) -> Map<String, Value> {
     moved.map(|(key, value)| (key.clone(), value.clone())).collect()
 }
 
-fn revision(item: &Item, ranking: &Ranking, known: &KnownView) -> Proposal {
+fn revised(known: &KnownView, fields: Map<String, Value>, follows: Option<Follows>) -> Proposal {
     Proposal {
         kind: known.kind,
         title: known.title.clone(),
@@ -168,10 +209,10 @@ fn revision(item: &Item, ranking: &Ranking, known: &KnownView) -> Proposal {
         // Whoever supported it said what is to be possible, and that stays.
         supported_by: Vec::new(),
         revises: Some(known.id.clone()),
-        fields: fields(item),
+        fields,
         covers: "\n",
         completes: false,
-        follows: Some(Follows::Rank(ranking.clone())),
+        follows,
     }
 }
 

@@ -21,20 +21,12 @@ pub(super) fn bound(text: &str) -> Bound {
             Bound::Safety,
             "injure injury danger dangerous safety safe insured insurance hazard hazards harm injured injuries",
         ),
-        (
-            Bound::Access,
-            "accessible accessibility smartphone offline disabled blind wcag language languages children \
-                         elderly reading phone internet connection",
-        ),
+        (Bound::Access, "accessible accessibility smartphone offline disabled blind wcag"),
         (
             Bound::Money,
             "budget euro euros dollar dollars cost costs money price fee eur usd free purchase licence",
         ),
-        (
-            Bound::Time,
-            "deadline launch release january february march april june july august september october november december \
-                       autumn spring summer winter christmas q1 q2 q3 q4 2025 2026 2027 2028",
-        ),
+        (Bound::Time, DATES),
         (Bound::Hands, "volunteers staff team developer developers paid resources part capacity"),
         (
             Bound::Means,
@@ -55,42 +47,43 @@ pub(super) fn bound(text: &str) -> Bound {
     let hits = |list: &str| -> usize { list.split_whitespace().filter_map(|known| counted.get(known)).sum() };
     let weight = |kind: Bound, list: &str| match kind {
         Bound::Money => hits(list) + usize::from(money) * 3,
-        // A date binds the project, whatever else the sentence speaks of; what comes back every day or week does not.
-        Bound::Time if is_recurring(&lower) => 0,
-        Bound::Time => hits(list) * 2 + usize::from(is_span(&words)) * 2,
+        // A date binds the project, whatever else the sentence speaks of.
+        Bound::Time => usize::from(is_due(&words) || is_span(&words)) * (2 + hits(list) * 2),
         _ => hits(list),
     };
     let best = WORDS.iter().rev().max_by_key(|(kind, list)| weight(*kind, list));
     best.filter(|(kind, list)| weight(*kind, list) > 0).map_or(Bound::Other, |(kind, _)| *kind)
 }
 
-/// Whether a text speaks of what comes back: `every day`, `twice a week`, `daily`.
-fn is_recurring(text: &str) -> bool {
-    const AGAIN: [&str; 22] = [
-        "every day",
-        "each day",
-        "daily",
-        "every week",
-        "each week",
-        "weekly",
-        "a week",
-        "per week",
-        "every month",
-        "each month",
-        "monthly",
-        "a month",
-        "per month",
-        "a day",
-        "per day",
-        "every evening",
-        "every morning",
-        "every night",
-        "at night",
-        "every year",
-        "each year",
-        "yearly",
-    ];
-    AGAIN.iter().any(|phrase| has_phrase(text, phrase))
+/// Words of a date.
+const DATES: &str = "january february march april june july august september october november december autumn spring \
+    summer winter christmas q1 q2 q3 q4 2025 2026 2027 2028";
+
+/// Whether a text names a day by which something is due: a date behind a word such as `by`. A time of day is none, and what
+/// comes back is none.
+fn is_due(words: &[&str]) -> bool {
+    const DUE: [&str; 8] = ["by", "before", "until", "till", "on", "deadline", "launch", "release"];
+    const NEAR: usize = 4;
+    let is_date = |word: &&str| DATES.split_whitespace().any(|known| known == *word);
+    let comes_back = words.iter().any(|word| ["every", "each", "daily", "weekly", "yearly"].contains(word));
+    let dated = |at: usize| words[at + 1..].iter().take(NEAR).any(is_date);
+    !comes_back && (0..words.len()).any(|at| DUE.contains(&words[at]) && dated(at))
+}
+
+/// The day by which a text wants something: `by June 2027`, `by the end of May`.
+pub(super) fn deadline(text: &str) -> Option<String> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let bare = |word: &str| word.trim_matches(|letter: char| !letter.is_alphanumeric()).to_lowercase();
+    let is_date = |word: &&str| {
+        word.trim_end_matches([',', '.']) == "May"
+            || DATES.split_whitespace().any(|known| known == bare(word))
+    };
+    let is_mark = |at: &usize| ["by", "before"].contains(&bare(words[*at]).as_str());
+    (0..words.len()).filter(is_mark).find_map(|at| {
+        let last = words[at + 1..].iter().take(4).rposition(is_date)?;
+        let day = format!("{} {}", bare(words[at]), words[at + 1..=at + 1 + last].join(" "));
+        Some(day.trim_end_matches([',', '.', ';']).to_owned())
+    })
 }
 
 /// Whether a text gives the project so many weeks or months: `We have eight weeks`.
@@ -203,6 +196,9 @@ mod tests {
                 Bound::Other,
             ),
             ("The old phone line is switched off on 31 March", Bound::Time),
+            ("Orders have to be in before 14:00, the deadline of the mill", Bound::Other),
+            ("Her deputy works in August only", Bound::Other),
+            ("Names of children are never given to anybody", Bound::Other),
             ("Products are kept up to date", Bound::Other),
             ("We have eight weeks", Bound::Time),
             ("Owners' addresses may only be used for reminders if the owner has agreed", Bound::Privacy),

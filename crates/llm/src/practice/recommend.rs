@@ -82,33 +82,27 @@ pub(super) fn recommendation(weighed: &Weighed) -> String {
 fn ranking(weighed: &Weighed) -> String {
     const BEST: usize = 3;
     let words = weighed.scene.words();
-    let rank = |idea: &idea::Idea| match idea.feasibility() {
-        "high" => 0,
-        "medium" => 1,
-        _ => 2,
-    };
-    let known = weighed.table.view.known_artifacts.iter().filter(|known| known.kind == ArtifactType::Idea);
-    let mut ideas: Vec<(String, idea::Idea)> = known
-        .filter_map(|known| Some((known.id.clone(), idea::titled(&weighed.scene.subject, &known.title)?)))
-        .collect();
+    let scene = &weighed.scene;
+    let mut ideas = idea::tabled(&weighed.table.view.known_artifacts, &scene.project, &scene.subject);
     let decisions = &weighed.table.view.decisions_by_user;
     let chosen = idea::chosen(decisions, &ideas);
     // Of the two that stood against each other the other one waits.
     let contested = idea::contested(&weighed.scene.subject);
     if chosen.is_some_and(|chosen| contested.contains(&chosen)) {
-        ideas.retain(|(_, idea)| Some(*idea) == chosen || !contested.contains(idea));
+        ideas.retain(|known| Some(known.idea) == chosen || !contested.contains(&known.idea));
     }
-    ideas.sort_by_key(|(_, idea)| (Some(*idea) != chosen, rank(idea)));
+    ideas.sort_by_key(|known| Some(known.idea) != chosen);
     let told: Vec<String> = ideas
         .iter()
         .take(BEST)
         .enumerate()
-        .map(|(at, (id, idea))| {
+        .map(|(at, known)| {
             format!(
-                "{}. {id}; its chief risk: {}; its first step: {}.",
+                "{}. {}; its chief risk: {}; its first step: {}.",
                 at + 1,
-                uncapitalise(idea.risk_title()),
-                uncapitalise(&idea.step(&words))
+                known.id,
+                uncapitalise(known.idea.risk_title()),
+                uncapitalise(&known.idea.step(&scene.words_on(&words, known.idea)))
             )
         })
         .collect();
@@ -116,9 +110,9 @@ fn ranking(weighed: &Weighed) -> String {
         return "Pursue what has most voices, in its smallest form.".to_owned();
     }
     let order = if chosen.is_some() {
-        "what was decided first, then the easiest to try"
+        "what was decided first, then as the context names them"
     } else {
-        "the easiest to try first"
+        "as the context names them"
     };
     // A decision that names no idea is not passed over in silence.
     let unnamed = match decisions.last().filter(|_| chosen.is_none()) {

@@ -7,7 +7,7 @@ use roundtable_engine::text::has_phrase;
 
 use super::english::{capitalise, overlap, quote, shorten, stems};
 use super::number::is_number;
-use super::project::Project;
+use super::project::{Project, SOMEBODY};
 
 /// Shared words from which on a statement speaks of what is asked.
 const NEAR: usize = 2;
@@ -110,7 +110,7 @@ fn who(project: &Project, question: &str) -> Option<String> {
     let ability = project
         .capabilities
         .iter()
-        .filter(|ability| !ability.who.is_empty())
+        .filter(|ability| !ability.who.is_empty() && ability.who != SOMEBODY)
         .max_by_key(|ability| near(&ability.phrase))?;
     let shared = near(&ability.phrase);
     (shared >= NEAR || shared >= 1 && asked.len() == 1)

@@ -3,6 +3,7 @@
 
 use roundtable_engine::agenda::FocusType;
 use roundtable_engine::artifact::ArtifactType;
+use roundtable_engine::text::same;
 
 use super::concern::Concern;
 use super::content::{DECISIONS, Words, lines};
@@ -10,7 +11,7 @@ use super::contradict::{Ruled, obey, ruled};
 use super::decision::Decision;
 use super::english::{has_alarm, overlap, quote};
 use super::field::Field;
-use super::idea;
+use super::idea::{self, Idea};
 use super::matters;
 use super::mode::Mode;
 use super::project::{Project, cite};
@@ -112,6 +113,28 @@ impl Scene {
     /// The words of what is written down: the same for everybody.
     pub(super) fn words(&self) -> Words {
         self.words_for(Turn { lens: Lens::Generic, seat: 0, round: 0 }, "")
+    }
+
+    /// The title of an idea.
+    pub(super) fn title_of(&self, idea: Idea) -> String {
+        idea.title(&self.project, &self.subject)
+    }
+
+    /// Whether this is the title of one of the two ideas that stand against each other.
+    pub(super) fn is_contested(&self, title: &str) -> bool {
+        self.workflow == "brainstorm"
+            && idea::contested(&self.subject).iter().any(|idea| same(&self.title_of(*idea), title))
+    }
+
+    /// Words with what an idea is held against.
+    pub(super) fn words_on(&self, words: &Words, idea: Idea) -> Words {
+        idea::about(words, &self.project, &self.subject, idea)
+    }
+
+    /// The ideas that a question names.
+    pub(super) fn ideas_in(&self, asked: &str) -> Vec<Idea> {
+        let all = idea::ideas(&self.project, &self.subject).into_iter();
+        all.filter(|idea| asked.contains(&self.title_of(*idea).replace('"', "'"))).collect()
     }
 
     /// The words of one seat.

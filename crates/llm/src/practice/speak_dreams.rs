@@ -1,22 +1,13 @@
 //! A seat in a brainstorm: it dreams of the topic alone, then plans, then doubts.
 
 use super::english::{capitalise, quote, seat_name, uncapitalise};
-use super::idea::{FIRST, Idea, ideas};
+use super::idea::{FIRST, Idea, dreams};
 use super::speak::{Said, Speaker};
 
 impl Speaker {
     /// One of the ideas, another for each field.
     fn pick(&self, list: &[Idea]) -> Option<Idea> {
         list.get(self.field.place() % list.len().max(1)).copied()
-    }
-
-    /// The ideas that the question names.
-    fn named(&self) -> Vec<Idea> {
-        let title = |idea: &Idea| idea.title(&self.scene.subject).replace('"', "'");
-        ideas(&self.scene.subject)
-            .into_iter()
-            .filter(|idea| self.brief.question.contains(&title(idea)))
-            .collect()
     }
 
     pub(super) fn dream(&self, said: &mut Said) {
@@ -26,7 +17,7 @@ impl Speaker {
             "Ask {seat} on the morning after, and this is what I would tell you.",
             "As {seat} I have seen many things, and never this.",
         ];
-        let all = ideas(&self.scene.subject);
+        let all = dreams(&self.scene.subject);
         let chosen = if self.scene.is_second_look() { &all[FIRST..] } else { &all[..FIRST] };
         let Some(idea) = self.pick(chosen) else { return };
         let lead = LEADS[self.turn % LEADS.len()].replace("{seat}", &seat_name(&self.id));
@@ -38,61 +29,57 @@ impl Speaker {
     }
 
     pub(super) fn plan(&self, said: &mut Said) {
-        let named = self.named();
+        let named = self.scene.ideas_in(&self.brief.question);
         let Some(idea) = self.pick(&named) else {
             said.position.push(self.line("look", self.turn));
             return;
         };
-        let title = quote(&idea.title(&self.scene.subject));
+        let title = quote(&self.scene.title_of(idea));
+        let words = self.scene.words_on(&self.words, idea);
         said.position.push(format!(
             "Of {title} one thing must not be lost: {}. I would begin with its smallest form, as long as {}.",
-            idea.core(&self.words),
+            idea.core(&words),
             self.line("condition", self.turn)
         ));
-        said.rationale.push(format!("The first step: {}.", uncapitalise(&idea.step(&self.words))));
-        said.rationale.push(format!(
-            "Its feasibility is {}: {}.",
-            idea.feasibility(),
-            self.line("reason", self.turn)
-        ));
-        said.first = idea.core(&self.words);
+        said.rationale.push(format!("The first step: {}.", uncapitalise(&idea.step(&words))));
+        said.first = idea.core(&words);
         said.cost = "the larger form of the dream waits".to_owned();
     }
 
     pub(super) fn critique(&self, said: &mut Said) {
-        let all = ideas(&self.scene.subject);
+        let all = dreams(&self.scene.subject);
         let on_risk: Vec<Idea> =
             all.iter().copied().filter(|idea| self.brief.question.contains(idea.risk_title())).collect();
         if let Some(idea) = self.pick(&on_risk) {
             let decided =
                 super::idea::chosen(&self.brief.decisions_by_user, &[]).filter(|idea| all.contains(idea));
-            let best = decided.or_else(|| on_risk.iter().copied().find(|idea| idea.feasibility() == "high"));
-            let best = best.unwrap_or(idea);
+            let best = decided.unwrap_or(idea);
             said.position.push(format!(
                 "Against {} I would do this: {} I would pursue {} first, because {}.",
                 quote(idea.risk_title()),
                 uncapitalise(&idea.answer(&self.words)),
-                quote(&best.title(&self.scene.subject)),
+                quote(&self.scene.title_of(best)),
                 self.line("reason", self.turn)
             ));
             said.rationale
                 .push(format!("{}: cheap enough to be tried at once.", capitalise(idea.remedy_title())));
             return;
         }
-        let named = self.named();
+        let named = self.scene.ideas_in(&self.brief.question);
         // What a seat names is what the facilitator can write down.
         let Some(idea) = self.pick(if named.is_empty() { &all[..FIRST] } else { &named }) else { return };
+        let danger = idea.danger(&self.scene.words_on(&self.words, idea));
         said.position.push(format!(
             "What would end {}: {} I would notice it by {}.",
-            quote(&idea.title(&self.scene.subject)),
-            uncapitalise(&idea.danger(&self.words)),
+            quote(&self.scene.title_of(idea)),
+            uncapitalise(&danger),
             self.sign()
         ));
         said.rationale.push(format!(
             "{}: I would not put money of my own into it before that is answered.",
             idea.risk_title()
         ));
-        said.risks.push(idea.danger(&self.words));
+        said.risks.push(danger);
     }
 
     /// By what the seat would notice a failure, from its field.

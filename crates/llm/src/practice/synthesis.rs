@@ -6,7 +6,7 @@ use roundtable_engine::prompt::Prompt;
 use roundtable_engine::record::Next;
 use serde_json::{Map, Value, json};
 
-use super::closing::{Closing, Standing, close, phase_is_over, standings, updates};
+use super::closing::{Closing, Standing, close, left_open, phase_is_over, standings, updates};
 use super::dispute::{Outcome, judge, settled_with};
 use super::english::{capitalise, gist, shorten};
 use super::mode::Mode;
@@ -177,7 +177,8 @@ fn recommendation(table: &Table, outcome: &Outcome, closing: &Closing) -> Option
     };
     Some(format!(
         "Review the musts first; without them nobody can {}. Set the values that are marked as proposed yourself, or ask \
-         whoever owns them. {open}",
-        table.project.main_ability()
+         whoever owns them. {open}{}",
+        table.project.main_ability(),
+        left_open(&table.view)
     ))
 }

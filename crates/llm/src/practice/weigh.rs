@@ -4,7 +4,7 @@ use roundtable_engine::agenda::FocusType;
 use roundtable_engine::record::Next;
 use serde_json::{Map, Value, json};
 
-use super::closing::{Closing, Standing, close, phase_is_over, updates};
+use super::closing::{Closing, Standing, close, left_open, phase_is_over, updates};
 use super::dispute::{Outcome, judge, put_to_user, settled_with};
 use super::english::{capitalise, quote};
 use super::heard::{self, Heard};
@@ -258,7 +258,8 @@ impl Weighed {
                 )
             });
         }
-        (closing.next == Next::Conclude).then(|| recommend::recommendation(self))
+        (closing.next == Next::Conclude)
+            .then(|| recommend::recommendation(self) + &left_open(&self.table.view))
     }
 }
 

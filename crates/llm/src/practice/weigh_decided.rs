@@ -93,7 +93,11 @@ impl Weighed {
     /// texts in a design.
     pub(super) fn following(&self, proposals: &mut Vec<Proposal>) {
         match self.scene.workflow.as_str() {
-            "specs" => rank::join(proposals, &self.in_order().items, |title| self.draft(title)),
+            "specs" => {
+                let items = self.in_order().items;
+                rank::join(proposals, &items, |title| self.draft(title));
+                rank::release(proposals, &items, &self.table);
+            }
             "design" => {
                 self.rule_out(proposals);
             }
@@ -119,18 +123,16 @@ impl Weighed {
     /// The idea that the user has put first says so.
     fn chosen(&self, proposals: &[Proposal]) -> Option<Proposal> {
         let end = self.ended().filter(|end| end.is_users)?;
-        let known = self.table.view.known_artifacts.iter().filter(|known| known.kind == ArtifactType::Idea);
-        let ideas: Vec<(String, idea::Idea)> = known
-            .filter_map(|known| Some((known.id.clone(), idea::titled(&self.scene.subject, &known.title)?)))
-            .collect();
+        let known = &self.table.view.known_artifacts;
+        let ideas = idea::tabled(known, &self.scene.project, &self.scene.subject);
         let idea = idea::chosen(&self.scene.decided, &ideas)?;
-        let (id, _) = ideas.iter().find(|(_, known)| *known == idea)?;
-        let known = self.table.view.known_artifacts.iter().find(|known| known.id == *id)?;
+        let id = &ideas.iter().find(|known| known.idea == idea)?.id;
+        let known = known.iter().find(|known| known.id == *id)?;
         let is_taken = proposals.iter().any(|proposal| proposal.revises.as_ref() == Some(&known.id));
         if known.set_aside.is_some() || is_taken {
             return None;
         }
-        let mut fields = idea.planned(&self.scene.words());
+        let mut fields = idea.planned(&self.scene.words_on(&self.scene.words(), idea));
         if let Some(Value::String(text)) = fields.get_mut("description") {
             text.push_str(&format!(" {} puts it first.", end.id));
         }

@@ -67,7 +67,7 @@ impl Weighed {
     /// Dreams in specs: drafts of requirements that could be met, until somebody says how.
     fn dreamed(&self) -> Vec<Proposal> {
         let write = |(candidate, seats): (Candidate, Vec<String>)| {
-            let idea = idea::titled(&self.scene.subject, &candidate.title)?;
+            let idea = idea::titled(&self.scene.project, &self.scene.subject, &candidate.title)?;
             self.draft(idea.name()).is_none().then(|| Proposal {
                 kind: ArtifactType::Requirement,
                 title: idea.name().to_owned(),
@@ -189,9 +189,12 @@ impl Weighed {
 
     /// Whether a candidate answers the question that has been put to the user, or is about to be.
     fn is_of_dispute(&self, candidate: &Candidate) -> bool {
-        let By::Leaning(decision) = &candidate.by else { return false };
         let is_raised = !self.outcome.reports.is_empty() || self.is_decided();
-        is_raised && decision.question == self.scene.tension.dispute
+        is_raised
+            && match &candidate.by {
+                By::Leaning(decision) => decision.question == self.scene.tension.dispute,
+                _ => self.scene.is_contested(&candidate.title),
+            }
     }
 
     /// Whether somebody would take that answer.

@@ -54,7 +54,9 @@ fn by_mode(weighed: &Weighed) -> Vec<String> {
                 .dreams()
                 .iter()
                 .filter_map(|(dream, _)| {
-                    Some(quote(idea::titled(&weighed.scene.subject, &dream.title)?.name()))
+                    Some(quote(
+                        idea::titled(&weighed.scene.project, &weighed.scene.subject, &dream.title)?.name(),
+                    ))
                 })
                 .collect();
             vec![format!(

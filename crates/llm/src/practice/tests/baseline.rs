@@ -67,7 +67,7 @@ fn a_document_is_read_by_rules_with_exact_quotations() {
         found,
         [
             ("REQ", "Cancel appointments online and are informed by text message", 3),
-            ("BR", "Cancelling is possible until 18:00 on the day before", 4),
+            ("BR", "Cancelling is possible until 18:00 on the day before…", 4),
             ("NFR", "The pages should load quickly even on older phones", 7),
             ("NFR", "The list of appointments must appear within 2 seconds", 10),
             ("BR", "Only the patient may see the reason for a visit", 11),

@@ -195,3 +195,37 @@ fn a_brainstorm_pursues_what_was_decided_or_says_that_no_idea_was_named() {
     assert_eq!(decided, None, "{transcript}");
     assert!(said.contains("names no idea on the table"), "{said}");
 }
+
+#[test]
+fn what_the_user_leaves_open_stays_open_is_said_and_moves_no_priority() {
+    let priorities = |played: &Played| -> Vec<(String, String)> {
+        let all = played.session.artifacts.iter().filter(|known| known.kind == T::Requirement);
+        all.map(|known| (known.title.clone(), known.text("priority").to_owned())).collect()
+    };
+    let with = |decision: &str| play(session(workshop(), "consensus-driven", &FOUR), 1, deciding(decision));
+    let plain = with("So be it.");
+    for decision in ["We do not decide this now.", "Later.", "Leave it open until the members have met."] {
+        let played = with(decision);
+        let conflict = played.session.artifacts.iter().find(|known| known.id == "CONF-001").unwrap();
+        assert!(conflict.is_open_conflict(), "{decision}\n{}", played.transcript());
+        assert!(!played.session.artifacts.iter().any(|known| known.title.contains("CONF-001 decided")));
+        assert_eq!(priorities(&played), priorities(&plain), "{decision}");
+        let end = played.session.conclusion.as_ref().unwrap();
+        assert!(end.recommendation.contains("CONF-001 stays open, as the user said"), "{end:?}");
+    }
+}
+
+#[test]
+fn a_must_depends_on_nothing_that_is_less_than_a_must() {
+    for decision in ["One path in the first release.", "Begin with collecting payment.", "Bookings can wait."]
+    {
+        let played = play(session(workshop(), "consensus-driven", &FOUR), 1, deciding(decision));
+        let of = |id: &str| played.session.artifacts.iter().find(|known| known.id == id).unwrap();
+        for must in played.session.artifacts.iter().filter(|known| known.text("priority") == "must") {
+            let on = must.fields["related"]["depends"].as_array().cloned().unwrap_or_default();
+            for id in on.iter().filter_map(|id| id.as_str()) {
+                assert_eq!(of(id).text("priority"), "must", "{decision}: {} on {id}", must.id);
+            }
+        }
+    }
+}

@@ -100,14 +100,33 @@ fn a_sound_text_has_no_finding() {
 fn two_numbers_for_one_subject_contradict_each_other() {
     let mut artifacts = sound();
     let late = json!({ "description": "A resident borrows a thing for no longer than 7 days." });
-    artifacts.push(artifact("BR-002", "Length of a loan", late));
+    artifacts.push(artifact("BR-002", "Lending things", late.clone()));
     let verified = of_artifacts(artifacts.clone());
     assert_eq!(kinds(&verified), [(FindingKind::Contradiction, "BR-002")]);
     assert_eq!(verified.findings[0].severity, Severity::Error);
     assert!(verified.findings[0].why.contains("REQ-001"), "it names the other one");
     assert_eq!(verified.verdict, Some(Verdict::Unresolved));
     artifacts[2].fields["description"] = "A reminder goes out after 7 days.".into();
-    assert_eq!(kinds(&of_artifacts(artifacts)), [], "another subject has its own number");
+    assert_eq!(kinds(&of_artifacts(artifacts.clone())), [], "another subject has its own number");
+    artifacts[2] = artifact("BR-002", "Length of a loan to schools", late.clone());
+    assert_eq!(kinds(&of_artifacts(artifacts.clone())), [], "another title measures another thing");
+    let other = "A resident borrows a thing for at most 7 days a year.";
+    artifacts[2] = artifact("BR-002", "Lending things", json!({ "description": other }));
+    assert_eq!(kinds(&of_artifacts(artifacts.clone())), [], "another period");
+    let cited = "A resident borrows a thing, for the context says \"no longer than 7 days\".";
+    artifacts[2] = artifact("BR-002", "Lending things", json!({ "description": cited }));
+    assert_eq!(kinds(&of_artifacts(artifacts)), [], "what is quoted is the context's");
+}
+
+#[test]
+fn what_would_be_better_is_a_sentence() {
+    let mut artifacts = sound();
+    artifacts[0].fields["acceptance"] = json!(["Given a loan, when it ends, the board shows it as late."]);
+    let late = json!({ "description": "A resident borrows a thing for no longer than 7 days." });
+    artifacts.push(artifact("BR-002", "Lending things", late));
+    for finding in of_artifacts(artifacts).findings {
+        assert!(finding.better.ends_with('.') && !finding.better.contains(": Given"), "{}", finding.better);
+    }
 }
 
 #[test]
@@ -152,7 +171,7 @@ fn an_objective_that_nothing_measures_is_found() {
 #[test]
 fn a_document_is_read_by_its_lines() {
     let text = "# Requirements\n\n### REQ-001: Lend a thing\n\nA resident borrows a thing for at most 14 days.\n\n\
-                - [ ] Given a loan of 14 days, it is late after them.\n\n### BR-002: Length of a loan\n\n\
+                - [ ] Given a loan of 14 days, it is late after them.\n\n### BR-002: Lending things\n\n\
                 A resident borrows a thing for no longer than 7 days.\n";
     let material = Material::Document { path: "docs/r.md".to_owned(), text: text.to_owned() };
     let verified = reading(&dossier(material));
@@ -160,7 +179,7 @@ fn a_document_is_read_by_its_lines() {
     assert_eq!(verified.findings.len(), 1, "{:?}", verified.findings);
     let found = &verified.findings[0];
     assert_eq!((found.kind, found.line), (FindingKind::Contradiction, Some(11)));
-    assert_eq!(found.r#where, "BR-002: Length of a loan");
+    assert_eq!(found.r#where, "BR-002: Lending things");
 }
 
 #[test]

@@ -25,10 +25,14 @@ struct Figure {
 }
 
 /// Numbers with a unit: `14 days`, `5 %`, `two hours`. A number before `of`, `and` and the like has none.
+/// What stands in quotation marks is somebody else's.
 fn figures(text: &str) -> Vec<Figure> {
     const NO_UNITS: [&str; 14] =
         ["of", "and", "or", "to", "in", "on", "at", "the", "a", "is", "are", "that", "person", "more"];
-    let words: Vec<&str> = text.split_whitespace().collect();
+    let own = text.replace(['“', '”', '„'], "\"");
+    let own: Vec<&str> = own.split('"').step_by(2).collect();
+    let own = own.join(" ");
+    let words: Vec<&str> = own.split_whitespace().collect();
     let mut found = Vec::new();
     for (at, word) in words.iter().enumerate() {
         let bare = word.trim_matches(|letter: char| !(letter.is_alphanumeric() || letter == '%'));
@@ -48,17 +52,29 @@ fn figures(text: &str) -> Vec<Figure> {
     found
 }
 
-/// What a sentence is about, without its figures.
-fn subject(statement: &Statement, unit: &str) -> BTreeSet<String> {
-    let of_unit = stems(unit);
-    let words = statement.words.split_whitespace();
-    let without: Vec<&str> = words
-        .filter(|word| number(word.trim_matches(|letter: char| !letter.is_alphanumeric())).is_none())
-        .collect();
-    stems(&without.join(" "))
-        .into_iter()
-        .filter(|stem| !of_unit.contains(stem) && !stem.starts_with(unit))
-        .collect()
+/// What a text is about, without its figures.
+fn subject(text: &str) -> BTreeSet<String> {
+    let is_number =
+        |word: &&str| number(word.trim_matches(|letter: char| !letter.is_alphanumeric())).is_some();
+    stems(&text.split_whitespace().filter(|word| !is_number(word)).collect::<Vec<_>>().join(" "))
+}
+
+/// What the item of a statement is about, by its title; by the section's heading where there is no item.
+fn titled(statements: &[Statement], of: &Statement) -> BTreeSet<String> {
+    let title =
+        statements.iter().find(|other| !of.item.is_empty() && other.item == of.item && other.key == "title");
+    subject(title.map_or_else(|| of.place.split(", line ").next().unwrap_or_default(), |title| &title.words))
+}
+
+/// The time that a measurement is counted over: `week` of `two a week`.
+fn period(text: &str) -> Option<String> {
+    const UNITS: [&str; 6] = ["minute", "hour", "day", "week", "month", "year"];
+    let words: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
+    words.windows(2).find_map(|pair| {
+        let unit = pair[1].trim_matches(|letter: char| !letter.is_alphanumeric());
+        (["a", "per", "each", "every"].contains(&pair[0].as_str()) && UNITS.contains(&unit))
+            .then(|| unit.to_owned())
+    })
 }
 
 fn is_one_subject(left: &BTreeSet<String>, right: &BTreeSet<String>) -> bool {
@@ -67,7 +83,8 @@ fn is_one_subject(left: &BTreeSet<String>, right: &BTreeSet<String>) -> bool {
     shared >= LEAST_SHARED && shared as f64 >= SHARE_OF_SUBJECT * shorter as f64
 }
 
-/// Two items that give one subject two numbers of one unit. Target and minimum of a quality are meant to differ.
+/// Two items with one subject in their titles that give it two numbers of one unit, counted over the same time. Target and
+/// minimum of a quality are meant to differ.
 pub(super) fn contradictions(statements: &[Statement]) -> Vec<Found> {
     let measured: Vec<(&Statement, Figure)> = statements
         .iter()
@@ -86,7 +103,9 @@ pub(super) fn contradictions(statements: &[Statement]) -> Vec<Found> {
             elsewhere
                 && other.unit == figure.unit
                 && other.value != figure.value
-                && is_one_subject(&subject(earlier, &other.unit), &subject(later, &figure.unit))
+                && period(&earlier.words) == period(&later.words)
+                && titled(statements, earlier) == titled(statements, later)
+                && is_one_subject(&subject(&earlier.words), &subject(&later.words))
         });
         let Some((earlier, _)) = other else { continue };
         found.push(Found {
@@ -99,7 +118,7 @@ pub(super) fn contradictions(statements: &[Statement]) -> Vec<Found> {
                 earlier.place,
                 gist(&earlier.words, 160)
             ),
-            better: "One of the two numbers in both places, decided by [who?].".to_owned(),
+            better: "Both places give the number that [who?] decides on.".to_owned(),
         });
     }
     found
@@ -128,7 +147,7 @@ pub(super) fn untested_measures(statements: &[Statement]) -> Vec<Found> {
             place: statement.place.clone(),
             words: statement.words.clone(),
             why: "None of its acceptance criteria looks at this number, so it can be accepted without being kept.".to_owned(),
-            better: format!("An acceptance criterion that measures it: Given [situation?], {}.", gist(&statement.words, 160)),
+            better: format!("An acceptance criterion looks at the number in “{}”.", gist(&statement.words, 160)),
         });
     }
     found
@@ -174,7 +193,7 @@ pub(super) fn duplicates(statements: &[Statement]) -> Vec<Found> {
                     gist(earlier.title, 120)
                 ),
                 better: format!(
-                    "One item of both, under {}, or what tells them apart in their titles.",
+                    "Both become one item, under {}, or their titles say what tells them apart.",
                     earlier.first.item
                 ),
             });
@@ -200,7 +219,7 @@ pub(super) fn unmeasured_objectives(objectives: &[String], statements: &[Stateme
             place: format!("objective: {}", gist(objective, 80)),
             words: objective.clone(),
             why: "None of its numbers stands in any of these statements: nothing would show whether it is reached.".to_owned(),
-            better: format!("{}: target [value?], minimum [value?], counted by [who?].", gist(objective, 120)),
+            better: format!("A quality measures “{}”: its target is [value?], its minimum [value?], and [who?] counts it.", gist(objective, 120)),
         })
         .collect()
 }
@@ -236,7 +255,7 @@ pub(super) fn spellings(statements: &[Statement]) -> Vec<Found> {
                     "“{word}” is “{earlier}” in {}: whoever searches for one will miss the other.",
                     place.place
                 ),
-                better: format!("“{earlier}” or “{word}” in both places."),
+                better: format!("Both places have “{earlier}”, or both have “{word}”."),
             });
         }
     }

@@ -96,7 +96,7 @@ fn artifacts_are_of_the_workflows_types_and_have_their_keys() {
                 assert!(is_list || *value != empty, "{}: {} lacks {key}", name, artifact.id);
             }
             assert!(
-                !artifact.title.contains("...") && artifact.title.chars().count() <= 90,
+                !artifact.title.contains("...") && artifact.title.chars().count() <= 170,
                 "{}",
                 artifact.title
             );
