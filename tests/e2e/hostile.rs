@@ -4,9 +4,11 @@
 
 mod control;
 mod corpus;
+mod errors;
 mod folder;
 mod ipc;
 mod markdown;
 mod models;
+mod running;
 mod sockets;
 mod watch;

@@ -17,5 +17,6 @@ mod kit;
 mod models;
 mod reopen;
 mod repairs;
+mod together;
 mod trouble;
 mod workflows;

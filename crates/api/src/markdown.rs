@@ -1,5 +1,7 @@
 //! The one renderer from Markdown to HTML: `comrak` without raw HTML, then `ammonia`. What comes out is safe to show,
-//! whoever wrote what goes in.
+//! whoever wrote what goes in, and comes soon, however it is nested ([`limits`]).
+
+mod limits;
 
 use std::collections::{HashMap, HashSet};
 
@@ -19,7 +21,8 @@ pub(crate) fn render(text: &str) -> (String, Vec<OutlineItem>) {
     options.render.r#unsafe = false;
     options.render.escape = true;
     let arena = Arena::new();
-    let root = parse_document(&arena, text, &options);
+    let root = parse_document(&arena, &limits::shallow(text), &options);
+    limits::bound(root, text);
     let mut headings = Vec::new();
     for node in root.descendants() {
         // A picture could only be remote: it is shown as the link that it is.
@@ -37,7 +40,10 @@ pub(crate) fn render(text: &str) -> (String, Vec<OutlineItem>) {
     if format_html(root, &options, &mut html).is_err() {
         return (String::new(), Vec::new());
     }
-    let html = clean(&without_self_links(&html));
+    if html.contains(limits::STOP) {
+        html = html.replace(limits::STOP, "");
+    }
+    let html = clean(&limits::broken_up(&without_self_links(&html)));
     let anchors = anchors(&html);
     let outline = headings
         .into_iter()
@@ -51,7 +57,7 @@ fn plain_text<'a>(node: &'a comrak::nodes::AstNode<'a>) -> String {
     let mut text = String::new();
     for inner in node.descendants() {
         match &inner.data.borrow().value {
-            NodeValue::Text(piece) => text.push_str(piece),
+            NodeValue::Text(piece) => text.extend(piece.chars().filter(|sign| *sign != limits::STOP)),
             NodeValue::Code(code) => text.push_str(&code.literal),
             NodeValue::SoftBreak | NodeValue::LineBreak => text.push(' '),
             _ => {}
@@ -120,6 +126,7 @@ fn clean(html: &str) -> String {
         "br",
         "a",
         "input",
+        "wbr",
     ]
     .into();
     let attributes: HashMap<&str, HashSet<&str>> = [
@@ -139,12 +146,14 @@ fn clean(html: &str) -> String {
         .link_rel(Some("noopener noreferrer"))
         .clean(html)
         .to_string()
+        .replace(limits::BREAK, "")
         // A box without a name says nothing to a screen reader. Raw HTML is escaped, so these are our own boxes.
         .replace("<input type=\"checkbox\"", "<input aria-label=\"done\" type=\"checkbox\"")
 }
 
 #[cfg(test)]
 mod tests {
+    use super::limits::{DEEPEST, MOST, STOP};
     use super::render;
 
     #[test]
@@ -163,6 +172,103 @@ mod tests {
             html.contains("<input aria-label=\"done\" type=\"checkbox\"") && html.contains("<table>"),
             "{html}"
         );
+    }
+
+    /// As many lines as it says, each with its number.
+    fn numbered(times: usize, line: &str) -> String {
+        (0..times).map(|number| line.replace('@', &number.to_string())).collect()
+    }
+
+    /// The most elements of these names that are open at once.
+    fn depth(html: &str, names: &[&str]) -> usize {
+        let (mut open, mut most) = (0_usize, 0);
+        for tag in html.split('<').skip(1) {
+            let is_of = |name: &&str| {
+                let tag = tag.trim_start_matches('/');
+                tag.strip_prefix(*name).is_some_and(|rest| rest.starts_with([' ', '>']))
+            };
+            if names.iter().any(|name| is_of(name)) {
+                open = if tag.starts_with('/') { open - 1 } else { open + 1 };
+                most = most.max(open);
+            }
+        }
+        most
+    }
+
+    #[test]
+    fn quotations_and_lists_that_are_too_deep_are_their_own_text_and_what_is_around_is_laid_out() {
+        let stairs: String =
+            (0..30).map(|line| format!("{}{}a\n", " ".repeat(200 * line), "- ".repeat(100))).collect();
+        for nested in [
+            "> ".repeat(3_000) + "a <b>",
+            ">".repeat(3_000) + "a <b>",
+            "> - ".repeat(3_000) + "a <b>",
+            "1. > ".repeat(3_000) + "a <b>",
+            stairs + "a <b>",
+        ] {
+            let (html, outline) = render(&format!("# Before\n\n{nested}\n\n# After\n\n- *one*\n"));
+            assert!(depth(&html, &["blockquote", "ul", "ol"]) <= DEEPEST, "{nested:.40}");
+            assert_eq!(
+                outline.iter().map(|item| item.text.as_str()).collect::<Vec<_>>(),
+                ["Before", "After"]
+            );
+            assert!(html.contains("a &lt;b&gt;") && html.contains("<em>one</em>"), "{nested:.40}");
+            assert!(!html.contains(STOP) && !html.contains("<wbr"), "{nested:.40}");
+        }
+        let (html, _) = render(&("> ".repeat(DEEPEST + 3) + "a"));
+        assert_eq!(depth(&html, &["blockquote"]), DEEPEST);
+        assert!(html.contains("<p>&gt; &gt; &gt; a</p>"), "{html}");
+    }
+
+    #[test]
+    fn emphasis_and_links_that_are_too_deep_are_their_own_text() {
+        for (open, shut) in [("*b **", "** c*"), ("~~b *", "* c~~"), ("![", "](u)")] {
+            let text = format!("{}a <b>{}\n\n*one*\n", open.repeat(2_000), shut.repeat(2_000));
+            let (html, _) = render(&text);
+            assert!(depth(&html, &["em", "strong", "del", "a"]) <= DEEPEST, "{open}");
+            assert!(html.contains("a &lt;b&gt;") && html.contains("<em>one</em>"), "{open}: {html:.400}");
+        }
+        let text = format!("{}a{}", "*b **".repeat(51), "** c*".repeat(51));
+        let (html, _) = render(&text);
+        assert!(html.contains("*b **a** c*"), "{html}");
+    }
+
+    #[test]
+    fn what_people_nest_is_laid_out_whole() {
+        for (mark, name) in [("> ", "blockquote"), ("- ", "ul"), ("1. ", "ol")] {
+            assert_eq!(depth(&render(&(mark.repeat(90) + "a")).0, &[name]), 90);
+        }
+        let list: String = (0..40).map(|level| format!("{}- a{level}\n", "    ".repeat(level))).collect();
+        assert_eq!(depth(&render(&list).0, &["ul"]), 40);
+        assert!(render(&"- ".repeat(300)).0.contains("<hr"), "a ruler has as many signs as one likes");
+        let far = format!("```\n{}- a\n```\n", " ".repeat(400));
+        assert!(render(&far).0.contains(&format!("{}- a", " ".repeat(400))));
+    }
+
+    #[test]
+    fn a_block_of_more_parts_than_a_page_bears_is_its_own_text_and_the_next_is_laid_out() {
+        let text = format!("# Before\n\n{}\n# After\n", numbered(MOST / 2 + 1, "- *x@* <b>\n"));
+        let (html, outline) = render(&text);
+        assert_eq!(outline.len(), 2, "{outline:?}");
+        assert!(html.contains("- *x7* &lt;b&gt;\n- *x8*") && !html.contains("<li>"), "{html:.300}");
+        // Neighbours without room stand together.
+        let (html, outline) = render(&numbered(MOST + 3_000, "# h@\n"));
+        assert_eq!((outline.len(), html.matches("<pre").count()), (MOST, 1));
+        assert!(html.contains(&format!("# h{}\n", MOST + 2_999)));
+    }
+
+    #[test]
+    fn a_long_text_comes_whole_and_a_link_to_an_endless_address_is_its_words() {
+        for long in ["&".repeat(30_000), "a\u{a0}\u{3000}<".repeat(9_000), "x".repeat(100_000)] {
+            let escaped = long.replace('&', "&amp;").replace('<', "&lt;").replace('\u{a0}', "&nbsp;");
+            let (html, _) = render(&long);
+            assert_eq!(html, format!("<p>{escaped}</p>\n"));
+            let (html, _) = render(&format!("```\n{long}\n```\n"));
+            assert_eq!(html, format!("<pre><code>{escaped}\n</code></pre>\n"));
+        }
+        let link = |length: usize| format!("[the words](https://x/{})", "&".repeat(length));
+        assert!(render(&link(3_000)).0.contains("<a href="));
+        assert_eq!(render(&link(9_000)).0, "<p>the words</p>\n");
     }
 
     #[test]

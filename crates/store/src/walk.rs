@@ -8,19 +8,22 @@ use crate::disk::{Disk, Kind};
 const MAX_DEPTH: usize = 8;
 /// Files that are found at most.
 const MAX_FILES: usize = 20_000;
+/// Folders that are entered at most: empty ones count for no file, and cost a look each.
+const MAX_FOLDERS: usize = 20_000;
 
 /// Regular files under `relative` with their path relative to the root (`/` between the parts), by name. A folder that
 /// is missing, unreadable or outside counts as empty; so do folders for which `enter` says no.
 pub(crate) fn files(disk: &Disk, relative: &str, enter: &dyn Fn(&str) -> bool) -> Vec<(String, PathBuf)> {
     let mut found = Vec::new();
-    walk(disk, relative, 0, enter, &mut found);
+    let mut room = MAX_FOLDERS;
+    walk(disk, relative, (0, &mut room), enter, &mut found);
     found
 }
 
 fn walk(
     disk: &Disk,
     relative: &str,
-    depth: usize,
+    (depth, room): (usize, &mut usize),
     enter: &dyn Fn(&str) -> bool,
     found: &mut Vec<(String, PathBuf)>,
 ) {
@@ -35,8 +38,9 @@ fn walk(
         let path = format!("{relative}/{name}");
         if kind == Kind::File && found.len() < MAX_FILES {
             found.push((path, folder.join(&name)));
-        } else if kind == Kind::Folder && depth < MAX_DEPTH && enter(&path) {
-            walk(disk, &path, depth + 1, enter, found);
+        } else if kind == Kind::Folder && depth < MAX_DEPTH && *room > 0 && enter(&path) {
+            *room -= 1;
+            walk(disk, &path, (depth + 1, room), enter, found);
         }
     }
 }
@@ -49,4 +53,51 @@ pub(crate) fn folders(disk: &Disk, relative: &str) -> Vec<PathBuf> {
         true
     });
     found.into_inner()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{MAX_DEPTH, MAX_FILES, MAX_FOLDERS, files, folders};
+    use crate::disk::Disk;
+
+    #[test]
+    fn deep_and_endless_folders_are_walked_so_far_and_no_further() {
+        let place = tempfile::tempdir().unwrap();
+        let disk = Disk::open(place.path()).unwrap();
+        let deep = (0..40).fold(place.path().join("deep"), |folder, level| folder.join(level.to_string()));
+        std::fs::create_dir_all(&deep).unwrap();
+        let mut folder = place.path().join("deep");
+        for level in 0..40 {
+            std::fs::write(folder.join("a.md"), b"x").unwrap();
+            folder = folder.join(level.to_string());
+        }
+        assert_eq!(files(&disk, "deep", &|_| true).len(), MAX_DEPTH + 1);
+
+        #[cfg(unix)]
+        {
+            std::fs::create_dir(place.path().join("endless")).unwrap();
+            std::fs::write(place.path().join("endless/a.md"), b"x").unwrap();
+            std::os::unix::fs::symlink(".", place.path().join("endless/again")).unwrap();
+            std::os::unix::fs::symlink(place.path(), place.path().join("endless/up")).unwrap();
+            assert_eq!(files(&disk, "endless", &|_| true).len(), 1);
+        }
+    }
+
+    #[test]
+    fn of_countless_files_and_folders_so_many_are_looked_at_and_no_more() {
+        let place = tempfile::tempdir().unwrap();
+        let disk = Disk::open(place.path()).unwrap();
+        for name in ["files", "folders"] {
+            std::fs::create_dir(place.path().join(name)).unwrap();
+        }
+        for number in 0..MAX_FILES + 5 {
+            std::fs::write(place.path().join(format!("files/{number}")), b"").unwrap();
+        }
+        for number in 0..MAX_FOLDERS + 5 {
+            std::fs::create_dir(place.path().join(format!("folders/{number}"))).unwrap();
+        }
+        assert_eq!(files(&disk, "files", &|_| true).len(), MAX_FILES);
+        // The one that they stand in is there besides.
+        assert_eq!(folders(&disk, "folders").len(), MAX_FOLDERS + 1);
+    }
 }

@@ -97,7 +97,7 @@ impl<'a> Watch<'a> {
 }
 
 /// Without what a browser may show otherwise: spaces and control characters.
-fn squeezed(text: &str) -> String {
+pub(super) fn squeezed(text: &str) -> String {
     let blank = |letter: &char| {
         !letter.is_whitespace() && !letter.is_control() && *letter != '\u{feff}' && *letter != '\u{a0}'
     };

@@ -4,6 +4,7 @@ import type { Expected } from "./generated/Expected";
 import type { ExpectedCost } from "./generated/ExpectedCost";
 import type { Forecast } from "./generated/Forecast";
 import { listed, plural, short } from "./format";
+import { money } from "./words";
 
 /** `4 to 20`, `3` where both ends are the same. */
 export function range(expected: Expected, words: (count: number) => string = String): string {
@@ -68,6 +69,18 @@ export function unpricedWords(forecast: Forecast): string {
   return forecast.cost
     ? `${prices} of ${models} ${forecast.unpriced.length === 1 ? "is" : "are"} not known: the sum is without.`
     : `${prices} of ${models} ${forecast.unpriced.length === 1 ? "is" : "are"} not known: tokens only.`;
+}
+
+/** What a spending limit, in US dollars, will do; and before the start, for which models it does not hold. */
+export function limitWords(limit: number | null, forecast: Forecast | null): string {
+  if (limit === null) return "No spending limit.";
+  const unpriced = forecast?.unpriced ?? [];
+  const pauses = `At ${money(limit)} it pauses and asks.`;
+  if (unpriced.length === 0) return pauses;
+  const prices = `the ${unpriced.length === 1 ? "price" : "prices"} of ${listed(unpriced)}`;
+  return forecast?.cost
+    ? `${pauses} What it counts is without ${prices}, which nobody here knows.`
+    : `The spending limit of ${money(limit)} does not hold: nobody here knows ${prices}. The limit of rounds does.`;
 }
 
 /** What the estimate rests on, a sentence each. */

@@ -2,6 +2,7 @@
 // terminal reads, too; what it says otherwise is each row's `terminal`.
 import type { ErrorCode } from "../generated/ErrorCode";
 import type { WireError } from "../generated/WireError";
+import { visible } from "../visible";
 import words from "./words.json";
 
 export type Severity = "notice" | "problem" | "fault";
@@ -27,7 +28,7 @@ const severity = (word: string): Severity => (word === "notice" || word === "pro
 export function errorWords(error: WireError): ErrorWords {
   const row = errorTable[error.code];
   const fill = (text: string) =>
-    text.replace(/\{(\w+)\}/g, (_, name: string) => error.params[name] ?? "").trim();
+    text.replace(/\{(\w+)\}/g, (_, name: string) => visible(error.params[name] ?? "")).trim();
   return {
     severity: severity(row.severity),
     happened: fill(row.happened),
