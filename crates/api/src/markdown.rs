@@ -187,7 +187,7 @@ mod tests {
                 let tag = tag.trim_start_matches('/');
                 tag.strip_prefix(*name).is_some_and(|rest| rest.starts_with([' ', '>']))
             };
-            if names.iter().any(|name| is_of(name)) {
+            if names.iter().any(is_of) {
                 open = if tag.starts_with('/') { open - 1 } else { open + 1 };
                 most = most.max(open);
             }
