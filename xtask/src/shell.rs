@@ -50,13 +50,41 @@ pub(crate) fn npm() -> Command {
     Command::new(if cfg!(windows) { "npm.cmd" } else { "npm" })
 }
 
-/// The cargo that runs this.
+/// The cargo that runs this. What `cargo run` told this program of its own package stays here: build scripts that watch
+/// those variables would be run anew, and all that stands on them, whenever a build is begun from here and then from a
+/// terminal.
 pub(crate) fn cargo() -> Command {
-    Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    for (name, _) in std::env::vars_os() {
+        if name.to_str().is_some_and(is_of_the_package) {
+            command.env_remove(name);
+        }
+    }
+    command
+}
+
+/// Whether cargo sets a variable for the package that it runs, and for no other.
+fn is_of_the_package(name: &str) -> bool {
+    ["CARGO_PKG_", "CARGO_MANIFEST_"].iter().any(|start| name.starts_with(start))
 }
 
 /// A command as one would type it.
 pub(crate) fn show(command: &Command) -> String {
     let words = std::iter::once(command.get_program()).chain(command.get_args());
     words.map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_cargo_says_of_our_own_package_does_not_reach_the_cargo_that_we_start() {
+        let removed: Vec<_> =
+            cargo().get_envs().map(|(name, value)| (name.to_owned(), value.is_none())).collect();
+        for name in ["CARGO_MANIFEST_DIR", "CARGO_PKG_NAME", "CARGO_PKG_VERSION"] {
+            assert!(removed.contains(&(name.into(), true)), "{name}: {removed:?}");
+        }
+        assert!(!removed.contains(&("CARGO_TARGET_DIR".into(), true)), "what the user set stays");
+    }
 }

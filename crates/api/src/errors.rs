@@ -95,9 +95,10 @@ pub(crate) fn store(error: StoreError) -> WireError {
     WireError::new(code, params, chain(&error))
 }
 
-/// The folder that would have to change for something to be written at `path`: the nearest above it that is there.
+/// The folder that would have to change for something to be written at `path`: itself where it is one, else the nearest
+/// above it that is there.
 fn folder_of(path: &Path) -> &Path {
-    path.ancestors().skip(1).find(|above| above.is_dir()).unwrap_or(path)
+    path.ancestors().find(|above| above.is_dir()).unwrap_or(path)
 }
 
 /// Who writes in a project, as far as that is known.
@@ -268,5 +269,18 @@ pub(crate) fn document(error: DocumentError) -> WireError {
             WireError::new(unread(&source), [("path", path)], detail)
         }
         DocumentError::Store(error) => store(error),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_folder_to_give_rights_for_is_the_one_that_is_there() {
+        let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+        assert_eq!(folder_of(here), here, "what could not be made in it");
+        assert_eq!(folder_of(&here.join("Cargo.toml")), here);
+        assert_eq!(folder_of(&here.join("none/of/these.md")), here);
     }
 }
