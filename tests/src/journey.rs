@@ -202,12 +202,21 @@ pub async fn play(window: &Window, answer: Answer, shots: bool) -> Result<u32, W
     }
 }
 
+/// The escalation that is on the screen. It is asked in one step: between a look at whether one is there and another at
+/// which it is, it may go, and who waits for it then waits in vain.
+async fn escalation(window: &Window) -> Result<Option<String>, WindowError> {
+    const SHOWN: &str =
+        "return document.querySelector('[data-testid=\"escalation\"]')?.dataset.subject ?? null";
+    let shown = window.script(SHOWN, Vec::new()).await?;
+    Ok(shown.as_str().map(str::to_owned))
+}
+
 /// Answers the escalation that is shown, and waits until it is gone or another one is there.
 ///
 /// # Errors
 /// [`WindowError`].
 pub async fn answer_escalation(window: &Window, answer: Answer) -> Result<(), WindowError> {
-    let id = window.attribute("escalation", "data-subject").await?;
+    let Some(id) = escalation(window).await? else { return Ok(()) };
     match answer {
         Answer::Accept => window.click("escalation-accept").await?,
         Answer::Decide(decision) => {
@@ -224,12 +233,7 @@ pub async fn answer_escalation(window: &Window, answer: Answer) -> Result<(), Wi
     }
     let deadline = tokio::time::Instant::now() + PATIENCE;
     while tokio::time::Instant::now() < deadline {
-        let shown = if window.shows("escalation").await {
-            window.attribute("escalation", "data-subject").await.unwrap_or(None)
-        } else {
-            None
-        };
-        if shown != id || shown.is_none() {
+        if escalation(window).await?.as_ref() != Some(&id) {
             return Ok(());
         }
         tokio::time::sleep(Duration::from_millis(50)).await;
