@@ -2,6 +2,7 @@
 //! protects it does. The texts are `tests/fixtures/hostile/xss.txt`.
 #![allow(clippy::print_stdout, reason = "what was tried and what stayed silent is for whoever looks")]
 
+mod beginnings;
 mod control;
 mod corpus;
 mod errors;

@@ -181,11 +181,10 @@ pub async fn play(window: &Window, answer: Answer, shots: bool) -> Result<u32, W
     let mut answered = 0;
     let deadline = tokio::time::Instant::now() + PATIENCE * 4;
     loop {
-        if window.shows("escalation").await {
-            if shots && answered == 0 {
-                window.screenshot("escalation").await?;
-            }
-            answer_escalation(window, if answered == 0 { answer } else { Answer::Accept }).await?;
+        if shots && answered == 0 && window.shows("escalation").await {
+            window.screenshot("escalation").await?;
+        }
+        if answer_escalation(window, if answered == 0 { answer } else { Answer::Accept }).await? {
             answered += 1;
             continue;
         }
@@ -211,12 +210,12 @@ async fn escalation(window: &Window) -> Result<Option<String>, WindowError> {
     Ok(shown.as_str().map(str::to_owned))
 }
 
-/// Answers the escalation that is shown, and waits until it is gone or another one is there.
+/// Answers the escalation that is shown, and waits until it is gone or another one is there. `false` when none is shown.
 ///
 /// # Errors
 /// [`WindowError`].
-pub async fn answer_escalation(window: &Window, answer: Answer) -> Result<(), WindowError> {
-    let Some(id) = escalation(window).await? else { return Ok(()) };
+pub async fn answer_escalation(window: &Window, answer: Answer) -> Result<bool, WindowError> {
+    let Some(id) = escalation(window).await? else { return Ok(false) };
     match answer {
         Answer::Accept => window.click("escalation-accept").await?,
         Answer::Decide(decision) => {
@@ -234,7 +233,7 @@ pub async fn answer_escalation(window: &Window, answer: Answer) -> Result<(), Wi
     let deadline = tokio::time::Instant::now() + PATIENCE;
     while tokio::time::Instant::now() < deadline {
         if escalation(window).await?.as_ref() != Some(&id) {
-            return Ok(());
+            return Ok(true);
         }
         tokio::time::sleep(Duration::from_millis(50)).await;
     }

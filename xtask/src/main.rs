@@ -85,6 +85,15 @@ enum Command {
         #[arg(long)]
         seed: Option<u64>,
     },
+    /// Shows every text that wants to run at every place of the window
+    Hostile {
+        /// In so many parts, one after the other
+        #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=100))]
+        parts: u32,
+        /// Only this part, from 0
+        #[arg(long)]
+        part: Option<u32>,
+    },
     /// Drives the window through every screen and writes docs/screenshots/
     Screenshots,
 }
@@ -104,6 +113,7 @@ fn main() -> ExitCode {
         Command::Bench { engine_only, .. } => bench::run(engine_only),
         Command::Reliability { check } => reliability::run(&check),
         Command::Fuzz { seconds, seed } => fuzz::run_for(seconds, seed),
+        Command::Hostile { parts, part } => test::hostile(parts, part),
         Command::Screenshots => run::screenshots(),
     };
     match result {

@@ -84,10 +84,17 @@ fn rust() -> Result<()> {
     rust_tests(&[&targets[..], &build::WHOLE[..]].concat())
 }
 
+/// For each reader of strangers' bytes; `cargo xtask fuzz` takes ten minutes.
+const FUZZ_SECONDS: &str = "20";
+
 /// With the keychain that `set_up` has installed, and the cases of the YAML test suite.
 fn rust_tests(arguments: &[&str]) -> Result<()> {
     let cases = yaml_cases()?;
-    run(cargo().args(arguments).env("ROUNDTABLE_TEST_KEYRING", "1").env("ROUNDTABLE_YAML_SUITE", cases))
+    run(cargo()
+        .args(arguments)
+        .env("ROUNDTABLE_TEST_KEYRING", "1")
+        .env("ROUNDTABLE_YAML_SUITE", cases)
+        .env("ROUNDTABLE_FUZZ_SECONDS", FUZZ_SECONDS))
 }
 
 /// The cases of the YAML test suite, out of its package, as one file that a test reads.
@@ -124,13 +131,42 @@ fn application() -> Result<()> {
 
 /// Cargo builds the fake model server with these tests: it is a binary of their package.
 fn window() -> Result<()> {
+    window_tests(&[], None)
+}
+
+/// The long form of the tests with texts that want to run: every text at every place of the window, part by part.
+pub(crate) fn hostile(parts: u32, only: Option<u32>) -> Result<()> {
+    // The documents of `hostile_markdown` hold all texts in the short form, too.
+    const PLACES: [&str; 5] = [
+        "hostile_answers",
+        "hostile_folders",
+        "hostile_words_in_errors",
+        "hostile_names",
+        "hostile_beginnings",
+    ];
+    build::tested_application()?;
+    for part in only.map_or(0..parts, |part| part..part.saturating_add(1)) {
+        println!("part {part} of {parts}");
+        window_tests(&PLACES, Some(&format!("{part}/{parts}")))?;
+    }
+    Ok(())
+}
+
+/// The window tests whose names hold one of these words; all of them when there is none. `part` as in `2/10` is the part of
+/// the hostile texts; the nastiest of them when there is none.
+fn window_tests(words: &[&str], part: Option<&str>) -> Result<()> {
     let app = build::tested_application()?;
     let driver = setup::tauri_driver()?;
     let display = VirtualDisplay::start()?;
-    run(cargo()
+    let mut tests = cargo();
+    if let Some(part) = part {
+        tests.env("ROUNDTABLE_HOSTILE", part);
+    }
+    run(tests
         .arg("test")
         .args(build::WHOLE)
         .args(["--test", "window", "--", "--test-threads", "2"])
+        .args(words)
         .env("DISPLAY", display.name())
         .env("ROUNDTABLE_APP", app)
         .env("ROUNDTABLE_DRIVER", driver)
