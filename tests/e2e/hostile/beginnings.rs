@@ -16,18 +16,35 @@ use crate::kit::{Outcome, in_window};
 /// So many are put into the page with one call.
 const TOGETHER: usize = 500;
 
-/// A text's beginnings, from its first character to all of it.
+/// Few texts are longer: those that are deep, or many times the same. What comes after is not tried letter by letter.
+const LONG: usize = 400;
+
+/// A text's beginnings, from its first character to all of it; behind [`LONG`], so many of the rest.
 fn beginnings(text: &str) -> impl Iterator<Item = &str> {
-    text.char_indices().map(|(at, letter)| &text[..at + letter.len_utf8()])
+    let rest = text.chars().count().saturating_sub(LONG);
+    let every = rest.div_ceil(LONG).max(1);
+    text.char_indices()
+        .enumerate()
+        .filter(move |(nth, _)| *nth < LONG || (nth - LONG) % every == 0)
+        .map(|(_, (at, letter))| &text[..at + letter.len_utf8()])
+        .chain(std::iter::once(text))
 }
 
 #[test]
 fn a_text_begins_with_each_of_its_characters() {
-    assert_eq!(beginnings("aß<").collect::<Vec<_>>(), ["a", "aß", "aß<"]);
+    assert_eq!(beginnings("aß<").collect::<Vec<_>>(), ["a", "aß", "aß<", "aß<"]);
+    let long = "x".repeat(30_000);
+    let some: Vec<usize> = beginnings(&long).map(str::len).collect();
+    assert_eq!(some[..LONG], (1..=LONG).collect::<Vec<_>>());
+    assert!(some.len() <= 2 * LONG + 1 && some.last() == Some(&30_000), "{}", some.len());
 }
 
 /// What the window is given for a document with this text.
-async fn rendered(api: &Api<TestHost>, project: &Path, text: &str) -> Result<String, Box<dyn std::error::Error>> {
+async fn rendered(
+    api: &Api<TestHost>,
+    project: &Path,
+    text: &str,
+) -> Result<String, Box<dyn std::error::Error>> {
     let path = "docs/hostile.md";
     std::fs::write(project.join(path), text)?;
     let document = DocumentRef { path: project.display().to_string(), document: path.to_owned() };
@@ -55,7 +72,8 @@ async fn shown(window: &Window, around: &Surroundings) -> Outcome {
         }
         if waiting.len() >= TOGETHER || Some(payload) == payloads.last() {
             count += waiting.len();
-            full += window.script(SHOW, vec![std::mem::take(&mut waiting).into()]).await?.as_u64().unwrap_or(0);
+            full +=
+                window.script(SHOW, vec![std::mem::take(&mut waiting).into()]).await?.as_u64().unwrap_or(0);
             window.settle().await?;
             watch.quiet(&format!("beginnings up to text {}", payload.number)).await?;
         }
