@@ -8,7 +8,7 @@ use serde_saphyr::Error as ParseError;
 pub struct ParserWords(String);
 
 /// The library's words for common mistakes, and ours. The first that fits counts.
-const PLAIN: [(&str, &str); 25] = [
+const PLAIN: [(&str, &str); 28] = [
     ("tab", "a tab is used to indent; YAML wants spaces"),
     ("simple key expected", NO_COLON),
     ("simple key is no longer valid", NO_COLON),
@@ -52,6 +52,9 @@ const PLAIN: [(&str, &str); 25] = [
     ("multiple documents", "a line `---` begins a second document, and one is read"),
     ("comments must be separated", "a comment wants a space before its `#`"),
     ("'%'", "a line begins with `%`: put the text in quotation marks"),
+    ("!!binary", "a value is marked `!!binary` and holds bytes that are no text"),
+    ("tagged scalar", "a value has a tag (`!word`) that it does not fit: write it without"),
+    ("expected string scalar", "a list or map stands where the name of a key must be"),
 ];
 const NO_COLON: &str =
     "a line is neither `key: value` nor a part of the one before it: a colon may be missing";
@@ -123,6 +126,10 @@ mod tests {
             ("a: *x\n", "`*`"),
             ("a: \"\\d\"\n", "backslash"),
             ("a: - b\n", "list"),
+            ("a: !!binary gIGC\n", "bytes"),
+            ("!!int x: 1\n", "tag"),
+            ("? [a, b]\n: 1\n", "key"),
+            ("? {a: 1}\n: 1\n", "key"),
         ];
         for (text, word) in mistakes {
             let (message, cause) = said(text);
