@@ -30,7 +30,7 @@ const STAFF: [&str; 31] = [
     "moderator",
     "maintainer",
     "reception",
-    "head ",
+    "head",
     "dispatcher",
     "master",
     "keeper",
@@ -77,10 +77,12 @@ const OFFICES: [&str; 16] = [
     "mechanic",
 ];
 
-/// Whether a group's name says that it runs something for others.
+/// Whether a group's name says that it runs something for others: its noun does, and not a word beside it.
 pub(super) fn is_staff(name: &str) -> bool {
     let name = name.to_lowercase();
-    STAFF.iter().any(|word| name.contains(word))
+    let mut words = name.split_whitespace().skip_while(|word| is_joint(word));
+    let noun = words.clone().take_while(|word| !is_joint(word)).last().unwrap_or_default();
+    words.next() == Some("head") || STAFF.iter().any(|word| noun.starts_with(word))
 }
 
 /// The groups that a section of the context names, each with what it says of them.
