@@ -245,6 +245,10 @@ mod tests {
         assert!(is_done_to("tell the customer that it is ready", "customers"));
         assert!(!is_done_to("book a visitor bay", "visitors"));
         assert!(is_staff("the kiln master") && is_staff("mechanics") && !is_staff("members"));
+        assert!(
+            is_staff("head nurse") && !is_staff("volunteer walkers"),
+            "walkers who do it for nothing run nothing"
+        );
         assert_eq!(guessed("Nothing is said of anybody."), ["those who use It"]);
     }
 }

@@ -407,6 +407,7 @@ mod tests {
             ["volunteers", SOMEBODY],
             "the context does not say who records the condition"
         );
+        assert_eq!(doers[6], "a user", "who repairs things at home does not repair the tools of the shed");
         let kinds: Vec<Bound> = project.constraints.iter().map(|(kind, _)| *kind).collect();
         assert_eq!(
             kinds,

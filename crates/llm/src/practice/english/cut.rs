@@ -92,6 +92,11 @@ mod tests {
         assert_eq!(gist("**Score board**", 90), "Score board");
         assert_eq!(gist("one two three four five six", 18), "one two three…");
         assert_eq!(shorten("Donaudampfschifffahrtsgesellschaft", 10), "Donaudamp…");
+        assert_eq!(
+            shorten("It is whole. What follows is cut off", 24),
+            "It is whole…",
+            "where a sentence ends"
+        );
         assert_eq!(gist("Deposit or none? Some want it.", 90), "Deposit or none?");
         assert_eq!(
             gist("Every baker knows by 8 p.m. how much of each bread to bake", 130),

@@ -5,7 +5,7 @@ use roundtable_engine::config::Workflow;
 use roundtable_engine::context::DocumentItem;
 use roundtable_engine::record::EscalationAnswer;
 
-use super::kit::{FOUR, Played, User, play, session, studio, workshop};
+use super::kit::{FOUR, Played, User, file, play, session, studio, workshop};
 use super::workflows::{BUILDERS, of};
 
 fn deciding(decision: &str) -> User {
@@ -134,6 +134,40 @@ fn a_design_asks_what_its_documents_leave_open_and_what_it_names_nowhere() {
     let question = question.unwrap_or_else(|| panic!("{}", played.transcript())).text("question");
     assert!(question.contains("OQ-007") && question.contains("We do not build booking at all"), "{question}");
     assert!(question.contains("NFR-001") && !question.contains("REQ-001"), "{question}");
+}
+
+#[test]
+fn the_reasons_of_a_position_are_those_of_its_own_dispute() {
+    let fields = file("crates/llm/content/practice/fields.txt");
+    let general: Vec<&str> = fields
+        .lines()
+        .filter_map(|line| line.strip_prefix("reason: "))
+        .filter(|reason| !reason.contains('{'))
+        .collect();
+    assert!(general.len() > 10, "{general:?}");
+    for strategy in ["standard", "debate"] {
+        let design = of(Workflow::Design, strategy, workshop(), "The design", &BUILDERS);
+        let played = play(design, 1, User::default());
+        let conflict = played.session.artifacts.iter().find(|known| known.kind == T::Conflict);
+        let held =
+            conflict.unwrap_or_else(|| panic!("{}", played.transcript())).fields["positions"].to_string();
+        assert!(held.contains("I am for"), "{held}");
+        let foreign: Vec<&&str> = general.iter().filter(|reason| held.contains(**reason)).collect();
+        assert!(foreign.is_empty(), "{strategy}: {foreign:?} in {held}");
+    }
+}
+
+#[test]
+fn a_risk_threatens_an_idea_that_the_document_holds() {
+    let topic = "How could more people repair a bike?";
+    let played = play(of(Workflow::Brainstorm, "disney", workshop(), topic, &FOUR), 1, User::default());
+    let risks: Vec<&Artifact> =
+        played.session.artifacts.iter().filter(|known| known.kind == T::Risk).collect();
+    assert!(!risks.is_empty(), "{}", played.transcript());
+    for risk in risks {
+        let idea = played.session.artifacts.iter().find(|known| known.id == risk.text("related_idea"));
+        assert!(idea.is_some_and(|idea| idea.status.is_agreed()), "{risk:?}\n{}", played.transcript());
+    }
 }
 
 #[test]
