@@ -365,7 +365,6 @@ fn doubts(scene: &Scene, words: &Words, name: &dyn Fn(&str) -> Option<String>) -
             ));
         } else if named.contains(&idea) || names_none && at < FIRST {
             let related = name(&idea.title()).unwrap_or_default();
-            let related = related.as_str();
             let fields = idea.risk(&words, &related);
             let danger = uncapitalise(&idea.danger(&words));
             found.push(Candidate::new(ArtifactType::Risk, risk, &danger, fields));

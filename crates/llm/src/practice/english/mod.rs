@@ -51,7 +51,7 @@ fn is_name(text: &str) -> bool {
     let mut words = text.split_whitespace();
     let is_capital = |word: Option<&str>| word.is_some_and(|word| word.starts_with(char::is_uppercase));
     let first = words.next();
-    !first.is_some_and(|word| is_joint(word)) && is_capital(first) && is_capital(words.next())
+    !first.is_some_and(is_joint) && is_capital(first) && is_capital(words.next())
 }
 
 /// `a`, `a and b`, `a, b and c`.
