@@ -323,7 +323,7 @@ fn dreams(scene: &Scene, words: &Words) -> Vec<Candidate> {
     let candidate = |idea: &idea::Idea| {
         Candidate::new(
             ArtifactType::Idea,
-            &idea.title(&scene.project, &scene.subject),
+            &idea.title(),
             &uncapitalise(&idea.dream(words)),
             idea.dreamed(words),
         )
@@ -334,7 +334,7 @@ fn dreams(scene: &Scene, words: &Words) -> Vec<Candidate> {
 /// Plans for the ideas that the question names.
 fn plans(scene: &Scene, words: &Words) -> Vec<Candidate> {
     let candidate = |idea: idea::Idea| {
-        let (title, words) = (scene.title_of(idea), scene.words_on(words, idea));
+        let (title, words) = (idea.title(), scene.words_on(words, idea));
         let step = uncapitalise(&idea.step(&words));
         let wording =
             format!("{} is tried for one week, by hand and in one place; first, {step}", quote(idea.name()));
@@ -364,7 +364,8 @@ fn doubts(scene: &Scene, words: &Words, name: &dyn Fn(&str) -> Option<String>) -
                 fields,
             ));
         } else if named.contains(&idea) || names_none && at < FIRST {
-            let fields = idea.risk(&words, &name(&scene.title_of(idea)).unwrap_or_default());
+            let related = name(&idea.title()).unwrap_or_default();
+            let fields = idea.risk(&words, &related);
             let danger = uncapitalise(&idea.danger(&words));
             found.push(Candidate::new(ArtifactType::Risk, risk, &danger, fields));
         }

@@ -51,6 +51,20 @@ fn rulings(words: &str, decision: &Decision) -> Vec<Ruling> {
     found
 }
 
+/// Whether each thing that a sentence rules out is named by something of this design.
+pub(super) fn is_ruling(scene: &Scene, sentence: &str) -> bool {
+    let sections = scene.sections();
+    let decisions = sections.iter().filter_map(|section| scene.decision(section));
+    let mut known: Vec<String> =
+        decisions.flat_map(|decision| decision.choices.map(|choice| choice.label)).collect();
+    for part in parts(&scene.project, &scene.words()) {
+        known.push(format!("{} {}", part.name, part.technology()));
+    }
+    let found = in_words(sentence);
+    let is_known = |ruling: &Ruling| known.iter().any(|text| names(text, ruling));
+    !found.is_empty() && found.iter().all(is_known)
+}
+
 /// Which of two labels is left when a decision rules the other one out in other words.
 pub(super) fn left_over(words: &str, labels: [&str; 2]) -> Option<usize> {
     let found: Vec<Ruling> = sentences(words).iter().flat_map(|sentence| in_words(sentence)).collect();

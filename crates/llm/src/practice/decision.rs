@@ -275,11 +275,16 @@ impl Decision {
         if let Some((_, good, bad)) = outcome {
             fields["consequences"] = json!({ "positive": [good], "negative": [bad] });
         }
-        let related = project.related(&format!("{} {} {}", self.context, self.good, project.main_ability()));
+        let related = self.related(project);
         if let (Value::Object(map), false) = (&mut fields, related.is_empty()) {
             map.insert("related".to_owned(), json!(related));
         }
         if let Value::Object(map) = fields { map } else { Map::new() }
+    }
+
+    /// The ids of the project's document that speak of the same things.
+    pub(super) fn related(&self, project: &Project) -> Vec<String> {
+        project.related(&format!("{} {} {}", self.context, self.good, project.main_ability()))
     }
 
     /// The same as a rule, where the matter is not about how something is built.

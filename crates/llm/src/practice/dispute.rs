@@ -6,6 +6,7 @@ use roundtable_engine::agenda::FocusType;
 use roundtable_engine::artifact::ArtifactType;
 use serde_json::{Map, Value, json};
 
+use super::asked::CHANGES;
 use super::english::{capitalise, count, gist, has_alarm, list, seat_name, sentences, shorten, stems};
 use super::items_decided::CHECK;
 use super::prompt::{AnsweredView, ConflictView, SynthesisView};
@@ -73,11 +74,10 @@ pub(super) fn settled_with(view: &SynthesisView) -> Vec<Value> {
 /// Whether the end of a conflict answers a question: the conflict or its end speaks of at least half of what was asked.
 fn is_answer(view: &SynthesisView, asked: &AnsweredView) -> bool {
     let question = view.open_questions.iter().find(|doubt| doubt.id == asked.question_id);
-    // A decision says what holds, and not by which figure it would be looked at again.
-    let is_check = view
-        .known_artifacts
-        .iter()
-        .any(|known| known.id == asked.question_id && known.title.starts_with(CHECK));
+    // A decision says what holds, and neither by which figure it would be looked at again nor what it changes.
+    let is_check = view.known_artifacts.iter().any(|known| {
+        known.id == asked.question_id && [CHECK, CHANGES].iter().any(|lead| known.title.starts_with(lead))
+    });
     if is_check {
         return false;
     }

@@ -1,13 +1,11 @@
 //! Ideas of a brainstorm: dreamed of the topic alone, then held against what the context says.
 
-use std::collections::BTreeSet;
-
 use roundtable_engine::artifact::ArtifactType;
 use roundtable_engine::text::{has_phrase, same};
 use serde_json::{Map, Value, json};
 
 use super::content::{IDEAS, Words, lines};
-use super::english::{fit, has_alarm, overlap, quote, sentences, shorten, stems, tidy, uncapitalise};
+use super::english::{fit, has_alarm, overlap, quote, shorten, tidy, uncapitalise};
 use super::items::LONGEST_TITLE;
 use super::project::Project;
 use super::prompt::KnownView;
@@ -35,12 +33,12 @@ pub(super) fn dreams(subject: &str) -> Vec<Idea> {
     (0..COUNT).map(|at| Idea((start + at) % COUNT + 1)).collect()
 }
 
-/// What the context gives ideas to be about, each statement in quotation marks: what it wants, then what it tells; what is
-/// nearest to the topic first.
+/// What the context wants, each statement in quotation marks; what is nearest to the topic first. What it only tells is
+/// nothing that an idea could change.
 fn matters(project: &Project) -> Vec<String> {
     let wanted = project.objectives.iter().map(|text| quote(&shorten(&tidy(text), 180)));
     let mut matters: Vec<String> = Vec::new();
-    for text in wanted.chain(project.facts.iter().cloned()).filter(|text| !has_alarm(text)) {
+    for text in wanted.filter(|text| !has_alarm(text)) {
         if !matters.iter().any(|known| same(known, &text)) {
             matters.push(text);
         }
@@ -82,10 +80,14 @@ impl Idea {
         matters(project).into_iter().nth(place).unwrap_or_else(|| subject.to_owned())
     }
 
-    /// `A quiet morning: calls fall from ten a week to two`.
-    pub(super) fn title(self, project: &Project, subject: &str) -> String {
-        let matter = self.matter(project, subject);
-        fit(&format!("{}: {}", self.name(), uncapitalise(matter.trim_matches('"'))), LONGEST_TITLE)
+    /// `A quiet morning: open at an hour at which nobody comes today`.
+    pub(super) fn title(self) -> String {
+        fit(&format!("{}: {}", self.name(), uncapitalise(self.proposal())), LONGEST_TITLE)
+    }
+
+    /// What is to be done.
+    fn proposal(self) -> &'static str {
+        self.word("do")
     }
 
     /// How one sees that it works, and what is seen when it does not.
@@ -133,8 +135,8 @@ impl Idea {
     pub(super) fn planned(self, words: &Words) -> Map<String, Value> {
         object(json!({
             "description": format!(
-                "{} The core: {}. Smallest form: {}. First step: {}.",
-                self.dream(words), self.core(words), self.form(words), self.step(words)
+                "{}. {} The core: {}. Smallest form: {}. First step: {}.",
+                self.proposal(), self.dream(words), self.core(words), self.form(words), self.step(words)
             ),
             "feasibility": FEASIBILITY,
         }))
@@ -180,23 +182,21 @@ impl Idea {
 /// An idea on the table.
 pub(super) struct Tabled {
     pub(super) id: String,
-    pub(super) title: String,
     pub(super) idea: Idea,
 }
 
 /// The ideas among what is known.
-pub(super) fn tabled(known: &[KnownView], project: &Project, subject: &str) -> Vec<Tabled> {
+pub(super) fn tabled(known: &[KnownView]) -> Vec<Tabled> {
     let ideas = known.iter().filter(|known| known.kind == ArtifactType::Idea);
     ideas
         .filter_map(|known| {
-            let idea = titled(project, subject, &known.title)?;
-            Some(Tabled { id: known.id.clone(), title: known.title.clone(), idea })
+            let idea = titled(&known.title)?;
+            Some(Tabled { id: known.id.clone(), idea })
         })
         .collect()
 }
 
-/// The idea that the user's decisions put first: the last of them that names one, by its id or its name, else by enough
-/// words of its title.
+/// The idea that the user's decisions put first: the last of them that names one, by its id or its name.
 pub(super) fn chosen(decisions: &[String], known: &[Tabled]) -> Option<Idea> {
     decisions.iter().rev().find_map(|decision| {
         let words = decision.split_once(": ").map_or(decision.as_str(), |(_, words)| words);
@@ -204,34 +204,8 @@ pub(super) fn chosen(decisions: &[String], known: &[Tabled]) -> Option<Idea> {
             .iter()
             .filter(|known| has_phrase(words, &known.id))
             .min_by_key(|known| words.find(known.id.as_str()));
-        by_id.map(|known| known.idea).or_else(|| first_named(words)).or_else(|| described(words, known))
+        by_id.map(|known| known.idea).or_else(|| first_named(words))
     })
-}
-
-/// The idea that a decision describes: it shares more words with its title than with any other on the table, and at least
-/// two that no other has.
-fn described(words: &str, known: &[Tabled]) -> Option<Idea> {
-    const LEAST: usize = 2;
-    let words = sentences(words).into_iter().next()?;
-    let refused = ["not ", "no ", "without ", "drop "];
-    if refused.iter().any(|lead| words.to_lowercase().starts_with(lead)) {
-        return None;
-    }
-    let said = stems(&words);
-    let own: Vec<BTreeSet<String>> = known.iter().map(|known| stems(&known.title)).collect();
-    let only = |at: usize| {
-        let is_shared =
-            |word: &&String| own.iter().enumerate().any(|(other, own)| other != at && own.contains(*word));
-        own[at].intersection(&said).filter(|word| !is_shared(word)).count()
-    };
-    let mut counted: Vec<(usize, Idea)> = (0..own.len()).map(|at| (only(at), known[at].idea)).collect();
-    counted.sort_by_key(|(count, _)| std::cmp::Reverse(*count));
-    match counted[..] {
-        [(best, idea), ..] if best >= LEAST && counted.get(1).is_none_or(|(next, _)| *next < best) => {
-            Some(idea)
-        }
-        _ => None,
-    }
 }
 
 /// The idea that a decision names first, whatever it says of others: `not X but Y` is for Y.
@@ -251,8 +225,8 @@ pub(super) fn named(name: &str) -> Option<Idea> {
 }
 
 /// The idea that a title belongs to.
-pub(super) fn titled(project: &Project, subject: &str, title: &str) -> Option<Idea> {
-    dreams(subject).into_iter().find(|idea| same(&idea.title(project, subject), title))
+pub(super) fn titled(title: &str) -> Option<Idea> {
+    (1..=COUNT).map(Idea).find(|idea| same(&idea.title(), title))
 }
 
 /// The two ideas that stand against each other.
@@ -306,12 +280,7 @@ mod tests {
 
     #[test]
     fn the_idea_that_a_decision_names_first_is_chosen() {
-        let project = Project::new(&shed(), 1);
-        let subject = "\"borrowing\"";
-        let on_table = |idea: &Idea| {
-            let title = idea.title(&project, subject);
-            Tabled { id: format!("IDEA-{:03}", idea.0), title, idea: *idea }
-        };
+        let on_table = |idea: &Idea| Tabled { id: format!("IDEA-{:03}", idea.0), idea: *idea };
         let table: Vec<Tabled> = (1..=COUNT).map(|at| on_table(&Idea(at))).collect();
         let named = |text: &str| chosen(&[format!("CONF-001: {text}")], &table).map(Idea::name);
         for (text, name) in [
@@ -326,21 +295,21 @@ mod tests {
     }
 
     #[test]
-    fn ideas_are_of_the_contexts_own_matters_and_no_more_than_it_gives() {
+    fn an_idea_proposes_to_do_something_and_there_are_no_more_than_the_context_wants() {
         let shed = Project::new(&shed(), 1);
-        let titles: Vec<String> =
-            ideas(&shed, "\"borrowing\"").iter().map(|idea| idea.title(&shed, "\"borrowing\"")).collect();
-        let told: Vec<String> = matters(&shed);
-        for (title, matter) in titles.iter().zip(&told) {
-            let said = title.split_once(": ").unwrap().1.to_lowercase();
-            let first: String = said.split(' ').take(3).collect::<Vec<_>>().join(" ");
-            assert!(matter.to_lowercase().contains(&first), "{title} | {matter}");
+        let subject = "\"borrowing\"";
+        let found = ideas(&shed, subject);
+        assert_eq!(found.len(), shed.objectives.len());
+        for idea in found {
+            let (name, does) = (idea.name(), idea.proposal());
+            assert!(idea.title().starts_with(name) && does.split(' ').count() > 4, "{name}: {does}");
+            let matter = idea.matter(&shed, subject);
+            let is_wanted =
+                shed.objectives.iter().any(|aim| quote(aim).starts_with(matter.trim_end_matches(['…', '"'])));
+            assert!(is_wanted, "{matter}");
         }
         let poor =
-            Project::new(&context("# Pool\n\n## Objectives\n\n- No more than 300 people are inside\n"), 1);
-        let found = ideas(&poor, "\"the gate\"");
-        assert_eq!(found.len(), LEAST);
-        assert!(found[0].title(&poor, "\"the gate\"").contains("300 people"));
-        assert!(found[1].title(&poor, "\"the gate\"").ends_with("the gate"));
+            Project::new(&context("# Pool\n\nThe pool has one gate. On hot days 300 people wait.\n"), 1);
+        assert_eq!(ideas(&poor, "\"the gate\"").len(), LEAST, "what is only told is no idea");
     }
 }

@@ -5,7 +5,7 @@ use roundtable_engine::artifact::ArtifactType;
 use serde_json::{Map, Value, json};
 
 use super::decision::named_first;
-use super::english::{overlap, quote, shorten};
+use super::english::{overlap, quote};
 use super::items::Item;
 use super::prompt::KnownView;
 use super::proposals::{Follows, Proposal};
@@ -61,7 +61,7 @@ pub(super) fn reach(items: &mut [Item], decided: &[(String, String)], tension: &
 }
 
 fn tell(item: &mut Item, id: &str, words: &str, tension: &Tension) {
-    let said = format!("{id} decides: {}.", quote(shorten(words, 200).trim_end_matches('.')));
+    let said = format!("{id} decides: {}.", quote(tension.in_short(words).trim_end_matches('.')));
     let key = if item.kind == ArtifactType::OpenQuestion { "question" } else { "description" };
     let there = item.fields.get(key).and_then(Value::as_str).unwrap_or_default().to_owned();
     if there.contains(&format!("{id} decides")) {

@@ -49,7 +49,7 @@ fn any(project: &Project, topic: &str) -> Vec<Item> {
             &format!("{users} can tell at any time what holds for {small}"),
             json!({
                 "priority": "must",
-                "description": format!("{} can tell at any time what holds for {small}, without asking {staff}.{constraint}", capitalise(&users)),
+                "description": format!("{} can tell at any time what holds for {small}.{constraint}", capitalise(&users)),
                 "acceptance": [
                     format!("Given a question about {small}, when somebody looks it up, then they find one answer and the date from which it holds."),
                     "Given the answer has changed, when somebody relied on the old one, then they are told before it affects them.",

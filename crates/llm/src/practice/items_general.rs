@@ -96,7 +96,6 @@ pub(super) fn way_out(project: &Project, ability: &Capability) -> Item {
     .when(When::In(Class::Abilities))
     .covering("fail")
     .tail(Lens::Value, "; people who get stuck once do not come back")
-    .tail(Lens::People, " that does not need anybody's help")
     .tail(
         Lens::Rules,
         "; an unfinished attempt lapses after a day (proposed), and whoever relied on it is told",
@@ -115,7 +114,7 @@ pub(super) fn general(project: &Project, known: usize) -> Vec<Item> {
     let mut items = Vec::new();
     if known < 3 {
         let acceptance = vec![
-            "Given something was agreed or recorded, when somebody looks it up a week later, then they find it without asking anybody.".to_owned(),
+            "Given something was agreed or recorded, when somebody looks it up a week later, then they find it.".to_owned(),
             "Given it has changed meanwhile, when they look, then they see the present state and since when it holds.".to_owned(),
         ];
         let text = format!(
@@ -171,7 +170,7 @@ pub(super) fn general(project: &Project, known: usize) -> Vec<Item> {
         ));
         let acceptance = vec![
             format!(
-                "Given somebody who has never seen {name}, when they begin, then they get to a first result without help."
+                "Given somebody who has never seen {name}, when they begin, then they get to a first result."
             ),
             "Given they get stuck, when they look around, then they find whom to ask.".to_owned(),
         ];

@@ -4,14 +4,12 @@ use roundtable_engine::artifact::ArtifactType;
 use roundtable_engine::text::has_phrase;
 use serde_json::json;
 
-use super::english::{
-    brief, capitalise, clauses, fit, gist, list, overlap, quote, shorten, stems, uncapitalise,
-};
+use super::english::{brief, capitalise, fit, gist, list, quote, uncapitalise};
 use super::figures::{measure, name};
 use super::items::{Item, Quota, Voices, When};
 use super::items_further;
 use super::items_paths::covered;
-use super::project::{Bound, Project, cite};
+use super::project::Project;
 use super::roles::{Class, Lens};
 use super::tension::Tension;
 
@@ -23,8 +21,7 @@ pub(super) fn items(project: &Project, tension: &Tension) -> Vec<Item> {
 }
 
 fn exclusions(project: &Project) -> Vec<Item> {
-    let told = project.outside.iter().map(|text| (text, why_outside(project, text)));
-    let stated: Vec<Item> = told.enumerate().map(|(at, (text, why))| stated(at, text, &why)).collect();
+    let stated: Vec<Item> = project.outside.iter().enumerate().map(|(at, text)| stated(at, text)).collect();
     if stated.is_empty() { items_further::exclusions().into_iter().take(2).collect() } else { stated }
 }
 
@@ -33,91 +30,14 @@ pub(super) fn exclusion(title: &str, wording: &str, rationale: &str, future_phas
     Item::new(ArtifactType::Exclusion, Class::Limits, title, wording, fields)
 }
 
-/// What can be said of an item that the context leaves out itself, besides that it does.
-struct Outside {
-    description: String,
-    rationale: String,
-    future_phase: &'static str,
-}
-
-/// Why an item is outside, and where the border runs; that no reason is given, where there is none.
-fn why_outside(project: &Project, text: &str) -> Outside {
-    let lower = uncapitalise(text);
-    let where_to = if is_for_now(text) { "first release" } else { "project" };
-    // Only a reason that speaks of the same things is given: one clause of a constraint, not its neighbours.
-    // What protects people from harm is near to many things by its words, and seldom the reason.
-    let near = |kind: Bound| if kind == Bound::Safety { 3 } else { 2 };
-    let told = project.constraints.iter().flat_map(|(kind, whole)| {
-        let least = near(*kind);
-        clauses(whole).into_iter().map(move |clause| (least, clause))
-    });
-    let related = told
-        .filter(|(least, clause)| overlap(clause, text) >= *least)
-        .max_by_key(|(_, clause)| overlap(clause, text))
-        .map(|(_, clause)| clause);
-    let inside = project.capabilities.iter().filter(|ability| overlap(&ability.phrase, text) > 0);
-    // Of those that share as much, the one that says least besides.
-    let near_by = |phrase: &str| overlap(phrase, text) * 100 / stems(phrase).len().max(1);
-    let inside = inside.rev().max_by_key(|ability| near_by(&ability.phrase));
-    let future_phase = if is_never(text) {
-        "never, unless the purpose of the project changes"
-    } else if related.is_some() {
-        "only when the constraint no longer stands"
-    } else {
-        "when the first release is in use and somebody still asks for it"
-    };
-    let border = |phrase: &str| {
-        format!("The border of the {where_to} runs here: to {phrase} is inside, and this is not: {lower}.")
-    };
-    let plain = || format!("Not part of the {where_to}, as the context says: {lower}.");
-    let (description, rationale) = match (related, inside) {
-        (Some(clause), inside) => (
-            inside.map_or_else(plain, |ability| border(&ability.phrase)),
-            format!("It touches a constraint: {}.", cite(clause)),
-        ),
-        (None, Some(ability)) => (
-            border(&ability.phrase),
-            "It looks like a part of what is inside, and somebody will expect it.".to_owned(),
-        ),
-        (None, None) if is_for_now(text) => (
-            format!("Not part of the first release, which leaves the way to it open: {lower}."),
-            "The context puts it off and does not say until when.".to_owned(),
-        ),
-        (None, None) => (
-            plain(),
-            "The context leaves it out and gives no reason; nothing inside relies on it.".to_owned(),
-        ),
-    };
-    Outside { description, rationale, future_phase }
-}
-
-fn is_never(text: &str) -> bool {
-    const NEVER: [&str; 10] = [
-        "profit",
-        "selling",
-        "without the",
-        "outside",
-        "third part",
-        "advert",
-        "tracking",
-        "never",
-        "not at all",
-        "sale",
-    ];
-    let lower = text.to_lowercase();
-    NEVER.iter().any(|word| lower.contains(word))
-}
-
-/// An item that the context leaves out itself, with what there is to say of it.
-fn stated(at: usize, text: &str, why: &Outside) -> Item {
-    let Outside { description, rationale, future_phase } = why;
+/// An item that the context leaves out itself; why it does, only the context could say.
+fn stated(at: usize, text: &str) -> Item {
+    let what = if is_for_now(text) { "first release" } else { "project" };
+    let rationale = "The context leaves it out and gives no reason.";
+    let future_phase = "when somebody still asks for it and the context no longer leaves it out";
     let mut item = exclusion(
         &brief(text, 80),
-        &format!(
-            "\"{}\" {}",
-            text.replace('"', "'"),
-            if is_for_now(text) { "is no part of the first release" } else { "is no part of the project" }
-        ),
+        &format!("\"{}\" is no part of the {what}", text.replace('"', "'")),
         rationale,
         future_phase,
     )
@@ -130,10 +50,7 @@ fn stated(at: usize, text: &str, why: &Outside) -> Item {
             "",
         ][at % 3],
     )
-    .tail(
-        Lens::Rules,
-        format!("; it comes back {future_phase}").replace("comes back never", "never comes back"),
-    )
+    .tail(Lens::Rules, format!("; it comes back {future_phase}"))
     .tail(
         Lens::Proof,
         [
@@ -142,6 +59,7 @@ fn stated(at: usize, text: &str, why: &Outside) -> Item {
             "; I would look once whether anything inside relies on it",
         ][at % 3],
     );
+    let description = format!("Not part of the {what}, as the context says: {}.", uncapitalise(text));
     item.fields.insert("description".to_owned(), json!(description));
     if at == 0 {
         item = item.when(When::AlsoIn(Class::Abilities)).covering("has a reason");
@@ -205,10 +123,8 @@ fn questions(project: &Project, tension: &Tension) -> Vec<Item> {
         };
         let title = fit(point.question.trim_end_matches('?'), 80);
         let mut item = question(class, &title, &point.question, by).of(Quota::Point);
-        let fact = project.facts.iter().find(|fact| overlap(fact, &point.question) >= 2);
-        let said =
-            if point.body.is_empty() { fact.cloned() } else { Some(quote(&shorten(&point.body, 300))) };
-        if let Some(said) = said {
+        if !point.body.is_empty() {
+            let said = quote(point.body.trim_end_matches('.'));
             let text = format!("The context says of it: {said}. Which answer holds, and who gives it?");
             item.fields.insert("question".to_owned(), json!(text));
         }
@@ -297,11 +213,11 @@ mod tests {
              calls, maybe later\n\n## Open questions\n\n- Who sees the reason for a visit? The receptionists ask for it.\n",
         );
         let project = Project::new(&context, 1);
-        assert!(why_outside(&project, "Billing").rationale.contains("gives no reason"));
-        let video = why_outside(&project, "Video calls, maybe later");
-        assert!(video.description.starts_with("Not part of the first release"), "{}", video.description);
-        assert!(!video.future_phase.contains("later") && !video.rationale.contains("injured"));
         let told = exclusions(&project);
+        let text = |at: usize, key: &str| told[at].fields[key].as_str().unwrap_or_default().to_owned();
+        assert!(text(0, "rationale").contains("gives no reason"));
+        assert!(text(1, "description").starts_with("Not part of the first release"), "{told:?}");
+        assert!(!text(1, "rationale").contains("injured"));
         assert_eq!(
             told.iter().map(|item| item.title.as_str()).collect::<Vec<_>>(),
             ["Billing", "Video calls, maybe later"],

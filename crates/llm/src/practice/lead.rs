@@ -212,7 +212,14 @@ impl Leader {
     fn ideas(&self, is_second: bool) -> Vec<&KnownView> {
         let ideas = self.view.known_artifacts.iter().filter(|known| known.kind == ArtifactType::Idea);
         match self.scene.mode {
-            Mode::Critique => ideas.take(MOST_NAMED).collect(),
+            Mode::Critique => {
+                // What the table has not agreed on stands in no document, and nothing that is said of it does.
+                let (agreed, drafts): (Vec<_>, Vec<_>) =
+                    ideas.partition(|known| !matches!(known.status.as_str(), "draft" | "proposed"));
+                let mut named = if agreed.is_empty() { drafts } else { agreed };
+                named.truncate(MOST_NAMED);
+                named
+            }
             _ if is_second => ideas.skip(MOST_NAMED).take(MOST_NAMED).collect(),
             _ => ideas.take(MOST_NAMED).collect(),
         }

@@ -9,7 +9,7 @@ use super::people::is_staff;
 /// `One calendar for all five doctors`.
 pub(super) fn ability_in_objective(item: &str) -> Option<Capability> {
     let text = without_measure(&gist(item, 120));
-    if text.is_empty() || text.contains("...") {
+    if text.is_empty() || text.contains('…') {
         return None;
     }
     somebody_does(&text).or_else(|| begins_with_deed(&text)).or_else(|| thing_to_have(item, &text))

@@ -22,7 +22,7 @@ pub(super) enum Place {
     Later,
     /// Named as what the first release does not hold.
     Out,
-    /// Not named, while something else comes first; or named as what comes after something.
+    /// Named as what comes after something, also as the rest of all.
     After,
 }
 
@@ -36,39 +36,29 @@ pub(super) struct Order {
 
 /// One of many, without saying which.
 const ONE: [&str; 4] = ["one path", "single path", "only one", "just one"];
-const ALL: [&str; 8] = [
-    "everything in scope",
-    "everything at once",
-    "all at once",
-    "everything",
-    "not one path",
-    "all of it",
-    "all paths",
-    "no single path",
-];
+/// All that is not named.
+const REST: [&str; 3] = ["everything else", "all else", "the rest"];
 
 impl Order {
     /// Reads a decision. `names` are the things that it may name, the most important first; `aside` are the answers of the
-    /// dispute that it settles: a clause about one of them puts nothing in order. `None` where it speaks of no order.
+    /// dispute that it settles: a clause about one of them puts nothing in order. What it does not name stays where it is,
+    /// unless it speaks of the rest and all that it says is read. `None` where it speaks of no order.
     pub(super) fn read(decision: &str, names: &[&str], aside: &[&str]) -> Option<Self> {
-        let takes_all = ALL.iter().any(|word| has_phrase(decision, word));
-        let one = !takes_all && ONE.iter().any(|word| has_phrase(decision, word));
         let telling = Telling::of(names);
         let mut places: Vec<Option<Place>> = vec![None; names.len()];
         let (mut unmatched, mut unclear) = (Vec::new(), Vec::new());
-        for part in parts(&without_quotations(decision, names), &telling) {
-            let is_of_all = ONE.iter().chain(&ALL).any(|word| has_phrase(&part.text, word));
-            if is_aside(&part.text, aside) || is_of_all {
-                continue;
-            }
-            let named = telling.named(&part.text, part.mark.is_plain);
+        let all: Vec<Part> =
+            sentences(decision).iter().flat_map(|sentence| parts(sentence, names, &telling)).collect();
+        for part in all.iter().filter(|part| !part.names_none() && !is_aside(&part.text, aside)) {
+            let Some(mark) = part.mark else { continue };
+            let named = telling.named(&part.text, mark.is_plain);
             for at in &named {
-                places[*at].get_or_insert(part.mark.place);
+                places[*at].get_or_insert(mark.place);
             }
             if named.is_empty() {
                 unclear.push(part.text.clone());
             }
-            if named.is_empty() && part.is_own && part.mark.is_plain && telling.says_something(&part.text) {
+            if named.is_empty() && part.is_own && mark.is_plain && telling.says_something(&part.text) {
                 unmatched.push(part.text.trim_end_matches(['.', '!']).to_owned());
             }
         }
@@ -81,21 +71,13 @@ impl Order {
             }
         }
         unmatched.dedup();
-        let is_named = |places: &[Option<Place>], wanted: Place| places.contains(&Some(wanted));
-        // The one path is the one that the decision names for the first release, else the main one.
-        let path = places.iter().position(|place| *place == Some(Place::Must));
-        if one
-            && !is_named(&places, Place::First)
-            && let Some(path) = path.or_else(|| places.iter().position(Option::is_none))
-        {
-            places[path] = Some(Place::First);
-        }
-        if is_named(&places, Place::First) {
+        let is_first = |place: &Option<Place>| matches!(place, Some(Place::First | Place::Must));
+        let speaks_of_rest = REST.iter().any(|word| has_phrase(decision, word));
+        if speaks_of_rest && places.iter().any(is_first) && all.iter().all(|part| part.is_read(&telling)) {
             places.iter_mut().for_each(|place| {
                 place.get_or_insert(Place::After);
             });
         }
-        // What is only put later says nothing of the rest.
         (places.iter().any(Option::is_some) || !unmatched.is_empty()).then_some(Self { places, unmatched })
     }
 
@@ -127,37 +109,60 @@ fn without_quotations(text: &str, names: &[&str]) -> String {
     const LABEL: usize = 4;
     let is_word = |quoted: &str| {
         let lower = quoted.to_lowercase();
-        quoted.split_whitespace().count() <= LABEL || names.iter().any(|name| lower.contains(name))
+        let is_label = quoted.split_whitespace().count() <= LABEL && !quoted.contains(',');
+        is_label || names.iter().any(|name| lower.contains(name))
     };
     let pieces = text.split('"').enumerate();
     pieces.filter(|(at, piece)| at % 2 == 0 || is_word(piece)).map(|(_, piece)| piece).collect()
 }
 
-/// A clause of a decision, with its place in time.
+/// Whether each clause of a sentence puts something of these names in order.
+pub(super) fn is_order(sentence: &str, names: &[&str]) -> bool {
+    let telling = Telling::of(names);
+    let all = parts(sentence, names, &telling);
+    let says_which = all.iter().any(|part| part.is_named(&telling));
+    let is_one = ONE.iter().any(|word| has_phrase(sentence, word));
+    all.iter().all(|part| part.is_read(&telling)) && (says_which || !is_one)
+}
+
+/// A clause of a decision, with its place in time where its sentence names one.
 struct Part {
     text: String,
-    mark: Mark,
+    mark: Option<Mark>,
     /// The place is said in the clause itself, not in the one before or after it.
     is_own: bool,
 }
 
-/// The clauses that speak of order. One without a word for it goes with the one before it in its sentence, else with the one
-/// after it, if it is a bare name.
-fn parts(decision: &str, telling: &Telling) -> Vec<Part> {
-    let mut found = Vec::new();
-    for sentence in sentences(decision) {
-        let clauses = clauses(without_reason(&sentence), telling);
-        let own: Vec<Option<Mark>> =
-            clauses.iter().map(|(text, mark)| mark.or_else(|| self::mark(text))).collect();
-        for (at, (text, _)) in clauses.iter().enumerate() {
-            let before = own[..=at].iter().rev().flatten().next();
-            let Some(known) = before.or_else(|| own[at..].iter().flatten().next()) else { continue };
-            let is_own = own[at].is_some();
-            let mark = if is_own { *known } else { Mark { is_plain: false, ..*known } };
-            found.push(Part { text: text.clone(), mark, is_own });
-        }
+impl Part {
+    /// Whether it speaks of one thing or of the rest, without a name.
+    fn names_none(&self) -> bool {
+        ONE.iter().chain(&REST).any(|word| has_phrase(&self.text, word))
     }
-    found
+
+    /// Whether it puts something in order that has a name.
+    fn is_named(&self, telling: &Telling) -> bool {
+        self.mark.is_some_and(|mark| !telling.named(&self.text, mark.is_plain).is_empty())
+    }
+
+    /// Whether it says nothing beyond an order of things that have a name.
+    fn is_read(&self, telling: &Telling) -> bool {
+        self.names_none() || !telling.says_something(&self.text) || self.is_named(telling)
+    }
+}
+
+/// The clauses of a sentence. One without a word for its place goes with the one before it, else with the one after it.
+fn parts(sentence: &str, names: &[&str], telling: &Telling) -> Vec<Part> {
+    let clauses = clauses(without_reason(&without_quotations(sentence, names)), telling);
+    let own: Vec<Option<Mark>> =
+        clauses.iter().map(|(text, mark)| mark.or_else(|| self::mark(text))).collect();
+    let part = |(at, (text, _)): (usize, &(String, Option<Mark>))| {
+        let before = own[..=at].iter().rev().flatten().next();
+        let mark = before.or_else(|| own[at..].iter().flatten().next()).copied();
+        let is_own = own[at].is_some();
+        let mark = mark.map(|mark| Mark { is_plain: mark.is_plain && is_own, ..mark });
+        Part { text: text.clone(), mark, is_own }
+    };
+    clauses.iter().enumerate().map(part).collect()
 }
 
 /// A reason names things that are not put anywhere.
@@ -201,6 +206,7 @@ fn clauses(sentence: &str, telling: &Telling) -> Vec<(String, Option<Mark>)> {
 
 /// By which words each name is told from the others.
 struct Telling {
+    whole: Vec<String>,
     names: Vec<BTreeSet<String>>,
     /// The words of each that say what is done, without how, when or for whom.
     cores: Vec<BTreeSet<String>>,
@@ -210,10 +216,11 @@ struct Telling {
 impl Telling {
     fn of(names: &[&str]) -> Self {
         let core = |name: &&str| -> BTreeSet<String> {
-            let is_core = |word: &&str| ["and", "or"].contains(word) || !is_joint(word);
+            let is_core = |word: &&str| ["and", "or", "a", "the"].contains(word) || !is_joint(word);
             stems(&name.split_whitespace().take_while(is_core).collect::<Vec<_>>().join(" "))
         };
         Self {
+            whole: names.iter().map(|name| name.to_lowercase()).collect(),
             names: names.iter().map(|name| stems(name)).collect(),
             cores: names.iter().map(core).collect(),
             says_when: stems(SAYS_WHEN),
@@ -235,10 +242,15 @@ impl Telling {
         !self.content(text).is_empty()
     }
 
-    /// The names that a clause speaks of: by two of their words or more, at least half of those that the clause or the name
-    /// has; or by a word for what is done that few of them have, where the clause says nothing else. Only the latter where it
-    /// may speak of something else (not `is_plain`).
+    /// The names that a clause speaks of: those that stand in it as they are; else by two of their words or more, at least half
+    /// of those that the clause or the name has; or by a word for what is done that few of them have, where the clause says
+    /// nothing else. Only the latter where it may speak of something else (not `is_plain`).
     fn named(&self, text: &str, is_plain: bool) -> Vec<usize> {
+        let lower = text.to_lowercase();
+        let whole: Vec<usize> = (0..self.whole.len()).filter(|at| lower.contains(&self.whole[*at])).collect();
+        if !whole.is_empty() {
+            return whole;
+        }
         let said = self.content(text);
         let hits: Vec<BTreeSet<&String>> = self.names.iter().map(|name| shared(&said, name)).collect();
         let few = (self.names.len() / 3).max(1);
@@ -293,16 +305,14 @@ mod tests {
     #[test]
     fn a_decision_is_read_for_what_comes_first_and_what_later() {
         use Place::{After, First, Later, Must, Out};
-        let first = |places: [Place; 4]| Some(places.map(Some));
         for (decision, places) in [
-            ("One path in the first release.", first([First, After, After, After])),
-            (
-                "Choose \"one path, done well\" for the first release, to label pots, and give the rest a date of its own.",
-                first([After, First, After, After]),
-            ),
-            ("Begin with booking, payment later.", first([First, After, Later, After])),
-            ("Labels first and then payment", first([After, First, Later, After])),
-            ("Label the pots now; reports can wait.", first([After, First, After, Later])),
+            ("One path in the first release.", None),
+            ("Begin with booking, payment later.", Some([Some(First), None, Some(Later), None])),
+            ("Labels first and then payment", Some([None, Some(First), Some(Later), None])),
+            ("Label the pots now; reports can wait.", Some([None, Some(First), None, Some(Later)])),
+            ("One path: booking, labels and payment.", Some([Some(First), Some(First), Some(First), None])),
+            ("Begin with booking and labels. The rest later.", Some([First, First, After, After].map(Some))),
+            ("Begin with booking and flying. The rest later.", Some([None; 4])),
             ("Payment waits.", Some([None, None, Some(Later), None])),
             ("No payment in the first release.", Some([None, None, Some(Out), None])),
             ("No payment.", Some([None, None, Some(Later), None])),
@@ -343,7 +353,7 @@ mod tests {
             assert_eq!(Order::read(decision, &NAMES, &aside), None, "{decision}");
         }
         let order = Order::read("One path, done well: to label pots.", &NAMES, &[]).unwrap();
-        assert_eq!((order.of(0), order.of(1)), (Some(Place::After), Some(Place::First)));
+        assert_eq!((order.of(0), order.of(1)), (None, Some(Place::First)), "what has no name is not touched");
     }
 
     #[test]
@@ -367,7 +377,7 @@ mod tests {
 
     #[test]
     fn what_is_named_in_plain_words_is_found_by_enough_of_them() {
-        use Place::{After, First, Out};
+        use Place::{First, Out};
         let bread = [
             "report leftovers per shop at closing",
             "see a suggested quantity for each bread",
@@ -381,10 +391,10 @@ mod tests {
         };
         let (places, unmatched) =
             of("Looking back comes first; several orders at once are not for the first release.");
-        assert_eq!(places, [Some(After), Some(After), Some(After), Some(Out), Some(First)]);
+        assert_eq!(places, [None, None, None, Some(Out), Some(First)]);
         assert!(unmatched.is_empty());
         let (places, _) = of("Changing a quantity comes first.");
-        assert_eq!((places[1], places[2]), (Some(After), Some(First)), "the nearest by its words");
+        assert_eq!((places[1], places[2]), (None, Some(First)), "the nearest by its words");
         let (places, unmatched) = of("Paying by card comes first.");
         assert_eq!((places, unmatched), ([None; 5], vec!["Paying by card comes first".to_owned()]));
     }

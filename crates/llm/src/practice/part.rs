@@ -136,7 +136,7 @@ impl Part {
     }
 
     /// With which means; on the device itself where there is no connection.
-    fn technology(&self) -> String {
+    pub(super) fn technology(&self) -> String {
         let apart = if self.is_apart { self.line("apart") } else { String::new() };
         if apart.is_empty() { self.line("technology") } else { apart }
     }
@@ -191,11 +191,16 @@ impl Part {
             "dependencies": dependencies,
             "technology": self.technology(),
         });
-        let related = project.related(&self.phrases.join(" "));
+        let related = project.related(&self.does());
         if let (Value::Object(map), false) = (&mut fields, related.is_empty()) {
             map.insert("related".to_owned(), json!(related));
         }
         if let Value::Object(map) = fields { map } else { Map::new() }
+    }
+
+    /// What it is there for.
+    pub(super) fn does(&self) -> String {
+        self.phrases.join(" ")
     }
 
     fn subject(&self) -> &str {
@@ -216,12 +221,11 @@ impl Part {
         };
         let endpoints: Vec<Value> = calls.iter().filter_map(|text| endpoint(text)).collect();
         let kind = if self.key == "play" { "in-process" } else { "http" };
-        let verb = if is_plural(&self.name) { "promise" } else { "promises" };
         let fields = json!({
             "kind": kind,
             "description": format!(
-                "What {} {verb} to whoever wants to {}: an answer or the reason why not, and the same answer to a repeated call.",
-                self.name, self.subject()
+                "To whoever wants to {}: an answer or the reason why not, and the same answer to a repeated call.",
+                self.subject()
             ),
             "endpoints": endpoints,
         });

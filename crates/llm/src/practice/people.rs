@@ -30,7 +30,7 @@ const STAFF: [&str; 31] = [
     "moderator",
     "maintainer",
     "reception",
-    "head ",
+    "head",
     "dispatcher",
     "master",
     "keeper",
@@ -77,10 +77,12 @@ const OFFICES: [&str; 16] = [
     "mechanic",
 ];
 
-/// Whether a group's name says that it runs something for others.
+/// Whether a group's name says that it runs something for others: its noun does, and not a word beside it.
 pub(super) fn is_staff(name: &str) -> bool {
     let name = name.to_lowercase();
-    STAFF.iter().any(|word| name.contains(word))
+    let mut words = name.split_whitespace().skip_while(|word| is_joint(word));
+    let noun = words.clone().take_while(|word| !is_joint(word)).last().unwrap_or_default();
+    words.next() == Some("head") || STAFF.iter().any(|word| noun.starts_with(word))
 }
 
 /// The groups that a section of the context names, each with what it says of them.
@@ -243,6 +245,10 @@ mod tests {
         assert!(is_done_to("tell the customer that it is ready", "customers"));
         assert!(!is_done_to("book a visitor bay", "visitors"));
         assert!(is_staff("the kiln master") && is_staff("mechanics") && !is_staff("members"));
+        assert!(
+            is_staff("head nurse") && !is_staff("volunteer walkers"),
+            "walkers who do it for nothing run nothing"
+        );
         assert_eq!(guessed("Nothing is said of anybody."), ["those who use It"]);
     }
 }

@@ -21,7 +21,7 @@ use super::world::World;
 pub(super) const MOST: usize = 80;
 
 /// Whoever does what the context names nobody for.
-pub(super) const SOMEBODY: &str = "somebody";
+pub(super) const SOMEBODY: &str = "a user";
 
 /// What a constraint is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -81,7 +81,7 @@ pub(super) struct Project {
     /// The kind of document that the user chose; empty where the panel finds out.
     pub(super) output_type: String,
     /// What stands in the project's document already.
-    in_document: Vec<DocumentItem>,
+    pub(super) in_document: Vec<DocumentItem>,
     /// The same for every seat of this project and seed.
     pub(super) chance: Chance,
 }
@@ -234,7 +234,7 @@ impl Project {
             .map_or_else(|| format!("those who use {}", self.name), |person| person.name.clone())
     }
 
-    /// Who does it: stated, else whoever the sentence begins with that speaks of it; nobody in particular, where none does.
+    /// Who does it: stated, else whoever a sentence names that says most of it; nobody in particular, where none does.
     /// `spoken` says how many of its `count` words a sentence on each group shares with it.
     fn doer(&self, capability: &Capability, spoken: &[usize], count: usize) -> String {
         if let Some(subject) = &capability.subject {
@@ -244,7 +244,7 @@ impl Project {
         let is_object = |person: &Person| !self.people_stated && is_done_to(&capability.phrase, &person.name);
         let known = spoken.iter().zip(&self.people).filter(|(_, person)| !is_object(person));
         match known.rev().max_by_key(|(count, _)| **count) {
-            Some((shared, person)) if *shared >= count.clamp(1, 2) => person.name.clone(),
+            Some((shared, person)) if *shared * 2 > count => person.name.clone(),
             _ => SOMEBODY.to_owned(),
         }
     }
@@ -407,6 +407,7 @@ mod tests {
             ["volunteers", SOMEBODY],
             "the context does not say who records the condition"
         );
+        assert_eq!(doers[6], "a user", "who repairs things at home does not repair the tools of the shed");
         let kinds: Vec<Bound> = project.constraints.iter().map(|(kind, _)| *kind).collect();
         assert_eq!(
             kinds,

@@ -1,23 +1,20 @@
 //! From suggestions to artifacts: what was said becomes a statement with its keys, and keeps who said it.
 
 use roundtable_engine::artifact::ArtifactType;
-use roundtable_engine::role::FACILITATOR;
 use roundtable_engine::text::same;
 use serde_json::{Map, Value, json};
 
-use super::english::{brief, capitalise, count, overlap, quote, shorten, uncapitalise};
-use super::idea;
+use super::english::{brief, capitalise, overlap};
 use super::items::{Item, Quota, is_of_workflow};
 use super::items_limits::DECIDED;
 use super::prompt::KnownView;
 use super::rank::{self, Ranking};
 use super::roles::Class;
 use super::table::Table;
+use super::{asked, idea};
 
 const MOST_NEW: usize = 8;
 const MOST_LOOSE: usize = 2;
-/// What is left open by name; more is counted.
-const MOST_NAMED: usize = 12;
 
 /// An artifact that the synthesis proposes.
 #[derive(Debug, Clone)]
@@ -90,6 +87,7 @@ pub(super) fn collect(table: &Table) -> Vec<Proposal> {
     }
     rank::join(&mut proposals, &table.catalogue.items, |title| table.known(title));
     rank::release(&mut proposals, &table.catalogue.items, table);
+    proposals.extend(asked::of_specs(table, &table.catalogue.items, &proposals));
     proposals
 }
 
@@ -200,50 +198,6 @@ fn asked_for(table: &Table) -> Vec<Proposal> {
         revisions.push(revision(table, known, item, item.completed(), seats, false));
     }
     revisions
-}
-
-/// The facilitator's own question at the end: what the context asks for and nothing holds yet. It has no supporters, for
-/// no seat has raised it.
-pub(super) fn not_covered(table: &Table, proposals: &[Proposal]) -> Option<Proposal> {
-    if table.view.workflow_type != "specs" {
-        return None;
-    }
-    let is_written = |title: &str| {
-        table.known(title).is_some()
-            || table.project.stands(title).is_some()
-            || proposals.iter().any(|proposal| same(&proposal.title, title))
-    };
-    let left = table.catalogue.uncovered(&table.project, is_written);
-    let title = match left.as_slice() {
-        [] => return None,
-        [one] => format!("Not covered yet: {}", uncapitalise(&brief(one, 60))),
-        more => format!("Not covered yet: {} statements of the context", count(more.len())),
-    };
-    if is_written(&title) {
-        return None;
-    }
-    let named: Vec<String> = left.iter().take(MOST_NAMED).map(|text| quote(&shorten(text, 160))).collect();
-    let rest = left.len().saturating_sub(MOST_NAMED);
-    let rest = if rest > 0 { format!("; and {} more", count(rest)) } else { String::new() };
-    let question = format!(
-        "Not covered yet: {}{rest}. Which rule, measure or requirement keeps {}, and who says so?",
-        named.join("; "),
-        if left.len() == 1 { "it" } else { "each of them" }
-    );
-    let fields = json!({ "question": question, "raised_by": FACILITATOR, "blocking": false });
-    Some(Proposal {
-        kind: ArtifactType::OpenQuestion,
-        title,
-        wording: question,
-        agreed: false,
-        topic_id: table.focus_topic().to_owned(),
-        supported_by: Vec::new(),
-        revises: None,
-        fields: if let Value::Object(fields) = fields { fields } else { Map::new() },
-        covers: "\n",
-        completes: false,
-        follows: None,
-    })
 }
 
 /// Dreams that got their smallest form and first step.

@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 
 use super::english::{list, quote};
 use super::items::Item;
-use super::order::{Order, Place};
+use super::order::{Order, Place, is_order};
 use super::prompt::KnownView;
 use super::proposals::{Follows, Proposal};
 use super::roles::Class;
@@ -53,10 +53,10 @@ pub(super) fn rank(items: &mut [Item], decisions: &[String], tension: &Tension) 
         let Some((by, decision)) = text.split_once(": ") else { continue };
         let names: Vec<String> = names(items);
         let phrases: Vec<&str> = names.iter().map(String::as_str).collect();
-        let Some(order) = Order::read(decision, &phrases, &aside) else { continue };
-        let placed = |place: Place| (0..phrases.len()).find(|at| order.of(*at) == Some(place));
-        let first = placed(Place::First).or_else(|| placed(Place::Must));
-        let first = first.map_or(String::new(), |at| phrases[at].to_owned());
+        let Some(order) = Order::read(&tension.in_short(decision), &phrases, &aside) else { continue };
+        let is_first = |at: &usize| matches!(order.of(*at), Some(Place::First | Place::Must));
+        let first: Vec<String> = (0..names.len()).filter(is_first).map(|at| names[at].clone()).collect();
+        let first = list(&first);
         for item in items.iter_mut() {
             let Some(rankable) = item.rankable.clone() else { continue };
             let place = phrases.iter().position(|phrase| *phrase == rankable.phrase);
@@ -68,6 +68,13 @@ pub(super) fn rank(items: &mut [Item], decisions: &[String], tension: &Tension) 
     }
     follow(items);
     read
+}
+
+/// Whether a sentence of a decision is one of the answers to the dispute, or an order of what it names.
+pub(super) fn is_read(sentence: &str, items: &[Item], tension: &Tension) -> bool {
+    let names = names(items);
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    tension.is_answer(sentence) || is_order(sentence, &names)
 }
 
 /// Decisions in which what is named by its id is named by its words, if an order can move it.

@@ -22,10 +22,8 @@ pub(super) fn bound(text: &str) -> Bound {
             "injure injury danger dangerous safety safe insured insurance hazard hazards harm injured injuries",
         ),
         (Bound::Access, "accessible accessibility smartphone offline disabled blind wcag"),
-        (
-            Bound::Money,
-            "budget euro euros dollar dollars cost costs money price fee eur usd free purchase licence",
-        ),
+        // A figure is a budget where its sentence says so: there are prices and running costs as well.
+        (Bound::Money, "budget budgets"),
         (Bound::Time, DATES),
         (Bound::Hands, "volunteers staff team developer developers paid resources part capacity"),
         (
@@ -39,14 +37,13 @@ pub(super) fn bound(text: &str) -> Bound {
     }
     let lower = text.to_lowercase();
     let words: Vec<&str> = lower.split(|letter: char| !letter.is_alphanumeric()).collect();
-    let money = lower.contains(['€', '$', '£']);
     let mut counted: BTreeMap<&str, usize> = BTreeMap::new();
     for word in &words {
         *counted.entry(word).or_default() += 1;
     }
     let hits = |list: &str| -> usize { list.split_whitespace().filter_map(|known| counted.get(known)).sum() };
     let weight = |kind: Bound, list: &str| match kind {
-        Bound::Money => hits(list) + usize::from(money) * 3,
+        Bound::Money => hits(list) * 3,
         // A date binds the project, whatever else the sentence speaks of.
         Bound::Time => usize::from(is_due(&words) || is_span(&words)) * (2 + hits(list) * 2),
         _ => hits(list),
@@ -201,6 +198,9 @@ mod tests {
             ("Names of children are never given to anybody", Bound::Other),
             ("Products are kept up to date", Bound::Other),
             ("We have eight weeks", Bound::Time),
+            ("No box is sold for less than 12 euros", Bound::Other),
+            ("Running costs are at most 40 euros a month", Bound::Other),
+            ("The budget is 40 euros a month", Bound::Money),
             ("Owners' addresses may only be used for reminders if the owner has agreed", Bound::Privacy),
         ] {
             assert_eq!(bound(text), kind, "{text}");

@@ -66,7 +66,7 @@ pub(super) fn recommendation(weighed: &Weighed) -> String {
                     let text = decision.split_once(": ").map_or(decision.as_str(), |(_, text)| text);
                     format!(
                         "Do what has been decided: {}.",
-                        quote(&shorten(weighed.in_short(text).trim_end_matches('.'), 160))
+                        quote(&shorten(weighed.scene.tension.in_short(text).trim_end_matches('.'), 160))
                     )
                 },
             );
@@ -83,7 +83,7 @@ fn ranking(weighed: &Weighed) -> String {
     const BEST: usize = 3;
     let words = weighed.scene.words();
     let scene = &weighed.scene;
-    let mut ideas = idea::tabled(&weighed.table.view.known_artifacts, &scene.project, &scene.subject);
+    let mut ideas = idea::tabled(&weighed.table.view.known_artifacts);
     let decisions = &weighed.table.view.decisions_by_user;
     let chosen = idea::chosen(decisions, &ideas);
     // Of the two that stood against each other the other one waits.
@@ -118,7 +118,7 @@ fn ranking(weighed: &Weighed) -> String {
     let unnamed = match decisions.last().filter(|_| chosen.is_none()) {
         Some(decision) => {
             let (id, words) = decision.split_once(": ").unwrap_or(("", decision));
-            let words = quote(&shorten(weighed.in_short(words).trim_end_matches('.'), 160));
+            let words = quote(&shorten(weighed.scene.tension.in_short(words).trim_end_matches('.'), 160));
             format!("The decision on {id}, {words}, names no idea on the table; hold the order against it. ")
         }
         None => String::new(),

@@ -115,15 +115,10 @@ impl Scene {
         self.words_for(Turn { lens: Lens::Generic, seat: 0, round: 0 }, "")
     }
 
-    /// The title of an idea.
-    pub(super) fn title_of(&self, idea: Idea) -> String {
-        idea.title(&self.project, &self.subject)
-    }
-
     /// Whether this is the title of one of the two ideas that stand against each other.
     pub(super) fn is_contested(&self, title: &str) -> bool {
         self.workflow == "brainstorm"
-            && idea::contested(&self.subject).iter().any(|idea| same(&self.title_of(*idea), title))
+            && idea::contested(&self.subject).iter().any(|idea| same(&idea.title(), title))
     }
 
     /// Words with what an idea is held against.
@@ -134,7 +129,7 @@ impl Scene {
     /// The ideas that a question names.
     pub(super) fn ideas_in(&self, asked: &str) -> Vec<Idea> {
         let all = idea::ideas(&self.project, &self.subject).into_iter();
-        all.filter(|idea| asked.contains(&self.title_of(*idea).replace('"', "'"))).collect()
+        all.filter(|idea| asked.contains(&idea.title())).collect()
     }
 
     /// The words of one seat.

@@ -120,6 +120,16 @@ impl Speaker {
         words.one(&self.field.says(key), at)
     }
 
+    /// Why the seat holds its side: what the dispute itself says for it, or against the other one.
+    fn reason(&self, at: usize) -> String {
+        let sides = &self.scene.tension.sides;
+        let (side, other) = (&sides[self.side()], &sides[1 - self.side()]);
+        if at.is_multiple_of(2) {
+            return side.argument.clone();
+        }
+        format!("the price of {} is this: {}", other.label, other.cost)
+    }
+
     /// Which side of the dispute the seat takes by itself.
     pub(super) fn side(&self) -> usize {
         self.scene.side_of(&self.id, self.field, self.brief.directive.as_deref())
@@ -151,7 +161,7 @@ impl Speaker {
         }
         let side = &self.scene.tension.sides[self.side()];
         let lead = if matches!(self.scene.mode, Mode::Hat(_)) { "I would choose" } else { "I am for" };
-        let reason = self.line_on_dispute("reason", self.turn + 1);
+        let reason = self.reason(self.turn + 1);
         said.position
             .push(format!("{} {lead} {}, because {reason}.", self.scene.tension.dispute, side.label));
         if said.rationale.is_empty() {
@@ -182,7 +192,8 @@ impl Speaker {
                 .push(format!("What speaks for {} has not become weaker: {}.", other.label, other.argument));
         } else {
             said.position.push(format!("I am for {}, and I know its price: {}.", side.label, side.cost));
-            said.position.push(format!("I would pay it, because {}.", self.line_on_dispute("reason", at)));
+            said.position.push(format!("I would pay it, because {}.", self.reason(at)));
+            said.position.push(format!("What I look at first: {}.", self.line("first", 0)));
             said.rationale.push(side.reason.clone());
         }
         said.first = format!("an answer that holds: {}", side.label);

@@ -34,7 +34,7 @@ impl Speaker {
             said.position.push(self.line("look", self.turn));
             return;
         };
-        let title = quote(&self.scene.title_of(idea));
+        let title = quote(&idea.title());
         let words = self.scene.words_on(&self.words, idea);
         said.position.push(format!(
             "Of {title} one thing must not be lost: {}. I would begin with its smallest form, as long as {}.",
@@ -58,7 +58,7 @@ impl Speaker {
                 "Against {} I would do this: {} I would pursue {} first, because {}.",
                 quote(idea.risk_title()),
                 uncapitalise(&idea.answer(&self.words)),
-                quote(&self.scene.title_of(best)),
+                quote(&best.title()),
                 self.line("reason", self.turn)
             ));
             said.rationale
@@ -71,7 +71,7 @@ impl Speaker {
         let danger = idea.danger(&self.scene.words_on(&self.words, idea));
         said.position.push(format!(
             "What would end {}: {} I would notice it by {}.",
-            quote(&self.scene.title_of(idea)),
+            quote(&idea.title()),
             uncapitalise(&danger),
             self.sign()
         ));

@@ -11,9 +11,9 @@ use super::dispute::{Outcome, judge, settled_with};
 use super::english::{capitalise, gist, shorten};
 use super::mode::Mode;
 use super::prompt::{self, SynthesisView};
-use super::proposals::{Proposal, collect, not_covered};
+use super::proposals::{Proposal, collect};
 use super::table::Table;
-use super::{baseline, heard, items_decided, summary, weigh};
+use super::{asked, baseline, heard, items_decided, summary, weigh};
 
 /// The synthesis' keys.
 pub(super) fn sum_up(prompt: &Prompt, seed: u64) -> Result<Value, ModelError> {
@@ -38,7 +38,7 @@ pub(super) fn sum_up(prompt: &Prompt, seed: u64) -> Result<Value, ModelError> {
     let over = phase_is_over(&table, &standings, &outcome, mode);
     let closing = close(&table, &standings, &outcome, answered.is_some(), over);
     if closing.next == Next::Conclude {
-        proposals.extend(not_covered(&table, &proposals));
+        proposals.extend(asked::not_covered(&table, &proposals));
     }
     let mut map = Map::new();
     map.insert("action".into(), json!("synthesis"));

@@ -1,7 +1,9 @@
 //! The one real dispute of a session: a question that the context leaves open, or two of its statements that pull
 //! apart.
 
-use super::english::{has_alarm, overlap};
+use roundtable_engine::decided::{Taking, taking};
+
+use super::english::{has_alarm, overlap, sentences};
 use super::figures::{Kind, measure, subject};
 use super::project::{Point, Project, cite_figure};
 use super::roles::takes_first_side;
@@ -85,6 +87,24 @@ impl Tension {
             return Vec::new();
         }
         self.sides.iter().map(|side| side.label.as_str()).collect()
+    }
+
+    /// Whether a sentence of a decision takes one of the answers, or a part of each. That one path of several is taken does
+    /// not say which.
+    pub(super) fn is_answer(&self, sentence: &str) -> bool {
+        let labels = [0, 1].map(|at: usize| self.sides[at].label.trim_matches('"'));
+        match taking(sentence, &labels) {
+            Taking::One(at) | Taking::Left(at) => at == 0 || self.title != EVERYTHING_OR_ONE,
+            Taking::Both => true,
+            Taking::Neither | Taking::Other => false,
+        }
+    }
+
+    /// A decision of the user; of an accepted recommendation what is to be done, without its reasons.
+    pub(super) fn in_short(&self, decision: &str) -> String {
+        let accepted = decision.trim() == self.recommendation.trim();
+        let first = sentences(decision).into_iter().next().filter(|_| accepted);
+        first.unwrap_or_else(|| decision.to_owned())
     }
 
     /// What is reported of it, the title first.

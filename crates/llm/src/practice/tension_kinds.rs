@@ -232,7 +232,7 @@ pub(super) fn of_scope(project: &Project) -> Option<Tension> {
         stake: format!("{limit} stands beside {items} items in scope, and nobody has said which of the two gives way."),
         middle: "\"one path, done well\" in the first release and a second release with a date of its own for the rest".to_owned(),
         recommendation: format!(
-            "Choose \"one path, done well\" for the first release, to {first}, and give the rest a date of its own today. \
+            "Take \"one path, done well\" for the first release, to {first}, and give the rest a date of its own today. \
              {limit} is the one thing here that nobody at the table can move. It costs those who wait for the rest one release."
         ),
         figure: Tension::figure(project, &first),

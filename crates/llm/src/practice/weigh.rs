@@ -14,7 +14,7 @@ use super::prompt::{SynthesisView, TopicView};
 use super::proposals::Proposal;
 use super::scene::{Scene, Setting};
 use super::table::Table;
-use super::{recommend, weigh_words};
+use super::{asked, recommend, weigh_words};
 
 /// The round, as the facilitator sees it.
 pub(super) struct Weighed {
@@ -186,13 +186,16 @@ impl Weighed {
         }
     }
 
-    fn render(&self) -> Value {
+    fn render(mut self) -> Value {
         let answered = self.answered_question();
         let closing =
             close(&self.table, &self.standings, &self.outcome, answered.is_some(), self.phase_is_over());
+        if closing.next == Next::Conclude && self.scene.workflow == "design" {
+            self.proposals.extend(asked::not_taken_up(&self.table, &self.scene));
+        }
         let mut map = Map::new();
         map.insert("action".into(), json!("synthesis"));
-        map.insert("synthesis".into(), json!(weigh_words::summary(self, &closing)));
+        map.insert("synthesis".into(), json!(weigh_words::summary(&self, &closing)));
         map.insert("proposed_artifacts".into(), self.proposals.iter().map(Proposal::value).collect());
         map.insert("resolved_conflicts".into(), json!(self.outcome.resolved));
         let resolved: Vec<Value> = answered.into_iter().chain(settled_with(&self.table.view)).collect();

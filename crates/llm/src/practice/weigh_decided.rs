@@ -5,13 +5,13 @@ use serde_json::{Value, json};
 
 use super::candidate::of_decision;
 use super::decision::Decision;
-use super::english::{fit, sentences, shorten};
+use super::english::{fit, shorten};
 use super::items::Catalogue;
 use super::proposals::{Follows, Proposal};
 use super::rank::Ordered;
 use super::scene::DISPUTE;
 use super::weigh::Weighed;
-use super::{contradict, idea, rank};
+use super::{asked, contradict, idea, rank};
 
 /// How a text begins that tells what the user decided.
 const BY_USER: &str = "Decided by the user: ";
@@ -97,9 +97,11 @@ impl Weighed {
                 let items = self.in_order().items;
                 rank::join(proposals, &items, |title| self.draft(title));
                 rank::release(proposals, &items, &self.table);
+                proposals.extend(asked::of_specs(&self.table, &items, proposals));
             }
             "design" => {
                 self.rule_out(proposals);
+                proposals.extend(asked::of_design(&self.table, &self.scene, proposals));
             }
             "brainstorm" => proposals.extend(self.chosen(proposals)),
             _ => {}
@@ -124,7 +126,7 @@ impl Weighed {
     fn chosen(&self, proposals: &[Proposal]) -> Option<Proposal> {
         let end = self.ended().filter(|end| end.is_users)?;
         let known = &self.table.view.known_artifacts;
-        let ideas = idea::tabled(known, &self.scene.project, &self.scene.subject);
+        let ideas = idea::tabled(known);
         let idea = idea::chosen(&self.scene.decided, &ideas)?;
         let id = &ideas.iter().find(|known| known.idea == idea)?.id;
         let known = known.iter().find(|known| known.id == *id)?;
@@ -201,7 +203,7 @@ impl Weighed {
         };
         let by_user = self.table.view.decisions_by_user.iter().rev().find_map(|text| {
             let (id, decision) = text.split_once(": ")?;
-            let text = format!("{BY_USER}{}", self.in_short(decision));
+            let text = format!("{BY_USER}{}", self.scene.tension.in_short(decision));
             ours(id).then(|| End { id: id.to_owned(), text, is_users: true })
         });
         by_user.or_else(|| {
@@ -210,12 +212,5 @@ impl Weighed {
             let text = end.get("resolution")?.as_str()?;
             ours(id).then(|| End { id: id.to_owned(), text: text.to_owned(), is_users: false })
         })
-    }
-
-    /// A decision of the user; of an accepted recommendation what is to be done, without its reasons, which stand beside it.
-    pub(super) fn in_short(&self, decision: &str) -> String {
-        let accepted = decision.trim() == self.scene.tension.recommendation.trim();
-        let first = sentences(decision).into_iter().next().filter(|_| accepted);
-        first.unwrap_or_else(|| shorten(decision, 600))
     }
 }

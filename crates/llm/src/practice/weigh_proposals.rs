@@ -67,7 +67,7 @@ impl Weighed {
     /// Dreams in specs: drafts of requirements that could be met, until somebody says how.
     fn dreamed(&self) -> Vec<Proposal> {
         let write = |(candidate, seats): (Candidate, Vec<String>)| {
-            let idea = idea::titled(&self.scene.project, &self.scene.subject, &candidate.title)?;
+            let idea = idea::titled(&candidate.title)?;
             self.draft(idea.name()).is_none().then(|| Proposal {
                 kind: ArtifactType::Requirement,
                 title: idea.name().to_owned(),

@@ -53,11 +53,7 @@ fn by_mode(weighed: &Weighed) -> Vec<String> {
             let names: Vec<String> = weighed
                 .dreams()
                 .iter()
-                .filter_map(|(dream, _)| {
-                    Some(quote(
-                        idea::titled(&weighed.scene.project, &weighed.scene.subject, &dream.title)?.name(),
-                    ))
-                })
+                .filter_map(|(dream, _)| Some(quote(idea::titled(&dream.title)?.name())))
                 .collect();
             vec![format!(
                 "{} dreamed of {} without a limit: {}. Nothing of it is judged, and the design is held against it later.",

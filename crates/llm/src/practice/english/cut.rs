@@ -17,25 +17,16 @@ pub(in crate::practice) fn gist(text: &str, max: usize) -> String {
     shorten(end.map_or(text.as_str(), |at| without_joint(&text[..at])), max)
 }
 
-/// Cut between words, with three dots when something was cut.
+/// At most `max` characters: up to the end of a sentence or a clause, else of a word where the first clause is longer. A mark
+/// says that something was cut.
 pub(in crate::practice) fn shorten(text: &str, max: usize) -> String {
-    if text.chars().take(max.saturating_add(1)).count() <= max {
-        return text.to_owned();
-    }
-    let mut short = String::new();
-    for word in text.split_whitespace() {
-        if short.chars().count() + word.chars().count() + 4 > max {
-            break;
-        }
-        if !short.is_empty() {
-            short.push(' ');
-        }
-        short.push_str(word);
-    }
-    if short.is_empty() {
-        short = text.chars().take(max.saturating_sub(3)).collect();
-    }
-    format!("{}...", without_joint(&short).trim_end_matches([',', ';', ':', '.']))
+    const ENDS: [&str; 7] = [". ", "? ", "! ", "; ", ": ", ", ", " ("];
+    let Some((room, _)) = text.char_indices().nth(max) else { return text.to_owned() };
+    let end = text[..room].char_indices().next_back().map_or(0, |(at, _)| at);
+    let of_clause = ENDS.iter().filter_map(|mark| text[..end].rfind(mark)).max().filter(|at| at * 3 >= max);
+    let of_word = || text[..end].rfind(' ').filter(|at| *at > 0);
+    let short = without_joint(&text[..of_clause.or_else(of_word).unwrap_or(end)]);
+    format!("{}…", short.trim_end_matches([',', ';', ':', '.', ' ']))
 }
 
 /// Words that lead on to something: no text ends with one.
@@ -84,7 +75,7 @@ pub(in crate::practice) fn fit(text: &str, max: usize) -> String {
     match fitting {
         Some(at) => format!("{}…", &bare[..at]),
         None if bare.chars().count() <= MOST => format!("{bare}{mark}"),
-        None => shorten(bare, MOST).replace("...", "…"),
+        None => shorten(bare, MOST),
     }
 }
 
@@ -99,8 +90,13 @@ mod tests {
             "Residents reserve from home"
         );
         assert_eq!(gist("**Score board**", 90), "Score board");
-        assert_eq!(gist("one two three four five six", 18), "one two three...");
-        assert_eq!(shorten("Donaudampfschifffahrtsgesellschaft", 10), "Donauda...");
+        assert_eq!(gist("one two three four five six", 18), "one two three…");
+        assert_eq!(shorten("Donaudampfschifffahrtsgesellschaft", 10), "Donaudamp…");
+        assert_eq!(
+            shorten("It is whole. What follows is cut off", 24),
+            "It is whole…",
+            "where a sentence ends"
+        );
         assert_eq!(gist("Deposit or none? Some want it.", 90), "Deposit or none?");
         assert_eq!(
             gist("Every baker knows by 8 p.m. how much of each bread to bake", 130),

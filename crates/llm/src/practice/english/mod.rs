@@ -39,11 +39,19 @@ pub(super) fn capitalise(text: &str) -> String {
 /// With a small first letter, unless the first word is an abbreviation or a name with inner capitals.
 pub(super) fn uncapitalise(text: &str) -> String {
     let word = text.split_whitespace().next().unwrap_or_default();
-    if word == "I" || word.chars().skip(1).any(char::is_uppercase) {
+    if word == "I" || word.chars().skip(1).any(char::is_uppercase) || is_name(text) {
         return text.to_owned();
     }
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
+}
+
+/// Whether a text begins with a name of two words: `Mrs Bird`, `Dog Walks`.
+fn is_name(text: &str) -> bool {
+    let mut words = text.split_whitespace();
+    let is_capital = |word: Option<&str>| word.is_some_and(|word| word.starts_with(char::is_uppercase));
+    let first = words.next();
+    !first.is_some_and(is_joint) && is_capital(first) && is_capital(words.next())
 }
 
 /// `a`, `a and b`, `a, b and c`.
@@ -78,7 +86,9 @@ pub(super) fn in_sentence(name: &str) -> String {
     let lead = name.split_whitespace().next().unwrap_or_default();
     let has_article =
         ["the", "a", "an", "my", "our", "whoever", "those", "any", "every", "each"].contains(&lead);
-    if has_article || is_plural(&name) { name } else { format!("the {name}") }
+    // An abbreviation begins with two capitals, a name with one.
+    let is_own = is_name(&name) && lead.chars().nth(1).is_some_and(char::is_lowercase);
+    if has_article || is_own || is_plural(&name) { name } else { format!("the {name}") }
 }
 
 /// `one` to `twelve`, then digits.
@@ -172,6 +182,7 @@ mod tests {
         assert_eq!(list(&["a".into(), "b".into(), "c".into()]), "a, b and c");
         assert_eq!(uncapitalise("QR codes"), "QR codes");
         assert_eq!(uncapitalise("Score board"), "score board");
+        assert_eq!(uncapitalise("Mrs Bird needs one hour"), "Mrs Bird needs one hour");
         assert_eq!((count(4), count(40)), ("four".to_owned(), "40".to_owned()));
     }
 
@@ -182,6 +193,7 @@ mod tests {
             ("Residents without a smartphone", "residents without a smartphone"),
             ("The board of the cooperative", "the board of the cooperative"),
             ("QA team", "the QA team"),
+            ("Mrs Bird", "Mrs Bird"),
         ] {
             assert_eq!(in_sentence(name), said);
         }

@@ -228,7 +228,7 @@ Kettenwerk is a bike-repair co-op with 14 mechanics and a shared workshop. Custo
 - Mechanics have oily hands and cannot type long texts
 - The co-op decides by vote of all members; a change of prices needs two thirds
 - Customer data is deleted two years after the last visit
-- There is 3,500 euros for the first year and nobody to run a server
+- The budget is 3,500 euros for the first year, and there is nobody to run a server
 - Brakes are checked by a second mechanic before a bike leaves the workshop
 
 ## Scope
