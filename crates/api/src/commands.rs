@@ -120,6 +120,8 @@ commands! {
     local_servers(Nothing) -> LocalServers;
     /// Keeps which model sits where.
     save_models(SaveModels) -> ProviderSettings;
+    /// Keeps the user's own price of a model, or takes it back.
+    set_price(SetPrice) -> ProviderSettings;
     /// What a session would take if it were started so.
     session_forecast(StartSession) -> Forecast;
     /// What its first round would send, word for word, by host.

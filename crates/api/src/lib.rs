@@ -13,6 +13,7 @@ mod handlers;
 mod host;
 mod live;
 mod markdown;
+mod prices;
 mod providers;
 mod settings;
 mod setup;
@@ -35,7 +36,7 @@ pub use roundtable_secrets::{Keychains, MemoryKeychain};
 pub use errors::{chain, config_fault, project as project_fault};
 pub use export::export_types;
 pub use handlers::run::{Run, load_session};
-pub use host::{Host, SystemClock, Watching, watch};
+pub use host::{DRIVER, Host, SystemClock, USER, Watching, watch};
 pub use live::{FRAME, pump};
 pub use setup::Setup;
 

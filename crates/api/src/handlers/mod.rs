@@ -162,6 +162,11 @@ impl<H: Host> Commands for Api<H> {
         Ok(self.provider_rows().await)
     }
 
+    async fn set_price(&self, request: SetPrice) -> Result<ProviderSettings, WireError> {
+        self.keep_price(&request)?;
+        Ok(self.provider_rows().await)
+    }
+
     async fn session_view(&self, request: SessionRef) -> Result<SessionView, WireError> {
         Ok(self.live(&request.path, &request.session)?.view())
     }

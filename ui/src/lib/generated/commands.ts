@@ -55,6 +55,7 @@ import type { SessionView } from "./SessionView";
 import type { SetAppearance } from "./SetAppearance";
 import type { SetDocumentPlace } from "./SetDocumentPlace";
 import type { SetKey } from "./SetKey";
+import type { SetPrice } from "./SetPrice";
 import type { SourceDocuments } from "./SourceDocuments";
 import type { SourceLook } from "./SourceLook";
 import type { StartSession } from "./StartSession";
@@ -123,6 +124,8 @@ export interface Commands {
   local_servers: { request: Nothing; response: LocalServers };
   /** Keeps which model sits where. */
   save_models: { request: SaveModels; response: ProviderSettings };
+  /** Keeps the user's own price of a model, or takes it back. */
+  set_price: { request: SetPrice; response: ProviderSettings };
   /** What a session would take if it were started so. */
   session_forecast: { request: StartSession; response: Forecast };
   /** What its first round would send, word for word, by host. */
