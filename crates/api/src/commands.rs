@@ -72,6 +72,8 @@ commands! {
     pick_folder(PickFolder) -> PickedFolder;
     /// Opens a folder that is a project.
     open_project(ProjectRef) -> ProjectHome;
+    /// Looks through the files of sessions that are not over, after the list is shown: that takes its time.
+    look_through(ProjectRef) -> LookedThrough;
     /// Takes a project off the recent ones; its files stay.
     forget_project(ProjectRef) -> AppState;
     /// Makes a project from the form.

@@ -21,7 +21,7 @@ mod validations;
 mod view;
 pub mod wire;
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -68,6 +68,8 @@ pub struct Api<H> {
     live: Mutex<HashMap<(PathBuf, String), Arc<Live>>>,
     subscriptions: Mutex<HashMap<u32, Arc<Live>>>,
     next_subscription: AtomicU32,
+    /// What the last look through each project found, by its root and the session's id.
+    to_mend: Mutex<HashMap<PathBuf, BTreeMap<String, u32>>>,
     readings: handlers::mapping::Readings,
 }
 
@@ -84,6 +86,7 @@ impl<H: Host> Api<H> {
             live: Mutex::default(),
             subscriptions: Mutex::default(),
             next_subscription: AtomicU32::new(1),
+            to_mend: Mutex::default(),
             readings: handlers::mapping::Readings::default(),
         }
     }

@@ -48,6 +48,10 @@ impl<H: Host> Commands for Api<H> {
         self.home(&request.path)
     }
 
+    async fn look_through(&self, request: ProjectRef) -> Result<LookedThrough, WireError> {
+        self.looked_through(&request.path)
+    }
+
     async fn forget_project(&self, request: ProjectRef) -> Result<AppState, WireError> {
         self.change_settings(|settings| settings.forget(&request.path))
     }

@@ -22,6 +22,7 @@ import type { GetSessionOptions } from "./GetSessionOptions";
 import type { IgnoreOffer } from "./IgnoreOffer";
 import type { Inspection } from "./Inspection";
 import type { LocalServers } from "./LocalServers";
+import type { LookedThrough } from "./LookedThrough";
 import type { MapSource } from "./MapSource";
 import type { MappedSource } from "./MappedSource";
 import type { ModelList } from "./ModelList";
@@ -76,6 +77,8 @@ export interface Commands {
   pick_folder: { request: PickFolder; response: PickedFolder };
   /** Opens a folder that is a project. */
   open_project: { request: ProjectRef; response: ProjectHome };
+  /** Looks through the files of sessions that are not over, after the list is shown: that takes its time. */
+  look_through: { request: ProjectRef; response: LookedThrough };
   /** Takes a project off the recent ones; its files stay. */
   forget_project: { request: ProjectRef; response: AppState };
   /** Makes a project from the form. */
