@@ -121,9 +121,19 @@ fn list(value: &Value) -> String {
 
 #[cfg(test)]
 mod tests {
+    use roundtable_engine::artifact::ArtifactType;
     use serde_json::json;
 
     use super::*;
+
+    #[test]
+    fn every_type_of_results_is_called_by_plain_words() {
+        for kind in ArtifactType::ALL {
+            let words = super::result(kind.word());
+            assert!(words.chars().all(|letter| letter.is_ascii_lowercase() || letter == ' '), "{words}");
+            assert!(words.len() > 3, "no abbreviation: {words}");
+        }
+    }
 
     #[test]
     fn a_place_that_is_unknown_is_left_out() {
@@ -138,19 +148,5 @@ mod tests {
             of(json!({ "line": 3, "column": 9 })),
             ".s2s/config.yaml, line 3, column 9: it is too large"
         );
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use roundtable_engine::artifact::ArtifactType;
-
-    #[test]
-    fn every_type_of_results_is_called_by_plain_words() {
-        for kind in ArtifactType::ALL {
-            let words = super::result(kind.word());
-            assert!(words.chars().all(|letter| letter.is_ascii_lowercase() || letter == ' '), "{words}");
-            assert!(words.len() > 3, "no abbreviation: {words}");
-        }
     }
 }
