@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use roundtable_api::{Keychains, MemoryKeychain};
+use roundtable_api::{DRIVER, Keychains, MemoryKeychain, USER};
 
 /// The application's own folder, in place of the system's.
 pub(crate) fn config_dir() -> Option<PathBuf> {
@@ -35,6 +35,14 @@ pub(crate) fn keychains() -> Keychains {
     match std::env::var_os("ROUNDTABLE_KEYCHAIN") {
         Some(value) if value == "memory" => Keychains::new(Arc::new(MemoryKeychain::default())),
         _ => Keychains::of_the_system(),
+    }
+}
+
+/// `ROUNDTABLE_DRIVEN=1`: a program presses the buttons, and what it approves is nobody's word.
+pub(crate) fn reviewer() -> &'static str {
+    match std::env::var_os("ROUNDTABLE_DRIVEN") {
+        Some(value) if value == "1" => DRIVER,
+        _ => USER,
     }
 }
 

@@ -54,6 +54,10 @@ impl Host for TauriHost {
         environment::native_dialogs()
     }
 
+    fn reviewer(&self) -> &'static str {
+        environment::reviewer()
+    }
+
     fn pick_folder(&self, title: &str) -> BoxFuture<'_, Option<PathBuf>> {
         let (sender, receiver) = tokio::sync::oneshot::channel();
         self.handle.dialog().file().set_title(title).pick_folder(move |picked| {

@@ -1,6 +1,7 @@
 //! axe-core over every screen, light and dark: no serious finding.
 
 use roundtable_tests::fake::{Failure, Fake, KEY, Script, When};
+use roundtable_tests::gallery::{found, prices};
 use roundtable_tests::journey::{self, Answer};
 use roundtable_tests::window::{Surroundings, Window};
 use serde_json::Value;
@@ -114,6 +115,10 @@ async fn every_screen_of_models(window: &Window) -> Outcome {
     window.script("document.querySelector('[data-testid=models-single]').open = true", Vec::new()).await?;
     window.script("document.querySelector('[data-testid=models]').scrollIntoView()", Vec::new()).await?;
     scan_sizes(window, "settings, models").await?;
+    prices::give(window, "fake-small").await?;
+    window.script("document.querySelector('[data-testid=prices]').scrollIntoView()", Vec::new()).await?;
+    scan_sizes(window, "settings, prices").await?;
+    window.click("take-price-back-fake-small").await?;
 
     window.click("go-welcome").await?;
     journey::open_sample(window).await?;
@@ -172,6 +177,7 @@ async fn every_screen(window: &Window) -> Outcome {
         if window.shows("escalation").await {
             if !escalation {
                 scan(window, "escalation").await?;
+                what_would_be_accepted_is_seen(window).await?;
                 escalation = true;
             }
             journey::answer_escalation(window, Answer::Accept).await?;
@@ -202,6 +208,22 @@ async fn every_screen(window: &Window) -> Outcome {
     scan(window, "project home with a document").await
 }
 
+/// At 1280 by 800 nobody has to scroll to read what the button accepts.
+async fn what_would_be_accepted_is_seen(window: &Window) -> Outcome {
+    const SEEN: &str = "const box = name => document.querySelector(`[data-testid=\"${name}\"]`).getBoundingClientRect(); \
+        const [words, button] = [box('escalation-recommendation'), box('escalation-accept')]; \
+        return [innerHeight, words.top, words.bottom, button.top]";
+    window.resize(1280, 800).await?;
+    let seen = window.script(SEEN, Vec::new()).await?;
+    window.resize(1280, 832).await?;
+    let at = |index: usize| seen[index].as_f64().unwrap_or(f64::NAN);
+    if at(1) >= 0.0 && at(1) < at(2) && at(2) <= at(3) && at(3) < at(0) {
+        Ok(())
+    } else {
+        Err(format!("what would be accepted is out of sight: {seen}").into())
+    }
+}
+
 /// The scanner sees what it should: a picture without a text alternative is a finding.
 async fn control(window: &Window) -> Outcome {
     let add = "const image = document.createElement('img'); image.id = 'control'; image.src = 'data:,'; document.body.append(image)";
@@ -215,6 +237,20 @@ async fn control(window: &Window) -> Outcome {
 async fn no_screen_has_a_serious_finding() {
     in_window("accessibility", "150-300", async |window: Window, _: Surroundings| {
         let outcome = every_screen(&window).await;
+        (window, outcome)
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn no_state_of_a_folder_that_was_found_has_a_serious_finding() {
+    in_window("accessibility-found", "0", async |window: Window, around: Surroundings| {
+        let outcome = async {
+            window.resize(1280, 832).await?;
+            scanner(&window).await?;
+            found::states(&window, &around, async |name: &str| scan_sizes(&window, name).await).await
+        }
+        .await;
         (window, outcome)
     })
     .await;

@@ -32,6 +32,7 @@ mod network;
 mod outside;
 mod partials;
 mod places;
+mod prices;
 mod projection;
 mod provider_settings;
 mod providers;

@@ -140,11 +140,13 @@ async fn short_of_answers() -> Vec<Stretch> {
     let snapshot = (*running.snapshot).clone();
     let mut again = true;
     let decide = |event: &Event| match event {
-        Event::QuorumMissed { absent, .. } if again => {
+        Event::QuorumMissed { round, absent, .. } if again => {
             again = false;
-            vec![Operation::RetrySeat { seat: absent[0].clone() }]
+            vec![Operation::RetrySeat { round: *round, seat: absent[0].clone(), asked: 1 }]
         }
-        Event::QuorumMissed { .. } => vec![Operation::GoOn],
+        Event::QuorumMissed { round, asked, .. } => {
+            vec![Operation::GoOn { round: *round, asked: *asked }]
+        }
         other => accept(other),
     };
     let envelopes = running.play(decide).await;

@@ -54,8 +54,12 @@ async fn a_session_with_an_error_in_its_files_is_not_led_on_before_it_is_mended(
     assert!(!app.api.session_view(running.session()).await.unwrap().running);
     // Home does not offer to go on as if nothing was wrong.
     let home = app.api.open_project(ProjectRef { path: path.clone() }).await.unwrap();
-    assert_eq!((home.sessions[0].resumable, home.sessions[0].to_mend), (true, 1));
-    assert_eq!(home.next_step, NextStep::Mend { session: running.id.clone(), count: 1 });
+    assert_eq!((home.sessions[0].resumable, home.sessions[0].to_mend), (true, 0), "the list comes first");
+    let looked = app.api.look_through(ProjectRef { path: path.clone() }).await.unwrap();
+    assert_eq!(looked.to_mend, [(running.id.clone(), 1)].into());
+    assert_eq!(looked.next_step, NextStep::Mend { session: running.id.clone(), count: 1 });
+    let home = app.api.open_project(ProjectRef { path: path.clone() }).await.unwrap();
+    assert_eq!((home.sessions[0].to_mend, home.next_step), (1, looked.next_step), "it is known from then on");
 
     // The way to mend it is among the findings; after that it goes on.
     let looked = inspected(&app, &running).await;

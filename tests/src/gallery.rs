@@ -1,5 +1,8 @@
 //! Every screen, light and dark, as pictures for the README and for the eye.
 
+pub mod found;
+pub mod prices;
+
 use crate::fake::{Failure, Fake, KEY, Script, When};
 use crate::folder;
 use crate::journey::{self, Answer, NewProvider, NewSession};
@@ -15,6 +18,9 @@ pub async fn all_screens(around: &Surroundings) -> Result<(), WindowError> {
         walk(&window).await?;
         walk_of_workflows(&window).await?;
         walk_of_files(&window, around).await?;
+        found::states(&window, around, async |name: &str| both(&window, name).await).await?;
+        window.click("go-welcome").await?;
+        window.find("try-sample").await?;
         walk_on_models(&window).await
     }
     .await;
@@ -147,6 +153,10 @@ async fn walk_on_models(window: &Window) -> Result<(), WindowError> {
         .await?;
     window.script("document.querySelector('main').scrollTo(0, 0)", Vec::new()).await?;
     both(window, "settings-provider").await?;
+    prices::give(window, "claude-haiku-4-5").await?;
+    window.script("document.querySelector('[data-testid=prices]').scrollIntoView()", Vec::new()).await?;
+    both(window, "settings-prices").await?;
+    window.click("take-price-back-claude-haiku-4-5").await?;
     window.click("go-welcome").await?;
     window.find("try-sample").await?;
     journey::open_sample(window).await?;

@@ -110,6 +110,7 @@ impl Window {
             .env("ROUNDTABLE_DOCUMENTS_DIR", &around.documents_dir)
             .env("ROUNDTABLE_PRACTICE_DELAY_MS", &around.practice_delay)
             .env("ROUNDTABLE_DIALOGS", "off")
+            .env("ROUNDTABLE_DRIVEN", "1")
             // Never the real keychain, whoever drives the window.
             .env("ROUNDTABLE_KEYCHAIN", "memory")
             .env("XDG_DATA_HOME", around.config_dir.join("data"))

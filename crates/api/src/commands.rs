@@ -72,6 +72,8 @@ commands! {
     pick_folder(PickFolder) -> PickedFolder;
     /// Opens a folder that is a project.
     open_project(ProjectRef) -> ProjectHome;
+    /// Looks through the files of sessions that are not over, after the list is shown: that takes its time.
+    look_through(ProjectRef) -> LookedThrough;
     /// Takes a project off the recent ones; its files stay.
     forget_project(ProjectRef) -> AppState;
     /// Makes a project from the form.
@@ -120,6 +122,8 @@ commands! {
     local_servers(Nothing) -> LocalServers;
     /// Keeps which model sits where.
     save_models(SaveModels) -> ProviderSettings;
+    /// Keeps the user's own price of a model, or takes it back.
+    set_price(SetPrice) -> ProviderSettings;
     /// What a session would take if it were started so.
     session_forecast(StartSession) -> Forecast;
     /// What its first round would send, word for word, by host.

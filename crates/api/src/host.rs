@@ -13,6 +13,11 @@ use roundtable_secrets::Keychains;
 
 use crate::wire::WireError;
 
+/// The person at the window, as a review names them.
+pub const USER: &str = "user";
+/// A program that drives the window: nobody has looked at what it approves.
+pub const DRIVER: &str = "driver";
+
 /// The shell: windows, dialogs, places, time and models.
 pub trait Host: Send + Sync + 'static {
     /// Where the application keeps its own settings.
@@ -51,6 +56,11 @@ pub trait Host: Send + Sync + 'static {
     /// back is dropped. `None` when nothing can be watched; then files are looked at when the window gets the focus.
     fn watch(&self, folders: &[PathBuf], changed: Arc<dyn Fn() + Send + Sync>) -> Option<Box<dyn Watching>> {
         watch(folders, changed)
+    }
+
+    /// Whose word a review at this window is: [`USER`], or [`DRIVER`] where a program presses the buttons.
+    fn reviewer(&self) -> &'static str {
+        USER
     }
 
     /// Times and limits of calls to providers.

@@ -13,6 +13,7 @@ mod handlers;
 mod host;
 mod live;
 mod markdown;
+mod prices;
 mod providers;
 mod settings;
 mod setup;
@@ -20,7 +21,7 @@ mod validations;
 mod view;
 pub mod wire;
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -35,7 +36,7 @@ pub use roundtable_secrets::{Keychains, MemoryKeychain};
 pub use errors::{chain, config_fault, project as project_fault};
 pub use export::export_types;
 pub use handlers::run::{Run, load_session};
-pub use host::{Host, SystemClock, Watching, watch};
+pub use host::{DRIVER, Host, SystemClock, USER, Watching, watch};
 pub use live::{FRAME, pump};
 pub use setup::Setup;
 
@@ -67,6 +68,8 @@ pub struct Api<H> {
     live: Mutex<HashMap<(PathBuf, String), Arc<Live>>>,
     subscriptions: Mutex<HashMap<u32, Arc<Live>>>,
     next_subscription: AtomicU32,
+    /// What the last look through each project found, by its root and the session's id.
+    to_mend: Mutex<HashMap<PathBuf, BTreeMap<String, u32>>>,
     readings: handlers::mapping::Readings,
 }
 
@@ -83,6 +86,7 @@ impl<H: Host> Api<H> {
             live: Mutex::default(),
             subscriptions: Mutex::default(),
             next_subscription: AtomicU32::new(1),
+            to_mend: Mutex::default(),
             readings: handlers::mapping::Readings::default(),
         }
     }

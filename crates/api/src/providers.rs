@@ -26,20 +26,6 @@ pub(crate) struct Reach {
     pub(crate) prices: PriceTable,
 }
 
-/// The user's own prices, in the application's folder. The application only reads it.
-const PRICES: &str = "prices.json";
-
-/// The shipped prices, with the user's own before them. A file that cannot be read counts for nothing, and is said in
-/// the log: a wrong price must not keep anybody from a session.
-pub(crate) fn prices(config_dir: &std::path::Path) -> PriceTable {
-    let path = config_dir.join(PRICES);
-    let Ok(own) = std::fs::read_to_string(&path) else { return PriceTable::shipped() };
-    PriceTable::with_own(&own).unwrap_or_else(|error| {
-        tracing::warn!(%error, path = %path.display(), "the user's prices cannot be read");
-        PriceTable::shipped()
-    })
-}
-
 impl Providers {
     /// The client of an account, with its key.
     pub(crate) async fn client(
@@ -64,6 +50,13 @@ impl Providers {
     /// What a provider that was used already lists as the price of a model.
     pub(crate) fn listed_price(&self, id: &str, model: &str) -> Option<Price> {
         self.open.lock().unwrap_or_else(PoisonError::into_inner).get(id)?.price(model)
+    }
+
+    /// Clients that are open reckon with these prices from now on, in sessions that run as well.
+    pub(crate) fn reprice(&self, prices: &PriceTable) {
+        for open in self.open.lock().unwrap_or_else(PoisonError::into_inner).values() {
+            open.set_prices(prices.clone());
+        }
     }
 
     /// The next call makes a new client.

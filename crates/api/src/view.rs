@@ -115,10 +115,11 @@ impl SessionView {
                     seat.state = SeatProgress::NotAsked;
                 }
             }
-            Event::SeatThinking { seat, .. } => {
+            Event::SeatThinking { seat, asked, .. } => {
                 self.table.quorum = None;
                 self.seat(seat, |seat| {
                     seat.state = SeatProgress::Thinking;
+                    seat.asked = *asked;
                     seat.reason.clear();
                 });
             }
@@ -156,9 +157,9 @@ impl SessionView {
             }
             Event::CallFailed { step, actor, partial, .. } => self.broken_off(*step, actor, partial),
             Event::Used { metrics } => self.metrics.clone_from(metrics),
-            Event::QuorumMissed { answered, quorum, absent, .. } => {
-                self.table.quorum =
-                    Some(QuorumView { answered: *answered, quorum: *quorum, absent: absent.clone() });
+            Event::QuorumMissed { answered, quorum, absent, asked, .. } => {
+                let (answered, quorum, asked) = (*answered, *quorum, *asked);
+                self.table.quorum = Some(QuorumView { answered, quorum, absent: absent.clone(), asked });
             }
             Event::SeatAnswered { statement, .. } => self.seat(&statement.participant, |seat| {
                 seat.state = SeatProgress::Answered;
@@ -293,6 +294,7 @@ impl TableState {
         let seat = |seat: &String| SeatState {
             seat: seat.clone(),
             state: SeatProgress::Waiting,
+            asked: 0,
             text: String::new(),
             call: None,
             statement: None,

@@ -216,7 +216,7 @@ impl Agreement {
 pub struct Review {
     /// Approved, rejected or deferred.
     pub state: ReviewState,
-    /// Who said so; `user` for the person at the window.
+    /// Who said so; `user` for the person at the window, `driver` for a program that drives it.
     pub by: String,
     /// When.
     #[cfg_attr(feature = "ts", ts(type = "string"))]

@@ -170,7 +170,7 @@ impl Table {
         for seat in std::mem::take(&mut self.retrying) {
             let at = asked.iter().position(|asked| asked.actor == seat && asked.unanswered.is_some());
             let Some(prompt) = at.and_then(|at| asked.remove(at).unanswered) else { continue };
-            self.send(Event::SeatThinking { round: prompt.round, seat });
+            self.asking(&seat);
             prompts.push(Prompt { attempt: 1, ..prompt });
         }
         prompts

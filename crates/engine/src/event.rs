@@ -38,13 +38,24 @@ pub enum Operation {
         #[serde(default)]
         silence: Vec<String>,
     },
-    /// Ask a seat again that has no answer in the running round.
+    /// Ask a seat again that has no answer in the running round. One that is asked already, or a second time since, as
+    /// after a double click, is not asked once more.
     RetrySeat {
+        /// The round.
+        round: u32,
         /// The participant's id.
         seat: String,
+        /// How often it has been asked in this round, as [`Event::SeatThinking`] said.
+        asked: u32,
     },
-    /// Go on with the answers that there are, though they are fewer than the quorum.
-    GoOn,
+    /// Go on with the answers that there are, though they are fewer than the quorum. One about a pause that is over
+    /// answers nothing.
+    GoOn {
+        /// The round that waits.
+        round: u32,
+        /// Which pause of it: [`Event::QuorumMissed`]'s number.
+        asked: u32,
+    },
     /// The answer to a round recap.
     Recap {
         /// The round whose recap it answers: one that is not asked about any more, as after a double click, answers
@@ -119,6 +130,8 @@ pub enum Event {
         round: u32,
         /// The participant's id.
         seat: String,
+        /// How often it has been asked in this round since the session was started or resumed, from 1.
+        asked: u32,
     },
     /// A further piece of an answer that is not complete.
     Piece {
@@ -217,6 +230,9 @@ pub enum Event {
         quorum: u32,
         /// Who has no answer.
         absent: Vec<String>,
+        /// How often seats have been asked in this round, all together: it grows from one pause to the next, so it names
+        /// this one.
+        asked: u32,
     },
     /// The round is in the session, all at once.
     RoundCommitted {

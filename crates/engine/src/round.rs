@@ -43,6 +43,8 @@ impl Table {
     pub(crate) async fn round(&mut self) -> Result<(), Interrupt> {
         let round = self.session.next_round();
         let (phase, participation) = (self.session.phase().name.clone(), self.session.phase().participation);
+        self.asked.clear();
+        self.retrying.clear();
         self.send(Event::RoundStarted { round, phase, participation });
         let mut draft = self.question().await?;
         self.responses(&mut draft).await?;
@@ -162,7 +164,7 @@ impl Table {
         let prompts = self.seat_prompts(seats, draft);
         let round = self.session.next_round();
         for seat in seats {
-            self.send(Event::SeatThinking { round, seat: seat.clone() });
+            self.asking(seat);
         }
         let read = |prompt: &Prompt, text: &str| reply::read_statement(text, &prompt.actor);
         let mut announce = |events: &dyn EventSink, seat: &str, answer: &Answer<Statement>| {
@@ -193,11 +195,18 @@ impl Table {
         let absent: Vec<String> = draft.absent.iter().map(|absence| absence.participant.clone()).collect();
         let round = self.session.next_round();
         self.checkpoint()?;
-        self.send(Event::QuorumMissed { round, answered, quorum, absent: absent.clone() });
+        let pause = self.asked.values().sum();
+        self.send(Event::QuorumMissed { round, answered, quorum, absent: absent.clone(), asked: pause });
         loop {
             match self.operations.recv().await {
-                Some(Operation::RetrySeat { seat }) if absent.contains(&seat) => return Ok(Some(vec![seat])),
-                Some(Operation::GoOn) => return Ok(None),
+                Some(Operation::RetrySeat { round, seat, asked })
+                    if absent.contains(&seat) && self.may_ask_again(round, &seat, asked) =>
+                {
+                    return Ok(Some(vec![seat]));
+                }
+                Some(Operation::GoOn { round: about, asked }) if (about, asked) == (round, pause) => {
+                    return Ok(None);
+                }
                 Some(Operation::Finish) => {
                     self.take_while_busy(Some(Operation::Finish))?;
                     return Ok(None);

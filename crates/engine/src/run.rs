@@ -65,6 +65,8 @@ pub(crate) struct Table {
     pub(crate) gone: bool,
     /// Seats without an answer that the user wants asked again in this round.
     pub(crate) retrying: BTreeSet<String>,
+    /// How often each seat has been asked in the open round since this run began.
+    pub(crate) asked: BTreeMap<String, u32>,
     /// Seats that are asked anew, whatever the journal says of them.
     pub(crate) again: BTreeSet<String>,
     /// Rounds in a row, since this run began, in which the engine stood in for the facilitator's synthesis.
@@ -112,6 +114,7 @@ pub async fn run(
         operations,
         gone: false,
         retrying: BTreeSet::new(),
+        asked: BTreeMap::new(),
         again: BTreeSet::new(),
         stood_in: 0,
         stopping: None,

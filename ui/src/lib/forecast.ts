@@ -66,9 +66,9 @@ export function unpricedWords(forecast: Forecast): string {
   if (forecast.unpriced.length === 0) return "";
   const models = listed(forecast.unpriced);
   const prices = forecast.unpriced.length === 1 ? "The price" : "The prices";
-  return forecast.cost
-    ? `${prices} of ${models} ${forecast.unpriced.length === 1 ? "is" : "are"} not known: the sum is without.`
-    : `${prices} of ${models} ${forecast.unpriced.length === 1 ? "is" : "are"} not known: tokens only.`;
+  const unknown = `${prices} of ${models} ${forecast.unpriced.length === 1 ? "is" : "are"} not known`;
+  const give = `You can give ${forecast.unpriced.length === 1 ? "it" : "them"} in Settings, under Prices.`;
+  return forecast.cost ? `${unknown}: the sum is without. ${give}` : `${unknown}: tokens only. ${give}`;
 }
 
 /** What a spending limit, in US dollars, will do; and before the start, for which models it does not hold. */

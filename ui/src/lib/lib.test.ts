@@ -103,7 +103,9 @@ describe("a forecast", () => {
   it("says tokens where no price is known, and which price that is", () => {
     const unknown = forecast({ cost: null, unpriced: ["a", "b"] });
     expect(summary(unknown, false)).toBe("4 to 20 rounds, 2 to 60 minutes, 95\u00a0k to 1.6\u00a0M tokens");
-    expect(unpricedWords(unknown)).toBe("The prices of a and b are not known: tokens only.");
+    expect(unpricedWords(unknown)).toBe(
+      "The prices of a and b are not known: tokens only. You can give them in Settings, under Prices.",
+    );
     expect(summary(unknown, true)).toBe("4 to 20 rounds, 2 to 60 minutes");
   });
 });

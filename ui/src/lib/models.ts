@@ -1,9 +1,41 @@
 // Which model sits where: the presets, what is ready to start, and where a session's words go.
+import type { ModelRow } from "./generated/ModelRow";
+import type { OwnPrice } from "./generated/OwnPrice";
 import type { KeyState } from "./generated/KeyState";
 import type { ModelChoice } from "./generated/ModelChoice";
 import type { ModelSettings } from "./generated/ModelSettings";
 import type { ProviderRow } from "./generated/ProviderRow";
 import type { ProviderSettings } from "./generated/ProviderSettings";
+
+/** A model with its price, the user's own where there is one. */
+export type PricedRow = ModelRow & { own?: boolean };
+
+/** The lists of the providers with the user's own prices, and with the models that only these name. */
+export function ownPriced(
+  lists: Record<string, ModelRow[]>,
+  settings: ProviderSettings | null,
+): Record<string, PricedRow[]> {
+  const priced: Record<string, PricedRow[]> = { ...lists };
+  for (const { account } of settings?.providers ?? []) {
+    const own = (settings?.own_prices ?? []).filter((row) => row.kind === account.kind);
+    if (own.length === 0) continue;
+    const listed = lists[account.id] ?? [];
+    const row = ({ model, price }: OwnPrice): PricedRow => ({
+      id: model,
+      name: listed.find((known) => known.id === model)?.name ?? model,
+      price_in: price.input,
+      price_out: price.output,
+      own: true,
+    });
+    const rows = listed.map((known) => {
+      const mine = own.find(({ model }) => model === known.id);
+      return mine ? row(mine) : known;
+    });
+    const further = own.filter(({ model }) => !listed.some((known) => known.id === model));
+    priced[account.id] = [...rows, ...further.map(row)];
+  }
+  return priced;
+}
 
 /** The participants that come with the application. A project's own speak through everyone's model unless a session says otherwise. */
 export const standardSeats = ["product-manager", "ux-researcher", "business-analyst", "qa-lead"];

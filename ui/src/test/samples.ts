@@ -34,6 +34,7 @@ export const phase = (name: string, title: string, change: Partial<PhaseInfo> = 
 export const seatState = (seat: string, change: Partial<SeatState> = {}): SeatState => ({
   seat,
   state: "waiting",
+  asked: 0,
   text: "",
   call: null,
   statement: null,
@@ -271,5 +272,7 @@ export const providerSettings = (change: Partial<ProviderSettings> = {}): Provid
   ],
   models: { everyone: null, facilitator: null, seats: {}, tiers: {} },
   prices_of: "2026-11-01",
+  own_prices: [],
+  prices_unreadable: null,
   ...change,
 });

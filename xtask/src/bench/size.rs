@@ -21,6 +21,8 @@ use crate::shell::{Result, root, target};
 const SESSIONS: usize = 10_000;
 /// Of so many sessions one has its artifacts in files of their own; the others hold them in their index.
 const WITH_FILES: usize = 8;
+/// Of those with files so many are not over, the newest: Home looks through them.
+const UNFINISHED: usize = 50;
 /// A session of an earlier generation, whose artifacts stand in its index.
 const EMBEDDED: &str = "tests/fixtures/folders/c-design-car-park/.s2s/sessions";
 
@@ -42,6 +44,10 @@ pub(super) fn run() -> Result<()> {
     println!("| list, the first time ever | {} ms |", first["list"]);
     println!("| list, after a start | {} ms |", second["list"]);
     println!("| list, again | {} ms |", second["again"]);
+    println!(
+        "| its {UNFINISHED} unfinished sessions looked through, after the list | {} ms |",
+        second["looked"]
+    );
     println!("| a session opened, longest of {} | {} ms |", OPENED.len(), second["opened"]);
     println!("| a new session of one round, begun and played | {} ms |", second["played"]);
     println!(
@@ -69,6 +75,11 @@ pub(super) fn measure(folder: &Path) -> Result<()> {
         if home.sessions.len() < SESSIONS { Err("not every session is listed".into()) } else { Ok(()) }
     };
     let (first, again) = (timed(&list)?, timed(&list)?);
+    let look = || -> Result<()> {
+        runtime.block_on(api.look_through(ProjectRef { path: path.clone() }))?;
+        Ok(())
+    };
+    let looked = timed(&look)?;
     let mut opened = 0;
     for number in OPENED {
         let view = || -> Result<()> {
@@ -89,7 +100,7 @@ pub(super) fn measure(folder: &Path) -> Result<()> {
     let (played, memory) = (timed(&new)?, most_memory()? / 1_024);
     println!(
         "{}",
-        json!({ "list": first, "again": again, "opened": opened, "played": played, "memory": memory })
+        json!({ "list": first, "again": again, "looked": looked, "opened": opened, "played": played, "memory": memory })
     );
     Ok(())
 }
@@ -113,7 +124,11 @@ async fn make(folder: &Path, project: &Path) -> Result<usize> {
         let id = id_of(number);
         let has_files = number.is_multiple_of(WITH_FILES);
         let (text, old) = if has_files { (&index, &played) } else { (&embedded, &embedded_id) };
-        std::fs::write(sessions.join(format!("{id}.yaml")), text.replace(old.as_str(), &id))?;
+        let mut text = text.replace(old.as_str(), &id);
+        if has_files && number >= SESSIONS - UNFINISHED * WITH_FILES {
+            text = text.replacen("\nstatus: closed\n", "\nstatus: paused\n", 1);
+        }
+        std::fs::write(sessions.join(format!("{id}.yaml")), text)?;
         files += 1;
         if has_files {
             std::fs::create_dir(sessions.join(&id))?;

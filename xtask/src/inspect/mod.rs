@@ -82,8 +82,13 @@ fn rows(project: &Project) -> Result<BTreeMap<String, SessionRow>> {
     let api = Api::new(TerminalHost::new((Duration::ZERO, Duration::ZERO))?);
     let path = project.root().display().to_string();
     let runtime = tokio::runtime::Builder::new_current_thread().build()?;
-    let home = runtime.block_on(api.open_project(ProjectRef { path }))?;
-    Ok(home.sessions.into_iter().map(|row| (row.id.clone(), row)).collect())
+    let home = runtime.block_on(api.open_project(ProjectRef { path: path.clone() }))?;
+    let looked = runtime.block_on(api.look_through(ProjectRef { path }))?;
+    let rows = home.sessions.into_iter().map(|mut row| {
+        row.to_mend = looked.to_mend.get(&row.id).copied().unwrap_or(0);
+        (row.id.clone(), row)
+    });
+    Ok(rows.collect())
 }
 
 fn look(project: &Project) -> Result<Value> {

@@ -23,7 +23,8 @@ pub(super) fn print(seen: &Value) {
             number(session["rounds"].as_u64().unwrap_or(0), "round"),
         );
         let counts = session["artifacts"].as_object().into_iter().flatten();
-        let counts: Vec<String> = counts.map(|(kind, count)| format!("{count} {kind}")).collect();
+        let counts: Vec<String> =
+            counts.map(|(kind, count)| number(count.as_u64().unwrap_or(0), &result(kind))).collect();
         let more = [
             ("open conflict", &session["conflicts_open"]),
             ("open question", &session["questions_open"]),
@@ -56,9 +57,12 @@ pub(super) fn print(seen: &Value) {
     });
     section(seen, "documents", text);
     section(seen, "plans", text);
-    section(seen, "components", |one| {
-        format!("{}  {} ({})", text(&one["name"]), text(&one["path"]), text(&one["place"]))
-    });
+    // Few folders are workspaces: of one that is none there is nothing to say.
+    if seen["components"].as_array().is_some_and(|components| !components.is_empty()) {
+        section(seen, "components", |one| {
+            format!("{}  {} ({})", text(&one["name"]), text(&one["path"]), text(&one["place"]))
+        });
+    }
     let unknown = seen["unknown_participants"].as_object().into_iter().flatten();
     let unknown: Vec<String> =
         unknown.map(|(id, places)| format!("{id}  named in {}", list(places))).collect();
@@ -77,6 +81,15 @@ pub(super) fn print(seen: &Value) {
         )
     });
     section(seen, "damaged", damaged);
+}
+
+/// A type of results as the window calls one of them.
+fn result(kind: &str) -> String {
+    match kind {
+        "nfr" => "quality requirement".to_owned(),
+        "adr" => "decision record".to_owned(),
+        other => other.replace('_', " "),
+    }
 }
 
 /// The file, the place where it is known, and what is wrong.
@@ -108,9 +121,19 @@ fn list(value: &Value) -> String {
 
 #[cfg(test)]
 mod tests {
+    use roundtable_engine::artifact::ArtifactType;
     use serde_json::json;
 
     use super::*;
+
+    #[test]
+    fn every_type_of_results_is_called_by_plain_words() {
+        for kind in ArtifactType::ALL {
+            let words = super::result(kind.word());
+            assert!(words.chars().all(|letter| letter.is_ascii_lowercase() || letter == ' '), "{words}");
+            assert!(words.len() > 3, "no abbreviation: {words}");
+        }
+    }
 
     #[test]
     fn a_place_that_is_unknown_is_left_out() {

@@ -28,9 +28,9 @@ struct Item {
 impl Answers {
     /// Reads a file of answers.
     pub(super) fn read(file: &Path) -> Result<Self, Unusable> {
-        let error = |why: String| Unusable::answers(&file.display().to_string(), &why);
-        let text = std::fs::read_to_string(file).map_err(|cause| error(cause.to_string()))?;
-        Self::parse(&text).map_err(error)
+        let name = file.display().to_string();
+        let text = std::fs::read_to_string(file).map_err(|cause| Unusable::unread_answers(&name, &cause))?;
+        Self::parse(&text).map_err(|why| Unusable::answers(&name, &why))
     }
 
     pub(super) fn parse(text: &str) -> Result<Self, String> {

@@ -11,6 +11,9 @@ use roundtable_engine::config::{ModelChoice, Workflow};
 use super::errors::Unusable;
 use super::help::MORE;
 
+/// As many as the application allows.
+const MOST_ROUNDS: u32 = 100;
+
 /// Providers of models, by the words of `--provider`.
 pub(super) const REMOTE: [&str; 6] = ["anthropic", "openai", "gemini", "azure", "openrouter", "compatible"];
 
@@ -64,7 +67,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "NAME")]
     pub(super) key_env: Option<String>,
     /// US dollars after which the session pauses; with --resume the new limit
-    #[arg(long, value_name = "USD")]
+    #[arg(long, value_name = "USD", value_parser = dollars)]
     pub(super) spending_limit: Option<f64>,
     /// Stop after each round and ask on the terminal; decisions that --answers does not hold are asked there, too
     #[arg(long)]
@@ -91,8 +94,8 @@ pub(crate) struct Arguments {
     /// Where the document so far lies in the place of before: begin a new one, and do not go on from it
     #[arg(long)]
     pub(super) new_document: bool,
-    /// Rounds at most
-    #[arg(long)]
+    /// Rounds at most, up to 100
+    #[arg(long, value_name = "ROUNDS", value_parser = rounds)]
     max_rounds: Option<u32>,
     /// Milliseconds of a practice answer, e.g. 0 or 200-400
     #[arg(long, default_value = "0", value_parser = delay)]
@@ -216,6 +219,17 @@ fn workflow(text: &str) -> Result<Workflow, String> {
         .ok_or_else(|| "there are specs, design, brainstorm and roundtable".to_owned())
 }
 
+/// Whether they fit the strategy's least is the application's to say.
+fn rounds(text: &str) -> Result<u32, String> {
+    let number = text.trim().parse().ok().filter(|rounds| (1..=MOST_ROUNDS).contains(rounds));
+    number.ok_or_else(|| format!("a whole number from 1 to {MOST_ROUNDS}, e.g. 6"))
+}
+
+/// Whether it is above zero is the application's to say.
+fn dollars(text: &str) -> Result<f64, String> {
+    text.trim().parse().map_err(|_| "a sum of US dollars, e.g. 2.50".to_owned())
+}
+
 /// `0` or `200-400`, in milliseconds.
 fn delay(text: &str) -> Result<(Duration, Duration), String> {
     let (least, most) = text.split_once('-').unwrap_or((text, text));
@@ -269,6 +283,21 @@ pub(super) mod tests {
         let line = ["--project", "/tmp/a", "--topic", "x", "--workflow", "poker"];
         let why = parsed(&line).err().unwrap().to_string();
         assert!(why.contains("there are specs, design, brainstorm and roundtable"), "{why}");
+    }
+
+    #[test]
+    fn a_number_that_is_none_names_what_is_allowed() {
+        let line = ["--project", "/tmp/a", "--topic", "x"];
+        let why = |flag: &str, value: &str| {
+            parsed(&[&line[..], &[flag, value]].concat()).err().map(|why| why.to_string())
+        };
+        for wrong in ["abc", "0", "101", "2.5"] {
+            let said = why("--max-rounds", wrong).unwrap();
+            assert!(said.contains("a whole number from 1 to 100"), "{said}");
+        }
+        let said = why("--spending-limit", "much").unwrap();
+        assert!(said.contains("a sum of US dollars") && !said.contains("float"), "{said}");
+        assert_eq!((why("--max-rounds", "100"), why("--spending-limit", "2.50")), (None, None));
     }
 
     #[test]

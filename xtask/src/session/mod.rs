@@ -126,8 +126,9 @@ async fn create(
 /// A limit counts only what has a price: said before anything is paid for.
 fn unpriced(models: &[String]) -> String {
     format!(
-        "No price is known for {}: what it costs cannot be counted, and --spending-limit does not stop it. Put its price \
-         into prices.json (see README).",
+        "No price is known for {}: what it costs cannot be counted, and --spending-limit does not stop it. Give its price \
+         in the window, in Settings > Prices, and start this command with ROUNDTABLE_CONFIG_DIR set to the application's \
+         folder (see README).",
         models.join(", ")
     )
 }

@@ -12,7 +12,7 @@ use crate::{Api, Host, PRACTICE};
 impl<H: Host> Api<H> {
     pub(super) fn foresee(&self, request: &StartSession) -> Result<Forecast, WireError> {
         let session = self.unstarted(request)?;
-        let (accounts, table) = (self.accounts(), providers::prices(&self.host.config_dir()));
+        let (accounts, table) = (self.accounts(), crate::prices::table(&self.host.config_dir()));
         let price = |actor: &str| {
             let choice = session.config.models.get(actor)?;
             let account = accounts.iter().find(|account| account.id == choice.provider)?;

@@ -1,5 +1,9 @@
 //! What does not fit together in a session's files, and its repair. Looking writes nothing.
 
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::PoisonError;
+
 use roundtable_store::{Finding, Project, Repair};
 
 use super::documents::diff;
@@ -12,6 +16,8 @@ impl<H: Host> Api<H> {
         let project = project(&request.path)?;
         // Files of a running session change under the eyes of whoever reads them; its own next commit writes them.
         let is_running = self.running(project.root(), &request.session);
+        let found = project.validate(&request.session);
+        self.found_to_mend(project.root(), &request.session, stopping(&found));
         let finding = |found: Finding| FileFinding {
             repair: (!is_running).then(|| project.repair(&found)).flatten().map(offer),
             key: found.key(),
@@ -21,7 +27,7 @@ impl<H: Host> Api<H> {
             line: found.line,
         };
         Ok(Inspection {
-            findings: project.validate(&request.session).into_iter().map(finding).collect(),
+            findings: found.into_iter().map(finding).collect(),
             repairs: made(&project, &request.session),
         })
     }
@@ -47,6 +53,16 @@ impl<H: Host> Api<H> {
         let session = self.resting(&request.path, &request.session)?;
         project(&request.path)?.undo_repair(&request.session, &request.name).map_err(errors::repair)?;
         self.inspect(&session)
+    }
+
+    /// Home knows at once what was found here, and what was mended.
+    fn found_to_mend(&self, project: &Path, session: &str, count: u32) {
+        let mut known = self.to_mend.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(known) = known.get_mut(project) else { return };
+        match count {
+            0 => known.remove(session),
+            count => known.insert(session.to_owned(), count),
+        };
     }
 
     /// A session that does not run here.
@@ -79,15 +95,23 @@ pub(super) fn fit_to_go_on(project: &Project, session: &str) -> Result<(), WireE
 /// Unfinished sessions that Home looks through, the newest first: each costs the reading of its files.
 const MOST_LOOKED_THROUGH: usize = 50;
 
-/// Notes in the rows of sessions that could go on what must be mended before they do.
-pub(super) fn look_through(project: &Project, rows: &mut [SessionRow]) {
+/// What must be mended in sessions that could go on before they do, by their ids; none of those that are in order.
+pub(super) fn to_mend(project: &Project, rows: &[SessionRow]) -> BTreeMap<String, u32> {
     let goes_on = |row: &&SessionRow| row.resumable && !row.running;
     let unfinished = rows.iter().filter(goes_on).take(MOST_LOOKED_THROUGH).map(|row| row.id.as_str());
-    let found = project.validate_each(unfinished);
-    for row in rows {
-        let stopping = found.get(&row.id).into_iter().flatten().filter(|finding| finding.code.stops());
-        row.to_mend = u32::try_from(stopping.count()).unwrap_or(u32::MAX);
+    let counted = project.validate_each(unfinished).into_iter().map(|(id, found)| (id, stopping(&found)));
+    counted.filter(|(_, count)| *count > 0).collect()
+}
+
+/// Notes it in the rows.
+pub(super) fn note(rows: &mut [SessionRow], to_mend: &BTreeMap<String, u32>) {
+    for row in rows.iter_mut().filter(|row| row.resumable && !row.running) {
+        row.to_mend = to_mend.get(&row.id).copied().unwrap_or(0);
     }
+}
+
+fn stopping(found: &[Finding]) -> u32 {
+    u32::try_from(found.iter().filter(|finding| finding.code.stops()).count()).unwrap_or(u32::MAX)
 }
 
 /// Whether the repair would change the very files that were shown, as they were.

@@ -48,6 +48,10 @@ impl<H: Host> Commands for Api<H> {
         self.home(&request.path)
     }
 
+    async fn look_through(&self, request: ProjectRef) -> Result<LookedThrough, WireError> {
+        self.looked_through(&request.path)
+    }
+
     async fn forget_project(&self, request: ProjectRef) -> Result<AppState, WireError> {
         self.change_settings(|settings| settings.forget(&request.path))
     }
@@ -159,6 +163,11 @@ impl<H: Host> Commands for Api<H> {
 
     async fn save_models(&self, request: SaveModels) -> Result<ProviderSettings, WireError> {
         self.keep_models(request.models)?;
+        Ok(self.provider_rows().await)
+    }
+
+    async fn set_price(&self, request: SetPrice) -> Result<ProviderSettings, WireError> {
+        self.keep_price(&request)?;
         Ok(self.provider_rows().await)
     }
 

@@ -1,5 +1,6 @@
 //! Projects: the recent ones, home, new ones, the sample, what a project is.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::PoisonError;
 
@@ -66,7 +67,7 @@ impl<H: Host> Api<H> {
         let known = self.host.config_dir().join("sessions");
         project.recall_sessions(&known);
         let (mut sessions, damaged) = self.session_rows(&project, &library);
-        super::inspection::look_through(&project, &mut sessions);
+        super::inspection::note(&mut sessions, &self.known_to_mend(project.root()));
         if let Err(error) = project.keep_sessions(&known) {
             tracing::warn!(%error, "the list of sessions could not be kept for the next start");
         }
@@ -88,6 +89,27 @@ impl<H: Host> Api<H> {
             problems,
             components: components.into_iter().map(|one| component(&project, one)).collect(),
         })
+    }
+
+    /// Looks through the newest sessions that are not over. The list does not wait for it: among thousands of sessions it
+    /// takes seconds, because an id that is taken in one session must not be given in another.
+    pub(super) fn looked_through(&self, path: &str) -> Result<LookedThrough, WireError> {
+        let project = project(path)?;
+        let (mut sessions, _) = self.session_rows(&project, &Library::for_project(project.root()));
+        let to_mend = super::inspection::to_mend(&project, &sessions);
+        super::inspection::note(&mut sessions, &to_mend);
+        self.to_mend
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .insert(project.root().to_owned(), to_mend.clone());
+        let next_step = next_step(&project, &context_state(&project), &sessions, &documents(&project));
+        Ok(LookedThrough { to_mend, next_step })
+    }
+
+    /// What the last look through a project found: the list shows it until the next one.
+    fn known_to_mend(&self, project: &Path) -> BTreeMap<String, u32> {
+        let known = self.to_mend.lock().unwrap_or_else(PoisonError::into_inner);
+        known.get(project).cloned().unwrap_or_default()
     }
 
     pub(super) fn session_rows(

@@ -5,6 +5,7 @@ use std::sync::{Arc, PoisonError};
 use roundtable_llm::remote::{Kind, PriceTable, local_servers};
 use roundtable_secrets::{Keep, SecretString};
 
+use crate::prices;
 use crate::providers::{self, Reach};
 use crate::wire::*;
 use crate::{Api, Host};
@@ -21,7 +22,7 @@ const KINDS: [(ProviderKind, &str); 6] = [
 
 impl<H: Host> Api<H> {
     pub(crate) fn reach(&self) -> Reach {
-        let prices = providers::prices(&self.host.config_dir());
+        let prices = prices::table(&self.host.config_dir());
         Reach { keychains: self.host.keychains(), policy: self.host.policy(), prices }
     }
 
@@ -39,6 +40,7 @@ impl<H: Host> Api<H> {
 
     pub(super) async fn provider_rows(&self) -> ProviderSettings {
         let keychains = self.host.keychains();
+        let own = prices::Own::read(&self.host.config_dir());
         let mut rows = Vec::new();
         for account in self.accounts() {
             rows.push(ProviderRow {
@@ -62,7 +64,21 @@ impl<H: Host> Api<H> {
             kinds: kinds.to_vec(),
             models: self.model_settings(),
             prices_of: PriceTable::shipped().date,
+            prices_unreadable: own.as_ref().err().map(|why| why.path.display().to_string()),
+            own_prices: own.map(|own| own.rows()).unwrap_or_default(),
         }
+    }
+
+    /// Gives a model of a provider the user's own price, or takes it back. Forecast, limit and header reckon with it at
+    /// once; what was counted before stays as it was counted.
+    pub(super) fn keep_price(&self, request: &SetPrice) -> Result<(), WireError> {
+        let folder = self.host.config_dir();
+        // One change of the file after the other.
+        let _one = self.settings.lock().unwrap_or_else(PoisonError::into_inner);
+        let SetPrice { kind, model, price } = request;
+        prices::change(&folder, *kind, model, *price, self.host.clock().now())?;
+        self.providers.reprice(&prices::table(&folder));
+        Ok(())
     }
 
     /// Adds an account, or changes the one with its id. An address at another host has no key: that one was entered for

@@ -16,7 +16,7 @@ impl<H: Host> Api<H> {
             return Err(errors::bad_request("a session is reviewed when it does not run"));
         }
         let (Run { project, mut session }, _) = load_session(&request.path, &request.session)?;
-        let at = self.host().clock().now();
+        let (at, by) = (self.host().clock().now(), self.host().reviewer());
         for id in &request.artifacts {
             let artifact = session
                 .artifacts
@@ -24,7 +24,7 @@ impl<H: Host> Api<H> {
                 .find(|artifact| artifact.id == *id)
                 .ok_or_else(|| WireError::new(ErrorCode::ArtifactMissing, [("id", id.clone())], ""))?;
             let hash = artifact.content_hash();
-            artifact.review = request.state.map(|state| Review { state, by: "user".to_owned(), at, hash });
+            artifact.review = request.state.map(|state| Review { state, by: by.to_owned(), at, hash });
         }
         session.timing.updated_at = at;
         let changed: Vec<_> =

@@ -118,6 +118,10 @@ pub enum ErrorCode {
     ValidationUnreadable,
     /// A spending limit that is none. Params: `limit`.
     SpendingLimitInvalid,
+    /// A price that is none. Params: `message` (a clause).
+    PriceInvalid,
+    /// The file of the user's own prices cannot be read, so nothing is written into it. Params: `path`.
+    PricesUnreadable,
     /// The workflow is not in this version. Params: `workflow`.
     WorkflowUnavailable,
     /// A document is too large to be shown. Params: `path`, `bytes`.

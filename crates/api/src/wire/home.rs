@@ -228,8 +228,17 @@ pub struct SessionRow {
     /// Whether this version can resume it.
     pub resumable: bool,
     /// How much of what was found in its files must be mended before it goes on; 0 for a session that is over, and for
-    /// one that was not looked through: Home looks through the newest that are not over.
+    /// one that was not looked through yet: [`LookedThrough`] comes after the list.
     pub to_mend: u32,
+}
+
+/// What was found when the newest sessions that are not over were looked through.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct LookedThrough {
+    /// How much must be mended before a session goes on, by its id; without those that are in order.
+    pub to_mend: BTreeMap<String, u32>,
+    /// What to do next, now that this is known.
+    pub next_step: NextStep,
 }
 
 /// A file that cannot be read.

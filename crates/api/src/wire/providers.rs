@@ -116,7 +116,7 @@ impl ModelSettings {
 }
 
 /// Settings > Providers.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 pub struct ProviderSettings {
     /// The providers, in the order in which they were added.
     pub providers: Vec<ProviderRow>,
@@ -126,6 +126,34 @@ pub struct ProviderSettings {
     pub models: ModelSettings,
     /// The day of the price table that ships with the application.
     pub prices_of: String,
+    /// The user's own prices, which stand before all others.
+    pub own_prices: Vec<OwnPrice>,
+    /// The file of the user's own prices, when it cannot be read and counts for nothing.
+    pub prices_unreadable: Option<String>,
+}
+
+/// A price as the user gives it, in US dollars per million tokens.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, TS)]
+pub struct GivenPrice {
+    /// Of tokens sent.
+    pub input: f64,
+    /// Of tokens received.
+    pub output: f64,
+    /// Of tokens sent that the provider has in its cache; as `input` where absent.
+    pub cached: Option<f64>,
+}
+
+/// A price of the user's own.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+pub struct OwnPrice {
+    /// It holds for all providers of this kind.
+    pub kind: ProviderKind,
+    /// The model's name there.
+    pub model: String,
+    /// The price.
+    pub price: GivenPrice,
+    /// The day on which it was given in Settings, `YYYY-MM-DD`; absent where it was written by hand.
+    pub given: Option<String>,
 }
 
 /// A model of a provider.

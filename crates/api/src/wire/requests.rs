@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::{
-    Appearance, ContextFields, DocumentPlace, KeepKey, ModelSettings, ProviderAccount, SessionSetup,
-    WriteMode,
+    Appearance, ContextFields, DocumentPlace, GivenPrice, KeepKey, ModelSettings, ProviderAccount,
+    ProviderKind, SessionSetup, WriteMode,
 };
 
 macro_rules! requests {
@@ -110,6 +110,15 @@ requests! {
         provider: String,
         /// The model's name there.
         model: String,
+    }
+    /// The user's own price of a model.
+    SetPrice {
+        /// It holds for all providers of this kind.
+        kind: ProviderKind,
+        /// The model's name there.
+        model: String,
+        /// The price; absent takes an earlier one back.
+        price: Option<GivenPrice>,
     }
     /// Which model sits where.
     SaveModels {

@@ -148,6 +148,8 @@ pub struct QuorumView {
     pub quorum: u32,
     /// Who has no answer, by id.
     pub absent: Vec<String>,
+    /// How often seats have been asked in this round, all together: it names this pause.
+    pub asked: u32,
 }
 
 /// What holds up a call.
@@ -178,6 +180,8 @@ pub struct SeatState {
     pub seat: String,
     /// Where it is.
     pub state: SeatProgress,
+    /// How often it has been asked in this round since the session was started or resumed.
+    pub asked: u32,
     /// Its running answer.
     pub text: String,
     /// What holds up its call, if anything.

@@ -163,11 +163,12 @@ fn value(artifact: &Artifact, key: &str) -> String {
     items.collect::<Vec<_>>().join("; ")
 }
 
-/// The name of a seat for people; `user` and `facilitator` in words, an unknown id as it is.
+/// The name of a seat for people; `user`, `driver` and `facilitator` in words, an unknown id as it is.
 fn name(session: &Session, id: &str) -> String {
     match session.participants.iter().find(|role| role.id == id) {
         Some(role) if !role.name.trim().is_empty() => inline(&role.name),
         _ if id == "user" => "the user".to_owned(),
+        _ if id == "driver" => "a program that drove the window, not by a person".to_owned(),
         _ if id == roundtable_engine::role::FACILITATOR => "the facilitator".to_owned(),
         _ => inline(id),
     }

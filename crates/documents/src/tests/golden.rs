@@ -149,6 +149,11 @@ fn the_provenance_says_whose_review_the_results_rest_on() {
         reviewed(agreed("REQ-002"), ReviewState::Approved),
     ];
     assert_eq!(row(&session, "Reviewed"), "2 approved by the user");
+    let mut driven = session.clone();
+    for review in driven.artifacts.iter_mut().filter_map(|artifact| artifact.review.as_mut()) {
+        review.by = "driver".to_owned();
+    }
+    assert_eq!(row(&driven, "Reviewed"), "2 approved by a program that drove the window, not by a person");
     session.artifacts.push(reviewed(agreed("REQ-003"), ReviewState::Deferred));
     session.artifacts.push(agreed("REQ-004"));
     assert_eq!(

@@ -39,13 +39,29 @@ impl Table {
             Some(Operation::Finish) => self.stop(true),
             Some(Operation::Close) => return Err(Interrupt::Close),
             Some(Operation::Say { text }) => self.take_note(text)?,
-            Some(Operation::RetrySeat { seat }) => {
-                self.retrying.insert(seat);
+            Some(Operation::RetrySeat { round, seat, asked }) => {
+                if self.may_ask_again(round, &seat, asked) {
+                    self.retrying.insert(seat);
+                }
             }
             // An answer to something that does not wait any more: a double click, a second window.
-            Some(Operation::Answer { .. } | Operation::Recap { .. } | Operation::GoOn) => {}
+            Some(Operation::Answer { .. } | Operation::Recap { .. } | Operation::GoOn { .. }) => {}
         }
         Ok(())
+    }
+
+    /// Says that a seat is asked, and counts it.
+    pub(crate) fn asking(&mut self, seat: &str) {
+        let asked = self.asked.entry(seat.to_owned()).or_default();
+        *asked += 1;
+        let asked = *asked;
+        self.send(Event::SeatThinking { round: self.session.next_round(), seat: seat.to_owned(), asked });
+    }
+
+    /// Whether a wish to ask a seat again is about the last time that it was asked: the second click of two, and one
+    /// about an earlier round, would pay for a call that nobody wants.
+    pub(crate) fn may_ask_again(&self, round: u32, seat: &str, asked: u32) -> bool {
+        round == self.session.next_round() && self.asked.get(seat) == Some(&asked)
     }
 
     /// Whether a pause was asked for, by now.

@@ -14,16 +14,27 @@ fn refused() -> Reply {
 
 /// One round; these seats fail as often as said, then answer. `user` says what is done at a missed quorum.
 fn failing(seats: &'static [&'static str], times: usize, user: Operation) -> Ran {
+    let at_pause = move |event: &Event| match event {
+        Event::QuorumMissed { .. } => vec![Act::Do(user.clone())],
+        _ => Vec::new(),
+    };
+    deciding(1, seats, times, at_pause)
+}
+
+/// These seats fail as often as said, then answer; so many rounds.
+fn deciding(
+    rounds: u32,
+    seats: &'static [&'static str],
+    times: usize,
+    user: impl FnMut(&Event) -> Vec<Act> + Send + 'static,
+) -> Ran {
     let failed = AtomicUsize::new(0);
-    Case::new(limits(table(), 1, 1))
+    Case::new(limits(table(), rounds, rounds))
         .model(move |prompt| {
             let fails = prompt.step == Step::Response && seats.contains(&prompt.actor.as_str());
             if fails && failed.fetch_add(1, Ordering::Relaxed) < times { refused() } else { usual(prompt) }
         })
-        .user(move |event| match event {
-            Event::QuorumMissed { .. } => vec![Act::Do(user.clone())],
-            _ => Vec::new(),
-        })
+        .user(user)
         .run()
 }
 
@@ -39,8 +50,18 @@ fn missed(ran: &Ran) -> Vec<(u32, u32, Vec<String>)> {
         .collect()
 }
 
+/// Of round 1, where nobody was asked a second time.
 fn retry(seat: &str) -> Operation {
-    Operation::RetrySeat { seat: seat.to_owned() }
+    retry_after(1, seat, 1)
+}
+
+fn retry_after(round: u32, seat: &str, asked: u32) -> Operation {
+    Operation::RetrySeat { round, seat: seat.to_owned(), asked }
+}
+
+/// How often a seat was asked for its answer in a round.
+fn times(ran: &Ran, round: u32, seat: &str) -> usize {
+    ran.asked().iter().filter(|asked| asked.starts_with(&format!("{round} 2 {seat} "))).count()
 }
 
 #[test]
@@ -64,7 +85,7 @@ fn at_the_quorum_a_round_goes_on_without_asking() {
 
 #[test]
 fn below_the_quorum_the_user_may_go_on_without_the_absent() {
-    let ran = failing(&["ben", "cleo"], 2, Operation::GoOn);
+    let ran = failing(&["ben", "cleo"], 2, Operation::GoOn { round: 1, asked: 3 });
     assert_eq!(missed(&ran), [(1, 2, vec!["ben".to_owned(), "cleo".to_owned()])]);
     assert_eq!(ran.round(1).absent.len(), 2);
 }
@@ -77,6 +98,68 @@ fn below_the_quorum_a_seat_can_be_asked_again_alone() {
     assert_eq!(asked.iter().filter(|asked| asked.contains("cleo")).count(), 1, "{asked:?}");
     let absent: Vec<_> = ran.round(1).absent.iter().map(|absence| absence.participant.as_str()).collect();
     assert_eq!(absent, ["cleo"]);
+}
+
+#[test]
+fn a_late_second_click_on_go_on_does_not_answer_the_next_rounds_pause() {
+    let go_on = |round, asked| Act::Do(Operation::GoOn { round, asked });
+    let ran = deciding(2, &["ben", "cleo"], 9, move |event| match event {
+        Event::QuorumMissed { round: 1, asked, .. } => vec![go_on(1, *asked)],
+        // The second click arrives when the next round waits already; then the user decides later.
+        Event::QuorumMissed { round: 2, asked, .. } => vec![go_on(1, *asked), Act::Do(Operation::Pause)],
+        _ => Vec::new(),
+    });
+    assert_eq!(ran.paused(), Some(&PauseReason::QuorumMissed { answered: 1, quorum: 2 }));
+    assert_eq!(ran.session().rounds.len(), 1, "round 2 was not decided");
+}
+
+#[test]
+fn a_go_on_about_an_earlier_pause_of_the_same_round_answers_nothing() {
+    let ran = deciding(1, &["ben", "cleo"], 9, |event| match event {
+        Event::QuorumMissed { asked: 3, .. } => vec![Act::Do(retry("ben"))],
+        Event::QuorumMissed { round, .. } => {
+            vec![Act::Do(Operation::GoOn { round: *round, asked: 3 }), Act::Do(Operation::Pause)]
+        }
+        _ => Vec::new(),
+    });
+    assert_eq!(ran.paused(), Some(&PauseReason::QuorumMissed { answered: 1, quorum: 2 }));
+    assert!(ran.session().rounds.is_empty(), "it was not decided");
+}
+
+#[test]
+fn a_late_second_click_on_ask_again_does_not_pay_for_a_third_call() {
+    let ran = deciding(1, &["ben", "cleo"], 9, |event| match event {
+        Event::QuorumMissed { asked: 3, .. } => vec![Act::Do(retry("ben"))],
+        // Ben was asked twice and has no answer; the second click is about the first time.
+        Event::QuorumMissed { asked: 4, .. } => {
+            vec![Act::Do(retry("ben")), Act::Do(Operation::GoOn { round: 1, asked: 4 })]
+        }
+        Event::QuorumMissed { .. } => vec![Act::Do(Operation::Pause)],
+        _ => Vec::new(),
+    });
+    assert_eq!(times(&ran, 1, "ben"), 2, "{:?}", ran.asked());
+}
+
+#[test]
+fn a_seat_that_is_asked_again_twice_is_named_twice() {
+    let ran = deciding(1, &["ben", "cleo"], 9, |event| match event {
+        Event::QuorumMissed { asked: 3, .. } => vec![Act::Do(retry("ben"))],
+        Event::QuorumMissed { asked: 4, .. } => vec![Act::Do(retry_after(1, "ben", 2))],
+        Event::QuorumMissed { .. } => vec![Act::Do(Operation::Pause)],
+        _ => Vec::new(),
+    });
+    assert_eq!(times(&ran, 1, "ben"), 3, "{:?}", ran.asked());
+}
+
+#[test]
+fn a_wish_to_ask_again_does_not_outlive_its_round() {
+    // Ben misses round 1; the wish comes when round 2 has begun, in which he fails once more while cleo speaks.
+    let ran = deciding(2, &["ben"], 2, |event| match event {
+        Event::SeatAbsent { round: 2, .. } => vec![Act::Do(retry("ben"))],
+        _ => Vec::new(),
+    });
+    assert_eq!((times(&ran, 1, "ben"), times(&ran, 2, "ben")), (1, 1), "{:?}", ran.asked());
+    assert_eq!(ran.round(2).absent.len(), 1);
 }
 
 #[test]

@@ -146,12 +146,14 @@ pub(super) fn decision(seed: u64, event: &Event, asked_again: &mut u32) -> Optio
             Some(Operation::Answer { escalation: escalation.id.clone(), answer, silence: Vec::new() })
         }
         // Once again for the first one, or on without them.
-        Event::QuorumMissed { round, absent, .. } => {
+        Event::QuorumMissed { round, absent, asked, .. } => {
             let again =
                 *asked_again != *round && Dice::new(seed, &format!("{round} {absent:?}")).throw(2) == 0;
             *asked_again = *round;
             let seat = absent.first().cloned().filter(|_| again);
-            Some(seat.map_or(Operation::GoOn, |seat| Operation::RetrySeat { seat }))
+            // Nobody was asked twice before that: each has been asked once.
+            let go_on = Operation::GoOn { round: *round, asked: *asked };
+            Some(seat.map_or(go_on, |seat| Operation::RetrySeat { round: *round, seat, asked: 1 }))
         }
         Event::RecapWaiting { round, .. } => {
             let choice = match Dice::new(seed, &format!("recap {round}")).throw(8) {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError, RwLock};
 
 use futures::FutureExt;
 use futures::future::BoxFuture;
@@ -36,7 +36,8 @@ pub struct Provider {
 struct Inner {
     account: Account,
     policy: Policy,
-    prices: PriceTable,
+    /// They may change while sessions run: the user gives a price.
+    prices: RwLock<PriceTable>,
     address: Address,
     way: Way,
     shared: Shared,
@@ -64,7 +65,7 @@ impl Provider {
     pub fn with_prices(account: Account, policy: Policy, prices: PriceTable) -> Result<Self, Fault> {
         let address = Address::of(&account)?;
         let way = client::build(&address, &policy)?;
-        let shared = Shared::new(&policy);
+        let (shared, prices) = (Shared::new(&policy), RwLock::new(prices));
         Ok(Self { inner: Arc::new(Inner { account, policy, prices, address, way, shared }) })
     }
 
@@ -88,6 +89,11 @@ impl Provider {
     /// What a model costs: by the table of prices, else by the provider's own list. `None`: not known.
     pub fn price(&self, model: &str) -> Option<Price> {
         self.inner.price(model)
+    }
+
+    /// From now on calls cost what these prices say, also those of sessions that run.
+    pub fn set_prices(&self, prices: PriceTable) {
+        *self.inner.prices.write().unwrap_or_else(PoisonError::into_inner) = prices;
     }
 
     /// The models, and who made them by the server's account.
@@ -183,7 +189,8 @@ impl Inner {
     }
 
     fn price(&self, model: &str) -> Option<Price> {
-        self.prices.find(self.account.kind, model).or_else(|| self.shared.listed_price(model))
+        let known = self.prices.read().unwrap_or_else(PoisonError::into_inner);
+        known.find(self.account.kind, model).or_else(|| self.shared.listed_price(model))
     }
 
     fn usage(&self, ask: &Ask<'_>, reply: &Reply) -> Usage {

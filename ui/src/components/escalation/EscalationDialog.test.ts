@@ -25,6 +25,17 @@ describe("the escalation dialog", () => {
       expect(dialog.textContent).toContain(text);
   });
 
+  it("shows what would be accepted before the positions, and before a reason that is long", () => {
+    const order = () =>
+      [...screen.getByRole("dialog").querySelectorAll("h3")].map((heading) => heading.textContent);
+    const said = { reason: "They do not agree.", triggers: [] };
+    open(view(), escalation(said));
+    expect(order().slice(0, 2)).toEqual(["Why we stopped", "The facilitator recommends"]);
+    document.body.innerHTML = "";
+    open(view(), escalation({ ...said, reason: "They do not agree. ".repeat(40) }));
+    expect(order().slice(0, 2)).toEqual(["The facilitator recommends", "Why we stopped"]);
+  });
+
   it("shows every position's reasons unfolded, and says where there are none", () => {
     const reasons = ["It is fair.", `Because ${"of the neighbours, ".repeat(60)}`];
     const positions = [

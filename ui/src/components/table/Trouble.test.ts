@@ -19,7 +19,7 @@ import TableHeader from "./TableHeader.svelte";
 const question = { focus: { type: "agenda" as const, topic_id: "flows" }, question: "Who?", exploration: "" };
 const at = (change: Partial<TableState>, more: Partial<SessionView> = {}) =>
   view({ ...more, table: { ...view().table, question, ...change } });
-const absent = seatState("qa", { state: "absent", reason: "Nothing came." });
+const absent = seatState("qa", { state: "absent", asked: 3, reason: "Nothing came." });
 
 afterEach(() => vi.useRealTimers());
 
@@ -37,13 +37,16 @@ const operations = (host: FakeHost): Operation[] => host.asked("operate").map((a
 
 describe("below the quorum", () => {
   it("says how many answered, asks one again, or goes on", async () => {
-    const quorum = { answered: 1, quorum: 2, absent: ["qa", "ux"] };
-    const host = await sit(at({ quorum, seats: [seatState("pm", { state: "answered" }), absent] }));
+    const quorum = { answered: 1, quorum: 2, absent: ["qa", "ux"], asked: 4 };
+    const host = await sit(at({ quorum, seats: [seatState("pm", { state: "answered" }), absent], round: 2 }));
     expect(screen.getByTestId("quorum-count").textContent).toContain("1 of 3 answered; 2 would do.");
     expect(screen.getByTestId("quorum").textContent).toContain("Nothing came.");
     await userEvent.click(screen.getByRole("button", { name: "Ask QA Lead again" }));
     await userEvent.click(screen.getByTestId("quorum-go-on"));
-    expect(operations(host)).toEqual([{ operation: "retry_seat", seat: "qa" }, { operation: "go_on" }]);
+    expect(operations(host)).toEqual([
+      { operation: "retry_seat", round: 2, seat: "qa", asked: 3 },
+      { operation: "go_on", round: 2, asked: 4 },
+    ]);
   });
 });
 
@@ -52,7 +55,7 @@ describe("an absent seat", () => {
     const seats = [seatState("pm", { state: "thinking" }), absent];
     const host = await sit(at({ seats }));
     await userEvent.click(screen.getByTestId("seat-retry-qa"));
-    expect(operations(host)).toEqual([{ operation: "retry_seat", seat: "qa" }]);
+    expect(operations(host)).toEqual([{ operation: "retry_seat", round: 1, seat: "qa", asked: 3 }]);
     document.body.innerHTML = "";
     await sit(at({ seats, facilitator_step: "synthesis" }));
     expect(screen.queryByTestId("seat-retry-qa")).toBeNull();

@@ -125,9 +125,21 @@ describe("Home", () => {
   });
 
   it("leads to the findings of a session that cannot go on before they are mended", async () => {
-    sessions = [sessionRow("s2", { status: "paused", to_mend: 2 })];
-    host.answers.open_project = () => home(sessions, { step: "mend", session: "s2", count: 2 });
+    sessions = [sessionRow("s2", { status: "paused" })];
+    host.answers.open_project = () => home(sessions, { step: "resume", session: "s2" });
+    let release!: () => void;
+    const looked = new Promise<void>((resolve) => (release = resolve));
+    const mend = { step: "mend" as const, session: "s2", count: 2 };
+    host.call = ((call) => async (name, request) => {
+      if (name === "look_through") await looked;
+      return call(name, request);
+    })(host.call.bind(host)) as typeof host.call;
+    host.answers.look_through = () => ({ to_mend: { s2: 2 }, next_step: mend });
     await open();
+    // The list does not wait for the look.
+    expect(screen.getByTestId("resume-s2")).toBeTruthy();
+    release();
+    await screen.findByTestId("mend-s2");
     expect(screen.queryByTestId("resume-s2")).toBeNull();
     expect(screen.getByTestId("session-row-s2").textContent).toContain("2 findings must be mended before");
     expect(screen.getByTestId("next-step").textContent).toContain("2 findings must be mended before");

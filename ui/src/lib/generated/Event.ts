@@ -71,7 +71,11 @@ round: number,
 /**
  * The participant's id.
  */
-seat: string, } | { "event": "piece", 
+seat: string, 
+/**
+ * How often it has been asked in this round since the session was started or resumed, from 1.
+ */
+asked: number, } | { "event": "piece", 
 /**
  * The round.
  */
@@ -203,7 +207,12 @@ quorum: number,
 /**
  * Who has no answer.
  */
-absent: Array<string>, } | { "event": "round_committed", 
+absent: Array<string>, 
+/**
+ * How often seats have been asked in this round, all together: it grows from one pause to the next, so it names
+ * this one.
+ */
+asked: number, } | { "event": "round_committed", 
 /**
  * The round.
  */

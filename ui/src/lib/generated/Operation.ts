@@ -23,9 +23,25 @@ answer: EscalationAnswer,
  */
 silence: Array<string>, } | { "operation": "retry_seat", 
 /**
+ * The round.
+ */
+round: number, 
+/**
  * The participant's id.
  */
-seat: string, } | { "operation": "go_on" } | { "operation": "recap", 
+seat: string, 
+/**
+ * How often it has been asked in this round, as [`Event::SeatThinking`] said.
+ */
+asked: number, } | { "operation": "go_on", 
+/**
+ * The round that waits.
+ */
+round: number, 
+/**
+ * Which pause of it: [`Event::QuorumMissed`]'s number.
+ */
+asked: number, } | { "operation": "recap", 
 /**
  * The round whose recap it answers: one that is not asked about any more, as after a double click, answers
  * nothing.

@@ -15,4 +15,8 @@ quorum: number,
 /**
  * Who has no answer, by id.
  */
-absent: Array<string>, };
+absent: Array<string>, 
+/**
+ * How often seats have been asked in this round, all together: it names this pause.
+ */
+asked: number, };

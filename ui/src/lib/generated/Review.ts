@@ -10,7 +10,7 @@ export type Review = {
  */
 state: ReviewState, 
 /**
- * Who said so; `user` for the person at the window.
+ * Who said so; `user` for the person at the window, `driver` for a program that drives it.
  */
 by: string, 
 /**

@@ -16,6 +16,10 @@ seat: string,
  */
 state: SeatProgress, 
 /**
+ * How often it has been asked in this round since the session was started or resumed.
+ */
+asked: number, 
+/**
  * Its running answer.
  */
 text: string, 

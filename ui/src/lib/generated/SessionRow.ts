@@ -75,6 +75,6 @@ updated_at: string | null,
 resumable: boolean, 
 /**
  * How much of what was found in its files must be mended before it goes on; 0 for a session that is over, and for
- * one that was not looked through: Home looks through the newest that are not over.
+ * one that was not looked through yet: [`LookedThrough`] comes after the list.
  */
 to_mend: number, };

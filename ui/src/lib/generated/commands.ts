@@ -22,6 +22,7 @@ import type { GetSessionOptions } from "./GetSessionOptions";
 import type { IgnoreOffer } from "./IgnoreOffer";
 import type { Inspection } from "./Inspection";
 import type { LocalServers } from "./LocalServers";
+import type { LookedThrough } from "./LookedThrough";
 import type { MapSource } from "./MapSource";
 import type { MappedSource } from "./MappedSource";
 import type { ModelList } from "./ModelList";
@@ -55,6 +56,7 @@ import type { SessionView } from "./SessionView";
 import type { SetAppearance } from "./SetAppearance";
 import type { SetDocumentPlace } from "./SetDocumentPlace";
 import type { SetKey } from "./SetKey";
+import type { SetPrice } from "./SetPrice";
 import type { SourceDocuments } from "./SourceDocuments";
 import type { SourceLook } from "./SourceLook";
 import type { StartSession } from "./StartSession";
@@ -75,6 +77,8 @@ export interface Commands {
   pick_folder: { request: PickFolder; response: PickedFolder };
   /** Opens a folder that is a project. */
   open_project: { request: ProjectRef; response: ProjectHome };
+  /** Looks through the files of sessions that are not over, after the list is shown: that takes its time. */
+  look_through: { request: ProjectRef; response: LookedThrough };
   /** Takes a project off the recent ones; its files stay. */
   forget_project: { request: ProjectRef; response: AppState };
   /** Makes a project from the form. */
@@ -123,6 +127,8 @@ export interface Commands {
   local_servers: { request: Nothing; response: LocalServers };
   /** Keeps which model sits where. */
   save_models: { request: SaveModels; response: ProviderSettings };
+  /** Keeps the user's own price of a model, or takes it back. */
+  set_price: { request: SetPrice; response: ProviderSettings };
   /** What a session would take if it were started so. */
   session_forecast: { request: StartSession; response: Forecast };
   /** What its first round would send, word for word, by host. */

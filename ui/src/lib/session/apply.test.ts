@@ -79,17 +79,19 @@ describe("apply", () => {
   });
 
   it("a seat thinks, speaks, is asked again and answers", () => {
-    const thinking: Event = { event: "seat_thinking", round: 1, seat: "qa" };
+    const thinking: Event = { event: "seat_thinking", round: 1, seat: "qa", asked: 2 };
     const piece: Event = { event: "piece", round: 1, step: "response", actor: "qa", text: "No" };
     expect(play([thinking, piece, piece]).table.seats[1]).toEqual(
-      seatState("qa", { state: "thinking", text: "NoNo" }),
+      seatState("qa", { state: "thinking", asked: 2, text: "NoNo" }),
     );
     const retry: Event = { event: "retry", round: 1, step: "response", actor: "qa", reason: "" };
-    expect(play([thinking, piece, retry]).table.seats[1]).toEqual(seatState("qa", { state: "thinking" }));
+    expect(play([thinking, piece, retry]).table.seats[1]).toEqual(
+      seatState("qa", { state: "thinking", asked: 2 }),
+    );
     const answered: Event = { event: "seat_answered", round: 1, statement: statement("qa") };
     expect(play([thinking, piece, answered]).table.seats).toEqual([
       seatState("pm"),
-      seatState("qa", { state: "answered", statement: statement("qa") }),
+      seatState("qa", { state: "answered", asked: 2, statement: statement("qa") }),
     ]);
   });
 

@@ -64,7 +64,7 @@ export function apply(view: SessionView, event: Event): SessionView {
         quorum: null,
         seats: view.table.seats.map((state) =>
           state.seat === event.seat
-            ? { ...state, state: "thinking", text: "", reason: "", call: null }
+            ? { ...state, state: "thinking", asked: event.asked, text: "", reason: "", call: null }
             : state,
         ),
       });
@@ -104,8 +104,8 @@ export function apply(view: SessionView, event: Event): SessionView {
     case "used":
       return { ...view, metrics: event.metrics };
     case "quorum_missed": {
-      const { answered, quorum, absent } = event;
-      return table({ quorum: { answered, quorum, absent } });
+      const { answered, quorum, absent, asked } = event;
+      return table({ quorum: { answered, quorum, absent, asked } });
     }
     case "seat_answered":
       return seat(event.statement.participant, () => ({
@@ -185,7 +185,7 @@ export function apply(view: SessionView, event: Event): SessionView {
 }
 
 function waiting(seat: string): SeatState {
-  return { seat, state: "waiting", text: "", call: null, statement: null, reason: "", partial: "" };
+  return { seat, state: "waiting", asked: 0, text: "", call: null, statement: null, reason: "", partial: "" };
 }
 
 /** Replaced in place where the id is known, appended where it is not. */

@@ -1,5 +1,6 @@
 // Names for the ids in a view.
 import type { Focus } from "../generated/Focus";
+import type { Operation } from "../generated/Operation";
 import type { PhaseInfo } from "../generated/PhaseInfo";
 import type { SeatInfo } from "../generated/SeatInfo";
 import type { SessionView } from "../generated/SessionView";
@@ -63,4 +64,10 @@ export function sideTitle(view: SessionView, seat: string): string {
 /** In how many rounds a conflict was spoken of so far. */
 export function roundsSpokenOf(view: SessionView, conflict: string): number {
   return view.rounds.filter((round) => round.conflicts.some(({ id }) => id === conflict)).length;
+}
+
+/** Asks a seat again that has no answer. It says which time that was: a second click finds it asked already. */
+export function retrying(view: SessionView, seat: string): Operation {
+  const asked = view.table.seats.find((state) => state.seat === seat)?.asked ?? 0;
+  return { operation: "retry_seat", round: view.table.round, seat, asked };
 }

@@ -150,7 +150,10 @@ impl Failure {
 
 #[cfg(test)]
 mod tests {
+    use std::path::Path;
+
     use super::*;
+    use crate::session::answers::Answers;
 
     fn failure(code: ErrorCode) -> Failure {
         Failure::new(&WireError::new(code, [], "why"), false)
@@ -258,6 +261,16 @@ mod tests {
             failure.lines().lines().next(),
             Some("The answers file a.yaml cannot be used: it is not a list.")
         );
+    }
+
+    #[test]
+    fn an_answers_file_that_is_not_there_is_said_in_our_words_with_what_to_do() {
+        let failure = Failure::new(&Answers::read(Path::new("/no/such/answers.yaml")).err().unwrap(), false);
+        assert_eq!(failure.exit, UNUSABLE);
+        let lines = failure.lines();
+        let first = "The answers file /no/such/answers.yaml cannot be read: there is no such file.";
+        assert_eq!(lines.lines().next(), Some(first));
+        assert!(lines.contains("Check the path") && !lines.contains("os error"), "{lines}");
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::fmt;
+use std::io;
 
 /// A flag, or a file that a flag names, that cannot be used.
 #[derive(Debug)]
@@ -57,6 +58,15 @@ impl Unusable {
         Self::new("answers_unusable", [("file", file), ("message", why)], happened, todo)
     }
 
+    /// `--answers`: a file that is not there, or cannot be read.
+    pub(in crate::session) fn unread_answers(file: &str, cause: &io::Error) -> Self {
+        let why = unread(cause);
+        let happened = format!("The answers file {file} cannot be read: {why}.");
+        let todo = "Check the path, which counts from this folder unless it begins with /. Without --answers the session pauses \
+                    at its first decision.";
+        Self::new("answers_unreadable", [("file", file), ("message", &why)], happened, todo)
+    }
+
     /// `--key-env`: the variable is not set, or is no text.
     pub(in crate::session) fn key_env(name: &str) -> Self {
         let happened = format!("The environment variable {name} holds no key.");
@@ -81,6 +91,17 @@ impl Unusable {
     ) -> Self {
         let params = [("id", session), ("provider", provider)];
         Self::new("provider_unusable", params, happened, todo)
+    }
+}
+
+/// Why a file cannot be read, as a clause for people: the system's words, and the number of its error, are for nobody.
+pub(in crate::session) fn unread(cause: &io::Error) -> String {
+    match cause.kind() {
+        io::ErrorKind::NotFound => "there is no such file".to_owned(),
+        io::ErrorKind::PermissionDenied => "you have no right to read it".to_owned(),
+        io::ErrorKind::IsADirectory => "it is a folder".to_owned(),
+        io::ErrorKind::InvalidData => "it is no text in UTF-8".to_owned(),
+        _ => cause.to_string().split(" (os error").next().unwrap_or_default().to_owned(),
     }
 }
 

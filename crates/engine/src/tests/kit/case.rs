@@ -50,7 +50,9 @@ impl Case {
             Event::RecapWaiting { round, .. } => {
                 vec![Act::Do(Operation::Recap { round: *round, choice: RecapChoice::Exit })]
             }
-            Event::QuorumMissed { .. } => vec![Act::Do(Operation::GoOn)],
+            Event::QuorumMissed { round, asked, .. } => {
+                vec![Act::Do(Operation::GoOn { round: *round, asked: *asked })]
+            }
             _ => Vec::new(),
         });
         Self {

@@ -57,10 +57,10 @@ export class PreviewSession {
         if (operation.round === this.view.table.recap?.round) this.#recap?.(operation.choice);
         return;
       case "retry_seat":
-        this.#quorum?.(operation.seat);
+        if (operation.asked === this.#askedOf(operation.seat)) this.#quorum?.(operation.seat);
         return;
       case "go_on":
-        this.#quorum?.(null);
+        if (operation.asked === this.view.table.quorum?.asked) this.#quorum?.(null);
         return;
       default:
         this.#stop = operation.operation;
@@ -107,7 +107,7 @@ export class PreviewSession {
     });
     const answer = async (seat: string, index: number, again = false) => {
       if (this.#stop === "close") return;
-      this.emit({ event: "seat_thinking", round: number, seat });
+      this.emit({ event: "seat_thinking", round: number, seat, asked: this.#askedOf(seat) + 1 });
       if (number === 3 && index === 1) {
         await this.#wait(1500);
         this.emit({
@@ -158,6 +158,10 @@ export class PreviewSession {
     this.emit({ event: "sides_given", sides: Object.fromEntries(given) });
   }
 
+  #askedOf(id: string): number {
+    return this.view.table.seats.find((seat) => seat.seat === id)?.asked ?? 0;
+  }
+
   #fails(index: number): boolean {
     return this.troubles.has("quorum") || (this.troubles.has("absent") && index === 1);
   }
@@ -189,7 +193,8 @@ export class PreviewSession {
       const absent = this.view.table.seats.filter((seat) => seat.state === "absent").map((seat) => seat.seat);
       const answered = seats.length - absent.length;
       if (answered >= quorum) return;
-      this.emit({ event: "quorum_missed", round, answered, quorum, absent });
+      const asked = this.view.table.seats.reduce((sum, seat) => sum + seat.asked, 0);
+      this.emit({ event: "quorum_missed", round, answered, quorum, absent, asked });
       const seat = await new Promise<string | null>((resolve) => (this.#quorum = resolve));
       this.#quorum = null;
       if (seat === null) return;

@@ -177,6 +177,7 @@ export function previewHost(query: URLSearchParams): Host {
       return appState();
     },
     pick_folder: () => ({ path: folder }),
+    look_through: () => ({ to_mend: {}, next_step: home().next_step }),
     open_project: ({ path }) => {
       if (path.includes("nothing")) throw failure("not_a_project", { path });
       return home();

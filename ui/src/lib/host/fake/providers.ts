@@ -5,6 +5,7 @@ import type { KeyState } from "../../generated/KeyState";
 import type { ModelChoice } from "../../generated/ModelChoice";
 import type { ModelRow } from "../../generated/ModelRow";
 import type { ModelSettings } from "../../generated/ModelSettings";
+import type { OwnPrice } from "../../generated/OwnPrice";
 import type { ProviderAccount } from "../../generated/ProviderAccount";
 import type { ProviderKindRow } from "../../generated/ProviderKindRow";
 import type { ProviderSettings } from "../../generated/ProviderSettings";
@@ -19,7 +20,8 @@ type Name =
   | "test_provider"
   | "list_models"
   | "local_servers"
-  | "save_models";
+  | "save_models"
+  | "set_price";
 type Answers = { [K in Name]: (request: Commands[K]["request"]) => Commands[K]["response"] };
 
 const kind = (
@@ -58,12 +60,13 @@ const lists: Partial<Record<ProviderAccount["kind"], ModelRow[]>> = {
 /**
  * `providers` two that work, `models` chosen, too; `nokey` one without its key; `unknownkey=locked` one whose keychain
  * cannot be asked; `nokeychain=no_service` no key can be kept; `local` servers on this computer; `fault=billing` what a
- * test says; `nolist` no lists.
+ * test says; `nolist` no lists; `badprices` a file of prices that cannot be read.
  */
 export function providerAnswers(query: URLSearchParams): Answers {
   let accounts: ProviderAccount[] = [];
   const keys = new Map<string, KeyState>();
   let models: ModelSettings = noModels;
+  let own: OwnPrice[] = [];
 
   const place = (id: string, of: ProviderAccount["kind"], key: KeyState) => {
     const found = kinds.find((one) => one.kind === of)!;
@@ -101,6 +104,8 @@ export function providerAnswers(query: URLSearchParams): Answers {
     kinds,
     models,
     prices_of: "2026-11-15",
+    own_prices: own,
+    prices_unreadable: query.has("badprices") ? "/home/ada/.config/app.roundtable.desktop/prices.json" : null,
   });
 
   return {
@@ -179,6 +184,11 @@ export function providerAnswers(query: URLSearchParams): Answers {
     }),
     save_models: (request) => {
       models = request.models;
+      return settings();
+    },
+    set_price: ({ kind, model, price }) => {
+      own = own.filter((row) => row.kind !== kind || row.model !== model);
+      if (price) own = [...own, { kind, model, price, given: new Date().toISOString().slice(0, 10) }];
       return settings();
     },
   };

@@ -126,6 +126,7 @@ export function fresh(project: string, setup: SessionSetup, number: number): Ses
       seats: participants.map((person) => ({
         seat: person.id,
         state: "waiting",
+        asked: 0,
         text: "",
         call: null,
         statement: null,
