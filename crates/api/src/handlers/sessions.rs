@@ -179,6 +179,8 @@ impl<H: Host> Api<H> {
         if run.session.status == SessionStatus::Closed {
             return Err(WireError::new(ErrorCode::SessionClosed, [("id", id.to_owned())], ""));
         }
+        let library = roundtable_library::Library::for_project(run.project.root());
+        super::run::is_described(&library, &run.session.strategy.name)?;
         // Said before anything is paid for: the first commit would be refused.
         if let Some(reason) = run.project.obstacle(id) {
             return Err(WireError::new(

@@ -8,7 +8,7 @@ use serde_saphyr::Error as ParseError;
 pub struct ParserWords(String);
 
 /// The library's words for common mistakes, and ours. The first that fits counts.
-const PLAIN: [(&str, &str); 25] = [
+const PLAIN: [(&str, &str); 27] = [
     ("tab", "a tab is used to indent; YAML wants spaces"),
     ("simple key expected", NO_COLON),
     ("simple key is no longer valid", NO_COLON),
@@ -52,6 +52,8 @@ const PLAIN: [(&str, &str); 25] = [
     ("multiple documents", "a line `---` begins a second document, and one is read"),
     ("comments must be separated", "a comment wants a space before its `#`"),
     ("'%'", "a line begins with `%`: put the text in quotation marks"),
+    ("tagged scalar", "a value has a tag (`!...`) that is not read here: take the tag away"),
+    ("expected string scalar", "a list or a map stands where the name of a key is read"),
 ];
 const NO_COLON: &str =
     "a line is neither `key: value` nor a part of the one before it: a colon may be missing";
@@ -123,6 +125,8 @@ mod tests {
             ("a: *x\n", "`*`"),
             ("a: \"\\d\"\n", "backslash"),
             ("a: - b\n", "list"),
+            ("a: !!binary aGVsbG8=\n", "tag"),
+            ("? [a, b]\n: 1\n", "name of a key"),
         ];
         for (text, word) in mistakes {
             let (message, cause) = said(text);

@@ -12,6 +12,7 @@ use serde_json::{Map, Value};
 use super::generations::{self, Slim};
 use super::index::{AgendaEntry, read_sides};
 use super::read::{day_of, ended_at, items_of, started_at, status, text_of, updated_at, workflow};
+use super::shape;
 use crate::locate::Step;
 
 /// What an index says. Lists are in the order of the file, one item for each of its items.
@@ -34,6 +35,8 @@ pub(super) struct View {
     pub(super) conclusion: Option<Conclusion>,
     /// `None` where the index has none.
     pub(super) metrics: Option<Metrics>,
+    /// What stands where something else is read, in words.
+    shape: Option<String>,
 }
 
 /// A value that cannot be read: where it is, and why.
@@ -86,14 +89,15 @@ impl View {
             linked_sessions: linked(index),
             conclusion: value(index, "conclusion")?,
             metrics: value(index, "metrics")?,
+            shape: shape::obstacle(map),
             slim,
         })
     }
 
-    /// Why no round can be added to it, if so: rounds are counted one after the other from 1.
+    /// Why no round can be added to it, if so: rounds are counted one after the other from 1, and lists are lists.
     pub(super) fn obstacle(&self) -> Option<String> {
         let numbers = self.rounds.iter().map(|round| u64::from(round.number));
-        numbering(numbers)
+        numbering(numbers).or_else(|| self.shape.clone())
     }
 }
 
