@@ -9,13 +9,16 @@ use crate::paths::is_session_id;
 use crate::project::Project;
 
 impl Project {
+    /// Which file of a session could not be read when this value loaded it, and why, in words for people. What stands in for
+    /// that file is shown, and nothing is written into the session. `None` when all could.
+    pub fn loaded_without(&self, id: &str) -> Option<String> {
+        self.written.unread(id)
+    }
+
     /// Why a session cannot go on, in words for people: its index cannot be changed in parts, its rounds are not numbered one
-    /// after the other, something else stands where a list is read, or a file beside it could not be read when it was loaded
-    /// by this value. `None` when it can, and for a session that cannot be read at all.
+    /// after the other, or something else stands where a list is read. `None` when it can, and for a session that cannot be
+    /// read at all.
     pub fn obstacle(&self, id: &str) -> Option<String> {
-        if let Some(unread) = self.written.unread(id) {
-            return Some(unread);
-        }
         let text = self.disk().read_text(&self.index_path(id)).ok().filter(|_| is_session_id(id))?;
         let map = read_map(&text).ok()?;
         let slim = super::generations::slim(&map, &Default::default());

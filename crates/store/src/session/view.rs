@@ -116,13 +116,24 @@ fn timing(map: &Map<String, Value>, started_at: Timestamp) -> Timing {
 /// A value by its key; `None` when absent or null.
 fn value<T: DeserializeOwned>(map: &Map<String, Value>, key: &'static str) -> Result<Option<T>, Unread> {
     let read = map.get(key).filter(|value| !value.is_null()).map(T::deserialize).transpose();
-    read.map_err(|error| Unread { key, item: None, message: format!("{key}: {error}") })
+    read.map_err(|error| Unread { key, item: None, message: format!("{key}: {}", words(&error)) })
+}
+
+/// What is wrong with a value, without names of our own types.
+fn words(error: &serde_json::Error) -> String {
+    let said = error.to_string();
+    match said.split_once(", expected struct ") {
+        Some((found, _)) => format!("{found}, and a map of keys and values is read there"),
+        None => said,
+    }
 }
 
 fn items<T: DeserializeOwned>(map: &Map<String, Value>, key: &'static str) -> Result<Vec<T>, Unread> {
     let read = |(at, item): (usize, &Value)| {
-        let wrong =
-            |error| Unread { key, item: Some(at), message: format!("{key}, item {}: {error}", at + 1) };
+        let wrong = |error| {
+            let message = format!("{key}, item {}: {}", at + 1, words(&error));
+            Unread { key, item: Some(at), message }
+        };
         T::deserialize(item).map_err(wrong)
     };
     items_of(map, key).iter().enumerate().map(read).collect()

@@ -131,7 +131,7 @@ fn a_session_is_shown_without_a_file_beside_its_index_and_nothing_is_written_int
             assert!(matches!(&found[..], [(path, _)] if path.ends_with(name)), "{name}: {found:?}");
             let session = noted(place.session());
             let before = tree(place.project.root());
-            assert!(place.project.obstacle(ID).is_some_and(|why| why.contains(name)), "{name}");
+            assert!(place.project.loaded_without(ID).is_some_and(|why| why.contains(name)), "{name}");
             for refused in [
                 place.project.commit(&session, &[]),
                 place.project.append(ID, &[reply()]),
@@ -201,6 +201,22 @@ fn what_stands_where_a_list_is_read_is_said_and_never_written_over() {
         assert!(place.project.obstacle(ID).is_some_and(|why| why.contains(key)), "{key}");
         let SessionListing::Readable(listed) = &place.project.sessions()[0] else { panic!("{key}") };
         assert!(!listed.resumable, "{key}");
+    }
+}
+
+#[test]
+fn a_value_for_which_a_session_cannot_be_shown_is_said_with_its_place() {
+    for (old, new, key, why) in [
+        ("metrics:\n  rounds: 1\n", "metrics: none\n", "metrics", "a map of keys and values is read there"),
+        ("  - number: 1\n", "  - just words\n  - number: 2\n", "rounds, item 1", "a map of keys and values"),
+        ("    status: partial\n", "    status: half\n", "agenda, item 1", "`half`"),
+    ] {
+        let place = Place::new(&INDEX.replace(old, new));
+        assert!(place.project.load_session(ID).is_err(), "{key}");
+        let found: Vec<_> = place.project.validate(ID);
+        let one = found.iter().find(|finding| finding.code == FindingCode::ValueUnreadable).unwrap();
+        assert!(one.code.stops() && one.line > 0, "{one:?}");
+        assert!(one.params["key"] == key && one.params["why"].contains(why), "{one:?}");
     }
 }
 
