@@ -121,6 +121,27 @@ async fn an_empty_context_asks_for_the_description() {
 }
 
 #[tokio::test]
+async fn a_context_that_came_while_its_form_was_filled_in_is_not_overwritten() {
+    let app = App::new();
+    let path = app.sample().await;
+    let file = Path::new(&path).join(".s2s/CONTEXT.md");
+    fs::remove_file(&file).unwrap();
+    let ContextState::Unusable { .. } = context(&app, &path).await else { panic!("usable") };
+    fs::write(&file, "# Shed\n\n## Description\n\nIt came with a pull.\n").unwrap();
+    let before = fingerprint(Path::new(&path));
+    let save = || {
+        let fields = ContextFields { description: "Mine.".to_owned(), ..ContextFields::default() };
+        app.api.save_context(SaveContext { path: path.clone(), fields, hash: None })
+    };
+    assert_code(save().await, ErrorCode::ContextChanged);
+    assert_eq!(fingerprint(Path::new(&path)), before);
+    // The control: with the file away it is written.
+    fs::remove_file(&file).unwrap();
+    save().await.unwrap();
+    assert!(fs::read_to_string(&file).unwrap().contains("Mine."));
+}
+
+#[tokio::test]
 async fn a_context_that_changed_in_between_is_not_overwritten() {
     let app = App::new();
     let path = app.sample().await;

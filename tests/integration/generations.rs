@@ -124,6 +124,31 @@ async fn every_session_of_the_corpus_is_shown_and_looking_changes_nothing() {
     assert!(shown > 60, "{shown} sessions were shown");
 }
 
+#[tokio::test]
+async fn a_session_of_a_strategy_that_nobody_describes_is_shown_and_not_led_on() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/folders/c-specs-task-tracker");
+    for (named, said) in [("poker", "poker"), ("", "")] {
+        let app = App::with_model(Unmarked::new());
+        let (copy, home) = copied(&app, &folder).await.unwrap();
+        let row = home.sessions.iter().find(|row| row.resumable).unwrap().clone();
+        let session = SessionRef { path: copy.display().to_string(), session: row.id.clone() };
+        let whole = app.api.session_view(session.clone()).await.unwrap();
+        let index = copy.join(format!(".s2s/sessions/{}.yaml", row.id));
+        let text = fs::read_to_string(&index).unwrap();
+        let line = text.lines().find(|line| line.starts_with("strategy:")).unwrap();
+        let other = if named.is_empty() { String::new() } else { format!("strategy: {named}") };
+        fs::write(&index, text.replace(line, &other)).unwrap();
+        let before = state(&copy);
+        let view = app.api.session_view(session).await.unwrap();
+        assert_eq!((view.rounds, view.artifacts), (whole.rounds, whole.artifacts), "all of it is shown");
+        let home = app.api.open_project(ProjectRef { path: copy.display().to_string() }).await.unwrap();
+        assert!(home.sessions.iter().all(|one| one.id != row.id || !one.resumable));
+        let refused = app.api.resume_session(resume(&copy, &row.id)).await.unwrap_err();
+        assert_eq!((refused.code, refused.params["strategy"].as_str()), (ErrorCode::StrategyUnknown, said));
+        assert_eq!(state(&copy), before);
+    }
+}
+
 /// The words of a text, whatever quotes, folds or marks stand between them.
 fn words(text: &str) -> String {
     let letters = text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());

@@ -114,10 +114,14 @@ impl Project {
     /// The project's Markdown documents, by path: everything under `docs/`, and under `.s2s/` all but CONTEXT.md, what
     /// is private (`local/`) and what belongs to sessions (their summaries are listed).
     pub fn documents(&self) -> Vec<DocumentEntry> {
-        let enter = |folder: &str| folder != ".s2s/local" && folder != ".s2s/trash";
-        let files = ["docs", FOLDER].iter().flat_map(|folder| walk::files(self.disk(), folder, &enter));
-        let documents = files.filter(|(path, _)| path.ends_with(".md") && allowed(path).is_ok());
-        documents
+        // What is in the folders of sessions is theirs.
+        let enter = |folder: &str| {
+            folder != ".s2s/local" && folder != ".s2s/trash" && !folder.starts_with(".s2s/sessions/")
+        };
+        let like = |path: &str| is_markdown(path) && allowed(path).is_ok();
+        ["docs", FOLDER]
+            .iter()
+            .flat_map(|folder| walk::files_like(self.disk(), folder, &enter, &like))
             .map(|(path, file)| {
                 let name = path.rsplit('/').next().unwrap_or(&path).to_owned();
                 DocumentEntry {
@@ -265,10 +269,16 @@ fn allowed(relative: &str) -> Result<Vec<&str>, &'static str> {
         [FOLDER, "context.md"] => Err("is the project's context, not a document"),
         [FOLDER, "sessions", name] if name.ends_with("-summary.md") => Ok(parts),
         [FOLDER, "sessions", ..] => Err("belongs to a session"),
-        [FOLDER, .., name] if parts.len() > 1 && name.ends_with(".md") => Ok(parts),
+        [FOLDER, .., name] if parts.len() > 1 && is_markdown(name) => Ok(parts),
         [FOLDER, ..] => Err("is not a Markdown document"),
         _ => Err("is neither under docs/ nor under .s2s/"),
     }
+}
+
+/// Whether a file is Markdown, by its ending.
+fn is_markdown(path: &str) -> bool {
+    let ending = path.rsplit_once('.').map(|(_, ending)| ending.to_ascii_lowercase());
+    matches!(ending.as_deref(), Some("md" | "markdown"))
 }
 
 fn modified(disk: &Disk, file: &Path) -> Option<Timestamp> {
@@ -277,7 +287,7 @@ fn modified(disk: &Disk, file: &Path) -> Option<Timestamp> {
 
 /// The line of git's first conflict marker in a document that is Markdown.
 fn conflict_in(path: &str, bytes: &[u8]) -> Option<u64> {
-    path.ends_with(".md").then(|| conflict_marker(&String::from_utf8_lossy(bytes)))?
+    is_markdown(path).then(|| conflict_marker(&String::from_utf8_lossy(bytes)))?
 }
 
 /// The first heading outside of front matter and code.
@@ -322,6 +332,8 @@ mod tests {
             (".s2s/sessions/x/y.md", "# no"),
             (".s2s/sessions/x-summary.md", "text\n```\n# code\n```\n# Summary #\n"),
             (".s2s/BACKLOG.md", "---\ntitle: x\n# not\n---\n# Backlog\n"),
+            (".s2s/IDEAS.MD", "# Ideas\n"),
+            (".s2s/notes.markdown", "# Notes\n"),
             (".s2s/config.yaml", "name: no"),
         ] {
             fs::write(place.path().join(path), text).unwrap();
@@ -334,6 +346,8 @@ mod tests {
         let expected = [
             ("docs/specifications/requirements.md", "requirements.md"),
             (".s2s/BACKLOG.md", "Backlog"),
+            (".s2s/IDEAS.MD", "Ideas"),
+            (".s2s/notes.markdown", "Notes"),
             (".s2s/sessions/x-summary.md", "Summary"),
         ];
         assert_eq!(listed, expected.map(|(path, title)| (path.to_owned(), title.to_owned())));

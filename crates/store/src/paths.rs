@@ -21,14 +21,19 @@ pub fn is_safe_id(id: &str) -> bool {
         && !is_device(id)
 }
 
+/// The longest session's id, in bytes: with an ending of ours it is still a name that every file system holds (255 bytes).
+pub(crate) const LONGEST_ID: usize = 200;
+
 /// Whether a session's id, the stem of a file that others named, may become part of a path: letters of any script, blanks
-/// inside, up to 120 bytes; nothing that leads elsewhere, that another system cannot hold, or that cannot be seen.
+/// inside, up to 200 bytes; nothing that leads elsewhere, that another system cannot hold, or that cannot be seen.
 pub fn is_session_id(id: &str) -> bool {
     let unseen = |letter: char| matches!(letter, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}');
-    id.len() <= 120
+    id.len() <= LONGEST_ID
         && components(id).is_ok_and(|parts| parts.len() == 1)
         && !id.starts_with(['.', ' '])
         && !id.chars().any(unseen)
+        // Stands for bytes that are no text.
+        && !id.contains(char::REPLACEMENT_CHARACTER)
 }
 
 /// Whether an artifact's id may become part of a file name: safe and of a known prefix, so that it can never be
@@ -60,7 +65,7 @@ pub(crate) fn components(relative: &str) -> Result<Vec<&str>, &'static str> {
         if part.starts_with('.') && !(at == 0 && *part == FOLDER) {
             return Err("has a hidden part or leads upwards");
         }
-        if part.ends_with(['.', ' ']) || part.len() > 200 || is_device(part) {
+        if part.ends_with(['.', ' ']) || part.len() > 240 || is_device(part) {
             return Err("has a part that is not a name on every system");
         }
         if part.chars().any(|letter| letter.is_control() || "\\:*?\"<>|".contains(letter)) {

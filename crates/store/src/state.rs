@@ -25,7 +25,7 @@ impl Project {
             Ok(text) => yaml::read(&text).ok()?,
             Err(ReadError::Missing) => {
                 let text = self.disk().read_text(&self.folder().join("state.json")).ok()?;
-                serde_json::from_str(&text).ok()?
+                json(&text).ok()?
             }
             Err(_) => return None,
         };
@@ -67,8 +67,8 @@ impl Project {
             return Err(failed(WHAT, &yaml_path)(bad_id(id)));
         }
         let exists = |path: &Path| self.disk().exists(path).map_err(failed(WHAT, path));
-        let json = !exists(&yaml_path)? && exists(&json_path)?;
-        let path = if json { json_path } else { yaml_path };
+        let is_json = !exists(&yaml_path)? && exists(&json_path)?;
+        let path = if is_json { json_path } else { yaml_path };
         let old = match self.disk().read_text(&path) {
             Ok(text) => Some(text),
             Err(ReadError::Missing) if id.is_none() => return Ok(()),
@@ -79,8 +79,8 @@ impl Project {
         let old = old.unwrap_or_default();
         let damaged =
             |message: String| failed(WHAT, &path)(io::Error::new(io::ErrorKind::InvalidData, message));
-        let mut tree = match json {
-            true => serde_json::from_str(&old).map_err(|error| damaged(error.to_string()))?,
+        let mut tree = match is_json {
+            true => json(&old).map_err(|error| damaged(error.to_string()))?,
             false => yaml::read(&old).map_err(|error| damaged(error.to_string()))?,
         };
         if tree.is_null() {
@@ -93,16 +93,21 @@ impl Project {
         }
         map.insert(KEY.to_owned(), value);
         let spliced = splice(&old, map);
-        let new = match json {
+        let new = match is_json {
             // JSON is YAML, as long as what is put in is JSON, too; a new key is laid out by us.
             true => spliced
                 .ok()
-                .filter(|text| serde_json::from_str::<Value>(text).is_ok_and(|read| read == tree))
+                .filter(|text| json(text).is_ok_and(|read| read == tree))
                 .unwrap_or_else(|| format!("{tree:#}\n")),
             false => spliced.map_err(|error| damaged(error.to_string()))?,
         };
         self.disk().write(&path, new.as_bytes(), before, WHAT)
     }
+}
+
+/// The value of a JSON text, which may begin with a byte order mark.
+pub(crate) fn json(text: &str) -> serde_json::Result<Value> {
+    serde_json::from_str(text.trim_start_matches('\u{feff}'))
 }
 
 #[cfg(test)]
@@ -150,6 +155,16 @@ mod tests {
         assert_eq!(tree, serde_json::json!({ "z": 1, "current_session": "b", "b": [2] }));
         assert_eq!(fs::read_to_string(&path).unwrap(), "{\"z\": 1, \"current_session\": \"b\", \"b\": [2]}");
         assert!(!project.folder().join("state.yaml").exists());
+    }
+
+    #[test]
+    fn a_state_json_with_a_byte_order_mark_is_read_and_keeps_it() {
+        let (_place, project) = project();
+        let path = project.folder().join("state.json");
+        fs::write(&path, "\u{feff}{\"current_session\": \"a\", \"b\": [2]}").unwrap();
+        assert_eq!(project.current_session().as_deref(), Some("a"));
+        project.set_current_session(Some("b")).unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), "\u{feff}{\"current_session\": \"b\", \"b\": [2]}");
     }
 
     #[test]

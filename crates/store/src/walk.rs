@@ -11,36 +11,58 @@ const MAX_FILES: usize = 20_000;
 /// Folders that are entered at most: empty ones count for no file, and cost a look each.
 const MAX_FOLDERS: usize = 20_000;
 
+/// Files that are looked at at most to find those that are meant.
+const MAX_LOOKED: usize = 500_000;
+
 /// Regular files under `relative` with their path relative to the root (`/` between the parts), by name. A folder that
 /// is missing, unreadable or outside counts as empty; so do folders for which `enter` says no.
 pub(crate) fn files(disk: &Disk, relative: &str, enter: &dyn Fn(&str) -> bool) -> Vec<(String, PathBuf)> {
-    let mut found = Vec::new();
-    let mut room = MAX_FOLDERS;
-    walk(disk, relative, (0, &mut room), enter, &mut found);
-    found
+    files_like(disk, relative, enter, &|_| true)
 }
 
-fn walk(
+/// The same of those files alone whose path `like` says yes to: the others take no room from them.
+pub(crate) fn files_like(
     disk: &Disk,
     relative: &str,
-    (depth, room): (usize, &mut usize),
     enter: &dyn Fn(&str) -> bool,
-    found: &mut Vec<(String, PathBuf)>,
-) {
-    let folder = disk.root().join(relative);
-    let Ok(mut entries) = disk.list(&folder) else { return };
-    entries.sort();
-    for (name, kind) in entries {
-        let Ok(name) = name.into_string() else { continue };
-        if name.starts_with('.') {
-            continue;
-        }
-        let path = format!("{relative}/{name}");
-        if kind == Kind::File && found.len() < MAX_FILES {
-            found.push((path, folder.join(&name)));
-        } else if kind == Kind::Folder && depth < MAX_DEPTH && *room > 0 && enter(&path) {
-            *room -= 1;
-            walk(disk, &path, (depth + 1, room), enter, found);
+    like: &dyn Fn(&str) -> bool,
+) -> Vec<(String, PathBuf)> {
+    let mut walk = Walk { disk, enter, like, folders: MAX_FOLDERS, looked: MAX_LOOKED, found: Vec::new() };
+    walk.folder(relative, 0);
+    walk.found
+}
+
+struct Walk<'a> {
+    disk: &'a Disk,
+    enter: &'a dyn Fn(&str) -> bool,
+    like: &'a dyn Fn(&str) -> bool,
+    /// Folders that may still be entered.
+    folders: usize,
+    /// Files that may still be looked at.
+    looked: usize,
+    found: Vec<(String, PathBuf)>,
+}
+
+impl Walk<'_> {
+    fn folder(&mut self, relative: &str, depth: usize) {
+        let folder = self.disk.root().join(relative);
+        let Ok(mut entries) = self.disk.list(&folder) else { return };
+        entries.sort();
+        for (name, kind) in entries {
+            let Ok(name) = name.into_string() else { continue };
+            if name.starts_with('.') {
+                continue;
+            }
+            let path = format!("{relative}/{name}");
+            if kind == Kind::File && self.found.len() < MAX_FILES && self.looked > 0 {
+                self.looked -= 1;
+                if (self.like)(&path) {
+                    self.found.push((path, folder.join(&name)));
+                }
+            } else if kind == Kind::Folder && depth < MAX_DEPTH && self.folders > 0 && (self.enter)(&path) {
+                self.folders -= 1;
+                self.folder(&path, depth + 1);
+            }
         }
     }
 }
@@ -57,7 +79,7 @@ pub(crate) fn folders(disk: &Disk, relative: &str) -> Vec<PathBuf> {
 
 #[cfg(test)]
 mod tests {
-    use super::{MAX_DEPTH, MAX_FILES, MAX_FOLDERS, files, folders};
+    use super::{MAX_DEPTH, MAX_FILES, MAX_FOLDERS, files, files_like, folders};
     use crate::disk::Disk;
 
     #[test]
@@ -97,6 +119,11 @@ mod tests {
             std::fs::create_dir(place.path().join(format!("folders/{number}"))).unwrap();
         }
         assert_eq!(files(&disk, "files", &|_| true).len(), MAX_FILES);
+        // What is looked for stands behind all of them and is found; among all it is not.
+        std::fs::write(place.path().join("files/z.md"), b"").unwrap();
+        let is_meant = |path: &str| path.ends_with(".md");
+        assert_eq!(files_like(&disk, "files", &|_| true, &is_meant).len(), 1);
+        assert!(!files(&disk, "files", &|_| true).iter().any(|(path, _)| is_meant(path)));
         // The one that they stand in is there besides.
         assert_eq!(folders(&disk, "folders").len(), MAX_FOLDERS + 1);
     }

@@ -15,6 +15,7 @@ pub(crate) type Known = Arc<Map<String, Value>>;
 pub(crate) struct Written {
     last: Arc<Mutex<HashMap<PathBuf, Entry>>>,
     bases: Arc<Mutex<HashMap<PathBuf, Known>>>,
+    unread: Arc<Mutex<HashMap<String, String>>>,
 }
 
 #[derive(Debug)]
@@ -49,6 +50,20 @@ impl Written {
     /// disk by then somebody else wrote.
     pub(crate) fn base(&self, path: &Path) -> Option<Known> {
         self.bases.lock().unwrap_or_else(PoisonError::into_inner).get(path).cloned()
+    }
+
+    /// Remembers of a session that was read why it is not whole in memory; `None` when it is.
+    pub(crate) fn note_unread(&self, session: &str, why: Option<String>) {
+        let mut unread = self.unread.lock().unwrap_or_else(PoisonError::into_inner);
+        match why {
+            Some(why) => unread.insert(session.to_owned(), why),
+            None => unread.remove(session),
+        };
+    }
+
+    /// Why a session is not whole in memory: what stands in for a file that could not be read must not be built upon.
+    pub(crate) fn unread(&self, session: &str) -> Option<String> {
+        self.unread.lock().unwrap_or_else(PoisonError::into_inner).get(session).cloned()
     }
 
     /// The state in memory is that of `tree`.

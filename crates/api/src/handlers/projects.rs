@@ -126,7 +126,9 @@ impl<H: Host> Api<H> {
                     let running = self.running(project.root(), &summary.id);
                     let current = running || named.as_deref() == Some(summary.id.as_str());
                     let phase = phase_title(library, &summary);
-                    rows.push(SessionRow { phase, current, ..row(*summary, running) });
+                    let is_described = library.strategy(&summary.strategy).is_some();
+                    let row = row(*summary, running);
+                    rows.push(SessionRow { phase, current, resumable: row.resumable && is_described, ..row });
                 }
                 SessionListing::Damaged(file) => damaged.push(damaged_file(project, file)),
             }

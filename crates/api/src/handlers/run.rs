@@ -143,8 +143,9 @@ fn baseline(setup: &SessionSetup) -> Result<Option<Baseline>, WireError> {
     Ok(Some(baseline.clone()))
 }
 
-/// A session as its files say, with its roles. A participant whom no agent file describes keeps its seat by name; a
-/// strategy whose file is gone is an error.
+/// A session as its files say, with its roles. A participant whom no agent file describes keeps its seat by name. A strategy
+/// that nobody describes keeps its name, with the phases of the standard one: such a session is shown, and not led on
+/// ([`is_described`]).
 ///
 /// # Errors
 /// When it cannot be read.
@@ -152,7 +153,10 @@ pub fn load_session(path: &str, id: &str) -> Result<(Run, Vec<JournalEntry>), Wi
     let project = project(path)?;
     let stored = project.load_session(id).map_err(errors::load)?;
     let library = Library::for_project(project.root());
-    let mut strategy = strategy(&library, &stored.strategy)?;
+    let mut strategy = match is_described(&library, &stored.strategy) {
+        Ok(strategy) => strategy,
+        Err(unknown) => nameless(&library, &stored.strategy).ok_or(unknown)?,
+    };
     if let Some(consensus) = &stored.config.consensus {
         strategy.consensus.clone_from(consensus);
     }
@@ -169,10 +173,21 @@ pub fn load_session(path: &str, id: &str) -> Result<(Run, Vec<JournalEntry>), Wi
     Ok((Run { project, session }, journal))
 }
 
-fn strategy(library: &Library, name: &str) -> Result<Strategy, WireError> {
+/// The strategy of that name.
+///
+/// # Errors
+/// [`ErrorCode::StrategyUnknown`] when no file describes it.
+pub(super) fn is_described(library: &Library, name: &str) -> Result<Strategy, WireError> {
     library
         .strategy(name)
         .ok_or_else(|| WireError::new(ErrorCode::StrategyUnknown, [("strategy", name.to_owned())], ""))
+}
+
+/// What stands in for a strategy that is only a name, or not even that.
+fn nameless(library: &Library, name: &str) -> Option<Strategy> {
+    let title = if name.is_empty() { "not said" } else { name };
+    let standard = library.strategy("standard")?;
+    Some(Strategy { name: name.to_owned(), title: title.to_owned(), ..standard })
 }
 
 pub(crate) fn config(project: &Project) -> Result<ProjectConfig, WireError> {

@@ -129,8 +129,8 @@ impl Project {
         Ok(ContextFile { hash: fnv1a(text.as_bytes()), placeholders: placeholders(&text), snapshot, text })
     }
 
-    /// Saves CONTEXT.md as a whole. With `expected_hash` only if the file on disk is still the one of that
-    /// [`ContextFile::hash`]. Gives back the new hash.
+    /// Saves CONTEXT.md as a whole, if the file on disk is still the one of that [`ContextFile::hash`]; without a hash, if
+    /// there still is none. Gives back the new hash.
     ///
     /// # Errors
     /// [`SaveError`]; then nothing was written.
@@ -144,7 +144,7 @@ impl Project {
         }
         const WHAT: &str = "writing the project's context";
         let path = self.context_path();
-        let before = expected_hash.map_or(Before::Anything, |hash| Before::Hash(hash.to_owned()));
+        let before = expected_hash.map_or(Before::Nothing, |hash| Before::Hash(hash.to_owned()));
         let write = || self.disk().write(&path, text.as_bytes(), before, WHAT);
         match self.exclusively(WHAT, &path, write) {
             Ok(()) => Ok(fnv1a(text.as_bytes())),
@@ -192,7 +192,8 @@ mod tests {
         assert_eq!(fs::read_to_string(project.context_path()).unwrap(), marked);
         // Once one of the two was chosen it is written again.
         fs::write(project.context_path(), "# Shed\nOurs.\n").unwrap();
-        project.save_context("mine", None).unwrap();
+        let hash = project.context().unwrap().hash;
+        project.save_context("mine", Some(&hash)).unwrap();
     }
 
     #[test]
@@ -206,6 +207,10 @@ mod tests {
         fs::remove_file(project.context_path()).unwrap();
         assert!(matches!(project.save_context("three", Some(&second)), Err(SaveError::Conflict)));
         assert!(!project.context_path().exists());
+        // One that came while there was none to be seen.
+        fs::write(project.context_path(), "theirs").unwrap();
+        assert!(matches!(project.save_context("three", None), Err(SaveError::Conflict)));
+        assert_eq!(project.context().unwrap().text, "theirs");
         let large = "x".repeat(3 * 1024 * 1024);
         assert!(matches!(project.save_context(&large, None), Err(SaveError::TooLarge { .. })));
     }

@@ -41,13 +41,18 @@ impl Drop for Claim {
 }
 
 impl Disk {
-    /// Makes and locks the file at `path`, and writes `note` into it; or says who was quicker.
+    /// Makes and locks the file at `path`, and writes `note` into it; or says who was quicker. Nothing is written through
+    /// a link of that name; a file that has other names (hard links, as a copy of the folder may have made) loses this
+    /// one to a new file and stays as it is.
     ///
     /// # Errors
-    /// When the file cannot be made.
+    /// When the file cannot be made, or a link or something else that is no file has its name.
     pub(crate) fn claim(&self, path: &Path, note: &str) -> io::Result<Result<Claim, Claimed>> {
         let options = OpenOptions::new().read(true).write(true).create(true).truncate(false).clone();
         for _ in 0..TRIES {
+            if self.link(path).is_some() {
+                return Err(not_a_lock("a link stands in the place of the lock file: take it away"));
+            }
             let file = self.below(Op::Create, path, |dir, path| dir.open_with(path, &options))?.into_std();
             match file.try_lock() {
                 Ok(()) => {}
@@ -61,7 +66,15 @@ impl Disk {
                 }
                 Err(TryLockError::Error(error)) => return Err(error),
             }
+            if !file.metadata()?.is_file() {
+                return Err(not_a_lock("something that is no file stands in the place of the lock file"));
+            }
             if self.is_still(path, &file)? {
+                if names(&file)? > 1 {
+                    // Under its lock: who opened it too finds another file of that name, and opens that.
+                    self.remove_file(path)?;
+                    continue;
+                }
                 let mut claim = Claim { disk: self.clone(), path: path.to_owned(), file: Some(file) };
                 if let Some(file) = &mut claim.file {
                     file.set_len(0)?;
@@ -79,7 +92,8 @@ impl Disk {
     fn is_still(&self, path: &Path, file: &File) -> io::Result<bool> {
         use std::os::unix::fs::MetadataExt;
         let opened = file.metadata()?;
-        match self.metadata(path) {
+        // A link of that name is not the file that it leads to.
+        match self.below(Op::Look, path, |dir, path| dir.symlink_metadata(path)) {
             Ok(named) => {
                 let named = (cap_std::fs::MetadataExt::dev(&named), cap_std::fs::MetadataExt::ino(&named));
                 Ok(named == (opened.dev(), opened.ino()))
@@ -94,4 +108,16 @@ impl Disk {
     fn is_still(&self, path: &Path, _: &File) -> io::Result<bool> {
         self.exists(path)
     }
+}
+
+fn not_a_lock(words: &str) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidInput, words)
+}
+
+/// How many names a file has. Where the system does not say, one.
+fn names(file: &File) -> io::Result<u64> {
+    #[cfg(unix)]
+    return Ok(std::os::unix::fs::MetadataExt::nlink(&file.metadata()?));
+    #[cfg(not(unix))]
+    return file.metadata().map(|_| 1);
 }

@@ -21,8 +21,14 @@ impl Disk {
     /// replaced by a copy of its own: the other names may be outside of the project. At most `limit` bytes are copied.
     ///
     /// # Errors
-    /// Why it cannot be opened or copied; then it is as it was.
+    /// Why it cannot be opened or copied, or that it is a link, whose file may be anybody's; then it is as it was.
     pub(crate) fn log(&self, path: &Path, limit: u64) -> io::Result<Log<'_>> {
+        if self.link(path).is_some() {
+            return Err(io::Error::new(
+                io::ErrorKind::InvalidInput,
+                "it is a link, and nothing is appended through one",
+            ));
+        }
         let is_new = !self.exists(path)?;
         let mut file = self.open_log(path)?;
         if is_new {

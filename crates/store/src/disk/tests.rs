@@ -1,6 +1,8 @@
 //! What the door lets through.
 
 use std::fs;
+#[cfg(unix)]
+use std::os::unix::fs::symlink;
 
 use super::*;
 use crate::files::Obstacle;
@@ -123,6 +125,47 @@ fn what_has_names_outside_is_never_written_through_them() {
     disk.log(&root.join("log"), 99).unwrap().append(b"!").unwrap();
     assert_eq!(number(&root.join("log")), before);
     assert_ne!(number(&root.join("log")), number(&outside));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_lock_or_a_journal_with_another_name_or_behind_a_link_is_never_written_through() {
+    let place = tempfile::tempdir().unwrap();
+    let root = place.path().join("project");
+    fs::create_dir(&root).unwrap();
+    let disk = Disk::open(&root).unwrap();
+    let (outside, inside) = (place.path().join("theirs"), root.join("requirements.md"));
+    let lock = root.join("lock");
+    for file in [&outside, &inside] {
+        fs::write(file, "What somebody wrote.").unwrap();
+    }
+    let held = || {
+        fs::read(&outside).unwrap() == fs::read(&inside).unwrap()
+            && fs::read(&inside).unwrap() == b"What somebody wrote."
+    };
+    fs::hard_link(&outside, &lock).unwrap();
+    let claim = disk.claim(&lock, "me").unwrap().unwrap();
+    assert!(held(), "a lock file that is a second name of a file");
+    assert_eq!(fs::read(&lock).unwrap(), b"me");
+    assert_eq!(disk.claim(&lock, "you").unwrap().unwrap_err().note, "me", "it keeps others out");
+    drop(claim);
+    assert!(!lock.exists());
+    for target in ["requirements.md", "nothing-there"] {
+        symlink(target, &lock).unwrap();
+        assert!(disk.claim(&lock, "me").unwrap_err().to_string().contains("a link"), "{target}");
+        assert!(disk.log(&lock, 99).err().unwrap().to_string().contains("a link"), "{target}");
+        assert!(held() && !root.join("nothing-there").exists(), "{target}");
+        fs::remove_file(&lock).unwrap();
+    }
+    // The control: who opens the name and cuts the file to nothing reaches both.
+    let cut = || fs::OpenOptions::new().write(true).truncate(true).open(&lock).map(drop).unwrap();
+    fs::hard_link(&outside, &lock).unwrap();
+    cut();
+    assert!(fs::read(&outside).unwrap().is_empty());
+    fs::remove_file(&lock).unwrap();
+    symlink("requirements.md", &lock).unwrap();
+    cut();
+    assert!(fs::read(&inside).unwrap().is_empty());
 }
 
 /// Lines of a source that name the system's own files, tests left out.

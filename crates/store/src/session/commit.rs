@@ -63,6 +63,7 @@ impl SessionStore for Project {
         if !is_session_id(session) {
             return Err(failed(WHAT, &self.sessions_path())(bad_id(session)));
         }
+        self.whole(session, WHAT, &self.session_path(session))?;
         self.exclusively(WHAT, &self.session_path(session), || {
             let folder = self.session_folder(session).map_err(|(path, error)| failed(WHAT, &path)(error))?;
             let appended = journal::append(self.disk(), &folder, entries);
@@ -84,6 +85,7 @@ impl SessionStore for Project {
             return Err(failed(WHAT, &self.sessions_path())(bad_id(&session.id)));
         }
         let path = self.index_path(&session.id);
+        self.whole(&session.id, WHAT, &path)?;
         self.exclusively(WHAT, &path, || {
             again(|| self.commit_once(session, changed, &path))?;
             self.point_to(session);
@@ -106,7 +108,17 @@ impl Project {
             return Err(failed(WHAT, &folder)(bad_id(&session.id)));
         }
         let path = folder.join(snapshots::CONFIG);
+        self.whole(&session.id, WHAT, &path)?;
         self.exclusively(WHAT, &path, || again(|| self.save_config_once(session, &path)))
+    }
+
+    /// Refuses to write into a session that was loaded without a file of its own: what stands in for that file would be
+    /// written as if somebody had meant it.
+    fn whole(&self, session: &str, what: &str, path: &Path) -> Result<(), StoreError> {
+        match self.written.unread(session) {
+            Some(unread) => Err(failed(what, path)(invalid(unread))),
+            None => Ok(()),
+        }
     }
 
     fn save_config_once(&self, session: &Session, path: &Path) -> Result<(), StoreError> {

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
 use super::merge::{merge, merge_list, merge_value};
+use super::shape;
 
 /// Top-level keys that are ours.
 pub(super) const OWNED: [&str; 17] = [
@@ -122,12 +123,16 @@ pub(super) enum IndexError {
     Json(#[from] serde_json::Error),
 }
 
-/// The index as a tree. With `old`, what is on disk, everything that is not ours stays.
+/// The index as a tree. With `old`, what is on disk, everything that is not ours stays; what stands where our lists do and is
+/// none is somebody's, and nothing is written over it.
 pub(super) fn to_tree(
     session: &Session,
     old: Option<&Map<String, Value>>,
 ) -> Result<Map<String, Value>, IndexError> {
     let before = |key: &str| old.and_then(|old| old.get(key));
+    if old.is_some_and(|old| !shape::of(old).is_empty()) {
+        return Err(IndexError::Foreign);
+    }
     let mut ours = Map::new();
     let mut put = |key: &str, value: Value| ours.insert(key.to_owned(), value);
     if session.practice {
@@ -172,8 +177,12 @@ pub(super) fn to_tree(
         put("conclusion", merge_value(before("conclusion"), conclusion, &CONCLUSION_KEYS)?);
     }
     put("metrics", merge_value(before("metrics"), &session.metrics, &[])?);
+    // Phases are ours to take out only where we would write some.
+    let has_phases = session.strategy.phases.len() > 1;
+    let owned: Vec<&str> =
+        OWNED.into_iter().filter(|key| has_phases || !["current_phase", "phases"].contains(key)).collect();
     Ok(match old {
-        Some(old) => merge(old, ours, &OWNED),
+        Some(old) => merge(old, ours, &owned),
         None => ours,
     })
 }

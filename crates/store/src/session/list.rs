@@ -22,9 +22,9 @@ use super::read::{
     updated_at, workflow,
 };
 use super::view::numbering;
-use super::{Damaged, Generation, SessionListing, SessionSummary, plain};
+use super::{Damaged, Generation, SessionListing, SessionSummary, plain, shape};
 use crate::disk::Disk;
-use crate::paths::{is_artifact_id, is_session_id};
+use crate::paths::{LONGEST_ID, is_artifact_id, is_session_id};
 use crate::project::Project;
 
 impl Project {
@@ -85,11 +85,7 @@ impl Project {
         let file = self.sessions_path().join(format!("{id}.yaml"));
         let damaged = |line, column, message| Damaged { file: file.clone(), line, column, message };
         if !is_session_id(id) {
-            return Err(damaged(
-                0,
-                0,
-                "its name has characters that a session's name cannot have".to_owned(),
-            ));
+            return Err(damaged(0, 0, wrong_name(id)));
         }
         looked.at(&file);
         looked.at(&self.session_path(id));
@@ -110,7 +106,7 @@ impl Project {
         let counted = metric("rounds").or_else(|| metric("rounds_completed")).unwrap_or(0);
         let numbers =
             items_of(&slim.index, "rounds").iter().filter_map(|round| round.get("number")?.as_u64());
-        let obstacle = numbering(numbers);
+        let obstacle = numbering(numbers).or_else(|| shape::obstacle(&map));
         let summary = SessionSummary {
             id: id.to_owned(),
             topic: text_of(&map, "topic"),
@@ -184,6 +180,17 @@ impl Project {
             return true;
         }
         read_status(self.disk(), &folder.join(format!("{id}.yaml")), id).is_none_or(is_open)
+    }
+}
+
+/// Why a file's name is none of a session.
+fn wrong_name(id: &str) -> String {
+    if id.contains(char::REPLACEMENT_CHARACTER) {
+        "its name is not UTF-8".to_owned()
+    } else if id.len() > LONGEST_ID {
+        format!("its name is longer than the {LONGEST_ID} bytes that a session's name may have")
+    } else {
+        "its name has characters that a session's name cannot have".to_owned()
     }
 }
 

@@ -1,12 +1,9 @@
 //! A session of any generation, read from its files.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use roundtable_engine::agenda::{DoneWhen, Topic, TopicDefinition};
 use roundtable_engine::artifact::{Artifact, ArtifactType};
-use roundtable_engine::baseline::Baseline;
-use roundtable_engine::config::SessionConfig;
 use roundtable_engine::record::Round;
 use roundtable_engine::session::{Metrics, Timing};
 use serde_json::{Map, Value};
@@ -14,36 +11,17 @@ use serde_json::{Map, Value};
 use super::artifact::{from_tree, of_kind, read_artifact, review_of_state};
 use super::generations::Slim;
 use super::generations::bodies::{Entry, entries};
-use super::index::AgendaEntry;
-use super::journal::{self, Journal, read_journal};
+use super::journal::Journal;
 use super::obstacle::read_only;
-use super::read::read_map;
-use super::snapshots::{self, read_agenda, read_config};
 use super::view::View;
 use super::{Damaged, LoadError, StoredSession};
-use crate::files::ReadError;
-use crate::locate::{Step, locate};
 use crate::paths::{is_artifact_id, is_session_id};
 use crate::project::Project;
 
-/// A YAML file with its text, for messages that point at a line.
-struct Source {
-    file: PathBuf,
-    text: String,
-    map: Map<String, Value>,
-}
-
-impl Source {
-    fn damaged(&self, path: &[Step<'_>], message: String) -> Damaged {
-        let (line, column) = locate(&self.text, path);
-        Damaged { file: self.file.clone(), line, column, message }
-    }
-}
-
 impl Project {
     /// Reads a session of any generation from its files. What a sparser writer leaves out (a snapshot, the agenda file, a
-    /// round's narrative) gets a cautious stand-in and a warning; a file of one artifact that cannot be read is named in
-    /// [`StoredSession::damaged`]; anything else that is there and cannot be read is an error.
+    /// round's narrative) gets a cautious stand-in and a warning; so does a file beside the index that cannot be read, which
+    /// is named in [`StoredSession::damaged`]. An index that cannot be read is an error.
     ///
     /// # Errors
     /// [`LoadError`].
@@ -62,13 +40,17 @@ impl Project {
         let mut artifacts = self.read_artifacts(id, &view, &mut damaged, &mut warnings);
         let from_rounds = told(&view.slim, &mut artifacts);
         in_order(&mut artifacts, &view.rounds);
-        let journal_file = folder.join(journal::NAME);
-        let journal =
-            read_journal(self.disk(), &journal_file).map_err(|error| unreadable(journal_file, &error))?;
-        let settings = self.read_settings(&folder, &view.strategy, &view.slim.participants, &mut warnings)?;
         let taken_numbers = self.taken_numbers_for(id, &index.map, &artifacts);
-        let (context, baseline) = (self.read_context(&folder, &mut warnings)?, self.read_baseline(&folder)?);
-        let agenda = self.read_topics(&folder, view.agenda, &mut warnings)?;
+        let around = self.around(&folder);
+        let seats = &view.slim.participants;
+        let settings = around.settings_or_usual(&view.strategy, seats, &self.written, &mut warnings);
+        let context = around.context_or_none(&mut warnings);
+        let agenda = around.topics(view.agenda, &mut warnings);
+        let (journal, baseline) = (around.journal, around.baseline);
+        let unread = around.damaged.first().map(|part| part_words(self, part));
+        let obstacle = unread.clone().or(obstacle);
+        self.written.note_unread(id, unread);
+        damaged.extend(around.damaged);
         self.written.begin_with(&index.file, index.map);
         Ok(StoredSession {
             id: id.to_owned(),
@@ -102,19 +84,6 @@ impl Project {
         })
     }
 
-    /// A YAML map; `None` when there is no such file.
-    fn source(&self, file: PathBuf) -> Result<Option<Source>, Damaged> {
-        let text = match self.disk().read_text(&file) {
-            Err(ReadError::Missing) => return Ok(None),
-            Err(error) => return Err(unreadable(file, &error)),
-            Ok(text) => text,
-        };
-        match read_map(&text) {
-            Ok(map) => Ok(Some(Source { file, text, map })),
-            Err((line, column, message)) => Err(Damaged { file, line, column, message }),
-        }
-    }
-
     /// The artifacts that the index lists, from its bodies and their files.
     fn read_artifacts(
         &self,
@@ -136,7 +105,7 @@ impl Project {
             let file = folder.join(format!("{id}.yaml"));
             let read = match view.slim.bodies.get(&id) {
                 Some(body) => embedded(&self.index_path(session), &view.timing, body, &id),
-                None if !self.disk().has(&file) => {
+                None if matches!(self.disk().exists(&file), Ok(false)) => {
                     warnings.push(format!("the index lists {id}, and there is no file of it"));
                     continue;
                 }
@@ -183,97 +152,6 @@ impl Project {
             .filter(|id| is_artifact_id(id))
             .collect())
     }
-
-    fn read_settings(
-        &self,
-        folder: &Path,
-        strategy: &str,
-        participants: &[String],
-        warnings: &mut Vec<String>,
-    ) -> Result<SessionConfig, Damaged> {
-        let Some(source) = self.source(folder.join(snapshots::CONFIG))? else {
-            warnings.push(format!("{} is missing; the usual settings stand in for it", snapshots::CONFIG));
-            return Ok(SessionConfig {
-                strategy: strategy.to_owned(),
-                participants: participants.to_vec(),
-                ..SessionConfig::default()
-            });
-        };
-        let config = read_config(source.map.clone()).map_err(|message| source.damaged(&[], message))?;
-        self.written.begin_with(&source.file, source.map);
-        Ok(config)
-    }
-
-    fn read_context(
-        &self,
-        folder: &Path,
-        warnings: &mut Vec<String>,
-    ) -> Result<roundtable_engine::context::ContextSnapshot, Damaged> {
-        let Some(source) = self.source(folder.join(snapshots::CONTEXT))? else {
-            warnings
-                .push(format!("{} is missing; the panel knows nothing of the project", snapshots::CONTEXT));
-            return Ok(Default::default());
-        };
-        let mut map = source.map.clone();
-        map.retain(|_, value| !value.is_null());
-        serde_json::from_value(Value::Object(map)).map_err(|error| source.damaged(&[], error.to_string()))
-    }
-
-    /// What an existing document demands: written when the session was created, and never again. Keys of others in it
-    /// stay for that reason.
-    fn read_baseline(&self, folder: &Path) -> Result<Option<Baseline>, Damaged> {
-        let Some(source) = self.source(folder.join(snapshots::BASELINE))? else { return Ok(None) };
-        let mut map = source.map.clone();
-        map.retain(|_, value| !value.is_null());
-        let baseline: Baseline = serde_json::from_value(Value::Object(map))
-            .map_err(|error| source.damaged(&[], error.to_string()))?;
-        baseline.check().map_err(|error| source.damaged(&[Step::Key("items")], error.to_string()))?;
-        Ok(Some(baseline))
-    }
-
-    /// Definitions from `agenda.yaml`, how far they are from the index.
-    fn read_topics(
-        &self,
-        folder: &Path,
-        entries: Vec<AgendaEntry>,
-        warnings: &mut Vec<String>,
-    ) -> Result<Vec<Topic>, Damaged> {
-        let definitions = match self.source(folder.join(snapshots::AGENDA))? {
-            Some(source) => read_agenda(&source.map).map_err(|(key, at, message)| {
-                source
-                    .damaged(&[Step::Key(key), Step::Item(at)], format!("{key}, item {}: {message}", at + 1))
-            })?,
-            None => {
-                if !entries.is_empty() {
-                    warnings.push(format!("{} is missing; topics have no criteria", snapshots::AGENDA));
-                }
-                Vec::new()
-            }
-        };
-        let mut topics: Vec<Topic> = definitions.into_iter().map(Topic::new).collect();
-        for entry in entries {
-            let known = topics.iter().position(|topic| topic.definition.id == entry.topic_id);
-            let at = known.unwrap_or_else(|| {
-                topics.push(Topic::new(bare_topic(&entry.topic_id)));
-                topics.len() - 1
-            });
-            topics[at].status = entry.status;
-            topics[at].coverage = entry.coverage;
-            topics[at].closed_round = entry.closed_round;
-        }
-        Ok(topics)
-    }
-}
-
-fn bare_topic(id: &str) -> TopicDefinition {
-    TopicDefinition {
-        id: id.to_owned(),
-        name: id.replace('-', " "),
-        critical: false,
-        done_when: DoneWhen::default(),
-        exploration: String::new(),
-        phase: None,
-    }
 }
 
 /// An artifact whose body stands in the index.
@@ -318,6 +196,11 @@ fn counted(journal: &Journal, rounds: usize) -> Metrics {
     metrics
 }
 
-fn unreadable(file: PathBuf, error: &ReadError) -> Damaged {
-    Damaged { file, line: error.line(), column: 0, message: error.words() }
+/// Which file of a session cannot be read, and why, in words.
+fn part_words(project: &Project, part: &Damaged) -> String {
+    let file = project.shown(&part.file);
+    match part.line {
+        0 => format!("{file} cannot be read: {}", part.message),
+        line => format!("{file}, line {line}, cannot be read: {}", part.message),
+    }
 }

@@ -1,5 +1,6 @@
 //! Sessions: listed and loaded in every generation, created in generation B, committed in their own.
 
+mod around;
 mod artifact;
 mod commit;
 mod create;
@@ -18,6 +19,7 @@ mod read;
 mod reconcile;
 mod repair;
 mod seats;
+mod shape;
 mod snapshots;
 #[cfg(test)]
 mod tests;
@@ -127,8 +129,8 @@ pub struct SessionSummary {
     pub says_workflow: bool,
     /// Why its index cannot be changed in parts, in words for people; `None` when it can.
     pub read_only: Option<String>,
-    /// Whether it can go on here: its index can be changed, its rounds are numbered one after the other, and it is not
-    /// closed.
+    /// Whether it can go on here: its index can be changed, its rounds are numbered one after the other, lists stand where
+    /// lists are read, and it is not closed.
     pub resumable: bool,
 }
 
@@ -168,8 +170,8 @@ pub struct StoredSession {
     pub id: String,
     /// How its index is laid out; it stays so.
     pub generation: Generation,
-    /// Why it cannot go on, in words for people: its index cannot be changed in parts, or its rounds are not numbered one
-    /// after the other. It can be shown.
+    /// Why it cannot go on, in words for people: its index cannot be changed in parts, its rounds are not numbered one
+    /// after the other, something else stands where a list is read, or a file beside it cannot be read. It can be shown.
     pub obstacle: Option<String>,
     /// What it is about.
     pub topic: String,
@@ -216,7 +218,8 @@ pub struct StoredSession {
     pub taken_numbers: BTreeMap<ArtifactType, u32>,
     /// Every reply that was kept.
     pub journal: Journal,
-    /// Artifacts of its registry whose files cannot be read; they are left as they are.
+    /// Files of its own that cannot be read, of artifacts, settings, context, agenda, baseline or replies; they are left as
+    /// they are, and what is shown does without them.
     pub damaged: Vec<Damaged>,
     /// Ids of conflicts that rounds alone speak of: they are among the artifacts to be shown, and have no file.
     pub from_rounds: BTreeSet<String>,

@@ -4,20 +4,27 @@ use roundtable_engine::yaml::layout::{Node, layout};
 
 use super::read::{items_of, read_map};
 use super::view::numbering;
-use super::{plain, snapshots};
+use super::{plain, shape, snapshots};
 use crate::paths::is_session_id;
 use crate::project::Project;
 
 impl Project {
-    /// Why a session cannot go on, in words for people: its index cannot be changed in parts, or its rounds are not
-    /// numbered one after the other. `None` when it can, and for a session that cannot be read at all.
+    /// Which file of a session could not be read when this value loaded it, and why, in words for people. What stands in for
+    /// that file is shown, and nothing is written into the session. `None` when all could.
+    pub fn loaded_without(&self, id: &str) -> Option<String> {
+        self.written.unread(id)
+    }
+
+    /// Why a session cannot go on, in words for people: its index cannot be changed in parts, its rounds are not numbered one
+    /// after the other, or something else stands where a list is read. `None` when it can, and for a session that cannot be
+    /// read at all.
     pub fn obstacle(&self, id: &str) -> Option<String> {
         let text = self.disk().read_text(&self.index_path(id)).ok().filter(|_| is_session_id(id))?;
         let map = read_map(&text).ok()?;
         let slim = super::generations::slim(&map, &Default::default());
         let numbers =
             items_of(&slim.index, "rounds").iter().filter_map(|round| round.get("number")?.as_u64());
-        numbering(numbers).or_else(|| read_only(&text))
+        numbering(numbers).or_else(|| shape::obstacle(&map)).or_else(|| read_only(&text))
     }
 }
 

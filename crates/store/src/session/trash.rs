@@ -53,7 +53,7 @@ impl Project {
     fn trashed_one(&self, trash: &Path, name: String) -> Option<Trashed> {
         let place = trash.join(&name);
         let index = place.join(INDEX);
-        if !is_session_id(&name) || !self.disk().has(&index) {
+        if !is_trash_name(&name) || !self.disk().has(&index) {
             return None;
         }
         // An index that cannot be read can come back as it is.
@@ -151,7 +151,7 @@ impl Project {
     pub fn restore_session(&self, name: &str, id: &str) -> Result<(), StoreError> {
         const WHAT: &str = "taking the session out of the trash";
         let trash = self.folder().join(TRASH);
-        if !is_session_id(name) || !is_session_id(id) {
+        if !is_trash_name(name) || !is_session_id(id) {
             return Err(failed(WHAT, &trash)(bad_id(name)));
         }
         let place = trash.join(name);
@@ -179,6 +179,16 @@ impl Project {
     fn summary_path(&self, id: &str) -> PathBuf {
         self.sessions_path().join(format!("{id}-summary.md"))
     }
+}
+
+/// Whether a name is one that the trash gives: a session's id, or one with a number behind it, which may make it longer than
+/// any id.
+fn is_trash_name(name: &str) -> bool {
+    let before_number = |name: &str| {
+        let (id, number) = name.rsplit_once('-')?;
+        number.parse::<u32>().ok().map(|_| is_session_id(id))
+    };
+    is_session_id(name) || before_number(name).unwrap_or(false)
 }
 
 /// Whether a name in the trash is that of a session: its id, or its id with a number behind it.

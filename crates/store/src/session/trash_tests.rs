@@ -93,6 +93,24 @@ fn two_of_one_id_have_places_of_their_own() {
 }
 
 #[test]
+fn two_of_the_longest_name_are_both_listed_and_come_back() {
+    let (place, project) = project();
+    let longest = "x".repeat(crate::paths::LONGEST_ID);
+    let file = place.path().join(format!(".s2s/sessions/{longest}.yaml"));
+    for topic in ["first", "second"] {
+        fs::write(&file, format!("id: {longest}\ntopic: {topic}\n")).unwrap();
+        project.trash_session(&longest).unwrap();
+    }
+    let listed: Vec<_> = project.trashed().into_iter().filter(|gone| gone.id == longest).collect();
+    assert_eq!(listed.len(), 2, "{listed:?}");
+    for gone in &listed {
+        project.restore_session(&gone.name, &longest).unwrap();
+        assert!(fs::read_to_string(&file).unwrap().contains(&gone.topic));
+        fs::remove_file(&file).unwrap();
+    }
+}
+
+#[test]
 fn numbers_of_deleted_sessions_stay_taken() {
     let (_place, project) = project();
     let kind = roundtable_engine::artifact::ArtifactType::Requirement;

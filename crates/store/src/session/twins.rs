@@ -63,8 +63,8 @@ impl Project {
     /// Versions that were kept beside a file: ours where somebody else had changed it, or theirs.
     pub(super) fn kept_aside(&self) -> Vec<Finding> {
         let enter = |folder: &str| folder != ".s2s/local" && folder != ".s2s/trash";
-        let files = walk::files(self.disk(), ".s2s", &enter).into_iter();
-        let kept = files.filter_map(|(path, _)| {
+        let files = walk::files_like(self.disk(), ".s2s", &enter, &|path| is_kept(path).is_some());
+        let kept = files.into_iter().filter_map(|(path, _)| {
             let (file, whose) = is_kept(&path)?;
             let params = [("whose", whose.to_string()), ("of", file.to_string())];
             Some(Finding {
@@ -77,6 +77,24 @@ impl Project {
             })
         });
         kept.collect()
+    }
+
+    /// Copies that a sync service made when two computers had changed a file of ours, by their names.
+    pub(super) fn sync_copies(&self) -> Vec<Finding> {
+        let enter = |folder: &str| folder != ".s2s/local" && folder != ".s2s/trash";
+        let files = walk::files_like(self.disk(), ".s2s", &enter, &|path| is_sync_copy(path).is_some());
+        let copies = files.into_iter().filter_map(|(path, _)| {
+            let params = BTreeMap::from([("of".to_owned(), is_sync_copy(&path)?)]);
+            Some(Finding {
+                code: FindingCode::SyncCopy,
+                session: None,
+                file: path,
+                line: 0,
+                params,
+                cure: None,
+            })
+        });
+        copies.collect()
     }
 
     /// Whether a file or folder has a session's id already, in whatever letter case and spelling.
@@ -120,6 +138,24 @@ fn is_kept(path: &str) -> Option<(&str, &'static str)> {
     let ours = file.strip_suffix(".ours").map(|file| (file, "this application's version"));
     let kept = ours.or_else(|| file.strip_suffix(".theirs").map(|file| (file, "somebody else's version")));
     kept.filter(|_| is_hash)
+}
+
+/// The name of the file that a sync service made a copy of, if a name says so: `x (conflicted copy 2026-01-08).yaml` and
+/// `x (Anna's conflicted copy 2026-01-08).yaml` (Dropbox, Nextcloud), `x.sync-conflict-20260108-101010-ABCDEFG.yaml`
+/// (Syncthing).
+fn is_sync_copy(path: &str) -> Option<String> {
+    let name = path.rsplit('/').next()?;
+    let (stem, ending) = name.rsplit_once('.')?;
+    let of = |stem: &str| format!("{}.{ending}", stem.trim_end());
+    if let Some((stem, rest)) = stem.rsplit_once(" (")
+        && rest.ends_with(')')
+        && rest.to_lowercase().contains("conflicted copy")
+    {
+        return Some(of(stem));
+    }
+    let (stem, rest) = stem.split_once(".sync-conflict-")?;
+    let is_day = |day: &str| day.len() == 8 && day.bytes().all(|byte| byte.is_ascii_digit());
+    rest.split('-').next().is_some_and(is_day).then(|| of(stem))
 }
 
 #[cfg(test)]

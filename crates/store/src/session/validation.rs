@@ -81,9 +81,10 @@ impl Project {
     /// Ids of the artifacts that the project's sessions have, of every generation. A session that cannot be read has
     /// none.
     pub fn artifact_ids(&self) -> BTreeSet<String> {
-        let indexes = walk::files(self.disk(), ".s2s/sessions", &|_| false);
+        let indexes =
+            walk::files_like(self.disk(), ".s2s/sessions", &|_| false, &|path| path.ends_with(".yaml"));
         let mut ids = BTreeSet::new();
-        for (_, path) in indexes.into_iter().filter(|(name, _)| name.ends_with(".yaml")) {
+        for (_, path) in indexes {
             let Some(map) = self.disk().read_text(&path).ok().and_then(|text| read_map(&text).ok()) else {
                 continue;
             };

@@ -12,6 +12,7 @@ use serde_json::{Map, Value};
 use super::generations::{self, Slim};
 use super::index::{AgendaEntry, read_sides};
 use super::read::{day_of, ended_at, items_of, started_at, status, text_of, updated_at, workflow};
+use super::shape;
 use crate::locate::Step;
 
 /// What an index says. Lists are in the order of the file, one item for each of its items.
@@ -34,6 +35,8 @@ pub(super) struct View {
     pub(super) conclusion: Option<Conclusion>,
     /// `None` where the index has none.
     pub(super) metrics: Option<Metrics>,
+    /// What stands where something else is read, in words.
+    shape: Option<String>,
 }
 
 /// A value that cannot be read: where it is, and why.
@@ -86,14 +89,15 @@ impl View {
             linked_sessions: linked(index),
             conclusion: value(index, "conclusion")?,
             metrics: value(index, "metrics")?,
+            shape: shape::obstacle(map),
             slim,
         })
     }
 
-    /// Why no round can be added to it, if so: rounds are counted one after the other from 1.
+    /// Why no round can be added to it, if so: rounds are counted one after the other from 1, and lists are lists.
     pub(super) fn obstacle(&self) -> Option<String> {
         let numbers = self.rounds.iter().map(|round| u64::from(round.number));
-        numbering(numbers)
+        numbering(numbers).or_else(|| self.shape.clone())
     }
 }
 
@@ -112,13 +116,24 @@ fn timing(map: &Map<String, Value>, started_at: Timestamp) -> Timing {
 /// A value by its key; `None` when absent or null.
 fn value<T: DeserializeOwned>(map: &Map<String, Value>, key: &'static str) -> Result<Option<T>, Unread> {
     let read = map.get(key).filter(|value| !value.is_null()).map(T::deserialize).transpose();
-    read.map_err(|error| Unread { key, item: None, message: format!("{key}: {error}") })
+    read.map_err(|error| Unread { key, item: None, message: format!("{key}: {}", words(&error)) })
+}
+
+/// What is wrong with a value, without names of our own types.
+fn words(error: &serde_json::Error) -> String {
+    let said = error.to_string();
+    match said.split_once(", expected struct ") {
+        Some((found, _)) => format!("{found}, and a map of keys and values is read there"),
+        None => said,
+    }
 }
 
 fn items<T: DeserializeOwned>(map: &Map<String, Value>, key: &'static str) -> Result<Vec<T>, Unread> {
     let read = |(at, item): (usize, &Value)| {
-        let wrong =
-            |error| Unread { key, item: Some(at), message: format!("{key}, item {}: {error}", at + 1) };
+        let wrong = |error| {
+            let message = format!("{key}, item {}: {}", at + 1, words(&error));
+            Unread { key, item: Some(at), message }
+        };
         T::deserialize(item).map_err(wrong)
     };
     items_of(map, key).iter().enumerate().map(read).collect()

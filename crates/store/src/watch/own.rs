@@ -28,7 +28,7 @@ pub(crate) fn gone(path: &Path) {
 
 /// A file came to its place by a move.
 pub(crate) fn moved_in(path: &Path) {
-    if let Ok(bytes) = read_ambient(path, u64::MAX) {
+    if let Ok(bytes) = read_ambient(path, super::LIMIT) {
         written(path, &bytes);
     }
 }

@@ -13,7 +13,7 @@ use roundtable_engine::artifact::ArtifactType;
 use serde_json::{Map, Value, json};
 
 use super::Generation;
-use super::read::{generation, items_of, started_at, text_of};
+use super::read::{generation, items_of, started_at, text_of, updated_at};
 use rounds::Around;
 
 /// A session's index as generation B would have it.
@@ -50,7 +50,7 @@ pub(super) fn slim(map: &Map<String, Value>, files: &BTreeSet<String>) -> Slim {
             || round.as_object().is_some_and(|round| rounds::said_phase(round).is_some())
     };
     let around = Around {
-        started_at: started_at(map).map(|at| at.to_string()),
+        started_at: started_at(map).or_else(|| updated_at(map)).map(|at| at.to_string()),
         current_phase: current_phase.unwrap_or_default(),
         open_from: held.iter().rposition(says_phase).map_or(0, |at| at + 1),
         phases,

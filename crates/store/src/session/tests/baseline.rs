@@ -7,7 +7,6 @@ use roundtable_engine::ports::SessionStore;
 use serde_json::json;
 
 use super::{as_session, project, snapshot::start};
-use crate::session::LoadError;
 
 fn baseline() -> Baseline {
     serde_json::from_value(json!({
@@ -56,11 +55,9 @@ fn a_damaged_one_is_told_and_left_alone() {
     let good = fs::read_to_string(&path).unwrap();
     for damaged in ["items: [\n", "source: x\n", &good.replace("M-2", "../x")] {
         fs::write(&path, damaged).unwrap();
-        let error = project.load_session(&session.id).unwrap_err();
-        assert!(
-            matches!(&error, LoadError::Damaged { file, .. } if file.ends_with("baseline.yaml")),
-            "{error}"
-        );
+        let stored = project.load_session(&session.id).unwrap();
+        assert!(matches!(&stored.damaged[..], [part] if part.file.ends_with("baseline.yaml")), "{damaged}");
+        assert!(stored.obstacle.is_some_and(|why| why.contains("baseline.yaml")), "{damaged}");
         assert_eq!(fs::read_to_string(&path).unwrap(), damaged);
     }
 }

@@ -169,11 +169,18 @@ const ACTS: [Act; 11] = [
     Act {
         name: "the context",
         begin: |project| drop(project.save_context("# Old\n", None).unwrap()),
-        act: |project| match project.save_context("# New\n\nwith more words\n", None) {
-            Err(SaveError::Store(error)) => Err(error),
-            other => {
-                other.unwrap();
-                Ok(())
+        act: |project| {
+            let old = project.context().map_err(|error| StoreError {
+                what: "reading".to_owned(),
+                path: project.root().to_owned(),
+                source: std::io::Error::other(error),
+            })?;
+            match project.save_context("# New\n\nwith more words\n", Some(&old.hash)) {
+                Err(SaveError::Store(error)) => Err(error),
+                other => {
+                    other.unwrap();
+                    Ok(())
+                }
             }
         },
     },

@@ -11,6 +11,7 @@ pub(super) mod guests;
 #[cfg(target_os = "linux")]
 mod interleaved;
 mod known;
+mod odd;
 mod recovery;
 mod round_trip;
 mod snapshot;

@@ -17,6 +17,18 @@ pub enum FindingCode {
     FileWithoutEntry,
     /// A file of an artifact whose session is gone. Params: `artifact`, `session`.
     FileWithoutSession,
+    /// Replies, snapshots or other files of a session that is gone, and no artifact among them. Params: `session`.
+    FolderWithoutSession,
+    /// A file or folder of a session, or the state file, that cannot be read. Params: `why`.
+    FileUnreadable,
+    /// A value of an index that cannot be read where it stands. Params: `key` (dots between the parts), `why`.
+    ValueUnreadable,
+    /// A copy that a sync service made of a file when two computers had changed it. Params: `of`.
+    SyncCopy,
+    /// The registry names an artifact of a type that nobody defined. Params: `artifact`.
+    TypeUnknown,
+    /// A kind of session that nobody defined. Params: `workflow`, `counts` (the kind that it counts as).
+    WorkflowUnknown,
     /// The registry names an artifact twice. Params: `artifact`.
     IdTwice,
     /// One artifact id in two sessions. Params: `artifact`, `sessions` (ids, with commas between).
@@ -73,7 +85,12 @@ impl FindingCode {
     pub fn stops(self) -> bool {
         matches!(
             self,
-            Self::ArtifactWithoutFile | Self::IdTwice | Self::FileIdDiffers | Self::ConflictMarkers
+            Self::ArtifactWithoutFile
+                | Self::IdTwice
+                | Self::FileIdDiffers
+                | Self::ConflictMarkers
+                | Self::FileUnreadable
+                | Self::ValueUnreadable
         )
     }
 
@@ -82,7 +99,14 @@ impl FindingCode {
         match self {
             Self::MissingKey | Self::ArtifactMissingKey => "missing-key",
             Self::ArtifactWithoutFile => "artifact-without-file",
-            Self::FileWithoutEntry | Self::FileWithoutSession => "file-without-entry",
+            Self::FileWithoutEntry | Self::FileWithoutSession | Self::FolderWithoutSession => {
+                "file-without-entry"
+            }
+            Self::FileUnreadable => "file-unreadable",
+            Self::ValueUnreadable => "value-unreadable",
+            Self::SyncCopy => "sync-copy",
+            Self::TypeUnknown => "type-unknown",
+            Self::WorkflowUnknown => "workflow-unknown",
             Self::IdTwice | Self::IdInOtherSession | Self::FileIdDiffers => "duplicate-id",
             Self::CountDiffers => "metrics-differ",
             Self::PhaseUnknown | Self::CurrentPhaseUnknown => "phase-unknown",

@@ -7,8 +7,9 @@ use serde_json::{Map, Value};
 
 use super::super::Generation;
 use super::super::generations::bodies::Entry;
-use super::super::read::{items_of, known_status, read_map, text_of, words_list};
+use super::super::read::{items_of, known_status, known_workflow, read_map, text_of, words_list, workflow};
 use super::super::repair::WITHOUT_FILE;
+use super::super::shape;
 use super::{Cure, Examined, FindingCode};
 use crate::locate::Step;
 use crate::paths::is_artifact_id;
@@ -70,11 +71,14 @@ impl Examined<'_> {
                 let cure = body.is_none().then(|| Cure::DropSecondEntry { artifact: id.clone() });
                 self.note(FindingCode::IdTwice, &[Step::Key("artifacts")], [("artifact", &id)], cure);
             }
+            if !is_artifact_id(&id) {
+                self.note(FindingCode::TypeUnknown, &[Step::Key("artifacts")], [("artifact", &id)], None);
+            }
             match body {
                 Some(body) => {
                     self.raw.insert(id, body);
                 }
-                // What others keep under keys of their own is theirs to find; what is marked is known.
+                // What is marked is known.
                 None if is_artifact_id(&id) && !files.contains(&id) && !marked.contains(&id) => {
                     let cure = Some(Cure::MarkWithoutFile { artifact: id.clone() });
                     let place = [Step::Key("artifacts")];
@@ -90,6 +94,9 @@ impl Examined<'_> {
             self.found.extend(markers);
             let map = self.project.disk().read_text(&path).ok().and_then(|text| read_map(&text).ok());
             let is_named = seen.contains(id) || created.contains(id);
+            if is_named && !self.entries.iter().any(|entry| entry.id == *id && entry.body.is_some()) {
+                self.artifact_file(id);
+            }
             if !is_named {
                 let cure = map.as_ref().filter(|map| names_itself(map, id));
                 let cure = cure.map(|_| Cure::AddEntry { artifact: id.clone() });
@@ -140,6 +147,14 @@ impl Examined<'_> {
         if !status.trim().is_empty() && known_status(&self.map).is_none() {
             self.note(FindingCode::StatusUnknown, &[Step::Key("status")], [("status", &status)], None);
         }
+        let said = ["workflow_type", "workflow"].map(|key| text_of(&self.map, key));
+        if let Some(said) = said.into_iter().find(|said| !said.trim().is_empty())
+            && known_workflow(&self.map).is_none()
+        {
+            let counts = workflow(&self.map, self.id).word();
+            let values = [("workflow", said.as_str()), ("counts", counts)];
+            self.note(FindingCode::WorkflowUnknown, &[Step::Key("workflow_type")], values, None);
+        }
         for (id, body) in self.raw.clone() {
             for word in ["status", "agreement", "state"].map(|key| text_of(&body, key)) {
                 let known = word.is_empty() || ARTIFACT_WORDS.contains(&word.trim().to_lowercase().as_str());
@@ -159,6 +174,9 @@ impl Examined<'_> {
                 wrong.push((path.iter().map(|key| (*key).to_owned()).collect(), said, is));
             }
         };
+        // What cannot be read cannot be counted.
+        let odd: Vec<String> = shape::of(&self.map).iter().map(shape::Odd::key).collect();
+        let is_read = |key: &str| !odd.iter().any(|odd| odd.split('.').next() == Some(key));
         let rounds = items_of(&self.map, "rounds").len();
         let of_rounds = if metrics.contains_key("rounds") { "rounds" } else { "rounds_completed" };
         check(&["metrics", of_rounds], metrics.get(of_rounds), rounds);
@@ -183,6 +201,13 @@ impl Examined<'_> {
         let closed =
             agenda.iter().filter(|topic| topic.get("status").and_then(Value::as_str) == Some("closed"));
         check(&["metrics", "topics", "closed"], topics.get("closed"), closed.count());
+        let of = [
+            ("rounds", "rounds"),
+            ("rounds_completed", "rounds"),
+            ("topics", "agenda"),
+            ("artifacts", "artifacts"),
+        ];
+        wrong.retain(|(path, ..)| of.iter().all(|(count, key)| path[1] != *count || is_read(key)));
         for (path, said, count) in wrong {
             let place: Vec<Step<'_>> = path.iter().map(|key| Step::Key(key)).collect();
             let name = path.join(".");

@@ -8,7 +8,7 @@ use super::{Cure, Examined, FindingCode, params};
 impl Examined<'_> {
     pub(super) fn journal(&mut self) {
         let path = self.project.session_path(self.id).join(NAME);
-        // One that cannot be read at all is named when the session is loaded.
+        // One that cannot be read at all is among the parts of the session.
         let Ok(journal) = read_journal(self.project.disk(), &path) else { return };
         let file = self.project.shown(&path);
         for warning in journal.warnings {

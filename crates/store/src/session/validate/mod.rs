@@ -2,6 +2,7 @@
 
 mod code;
 mod content;
+mod files;
 mod folder;
 mod journal;
 mod phases;
@@ -128,7 +129,8 @@ impl Project {
         let Ok(map) = read_map(&text) else {
             return self.markers(Some(id), &path).into_iter().collect();
         };
-        let files = self.artifact_files(id);
+        let listed = self.listed_artifacts(id);
+        let files = listed.as_ref().cloned().unwrap_or_default();
         let slim = slim(&map, &files);
         let mut examined = Examined {
             project: self,
@@ -140,7 +142,13 @@ impl Project {
             map,
             slim,
         };
-        examined.registry(&files);
+        match listed {
+            Ok(_) => examined.registry(&files),
+            // Nothing can be said of files in a folder that nobody may look into, least of all that they are lost.
+            Err(error) => examined.unlisted(&error),
+        }
+        examined.parts();
+        examined.shape(&files);
         examined.keys();
         examined.words();
         examined.metrics();
@@ -153,7 +161,8 @@ impl Project {
 
     /// The stems of all session files, readable or not.
     pub(crate) fn session_stems(&self) -> Vec<String> {
-        let files = crate::walk::files(self.disk(), ".s2s/sessions", &|_| false).into_iter();
+        let like = |path: &str| path.ends_with(".yaml");
+        let files = crate::walk::files_like(self.disk(), ".s2s/sessions", &|_| false, &like).into_iter();
         let stem = |path: String| Some(path.rsplit('/').next()?.strip_suffix(".yaml")?.to_owned());
         files.filter_map(|(path, _)| stem(path)).filter(|stem| is_session_id(stem)).collect()
     }
