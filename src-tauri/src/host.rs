@@ -76,17 +76,19 @@ impl Host for TauriHost {
     }
 
     fn reveal(&self, path: &Path) -> Result<(), WireError> {
-        let (program, argument) = if cfg!(target_os = "macos") {
-            ("open", path.parent())
-        } else if cfg!(windows) {
-            ("explorer", path.parent())
-        } else {
-            ("xdg-open", path.parent())
-        };
-        let folder = argument.unwrap_or(path);
-        std::process::Command::new(program).arg(folder).spawn().map(drop).map_err(|error| {
+        let folder = path.parent().unwrap_or(path);
+        open::that_detached(folder).map_err(|error| {
             WireError::new(ErrorCode::FileTrouble, [("path", folder.display().to_string())], error)
         })
+    }
+
+    fn open_link(&self, address: &str) -> Result<(), WireError> {
+        // A driven window opens no browser on somebody's machine.
+        if !self.native_dialogs() {
+            return Ok(());
+        }
+        open::that_detached(address)
+            .map_err(|error| WireError::new(ErrorCode::LinkTrouble, [("address", address.to_owned())], error))
     }
 
     fn keychains(&self) -> Arc<Keychains> {

@@ -189,3 +189,19 @@ async fn a_new_project_never_goes_onto_one_that_exists() {
     assert_ne!(app.sample().await, path, "the sample goes beside the first one");
     assert_eq!(fingerprint(Path::new(&path)), before);
 }
+
+#[tokio::test]
+async fn an_address_is_opened_as_it_was_shown_or_not_at_all() {
+    let app = App::new();
+    let open = |address: &str| app.api.open_link(OpenLink { address: address.to_owned() });
+    for other in
+        ["file:///etc/passwd", "http://example.com/", "https://example.com", "https://a@example.com/"]
+    {
+        let error = assert_code(open(other).await, ErrorCode::LinkRefused);
+        assert_eq!(error.params["address"], other);
+    }
+    assert_eq!(app.api.host().opened(), Vec::<String>::new());
+    open("https://example.com/a%20b").await.unwrap();
+    open("mailto:a@example.com").await.unwrap();
+    assert_eq!(app.api.host().opened(), ["https://example.com/a%20b", "mailto:a@example.com"]);
+}

@@ -80,6 +80,7 @@ pub struct TestHost {
     keychains: Arc<Keychains>,
     policy: Policy,
     watches: Option<Watches>,
+    opened: Mutex<Vec<String>>,
 }
 
 impl TestHost {
@@ -98,7 +99,13 @@ impl TestHost {
             keychains: Arc::new(Keychains::new(Arc::new(MemoryKeychain::default()))),
             policy: Policy::default(),
             watches: Some(Watches::default()),
+            opened: Mutex::default(),
         }
+    }
+
+    /// The addresses that were to be opened outside, in order.
+    pub fn opened(&self) -> Vec<String> {
+        self.opened.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// The watched folders, to send events.
@@ -135,6 +142,11 @@ impl Host for TestHost {
     }
 
     fn reveal(&self, _path: &Path) -> Result<(), WireError> {
+        Ok(())
+    }
+
+    fn open_link(&self, address: &str) -> Result<(), WireError> {
+        self.opened.lock().unwrap_or_else(PoisonError::into_inner).push(address.to_owned());
         Ok(())
     }
 

@@ -178,4 +178,6 @@ commands! {
     read_document(DocumentRef) -> DocumentView;
     /// Shows a document in the system's file manager.
     reveal_document(DocumentRef) -> Done;
+    /// Opens an address outside, after it was shown whole.
+    open_link(OpenLink) -> Done;
 }

@@ -43,6 +43,13 @@ pub trait Host: Send + Sync + 'static {
     /// When there is no file manager, or it refuses.
     fn reveal(&self, path: &Path) -> Result<(), WireError>;
 
+    /// Opens an address with the system's program for it, e.g. the browser. Only what [`crate::links`] let through comes
+    /// here.
+    ///
+    /// # Errors
+    /// When there is no such program.
+    fn open_link(&self, address: &str) -> Result<(), WireError>;
+
     /// The time.
     fn clock(&self) -> Arc<dyn Clock>;
 

@@ -11,6 +11,7 @@ mod export;
 mod forecast;
 mod handlers;
 mod host;
+mod links;
 mod live;
 mod markdown;
 mod prices;

@@ -105,7 +105,8 @@ async fn headings(window: &Window, first: &str) -> Result<BTreeSet<String>, Box<
     Ok(found)
 }
 
-/// Clicks each link by script, and the first one with a real mouse, also in its middle.
+/// Clicks each link by script, and the first one with a real mouse, also in its middle. Whatever is clicked, an address is
+/// shown at most.
 async fn follow_every_link(window: &Window) -> Result<u64, Box<dyn std::error::Error>> {
     const FOLLOW: &str = "const links = [...document.querySelectorAll('[data-testid=document] article :is(a, input)')]; \
         for (const link of links) link.click(); return links.length";
@@ -113,11 +114,22 @@ async fn follow_every_link(window: &Window) -> Result<u64, Box<dyn std::error::E
     const LOOK: &str = "const link = document.querySelector(arguments[0]); link?.scrollIntoView({ block: 'center' }); \
         return link !== null";
     let count = window.script(FOLLOW, Vec::new()).await?.as_u64().unwrap_or(0);
+    put_away(window).await?;
     if window.script(LOOK, vec![LINK.into()]).await? == Value::Bool(true) {
         window.middle_click(LINK).await?;
     }
-    window.settle().await?;
+    put_away(window).await?;
     Ok(count)
+}
+
+/// Closes the dialog that shows an address, if there is one.
+async fn put_away(window: &Window) -> Outcome {
+    window.settle().await?;
+    if window.shows("link-dialog").await {
+        window.click("close-dialog").await?;
+        window.gone("link-dialog").await?;
+    }
+    Ok(())
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -275,4 +275,9 @@ impl<H: Host> Commands for Api<H> {
         self.host().reveal(&path)?;
         Ok(Done {})
     }
+
+    async fn open_link(&self, request: OpenLink) -> Result<Done, WireError> {
+        self.host().open_link(crate::links::checked(&request.address)?)?;
+        Ok(Done {})
+    }
 }

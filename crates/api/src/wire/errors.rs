@@ -29,6 +29,10 @@ pub enum ErrorCode {
     FileUnreadable,
     /// A file could not be written or read, for another reason. Params: `path`.
     FileTrouble,
+    /// An address that is none of those that are opened. Params: `address`.
+    LinkRefused,
+    /// The system has no program for an address. Params: `address`.
+    LinkTrouble,
     /// Another program writes in the project. Params: `path`, `who`.
     ProjectInUse,
     /// Somebody else changed the same place of a file; both versions are there. Params: `path`, `keys` (with commas

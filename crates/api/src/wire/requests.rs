@@ -226,6 +226,11 @@ requests! {
         /// Its name in the trash.
         name: String,
     }
+    /// An address that was shown whole and is to be opened.
+    OpenLink {
+        /// As it was shown.
+        address: String,
+    }
     /// A document of a project.
     DocumentRef {
         /// The project's folder.
