@@ -35,8 +35,8 @@ struct Issue<'a> {
 }
 
 /// The items of a document as issues, in RFC 4180: an epic for the document, an issue for each item, a mitigation as a
-/// sub-task below its risk. Exclusions are nothing to do: the epic's description names them. Every parent stands before what
-/// is below it. No cell begins as a formula does.
+/// sub-task below its risk. What is out of scope or settled is nothing to do: the epic's description names it. Every parent
+/// stands before what is below it. No cell begins as a formula does.
 ///
 /// # Errors
 /// When the table cannot be written.
@@ -51,8 +51,15 @@ pub fn jira_csv(items: &[Item], cover: &Cover) -> Result<Vec<u8>, ExportError> {
     table.into_inner().map_err(|error| ExportError::Csv(error.into_error().into()))
 }
 
-fn is_exclusion(item: &Item) -> bool {
-    item.kind == Some(ArtifactType::Exclusion)
+/// Where the epic names an item that nobody has anything to do about; `None` for what is an issue.
+fn named_as(item: &Item) -> Option<&'static str> {
+    match (item.kind, item.state.as_str()) {
+        (Some(ArtifactType::Exclusion), _) => Some("Out of scope:"),
+        (Some(ArtifactType::Conflict), "resolved") | (Some(ArtifactType::OpenQuestion), "addressed") => {
+            Some("Settled:")
+        }
+        _ => None,
+    }
 }
 
 /// The issues in their order: what is below another follows it.
@@ -66,7 +73,7 @@ fn issues(items: &[Item]) -> Vec<Issue<'_>> {
             .flatten()
     };
     let mut issues = Vec::new();
-    for item in items.iter().filter(|item| !is_exclusion(item) && risk_of(item).is_none()) {
+    for item in items.iter().filter(|item| named_as(item).is_none() && risk_of(item).is_none()) {
         let above = issues.len();
         issues.push(Issue { kind: issue_type(item), item, parent: None });
         let below = items.iter().filter(|other| risk_of(other).as_deref() == Some(item.id.as_str()));
@@ -97,14 +104,13 @@ fn priority(word: &str) -> &'static str {
 fn epic(items: &[Item], cover: &Cover) -> [String; 10] {
     let mut description =
         cover.facts().into_iter().map(|(label, value)| format!("{label}: {value}")).collect::<Vec<_>>();
-    let excluded: Vec<String> = items
-        .iter()
-        .filter(|item| is_exclusion(item))
-        .map(|item| format!("• {}: {}", item.id, item.title))
-        .collect();
-    if !excluded.is_empty() {
-        description.push("\nOut of scope:".to_owned());
-        description.extend(excluded);
+    for heading in ["Out of scope:", "Settled:"] {
+        let named = items.iter().filter(|item| named_as(item) == Some(heading));
+        let named: Vec<String> = named.map(|item| format!("• {}: {}", item.id, item.title)).collect();
+        if !named.is_empty() {
+            description.push(format!("\n{heading}"));
+            description.extend(named);
+        }
     }
     cells([
         "1",
