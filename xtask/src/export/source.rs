@@ -178,18 +178,19 @@ fn sessions(
 
 /// What the sessions of this document have approved and it does not hold.
 fn missing(text: &str, items: &[Item], sessions: &[&Session]) -> Vec<String> {
+    let is_item = |id: &String| items.iter().any(|item| item.id == *id);
     let of_document = sessions.iter().filter(|session| items.iter().any(|item| item.session == session.id));
     let lost = of_document.filter_map(|session| {
-        let fidelity = roundtable_documents::fidelity(session, text);
-        (!fidelity.is_complete()).then(|| {
+        let mut missing = roundtable_documents::fidelity(session, text).missing;
+        missing.retain(|id| !is_item(id));
+        let told = || {
+            let missing = missing.join(", ");
             format!(
-                "The document holds {} of {} approved results of session {}; it lacks {}. What it lacks is not exported.",
-                fidelity.present,
-                fidelity.approved,
-                session.id,
-                fidelity.missing.join(", ")
+                "The document lacks what session {} has approved: {missing}. It is not exported.",
+                session.id
             )
-        })
+        };
+        (!missing.is_empty()).then(told)
     });
     lost.collect()
 }

@@ -83,11 +83,28 @@ fn every_document_is_found_in_either_place() {
         assert!(told.contains(title), "{told}");
     }
     let decisions = fs::read_to_string(place.path().join("outputs-in-s2s-Decisions.md")).unwrap();
-    let places: Vec<_> = ["ADR-0001", "## ADR-002: Tags at the lid"]
-        .iter()
-        .map(|title| decisions.find(title).unwrap_or(0))
-        .collect();
-    assert!(places[1] > 0, "{decisions}");
+    let place = |title: &str| decisions.find(title).unwrap_or_else(|| panic!("{title}: {decisions}"));
+    assert!(
+        place("\n## ADR-002: Tags at the lid") < place("\n## One file for each season"),
+        "by their numbers"
+    );
+}
+
+#[test]
+fn what_a_session_approved_and_the_document_lacks_is_said() {
+    let project = copy_of(FIXTURE);
+    let read = || {
+        let out = project.path().join("x");
+        source::read(&arguments(project.path(), Document::Requirements, Form::Md, &out)).unwrap()
+    };
+    // Listed in a table and defined nowhere: exported all the same.
+    assert_eq!(read().remarks, Vec::<String>::new());
+    let document = project.path().join("docs/specifications/requirements.md");
+    let text = fs::read_to_string(&document).unwrap();
+    let without: String = text.split_inclusive('\n').filter(|line| !line.contains("REQ-002")).collect();
+    fs::write(&document, without).unwrap();
+    let remarks = read().remarks;
+    assert!(remarks.len() == 1 && remarks[0].contains(": REQ-002. It is not exported."), "{remarks:?}");
 }
 
 #[test]
