@@ -157,7 +157,7 @@ impl Body {
     }
 
     fn table(&mut self, columns: &[Aligned], head: &[Words], rows: &[Vec<Words>]) {
-        let width = (WIDTH / columns.len().max(1)).to_string();
+        let widths = widths(columns.len(), head, rows);
         let mut xml = std::mem::take(&mut self.xml);
         xml.element("w:tbl", &[], |xml| {
             xml.element("w:tblPr", &[], |xml| {
@@ -166,13 +166,13 @@ impl Body {
                 xml.empty("w:tblLook", &[("w:val", "0020"), ("w:firstRow", "1")]);
             });
             xml.element("w:tblGrid", &[], |xml| {
-                for _ in columns {
-                    xml.empty("w:gridCol", &[("w:w", &width)]);
+                for width in &widths {
+                    xml.empty("w:gridCol", &[("w:w", width)]);
                 }
             });
-            self.row(xml, columns, head, &width, true);
+            self.row(xml, columns, head, &widths, true);
             for row in rows {
-                self.row(xml, columns, row, &width, false);
+                self.row(xml, columns, row, &widths, false);
             }
         });
         // Tables that follow each other at once are one to Word.
@@ -180,7 +180,7 @@ impl Body {
         self.xml = xml;
     }
 
-    fn row(&mut self, xml: &mut Xml, columns: &[Aligned], cells: &[Words], width: &str, is_head: bool) {
+    fn row(&mut self, xml: &mut Xml, columns: &[Aligned], cells: &[Words], widths: &[String], is_head: bool) {
         xml.element("w:tr", &[], |xml| {
             xml.element("w:trPr", &[], |xml| {
                 xml.empty("w:cantSplit", &[]);
@@ -188,7 +188,7 @@ impl Body {
                     xml.empty("w:tblHeader", &[]);
                 }
             });
-            for (column, cell) in columns.iter().zip(cells) {
+            for ((column, cell), width) in columns.iter().zip(cells).zip(widths) {
                 xml.element("w:tc", &[], |xml| {
                     xml.element("w:tcPr", &[], |xml| {
                         xml.empty("w:tcW", &[("w:w", width), ("w:type", "dxa")]);
@@ -240,6 +240,19 @@ impl Body {
             self.links.len() - 1
         }) + 1
     }
+}
+
+/// The widths of a table's columns, by the longest text in each: none so narrow that an id breaks, none so wide that the
+/// others starve.
+fn widths(columns: usize, head: &[Words], rows: &[Vec<Words>]) -> Vec<String> {
+    let longest = |column: usize| {
+        let cells =
+            std::iter::once(head).chain(rows.iter().map(Vec::as_slice)).filter_map(|row| row.get(column));
+        cells.map(|cell| text(cell).chars().count()).max().unwrap_or(0).clamp(8, 40)
+    };
+    let shares: Vec<usize> = (0..columns).map(longest).collect();
+    let all = shares.iter().sum::<usize>().max(1);
+    shares.into_iter().map(|share| (WIDTH * share / all).to_string()).collect()
 }
 
 fn style(place: Place) -> &'static str {
