@@ -248,7 +248,7 @@ fn widths(columns: usize, head: &[Words], rows: &[Vec<Words>]) -> Vec<String> {
     let longest = |column: usize| {
         let cells =
             std::iter::once(head).chain(rows.iter().map(Vec::as_slice)).filter_map(|row| row.get(column));
-        cells.map(|cell| text(cell).chars().count()).max().unwrap_or(0).clamp(8, 40)
+        cells.map(|cell| text(cell).chars().count()).max().unwrap_or(0).clamp(12, 40)
     };
     let shares: Vec<usize> = (0..columns).map(longest).collect();
     let all = shares.iter().sum::<usize>().max(1);
