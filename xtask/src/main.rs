@@ -4,6 +4,7 @@
 mod bench;
 mod build;
 mod display;
+mod export;
 mod follow;
 mod fuzz;
 mod inspect;
@@ -62,6 +63,8 @@ enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// Writes a document of a project in a form that others take: Word, HTML, a table for Jira, ReqIF, a workbook
+    Export(export::Arguments),
     /// Measures the engine's overhead, cold start, memory and size; prints the table
     Bench {
         /// Only the engine: no window, no release build
@@ -109,6 +112,7 @@ fn main() -> ExitCode {
         Command::Session(arguments) => return session::run(*arguments),
         Command::ExportTypes { out } => export_types(out),
         Command::Inspect { folder, json } => return inspect::run(&folder, json),
+        Command::Export(arguments) => return export::run(&arguments),
         Command::Bench { size_of: Some(folder), .. } => bench::size_of(&folder),
         Command::Bench { engine_only, .. } => bench::run(engine_only),
         Command::Reliability { check } => reliability::run(&check),

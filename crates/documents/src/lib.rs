@@ -10,6 +10,7 @@
 //! check names it.
 
 mod check;
+pub mod export;
 mod fidelity;
 mod markdown;
 mod merge;

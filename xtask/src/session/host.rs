@@ -59,6 +59,10 @@ impl Host for TerminalHost {
         Ok(())
     }
 
+    fn open_link(&self, _address: &str) -> Result<(), WireError> {
+        Ok(())
+    }
+
     fn clock(&self) -> Arc<dyn Clock> {
         Arc::new(SystemClock)
     }

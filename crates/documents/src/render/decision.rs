@@ -122,7 +122,7 @@ fn pointed_at(session: &Session, artifact: &Artifact) -> Option<String> {
 }
 
 /// The number of a record's file in the forms that are met: `0007-slug.md`, `ADR-007-slug.md`.
-fn number(name: &str) -> Option<u32> {
+pub(crate) fn number(name: &str) -> Option<u32> {
     let upper = name.to_uppercase();
     let rest = upper.strip_prefix("ADR-").unwrap_or(&upper);
     let digits: String = rest.chars().take_while(char::is_ascii_digit).collect();
@@ -132,6 +132,13 @@ fn number(name: &str) -> Option<u32> {
 /// The line by which a record is found again.
 pub(super) fn source_line(artifact: &str, session: &str) -> String {
     format!("Source: {artifact} of session {session}")
+}
+
+/// The id in a record's source line: the artifact, or the decision of the user, that it records.
+pub(crate) fn source_of(text: &str) -> Option<&str> {
+    let mut sources =
+        text.lines().filter_map(|line| line.trim().strip_prefix("Source: ")?.split_once(" of session "));
+    sources.find_map(|(id, _)| Some(id).filter(|id| !id.is_empty() && !id.contains(char::is_whitespace)))
 }
 
 fn records_artifact(text: &str, artifact: &str) -> bool {

@@ -29,6 +29,7 @@ pub use architecture::architecture;
 pub use brainstorm::summary as brainstorm;
 pub(crate) use decision::is_pointer;
 pub use decision::{Decision, decisions, without_record};
+pub(crate) use decision::{number as record_number, source_of as record_source};
 pub(crate) use introduction::{OF_ONE, SAYS};
 pub(crate) use support::in_users_words;
 pub use trace::taken_up_by_nothing;

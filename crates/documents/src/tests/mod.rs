@@ -8,7 +8,7 @@ mod golden;
 mod merging;
 mod others;
 mod overtaken;
-mod properties;
+pub(crate) mod properties;
 pub(crate) mod sample;
 mod sessions;
 mod tables;

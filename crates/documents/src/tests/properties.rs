@@ -8,7 +8,7 @@ use serde_json::json;
 use super::sample::{artifact, empty, options, reviewed};
 use crate::{approved, defined_ids, fidelity, merge, requirements};
 
-pub(super) fn nasty() -> impl Strategy<Value = String> {
+pub(crate) fn nasty() -> impl Strategy<Value = String> {
     prop_oneof![
         any::<String>(),
         "[#|`~*_<>\\[\\](){}!&;:=+.\\\\\\-0-9a-z \\n\\r\\t\"']{0,40}",

@@ -1,0 +1,247 @@
+//! The items of a document: what it says of each, and what the sessions know beside it.
+
+use std::collections::BTreeSet;
+
+use roundtable_engine::artifact::{Artifact, ArtifactType, ReviewState};
+use roundtable_engine::session::Session;
+use serde_json::Value;
+
+use super::plain::plain;
+use super::tree::{Block, read, text as text_of};
+use crate::markdown::escape::{block as escape_block, unescape};
+use crate::markdown::outline::{blocks, definition, heading, ids_in, lines};
+use crate::render::{record_number, record_source};
+use crate::{is_approved, render};
+
+/// An item of a document that is exported.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Item {
+    /// The artifact's id, `REQ-001`; of a record without one that of its file, `ADR-0007`.
+    pub id: String,
+    /// Its type; `None` for a decision of the user, which is no artifact.
+    pub kind: Option<ArtifactType>,
+    /// Its title, as the document has it.
+    pub title: String,
+    /// What the document says about it, as Markdown.
+    pub text: String,
+    /// `must`, `should`, `could`, `wont`; empty where none is known.
+    pub priority: String,
+    /// `approved`, `rejected` or `deferred` by the user, else what the table agreed; empty where no session knows it.
+    pub state: String,
+    /// What it is tied to, in the order of its artifact.
+    pub relations: Vec<Relation>,
+    /// The session that it comes from; empty where none is known.
+    pub session: String,
+}
+
+/// A tie from one item to another.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Relation {
+    /// What it is, in the words of the artifact: `depends`, `enables`, `addresses`.
+    pub kind: String,
+    /// The other's id; may be one that the document does not hold.
+    pub to: String,
+}
+
+/// The keys of artifacts that tie them to others (see `roundtable_engine::artifact::keys`), each with the word for the tie;
+/// `related` says it itself.
+const TIES: [(&str, &str); 5] = [
+    ("related", ""),
+    ("builds_on", "builds on"),
+    ("related_idea", "concerns"),
+    ("addresses", "addresses"),
+    ("dependencies", "depends"),
+];
+
+impl Item {
+    /// What the document says about it, as plain text.
+    pub(super) fn plain(&self) -> String {
+        plain(&read(&self.text).1)
+    }
+
+    /// Its type for people: `business rule`.
+    pub(super) fn kind_words(&self) -> String {
+        self.kind.map_or_else(|| "decision".to_owned(), |kind| kind.word().replace('_', " "))
+    }
+
+    fn new(id: String, title: String, text: String) -> Self {
+        let kind = ArtifactType::from_id(&id);
+        let text = text.trim().to_owned();
+        Self {
+            id,
+            kind,
+            title,
+            text,
+            priority: String::new(),
+            state: String::new(),
+            relations: Vec::new(),
+            session: String::new(),
+        }
+    }
+
+    /// With what the first of these sessions that has it knows; an approved one goes before any other.
+    fn known_by(mut self, sessions: &[&Session]) -> Self {
+        let found = sessions.iter().find_map(|session| {
+            session
+                .artifact(&self.id)
+                .filter(|artifact| is_approved(artifact))
+                .map(|artifact| (*session, artifact))
+        });
+        let any = || {
+            sessions
+                .iter()
+                .find_map(|session| session.artifact(&self.id).map(|artifact| (*session, artifact)))
+        };
+        let Some((session, artifact)) = found.or_else(any) else { return self };
+        if self.priority.is_empty() {
+            self.priority = artifact.text("priority").trim().to_lowercase();
+        }
+        if self.text.is_empty() {
+            self.text = escape_block(artifact.text("description"));
+        }
+        self.state = state(artifact).to_owned();
+        self.relations = relations(artifact);
+        self.session.clone_from(&session.id);
+        self
+    }
+}
+
+/// The items that a document defines, in its order, as it says them: what the fidelity check looks for
+/// ([`crate::defined_items`]); before them those that it only lists in a table with the columns Id, Title and Priority.
+/// `sessions`: those of the project, newest first.
+pub fn items(text: &str, sessions: &[&Session]) -> Vec<Item> {
+    let (rows, defined) = (rows(text), defined(text));
+    let mut items: Vec<Item> = Vec::new();
+    // Others list an item in a table and define it nowhere.
+    for row in &rows {
+        let is_known = |known: &Item| known.id == row.id;
+        if !defined.iter().any(is_known) && !items.iter().any(is_known) {
+            items.push(Item::new(row.id.clone(), row.title.clone(), String::new()));
+        }
+    }
+    items.extend(defined);
+    for item in &mut items {
+        if let Some(row) = rows.iter().find(|row| row.id == item.id) {
+            item.priority.clone_from(&row.priority);
+        }
+    }
+    items.into_iter().map(|item| item.known_by(sessions)).collect()
+}
+
+/// The items of decision records, by file name and text: each is one.
+pub fn items_of_records(records: &[(String, String)], sessions: &[&Session]) -> Vec<Item> {
+    let item = |(name, text): &(String, String)| {
+        let (_, body) = super::tree::front_matter(text);
+        let numbered = || format!("ADR-{:04}", record_number(name).unwrap_or(0));
+        let id = record_source(text).map_or_else(numbered, str::to_owned);
+        let title =
+            lines(body).find_map(|(line, fenced)| heading(line).filter(|(level, _)| *level == 1 && !fenced));
+        let title = title.map_or_else(|| name.clone(), |(_, title)| unescape(title));
+        let rest =
+            body.split_once("# ").and_then(|(_, rest)| rest.split_once('\n')).map_or("", |(_, rest)| rest);
+        Item::new(id, title, rest.to_owned()).known_by(sessions)
+    };
+    records.iter().map(item).collect()
+}
+
+fn defined(text: &str) -> Vec<Item> {
+    let all = blocks(text);
+    let with_heading: BTreeSet<&str> = all.iter().filter_map(|block| block.id.as_deref()).collect();
+    let mut seen = BTreeSet::new();
+    let mut items = Vec::new();
+    for (at, block) in all.iter().enumerate() {
+        let own = block.id.as_ref().filter(|id| seen.insert((*id).clone()));
+        if let Some(id) = own {
+            // What stands under headings below its own belongs to it.
+            let below = all[at + 1..].iter().take_while(|next| next.level > block.level && next.id.is_none());
+            let text = below.fold(without_first_line(&block.text).to_owned(), |text, next| text + &next.text);
+            let title =
+                definition(&format!("# {}", block.title)).map_or_else(String::new, |(_, title)| title);
+            items.push(Item::new(id.clone(), title, text));
+        }
+        for (line, _) in lines(&block.text).filter(|(line, fenced)| !fenced && heading(line).is_none()) {
+            let found = definition(line).filter(|(id, _)| !with_heading.contains(id.as_str()));
+            if let Some((id, title)) = found.filter(|(id, _)| seen.insert(id.clone())) {
+                let title = title.split("**").next().unwrap_or_default().trim().to_owned();
+                let text = line.trim();
+                let text = text.strip_prefix("- ").or_else(|| text.strip_prefix("* ")).unwrap_or(text);
+                items.push(Item::new(id, title, text.to_owned()));
+            }
+        }
+    }
+    items
+}
+
+fn without_first_line(text: &str) -> &str {
+    text.split_once('\n').map_or("", |(_, rest)| rest)
+}
+
+/// A row of a table that lists items: one with the columns Id, Title and Priority, as our summary and as others write it.
+struct Row {
+    id: String,
+    title: String,
+    /// In the words of artifacts; empty where there is none.
+    priority: String,
+}
+
+fn rows(text: &str) -> Vec<Row> {
+    let mut listed = Vec::new();
+    for block in read(text).1 {
+        let Block::Table { head, rows, .. } = block else { continue };
+        let column =
+            |name: &str| head.iter().position(|cell| text_of(cell).trim().eq_ignore_ascii_case(name));
+        let (Some(id), Some(title), Some(priority)) = (column("id"), column("title"), column("priority"))
+        else {
+            continue;
+        };
+        for row in rows {
+            let cell = |column: usize| {
+                row.get(column).map(|cell| text_of(cell).trim().to_owned()).unwrap_or_default()
+            };
+            if ArtifactType::from_id(&cell(id)).is_some() {
+                let priority = cell(priority).to_lowercase().replace("won't", "wont").replace('–', "");
+                listed.push(Row { id: cell(id), title: cell(title), priority });
+            }
+        }
+    }
+    listed
+}
+
+fn state(artifact: &Artifact) -> &'static str {
+    match artifact.review_state() {
+        Some(ReviewState::Approved) => "approved",
+        Some(ReviewState::Rejected) => "rejected",
+        Some(ReviewState::Deferred) => "deferred",
+        None => artifact.status.word(),
+    }
+}
+
+fn relations(artifact: &Artifact) -> Vec<Relation> {
+    let mut found: Vec<Relation> = Vec::new();
+    for (key, word) in TIES {
+        let parts: Vec<(String, &Value)> = match artifact.fields.get(key) {
+            Some(Value::Object(map)) => map.iter().map(|(kind, to)| (kind.replace('_', " "), to)).collect(),
+            Some(to) => vec![(if word.is_empty() { "relates to".to_owned() } else { word.to_owned() }, to)],
+            None => Vec::new(),
+        };
+        for (kind, to) in parts {
+            for to in ids_in(&to.to_string()) {
+                let relation = Relation { kind: kind.clone(), to };
+                if relation.to != artifact.id && !found.contains(&relation) {
+                    found.push(relation);
+                }
+            }
+        }
+    }
+    found
+}
+
+/// Whether a session's answers were simulated: one of those that items come from.
+pub fn is_practice(items: &[Item], sessions: &[&Session]) -> bool {
+    sessions.iter().any(|session| session.practice && items.iter().any(|item| item.session == session.id))
+}
+
+/// Whether a document carries the mark of the practice panel.
+pub fn says_practice(text: &str) -> bool {
+    text.lines().any(|line| line.starts_with(render::PRACTICE_MARK.split(':').next().unwrap_or_default()))
+}

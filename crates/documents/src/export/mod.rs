@@ -1,0 +1,50 @@
+//! Documents in the forms in which others take them: Markdown, one HTML file, Confluence's storage form, Word, a table
+//! for Jira, a workbook, ReqIF.
+//!
+//! Bytes out, no file and no clock: the date comes with the [`Cover`], and the same input gives the same bytes. What a
+//! document says is taken from its Markdown as written (`tree`), so that hand edits are exported, too; what its items are
+//! beside their words (type, priority, state, relations) comes from the sessions that made them (`items`). Nothing that
+//! somebody wrote becomes a tag, a formula or a link to anything but a page or an address of mail.
+
+mod cells;
+mod combined;
+mod cover;
+mod html;
+mod items;
+mod jira;
+mod markdown;
+mod markup;
+mod packed;
+mod plain;
+mod reqif;
+#[cfg(test)]
+mod tests;
+mod tree;
+mod word;
+mod workbook;
+mod xml;
+
+pub use combined::combined;
+pub use cover::Cover;
+pub use html::{confluence, page};
+pub use items::{Item, Relation, is_practice, items, items_of_records, says_practice};
+pub use jira::jira_csv;
+pub use markdown::markdown;
+pub use reqif::{reqif, reqifz};
+pub use word::docx;
+pub use workbook::xlsx;
+
+/// Why an export could not be made. Nothing of it is left.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ExportError {
+    /// The table could not be written.
+    #[error("the table could not be written: {0}")]
+    Csv(#[from] csv::Error),
+    /// The workbook could not be written, e.g. because it has more rows than a sheet holds (1,048,576).
+    #[error("the workbook could not be written: {0}")]
+    Workbook(#[from] rust_xlsxwriter::XlsxError),
+    /// The parts of the file could not be packed.
+    #[error("the file could not be packed: {0}")]
+    Packing(#[from] zip::result::ZipError),
+}

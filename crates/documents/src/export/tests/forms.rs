@@ -1,0 +1,106 @@
+//! Markdown, HTML, Word.
+
+use crate::export::{confluence, docx, page};
+
+use super::{by_element, cover, document, part, parts, well_formed};
+
+/// A text with everything that Markdown has here.
+const EVERYTHING: &str = "# One\n\n> **Practice:** x\n\ntext *em* **strong** ~~struck~~ `code`\\\nnext [link](https://example.org/?a=1&b=2)\n\n\
+    ## Two\n\n- a\n  1. one\n  2. two\n     - deep\n- [ ] open\n- [x] done\n\n7. seven\n\n   more\n\n\
+    | L | C | R |\n|---|:-:|--:|\n| a | **b** | 3 |\n\n```mermaid\ngraph TD\n  A-->B\n```\n\n---\n\n### Three\n\n<b>raw</b> &amp; \"quoted\"\n";
+
+#[test]
+fn a_page_is_one_file_that_prints_and_runs_nothing() {
+    let page = String::from_utf8(page(EVERYTHING, &cover())).unwrap();
+    well_formed(&page);
+    assert!(page.starts_with("<!DOCTYPE html>\n<html lang=\"en\""), "{page}");
+    assert!(page.contains(
+        "http-equiv=\"Content-Security-Policy\" content=\"default-src &apos;none&apos;; style-src"
+    ));
+    assert!(page.contains("thead { display: table-header-group; }") && page.contains("break-after: avoid"));
+    for bad in ["<script", "<img", "<b>raw", "<iframe", "<link", "@import", "url(", " src="] {
+        let body = page.split("</style>").nth(1).unwrap();
+        assert!(!body.contains(bad), "{bad}");
+    }
+    insta::assert_snapshot!(page.split("</style>").nth(1).unwrap());
+}
+
+#[test]
+fn a_page_of_a_whole_document_has_a_way_to_each_item() {
+    let page = String::from_utf8(page(&document(), &cover())).unwrap();
+    well_formed(&page);
+    assert!(page.contains("<a href=\"#REQ-002\">REQ-002: Borrow without a phone | on paper</a>"), "{page}");
+    assert!(
+        page.contains("<h3 id=\"REQ-002\">")
+            && page.contains("<title>Practice: Requirements: Borrow Shed</title>")
+    );
+    assert!(page.contains("&lt;img src=x onerror=alert(1)&gt;"));
+}
+
+#[test]
+fn what_confluence_takes_has_no_attributes_but_addresses() {
+    let body = String::from_utf8(confluence(EVERYTHING, &cover())).unwrap();
+    well_formed(&format!("<x>{body}</x>"));
+    insta::assert_snapshot!(body);
+}
+
+#[test]
+fn a_word_document_has_real_headings_lists_tables_and_contents() {
+    let file = docx(EVERYTHING, &cover()).unwrap();
+    for (path, text) in parts(&file) {
+        assert!(text.starts_with("<?xml"), "{path}");
+        well_formed(&text);
+    }
+    insta::assert_snapshot!(by_element(&part(&file, "word/document.xml")));
+    insta::assert_snapshot!("word_header", by_element(&part(&file, "word/header1.xml")));
+    let relations = part(&file, "word/_rels/document.xml.rels");
+    assert!(
+        relations.contains("Target=\"https://example.org/?a=1&amp;b=2\" TargetMode=\"External\""),
+        "{relations}"
+    );
+}
+
+#[test]
+fn every_style_list_and_link_of_a_word_document_is_there() {
+    let file = docx(&(EVERYTHING.to_owned() + &document()), &cover()).unwrap();
+    let (text, styles) = (part(&file, "word/document.xml"), part(&file, "word/styles.xml"));
+    let (numbering, relations) =
+        (part(&file, "word/numbering.xml"), part(&file, "word/_rels/document.xml.rels"));
+    let named = |name: &str| -> Vec<String> {
+        let start = format!("{name}=\"");
+        text.match_indices(&start)
+            .map(|(at, _)| text[at + start.len()..].split('"').next().unwrap().to_owned())
+            .collect()
+    };
+    for element in ["w:pStyle w:val", "w:rStyle w:val", "w:tblStyle w:val"] {
+        assert!(!named(element).is_empty(), "{element}");
+        for style in named(element) {
+            assert!(styles.contains(&format!("w:styleId=\"{style}\"")), "{style}");
+        }
+    }
+    for list in named("w:numId w:val") {
+        assert!(numbering.contains(&format!("<w:num w:numId=\"{list}\">")), "{list}");
+    }
+    for id in named("r:id") {
+        assert!(relations.contains(&format!("Id=\"{id}\"")), "{id}");
+    }
+    let bookmarks = named("w:name");
+    for anchor in named("w:anchor") {
+        assert_eq!(bookmarks.iter().filter(|name| **name == anchor).count(), 1, "{anchor}");
+    }
+    // Every part is of a kind that the package names, and every part that it names is there.
+    let kinds = part(&file, "[Content_Types].xml");
+    for (path, _) in
+        parts(&file).iter().filter(|(path, _)| !path.ends_with(".rels") && path != "[Content_Types].xml")
+    {
+        assert!(kinds.contains(&format!("PartName=\"/{path}\"")), "{path}");
+    }
+}
+
+#[test]
+fn a_table_of_more_columns_than_word_has_is_its_words() {
+    let row = |cell: &str| format!("|{}\n", format!("{cell}|").repeat(64));
+    let file = docx(&(row("h") + &row("---") + &row("c")), &cover()).unwrap();
+    let text = part(&file, "word/document.xml");
+    assert!(!text.contains("<w:tbl>") && text.contains("c | c | c"), "{text:.400}");
+}

@@ -1,0 +1,73 @@
+//! The table for Jira and the workbook.
+
+use crate::export::cells::harmless;
+use crate::export::{jira_csv, xlsx};
+
+use super::{all_items, by_element, cover, part, parts, well_formed};
+
+/// The rows of a table, the head first.
+pub(super) fn rows(bytes: &[u8]) -> Vec<Vec<String>> {
+    let mut reader = csv::ReaderBuilder::new().has_headers(false).from_reader(bytes);
+    reader.records().map(|row| row.unwrap().iter().map(str::to_owned).collect()).collect()
+}
+
+#[test]
+fn a_table_for_jira_has_every_item_below_one_epic() {
+    let csv = jira_csv(&all_items(), &cover()).unwrap();
+    insta::assert_snapshot!(String::from_utf8(csv.clone()).unwrap().replace('\r', ""));
+    let rows = rows(&csv);
+    assert_eq!(rows[0].iter().filter(|name| *name == "Labels").count(), 4);
+    for item in all_items() {
+        let is_there =
+            rows.iter().any(|row| row[2].starts_with(&format!("{}: ", item.id)) || row[3].contains(&item.id));
+        assert!(is_there, "{}", item.id);
+    }
+}
+
+#[test]
+fn a_parent_stands_before_what_is_below_it() {
+    let rows = rows(&jira_csv(&all_items(), &cover()).unwrap());
+    for (at, row) in rows.iter().enumerate().skip(1) {
+        let parent = &row[9];
+        assert_eq!(row[0], at.to_string());
+        assert!(parent.is_empty() || rows[1..at].iter().any(|before| before[0] == *parent), "{row:?}");
+        assert_eq!(parent.is_empty(), row[1] == "Epic", "{row:?}");
+    }
+    let mitigation = rows.iter().find(|row| row[2].starts_with("MIT-001")).unwrap();
+    let risk = rows.iter().find(|row| row[0] == mitigation[9]).unwrap();
+    assert!(mitigation[1] == "Sub-task" && risk[2].starts_with("RISK-001"), "{mitigation:?} {risk:?}");
+}
+
+#[test]
+fn a_cell_that_begins_as_a_formula_does_is_made_a_text() {
+    for (text, cell) in [
+        ("=1+1", "'=1+1"),
+        ("+1", "'+1"),
+        ("-1", "'-1"),
+        ("@SUM(A1)", "'@SUM(A1)"),
+        ("\t=1", "'\t=1"),
+        ("\rx", "'\rx"),
+        ("\nx", "'\nx"),
+        ("  =1", "'  =1"),
+        ("\u{200b}=1", "'\u{200b}=1"),
+        ("\u{ff1d}1", "'\u{ff1d}1"),
+        ("a=1", "a=1"),
+        ("5 - 3", "5 - 3"),
+        ("", ""),
+    ] {
+        assert_eq!(harmless(text), cell, "{text:?}");
+    }
+    assert_eq!(harmless(&"a".repeat(40_000)).chars().count(), 32_766);
+}
+
+#[test]
+fn a_workbook_has_its_items_and_its_cover_and_no_formula() {
+    let file = xlsx(&all_items(), &cover()).unwrap();
+    for (path, text) in parts(&file) {
+        well_formed(&text);
+        assert!(!text.contains("<f>") && !path.contains("vba"), "{path}");
+    }
+    assert!(part(&file, "xl/worksheets/sheet1.xml").contains("<pane ySplit=\"1\""));
+    assert!(part(&file, "docProps/core.xml").contains("2026-01-08T09:30:15Z"));
+    insta::assert_snapshot!(by_element(&part(&file, "xl/sharedStrings.xml")));
+}

@@ -1,0 +1,67 @@
+//! A Word document: WordprocessingML (ECMA-376, transitional) of our own, because every id in it has to be the same each
+//! time ([0017](../../../../docs/decisions/0017-libraries-for-exports.md)).
+
+mod body;
+mod lists;
+mod parts;
+
+use super::ExportError;
+use super::cover::Cover;
+use super::packed::packed;
+use super::tree::text;
+use super::tree::{Block, read};
+use body::Body;
+
+/// Styles of the document: headings that Word knows as such, so that its outline and table of contents find them.
+const STYLES: &str = include_str!("word/styles.xml");
+
+/// A document for Word (`.docx`): its title and cover, a table of contents (its page numbers come when Word updates it, F9),
+/// then what it says, with real headings, lists and tables.
+///
+/// # Errors
+/// When its parts cannot be packed.
+pub fn docx(document: &str, cover: &Cover) -> Result<Vec<u8>, ExportError> {
+    let (facts, blocks) = read(document);
+    let (title, blocks) = titled(blocks);
+    let title = title.unwrap_or_else(|| cover.title.clone());
+    let mut body = Body::default();
+    body.blocks(&blocks);
+    let content = parts::document(&title, cover, &facts, &body);
+    let parts = [
+        ("[Content_Types].xml", parts::content_types()),
+        ("_rels/.rels", parts::relations()),
+        ("docProps/core.xml", parts::core(&title, cover)),
+        ("docProps/app.xml", parts::app(cover)),
+        ("word/document.xml", content),
+        ("word/_rels/document.xml.rels", parts::document_relations(body.links())),
+        ("word/styles.xml", STYLES.to_owned()),
+        ("word/numbering.xml", lists::numbering(body.starts())),
+        ("word/settings.xml", parts::settings()),
+        ("word/header1.xml", parts::header(&title, cover)),
+        ("word/footer1.xml", parts::footer(cover)),
+    ];
+    packed(&parts.each_ref().map(|(path, text)| (*path, text.as_bytes())))
+}
+
+/// Where the only heading of the first level begins the headings, it is the title, and the others are a level higher.
+fn titled(mut blocks: Vec<Block>) -> (Option<String>, Vec<Block>) {
+    let level = |block: &Block| match block {
+        Block::Heading { level, .. } => Some(*level),
+        _ => None,
+    };
+    let first = blocks.iter().position(|block| level(block).is_some());
+    let firsts = blocks.iter().filter(|block| level(block) == Some(1)).count();
+    let Some(at) = first.filter(|at| firsts == 1 && level(&blocks[*at]) == Some(1)) else {
+        return (None, blocks);
+    };
+    let title = match blocks.remove(at) {
+        Block::Heading { words, .. } => text(&words),
+        _ => String::new(),
+    };
+    for block in &mut blocks {
+        if let Block::Heading { level, .. } = block {
+            *level = level.saturating_sub(1).max(1);
+        }
+    }
+    (Some(title).filter(|title| !title.trim().is_empty()), blocks)
+}

@@ -1,0 +1,90 @@
+//! A workbook: the items, one in each row, and a sheet about the document.
+
+use rust_xlsxwriter::{DocProperties, ExcelDateTime, Format, FormatAlign, Workbook, Worksheet};
+
+use super::ExportError;
+use super::cells::harmless;
+use super::cover::{Cover, PRACTICE};
+use super::items::Item;
+
+/// The columns of the items, each with its width in characters.
+const COLUMNS: [(&str, f64); 8] = [
+    ("Id", 11.0),
+    ("Type", 20.0),
+    ("Title", 40.0),
+    ("Text", 80.0),
+    ("Priority", 10.0),
+    ("State", 12.0),
+    ("Relations", 24.0),
+    ("Session", 30.0),
+];
+
+/// The items of a document as a workbook (`.xlsx`). Every cell is a text, none begins as a formula does.
+///
+/// # Errors
+/// When the workbook cannot be written, e.g. because it has more rows than a sheet holds.
+pub fn xlsx(items: &[Item], cover: &Cover) -> Result<Vec<u8>, ExportError> {
+    let mut workbook = Workbook::new();
+    workbook.set_properties(&properties(cover)?);
+    items_sheet(workbook.add_worksheet(), items, cover)?;
+    cover_sheet(workbook.add_worksheet(), cover)?;
+    Ok(workbook.save_to_buffer()?)
+}
+
+/// With the cover's date, in place of the clock's.
+fn properties(cover: &Cover) -> Result<DocProperties, ExportError> {
+    let date = ExcelDateTime::from_timestamp(cover.date.as_second())?;
+    Ok(DocProperties::new()
+        .set_title(harmless(&cover.marked_title()))
+        .set_subject(harmless(&cover.project))
+        .set_comment(harmless(&cover.line()))
+        .set_author("Roundtable")
+        .set_creation_datetime(&date))
+}
+
+fn items_sheet(sheet: &mut Worksheet, items: &[Item], cover: &Cover) -> Result<(), ExportError> {
+    let head = Format::new().set_bold().set_background_color(0x00F0_F0F0).set_align(FormatAlign::Top);
+    let cell = Format::new().set_text_wrap().set_align(FormatAlign::Top);
+    sheet.set_name("Items")?.set_landscape().set_print_fit_to_pages(1, 0);
+    sheet.set_freeze_panes(1, 0)?.set_repeat_rows(0, 0)?;
+    if cover.practice {
+        sheet.set_header(format!("&C{PRACTICE}"));
+    }
+    for (column, (name, width)) in (0_u16..).zip(COLUMNS) {
+        sheet.set_column_width(column, width)?;
+        sheet.write_string_with_format(0, column, name, &head)?;
+    }
+    let mut last = 0;
+    for (row, item) in (1_u32..).zip(items) {
+        let ties = item.relations.iter().map(|relation| format!("{} {}", relation.kind, relation.to));
+        let ties = ties.collect::<Vec<_>>().join("\n");
+        let texts = [
+            &item.id,
+            &item.kind_words(),
+            &item.title,
+            &item.plain(),
+            &item.priority,
+            &item.state,
+            &ties,
+            &item.session,
+        ];
+        for (column, text) in (0_u16..).zip(texts) {
+            sheet.write_string_with_format(row, column, harmless(text), &cell)?;
+        }
+        last = row;
+    }
+    sheet.autofilter(0, 0, last, 7)?;
+    Ok(())
+}
+
+fn cover_sheet(sheet: &mut Worksheet, cover: &Cover) -> Result<(), ExportError> {
+    let (bold, cell) = (Format::new().set_bold(), Format::new().set_text_wrap());
+    sheet.set_name("About")?;
+    sheet.set_column_width(0, 14)?.set_column_width(1, 70)?;
+    let title = std::iter::once(("Document", cover.title.clone()));
+    for (row, (label, value)) in (0_u32..).zip(title.chain(cover.facts())) {
+        sheet.write_string_with_format(row, 0, label, &bold)?;
+        sheet.write_string_with_format(row, 1, harmless(&value), &cell)?;
+    }
+    Ok(())
+}
