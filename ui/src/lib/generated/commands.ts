@@ -27,6 +27,7 @@ import type { MapSource } from "./MapSource";
 import type { MappedSource } from "./MappedSource";
 import type { ModelList } from "./ModelList";
 import type { Nothing } from "./Nothing";
+import type { OpenLink } from "./OpenLink";
 import type { Operate } from "./Operate";
 import type { OutsideChanges } from "./OutsideChanges";
 import type { PickDocument } from "./PickDocument";
@@ -183,4 +184,6 @@ export interface Commands {
   read_document: { request: DocumentRef; response: DocumentView };
   /** Shows a document in the system's file manager. */
   reveal_document: { request: DocumentRef; response: Done };
+  /** Opens an address outside, after it was shown whole. */
+  open_link: { request: OpenLink; response: Done };
 }
