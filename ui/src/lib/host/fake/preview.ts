@@ -317,6 +317,7 @@ export function previewHost(query: URLSearchParams): Host {
       };
     },
     reveal_document: () => ({}),
+    open_link: () => ({}),
   };
 
   let last = 0;
