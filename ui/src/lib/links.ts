@@ -18,6 +18,11 @@ export function linkOf(href: string): Link {
   } catch {
     return { kind: "none", address: href, host: "" };
   }
-  const kind = url.protocol === "https:" && !url.username && !url.password ? "web" : url.protocol === "mailto:" ? "mail" : "none";
+  const kind =
+    url.protocol === "https:" && !url.username && !url.password
+      ? "web"
+      : url.protocol === "mailto:"
+        ? "mail"
+        : "none";
   return { kind, address: url.href, host: url.hostname };
 }
