@@ -340,12 +340,24 @@ impl Window {
     /// # Errors
     /// [`WindowError`].
     pub async fn screenshot(&self, name: &str) -> Result<PathBuf, WindowError> {
+        // The driver waits for the next picture that the page paints, and one that has nothing to paint gives none for as
+        // long as one cares to wait: an outline that nobody sees comes and goes until the picture is there.
+        const PAINT: &str = "const root = document.documentElement; let times = 0; \
+            const end = () => { clearInterval(window.__painting); root.style.outline = ''; }; \
+            end(); \
+            window.__painting = setInterval(() => { \
+                if (times++ > 500) return end(); \
+                root.style.outline = times % 2 ? '1px solid transparent' : ''; \
+            }, 16)";
+        const PAINTED: &str = "clearInterval(window.__painting); document.documentElement.style.outline = ''";
         self.settle().await?;
+        self.script(PAINT, Vec::new()).await?;
         let png = self
             .client
             .screenshot()
             .await
             .map_err(|error| command("taking a screenshot".to_owned(), error))?;
+        self.script(PAINTED, Vec::new()).await?;
         let path = self.around.screenshots.join(format!("{name}.png"));
         std::fs::create_dir_all(&self.around.screenshots)
             .and_then(|()| std::fs::write(&path, png))

@@ -1,5 +1,6 @@
 //! Folders that were found, in the states that only such folders are in: the parts of a workspace, calls that were kept
-//! word for word, a session of which the index alone is left. For the pictures and for the scan of every screen.
+//! word for word, files that must be mended first, a session of which the index alone is left. For the pictures and for
+//! the scan of every screen.
 
 use crate::folder;
 use crate::window::{Surroundings, Window, WindowError};
@@ -30,6 +31,10 @@ pub async fn states<E: From<WindowError>>(
     into_view(window, "dumps").await?;
     look("round-word-for-word").await?;
     window.click("close-dialog").await?;
+
+    open(window, around, "registry-and-files-differ").await?;
+    window.find("mend-20260213-specs-printshop").await?;
+    look("home-mend").await?;
 
     open(window, around, "apart-file-and-folder").await?;
     window.click("review-20260210-specs-tower").await?;
