@@ -25,7 +25,7 @@ fn beginnings(text: &str) -> impl Iterator<Item = &str> {
     let every = rest.div_ceil(LONG).max(1);
     text.char_indices()
         .enumerate()
-        .filter(move |(nth, _)| *nth < LONG || (nth - LONG) % every == 0)
+        .filter(move |(nth, _)| *nth < LONG || (nth - LONG).is_multiple_of(every))
         .map(|(_, (at, letter))| &text[..at + letter.len_utf8()])
         .chain(std::iter::once(text))
 }
