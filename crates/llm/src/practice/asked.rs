@@ -3,7 +3,7 @@
 use roundtable_engine::artifact::ArtifactType;
 use roundtable_engine::context::DocumentItem;
 use roundtable_engine::role::FACILITATOR;
-use roundtable_engine::text::same;
+use roundtable_engine::text::{has_phrase, same};
 use serde_json::{Map, Value, json};
 
 use super::contradict;
@@ -88,6 +88,12 @@ pub(super) fn of_design(table: &Table, scene: &Scene, proposals: &[Proposal]) ->
     changes(table, proposals, is_read, "decisions and components", &built)
 }
 
+/// Whether a sentence takes something out of what it says: then the rest of it is not all that it says.
+fn has_exception(sentence: &str) -> bool {
+    const WORDS: [&str; 7] = ["except", "only", "but", "unless", "apart from", "without", "drop"];
+    WORDS.iter().any(|word| has_phrase(sentence, word))
+}
+
 /// A question for each decision of the user that is written down in this round and holds a sentence that is not read.
 fn changes(
     table: &Table,
@@ -101,7 +107,9 @@ fn changes(
         let is_written =
             proposals.iter().any(|proposal| proposal.title.starts_with(&format!("{id} decided")));
         let said = sentences(&table.tension.in_short(decision));
-        let unread = said.iter().find(|sentence| !is_read(sentence)).filter(|_| is_written)?;
+        let is_own = !table.tension.is_offered(decision);
+        let is_open = |sentence: &&String| !is_read(sentence) || is_own && has_exception(sentence);
+        let unread = said.iter().find(is_open).filter(|_| is_written)?;
         let title = format!("{CHANGES} {id}: {}", quote(unread.trim_end_matches(['.', '!'])));
         let beside = if beside.is_empty() { String::new() } else { format!(" Beside it stand {beside}.") };
         let text = format!(

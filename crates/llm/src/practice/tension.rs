@@ -2,6 +2,7 @@
 //! apart.
 
 use roundtable_engine::decided::{Taking, taking};
+use roundtable_engine::text::same;
 
 use super::english::{has_alarm, overlap, sentences};
 use super::figures::{Kind, measure, subject};
@@ -98,6 +99,12 @@ impl Tension {
             Taking::Both => true,
             Taking::Neither | Taking::Other => false,
         }
+    }
+
+    /// Whether a decision is the recommendation or one of the answers, word for word.
+    pub(super) fn is_offered(&self, decision: &str) -> bool {
+        let answers = self.sides.iter().map(|side| side.label.trim_matches('"'));
+        answers.chain([self.recommendation.as_str()]).any(|offered| same(offered, decision))
     }
 
     /// A decision of the user; of an accepted recommendation what is to be done, without its reasons.

@@ -118,6 +118,21 @@ fn a_decision_that_cannot_be_read_is_asked_about_beside_the_musts_and_moves_noth
 }
 
 #[test]
+fn a_decision_with_an_exception_is_asked_about_even_where_the_rest_of_it_is_an_answer() {
+    for decision in [
+        "Everything in scope except the paper tags, which we drop for good.",
+        "Everything in scope ships in March, but not the booking.",
+        "Only booking is in the first release.",
+    ] {
+        let played = play(session(workshop(), "consensus-driven", &FOUR), 1, deciding(decision));
+        let asked = asked(&played);
+        assert_eq!(asked.len(), 1, "{decision}\n{}", played.transcript());
+        let question = asked[0].text("question");
+        assert!(question.contains(decision.trim_end_matches('.')), "{question}");
+    }
+}
+
+#[test]
 fn a_design_asks_what_its_documents_leave_open_and_what_it_names_nowhere() {
     let mut context = workshop();
     let item = |id: &str, title: &str| DocumentItem { id: id.to_owned(), title: title.to_owned() };
