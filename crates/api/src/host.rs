@@ -43,7 +43,7 @@ pub trait Host: Send + Sync + 'static {
     /// When there is no file manager, or it refuses.
     fn reveal(&self, path: &Path) -> Result<(), WireError>;
 
-    /// Opens an address with the system's program for it, e.g. the browser. Only what [`crate::links`] let through comes
+    /// Opens an address with the system's program for it, e.g. the browser. Only what `links` let through comes
     /// here.
     ///
     /// # Errors

@@ -145,7 +145,7 @@ fn baseline(setup: &SessionSetup) -> Result<Option<Baseline>, WireError> {
 
 /// A session as its files say, with its roles. A participant whom no agent file describes keeps its seat by name. A strategy
 /// that nobody describes keeps its name, with the phases of the standard one: such a session is shown, and not led on
-/// ([`is_described`]).
+/// (`is_described`).
 ///
 /// # Errors
 /// When it cannot be read.
