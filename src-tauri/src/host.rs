@@ -1,15 +1,17 @@
 //! Tauri as the [`Host`] of the handlers.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use futures::FutureExt as _;
 use futures::future::BoxFuture;
 use roundtable_api::wire::{ErrorCode, WireError};
-use roundtable_api::{Host, Keychains, SystemClock};
+use roundtable_api::{Host, Keychains, Notifier, SystemClock};
 use roundtable_engine::ports::{Clock, Model};
 use tauri::{AppHandle, Manager as _};
 use tauri_plugin_dialog::DialogExt as _;
+use tauri_plugin_notification::NotificationExt as _;
+use tokio::sync::mpsc::UnboundedReceiver;
 
 use crate::environment;
 
@@ -20,12 +22,22 @@ pub(crate) struct TauriHost {
     documents_dir: PathBuf,
     practice: Arc<dyn Model>,
     keychains: Arc<Keychains>,
+    /// What the application was started with; given out once.
+    project: Mutex<Option<PathBuf>>,
+    /// What is dropped on the window.
+    dropped: tokio::sync::Mutex<UnboundedReceiver<PathBuf>>,
+    /// On Linux what was copied is ours to give as long as somebody may ask for it, so that this stays.
+    clipboard: Mutex<Option<arboard::Clipboard>>,
 }
 
 impl TauriHost {
     /// # Errors
     /// When the system names no folder for the application's settings.
-    pub(crate) fn new(handle: AppHandle) -> tauri::Result<Self> {
+    pub(crate) fn new(
+        handle: AppHandle,
+        project: Option<PathBuf>,
+        dropped: UnboundedReceiver<PathBuf>,
+    ) -> tauri::Result<Self> {
         let config_dir = match environment::config_dir() {
             Some(folder) => folder,
             None => handle.path().app_config_dir()?,
@@ -37,7 +49,16 @@ impl TauriHost {
         };
         let practice = Arc::new(roundtable_api::practice(environment::practice_delay()));
         let keychains = Arc::new(environment::keychains());
-        Ok(Self { handle, config_dir, documents_dir, practice, keychains })
+        Ok(Self {
+            handle,
+            config_dir,
+            documents_dir,
+            practice,
+            keychains,
+            clipboard: Mutex::default(),
+            project: Mutex::new(project),
+            dropped: tokio::sync::Mutex::new(dropped),
+        })
     }
 }
 
@@ -52,6 +73,10 @@ impl Host for TauriHost {
 
     fn native_dialogs(&self) -> bool {
         environment::native_dialogs()
+    }
+
+    fn started_with(&self) -> Option<PathBuf> {
+        self.project.lock().unwrap_or_else(PoisonError::into_inner).take()
     }
 
     fn reviewer(&self) -> &'static str {
@@ -73,6 +98,48 @@ impl Host for TauriHost {
             let _ = sender.send(picked.and_then(|file| file.into_path().ok()));
         });
         async move { receiver.await.ok().flatten() }.boxed()
+    }
+
+    fn dropped(&self) -> BoxFuture<'_, Option<PathBuf>> {
+        async move { self.dropped.lock().await.recv().await }.boxed()
+    }
+
+    fn notifier(&self) -> Option<Notifier> {
+        // A driven window tells nobody on somebody's machine.
+        if !self.native_dialogs() {
+            return None;
+        }
+        let handle = self.handle.clone();
+        Some(Arc::new(move |notice| {
+            let windows = handle.webview_windows();
+            if windows.values().any(|window| window.is_focused().unwrap_or(false)) {
+                return;
+            }
+            let shown = handle.notification().builder().title(&notice.title).body(&notice.body).show();
+            if let Err(error) = shown {
+                // The project's page says it, too.
+                tracing::warn!(%error, "the system shows no notifications");
+            }
+        }))
+    }
+
+    fn pick_save(&self, title: &str, folder: &Path, name: &str) -> BoxFuture<'_, Option<PathBuf>> {
+        let (sender, receiver) = tokio::sync::oneshot::channel();
+        let dialog = self.handle.dialog().file().set_title(title).set_directory(folder).set_file_name(name);
+        dialog.save_file(move |picked| {
+            let _ = sender.send(picked.and_then(|file| file.into_path().ok()));
+        });
+        async move { receiver.await.ok().flatten() }.boxed()
+    }
+
+    fn copy_html(&self, html: &str, text: &str) -> Result<(), WireError> {
+        let trouble = |error: arboard::Error| WireError::new(ErrorCode::ClipboardTrouble, [], error);
+        let mut held = self.clipboard.lock().unwrap_or_else(PoisonError::into_inner);
+        let clipboard = match held.take() {
+            Some(clipboard) => clipboard,
+            None => arboard::Clipboard::new().map_err(trouble)?,
+        };
+        held.insert(clipboard).set().html(html, Some(text)).map_err(trouble)
     }
 
     fn reveal(&self, path: &Path) -> Result<(), WireError> {

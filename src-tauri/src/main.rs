@@ -1,23 +1,36 @@
 //! Roundtable, the window. Everything it does is in `roundtable-api`; here is only what Tauri needs.
 #![cfg_attr(not(debug_assertions), windows_subsystem = "windows")]
 
+mod arguments;
 mod commands;
 mod environment;
 mod host;
 mod window;
 
+use std::io::Write as _;
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use arguments::Arguments;
 use roundtable_api::Api;
 use tauri::{Manager as _, RunEvent};
 use tracing_subscriber::EnvFilter;
 
 fn main() -> ExitCode {
+    let project = match arguments::read(std::env::args_os().skip(1)) {
+        Arguments::Window(project) => project,
+        Arguments::Version => return say(&format!("Roundtable {}", env!("CARGO_PKG_VERSION"))),
+        Arguments::Help => return say(arguments::HELP),
+        Arguments::Wrong(sentence) => {
+            let _ = writeln!(std::io::stderr(), "{sentence} Type `roundtable --help` to see what there is.");
+            return ExitCode::from(2);
+        }
+    };
     let filter = EnvFilter::try_from_env("ROUNDTABLE_LOG").unwrap_or_else(|_| EnvFilter::new("warn"));
     tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
-    match run() {
+    match run(project) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             tracing::error!(%error, "the application could not start");
@@ -26,13 +39,22 @@ fn main() -> ExitCode {
     }
 }
 
-fn run() -> tauri::Result<()> {
+/// A reader that has left is no failure.
+fn say(words: &str) -> ExitCode {
+    let _ = writeln!(std::io::stdout(), "{words}");
+    ExitCode::SUCCESS
+}
+
+fn run(project: Option<PathBuf>) -> tauri::Result<()> {
     let app = tauri::Builder::default()
         .plugin(tauri_plugin_dialog::init())
+        .plugin(tauri_plugin_notification::init())
+        .plugin(window::remembered())
         .invoke_handler(tauri::generate_handler![commands::call, commands::subscribe, commands::unsubscribe])
-        .setup(|app| {
-            app.manage(Arc::new(Api::new(host::TauriHost::new(app.handle().clone())?)));
-            window::open(app.handle())?;
+        .setup(move |app| {
+            let (drop, dropped) = tokio::sync::mpsc::unbounded_channel();
+            app.manage(Arc::new(Api::new(host::TauriHost::new(app.handle().clone(), project, dropped)?)));
+            window::open(app.handle(), drop)?;
             Ok(())
         })
         .build(tauri::generate_context!())?;

@@ -38,10 +38,12 @@ pub(crate) fn surroundings(name: &str, delay: &str) -> Option<(Surroundings, Pat
         eprintln!("skipped {name}: `cargo xtask test` runs it with a window");
         return None;
     };
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("window").join(name);
-    if folder.exists() {
-        std::fs::remove_dir_all(&folder).unwrap();
-    }
+    let all = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("window");
+    // A service of the desktop that an earlier run started may have mounted something there, which nobody can take away.
+    let mut names =
+        (1..).map(|number| if number == 1 { name.to_owned() } else { format!("{name}-{number}") });
+    let is_free = |folder: &PathBuf| !folder.exists() || std::fs::remove_dir_all(folder).is_ok();
+    let folder = names.find_map(|name| Some(all.join(name)).filter(is_free))?;
     let around = Surroundings {
         app: app.into(),
         driver: driver.into(),

@@ -7,24 +7,30 @@ use std::path::Path;
 use crate::kit::{files, root};
 
 /// What of ours each crate may depend on.
-const ARROWS: [(&str, &[&str]); 10] = [
+const ARROWS: [(&str, &[&str]); 13] = [
     ("crates/engine", &[]),
     ("crates/store", &["engine"]),
     ("crates/library", &["engine"]),
     ("crates/llm", &["engine"]),
     ("crates/secrets", &[]),
     ("crates/documents", &["engine"]),
-    ("crates/api", &["engine", "store", "library", "llm", "secrets", "documents"]),
+    ("crates/search", &[]),
+    ("crates/pdf", &["documents"]),
+    ("crates/api", &["engine", "store", "library", "llm", "secrets", "documents", "pdf", "search"]),
     ("src-tauri", &["api", "engine", "llm"]),
     ("tests", &["api", "engine", "store", "library", "llm", "documents"]),
-    ("xtask", &["api", "engine", "store", "library", "llm", "documents", "tests"]),
+    ("xtask", &[]),
+    ("xtask/core", &["api", "engine", "store", "library", "llm", "tests"]),
 ];
 /// Crates that only one room may have.
-const ONLY_IN: [(&str, &str); 4] = [
+const ONLY_IN: [(&str, &str); 7] = [
+    ("typst", "crates/pdf"),
+    ("typst-", "crates/pdf"),
     ("tauri", "src-tauri"),
     ("tauri-", "src-tauri"),
     ("reqwest", "crates/llm"),
     ("keyring-core", "crates/secrets"),
+    ("rusqlite", "crates/search"),
 ];
 
 /// The names of a manifest's dependencies, of every kind.

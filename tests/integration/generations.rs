@@ -39,7 +39,7 @@ impl Model for Unmarked {
     }
 }
 
-fn corpus() -> Vec<PathBuf> {
+pub(crate) fn corpus() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/folders");
     let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let mut folders: Vec<PathBuf> = entries.filter(|path| path.is_dir()).collect();
@@ -49,7 +49,7 @@ fn corpus() -> Vec<PathBuf> {
 }
 
 /// Bytes and time of each file below a folder.
-fn state(folder: &Path) -> BTreeMap<PathBuf, (Vec<u8>, SystemTime)> {
+pub(crate) fn state(folder: &Path) -> BTreeMap<PathBuf, (Vec<u8>, SystemTime)> {
     let mut found = BTreeMap::new();
     let mut open = vec![folder.to_owned()];
     while let Some(next) = open.pop() {

@@ -142,8 +142,11 @@ fn the_page_is_granted_nothing() {
     assert_eq!(capability["permissions"], json!([]));
     assert_eq!(capability["windows"], json!(["main"]));
     assert!(capability.get("remote").is_none(), "no address elsewhere is granted anything: {capability}");
-    // The dialogs are Rust's own (docs/decisions/0002); no other plugin is registered.
+    // Dialogs, notifications and the window's place are Rust's own (docs/decisions/0002); no other plugin is registered.
     let main = fs::read_to_string(root().join("src-tauri/src/main.rs")).unwrap();
-    assert_eq!(main.matches(".plugin(").count(), 1, "{main}");
-    assert!(main.contains(".plugin(tauri_plugin_dialog::init())"));
+    let plugins: Vec<&str> =
+        main.lines().map(str::trim).filter(|line| line.starts_with(".plugin(")).collect();
+    assert_eq!(main.matches(".plugin(").count(), plugins.len(), "{main}");
+    let known = ["tauri_plugin_dialog::init()", "tauri_plugin_notification::init()", "window::remembered()"];
+    assert_eq!(plugins, known.map(|plugin| format!(".plugin({plugin})")));
 }

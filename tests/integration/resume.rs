@@ -75,6 +75,51 @@ async fn a_session_with_an_error_in_its_files_is_not_led_on_before_it_is_mended(
     assert!(app.api.resume_session(running.resume()).await.unwrap().running);
 }
 
+/// The codes of what is found of its journal.
+async fn of_journal(app: &App, running: &Running<'_>) -> Vec<(FindingCode, Option<String>)> {
+    let found = inspected(app, running).await.findings.into_iter();
+    let of_journal = found.filter(|one| one.code.word() == "journal-damaged");
+    of_journal.map(|one| (one.code, one.params.get("rounds").cloned())).collect()
+}
+
+#[tokio::test]
+async fn a_session_whose_journal_is_lost_says_so_goes_on_and_asks_for_nothing_again() {
+    let app = App::new();
+    let path = app.sample().await;
+    let running = paused(&app, &path).await;
+    let rounds = app.api.session_view(running.session()).await.unwrap().rounds.len();
+    let journal = Path::new(&path).join(format!(".s2s/sessions/{}/replies.jsonl", running.id));
+    let whole = fs::read(&journal).unwrap();
+    let look = || app.api.look_through(ProjectRef { path: path.clone() });
+    assert_eq!(
+        (of_journal(&app, &running).await, rounds),
+        (vec![], 1),
+        "the control: a whole journal lacks nothing"
+    );
+    assert_eq!(look().await.unwrap().answers_lost, [""; 0]);
+
+    let lost = [(FindingCode::JournalRoundsLost, Some("1".to_owned()))];
+    let first = whole.iter().position(|byte| *byte == b'\n').unwrap() + 1;
+    for left in [&whole[..first], &[]] {
+        fs::write(&journal, left).unwrap();
+        assert_eq!(of_journal(&app, &running).await, lost);
+    }
+    fs::remove_file(&journal).unwrap();
+    assert_eq!(of_journal(&app, &running).await, lost);
+    assert_eq!(look().await.unwrap().answers_lost, std::slice::from_ref(&running.id));
+    assert_eq!(look().await.unwrap().to_mend, [].into(), "it stops nothing");
+
+    // What the index has is not paid for again.
+    app.api.resume_session(running.resume()).await.unwrap();
+    let mut again = app.follow(&path, &running.id).await;
+    while !fs::read(&journal).is_ok_and(|bytes| bytes.contains(&b'\n')) {
+        again.next().await;
+    }
+    let text = fs::read_to_string(&journal).unwrap();
+    let of_round = |line: &str| line.starts_with(&format!("{{\"round\":{},", rounds + 1));
+    assert!(text.lines().all(of_round), "{text}");
+}
+
 #[tokio::test]
 async fn what_is_only_worth_knowing_stops_no_session() {
     let app = App::new();

@@ -65,6 +65,12 @@ async fn check(played: &Played) {
     let view = &played.view;
     assert_eq!(view.status, SessionStatus::Closed);
     assert!(view.practice && !view.running);
+    let told: Vec<(String, String)> =
+        played.app.api.host().notices().into_iter().map(|notice| (notice.title, notice.body)).collect();
+    let of = |body: &str| (view.topic.clone(), body.to_owned());
+    let mut expected = vec![of("The panel disagrees, and a decision waits for you."); played.escalated.len()];
+    expected.push(of("The panel is done. The results can be reviewed."));
+    assert_eq!(told, expected, "what a user hears of who looks at something else");
     assert_eq!(view.conclusion.as_ref().unwrap().by, ConcludedBy::Facilitator);
     assert!((4..=8).contains(&view.rounds.len()), "{} rounds", view.rounds.len());
     let kinds: BTreeSet<ArtifactType> = view.artifacts.iter().map(|artifact| artifact.kind).collect();

@@ -2,6 +2,9 @@
 
 pub mod found;
 pub mod prices;
+pub mod revising;
+pub mod search;
+pub mod traceability;
 
 use crate::fake::{Failure, Fake, KEY, Script, When};
 use crate::folder;
@@ -66,6 +69,18 @@ async fn walk_of_workflows(window: &Window) -> Result<(), WindowError> {
     }
     window.click("go-welcome").await?;
     window.find("try-sample").await.map(drop)
+}
+
+/// What an artifact rests on, unfolded, and who held what.
+async fn walk_of_evidence(window: &Window) -> Result<(), WindowError> {
+    window.find("confidence").await?;
+    const UNFOLD: &str =
+        "const found = document.querySelector('[data-testid^=\"evidence-\"]'); found.open = true;
+        found.closest('article').scrollIntoView()";
+    window.script(UNFOLD, Vec::new()).await?;
+    both(window, "review-evidence").await?;
+    window.script("document.querySelector('[data-testid=held]').scrollIntoView()", Vec::new()).await?;
+    both(window, "review-held").await
 }
 
 /// A folder that was found, with git in it and a count that does not fit: what is offered, found, repaired, and what
@@ -240,11 +255,13 @@ async fn walk(window: &Window) -> Result<(), WindowError> {
         }
     }
     both(window, "review").await?;
+    walk_of_evidence(window).await?;
     window.click("start-reading").await?;
     window.find("reading-result").await?;
     window.script("document.querySelector('[data-testid=reading]').scrollIntoView()", Vec::new()).await?;
     both(window, "review-reading").await?;
     journey::approve_all(window).await?;
+    revising::states(window, async |name: &str| both(window, name).await).await?;
     window.click("preview-document").await?;
     window.ready("write-document").await?;
     both(window, "document-preview").await?;
@@ -252,9 +269,14 @@ async fn walk(window: &Window) -> Result<(), WindowError> {
     window.click("open-document").await?;
     window.find("document").await?;
     both(window, "document").await?;
+    window.click("export").await?;
+    window.find("export-file").await?;
+    both(window, "export").await?;
+    window.click("close-dialog").await?;
     window.click("back-home").await?;
     window.find("home").await?;
     both(window, "project-home-after").await?;
+    search::states(window, async |name: &str| both(window, name).await).await?;
     window.click("start-specs").await?;
     window.find("start-session").await?;
     window.script("document.querySelector('[data-testid=baseline-source]').open = true", Vec::new()).await?;

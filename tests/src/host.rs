@@ -1,5 +1,6 @@
 //! A host made of the trait alone: frozen time, no dialogs, places in a temporary folder.
 
+use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -8,7 +9,7 @@ use std::time::Duration;
 use futures::FutureExt as _;
 use futures::future::BoxFuture;
 use roundtable_api::wire::WireError;
-use roundtable_api::{Host, Keychains, MemoryKeychain, Policy, Watching};
+use roundtable_api::{Host, Keychains, MemoryKeychain, Notice, Notifier, Policy, Watching};
 use roundtable_engine::Timestamp;
 use roundtable_engine::ports::{Clock, Model};
 
@@ -81,6 +82,12 @@ pub struct TestHost {
     policy: Policy,
     watches: Option<Watches>,
     opened: Mutex<Vec<String>>,
+    notices: Arc<Mutex<Vec<Notice>>>,
+    saves: Mutex<VecDeque<Option<PathBuf>>>,
+    offered: Mutex<Vec<PathBuf>>,
+    copied: Mutex<Vec<(String, String)>>,
+    revealed: Mutex<Vec<PathBuf>>,
+    native: bool,
 }
 
 impl TestHost {
@@ -100,12 +107,43 @@ impl TestHost {
             policy: Policy::default(),
             watches: Some(Watches::default()),
             opened: Mutex::default(),
+            notices: Arc::default(),
+            saves: Mutex::default(),
+            offered: Mutex::default(),
+            copied: Mutex::default(),
+            revealed: Mutex::default(),
+            native: false,
         }
     }
 
     /// The addresses that were to be opened outside, in order.
     pub fn opened(&self) -> Vec<String> {
         self.opened.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// What the user was told of, in order.
+    pub fn notices(&self) -> Vec<Notice> {
+        self.notices.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// With dialogs: those for a file to write are answered with these, one after the other, and then closed.
+    pub fn with_saves(self, saves: impl IntoIterator<Item = Option<PathBuf>>) -> Self {
+        Self { native: true, saves: Mutex::new(saves.into_iter().collect()), ..self }
+    }
+
+    /// The files that dialogs suggested, in order.
+    pub fn offered(&self) -> Vec<PathBuf> {
+        self.offered.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// What was put on the clipboard, page and text, in order.
+    pub fn copied(&self) -> Vec<(String, String)> {
+        self.copied.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// The files that were to be shown in the file manager, in order.
+    pub fn revealed(&self) -> Vec<PathBuf> {
+        self.revealed.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// The watched folders, to send events.
@@ -134,14 +172,27 @@ impl Host for TestHost {
     }
 
     fn native_dialogs(&self) -> bool {
-        false
+        self.native
+    }
+
+    fn pick_save(&self, _title: &str, folder: &Path, name: &str) -> BoxFuture<'_, Option<PathBuf>> {
+        self.offered.lock().unwrap_or_else(PoisonError::into_inner).push(folder.join(name));
+        let answer = self.saves.lock().unwrap_or_else(PoisonError::into_inner).pop_front();
+        async move { answer.flatten() }.boxed()
+    }
+
+    fn copy_html(&self, html: &str, text: &str) -> Result<(), WireError> {
+        let copied = (html.to_owned(), text.to_owned());
+        self.copied.lock().unwrap_or_else(PoisonError::into_inner).push(copied);
+        Ok(())
     }
 
     fn pick_folder(&self, _title: &str) -> BoxFuture<'_, Option<PathBuf>> {
         async { None }.boxed()
     }
 
-    fn reveal(&self, _path: &Path) -> Result<(), WireError> {
+    fn reveal(&self, path: &Path) -> Result<(), WireError> {
+        self.revealed.lock().unwrap_or_else(PoisonError::into_inner).push(path.to_owned());
         Ok(())
     }
 
@@ -170,6 +221,11 @@ impl Host for TestHost {
         let number = NUMBER.fetch_add(1, Ordering::Relaxed).unsigned_abs();
         watches.lock().push((number, folders.to_owned(), changed));
         Some(Box::new(WatchedByTest { watches, number }))
+    }
+
+    fn notifier(&self) -> Option<Notifier> {
+        let notices = self.notices.clone();
+        Some(Arc::new(move |notice| notices.lock().unwrap_or_else(PoisonError::into_inner).push(notice)))
     }
 
     fn policy(&self) -> Policy {

@@ -269,6 +269,17 @@ pub async fn approve_all(window: &Window) -> Result<(), WindowError> {
     window.gone("approve-all").await
 }
 
+/// The id of the first requirement that Review shows.
+///
+/// # Errors
+/// [`WindowError`].
+pub async fn first_requirement(window: &Window) -> Result<Option<String>, WindowError> {
+    window.find("review").await?;
+    let script = "return document.querySelector('[data-testid^=\"artifact-REQ-\"]')?.dataset.testid ?? ''";
+    let testid = window.script(script, Vec::new()).await?;
+    Ok(testid.as_str().and_then(|testid| testid.strip_prefix("artifact-")).map(str::to_owned))
+}
+
 /// From the review to the written document.
 ///
 /// # Errors

@@ -8,5 +8,6 @@ pub mod host;
 pub mod journey;
 pub mod play;
 pub mod prefix;
+pub mod recorded;
 pub mod staged;
 pub mod window;

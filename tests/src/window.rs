@@ -116,6 +116,9 @@ impl Window {
             .env("XDG_DATA_HOME", around.config_dir.join("data"))
             .env("XDG_CACHE_HOME", around.config_dir.join("cache"))
             .env("XDG_CONFIG_HOME", around.config_dir.join("config"))
+            // Without a choice the window speaks the system's language; tests name its English words.
+            .env("LC_ALL", "C.UTF-8")
+            .env("LANGUAGE", "en")
             .env("GTK_THEME", "Adwaita")
             .stdout(Stdio::null())
             .stderr(Stdio::null())
@@ -210,17 +213,28 @@ impl Window {
     /// # Errors
     /// [`WindowError`].
     pub async fn click(&self, testid: &str) -> Result<(), WindowError> {
+        self.upon(testid, "clicking", async |element| element.click().await).await
+    }
+
+    /// Acts upon an element, as soon as it is there, enabled and steady.
+    async fn upon(
+        &self,
+        testid: &str,
+        what: &str,
+        act: impl AsyncFn(Element) -> Result<(), fantoccini::error::CmdError>,
+    ) -> Result<(), WindowError> {
         let deadline = tokio::time::Instant::now() + PATIENCE;
         loop {
             let element = self.find(testid).await?;
             if element.is_enabled().await.unwrap_or(false) && self.is_steady(testid).await? {
-                match element.click().await {
+                match act(element).await {
                     Ok(()) => return Ok(()),
                     // It was drawn anew between the two calls; a second look finds the new one.
                     Err(error) if tokio::time::Instant::now() > deadline => {
-                        return Err(command(format!("clicking `{testid}`"), error));
+                        return Err(command(format!("{what} `{testid}`"), error));
                     }
-                    Err(_) => {}
+                    // Or it is under a bar: the driver takes what a scrolled part of the page hides for seen.
+                    Err(_) => self.bring_into_sight(testid).await?,
                 }
             } else if tokio::time::Instant::now() > deadline {
                 let page = self.page_text().await;
@@ -243,14 +257,21 @@ impl Window {
         Ok(self.script_async(STEADY, vec![testid.into()]).await? == Value::Bool(true))
     }
 
+    async fn bring_into_sight(&self, testid: &str) -> Result<(), WindowError> {
+        const CENTRE: &str = "document.querySelector(`[data-testid=\"${arguments[0]}\"]`)?.scrollIntoView({ block: 'center' })";
+        self.script(CENTRE, vec![testid.into()]).await.map(drop)
+    }
+
     /// Replaces the text of a field.
     ///
     /// # Errors
     /// [`WindowError`].
     pub async fn fill(&self, testid: &str, text: &str) -> Result<(), WindowError> {
-        let element = self.find(testid).await?;
-        element.clear().await.map_err(|error| command(format!("clearing `{testid}`"), error))?;
-        element.send_keys(text).await.map_err(|error| command(format!("typing into `{testid}`"), error))
+        let act = async |element: Element| {
+            element.clear().await?;
+            element.send_keys(text).await
+        };
+        self.upon(testid, "typing into", act).await
     }
 
     /// Chooses in a list, by the option's value, as soon as it is offered.

@@ -6,14 +6,14 @@ use std::time::{Duration, Instant};
 use crate::shell::Result;
 
 /// An X server without a screen; ended when dropped.
-pub(crate) struct VirtualDisplay {
+pub struct VirtualDisplay {
     server: Child,
     name: String,
 }
 
 impl VirtualDisplay {
     /// Starts `Xvfb` on the first free display.
-    pub(crate) fn start() -> Result<Self> {
+    pub fn start() -> Result<Self> {
         for number in 90..190 {
             let socket = format!("/tmp/.X11-unix/X{number}");
             let lock = format!("/tmp/.X{number}-lock");
@@ -44,7 +44,7 @@ impl VirtualDisplay {
     }
 
     /// Its name, for `DISPLAY`.
-    pub(crate) fn name(&self) -> &str {
+    pub fn name(&self) -> &str {
         &self.name
     }
 }
@@ -57,7 +57,7 @@ impl Drop for VirtualDisplay {
 }
 
 /// Whether a window could be seen here.
-pub(crate) fn there_is_one() -> bool {
+pub fn there_is_one() -> bool {
     !cfg!(target_os = "linux")
         || ["DISPLAY", "WAYLAND_DISPLAY"]
             .iter()

@@ -2,7 +2,7 @@
 
 use std::time::SystemTime;
 
-use crate::shell::{Result, cargo, run};
+use xtask::shell::{Result, cargo, run};
 
 /// Tries each door for so many seconds, two doors at a time. Without a seed, one of the clock's.
 pub(crate) fn run_for(seconds: u64, seed: Option<u64>) -> Result<()> {

@@ -1,33 +1,22 @@
 //! What the README's commands call. `cargo xtask` alone lists them.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command line speaks through them")]
 
-mod bench;
-mod build;
-mod display;
-mod export;
-mod follow;
+mod bundle;
+mod delegate;
 mod fuzz;
-mod inspect;
-mod reliability;
 mod run;
-mod sample;
-mod session;
-mod setup;
-mod shell;
 mod supply;
 mod test;
-#[cfg(test)]
-mod testing;
-mod usage;
-mod words;
 
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{CommandFactory as _, Parser, Subcommand};
+use xtask::usage;
+
+use crate::delegate::Given;
 
 #[derive(Parser)]
-#[command(name = "cargo xtask", about = "Roundtable: run, test, measure")]
+#[command(name = "cargo xtask", bin_name = "cargo xtask", about = "Roundtable: run, test, measure")]
 struct Arguments {
     #[command(subcommand)]
     command: Command,
@@ -48,37 +37,23 @@ enum Command {
         only: Option<String>,
     },
     /// Runs a session without a window
-    Session(Box<session::Arguments>),
+    #[command(disable_help_flag = true)]
+    Session(Given),
     /// Writes ui/src/lib/generated/ from the wire types
-    ExportTypes {
-        /// Where to, in place of ui/src/lib/generated
-        #[arg(long)]
-        out: Option<PathBuf>,
-    },
+    #[command(disable_help_flag = true)]
+    ExportTypes(Given),
     /// Prints what the application sees in a project folder, and writes nothing
-    Inspect {
-        /// The folder that holds `.s2s`
-        folder: PathBuf,
-        /// As JSON
-        #[arg(long)]
-        json: bool,
-    },
-    /// Writes a document of a project in a form that others take: Word, HTML, a table for Jira, ReqIF, a workbook
-    Export(export::Arguments),
+    #[command(disable_help_flag = true)]
+    Inspect(Given),
+    /// Writes a document of a project in a form that others take: Word, PDF, HTML, a table for Jira, ReqIF, a workbook
+    #[command(disable_help_flag = true)]
+    Export(Given),
     /// Measures the engine's overhead, cold start, memory and size; prints the table
-    Bench {
-        /// Only the engine: no window, no release build
-        #[arg(long)]
-        engine_only: bool,
-        /// One start on a large project that was made before, as JSON
-        #[arg(long, hide = true)]
-        size_of: Option<PathBuf>,
-    },
+    #[command(disable_help_flag = true)]
+    Bench(Given),
     /// Kills, power cuts, full disks, hours of work: what must survive them, with figures
-    Reliability {
-        #[command(subcommand)]
-        check: reliability::Check,
-    },
+    #[command(disable_help_flag = true)]
+    Reliability(Given),
     /// Gives bytes that nobody wrote to every reader of strangers' bytes, for a long time
     Fuzz {
         /// For each of the six readers
@@ -97,6 +72,14 @@ enum Command {
         #[arg(long)]
         part: Option<u32>,
     },
+    /// Builds the packages of this system: .deb and .rpm on Linux, .dmg on macOS, .msi on Windows
+    Bundle {
+        /// Installs, starts and removes each in a system of its own (Debian, root)
+        #[arg(long = "try")]
+        try_them: bool,
+    },
+    /// Draws the icons in all sizes from icons/icon.svg
+    Icons,
     /// Drives the window through every screen and writes docs/screenshots/
     Screenshots,
 }
@@ -104,21 +87,28 @@ enum Command {
 fn main() -> ExitCode {
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
-        Err(error) => return misread(&error),
+        Err(error) if error.use_stderr() => {
+            let typed: Vec<String> = std::env::args().skip(1).collect();
+            eprintln!("{}", usage::told(&error, &typed, &commands()));
+            return ExitCode::from(2);
+        }
+        // Help was asked for.
+        Err(error) => error.exit(),
     };
     let result = match arguments.command {
         Command::Run { release } => run::run(release),
         Command::Test { only } => test::all(only.as_deref()),
-        Command::Session(arguments) => return session::run(*arguments),
-        Command::ExportTypes { out } => export_types(out),
-        Command::Inspect { folder, json } => return inspect::run(&folder, json),
-        Command::Export(arguments) => return export::run(&arguments),
-        Command::Bench { size_of: Some(folder), .. } => bench::size_of(&folder),
-        Command::Bench { engine_only, .. } => bench::run(engine_only),
-        Command::Reliability { check } => reliability::run(&check),
         Command::Fuzz { seconds, seed } => fuzz::run_for(seconds, seed),
         Command::Hostile { parts, part } => test::hostile(parts, part),
+        Command::Bundle { try_them } => bundle::run_for(try_them),
+        Command::Icons => bundle::icons(),
         Command::Screenshots => run::screenshots(),
+        Command::Session(given) => delegate::become_it("session", &given),
+        Command::ExportTypes(given) => delegate::become_it("export-types", &given),
+        Command::Inspect(given) => delegate::become_it("inspect", &given),
+        Command::Export(given) => delegate::become_it("export", &given),
+        Command::Bench(given) => delegate::become_it("bench", &given),
+        Command::Reliability(given) => delegate::become_it("reliability", &given),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
@@ -129,36 +119,31 @@ fn main() -> ExitCode {
     }
 }
 
-/// A command line that cannot be read; whoever wants JSON gets it in this case, too.
-fn misread(error: &clap::Error) -> ExitCode {
-    let wants_json = std::env::args().skip(1).any(|word| word == "--json");
-    match session::refused(error).filter(|_| wants_json) {
-        Some((object, exit)) => {
-            shell::say!("{object}");
-            ExitCode::from(exit)
-        }
-        None if error.use_stderr() => {
-            let typed: Vec<String> = std::env::args().skip(1).collect();
-            eprintln!("{}", usage::told(error, &typed, &commands()));
-            ExitCode::from(2)
-        }
-        // Help was asked for.
-        None => error.exit(),
-    }
-}
-
 /// The commands that there are.
 fn commands() -> Vec<String> {
     Arguments::command().get_subcommands().map(|command| command.get_name().to_owned()).collect()
 }
 
-fn export_types(out: Option<PathBuf>) -> shell::Result<()> {
-    let folder = out.unwrap_or_else(|| shell::root().join("ui/src/lib/generated"));
-    if folder.exists() {
-        std::fs::remove_dir_all(&folder)?;
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_unknown_command_is_answered_with_those_that_there_are() {
+        let Err(error) = Arguments::try_parse_from(["cargo xtask", "validate", "x"]) else {
+            panic!("no such command")
+        };
+        let told = usage::told(&error, &["validate".to_owned(), "x".to_owned()], &commands());
+        let end = told.lines().last().unwrap();
+        assert!(end.starts_with("Type `cargo xtask` and one of these: run, test, session,"), "{end}");
     }
-    std::fs::create_dir_all(&folder)?;
-    roundtable_api::export_types(&folder)?;
-    println!("wrote {}", folder.display());
-    Ok(())
+
+    #[test]
+    fn what_stands_behind_a_command_of_the_core_reaches_it_as_it_was_typed() {
+        let typed = ["cargo xtask", "session", "--topic", "-x y", "--help", "--", "-"];
+        let Ok(Arguments { command: Command::Session(given) }) = Arguments::try_parse_from(typed) else {
+            panic!("not read")
+        };
+        assert_eq!(given.words, ["--topic", "-x y", "--help", "--", "-"]);
+    }
 }

@@ -1,15 +1,12 @@
 //! `cargo xtask run`: the window, or where nobody could see one, a driven session and what it left.
 
-use std::path::Path;
 use std::process::Command;
 
-use roundtable_tests::journey::{self, Answer};
-use roundtable_tests::window::{Surroundings, Window};
+use xtask::display::there_is_one;
+use xtask::shell::{Result, run as run_program};
+use xtask::{build, setup};
 
-use crate::display::{VirtualDisplay, there_is_one};
-use crate::follow::Follower;
-use crate::shell::{Result, root, target};
-use crate::{build, setup};
+use crate::delegate;
 
 pub(crate) fn run(release: bool) -> Result<()> {
     let seen = there_is_one();
@@ -17,112 +14,17 @@ pub(crate) fn run(release: bool) -> Result<()> {
     let app = build::application(release)?;
     if seen {
         println!("Opening Roundtable.");
-        return crate::shell::run(&mut Command::new(app));
+        return run_program(&mut Command::new(app));
     }
     println!(
         "There is no display here: a specs session on the sample project is driven through the real window."
     );
-    let folder = target().join("driven");
-    if folder.exists() {
-        std::fs::remove_dir_all(&folder)?;
-    }
-    step("starting a display that nobody sees");
-    let display = VirtualDisplay::start()?;
-    let around = surroundings(&app, &display, &folder, &folder.join("screenshots"), "300-900")?;
-    runtime()?.block_on(drive(&around))?;
-    report(&around)
+    run_program(Command::new(delegate::built(false)?).arg("drive").arg(app))
 }
 
 /// Every screen, light and dark, into `docs/screenshots/`.
 pub(crate) fn screenshots() -> Result<()> {
     setup::ensure(true)?;
     let app = build::application(false)?;
-    // The pictures show the project's folder: a plain one, the same for everybody.
-    let folder = std::env::temp_dir().join("Roundtable");
-    if folder.exists() {
-        std::fs::remove_dir_all(&folder)?;
-    }
-    let display = VirtualDisplay::start()?;
-    let around = surroundings(&app, &display, &folder, &root().join("docs/screenshots"), "600-1500")?;
-    runtime()?.block_on(roundtable_tests::gallery::all_screens(&around))?;
-    println!("wrote {}", around.screenshots.display());
-    Ok(())
-}
-
-fn runtime() -> Result<tokio::runtime::Runtime> {
-    Ok(tokio::runtime::Builder::new_multi_thread().enable_all().build()?)
-}
-
-fn surroundings(
-    app: &Path,
-    display: &VirtualDisplay,
-    folder: &Path,
-    screenshots: &Path,
-    delay: &str,
-) -> Result<Surroundings> {
-    let around = Surroundings {
-        app: app.to_owned(),
-        driver: setup::tauri_driver()?,
-        display: Some(display.name().to_owned()),
-        config_dir: folder.join("config"),
-        documents_dir: folder.join("documents"),
-        practice_delay: delay.to_owned(),
-        screenshots: screenshots.to_owned(),
-    };
-    std::fs::create_dir_all(&around.config_dir)?;
-    std::fs::create_dir_all(&around.documents_dir)?;
-    Ok(around)
-}
-
-/// What happens now: the way takes a minute or two.
-fn step(what: &str) {
-    println!("  {what}");
-}
-
-async fn drive(around: &Surroundings) -> Result<()> {
-    step("opening the window");
-    let window = Window::open(around).await?;
-    let result = steps(&window, &mut Follower::new(&around.documents_dir)).await;
-    window.close().await?;
-    result
-}
-
-async fn steps(window: &Window, follower: &mut Follower) -> Result<()> {
-    window.find("try-sample").await?;
-    window.screenshot("1-welcome").await?;
-    step("opening the sample project");
-    journey::open_sample(window).await?;
-    window.screenshot("2-project-home").await?;
-    step("starting a specs session");
-    journey::start_specs(window).await?;
-    window.find("question").await?;
-    window.screenshot("3-table").await?;
-    let answered = tokio::select! {
-        answered = journey::play(window, Answer::Accept, true) => answered?,
-        never = follower.follow() => match never {},
-    };
-    follower.tell();
-    step(&format!("review; {answered} escalation(s) were answered with the facilitator's recommendation"));
-    window.screenshot("4-review").await?;
-    step("approving every artifact, as a user would one by one, and writing the document");
-    journey::write_requirements(window).await?;
-    window.screenshot("5-requirements").await?;
-    Ok(())
-}
-
-fn report(around: &Surroundings) -> Result<()> {
-    let (project, session) =
-        crate::follow::driven(&around.documents_dir).ok_or("the driven session left no files")?;
-    let requirements = project.root().join("docs/specifications/requirements.md");
-    let lines = std::fs::read_to_string(&requirements)?.lines().count();
-    println!("\nRequirements  {} ({lines} lines)", requirements.display());
-    println!(
-        "Session       {}",
-        project.root().join(".s2s/sessions").join(format!("{session}.yaml")).display()
-    );
-    println!("Screenshots   {}", around.screenshots.display());
-    println!(
-        "The practice panel simulated the answers, and this command approved them: nothing here is anybody's opinion."
-    );
-    Ok(())
+    run_program(Command::new(delegate::built(false)?).arg("screenshots").arg(app))
 }

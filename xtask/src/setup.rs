@@ -18,11 +18,17 @@ const KEYCHAIN: [&str; 2] = ["gnome-keyring", "dbus"];
 /// To cut the power of a disk of its own, and to turn syncing off in the control. Mounting needs root.
 const DISKS: [&str; 3] = ["e2fsprogs", "libeatmydata1", "mount"];
 
+/// To have our ReqIF read by a program that is not ours.
+const PYTHON: [&str; 1] = ["python3-venv"];
+
+/// To try packages in a system of its own, and to have their descriptions checked.
+const CLEAN_ROOT: [&str; 6] = ["debootstrap", "rpm", "desktop-file-utils", "appstream", "mount", "xvfb"];
+
 /// Oldest Node.js that the page's tools run on.
 const NODE: u32 = 20;
 
 /// Everything to build and run; with `driven`, everything to drive the window as well.
-pub(crate) fn ensure(driven: bool) -> Result<()> {
+pub fn ensure(driven: bool) -> Result<()> {
     node()?;
     if cfg!(target_os = "linux") {
         let mut packages = WINDOW.to_vec();
@@ -37,7 +43,7 @@ pub(crate) fn ensure(driven: bool) -> Result<()> {
 }
 
 /// Rust's formatter and linter, for `test`.
-pub(crate) fn rust_components() -> Result<()> {
+pub fn rust_components() -> Result<()> {
     for (program, component) in [("cargo-fmt", "rustfmt"), ("cargo-clippy", "clippy")] {
         if !has(program) {
             run(Command::new("rustup").args(["component", "add", component]))?;
@@ -47,18 +53,23 @@ pub(crate) fn rust_components() -> Result<()> {
 }
 
 /// A keychain to test against. The other systems have theirs, which the tests leave alone.
-pub(crate) fn keychain() -> Result<()> {
+pub fn keychain() -> Result<()> {
     if cfg!(target_os = "linux") { debian(&KEYCHAIN) } else { Ok(()) }
 }
 
 /// What the checks of reliability mount; without root they say that they are skipped.
-pub(crate) fn disks() -> Result<()> {
+pub fn disks() -> Result<()> {
     let root = output("id", &["-u"]).as_deref() == Some("0");
     if cfg!(target_os = "linux") && root { debian(&DISKS) } else { Ok(()) }
 }
 
+/// What trying the packages takes.
+pub fn clean_root() -> Result<()> {
+    debian(&CLEAN_ROOT)
+}
+
 /// `tauri-driver`, kept in the target folder so that the machine's own one is neither needed nor touched.
-pub(crate) fn tauri_driver() -> Result<PathBuf> {
+pub fn tauri_driver() -> Result<PathBuf> {
     let tools = target().join("tools");
     let driver = tools.join("bin").join(format!("tauri-driver{}", std::env::consts::EXE_SUFFIX));
     if !driver.exists() {
@@ -68,7 +79,7 @@ pub(crate) fn tauri_driver() -> Result<PathBuf> {
 }
 
 /// `cargo-deny`, kept like the driver. Not optimised: it is built in half the time, and has little to do.
-pub(crate) fn cargo_deny() -> Result<PathBuf> {
+pub fn cargo_deny() -> Result<PathBuf> {
     const VERSION: &str = "0.20.2";
     let tools = target().join("tools");
     let deny = tools.join("bin").join(format!("cargo-deny{}", std::env::consts::EXE_SUFFIX));
@@ -78,6 +89,33 @@ pub(crate) fn cargo_deny() -> Result<PathBuf> {
             .arg(&tools))?;
     }
     Ok(deny)
+}
+
+/// A reader of ReqIF that is not ours, in an environment of its own in the target folder: `reqif` of PyPI (Apache-2.0), which
+/// brings the schema of ReqIF 1.2. `None`, with a word, where it cannot be had.
+pub fn reqif() -> Result<Option<PathBuf>> {
+    const VERSION: &str = "0.1.0";
+    let place = target().join("tools").join(format!("reqif-{VERSION}"));
+    let programs = place.join(if cfg!(windows) { "Scripts" } else { "bin" });
+    let program = programs.join(format!("reqif{}", std::env::consts::EXE_SUFFIX));
+    if program.exists() {
+        return Ok(Some(program));
+    }
+    if cfg!(target_os = "linux") {
+        debian(&PYTHON)?;
+    }
+    let python = if cfg!(windows) { "python" } else { "python3" };
+    let made = run(Command::new(python).args(["-m", "venv"]).arg(&place)).and_then(|()| {
+        let pip = programs.join(format!("pip{}", std::env::consts::EXE_SUFFIX));
+        run(Command::new(pip).args(["install", "--quiet", &format!("reqif=={VERSION}")]))
+    });
+    match made {
+        Ok(()) => Ok(Some(program)),
+        Err(error) => {
+            println!("skipped: what is exported as ReqIF is not read by a second program ({error})");
+            Ok(None)
+        }
+    }
 }
 
 fn node() -> Result<()> {

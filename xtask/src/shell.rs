@@ -5,28 +5,50 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// Says a line on standard output. A reader that has left (`| head`) is no failure.
+#[macro_export]
 macro_rules! say {
     ($($words:tt)*) => {{
         use std::io::Write as _;
-        let _ = writeln!(std::io::stdout(), $($words)*);
+        let _ = writeln!(std::io::stdout(), "{}", $crate::shell::plain(&format!($($words)*)));
     }};
 }
-pub(crate) use say;
+/// What goes wrong here is told and ends the command.
+pub type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
-pub(crate) type Result<T> = std::result::Result<T, Box<dyn Error>>;
+/// A text as a terminal may have it: what a stranger's file says moves no cursor and turns no letters round. Ends of lines
+/// and tabulators stay.
+pub fn plain(text: &str) -> String {
+    let turns =
+        |sign| matches!(sign, '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    let shown = |sign: char| match sign {
+        '\n' | '\t' => sign,
+        _ if sign.is_control() || turns(sign) => char::REPLACEMENT_CHARACTER,
+        _ => sign,
+    };
+    text.chars().map(shown).collect()
+}
+
+/// A text as one types it: a word that a shell leaves as it is.
+pub fn word(text: &str) -> String {
+    let plain = |letter: char| letter.is_alphanumeric() || "/._-+:,@%=".contains(letter);
+    if !text.is_empty() && text.chars().all(plain) {
+        return text.to_owned();
+    }
+    format!("'{}'", text.replace('\'', r"'\''"))
+}
 
 /// The repository's folder.
-pub(crate) fn root() -> PathBuf {
+pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or_else(|| Path::new(".")).to_owned()
 }
 
 /// Where cargo builds to.
-pub(crate) fn target() -> PathBuf {
+pub fn target() -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
 }
 
 /// Runs a command in the repository's folder; an exit code other than 0 is an error that names it.
-pub(crate) fn run(command: &mut Command) -> Result<()> {
+pub fn run(command: &mut Command) -> Result<()> {
     command.current_dir(root());
     let shown = show(command);
     println!("  $ {shown}");
@@ -35,25 +57,25 @@ pub(crate) fn run(command: &mut Command) -> Result<()> {
 }
 
 /// What a command prints, without the last line end; `None` when it cannot be run or fails.
-pub(crate) fn output(program: &str, arguments: &[&str]) -> Option<String> {
+pub fn output(program: &str, arguments: &[&str]) -> Option<String> {
     let output = Command::new(program).args(arguments).current_dir(root()).output().ok()?;
     output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
 /// Whether a program can be started.
-pub(crate) fn has(program: &str) -> bool {
+pub fn has(program: &str) -> bool {
     output(program, &["--version"]).is_some()
 }
 
 /// `npm`, which is a script of another name on Windows.
-pub(crate) fn npm() -> Command {
+pub fn npm() -> Command {
     Command::new(if cfg!(windows) { "npm.cmd" } else { "npm" })
 }
 
 /// The cargo that runs this. What `cargo run` told this program of its own package stays here: build scripts that watch
 /// those variables would be run anew, and all that stands on them, whenever a build is begun from here and then from a
 /// terminal.
-pub(crate) fn cargo() -> Command {
+pub fn cargo() -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     for (name, _) in std::env::vars_os() {
         if name.to_str().is_some_and(is_of_the_package) {
@@ -69,7 +91,7 @@ fn is_of_the_package(name: &str) -> bool {
 }
 
 /// A command as one would type it.
-pub(crate) fn show(command: &Command) -> String {
+pub fn show(command: &Command) -> String {
     let words = std::iter::once(command.get_program()).chain(command.get_args());
     words.map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ")
 }
@@ -77,6 +99,12 @@ pub(crate) fn show(command: &Command) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_a_file_says_moves_no_cursor_and_turns_no_letters_round() {
+        assert_eq!(plain("a\u{1b}[2Jb\u{7}\u{202e}c\u{9b}d"), "a\u{fffd}[2Jb\u{fffd}\u{fffd}c\u{fffd}d");
+        assert_eq!(plain("Größe\t1\n日本 🛠"), "Größe\t1\n日本 🛠");
+    }
 
     #[test]
     fn what_cargo_says_of_our_own_package_does_not_reach_the_cargo_that_we_start() {

@@ -3,9 +3,9 @@
 
 use std::process::Command;
 
-use crate::build;
-use crate::setup;
-use crate::shell::{Result, cargo, npm, root, run, show};
+use xtask::build;
+use xtask::setup;
+use xtask::shell::{Result, cargo, npm, root, run, show};
 
 /// `deny.toml`, and the page's packages.
 pub(crate) fn check() -> Result<()> {

@@ -4,9 +4,11 @@ use std::path::PathBuf;
 use std::process::Command;
 use std::time::Instant;
 
-use crate::display::VirtualDisplay;
-use crate::shell::{Result, cargo, has, npm, root, run, target};
-use crate::{build, setup, supply};
+use xtask::display::VirtualDisplay;
+use xtask::shell::{Result, cargo, has, npm, root, run, target};
+use xtask::{build, setup};
+
+use crate::{delegate, supply};
 
 type Step = (&'static str, fn() -> Result<()>);
 
@@ -87,10 +89,14 @@ fn rust() -> Result<()> {
 /// For each reader of strangers' bytes; `cargo xtask fuzz` takes ten minutes.
 const FUZZ_SECONDS: &str = "20";
 
-/// With the keychain that `set_up` has installed, and the cases of the YAML test suite.
+/// With the keychain that `set_up` has installed, the cases of the YAML test suite, and a second reader of ReqIF.
 fn rust_tests(arguments: &[&str]) -> Result<()> {
     let cases = yaml_cases()?;
-    run(cargo()
+    let mut tests = cargo();
+    if let Some(reqif) = setup::reqif()? {
+        tests.env("ROUNDTABLE_REQIF", reqif);
+    }
+    run(tests
         .args(arguments)
         .env("ROUNDTABLE_TEST_KEYRING", "1")
         .env("ROUNDTABLE_YAML_SUITE", cases)
@@ -113,10 +119,10 @@ fn yaml_cases() -> Result<PathBuf> {
     Ok(cases)
 }
 
-/// In a process of its own: what it kills and resumes is this program, which must not change meanwhile.
+/// What it kills and resumes is the program that it is, which nothing builds meanwhile.
 fn reliability() -> Result<()> {
     setup::disks()?;
-    run_cargo(&["run", "--quiet", "--package", "xtask", "--", "reliability", "short"])
+    run(Command::new(delegate::of_the_tests()?).args(["reliability", "short"]))
 }
 
 fn documentation() -> Result<()> {
@@ -176,5 +182,5 @@ fn window_tests(words: &[&str], part: Option<&str>) -> Result<()> {
 }
 
 fn run_cargo(arguments: &[&str]) -> Result<()> {
-    crate::shell::run(cargo().args(arguments))
+    xtask::shell::run(cargo().args(arguments))
 }

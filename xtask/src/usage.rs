@@ -1,9 +1,14 @@
 //! A command line that cannot be read: what is wrong with it, and in one sentence what to type.
 
+use std::error::Error as _;
+use std::num::ParseIntError;
+
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
+use crate::shell::word;
+
 /// What the parser says, with that sentence in place of its hint at the help. `typed`: the words after the program's.
-pub(crate) fn told(error: &clap::Error, typed: &[String], commands: &[String]) -> String {
+pub fn told(error: &clap::Error, typed: &[String], commands: &[String]) -> String {
     let said = error.render().to_string();
     let said = said.split("\nFor more information").next().unwrap_or_default().trim_end();
     format!("{said}\n\n{}", what_to_type(error, typed, commands))
@@ -36,7 +41,20 @@ fn what_to_type(error: &clap::Error, typed: &[String], commands: &[String]) -> S
                 (None, _) => help,
             }
         }
+        ErrorKind::ValueValidation => match words(ContextKind::InvalidArg).first() {
+            Some(flag) => format!("Type {} with {}.", flag.split(' ').next().unwrap_or(flag), wanted(error)),
+            None => help,
+        },
         _ => help,
+    }
+}
+
+/// What a flag takes, as its reader says it.
+fn wanted(error: &clap::Error) -> String {
+    match error.source() {
+        Some(cause) if cause.is::<ParseIntError>() => "a whole number".to_owned(),
+        Some(cause) => cause.to_string(),
+        None => "another value".to_owned(),
     }
 }
 
@@ -50,43 +68,6 @@ fn words(value: Option<&ContextValue>) -> Vec<String> {
 
 /// What was typed, as one types it.
 fn shown(typed: &[String]) -> String {
-    std::iter::once("cargo xtask".to_owned()).chain(typed.iter().cloned()).collect::<Vec<_>>().join(" ")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{Arguments, commands};
-    use clap::Parser as _;
-
-    /// The last line of what is said.
-    fn end(line: &str) -> String {
-        let typed: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
-        let words = std::iter::once("cargo xtask".to_owned()).chain(typed.iter().cloned());
-        let error = Arguments::try_parse_from(words).err().unwrap();
-        let told = told(&error, &typed, &commands());
-        assert!(!told.contains("For more information"), "{told}");
-        told.lines().last().unwrap().to_owned()
-    }
-
-    #[test]
-    fn a_command_line_that_cannot_be_read_ends_with_a_sentence_of_what_to_type() {
-        assert_eq!(end("inspect"), "Type it with what is missing: `cargo xtask inspect <FOLDER>`.");
-        assert_eq!(
-            end("session --topic x"),
-            "Type it with what is missing: `cargo xtask session --topic x --project <PROJECT>`."
-        );
-        let listed = end("validate x");
-        assert!(listed.starts_with("Type `cargo xtask` and one of these: run, test, session,"), "{listed}");
-        assert_eq!(
-            end("session --project p --topic x --provider none"),
-            "Type --provider with one of these: practice, anthropic, openai, gemini, azure, openrouter, compatible."
-        );
-        assert_eq!(end("session --project p --topic"), "Type a value behind it: `--topic <TOPIC>`.");
-        for line in ["session --project p --topic x --max-rounds many", "session --project p --topic x --zzz"]
-        {
-            assert_eq!(end(line), "Type `cargo xtask session --help` to see what there is to type.");
-        }
-        assert_eq!(end("reliability"), "Type `cargo xtask reliability` and one of the commands above.");
-    }
+    let typed = typed.iter().map(|typed| word(typed));
+    std::iter::once("cargo xtask".to_owned()).chain(typed).collect::<Vec<_>>().join(" ")
 }

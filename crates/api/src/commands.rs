@@ -66,14 +66,28 @@ macro_rules! commands {
 commands! {
     /// What the application knows before a project is open.
     app_state(Nothing) -> AppState;
+    /// A page of the user guide.
+    read_guide(GuideRef) -> GuideView;
     /// Keeps the appearance.
     set_appearance(SetAppearance) -> AppState;
+    /// Keeps the language of the window.
+    set_language(SetLanguage) -> AppState;
     /// Asks for a folder with the system's dialog.
     pick_folder(PickFolder) -> PickedFolder;
+    /// Waits for a project that is dropped on the window; without a path where none ever is.
+    await_dropped(Nothing) -> PickedFolder;
     /// Opens a folder that is a project.
     open_project(ProjectRef) -> ProjectHome;
     /// Looks through the files of sessions that are not over, after the list is shown: that takes its time.
     look_through(ProjectRef) -> LookedThrough;
+    /// What a project says, as somebody types; brings its index up to date meanwhile.
+    search(SearchProject) -> SearchAnswer;
+    /// The artifacts of all sessions.
+    project_artifacts(ListArtifacts) -> ProjectArtifacts;
+    /// An artifact, and how it came to be what it is.
+    artifact_history(ArtifactRef) -> ArtifactHistory;
+    /// What rests on what, over all sessions.
+    traceability(ProjectRef) -> Traceability;
     /// Takes a project off the recent ones; its files stay.
     forget_project(ProjectRef) -> AppState;
     /// Makes a project from the form.
@@ -166,18 +180,46 @@ commands! {
     operate(Operate) -> Done;
     /// What was said in a completed round.
     round_detail(RoundRef) -> RoundDetail;
+    /// What each artifact rests on, who held what, and what nothing came of.
+    evidence(SessionRef) -> EvidenceView;
+    /// What happened in a session, step by step, from its own files.
+    replay(SessionRef) -> ReplayView;
     /// What was sent in a call and what came back, word for word.
     read_dump(DumpRef) -> DumpView;
     /// Approves, rejects or defers artifacts.
     review_artifacts(ReviewArtifacts) -> ReviewedArtifacts;
+    /// What was changed in the review of a session, and what needs another look.
+    review_history(SessionRef) -> ReviewHistory;
+    /// Gives an artifact other words.
+    edit_artifact(EditArtifact) -> RevisedArtifacts;
+    /// Makes several artifacts of one.
+    split_artifact(SplitArtifact) -> RevisedArtifacts;
+    /// Makes one artifact of two.
+    merge_artifacts(MergeArtifacts) -> RevisedArtifacts;
+    /// Takes a change of the review back, as a new one.
+    undo_revision(UndoRevision) -> RevisedArtifacts;
     /// A document before it is written.
     preview_document(PreviewDocument) -> DocumentPreview;
     /// Writes the document and checks it by reading it back.
     write_document(WriteDocument) -> DocumentWritten;
     /// A document, rendered.
     read_document(DocumentRef) -> DocumentView;
+    /// What documents were made from, and what of it has changed since.
+    document_inputs(LookAtInputs) -> DocumentInputs;
     /// Shows a document in the system's file manager.
     reveal_document(DocumentRef) -> Done;
+    /// What an export would hold, and the forms that there are.
+    look_at_export(LookAtExport) -> ExportLook;
+    /// Writes an export where the user says.
+    export_document(ExportDocument) -> Exported;
+    /// Puts a document on the clipboard, for a page in Confluence.
+    copy_export(CopyExport) -> Done;
+    /// How far an export is.
+    export_progress(ExportRef) -> ExportProgress;
+    /// Stops an export, unless its file takes its place already.
+    cancel_export(ExportRef) -> Done;
+    /// Shows an export in the system's file manager.
+    reveal_export(ExportRef) -> Done;
     /// Opens an address outside, after it was shown whole.
     open_link(OpenLink) -> Done;
 }

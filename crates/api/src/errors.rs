@@ -6,9 +6,10 @@ use std::fmt::Display;
 use std::io;
 use std::path::Path;
 
+use roundtable_search::IndexError;
 use roundtable_store::{
-    Changed, ConfigError, ContextError, DocumentError, InUse, LoadError, Obstacle, Project, ProjectError,
-    RepairError, SaveError, StoreError,
+    Changed, ConfigError, ContextError, DocumentError, Hindrance, InUse, LoadError, Obstacle, Project,
+    ProjectError, RepairError, SaveError, StoreError,
 };
 
 use roundtable_engine::words::{MOST_AT_ONCE, TooMany};
@@ -84,6 +85,9 @@ pub(crate) fn store(error: StoreError) -> WireError {
         return WireError::new(code, params, chain(&error));
     }
     let code = match Obstacle::of(&error.source) {
+        Obstacle::ReadOnly if error.source.kind() == io::ErrorKind::ReadOnlyFilesystem => {
+            ErrorCode::DiskReadOnly
+        }
         Obstacle::ReadOnly => ErrorCode::FolderReadOnly,
         Obstacle::NoSpace => ErrorCode::DiskFull,
         Obstacle::Other => match error.source.kind() {
@@ -140,6 +144,13 @@ pub fn project(error: ProjectError) -> WireError {
     }
 }
 
+/// The index of a project: it is the application's own file, and nothing of the project depends on it.
+pub(crate) fn index(error: IndexError) -> WireError {
+    let detail = chain(&error);
+    let IndexError::Unusable { file, .. } = error;
+    WireError::new(ErrorCode::IndexUnusable, [("path", file)], detail)
+}
+
 /// Why a file was not read: that we may not is for the user to mend.
 fn unread(error: &io::Error) -> ErrorCode {
     match error.kind() {
@@ -185,26 +196,23 @@ fn conflict_markers(path: String, line: u64, detail: impl Display) -> WireError 
 /// Where `config.yaml` is damaged, and how: line and column, both from 1 and 0 when unknown, and words that name neither
 /// the place nor the file.
 pub fn config_fault(error: &ConfigError) -> (u64, u64, String) {
-    match error {
-        ConfigError::Invalid { line, column, key, message, .. } => {
-            (*line, *column, if key.is_empty() { message.clone() } else { format!("{key}: {message}") })
-        }
-        ConfigError::NotUtf8 { line, encoding } => {
-            (*line, 0, format!("it is not UTF-8; it looks like {encoding}"))
-        }
-        ConfigError::TooLarge { bytes } => (0, 0, format!("{bytes} bytes is too large")),
-        ConfigError::Unreadable { source, .. } => (0, 0, source.to_string()),
-    }
+    let column = if let ConfigError::Invalid { column, .. } = error { *column } else { 0 };
+    let (line, words) = error.told();
+    (line, column, words)
 }
 
 pub(crate) fn config(project: &Project, error: &ConfigError) -> WireError {
     let path = shown(&project.root().join(".s2s/config.yaml"));
     let (line, column, message) = config_fault(error);
-    WireError::new(
-        ErrorCode::ConfigInvalid,
-        [("path", path), ("line", line.to_string()), ("column", column.to_string()), ("message", message)],
-        chain(error),
-    )
+    // What is unknown is left out.
+    let place = match (line, column) {
+        (0, _) => String::new(),
+        (line, 0) => format!(", line {line}"),
+        (line, column) => format!(", line {line}, column {column}"),
+    };
+    let (line, column) = (line.to_string(), column.to_string());
+    let params = [("path", path), ("line", line), ("column", column), ("place", place), ("message", message)];
+    WireError::new(ErrorCode::ConfigInvalid, params, chain(error))
 }
 
 /// What the user said is more than the session's file has room for.
@@ -227,14 +235,26 @@ pub(crate) fn config_left_alone(path: &std::path::Path, place: &str, message: St
     WireError::new(ErrorCode::ConfigLeftAlone, [("path", shown(path)), ("line", line)], message)
 }
 
-/// Why a session was not loaded.
-pub(crate) fn load(error: LoadError) -> WireError {
+/// Why a session was not loaded. A file is named by its path below the project.
+pub fn load(project: &Project, error: LoadError) -> WireError {
     let detail = chain(&error);
-    match error {
-        LoadError::NotFound { id } => WireError::new(ErrorCode::SessionMissing, [("id", id)], detail),
-        LoadError::Damaged { file, line, column, message } => {
+    let (file, line, column, message) = match error {
+        LoadError::NotFound { id } => return WireError::new(ErrorCode::SessionMissing, [("id", id)], detail),
+        LoadError::Damaged { file, line, column, message } => (file, line, column, message),
+    };
+    let below = |path: &Path| shown(path.strip_prefix(project.root()).unwrap_or(path));
+    match project.hindrance(&file) {
+        Some(Hindrance::NoRight) => {
+            WireError::new(ErrorCode::FileUnreadable, [("path", below(&file))], detail)
+        }
+        Some(Hindrance::NoRightTo { folder }) => {
+            let why = "you have no right to look into it";
+            WireError::new(ErrorCode::FolderUnreadable, [("path", below(&folder))], why)
+        }
+        Some(Hindrance::ConflictMarkers { line }) => conflict_markers(below(&file), line, detail),
+        None => {
             let message = if line > 0 { format!("line {line}, column {column}: {message}") } else { message };
-            WireError::new(ErrorCode::SessionDamaged, [("file", shown(&file)), ("message", message)], detail)
+            WireError::new(ErrorCode::SessionDamaged, [("file", below(&file)), ("message", message)], detail)
         }
     }
 }
@@ -275,6 +295,16 @@ pub(crate) fn document(error: DocumentError) -> WireError {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_disk_that_is_mounted_read_only_is_no_missing_right() {
+        let code = |kind: io::ErrorKind| {
+            let what = "keeping a file".to_owned();
+            store(StoreError { what, path: "/p/x".into(), source: kind.into() }).code
+        };
+        assert_eq!(code(io::ErrorKind::ReadOnlyFilesystem), ErrorCode::DiskReadOnly);
+        assert_eq!(code(io::ErrorKind::PermissionDenied), ErrorCode::FolderReadOnly);
+    }
 
     #[test]
     fn the_folder_to_give_rights_for_is_the_one_that_is_there() {

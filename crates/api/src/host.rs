@@ -11,7 +11,8 @@ use roundtable_engine::ports::{Clock, Model};
 use roundtable_llm::remote::Policy;
 use roundtable_secrets::Keychains;
 
-use crate::wire::WireError;
+use crate::notices::Notifier;
+use crate::wire::{ErrorCode, WireError};
 
 /// The person at the window, as a review names them.
 pub const USER: &str = "user";
@@ -29,12 +30,36 @@ pub trait Host: Send + Sync + 'static {
     /// Whether native dialogs can be shown; a test host has none.
     fn native_dialogs(&self) -> bool;
 
+    /// The project that the application was started with, by its folder or a file in it; given out once.
+    fn started_with(&self) -> Option<PathBuf> {
+        None
+    }
+
+    /// Waits until a folder or file is dropped on the window. `None` where nothing ever is.
+    fn dropped(&self) -> BoxFuture<'_, Option<PathBuf>> {
+        Box::pin(async { None })
+    }
+
     /// Asks for a folder. `None` when the dialog is closed without one.
     fn pick_folder(&self, title: &str) -> BoxFuture<'_, Option<PathBuf>>;
 
     /// Asks for a Markdown or text file. `None` when the dialog is closed without one, or there is none.
     fn pick_document(&self, _title: &str) -> BoxFuture<'_, Option<PathBuf>> {
         Box::pin(async { None })
+    }
+
+    /// Asks for a file to write, and, where there is one of that name, whether it is to be replaced. `folder` and `name` are
+    /// suggested. `None` when the dialog is closed without one, or there is none.
+    fn pick_save(&self, _title: &str, _folder: &Path, _name: &str) -> BoxFuture<'_, Option<PathBuf>> {
+        Box::pin(async { None })
+    }
+
+    /// Puts a part of a page on the clipboard; `text` is for who takes no page.
+    ///
+    /// # Errors
+    /// [`ErrorCode::ClipboardTrouble`] when there is no clipboard, or it cannot be reached.
+    fn copy_html(&self, _html: &str, _text: &str) -> Result<(), WireError> {
+        Err(WireError::new(ErrorCode::ClipboardTrouble, [], ""))
     }
 
     /// Shows a file in the system's file manager.
@@ -63,6 +88,11 @@ pub trait Host: Send + Sync + 'static {
     /// back is dropped. `None` when nothing can be watched; then files are looked at when the window gets the focus.
     fn watch(&self, folders: &[PathBuf], changed: Arc<dyn Fn() + Send + Sync>) -> Option<Box<dyn Watching>> {
         watch(folders, changed)
+    }
+
+    /// Who tells the user of a session that waits or is over while they look at something else; `None` where nobody does.
+    fn notifier(&self) -> Option<Notifier> {
+        None
     }
 
     /// Whose word a review at this window is: [`USER`], or [`DRIVER`] where a program presses the buttons.

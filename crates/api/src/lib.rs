@@ -8,14 +8,18 @@ pub mod commands;
 mod continued;
 mod errors;
 mod export;
+mod exports;
 mod forecast;
+mod guide;
 mod handlers;
 mod host;
 mod links;
 mod live;
 mod markdown;
+mod notices;
 mod prices;
 mod providers;
+mod search;
 mod settings;
 mod setup;
 mod validations;
@@ -34,11 +38,12 @@ use tokio::sync::mpsc::UnboundedReceiver;
 
 pub use roundtable_secrets::{Keychains, MemoryKeychain};
 
-pub use errors::{chain, config_fault, project as project_fault};
+pub use errors::{chain, config_fault, load as session_fault, project as project_fault};
 pub use export::export_types;
 pub use handlers::run::{Run, load_session};
 pub use host::{DRIVER, Host, SystemClock, USER, Watching, watch};
 pub use live::{FRAME, pump};
+pub use notices::{Notice, Notifier};
 pub use setup::Setup;
 
 use crate::live::Live;
@@ -65,6 +70,7 @@ pub struct Api<H> {
     settings: Mutex<Settings>,
     providers: Providers,
     validations: Validations,
+    exports: exports::Exports,
     followed: changes::Followed,
     live: Mutex<HashMap<(PathBuf, String), Arc<Live>>>,
     subscriptions: Mutex<HashMap<u32, Arc<Live>>>,
@@ -72,6 +78,7 @@ pub struct Api<H> {
     /// What the last look through each project found, by its root and the session's id.
     to_mend: Mutex<HashMap<PathBuf, BTreeMap<String, u32>>>,
     readings: handlers::mapping::Readings,
+    searches: search::Searches,
 }
 
 impl<H: Host> Api<H> {
@@ -83,12 +90,14 @@ impl<H: Host> Api<H> {
             settings: Mutex::new(settings),
             providers: Providers::default(),
             validations: Validations::default(),
+            exports: exports::Exports::default(),
             followed: changes::Followed::default(),
             live: Mutex::default(),
             subscriptions: Mutex::default(),
             next_subscription: AtomicU32::new(1),
             to_mend: Mutex::default(),
             readings: handlers::mapping::Readings::default(),
+            searches: search::Searches::default(),
         }
     }
 

@@ -9,6 +9,7 @@ use roundtable_engine::words::{self, TooMany};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::task::JoinHandle;
 
+use crate::notices::{self, Notifier};
 use crate::wire::{Envelope, SessionView};
 
 /// Time over which events are gathered into one message: a frame at 60 Hz.
@@ -17,6 +18,8 @@ pub const FRAME: Duration = Duration::from_millis(16);
 /// A session of which this application keeps a projection.
 pub(crate) struct Live {
     state: Mutex<State>,
+    /// Who tells the user of what they should not miss.
+    notifier: Option<Notifier>,
 }
 
 struct State {
@@ -29,9 +32,9 @@ struct State {
 }
 
 impl Live {
-    pub(crate) fn new(view: SessionView) -> Arc<Self> {
+    pub(crate) fn new(view: SessionView, notifier: Option<Notifier>) -> Arc<Self> {
         let state = State { view, subscribers: Vec::new(), operations: None, words: 0, task: None };
-        Arc::new(Self { state: Mutex::new(state) })
+        Arc::new(Self { state: Mutex::new(state), notifier })
     }
 
     /// A poisoned lock still holds a whole state: every change under it is a plain assignment.
@@ -118,8 +121,13 @@ impl EventSink for Live {
         if matches!(event, Event::Paused { .. } | Event::Closed { .. }) {
             state.operations = None;
         }
+        let notice = notices::of(&state.view, &event);
         let envelope = Envelope { seq: state.view.seq, event };
         state.subscribers.retain(|(_, subscriber)| subscriber.send(envelope.clone()).is_ok());
+        drop(state);
+        if let (Some(notifier), Some(notice)) = (&self.notifier, notice) {
+            notifier(notice);
+        }
     }
 }
 

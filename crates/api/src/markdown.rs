@@ -10,8 +10,33 @@ use comrak::{Arena, Options, format_html, parse_document};
 
 use crate::wire::OutlineItem;
 
-/// Safe HTML and the headings in it. Every heading has an id, which the outline names.
-pub(crate) fn render(text: &str) -> (String, Vec<OutlineItem>) {
+/// A heading of a document.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Heading {
+    /// Its text, without marks.
+    pub(crate) text: String,
+    /// The line it begins in, from 0.
+    pub(crate) first_line: usize,
+    /// The line it ends in, from 0.
+    pub(crate) last_line: usize,
+}
+
+/// The headings of a text, as many and in the same order as in the outline of [`render`].
+pub(crate) fn headings(text: &str) -> Vec<Heading> {
+    let arena = Arena::new();
+    let root = parse_document(&arena, &limits::shallow(text), &options());
+    let found = root.descendants().filter_map(|node| {
+        let data = node.data.borrow();
+        let NodeValue::Heading(_) = &data.value else { return None };
+        let (first, last) = (data.sourcepos.start.line, data.sourcepos.end.line);
+        drop(data);
+        let line = |number: usize| number.saturating_sub(1);
+        Some(Heading { text: plain_text(node), first_line: line(first), last_line: line(last) })
+    });
+    found.collect()
+}
+
+fn options() -> Options<'static> {
     let mut options = Options::default();
     options.extension.table = true;
     options.extension.tasklist = true;
@@ -20,6 +45,12 @@ pub(crate) fn render(text: &str) -> (String, Vec<OutlineItem>) {
     options.extension.header_id_prefix = Some("h-".to_owned());
     options.render.r#unsafe = false;
     options.render.escape = true;
+    options
+}
+
+/// Safe HTML and the headings in it. Every heading has an id, which the outline names.
+pub(crate) fn render(text: &str) -> (String, Vec<OutlineItem>) {
+    let options = options();
     let arena = Arena::new();
     let root = parse_document(&arena, &limits::shallow(text), &options);
     limits::bound(root, text);

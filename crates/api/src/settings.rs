@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use roundtable_engine::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use crate::wire::{Appearance, ModelSettings, ProviderAccount, Recent};
+use crate::wire::{Appearance, Language, ModelSettings, ProviderAccount, Recent};
 
 const FILE: &str = "settings.json";
 const MOST_RECENTS: usize = 10;
@@ -14,6 +14,7 @@ const MOST_RECENTS: usize = 10;
 #[serde(default)]
 pub(crate) struct Settings {
     pub(crate) appearance: Appearance,
+    pub(crate) language: Language,
     pub(crate) recents: Vec<RecentEntry>,
     /// Addresses and names only; keys are in the keychain.
     pub(crate) providers: Vec<ProviderAccount>,

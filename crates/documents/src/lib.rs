@@ -1,6 +1,6 @@
 //! Documents: what a session leaves for people who were not there.
 //!
-//! [`requirements`], [`architecture`], [`decisions`] and [`brainstorm`] write a session as documents in plain Markdown;
+//! [`requirements`], [`architecture`], [`decisions`], [`brainstorm`] and [`brief`] write a session as documents in plain Markdown;
 //! [`check`] and [`check_document`] look at the wording of what was agreed and of what is written; [`fidelity`] checks that every approved artifact stands in a text; [`merge`] brings a generated document into one that exists and leaves alone
 //! what only that one has.
 //!
@@ -12,6 +12,7 @@
 mod check;
 pub mod export;
 mod fidelity;
+mod inputs;
 mod markdown;
 mod merge;
 mod render;
@@ -21,13 +22,14 @@ mod tests;
 use roundtable_engine::artifact::{Artifact, ReviewState};
 use roundtable_engine::session::Session;
 
-pub use check::{Finding, FindingKind, Severity, check, check_document, checked};
+pub use check::{Finding, FindingKind, Pattern, Severity, check, check_document, checked, pattern};
 pub use fidelity::{Fidelity, fidelity};
+pub use inputs::{Change, Inputs, Since, changes, fingerprint, inputs, without_inputs};
 pub use markdown::outline::{defined_ids, defined_items, ids_in};
-pub use merge::{Merged, merge};
+pub use merge::{Merged, merge, merge_without};
 pub use render::{
-    Decision, DocumentOptions, architecture, brainstorm, decisions, not_in_document, requirements,
-    taken_up_by_nothing, without_record,
+    Decision, DocumentOptions, SetAside, architecture, brainstorm, brief, decisions, not_in_document,
+    not_read, requirements, set_aside, taken_up_by_nothing, without_record,
 };
 
 /// The artifacts that belong into a document. The user's review decides: approved, and of this very text (an edit
@@ -40,6 +42,7 @@ pub fn approved(session: &Session) -> Vec<&Artifact> {
 
 fn is_approved(artifact: &Artifact) -> bool {
     match artifact.review {
+        _ if artifact.unknown_status.is_some() => false,
         None => artifact.status.is_agreed(),
         Some(_) => artifact.review_state() == Some(ReviewState::Approved),
     }

@@ -225,9 +225,7 @@ pub fn admissible_foci(
     };
     let mut classes = vec![
         of_kind(FocusType::Conflict, &|artifact| artifact.is_disputed() && artifact.is_blocking(critical)),
-        of_kind(FocusType::OpenQuestion, &|artifact| {
-            artifact.is_open_question() && artifact.is_blocking(critical)
-        }),
+        of_kind(FocusType::OpenQuestion, &|artifact| artifact.is_asked() && artifact.is_blocking(critical)),
         of_topics(true, TopicStatus::Open),
         of_topics(true, TopicStatus::Partial),
         of_kind(FocusType::Conflict, &|artifact| {
@@ -240,7 +238,7 @@ pub fn admissible_foci(
     if classes.is_empty() {
         // Everything is closed: what is left to talk about are open ends, then the agenda as a whole.
         let open = of_kind(FocusType::Conflict, &Artifact::is_disputed);
-        let questions = of_kind(FocusType::OpenQuestion, &Artifact::is_open_question);
+        let questions = of_kind(FocusType::OpenQuestion, &Artifact::is_asked);
         let closed: Vec<_> =
             [true, false].into_iter().flat_map(|kind| of_topics(kind, TopicStatus::Closed)).collect();
         classes.extend([open, questions, closed].into_iter().filter(|class| !class.is_empty()));

@@ -7,6 +7,7 @@ mod ends;
 mod links;
 mod outside;
 mod propose;
+mod quotes;
 mod weigh;
 
 pub(crate) use conflicts::look;

@@ -7,6 +7,8 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
+use crate::text::clip;
+
 /// The type of an artifact. The words and prefixes are those of the `.s2s` folder format.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -116,6 +118,13 @@ impl ArtifactType {
     }
 }
 
+/// The number in an id such as `REQ-004`, with its type; `None` for any other text, and for a number that no series has.
+pub fn number_in(id: &str) -> Option<(ArtifactType, u32)> {
+    let kind = ArtifactType::from_id(id)?;
+    let (_, number) = id.rsplit_once('-')?;
+    Some((kind, number.parse().ok()?))
+}
+
 impl fmt::Display for ArtifactType {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(self.word())
@@ -216,7 +225,8 @@ impl Agreement {
 pub struct Review {
     /// Approved, rejected or deferred.
     pub state: ReviewState,
-    /// Who said so; `user` for the person at the window, `driver` for a program that drives it.
+    /// Who said so; `user` for the person at the window, `driver` for a program that drives it, [`BY_HAND`] for a word that
+    /// somebody wrote into the artifact's status.
     pub by: String,
     /// When.
     #[cfg_attr(feature = "ts", ts(type = "string"))]
@@ -224,6 +234,10 @@ pub struct Review {
     /// Hash of the content that was judged ([`Artifact::content_hash`]); an edit makes the review stale.
     pub hash: String,
 }
+
+/// Who gave a review that is a word in the status of the artifact's file, such as `status: rejected`: somebody wrote it there
+/// by hand, as the application writes none of these words.
+pub const BY_HAND: &str = "hand";
 
 /// The state of a [`Review`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -237,6 +251,21 @@ pub enum ReviewState {
     /// Left for later; stands in no document.
     Deferred,
 }
+
+/// The keys that every artifact has, in the order of its file; any other is of its type, or somebody's own.
+pub const COMMON_KEYS: [&str; 11] = [
+    "id",
+    "type",
+    "title",
+    "status",
+    "topic_id",
+    "created_round",
+    "supported_by",
+    "dissent",
+    "quotes",
+    "covers",
+    "review",
+];
 
 /// One artifact. The keys that belong to its type only (priority, acceptance, positions, ...) are in `fields`,
 /// in the order in which they are written.
@@ -262,6 +291,10 @@ pub struct Artifact {
     /// Who stood aside or was overruled, with their words.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub dissent: Vec<Dissent>,
+    /// The words of participants that the facilitator says it rests on; whether they were said is looked up whenever it is
+    /// shown ([`crate::evidence`]). Beside the type's own keys, so that they are no part of the text that was reviewed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub quotes: Vec<Quote>,
     /// Items of the session's baseline that it takes up, by their ref. Beside the type's own keys, so that it is no part
     /// of the text that was reviewed.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -269,9 +302,30 @@ pub struct Artifact {
     /// The user's word on it, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub review: Option<Review>,
+    /// What somebody wrote into its status that is no word of a status, such as `amended`. It stays there, and the table changes
+    /// nothing of the artifact: nobody knows what was meant. Later than any review that is there. No key of the file: the word
+    /// stands in the status.
+    #[serde(skip)]
+    pub unknown_status: Option<String>,
     /// The type's own keys and any key that we do not know.
     #[serde(flatten)]
     pub fields: Map<String, Value>,
+}
+
+/// Words that a facilitator quoted for an artifact, as it gave them.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Quote {
+    /// The participant's id.
+    pub participant: String,
+    /// The round in which it was quoted; 0 where nobody says.
+    #[serde(default)]
+    pub round: u32,
+    /// The words.
+    pub quote: String,
+    /// The acceptance criterion that rests on it, word for word; empty for the artifact as a whole.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub criterion: String,
 }
 
 /// A participant who did not agree, kept with the artifact.
@@ -308,8 +362,7 @@ impl Artifact {
     pub fn is_blocking(&self, critical: impl Fn(&str) -> bool) -> bool {
         match self.kind {
             ArtifactType::OpenQuestion => {
-                self.status == Agreement::Pending
-                    && self.fields.get("blocking").and_then(Value::as_bool).unwrap_or(false)
+                self.is_asked() && self.fields.get("blocking").and_then(Value::as_bool).unwrap_or(false)
             }
             ArtifactType::Conflict => self.is_disputed() && critical(&self.topic_id),
             _ => false,
@@ -323,7 +376,8 @@ impl Artifact {
 
     /// A conflict that has no resolution and that the user has not left open: the panel goes on about it.
     pub fn is_disputed(&self) -> bool {
-        self.is_open_conflict() && !self.fields.contains_key(crate::decided::LEFT_OPEN)
+        let is_left = self.fields.contains_key(crate::decided::LEFT_OPEN) || self.left_by_hand().is_some();
+        self.is_open_conflict() && !is_left
     }
 
     /// A conflict that says which agreed artifacts contradict each other.
@@ -336,15 +390,47 @@ impl Artifact {
         self.kind == ArtifactType::OpenQuestion && self.status == Agreement::Pending
     }
 
-    /// The state of the user's review that still fits the content; a review of an earlier text does not count.
-    pub fn review_state(&self) -> Option<ReviewState> {
-        self.review.as_ref().filter(|review| review.hash == self.content_hash()).map(|review| review.state)
+    /// A question without an answer, and without a word in its status that nobody knows: the panel may answer it.
+    pub fn is_asked(&self) -> bool {
+        self.is_open_question() && self.unknown_status.is_none()
     }
 
-    /// Whether it was rejected or left for later: it stands in no document, counts for no topic, is not voted on, and the
-    /// table does not bring it back.
+    /// Whether the user approved it, and it says something else by now: the word does not hold any more.
+    pub fn is_changed_since_approval(&self) -> bool {
+        let approved = self.review.as_ref().filter(|review| review.state == ReviewState::Approved);
+        approved.is_some_and(|review| review.hash != self.content_hash())
+    }
+
+    /// The state of the user's review that still fits the content; a review of an earlier text does not count, nor does any
+    /// beside a status that nobody knows.
+    pub fn review_state(&self) -> Option<ReviewState> {
+        let holds = |review: &&Review| self.unknown_status.is_none() && review.hash == self.content_hash();
+        self.review.as_ref().filter(holds).map(|review| review.state)
+    }
+
+    /// Why a conflict or a question is nobody's at the table to end, in words that follow its id: of what its status says by hand.
+    pub fn left_by_hand(&self) -> Option<String> {
+        let is_deferred = self.kind == ArtifactType::Conflict && self.status == Agreement::Deferred;
+        let deferred = || is_deferred.then(|| "was left for later by hand in its file".to_owned());
+        self.says_unknown().or_else(deferred)
+    }
+
+    /// Which word in its status nobody knows, in words that follow its id.
+    pub fn says_unknown(&self) -> Option<String> {
+        let word = self.unknown_status.as_deref()?;
+        Some(format!("says `{}` in its status, a word that nobody here knows", clip(word, 60)))
+    }
+
+    /// Whether it was rejected or left for later, or says in its status what nobody knows: it stands in no document, counts
+    /// for no topic, is not voted on, and the table does not bring it back.
     pub fn is_set_aside(&self) -> bool {
-        matches!(self.review_state(), Some(ReviewState::Rejected | ReviewState::Deferred))
+        self.unknown_status.is_some()
+            || matches!(self.review_state(), Some(ReviewState::Rejected | ReviewState::Deferred))
+    }
+
+    /// What somebody wrote into its status by hand, where that still fits the content: the table changes nothing of it.
+    pub fn word_by_hand(&self) -> Option<ReviewState> {
+        self.review_state().filter(|_| self.review.as_ref().is_some_and(|review| review.by == BY_HAND))
     }
 
     /// FNV-1a (64 bit, hex) over title and the type's own keys: tells whether a review was of this text. Not for

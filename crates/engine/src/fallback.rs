@@ -84,7 +84,7 @@ pub fn conclusion(session: &Session, by: ConcludedBy, unmet: Vec<UnmetGate>) -> 
         ConcludedBy::User => "Concluded by the user",
         ConcludedBy::Facilitator => "",
     };
-    let mut resolved = crate::triggers::settled(session).resolved;
+    let mut resolved = crate::triggers::settled(session, &[]).resolved;
     crate::fit::fit_settled(&mut resolved);
     Conclusion {
         by,

@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use crate::artifact::Artifact;
 use crate::error::{ModelError, StoreError};
 use crate::prompt::Prompt;
-use crate::record::{Dump, JournalEntry, Usage};
+use crate::record::{Dump, EscalationRecord, JournalEntry, Usage};
 use crate::session::Session;
 
 /// A language model, or what stands for one.
@@ -85,6 +85,25 @@ pub trait SessionStore: Send + Sync {
     /// # Errors
     /// [`StoreError`]; then the earlier state is still the visible one.
     fn commit(&self, session: &Session, changed: &[&Artifact]) -> Result<(), StoreError>;
+
+    /// What somebody else did to the session's files since it was read, last committed, or last asked for this. From here on
+    /// the session is taken to know it. What cannot be read is left out; a commit says why.
+    fn changed_by_others(&self, _session: &str) -> ByOthers {
+        ByOthers::default()
+    }
+}
+
+/// What somebody else did to the files of a session.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct ByOthers {
+    /// Artifacts that say something else now, as they are.
+    pub changed: Vec<Artifact>,
+    /// Ids of artifacts that were there and are not any more.
+    pub gone: Vec<String>,
+    /// Ids for which there is a file in the session's folder, or a place in its index, by whomever: their numbers are taken.
+    pub named: Vec<String>,
+    /// Escalations that waited and have an answer in the index now.
+    pub answers: Vec<EscalationRecord>,
 }
 
 /// The time.

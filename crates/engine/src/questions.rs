@@ -39,7 +39,7 @@ fn is_alike(session: &Session, question: &Artifact, conflict: &Artifact) -> bool
 /// about and the round. One that is tied to another conflict, too, waits for that. Returns ids and answers.
 pub(crate) fn answer_tied(session: &mut Session, settled: &[String], round: u32) -> Vec<(String, String)> {
     let mut answers: Vec<(String, String, String)> = Vec::new();
-    for question in session.artifacts.iter().filter(|artifact| artifact.is_open_question()) {
+    for question in session.artifacts.iter().filter(|artifact| artifact.is_asked()) {
         let tied = || conflicts(session).filter(|conflict| is_tied(question, conflict));
         let by = tied().find(|conflict| settled.contains(&conflict.id));
         if let Some(conflict) = by.filter(|_| !tied().any(Artifact::is_open_conflict)) {
@@ -74,7 +74,7 @@ pub(crate) fn answered_with<'a>(
 
 /// Open questions that a settled conflict may have answered, for the facilitator to judge.
 pub(crate) fn perhaps_answered(session: &Session) -> Vec<Value> {
-    let questions = session.artifacts.iter().filter(|artifact| artifact.is_open_question());
+    let questions = session.artifacts.iter().filter(|artifact| artifact.is_asked());
     questions
         .filter_map(|question| {
             let settled = conflicts(session).filter(|conflict| !conflict.is_open_conflict());
@@ -95,7 +95,9 @@ fn conflicts(session: &Session) -> impl Iterator<Item = &Artifact> {
 pub(crate) fn decision(conflict: &Artifact) -> String {
     match conflict.fields.get("resolution") {
         Some(Value::Object(map)) => {
-            let decided = map.get("decision").map(crate::text::plain).unwrap_or_default();
+            // Somebody who settles it by hand has a word of their own for what was decided.
+            let said = ["decision", "reason", "outcome", "text"].iter().filter_map(|key| map.get(*key));
+            let decided = said.map(crate::text::plain).find(|said| !said.is_empty()).unwrap_or_default();
             with_conditions(&decided, &related(map.get("conditions").cloned()))
         }
         Some(other) => crate::text::plain(other),

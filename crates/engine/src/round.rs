@@ -324,11 +324,12 @@ impl Table {
         synthesis: Synthesis,
         dump: Option<crate::record::Dump>,
     ) -> Result<(), Interrupt> {
+        self.take_changes_of_others();
         let mut next = self.session.clone();
         let applied = apply::apply(&mut next, &synthesis, &draft.focus, &draft.statements);
         let mut changed: Vec<String> = applied.created.iter().chain(&applied.changed).cloned().collect();
         let now = self.ports.clock.now();
-        let settled = triggers::settled(&self.session);
+        let settled = triggers::settled(&self.session, &self.settled_by_hand);
         let mut round = Round {
             number: next.next_round(),
             phase: next.phase().name.clone(),
@@ -347,7 +348,7 @@ impl Table {
             votes: applied.votes,
             absent: draft.absent,
             overrides: draft.overrides.into_iter().chain(applied.overrides).collect(),
-            warnings: draft.warnings.into_iter().chain(applied.warnings).collect(),
+            warnings: self.by_others.iter().cloned().chain(draft.warnings).chain(applied.warnings).collect(),
             recommendation: synthesis.recommendation.clone(),
             output_type: synthesis.output_type.clone(),
             next_focus: synthesis.next_focus.clone(),
@@ -385,7 +386,7 @@ impl Table {
         next.journal.clear();
         changed.sort();
         changed.dedup();
-        next.note_written(&changed);
+        next.note_written(&self.session, &changed);
         let files: Vec<_> = changed.iter().filter_map(|id| next.artifact(id)).collect();
         if let Some(mut dump) = dump {
             dump.result.artifacts_created.clone_from(&round.artifacts_created);
@@ -403,6 +404,8 @@ impl Table {
             unmet: next.unmet_gates(),
         };
         self.session = next;
+        self.by_others.clear();
+        self.settled_by_hand.clear();
         self.send(committed);
         Ok(())
     }

@@ -2,6 +2,7 @@
 
 mod asked;
 mod busy;
+mod by_others;
 mod end;
 mod next;
 
@@ -69,6 +70,10 @@ pub(crate) struct Table {
     pub(crate) asked: BTreeMap<String, u32>,
     /// Seats that are asked anew, whatever the journal says of them.
     pub(crate) again: BTreeSet<String>,
+    /// What somebody changed in the files since the last round was committed, in words for the next one.
+    pub(crate) by_others: Vec<String>,
+    /// Conflicts that somebody settled in their files since then.
+    pub(crate) settled_by_hand: Vec<String>,
     /// Rounds in a row, since this run began, in which the engine stood in for the facilitator's synthesis.
     pub(crate) stood_in: u32,
     /// Asked for, and done as soon as what runs is complete: `true` to conclude, `false` to pause.
@@ -116,6 +121,8 @@ pub async fn run(
         retrying: BTreeSet::new(),
         asked: BTreeMap::new(),
         again: BTreeSet::new(),
+        by_others: Vec::new(),
+        settled_by_hand: Vec::new(),
         stood_in: 0,
         stopping: None,
         systems,
@@ -176,6 +183,7 @@ impl Table {
         let mut recap_due = false;
         loop {
             self.answer_escalations().await?;
+            self.take_settled_by_hand()?;
             if self.finishing()? {
                 return self.conclude(ConcludedBy::User);
             }
@@ -199,7 +207,7 @@ impl Table {
     /// The session becomes `next` when that is durable; on an error it stays what its files say.
     pub(crate) fn save(&mut self, mut next: Session, changed: &[String]) -> Result<(), StoreError> {
         next.timing.updated_at = self.ports.clock.now();
-        next.note_written(changed);
+        next.note_written(&self.session, changed);
         let files: Vec<&Artifact> = changed.iter().filter_map(|id| next.artifact(id)).collect();
         self.ports.store.commit(&next, &files)?;
         self.session = next;

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::agenda::{Focus, Topic, TopicStatus, UnmetGate, admissible_foci, unmet_gates};
-use crate::artifact::{Artifact, ArtifactType};
+use crate::artifact::{Artifact, ArtifactType, number_in};
 use crate::baseline::Baseline;
 use crate::config::{SessionConfig, Workflow};
 use crate::context::ContextSnapshot;
@@ -119,14 +119,19 @@ impl Session {
         self.completed_rounds() + 1
     }
 
-    /// What these artifacts say was written by the table, or for it by the engine.
-    pub(crate) fn note_written(&mut self, changed: &[String]) {
-        let texts = changed
-            .iter()
-            .filter_map(|id| self.artifact(id))
-            .map(|artifact| (artifact.id.clone(), recall::text_of(artifact)));
-        let texts: Vec<_> = texts.collect();
-        self.written.extend(texts);
+    /// Notes what the table, or the engine for it, has written of these artifacts: what they say and did not say in `before`. What
+    /// somebody wrote into a file by hand and the table left alone stays somebody else's word.
+    pub(crate) fn note_written(&mut self, before: &Self, changed: &[String]) {
+        for id in changed {
+            let Some(now) = self.artifact(id).map(recall::text_of) else { continue };
+            let known = before.artifact(id).map(recall::text_of).unwrap_or_default();
+            let written = self.written.entry(id.clone()).or_default();
+            for (key, value) in now {
+                if known.get(&key) != Some(&value) {
+                    written.insert(key, value);
+                }
+            }
+        }
     }
 
     /// How many rounds may still be played.
@@ -198,12 +203,8 @@ impl Session {
 
     /// The next free id of a type: after the highest here and elsewhere.
     pub fn next_id(&self, kind: ArtifactType) -> String {
-        let number = |id: &str| {
-            id.strip_prefix(kind.prefix())
-                .and_then(|rest| rest.strip_prefix('-'))
-                .and_then(|rest| rest.parse().ok())
-        };
-        let here = self.artifacts.iter().filter_map(|artifact| number(&artifact.id)).max().unwrap_or(0_u32);
+        let numbers = self.artifacts.iter().filter_map(|artifact| number_in(&artifact.id));
+        let here = numbers.filter(|(of, _)| *of == kind).map(|(_, number)| number).max().unwrap_or(0);
         let elsewhere = self.taken_numbers.get(&kind).copied().unwrap_or(0);
         format!("{}-{:03}", kind.prefix(), here.max(elsewhere) + 1)
     }

@@ -1,9 +1,11 @@
 //! When the user is asked. The engine checks all four triggers after each round; each fires once.
 
 mod answer;
+mod by_hand;
 mod settled;
 
 pub use answer::{apply_answer, mark_escalated, resolve};
+pub use by_hand::{SettledByHand, settle_by_hand};
 pub(crate) use settled::settled;
 
 use crate::artifact::Artifact;
@@ -75,7 +77,7 @@ fn persisting_conflicts(session: &Session, round: &Round) -> Vec<(String, Trigge
     session
         .artifacts
         .iter()
-        .filter(|artifact| artifact.is_open_conflict())
+        .filter(|artifact| artifact.is_open_conflict() && artifact.left_by_hand().is_none())
         .filter(due)
         .map(|conflict| {
             let rounds = session.rounds_discussed(&conflict.id);
@@ -146,7 +148,10 @@ fn subject(session: &Session, round: &Round, triggers: &[Trigger]) -> Option<Str
     if !triggers.iter().any(|trigger| matches!(trigger, Trigger::Facilitator { .. })) {
         return None;
     }
-    let open = |id: &str| session.artifact(id).is_some_and(Artifact::is_open_conflict);
+    let open = |id: &str| {
+        let known = session.artifact(id);
+        known.is_some_and(|artifact| artifact.is_open_conflict() && artifact.left_by_hand().is_none())
+    };
     let spoken: Vec<_> = round.conflicts.iter().map(|conflict| &conflict.id).filter(|id| open(id)).collect();
     match &spoken[..] {
         _ if open(&round.focus.topic_id) => Some(round.focus.topic_id.clone()),

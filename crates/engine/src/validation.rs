@@ -7,7 +7,7 @@
 mod answer;
 mod ask;
 mod material;
-mod quote;
+pub(crate) mod quote;
 mod verify;
 
 #[cfg(test)]
@@ -143,6 +143,22 @@ impl FindingKind {
             Self::NoActor => "no_actor",
             Self::UnknownReference => "unknown_reference",
             Self::RepeatedId => "repeated_id",
+        }
+    }
+
+    /// The characteristic of a well-formed requirement, or of a set of them, that it touches, by its name in
+    /// ISO/IEC/IEEE 29148:2018, 5.2.5 and 5.2.6.
+    pub fn characteristic(self) -> &'static str {
+        match self {
+            Self::Ambiguous | Self::Vague => "unambiguous",
+            Self::NotSingular => "singular",
+            Self::NotMeasurable => "verifiable",
+            Self::Contradiction | Self::Duplicate | Self::Term | Self::RepeatedId => "consistent",
+            Self::Solution => "appropriate",
+            Self::MissingCase | Self::MissingQuality | Self::MissingKey | Self::NoActor => "complete",
+            Self::MissingReason | Self::Untraceable => "necessary",
+            Self::Unsupported | Self::UnknownReference => "correct",
+            Self::Structure => "conforming",
         }
     }
 

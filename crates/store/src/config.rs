@@ -10,8 +10,9 @@ use roundtable_engine::yaml::{self, ParserWords, YamlError};
 use serde_json::Value;
 
 use crate::document_place::DocumentPlace;
-use crate::files::{Encoding, ReadError};
+use crate::files::{Encoding, ReadError, not_text, too_large};
 use crate::locate::{Step, locate};
+use crate::lost_end::lost_end;
 use crate::project::Project;
 
 /// What `config.yaml` says. `None` and empty maps: it says nothing about it.
@@ -74,13 +75,13 @@ pub enum ConfigError {
         cause: Option<ParserWords>,
     },
     /// More than 2 MB.
-    #[error("config.yaml: {bytes} bytes is too large")]
+    #[error("config.yaml: {}", too_large(*bytes))]
     TooLarge {
         /// Its size.
         bytes: u64,
     },
     /// Not UTF-8.
-    #[error("config.yaml: line {line} is not UTF-8; it looks like {encoding}")]
+    #[error("config.yaml, line {line}: {}", not_text(*encoding))]
     NotUtf8 {
         /// What it seems to be.
         encoding: Encoding,
@@ -95,6 +96,19 @@ pub enum ConfigError {
         /// Why not.
         source: io::Error,
     },
+}
+
+impl ConfigError {
+    /// The line, from 1 and 0 when unknown, and what is wrong, in words that name neither line nor file.
+    pub fn told(&self) -> (u64, String) {
+        match self {
+            Self::Invalid { line, key, message, .. } if key.is_empty() => (*line, message.clone()),
+            Self::Invalid { line, key, message, .. } => (*line, format!("{key}: {message}")),
+            Self::TooLarge { bytes } => (0, too_large(*bytes)),
+            Self::NotUtf8 { encoding, line } => (*line, not_text(*encoding)),
+            Self::Unreadable { source, .. } => (0, source.to_string()),
+        }
+    }
 }
 
 impl Project {
@@ -120,7 +134,8 @@ pub(crate) fn parse(text: &str) -> Result<ProjectConfig, ConfigError> {
             YamlError::Syntax { line, column, message, cause } => (line, column, message, Some(cause)),
             too_large @ YamlError::TooLarge { .. } => (0, 0, too_large.to_string(), None),
         };
-        ConfigError::Invalid { line, column, key: String::new(), message: hint(text, line, message), cause }
+        let message = lost_end(text, line, &message).unwrap_or_else(|| hint(text, line, message));
+        ConfigError::Invalid { line, column, key: String::new(), message, cause }
     })?;
     let at = At { text, tree: &tree, path: Vec::new() };
     let top = at.map()?;

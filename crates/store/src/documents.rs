@@ -114,14 +114,8 @@ impl Project {
     /// The project's Markdown documents, by path: everything under `docs/`, and under `.s2s/` all but CONTEXT.md, what
     /// is private (`local/`) and what belongs to sessions (their summaries are listed).
     pub fn documents(&self) -> Vec<DocumentEntry> {
-        // What is in the folders of sessions is theirs.
-        let enter = |folder: &str| {
-            folder != ".s2s/local" && folder != ".s2s/trash" && !folder.starts_with(".s2s/sessions/")
-        };
-        let like = |path: &str| is_markdown(path) && allowed(path).is_ok();
-        ["docs", FOLDER]
-            .iter()
-            .flat_map(|folder| walk::files_like(self.disk(), folder, &enter, &like))
+        self.document_files()
+            .into_iter()
             .map(|(path, file)| {
                 let name = path.rsplit('/').next().unwrap_or(&path).to_owned();
                 DocumentEntry {
@@ -132,6 +126,17 @@ impl Project {
                 }
             })
             .collect()
+    }
+
+    /// The files of [`Self::documents`]; none of them is read.
+    pub(crate) fn document_files(&self) -> Vec<(String, PathBuf)> {
+        // What is in the folders of sessions is theirs.
+        let enter = |folder: &str| {
+            folder != ".s2s/local" && folder != ".s2s/trash" && !folder.starts_with(".s2s/sessions/")
+        };
+        let like = |path: &str| is_markdown(path) && allowed(path).is_ok();
+        let below = |folder: &&str| walk::files_like(self.disk(), folder, &enter, &like);
+        ["docs", FOLDER].iter().flat_map(below).collect()
     }
 
     /// Reads a document.
@@ -226,7 +231,7 @@ impl Project {
         Ok(written.inspect_err(|_| self.disk().remove_folders(&made))?)
     }
 
-    fn document_path(&self, relative: &str) -> Result<PathBuf, DocumentError> {
+    pub(crate) fn document_path(&self, relative: &str) -> Result<PathBuf, DocumentError> {
         let refuse =
             |reason: &str| DocumentError::NotAllowed { path: relative.to_owned(), reason: reason.to_owned() };
         let parts = allowed(relative).map_err(refuse)?;

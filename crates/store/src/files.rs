@@ -8,6 +8,12 @@ use roundtable_engine::error::StoreError;
 /// Largest YAML, Markdown context or artifact that is read, in bytes: the folder format's 2 MB.
 pub(crate) const TEXT_LIMIT: u64 = roundtable_engine::yaml::MAX_BYTES as u64;
 
+/// A megabyte, in bytes, as the limit counts them.
+const MEGABYTE: u64 = 1024 * 1024;
+
+/// Why the system does not let us read something, as a sentence's end.
+const NO_RIGHT: &str = "you have no right to read it";
+
 /// What stands in the way of a write, as far as the user can do something about it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Obstacle {
@@ -39,6 +45,8 @@ pub enum Encoding {
     Utf16,
     /// Zeros in it: no text at all, or one that a power cut left unfinished.
     Zeros,
+    /// Zeros and nothing else.
+    OnlyZeros,
 }
 
 impl std::fmt::Display for Encoding {
@@ -47,6 +55,9 @@ impl std::fmt::Display for Encoding {
             Self::Latin1 => "Latin-1 or Windows-1252",
             Self::Utf16 => "UTF-16",
             Self::Zeros => "no text, or a text with zeros in it, as a power cut leaves them",
+            Self::OnlyZeros => {
+                "nothing but zeros, as a power cut leaves them in a file that was being written: what it held is lost"
+            }
         })
     }
 }
@@ -65,12 +76,13 @@ pub(crate) enum ReadError {
 }
 
 impl ReadError {
-    /// As a sentence's end, for lists of damaged files.
+    /// As a sentence's end, for lists of damaged files; the line is said beside it.
     pub(crate) fn words(&self) -> String {
         match self {
             Self::Missing => "there is no such file".to_owned(),
-            Self::TooLarge(bytes) => format!("{bytes} bytes is more than the {TEXT_LIMIT} that are read"),
-            Self::NotUtf8(encoding, line) => format!("line {line} is not UTF-8; it looks like {encoding}"),
+            Self::TooLarge(bytes) => too_large(*bytes),
+            Self::NotUtf8(encoding, _) => not_text(*encoding),
+            Self::Io(error) if error.kind() == io::ErrorKind::PermissionDenied => NO_RIGHT.to_owned(),
             Self::Io(error) => error.to_string(),
         }
     }
@@ -85,8 +97,39 @@ impl ReadError {
         match self {
             Self::Io(error) => error,
             Self::Missing => io::ErrorKind::NotFound.into(),
-            other => io::Error::new(io::ErrorKind::InvalidData, other.words()),
+            other => {
+                let place = Some(other.line()).filter(|line| *line > 0);
+                let place = place.map_or_else(String::new, |line| format!("line {line}: "));
+                io::Error::new(io::ErrorKind::InvalidData, format!("{place}{}", other.words()))
+            }
         }
+    }
+}
+
+/// That a file has more than is read of one, in words.
+pub(crate) fn too_large(bytes: u64) -> String {
+    // Down to a tenth, and never down to the limit itself.
+    let tenths = (bytes / (MEGABYTE / 10)).max(TEXT_LIMIT / (MEGABYTE / 10) + 1);
+    format!(
+        "it is too large: {}.{} MB, and at most {} MB of such a file are read; something that does not belong there may \
+         have come into it",
+        tenths / 10,
+        tenths % 10,
+        TEXT_LIMIT / MEGABYTE
+    )
+}
+
+/// What a file holds in place of text, in words.
+pub(crate) fn not_text(encoding: Encoding) -> String {
+    match encoding {
+        Encoding::Latin1 | Encoding::Utf16 => {
+            format!("it is not UTF-8; it looks like {encoding}: save it anew as UTF-8 in the program that made it")
+        }
+        Encoding::Zeros => {
+            "it is no text, or has zeros in the text, as a power cut leaves them in a file that was being written"
+                .to_owned()
+        }
+        Encoding::OnlyZeros => format!("it holds {encoding}"),
     }
 }
 
@@ -104,7 +147,15 @@ pub(crate) fn utf8(bytes: Vec<u8>) -> Result<String, ReadError> {
     if let Some(at) = bytes.iter().position(|byte| *byte == 0).or(marked.then_some(0)) {
         // In UTF-16 every other byte of ordinary text is a zero.
         let zeros = bytes.iter().filter(|byte| **byte == 0).count();
-        let encoding = if marked || zeros * 3 > bytes.len() { Encoding::Utf16 } else { Encoding::Zeros };
+        let encoding = match zeros {
+            _ if marked => Encoding::Utf16,
+            zeros if zeros == bytes.len() => Encoding::OnlyZeros,
+            // A run of them is a part that was never written.
+            zeros if zeros * 3 > bytes.len() && !bytes.windows(4).any(|four| four == [0; 4]) => {
+                Encoding::Utf16
+            }
+            _ => Encoding::Zeros,
+        };
         return Err(ReadError::NotUtf8(encoding, line_at(&bytes, at)));
     }
     String::from_utf8(bytes).map_err(|error| {
@@ -123,5 +174,31 @@ mod tests {
         assert!(matches!(utf8(b"\xff\xfea\0".to_vec()), Err(ReadError::NotUtf8(Encoding::Utf16, 1))));
         assert!(matches!(utf8(b"a\0b\0".to_vec()), Err(ReadError::NotUtf8(Encoding::Utf16, 1))));
         assert!(utf8("\u{feff}größe".as_bytes().to_vec()).is_ok());
+    }
+
+    #[test]
+    fn zeros_are_called_zeros_and_the_line_is_said_once() {
+        let read = |bytes: &[u8]| utf8(bytes.to_vec()).unwrap_err();
+        assert!(matches!(read(&[0; 400]), ReadError::NotUtf8(Encoding::OnlyZeros, 1)));
+        assert!(matches!(read(b"a: 1\nb: 2\0\0\0\0\0\0\0\0\0"), ReadError::NotUtf8(Encoding::Zeros, 2)));
+        for (error, word) in [(read(&[0; 400]), "nothing but zeros"), (read(b"a\xfc"), "not UTF-8")] {
+            assert!(error.words().contains(word) && !error.words().contains("line"), "{}", error.words());
+            let whole = error.into_io().to_string();
+            assert!(whole.starts_with("line 1: ") && whole.matches("line 1").count() == 1, "{whole}");
+        }
+    }
+
+    #[test]
+    fn a_file_that_is_too_large_is_told_in_megabytes() {
+        assert!(
+            too_large(3 * MEGABYTE).starts_with("it is too large: 3.0 MB"),
+            "{}",
+            too_large(3 * MEGABYTE)
+        );
+        assert!(
+            too_large(TEXT_LIMIT + 1).starts_with("it is too large: 2.1 MB"),
+            "{}",
+            too_large(TEXT_LIMIT + 1)
+        );
     }
 }

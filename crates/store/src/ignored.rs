@@ -49,6 +49,15 @@ impl Project {
         }
     }
 
+    /// Whether the project's ignore files keep a file of it out of git, so that no clone brings it along. A copy without
+    /// git's own folder has the files all the same.
+    pub(crate) fn is_left_out_of_git(&self, path: &Path) -> bool {
+        let Ok(root) = self.root().canonicalize() else { return false };
+        let Ok(below) = path.strip_prefix(self.root()) else { return false };
+        let tree = root.ancestors().find(|folder| is_work_tree(folder)).unwrap_or(&root);
+        is_ignored(&ignore_files(tree, &root), tree, &root.join(below), false)
+    }
+
     /// Adds lines at the end of `.gitignore` in the project's folder, with the line ends that it has; every byte above
     /// stays. A file that is missing is made.
     ///

@@ -26,6 +26,8 @@ mod ignored;
 mod linked;
 mod locate;
 mod lock;
+mod lost_end;
+mod outgoing;
 mod own;
 mod paths;
 mod project;
@@ -47,14 +49,16 @@ pub use documents::{DocumentEntry, DocumentError, DocumentFile, Expected, Shelf}
 pub use files::{Encoding, Obstacle};
 pub use linked::Leads;
 pub use lock::InUse;
+pub use outgoing::write_outgoing;
 pub use own::write_own_file;
 pub use paths::{is_safe_id, is_session_id};
 pub use project::{NewProject, Project, ProjectError};
 pub use roundtable_engine::error::StoreError;
 pub use session::{
     Damaged, DoneRepair, DumpName, DumpText, FileChange, Finding, FindingCode, Generation, HasSnapshots,
-    Journal, JournalWarning, LoadError, Repair, RepairError, RepairKind, SessionListing, SessionSummary,
-    StoredSession, Trashed,
+    Hindrance, Journal, JournalWarning, LoadError, Repair, RepairError, RepairKind, Revisions,
+    SessionContent, SessionListing, SessionSummary, StoredSession, Survey, SurveyedContent, SurveyedSession,
+    Trashed,
 };
 pub use tree::copy_tree;
 pub use watch::{ChangeKind, ChangedFile, Seen, Watch, watch};

@@ -18,6 +18,8 @@ struct Line<'a> {
 
 /// Line and column, from 1, of the last step that can be found; line 0 when none can.
 pub(crate) fn locate(text: &str, path: &[Step<'_>]) -> (u64, u64) {
+    // A byte order mark is no indentation: the first line would stand deeper than its neighbours.
+    let text = text.trim_start_matches('\u{feff}');
     let mut lines: Vec<Line<'_>> =
         (1..).zip(text.lines()).filter_map(|(number, line)| read(number, line)).collect();
     let mut found = (0, 0);
@@ -34,7 +36,7 @@ pub(crate) fn locate(text: &str, path: &[Step<'_>]) -> (u64, u64) {
 }
 
 fn read(number: u64, line: &str) -> Option<Line<'_>> {
-    let text = line.trim_start_matches([' ', '\u{feff}']);
+    let text = line.trim_start_matches(' ');
     let worth = !text.trim().is_empty() && !text.starts_with('#') && text != "---";
     worth.then(|| Line { number, indent: line.chars().count() - text.chars().count(), text })
 }
@@ -94,5 +96,12 @@ mod tests {
         assert_eq!(locate(text, &[Key("roundtable"), Key("nothing")]), (3, 1));
         assert_eq!(locate(text, &[Key("nothing")]), (0, 0));
         assert_eq!(locate("", &[Item(3)]), (0, 0));
+    }
+
+    #[test]
+    fn a_byte_order_mark_and_line_ends_of_windows_move_nothing() {
+        let text = "\u{feff}name: x\r\nmetrics:\r\n  rounds: 3\r\n";
+        assert_eq!(locate(text, &[Key("metrics"), Key("rounds")]), (3, 3));
+        assert_eq!(locate(text, &[Key("name")]), (1, 1));
     }
 }

@@ -129,7 +129,7 @@ impl Project {
     /// files was cut off in the middle: that is finished, if nobody else writes.
     ///
     /// # Errors
-    /// [`ProjectError::NotFound`], [`ProjectError::NotAFolder`], [`ProjectError::NotAProject`], [`ProjectError::Linked`],
+    /// [`ProjectError::NotFound`], [`ProjectError::NotAFolder`] (also of a `.s2s` that is a file), [`ProjectError::NotAProject`], [`ProjectError::Linked`],
     /// [`ProjectError::Unreadable`].
     pub fn open(root: impl Into<PathBuf>) -> Result<Self, ProjectError> {
         let path = root.into();
@@ -155,8 +155,10 @@ impl Project {
                 project.finish_what_was_begun();
                 Ok(project)
             }
+            // Something else has its name: to make a project there would fail.
+            Ok(_) => Err(ProjectError::NotAFolder { path: project.folder() }),
             Err(error) if error.kind() != io::ErrorKind::NotFound => Err(unreadable(error)),
-            _ => Err(ProjectError::NotAProject { path }),
+            Err(_) => Err(ProjectError::NotAProject { path }),
         }
     }
 
@@ -244,6 +246,11 @@ impl Project {
     #[cfg(test)]
     pub(crate) fn planned(&self, plan: &Arc<crate::disk::Plan>) -> Self {
         Self { disk: self.disk.planned(plan), ..self.clone() }
+    }
+
+    /// The same project for reading alone: what it reads is not remembered.
+    pub(crate) fn forgetful(&self) -> Self {
+        Self { written: Written::default(), ..self.clone() }
     }
 
     /// The way to every file of it.
@@ -355,7 +362,8 @@ mod tests {
         assert!(matches!(open("file/below"), Err(ProjectError::NotFound { .. })));
         assert!(matches!(open(""), Err(ProjectError::NotAProject { .. })));
         fs::write(place.path().join(".s2s"), "a file").unwrap();
-        assert!(matches!(open(""), Err(ProjectError::NotAProject { .. })));
+        let error = open("").unwrap_err();
+        assert!(matches!(&error, ProjectError::NotAFolder { path } if path.ends_with(".s2s")), "{error}");
     }
 
     #[test]

@@ -66,6 +66,11 @@ impl Written {
         self.unread.lock().unwrap_or_else(PoisonError::into_inner).get(session).cloned()
     }
 
+    /// What the file said is nothing to begin with any more: it is gone.
+    pub(crate) fn forget(&self, path: &Path) {
+        self.bases.lock().unwrap_or_else(PoisonError::into_inner).remove(path);
+    }
+
     /// The state in memory is that of `tree`.
     pub(crate) fn begin_with(&self, path: &Path, tree: impl Into<Known>) {
         self.bases.lock().unwrap_or_else(PoisonError::into_inner).insert(path.to_owned(), tree.into());

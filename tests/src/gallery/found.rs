@@ -39,7 +39,11 @@ pub async fn states<E: From<WindowError>>(
     open(window, around, "apart-file-and-folder").await?;
     window.click("review-20260210-specs-tower").await?;
     window.find("review").await?;
-    look("review-index-alone").await
+    look("review-index-alone").await?;
+    window.find("held").await?;
+    into_view(window, "held").await?;
+    look("review-without-statements").await?;
+    super::traceability::states(window, around, look).await
 }
 
 /// Copies a folder into the place of projects and opens it.

@@ -2,6 +2,8 @@
 import type { Appearance } from "./generated/Appearance";
 import type { AppState } from "./generated/AppState";
 import { host } from "./host";
+import type { Language } from "./generated/Language";
+import { spoken } from "./language";
 
 /** Below this width (in rem, so that larger text counts) side columns become drawers. */
 const narrowRem = 56.25;
@@ -13,6 +15,7 @@ class App {
   async load(): Promise<void> {
     this.state = await host.call("app_state", {});
     this.#paint();
+    await spoken.choose(this.state.language);
   }
 
   async setAppearance(appearance: Appearance): Promise<void> {
@@ -20,6 +23,14 @@ class App {
     this.#paint();
     this.state = await host.call("set_appearance", { appearance });
     this.#paint();
+  }
+
+  async setLanguage(language: Language): Promise<void> {
+    if (this.state) this.state = { ...this.state, language };
+    await spoken.choose(language);
+    this.state = await host.call("set_language", { language });
+    // An answer that was on its way may have brought the earlier choice back.
+    await spoken.choose(this.state.language);
   }
 
   /** Follows the system's appearance and the window's width; returns how to stop. */

@@ -3,8 +3,10 @@ import type { Artifact } from "./generated/Artifact";
 import type { ArtifactType } from "./generated/ArtifactType";
 import type { Dissent } from "./generated/Dissent";
 import type { ReviewState } from "./generated/ReviewState";
+import type { StaleReview } from "./generated/StaleReview";
 import type { JsonValue } from "./generated/serde_json/JsonValue";
 import { artifactOrder, fieldName } from "./words";
+import { t } from "./language";
 
 const common = new Set([
   "id",
@@ -15,7 +17,9 @@ const common = new Set([
   "created_round",
   "supported_by",
   "dissent",
+  "quotes",
   "review",
+  "replaced_by",
 ]);
 
 export interface Field {
@@ -49,7 +53,7 @@ export function lines(value: JsonValue): string[] {
   if (value !== null && typeof value === "object") {
     return Object.entries(value).map(([key, item]) => `${fieldName(key)}: ${lines(item).join(", ")}`);
   }
-  if (typeof value === "boolean") return [value ? "Yes" : "No"];
+  if (typeof value === "boolean") return [value ? t("Yes") : t("No")];
   return value === null ? [] : [String(value)];
 }
 
@@ -107,8 +111,26 @@ export function dissents(artifact: Artifact): Dissent[] {
   return (artifact.dissent as Dissent[] | undefined) ?? [];
 }
 
+/** The user's word on this very wording; nothing where it was on an earlier one. */
 export function reviewOf(artifact: Artifact): ReviewState | null {
-  return (artifact.review as { state: ReviewState } | null | undefined)?.state ?? null;
+  const review = artifact.review as { state: ReviewState; stale?: boolean } | null | undefined;
+  return review && !review.stale ? review.state : null;
+}
+
+/** The artifacts with the mark on those whose review is of an earlier wording: the page cannot tell that from the text. */
+export function marked(artifacts: Artifact[], stale: StaleReview[]): Artifact[] {
+  const ids = new Set(stale.map((review) => review.artifact));
+  return artifacts.map((artifact) => (ids.has(artifact.id) ? outdated(artifact) : artifact));
+}
+
+/** The artifact with that mark. */
+export const outdated = (artifact: Artifact): Artifact =>
+  ({ ...artifact, review: { ...artifact.review, stale: true } }) as Artifact;
+
+/** What stands for an artifact that was split, or merged into another. */
+export function replacedBy(artifact: Artifact): string[] {
+  const ids = (artifact as Record<string, JsonValue | undefined>).replaced_by;
+  return ids === undefined ? [] : lines(ids);
 }
 
 /** Agreed by the table, as the engine counts it. */
@@ -131,24 +153,31 @@ export function isOpenQuestion(artifact: Artifact): boolean {
   return artifact.type === "open_question" && artifact.status === "pending";
 }
 
+/** Whether it can be given other words: conflicts, questions and entries of records end in their own way. */
+export function isEditable(artifact: Artifact): boolean {
+  return isApprovable(artifact) && artifact.type !== "adr" && replacedBy(artifact).length === 0;
+}
+
 /** Conflicts and open questions: the document lists them by their state, whatever the user says to them. */
 export function isApprovable(artifact: Artifact): boolean {
   return artifact.type !== "conflict" && artifact.type !== "open_question";
 }
 
 /** What becomes of an artifact in the document. Each has exactly one, so that their counts sum up. */
-export type Outcome = "approved" | "agreed" | "own" | "undecided" | "turned_down";
+export type Outcome = "approved" | "agreed" | "own" | "undecided" | "outdated" | "turned_down" | "replaced";
 
 /** Mirrors `approved` of the crate `documents`: the user's word decides, and without one the table's agreement. */
 export function outcomeOf(artifact: Artifact): Outcome {
   if (!isApprovable(artifact)) return "own";
+  if (replacedBy(artifact).length > 0) return "replaced";
   const review = reviewOf(artifact);
+  if (review === null && artifact.review) return "outdated";
   if (review === null) return isAgreed(artifact) ? "agreed" : "undecided";
   return review === "approved" ? "approved" : "turned_down";
 }
 
 export const inDocument: Outcome[] = ["approved", "agreed", "own"];
-export const leftOut: Outcome[] = ["undecided", "turned_down"];
+export const leftOut: Outcome[] = ["undecided", "outdated", "turned_down", "replaced"];
 
 export interface Group {
   type: ArtifactType;

@@ -3,6 +3,8 @@
 import type { OutsideChange } from "./generated/OutsideChange";
 import type { OutsideChanges } from "./generated/OutsideChanges";
 import { host } from "./host";
+import { t } from "./language";
+import { listed } from "./format";
 
 /** Milliseconds after a failure until the next try. */
 const AGAIN = 5000;
@@ -56,6 +58,7 @@ export function followChanges(
 export function changedWords(files: OutsideChange[]): string {
   const names = files.map((file) => file.path.slice(file.path.lastIndexOf("/") + 1));
   const rest = names.length - 2;
-  const list = rest > 0 ? `${names.slice(0, 2).join(", ")} and ${rest} more` : names.join(" and ");
-  return `Changed outside: ${list}`;
+  const list =
+    rest > 0 ? t("{names} and {rest} more", { names: names.slice(0, 2).join(", "), rest }) : listed(names);
+  return t("Changed outside: {list}", { list });
 }

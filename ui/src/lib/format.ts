@@ -1,15 +1,27 @@
-// Numbers and times as people read them.
+// Numbers and times as people read them, in the language of the page.
+import { spoken, t } from "./language";
 
 /** `0.85` -> `85 %`. */
 export function percent(share: number): string {
   return `${Math.round(share * 100)} %`;
 }
 
+/** To so many digits after the point, as the number is held: what a formatter makes of a half depends on its age. */
+const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
+
+/** A whole number with its groups: `18,240`. */
+export function grouped(count: number): string {
+  return new Intl.NumberFormat(spoken.locale).format(count);
+}
+
 /** `18240` -> `18 k`. */
 export function short(count: number): string {
   if (count < 1000) return String(count);
-  if (count < 1_000_000) return `${Math.round(count / 1000)} k`;
-  return `${(count / 1_000_000).toFixed(1)} M`;
+  if (count < 1_000_000) return t("{thousands} k", { thousands: String(Math.round(count / 1000)) });
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  return t("{millions} M", {
+    millions: new Intl.NumberFormat(spoken.locale, digits).format(rounded(count / 1_000_000, 1)),
+  });
 }
 
 /** Milliseconds as `01:43`, `1:02:09` or `2 d 3 h`. */
@@ -21,16 +33,29 @@ export function duration(ms: number): string {
     Math.floor(seconds / 3600),
     Math.floor(seconds / 60) % 60,
   ];
-  if (days > 0) return `${days} d ${hours % 24} h`;
+  if (days > 0) return t("{days} d {hours} h", { days, hours: hours % 24 });
   if (hours > 0) return `${hours}:${two(minutes)}:${two(seconds % 60)}`;
   return `${two(minutes)}:${two(seconds % 60)}`;
 }
 
+export type TimeUnit = "second" | "minute" | "hour";
+
+/** A number of seconds, minutes or hours: `40 seconds`, `1 hour`. */
+export function units(count: number, unit: TimeUnit): string {
+  return new Intl.NumberFormat(spoken.locale, { style: "unit", unit, unitDisplay: "long" }).format(count);
+}
+
 /** Seconds as people say them: `40 seconds`, `12 minutes`, `1 hour`. */
 export function span(seconds: number): string {
-  if (seconds < 90) return plural(Math.ceil(seconds), "second");
-  if (seconds < 5400) return plural(Math.round(seconds / 60), "minute");
-  return plural(Math.round(seconds / 3600), "hour");
+  if (seconds < 90) return units(Math.ceil(seconds), "second");
+  if (seconds < 5400) return units(Math.round(seconds / 60), "minute");
+  return units(Math.round(seconds / 3600), "hour");
+}
+
+/** A day: `12 March 2026`. */
+export function day(time: number | Date): string {
+  const form = { day: "numeric", month: "long", year: "numeric" } as const;
+  return new Intl.DateTimeFormat(spoken.locale, form).format(time);
 }
 
 /** A time as seen from now: `just now`, `5 minutes ago`, `yesterday`, `12 March 2026`. */
@@ -38,25 +63,24 @@ export function ago(iso: string | null, now: number = Date.now()): string {
   if (!iso) return "";
   const then = Date.parse(iso);
   if (Number.isNaN(then)) return "";
+  const since = (count: number, unit: "minute" | "hour" | "day") =>
+    new Intl.RelativeTimeFormat(spoken.locale, { numeric: unit === "day" ? "auto" : "always" }).format(
+      -count,
+      unit,
+    );
   const minutes = Math.round((now - then) / 60_000);
-  if (minutes < 1) return "just now";
-  if (minutes < 60) return plural(minutes, "minute") + " ago";
-  if (minutes < 24 * 60) return plural(Math.round(minutes / 60), "hour") + " ago";
+  if (minutes < 1) return t("just now");
+  if (minutes < 60) return since(minutes, "minute");
+  if (minutes < 24 * 60) return since(Math.round(minutes / 60), "hour");
   const days = Math.round(minutes / (24 * 60));
-  if (days === 1) return "yesterday";
-  if (days < 14) return `${days} days ago`;
-  return new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric" }).format(then);
-}
-
-/** `1 round`, `2 rounds`. */
-export function plural(count: number, one: string, many: string = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
+  if (days === 1) return since(1, "day");
+  if (days < 14) return new Intl.RelativeTimeFormat(spoken.locale).format(-days, "day");
+  return day(then);
 }
 
 /** `a`, `a and b`, `a, b and c`. */
 export function listed(items: string[]): string {
-  if (items.length < 2) return items.join("");
-  return `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;
+  return new Intl.ListFormat(spoken.locale, { type: "conjunction" }).format(items);
 }
 
 /** A name as a folder name: `Borrow Shed` -> `borrow-shed`. */
@@ -87,9 +111,21 @@ export function baseName(path: string): string {
   return path.split(/[\\/]/).filter(Boolean).at(-1) ?? path;
 }
 
+/** US dollars with so many digits after the point, at least and at most: `$0.25`. */
+export function dollarsWith(amount: number, digits: number, most = digits): string {
+  const form = { style: "currency", currency: "USD", currencyDisplay: "narrowSymbol" } as const;
+  const exact = { minimumFractionDigits: digits, maximumFractionDigits: most };
+  return new Intl.NumberFormat(spoken.locale, { ...form, ...exact }).format(rounded(amount, most));
+}
+
 /** A price in US dollars, without digits that say nothing: `$3`, `$0.25`. */
 export function dollars(price: number): string {
-  return `$${Number.isInteger(price) ? price : price.toFixed(price < 0.1 ? 4 : 2)}`;
+  return dollarsWith(price, Number.isInteger(price) ? 0 : price < 0.1 ? 4 : 2);
+}
+
+/** A label of ours within a sentence: English drops its capital, German keeps what nouns have. */
+export function inSentence(label: string): string {
+  return spoken.current === "en" ? label.toLowerCase() : label;
 }
 
 /** With a capital at its beginning. */

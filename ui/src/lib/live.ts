@@ -1,6 +1,7 @@
 // A running answer comes in the form that is kept in files. People see its words.
+import { said } from "./language";
 
-const labels: Record<string, string> = {
+const labels: Record<string, string> = said({
   rationale: "Why:",
   concerns: "Concerns:",
   suggestions: "Suggests:",
@@ -8,7 +9,7 @@ const labels: Record<string, string> = {
   accepting_as_cost: "Pays for it:",
   risks: "Risks:",
   exploration: "To explore:",
-};
+});
 
 /** Keys without a label whose text is for people; the values of all others (ids, marks, flags) say nothing to them. */
 const spoken = new Set([
@@ -38,8 +39,8 @@ export function liveText(text: string): string {
       .replace(/^["'[]+|["'\],]+$/g, "")
       .replace(/["'],\s*["']/g, "; ")
       .replace(/\\+(["\\]?)$|\\(["\\])/g, "$1$2");
-    const said = [label, plain].filter(Boolean).join(" ");
-    if (said) words.push(said);
+    const shown = [label, plain].filter(Boolean).join(" ");
+    if (shown) words.push(shown);
   }
   return words.join(" ");
 }

@@ -5,11 +5,29 @@ export type Route =
   | { screen: "welcome" }
   | { screen: "new_project" }
   | { screen: "settings" }
+  | { screen: "about" }
+  | { screen: "help"; /** A file of docs/guide, without its end. */ page: string }
   | { screen: "home"; path: string }
   | { screen: "new_session"; path: string }
-  | { screen: "table"; path: string; session: string; /** Runs it, if it waits. */ resume?: boolean }
-  | { screen: "review"; path: string; session: string }
-  | { screen: "document"; path: string; document: string };
+  | {
+      screen: "table";
+      path: string;
+      session: string;
+      /** Runs it, if it waits. */
+      resume?: boolean;
+      /** Opens the sheet of that round. */
+      round?: number;
+    }
+  | { screen: "review"; path: string; session: string; /** Goes to that artifact. */ artifact?: string }
+  | { screen: "replay"; path: string; session: string }
+  | { screen: "artifacts"; path: string }
+  | { screen: "traceability"; path: string }
+  | {
+      screen: "document";
+      path: string;
+      document: string;
+      /** Goes to that heading, from 0. */ heading?: number;
+    };
 
 const lastKey = "roundtable.last";
 

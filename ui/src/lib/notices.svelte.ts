@@ -1,6 +1,7 @@
 // Short messages at the edge of the window: what was done (with Undo), and errors of actions.
 import type { WireError } from "./generated/WireError";
 import { asWireError } from "./errors/table";
+import { t } from "./language";
 
 export interface Notice {
   id: number;
@@ -50,5 +51,5 @@ export function withUndo(text: string, run: () => void, ms = 4000): void {
     notices.dismiss(id);
     run();
   }, ms);
-  const id = notices.say(text, { label: "Undo", run: () => clearTimeout(timer) }, ms + 500);
+  const id = notices.say(text, { label: t("Undo"), run: () => clearTimeout(timer) }, ms + 500);
 }

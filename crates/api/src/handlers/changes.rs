@@ -18,15 +18,19 @@ impl<H: Host> Api<H> {
         let by = |folders: &[PathBuf], changed: Arc<dyn Fn() + Send + Sync>| -> Option<Box<dyn Watching>> {
             self.host.watch(folders, changed)
         };
-        match (self.followed.get(&screen), request.since) {
-            (Some(changes), Some(since)) if request.look => Ok(changes.look(since, &by)),
-            (Some(changes), Some(since)) => Ok(changes.wait(since, &by).await),
+        let news = match (self.followed.get(&screen), request.since) {
+            (Some(changes), Some(since)) if request.look => changes.look(since, &by),
+            (Some(changes), Some(since)) => changes.wait(since, &by).await,
             _ => {
                 let changes = Changes::new(Seen::new(&project, request.session.as_deref()), &by);
                 let number = changes.number();
                 self.followed.add(screen, changes);
-                Ok(OutsideChanges { number, files: Vec::new() })
+                OutsideChanges { number, files: Vec::new() }
             }
+        };
+        if !news.files.is_empty() {
+            self.searches.changed(&project);
         }
+        Ok(news)
     }
 }

@@ -4,11 +4,13 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use roundtable_documents::{DocumentOptions, Fidelity};
+use roundtable_engine::Timestamp;
 use roundtable_engine::artifact::ArtifactType;
 use roundtable_engine::config::Workflow;
 use roundtable_engine::context::DocumentItem;
 use roundtable_engine::session::Session;
 use roundtable_engine::text::clip;
+use roundtable_engine::triggers;
 use roundtable_store::{DocumentError, Expected, Project};
 use similar::{ChangeTag, TextDiff};
 
@@ -89,6 +91,7 @@ impl<H: Host> Api<H> {
             let text = output.text.as_bytes();
             project.write_document(&output.path, text, expected(hash)).map_err(errors::document)?;
         }
+        self.searches.changed(&project);
         let (text, _) = outputs::existing(&project, &main.path)?.unwrap_or_default();
         let fidelity = roundtable_documents::fidelity(&session, &text);
         complete(&fidelity)?;
@@ -124,7 +127,7 @@ impl<H: Host> Api<H> {
         let (Run { mut session, .. }, _) = load_session(&request.path, &request.session)?;
         session.taken_numbers.clone_from(taken);
         let at = self.host().clock().now();
-        let options = DocumentOptions { date: at, version: crate::VERSION.to_owned() };
+        let options = options(project, &session.id, at);
         let records = outputs::recorded(project, &places(project)?, &session, &options)?;
         if registry::register(project, &mut session, &records, at)? {
             live.replace(super::sessions::view(project, &session));
@@ -133,9 +136,15 @@ impl<H: Host> Api<H> {
     }
 
     fn outputs(&self, project: &Project, session: &Session, mode: WriteMode) -> Result<Outputs, WireError> {
-        let options = DocumentOptions { date: self.host().clock().now(), version: crate::VERSION.to_owned() };
+        let options = options(project, &session.id, self.host().clock().now());
         outputs::outputs(project, &places(project)?, session, &options, mode)
     }
+}
+
+/// How a document of a session is written now.
+pub(super) fn options(project: &Project, session: &str, at: Timestamp) -> DocumentOptions {
+    let unread = project.session_content(session).map(|content| content.unread).unwrap_or_default();
+    DocumentOptions { date: at, version: crate::VERSION.to_owned(), unread }
 }
 
 /// A session that kept nothing of the project is written under the project's name all the same. Nothing else of today's
@@ -147,6 +156,9 @@ fn named(mut run: Run) -> Run {
     {
         session.context.project_name = context.snapshot.project_name;
     }
+    // What somebody settled in a file since is settled in the document, too.
+    let at = session.timing.updated_at;
+    triggers::settle_by_hand(session, || at);
     run
 }
 
@@ -216,6 +228,8 @@ pub(crate) fn shown(project: &Project) -> Result<BTreeMap<String, String>, WireE
     let mut texts = BTreeMap::new();
     for [path, other] in both(&places(project)?) {
         if let Some((path, text)) = outputs::existing_or_elsewhere(project, path, other)? {
+            // The hashes that it was made from say nothing to anybody at the table.
+            let text = roundtable_documents::without_inputs(&text);
             texts.insert(path, clip(&text, LONGEST_DOCUMENT));
         }
     }

@@ -5,7 +5,7 @@ use roundtable_engine::reply;
 use roundtable_store::{DumpName, Project};
 
 use super::project;
-use super::run::load_session;
+use super::run::{Run, load_session};
 use crate::wire::*;
 
 /// The phase of a dump that holds what a participant answered.
@@ -46,7 +46,7 @@ fn row(dump: DumpName) -> DumpRow {
 }
 
 /// What a seat said in a round: its last answer that can be read.
-pub(super) fn said(journal: &[JournalEntry], round: u32, seat: &str) -> Option<Statement> {
+pub(crate) fn said(journal: &[JournalEntry], round: u32, seat: &str) -> Option<Statement> {
     journal
         .iter()
         .rev()
@@ -59,13 +59,25 @@ pub(super) fn said(journal: &[JournalEntry], round: u32, seat: &str) -> Option<S
         })
 }
 
+/// What was said in a round, from the dumps alone.
+pub(super) fn said_in_round(run: &Run, round: u32) -> Vec<Statement> {
+    let dumps = run.project.dumps_of_round(&run.session.id, round);
+    let answers = dumps.iter().filter(|dump| is_answer(dump));
+    answers.filter_map(|dump| said_in_dump(&run.project, &run.session.id, &dumps, &dump.actor)).collect()
+}
+
 /// Whether a dump holds an answer that counts.
-fn is_answer(dump: &DumpName) -> bool {
+pub(crate) fn is_answer(dump: &DumpName) -> bool {
     dump.phase == RESPONSES && dump.attempt.is_none()
 }
 
 /// The same from the seat's dump that counts.
-fn said_in_dump(project: &Project, session: &str, dumps: &[DumpName], seat: &str) -> Option<Statement> {
+pub(crate) fn said_in_dump(
+    project: &Project,
+    session: &str,
+    dumps: &[DumpName],
+    seat: &str,
+) -> Option<Statement> {
     let is_theirs =
         |dump: &&DumpName| dump.phase == RESPONSES && dump.attempt.is_none() && dump.actor == seat;
     let dump = dumps.iter().find(is_theirs)?;

@@ -18,8 +18,9 @@ impl<H: Host> Api<H> {
         let is_running = self.running(project.root(), &request.session);
         let found = project.validate(&request.session);
         self.found_to_mend(project.root(), &request.session, stopping(&found));
-        let finding = |found: Finding| FileFinding {
-            repair: (!is_running).then(|| project.repair(&found)).flatten().map(offer),
+        let repairs = if is_running { vec![None; found.len()] } else { project.repairs(&found) };
+        let finding = |(found, repair): (Finding, Option<Repair>)| FileFinding {
+            repair: repair.map(offer),
             key: found.key(),
             code: found.code,
             params: found.params,
@@ -27,7 +28,7 @@ impl<H: Host> Api<H> {
             line: found.line,
         };
         Ok(Inspection {
-            findings: found.into_iter().map(finding).collect(),
+            findings: found.into_iter().zip(repairs).map(finding).collect(),
             repairs: made(&project, &request.session),
         })
     }
@@ -95,12 +96,16 @@ pub(super) fn fit_to_go_on(project: &Project, session: &str) -> Result<(), WireE
 /// Unfinished sessions that Home looks through, the newest first: each costs the reading of its files.
 const MOST_LOOKED_THROUGH: usize = 50;
 
-/// What must be mended in sessions that could go on before they do, by their ids; none of those that are in order.
-pub(super) fn to_mend(project: &Project, rows: &[SessionRow]) -> BTreeMap<String, u32> {
+/// What must be mended in sessions that could go on before they do, by their ids; none of those that are in order. And those
+/// whose journal lacks answers.
+pub(super) fn to_mend(project: &Project, rows: &[SessionRow]) -> (BTreeMap<String, u32>, Vec<String>) {
     let goes_on = |row: &&SessionRow| row.resumable && !row.running;
     let unfinished = rows.iter().filter(goes_on).take(MOST_LOOKED_THROUGH).map(|row| row.id.as_str());
-    let counted = project.validate_each(unfinished).into_iter().map(|(id, found)| (id, stopping(&found)));
-    counted.filter(|(_, count)| *count > 0).collect()
+    let found = project.validate_each(unfinished);
+    let lost = found.iter().filter(|(_, found)| found.iter().any(|finding| finding.code.is_lost_answer()));
+    let lost = lost.map(|(id, _)| id.clone()).collect();
+    let counted = found.into_iter().map(|(id, found)| (id, stopping(&found)));
+    (counted.filter(|(_, count)| *count > 0).collect(), lost)
 }
 
 /// Notes it in the rows.

@@ -2,9 +2,14 @@
 
 mod changes;
 pub(crate) mod documents;
-mod dumps;
+pub(crate) mod dumps;
+mod evidence;
+mod exports;
 mod forecast;
+mod guide;
+mod history;
 mod ignored;
+mod inputs;
 mod inspection;
 pub(crate) mod mapping;
 mod next;
@@ -13,10 +18,13 @@ mod places;
 mod projects;
 mod providers;
 mod registry;
+mod replay;
 mod review;
 pub(crate) mod run;
+mod search;
 pub(crate) mod sessions;
 mod source;
+mod traceability;
 mod validation;
 
 use roundtable_store::Project;
@@ -35,8 +43,21 @@ impl<H: Host> Commands for Api<H> {
         Ok(self.state())
     }
 
+    async fn read_guide(&self, request: GuideRef) -> Result<GuideView, WireError> {
+        guide::read(&request)
+    }
+
     async fn set_appearance(&self, request: SetAppearance) -> Result<AppState, WireError> {
         self.change_settings(|settings| settings.appearance = request.appearance)
+    }
+
+    async fn set_language(&self, request: SetLanguage) -> Result<AppState, WireError> {
+        self.change_settings(|settings| settings.language = request.language)
+    }
+
+    async fn await_dropped(&self, _: Nothing) -> Result<PickedFolder, WireError> {
+        let path = self.host().dropped().await;
+        Ok(PickedFolder { path: path.map(|path| projects::project_of(path).display().to_string()) })
     }
 
     async fn pick_folder(&self, request: PickFolder) -> Result<PickedFolder, WireError> {
@@ -50,6 +71,22 @@ impl<H: Host> Commands for Api<H> {
 
     async fn look_through(&self, request: ProjectRef) -> Result<LookedThrough, WireError> {
         self.looked_through(&request.path)
+    }
+
+    async fn search(&self, request: SearchProject) -> Result<SearchAnswer, WireError> {
+        self.search_project(&request)
+    }
+
+    async fn project_artifacts(&self, request: ListArtifacts) -> Result<ProjectArtifacts, WireError> {
+        self.all_artifacts(&request)
+    }
+
+    async fn artifact_history(&self, request: ArtifactRef) -> Result<ArtifactHistory, WireError> {
+        self.history_of(&request)
+    }
+
+    async fn traceability(&self, request: ProjectRef) -> Result<Traceability, WireError> {
+        self.traced(request).await
     }
 
     async fn forget_project(&self, request: ProjectRef) -> Result<AppState, WireError> {
@@ -194,6 +231,7 @@ impl<H: Host> Commands for Api<H> {
     async fn restore_session(&self, request: RestoreSession) -> Result<ProjectHome, WireError> {
         let project = project(&request.path)?;
         project.restore_session(&request.name, &request.session).map_err(errors::store)?;
+        self.searches.changed(&project);
         self.home(&request.path)
     }
 
@@ -250,12 +288,40 @@ impl<H: Host> Commands for Api<H> {
         dumps::round(&request)
     }
 
+    async fn evidence(&self, request: SessionRef) -> Result<EvidenceView, WireError> {
+        evidence::of_session(&request)
+    }
+
+    async fn replay(&self, request: SessionRef) -> Result<ReplayView, WireError> {
+        replay::of_session(&request).await
+    }
+
     async fn read_dump(&self, request: DumpRef) -> Result<DumpView, WireError> {
         dumps::read(&request)
     }
 
     async fn review_artifacts(&self, request: ReviewArtifacts) -> Result<ReviewedArtifacts, WireError> {
         self.review(&request)
+    }
+
+    async fn review_history(&self, request: SessionRef) -> Result<ReviewHistory, WireError> {
+        review::look(&request)
+    }
+
+    async fn edit_artifact(&self, request: EditArtifact) -> Result<RevisedArtifacts, WireError> {
+        self.edit(&request)
+    }
+
+    async fn split_artifact(&self, request: SplitArtifact) -> Result<RevisedArtifacts, WireError> {
+        self.split(&request)
+    }
+
+    async fn merge_artifacts(&self, request: MergeArtifacts) -> Result<RevisedArtifacts, WireError> {
+        self.merge(&request)
+    }
+
+    async fn undo_revision(&self, request: UndoRevision) -> Result<RevisedArtifacts, WireError> {
+        self.take_back(&request)
     }
 
     async fn preview_document(&self, request: PreviewDocument) -> Result<DocumentPreview, WireError> {
@@ -270,10 +336,39 @@ impl<H: Host> Commands for Api<H> {
         documents::read(&request)
     }
 
+    async fn document_inputs(&self, request: LookAtInputs) -> Result<DocumentInputs, WireError> {
+        self.inputs_of_documents(request).await
+    }
+
     async fn reveal_document(&self, request: DocumentRef) -> Result<Done, WireError> {
         let (_, path) = documents::locate(&request)?;
         self.host().reveal(&path)?;
         Ok(Done {})
+    }
+
+    async fn look_at_export(&self, request: LookAtExport) -> Result<ExportLook, WireError> {
+        self.look_at_an_export(request).await
+    }
+
+    async fn export_document(&self, request: ExportDocument) -> Result<Exported, WireError> {
+        self.export(request).await
+    }
+
+    async fn copy_export(&self, request: CopyExport) -> Result<Done, WireError> {
+        self.copy_for_confluence(request).await
+    }
+
+    async fn export_progress(&self, request: ExportRef) -> Result<ExportProgress, WireError> {
+        Ok(self.exports.progress(&request.export))
+    }
+
+    async fn cancel_export(&self, request: ExportRef) -> Result<Done, WireError> {
+        self.exports.cancel(&request.export);
+        Ok(Done {})
+    }
+
+    async fn reveal_export(&self, request: ExportRef) -> Result<Done, WireError> {
+        self.reveal_an_export(&request)
     }
 
     async fn open_link(&self, request: OpenLink) -> Result<Done, WireError> {

@@ -1,8 +1,8 @@
 //! What a session leaves as documents; where in the project they go is in [`super::places`].
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use roundtable_documents::{Decision, DocumentOptions};
+use roundtable_documents::{Decision, DocumentOptions, SetAside};
 use roundtable_engine::config::Workflow;
 use roundtable_engine::session::Session;
 use roundtable_engine::text::conflict_marker;
@@ -79,7 +79,10 @@ pub(super) fn outputs(
     };
     let path = path_of(places, kind, &session.id);
     let other = Some(path_of(&places.other(), kind, &session.id)).filter(|other| *other != path);
-    let mut main = output(project, (path, other), generated, mode)?;
+    let aside = roundtable_documents::set_aside(session);
+    let mut main = output(project, (path, other), (generated, &aside), mode)?;
+    main.remarks.extend(without_file(session, main.existing.as_ref()));
+    main.remarks.extend(roundtable_documents::not_read(&options.unread));
     main.remarks.extend(roundtable_documents::without_record(session));
     main.remarks.extend(roundtable_documents::not_in_document(session));
     let untaken = roundtable_documents::taken_up_by_nothing(&main.text);
@@ -108,10 +111,11 @@ pub(super) fn outputs(
     Ok(Outputs { main, records: records_of_session, has_choice })
 }
 
-/// Whether two records say the same, apart from the day on which they were written.
+/// Whether two records say the same, apart from the day on which they were written and the hashes of their inputs.
 fn says_the_same(there: &str, now: &str) -> bool {
     let lines = |text: &str| -> Vec<String> {
-        let lines = text.lines().map(str::trim_end).filter(|line| !line.starts_with("date: "));
+        let text = roundtable_documents::without_inputs(text);
+        let lines = text.trim_end().lines().map(str::trim_end).filter(|line| !line.starts_with("date: "));
         lines.map(str::to_owned).collect()
     };
     lines(there) == lines(now)
@@ -254,7 +258,7 @@ fn unmarked(path: &str, existing: Option<&(String, String)>) -> Result<(), WireE
 fn output(
     project: &Project,
     (path, other): (String, Option<String>),
-    generated: String,
+    (generated, aside): (String, &[SetAside]),
     mode: WriteMode,
 ) -> Result<Output, WireError> {
     let existing_here = existing(project, &path)?;
@@ -273,14 +277,14 @@ fn output(
     });
     let (text, mut remarks, elsewhere) = match (&existing_here, there, mode) {
         (Some((here, _)), there, WriteMode::Merge) => {
-            let merged = roundtable_documents::merge(here, &generated);
+            let merged = roundtable_documents::merge_without(here, &generated, aside);
             let mut remarks = merged.remarks;
             remarks.extend(there.map(|there| left_in_other_place(&there.path)));
             (merged.text, remarks, None)
         }
         (None, Some(there), WriteMode::Merge) => {
             unmarked(&there.path, Some(&(there.text.clone(), there.hash.clone())))?;
-            let merged = roundtable_documents::merge(&there.text, &generated);
+            let merged = roundtable_documents::merge_without(&there.text, &generated, aside);
             let mut remarks = vec![goes_on_from(&there)];
             remarks.extend(merged.remarks);
             (merged.text, remarks, Some(there))
@@ -289,6 +293,24 @@ fn output(
     };
     remarks.extend(unread);
     Ok(Output { path, text, existing: existing_here, elsewhere, remarks })
+}
+
+/// What the session made, what stands in the document, and what the session has no file of any more. It stays there: the document may be
+/// the only place that still has it.
+fn without_file(session: &Session, existing: Option<&(String, String)>) -> Option<String> {
+    let (there, _) = existing?;
+    let defined = roundtable_documents::defined_ids(there);
+    let made = session.rounds.iter().flat_map(|round| &round.artifacts_created);
+    let is_gone = |id: &&String| session.artifact(id).is_none() && defined.contains(id);
+    let gone: BTreeSet<&str> = made.filter(is_gone).map(String::as_str).collect();
+    if gone.is_empty() {
+        return None;
+    }
+    let ids = gone.into_iter().collect::<Vec<_>>().join(", ");
+    Some(format!(
+        "In the document and without a file in the session, where somebody deleted it: {ids}. It stays as the document has it; take it \
+         out by hand if it is to go."
+    ))
 }
 
 fn left_in_other_place(path: &str) -> String {

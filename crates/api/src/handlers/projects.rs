@@ -16,6 +16,14 @@ use crate::settings::{self, Settings};
 use crate::wire::*;
 use crate::{Api, Host, errors, markdown};
 
+/// The folder of the project that a path belongs to: the nearest one above that holds a `.s2s`, else the path itself,
+/// so that opening it says what is wrong. A path without a beginning counts from where the application was started.
+pub(super) fn project_of(path: PathBuf) -> PathBuf {
+    let path = std::path::absolute(&path).unwrap_or(path);
+    let holder = path.ancestors().find(|folder| folder.join(".s2s").is_dir());
+    holder.map(Path::to_owned).unwrap_or(path)
+}
+
 impl<H: Host> Api<H> {
     pub(super) fn state(&self) -> AppState {
         let settings = self.settings.lock().unwrap_or_else(PoisonError::into_inner);
@@ -23,8 +31,10 @@ impl<H: Host> Api<H> {
             version: crate::VERSION.to_owned(),
             recents: settings.recents(),
             appearance: settings.appearance,
+            language: settings.language,
             documents_dir: self.host.documents_dir().display().to_string(),
             native_dialogs: self.host.native_dialogs(),
+            started_with: self.host.started_with().map(|path| project_of(path).display().to_string()),
         }
     }
 
@@ -96,14 +106,14 @@ impl<H: Host> Api<H> {
     pub(super) fn looked_through(&self, path: &str) -> Result<LookedThrough, WireError> {
         let project = project(path)?;
         let (mut sessions, _) = self.session_rows(&project, &Library::for_project(project.root()));
-        let to_mend = super::inspection::to_mend(&project, &sessions);
+        let (to_mend, answers_lost) = super::inspection::to_mend(&project, &sessions);
         super::inspection::note(&mut sessions, &to_mend);
         self.to_mend
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
             .insert(project.root().to_owned(), to_mend.clone());
         let next_step = next_step(&project, &context_state(&project), &sessions, &documents(&project));
-        Ok(LookedThrough { to_mend, next_step })
+        Ok(LookedThrough { to_mend, answers_lost, next_step })
     }
 
     /// What the last look through a project found: the list shows it until the next one.
@@ -334,5 +344,22 @@ fn row(summary: SessionSummary, running: bool) -> SessionRow {
         updated_at: summary.updated_at,
         resumable: summary.resumable,
         to_mend: 0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_project_is_found_from_its_folder_and_from_any_file_in_it() {
+        let place = tempfile::tempdir().unwrap();
+        let (folder, inner) = (place.path().join("shed"), place.path().join("shed/.s2s/sessions"));
+        std::fs::create_dir_all(&inner).unwrap();
+        for inside in [folder.clone(), folder.join(".s2s"), folder.join(".s2s/config.yaml"), inner] {
+            assert_eq!(project_of(inside), folder);
+        }
+        let other = place.path().join("other");
+        assert_eq!(project_of(other.clone()), other, "what it is, opening it says");
     }
 }

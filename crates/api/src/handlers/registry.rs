@@ -61,8 +61,10 @@ fn entered(session: &mut Session, record: &Recorded) -> Option<String> {
         created_round: source.map_or(session.completed_rounds(), |of| of.created_round),
         supported_by: Vec::new(),
         dissent: Vec::new(),
+        quotes: Vec::new(),
         covers: Vec::new(),
         review: None,
+        unknown_status: None,
         fields: said,
     };
     let id = artifact.id.clone();

@@ -1,37 +1,209 @@
-//! The user's word on artifacts.
+//! What the user says and changes of artifacts: a word on them, other words, a split, a merge, and the undo of any of these.
 
-use roundtable_engine::artifact::Review;
-use roundtable_engine::ports::SessionStore as _;
+use roundtable_engine::revise::{self, Author, Part, ReviseError, Revised};
+use roundtable_engine::session::Session;
+use roundtable_store::{Generation, Project, Revisions};
 
+use super::history::history;
 use super::run::{Run, load_session};
 use super::sessions;
 use crate::wire::*;
 use crate::{Api, Host, errors};
 
+/// A session that does not run, with its history.
+struct Reviewed {
+    project: Project,
+    session: Session,
+    known: Revisions,
+}
+
+impl Reviewed {
+    fn open(path: &str, session: &str) -> Result<Self, WireError> {
+        let (Run { project, session }, _) = load_session(path, session)?;
+        let known = project.revisions(&session.id).map_err(|error| errors::load(&project, error))?;
+        Ok(Self { project, session, known })
+    }
+
+    /// The artifact still says what the user began with.
+    fn is_as_seen(&self, id: &str, seen: &str) -> Result<(), WireError> {
+        let artifact = self
+            .session
+            .artifact(id)
+            .ok_or_else(|| WireError::new(ErrorCode::ArtifactMissing, [("id", id.to_owned())], ""))?;
+        if artifact.content_hash() == seen {
+            return Ok(());
+        }
+        Err(WireError::new(ErrorCode::ArtifactChanged, [("id", id.to_owned())], ""))
+    }
+}
+
 impl<H: Host> Api<H> {
     /// Approves, rejects or defers; without a state takes an earlier word back. Durable before it is answered.
     pub(super) fn review(&self, request: &ReviewArtifacts) -> Result<ReviewedArtifacts, WireError> {
-        let live = self.live(&request.path, &request.session)?;
+        let made = self.revise((&request.path, &request.session), |of, author| {
+            revise::review(&of.session, &request.artifacts, request.state, author)
+        });
+        let (session, revision) = match made {
+            Ok((session, known)) => (session, known.entries.last().map(|entry| entry.id.clone())),
+            // All of them say so already.
+            Err(Refused::Rule(ReviseError::Nothing)) => {
+                (load_session(&request.path, &request.session)?.0.session, None)
+            }
+            Err(refused) => return Err(refused.into_wire()),
+        };
+        let artifacts =
+            session.artifacts.into_iter().filter(|artifact| request.artifacts.contains(&artifact.id));
+        Ok(ReviewedArtifacts { artifacts: artifacts.collect(), revision })
+    }
+
+    pub(super) fn edit(&self, request: &EditArtifact) -> Result<RevisedArtifacts, WireError> {
+        self.answered((&request.path, &request.session), |of, author| {
+            of.is_as_seen(&request.artifact, &request.seen).map_err(Refused::Wire)?;
+            Ok(revise::edit(&of.session, &request.artifact, &request.words, request.approve, author)?)
+        })
+    }
+
+    pub(super) fn split(&self, request: &SplitArtifact) -> Result<RevisedArtifacts, WireError> {
+        let parts: Vec<Part> = request
+            .parts
+            .iter()
+            .map(|part| Part {
+                title: part.title.clone(),
+                text: part.text.clone(),
+                acceptance: part.acceptance.clone(),
+            })
+            .collect();
+        self.answered((&request.path, &request.session), |of, author| {
+            of.is_as_seen(&request.artifact, &request.seen).map_err(Refused::Wire)?;
+            has_registry(of).map_err(Refused::Wire)?;
+            Ok(revise::split(&of.session, &request.artifact, &parts, author)?)
+        })
+    }
+
+    pub(super) fn merge(&self, request: &MergeArtifacts) -> Result<RevisedArtifacts, WireError> {
+        self.answered((&request.path, &request.session), |of, author| {
+            let [keep, other] = &request.seen;
+            of.is_as_seen(&request.keep, keep).map_err(Refused::Wire)?;
+            of.is_as_seen(&request.other, other).map_err(Refused::Wire)?;
+            let others = std::slice::from_ref(&request.other);
+            Ok(revise::merge(&of.session, &request.keep, others, &request.words, author)?)
+        })
+    }
+
+    pub(super) fn take_back(&self, request: &UndoRevision) -> Result<RevisedArtifacts, WireError> {
+        self.answered((&request.path, &request.session), |of, author| {
+            let entry = of.known.entries.iter().find(|entry| entry.id == request.revision);
+            let missing =
+                || WireError::new(ErrorCode::RevisionMissing, [("revision", request.revision.clone())], "");
+            let entry = entry.ok_or_else(|| Refused::Wire(missing()))?;
+            Ok(revise::undo(&of.session, entry, author)?)
+        })
+    }
+
+    /// A revision with what the window shows of it.
+    fn answered(
+        &self,
+        place: (&str, &str),
+        make: impl FnOnce(&Reviewed, Author<'_>) -> Result<Revised, Refused>,
+    ) -> Result<RevisedArtifacts, WireError> {
+        let (session, known) = self.revise(place, make).map_err(Refused::into_wire)?;
+        let newest = known.entries.last();
+        let changed = newest.iter().flat_map(|entry| &entry.changes);
+        Ok(RevisedArtifacts {
+            revision: newest.map(|entry| entry.id.clone()).unwrap_or_default(),
+            artifacts: changed.filter_map(|change| session.artifact(&change.artifact)).cloned().collect(),
+            history: history(&session, &known),
+        })
+    }
+
+    /// Makes a revision and writes it. Durable before it is answered; gives back the session and its history with it.
+    fn revise<E: Into<Refused>>(
+        &self,
+        (path, session): (&str, &str),
+        make: impl FnOnce(&Reviewed, Author<'_>) -> Result<Revised, E>,
+    ) -> Result<(Session, Revisions), Refused> {
+        let live = self.live(path, session).map_err(Refused::Wire)?;
         if live.is_running() {
-            return Err(errors::bad_request("a session is reviewed when it does not run"));
+            let id = session.to_owned();
+            return Err(Refused::Wire(WireError::new(ErrorCode::SessionRunning, [("id", id)], "")));
         }
-        let (Run { project, mut session }, _) = load_session(&request.path, &request.session)?;
-        let (at, by) = (self.host().clock().now(), self.host().reviewer());
-        for id in &request.artifacts {
-            let artifact = session
-                .artifacts
-                .iter_mut()
-                .find(|artifact| artifact.id == *id)
-                .ok_or_else(|| WireError::new(ErrorCode::ArtifactMissing, [("id", id.clone())], ""))?;
-            let hash = artifact.content_hash();
-            artifact.review = request.state.map(|state| Review { state, by: by.to_owned(), at, hash });
+        let mut of = Reviewed::open(path, session).map_err(Refused::Wire)?;
+        let next = of.known.next.clone();
+        let author = Author { revision: &next, by: self.host().reviewer(), at: self.host().clock().now() };
+        let done = make(&of, author).map_err(Into::into)?;
+        let written = of.project.revise(&done.session, &done.changed(), &done.revision);
+        written.map_err(|error| Refused::Wire(errors::store(error)))?;
+        self.searches.changed(&of.project);
+        live.replace(sessions::view(&of.project, &done.session));
+        of.known.entries.push(done.revision);
+        Ok((done.session, of.known))
+    }
+}
+
+/// What was changed in the review of a session. Also of one that runs: looking changes nothing.
+pub(super) fn look(request: &SessionRef) -> Result<ReviewHistory, WireError> {
+    let of = Reviewed::open(&request.path, &request.session)?;
+    Ok(history(&of.session, &of.known))
+}
+
+/// A flat session names its artifacts in its rounds alone, which are over: a new one would be found by nobody.
+fn has_registry(of: &Reviewed) -> Result<(), WireError> {
+    let stored = of.project.load_session(&of.session.id).map_err(|error| errors::load(&of.project, error))?;
+    if stored.generation != Generation::A {
+        return Ok(());
+    }
+    Err(WireError::new(
+        ErrorCode::RevisionRefused,
+        [("reason", "this session's file has no list of artifacts into which new ones could go".to_owned())],
+        "",
+    ))
+}
+
+/// Why no revision was made.
+enum Refused {
+    /// By a rule of the engine.
+    Rule(ReviseError),
+    /// By anything else.
+    Wire(WireError),
+}
+
+impl From<ReviseError> for Refused {
+    fn from(error: ReviseError) -> Self {
+        Self::Rule(error)
+    }
+}
+
+impl Refused {
+    fn into_wire(self) -> WireError {
+        let error = match self {
+            Self::Wire(error) => return error,
+            Self::Rule(error) => error,
+        };
+        let detail = error.to_string();
+        let reason =
+            |reason: String| WireError::new(ErrorCode::RevisionRefused, [("reason", reason)], &detail);
+        match error {
+            ReviseError::Missing(id) => WireError::new(ErrorCode::ArtifactMissing, [("id", id)], detail),
+            ReviseError::ChangedSince { artifact, keys } => WireError::new(
+                ErrorCode::RevisionOutdated,
+                [("id", artifact), ("keys", keys.join(", "))],
+                detail,
+            ),
+            ReviseError::TooLong { letters, .. } => WireError::new(
+                ErrorCode::WordsTooLong,
+                [("length", letters.to_string()), ("max", revise::MOST_LETTERS.to_string())],
+                detail,
+            ),
+            ReviseError::Nothing => reason("nothing in it is different".to_owned()),
+            ReviseError::Replaced(id, by) => reason(format!("{by} stands for {id} now")),
+            ReviseError::CriterionLeft(criterion) => {
+                reason(format!("no part takes the criterion “{criterion}”"))
+            }
+            ReviseError::TooFew => reason("at least two are needed, of one type".to_owned()),
+            ReviseError::NotRevisable(id) => {
+                reason(format!("{id} is a conflict, a question or a record, which ends in its own way"))
+            }
+            ReviseError::Value { key, why } => reason(format!("{key} {why}")),
         }
-        session.timing.updated_at = at;
-        let changed: Vec<_> =
-            session.artifacts.iter().filter(|artifact| request.artifacts.contains(&artifact.id)).collect();
-        project.commit(&session, &changed).map_err(errors::store)?;
-        let artifacts = changed.into_iter().cloned().collect();
-        live.replace(sessions::view(&project, &session));
-        Ok(ReviewedArtifacts { artifacts })
     }
 }

@@ -151,7 +151,7 @@ fn baseline(setup: &SessionSetup) -> Result<Option<Baseline>, WireError> {
 /// When it cannot be read.
 pub fn load_session(path: &str, id: &str) -> Result<(Run, Vec<JournalEntry>), WireError> {
     let project = project(path)?;
-    let stored = project.load_session(id).map_err(errors::load)?;
+    let stored = project.load_session(id).map_err(|error| errors::load(&project, error))?;
     let library = Library::for_project(project.root());
     let mut strategy = match is_described(&library, &stored.strategy) {
         Ok(strategy) => strategy,

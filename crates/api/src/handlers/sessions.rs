@@ -9,6 +9,7 @@ use roundtable_engine::ports::Model;
 use roundtable_engine::record::{JournalResult, Step};
 use roundtable_engine::session::{Session, SessionStatus};
 use roundtable_engine::strategy::Strategy;
+use roundtable_engine::triggers;
 use roundtable_engine::{recall, reply};
 use roundtable_library::Library;
 use roundtable_store::Project;
@@ -209,6 +210,32 @@ impl<H: Host> Api<H> {
         self.launch(run, model)
     }
 
+    /// Writes the strategy into the file of a session that says none, as a repair that can be undone; gives back whether it
+    /// did. A session that says one keeps it, and so does one that is over or runs.
+    ///
+    /// # Errors
+    /// When the session cannot be read, there is no such strategy, its workflow has another one, or its file cannot be
+    /// changed in one place.
+    pub fn say_strategy(&self, session: &SessionRef, strategy: &str) -> Result<bool, WireError> {
+        let (Run { project, session: stored }, _) = load_session(&session.path, &session.session)?;
+        let is_over = stored.status == SessionStatus::Closed;
+        if !stored.strategy.name.trim().is_empty() || is_over || self.running(project.root(), &stored.id) {
+            return Ok(false);
+        }
+        super::run::is_described(&Library::for_project(project.root()), strategy)?;
+        if let Some(fixed) = fixed_strategy(stored.workflow).filter(|fixed| *fixed != strategy) {
+            let params = [("workflow", stored.workflow.word().to_owned()), ("strategy", fixed.to_owned())];
+            return Err(WireError::new(ErrorCode::StrategyFixed, params, ""));
+        }
+        let repair = project.with_strategy(&stored.id, strategy).ok_or_else(|| {
+            let why = project.obstacle(&stored.id);
+            let why = why.unwrap_or_else(|| "its file cannot be changed in one place".to_owned());
+            WireError::new(ErrorCode::SessionForeign, [("id", stored.id.clone()), ("reason", why)], "")
+        })?;
+        project.apply_repair(&stored.id, &repair, self.host.clock().now()).map_err(errors::repair)?;
+        Ok(true)
+    }
+
     /// Says who a participant is, in a file of the project; gives back the session as it is with them.
     pub(super) fn describe(&self, request: &DescribeParticipant) -> Result<SessionView, WireError> {
         let project = project(&request.path)?;
@@ -241,6 +268,7 @@ impl<H: Host> Api<H> {
             return Err(WireError::new(ErrorCode::SessionRunning, [("id", id.to_owned())], ""));
         }
         let name = project.trash_session(id).map_err(errors::store)?;
+        self.searches.changed(&project);
         let key = (project.root().to_owned(), id.to_owned());
         self.live.lock().unwrap_or_else(PoisonError::into_inner).remove(&key);
         Ok(DeletedSession { session: id.to_owned(), name, home: self.home(path)? })
@@ -296,12 +324,16 @@ impl<H: Host> Api<H> {
     fn live_of(&self, project: &Project, session: &Session) -> Arc<Live> {
         let key = (project.root().to_owned(), session.id.clone());
         let mut all = self.live.lock().unwrap_or_else(PoisonError::into_inner);
-        all.entry(key).or_insert_with(|| Live::new(view(project, session))).clone()
+        all.entry(key).or_insert_with(|| Live::new(view(project, session), self.host.notifier())).clone()
     }
 }
 
 /// The snapshot of a session that does not run: with what its interrupted round holds, and paused unless it is over.
 pub(super) fn view(project: &Project, session: &Session) -> SessionView {
+    // Nobody is asked about what somebody settled in a file.
+    let (mut session, at) = (session.clone(), session.timing.updated_at);
+    triggers::settle_by_hand(&mut session, || at);
+    let session = &session;
     let mut view = SessionView::new(&project.root().display().to_string(), &project.name(), session);
     for event in open_round(session) {
         view.apply(&event);

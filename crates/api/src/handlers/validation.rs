@@ -3,13 +3,16 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use roundtable_documents::{check, check_document, checked, defined_ids};
+use roundtable_documents::{check, check_document, checked, defined_ids, pattern};
+use roundtable_engine::artifact::Artifact;
 use roundtable_engine::config::ModelChoice;
 use roundtable_engine::context::ContextSnapshot;
 use roundtable_engine::ports::Model;
 use roundtable_engine::role::{FACILITATOR, Role};
 use roundtable_engine::session::Session;
-use roundtable_engine::validation::{self, Dismissal, Dossier, Finding, Material, READER, Reading};
+use roundtable_engine::validation::{
+    self, Dismissal, Dossier, Finding, FindingKind, Material, READER, Reading,
+};
 use roundtable_library::Library;
 use roundtable_store::Project;
 
@@ -29,7 +32,31 @@ const LETTERS_PER_TOKEN: usize = 4;
 /// Looks at the wording of what a session agreed on, without a model.
 pub(super) fn of_session(request: &SessionRef) -> Result<CheckedSession, WireError> {
     let (run, _) = load_session(&request.path, &request.session)?;
-    Ok(CheckedSession { findings: check(&run.session).into_iter().map(view).collect() })
+    let session = &run.session;
+    let patterns = checked(session).into_iter().filter_map(|artifact| {
+        pattern(artifact).map(|pattern| (artifact.id.clone(), pattern.word().to_owned()))
+    });
+    let with_key = |finding: Finding| {
+        let key = session.artifact(&finding.r#where).and_then(|artifact| key_of(artifact, &finding));
+        FindingView { key, ..view(finding) }
+    };
+    Ok(CheckedSession {
+        findings: check(session).into_iter().map(with_key).collect(),
+        patterns: patterns.collect(),
+    })
+}
+
+/// The key of an artifact that a finding is about: the one that is missing, else the first that holds its words.
+fn key_of(artifact: &Artifact, finding: &Finding) -> Option<String> {
+    if finding.kind == FindingKind::MissingKey {
+        return Some(finding.words.clone());
+    }
+    let words = finding.words.to_lowercase();
+    let holds = |value: &serde_json::Value| value.to_string().to_lowercase().contains(&words);
+    if artifact.title.to_lowercase().contains(&words) && finding.kind == FindingKind::Duplicate {
+        return Some("title".to_owned());
+    }
+    artifact.fields.iter().find(|(_, value)| holds(value)).map(|(key, _)| key.clone())
 }
 
 /// Looks at the wording of a document, without a model.
@@ -62,6 +89,8 @@ fn view(finding: Finding) -> FindingView {
         id: finding.id,
         kind: finding.kind.word().to_owned(),
         severity: finding.severity.word().to_owned(),
+        characteristic: finding.kind.characteristic().to_owned(),
+        key: None,
         artifact: finding.r#where,
         line: finding.line,
         words: finding.words,
@@ -276,7 +305,7 @@ impl<H: Host> Api<H> {
             ValidationTarget::Session { session } => {
                 let (run, _) = load_session(&request.path, session)?;
                 let kept = run.project.reading(session).unwrap_or_else(|damaged| {
-                    error.get_or_insert_with(|| errors::load(damaged));
+                    error.get_or_insert_with(|| errors::load(&run.project, damaged));
                     None
                 });
                 (kept, material_of(&run.session).hashes())

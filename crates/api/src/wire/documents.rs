@@ -6,6 +6,8 @@ use roundtable_engine::Timestamp;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use super::UnreadSession;
+
 /// How a document that exists is treated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
@@ -156,4 +158,70 @@ pub struct OutlineItem {
     pub text: String,
     /// The id of its element in the HTML.
     pub anchor: String,
+}
+
+/// Asks what has changed since documents were written.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct LookAtInputs {
+    /// The project's folder.
+    pub path: String,
+    /// Relative to the project; absent: every document.
+    pub document: Option<String>,
+}
+
+/// What documents were made from, and what of it has changed since.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct DocumentInputs {
+    /// A row for each document that can be read.
+    pub documents: Vec<InputsOfDocument>,
+}
+
+/// What a document was made from, and what of it has changed since.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct InputsOfDocument {
+    /// Path in the project.
+    pub document: String,
+    /// Whether it says what it was made from. Where not, nothing is known, and the lists are empty.
+    pub told: bool,
+    /// The sessions that it was made from, the last one first.
+    pub sessions: Vec<String>,
+    /// What is not as it was, session by session.
+    pub changes: Vec<InputChange>,
+    /// Sessions that cannot be read: whether anything of them changed is not known.
+    pub unread: Vec<UnreadSession>,
+}
+
+/// An artifact that is not as it was when a document was made from it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct InputChange {
+    /// Its session.
+    pub session: String,
+    /// Its id.
+    pub artifact: String,
+    /// Its title now; empty where there is none to be read.
+    pub title: String,
+    /// What became of it.
+    pub since: InputSince,
+}
+
+/// What became of an artifact since a document was made from it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum InputSince {
+    /// It says something else.
+    Changed,
+    /// It is approved, or asked, and was not there.
+    New,
+    /// It was rejected.
+    Rejected,
+    /// It was left for later.
+    Deferred,
+    /// It was split, or merged into another.
+    Replaced,
+    /// Nobody approves it any more, and the table does not agree on it.
+    Withdrawn,
+    /// Its file cannot be read.
+    Unread,
+    /// Its session does not list it any more.
+    Gone,
 }

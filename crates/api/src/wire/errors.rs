@@ -21,6 +21,8 @@ pub enum ErrorCode {
     FolderUnreadable,
     /// A folder may not be written. Params: `path` (what was to be written), `folder` (the nearest above it that is there).
     FolderReadOnly,
+    /// The file system of a folder is mounted read-only. Params: as of [`Self::FolderReadOnly`].
+    DiskReadOnly,
     /// Something stands where something new should go. Params: `path`.
     AlreadyExists,
     /// No space. Params: `path`.
@@ -29,6 +31,8 @@ pub enum ErrorCode {
     FileUnreadable,
     /// A file could not be written or read, for another reason. Params: `path`.
     FileTrouble,
+    /// The index of a project cannot be read or written. Params: `path` (its file).
+    IndexUnusable,
     /// An address that is none of those that are opened. Params: `address`.
     LinkRefused,
     /// The system has no program for an address. Params: `address`.
@@ -52,7 +56,7 @@ pub enum ErrorCode {
     ConflictMarkers,
     /// CONTEXT.md changed on disk since it was read. Params: `path`.
     ContextChanged,
-    /// config.yaml cannot be read. Params: `path`, `line`, `column`, `message`.
+    /// config.yaml cannot be read. Params: `path`, `line`, `column`, `place` (both, as far as they are known), `message`.
     ConfigInvalid,
     /// config.yaml cannot be changed in one place. Params: `path`, `line` (what was to stand below `roundtable:`).
     ConfigLeftAlone,
@@ -152,8 +156,36 @@ pub enum ErrorCode {
     ReadingUnusable,
     /// A baseline that a session cannot rest on. Params: `message`.
     BaselineInvalid,
+    /// What is exported lacks artifacts that were approved, and the user was not told yet. Params: `missing`.
+    ExportLacks,
+    /// The form of an export holds items only, and the document has none. Params: `title`.
+    ExportNothing,
+    /// The project has no such document to export. Params: `what`.
+    ExportNoDocument,
+    /// The form of an export could not be made. Params: `message`.
+    ExportFailed,
+    /// There is a file already where an export was to go. Params: `path`.
+    ExportExists,
+    /// There is a folder where an export was to go, or the name is missing. Params: `path`.
+    ExportIsFolder,
+    /// The folder for an export is not there. Params: `folder`.
+    ExportFolderMissing,
+    /// An export among the files of sessions. Params: `path`.
+    ExportPlaceRefused,
+    /// An export was cancelled.
+    ExportCancelled,
+    /// The clipboard cannot be reached.
+    ClipboardTrouble,
     /// There is no such artifact. Params: `id`.
     ArtifactMissing,
+    /// An artifact was changed since the user began to revise it. Params: `id`.
+    ArtifactChanged,
+    /// What a revision changed was changed since, so that it cannot be taken back. Params: `id`, `keys`.
+    RevisionOutdated,
+    /// There is no such revision. Params: `revision`.
+    RevisionMissing,
+    /// A revision that cannot be made. Params: `reason` (a clause).
+    RevisionRefused,
     /// A path that does not belong to the project. Params: `path`.
     PathRefused,
     /// The window asked for something that does not exist: a fault of ours.

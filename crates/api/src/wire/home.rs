@@ -237,6 +237,9 @@ pub struct SessionRow {
 pub struct LookedThrough {
     /// How much must be mended before a session goes on, by its id; without those that are in order.
     pub to_mend: BTreeMap<String, u32>,
+    /// Sessions whose journal lacks answers of rounds that are over, by id: they can go on, and what is lost is among the
+    /// findings of each.
+    pub answers_lost: Vec<String>,
     /// What to do next, now that this is known.
     pub next_step: NextStep,
 }

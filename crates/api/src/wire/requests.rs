@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::{
-    Appearance, ContextFields, DocumentPlace, GivenPrice, KeepKey, ModelSettings, ProviderAccount,
+    Appearance, ContextFields, DocumentPlace, GivenPrice, KeepKey, Language, ModelSettings, ProviderAccount,
     ProviderKind, SessionSetup, WriteMode,
 };
 
@@ -28,6 +28,11 @@ requests! {
     SetAppearance {
         /// Light, dark or as the system.
         appearance: Appearance,
+    }
+    /// The language to keep.
+    SetLanguage {
+        /// One that the window has, or the system's.
+        language: Language,
     }
     /// Asks for a folder with the system's dialog.
     PickFolder {
@@ -252,6 +257,8 @@ pub struct PickedFolder {
 pub struct ReviewedArtifacts {
     /// In full.
     pub artifacts: Vec<Artifact>,
+    /// The entry in the history; absent where all of them said so already.
+    pub revision: Option<String>,
 }
 
 /// Done; nothing to tell.

@@ -1,5 +1,7 @@
 //! The wording of a session or a document: what the program finds, and what a model's reading finds on top of it.
 
+use std::collections::BTreeMap;
+
 use roundtable_engine::Timestamp;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -11,6 +13,9 @@ use super::{CallState, WireError};
 pub struct CheckedSession {
     /// The findings, in the order of the artifacts.
     pub findings: Vec<FindingView>,
+    /// The EARS pattern of each requirement, by id: `ubiquitous`, `event_driven`, `state_driven`, `optional_feature`,
+    /// `unwanted_behaviour`, `complex` or `none`.
+    pub patterns: BTreeMap<String, String>,
 }
 
 /// What a check of a document's wording found.
@@ -29,6 +34,10 @@ pub struct FindingView {
     pub kind: String,
     /// `error`, `warning` or `note`.
     pub severity: String,
+    /// The characteristic of ISO/IEC/IEEE 29148 that it touches, e.g. `unambiguous`.
+    pub characteristic: String,
+    /// The key of the artifact that holds the words, or lacks them; absent where none does, and for a document.
+    pub key: Option<String>,
     /// The artifact's id; in a document the item or the section, perhaps empty; else what of the project it is about.
     pub artifact: String,
     /// The line of the document, from 1; absent for an artifact.

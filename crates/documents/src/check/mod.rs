@@ -3,15 +3,18 @@
 //! words that it is about; whether it matters is for people to say.
 
 mod document;
+mod ears;
 mod words;
 
 use roundtable_engine::artifact::{Agreement, Artifact, ArtifactType};
+use roundtable_engine::revise::REPLACED_BY;
 use roundtable_engine::session::Session;
 use roundtable_engine::text::{plain, same};
 pub use roundtable_engine::validation::{Finding, FindingKind, Severity};
 
 use crate::markdown::outline::ids_in;
 pub use document::check_document;
+pub use ears::{Pattern, pattern};
 
 /// The artifacts of a session whose wording matters: those that could stand in a document. Rejected ones, conflicts and
 /// questions are left out.
@@ -20,6 +23,7 @@ pub fn checked(session: &Session) -> Vec<&Artifact> {
         !matches!(artifact.kind, ArtifactType::Conflict | ArtifactType::OpenQuestion)
             && artifact.review_state() != Some(roundtable_engine::artifact::ReviewState::Rejected)
             && artifact.status != Agreement::Deferred
+            && !artifact.fields.contains_key(REPLACED_BY)
     };
     session.artifacts.iter().filter(is_checked).collect()
 }
@@ -180,6 +184,13 @@ fn not_measurable(artifact: &Artifact, findings: &mut Vec<Finding>) {
 fn unknown_references(session: &Session, artifact: &Artifact, findings: &mut Vec<Finding>) {
     let text = serde_json::to_string(&artifact.fields).unwrap_or_default();
     for id in ids_in(&text) {
+        let now = session.artifact(&id).map(|other| other.list(REPLACED_BY)).unwrap_or_default();
+        if !now.is_empty() {
+            let why = format!("{id} was split or merged: {} stands for it now.", now.join(", "));
+            let better = format!("Name {} in its place.", now.join(" or "));
+            push(findings, artifact, FindingKind::UnknownReference, Severity::Warning, &id, &why, &better);
+            continue;
+        }
         let known =
             session.artifact(&id).is_some() || session.context.in_document.iter().any(|item| item.id == id);
         if !known {
@@ -202,6 +213,14 @@ mod tests {
         let mut session = empty();
         session.artifacts = artifacts;
         check(&session).into_iter().map(|finding| (finding.kind, finding.words)).collect()
+    }
+
+    #[test]
+    fn a_mention_of_what_was_replaced_is_stale_and_what_was_replaced_is_not_checked() {
+        let naming = requirement("A patient moves it, see REQ-002.");
+        let fields = json!({ "description": "Good.", "replaced_by": ["REQ-003"] });
+        let replaced = artifact("REQ-002", "Gone", Consensus, fields);
+        assert_eq!(found(vec![naming, replaced]), [(FindingKind::UnknownReference, "REQ-002".to_owned())]);
     }
 
     fn requirement(description: &str) -> Artifact {
@@ -249,6 +268,15 @@ mod tests {
     fn a_passive_says_who_acts() {
         assert_eq!(kinds("The appointment is moved."), [FindingKind::NoActor]);
         assert_eq!(kinds("The appointment is moved by the patient."), []);
+        assert_eq!(kinds("Tools must not be lent without a name."), [FindingKind::NoActor]);
+        assert_eq!(kinds("When a tool is damaged, it is taken away."), [FindingKind::NoActor]);
+        for situation in [
+            "When an appointment is moved, the practice confirms it.",
+            "What was promised can fail; a patient who is told of it can choose another date.",
+            "Given a wrong entry, when it is noticed later, then it can be corrected.",
+        ] {
+            assert_eq!(kinds(situation), [], "{situation}");
+        }
     }
 
     #[test]

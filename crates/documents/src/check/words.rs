@@ -147,6 +147,11 @@ pub(super) fn demands(sentence: &str) -> bool {
     DEMANDS.iter().any(|word| place(&lower, word).is_some())
 }
 
+/// Whether a word stands in a sentence as a whole word.
+pub(super) fn has_word(sentence: &str, word: &str) -> bool {
+    place(&sentence.to_lowercase(), word).is_some()
+}
+
 /// What follows a joining word and demands a second time: `and the practice must be told`.
 pub(super) fn second_demand(sentence: &str) -> Option<String> {
     let lower = sentence.to_lowercase();
@@ -163,9 +168,12 @@ pub(super) fn second_demand(sentence: &str) -> Option<String> {
     None
 }
 
-/// A form of `be` with a participle behind it, and nobody who does it: `is moved`.
+/// A form of `be` with a participle behind it, and nobody who does it: `is moved`. Only where the sentence itself says or
+/// demands something: a condition (`when it is done`), what is told of a thing (`what was promised`) and the whole of
+/// Given, When, Then describe a situation, and whoever acts in it stands in another part.
 pub(super) fn passive_without_actor(sentence: &str) -> Option<String> {
     const BE: [&str; 7] = ["is", "are", "be", "been", "was", "were", "being"];
+    const BETWEEN: [&str; 6] = ["not", "never", "always", "only", "also", "then"];
     const PARTICIPLES: [&str; 14] = [
         "sent", "shown", "made", "done", "kept", "held", "given", "taken", "built", "told", "written",
         "lent", "known", "seen",
@@ -173,17 +181,34 @@ pub(super) fn passive_without_actor(sentence: &str) -> Option<String> {
     // Ends in -ed and is no participle of an act.
     const STATES: [&str; 8] =
         ["limited", "needed", "related", "based", "allowed", "supposed", "located", "tired"];
-    if has_phrase(sentence, "by") {
+    let words: Vec<&str> = sentence.split_whitespace().collect();
+    let bare = |word: &&str| word.trim_matches(|letter: char| !letter.is_alphabetic()).to_lowercase();
+    if has_phrase(sentence, "by") || words.first().map(bare).as_deref() == Some("given") {
         return None;
     }
-    let words: Vec<&str> = sentence.split_whitespace().collect();
-    let bare = |word: &str| word.trim_matches(|letter: char| !letter.is_alphabetic()).to_lowercase();
-    words.windows(2).chain(words.windows(3).map(|three| &three[1..])).find_map(|pair| {
-        let (be, word) = (bare(pair[0]), bare(pair[1]));
-        let participle = (word.ends_with("ed") && word.len() > 4 && !STATES.contains(&word.as_str()))
-            || PARTICIPLES.contains(&word.as_str());
-        (BE.contains(&be.as_str()) && participle).then(|| format!("{be} {word}"))
+    let is_participle = |word: &str| {
+        (word.ends_with("ed") && word.len() > 4 && !STATES.contains(&word)) || PARTICIPLES.contains(&word)
+    };
+    (0..words.len()).find_map(|at| {
+        let be = bare(&words[at]);
+        let after = words[at + 1..].iter().map(bare).find(|word| !BETWEEN.contains(&word.as_str()))?;
+        let acts = BE.contains(&be.as_str()) && is_participle(&after) && !describes(&words[..at]);
+        acts.then(|| format!("{be} {after}"))
     })
+}
+
+/// Whether the part of a sentence that ends with these words is a condition, or tells of which thing it speaks.
+fn describes(before: &[&str]) -> bool {
+    const OPENS: [&str; 24] = [
+        "given", "when", "whenever", "if", "while", "where", "wherever", "unless", "until", "before",
+        "after", "since", "because", "as", "once", "who", "whom", "whose", "which", "that", "what",
+        "whatever", "how", "than",
+    ];
+    let ends = |word: &&&str| word.ends_with([',', ';', ':']);
+    let of_this_part = before.iter().rev().take_while(|word| !ends(word));
+    of_this_part
+        .map(|word| word.trim_matches(|letter: char| !letter.is_alphabetic()).to_lowercase())
+        .any(|word| OPENS.contains(&word.as_str()))
 }
 
 pub(super) fn has_number(text: &str) -> bool {

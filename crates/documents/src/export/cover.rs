@@ -17,27 +17,32 @@ pub struct Cover {
     pub sessions: Vec<String>,
     /// Whether anything in it was written with the practice panel.
     pub practice: bool,
+    /// What of its inputs changed since it was written, in words; empty where that cannot be told.
+    pub since: String,
+    /// What could not be read for it, a sentence each.
+    pub lacks: Vec<String>,
     /// The application's version, e.g. `0.1.0`.
     pub application: String,
 }
 
 /// What a form says where it marks practice in a line.
-pub(super) const PRACTICE: &str = "Practice: simulated answers, not for decisions";
+pub const PRACTICE: &str = "Practice: simulated answers, not for decisions";
 
 impl Cover {
     /// Labels and values, in the order in which people read them; without those that say nothing.
-    pub(super) fn facts(&self) -> Vec<(&'static str, String)> {
+    pub fn facts(&self) -> Vec<(&'static str, String)> {
         let day = self.date.strftime("%Y-%m-%d %H:%M UTC").to_string();
         let label = if self.sessions.len() == 1 { "Session" } else { "Sessions" };
+        let practice =
+            if self.practice { "simulated answers, not for decisions".to_owned() } else { String::new() };
         let facts = [
             ("Project", self.project.clone()),
             ("Version", self.version.clone()),
             ("Exported", format!("{day}, Roundtable {}", self.application)),
             (label, self.sessions.join(", ")),
-            (
-                "Practice",
-                if self.practice { "simulated answers, not for decisions".to_owned() } else { String::new() },
-            ),
+            ("Practice", practice),
+            ("Since it was written", self.since.clone()),
+            ("Not whole", self.lacks.join(" ")),
         ];
         facts.into_iter().filter(|(_, value)| !value.trim().is_empty()).collect()
     }

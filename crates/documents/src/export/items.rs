@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use roundtable_engine::artifact::{Artifact, ArtifactType, ReviewState};
+use roundtable_engine::decided::writes_down;
 use roundtable_engine::session::Session;
 use serde_json::Value;
 
@@ -26,10 +27,13 @@ pub struct Item {
     pub text: String,
     /// `must`, `should`, `could`, `wont`; empty where none is known.
     pub priority: String,
-    /// `approved`, `rejected` or `deferred` by the user, else what the table agreed; empty where no session knows it.
+    /// `approved`, `rejected` or `deferred` by the user, else `decided by the user` or what the table agreed; empty where no
+    /// session knows it.
     pub state: String,
     /// What it is tied to, in the order of its artifact.
     pub relations: Vec<Relation>,
+    /// What a settled conflict or question came to, as plain text; empty for anything else.
+    pub answer: String,
     /// The session that it comes from; empty where none is known.
     pub session: String,
 }
@@ -43,14 +47,18 @@ pub struct Relation {
     pub to: String,
 }
 
+/// What ties an item to another that its text names and that no key of its artifact says.
+const NAMES: &str = "names";
+
 /// The keys of artifacts that tie them to others (see `roundtable_engine::artifact::keys`), each with the word for the tie;
 /// `related` says it itself.
-const TIES: [(&str, &str); 5] = [
+const TIES: [(&str, &str); 6] = [
     ("related", ""),
     ("builds_on", "builds on"),
     ("related_idea", "concerns"),
     ("addresses", "addresses"),
     ("dependencies", "depends"),
+    ("decides", "decides"),
 ];
 
 impl Item {
@@ -75,6 +83,7 @@ impl Item {
             priority: String::new(),
             state: String::new(),
             relations: Vec::new(),
+            answer: String::new(),
             session: String::new(),
         }
     }
@@ -99,8 +108,9 @@ impl Item {
         if self.text.is_empty() {
             self.text = escape_block(artifact.text("description"));
         }
-        self.state = state(artifact).to_owned();
+        self.state = state(session, artifact).to_owned();
         self.relations = relations(artifact);
+        self.answer = crate::render::answer(session, artifact);
         self.session.clone_from(&session.id);
         self
     }
@@ -125,7 +135,20 @@ pub fn items(text: &str, sessions: &[&Session]) -> Vec<Item> {
             item.priority.clone_from(&row.priority);
         }
     }
-    items.into_iter().map(|item| item.known_by(sessions)).collect()
+    named(items.into_iter().map(|item| item.known_by(sessions)).collect())
+}
+
+/// With a tie to each other item that an item's text names: most ties stand there, and in no key.
+fn named(mut items: Vec<Item>) -> Vec<Item> {
+    let ids: BTreeSet<String> = items.iter().map(|item| item.id.clone()).collect();
+    for item in &mut items {
+        for to in ids_in(&item.text).into_iter().filter(|to| *to != item.id && ids.contains(to)) {
+            if !item.relations.iter().any(|relation| relation.to == to) {
+                item.relations.push(Relation { kind: NAMES.to_owned(), to });
+            }
+        }
+    }
+    items
 }
 
 /// The items of decision records, by file name and text: each is one.
@@ -141,7 +164,7 @@ pub fn items_of_records(records: &[(String, String)], sessions: &[&Session]) -> 
             body.split_once("# ").and_then(|(_, rest)| rest.split_once('\n')).map_or("", |(_, rest)| rest);
         Item::new(id, title, rest.to_owned()).known_by(sessions)
     };
-    records.iter().map(item).collect()
+    named(records.iter().map(item).collect())
 }
 
 fn defined(text: &str) -> Vec<Item> {
@@ -207,11 +230,13 @@ fn rows(text: &str) -> Vec<Row> {
     listed
 }
 
-fn state(artifact: &Artifact) -> &'static str {
+/// The user's review; where there is none, that it is the user's own decision, else what the table agreed.
+fn state(session: &Session, artifact: &Artifact) -> &'static str {
     match artifact.review_state() {
         Some(ReviewState::Approved) => "approved",
         Some(ReviewState::Rejected) => "rejected",
         Some(ReviewState::Deferred) => "deferred",
+        None if writes_down(session, artifact).is_some() => "decided by the user",
         None => artifact.status.word(),
     }
 }

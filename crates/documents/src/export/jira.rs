@@ -106,7 +106,7 @@ fn epic(items: &[Item], cover: &Cover) -> [String; 10] {
         cover.facts().into_iter().map(|(label, value)| format!("{label}: {value}")).collect::<Vec<_>>();
     for heading in ["Out of scope:", "Settled:"] {
         let named = items.iter().filter(|item| named_as(item) == Some(heading));
-        let named: Vec<String> = named.map(|item| format!("• {}: {}", item.id, item.title)).collect();
+        let named: Vec<String> = named.map(named_line).collect();
         if !named.is_empty() {
             description.push(format!("\n{heading}"));
             description.extend(named);
@@ -124,6 +124,12 @@ fn epic(items: &[Item], cover: &Cover) -> [String; 10] {
         mark(cover),
         "",
     ])
+}
+
+/// An item in the epic; a settled one with what it came to.
+fn named_line(item: &Item) -> String {
+    let answer = if item.answer.is_empty() { String::new() } else { format!(" → {}", item.answer) };
+    format!("• {}: {}{answer}", item.id, item.title)
 }
 
 /// Of an issue: its number is its place behind the epic.

@@ -13,6 +13,7 @@ pub fn markdown(text: &str, cover: &Cover) -> Vec<u8> {
     };
     let sessions = cover.sessions.join(", ");
     let date = cover.stamp();
+    let lacks = cover.lacks.join(" ");
     let practice = if cover.practice { "true" } else { "" };
     let facts = [
         ("title", cover.title.as_str()),
@@ -21,6 +22,8 @@ pub fn markdown(text: &str, cover: &Cover) -> Vec<u8> {
         ("exported", &date),
         ("sessions", &sessions),
         ("practice", practice),
+        ("since", &cover.since),
+        ("not-whole", &lacks),
     ];
     for (key, value) in facts {
         if value.is_empty() || there.iter().any(|(known, _)| known == key) {

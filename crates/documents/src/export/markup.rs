@@ -158,7 +158,9 @@ impl Markup {
             if rows.is_empty() && this.form == Form::Reqif {
                 return row(this, xml, "th", head);
             }
-            this.element(xml, "thead", &[], |this, xml| row(this, xml, "th", head));
+            if !head.is_empty() {
+                this.element(xml, "thead", &[], |this, xml| row(this, xml, "th", head));
+            }
             if !rows.is_empty() {
                 this.element(xml, "tbody", &[], |this, xml| {
                     for cells in rows {

@@ -1,5 +1,5 @@
 //! Documents in the forms in which others take them: Markdown, one HTML file, Confluence's storage form, Word, a table
-//! for Jira, a workbook, ReqIF.
+//! for Jira, a workbook, ReqIF; and what rests on what, as tables.
 //!
 //! Bytes out, no file and no clock: the date comes with the [`Cover`], and the same input gives the same bytes. What a
 //! document says is taken from its Markdown as written (`tree`), so that hand edits are exported, too; what its items are
@@ -19,18 +19,21 @@ mod plain;
 mod reqif;
 #[cfg(test)]
 mod tests;
-mod tree;
+mod traceability;
+pub mod tree;
 mod word;
 mod workbook;
 mod xml;
 
 pub use combined::combined;
-pub use cover::Cover;
+pub use cover::{Cover, PRACTICE};
 pub use html::{confluence, page};
 pub use items::{Item, Relation, is_practice, items, items_of_records, says_practice};
 pub use jira::jira_csv;
 pub use markdown::markdown;
 pub use reqif::{reqif, reqifz};
+pub use traceability::{trace_links_csv, trace_matrix_csv, trace_xlsx};
+pub use tree::{Parsed, parsed};
 pub use word::docx;
 pub use workbook::xlsx;
 

@@ -5,6 +5,7 @@ mod forms;
 mod interchange;
 mod reading;
 mod tables;
+mod traceability;
 
 use std::io::{Cursor, Read as _};
 
@@ -26,6 +27,8 @@ fn cover() -> Cover {
         date: "2026-01-08T09:30:15Z".parse().unwrap(),
         sessions: vec!["20260107-specs-borrow-shed".to_owned()],
         practice: true,
+        since: String::new(),
+        lacks: Vec::new(),
         application: "0.1.0".to_owned(),
     }
 }

@@ -6,9 +6,27 @@ mod reading;
 
 pub(super) use reading::{front_matter, read};
 
+/// A document as others lay it out.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Parsed {
+    /// Its title, where its headings begin with the only one of the first level.
+    pub title: Option<String>,
+    /// What its front matter says: keys and values.
+    pub facts: Vec<(String, String)>,
+    /// What it says; where it has a title, without it, and every heading a level higher.
+    pub blocks: Vec<Block>,
+}
+
+/// Reads a document for a form that is made elsewhere.
+pub fn parsed(document: &str) -> Parsed {
+    let (facts, blocks) = read(document);
+    let (title, blocks) = titled(blocks);
+    Parsed { title, facts, blocks }
+}
+
 /// A part of a document that stands by itself.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Block {
+pub enum Block {
     /// A heading.
     Heading {
         /// 1 to 6.
@@ -33,7 +51,7 @@ pub(super) enum Block {
     Table {
         /// How each column is aligned.
         columns: Vec<Aligned>,
-        /// The cells of its head.
+        /// The cells of its head; none where all of them are blank.
         head: Vec<Words>,
         /// The cells of its rows.
         rows: Vec<Vec<Words>>,
@@ -44,16 +62,16 @@ pub(super) enum Block {
 
 /// An item of a list.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct ListItem {
+pub struct ListItem {
     /// Of a task: whether it is done.
-    pub(super) done: Option<bool>,
+    pub done: Option<bool>,
     /// What it says.
-    pub(super) blocks: Vec<Block>,
+    pub blocks: Vec<Block>,
 }
 
 /// How a column of a table is aligned.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Aligned {
+pub enum Aligned {
     /// As the form has it.
     Start,
     /// In the middle.
@@ -63,38 +81,61 @@ pub(super) enum Aligned {
 }
 
 /// Words of one look after one another.
-pub(super) type Words = Vec<Run>;
+pub type Words = Vec<Run>;
 
 /// Words of one look.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub(super) struct Run {
+pub struct Run {
     /// The words; `\n` is a line break.
-    pub(super) text: String,
+    pub text: String,
     /// How they look.
-    pub(super) look: Look,
+    pub look: Look,
     /// Where they lead: a page or an address of mail.
-    pub(super) link: Option<String>,
+    pub link: Option<String>,
 }
 
 /// How words look.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) struct Look {
+pub struct Look {
     /// Bold.
-    pub(super) strong: bool,
+    pub strong: bool,
     /// Italic.
-    pub(super) emphasis: bool,
+    pub emphasis: bool,
     /// Struck through.
-    pub(super) struck: bool,
+    pub struck: bool,
     /// As code.
-    pub(super) code: bool,
+    pub code: bool,
 }
 
 /// The mark before a task.
-pub(super) fn mark(done: bool) -> &'static str {
+pub fn mark(done: bool) -> &'static str {
     if done { "☑ " } else { "☐ " }
 }
 
 /// The text of words, without their look.
-pub(super) fn text(words: &[Run]) -> String {
+pub fn text(words: &[Run]) -> String {
     words.iter().map(|run| run.text.as_str()).collect()
+}
+
+/// Where the only heading of the first level begins the headings, it is the title, and the others are a level higher.
+fn titled(mut blocks: Vec<Block>) -> (Option<String>, Vec<Block>) {
+    let level = |block: &Block| match block {
+        Block::Heading { level, .. } => Some(*level),
+        _ => None,
+    };
+    let first = blocks.iter().position(|block| level(block).is_some());
+    let firsts = blocks.iter().filter(|block| level(block) == Some(1)).count();
+    let Some(at) = first.filter(|at| firsts == 1 && level(&blocks[*at]) == Some(1)) else {
+        return (None, blocks);
+    };
+    let title = match blocks.remove(at) {
+        Block::Heading { words, .. } => text(&words),
+        _ => String::new(),
+    };
+    for block in &mut blocks {
+        if let Block::Heading { level, .. } = block {
+            *level = level.saturating_sub(1).max(1);
+        }
+    }
+    (Some(title).filter(|title| !title.trim().is_empty()), blocks)
 }

@@ -8,8 +8,7 @@ mod parts;
 use super::ExportError;
 use super::cover::Cover;
 use super::packed::packed;
-use super::tree::text;
-use super::tree::{Block, read};
+use super::tree::{Parsed, parsed};
 use body::Body;
 
 /// Styles of the document: headings that Word knows as such, so that its outline and table of contents find them.
@@ -21,8 +20,7 @@ const STYLES: &str = include_str!("word/styles.xml");
 /// # Errors
 /// When its parts cannot be packed.
 pub fn docx(document: &str, cover: &Cover) -> Result<Vec<u8>, ExportError> {
-    let (facts, blocks) = read(document);
-    let (title, blocks) = titled(blocks);
+    let Parsed { title, facts, blocks } = parsed(document);
     let title = title.unwrap_or_else(|| cover.title.clone());
     let mut body = Body::default();
     body.blocks(&blocks);
@@ -41,27 +39,4 @@ pub fn docx(document: &str, cover: &Cover) -> Result<Vec<u8>, ExportError> {
         ("word/footer1.xml", parts::footer(cover)),
     ];
     packed(&parts.each_ref().map(|(path, text)| (*path, text.as_bytes())))
-}
-
-/// Where the only heading of the first level begins the headings, it is the title, and the others are a level higher.
-fn titled(mut blocks: Vec<Block>) -> (Option<String>, Vec<Block>) {
-    let level = |block: &Block| match block {
-        Block::Heading { level, .. } => Some(*level),
-        _ => None,
-    };
-    let first = blocks.iter().position(|block| level(block).is_some());
-    let firsts = blocks.iter().filter(|block| level(block) == Some(1)).count();
-    let Some(at) = first.filter(|at| firsts == 1 && level(&blocks[*at]) == Some(1)) else {
-        return (None, blocks);
-    };
-    let title = match blocks.remove(at) {
-        Block::Heading { words, .. } => text(&words),
-        _ => String::new(),
-    };
-    for block in &mut blocks {
-        if let Block::Heading { level, .. } = block {
-            *level = level.saturating_sub(1).max(1);
-        }
-    }
-    (Some(title).filter(|title| !title.trim().is_empty()), blocks)
 }

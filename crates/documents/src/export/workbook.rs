@@ -32,7 +32,7 @@ pub fn xlsx(items: &[Item], cover: &Cover) -> Result<Vec<u8>, ExportError> {
 }
 
 /// With the cover's date, in place of the clock's.
-fn properties(cover: &Cover) -> Result<DocProperties, ExportError> {
+pub(super) fn properties(cover: &Cover) -> Result<DocProperties, ExportError> {
     let date = ExcelDateTime::from_timestamp(cover.date.as_second())?;
     Ok(DocProperties::new()
         .set_title(harmless(&cover.marked_title()))
@@ -77,7 +77,7 @@ fn items_sheet(sheet: &mut Worksheet, items: &[Item], cover: &Cover) -> Result<(
     Ok(())
 }
 
-fn cover_sheet(sheet: &mut Worksheet, cover: &Cover) -> Result<(), ExportError> {
+pub(super) fn cover_sheet(sheet: &mut Worksheet, cover: &Cover) -> Result<(), ExportError> {
     let (bold, cell) = (Format::new().set_bold(), Format::new().set_text_wrap());
     sheet.set_name("About")?;
     sheet.set_column_width(0, 14)?.set_column_width(1, 70)?;

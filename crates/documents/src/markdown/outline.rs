@@ -49,14 +49,27 @@ enum Open {
     Comment,
 }
 
-/// Lines with their ends, and whether each belongs to fenced code or an HTML comment, both ends included.
+/// How a line begins that readers of Markdown take for a definition, and leave out: a note of ours.
+pub(crate) const NOTE: &str = "[//]: # (";
+
+/// Lines with their ends, and whether each belongs to fenced code or an HTML comment, both ends included, or is a [`NOTE`].
 pub(crate) fn lines(text: &str) -> impl Iterator<Item = (&str, bool)> {
     let mut open = None;
     text.split_inclusive('\n').map(move |line| {
         let before = open;
         open = after_line(open, line);
-        let comment_in_a_line = before.is_none() && begins_comment(line);
+        let comment_in_a_line = before.is_none() && (begins_comment(line) || line.starts_with(NOTE));
         (line, before.is_some() || open.is_some() || comment_in_a_line)
+    })
+}
+
+/// The lines that neither fenced code nor an HTML comment holds, notes among them.
+pub(crate) fn open_lines(text: &str) -> impl Iterator<Item = &str> {
+    let mut open = None;
+    text.split_inclusive('\n').filter(move |line| {
+        let before = open;
+        open = after_line(open, line);
+        before.is_none() && open.is_none()
     })
 }
 

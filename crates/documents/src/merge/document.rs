@@ -92,6 +92,15 @@ impl Document {
         block.title.clone_from(&unit.title);
     }
 
+    /// Takes a block out; a section of ours that is empty by it says so.
+    pub(super) fn remove(&mut self, at: usize) {
+        let left = self.places()[at].map(|(_, heading)| heading);
+        self.blocks.remove(at);
+        if let Some(heading) = left.filter(|heading| *heading != at) {
+            self.set_placeholder(heading);
+        }
+    }
+
     /// Moves a block and what stands below it to the end of another section.
     pub(super) fn relocate(&mut self, at: usize, section: Section) {
         let left = self.places()[at].map(|(_, heading)| heading);

@@ -5,6 +5,7 @@ mod defined;
 mod diagram;
 mod document;
 mod foreign;
+mod gone;
 mod listed;
 mod provenance;
 mod purpose;
@@ -15,6 +16,7 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
+use crate::SetAside;
 use crate::markdown::outline::{Block, closing, defined_ids};
 use crate::markdown::section::Section;
 use crate::render::PRACTICE_MARK;
@@ -24,7 +26,7 @@ use document::{Document, same_text};
 const BY_STATE: [Section; 3] = [Section::Questions, Section::Conflicts, Section::Decisions];
 
 /// A merged document and what happened to its artifacts.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Merged {
     /// The document.
     pub text: String,
@@ -34,7 +36,9 @@ pub struct Merged {
     pub added: Vec<String>,
     /// Ids that both define and whose text was replaced.
     pub updated: Vec<String>,
-    /// What could not be brought in, in words for people.
+    /// Ids that the existing one defines and that were set aside since; taken out.
+    pub taken_out: Vec<String>,
+    /// What could not be brought in and what was taken out, in words for people.
     pub remarks: Vec<String>,
 }
 
@@ -49,12 +53,18 @@ pub struct Merged {
 /// each new result where its columns can be recognised. Everything else of the existing document stays byte for byte:
 /// other artifacts, sections, the introduction but for the names of the sessions, text that we did not write. The
 /// provenance names every session with its own figures; of a session that is written again the older figures are kept as
-/// a line of the history. The mark of a practice session is added and never taken away.
+/// a line of the history, unless nothing but the date would change. The mark of a practice session is added and never taken away.
 pub fn merge(existing: &str, generated: &str) -> Merged {
+    merge_without(existing, generated, &[])
+}
+
+/// The same, and takes out what the session has set aside since: the section of that id and title, and its row in the tables.
+/// Each is named in the remarks, also what stays because somebody wrote below it or gave it another title.
+pub fn merge_without(existing: &str, generated: &str, aside: &[SetAside]) -> Merged {
     if existing.trim().is_empty() {
         let added = defined_ids(generated);
         let text = generated.to_owned();
-        return Merged { text, kept: Vec::new(), added, updated: Vec::new(), remarks: Vec::new() };
+        return Merged { text, added, ..Merged::default() };
     }
     let newline = if existing.contains("\r\n") { "\r\n" } else { "\n" };
     let generated = generated.replace("\r\n", "\n").replace('\n', newline);
@@ -67,13 +77,19 @@ pub fn merge(existing: &str, generated: &str) -> Merged {
     }
     remarks.extend(defined::once(&mut document, &mut changes));
     let of_session: BTreeSet<String> = defined_ids(&generated).into_iter().collect();
-    tables(&mut document, &new, &of_session);
+    let (taken_out, told) = gone::take_out(&mut document, aside, &generated);
+    remarks.extend(told);
+    let written_anew = of_session.iter().chain(&taken_out).cloned().collect();
+    tables(&mut document, &new, &written_anew);
     remarks.extend(foreign::merge(&mut document, &new));
     lists(&mut document, &new);
     purpose::merge(&mut document, &new);
-    provenance::merge(&mut document, &new);
-    let kept = defined_ids(existing).into_iter().filter(|id| !of_session.contains(id)).collect();
-    Merged { text: document.text(), kept, added: changes.added, updated: changes.updated, remarks }
+    let changed = document.text() != existing;
+    provenance::merge(&mut document, &new, changed);
+    let stays = |id: &String| !of_session.contains(id) && !taken_out.contains(id);
+    let kept = defined_ids(existing).into_iter().filter(stays).collect();
+    let Changes { added, updated } = changes;
+    Merged { text: document.text(), kept, added, updated, taken_out, remarks }
 }
 
 /// Our own tables with a row for each id. What rests on what is added to a document that does not say it yet.

@@ -1,6 +1,7 @@
 //! The provenance of a merged document: every session that it comes from, each with its own figures and its own tables. The
 //! newest stands first; a session that was written again leaves a line in the history.
 
+use crate::inputs::is_line;
 use crate::markdown::outline::Block;
 use crate::markdown::section::Section;
 use crate::render::{AGENDA_TITLE, PRACTICE, ROUNDS, ROUNDS_TITLE, SESSION, WRITTEN};
@@ -14,7 +15,8 @@ const HISTORY_HEAD: [&str; 2] = ["| Written | Session | Rounds | Practice panel 
 const TABLES: [&str; 2] = [ROUNDS_TITLE, AGENDA_TITLE];
 
 /// Brings the provenance of `new` into `document`. A section of that name without our table is somebody's own.
-pub(super) fn merge(document: &mut Document, new: &Document) {
+/// `changed`: the document got something else already. A session that brings nothing new leaves its date alone, too.
+pub(super) fn merge(document: &mut Document, new: &Document, changed: bool) {
     let Some(from) = ours(new) else { return };
     let new_blocks = &new.blocks[from..new.end(from)];
     let Some(top) = ours(document) else {
@@ -29,6 +31,7 @@ pub(super) fn merge(document: &mut Document, new: &Document) {
     };
     match there {
         Some(at) if same_text(&table_of(&document.blocks[at].text), &table_of(&table.text)) => {}
+        Some(at) if !changed && says_the_same(document, at, new_blocks) => {}
         Some(at) => {
             let row = history_row(&document.blocks[at].text);
             write(document, at, new_blocks);
@@ -39,6 +42,22 @@ pub(super) fn merge(document: &mut Document, new: &Document) {
             write(document, top, new_blocks);
         }
     }
+}
+
+/// Whether what is said of a session differs in nothing but when it was written.
+fn says_the_same(document: &Document, at: usize, new_blocks: &[Block]) -> bool {
+    let is_date = |line: &&str| value(line, WRITTEN).is_some();
+    let undated = |text: &str| -> String {
+        table_of(text).lines().filter(|line| !is_date(line)).map(|line| format!("{line}\n")).collect()
+    };
+    let first = new_blocks.first().map(|block| undated(&block.text)).unwrap_or_default();
+    undated(&document.blocks[at].text) == first
+        && TABLES.iter().all(|title| {
+            let new =
+                new_blocks.iter().find(|block| block.title == *title).map(|block| table_of(&block.text));
+            let old = below(document, at, title).map(|at| table_of(&document.blocks[at].text));
+            new == old
+        })
 }
 
 /// The session that a document came from last.
@@ -130,14 +149,23 @@ fn write(document: &mut Document, at: usize, new_blocks: &[Block]) {
     }
 }
 
-/// The rows of a block's table.
+/// The rows of a block's table, and the line that says what went in.
 fn table_of(text: &str) -> String {
-    text.lines().filter(|line| line.starts_with('|')).map(|line| format!("{}\n", line.trim_end())).collect()
+    let line = |line: &str| match is_line(line) {
+        // It would be one more row.
+        true => format!("\n{}\n", line.trim_end()),
+        false => format!("{}\n", line.trim_end()),
+    };
+    text.lines().filter(|line| is_ours(line)).map(line).collect()
+}
+
+fn is_ours(line: &str) -> bool {
+    line.starts_with('|') || is_line(line)
 }
 
 /// What is beside the heading and the table of a block.
 fn foreign(text: &str) -> String {
-    text.split_inclusive('\n').skip(1).filter(|line| !line.starts_with('|')).collect()
+    text.split_inclusive('\n').skip(1).filter(|line| !is_ours(line)).collect()
 }
 
 fn has_foreign(text: &str) -> bool {

@@ -40,6 +40,16 @@ pub(super) fn merge(old: &str, new: &str, own: &BTreeSet<String>, newline: &str)
     lines.concat()
 }
 
+/// A block without the rows of these ids in our own tables.
+pub(super) fn without(block: &str, ids: &[String]) -> String {
+    let mut is_ours = false;
+    let mut stays = |line: &str| {
+        is_ours = [HEAD, TRACE_HEAD].contains(&line.trim()) || (is_ours && line.starts_with('|'));
+        !(is_ours && ids.iter().any(|gone| gone == id(line)))
+    };
+    block.split_inclusive('\n').filter(|line| stays(line)).collect()
+}
+
 /// A block that said that nothing rests on anything, with the first rows that say otherwise.
 fn begun(old: &str, new: &str, newline: &str) -> String {
     let table: Vec<&str> = new.lines().filter(|line| line.starts_with('|')).collect();

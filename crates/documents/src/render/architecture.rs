@@ -12,9 +12,9 @@ use super::{
     DocumentOptions, against, artifact, diagram, finished, in_order, introduction, open, opening, overtaken,
     provenance, push_parts, record, subject, title, trace, unwritten,
 };
-use crate::approved;
 use crate::markdown::escape::{block, inline};
 use crate::markdown::section::Section;
+use crate::{approved, inputs};
 
 /// What stands in a section without content.
 pub(crate) const NOTHING: &str = "_Nothing was agreed about this yet._";
@@ -63,6 +63,7 @@ const RECOMMENDED: &str = "**The facilitator's recommendation at the end.** Wher
 
 /// The architecture document of a session, in Markdown.
 pub fn architecture(session: &Session, options: &DocumentOptions) -> String {
+    let from = inputs::made_from(session);
     let written = in_users_words(session);
     let session = &*written;
     let approved = in_order(approved(session));
@@ -121,7 +122,7 @@ pub fn architecture(session: &Session, options: &DocumentOptions) -> String {
     push_parts(&mut text, Section::Conflicts.title(), &open::conflicts(session));
     push_parts(&mut text, Section::Decisions.title(), &open::decisions(session));
     push_parts(&mut text, Section::Traceability.title(), &[trace::table(session, &approved)]);
-    push_parts(&mut text, Section::Provenance.title(), &provenance::parts(session, options, &approved));
+    push_parts(&mut text, Section::Provenance.title(), &provenance::parts(session, options, &approved, from));
     finished(text)
 }
 

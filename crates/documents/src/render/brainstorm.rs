@@ -10,10 +10,10 @@ use super::fate::{self, Fate, Fates};
 use super::support::in_users_words;
 use super::wording::short;
 use super::{DocumentOptions, artifact, finished, in_order, open, opening, provenance, push_parts, title};
-use crate::approved;
 use crate::markdown::escape::{block, inline};
 use crate::markdown::outline::ids_in;
 use crate::markdown::section::Section;
+use crate::{approved, inputs};
 
 /// How many ideas are named first.
 const BEST: usize = 3;
@@ -22,6 +22,7 @@ const MOST_OF_DECISION: usize = 160;
 
 /// The summary of a session, in Markdown. Also for a discussion without ideas: then it holds what was agreed.
 pub fn summary(session: &Session, options: &DocumentOptions) -> String {
+    let from = inputs::made_from(session);
     let written = in_users_words(session);
     let session = &*written;
     let approved = in_order(approved(session));
@@ -64,7 +65,7 @@ pub fn summary(session: &Session, options: &DocumentOptions) -> String {
     push_parts(&mut text, Section::Questions.title(), &open::questions(session));
     push_parts(&mut text, Section::Conflicts.title(), &open::conflicts(session));
     push_parts(&mut text, Section::Decisions.title(), &open::decisions(session));
-    push_parts(&mut text, Section::Provenance.title(), &provenance::parts(session, options, &approved));
+    push_parts(&mut text, Section::Provenance.title(), &provenance::parts(session, options, &approved, from));
     finished(text)
 }
 

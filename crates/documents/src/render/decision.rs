@@ -8,7 +8,7 @@ use super::record::{heading, record};
 use super::support::in_users_words;
 use super::wording::is_joint;
 use super::{DocumentOptions, in_order, title, unwritten};
-use crate::approved;
+use crate::{approved, inputs};
 
 /// Longest slug of a file's name, in characters.
 const LONGEST_SLUG: usize = 60;
@@ -34,6 +34,7 @@ pub fn decisions(
     options: &DocumentOptions,
     existing: &[(String, String)],
 ) -> Vec<Decision> {
+    let said = session;
     let written = in_users_words(session);
     let session = &*written;
     let approved = approved(session);
@@ -58,7 +59,10 @@ pub fn decisions(
                 format!("{next:04}-{slug}.md")
             }
         };
-        let text = record(session, artifact, options);
+        let mut text = record(session, artifact, options);
+        if let Some(artifact) = said.artifact(&artifact.id) {
+            text.push_str(&format!("\n{}\n", inputs::records(artifact)));
+        }
         records.push(Decision { artifact: artifact.id.clone(), name, text, exists: known.is_some() });
     }
     records
@@ -136,9 +140,17 @@ pub(super) fn source_line(artifact: &str, session: &str) -> String {
 
 /// The id in a record's source line: the artifact, or the decision of the user, that it records.
 pub(crate) fn source_of(text: &str) -> Option<&str> {
-    let mut sources =
-        text.lines().filter_map(|line| line.trim().strip_prefix("Source: ")?.split_once(" of session "));
+    let mut sources = text.lines().filter_map(source);
     sources.find_map(|(id, _)| Some(id).filter(|id| !id.is_empty() && !id.contains(char::is_whitespace)))
+}
+
+/// The session in a record's source line.
+pub(crate) fn of_source(line: &str) -> Option<&str> {
+    source(line).map(|(_, session)| session.trim())
+}
+
+fn source(line: &str) -> Option<(&str, &str)> {
+    line.trim().strip_prefix("Source: ")?.split_once(" of session ")
 }
 
 fn records_artifact(text: &str, artifact: &str) -> bool {

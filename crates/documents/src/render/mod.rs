@@ -5,6 +5,7 @@ mod architecture;
 mod artifact;
 mod baseline;
 mod brainstorm;
+mod brief;
 mod clause;
 mod decision;
 mod diagram;
@@ -27,26 +28,28 @@ mod wording;
 pub(crate) use architecture::NOTHING;
 pub use architecture::architecture;
 pub use brainstorm::summary as brainstorm;
+pub use brief::brief;
 pub(crate) use decision::is_pointer;
 pub use decision::{Decision, decisions, without_record};
-pub(crate) use decision::{number as record_number, source_of as record_source};
+pub(crate) use decision::{number as record_number, of_source, source_of as record_source};
 pub(crate) use introduction::{OF_ONE, SAYS};
+pub(crate) use open::answer;
 pub(crate) use support::in_users_words;
 pub use trace::taken_up_by_nothing;
 pub(crate) use trace::{HEAD as TRACE_HEAD, NOBODY, NOTHING as TRACE_NOTHING};
 
-pub use provenance::not_in_document;
 pub(crate) use provenance::{AGENDA_TITLE, PRACTICE, ROUNDS, ROUNDS_TITLE, SESSION, WRITTEN};
+pub use provenance::{SetAside, not_in_document, not_read, set_aside};
 pub(crate) use summary::HEAD;
 
 use jiff::Timestamp;
-use roundtable_engine::artifact::{Artifact, ArtifactType};
+use roundtable_engine::artifact::{Artifact, ArtifactType, BY_HAND};
 use roundtable_engine::session::Session;
 use roundtable_engine::text::plain;
 
-use crate::approved;
 use crate::markdown::escape::inline;
 use crate::markdown::section::{NONE, Section};
+use crate::{approved, inputs};
 
 /// The mark of a document with content of the practice panel; its first line. True of a merged document, too.
 pub(crate) const PRACTICE_MARK: &str = "> **Practice:** this document holds content written with the practice \
@@ -59,12 +62,15 @@ pub struct DocumentOptions {
     pub date: Timestamp,
     /// The application's version, e.g. `0.1.0`.
     pub version: String,
+    /// Ids that the session lists and that could not be read: the document says that it lacks them.
+    pub unread: Vec<String>,
 }
 
 /// The requirements document of a session, in Markdown: summary, introduction, functional requirements, business
 /// rules, non-functional requirements, out of scope, open questions, unresolved conflicts, decisions, the baseline where
 /// there is one, provenance.
 pub fn requirements(session: &Session, options: &DocumentOptions) -> String {
+    let from = inputs::made_from(session);
     let written = in_users_words(session);
     let session = &*written;
     let approved = in_order(approved(session));
@@ -83,7 +89,7 @@ pub fn requirements(session: &Session, options: &DocumentOptions) -> String {
             Section::Conflicts => open::conflicts(session),
             Section::Decisions => open::decisions(session),
             Section::Baseline => baseline::parts(session),
-            Section::Provenance => provenance::parts(session, options, &approved),
+            Section::Provenance => provenance::parts(session, options, &approved, from.clone()),
             other => of(other),
         };
         if !matches!(section, Section::Further | Section::Baseline) || !items.is_empty() {
@@ -164,11 +170,12 @@ fn value(artifact: &Artifact, key: &str) -> String {
     items.collect::<Vec<_>>().join("; ")
 }
 
-/// The name of a seat for people; `user`, `driver` and `facilitator` in words, an unknown id as it is.
+/// The name of a seat for people; `user`, `hand`, `driver` and `facilitator` in words, an unknown id as it is.
 fn name(session: &Session, id: &str) -> String {
     match session.participants.iter().find(|role| role.id == id) {
         Some(role) if !role.name.trim().is_empty() => inline(&role.name),
         _ if id == "user" => "the user".to_owned(),
+        _ if id == BY_HAND => "the user, by hand in the file".to_owned(),
         _ if id == "driver" => "a program that drove the window, not by a person".to_owned(),
         _ if id == roundtable_engine::role::FACILITATOR => "the facilitator".to_owned(),
         _ => inline(id),

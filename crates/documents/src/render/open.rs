@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use super::artifact::{dissent, join, source, texts};
 use super::{in_order, name, round_in, title};
-use crate::markdown::escape::{block, inline};
+use crate::markdown::escape::{block, inline, unescape};
 
 /// Questions without an answer, deferred ones among them.
 pub(super) fn questions(session: &Session) -> Vec<String> {
@@ -224,6 +224,17 @@ pub(super) fn resolution(artifact: &Artifact) -> (String, String) {
         Some(other) => (inline(&plain(other)), String::new()),
         None => (String::new(), String::new()),
     }
+}
+
+/// What a settled conflict or question came to: the user's decision, else the panel's words; empty for anything else.
+pub(crate) fn answer(session: &Session, artifact: &Artifact) -> String {
+    match (artifact.kind, artifact.status) {
+        (ArtifactType::Conflict, Agreement::Resolved)
+        | (ArtifactType::OpenQuestion, Agreement::Addressed) => {}
+        _ => return String::new(),
+    }
+    let decided = decision_on(session, &artifact.id).map(|decision| decision.words.trim().to_owned());
+    decided.unwrap_or_else(|| unescape(&resolution(artifact).0))
 }
 
 /// The round that settled it: its own word, or the round that lists it.

@@ -3,10 +3,11 @@
 use roundtable_engine::agenda::{Topic, TopicStatus};
 use roundtable_engine::artifact::{Agreement, Artifact, ArtifactType, ReviewState};
 use roundtable_engine::record::ConcludedBy;
+use roundtable_engine::revise::REPLACED_BY;
 use roundtable_engine::session::{Session, SessionStatus};
 
 use super::wording::short;
-use super::{DocumentOptions, in_order, moment, name, title, value};
+use super::{DocumentOptions, in_order, in_users_words, moment, name, title, value};
 use crate::is_approved;
 use crate::markdown::escape::inline;
 
@@ -23,8 +24,14 @@ pub(crate) const AGENDA_TITLE: &str = "How far the agenda came";
 /// Most characters of a title in a sentence.
 const MOST_OF_TITLE: usize = 100;
 
-pub(super) fn parts(session: &Session, options: &DocumentOptions, approved: &[&Artifact]) -> Vec<String> {
-    let mut parts = vec![table(session, options, approved), rounds(session)];
+/// `from`: the line that says what went into the document.
+pub(super) fn parts(
+    session: &Session,
+    options: &DocumentOptions,
+    approved: &[&Artifact],
+    from: String,
+) -> Vec<String> {
+    let mut parts = vec![table(session, options, approved), from, rounds(session)];
     parts.extend(agenda(session));
     parts
 }
@@ -92,6 +99,7 @@ fn table(session: &Session, options: &DocumentOptions, approved: &[&Artifact]) -
     rows.push(("Reviewed", reviewed(session)));
     rows.push(("Approved results", results(session, approved)));
     rows.push(("Left out", left_out(session)));
+    rows.push(("Not read", not_read(&options.unread).unwrap_or_default()));
     let mut table = "| | |\n|---|---|\n".to_owned();
     for (label, value) in rows.iter().filter(|(_, value)| !value.is_empty()) {
         table.push_str(&format!("| {label} | {value} |\n"));
@@ -144,7 +152,8 @@ fn reviewed(session: &Session) -> String {
     if session.artifacts.iter().all(|artifact| artifact.review.is_none()) {
         return "nobody reviewed these results; what the panel agreed on counts as approved".to_owned();
     }
-    let judged = session.artifacts.iter().filter_map(|artifact| {
+    let own = session.artifacts.iter().filter(|artifact| !artifact.fields.contains_key(REPLACED_BY));
+    let judged = own.filter_map(|artifact| {
         let by = &artifact.review.as_ref()?.by;
         Some(format!("{} by {}", state_word(artifact.review_state()?), name(session, by)))
     });
@@ -193,9 +202,7 @@ fn counted(words: impl Iterator<Item = String>) -> Vec<(String, usize)> {
 /// What an artifact is that is not approved.
 fn what(artifact: &Artifact) -> &'static str {
     match (artifact.kind, artifact.status) {
-        _ if matches!(artifact.review_state(), Some(ReviewState::Rejected | ReviewState::Deferred)) => {
-            reason(artifact)
-        }
+        _ if artifact.is_set_aside() => reason(artifact),
         (ArtifactType::OpenQuestion, Agreement::Addressed) => "answered question",
         (ArtifactType::OpenQuestion, _) => "open question",
         (ArtifactType::Conflict, Agreement::Resolved) => "settled conflict",
@@ -217,6 +224,8 @@ pub(super) fn state_word(state: ReviewState) -> &'static str {
 /// Why an artifact is not in the document.
 fn reason(artifact: &Artifact) -> &'static str {
     match (&artifact.review, artifact.review_state()) {
+        _ if artifact.unknown_status.is_some() => "unknown status",
+        _ if artifact.fields.contains_key(REPLACED_BY) => "split or merged",
         (_, Some(state)) if state != ReviewState::Approved => state_word(state),
         (Some(_), None) => "changed after its review",
         _ => artifact.status.word(),
@@ -234,6 +243,18 @@ fn left_out(session: &Session) -> String {
     without_a_place(session).iter().map(line).collect::<Vec<_>>().join("; ")
 }
 
+/// What a document lacks because its file is not there or cannot be read; `None` where that is nothing. `unread`: ids.
+pub fn not_read(unread: &[String]) -> Option<String> {
+    let ids: Vec<String> = unread.iter().map(|id| inline(id)).collect();
+    match ids.as_slice() {
+        [] => None,
+        [one] => Some(format!("1 artifact of this session could not be read: {one}.")),
+        many => {
+            Some(format!("{} artifacts of this session could not be read: {}.", many.len(), many.join(", ")))
+        }
+    }
+}
+
 /// A sentence on what the session holds and its document leaves out, each with the reason; `None` where that is nothing.
 /// Conflicts and questions have a section of their own, whatever became of them.
 pub fn not_in_document(session: &Session) -> Option<String> {
@@ -249,6 +270,29 @@ pub fn not_in_document(session: &Session) -> Option<String> {
     }
 }
 
+/// An artifact that was rejected, left for later, split or merged, or says in its status what nobody knows.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SetAside {
+    /// Its id.
+    pub id: String,
+    /// Its title, as documents write it.
+    pub title: String,
+    /// Why, in words for people.
+    pub why: String,
+}
+
+/// What the session has set aside: a document in which it stands takes it out ([`crate::merge_without`]).
+pub fn set_aside(session: &Session) -> Vec<SetAside> {
+    let session = in_users_words(session);
+    let aside = |artifact: &Artifact| SetAside {
+        id: artifact.id.clone(),
+        title: artifact.title.clone(),
+        why: why(artifact).to_owned(),
+    };
+    let is_aside = |artifact: &&&Artifact| artifact.is_set_aside();
+    without_a_place(&session).iter().filter(is_aside).map(|artifact| aside(artifact)).collect()
+}
+
 fn without_a_place(session: &Session) -> Vec<&Artifact> {
     let own_section =
         |artifact: &&Artifact| matches!(artifact.kind, ArtifactType::Conflict | ArtifactType::OpenQuestion);
@@ -262,10 +306,16 @@ fn why(artifact: &Artifact) -> &'static str {
         "draft" => "a draft: the panel did not agree on it",
         "conflict" => "the panel disagrees about it",
         "proposed" => "proposed, and not confirmed",
-        "rejected" => "rejected in the review",
-        "deferred" => "deferred in the review",
+        "rejected" => by_whom(artifact, ["rejected in the review", "rejected by hand in its file"]),
+        "deferred" => by_whom(artifact, ["deferred in the review", "left for later by hand in its file"]),
+        "unknown status" => "its status is a word that nobody knows",
+        "split or merged" => "split or merged in the review: others stand for it",
         other => other,
     }
+}
+
+fn by_whom(artifact: &Artifact, [in_review, by_hand]: [&'static str; 2]) -> &'static str {
+    if artifact.word_by_hand().is_some() { by_hand } else { in_review }
 }
 
 fn rounds(session: &Session) -> String {

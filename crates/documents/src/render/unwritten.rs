@@ -56,8 +56,10 @@ fn record(session: &Session, decision: &UserDecision<'_>) -> Artifact {
         created_round: decision.asked.round,
         supported_by: Vec::new(),
         dissent: Vec::new(),
+        quotes: Vec::new(),
         covers: Vec::new(),
         review: None,
+        unknown_status: None,
         fields: fields.as_object().cloned().unwrap_or_default(),
     };
     // Whose reason it is; the options are those of the table, and none of them was put down for another choice.

@@ -1,10 +1,10 @@
 //! A generated document into one that exists: the cases that people meet.
 
-use roundtable_engine::artifact::Agreement;
+use roundtable_engine::artifact::{Agreement, BY_HAND, Review, ReviewState};
 use serde_json::json;
 
 use super::sample::{artifact, empty, full, options};
-use crate::{Merged, fidelity, merge, requirements};
+use crate::{DocumentOptions, Merged, fidelity, merge, merge_without, requirements, set_aside};
 
 const EXISTING: &str = "\
 # Product requirements
@@ -42,7 +42,8 @@ fn a_document_by_hand_gets_the_results_of_a_session() {
         artifact("REQ-002", "Reserve", Agreement::Consensus, json!({ "priority": "must" })),
         artifact("BR-001", "One borrower", Agreement::Consensus, json!({})),
     ];
-    let Merged { text, kept, added, updated, remarks } = merge(EXISTING, &requirements(&session, &options()));
+    let Merged { text, kept, added, updated, remarks, .. } =
+        merge(EXISTING, &requirements(&session, &options()));
     insta::assert_snapshot!("merged", text);
     assert_eq!(kept, Vec::<String>::new());
     assert_eq!(added, ["REQ-002", "BR-001"]);
@@ -91,6 +92,20 @@ fn a_question_that_was_answered_moves_to_the_decisions() {
     assert_eq!(content(&merged.text), content(&answered));
     assert_eq!(merged.updated, ["OQ-001"]);
     assert_eq!(content(&merge(&answered, &open).text), content(&open));
+}
+
+#[test]
+fn a_session_that_is_written_again_and_brings_nothing_new_leaves_the_document_as_it_is() {
+    let first = requirements(&full(), &options());
+    let later = DocumentOptions { date: "2026-03-01T08:00:00Z".parse().unwrap(), ..options() };
+    let again = requirements(&full(), &later);
+    assert_ne!(first, again, "the date is another");
+    assert_eq!(merge(&first, &again).text, first);
+    // With one word more it is a version of its own, and the older date stays in the history.
+    let mut session = full();
+    session.artifacts[0].title.push_str(" today");
+    let text = merge(&first, &requirements(&session, &later)).text;
+    assert!(text.contains("Earlier versions") && text.contains("2026-03-01"), "{text}");
 }
 
 #[test]
@@ -156,4 +171,43 @@ fn what_a_second_session_agrees_on_word_for_word_is_not_added_again_and_that_is_
     assert_eq!(merge(&merged.text, &second).text, merged.text, "said once");
     // The first session, written once more, leaves the line.
     assert_eq!(content(&merge(&merged.text, &first).text), content(&merged.text));
+}
+
+#[test]
+fn what_was_set_aside_since_is_taken_out_and_named_and_what_is_somebodys_stays() {
+    let mut session = empty();
+    let own = json!({ "priority": "must", "acceptance": ["It is seen."] });
+    session.artifacts = vec![
+        artifact("REQ-001", "See everything", Agreement::Consensus, own.clone()),
+        artifact("REQ-002", "Hear everything", Agreement::Consensus, own),
+    ];
+    let first = requirements(&session, &options());
+    let hash = session.artifacts[1].content_hash();
+    let at = session.timing.started_at;
+    let by_hand = Review { state: ReviewState::Rejected, by: BY_HAND.to_owned(), at, hash };
+    session.artifacts[1].review = Some(by_hand);
+    let second = requirements(&session, &options());
+    assert!(merge(&first, &second).text.contains("### REQ-002"), "the control");
+    let aside = set_aside(&session);
+    let merged = merge_without(&first, &second, &aside);
+    assert_eq!((merged.taken_out, merged.kept.len()), (vec!["REQ-002".to_owned()], 0));
+    assert!(!merged.text.contains("### REQ-002") && !merged.text.contains("| REQ-002 |"), "{}", merged.text);
+    assert!(merged.text.contains("### REQ-001") && fidelity(&session, &merged.text).is_complete());
+    let said =
+        "REQ-002 “Hear everything” was in the document and is taken out (rejected by hand in its file).";
+    assert_eq!(merged.remarks, [said]);
+    let again = merge_without(&merged.text, &second, &aside);
+    assert_eq!((again.text, again.remarks.len()), (merged.text, 0));
+    for (before, after) in [
+        ("REQ-002: Hear everything", "REQ-002: Something of another team"),
+        ("## 2. ", "#### A note of the team\n\nAsk Ana.\n\n## 2. "),
+    ] {
+        let edited = first.replacen(before, after, 1);
+        if edited == first {
+            continue;
+        }
+        let merged = merge_without(&edited, &second, &aside);
+        assert!(merged.taken_out.is_empty() && merged.text.contains("### REQ-002"), "{}", merged.text);
+        assert!(merged.remarks[0].starts_with("REQ-002 “Hear everything” stays in the document"));
+    }
 }

@@ -1,10 +1,12 @@
 //! Tests of the documents as their readers meet them.
 
 mod baseline;
+mod brief;
 mod chosen;
 mod decided;
 mod fates;
 mod golden;
+mod inputs;
 mod merging;
 mod others;
 mod overtaken;

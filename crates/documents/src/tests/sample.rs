@@ -19,7 +19,11 @@ use serde_json::{Value, json};
 use crate::DocumentOptions;
 
 pub(crate) fn options() -> DocumentOptions {
-    DocumentOptions { date: "2026-01-07T15:30:00Z".parse().unwrap(), version: "0.1.0".to_owned() }
+    DocumentOptions {
+        date: "2026-01-07T15:30:00Z".parse().unwrap(),
+        version: "0.1.0".to_owned(),
+        unread: Vec::new(),
+    }
 }
 
 pub(crate) fn artifact(id: &str, title: &str, status: Agreement, fields: Value) -> Artifact {
@@ -33,8 +37,10 @@ pub(crate) fn artifact(id: &str, title: &str, status: Agreement, fields: Value) 
         created_round: 1,
         supported_by: vec!["product-manager".to_owned(), "qa-lead".to_owned()],
         dissent: Vec::new(),
+        quotes: Vec::new(),
         covers: Vec::new(),
         review: None,
+        unknown_status: None,
         fields,
     }
 }

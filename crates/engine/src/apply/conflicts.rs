@@ -58,6 +58,11 @@ pub(super) fn conflict(
             applied.warnings.push(format!("{} is settled already and was not opened again", artifact.id));
             return None;
         }
+        Some(artifact) if artifact.left_by_hand().is_some() => {
+            let why = artifact.left_by_hand().unwrap_or_default();
+            applied.overrides.push(format!("{} {why}: what the round says of it was left out", artifact.id));
+            return None;
+        }
         Some(artifact) => {
             let held = artifact.fields.entry("positions").or_insert_with(|| json!({}));
             if let Value::Object(held) = held {
@@ -103,8 +108,10 @@ pub(super) fn conflict(
                 created_round: round,
                 supported_by: Vec::new(),
                 dissent: Vec::new(),
+                quotes: Vec::new(),
                 covers: Vec::new(),
                 review: None,
+                unknown_status: None,
                 fields: fields.as_object().cloned().unwrap_or_default(),
             });
             applied.created.push(id.clone());
@@ -273,6 +280,10 @@ pub(super) fn resolve(session: &mut Session, synthesis: &Synthesis, round: u32, 
     for end in &synthesis.resolved_conflicts {
         let method = if end.method.is_empty() { "agreement at the table" } else { &end.method };
         let conditions = &end.conditions;
+        if let Some(why) = session.artifact(&end.id).and_then(Artifact::left_by_hand) {
+            applied.overrides.push(format!("{} {why}: it was not resolved", end.id));
+            continue;
+        }
         let resolved = triggers::resolve(session, &end.id, method, &end.resolution, conditions, round);
         if resolved.is_empty() {
             applied.warnings.push(format!("`{}` is no open conflict and was not resolved", end.id));

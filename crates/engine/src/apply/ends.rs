@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use super::Applied;
-use crate::artifact::Agreement;
+use crate::artifact::{Agreement, Artifact};
 use crate::questions;
 use crate::reply::{Synthesis, with_conditions};
 use crate::session::Session;
@@ -16,10 +16,12 @@ pub(super) fn resolve_questions(
     applied: &mut Applied,
 ) {
     for end in &synthesis.resolved_questions {
-        let Some(artifact) = session
-            .artifacts
-            .iter_mut()
-            .find(|artifact| artifact.id == end.id && artifact.is_open_question())
+        if let Some(why) = session.artifact(&end.id).and_then(Artifact::left_by_hand) {
+            applied.overrides.push(format!("{} {why}: it was not answered", end.id));
+            continue;
+        }
+        let Some(artifact) =
+            session.artifacts.iter_mut().find(|artifact| artifact.id == end.id && artifact.is_asked())
         else {
             applied.warnings.push(format!("`{}` is no open question and was not answered", end.id));
             continue;

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::weigh::{AGAINST, Judgement};
-use super::{Applied, covers, decided, outside};
+use super::{Applied, covers, decided, outside, quotes};
 use crate::artifact::{Agreement, Artifact, ArtifactType, ReviewState};
 use crate::config::Workflow;
 use crate::record::Statement;
@@ -40,6 +40,7 @@ pub(super) fn propose(
     let covers = covers::known(session, &proposed.covers, &proposed.title, applied);
     let decides = decided::known(session, synthesis, proposed, applied);
     let mut supported_by = supporters(session, proposed, statements, applied);
+    let quotes = quotes::known(session, proposed, statements, applied);
     let of_kind = |artifact: &&Artifact| artifact.kind == proposed.kind;
     let named =
         session.artifacts.iter().filter(of_kind).find(|known| Some(&known.id) == proposed.revises.as_ref());
@@ -50,8 +51,15 @@ pub(super) fn propose(
         .map(|artifact| artifact.id.clone());
     let known = session.artifacts.iter_mut().find(|artifact| Some(&artifact.id) == known.as_ref());
     if let Some(artifact) = known {
-        if let Some(why) = is_final(artifact) {
-            applied.warnings.push(format!("{} {why}: its revision was left out", artifact.id));
+        if let Some(why) = is_set(artifact) {
+            if !repeats(artifact, proposed, status) {
+                applied.overrides.push(format!("{} {why}: its revision was left out", artifact.id));
+            }
+            return None;
+        }
+        if artifact.kind == ArtifactType::OpenQuestion && !artifact.is_open_question() {
+            let id = &artifact.id;
+            applied.warnings.push(format!("{id} is answered already: its revision was left out"));
             return None;
         }
         let judgement = Judgement::on(artifact, proposed, &supported_by);
@@ -68,6 +76,7 @@ pub(super) fn propose(
         }
         decided::mark(artifact, decides);
         covers::add(artifact, covers);
+        quotes::add(artifact, quotes);
         artifact.status = status;
         // A vote weighs more than what the facilitator says of a seat: whoever stood aside supports by voting so. No
         // warning: their dissent stays on record, and the facilitator is not told who voted how.
@@ -101,8 +110,10 @@ pub(super) fn propose(
         created_round: round,
         supported_by,
         dissent: Vec::new(),
+        quotes,
         covers,
         review: None,
+        unknown_status: None,
         fields: with_defaults(proposed),
     };
     let judgement =
@@ -113,17 +124,30 @@ pub(super) fn propose(
     Some(judgement)
 }
 
-/// Why an artifact is not the table's to change any more, in words that follow its id: it was set aside, or it is a
-/// question that has its answer.
-fn is_final(artifact: &Artifact) -> Option<&'static str> {
-    match artifact.review_state() {
-        Some(ReviewState::Rejected) => Some("was rejected"),
-        Some(ReviewState::Deferred) => Some("was left for later"),
-        _ if artifact.kind == ArtifactType::OpenQuestion && !artifact.is_open_question() => {
-            Some("is answered already")
-        }
-        _ => None,
+/// Why an artifact is not the table's to change any more, in words that follow its id: the user set it aside, or somebody
+/// wrote a word into its status by hand.
+fn is_set(artifact: &Artifact) -> Option<String> {
+    if artifact.unknown_status.is_some() {
+        return artifact.says_unknown();
     }
+    let by_hand = artifact.word_by_hand().is_some();
+    let why = match artifact.review_state()? {
+        ReviewState::Rejected if by_hand => "was rejected by hand in its file",
+        ReviewState::Rejected => "was rejected",
+        ReviewState::Deferred if by_hand => "was left for later by hand in its file",
+        ReviewState::Deferred => "was left for later",
+        ReviewState::Approved if by_hand => "was approved by hand in its file",
+        ReviewState::Approved => return None,
+    };
+    Some(why.to_owned())
+}
+
+/// Whether a proposal says of an artifact that stands nothing that it does not say already: then there is nothing to turn away.
+fn repeats(artifact: &Artifact, proposed: &ProposedArtifact, status: Agreement) -> bool {
+    !artifact.is_set_aside()
+        && status == artifact.status
+        && proposed.title == artifact.title
+        && proposed.fields.iter().all(|(key, value)| artifact.fields.get(key) == Some(value))
 }
 
 /// What files and documents rely on and the facilitator left out. Only for a new artifact: a revision that is silent

@@ -30,12 +30,13 @@ pub enum Form {
 pub type Key = (&'static str, Form);
 
 /// The keys of a proposed artifact of any type, in the order in which the skills name them.
-pub const PROPOSED: [Key; 9] = [
+pub const PROPOSED: [Key; 10] = [
     ("type", Form::Text),
     ("title", Form::Text),
     ("status", Form::Text),
     ("topic_id", Form::Text),
     ("supported_by", Form::Texts),
+    ("quotes", Form::Rows(&[("participant", Form::Text), ("quote", Form::Text), ("criterion", Form::Text)])),
     ("revises", Form::Text),
     ("covers", Form::Texts),
     (crate::decided::FIELD, Form::Text),

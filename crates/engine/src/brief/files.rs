@@ -34,7 +34,7 @@ pub(super) fn documents(session: &Session, wanted: &[String]) -> Map<String, Val
             let mut value = serde_json::to_value(artifact).unwrap_or_default();
             if let Value::Object(map) = &mut value {
                 // Who held which position in a conflict stays with the facilitator.
-                for private in ["positions", "supported_by", "dissent", "review"] {
+                for private in ["positions", "supported_by", "dissent", "quotes", "review"] {
                     map.shift_remove(private);
                 }
             }

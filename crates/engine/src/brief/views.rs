@@ -143,7 +143,7 @@ pub(super) fn open_questions(session: &Session) -> Vec<Value> {
     session
         .artifacts
         .iter()
-        .filter(|artifact| artifact.is_open_question())
+        .filter(|artifact| artifact.is_asked())
         .map(|artifact| {
             json!({
                 "id": artifact.id, "question": artifact.text("question"), "topic_id": artifact.topic_id,
@@ -159,8 +159,12 @@ pub(super) fn known_artifacts(session: &Session) -> Vec<Value> {
             "id": artifact.id, "type": artifact.kind, "title": artifact.title, "status": artifact.status,
             "topic_id": artifact.topic_id,
         });
-        if artifact.is_set_aside() {
+        if let Some(word) = &artifact.unknown_status {
+            row["set_aside"] = json!(format!("somebody wrote `{word}` into its status"));
+        } else if artifact.is_set_aside() {
             row["set_aside"] = json!(artifact.review_state());
+        } else if artifact.word_by_hand().is_some() {
+            row["approved_by_user"] = json!(true);
         }
         row
     };

@@ -15,6 +15,7 @@ pub fn open_proposals(session: &Session) -> Vec<&Artifact> {
         !matches!(artifact.kind, ArtifactType::Conflict | ArtifactType::OpenQuestion)
             && matches!(artifact.status, Agreement::Draft | Agreement::Conflict | Agreement::Proposed)
             && !artifact.is_set_aside()
+            && artifact.word_by_hand().is_none()
     };
     let drafts: Vec<_> = session.artifacts.iter().filter(votable).collect();
     drafts[drafts.len().saturating_sub(MOST)..].to_vec()

@@ -28,6 +28,11 @@ impl Fields {
         names.iter().find_map(|name| self.map.shift_remove(*name)).filter(|value| !value.is_null())
     }
 
+    /// Puts a field in the place of one that was taken.
+    pub(super) fn put(&mut self, name: &str, value: Value) {
+        self.map.insert(name.to_owned(), value);
+    }
+
     /// Whether the answer has this key, be it empty.
     pub(crate) fn has(&self, name: &str) -> bool {
         self.map.contains_key(name)

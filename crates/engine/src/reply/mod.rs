@@ -4,6 +4,7 @@ mod ends;
 mod fields;
 mod proposed;
 mod question;
+mod quotes;
 mod repair;
 mod statement;
 mod synthesis;
@@ -13,6 +14,7 @@ pub(crate) use ends::{related, with_conditions};
 pub(crate) use fields::Fields;
 pub use proposed::ProposedArtifact;
 pub use question::Question;
+pub use quotes::GivenQuote;
 pub(crate) use synthesis::positions;
 pub use synthesis::{AgendaUpdate, ConflictReport, Contradiction, Synthesis};
 

@@ -3,6 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::fields::Fields;
+use super::quotes::GivenQuote;
 use crate::artifact::ArtifactType;
 use crate::text::plain;
 
@@ -19,6 +20,8 @@ pub struct ProposedArtifact {
     pub topic_id: String,
     /// Participants who hold it.
     pub supported_by: Vec<String>,
+    /// The words that it rests on.
+    pub quotes: Vec<GivenQuote>,
     /// The id of the artifact whose text it replaces.
     pub revises: Option<String>,
     /// Items of the baseline that it takes up, by their ref.
@@ -43,6 +46,7 @@ pub(super) fn proposed(fields: &mut Fields) -> Vec<ProposedArtifact> {
         };
         let status = item.text(&["status"]);
         let topic_id = item.text(&["topic_id", "topic"]);
+        let quotes = super::quotes::take(&mut item);
         let supported_by = item.list(&["supported_by"]);
         let revises = Some(item.text(&["revises"])).filter(|id| !id.is_empty());
         let covers = item.refs(&["covers"]);
@@ -68,6 +72,7 @@ pub(super) fn proposed(fields: &mut Fields) -> Vec<ProposedArtifact> {
             status,
             topic_id,
             supported_by,
+            quotes,
             revises,
             covers,
             decides,

@@ -7,9 +7,21 @@ use crate::event::{Event, Operation, PauseReason, RecapChoice};
 use crate::record::{EscalationAnswer, Next};
 use crate::triggers;
 
+/// An answer in words.
+fn said(answer: &EscalationAnswer) -> String {
+    match answer {
+        EscalationAnswer::Accept => "the recommendation holds".to_owned(),
+        EscalationAnswer::Decide { decision } => decision.clone(),
+        EscalationAnswer::Continue { rounds, note } => {
+            format!("{rounds} rounds more. {note}").trim_end().to_owned()
+        }
+    }
+}
+
 impl Table {
     pub(super) async fn answer_escalations(&mut self) -> Result<(), Interrupt> {
         let mut answered = false;
+        self.take_settled_by_hand()?;
         while let Some(waiting) = self.session.pending_escalation().cloned() {
             if self.finishing()? {
                 return Ok(());
@@ -20,6 +32,7 @@ impl Table {
                 match self.operations.recv().await {
                     Some(Operation::Answer { escalation, answer, silence }) if escalation == waiting.id => {
                         self.answer(&waiting.id, answer, silence)?;
+                        self.take_settled_by_hand()?;
                         answered = true;
                         break;
                     }
@@ -45,11 +58,20 @@ impl Table {
         answer: EscalationAnswer,
         silence: Vec<String>,
     ) -> Result<(), Interrupt> {
+        // Whoever thought about it for an hour may have settled it in its file meanwhile.
+        self.take_settled_by_hand()?;
         let mut next = self.session.clone();
         let left = next.rounds_left();
         let Some(record) = next.escalations.iter_mut().find(|escalation| escalation.id == id) else {
             return Ok(());
         };
+        if record.answer.is_some() {
+            self.by_others.push(format!(
+                "{id} had been settled by hand when it was answered in the window; what the file says holds, and the answer was: {}",
+                said(&answer)
+            ));
+            return Ok(());
+        }
         record.answer = Some(match answer {
             EscalationAnswer::Continue { rounds, note } => {
                 EscalationAnswer::Continue { rounds: rounds.max(1).min(left), note }

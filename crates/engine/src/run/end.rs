@@ -26,6 +26,7 @@ impl Table {
     /// Past the gates the engine looks for contradictions itself, and what it finds is on record as unresolved. The
     /// facilitator's conclusion was looked through in its round.
     pub(super) fn conclude(&mut self, by: ConcludedBy) -> Result<(), Interrupt> {
+        self.take_changes_of_others();
         let mut next = self.session.clone();
         let (unmet, found) = match by {
             ConcludedBy::Facilitator => Default::default(),

@@ -242,7 +242,7 @@ fn what_was_rejected_or_left_for_later_is_not_brought_back_by_a_revision() {
         let by_title = artifact("requirement", "Title of REQ-001", json!({ "description": "new" }));
         let ran = proposing(session, json!([artifact("requirement", "Other words", by_id), by_title]));
         assert_eq!(ran.session().artifacts, [before]);
-        assert!(ran.warned(1, words) && ran.round(1).artifacts_changed.is_empty());
+        assert!(ran.overridden(1, words) && ran.round(1).artifacts_changed.is_empty());
     }
     let mut approved = table();
     add(&mut approved, "REQ-001", "core", Agreement::Draft, json!({ "description": "old" }));
@@ -271,4 +271,75 @@ fn a_question_that_has_its_answer_is_not_opened_again_by_a_revision() {
     let ran = proposing(session, json!([artifact("open_question", "Title of OQ-001", revision)]));
     assert_eq!(ran.artifact("OQ-001").status, Agreement::Addressed);
     assert!(ran.warned(1, "is answered already"));
+}
+
+fn quoted(seat: &str, quote: &str, criterion: &str) -> crate::artifact::Quote {
+    crate::artifact::Quote {
+        participant: seat.to_owned(),
+        round: 1,
+        quote: quote.to_owned(),
+        criterion: criterion.to_owned(),
+    }
+}
+
+#[test]
+fn quotations_are_kept_in_each_form_that_is_met() {
+    let acceptance = json!(["First", { "criterion": "Second", "quotes": [{ "participant": "ben", "quote": "So it is" }] }]);
+    let ran = proposing(
+        table(),
+        json!([
+            artifact(
+                "requirement",
+                "One",
+                json!({
+                    "supported_by": ["ann", { "participant": "ben", "quote": "mark-ben-1-end." }],
+                    "quotes": [{ "actor": "ann", "words": "MARK-ann-1-end", "criterion": 1 }],
+                    "acceptance": acceptance,
+                })
+            ),
+            artifact("requirement", "Two", json!({ "quotes": { "ann": ["mark-ann-1-end", "So it is."] } })),
+        ]),
+    );
+    let one = ran.artifact("REQ-001");
+    assert_eq!(one.supported_by, ["ann", "ben"]);
+    assert_eq!(one.list("acceptance"), ["First", "Second"]);
+    assert_eq!(
+        one.quotes,
+        [
+            quoted("ann", "MARK-ann-1-end", "First"),
+            quoted("ben", "mark-ben-1-end.", ""),
+            quoted("ben", "So it is", "Second"),
+        ]
+    );
+    assert_eq!(
+        ran.artifact("REQ-002").quotes,
+        [quoted("ann", "mark-ann-1-end", ""), quoted("ann", "So it is.", "")]
+    );
+    assert!(ran.round(1).warnings.iter().all(|warning| !warning.contains("quotes")));
+}
+
+#[test]
+fn words_that_were_not_said_are_kept_as_quoted_and_the_round_says_so() {
+    let quotes = json!([{ "participant": "ann", "quote": "Nobody ever said this." }]);
+    let ran = proposing(table(), json!([artifact("requirement", "One", json!({ "quotes": quotes }))]));
+    assert_eq!(ran.artifact("REQ-001").quotes, [quoted("ann", "Nobody ever said this.", "")]);
+    assert!(ran.warned(1, "quotes words of `ann` that do not occur in this round"));
+}
+
+#[test]
+fn a_revision_adds_to_what_was_quoted_and_no_quotation_makes_a_review_stale() {
+    let quote = |words: &str| json!([{ "participant": "ann", "quote": words }]);
+    let revised = json!({ "revises": "REQ-001", "quotes": quote("So it is") });
+    let ran = synthesising(
+        limits(table(), 1, 2),
+        vec![
+            json!({ "proposed_artifacts": [artifact("requirement", "One", json!({ "quotes": quote("It depends") }))] }),
+            json!({ "proposed_artifacts": [artifact("requirement", "One", revised)] }),
+        ],
+    );
+    let one = ran.artifact("REQ-001");
+    let said: Vec<_> = one.quotes.iter().map(|quote| (quote.round, quote.quote.as_str())).collect();
+    assert_eq!(said, [(1, "It depends"), (2, "So it is")]);
+    let bare = crate::artifact::Artifact { quotes: Vec::new(), ..one.clone() };
+    assert_eq!(bare.content_hash(), one.content_hash());
 }

@@ -124,3 +124,31 @@ fn a_directive_reaches_its_seat_only() {
     assert!(ran.prompt(1, Step::Response, "ann").contains("look-at-the-money"));
     assert!(!ran.prompt(1, Step::Response, "ben").contains("look-at-the-money"));
 }
+
+#[test]
+fn a_seat_that_is_shown_an_artifact_is_not_told_whose_words_it_rests_on() {
+    let mut session = limits(table(), 1, 1);
+    super::kit::add(
+        &mut session,
+        "REQ-001",
+        "core",
+        crate::artifact::Agreement::Draft,
+        json!({ "description": "Shown" }),
+    );
+    for artifact in &mut session.artifacts {
+        artifact.quotes = vec![crate::artifact::Quote {
+            participant: "ben".to_owned(),
+            round: 1,
+            quote: "SECRET".to_owned(),
+            criterion: String::new(),
+        }];
+    }
+    let ran = Case::new(session)
+        .model(|prompt| match prompt.step {
+            Step::Question => question(json!({ "context_files": ["REQ-001.yaml"] })).into(),
+            _ => usual(prompt),
+        })
+        .run();
+    let prompt = ran.prompt(1, Step::Response, "ann");
+    assert!(prompt.contains("Shown") && !prompt.contains("SECRET"), "{prompt}");
+}

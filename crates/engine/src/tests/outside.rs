@@ -71,3 +71,26 @@ fn a_title_edited_by_hand_stays_where_the_panel_repeats_the_earlier_one() {
     assert_eq!(ran.artifact("REQ-001").title, "One, by hand");
     assert_eq!(ran.artifact("REQ-001").fields["description"], "new");
 }
+
+#[test]
+fn a_list_edited_by_hand_stays_however_often_the_panel_repeats_its_earlier_one() {
+    let mut session = held();
+    session.artifacts[0].fields.insert("acceptance".to_owned(), json!(["by hand"]));
+    let ran = Case::new(limits(session, 1, 4))
+        .model(move |prompt| match prompt.step {
+            Step::Synthesis => {
+                let words = format!("description {}", prompt.round);
+                let revision = json!({ "revises": "REQ-001", "description": words, "acceptance": ["a"] });
+                let proposed = artifact("requirement", "One", revision);
+                synthesis(json!({ "proposed_artifacts": [proposed] })).into()
+            }
+            _ => usual(prompt),
+        })
+        .run();
+    let artifact = ran.artifact("REQ-001");
+    assert_eq!(artifact.text("description"), "description 4", "the rounds did change it");
+    assert_eq!(artifact.fields["acceptance"], json!(["by hand"]));
+    for round in 2..=4 {
+        assert!(ran.overridden(round, "REQ-001 keeps its acceptance"), "round {round}");
+    }
+}

@@ -1,6 +1,6 @@
 //! What an escalation and its answer change.
 
-use crate::artifact::Agreement;
+use crate::artifact::{Agreement, Artifact};
 use crate::decided::{LEFT_OPEN, left_open_in};
 use crate::questions;
 use crate::record::{EscalationAnswer, EscalationRecord};
@@ -74,11 +74,10 @@ pub fn resolve(
     conditions: &[String],
     round: u32,
 ) -> Vec<String> {
-    let Some(artifact) =
-        session.artifacts.iter_mut().find(|artifact| artifact.id == conflict && artifact.is_open_conflict())
-    else {
-        return Vec::new();
+    let can_end = |artifact: &&mut Artifact| {
+        artifact.id == conflict && artifact.is_open_conflict() && artifact.left_by_hand().is_none()
     };
+    let Some(artifact) = session.artifacts.iter_mut().find(can_end) else { return Vec::new() };
     artifact.status = Agreement::Resolved;
     artifact.fields.shift_remove(LEFT_OPEN);
     let mut resolution = serde_json::json!({ "method": method, "decision": decision });

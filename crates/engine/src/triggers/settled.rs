@@ -17,13 +17,17 @@ pub(crate) struct Settled {
     pub(crate) resolved: Vec<String>,
 }
 
-/// Conflicts that the answer to an escalation settled, and the questions that ended with them.
-pub(crate) fn settled(session: &Session) -> Settled {
+/// Conflicts that the answer to an escalation settled, those that somebody settled `by_hand` in their files, and the questions
+/// that ended with them.
+pub(crate) fn settled(session: &Session, by_hand: &[String]) -> Settled {
     let mut found = Settled::default();
-    for asked in &session.escalations {
-        let Some(EscalationAnswer::Accept | EscalationAnswer::Decide { .. }) = asked.answer else { continue };
-        let conflict = asked.conflict.as_deref().and_then(|id| session.artifact(id));
-        let Some(conflict) = conflict.filter(|known| is_settled(known)) else { continue };
+    let answered = session.escalations.iter().filter(|asked| {
+        matches!(asked.answer, Some(EscalationAnswer::Accept | EscalationAnswer::Decide { .. }))
+    });
+    let ids =
+        answered.filter_map(|asked| asked.conflict.as_deref()).chain(by_hand.iter().map(String::as_str));
+    for id in ids {
+        let Some(conflict) = session.artifact(id).filter(|known| is_settled(known)) else { continue };
         let listed = session.rounds.iter().any(|round| round.conflicts_resolved.contains(&conflict.id));
         if listed || found.conflicts.contains(&conflict.id) {
             continue;

@@ -1,20 +1,20 @@
 //! Whether words are a quotation: found at the place that is named, whatever became of spaces, quotation marks and
 //! Markdown on the way.
 
+/// A letter as it is compared: no quotation marks, no marks of emphasis, plain apostrophes and dashes.
+pub(crate) fn plain_letter(letter: char) -> Option<char> {
+    match letter {
+        '*' | '`' | '\\' | '"' | '“' | '”' | '„' | '‟' | '«' | '»' | '\u{ad}' | '\u{200b}' => None,
+        '‘' | '’' | '‚' | '‛' => Some('\''),
+        '–' | '—' | '‑' | '‐' | '−' => Some('-'),
+        other => Some(other),
+    }
+}
+
 /// Words as they are compared: one space between them, plain apostrophes and dashes, no quotation marks, no marks of
 /// emphasis.
 pub(super) fn normal(text: &str) -> String {
-    let plain: Vec<char> = text
-        .chars()
-        .filter_map(|letter| match letter {
-            '*' | '`' | '\\' | '"' | '“' | '”' | '„' | '‟' | '«' | '»' | '\u{ad}' | '\u{200b}' => {
-                None
-            }
-            '‘' | '’' | '‚' | '‛' => Some('\''),
-            '–' | '—' | '‑' | '‐' | '−' => Some('-'),
-            other => Some(other),
-        })
-        .collect();
+    let plain: Vec<char> = text.chars().filter_map(plain_letter).collect();
     let is_word =
         |at: Option<usize>| at.and_then(|at| plain.get(at)).is_some_and(|letter| letter.is_alphanumeric());
     // An apostrophe stands between letters; any other one is a quotation mark.

@@ -26,7 +26,9 @@ fn artifact(id: &str, title: &str, fields: Value) -> Artifact {
         created_round: 1,
         supported_by: vec!["ana".to_owned()],
         dissent: Vec::new(),
+        quotes: Vec::new(),
         review: None,
+        unknown_status: None,
         covers: Vec::new(),
         fields,
     }

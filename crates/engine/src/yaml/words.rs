@@ -8,7 +8,10 @@ use serde_saphyr::Error as ParseError;
 pub struct ParserWords(String);
 
 /// The library's words for common mistakes, and ours. The first that fits counts.
-const PLAIN: [(&str, &str); 28] = [
+const PLAIN: [(&str, &str); 31] = [
+    ("budget breached", TOO_MUCH),
+    ("alias replay", TOO_MUCH),
+    ("recursion limit", TOO_MUCH),
     ("tab", "a tab is used to indent; YAML wants spaces"),
     ("simple key expected", NO_COLON),
     ("simple key is no longer valid", NO_COLON),
@@ -56,6 +59,8 @@ const PLAIN: [(&str, &str); 28] = [
     ("tagged scalar", "a value has a tag (`!word`) that it does not fit: write it without"),
     ("expected string scalar", "a list or map stands where the name of a key must be"),
 ];
+const TOO_MUCH: &str = "it is nested deeper, holds more, or repeats more by references (`&name`, `*name`) than any file of a project \
+                        does; reading it on could use up the memory";
 const NO_COLON: &str =
     "a line is neither `key: value` nor a part of the one before it: a colon may be missing";
 const SECOND_COLON: &str = "a colon stands where none can be: a text with a colon wants quotation marks, and a key a line of \
@@ -135,6 +140,17 @@ mod tests {
             let (message, cause) = said(text);
             assert!(message.contains(word), "{text:?}: {message} ({cause})");
             assert!(!cause.is_empty() && cause != message, "{text:?}: {message} ({cause})");
+        }
+    }
+
+    #[test]
+    fn a_text_that_would_use_up_the_memory_is_told_in_plain_words() {
+        let line =
+            |at: usize| format!("a{at}: &a{at} [*a{before}, *a{before}, *a{before}]\n", before = at - 1);
+        let bomb = "a0: &a0 [x]\n".to_owned() + &(1..=20).map(line).collect::<String>();
+        for text in [bomb, "[".repeat(500), "- x\n".repeat(250_000), "{a: ".repeat(300)] {
+            let (message, cause) = said(&text);
+            assert!(message.contains("use up the memory"), "{message} ({cause})");
         }
     }
 

@@ -61,6 +61,7 @@ mod project;
 mod prompt;
 mod proposals;
 mod question;
+mod quotes;
 mod rank;
 mod reading;
 mod recommend;

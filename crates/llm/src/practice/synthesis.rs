@@ -43,7 +43,10 @@ pub(super) fn sum_up(prompt: &Prompt, seed: u64) -> Result<Value, ModelError> {
     let mut map = Map::new();
     map.insert("action".into(), json!("synthesis"));
     map.insert("synthesis".into(), json!(summary::write(&table, &proposals, &outcome, &standings, &heard)));
-    map.insert("proposed_artifacts".into(), proposals.iter().map(Proposal::value).collect());
+    map.insert(
+        "proposed_artifacts".into(),
+        proposals.iter().map(|proposal| proposal.quoting(&table.heard)).collect(),
+    );
     map.insert("resolved_conflicts".into(), json!(outcome.resolved));
     let resolved: Vec<Value> = answered.into_iter().chain(settled_with(&table.view)).collect();
     map.insert("resolved_questions".into(), json!(resolved));

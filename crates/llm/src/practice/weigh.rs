@@ -196,7 +196,10 @@ impl Weighed {
         let mut map = Map::new();
         map.insert("action".into(), json!("synthesis"));
         map.insert("synthesis".into(), json!(weigh_words::summary(&self, &closing)));
-        map.insert("proposed_artifacts".into(), self.proposals.iter().map(Proposal::value).collect());
+        map.insert(
+            "proposed_artifacts".into(),
+            self.proposals.iter().map(|proposal| proposal.quoting(&self.table.heard)).collect(),
+        );
         map.insert("resolved_conflicts".into(), json!(self.outcome.resolved));
         let resolved: Vec<Value> = answered.into_iter().chain(settled_with(&self.table.view)).collect();
         map.insert("resolved_questions".into(), json!(resolved));

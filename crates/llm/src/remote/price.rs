@@ -96,15 +96,6 @@ impl PriceTable {
         serde_json::from_str(SHIPPED).unwrap_or_default()
     }
 
-    /// The table that ships with the application, with the user's own prices before it: a JSON object of kinds, each an
-    /// object of models, each a [`Price`].
-    ///
-    /// # Errors
-    /// When `own` is something else.
-    pub fn with_own(own: &str) -> Result<Self, serde_json::Error> {
-        Ok(Self::shipped().overridden(&serde_json::from_str(own)?))
-    }
-
     /// The same table with the entries of `own` before its own.
     #[must_use]
     pub fn overridden(mut self, own: &BTreeMap<Kind, BTreeMap<String, Price>>) -> Self {

@@ -53,6 +53,7 @@ pub(crate) use plan::{Fault, Faults, Plan};
 
 #[cfg(test)]
 mod plan {
+    use std::collections::BTreeMap;
     use std::path::PathBuf;
     use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
     use std::sync::{Arc, Mutex};
@@ -96,6 +97,8 @@ mod plan {
         count: AtomicUsize,
         hit: Mutex<Option<(Op, PathBuf)>>,
         dead: AtomicBool,
+        /// How often each file was read.
+        reads: Mutex<BTreeMap<PathBuf, usize>>,
         /// A control: files are written in place.
         in_place: bool,
         /// A control: what is replaced is not compared with what was read.
@@ -122,6 +125,11 @@ mod plan {
         pub(crate) fn hit(&self) -> Option<(Op, PathBuf)> {
             self.hit.lock().unwrap().clone()
         }
+
+        /// How often each file was read.
+        pub(crate) fn reads(&self) -> BTreeMap<PathBuf, usize> {
+            self.reads.lock().unwrap().clone()
+        }
     }
 
     /// What is planned for a disk; nothing, as a rule.
@@ -138,6 +146,9 @@ mod plan {
             let plan = self.0.as_ref()?;
             if plan.dead.load(Ordering::SeqCst) {
                 return Some(Fault::Dies);
+            }
+            if op == Op::Read {
+                *plan.reads.lock().unwrap().entry(path.to_owned()).or_default() += 1;
             }
             let number = plan.count.fetch_add(1, Ordering::SeqCst);
             let (_, fault) = plan.at.filter(|(at, _)| *at == number)?;

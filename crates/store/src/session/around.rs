@@ -3,7 +3,7 @@
 
 use std::path::{Path, PathBuf};
 
-use roundtable_engine::agenda::{DoneWhen, Topic, TopicDefinition};
+use roundtable_engine::agenda::{Topic, TopicDefinition};
 use roundtable_engine::baseline::Baseline;
 use roundtable_engine::config::SessionConfig;
 use roundtable_engine::context::ContextSnapshot;
@@ -11,6 +11,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
 use super::Damaged;
+use super::hindrance::NO_RIGHT_TO;
 use super::index::AgendaEntry;
 use super::journal::{self, Journal, read_journal};
 use super::read::read_map;
@@ -43,9 +44,9 @@ impl Source {
 
 /// What stands around an index. `None`: there is no such file, or it is among the damaged.
 pub(super) struct Around {
-    settings: Option<(SessionConfig, Source)>,
-    context: Option<ContextSnapshot>,
-    agenda: Option<Vec<TopicDefinition>>,
+    pub(super) settings: Option<(SessionConfig, Source)>,
+    pub(super) context: Option<(ContextSnapshot, Source)>,
+    pub(super) agenda: Option<(Vec<TopicDefinition>, Source)>,
     /// What an existing document demands.
     pub(super) baseline: Option<Baseline>,
     /// Every reply that was kept.
@@ -73,20 +74,17 @@ impl Project {
         let journal = folder.join(journal::NAME);
         let replies = read_journal(self.disk(), &journal).map_err(|error| unreadable(journal, &error));
         let mut damaged = Vec::new();
-        Around {
-            settings: kept(self.settings(folder), &mut damaged),
+        let mut around = Around {
+            settings: kept(self.snapshot(folder, snapshots::CONFIG, settings), &mut damaged),
             context: kept(self.snapshot(folder, snapshots::CONTEXT, |source| source.parsed()), &mut damaged),
             agenda: kept(self.snapshot(folder, snapshots::AGENDA, definitions), &mut damaged),
-            baseline: kept(self.snapshot(folder, snapshots::BASELINE, baseline), &mut damaged),
+            baseline: kept(self.snapshot(folder, snapshots::BASELINE, baseline), &mut damaged)
+                .map(|(baseline, _)| baseline),
             journal: kept(replies.map(Some), &mut damaged).unwrap_or_default(),
-            damaged,
-        }
-    }
-
-    fn settings(&self, folder: &Path) -> Result<Option<(SessionConfig, Source)>, Damaged> {
-        let Some(source) = self.source(folder.join(snapshots::CONFIG))? else { return Ok(None) };
-        let config = read_config(source.map.clone()).map_err(|message| source.damaged(&[], message))?;
-        Ok(Some((config, source)))
+            damaged: Vec::new(),
+        };
+        around.damaged = self.without_hidden(damaged);
+        around
     }
 
     fn snapshot<T>(
@@ -94,8 +92,9 @@ impl Project {
         folder: &Path,
         name: &str,
         read: impl FnOnce(&Source) -> Result<T, Damaged>,
-    ) -> Result<Option<T>, Damaged> {
-        self.source(folder.join(name))?.map(|source| read(&source)).transpose()
+    ) -> Result<Option<(T, Source)>, Damaged> {
+        let source = self.source(folder.join(name))?;
+        source.map(|source| read(&source).map(|value| (value, source))).transpose()
     }
 }
 
@@ -105,6 +104,10 @@ fn kept<T>(read: Result<Option<T>, Damaged>, damaged: &mut Vec<Damaged>) -> Opti
         damaged.push(part);
         None
     })
+}
+
+fn settings(source: &Source) -> Result<SessionConfig, Damaged> {
+    read_config(source.map.clone()).map_err(|message| source.damaged(&[], message))
 }
 
 /// Written when the session was created, and never again. Keys of others in it stay for that reason.
@@ -123,9 +126,13 @@ fn definitions(source: &Source) -> Result<Vec<TopicDefinition>, Damaged> {
 impl Around {
     /// Warns of a file that has a stand-in: it is missing, or cannot be read.
     fn warn(&self, name: &str, stand_in: &str, warnings: &mut Vec<String>) {
-        let is_damaged = self.damaged.iter().any(|part| part.file.ends_with(name));
-        let why = if is_damaged { "cannot be read" } else { "is missing" };
+        let why = if self.is_damaged(name) { "cannot be read" } else { "is missing" };
         warnings.push(format!("{name} {why}; {stand_in}"));
+    }
+
+    /// Whether a file is there, as far as can be known, and cannot be read.
+    pub(super) fn is_damaged(&self, name: &str) -> bool {
+        self.damaged.iter().any(|part| part.file.ends_with(name) || part.message == NO_RIGHT_TO)
     }
 
     /// The session's settings; the usual ones, with the strategy and the seats that the index says, where there are none.
@@ -151,7 +158,7 @@ impl Around {
 
     /// The project's context at the session's start.
     pub(super) fn context_or_none(&self, warnings: &mut Vec<String>) -> ContextSnapshot {
-        self.context.clone().unwrap_or_else(|| {
+        self.context.as_ref().map(|(context, _)| context.clone()).unwrap_or_else(|| {
             self.warn(snapshots::CONTEXT, "the panel knows nothing of the project", warnings);
             ContextSnapshot::default()
         })
@@ -162,29 +169,15 @@ impl Around {
         if self.agenda.is_none() && !entries.is_empty() {
             self.warn(snapshots::AGENDA, "topics have no criteria", warnings);
         }
-        let mut topics: Vec<Topic> = self.agenda.iter().flatten().cloned().map(Topic::new).collect();
+        let defined = self.agenda.iter().flat_map(|(topics, _)| topics);
+        let mut topics: Vec<Topic> = defined.cloned().map(Topic::new).collect();
         for entry in entries {
-            let known = topics.iter().position(|topic| topic.definition.id == entry.topic_id);
-            let at = known.unwrap_or_else(|| {
-                topics.push(Topic::new(bare_topic(&entry.topic_id)));
-                topics.len() - 1
-            });
-            topics[at].status = entry.status;
-            topics[at].coverage = entry.coverage;
-            topics[at].closed_round = entry.closed_round;
+            match topics.iter_mut().find(|topic| topic.definition.id == entry.topic_id) {
+                Some(topic) => entry.tell(topic),
+                None => topics.push(entry.bare()),
+            }
         }
         topics
-    }
-}
-
-fn bare_topic(id: &str) -> TopicDefinition {
-    TopicDefinition {
-        id: id.to_owned(),
-        name: id.replace('-', " "),
-        critical: false,
-        done_when: DoneWhen::default(),
-        exploration: String::new(),
-        phase: None,
     }
 }
 

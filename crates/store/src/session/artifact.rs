@@ -3,9 +3,12 @@
 use std::path::Path;
 
 use jiff::Timestamp;
-use roundtable_engine::artifact::{Agreement, Artifact, ArtifactType, Review};
+use roundtable_engine::artifact::{
+    Agreement, Artifact, ArtifactType, BY_HAND, COMMON_KEYS, Quote, Review, ReviewState,
+};
 use roundtable_engine::text::plain;
 use roundtable_engine::yaml;
+use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use super::Damaged;
@@ -14,33 +17,11 @@ use super::read::{read_map, words_list};
 use crate::disk::Disk;
 use crate::locate::{Step, locate};
 
-/// The keys that every artifact has.
-const COMMON: [&str; 10] = [
-    "id",
-    "type",
-    "title",
-    "status",
-    "topic_id",
-    "created_round",
-    "supported_by",
-    "dissent",
-    "covers",
-    "review",
-];
+/// The key of the words that an artifact rests on.
+const QUOTES: &str = "quotes";
 
-const AGREEMENTS: [Agreement; 11] = [
-    Agreement::Consensus,
-    Agreement::Draft,
-    Agreement::Conflict,
-    Agreement::Open,
-    Agreement::Resolved,
-    Agreement::Escalated,
-    Agreement::Pending,
-    Agreement::Addressed,
-    Agreement::Deferred,
-    Agreement::Proposed,
-    Agreement::Confirmed,
-];
+/// Where a file or a body says what was agreed: the first in every generation, the others in C and D.
+pub(super) const STATUS_KEYS: [&str; 3] = ["status", "agreement", "state"];
 
 /// The artifact as its file's tree: the common keys, then its own in their order. A field that is called like a common
 /// key cannot stand beside it and is left out.
@@ -50,7 +31,7 @@ pub(super) fn to_tree(artifact: &Artifact) -> serde_json::Result<Map<String, Val
         Value::Object(map) => map,
         _ => Map::new(),
     };
-    for (key, value) in artifact.fields.iter().filter(|(key, _)| !COMMON.contains(&key.as_str())) {
+    for (key, value) in artifact.fields.iter().filter(|(key, _)| !COMMON_KEYS.contains(&key.as_str())) {
         ours.insert(key.clone(), value.clone());
     }
     Ok(ours)
@@ -59,7 +40,8 @@ pub(super) fn to_tree(artifact: &Artifact) -> serde_json::Result<Map<String, Val
 /// The keys of a type that are ours to take out again, those of every artifact included. Any other key in a file is kept.
 pub(super) fn owned(kind: ArtifactType) -> Vec<&'static str> {
     let own = kind.own_keys().iter().map(|(name, _)| *name);
-    COMMON.into_iter().chain(own).chain([roundtable_engine::decided::FIELD]).collect()
+    let ours = [roundtable_engine::decided::FIELD, roundtable_engine::revise::REPLACED_BY];
+    COMMON_KEYS.into_iter().chain(own).chain(ours).collect()
 }
 
 /// Reads an artifact's file. The id is that of the registry and must be the file's, too.
@@ -105,8 +87,17 @@ pub(super) fn of_kind(
         None => String::new(),
     };
     let title = text_of(take("title"));
-    let word = text_of(take("status"));
-    let exact = AGREEMENTS.into_iter().find(|agreement| agreement.word() == word);
+    let unknown_status = unknown_word(kind, raw);
+    // A list of one word in its place says that word.
+    let word = match take("status") {
+        Some(Value::Array(items)) if items.len() == 1 => plain(&items[0]),
+        other => text_of(other),
+    };
+    // What only a question can be is of anything else a word by hand, and says nothing about agreement.
+    let is_by_hand = words::review_by_hand(kind, &word).is_some()
+        // A question has its answer; only a conflict is resolved.
+        || (kind == ArtifactType::OpenQuestion && word == Agreement::Resolved.word());
+    let exact = words::AGREEMENTS.into_iter().find(|agreement| agreement.word() == word && !is_by_hand);
     let created_round = match take("created_round").or_else(|| take("round")) {
         None => 0,
         Some(value) => value
@@ -122,28 +113,68 @@ pub(super) fn of_kind(
         None => Vec::new(),
     };
     let review = take("review").map(serde_json::from_value).transpose();
+    // Somebody else may mean something else by the word: what is no list of quotations stays as it is.
+    let quotes = map.get(QUOTES).and_then(|value| Vec::<Quote>::deserialize(value).ok());
+    if quotes.is_some() {
+        map.shift_remove(QUOTES);
+    }
     Ok(Artifact {
         id: id.to_owned(),
         kind,
         title,
-        status: exact.unwrap_or_else(|| Agreement::for_type(kind, &word)),
+        status: match &unknown_status {
+            // Whatever stands beside it, nobody knows whether it is agreed.
+            Some(_) => Agreement::for_type(kind, ""),
+            None => exact
+                .or_else(|| words::end_by_hand(kind, &word))
+                .unwrap_or_else(|| Agreement::for_type(kind, &word)),
+        },
         topic_id,
         created_round,
         supported_by,
         dissent,
+        quotes: quotes.unwrap_or_default(),
         covers,
         review: review.map_err(|error| ("review", error.to_string()))?,
+        unknown_status,
         fields: map,
     })
 }
 
-/// What a state of generation D says beside the agreement: an artifact that is rejected or left for later stands in no
-/// document.
-pub(super) fn review_of_state(artifact: &mut Artifact, raw: &Map<String, Value>, at: Timestamp) {
-    let state = super::read::text_of(raw, "state");
-    if let Some(state) = words::review_of_state(artifact.kind, &state).filter(|_| artifact.review.is_none()) {
+/// What stands where the agreement does and nobody knows: a word that is in no list, or no word at all. Beside one that sets the
+/// artifact aside it says nothing more.
+fn unknown_word(kind: ArtifactType, raw: &Map<String, Value>) -> Option<String> {
+    let is_aside = matches!(word_in(kind, raw), Some((ReviewState::Rejected | ReviewState::Deferred, _)));
+    let said = STATUS_KEYS.iter().map(|key| word_at(raw, key));
+    said.into_iter().find(|word| !words::is_known(word)).filter(|_| !is_aside)
+}
+
+/// The word at a key; that of a list of one.
+pub(super) fn word_at(raw: &Map<String, Value>, key: &str) -> String {
+    match raw.get(key) {
+        Some(Value::Array(items)) if items.len() == 1 => plain(&items[0]),
+        _ => super::read::text_of(raw, key),
+    }
+}
+
+/// The user's word that stands where a file or body says what was agreed, and whose it is: `rejected`, `deferred` or `approved` in
+/// a status is written by hand; a state of generation D that keeps an artifact out of the documents is the table's as well.
+pub(super) fn word_in(kind: ArtifactType, raw: &Map<String, Value>) -> Option<(ReviewState, &'static str)> {
+    let said = |key: &str| word_at(raw, key);
+    let by_hand = ["agreement", "status"].iter().find_map(|key| words::review_by_hand(kind, &said(key)));
+    by_hand
+        .map(|state| (state, BY_HAND))
+        .or_else(|| words::review_of_state(kind, &said("state")).map(|state| (state, "table")))
+}
+
+/// Takes up the word that stands in place of the agreement. One by hand is later than any review beside it: where we write a
+/// review, the word goes ([`super::generations::write::patched`]). It is about the text that stands there with it. Nobody wrote down
+/// when: `at` is a time that stays the same.
+pub(super) fn take_word(artifact: &mut Artifact, raw: &Map<String, Value>, at: Timestamp) {
+    let Some((state, by)) = word_in(artifact.kind, raw) else { return };
+    if by == BY_HAND || artifact.review.is_none() {
         let hash = artifact.content_hash();
-        artifact.review = Some(Review { state, by: "table".to_owned(), at, hash });
+        artifact.review = Some(Review { state, by: by.to_owned(), at, hash });
     }
 }
 

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use roundtable_engine::artifact::Artifact;
 use roundtable_engine::error::StoreError;
-use roundtable_engine::ports::SessionStore;
+use roundtable_engine::ports::{ByOthers, SessionStore};
 use roundtable_engine::record::{Dump, JournalEntry, Round};
 use roundtable_engine::session::{Session, SessionStatus};
 use roundtable_engine::text::conflict_marker;
@@ -20,6 +20,7 @@ use super::journal::read_journal;
 use super::obstacle::read_only;
 use super::read::{generation, items_of, read_map};
 use super::reconcile::reconcile;
+use super::revisions::Entry;
 use super::view::View;
 use super::{Generation, index, journal, snapshots};
 use crate::disk::{Before, Changed, Staged, Step, again, joined};
@@ -75,6 +76,10 @@ impl SessionStore for Project {
         self.write_dump(session, dump)
     }
 
+    fn changed_by_others(&self, session: &str) -> ByOthers {
+        self.done_by_others(session)
+    }
+
     /// Every file is written and synced under a temporary name before the first takes its place, so that a full disk
     /// is met while nothing has changed; the index comes last. All of them change, or none, even if the process ends
     /// in the middle. What somebody else changed since the session was read stays, beside ours. Refused, with nothing
@@ -87,7 +92,7 @@ impl SessionStore for Project {
         let path = self.index_path(&session.id);
         self.whole(&session.id, WHAT, &path)?;
         self.exclusively(WHAT, &path, || {
-            again(|| self.commit_once(session, changed, &path))?;
+            again(|| self.commit_once(session, changed, &path, None))?;
             self.point_to(session);
             Ok(())
         })
@@ -114,7 +119,7 @@ impl Project {
 
     /// Refuses to write into a session that was loaded without a file of its own: what stands in for that file would be
     /// written as if somebody had meant it.
-    fn whole(&self, session: &str, what: &str, path: &Path) -> Result<(), StoreError> {
+    pub(super) fn whole(&self, session: &str, what: &str, path: &Path) -> Result<(), StoreError> {
         match self.written.unread(session) {
             Some(unread) => Err(failed(what, path)(invalid(unread))),
             None => Ok(()),
@@ -146,7 +151,14 @@ impl Project {
         Ok(())
     }
 
-    fn commit_once(&self, session: &Session, changed: &[&Artifact], path: &Path) -> Result<(), StoreError> {
+    /// With `entry`, an entry of the history is written with the rest.
+    pub(super) fn commit_once(
+        &self,
+        session: &Session,
+        changed: &[&Artifact],
+        path: &Path,
+        entry: Option<&Entry>,
+    ) -> Result<(), StoreError> {
         let refuse = |message: String| failed(WHAT, path)(invalid(message));
         let text = self.text_of(path).map_err(failed(WHAT, path))?;
         let text = text.ok_or_else(|| failed(WHAT, path)(io::ErrorKind::NotFound.into()))?;
@@ -168,17 +180,22 @@ impl Project {
             true => yaml::write(&*tree),
             false => splice(&text, &tree).map_err(|error| refuse(error.to_string()))?,
         };
-        let folder = self.session_path(&session.id);
-        let made = match files.is_empty() {
+        let folder = match entry.and_then(|entry| entry.path.parent()) {
+            Some(folder) => folder.to_owned(),
+            None => self.session_path(&session.id),
+        };
+        let made = match files.is_empty() && entry.is_none() {
             true => Vec::new(),
             false => self.disk().make_folders(&folder).map_err(failed(WHAT, &folder))?,
         };
         let before = Before::read(Some(&text));
         let index = Tree { text: new, tree, ours, whole, before };
-        let (index, artifacts) =
-            self.stage_together(|| self.stage_tree(path, index, WHAT), &session.id, &files);
+        let (index, artifacts) = self.stage_together(|| self.stage_tree(path, index, WHAT), session, &files);
         let publish = || {
             let mut staged = artifacts?;
+            if let Some(entry) = entry {
+                staged.push(self.stage_entry(entry)?);
+            }
             staged.push(index?);
             self.publish_trees(staged)
         };
@@ -227,9 +244,10 @@ impl Project {
         })
     }
 
-    fn stage_artifact(&self, session: &str, artifact: &Artifact) -> Result<StagedTree, StoreError> {
+    fn stage_artifact(&self, session: &Session, artifact: &Artifact) -> Result<StagedTree, StoreError> {
         const WHAT: &str = "writing an artifact";
-        let folder = self.session_path(session);
+        let folder = self.session_path(&session.id);
+        let started_at = session.timing.started_at;
         if !is_artifact_id(&artifact.id) {
             return Err(failed(WHAT, &folder)(bad_id(&artifact.id)));
         }
@@ -245,30 +263,69 @@ impl Project {
         };
         let theirs = self.tree_in(&path, &text).map_err(failed(WHAT, &path))?;
         let refuse = |message: String| failed(WHAT, &path)(invalid(message));
+        let Some(base) = self.written.base(&path) else {
+            return self.stage_beside(&path, (&text, theirs), artifact);
+        };
         let read = |tree: &Map<String, Value>| {
             artifact::from_tree(tree, &artifact.id)
+                .map(|mut known| {
+                    artifact::take_word(&mut known, tree, started_at);
+                    known
+                })
                 .map_err(|(key, message)| refuse(format!("the file is left alone: {key}: {message}")))
         };
-        let on_disk = read(&theirs)?;
-        let (base, known) = match self.written.base(&path).filter(|base| *base != theirs) {
-            Some(base) => {
-                let known = read(&base)?;
-                (base, known)
-            }
-            None => (theirs.clone(), on_disk),
-        };
+        read(&theirs)?;
+        let known = read(&base)?;
         let ours = Known::new(patched(&base, &known, artifact).map_err(wrong)?);
         let tree = self.reconciled(&path, &base, &theirs, &ours, WHAT)?;
+        self.stage_over(&path, (&text, &theirs), tree, ours)
+    }
+
+    /// A new artifact where somebody put a file, of which the session knows nothing: what both say passes, as after a crash; where
+    /// the file says something else, it is kept, with ours beside it.
+    fn stage_beside(
+        &self,
+        path: &Path,
+        (text, theirs): (&str, Known),
+        artifact: &Artifact,
+    ) -> Result<StagedTree, StoreError> {
+        const WHAT: &str = "writing an artifact";
+        let ours = artifact::to_tree(artifact).map_err(|error| failed(WHAT, path)(error.into()))?;
+        let ours = Known::new(ours);
+        let nothing = Known::default();
+        let tree = self.reconciled(path, &nothing, &theirs, &ours, WHAT)?;
+        self.stage_over(path, (text, &theirs), tree, ours)
+    }
+
+    /// Stages `tree` over a file that says `theirs`: as a whole where we laid the file out, else each change in its place.
+    fn stage_over(
+        &self,
+        path: &Path,
+        (text, theirs): (&str, &Known),
+        tree: Known,
+        ours: Known,
+    ) -> Result<StagedTree, StoreError> {
+        const WHAT: &str = "writing an artifact";
         let is_in_order = theirs
             .keys()
             .filter(|key| tree.contains_key(*key))
             .eq(tree.keys().filter(|key| theirs.contains_key(*key)));
-        let whole = is_in_order && self.is_as_written(&path, &text, &theirs);
-        let text = match whole {
+        let whole = is_in_order && self.is_as_written(path, text, theirs);
+        let new = match whole {
             true => yaml::write(&*tree),
-            false => splice(&text, &tree).map_err(|error| refuse(error.to_string()))?,
+            false => splice(text, &tree).map_err(|error| failed(WHAT, path)(invalid(error.to_string())))?,
         };
-        self.stage_tree(&path, Tree { text, tree, ours, whole, before }, WHAT)
+        let before = Before::read(Some(text));
+        self.stage_tree(path, Tree { text: new, tree, ours, whole, before }, WHAT)
+    }
+
+    /// An entry of the history, which is new or not written at all.
+    fn stage_entry(&self, entry: &Entry) -> Result<StagedTree, StoreError> {
+        const WHAT: &str = "writing the history of the review";
+        let tree = Known::new(entry.tree.clone());
+        let text = yaml::write(&*tree);
+        let tree = Tree { text, ours: tree.clone(), tree, whole: true, before: Before::Nothing };
+        self.stage_tree(&entry.path, tree, WHAT)
     }
 
     /// Stages the index and the artifacts side by side: each file is rendered, read back and synced for itself, and a
@@ -276,7 +333,7 @@ impl Project {
     fn stage_together(
         &self,
         index: impl FnOnce() -> Result<StagedTree, StoreError> + Send,
-        session: &str,
+        session: &Session,
         changed: &[&Artifact],
     ) -> (Result<StagedTree, StoreError>, Result<Vec<StagedTree>, StoreError>) {
         let share = changed.len().div_ceil(STAGING_THREADS).max(1);

@@ -60,15 +60,17 @@ impl Project {
             lay(name, &text)?;
         }
         lay(journal::NAME, "")?;
+        let mut bases = Vec::new();
         for artifact in &session.artifacts {
             if !is_artifact_id(&artifact.id) {
                 return Err(failed(WHAT, &folder)(bad_id(&artifact.id)));
             }
             let name = format!("{}.yaml", artifact.id);
-            let text = artifact::to_tree(artifact)
-                .map_err(io::Error::from)
-                .and_then(|tree| render(&Value::Object(tree)));
-            lay(&name, &text.map_err(failed(WHAT, &folder.join(&name)))?)?;
+            let tree = artifact::to_tree(artifact).map_err(io::Error::from);
+            let tree = tree.map_err(failed(WHAT, &folder.join(&name)))?;
+            let text = render(&Value::Object(tree.clone())).map_err(failed(WHAT, &folder.join(&name)))?;
+            lay(&name, &text)?;
+            bases.push((folder.join(&name), tree));
         }
         disk.sync_folder(building).map_err(failed(WHAT, &folder))?;
         let path = self.index_path(&session.id);
@@ -76,7 +78,10 @@ impl Project {
         let text = render(&Value::Object(base.clone())).map_err(failed(WHAT, &path))?;
         let index = disk.stage(&path, text.as_bytes(), Before::Nothing, WHAT)?;
         self.carry_out(vec![Step::to(building, &folder), Step::Put(index)], WHAT)?;
-        self.written.begin_with(&path, base);
+        bases.push((path, base));
+        for (path, base) in bases {
+            self.written.begin_with(&path, base);
+        }
         Ok(())
     }
 }

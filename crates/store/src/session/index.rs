@@ -1,6 +1,6 @@
 //! The session index of generation B, `sessions/{id}.yaml`, written.
 
-use roundtable_engine::agenda::{Topic, TopicStatus};
+use roundtable_engine::agenda::{DoneWhen, Topic, TopicDefinition, TopicStatus};
 use roundtable_engine::artifact::ArtifactType;
 use roundtable_engine::config::Workflow;
 use roundtable_engine::record::Round;
@@ -92,6 +92,27 @@ impl AgendaEntry {
             coverage: topic.coverage.clone(),
             closed_round: topic.closed_round,
         }
+    }
+
+    /// Tells a topic how far it is.
+    pub(super) fn tell(&self, topic: &mut Topic) {
+        topic.status = self.status;
+        topic.coverage.clone_from(&self.coverage);
+        topic.closed_round = self.closed_round;
+    }
+
+    /// The topic where nothing but the index tells of it.
+    pub(super) fn bare(&self) -> Topic {
+        let mut topic = Topic::new(TopicDefinition {
+            id: self.topic_id.clone(),
+            name: self.topic_id.replace('-', " "),
+            critical: false,
+            done_when: DoneWhen::default(),
+            exploration: String::new(),
+            phase: None,
+        });
+        self.tell(&mut topic);
+        topic
     }
 }
 

@@ -1,24 +1,29 @@
 //! The journal, `sessions/{id}/replies.jsonl`: every reply that was paid for, one JSON line each, only ever appended.
 
+use std::collections::HashSet;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use roundtable_engine::record::JournalEntry;
+use roundtable_engine::record::{JournalEntry, JournalResult};
 
+use super::torn;
 use crate::disk::{Disk, Log};
 use crate::files::ReadError;
 
 /// Its name in the session's folder.
 pub(super) const NAME: &str = "replies.jsonl";
-/// The most that is read of it.
-const LIMIT: u64 = 64 * 1024 * 1024;
+/// The most that is read of it, in bytes.
+pub(super) const LIMIT: u64 = 64 * 1024 * 1024;
 
 /// What the journal holds.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Journal {
-    /// Every line that could be read, in order.
+    /// Every call that could be read, in order; one whose line stands there again, as a sync service leaves it, once.
     pub entries: Vec<JournalEntry>,
-    /// Lines that could not. They stay in the file, save for a torn last one, which the next append takes off.
+    /// How many lines say again what an earlier one says.
+    pub doubled: u32,
+    /// Lines that could not. They stay in the file, save for a torn last one, which the next append takes off; what it holds
+    /// of an answer that nobody asks for again is kept aside then.
     pub warnings: Vec<JournalWarning>,
 }
 
@@ -27,8 +32,12 @@ pub struct Journal {
 pub struct JournalWarning {
     /// The line, from 1.
     pub line: u64,
-    /// It is the last one and has no end: the application was stopped while it wrote.
+    /// It is the last one and has no end: the application was stopped while it wrote, or somebody cut the file off.
     pub torn: bool,
+    /// It is zeros and nothing else, as a power cut leaves them behind the last whole line: no answer was lost.
+    pub zeros: bool,
+    /// The round that a torn line says it is of; `None` where that is lost, too, and for every other line.
+    pub round: Option<u32>,
     /// What is wrong.
     pub message: String,
 }
@@ -52,53 +61,78 @@ pub(super) fn read_journal(disk: &Disk, file: &Path) -> Result<Journal, ReadErro
         bytes => bytes?,
     };
     let mut journal = Journal::default();
+    let mut replies: HashSet<&[u8]> = HashSet::new();
     for (line, raw) in (1..).zip(bytes.split_inclusive(|byte| *byte == b'\n')) {
-        let text = raw.trim_ascii();
+        let text = words(raw);
         if text.is_empty() {
             continue;
         }
         match serde_json::from_slice(text) {
-            Ok(entry) => journal.entries.push(entry),
-            Err(error) => {
-                let torn = !raw.ends_with(b"\n");
-                let message = if torn {
-                    "the last line was not written to its end; its reply will be asked for again".to_owned()
-                } else {
-                    error.to_string()
-                };
-                journal.warnings.push(JournalWarning { line, torn, message });
+            // The same answer at the very same times: no second call gave it.
+            Ok(JournalEntry { result: JournalResult::Reply { .. }, .. }) if !replies.insert(text) => {
+                journal.doubled += 1;
             }
+            Ok(entry) => journal.entries.push(entry),
+            Err(error) => journal.warnings.push(unread(line, raw, &error)),
         }
     }
     Ok(journal)
 }
 
-/// Appends entries with a single write and makes them durable; appends must come one after the other. A torn last line is taken off first; a complete one that
-/// only lacks its line end gets it.
+/// A line without what stands around its words: blanks, a line end of either kind, and a byte order mark, which an editor
+/// puts before the first line and a merge of two files before any.
+fn words(raw: &[u8]) -> &[u8] {
+    const MARK: &[u8] = b"\xef\xbb\xbf";
+    let mut text = raw.trim_ascii();
+    while let Some(rest) = text.strip_prefix(MARK) {
+        text = rest.trim_ascii_start();
+    }
+    text
+}
+
+fn unread(line: u64, raw: &[u8], error: &serde_json::Error) -> JournalWarning {
+    let torn = !raw.ends_with(b"\n");
+    let zeros = torn && torn::is_zeros(raw);
+    let message = match torn {
+        _ if zeros => "zeros stand behind the last line, as a power cut leaves them".to_owned(),
+        true => "the last line was not written to its end".to_owned(),
+        false => error.to_string(),
+    };
+    JournalWarning { line, torn, zeros, round: torn::round_of(words(raw)).filter(|_| torn), message }
+}
+
+/// Appends entries with a single write and makes them durable; appends must come one after the other. A torn last line is
+/// taken off first: one of the round that goes on is asked for again, any other is kept aside. A complete one that only lacks
+/// its line end gets it.
 pub(super) fn append(
     disk: &Disk,
     folder: &Path,
     entries: &[JournalEntry],
 ) -> Result<(), (PathBuf, io::Error)> {
     let path = folder.join(NAME);
-    append_to(disk, &path, entries).map_err(|error| (path, error))
+    append_to(disk, folder, &path, entries).map_err(|error| (path, error))
 }
 
-fn append_to(disk: &Disk, path: &Path, entries: &[JournalEntry]) -> io::Result<()> {
+fn append_to(disk: &Disk, folder: &Path, path: &Path, entries: &[JournalEntry]) -> io::Result<()> {
     let mut lines = Vec::new();
     for entry in entries {
         serde_json::to_writer(&mut lines, entry)?;
         lines.push(b'\n');
     }
     let mut log = disk.log(path, LIMIT)?;
-    if heal(&mut log)? {
+    let going_on = entries.first().map_or(0, |entry| entry.round);
+    let keep = |tail: &[u8]| match torn::is_asked_again(words(tail), going_on) {
+        true => Ok(()),
+        false => torn::keep_aside(disk, folder, tail),
+    };
+    if heal(&mut log, &keep)? {
         lines.insert(0, b'\n');
     }
     log.append(&lines)
 }
 
-/// Cuts off a torn last line. `true`: the last line is complete and only lacks its end.
-fn heal(log: &mut Log<'_>) -> io::Result<bool> {
+/// Cuts off a torn last line, after `keep` was given it. `true`: the last line is complete and only lacks its end.
+fn heal(log: &mut Log<'_>, keep: &dyn Fn(&[u8]) -> io::Result<()>) -> io::Result<bool> {
     let length = log.length()?;
     // The usual case: nothing was torn.
     if length == 0 || log.read(length - 1, 1)? == b"\n" {
@@ -121,9 +155,15 @@ fn heal(log: &mut Log<'_>) -> io::Result<bool> {
     if tail.is_empty() {
         return Ok(false);
     }
-    if serde_json::from_slice::<JournalEntry>(tail.trim_ascii()).is_ok() {
+    let text = words(&tail);
+    // Nothing but a mark or blanks: what comes behind them is read.
+    if text.is_empty() {
+        return Ok(false);
+    }
+    if serde_json::from_slice::<JournalEntry>(text).is_ok() {
         return Ok(true);
     }
+    keep(&tail)?;
     log.cut(length - tail.len() as u64)?;
     Ok(false)
 }
@@ -133,7 +173,7 @@ mod tests {
     use std::fs;
 
     use proptest::prelude::*;
-    use roundtable_engine::record::{JournalResult, Step, Usage};
+    use roundtable_engine::record::{Step, Usage};
 
     use super::*;
 
@@ -204,17 +244,94 @@ mod tests {
         let place = tempfile::tempdir().unwrap();
         let file = place.path().join(NAME);
         append(&Disk::open(place.path()).unwrap(), place.path(), &[entry(1, "a")]).unwrap();
-        for torn in [vec![b'x'; 200_000], vec![0; 4096]] {
+        for (torn, next) in [(vec![b'x'; 200_000], "b"), (vec![0; 4096], "c")] {
             let mut bytes = fs::read(&file).unwrap();
             bytes.extend(torn);
             fs::write(&file, bytes).unwrap();
-            append(&Disk::open(place.path()).unwrap(), place.path(), &[entry(1, "b")]).unwrap();
+            append(&Disk::open(place.path()).unwrap(), place.path(), &[entry(1, next)]).unwrap();
         }
-        assert_eq!(texts(&read_in(place.path())), ["a", "b", "b"]);
+        assert_eq!(texts(&read_in(place.path())), ["a", "b", "c"]);
         assert_eq!(
             texts(&read_journal(&Disk::open(place.path()).unwrap(), &place.path().join("none")).unwrap()),
             [""; 0]
         );
+    }
+
+    #[test]
+    fn a_mark_other_line_ends_and_blank_lines_lose_no_answer_and_stay_to_the_byte() {
+        let whole: String = [entry(1, "a"), entry(1, "b")]
+            .iter()
+            .map(|entry| serde_json::to_string(entry).unwrap() + "\n")
+            .collect();
+        let mark = "\u{feff}";
+        for text in [
+            format!("{mark}{whole}"),
+            format!("{mark}\r\n{whole}"),
+            whole.replace('\n', "\r\n"),
+            format!("{mark}{}", whole.replace('\n', "\r\n")),
+            format!("\n \n{whole}\n\r\n"),
+            whole.replace("\n{", &format!("\n{mark}{{")),
+            // Without its last line end, and with blanks in its place.
+            format!("{mark}{}", whole.trim_end()),
+            whole.trim_end().replace('\n', "\r\n"),
+            format!("{whole}  "),
+            format!("{}\r", whole.trim_end()),
+        ] {
+            let place = tempfile::tempdir().unwrap();
+            let file = place.path().join(NAME);
+            fs::write(&file, &text).unwrap();
+            assert_eq!(
+                (texts(&read_in(place.path())), read_in(place.path()).warnings),
+                (vec!["a".to_owned(), "b".to_owned()], vec![]),
+                "{text:?}"
+            );
+            append(&Disk::open(place.path()).unwrap(), place.path(), &[entry(2, "c")]).unwrap();
+            let journal = read_in(place.path());
+            assert_eq!((texts(&journal).concat(), journal.warnings), ("abc".to_owned(), vec![]), "{text:?}");
+            assert!(fs::read(&file).unwrap().starts_with(text.as_bytes()), "{text:?}");
+        }
+        // A line of one answer behind a mark, without an end; a mark alone.
+        for (text, wanted) in
+            [(format!("{mark}{}", whole.lines().next().unwrap()), "ac"), (mark.to_owned(), "c")]
+        {
+            let place = tempfile::tempdir().unwrap();
+            fs::write(place.path().join(NAME), &text).unwrap();
+            append(&Disk::open(place.path()).unwrap(), place.path(), &[entry(2, "c")]).unwrap();
+            assert_eq!(texts(&read_in(place.path())).concat(), wanted, "{text:?}");
+            assert!(fs::read(place.path().join(NAME)).unwrap().starts_with(text.as_bytes()));
+        }
+    }
+
+    #[test]
+    fn an_answer_whose_line_stands_there_twice_is_one_call() {
+        let place = tempfile::tempdir().unwrap();
+        let disk = Disk::open(place.path()).unwrap();
+        let lines = [entry(1, "a"), entry(2, "a"), entry(2, "b")];
+        append(&disk, place.path(), &lines).unwrap();
+        append(&disk, place.path(), &lines[1..]).unwrap();
+        let journal = read_in(place.path());
+        assert_eq!((journal.entries.as_slice(), journal.doubled), (&lines[..], 2));
+        // Asked again: another time, another call.
+        let again = JournalEntry { completed_at: "2026-01-07T10:00:02Z".parse().unwrap(), ..entry(2, "b") };
+        append(&disk, place.path(), std::slice::from_ref(&again)).unwrap();
+        assert_eq!(read_in(place.path()).entries.last(), Some(&again));
+        // A seat that was absent, twice, was asked twice.
+        let absent = JournalResult::Absent { reason: "no answer".to_owned(), partial: String::new() };
+        let absent = JournalEntry { result: absent, ..entry(3, "") };
+        append(&disk, place.path(), &[absent.clone(), absent]).unwrap();
+        assert_eq!(read_in(place.path()).entries.len(), 6);
+    }
+
+    #[test]
+    fn zeros_behind_the_last_line_are_no_lost_answer() {
+        let place = tempfile::tempdir().unwrap();
+        append(&Disk::open(place.path()).unwrap(), place.path(), &[entry(1, "a")]).unwrap();
+        let whole = fs::read(place.path().join(NAME)).unwrap();
+        for (tail, zeros) in [(&b"\0\0\0\0"[..], true), (b"{\"round\":1,\0\0", false)] {
+            fs::write(place.path().join(NAME), [&whole[..], tail].concat()).unwrap();
+            let warnings = read_in(place.path()).warnings;
+            assert_eq!((warnings[0].torn, warnings[0].zeros), (true, zeros));
+        }
     }
 
     proptest! {

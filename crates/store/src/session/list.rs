@@ -24,6 +24,7 @@ use super::read::{
 use super::view::numbering;
 use super::{Damaged, Generation, SessionListing, SessionSummary, plain, shape};
 use crate::disk::Disk;
+use crate::files::ReadError;
 use crate::paths::{LONGEST_ID, is_artifact_id, is_session_id};
 use crate::project::Project;
 
@@ -33,8 +34,8 @@ impl Project {
     pub fn sessions(&self) -> Vec<SessionListing> {
         let folder = self.sessions_path();
         let unreadable = |error: io::Error| {
-            let damaged = Damaged { file: folder.clone(), line: 0, column: 0, message: error.to_string() };
-            vec![SessionListing::Damaged(damaged)]
+            let message = ReadError::Io(error).words();
+            vec![SessionListing::Damaged(Damaged { file: folder.clone(), line: 0, column: 0, message })]
         };
         let entries = match self.disk().list(&folder) {
             Ok(entries) => entries,

@@ -8,7 +8,7 @@ use roundtable_engine::record::Round;
 use roundtable_engine::session::{Metrics, Timing};
 use serde_json::{Map, Value};
 
-use super::artifact::{from_tree, of_kind, read_artifact, review_of_state};
+use super::artifact::{from_tree, of_kind, read_artifact, take_word};
 use super::generations::Slim;
 use super::generations::bodies::{Entry, entries};
 use super::journal::Journal;
@@ -26,6 +26,17 @@ impl Project {
     /// # Errors
     /// [`LoadError`].
     pub fn load_session(&self, id: &str) -> Result<StoredSession, LoadError> {
+        self.load_with(id, true)
+    }
+
+    /// The same for who only looks: the numbers that others have taken are left out, for which every other session is
+    /// asked. Nothing may be added to such a session.
+    pub(super) fn load_to_show(&self, id: &str) -> Result<StoredSession, LoadError> {
+        self.load_with(id, false)
+    }
+
+    /// `asks_others`: whether the numbers that others have taken are looked up.
+    fn load_with(&self, id: &str, asks_others: bool) -> Result<StoredSession, LoadError> {
         let not_found = || LoadError::NotFound { id: id.to_owned() };
         if !is_session_id(id) {
             return Err(not_found());
@@ -40,17 +51,30 @@ impl Project {
         let mut artifacts = self.read_artifacts(id, &view, &mut damaged, &mut warnings);
         let from_rounds = told(&view.slim, &mut artifacts);
         in_order(&mut artifacts, &view.rounds);
-        let taken_numbers = self.taken_numbers_for(id, &index.map, &artifacts);
         let around = self.around(&folder);
+        let taken_numbers = match asks_others {
+            true => self.taken_numbers_for(id, &index.map, &artifacts, &around.journal.entries),
+            false => BTreeMap::new(),
+        };
         let seats = &view.slim.participants;
         let settings = around.settings_or_usual(&view.strategy, seats, &self.written, &mut warnings);
         let context = around.context_or_none(&mut warnings);
+        let agenda_ids: Vec<String> = view.agenda.iter().map(|entry| entry.topic_id.clone()).collect();
         let agenda = around.topics(view.agenda, &mut warnings);
+        let made_in = artifacts.iter().map(|artifact| artifact.created_round).collect();
+        let lost = self.lost(id, (&index.text, &index.map), &around.journal, made_in);
+        let is_made_here = || self.is_made_here(id, &index.text, &index.map);
+        let cut_off = around.cut_off(&agenda_ids, &is_made_here).into_iter().find(|part| part.leads);
         let (journal, baseline) = (around.journal, around.baseline);
         let unread = around.damaged.first().map(|part| part_words(self, part));
-        let obstacle = unread.clone().or(obstacle);
+        let unread = unread.or_else(|| lost.words(&self.shown(&index.file)));
+        let cut_off = cut_off.map(|part| {
+            format!("{} has lost its end: it lacks {}", self.shown(&part.file), part.lacks.join(", "))
+        });
+        let obstacle = unread.clone().or(cut_off).or(obstacle);
         self.written.note_unread(id, unread);
         damaged.extend(around.damaged);
+        let damaged = self.without_hidden(damaged);
         self.written.begin_with(&index.file, index.map);
         Ok(StoredSession {
             id: id.to_owned(),
@@ -85,7 +109,7 @@ impl Project {
     }
 
     /// The artifacts that the index lists, from its bodies and their files.
-    fn read_artifacts(
+    pub(super) fn read_artifacts(
         &self,
         session: &str,
         view: &View,
@@ -109,7 +133,8 @@ impl Project {
                     warnings.push(format!("the index lists {id}, and there is no file of it"));
                     continue;
                 }
-                None => read_artifact(self.disk(), &file, &id).map(|(artifact, tree)| {
+                None => read_artifact(self.disk(), &file, &id).map(|(mut artifact, tree)| {
+                    take_word(&mut artifact, &tree, view.timing.started_at);
                     self.written.begin_with(&file, tree);
                     artifact
                 }),
@@ -162,13 +187,12 @@ fn embedded(file: &Path, timing: &Timing, body: &Map<String, Value>, id: &str) -
         column: 0,
         message: format!("{id}: {key}: {message}"),
     })?;
-    // Nobody wrote down when; the start is a time that stays the same.
-    review_of_state(&mut artifact, body, timing.started_at);
+    take_word(&mut artifact, body, timing.started_at);
     Ok(artifact)
 }
 
 /// Conflicts that rounds alone speak of, as artifacts to be shown; gives back their ids.
-fn told(slim: &Slim, artifacts: &mut Vec<Artifact>) -> BTreeSet<String> {
+pub(super) fn told(slim: &Slim, artifacts: &mut Vec<Artifact>) -> BTreeSet<String> {
     let mut ids = BTreeSet::new();
     for (id, body) in &slim.told {
         if let Ok(artifact) = of_kind(body, id, ArtifactType::Conflict) {
@@ -180,14 +204,14 @@ fn told(slim: &Slim, artifacts: &mut Vec<Artifact>) -> BTreeSet<String> {
 }
 
 /// By round, within it as the round lists them, the rest by type.
-fn in_order(artifacts: &mut [Artifact], rounds: &[Round]) {
+pub(super) fn in_order(artifacts: &mut [Artifact], rounds: &[Round]) {
     let created = || rounds.iter().flat_map(|round| round.artifacts_created.iter());
     let place = |artifact: &Artifact| created().position(|id| *id == artifact.id).unwrap_or(usize::MAX);
     artifacts.sort_by_key(|artifact| (artifact.created_round, place(artifact)));
 }
 
 /// What an index without metrics has used: rounds by its rounds, calls by the journal.
-fn counted(journal: &Journal, rounds: usize) -> Metrics {
+pub(super) fn counted(journal: &Journal, rounds: usize) -> Metrics {
     let rounds = u32::try_from(rounds).unwrap_or(u32::MAX);
     let mut metrics = Metrics { rounds, ..Metrics::default() };
     for entry in journal.closed(rounds) {

@@ -3,26 +3,35 @@
 mod around;
 mod artifact;
 mod commit;
+mod content;
 mod create;
+mod cut;
 mod dump;
 mod generations;
+mod hindrance;
 mod index;
 mod journal;
 mod known;
 mod list;
 mod load;
+mod made;
 mod merge;
 mod numbers;
 mod obstacle;
+mod others;
 mod plain;
 mod read;
 mod reconcile;
 mod repair;
+mod revisions;
 mod seats;
 mod shape;
 mod snapshots;
+mod start;
+mod survey;
 #[cfg(test)]
 mod tests;
+mod torn;
 mod trash;
 mod twins;
 mod validate;
@@ -46,10 +55,13 @@ use roundtable_engine::strategy::Strategy;
 use serde::{Deserialize, Serialize};
 
 pub use dump::{DumpName, DumpText};
+pub use hindrance::Hindrance;
 pub use journal::{Journal, JournalWarning};
 pub(crate) use known::KnownSessions;
 pub use obstacle::HasSnapshots;
 pub use repair::{DoneRepair, FileChange, Repair, RepairError, RepairKind};
+pub use revisions::Revisions;
+pub use survey::{Survey, SurveyedContent, SurveyedSession};
 pub use trash::Trashed;
 pub use validate::{Finding, FindingCode};
 
@@ -163,6 +175,27 @@ impl From<Damaged> for LoadError {
     }
 }
 
+/// What a session says, without its settings and what it has used.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SessionContent {
+    /// Its id: the file stem.
+    pub id: String,
+    /// What it is about.
+    pub topic: String,
+    /// What kind it is.
+    pub workflow: Workflow,
+    /// The participants that its index names.
+    pub participants: Vec<String>,
+    /// Completed rounds.
+    pub rounds: Vec<Round>,
+    /// Artifacts: by round, within it as the round lists them, the rest by type.
+    pub artifacts: Vec<Artifact>,
+    /// Ids that its index lists, and whose file is not there or cannot be read.
+    pub unread: Vec<String>,
+    /// Every reply that was kept and can be read.
+    pub journal: Journal,
+}
+
 /// Everything that a session's files say. Roles and the strategy's phases are not among it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct StoredSession {
@@ -171,7 +204,8 @@ pub struct StoredSession {
     /// How its index is laid out; it stays so.
     pub generation: Generation,
     /// Why it cannot go on, in words for people: its index cannot be changed in parts, its rounds are not numbered one
-    /// after the other, something else stands where a list is read, or a file beside it cannot be read. It can be shown.
+    /// after the other, something else stands where a list is read, it or a file that it is led by has lost its end, or a file
+    /// beside it cannot be read. It can be shown.
     pub obstacle: Option<String>,
     /// What it is about.
     pub topic: String,

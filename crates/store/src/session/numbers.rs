@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use roundtable_engine::artifact::{Artifact, ArtifactType};
+use roundtable_engine::artifact::{Artifact, ArtifactType, number_in};
+use roundtable_engine::record::{JournalEntry, JournalResult, Step};
 use serde_json::{Map, Value};
 
 use super::generations::bodies;
@@ -14,6 +15,8 @@ use crate::walk;
 
 /// A number above this is a typing mistake or a date, not the end of a series.
 const HIGHEST: u32 = 999_999;
+/// As many artifacts of a type as a round makes at most.
+const MOST_OF_A_ROUND: u32 = 40;
 /// Documents in which ids are looked for.
 const DOCUMENTS: [&str; 2] = ["docs/specifications/requirements.md", ".s2s/requirements.md"];
 const DOCUMENT_FOLDERS: [&str; 3] = ["docs/architecture", "docs/specifications", ".s2s/decisions"];
@@ -85,27 +88,88 @@ impl Project {
         numbers
     }
 
-    /// The same for a session, with what its index lists and could not be read, and the files of its own folder that its
-    /// index does not list: an unfinished commit or somebody's hand left them, and their numbers are taken, too.
+    /// The same for a session, with everything that it ever named and has no artifact any more: what its index lists or says
+    /// in a round, files of its own folder (an unfinished commit or somebody's hand left those that no index lists), the history
+    /// of its review, what its artifacts refer to, its summary, and what its facilitator called by its id.
     pub(super) fn taken_numbers_for(
         &self,
         id: &str,
         index: &Map<String, Value>,
         artifacts: &[Artifact],
+        journal: &[JournalEntry],
     ) -> Numbers {
-        let mut numbers = self.taken_numbers(Some(id));
-        let named = bodies::entries(index).into_iter().map(|entry| entry.id);
-        for known in named.filter(|id| !artifacts.iter().any(|artifact| artifact.id == *id)) {
-            note(&mut numbers, &known);
+        let mut named = of_index(index);
+        for value in artifacts.iter().flat_map(|artifact| artifact.fields.values()) {
+            note_values(&mut named, value);
         }
-        for (relative, _) in walk::files(self.disk(), &format!(".s2s/sessions/{id}"), &|_| false) {
-            let name = relative.rsplit('/').next().unwrap_or_default();
-            let listed = artifacts.iter().any(|artifact| name.strip_suffix(".yaml") == Some(&artifact.id));
-            if !listed {
-                note_stem(&mut numbers, name);
+        let history = |folder: &str| folder.ends_with("/revisions");
+        for (relative, path) in walk::files(self.disk(), &format!(".s2s/sessions/{id}"), &history) {
+            note_stem(&mut named, relative.rsplit('/').next().unwrap_or_default());
+            if relative.contains("/revisions/")
+                && let Ok(map) = read_map(&self.disk().read_text(&path).unwrap_or_default())
+            {
+                map.values().for_each(|value| note_values(&mut named, value));
             }
         }
+        let summary = self.sessions_path().join(format!("{id}-summary.md"));
+        note_text(&mut named, &self.disk().read_text(&summary).unwrap_or_default());
+        note_journal(&mut named, journal, items_of(index, "rounds").len(), artifacts);
+        // What is there counts for itself; a number is noted only where it goes beyond.
+        for artifact in artifacts {
+            if let Some((kind, number)) = number_in(&artifact.id)
+                && named.get(&kind).is_some_and(|highest| *highest <= number)
+            {
+                named.remove(&kind);
+            }
+        }
+        // One that is listed and cannot be read is not there.
+        let listed = bodies::entries(index).into_iter().map(|entry| entry.id);
+        for unread in listed.filter(|id| !artifacts.iter().any(|artifact| artifact.id == *id)) {
+            note(&mut named, &unread);
+        }
+        let mut numbers = self.taken_numbers(Some(id));
+        merge(&mut numbers, named);
         numbers
+    }
+}
+
+/// Whether an id has a number that counts: not one of a typing mistake.
+pub(super) fn is_number(id: &str) -> bool {
+    number_in(id).is_some_and(|(_, number)| number <= HIGHEST)
+}
+
+/// What a facilitator called by its id in the rounds that are over. It may call what never was; what was, was one of those that
+/// so many rounds could make.
+fn note_journal(numbers: &mut Numbers, journal: &[JournalEntry], rounds: usize, artifacts: &[Artifact]) {
+    let rounds = u32::try_from(rounds).unwrap_or(u32::MAX);
+    let mut called = Numbers::new();
+    for entry in journal.iter().filter(|entry| entry.step == Step::Synthesis && entry.round <= rounds) {
+        if let JournalResult::Reply { text, .. } = &entry.result {
+            note_text(&mut called, text);
+        }
+    }
+    for (kind, number) in called {
+        let own = artifacts.iter().filter_map(|artifact| number_in(&artifact.id));
+        let own = own.filter(|(of, _)| *of == kind).map(|(_, number)| number).max().unwrap_or(0);
+        let known = numbers.get(&kind).copied().unwrap_or(0).max(own);
+        if number <= known.saturating_add(rounds.saturating_mul(MOST_OF_A_ROUND)) {
+            merge(numbers, Numbers::from([(kind, number)]));
+        }
+    }
+}
+
+/// Ids that are values, keys of maps included: a text that mentions one is none.
+fn note_values(numbers: &mut Numbers, value: &Value) {
+    match value {
+        Value::String(id) => note(numbers, id.trim()),
+        Value::Array(items) => items.iter().for_each(|item| note_values(numbers, item)),
+        Value::Object(map) => {
+            for (key, value) in map {
+                note(numbers, key);
+                note_values(numbers, value);
+            }
+        }
+        _ => {}
     }
 }
 
@@ -125,13 +189,7 @@ pub(super) fn merge(numbers: &mut Numbers, more: Numbers) {
 }
 
 fn note(numbers: &mut Numbers, id: &str) {
-    let Some(kind) = ArtifactType::from_id(id) else { return };
-    let number = id
-        .rsplit('-')
-        .next()
-        .and_then(|number| number.parse::<u32>().ok())
-        .filter(|number| *number <= HIGHEST);
-    if let Some(number) = number {
+    if let Some((kind, number)) = number_in(id).filter(|(_, number)| *number <= HIGHEST) {
         let highest = numbers.entry(kind).or_insert(0);
         *highest = number.max(*highest);
     }
@@ -153,11 +211,10 @@ fn note_index(numbers: &mut Numbers, text: &str) {
 fn note_map(numbers: &mut Numbers, map: &Map<String, Value>) {
     for entry in bodies::entries(map) {
         note(numbers, &entry.id);
+        entry.body.into_iter().flat_map(Map::into_values).for_each(|value| note_values(numbers, &value));
     }
-    for round in items_of(map, "rounds").iter().filter_map(|round| round.as_object()) {
-        for id in items_of(round, "artifacts_created").iter().filter_map(|id| id.as_str()) {
-            note(numbers, id);
-        }
+    for key in ["rounds", "escalations", "conclusion"] {
+        map.get(key).into_iter().for_each(|value| note_values(numbers, value));
     }
 }
 

@@ -11,6 +11,8 @@ use roundtable_engine::yaml::{self, YamlError};
 use serde_json::{Map, Value};
 
 use super::{Generation, plain};
+use crate::files::too_large;
+use crate::lost_end::{lost_end, nothing_in};
 
 /// Reads a YAML map, or says line, column and what is wrong.
 pub(super) fn read_map(text: &str) -> Result<Map<String, Value>, (u64, u64, String)> {
@@ -21,10 +23,13 @@ pub(super) fn read_map(text: &str) -> Result<Map<String, Value>, (u64, u64, Stri
 pub(super) fn parsed_map(text: &str) -> Result<Map<String, Value>, (u64, u64, String)> {
     match yaml::read(first_document(text)) {
         Ok(Value::Object(map)) => Ok(map),
-        Ok(Value::Null) => Err((1, 1, "the file is empty".to_owned())),
+        Ok(Value::Null) => Err((1, 1, nothing_in(text))),
         Ok(_) => Err((1, 1, "not a map of keys and values".to_owned())),
-        Err(YamlError::Syntax { line, column, message, .. }) => Err((line, column, message)),
-        Err(error @ YamlError::TooLarge { .. }) => Err((0, 0, error.to_string())),
+        Err(YamlError::Syntax { line, column, message, .. }) => {
+            let cut = lost_end(text, line, &message);
+            Err((line, column, cut.unwrap_or(message)))
+        }
+        Err(YamlError::TooLarge { bytes }) => Err((0, 0, too_large(bytes as u64))),
     }
 }
 

@@ -15,6 +15,19 @@ impl Project {
     /// The ids of all participants that the configuration or a session names, each with where: `config.yaml`, or the ids
     /// of sessions. Files that cannot be read name nobody.
     pub fn named_participants(&self) -> BTreeMap<String, BTreeSet<String>> {
+        let listed = self.sessions().into_iter().filter_map(|listing| match listing {
+            SessionListing::Readable(summary) => Some(summary.id),
+            SessionListing::Damaged(_) => None,
+        });
+        let stored = |id: String| self.load_to_show(&id).ok().map(|stored| (id, seats(&stored)));
+        self.named_in(listed.filter_map(stored))
+    }
+
+    /// The same, from what each session names.
+    pub(super) fn named_in(
+        &self,
+        sessions: impl Iterator<Item = (String, Vec<String>)>,
+    ) -> BTreeMap<String, BTreeSet<String>> {
         let mut named: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
         let mut note = |id: &str, place: &str| {
             if !NOT_SEATED.contains(&id.trim()) {
@@ -25,16 +38,15 @@ impl Project {
             let lists = config.participants.iter().chain(config.participants_by_workflow.values());
             lists.flatten().for_each(|id| note(id, "config.yaml"));
         }
-        for listing in self.sessions() {
-            let SessionListing::Readable(summary) = listing else { continue };
-            let Ok(stored) = self.load_session(&summary.id) else { continue };
-            seats(&stored).iter().for_each(|id| note(id, &summary.id));
+        for (session, seats) in sessions {
+            seats.iter().for_each(|id| note(id, &session));
         }
         named
     }
 }
 
-fn seats(stored: &StoredSession) -> Vec<String> {
+/// Who is named in a session.
+pub(super) fn seats(stored: &StoredSession) -> Vec<String> {
     let mut seats: Vec<String> = stored.config.participants.clone();
     seats.extend(stored.sides.keys().cloned());
     for round in &stored.rounds {

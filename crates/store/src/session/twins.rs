@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::path::Path;
 
+use super::torn::is_kept_line;
 use super::{Finding, FindingCode};
 use crate::disk::{Kind, composed};
 use crate::project::Project;
@@ -60,11 +61,17 @@ impl Project {
         twins.map(finding).collect()
     }
 
-    /// Versions that were kept beside a file: ours where somebody else had changed it, or theirs.
+    /// Versions that were kept beside a file: ours where somebody else had changed it, or theirs. And torn lines of journals.
     pub(super) fn kept_aside(&self) -> Vec<Finding> {
         let enter = |folder: &str| folder != ".s2s/local" && folder != ".s2s/trash";
-        let files = walk::files_like(self.disk(), ".s2s", &enter, &|path| is_kept(path).is_some());
+        let is_aside = |path: &str| is_kept(path).is_some() || is_kept_line(path).is_some();
+        let files = walk::files_like(self.disk(), ".s2s", &enter, &is_aside);
         let kept = files.into_iter().filter_map(|(path, _)| {
+            if let Some(journal) = is_kept_line(&path) {
+                let params = BTreeMap::from([("of".to_owned(), journal)]);
+                let code = FindingCode::TornLineKept;
+                return Some(Finding { code, session: None, params, cure: None, line: 0, file: path });
+            }
             let (file, whose) = is_kept(&path)?;
             let params = [("whose", whose.to_string()), ("of", file.to_string())];
             Some(Finding {

@@ -9,21 +9,37 @@ use roundtable_engine::text::fnv1a;
 
 use crate::disk::read_ambient;
 
-/// The hash of what was written last, by the real path; empty where the file was taken away.
-static DONE: LazyLock<Mutex<HashMap<PathBuf, String>>> = LazyLock::new(Mutex::default);
+/// What was done last to each file, by its real path.
+static DONE: LazyLock<Mutex<HashMap<PathBuf, Done>>> = LazyLock::new(Mutex::default);
 
-fn done() -> MutexGuard<'static, HashMap<PathBuf, String>> {
+/// Hashes of what a file of ours may hold; empty for a file that was taken away.
+#[derive(Debug)]
+struct Done {
+    /// What it held before the last change.
+    before: Option<String>,
+    /// What it holds, or is about to: who looks in between finds what was there before, and may not have seen that yet.
+    last: String,
+}
+
+fn done() -> MutexGuard<'static, HashMap<PathBuf, Done>> {
     DONE.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn note(path: &Path, hash: String) {
+    let path = real(path);
+    let mut all = done();
+    let before = all.remove(&path).map(|known| known.last);
+    all.insert(path, Done { before, last: hash });
 }
 
 /// These bytes are about to take the place of a file.
 pub(crate) fn written(path: &Path, bytes: &[u8]) {
-    done().insert(real(path), fnv1a(bytes));
+    note(path, fnv1a(bytes));
 }
 
 /// A file was taken away.
 pub(crate) fn gone(path: &Path) {
-    done().insert(real(path), String::new());
+    note(path, String::new());
 }
 
 /// A file came to its place by a move.
@@ -33,9 +49,16 @@ pub(crate) fn moved_in(path: &Path) {
     }
 }
 
-/// Whether the file is as this process left it. `hash`: of what it holds; empty where there is none.
+/// Whether the file is as this process left it. `hash`: of what it holds; empty where there is none. Once the last change was
+/// seen, what was there before it is somebody else's doing if it comes again.
 pub(crate) fn is_ours(path: &Path, hash: &str) -> bool {
-    done().get(&real(path)).is_some_and(|done| done == hash)
+    let mut all = done();
+    let Some(known) = all.get_mut(&real(path)) else { return false };
+    if known.last == hash {
+        known.before = None;
+        return true;
+    }
+    known.before.as_deref() == Some(hash)
 }
 
 /// The path without links, as far as it exists.

@@ -107,3 +107,22 @@ fn folders_that_are_watched_have_an_end() {
     }
     assert_eq!(Seen::new(&project, None).folders().len(), MOST_FOLDERS);
 }
+
+#[test]
+fn what_we_wrote_last_is_no_news_while_the_next_is_about_to_take_its_place() {
+    let (place, project) = project();
+    let path = "docs/specifications/requirements.md";
+    let file = place.path().join(path);
+    let mut seen = Seen::new(&project, None);
+    project.write_document(path, b"# Ours\n", Expected::Anything).unwrap();
+    own::written(&file, b"# Ours, the next one\n");
+    assert_eq!(told(&mut seen), [], "it holds what we wrote, which nobody has looked at yet");
+    fs::write(&file, "# Ours, the next one\n").unwrap();
+    assert_eq!(told(&mut seen), []);
+    fs::write(&file, "# Ours\n").unwrap();
+    assert_eq!(
+        told(&mut seen),
+        [(path.to_owned(), ChangeKind::Changed)],
+        "somebody put the earlier one back"
+    );
+}

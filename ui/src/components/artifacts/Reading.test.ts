@@ -15,6 +15,8 @@ const finding = (id: string, change: Partial<FindingView> = {}): FindingView => 
   id,
   kind: "contradiction",
   severity: "error",
+  characteristic: "",
+  key: null,
   artifact: "BR-004",
   line: null,
   words: "Up to two hours before",

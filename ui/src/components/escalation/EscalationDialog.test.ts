@@ -6,7 +6,7 @@ import EscalationDialog from "./EscalationDialog.svelte";
 
 function open(shown = view(), record = escalation()) {
   const onoperate = vi.fn(async () => true);
-  render(EscalationDialog, { view: shown, record, busy: false, onoperate });
+  render(EscalationDialog, { path: "/p", view: shown, record, busy: false, onoperate });
   return { onoperate, user: userEvent.setup() };
 }
 const answer = (given: object, silence: string[] = []) => ({
@@ -23,6 +23,29 @@ describe("the escalation dialog", () => {
     expect(dialog.getAttribute("aria-modal")).toBe("true");
     for (const text of ["Somebody spoke of the law.", "Yes.", "No.", "Ask a lawyer.", "90 %", "40 %"])
       expect(dialog.textContent).toContain(text);
+  });
+
+  it("still has a decision that was begun when the question comes back, until it is given", async () => {
+    const record = escalation({ id: "ESC-007" });
+    const { user } = open(view(), record);
+    await user.click(screen.getByTestId("escalation-decide"));
+    await user.type(screen.getByTestId("escalation-decision"), "Both, for a year.");
+    document.body.innerHTML = "";
+    const { onoperate } = open(view(), record);
+    expect(screen.getByTestId<HTMLTextAreaElement>("escalation-decision").value).toBe("Both, for a year.");
+    await user.click(screen.getByTestId("escalation-decide-send"));
+    expect(onoperate).toHaveBeenCalledOnce();
+    document.body.innerHTML = "";
+    open(view(), record);
+    expect(screen.queryByTestId("escalation-decision")).toBeNull();
+  });
+
+  it("is marked where the answers are simulated, and not where they are not", () => {
+    open();
+    expect(screen.getByRole("dialog").textContent).toContain("Practice: answers are simulated");
+    document.body.innerHTML = "";
+    open(view({ practice: false }));
+    expect(screen.getByRole("dialog").textContent).not.toContain("Practice");
   });
 
   it("shows what would be accepted before the positions, and before a reason that is long", () => {

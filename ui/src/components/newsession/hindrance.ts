@@ -1,8 +1,9 @@
 // Why a session cannot be started yet, as the next thing to do. The backend checks the same once more.
 import type { ProviderSettings } from "../../lib/generated/ProviderSettings";
 import type { SessionOptions } from "../../lib/generated/SessionOptions";
-import { listed, plural } from "../../lib/format";
+import { listed } from "../../lib/format";
 import { inSession, lost } from "../../lib/models";
+import { t } from "../../lib/language";
 import type { Setup } from "./setup.svelte";
 
 /** Fewer than two have nothing to discuss, whatever a strategy says. */
@@ -19,21 +20,23 @@ export function hindranceOf(
   options: SessionOptions,
   settings: ProviderSettings | null,
 ): string {
-  if (setup.topicFor(options).trim() === "") return "The session needs a topic.";
+  if (setup.topicFor(options).trim() === "") return t("The session needs a topic.");
   if (setup.writesRequirements(options) && setup.reading.busy)
-    return "The document is still being read: wait for it, or cancel the reading.";
+    return t("The document is still being read: wait for it, or cancel the reading.");
   return panel(setup, options) || (setup.onModels && settings ? models(setup, options, settings) : "");
 }
 
 function panel(setup: Setup, options: SessionOptions): string {
   const seats = setup.seats(options).value.length;
   const needed = fewestSeats(setup, options);
-  if (seats === 0) return "Choose who should take part.";
-  if (seats < needed) return `The panel needs at least ${plural(needed, "participant")}.`;
+  if (seats === 0) return t("Choose who should take part.");
+  if (seats < needed) return t("The panel needs at least {n|# participant|# participants}.", { n: needed });
   const given = Object.values(setup.sidesGiven(options));
   const empty = setup.sidesOf(options).filter((side) => !given.includes(side.name));
   return empty.length > seats - given.length
-    ? `Nobody takes the side ${listed(empty.map((side) => side.title))}: give it to a participant, or leave a seat to the facilitator.`
+    ? t("Nobody takes the side {sides}: give it to a participant, or leave a seat to the facilitator.", {
+        sides: listed(empty.map((side) => side.title)),
+      })
     : "";
 }
 
@@ -41,6 +44,9 @@ function models(setup: Setup, options: SessionOptions, settings: ProviderSetting
   const chosen = setup.models ?? settings.models;
   const gone = lost(inSession(chosen, setup.seats(options).value), settings.providers);
   if (gone.length > 0)
-    return `${listed(gone)} ${gone.length === 1 ? "is" : "are"} not set up any more: choose another model.`;
-  return chosen.everyone === null ? "Choose a model for everyone first." : "";
+    return t("{models} {n|is|are} not set up any more: choose another model.", {
+      models: listed(gone),
+      n: gone.length,
+    });
+  return chosen.everyone === null ? t("Choose a model for everyone first.") : "";
 }

@@ -11,6 +11,8 @@ describe("a dialog", () => {
     opener.focus();
     const said: string[] = [];
     const { unmount } = render(SayDialog, {
+      path: "/p",
+      session: "dialog",
       onclose: () => unmount(),
       onsay: async (text: string) => said.push(text) > 0,
     });

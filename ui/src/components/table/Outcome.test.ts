@@ -213,7 +213,7 @@ describe("a round's outcome", () => {
     render(ArtifactList, { view: shown(), onopen: noop });
     expect(text(screen.getByTestId("artifact-CONF-002"))).toContain("Spoken of in 2 rounds so far");
     expect(text(screen.getByTestId("artifact-CONF-001"))).not.toContain("Spoken of");
-    render(ArtifactSheet, { view: shown(), id: "CONF-001", onclose: noop });
+    render(ArtifactSheet, { view: shown(), id: "CONF-001", onsaid: noop, onclose: noop });
     const sheet = text(screen.getByTestId("artifact-sheet"));
     expect(sheet).toContain("Spoken of in 1 round so far");
     expect(sheet).toContain("How: agreed at the table");
@@ -239,6 +239,7 @@ describe("a session's conclusion", () => {
       error: null,
       onresume: noop,
       onreview: noop,
+      onreplay: noop,
       ondescribed: noop,
     });
     const said = screen.getByTestId("conclusion");

@@ -76,6 +76,7 @@ describe("a round that nobody answered", () => {
       error: null,
       onresume: () => undefined,
       onreview: () => undefined,
+      onreplay: () => undefined,
       ondescribed: () => undefined,
     });
     expect(screen.getByTestId("paused").textContent?.match(/model does not exist/g)).toHaveLength(1);
@@ -114,6 +115,7 @@ describe("a pause", () => {
       error: null,
       onresume: (how: Resumption) => resumed.push(how),
       onreview: () => undefined,
+      onreplay: () => undefined,
       ondescribed: () => undefined,
     });
     return resumed;

@@ -10,6 +10,8 @@ const finding = {
   id: "D-1",
   kind: "unknown_reference",
   severity: "error",
+  characteristic: "",
+  key: null,
   artifact: "REQ-001",
   line: 12,
   words: "REQ-777",

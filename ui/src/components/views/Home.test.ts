@@ -68,6 +68,26 @@ describe("Home", () => {
     setHost(host);
   });
 
+  it("says of each document what has changed since it was written, and nothing where that is not known", async () => {
+    const document = (path: string) => ({ path, title: path, modified: null, practice: false });
+    const documents = [document(requirements), document("docs/notes.md")];
+    const change = { session: "s1", artifact: "REQ-003", title: "Return", since: "changed" as const };
+    const inputs = { document: requirements, told: true, sessions: ["s1"], changes: [change], unread: [] };
+    const foreign = { document: "docs/notes.md", told: false, sessions: [], changes: [], unread: [] };
+    setHost(
+      new FakeHost({
+        open_project: () => ({ ...home(sessions, written), documents }),
+        document_inputs: () => ({ documents: [inputs, foreign] }),
+      }),
+    );
+    await open();
+    const said = await screen.findByTestId(`inputs-${requirements}`);
+    expect(said.textContent).toContain("REQ-003");
+    expect(screen.queryByTestId("inputs-docs/notes.md")).toBeNull();
+    await user.click(screen.getByTestId("since-REQ-003"));
+    expect(nav.route).toEqual({ screen: "review", path: "/p", session: "s1", artifact: "REQ-003" });
+  });
+
   it("lists the components of a workspace, and opens those that are projects", async () => {
     const components: ProjectHome["components"] = [
       { name: "gate", path: "services/gate", place: { is: "project", path: "/p/services/gate" } },
@@ -134,7 +154,7 @@ describe("Home", () => {
       if (name === "look_through") await looked;
       return call(name, request);
     })(host.call.bind(host)) as typeof host.call;
-    host.answers.look_through = () => ({ to_mend: { s2: 2 }, next_step: mend });
+    host.answers.look_through = () => ({ to_mend: { s2: 2 }, answers_lost: [], next_step: mend });
     await open();
     // The list does not wait for the look.
     expect(screen.getByTestId("resume-s2")).toBeTruthy();
@@ -145,6 +165,19 @@ describe("Home", () => {
     expect(screen.getByTestId("next-step").textContent).toContain("2 findings must be mended before");
     await user.click(screen.getByTestId("mend-s2"));
     expect(nav.route).toEqual({ screen: "table", path: "/p", session: "s2", resume: false });
+  });
+
+  it("says of which sessions answers are lost, and lets them go on", async () => {
+    sessions = [sessionRow("s2", { status: "paused" }), sessionRow("s3", { status: "paused" })];
+    host.answers.look_through = () => ({
+      to_mend: {},
+      answers_lost: ["s2"],
+      next_step: { step: "resume", session: "s2" },
+    });
+    await open();
+    expect((await screen.findByTestId("answers-lost-s2")).textContent).toContain("missing from its journal");
+    expect(screen.queryByTestId("answers-lost-s3")).toBeNull();
+    expect(screen.getByTestId("resume-s2")).toBeTruthy();
   });
 
   it("moves a session to the trash, and takes it out again", async () => {

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { DocumentPreview } from "../../lib/generated/DocumentPreview";
 import type { Artifact } from "../../lib/generated/Artifact";
+import type { ReviewHistory } from "../../lib/generated/ReviewHistory";
 import { FakeHost } from "../../lib/host/fake";
 import { setHost } from "../../lib/host";
 import { notices } from "../../lib/notices.svelte";
@@ -29,9 +30,25 @@ describe("Review", () => {
   let host: FakeHost;
   let artifacts: Artifact[];
   let exists: boolean;
+  /** What a change was made of. */
+  let entries: Map<string, Artifact[]>;
+  const history: ReviewHistory = {
+    revisions: [],
+    stale: [],
+    duplicates: [],
+    hashes: {},
+    forms: {},
+    unread: [],
+  };
+  const put = (changed: Artifact[]) => {
+    const fresh = new Map(changed.map((item) => [item.id, item]));
+    artifacts = artifacts.map((item) => fresh.get(item.id) ?? item);
+    return changed;
+  };
 
   beforeEach(async () => {
     exists = false;
+    entries = new Map();
     artifacts = [
       artifact("REQ-001"),
       artifact("REQ-002"),
@@ -43,16 +60,18 @@ describe("Review", () => {
       validation_plan: () => ({ reader: null, prompts: [], tokens_in: 0, unread: "" }),
       validation_state: () => ({ progress: null, reading: null, error: null }),
       session_view: () => view({ artifacts, running: false, status: "closed" }),
-      review_artifacts: (request) => ({
-        artifacts: artifacts
-          .filter((item) => request.artifacts.includes(item.id))
-          .map(
-            (item) =>
-              ({
-                ...item,
-                review: request.state && { state: request.state, by: "user", at: "", hash: "" },
-              }) as Artifact,
-          ),
+      review_history: () => history,
+      review_artifacts: (request) => {
+        const before = artifacts.filter((item) => request.artifacts.includes(item.id));
+        const review = request.state && { state: request.state, by: "user", at: "", hash: "" };
+        const revision = `R-00${entries.size + 1}`;
+        entries.set(revision, before);
+        return { artifacts: put(before.map((item) => ({ ...item, review }) as Artifact)), revision };
+      },
+      undo_revision: (request) => ({
+        revision: "R-009",
+        artifacts: put(entries.get(request.revision) ?? []),
+        history,
       }),
       preview_document: (request) =>
         preview({ mode: request.mode, exists, has_choice: exists, existing_hash: exists ? "h" : "" }),
@@ -272,6 +291,8 @@ describe("Review", () => {
       id: "D-1",
       kind: "vague",
       severity: "warning",
+      characteristic: "unambiguous",
+      key: "description",
       artifact: "REQ-001",
       line: null,
       words: "user-friendly",
@@ -284,6 +305,7 @@ describe("Review", () => {
         { ...finding, id: "D-2", kind: "missing_key", severity: "error", words: "acceptance" },
         { ...finding, id: "D-3", severity: "note", artifact: "REQ-002" },
       ],
+      patterns: {},
     });
     expect(said("wording-found")).toBe("");
     await user.click(screen.getByTestId("check-wording"));
@@ -293,8 +315,8 @@ describe("Review", () => {
     expect(group.getByRole("heading").textContent).toBe("REQ-001 Title of REQ-001");
     const items = group.getAllByRole("listitem").map((item) => item.textContent?.replace(/\s+/g, " ").trim());
     expect(items).toEqual([
-      "Can be read in two ways user-friendly Two readers build two things. Better: Name the sign. Copy wording",
-      "To mend Missing: Accepted when Two readers build two things. Better: Name the sign. Copy wording",
+      "Can be read in two ways user-friendly Two readers build two things. ISO/IEC/IEEE 29148: unambiguous Better: Name the sign. Copy wording",
+      "To mend Missing: Accepted when Two readers build two things. ISO/IEC/IEEE 29148: unambiguous Better: Name the sign. Copy wording",
     ]);
     // The same stands beside the artifact, and a finding leads there.
     expect(said("remarks-REQ-001")).toMatch(/^2 remarks on its wording/);
@@ -304,7 +326,7 @@ describe("Review", () => {
     await user.click(screen.getByTestId("wording-show-REQ-002"));
     await waitFor(() => expect(document.activeElement).toBe(screen.getByTestId("artifact-REQ-002")));
     expect(said("wording-REQ-002")).toContain("Worth a look");
-    host.answers.check_session = () => ({ findings: [] });
+    host.answers.check_session = () => ({ findings: [], patterns: {} });
     await user.click(screen.getByTestId("check-wording"));
     expect(said("wording-found")).toMatch(/^Nothing was found/);
     expect(screen.queryByTestId("wording-REQ-001")).toBeNull();

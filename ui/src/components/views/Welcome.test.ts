@@ -12,8 +12,10 @@ const state: AppState = {
   version: "0.1.0",
   recents: [],
   appearance: "system",
+  language: "en",
   documents_dir: "/home/me/Documents",
   native_dialogs: true,
+  started_with: null,
 };
 
 function open(recents: Recent[] = []) {

@@ -1,18 +1,19 @@
 // What is wrong with a provider, by the kind of its fault: what happened, and what to do about it.
 import type { WireError } from "../generated/WireError";
+import { said, told, type Text } from "../language";
 
 export interface FaultWords {
   happened: string;
   todo: string;
 }
 
-const network = "Check that this computer is on line, and that the address is right.";
-const later = "Wait a moment, then test again.";
-const strange =
+const network: Text = "Check that this computer is on line, and that the address is right.";
+const later: Text = "Wait a moment, then test again.";
+const strange: Text =
   "Check that the address is that of the provider, and not of a web page or a log-in of your network.";
 
 /** By the kind's word; `{provider}`, `{host}`: as the settings have them. */
-const faults: Record<string, FaultWords> = {
+const faults: Record<string, { happened: Text; todo: Text }> = {
   key: {
     happened: "The key is not accepted.",
     todo: "Paste it again, whole. If that does not help, ask whoever gave it to you for a new one.",
@@ -71,32 +72,35 @@ const faults: Record<string, FaultWords> = {
 export function faultWords(error: WireError): FaultWords | null {
   const words = error.code === "provider_fault" ? faults[error.params["kind"] ?? ""] : undefined;
   if (!words) return null;
-  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => error.params[name] ?? "");
-  return { happened: fill(words.happened), todo: fill(words.todo) };
+  return { happened: told(words.happened, error.params), todo: told(words.todo, error.params) };
 }
+
+const reasons: Record<string, FaultWords> = said({
+  no_service: {
+    happened: "This computer has no keychain that could be asked.",
+    todo: "Install or start one (on Linux, gnome-keyring or KWallet).",
+  },
+  locked: { happened: "The system's keychain is locked.", todo: "Unlock it, then try again." },
+  denied: {
+    happened: "The system's keychain refuses access.",
+    todo: "Allow it when the system asks, then try again.",
+  },
+  no_answer: {
+    happened: "The system's keychain does not answer.",
+    todo: "Look for a question of the system behind this window, then try again.",
+  },
+  too_large: {
+    happened: "The key is longer than the system's keychain takes.",
+    todo: "Check that nothing but the key was pasted.",
+  },
+});
+
+const unusable: FaultWords = said({
+  happened: "The system's keychain cannot be used.",
+  todo: "Try again in a moment.",
+});
 
 /** Why the system's keychain cannot be used, and what would help. */
 export function keychainWords(reason: string): FaultWords {
-  const reasons: Record<string, FaultWords> = {
-    no_service: {
-      happened: "This computer has no keychain that could be asked.",
-      todo: "Install or start one (on Linux, gnome-keyring or KWallet).",
-    },
-    locked: { happened: "The system's keychain is locked.", todo: "Unlock it, then try again." },
-    denied: {
-      happened: "The system's keychain refuses access.",
-      todo: "Allow it when the system asks, then try again.",
-    },
-    no_answer: {
-      happened: "The system's keychain does not answer.",
-      todo: "Look for a question of the system behind this window, then try again.",
-    },
-    too_large: {
-      happened: "The key is longer than the system's keychain takes.",
-      todo: "Check that nothing but the key was pasted.",
-    },
-  };
-  return (
-    reasons[reason] ?? { happened: "The system's keychain cannot be used.", todo: "Try again in a moment." }
-  );
+  return reasons[reason] ?? unusable;
 }

@@ -2,35 +2,33 @@
 // terminal reads, too; what it says otherwise is each row's `terminal`.
 import type { ErrorCode } from "../generated/ErrorCode";
 import type { WireError } from "../generated/WireError";
+import { spoken } from "../language";
+import type { ErrorSentences } from "../language/tables";
 import { visible } from "../visible";
 import words from "./words.json";
 
 export type Severity = "notice" | "problem" | "fault";
 
-interface Sentences {
-  happened: string;
-  safe: string;
-  todo: string;
-}
-
-export interface ErrorWords extends Sentences {
+export interface ErrorWords extends ErrorSentences {
   severity: Severity;
 }
 
 /** `{name}` stands for a parameter of the error. Does not compile while a code has no row. */
-export const errorTable: Record<ErrorCode, Sentences & { severity: string; terminal?: Partial<Sentences> }> =
-  words;
+export const errorTable: Record<
+  ErrorCode,
+  ErrorSentences & { severity: string; terminal?: Partial<ErrorSentences> }
+> = words;
 
 /** A word that is none of the three is a slip in words.json, which a test finds. */
 const severity = (word: string): Severity => (word === "notice" || word === "problem" ? word : "fault");
 
 /** The words for an error, parameters filled in. */
 export function errorWords(error: WireError): ErrorWords {
-  const row = errorTable[error.code];
+  const row = spoken.tables?.errors[error.code] ?? errorTable[error.code];
   const fill = (text: string) =>
     text.replace(/\{(\w+)\}/g, (_, name: string) => visible(error.params[name] ?? "")).trim();
   return {
-    severity: severity(row.severity),
+    severity: severity(errorTable[error.code].severity),
     happened: fill(row.happened),
     safe: fill(row.safe),
     todo: fill(row.todo),

@@ -2,6 +2,7 @@
 import type { Agreement } from "./Agreement";
 import type { ArtifactType } from "./ArtifactType";
 import type { Dissent } from "./Dissent";
+import type { Quote } from "./Quote";
 import type { Review } from "./Review";
 import type { JsonValue } from "./serde_json/JsonValue";
 
@@ -42,6 +43,11 @@ supported_by?: Array<string>,
  * Who stood aside or was overruled, with their words.
  */
 dissent?: Array<Dissent>, 
+/**
+ * The words of participants that the facilitator says it rests on; whether they were said is looked up whenever it is
+ * shown ([`crate::evidence`]). Beside the type's own keys, so that they are no part of the text that was reviewed.
+ */
+quotes?: Array<Quote>, 
 /**
  * Items of the session's baseline that it takes up, by their ref. Beside the type's own keys, so that it is no part
  * of the text that was reviewed.

@@ -8,4 +8,9 @@ export type CheckedSession = {
 /**
  * The findings, in the order of the artifacts.
  */
-findings: Array<FindingView>, };
+findings: Array<FindingView>, 
+/**
+ * The EARS pattern of each requirement, by id: `ubiquitous`, `event_driven`, `state_driven`, `optional_feature`,
+ * `unwanted_behaviour`, `complex` or `none`.
+ */
+patterns: { [key in string]: string }, };

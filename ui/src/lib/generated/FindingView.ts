@@ -17,6 +17,14 @@ kind: string,
  */
 severity: string, 
 /**
+ * The characteristic of ISO/IEC/IEEE 29148 that it touches, e.g. `unambiguous`.
+ */
+characteristic: string, 
+/**
+ * The key of the artifact that holds the words, or lacks them; absent where none does, and for a document.
+ */
+key: string | null, 
+/**
  * The artifact's id; in a document the item or the section, perhaps empty; else what of the project it is about.
  */
 artifact: string, 

@@ -10,6 +10,11 @@ export type LookedThrough = {
  */
 to_mend: { [key in string]: number }, 
 /**
+ * Sessions whose journal lacks answers of rounds that are over, by id: they can go on, and what is lost is among the
+ * findings of each.
+ */
+answers_lost: Array<string>, 
+/**
  * What to do next, now that this is known.
  */
 next_step: NextStep, };

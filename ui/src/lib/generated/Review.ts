@@ -10,7 +10,8 @@ export type Review = {
  */
 state: ReviewState, 
 /**
- * Who said so; `user` for the person at the window, `driver` for a program that drives it.
+ * Who said so; `user` for the person at the window, `driver` for a program that drives it, [`BY_HAND`] for a word that
+ * somebody wrote into the artifact's status.
  */
 by: string, 
 /**

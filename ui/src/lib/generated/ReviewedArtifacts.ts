@@ -8,4 +8,8 @@ export type ReviewedArtifacts = {
 /**
  * In full.
  */
-artifacts: Array<Artifact>, };
+artifacts: Array<Artifact>, 
+/**
+ * The entry in the history; absent where all of them said so already.
+ */
+revision: string | null, };

@@ -2,13 +2,17 @@
 import type { AddIgnoreLines } from "./AddIgnoreLines";
 import type { AppState } from "./AppState";
 import type { ApplyRepair } from "./ApplyRepair";
+import type { ArtifactHistory } from "./ArtifactHistory";
+import type { ArtifactRef } from "./ArtifactRef";
 import type { AwaitChanges } from "./AwaitChanges";
 import type { CheckedDocument } from "./CheckedDocument";
 import type { CheckedSession } from "./CheckedSession";
+import type { CopyExport } from "./CopyExport";
 import type { CreateProject } from "./CreateProject";
 import type { CreateSample } from "./CreateSample";
 import type { DeletedSession } from "./DeletedSession";
 import type { DescribeParticipant } from "./DescribeParticipant";
+import type { DocumentInputs } from "./DocumentInputs";
 import type { DocumentPreview } from "./DocumentPreview";
 import type { DocumentRef } from "./DocumentRef";
 import type { DocumentView } from "./DocumentView";
@@ -16,15 +20,28 @@ import type { DocumentWritten } from "./DocumentWritten";
 import type { Done } from "./Done";
 import type { DumpRef } from "./DumpRef";
 import type { DumpView } from "./DumpView";
+import type { EditArtifact } from "./EditArtifact";
+import type { EvidenceView } from "./EvidenceView";
+import type { ExportDocument } from "./ExportDocument";
+import type { ExportLook } from "./ExportLook";
+import type { ExportProgress } from "./ExportProgress";
+import type { ExportRef } from "./ExportRef";
+import type { Exported } from "./Exported";
 import type { FirstPrompts } from "./FirstPrompts";
 import type { Forecast } from "./Forecast";
 import type { GetSessionOptions } from "./GetSessionOptions";
+import type { GuideRef } from "./GuideRef";
+import type { GuideView } from "./GuideView";
 import type { IgnoreOffer } from "./IgnoreOffer";
 import type { Inspection } from "./Inspection";
+import type { ListArtifacts } from "./ListArtifacts";
 import type { LocalServers } from "./LocalServers";
+import type { LookAtExport } from "./LookAtExport";
+import type { LookAtInputs } from "./LookAtInputs";
 import type { LookedThrough } from "./LookedThrough";
 import type { MapSource } from "./MapSource";
 import type { MappedSource } from "./MappedSource";
+import type { MergeArtifacts } from "./MergeArtifacts";
 import type { ModelList } from "./ModelList";
 import type { Nothing } from "./Nothing";
 import type { OpenLink } from "./OpenLink";
@@ -35,6 +52,7 @@ import type { PickFolder } from "./PickFolder";
 import type { PickedDocument } from "./PickedDocument";
 import type { PickedFolder } from "./PickedFolder";
 import type { PreviewDocument } from "./PreviewDocument";
+import type { ProjectArtifacts } from "./ProjectArtifacts";
 import type { ProjectHome } from "./ProjectHome";
 import type { ProjectRef } from "./ProjectRef";
 import type { ProviderRef } from "./ProviderRef";
@@ -42,27 +60,36 @@ import type { ProviderSettings } from "./ProviderSettings";
 import type { ProviderTest } from "./ProviderTest";
 import type { ReadingProgress } from "./ReadingProgress";
 import type { ReadingRef } from "./ReadingRef";
+import type { ReplayView } from "./ReplayView";
 import type { RestoreSession } from "./RestoreSession";
 import type { ResumeSession } from "./ResumeSession";
 import type { ReviewArtifacts } from "./ReviewArtifacts";
+import type { ReviewHistory } from "./ReviewHistory";
 import type { ReviewedArtifacts } from "./ReviewedArtifacts";
+import type { RevisedArtifacts } from "./RevisedArtifacts";
 import type { RoundDetail } from "./RoundDetail";
 import type { RoundRef } from "./RoundRef";
 import type { SaveContext } from "./SaveContext";
 import type { SaveModels } from "./SaveModels";
 import type { SaveProvider } from "./SaveProvider";
+import type { SearchAnswer } from "./SearchAnswer";
+import type { SearchProject } from "./SearchProject";
 import type { SessionOptions } from "./SessionOptions";
 import type { SessionRef } from "./SessionRef";
 import type { SessionView } from "./SessionView";
 import type { SetAppearance } from "./SetAppearance";
 import type { SetDocumentPlace } from "./SetDocumentPlace";
 import type { SetKey } from "./SetKey";
+import type { SetLanguage } from "./SetLanguage";
 import type { SetPrice } from "./SetPrice";
 import type { SourceDocuments } from "./SourceDocuments";
 import type { SourceLook } from "./SourceLook";
+import type { SplitArtifact } from "./SplitArtifact";
 import type { StartSession } from "./StartSession";
 import type { TestProvider } from "./TestProvider";
+import type { Traceability } from "./Traceability";
 import type { UndoRepair } from "./UndoRepair";
+import type { UndoRevision } from "./UndoRevision";
 import type { ValidationPlan } from "./ValidationPlan";
 import type { ValidationRef } from "./ValidationRef";
 import type { ValidationState } from "./ValidationState";
@@ -72,14 +99,28 @@ import type { WriteDocument } from "./WriteDocument";
 export interface Commands {
   /** What the application knows before a project is open. */
   app_state: { request: Nothing; response: AppState };
+  /** A page of the user guide. */
+  read_guide: { request: GuideRef; response: GuideView };
   /** Keeps the appearance. */
   set_appearance: { request: SetAppearance; response: AppState };
+  /** Keeps the language of the window. */
+  set_language: { request: SetLanguage; response: AppState };
   /** Asks for a folder with the system's dialog. */
   pick_folder: { request: PickFolder; response: PickedFolder };
+  /** Waits for a project that is dropped on the window; without a path where none ever is. */
+  await_dropped: { request: Nothing; response: PickedFolder };
   /** Opens a folder that is a project. */
   open_project: { request: ProjectRef; response: ProjectHome };
   /** Looks through the files of sessions that are not over, after the list is shown: that takes its time. */
   look_through: { request: ProjectRef; response: LookedThrough };
+  /** What a project says, as somebody types; brings its index up to date meanwhile. */
+  search: { request: SearchProject; response: SearchAnswer };
+  /** The artifacts of all sessions. */
+  project_artifacts: { request: ListArtifacts; response: ProjectArtifacts };
+  /** An artifact, and how it came to be what it is. */
+  artifact_history: { request: ArtifactRef; response: ArtifactHistory };
+  /** What rests on what, over all sessions. */
+  traceability: { request: ProjectRef; response: Traceability };
   /** Takes a project off the recent ones; its files stay. */
   forget_project: { request: ProjectRef; response: AppState };
   /** Makes a project from the form. */
@@ -172,18 +213,46 @@ export interface Commands {
   operate: { request: Operate; response: Done };
   /** What was said in a completed round. */
   round_detail: { request: RoundRef; response: RoundDetail };
+  /** What each artifact rests on, who held what, and what nothing came of. */
+  evidence: { request: SessionRef; response: EvidenceView };
+  /** What happened in a session, step by step, from its own files. */
+  replay: { request: SessionRef; response: ReplayView };
   /** What was sent in a call and what came back, word for word. */
   read_dump: { request: DumpRef; response: DumpView };
   /** Approves, rejects or defers artifacts. */
   review_artifacts: { request: ReviewArtifacts; response: ReviewedArtifacts };
+  /** What was changed in the review of a session, and what needs another look. */
+  review_history: { request: SessionRef; response: ReviewHistory };
+  /** Gives an artifact other words. */
+  edit_artifact: { request: EditArtifact; response: RevisedArtifacts };
+  /** Makes several artifacts of one. */
+  split_artifact: { request: SplitArtifact; response: RevisedArtifacts };
+  /** Makes one artifact of two. */
+  merge_artifacts: { request: MergeArtifacts; response: RevisedArtifacts };
+  /** Takes a change of the review back, as a new one. */
+  undo_revision: { request: UndoRevision; response: RevisedArtifacts };
   /** A document before it is written. */
   preview_document: { request: PreviewDocument; response: DocumentPreview };
   /** Writes the document and checks it by reading it back. */
   write_document: { request: WriteDocument; response: DocumentWritten };
   /** A document, rendered. */
   read_document: { request: DocumentRef; response: DocumentView };
+  /** What documents were made from, and what of it has changed since. */
+  document_inputs: { request: LookAtInputs; response: DocumentInputs };
   /** Shows a document in the system's file manager. */
   reveal_document: { request: DocumentRef; response: Done };
+  /** What an export would hold, and the forms that there are. */
+  look_at_export: { request: LookAtExport; response: ExportLook };
+  /** Writes an export where the user says. */
+  export_document: { request: ExportDocument; response: Exported };
+  /** Puts a document on the clipboard, for a page in Confluence. */
+  copy_export: { request: CopyExport; response: Done };
+  /** How far an export is. */
+  export_progress: { request: ExportRef; response: ExportProgress };
+  /** Stops an export, unless its file takes its place already. */
+  cancel_export: { request: ExportRef; response: Done };
+  /** Shows an export in the system's file manager. */
+  reveal_export: { request: ExportRef; response: Done };
   /** Opens an address outside, after it was shown whole. */
   open_link: { request: OpenLink; response: Done };
 }

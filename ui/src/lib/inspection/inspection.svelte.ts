@@ -7,6 +7,7 @@ import { host } from "../host";
 import { notices } from "../notices.svelte";
 import { Task } from "../task.svelte";
 import { repairWords } from "./table";
+import { t } from "../language";
 
 export class InspectionController {
   /** Nothing as long as nobody has looked. */
@@ -45,7 +46,10 @@ export class InspectionController {
     );
     const made = this.state?.repairs.find((one) => !before.has(one.name));
     if (done && made)
-      notices.say(`Done: ${repairWords(offer)}`, { label: "Undo", run: () => void this.undo(made) });
+      notices.say(t("Done: {repair}", { repair: repairWords(offer) }), {
+        label: t("Undo"),
+        run: () => void this.undo(made),
+      });
     return done;
   }
 

@@ -2,6 +2,7 @@
 // reads, too.
 import type { FindingCode } from "../generated/FindingCode";
 import type { RepairKind } from "../generated/RepairKind";
+import { spoken } from "../language";
 import words from "./words.json";
 
 /** `{name}` stands for a parameter. Does not compile while a code has no row. */
@@ -21,10 +22,10 @@ export function findingWords(finding: { code: FindingCode; params: Params }): {
   found: string;
   todo: string;
 } {
-  const { found, todo } = findingTable[finding.code];
+  const { found, todo } = (spoken.tables?.findings ?? findingTable)[finding.code];
   return { found: fill(found, finding.params), todo: fill(todo, finding.params) };
 }
 
 /** What a repair does. */
 export const repairWords = (repair: { kind: RepairKind; params: Params }): string =>
-  fill(repairTable[repair.kind].does, repair.params);
+  fill((spoken.tables?.repairs ?? repairTable)[repair.kind].does, repair.params);

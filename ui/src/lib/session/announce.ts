@@ -2,40 +2,53 @@
 import type { Event } from "../generated/Event";
 import type { SessionView } from "../generated/SessionView";
 import { percent } from "../format";
-import { absenceWords, alone, hatWords } from "../words";
+import { absenceWords, hatInside } from "../words";
+import { t } from "../language";
 
 /** A sentence for the polite live region, or nothing. */
 export function announcement(view: SessionView, event: Event): string | null {
   const name = (id: string) => view.participants.find((person) => person.id === id)?.name ?? id;
   switch (event.event) {
     case "round_started":
-      return `Round ${event.round} starts${inPhase(view, event.phase)}.`;
+      return `${t("Round {round} starts", { round: event.round })}${inPhase(view, event.phase)}.`;
     case "sides_given":
-      return "The sides of the debate are given.";
+      return t("The sides of the debate are given.");
     case "question_asked":
-      return `The facilitator asks: ${event.question}`;
+      return t("The facilitator asks: {question}", { question: event.question });
     case "seat_answered": {
       const sure = event.statement.confidence;
-      return `${name(event.statement.participant)} answered${sure === null ? "" : `, confidence ${percent(sure)}`}.`;
+      const who = name(event.statement.participant);
+      return sure === null
+        ? t("{name} answered.", { name: who })
+        : t("{name} answered, confidence {sure}.", { name: who, sure: percent(sure) });
     }
     case "seat_absent":
-      return `${name(event.absence.participant)} has no answer in this round. ${absenceWords(event.absence.reason)}`;
+      return t("{name} has no answer in this round. {reason}", {
+        name: name(event.absence.participant),
+        reason: absenceWords(event.absence.reason),
+      });
     case "quorum_missed":
-      return `Too few have answered: ${event.answered} did, and ${event.quorum} would do. The session waits for you.`;
+      return t("Too few have answered: {answered} did, and {quorum} would do. The session waits for you.", {
+        answered: event.answered,
+        quorum: event.quorum,
+      });
     case "round_committed":
-      return `Round ${event.round.number} is complete. ${event.round.artifacts_created.length} new artifacts.`;
+      return t("Round {number} is complete. {artifacts} new artifacts.", {
+        number: event.round.number,
+        artifacts: event.round.artifacts_created.length,
+      });
     case "escalation_raised":
-      return "The panel needs your decision.";
+      return t("The panel needs your decision.");
     case "recap_waiting":
-      return `Round ${event.round} is complete and waits for your choice.`;
+      return t("Round {round} is complete and waits for your choice.", { round: event.round });
     case "note_taken":
-      return "The panel will hear what you said.";
+      return t("The panel will hear what you said.");
     case "stopping":
-      return event.conclude ? "The session ends after this round." : "The session pauses soon.";
+      return event.conclude ? t("The session ends after this round.") : t("The session pauses soon.");
     case "paused":
-      return "The session is paused.";
+      return t("The session is paused.");
     case "closed":
-      return "The session is closed.";
+      return t("The session is closed.");
     default:
       return null;
   }
@@ -45,8 +58,10 @@ export function announcement(view: SessionView, event: Event): string | null {
 function inPhase(view: SessionView, name: string): string {
   if (view.strategy.phases.length < 2) return "";
   const phase = view.strategy.phases.find((other) => other.name === name);
-  const hat = phase?.hat ? `, ${hatWords(phase.hat).name.toLowerCase()}` : "";
+  const hat = phase?.hat ? `, ${hatInside(phase.hat)}` : "";
   const silent =
-    phase?.speakers === "facilitator" ? `. ${alone.round}: ${alone.about.replace(/\.$/, "")}` : "";
-  return `, phase “${phase?.title ?? name}”${hat}${silent}`;
+    phase?.speakers === "facilitator"
+      ? `. ${t("The facilitator alone: no seat is asked in this round")}`
+      : "";
+  return `${t(", phase “{title}”", { title: phase?.title ?? name })}${hat}${silent}`;
 }

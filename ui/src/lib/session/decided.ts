@@ -1,6 +1,7 @@
 // What an artifact says that it decides: the conflict or the question to the user, and whose words hold.
 import type { Artifact } from "../generated/Artifact";
 import type { SessionView } from "../generated/SessionView";
+import { t } from "../language";
 
 export interface Decided {
   /** The conflict's id, or the escalation's where there was no conflict. */
@@ -45,15 +46,16 @@ export function decidedBy(view: SessionView, artifact: Artifact): Decided | null
 
 /** Whose words they are, as a sentence's beginning. */
 export function whoseWords({ whose, round }: Decided): string {
-  const when = round === null ? "" : ` in round ${round}`;
   switch (whose) {
     case "user":
-      return `Decided by you${when}`;
+      return round === null ? t("Decided by you") : t("Decided by you in round {round}", { round });
     case "facilitator":
-      return `Recommended by the facilitator and accepted by you${when}`;
+      return round === null
+        ? t("Recommended by the facilitator and accepted by you")
+        : t("Recommended by the facilitator and accepted by you in round {round}", { round });
     case "panel":
-      return "Settled by the panel";
+      return t("Settled by the panel");
     case "unknown":
-      return "The words of the decision are not recorded";
+      return t("The words of the decision are not recorded");
   }
 }

@@ -4,6 +4,7 @@ import type { Operation } from "../generated/Operation";
 import type { PhaseInfo } from "../generated/PhaseInfo";
 import type { SeatInfo } from "../generated/SeatInfo";
 import type { SessionView } from "../generated/SessionView";
+import { t } from "../language";
 
 export function person(view: SessionView, id: string): SeatInfo {
   const known = [view.facilitator, ...view.participants].find((other) => other.id === id);
@@ -18,7 +19,7 @@ export function topicName(view: SessionView, id: string): string {
 export function focusName(view: SessionView, focus: Focus): string {
   if (focus.type === "agenda") return topicName(view, focus.topic_id);
   const artifact = view.artifacts.find((other) => other.id === focus.topic_id);
-  const kind = focus.type === "conflict" ? "Conflict" : "Open question";
+  const kind = focus.type === "conflict" ? t("Conflict") : t("Open question");
   return artifact ? `${kind} ${artifact.id}: ${artifact.title}` : `${kind} ${focus.topic_id}`;
 }
 

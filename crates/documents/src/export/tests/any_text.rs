@@ -71,6 +71,7 @@ fn any_items() -> impl Strategy<Value = Vec<Item>> {
             title,
             text,
             state: priority.clone(),
+            answer: priority.clone(),
             priority,
             relations: vec![to("REQ-001"), addresses, to("=x")],
             session,

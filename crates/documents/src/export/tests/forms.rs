@@ -104,3 +104,18 @@ fn a_table_of_more_columns_than_word_has_is_its_words() {
     let text = part(&file, "word/document.xml");
     assert!(!text.contains("<w:tbl>") && text.contains("c | c | c"), "{text:.400}");
 }
+
+#[test]
+fn a_table_without_words_in_its_head_has_no_head_row() {
+    let document = "# T\n\n| | |\n|---|---|\n| Written | today |\n\n| Id | |\n|---|---|\n| A | b |\n\n| | |\n|---|---|\n";
+    let html = String::from_utf8(page(document, &cover())).unwrap();
+    assert_eq!(
+        html.matches("<thead>").count(),
+        2,
+        "the one with words, and the one that is nothing but its head: {html}"
+    );
+    let word = docx(document, &cover()).unwrap();
+    let body = part(&word, "word/document.xml");
+    assert_eq!(body.matches("<w:tblHeader").count(), 2, "{body}");
+    well_formed(&body);
+}

@@ -5,7 +5,7 @@ use comrak::nodes::{AstNode, ListType, NodeValue, TableAlignment};
 use comrak::{Arena, Options, parse_document};
 
 use super::address::address;
-use super::{Aligned, Block, ListItem, Look, Run, Words};
+use super::{Aligned, Block, ListItem, Look, Run, Words, text};
 use crate::export::xml::allowed;
 
 /// Blocks that stand in one another, at most; what would be deeper is one paragraph of its words. Word and its like stop
@@ -111,6 +111,10 @@ fn table<'a>(node: &'a AstNode<'a>, alignments: &[TableAlignment]) -> Block {
             NodeValue::TableRow(true) => head = cells,
             _ => rows.push(cells),
         }
+    }
+    // Markdown knows no table without a head.
+    if !rows.is_empty() && head.iter().all(|cell| text(cell).trim().is_empty()) {
+        head.clear();
     }
     Block::Table { columns, head, rows }
 }

@@ -6,6 +6,8 @@ use crate::export::xml::Xml;
 
 /// Columns that a table has in Word, at most.
 const MOST_COLUMNS: usize = 63;
+/// Rows of a table that stays on one page, at most.
+const MOST_KEPT: usize = 6;
 /// The width of the text on the page, in twentieths of a point: A4 less its margins.
 const WIDTH: usize = 9_638;
 /// The largest number that a list may start at in Word.
@@ -163,16 +165,20 @@ impl Body {
             xml.element("w:tblPr", &[], |xml| {
                 xml.empty("w:tblStyle", &[("w:val", "TableGrid")]);
                 xml.empty("w:tblW", &[("w:w", "5000"), ("w:type", "pct")]);
-                xml.empty("w:tblLook", &[("w:val", "0020"), ("w:firstRow", "1")]);
+                let (look, first) = if head.is_empty() { ("0000", "0") } else { ("0020", "1") };
+                xml.empty("w:tblLook", &[("w:val", look), ("w:firstRow", first)]);
             });
             xml.element("w:tblGrid", &[], |xml| {
                 for width in &widths {
                     xml.empty("w:gridCol", &[("w:w", width)]);
                 }
             });
-            self.row(xml, columns, head, &widths, true);
-            for row in rows {
-                self.row(xml, columns, row, &widths, false);
+            if !head.is_empty() {
+                self.row(xml, columns, head, &widths, (true, true));
+            }
+            for (at, row) in rows.iter().enumerate() {
+                let keeps = rows.len() <= MOST_KEPT && at + 1 < rows.len();
+                self.row(xml, columns, row, &widths, (false, keeps));
             }
         });
         // Tables that follow each other at once are one to Word.
@@ -180,7 +186,16 @@ impl Body {
         self.xml = xml;
     }
 
-    fn row(&mut self, xml: &mut Xml, columns: &[Aligned], cells: &[Words], widths: &[String], is_head: bool) {
+    /// A row; `keeps`: it stands on the page of the next one, so that no heading is parted from its table, nor a small table
+    /// in itself.
+    fn row(
+        &mut self,
+        xml: &mut Xml,
+        columns: &[Aligned],
+        cells: &[Words],
+        widths: &[String],
+        (is_head, keeps): (bool, bool),
+    ) {
         xml.element("w:tr", &[], |xml| {
             xml.element("w:trPr", &[], |xml| {
                 xml.empty("w:cantSplit", &[]);
@@ -205,6 +220,9 @@ impl Body {
                                 "w:pStyle",
                                 &[("w:val", if is_head { "TableHead" } else { "TableText" })],
                             );
+                            if keeps {
+                                xml.empty("w:keepNext", &[]);
+                            }
                             match column {
                                 Aligned::Start => {}
                                 Aligned::Center => xml.empty("w:jc", &[("w:val", "center")]),

@@ -13,6 +13,7 @@ use super::ports::{
 };
 use crate::artifact::Artifact;
 use crate::event::{Event, Operation, PauseReason, RecapChoice};
+use crate::ports::ByOthers;
 use crate::prompt::Prompt;
 use crate::record::{Dump, JournalEntry, Round, Step};
 use crate::run::{Outcome, Ports, run};
@@ -33,6 +34,7 @@ pub(in super::super) struct Case {
     operations: Vec<Operation>,
     fail_at: Option<usize>,
     cut_after: Option<usize>,
+    by_others: ByOthers,
 }
 
 /// What a run left behind. Without an outcome when it was cut.
@@ -62,6 +64,7 @@ impl Case {
             operations: Vec::new(),
             fail_at: None,
             cut_after: None,
+            by_others: ByOthers::default(),
         }
     }
 
@@ -96,6 +99,18 @@ impl Case {
         self
     }
 
+    /// Somebody writes these into their files while the first round is on.
+    pub(in super::super) fn written_by_others(mut self, artifacts: Vec<Artifact>) -> Self {
+        self.by_others.changed = artifacts;
+        self
+    }
+
+    /// Somebody does this to the files while the first round is on.
+    pub(in super::super) fn done_by_others(mut self, done: ByOthers) -> Self {
+        self.by_others = done;
+        self
+    }
+
     pub(in super::super) fn run(self) -> Ran {
         let log: Log = Arc::default();
         let (user, operations) = unbounded_channel();
@@ -106,6 +121,7 @@ impl Case {
         {
             let mut disk = store.disk.lock().unwrap();
             (disk.fail_at, disk.cut_after) = (self.fail_at, self.cut_after);
+            disk.by_others = self.by_others;
         }
         let runtime =
             tokio::runtime::Builder::new_current_thread().enable_time().start_paused(true).build().unwrap();
@@ -247,6 +263,7 @@ fn doubles(
         fail_at: None,
         cut_after: None,
         is_cut: false,
+        by_others: ByOthers::default(),
     };
     let store = Arc::new(MemoryStore { log: log.clone(), disk: Mutex::new(disk), cut: Notify::new() });
     let events = Reacting { log: log.clone(), hook: Mutex::new(hook), user: Mutex::new(Some(user)) };

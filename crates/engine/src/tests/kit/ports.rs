@@ -14,7 +14,7 @@ use super::case::Act;
 use crate::artifact::Artifact;
 use crate::error::{ModelError, StoreError};
 use crate::event::{Event, EventSink, Operation};
-use crate::ports::{Clock, Completion, Model, SessionStore, TextSink};
+use crate::ports::{ByOthers, Clock, Completion, Model, SessionStore, TextSink};
 use crate::prompt::Prompt;
 use crate::record::{Dump, JournalEntry, Usage};
 use crate::session::Session;
@@ -127,6 +127,8 @@ pub(super) struct Disk {
     pub(super) fail_at: Option<usize>,
     pub(super) cut_after: Option<usize>,
     pub(super) is_cut: bool,
+    /// What somebody writes into the files once something was asked.
+    pub(super) by_others: ByOthers,
 }
 
 impl MemoryStore {
@@ -177,6 +179,11 @@ impl SessionStore for MemoryStore {
         self.call(Done::Commit { session: Box::new(session.clone()), files }, |disk| {
             disk.committed = session.clone();
         })
+    }
+
+    fn changed_by_others(&self, _: &str) -> ByOthers {
+        let mut disk = self.disk.lock().unwrap();
+        if disk.journal.is_empty() { ByOthers::default() } else { std::mem::take(&mut disk.by_others) }
     }
 }
 

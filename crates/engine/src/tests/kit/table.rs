@@ -197,8 +197,10 @@ pub(crate) fn add(session: &mut Session, id: &str, topic: &str, status: Agreemen
         created_round: 1,
         supported_by: Vec::new(),
         dissent: Vec::new(),
+        quotes: Vec::new(),
         covers: Vec::new(),
         review: None,
+        unknown_status: None,
         fields: fields.as_object().unwrap().clone(),
     });
 }

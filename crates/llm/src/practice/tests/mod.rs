@@ -9,6 +9,7 @@ mod notes;
 mod own_topic;
 mod poor;
 mod projects;
+mod quotes;
 mod sessions;
 mod stream;
 mod transcript;

@@ -42,7 +42,9 @@ fn artifact(id: &str, title: &str, fields: Value) -> Artifact {
         created_round: 1,
         supported_by: Vec::new(),
         dissent: Vec::new(),
+        quotes: Vec::new(),
         review: None,
+        unknown_status: None,
         covers: Vec::new(),
         fields: fields.as_object().unwrap().clone(),
     }

@@ -159,11 +159,11 @@ async fn a_handshake_that_never_comes_is_no_connection_in_time() {
 async fn pings_alone_do_not_keep_a_call_alive() {
     let head = reply("200 OK\r\nContent-Type: text/event-stream", "");
     let server = Server::start(vec![(head, Then::Drip)]).await;
-    let policy = Policy { total: Duration::from_millis(700), ..once() };
-    let log = Log::default();
+    // No silence ends it, however busy the machine: the usual minutes, and the time for the whole alone is short.
+    let policy = Policy { total: Duration::from_millis(700), retries: 0, ..Policy::default() };
     let fault =
-        provider(Kind::Compatible, server.url(), policy).answer("m", &prompt(), &log).await.unwrap_err();
-    assert_eq!((fault.kind, log.0.into_inner().unwrap().len()), (FaultKind::TooSlow, 0));
+        provider(Kind::Compatible, server.url(), policy).answer("m", &prompt(), &Log::default()).await;
+    assert_eq!(fault.unwrap_err().kind, FaultKind::TooSlow);
 }
 
 #[tokio::test]

@@ -3,7 +3,7 @@
 use roundtable_engine::artifact::ArtifactType;
 use serde_json::{Map, Value, json};
 
-use super::super::read::text_of;
+use super::super::artifact::word_at;
 use super::rounds::positions;
 use super::words;
 
@@ -74,7 +74,7 @@ pub(crate) fn slim(id: &str, kind: ArtifactType, raw: &Map<String, Value>) -> Ma
 
 /// The agreement in one word, where `agreement` or `state` says it; `None` where `status` does.
 fn status(kind: ArtifactType, raw: &Map<String, Value>) -> Option<String> {
-    let said = |key: &str| Some(text_of(raw, key)).filter(|word| !word.is_empty());
+    let said = |key: &str| Some(word_at(raw, key)).filter(|word| !word.is_empty());
     said("agreement")
         .or_else(|| said("state").map(|state| words::agreement_of_state(kind, &state).word().to_owned()))
 }

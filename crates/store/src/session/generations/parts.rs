@@ -91,13 +91,21 @@ pub(crate) fn escalation(at: usize, raw: &Value) -> Value {
             put("answer", json!({ "choice": "decide", "decision": words }));
         }
         Some(words) => {
-            put("answer", json!({ "choice": "decide", "decision": plain(words) }));
+            put("answer", answer_in(&plain(words)));
         }
     }
     if let Some(at) = raw.get("at").and_then(Value::as_str).and_then(super::super::read::time) {
         put("at", at.to_string().into());
     }
     Value::Object(entry)
+}
+
+/// An answer that is a text: somebody wrote it by hand.
+fn answer_in(words: &str) -> Value {
+    match words.to_lowercase().trim_end_matches('.') {
+        "accept" | "accepted" => json!({ "choice": "accept" }),
+        _ => json!({ "choice": "decide", "decision": words }),
+    }
 }
 
 /// Metrics with the keys of generation B: `rounds` for `rounds_completed`, `tokens` as a number.

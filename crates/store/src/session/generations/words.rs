@@ -2,6 +2,21 @@
 
 use roundtable_engine::artifact::{Agreement, ArtifactType, ReviewState};
 
+/// Every agreement.
+pub(crate) const AGREEMENTS: [Agreement; 11] = [
+    Agreement::Consensus,
+    Agreement::Draft,
+    Agreement::Conflict,
+    Agreement::Open,
+    Agreement::Resolved,
+    Agreement::Escalated,
+    Agreement::Pending,
+    Agreement::Addressed,
+    Agreement::Deferred,
+    Agreement::Proposed,
+    Agreement::Confirmed,
+];
+
 /// `next` and `next_action` in the word of generation B; `None` for a word that nobody defined.
 pub(crate) fn next(word: &str) -> Option<&'static str> {
     Some(match word.trim().to_lowercase().replace('-', "_").as_str() {
@@ -32,7 +47,7 @@ pub(crate) fn agreement_of_state(kind: ArtifactType, state: &str) -> Agreement {
             _ => Agreement::Proposed,
         },
         _ => match state.as_str() {
-            "approved" | "accepted" | "implemented" | "promoted" | "resolved" | "consensus" => {
+            "approved" | "accepted" | "implemented" | "promoted" | "done" | "resolved" | "consensus" => {
                 Agreement::Consensus
             }
             "needs_discussion" => Agreement::Conflict,
@@ -63,9 +78,78 @@ pub(crate) fn review_of_state(kind: ArtifactType, state: &str) -> Option<ReviewS
     if matches!(kind, ArtifactType::Conflict | ArtifactType::OpenQuestion) {
         return None;
     }
-    match state.trim().to_lowercase().as_str() {
-        "rejected" => Some(ReviewState::Rejected),
-        "deferred" | "parked" => Some(ReviewState::Deferred),
+    meant(state).filter(|state| *state != ReviewState::Approved)
+}
+
+/// Words of people for what a review says, as they are met in a status: none of them is one that the table writes there.
+const BY_HAND: [(&str, ReviewState); 17] = [
+    ("approved", ReviewState::Approved),
+    ("accepted", ReviewState::Approved),
+    ("done", ReviewState::Approved),
+    ("implemented", ReviewState::Approved),
+    ("promoted", ReviewState::Approved),
+    ("rejected", ReviewState::Rejected),
+    ("withdrawn", ReviewState::Rejected),
+    ("obsolete", ReviewState::Rejected),
+    ("superseded", ReviewState::Rejected),
+    ("deprecated", ReviewState::Rejected),
+    ("dropped", ReviewState::Rejected),
+    ("deferred", ReviewState::Deferred),
+    ("parked", ReviewState::Deferred),
+    ("on hold", ReviewState::Deferred),
+    ("postponed", ReviewState::Deferred),
+    ("later", ReviewState::Deferred),
+    ("for later", ReviewState::Deferred),
+];
+/// Words for the end of a conflict or a question, beside `resolved` and `addressed`.
+const ENDED: [&str; 4] = ["closed", "done", "settled", "answered"];
+/// The other words that the format knows for a status, an agreement or a state.
+const OTHERS: [&str; 6] = ["agreed", "active", "needs discussion", "in progress", "blocked", "completed"];
+
+/// A word as it is compared: the case, and what stands between its parts, say nothing.
+fn plain(word: &str) -> String {
+    word.trim().to_lowercase().replace(['_', '-'], " ")
+}
+
+fn meant(word: &str) -> Option<ReviewState> {
+    let word = plain(word);
+    BY_HAND.iter().find(|(known, _)| *known == word).map(|(_, state)| *state)
+}
+
+/// Whether anybody knows what a word in a status, an agreement or a state says; none is as good as any.
+pub(crate) fn is_known(word: &str) -> bool {
+    let said = plain(word);
+    let is_agreement = || AGREEMENTS.iter().any(|agreement| agreement.word() == said);
+    said.is_empty()
+        || is_agreement()
+        || meant(word).is_some()
+        || ENDED.contains(&said.as_str())
+        || OTHERS.contains(&said.as_str())
+}
+
+/// A word of the user in the `status` of an artifact, or in the `agreement` beside it: we write none of these there. Conflicts
+/// and questions have ends of their own ([`end_by_hand`]).
+pub(crate) fn review_by_hand(kind: ArtifactType, word: &str) -> Option<ReviewState> {
+    if matches!(kind, ArtifactType::Conflict | ArtifactType::OpenQuestion) {
+        return None;
+    }
+    meant(word)
+}
+
+/// The agreement that such a word stands for: what is approved is agreed, and a conflict or a question that is rejected or
+/// done is at its end, one that is for later waits. `None` where it says nothing about agreement.
+pub(crate) fn end_by_hand(kind: ArtifactType, word: &str) -> Option<Agreement> {
+    let is_end = ENDED.contains(&plain(word).as_str());
+    match (kind, meant(word)) {
+        (ArtifactType::Conflict, _) if is_end => Some(Agreement::Resolved),
+        (ArtifactType::OpenQuestion, _) if is_end => Some(Agreement::Addressed),
+        (ArtifactType::Conflict, Some(ReviewState::Rejected)) => Some(Agreement::Resolved),
+        (ArtifactType::Conflict, Some(ReviewState::Deferred)) => Some(Agreement::Deferred),
+        (ArtifactType::OpenQuestion, Some(ReviewState::Rejected | ReviewState::Deferred)) => {
+            Some(Agreement::Deferred)
+        }
+        (ArtifactType::Conflict | ArtifactType::OpenQuestion, _) => None,
+        (_, Some(ReviewState::Approved)) => Some(Agreement::for_type(kind, "agreed")),
         _ => None,
     }
 }

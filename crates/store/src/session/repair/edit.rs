@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 use super::super::Generation;
 use super::super::journal::NAME;
 use super::super::obstacle::read_only;
-use super::super::read::{generation, read_map, words_list};
+use super::super::read::{generation, read_map, text_of, words_list};
 use super::super::validate::Cure;
 use super::{Cured, FileChange, RepairKind, WITHOUT_FILE};
 use crate::files::utf8;
@@ -71,6 +71,16 @@ impl Project {
         Some((RepairKind::AddKeys, vec![("keys", listed)], vec![change]))
     }
 
+    /// The index with a strategy, where it says none.
+    pub(super) fn strategy_said(&self, session: &str, strategy: &str) -> Option<FileChange> {
+        let path = self.shown(&self.index_path(session));
+        self.spliced(&path, |map| {
+            text_of(map, "strategy").trim().is_empty().then(|| {
+                map.insert("strategy".to_owned(), strategy.into());
+            })
+        })
+    }
+
     /// An artifact's file with the id of its name.
     pub(super) fn with_id_of_name(&self, session: &str, artifact: &str) -> Option<Cured> {
         let path = self.shown(&self.session_path(session).join(format!("{artifact}.yaml")));
@@ -89,7 +99,7 @@ impl Project {
     }
 
     /// A YAML file with changed values, each in its place. `None` where that cannot be, or nothing would change.
-    fn spliced(
+    pub(super) fn spliced(
         &self,
         path: &str,
         change: impl FnOnce(&mut Map<String, Value>) -> Option<()>,

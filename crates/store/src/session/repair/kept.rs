@@ -22,7 +22,7 @@ use crate::project::Project;
 use crate::watch::own;
 
 /// The folder of kept bytes in a session's folder.
-const FOLDER: &str = "repairs";
+pub(in crate::session) const FOLDER: &str = "repairs";
 const WHAT: &str = "repairing a session";
 
 /// What was done, as it is kept. Its name is a number of three digits or more.

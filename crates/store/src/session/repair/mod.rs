@@ -3,9 +3,13 @@
 
 mod edit;
 mod kept;
+mod named;
 mod new_id;
+mod rebuild;
+mod rounds;
 #[cfg(test)]
 mod tests;
+mod texts;
 
 use std::collections::BTreeMap;
 
@@ -14,8 +18,12 @@ use roundtable_engine::error::StoreError;
 use roundtable_engine::text::fnv1a;
 use serde::{Deserialize, Serialize};
 
+use self::named::Named;
 use super::validate::{Cure, Finding};
 use crate::project::Project;
+
+pub(super) use kept::FOLDER;
+pub(super) use texts::{Proposals, lost_keys};
 
 /// The key of an index under which it says which artifacts of its registry have no file.
 pub(super) const WITHOUT_FILE: &str = "artifacts_without_file";
@@ -47,6 +55,15 @@ pub enum RepairKind {
     SetPhase,
     /// The torn last line of the journal goes. Params: none.
     CutJournal,
+    /// Rounds that the index has lost are written again from the journal, and what is missing at its end. Params: `rounds`
+    /// (`1 to 3, 5`), `keys` (commas between; `nothing` for none).
+    RebuildRounds,
+    /// What is missing at the end of the index is written again. Params: `keys`.
+    CompleteIndex,
+    /// Keys that an artifact's file has lost are written again, as the panel wrote them last. Params: `artifact`, `keys`.
+    TextOfArtifact,
+    /// The index says by which strategy the session is led. Params: `strategy`.
+    SetStrategy,
 }
 
 /// What a repair would change, whole.
@@ -119,18 +136,43 @@ impl Project {
     /// What would mend a finding of [`Project::validate`]; `None` where nothing is certain, where the finding is not about
     /// a session, or where a file is written in a way that cannot be changed in parts. Nothing is written.
     pub fn repair(&self, finding: &Finding) -> Option<Repair> {
+        self.repairs(std::slice::from_ref(finding)).pop().flatten()
+    }
+
+    /// The same of several findings, in their order: what the project's sessions and documents name is read once for all
+    /// of them. Each is worked out as if it alone were made.
+    pub fn repairs(&self, findings: &[Finding]) -> Vec<Option<Repair>> {
+        let wanted = findings.iter().filter_map(|finding| match &finding.cure {
+            Some(Cure::NewId { artifact }) => Some(artifact.as_str()),
+            _ => None,
+        });
+        let named = Named::read(self, wanted.collect());
+        findings.iter().map(|finding| self.repair_with(finding, &named)).collect()
+    }
+
+    /// What would make an index that says no strategy say this one; `None` where it says one, or cannot be changed in
+    /// places. The user chooses it, so that no finding offers it. Nothing is written.
+    pub fn with_strategy(&self, session: &str, strategy: &str) -> Option<Repair> {
+        let changes = vec![self.strategy_said(session, strategy)?];
+        let params = BTreeMap::from([("strategy".to_owned(), strategy.to_owned())]);
+        Some(Repair { kind: RepairKind::SetStrategy, params, changes })
+    }
+
+    fn repair_with(&self, finding: &Finding, named: &Named) -> Option<Repair> {
         let (session, cure) = (finding.session.as_deref()?, finding.cure.as_ref()?);
-        let (kind, params, changes) = self.cured(session, cure)?;
+        let (kind, params, changes) = self.cured(session, cure, named)?;
         let params = params.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
         Some(Repair { kind, params, changes })
     }
 
-    fn cured(&self, session: &str, cure: &Cure) -> Option<Cured> {
+    fn cured(&self, session: &str, cure: &Cure, named: &Named) -> Option<Cured> {
         match cure {
-            Cure::NewId { artifact } => self.with_new_id(session, artifact),
+            Cure::NewId { artifact } => self.with_new_id(session, artifact, named),
             Cure::CutJournal => self.with_cut_journal(session),
             Cure::AddKeys { artifact, keys } => self.with_keys(session, artifact.as_deref(), keys),
             Cure::IdOfFile { artifact } => self.with_id_of_name(session, artifact),
+            Cure::Rebuild => self.with_rebuilt(session),
+            Cure::TextOfArtifact { artifact } => self.with_text_of_artifact(session, artifact),
             other => self.with_index(session, other),
         }
     }

@@ -159,6 +159,11 @@ fn a_torn_journal_a_second_entry_a_wrong_id_and_missing_keys_are_mended() {
         &index("[REQ-001]", 1),
         &[(&own, &artifact("REQ-001")), (&journal, "{\"round\": 1, \"st")],
     );
+    mended(&project, FindingCode::JournalTornOver, RepairKind::CutJournal);
+    let (_place, project) = project_with(
+        &index("[REQ-001]", 1),
+        &[(&own, &artifact("REQ-001")), (&journal, "{\"round\": 2, \"st")],
+    );
     mended(&project, FindingCode::JournalTorn, RepairKind::CutJournal);
     let (_place, project) = project_with(&index("[REQ-001, REQ-001]", 1), &[(&own, &artifact("REQ-001"))]);
     mended(&project, FindingCode::IdTwice, RepairKind::DropSecondEntry);

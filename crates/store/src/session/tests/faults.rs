@@ -66,7 +66,14 @@ fn seen(place: &tempfile::TempDir) -> Tree {
 
 fn planned(place: &tempfile::TempDir, plan: Plan) -> (Project, Arc<Plan>) {
     let plan = Arc::new(plan);
-    (Project::open(place.path()).unwrap().planned(&plan), plan)
+    (opened(place).planned(&plan), plan)
+}
+
+/// Opened by somebody who reads the session first, as whoever changes one does: a change begins with what was read.
+pub(super) fn opened(place: &tempfile::TempDir) -> Project {
+    let project = Project::open(place.path()).unwrap();
+    let _ = project.load_session(&some_session().id);
+    project
 }
 
 /// The session one round earlier, and without its last artifact.
@@ -113,6 +120,13 @@ fn with_guest(project: &Project) {
     std::fs::write(index, format!("# mine\n{text}")).unwrap();
 }
 
+fn with_guests_session(project: &Project) {
+    with_session(project);
+    let index = project.index_path(&some_session().id);
+    let text = std::fs::read_to_string(&index).unwrap();
+    std::fs::write(index, format!("# mine\n{text}")).unwrap();
+}
+
 fn with_document(project: &Project) {
     project.write_document("docs/a.md", b"# Old\n", Expected::Nothing).unwrap();
 }
@@ -144,11 +158,19 @@ fn stored(error: DocumentError, project: &Project) -> StoreError {
     }
 }
 
-const ACTS: [Act; 11] = [
+/// A split touches the old artifact, the new ones, the index and the history.
+fn split(project: &Project) -> Result<(), StoreError> {
+    let done = super::revisions::split_of(&some_session());
+    project.revise(&done.session, &done.changed(), &done.revision)
+}
+
+const ACTS: [Act; 13] = [
     Act { name: "create", begin: |_| {}, act: |project| project.create_session(&some_session()) },
     Act { name: "commit", begin: with_earlier, act: commit },
     Act { name: "commit into somebody's index", begin: with_guest, act: commit },
     Act { name: "review", begin: with_session, act: review },
+    Act { name: "split", begin: with_session, act: split },
+    Act { name: "split in somebody's index", begin: with_guests_session, act: split },
     Act {
         name: "a new document",
         begin: |_| {},
@@ -227,7 +249,7 @@ fn wrong_after_a_fault(act: &Act, fault: Fault, in_place: bool) -> Vec<String> {
     let old = files(&begun.again());
     let new = {
         let place = begun.again();
-        (act.act)(&Project::open(place.path()).unwrap()).unwrap();
+        (act.act)(&opened(&place)).unwrap();
         files(&place)
     };
     let mut wrong = Vec::new();
@@ -265,7 +287,7 @@ fn wrong_after_a_fault(act: &Act, fault: Fault, in_place: bool) -> Vec<String> {
             }
             // Once for each operation is enough.
             if fault == Fault::Io {
-                let again = (act.act)(&Project::open(place.path()).unwrap());
+                let again = (act.act)(&opened(&place));
                 if again.is_err() {
                     note(format!("a second try fails: {again:?}"));
                 }
@@ -320,6 +342,11 @@ fn whatever_fails_a_review_is_there_or_not() {
 }
 
 #[test]
+fn whatever_fails_a_revision_is_there_with_its_entry_or_neither() {
+    old_or_new(&["split", "split in somebody's index"]);
+}
+
+#[test]
 fn whatever_fails_a_document_the_context_settings_and_an_agent_are_old_or_new() {
     old_or_new(&["a new document", "a document", "the context", "settings", "agent"]);
 }
@@ -332,7 +359,7 @@ fn whatever_fails_a_deleted_session_is_in_one_place() {
 /// The control: without a temporary file a write that breaks off is seen.
 #[test]
 fn a_write_in_place_does_leave_torn_files() {
-    for act in ACTS.iter().filter(|act| ["a document", "review", "settings"].contains(&act.name)) {
+    for act in ACTS.iter().filter(|act| ["a document", "review", "split", "settings"].contains(&act.name)) {
         let wrong = wrong_after_a_fault(act, Fault::Short, true);
         assert!(wrong.iter().any(|wrong| wrong.contains("neither")), "{}: {wrong:?}", act.name);
     }
@@ -344,7 +371,7 @@ fn cut_everywhere(act: &Act) {
     let old = files(&begun.again());
     let new = {
         let place = begun.again();
-        (act.act)(&Project::open(place.path()).unwrap()).unwrap();
+        (act.act)(&opened(&place)).unwrap();
         files(&place)
     };
     let mut states = [0, 0];
@@ -396,12 +423,14 @@ fn wherever_the_process_ends_the_folder_holds_the_old_state_or_the_new_one() {
 #[test]
 fn wherever_the_process_ends_every_reply_before_is_kept() {
     let session = some_session();
+    // The same call twice would be one.
+    let reply = |attempt| JournalEntry { attempt, ..reply() };
     for at in 0..MOST {
         let place = place();
         Project::open(place.path()).unwrap().create_session(&session).unwrap();
-        Project::open(place.path()).unwrap().append(&session.id, &[reply()]).unwrap();
+        Project::open(place.path()).unwrap().append(&session.id, &[reply(1)]).unwrap();
         let (project, plan) = planned(&place, Plan::fail(at, Fault::Dies));
-        let done = project.append(&session.id, &[reply(), reply()]);
+        let done = project.append(&session.id, &[reply(2), reply(3)]);
         drop(project);
         if plan.hit().is_none() {
             assert!(done.is_ok() && at > 3);
@@ -410,7 +439,7 @@ fn wherever_the_process_ends_every_reply_before_is_kept() {
         let project = Project::open(place.path()).unwrap();
         let kept = project.load_session(&session.id).unwrap().journal.entries.len();
         assert!((1..=3).contains(&kept), "cut at {at}: {kept}");
-        project.append(&session.id, &[reply()]).unwrap();
+        project.append(&session.id, &[reply(4)]).unwrap();
         let journal = project.load_session(&session.id).unwrap().journal;
         assert_eq!((journal.entries.len(), journal.warnings.len()), (kept + 1, 0), "cut at {at}");
     }

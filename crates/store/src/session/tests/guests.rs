@@ -8,7 +8,9 @@ use jiff::Timestamp;
 use roundtable_engine::agenda::{Focus, FocusType};
 use roundtable_engine::artifact::{Agreement, Artifact, ArtifactType};
 use roundtable_engine::ports::SessionStore;
-use roundtable_engine::record::{JournalEntry, JournalResult, Next, Round, RoundConflict, Step, Usage};
+use roundtable_engine::record::{
+    EscalationRecord, JournalEntry, JournalResult, Next, Round, RoundConflict, Step, Usage,
+};
 use roundtable_engine::session::{Session, SessionStatus};
 use roundtable_engine::strategy::Participation;
 use serde_json::{Map, json};
@@ -84,7 +86,7 @@ fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     found
 }
 
-fn as_read(stored: StoredSession) -> Session {
+pub(super) fn as_read(stored: StoredSession) -> Session {
     let phases: &[&str] = match stored.strategy.as_str() {
         "disney" => &["dreamer", "realist", "critic"],
         "debate" => &["opening", "rebuttal", "closing"],
@@ -97,7 +99,7 @@ fn as_read(stored: StoredSession) -> Session {
     stored.into_session(strategy, any::role("facilitator"), seats)
 }
 
-fn artifact(session: &Session, kind: ArtifactType, status: Agreement) -> Artifact {
+pub(super) fn artifact(session: &Session, kind: ArtifactType, status: Agreement) -> Artifact {
     let taken = session.artifacts.iter().filter_map(|known| {
         let number = known.id.rsplit_once('-').filter(|_| known.kind == kind)?.1;
         number.parse::<u32>().ok()
@@ -112,8 +114,10 @@ fn artifact(session: &Session, kind: ArtifactType, status: Agreement) -> Artifac
         created_round: session.next_round(),
         supported_by: Vec::new(),
         dissent: Vec::new(),
+        quotes: Vec::new(),
         covers: Vec::new(),
         review: None,
+        unknown_status: None,
         fields: Map::from_iter([(
             "description".to_owned(),
             json!("Two lines,\nof which this is the second"),
@@ -222,11 +226,16 @@ fn key(line: &str) -> &str {
     line.split(':').next().unwrap_or_default().trim_matches(['"', '\'', ' '])
 }
 
-fn only_owned_spans_changed(id: &str, old: &str, new: &str) {
+/// Whether a line is of a key that we write.
+pub(super) fn is_owned(line: &str) -> bool {
+    OWNED.contains(&key(line))
+}
+
+pub(super) fn only_owned_spans_changed(id: &str, old: &str, new: &str) {
     for line in lost(old, new) {
         // Between braces, what is new stands behind what was there.
         let is_grown = new.split('\n').any(|now| now.starts_with(line.trim_end_matches('\r')));
-        assert!(is_grown || OWNED.contains(&key(line)), "{id}: lost {line:?} in\n{new}");
+        assert!(is_grown || is_owned(line), "{id}: lost {line:?} in\n{new}");
         if let Some((_, comment)) = line.split_once(" #") {
             assert!(new.contains(comment.trim_end()), "{id}: lost the comment {comment:?}");
         }
@@ -347,4 +356,20 @@ fn a_round_goes_into_every_session_in_its_own_generation_and_nothing_else_change
         count("A") >= 4 && count("B") >= 20 && count("C") >= 6 && count("D") >= 5 && count("Mixed") >= 4,
         "{written:?}"
     );
+}
+
+/// A question to the user about a conflict.
+pub(super) fn waiting(id: &str, conflict: &str) -> EscalationRecord {
+    EscalationRecord {
+        id: id.to_owned(),
+        round: 1,
+        trigger: "conflict_persists".to_owned(),
+        triggers: Vec::new(),
+        reason: "It stands.".to_owned(),
+        conflict: Some(conflict.to_owned()),
+        positions: Vec::new(),
+        recommendation: "Split it.".to_owned(),
+        answer: None,
+        at: None,
+    }
 }

@@ -4,17 +4,25 @@ mod any;
 mod baseline;
 mod by_hand;
 pub(super) mod corpus;
+pub(super) mod cut;
 mod failures;
 mod faults;
+mod forbidden;
 mod foreign;
+mod gone;
 pub(super) mod guests;
 #[cfg(target_os = "linux")]
 mod interleaved;
+mod intruders;
 mod known;
+mod lost;
 mod odd;
 mod recovery;
+mod revisions;
 mod round_trip;
 mod snapshot;
+mod survey;
+mod word_by_hand;
 
 use std::fs;
 use std::path::Path;

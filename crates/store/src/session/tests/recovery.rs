@@ -10,7 +10,7 @@ use roundtable_engine::text::fnv1a;
 use serde_json::{Value, json};
 
 use super::failures::some_session;
-use super::faults::{commit, place, with_earlier};
+use super::faults::{commit, opened, place, with_earlier};
 use super::{as_session, project, tree};
 use crate::disk::{Changed, Fault, Plan};
 use crate::session::FindingCode;
@@ -107,7 +107,7 @@ fn a_file_that_somebody_changed_after_the_process_ended_stays_and_ours_is_kept()
         let index = Project::open(place.path()).unwrap().index_path(&some_session().id);
         let old = fs::read_to_string(&index).unwrap();
         let plan = Arc::new(Plan::fail(at, Fault::Dies));
-        let dying = Project::open(place.path()).unwrap().planned(&plan);
+        let dying = opened(&place).planned(&plan);
         let done = commit(&dying);
         let is_cut_off = dying_record(&place);
         drop(dying);

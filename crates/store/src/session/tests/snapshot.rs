@@ -87,8 +87,10 @@ fn artifact(id: &str, kind: ArtifactType, status: Agreement, title: &str, own: V
         created_round: 1,
         supported_by: Vec::new(),
         dissent: Vec::new(),
+        quotes: Vec::new(),
         covers: Vec::new(),
         review: None,
+        unknown_status: None,
         fields: fields(own),
     }
 }

@@ -21,6 +21,12 @@ pub enum FindingCode {
     FolderWithoutSession,
     /// A file or folder of a session, or the state file, that cannot be read. Params: `why`.
     FileUnreadable,
+    /// A file of a session that the user has no right to read.
+    FileForbidden,
+    /// A folder of a session that the user has no right to look into.
+    FolderForbidden,
+    /// An index does not say its strategy.
+    StrategyMissing,
     /// A value of an index that cannot be read where it stands. Params: `key` (dots between the parts), `why`.
     ValueUnreadable,
     /// A copy that a sync service made of a file when two computers had changed it. Params: `of`.
@@ -31,7 +37,8 @@ pub enum FindingCode {
     WorkflowUnknown,
     /// The registry names an artifact twice. Params: `artifact`.
     IdTwice,
-    /// One artifact id in two sessions. Params: `artifact`, `sessions` (ids, with commas between).
+    /// One artifact id in several sessions. Params: `artifact`, `sessions` (ids of others, with commas between; of many
+    /// some, and how many more).
     IdInOtherSession,
     /// An artifact's file holds another id than its name. Params: `artifact` (its name), `says`.
     FileIdDiffers,
@@ -73,8 +80,52 @@ pub enum FindingCode {
     CaseTwins,
     /// A version of a file that was kept beside it, because somebody else had changed the file. Params: `whose`, `of`.
     KeptAside,
-    /// The last line of the journal has no end.
+    /// The index of a session cannot be read. Params: `why`.
+    SessionUnreadable,
+    /// `config.yaml` cannot be used. Params: `why`.
+    ConfigUnreadable,
+    /// A file of a session's start lacks what such a file always has: it was not written to its end, or cut off. Params:
+    /// `lacks` (keys or topics, commas between).
+    SnapshotCutOff,
+    /// The same of a file that the session is led by: its agenda or its settings. Params: `lacks`.
+    LeadingCutOff,
+    /// An index lacks what it always has at its end. Params: `lacks` (keys, commas between, dots between the parts of one).
+    IndexCutOff,
+    /// Rounds that the journal knows as complete, and the index does not have. Params: `rounds` (`1 to 3, 5`).
+    RoundsLost,
+    /// An artifact lacks keys at the end of its file that the panel wrote. Params: `artifact`, `keys`.
+    ArtifactCutOff,
+    /// The agenda of a session that was made here is gone.
+    AgendaMissing,
+    /// The settings of a session that was made here are gone.
+    SettingsMissing,
+    /// What the project was at the start of a session that was made here is gone.
+    ContextMissing,
+    /// The project's context is gone, and a session says that it was there.
+    ProjectContextMissing,
+    /// The project's settings are gone, and sessions that were made here began with them.
+    ProjectConfigMissing,
+    /// The state file is gone, and sessions that were made here wrote one.
+    StateMissing,
+    /// An index says another id than its file is called, and that session's folder has no index. Params: `says`, `session`.
+    IndexRenamed,
+    /// A file among the sessions whose name could lead elsewhere; it is not opened. Params: none.
+    NameNoSession,
+    /// The last line of the journal has no end, and its round goes on.
     JournalTorn,
+    /// The last line of the journal has no end, and its round is over.
+    JournalTornOver,
+    /// Zeros stand behind the last line of the journal.
+    JournalZeros,
+    /// A torn line of a journal that was kept when the journal went on. Params: `of`.
+    TornLineKept,
+    /// The journal lacks answers of rounds that were led here. Params: `rounds` (`1 to 3, 5`).
+    JournalRoundsLost,
+    /// There is no journal of rounds that were led here, and the project's ignore files keep journals out of git. Params:
+    /// `rounds` (`1 to 3, 5`).
+    JournalNotHere,
+    /// The journal has fewer answers than the index counts. Params: `said`, `found`.
+    JournalAnswersLost,
     /// A line of the journal that cannot be read. Params: `line`.
     JournalLineUnreadable,
 }
@@ -90,19 +141,48 @@ impl FindingCode {
                 | Self::FileIdDiffers
                 | Self::ConflictMarkers
                 | Self::FileUnreadable
+                | Self::FileForbidden
+                | Self::FolderForbidden
                 | Self::ValueUnreadable
+                | Self::SessionUnreadable
+                | Self::LeadingCutOff
+                | Self::IndexCutOff
+                | Self::RoundsLost
+                | Self::IndexRenamed
         )
+    }
+
+    /// Whether answers are lost that the rounds of a session rest on. The session can go on without them.
+    pub fn is_lost_answer(self) -> bool {
+        matches!(self, Self::JournalRoundsLost | Self::JournalAnswersLost | Self::JournalTornOver)
     }
 
     /// The kind of thing that it belongs to, for those who sort findings.
     pub fn word(self) -> &'static str {
         match self {
-            Self::MissingKey | Self::ArtifactMissingKey => "missing-key",
+            Self::MissingKey | Self::ArtifactMissingKey | Self::StrategyMissing => "missing-key",
             Self::ArtifactWithoutFile => "artifact-without-file",
             Self::FileWithoutEntry | Self::FileWithoutSession | Self::FolderWithoutSession => {
                 "file-without-entry"
             }
-            Self::FileUnreadable => "file-unreadable",
+            Self::FileUnreadable
+            | Self::FileForbidden
+            | Self::FolderForbidden
+            | Self::SessionUnreadable
+            | Self::ConfigUnreadable => "file-unreadable",
+            Self::SnapshotCutOff
+            | Self::LeadingCutOff
+            | Self::IndexCutOff
+            | Self::RoundsLost
+            | Self::ArtifactCutOff => "file-cut-off",
+            Self::AgendaMissing
+            | Self::SettingsMissing
+            | Self::ContextMissing
+            | Self::ProjectContextMissing
+            | Self::ProjectConfigMissing
+            | Self::StateMissing => "file-missing",
+            Self::IndexRenamed => "index-renamed",
+            Self::NameNoSession => "name-no-session",
             Self::ValueUnreadable => "value-unreadable",
             Self::SyncCopy => "sync-copy",
             Self::TypeUnknown => "type-unknown",
@@ -122,8 +202,14 @@ impl FindingCode {
             Self::StatusUnknown | Self::ArtifactStatusUnknown => "status-unknown",
             Self::StatePointsNowhere => "state-points-nowhere",
             Self::CaseTwins => "case-twins",
-            Self::KeptAside => "kept-aside",
-            Self::JournalTorn | Self::JournalLineUnreadable => "journal-damaged",
+            Self::KeptAside | Self::TornLineKept => "kept-aside",
+            Self::JournalTorn
+            | Self::JournalZeros
+            | Self::JournalNotHere
+            | Self::JournalTornOver
+            | Self::JournalLineUnreadable
+            | Self::JournalRoundsLost
+            | Self::JournalAnswersLost => "journal-damaged",
         }
     }
 }

@@ -6,7 +6,9 @@ use roundtable_engine::artifact::ArtifactType;
 use serde_json::{Map, Value};
 
 use super::super::Generation;
+use super::super::artifact::{STATUS_KEYS, word_at};
 use super::super::generations::bodies::Entry;
+use super::super::generations::words;
 use super::super::read::{items_of, known_status, known_workflow, read_map, text_of, words_list, workflow};
 use super::super::repair::WITHOUT_FILE;
 use super::super::shape;
@@ -29,37 +31,6 @@ const KEYS: [&str; 10] = [
 ];
 /// What a flat index has.
 const FLAT_KEYS: [&str; 5] = ["id", "topic", "strategy", "status", "rounds"];
-
-/// Every word that the format knows for an artifact's status, agreement or state.
-const ARTIFACT_WORDS: [&str; 27] = [
-    "consensus",
-    "draft",
-    "conflict",
-    "open",
-    "resolved",
-    "escalated",
-    "pending",
-    "addressed",
-    "deferred",
-    "proposed",
-    "confirmed",
-    "needs_discussion",
-    "in_progress",
-    "blocked",
-    "rejected",
-    "approved",
-    "implemented",
-    "accepted",
-    "promoted",
-    "parked",
-    "active",
-    "closed",
-    "answered",
-    "agreed",
-    "superseded",
-    "deprecated",
-    "done",
-];
 
 impl Examined<'_> {
     /// Registry against files; what can be read is kept for the other rules.
@@ -119,7 +90,13 @@ impl Examined<'_> {
             Generation::B | Generation::C | Generation::D => &KEYS,
             Generation::Mixed => &[],
         };
-        let missing: Vec<&str> = wanted.iter().copied().filter(|key| !self.map.contains_key(*key)).collect();
+        let mut missing: Vec<&str> =
+            wanted.iter().copied().filter(|key| !self.map.contains_key(*key)).collect();
+        // Without it the session does not go on; of the other keys what is missing is guessed.
+        if self.says_no_strategy() {
+            missing.retain(|key| *key != "strategy");
+            self.note(FindingCode::StrategyMissing, &[], [], None);
+        }
         if !missing.is_empty() {
             let keys = vec![("id", self.id.to_owned())];
             let cure = missing.contains(&"id").then_some(Cure::AddKeys { artifact: None, keys });
@@ -130,7 +107,8 @@ impl Examined<'_> {
             let own: &[&str] = if is_file { &["id", "type"] } else { &[] };
             let all = own.iter().chain(&["title", "topic_id", "created_round"]);
             let mut missing: Vec<&str> = all.copied().filter(|key| !body.contains_key(*key)).collect();
-            if !["status", "agreement", "state"].iter().any(|key| body.contains_key(*key)) {
+            // An empty one says no more than none.
+            if STATUS_KEYS.iter().all(|key| text_of(&body, key).trim().is_empty()) {
                 missing.push("status");
             }
             if !missing.is_empty() {
@@ -140,6 +118,10 @@ impl Examined<'_> {
                 self.note_artifact(FindingCode::ArtifactMissingKey, &id, [("keys", &listed)], cure);
             }
         }
+    }
+
+    fn says_no_strategy(&self) -> bool {
+        text_of(&self.slim.index, "strategy").trim().is_empty()
     }
 
     pub(super) fn words(&mut self) {
@@ -156,9 +138,8 @@ impl Examined<'_> {
             self.note(FindingCode::WorkflowUnknown, &[Step::Key("workflow_type")], values, None);
         }
         for (id, body) in self.raw.clone() {
-            for word in ["status", "agreement", "state"].map(|key| text_of(&body, key)) {
-                let known = word.is_empty() || ARTIFACT_WORDS.contains(&word.trim().to_lowercase().as_str());
-                if !known {
+            for word in STATUS_KEYS.map(|key| word_at(&body, key)) {
+                if !words::is_known(&word) {
                     self.note_artifact(FindingCode::ArtifactStatusUnknown, &id, [("status", &word)], None);
                 }
             }

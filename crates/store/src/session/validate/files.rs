@@ -4,14 +4,19 @@ use std::collections::BTreeSet;
 use std::io;
 use std::path::Path;
 
-use roundtable_engine::text::conflict_marker;
+use serde_json::Value;
 
 use super::super::Damaged;
 use super::super::artifact::read_artifact;
+use super::super::hindrance::Hindrance;
+use super::super::read::items_of;
 use super::super::shape;
+use super::super::snapshots;
+use super::super::start::CutOff;
 use super::super::view::View;
-use super::{Examined, FindingCode, params};
-use crate::locate::locate;
+use super::journal::ranges;
+use super::{Cure, Examined, FindingCode, params};
+use crate::locate::{Step, locate};
 
 impl Examined<'_> {
     /// The folder of the session cannot be looked into.
@@ -33,13 +38,63 @@ impl Examined<'_> {
 
     /// Settings, context, agenda, baseline and replies.
     pub(super) fn parts(&mut self) {
-        for Damaged { file, line, message, .. } in
-            self.project.around(&self.project.session_path(self.id)).damaged
-        {
+        for Damaged { file, line, message, .. } in self.around.damaged.clone() {
             match self.project.markers(Some(self.id), &file) {
                 Some(markers) => self.found.push(markers),
                 None => self.unreadable(&file, line, &message),
             }
+        }
+    }
+
+    /// Files of the session's start that can be read and lack what each of them has: whoever writes one writes it whole. And
+    /// those that came with the session and are gone.
+    pub(super) fn cut_off(&mut self) {
+        let topics = items_of(&self.slim.index, "agenda").iter().filter_map(|entry| entry.get("topic_id"));
+        let topics: Vec<String> = topics.filter_map(Value::as_str).map(str::to_owned).collect();
+        let is_made_here = || self.project.is_made_here(self.id, &self.text, &self.map);
+        let cut_off = self.around.cut_off(&topics, &is_made_here);
+        let mut missing = self.around.missing();
+        if !missing.is_empty() && !is_made_here() {
+            missing.clear();
+        }
+        for CutOff { file, lacks, leads } in cut_off {
+            let code = if leads { FindingCode::LeadingCutOff } else { FindingCode::SnapshotCutOff };
+            let file = self.project.shown(&file);
+            self.add(code, file, 0, params([("lacks", &lacks.join(", "))]), None);
+        }
+        for name in missing {
+            let code = match name {
+                snapshots::AGENDA => FindingCode::AgendaMissing,
+                snapshots::CONFIG => FindingCode::SettingsMissing,
+                _ => FindingCode::ContextMissing,
+            };
+            let file = self.project.shown(&self.project.session_path(self.id).join(name));
+            self.add(code, file, 0, params([]), None);
+        }
+    }
+
+    /// An index that lost its end, or rounds. What follows from that is not told beside it.
+    pub(super) fn lost(&mut self) {
+        let made_in = self.raw.values().filter_map(|body| body.get("created_round")?.as_u64());
+        let made_in = made_in.filter_map(|round| u32::try_from(round).ok()).collect();
+        let lost = self.project.lost(self.id, (&self.text, &self.map), &self.around.journal, made_in);
+        if lost.is_nothing() {
+            return;
+        }
+        use FindingCode as C;
+        let is_cut = !lost.lacks.is_empty();
+        self.found.retain(|finding| match finding.code {
+            C::MissingKey | C::CountDiffers | C::PhaseRoundMissing => false,
+            C::FileWithoutEntry => !is_cut,
+            _ => true,
+        });
+        if is_cut {
+            let lacks = lost.lacks.join(", ");
+            self.note(C::IndexCutOff, &[], [("lacks", &lacks)], Some(Cure::Rebuild));
+        }
+        if !lost.rounds.is_empty() {
+            let rounds = ranges(&lost.rounds);
+            self.note(C::RoundsLost, &[Step::Key("rounds")], [("rounds", &rounds)], Some(Cure::Rebuild));
         }
     }
 
@@ -63,10 +118,17 @@ impl Examined<'_> {
     }
 
     fn unreadable(&mut self, path: &Path, line: u64, why: &str) {
-        let has_markers = |text: String| conflict_marker(&text).is_some();
-        if !self.project.disk().read_text(path).is_ok_and(has_markers) {
-            let file = self.project.shown(path);
-            self.add(FindingCode::FileUnreadable, file, line, params([("why", why)]), None);
+        let (code, path, line, values) = match self.project.hindrance(path) {
+            // Told as what they are.
+            Some(Hindrance::ConflictMarkers { .. }) => return,
+            Some(Hindrance::NoRight) => (FindingCode::FileForbidden, path.to_owned(), 0, params([])),
+            Some(Hindrance::NoRightTo { folder }) => (FindingCode::FolderForbidden, folder, 0, params([])),
+            None => (FindingCode::FileUnreadable, path.to_owned(), line, params([("why", why)])),
+        };
+        let file = self.project.shown(&path);
+        // A folder stands for all that is in it, and is told once.
+        if !self.found.iter().any(|known| known.code == code && known.file == file) {
+            self.add(code, file, line, values, None);
         }
     }
 }

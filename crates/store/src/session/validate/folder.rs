@@ -1,11 +1,13 @@
 //! What does not fit around the sessions of a project.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use roundtable_engine::text::conflict_marker;
 use roundtable_engine::yaml::{self, YamlError};
 use serde_json::Value;
 
+use super::super::read::{read_map, text_of};
+use super::super::snapshots;
 use super::{Finding, FindingCode, params};
 use crate::disk::Kind;
 use crate::files::ReadError;
@@ -51,7 +53,75 @@ impl Project {
         found.extend(self.sync_copies());
         found.extend(self.name_twins());
         found.extend(self.kept_aside());
+        found.extend(self.names_of_none());
+        found.extend(self.unread_config());
+        found.extend(self.gone());
         found
+    }
+
+    /// Files among the sessions whose names begin as a way out of the folder does. No other file is hidden from the list;
+    /// what begins with one dot is hidden by whoever named it.
+    fn names_of_none(&self) -> Vec<Finding> {
+        let entries = self.disk().list(&self.sessions_path()).unwrap_or_default();
+        let names = entries.into_iter().map(|(name, _)| name.to_string_lossy().into_owned());
+        let mut names: Vec<String> =
+            names.filter(|name| name.starts_with("..") && name.ends_with(".yaml")).collect();
+        names.sort();
+        let found = |name: String| {
+            of_folder(FindingCode::NameNoSession, &format!(".s2s/sessions/{name}"), BTreeMap::new())
+        };
+        names.into_iter().map(found).collect()
+    }
+
+    /// The project's settings, where they cannot be used; conflict markers in them are a finding of their own.
+    fn unread_config(&self) -> Option<Finding> {
+        let error = self.config().err()?;
+        if self.markers(None, &self.config_path()).is_some() {
+            return None;
+        }
+        let (line, why) = error.told();
+        let values = params([("why", &why)]);
+        Some(Finding { line, ..of_folder(FindingCode::ConfigUnreadable, ".s2s/config.yaml", values) })
+    }
+
+    /// Files of the project that sessions which were made here began with, and that are gone. Folders of others may never have
+    /// had them.
+    fn gone(&self) -> Vec<Finding> {
+        let is_gone = |name: &str| matches!(self.disk().exists(&self.folder().join(name)), Ok(false));
+        let mut wanted: Vec<(FindingCode, &str)> = Vec::new();
+        if is_gone("state.yaml") && is_gone("state.json") {
+            wanted.push((FindingCode::StateMissing, "state.yaml"));
+        }
+        for (code, name) in [
+            (FindingCode::ProjectConfigMissing, "config.yaml"),
+            (FindingCode::ProjectContextMissing, "CONTEXT.md"),
+        ] {
+            if is_gone(name) {
+                wanted.push((code, name));
+            }
+        }
+        if wanted.is_empty() {
+            return Vec::new();
+        }
+        let mut sources: Option<Vec<String>> = None;
+        let made_here = self.session_stems().into_iter().filter_map(|id| {
+            let text = self.disk().read_text(&self.index_path(&id)).ok()?;
+            let map = read_map(&text).ok()?;
+            self.is_made_here(&id, &text, &map).then_some(id)
+        });
+        for id in made_here {
+            let context = self.disk().read_text(&self.session_path(&id).join(snapshots::CONTEXT));
+            let said = context.ok().and_then(|text| read_map(&text).ok());
+            sources.get_or_insert_default().extend(said.map(|map| text_of(&map, "source")));
+        }
+        let Some(sources) = sources else { return Vec::new() };
+        // A session that found no context says no place of it.
+        wanted.retain(|(code, name)| {
+            *code != FindingCode::ProjectContextMissing || sources.contains(&format!(".s2s/{name}"))
+        });
+        let found =
+            |(code, name): (FindingCode, &str)| of_folder(code, &format!(".s2s/{name}"), BTreeMap::new());
+        wanted.into_iter().map(found).collect()
     }
 
     /// What the state file says, against the sessions that there are.
@@ -86,7 +156,8 @@ impl Project {
             Some(Value::String(id)) => id.clone(),
             Some(_) => return unread(0, "current_session is no name of a session".to_owned()),
         };
-        let is_there = is_session_id(&id) && self.disk().has(&self.index_path(&id));
+        // Where nobody may look nothing is lost.
+        let is_there = is_session_id(&id) && self.disk().exists(&self.index_path(&id)).unwrap_or(true);
         if is_there { Pointer::Fits } else { Pointer::Lost { file, id } }
     }
 
@@ -96,10 +167,13 @@ impl Project {
         let entries = self.disk().list(&sessions).unwrap_or_default();
         let folders = entries.into_iter().filter(|(_, kind)| *kind == Kind::Folder);
         let mut found = Vec::new();
-        for session in folders.filter_map(|(name, _)| name.into_string().ok()) {
-            if session.starts_with('.') || self.disk().has(&sessions.join(format!("{session}.yaml"))) {
-                continue;
-            }
+        let is_alone = |session: &String| {
+            !session.starts_with('.') && !self.disk().has(&sessions.join(format!("{session}.yaml")))
+        };
+        let alone: Vec<String> =
+            folders.filter_map(|(name, _)| name.into_string().ok()).filter(is_alone).collect();
+        let renamed = if alone.is_empty() { BTreeSet::new() } else { self.known_by_another_name() };
+        for session in alone.into_iter().filter(|session| !renamed.contains(session)) {
             let shown = format!(".s2s/sessions/{session}");
             let files = walk::files(self.disk(), &shown, &|_| true);
             let artifacts: Vec<Finding> = files

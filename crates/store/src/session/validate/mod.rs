@@ -7,20 +7,27 @@ mod folder;
 mod journal;
 mod phases;
 mod references;
+mod renamed;
+mod texts;
 
-use std::collections::BTreeMap;
+use std::cell::OnceCell;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use roundtable_engine::text::{conflict_marker, fnv1a};
 use serde_json::{Map, Value};
 
+use super::around::Around;
 use super::generations::{Slim, bodies, slim};
+use super::hindrance::is_denied;
 use super::read::read_map;
+use crate::files::ReadError;
 use crate::locate::{Step, locate};
 use crate::paths::is_session_id;
 use crate::project::Project;
 
 pub use code::FindingCode;
+pub(in crate::session) use journal::ranges;
 
 /// Something that does not fit. What is said about it stands in one table beside the page, by its code.
 #[derive(Debug, Clone, PartialEq)]
@@ -70,10 +77,20 @@ pub(in crate::session) enum Cure {
     Phase { phase: String },
     /// Takes off the last line of the journal, which has no end.
     CutJournal,
+    /// Writes again what an index has lost and the journal knows.
+    Rebuild,
+    /// Writes again keys of an artifact that its file has lost, as the panel wrote them last.
+    TextOfArtifact { artifact: String },
 }
 
-/// Which sessions name which artifact ids: the registries of a whole project.
-type Registries = BTreeMap<String, Vec<String>>;
+/// What a whole project names: read once, however many sessions are looked at.
+#[derive(Default)]
+struct Registries {
+    /// Which sessions name which artifact ids; each session once.
+    sessions: BTreeMap<String, Vec<String>>,
+    /// Words of the project's requirements and architecture documents, read when the first is asked for.
+    in_documents: OnceCell<BTreeSet<String>>,
+}
 
 /// A session under examination.
 struct Examined<'a> {
@@ -87,11 +104,13 @@ struct Examined<'a> {
     /// Artifacts by id, as their body or their file has them; those that can be read.
     raw: BTreeMap<String, Map<String, Value>>,
     found: Vec<Finding>,
+    /// What stands around the index.
+    around: Around,
 }
 
 impl Project {
     /// What does not fit together in a session: keys, registry and files, ids, metrics, phases, rounds, references,
-    /// words. A session that cannot be read has no findings but conflict markers; it is listed as damaged.
+    /// words. Of a session that cannot be read it is found that it cannot, or conflict markers; it is listed as damaged.
     pub fn validate(&self, id: &str) -> Vec<Finding> {
         match is_session_id(id) {
             true => self.examine(id, &self.registries()),
@@ -115,20 +134,48 @@ impl Project {
     /// The findings of every session, and what does not fit around them: the state file, CONTEXT.md, the configuration,
     /// folders without a session, components.
     pub fn validate_all(&self) -> Vec<Finding> {
+        self.validate_all_telling(&|_, _| ())
+    }
+
+    /// The same; `told` hears after each session how many of how many are done.
+    pub(super) fn validate_all_telling(&self, told: &dyn Fn(usize, usize)) -> Vec<Finding> {
         let registries = self.registries();
         let mut found = self.examine_folder();
-        for id in self.session_stems() {
-            found.extend(self.examine(&id, &registries));
+        let stems = self.session_stems();
+        for (at, id) in stems.iter().enumerate() {
+            found.extend(self.examine(id, &registries));
+            told(at + 1, stems.len());
         }
         found
     }
 
     fn examine(&self, id: &str, registries: &Registries) -> Vec<Finding> {
         let path = self.index_path(id);
-        let Ok(text) = self.disk().read_text(&path) else { return Vec::new() };
-        let Ok(map) = read_map(&text) else {
-            return self.markers(Some(id), &path).into_iter().collect();
+        let text = match self.disk().read_text(&path) {
+            Ok(text) => text,
+            Err(ReadError::Missing) => return Vec::new(),
+            Err(error) => {
+                let unread = self.unread_index(id, error.line(), &error.words());
+                // It is there, and nobody is told to bring it back.
+                return vec![match error {
+                    ReadError::Io(error) if is_denied(&error) => {
+                        Finding { code: FindingCode::FileForbidden, params: BTreeMap::new(), ..unread }
+                    }
+                    _ => unread,
+                }];
+            }
         };
+        let map = match read_map(&text) {
+            Ok(map) => map,
+            Err((line, _, why)) => {
+                let markers = self.markers(Some(id), &path);
+                return vec![markers.unwrap_or_else(|| self.unread_index(id, line, &why))];
+            }
+        };
+        // Whatever else would be found follows from that.
+        if let Some(renamed) = self.under_other_name(id, &map) {
+            return vec![renamed];
+        }
         let listed = self.listed_artifacts(id);
         let files = listed.as_ref().cloned().unwrap_or_default();
         let slim = slim(&map, &files);
@@ -138,6 +185,7 @@ impl Project {
             entries: bodies::entries(&map),
             raw: BTreeMap::new(),
             found: Vec::new(),
+            around: self.around(&self.session_path(id)),
             text,
             map,
             slim,
@@ -148,6 +196,7 @@ impl Project {
             Err(error) => examined.unlisted(&error),
         }
         examined.parts();
+        examined.cut_off();
         examined.shape(&files);
         examined.keys();
         examined.words();
@@ -156,7 +205,21 @@ impl Project {
         examined.phases();
         examined.references(registries);
         examined.journal();
+        examined.texts();
+        examined.lost();
         examined.found
+    }
+
+    /// The index of a session that cannot be read.
+    fn unread_index(&self, id: &str, line: u64, why: &str) -> Finding {
+        Finding {
+            code: FindingCode::SessionUnreadable,
+            session: Some(id.to_owned()),
+            file: self.shown(&self.index_path(id)),
+            line,
+            params: params([("why", why)]),
+            cure: None,
+        }
     }
 
     /// The stems of all session files, readable or not.
@@ -169,12 +232,15 @@ impl Project {
 
     /// Which sessions name which artifacts.
     fn registries(&self) -> Registries {
-        let mut registries = Registries::new();
+        let mut registries = Registries::default();
         for id in self.session_stems() {
             let Ok(text) = self.disk().read_text(&self.index_path(&id)) else { continue };
             let Ok(map) = read_map(&text) else { continue };
             for entry in bodies::entries(&map) {
-                registries.entry(entry.id).or_default().push(id.clone());
+                let sessions = registries.sessions.entry(entry.id).or_default();
+                if sessions.last() != Some(&id) {
+                    sessions.push(id.clone());
+                }
             }
         }
         registries

@@ -9,6 +9,10 @@ use super::super::read::{items_of, text_of, words_list};
 use super::{Cure, Examined, FindingCode, Registries};
 use crate::locate::Step;
 use crate::paths::{components, is_session_id};
+use crate::project::Project;
+
+/// As many other sessions of one id are named; of any more the number is said.
+const MOST_NAMED: usize = 3;
 
 /// Where an artifact names others: keys, and keys below them.
 const LISTS: [(&str, &[&str]); 8] = [
@@ -24,21 +28,21 @@ const LISTS: [(&str, &[&str]); 8] = [
 
 impl Examined<'_> {
     pub(super) fn references(&mut self, registries: &Registries) {
-        for (artifact, sessions) in registries {
-            let is_named = self.entries.iter().any(|entry| entry.id == *artifact);
-            let others: Vec<&str> = sessions.iter().map(String::as_str).filter(|id| *id != self.id).collect();
-            if is_named && !others.is_empty() {
-                let others = others.join(", ");
-                let values = [("artifact", artifact.as_str()), ("sessions", others.as_str())];
-                let cure = Some(Cure::NewId { artifact: artifact.clone() });
-                self.note(FindingCode::IdInOtherSession, &[Step::Key("artifacts")], values, cure);
-            }
+        let named: BTreeSet<String> = self.entries.iter().map(|entry| entry.id.clone()).collect();
+        for artifact in named {
+            let Some(others) = registries.others(&artifact, self.id) else { continue };
+            let values = [("artifact", artifact.as_str()), ("sessions", others.as_str())];
+            let cure = Some(Cure::NewId { artifact: artifact.clone() });
+            self.note(FindingCode::IdInOtherSession, &[Step::Key("artifacts")], values, cure);
         }
+        // What the session made itself it has itself: that a document of it has the id is no proof, but the mark of one that was
+        // lost after the documents were written.
+        let made = self.made_in_rounds();
         let is_known = |id: &str, examined: &Self| {
-            registries.contains_key(id)
+            registries.sessions.contains_key(id)
                 || examined.raw.contains_key(id)
                 || examined.slim.told.contains_key(id)
-                || examined.is_in_documents(id)
+                || (!made.contains(id) && registries.is_in_documents(examined.project, id))
         };
         let mut missing: Vec<(Option<String>, String)> = Vec::new();
         for id in self.named_in_rounds() {
@@ -66,8 +70,21 @@ impl Examined<'_> {
 
     /// Ids that rounds created, changed or settled.
     fn named_in_rounds(&self) -> BTreeSet<String> {
+        self.in_rounds(&[
+            "artifacts_created",
+            "artifacts_changed",
+            "conflicts_resolved",
+            "questions_resolved",
+        ])
+    }
+
+    /// Ids that rounds created.
+    fn made_in_rounds(&self) -> BTreeSet<String> {
+        self.in_rounds(&["artifacts_created"])
+    }
+
+    fn in_rounds(&self, keys: &[&str]) -> BTreeSet<String> {
         let rounds = items_of(&self.slim.index, "rounds").iter().filter_map(Value::as_object);
-        let keys = ["artifacts_created", "artifacts_changed", "conflicts_resolved", "questions_resolved"];
         let ids = rounds.flat_map(|round| keys.iter().flat_map(|key| items_of(round, key)));
         let ids = ids.filter_map(Value::as_str).filter(|id| ArtifactType::from_id(id).is_some());
         ids.map(str::to_owned).collect()
@@ -106,16 +123,38 @@ impl Examined<'_> {
             }
         }
     }
+}
+
+impl Registries {
+    /// The other sessions that name an artifact: some by name, and how many more. `None` where there is none.
+    fn others(&self, artifact: &str, session: &str) -> Option<String> {
+        let sessions = self.sessions.get(artifact)?;
+        let others = sessions.iter().filter(|other| *other != session);
+        let named: Vec<&str> = others.take(MOST_NAMED).map(String::as_str).collect();
+        let more = sessions.len().saturating_sub(1 + named.len());
+        match (named.as_slice(), more) {
+            ([], _) => None,
+            (_, 0) => Some(named.join(", ")),
+            (_, more) => Some(format!("{} and {more} more", named.join(", "))),
+        }
+    }
 
     /// Requirements that a document brought along have no session.
-    fn is_in_documents(&self, id: &str) -> bool {
+    fn is_in_documents(&self, project: &Project, id: &str) -> bool {
         let documents =
             ["docs/specifications/requirements.md", ".s2s/requirements.md", ".s2s/architecture.md"];
         let is_part = |letter: char| letter.is_ascii_alphanumeric() || letter == '-';
-        documents.iter().any(|document| {
-            let text = self.project.disk().read_text(&self.project.root().join(document)).unwrap_or_default();
-            text.split(|letter| !is_part(letter)).any(|word| word == id)
-        })
+        let words = || {
+            let texts = documents
+                .iter()
+                .map(|document| project.disk().read_text(&project.root().join(document)).unwrap_or_default());
+            let words = |text: String| -> Vec<String> {
+                let words = text.split(|letter| !is_part(letter));
+                words.filter(|word| ArtifactType::from_id(word).is_some()).map(str::to_owned).collect()
+            };
+            texts.flat_map(words).collect()
+        };
+        self.in_documents.get_or_init(words).contains(id)
     }
 }
 

@@ -8,6 +8,8 @@ export function findingsOf(artifacts: Artifact[]): FindingView[] {
       id: `D-${2 * at + 1}`,
       kind: "vague",
       severity: "warning",
+      characteristic: "unambiguous",
+      key: "title",
       artifact: artifact.id,
       line: null,
       words: artifact.title,
@@ -18,6 +20,8 @@ export function findingsOf(artifacts: Artifact[]): FindingView[] {
       id: `D-${2 * at + 2}`,
       kind: "missing_key",
       severity: at === 0 ? "error" : "note",
+      characteristic: "complete",
+      key: "acceptance",
       artifact: artifact.id,
       line: null,
       words: "acceptance",
@@ -25,4 +29,19 @@ export function findingsOf(artifacts: Artifact[]): FindingView[] {
       better: "Add at least one situation with the result that can be seen.",
     },
   ]);
+}
+
+/** The pattern of each requirement's sentence, as far as the beginning shows it. */
+export function patternsOf(artifacts: Artifact[]): Record<string, string> {
+  const begins: [RegExp, string][] = [
+    [/^when /i, "event_driven"],
+    [/^while /i, "state_driven"],
+    [/^if /i, "unwanted_behaviour"],
+  ];
+  const pattern = (text: string) => begins.find(([start]) => start.test(text))?.[1] ?? "ubiquitous";
+  return Object.fromEntries(
+    artifacts
+      .filter((artifact) => artifact.type === "requirement")
+      .map((artifact) => [artifact.id, pattern(String(artifact.description ?? ""))]),
+  );
 }

@@ -23,6 +23,10 @@ export type Trouble = "slow" | "retry" | "absent" | "quorum" | "rate" | "money" 
 
 export class PreviewSession {
   statements = new Map<number, Statement[]>();
+  /** What happened, since the page was opened. */
+  lived: Event[] = [];
+  /** How it began. */
+  readonly begun: SessionView;
   streams = new Map<number, (envelopes: Envelope[]) => void>();
   #stop: Stop | null = null;
   #answer: ((answer: EscalationAnswer | null) => void) | null = null;
@@ -34,9 +38,12 @@ export class PreviewSession {
     /** How many times faster than life. */
     readonly speed: number,
     readonly troubles: Set<Trouble>,
-  ) {}
+  ) {
+    this.begun = view;
+  }
 
   emit(event: Event): void {
+    this.lived.push(event);
     const seq = this.view.seq + 1;
     this.view = { ...apply(this.view, event), seq };
     for (const stream of this.streams.values()) stream([{ seq, event }]);

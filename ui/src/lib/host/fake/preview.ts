@@ -1,25 +1,36 @@
 // A host for the development page: one project that lives as long as the page. Not part of a production bundle.
+import { replayOf } from "./replay";
 import type { Artifact } from "../../generated/Artifact";
 import type { Commands } from "../../generated/commands";
 import type { DocumentPlaces } from "../../generated/DocumentPlaces";
 import type { DumpRow } from "../../generated/DumpRow";
 import type { ErrorCode } from "../../generated/ErrorCode";
+import type { Language } from "../../generated/Language";
 import type { ProjectHome } from "../../generated/ProjectHome";
 import { outcomeOf } from "../../artifacts";
 import type { Host } from "../host";
 import { context } from "./content";
-import { findingsOf } from "./check";
+import { findingsOf, patternsOf } from "./check";
 import { fileAnswers } from "./files";
 import { documentPath, preview, rendered } from "./document";
+import { exporting } from "./exports";
 import { PreviewSession, type Trouble } from "./engine";
+import { evidenceOf } from "./evidence";
 import { finished } from "./finished";
 import { forecastOf, sentTo } from "./forecast";
 import { providerAnswers } from "./providers";
+import { searchAnswers } from "./search";
 import { sourceAnswers } from "./source";
+import { traced } from "./traceability";
 import { PreviewReadings } from "./reading";
+import { revisionAnswers } from "./revising";
 import { ago, fresh, options, rowOf } from "./values";
 
-type Answers = { [K in keyof Commands]: (request: Commands[K]["request"]) => Commands[K]["response"] };
+type Answers = {
+  [K in keyof Commands]: (
+    request: Commands[K]["request"],
+  ) => Commands[K]["response"] | Promise<Commands[K]["response"]>;
+};
 
 const dumpsOf = (round: number): DumpRow[] =>
   ([1, 2, 3] as const).map((phase) => {
@@ -28,7 +39,7 @@ const dumpsOf = (round: number): DumpRow[] =>
   });
 
 /**
- * `?fake&speed=20&recents&placeholders&damaged&dialogs&old&finished&workspace&dumps` set the scene, `trouble=slow,retry,absent,quorum,rate,money,limit`
+ * `?fake&speed=20&recents&placeholders&damaged&dialogs&old&finished&workspace&dumps&crowded` set the scene, `trouble=slow,retry,absent,quorum,rate,money,limit`
  * what befalls a session; for providers see `providers.ts`.
  */
 export function previewHost(query: URLSearchParams): Host {
@@ -41,6 +52,7 @@ export function previewHost(query: URLSearchParams): Host {
     for (const view of finished(folder))
       sessions.set(view.id, new PreviewSession(view, speed, new Set(troubles)));
   let appearance: "system" | "light" | "dark" = "system";
+  let language: Language = "system";
   let fields = query.has("placeholders")
     ? { ...context, description: "", objectives: [], constraints: [], scope_in: [], scope_out: [] }
     : context;
@@ -84,8 +96,10 @@ export function previewHost(query: URLSearchParams): Host {
         ]
       : [],
     appearance,
+    language,
     documents_dir: "/home/ada/Documents",
     native_dialogs: query.has("dialogs"),
+    started_with: null,
   });
 
   const session = (id: string): PreviewSession => {
@@ -171,13 +185,25 @@ export function previewHost(query: URLSearchParams): Host {
   const answers: Answers = {
     ...providerAnswers(query),
     ...sourceAnswers(),
+    ...searchAnswers(
+      () => [...sessions.values()].map((one) => one.view).toReversed(),
+      (id) => failure("artifact_missing", { id }),
+    ),
+    traceability: () =>
+      traced([...sessions.values()].map((one) => one.view).toReversed(), query.has("crowded")),
     app_state: appState,
+    await_dropped: () => ({ path: null }),
+    read_guide: ({ page }) => ({ page, html: `<h1>${page}</h1>`, pages: [{ page, title: page }] }),
     set_appearance: (request) => {
       appearance = request.appearance;
       return appState();
     },
+    set_language: (request) => {
+      language = request.language;
+      return appState();
+    },
     pick_folder: () => ({ path: folder }),
-    look_through: () => ({ to_mend: {}, next_step: home().next_step }),
+    look_through: () => ({ to_mend: {}, answers_lost: [], next_step: home().next_step }),
     open_project: ({ path }) => {
       if (path.includes("nothing")) throw failure("not_a_project", { path });
       return home();
@@ -254,13 +280,18 @@ export function previewHost(query: URLSearchParams): Host {
       sessions.set(request.session, one);
       return home();
     },
-    check_session: (request) => ({ findings: findingsOf(session(request.session).view.artifacts) }),
+    check_session: (request) => {
+      const { artifacts } = session(request.session).view;
+      return { findings: findingsOf(artifacts), patterns: patternsOf(artifacts) };
+    },
     check_document: () => ({
       findings: [
         {
           id: "D-1",
           kind: "vague",
           severity: "warning",
+          characteristic: "unambiguous",
+          key: null,
           artifact: "REQ-001",
           line: 5,
           words: "quickly",
@@ -283,6 +314,11 @@ export function previewHost(query: URLSearchParams): Host {
       statements: session(request.session).statements.get(request.round) ?? [],
       dumps: query.has("dumps") ? dumpsOf(request.round) : [],
     }),
+    evidence: (request) => {
+      const { view, statements } = session(request.session);
+      return evidenceOf(view.artifacts, statements);
+    },
+    replay: (request) => replayOf(session(request.session)),
     read_dump: (request) => ({
       path: `.s2s/sessions/${request.session}/rounds/${request.file}`,
       sent: `# Your task\n\nAnswer the question of the round.\n`,
@@ -290,14 +326,7 @@ export function previewHost(query: URLSearchParams): Host {
       whole: null,
       problem: null,
     }),
-    review_artifacts: (request) => {
-      const one = session(request.session);
-      const review = request.state && { state: request.state, by: "user", at: ago(0), hash: "" };
-      const reviewed = (artifact: Artifact) =>
-        request.artifacts.includes(artifact.id) ? ({ ...artifact, review } as Artifact) : artifact;
-      one.view = { ...one.view, artifacts: one.view.artifacts.map(reviewed) };
-      return { artifacts: one.view.artifacts.filter((artifact) => request.artifacts.includes(artifact.id)) };
-    },
+    ...revisionAnswers((id) => session(id)),
     preview_document: (request) => preview(approved(session(request.session)), request.mode, document),
     write_document: (request) => {
       const made = preview(approved(session(request.session)), request.mode, document);
@@ -316,7 +345,14 @@ export function previewHost(query: URLSearchParams): Host {
         modified: ago(0),
       };
     },
+    document_inputs: () => ({
+      documents:
+        document === null
+          ? []
+          : [{ document: documentPath, told: true, sessions: [], changes: [], unread: [] }],
+    }),
     reveal_document: () => ({}),
+    ...exporting(),
     open_link: () => ({}),
   };
 

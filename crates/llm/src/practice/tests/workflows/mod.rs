@@ -88,15 +88,15 @@ fn choices() -> impl Iterator<Item = (Workflow, &'static str)> {
 }
 
 /// A session with its name.
-type Named = (String, &'static Played);
+pub(super) type Named = (String, &'static Played);
 
 /// All of them on the sample.
-fn on_the_sample() -> impl Iterator<Item = Named> {
+pub(super) fn on_the_sample() -> impl Iterator<Item = Named> {
     choices().map(|(workflow, strategy)| (format!("{workflow:?} {strategy}"), usual(workflow, strategy)))
 }
 
 /// All of them on another project.
-fn on_the_clinic() -> impl Iterator<Item = Named> {
+pub(super) fn on_the_clinic() -> impl Iterator<Item = Named> {
     choices()
         .map(|(workflow, strategy)| (format!("{workflow:?} {strategy}, clinic"), clinic(workflow, strategy)))
 }

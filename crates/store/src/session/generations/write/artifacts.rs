@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use roundtable_engine::artifact::{Artifact, ArtifactType};
+use roundtable_engine::artifact::{Artifact, ArtifactType, BY_HAND, ReviewState};
 use serde_json::{Map, Value, json};
 
 use super::super::super::Generation;
-use super::super::super::artifact::{owned, to_tree};
+use super::super::super::artifact::{STATUS_KEYS, owned, to_tree, word_in};
 use super::super::super::index::IndexError;
 use super::super::super::merge::merge;
 use super::super::bodies::{Entry, entries};
@@ -63,9 +63,19 @@ pub(crate) fn patched(
 ) -> serde_json::Result<Map<String, Value>> {
     let form = form_of(raw);
     let (mut known, mut now) = (body(before, form)?, body(after, form)?);
-    if before.status == after.status {
+    let by_hand = word_in(before.kind, raw).filter(|(_, by)| *by == BY_HAND);
+    if by_hand.is_some_and(|(state, _)| still_says(state, before, after)) {
+        known.shift_remove("review");
+        now.shift_remove("review");
+    } else if by_hand.is_some() || (before.unknown_status.is_some() && after.unknown_status.is_none()) {
+        // The word there is over: a review of its own says from now on what holds, and the status what was agreed.
+        known.retain(|key, _| {
+            !STATUS_KEYS.contains(&key.as_str()) && (key != "review" || raw.contains_key(key))
+        });
+    }
+    if before.status == after.status && known.contains_key(status_key(form)) {
         // One agreement can have many words; the one that is there stays.
-        for key in ["status", "agreement", "state"] {
+        for key in STATUS_KEYS {
             known.shift_remove(key);
             now.shift_remove(key);
         }
@@ -79,6 +89,18 @@ pub(crate) fn patched(
     let ours = body(after, form)?.into_iter();
     let ours = ours.filter_map(|(key, _)| Some((key.clone(), tree.get(&key)?.clone()))).collect();
     Ok(merge(&tree, ours, &[]))
+}
+
+fn status_key(form: Form) -> &'static str {
+    match form {
+        Form::State => "state",
+        Form::Plain | Form::Agreement => "status",
+    }
+}
+
+/// Whether a word by hand in place of the agreement says what the review does, so that it needs no review beside it.
+fn still_says(state: ReviewState, before: &Artifact, after: &Artifact) -> bool {
+    after.status == before.status && after.word_by_hand() == Some(state)
 }
 
 /// Puts the changed artifacts where they belong; gives back those that go to files.
@@ -96,7 +118,7 @@ pub(super) fn place<'a>(
         match listed.get(&artifact.id) {
             Some(Entry { body: Some(raw), key, .. }) => {
                 let before = known.embedded.get(&artifact.id).ok_or(IndexError::Foreign)?;
-                replace(tree, key, &artifact.id, patched(raw, before, artifact)?)?;
+                replace_body(tree, key, &artifact.id, patched(raw, before, artifact)?)?;
             }
             Some(Entry { body: None, .. }) => files.push(artifact),
             None => {
@@ -121,7 +143,7 @@ fn usual_form(listed: &BTreeMap<String, Entry>, generation: Generation) -> Form 
 }
 
 /// Puts a body in the place of the one of that id.
-fn replace(
+pub(crate) fn replace_body(
     tree: &mut Map<String, Value>,
     key: &str,
     id: &str,

@@ -20,7 +20,7 @@ use super::super::read::generation;
 use super::super::view::View;
 use super::current_phase;
 
-pub(crate) use artifacts::patched;
+pub(crate) use artifacts::{patched, replace_body};
 
 /// The index as it is to be, and which artifacts go to files of their own.
 pub(crate) struct Rewritten<'a> {

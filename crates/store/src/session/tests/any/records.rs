@@ -1,7 +1,7 @@
 //! Rounds, artifacts and the other records of a session.
 
 use roundtable_engine::agenda::{Focus, FocusType, UnmetGate};
-use roundtable_engine::artifact::{Agreement, Artifact, ArtifactType, Dissent, Review, ReviewState};
+use roundtable_engine::artifact::{Agreement, Artifact, ArtifactType, Dissent, Quote, Review, ReviewState};
 use roundtable_engine::record::*;
 use roundtable_engine::strategy::Participation;
 
@@ -91,11 +91,13 @@ pub(super) fn artifact(draw: &mut Draw, kind: ArtifactType, number: u32, created
             Agreement::Draft,
             Agreement::Conflict,
             Agreement::Open,
-            Agreement::Resolved,
+            // A question that is called so has its answer.
+            if kind == ArtifactType::OpenQuestion { Agreement::Addressed } else { Agreement::Resolved },
             Agreement::Escalated,
             Agreement::Pending,
             Agreement::Addressed,
-            Agreement::Deferred,
+            // Of anything else it is a word by hand.
+            if kind == ArtifactType::OpenQuestion { Agreement::Deferred } else { Agreement::Draft },
             Agreement::Proposed,
             Agreement::Confirmed,
         ]),
@@ -108,7 +110,14 @@ pub(super) fn artifact(draw: &mut Draw, kind: ArtifactType, number: u32, created
             stance: draw.text(),
             reason: draw.text(),
         }),
+        quotes: draw.many(2, |draw, _| Quote {
+            participant: draw.text(),
+            round: draw.number(),
+            quote: draw.text(),
+            criterion: draw.text(),
+        }),
         covers: draw.list(),
+        unknown_status: None,
         review: draw.maybe(|draw| Review {
             state: draw.one_of(&[ReviewState::Approved, ReviewState::Rejected, ReviewState::Deferred]),
             by: draw.text(),
@@ -177,7 +186,8 @@ pub(super) fn conclusion(draw: &mut Draw) -> Conclusion {
 }
 
 pub(in super::super) fn journal(draw: &mut Draw, rounds: u32) -> Vec<JournalEntry> {
-    draw.many(6, |draw, at| JournalEntry {
+    let mut lines: Vec<JournalEntry> = Vec::new();
+    let drawn = draw.many(6, |draw, at| JournalEntry {
         round: 1 + at % (rounds + 1),
         step: draw.one_of(&[Step::Question, Step::Response, Step::Synthesis]),
         actor: draw.text(),
@@ -198,5 +208,12 @@ pub(in super::super) fn journal(draw: &mut Draw, rounds: u32) -> Vec<JournalEntr
         } else {
             JournalResult::Failed { reason: draw.text(), partial: draw.text() }
         },
-    })
+    });
+    for line in drawn {
+        // The same line twice is the same call once.
+        if !lines.contains(&line) {
+            lines.push(line);
+        }
+    }
+    lines
 }

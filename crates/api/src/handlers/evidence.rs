@@ -1,0 +1,44 @@
+//! What the artifacts of a session rest on, and who held what, read out of its files.
+
+use std::collections::BTreeMap;
+
+use roundtable_engine::dissent::dissent;
+use roundtable_engine::evidence::{Record, evidence};
+use roundtable_engine::recall;
+use roundtable_engine::record::{JournalEntry, Round, Statement, Step};
+
+use super::dumps;
+use super::run::{Run, load_session};
+use crate::wire::*;
+
+/// Looked up anew each time: it says what the files say now.
+pub(super) fn of_session(request: &SessionRef) -> Result<EvidenceView, WireError> {
+    let (run, journal) = load_session(&request.path, &request.session)?;
+    let said = said(&run, &journal);
+    let session = &run.session;
+    let record = Record { artifacts: &session.artifacts, rounds: &session.rounds, said: &said };
+    Ok(EvidenceView {
+        recorded: said.values().any(|said| !said.is_empty()),
+        artifacts: evidence(record),
+        dissent: dissent(record),
+    })
+}
+
+/// What was said in each completed round: from the journal; where it holds nothing, as other programs keep it: in the round
+/// itself, else in the dumps.
+pub(super) fn said(run: &Run, journal: &[JournalEntry]) -> BTreeMap<u32, Vec<Statement>> {
+    let mut seats = run.session.config.participants.clone();
+    for line in journal.iter().filter(|line| line.step == Step::Response) {
+        // Other programs do not always name the panel; whoever answered was of it.
+        if !seats.contains(&line.actor) {
+            seats.push(line.actor.clone());
+        }
+    }
+    let mut journaled = recall::statements(journal, &seats);
+    let of_round = |round: &Round| {
+        let kept = journaled.remove(&round.number).filter(|said| !said.is_empty());
+        let kept = kept.or_else(|| Some(round.responses.clone()).filter(|said| !said.is_empty()));
+        (round.number, kept.unwrap_or_else(|| dumps::said_in_round(run, round.number)))
+    };
+    run.session.rounds.iter().map(of_round).filter(|(_, said)| !said.is_empty()).collect()
+}

@@ -1,0 +1,42 @@
+//! What an export cannot give because files of its sessions are damaged or lost, in sentences.
+
+use roundtable_documents::export::Item;
+use roundtable_store::Project;
+
+use super::super::inputs::Sessions;
+
+/// What could not be read of these sessions, and whose journal is not whole. What cannot be read at all is said elsewhere.
+pub(super) fn lacks(
+    project: &Project,
+    contents: &mut Sessions<'_>,
+    sessions: &[String],
+    items: &[Item],
+) -> Vec<String> {
+    let mut lacks = Vec::new();
+    for session in sessions {
+        let Ok(content) = contents.get(session) else { continue };
+        if content.unread.is_empty() {
+            continue;
+        }
+        let stands = content.unread.iter().any(|id| items.iter().any(|item| item.id == *id));
+        let more = if stands { " What the document itself says of them is in it." } else { "" };
+        lacks.push(format!("{}{more}", not_read(session, &content.unread)));
+    }
+    let found = project.validate_each(sessions.iter().map(String::as_str));
+    let lost = found.iter().filter(|(_, found)| found.iter().any(|one| one.code.is_lost_answer()));
+    lacks.extend(lost.map(|(session, _)| {
+        format!(
+            "The journal of the session {session} lacks answers: what was said there cannot be looked up as evidence."
+        )
+    }));
+    lacks
+}
+
+/// Artifacts that a session lists and whose files are not there or cannot be read.
+pub(super) fn not_read(session: &str, ids: &[String]) -> String {
+    let count = match ids.len() {
+        1 => "1 artifact".to_owned(),
+        many => format!("{many} artifacts"),
+    };
+    format!("{count} of the session {session} could not be read: {}.", ids.join(", "))
+}

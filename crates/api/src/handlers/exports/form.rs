@@ -1,0 +1,124 @@
+//! The forms: what each is called as a file, and its bytes.
+
+use roundtable_documents::export::{self, ExportError};
+use roundtable_engine::text::slug;
+
+use super::source::Source;
+use crate::errors::{self, chain};
+use crate::wire::{ErrorCode, ExportForm, ExportFormRow, TraceTable, WireError};
+
+/// All of them, in the order in which they are offered, with the ends of their files' names.
+const FORMS: [(ExportForm, &str); 9] = [
+    (ExportForm::Docx, "docx"),
+    (ExportForm::Pdf, "pdf"),
+    (ExportForm::Html, "html"),
+    (ExportForm::Md, "md"),
+    (ExportForm::Xlsx, "xlsx"),
+    (ExportForm::JiraCsv, "csv"),
+    (ExportForm::Confluence, "confluence.html"),
+    (ExportForm::Reqif, "reqif"),
+    (ExportForm::Reqifz, "reqifz"),
+];
+/// Those of what rests on what; no document has the second.
+const FORMS_OF_TRACE: [(ExportForm, &str); 2] = [(ExportForm::Xlsx, "xlsx"), (ExportForm::Csv, "csv")];
+/// Characters of a file's name that is offered, without its end.
+const LONGEST_NAME: usize = 60;
+/// Letters that a remark names.
+const MOST_LETTERS: usize = 12;
+
+/// Whether it holds the items, and not the document's words between them.
+fn is_of_items(form: ExportForm) -> bool {
+    matches!(form, ExportForm::JiraCsv | ExportForm::Reqif | ExportForm::Reqifz | ExportForm::Xlsx)
+}
+
+/// The forms of a document.
+pub(super) fn rows(source: &Source) -> Vec<ExportFormRow> {
+    let row = |&(form, _): &(ExportForm, &str)| ExportFormRow {
+        form,
+        file: file_name(&source.cover.title, form),
+        usable: source.trace.is_some() || !source.items.is_empty() || !is_of_items(form),
+    };
+    let forms: &[(ExportForm, &str)] = if source.trace.is_some() { &FORMS_OF_TRACE } else { &FORMS };
+    forms.iter().map(row).collect()
+}
+
+/// The name of a file that is offered: of letters that every system takes.
+pub(super) fn file_name(title: &str, form: ExportForm) -> String {
+    let name = slug(title, LONGEST_NAME);
+    let name = if name.is_empty() { "document" } else { &name };
+    let end =
+        FORMS.iter().chain(&FORMS_OF_TRACE).find(|(known, _)| *known == form).map_or("", |(_, end)| end);
+    format!("{name}.{end}")
+}
+
+/// The document in that form.
+///
+/// # Errors
+/// [`ErrorCode::ExportNothing`] where the form holds items and there are none, [`ErrorCode::ExportFailed`],
+/// [`ErrorCode::BadRequest`] for a form that was not offered.
+pub(super) fn bytes(form: ExportForm, source: &Source) -> Result<Vec<u8>, WireError> {
+    let Source { text, items, cover, .. } = source;
+    if let Some((trace, table)) = &source.trace {
+        return match (form, table) {
+            (ExportForm::Xlsx, _) => export::trace_xlsx(trace, cover).map_err(unmade),
+            (ExportForm::Csv, TraceTable::Matrix) => export::trace_matrix_csv(trace, cover).map_err(unmade),
+            (ExportForm::Csv, TraceTable::Links) => export::trace_links_csv(trace, cover).map_err(unmade),
+            _ => Err(not_offered()),
+        };
+    }
+    if is_of_items(form) && items.is_empty() {
+        let params = [("title", cover.title.clone())];
+        return Err(WireError::new(ErrorCode::ExportNothing, params, ""));
+    }
+    match form {
+        ExportForm::Md => Ok(export::markdown(text, cover)),
+        ExportForm::Docx => export::docx(text, cover).map_err(unmade),
+        ExportForm::Pdf => roundtable_pdf::pdf(text, cover, source.layout).map_err(|error| {
+            WireError::new(ErrorCode::ExportFailed, [("message", error.to_string())], chain(&error))
+        }),
+        ExportForm::Html => Ok(export::page(text, cover)),
+        ExportForm::Confluence => Ok(export::confluence(text, cover)),
+        ExportForm::JiraCsv => export::jira_csv(items, cover).map_err(unmade),
+        ExportForm::Reqif => Ok(export::reqif(items, cover)),
+        ExportForm::Reqifz => export::reqifz(items, cover).map_err(unmade),
+        ExportForm::Xlsx => export::xlsx(items, cover).map_err(unmade),
+        ExportForm::Csv => Err(not_offered()),
+    }
+}
+
+fn not_offered() -> WireError {
+    errors::bad_request("it has no such form")
+}
+
+/// What the user should know of a document in that form, in a sentence.
+pub(super) fn remark(form: ExportForm, text: &str) -> Option<String> {
+    let missing = match form {
+        ExportForm::Pdf => roundtable_pdf::without_glyph(text),
+        _ => return None,
+    };
+    if missing.is_empty() {
+        return None;
+    }
+    let shown: Vec<String> = missing.iter().take(MOST_LETTERS).map(char::to_string).collect();
+    let more = if missing.len() > MOST_LETTERS { " and others" } else { "" };
+    Some(format!(
+        "The fonts of the PDF have no sign for {}{more}: an empty box stands there. Word and HTML show them.",
+        shown.join(" ")
+    ))
+}
+
+fn unmade(error: ExportError) -> WireError {
+    WireError::new(ErrorCode::ExportFailed, [("message", error.to_string())], chain(&error))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_offered_under_the_documents_title_in_letters_that_every_system_takes() {
+        assert_eq!(file_name("Requirements: Borrow Shed", ExportForm::Docx), "requirements-borrow-shed.docx");
+        assert_eq!(file_name("../../Ä/b\\c:*?", ExportForm::JiraCsv), "a-b-c.csv");
+        assert_eq!(file_name("仕様", ExportForm::Md), "document.md");
+    }
+}

@@ -1,0 +1,57 @@
+//! Where an export goes: what may not be there, and the write.
+
+use std::io::ErrorKind;
+use std::path::Path;
+
+use roundtable_store::write_outgoing;
+
+use crate::errors;
+use crate::exports::Job;
+use crate::wire::{ErrorCode, WireError};
+
+/// Looks at a place before anything is made for it. The write looks again.
+///
+/// # Errors
+/// What stands in its way.
+pub(super) fn check(place: &Path, replace: bool) -> Result<(), WireError> {
+    let refused = |code| Err(WireError::new(code, [("path", place.display().to_string())], ""));
+    let folder = place.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    if place.file_name().is_none() || place.is_dir() {
+        return refused(ErrorCode::ExportIsFolder);
+    }
+    if !folder.is_dir() {
+        let params = [("folder", folder.display().to_string())];
+        return Err(WireError::new(ErrorCode::ExportFolderMissing, params, ""));
+    }
+    if is_in_s2s(folder) {
+        return refused(ErrorCode::ExportPlaceRefused);
+    }
+    if !replace && place.symlink_metadata().is_ok() {
+        return refused(ErrorCode::ExportExists);
+    }
+    Ok(())
+}
+
+/// The sessions' own files are written by the door to them alone.
+fn is_in_s2s(folder: &Path) -> bool {
+    let real = folder.canonicalize();
+    let real = real.as_deref().unwrap_or(folder);
+    real.components().any(|part| part.as_os_str().eq_ignore_ascii_case(".s2s"))
+}
+
+/// Writes the file, unless the export was cancelled.
+///
+/// # Errors
+/// What stood in its way; [`ErrorCode::ExportCancelled`]. Then what was there is there, and nothing beside it.
+pub(super) fn write(place: &Path, bytes: &[u8], replace: bool, job: &Job) -> Result<(), WireError> {
+    check(place, replace)?;
+    match write_outgoing(place, bytes, replace, &|| job.places()) {
+        Ok(true) => Ok(()),
+        Ok(false) => Err(WireError::new(ErrorCode::ExportCancelled, [], "")),
+        Err(error) if error.source.kind() == ErrorKind::AlreadyExists => {
+            let params = [("path", place.display().to_string())];
+            Err(WireError::new(ErrorCode::ExportExists, params, errors::chain(&error)))
+        }
+        Err(error) => Err(errors::store(error)),
+    }
+}

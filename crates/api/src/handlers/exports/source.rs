@@ -1,0 +1,316 @@
+//! What is exported: the document as it stands in the project, and what the sessions know about its items.
+
+use roundtable_documents::export::{
+    Cover, Item, combined, is_practice, items, items_of_records, parsed, says_practice,
+};
+use roundtable_engine::Timestamp;
+use roundtable_engine::session::Session;
+use roundtable_engine::traceability::Trace;
+use roundtable_pdf::Layout;
+use roundtable_store::{DocumentEntry, Project, SessionListing};
+
+use super::super::documents::{options, places};
+use super::super::inputs::{self, Sessions};
+use super::super::places::Places;
+use super::super::run::load_session;
+use super::super::traceability::{Traced, gathered};
+use super::damage;
+use crate::errors;
+use crate::exports::Job;
+use crate::wire::{
+    ErrorCode, ExportLacking, ExportOf, ExportStep, LookAtExport, TraceTable, UnreadSession, WireError,
+};
+
+/// A document, ready to be written in any form.
+#[derive(Debug)]
+pub(super) struct Source {
+    /// Its Markdown.
+    pub(super) text: String,
+    /// Its items.
+    pub(super) items: Vec<Item>,
+    /// What it says about itself.
+    pub(super) cover: Cover,
+    /// How much stands around it on pages.
+    pub(super) layout: Layout,
+    /// What sessions have approved and it does not hold.
+    pub(super) lacking: Vec<ExportLacking>,
+    /// What the user should know, in sentences.
+    pub(super) remarks: Vec<String>,
+    /// What rests on what, and which of its tables; then there is neither text nor item.
+    pub(super) trace: Option<(Trace, TraceTable)>,
+}
+
+impl Source {
+    /// How many items it has.
+    pub(super) fn count(&self) -> usize {
+        self.trace.as_ref().map_or(self.items.len(), |(trace, _)| trace.items.len())
+    }
+}
+
+/// The words of a document, and how its items are found in it.
+struct Words {
+    title: String,
+    text: String,
+    /// By file name, where it is made of decision records.
+    records: Option<Vec<(String, String)>>,
+}
+
+impl Words {
+    /// Where it says what it was made from: of decision records each says it of its own.
+    fn made_from(&self) -> String {
+        match &self.records {
+            Some(records) => records.iter().map(|(_, text)| format!("{text}\n\n")).collect(),
+            None => self.text.clone(),
+        }
+    }
+
+    fn items(&self, sessions: &[&Session]) -> Vec<Item> {
+        match &self.records {
+            Some(records) => items_of_records(records, sessions),
+            None => items(&self.text, sessions),
+        }
+    }
+}
+
+/// Reads what is to be exported. `now` stands on its cover.
+///
+/// # Errors
+/// What cannot be read; [`ErrorCode::ExportCancelled`].
+pub(super) fn read(
+    project: &Project,
+    request: &LookAtExport,
+    now: Timestamp,
+    job: &Job,
+) -> Result<Source, WireError> {
+    job.at(ExportStep::Reading, 0, 0)?;
+    if let ExportOf::Traceability { table } = request.of {
+        return of_trace(project, table, now, job);
+    }
+    let words = words(project, &request.of, now)?;
+    let only = match &request.of {
+        ExportOf::Brief { session } => Some(session.as_str()),
+        _ => request.session.as_deref(),
+    };
+    let (sessions, mut remarks) = sessions(project, only, &words.items(&[]), job)?;
+    let known: Vec<&Session> = sessions.iter().collect();
+    let items = words.items(&known);
+    let is_document = matches!(request.of, ExportOf::Document { .. }) && words.records.is_none();
+    let lacking = if is_document { lacking(&words.text, &items, &known) } else { Vec::new() };
+    let layout = match request.of {
+        ExportOf::Brief { .. } => Layout::Short,
+        _ => Layout::Whole,
+    };
+    let origins = known.iter().filter(|session| items.iter().any(|item| item.session == session.id));
+    let mut origins: Vec<String> = origins.map(|session| session.id.clone()).collect();
+    if origins.is_empty() {
+        origins.extend(only.map(str::to_owned));
+    }
+    let is_practice = says_practice(&words.text) || is_practice(&items, &known);
+    let mut contents = Sessions::of(project);
+    let made_from = inputs::of_document(&mut contents, "", &words.made_from());
+    let mut named = origins.clone();
+    named.extend(made_from.sessions.iter().filter(|session| !origins.contains(session)).cloned());
+    let lacks = damage::lacks(project, &mut contents, &named, &items);
+    let since = inputs::words(&made_from);
+    if !made_from.changes.is_empty() || !made_from.unread.is_empty() {
+        remarks.push(format!("Since it was written: {since}."));
+    }
+    remarks.extend(lacks.iter().cloned());
+    let cover = Cover { since, lacks, ..cover(project, words.title, origins, is_practice, now) };
+    Ok(Source { text: words.text, items, cover, layout, lacking, remarks, trace: None })
+}
+
+fn cover(project: &Project, title: String, sessions: Vec<String>, practice: bool, now: Timestamp) -> Cover {
+    Cover {
+        project: project.name(),
+        version: project.config().ok().and_then(|config| config.version).unwrap_or_default(),
+        date: now,
+        sessions,
+        practice,
+        since: String::new(),
+        lacks: Vec::new(),
+        application: crate::VERSION.to_owned(),
+        title,
+    }
+}
+
+/// What rests on what, over all sessions.
+fn of_trace(project: &Project, table: TraceTable, now: Timestamp, job: &Job) -> Result<Source, WireError> {
+    let Traced { trace, sessions, practice, unread, partly } = gathered(project, job)?;
+    let partly = partly.iter().map(|(session, ids)| damage::not_read(session, ids));
+    let left_out = |of: UnreadSession| {
+        format!("{} cannot be read ({}), and what only it knows is left out.", of.session, of.message)
+    };
+    let lacks: Vec<String> = unread.into_iter().map(left_out).chain(partly).collect();
+    let cover = cover(project, title_of_trace(project), sessions, practice, now);
+    Ok(Source {
+        text: String::new(),
+        items: Vec::new(),
+        cover: Cover { lacks: lacks.clone(), ..cover },
+        layout: Layout::Whole,
+        lacking: Vec::new(),
+        remarks: lacks,
+        trace: Some((trace, table)),
+    })
+}
+
+/// What the title of an export is, without reading it.
+///
+/// # Errors
+/// When there is no such document.
+pub(super) fn title(project: &Project, of: &ExportOf) -> Result<String, WireError> {
+    match of {
+        ExportOf::Document { document } => Ok(title_of(&project.documents(), document)),
+        ExportOf::Decisions => Ok(title_of_decisions(project)),
+        ExportOf::Brief { .. } => Ok(title_of_brief(project)),
+        ExportOf::Traceability { .. } => Ok(title_of_trace(project)),
+    }
+}
+
+fn title_of_trace(project: &Project) -> String {
+    format!("Traceability: {}", project.name())
+}
+
+fn title_of(entries: &[DocumentEntry], path: &str) -> String {
+    let entry = entries.iter().find(|entry| entry.path == path);
+    entry.map_or_else(|| path.to_owned(), |entry| entry.title.clone())
+}
+
+fn title_of_decisions(project: &Project) -> String {
+    format!("Decisions: {}", project.name())
+}
+
+fn title_of_brief(project: &Project) -> String {
+    format!("Brief: {}", project.name())
+}
+
+fn words(project: &Project, of: &ExportOf, now: Timestamp) -> Result<Words, WireError> {
+    let entries = project.documents();
+    match of {
+        ExportOf::Document { document } => {
+            let text = text(project, document)?;
+            let title = title_of(&entries, document);
+            let records = record_name(document).map(|name| vec![(name.to_owned(), text.clone())]);
+            Ok(Words { title, text, records })
+        }
+        ExportOf::Decisions => {
+            let mut records = Vec::new();
+            for path in records_of(&entries, &places(project)?) {
+                let name = path.rsplit('/').next().unwrap_or_default().to_owned();
+                records.push((name, text(project, &path)?));
+            }
+            if records.is_empty() {
+                let params = [("what", "decision record".to_owned())];
+                return Err(WireError::new(ErrorCode::ExportNoDocument, params, ""));
+            }
+            let title = title_of_decisions(project);
+            let texts: Vec<String> = records.iter().map(|(_, text)| text.clone()).collect();
+            Ok(Words { text: combined(&title, &texts), title, records: Some(records) })
+        }
+        ExportOf::Brief { session } => {
+            let (run, _) = load_session(&project.root().display().to_string(), session)?;
+            let text = roundtable_documents::brief(&run.session, &options(project, session, now));
+            let title = parsed(&text).title.unwrap_or_else(|| title_of_brief(project));
+            Ok(Words { title, text, records: None })
+        }
+        ExportOf::Traceability { .. } => Err(errors::internal("what rests on what has no words")),
+    }
+}
+
+fn text(project: &Project, path: &str) -> Result<String, WireError> {
+    let file = project.read_document(path).map_err(errors::document)?;
+    Ok(String::from_utf8_lossy(&file.bytes).into_owned())
+}
+
+/// The file name of a decision record, in whichever place; `None` for any other document.
+pub(in crate::handlers) fn record_name(path: &str) -> Option<&str> {
+    let name = ["docs/architecture/decisions/", ".s2s/decisions/"]
+        .iter()
+        .find_map(|folder| path.strip_prefix(folder))?;
+    number(name).map(|_| name)
+}
+
+/// The decision records: from where the project writes its documents now, else from the other place, in the order of their
+/// numbers.
+fn records_of(entries: &[DocumentEntry], places: &Places) -> Vec<String> {
+    let within = |folder: &str| {
+        let folder = format!("{folder}/");
+        let named = entries.iter().filter_map(|entry| {
+            let name = entry.path.strip_prefix(&folder).filter(|name| !name.contains('/'))?;
+            // A file without a number is no record (an index, a template).
+            Some((number(name)?, entry.path.clone()))
+        });
+        let mut found: Vec<(u64, String)> = named.collect();
+        found.sort();
+        found.into_iter().map(|(_, path)| path).collect::<Vec<_>>()
+    };
+    let found = within(places.decisions);
+    if found.is_empty() { within(places.other().decisions) } else { found }
+}
+
+/// The number in a record's name: `0007-slug.md`, `ADR-007-slug.md`.
+fn number(name: &str) -> Option<u64> {
+    let digits = name.chars().skip_while(|letter| !letter.is_ascii_digit());
+    digits.take_while(char::is_ascii_digit).collect::<String>().parse().ok()
+}
+
+/// The sessions that know the items, newest first, and which of them could not be read. Only as many are read as it takes.
+fn sessions(
+    project: &Project,
+    only: Option<&str>,
+    items: &[Item],
+    job: &Job,
+) -> Result<(Vec<Session>, Vec<String>), WireError> {
+    let root = project.root().display().to_string();
+    let (mut ids, mut damaged) = (Vec::new(), Vec::new());
+    for listing in project.sessions() {
+        match listing {
+            SessionListing::Readable(summary) => ids.push(summary.id),
+            SessionListing::Damaged(found) => {
+                let stem = found.file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+                damaged.push((stem, found.message));
+            }
+        }
+    }
+    let is_wanted = |id: &str| only.is_none_or(|only| only == id);
+    ids.retain(|id| is_wanted(id));
+    let mut unknown: Vec<&str> = items.iter().map(|item| item.id.as_str()).collect();
+    let (mut sessions, mut unread) = (Vec::new(), Vec::new());
+    for (at, id) in ids.iter().enumerate() {
+        if unknown.is_empty() {
+            break;
+        }
+        job.at(ExportStep::Sessions, at, ids.len())?;
+        match load_session(&root, id) {
+            Ok((run, _)) => {
+                unknown.retain(|id| run.session.artifact(id).is_none());
+                sessions.push(run.session);
+            }
+            Err(error) => {
+                let why = if error.detail.is_empty() { format!("{:?}", error.code) } else { error.detail };
+                unread.push(left_out(id, &why));
+            }
+        }
+    }
+    if !unknown.is_empty() {
+        unread.extend(damaged.iter().filter(|(id, _)| is_wanted(id)).map(|(id, why)| left_out(id, why)));
+    }
+    Ok((sessions, unread))
+}
+
+fn left_out(session: &str, why: &str) -> String {
+    let why = why.trim_end_matches('.');
+    format!("The session {session} cannot be read ({why}), and what only it knows of the items is left out.")
+}
+
+/// What the sessions of this document have approved and it does not hold.
+fn lacking(text: &str, items: &[Item], sessions: &[&Session]) -> Vec<ExportLacking> {
+    let is_item = |id: &String| items.iter().any(|item| item.id == *id);
+    let of_document = sessions.iter().filter(|session| items.iter().any(|item| item.session == session.id));
+    let lacking = of_document.map(|session| {
+        let mut artifacts = roundtable_documents::fidelity(session, text).missing;
+        artifacts.retain(|id| !is_item(id));
+        ExportLacking { session: session.id.clone(), artifacts }
+    });
+    lacking.filter(|of| !of.artifacts.is_empty()).collect()
+}

@@ -1,0 +1,145 @@
+//! The history of a review as the window shows it: what changed, word by word, and what needs another look.
+
+use std::collections::BTreeMap;
+
+use ::similar::{ChangeTag, TextDiff};
+use roundtable_engine::artifact::keys::{Form, Key};
+use roundtable_engine::artifact::{Artifact, ArtifactType};
+use roundtable_engine::revise::{self, Change, Revision, similar as alike};
+use roundtable_engine::session::Session;
+use roundtable_store::Revisions;
+use serde_json::{Map, Value};
+
+use crate::wire::*;
+
+pub(super) fn history(session: &Session, known: &Revisions) -> ReviewHistory {
+    let undone_by = |id: &str| {
+        let taken = known.entries.iter().find(|entry| entry.undoes.as_deref() == Some(id));
+        taken.map(|entry| entry.id.clone())
+    };
+    let row = |entry: &Revision| RevisionView {
+        id: entry.id.clone(),
+        action: entry.action,
+        by: entry.by.clone(),
+        at: entry.at,
+        undoes: entry.undoes.clone(),
+        undone_by: undone_by(&entry.id),
+        fits: revise::fits(session, entry).is_ok(),
+        changes: entry.changes.iter().map(changed).collect(),
+    };
+    let pairs = alike::duplicates(session).into_iter();
+    ReviewHistory {
+        revisions: known.entries.iter().rev().map(row).collect(),
+        stale: session.artifacts.iter().filter_map(|artifact| stale(artifact, &known.entries)).collect(),
+        duplicates: pairs
+            .map(|pair| DuplicatePair { left: pair.left, right: pair.right, similarity: pair.similarity })
+            .collect(),
+        hashes: session
+            .artifacts
+            .iter()
+            .map(|artifact| (artifact.id.clone(), artifact.content_hash()))
+            .collect(),
+        forms: forms(),
+        unread: known.damaged.iter().map(|damaged| damaged.file.display().to_string()).collect(),
+    }
+}
+
+/// The keys that a person writes, type by type.
+fn forms() -> BTreeMap<String, Vec<KeyForm>> {
+    let form = |(key, form): &Key| {
+        let (word, words): (&str, &[&str]) = match form {
+            Form::Text => ("text", &[]),
+            Form::Texts => ("texts", &[]),
+            Form::Words(words) => ("word", *words),
+            Form::Flag => ("flag", &[]),
+            Form::Lists(keys) => ("lists", *keys),
+            Form::Relation | Form::ByParticipant | Form::Rows(_) | Form::Ours => return None,
+        };
+        let words = words.iter().map(|word| (*word).to_owned()).collect();
+        Some(KeyForm { key: (*key).to_owned(), form: word.to_owned(), words })
+    };
+    ArtifactType::ALL
+        .into_iter()
+        .map(|kind| (kind.word().to_owned(), kind.own_keys().iter().filter_map(form).collect()))
+        .collect()
+}
+
+fn stale(artifact: &Artifact, revisions: &[Revision]) -> Option<StaleReview> {
+    let review = artifact.review.as_ref().filter(|_| artifact.review_state().is_none())?;
+    let earlier = revise::wording_of(artifact, revisions, &review.hash);
+    Some(StaleReview {
+        artifact: artifact.id.clone(),
+        state: review.state,
+        by: review.by.clone(),
+        at: review.at,
+        keys: earlier.map(|earlier| between(&earlier, artifact)).unwrap_or_default(),
+    })
+}
+
+/// What the words of two states of an artifact differ in.
+fn between(earlier: &Artifact, now: &Artifact) -> Vec<RevisedKey> {
+    let words = |artifact: &Artifact| {
+        let mut words = Map::new();
+        words.insert("title".to_owned(), artifact.title.as_str().into());
+        words.extend(artifact.fields.clone());
+        words
+    };
+    keys(&words(earlier), &words(now))
+}
+
+fn changed(change: &Change) -> RevisedArtifact {
+    RevisedArtifact {
+        artifact: change.artifact.clone(),
+        made: change.before.is_none(),
+        keys: change.before.as_ref().map(|before| keys(before, &change.after)).unwrap_or_default(),
+    }
+}
+
+fn keys(before: &Map<String, Value>, after: &Map<String, Value>) -> Vec<RevisedKey> {
+    let gone = before.keys().filter(|key| !after.contains_key(*key));
+    let all = after.keys().chain(gone);
+    all.filter(|key| before.get(*key) != after.get(*key))
+        .map(|key| RevisedKey {
+            key: key.clone(),
+            parts: parts(&shown(before.get(key)), &shown(after.get(key))),
+        })
+        .collect()
+}
+
+/// Word by word.
+fn parts(before: &str, after: &str) -> Vec<DiffPart> {
+    let diff = TextDiff::from_words(before, after);
+    let mut parts: Vec<DiffPart> = Vec::new();
+    for change in diff.iter_all_changes() {
+        let kind = match change.tag() {
+            ChangeTag::Equal => DiffKind::Same,
+            ChangeTag::Insert => DiffKind::Added,
+            ChangeTag::Delete => DiffKind::Removed,
+        };
+        match parts.last_mut().filter(|last| last.kind == kind) {
+            Some(last) => last.text.push_str(change.value()),
+            None => parts.push(DiffPart { kind, text: change.value().to_owned() }),
+        }
+    }
+    parts
+}
+
+/// A value as lines of text.
+fn shown(value: Option<&Value>) -> String {
+    match value {
+        None | Some(Value::Null) => String::new(),
+        Some(Value::String(text)) => text.clone(),
+        Some(Value::Array(items)) => {
+            items.iter().map(|item| shown(Some(item))).collect::<Vec<_>>().join("\n")
+        }
+        // A word of the user: its hash says nothing to people.
+        Some(Value::Object(map)) if map.contains_key("hash") && map.contains_key("state") => {
+            shown(map.get("state"))
+        }
+        Some(Value::Object(map)) => {
+            let rows = map.iter().map(|(key, item)| format!("{key}: {}", shown(Some(item))));
+            rows.collect::<Vec<_>>().join("\n")
+        }
+        Some(other) => other.to_string(),
+    }
+}

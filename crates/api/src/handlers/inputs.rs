@@ -1,0 +1,147 @@
+//! What documents were made from, and what of it has changed since: worked out whenever it is asked for.
+
+use std::collections::BTreeMap;
+
+use roundtable_documents::{Change, Since, changes, inputs};
+use roundtable_store::{Project, SessionContent};
+
+use super::project;
+use crate::errors;
+use crate::wire::*;
+use crate::{Api, Host};
+
+/// Changes that a line names one by one.
+const MOST_NAMED: usize = 12;
+
+/// The sessions of a project, each read once, when a document names it.
+pub(super) struct Sessions<'a> {
+    project: &'a Project,
+    read: BTreeMap<String, Result<SessionContent, String>>,
+}
+
+impl<'a> Sessions<'a> {
+    pub(super) fn of(project: &'a Project) -> Self {
+        Self { project, read: BTreeMap::new() }
+    }
+
+    /// What a session says, or why it cannot be read.
+    pub(super) fn get(&mut self, id: &str) -> &Result<SessionContent, String> {
+        let read = || self.project.session_content(id).map_err(|error| error.to_string());
+        self.read.entry(id.to_owned()).or_insert_with(read)
+    }
+}
+
+impl<H: Host> Api<H> {
+    /// Read in a thread of its own: there may be many documents, of many sessions.
+    pub(super) async fn inputs_of_documents(
+        &self,
+        request: LookAtInputs,
+    ) -> Result<DocumentInputs, WireError> {
+        let look = move |_: &crate::exports::Job| {
+            let project = project(&request.path)?;
+            if let Some(document) = request.document {
+                let file = project.read_document(&document).map_err(errors::document)?;
+                let text = String::from_utf8_lossy(&file.bytes);
+                let documents = vec![of_document(&mut Sessions::of(&project), &document, &text)];
+                return Ok(DocumentInputs { documents });
+            }
+            let mut sessions = Sessions::of(&project);
+            let mut documents = Vec::new();
+            for entry in project.documents() {
+                let Ok(file) = project.read_document(&entry.path) else { continue };
+                let text = String::from_utf8_lossy(&file.bytes);
+                documents.push(of_document(&mut sessions, &entry.path, &text));
+            }
+            Ok(DocumentInputs { documents })
+        };
+        self.exports.run("inputs", look).await
+    }
+}
+
+/// What a document was made from, and what of it has changed since.
+pub(super) fn of_document(sessions: &mut Sessions<'_>, path: &str, text: &str) -> InputsOfDocument {
+    let inputs = inputs(text);
+    let mut found = InputsOfDocument {
+        document: path.to_owned(),
+        told: !inputs.is_empty(),
+        sessions: Vec::new(),
+        changes: Vec::new(),
+        unread: Vec::new(),
+    };
+    for of in &inputs {
+        if !found.sessions.contains(&of.session) {
+            found.sessions.push(of.session.clone());
+        }
+        match sessions.get(&of.session) {
+            Ok(content) => {
+                let title = |id: &str| {
+                    let artifact = content.artifacts.iter().find(|artifact| artifact.id == id);
+                    artifact.map(|artifact| artifact.title.clone()).unwrap_or_default()
+                };
+                let change = |Change { artifact, since }: Change| InputChange {
+                    session: of.session.clone(),
+                    title: title(&artifact),
+                    artifact,
+                    since: wire(since),
+                };
+                let changed = changes(of, &content.artifacts, &content.unread);
+                found.changes.extend(changed.into_iter().map(change));
+            }
+            Err(message) => {
+                let unread = UnreadSession { session: of.session.clone(), message: message.clone() };
+                if !found.unread.contains(&unread) {
+                    found.unread.push(unread);
+                }
+            }
+        }
+    }
+    found
+}
+
+/// What has changed since a document was written, as a line without an end; empty where it does not say what it was made
+/// from.
+pub(super) fn words(of: &InputsOfDocument) -> String {
+    if !of.told {
+        return String::new();
+    }
+    let mut said: Vec<String> = of.changes.iter().map(change_words).collect();
+    let more = said.len().saturating_sub(MOST_NAMED);
+    said.truncate(MOST_NAMED);
+    if more > 0 {
+        said.push(format!("and {more} more"));
+    }
+    let unread =
+        |one: &UnreadSession| format!("of session {}, which cannot be read, it is not known", one.session);
+    said.extend(of.unread.iter().map(unread));
+    if said.is_empty() { "nothing that it was made from has changed".to_owned() } else { said.join(", ") }
+}
+
+fn change_words(change: &InputChange) -> String {
+    Change { artifact: change.artifact.clone(), since: since(change.since) }.words()
+}
+
+fn wire(since: Since) -> InputSince {
+    match since {
+        Since::Changed => InputSince::Changed,
+        Since::New => InputSince::New,
+        Since::Rejected => InputSince::Rejected,
+        Since::Deferred => InputSince::Deferred,
+        Since::Replaced => InputSince::Replaced,
+        Since::Withdrawn => InputSince::Withdrawn,
+        Since::Unread => InputSince::Unread,
+        Since::Gone => InputSince::Gone,
+    }
+}
+
+fn since(wire: InputSince) -> Since {
+    match wire {
+        InputSince::Changed => Since::Changed,
+        InputSince::New => Since::New,
+        InputSince::Rejected => Since::Rejected,
+        InputSince::Deferred => Since::Deferred,
+        InputSince::Replaced => Since::Replaced,
+        InputSince::Withdrawn => Since::Withdrawn,
+        InputSince::Unread => Since::Unread,
+        InputSince::Gone => Since::Gone,
+    }
+}

@@ -1,0 +1,122 @@
+//! What rests on what: read out of every session and every document, whenever it is asked for.
+
+use roundtable_documents::export::{items, items_of_records, says_practice};
+use roundtable_documents::ids_in;
+use roundtable_engine::revise::Revision;
+use roundtable_engine::traceability::{Source, Trace, Written, trace};
+use roundtable_store::{Project, SessionContent, SessionListing};
+
+use super::exports::record_name;
+use super::project;
+use crate::errors;
+use crate::exports::Job;
+use crate::wire::*;
+use crate::{Api, Host};
+
+/// What was gathered.
+#[derive(Debug)]
+pub(super) struct Traced {
+    pub(super) trace: Trace,
+    /// The sessions that were read, newest first.
+    pub(super) sessions: Vec<String>,
+    pub(super) practice: bool,
+    pub(super) unread: Vec<UnreadSession>,
+    /// Sessions that list artifacts which cannot be read, with the ids.
+    pub(super) partly: Vec<(String, Vec<String>)>,
+}
+
+/// A session, as far as it is traced.
+struct Read {
+    content: SessionContent,
+    revisions: Vec<Revision>,
+}
+
+impl<H: Host> Api<H> {
+    /// Gathered in a thread of its own: every session is read.
+    pub(super) async fn traced(&self, request: ProjectRef) -> Result<Traceability, WireError> {
+        let gather = move |job: &Job| gathered(&project(&request.path)?, job);
+        let Traced { trace, practice, mut unread, partly, .. } =
+            self.exports.run("traceability", gather).await?;
+        unread.extend(partly.into_iter().map(|(session, ids)| {
+            let session = format!("{} of {session}", ids.join(", "));
+            UnreadSession { session, message: "their files are missing or damaged".to_owned() }
+        }));
+        Ok(Traceability { trace, practice, unread })
+    }
+}
+
+/// Reads every session and every document of a project.
+///
+/// # Errors
+/// [`ErrorCode::ExportCancelled`]. What cannot be read is named beside the rest.
+pub(super) fn gathered(project: &Project, job: &Job) -> Result<Traced, WireError> {
+    let listed = project.sessions();
+    let (mut read, mut unread, mut practice) = (Vec::new(), Vec::new(), false);
+    for (at, listing) in listed.iter().enumerate() {
+        job.at(ExportStep::Sessions, at, listed.len())?;
+        match listing {
+            SessionListing::Readable(summary) => match session(project, &summary.id) {
+                Ok(session) => {
+                    practice |= summary.practice;
+                    read.push(session);
+                }
+                Err(message) => unread.push(UnreadSession { session: summary.id.clone(), message }),
+            },
+            SessionListing::Damaged(damaged) => unread.push(UnreadSession {
+                session: relative(project, &damaged.file),
+                message: damaged.message.clone(),
+            }),
+        }
+    }
+    let sources: Vec<Source<'_>> = read
+        .iter()
+        .map(|read| Source {
+            session: &read.content.id,
+            topic: &read.content.topic,
+            artifacts: &read.content.artifacts,
+            revisions: &read.revisions,
+        })
+        .collect();
+    let (written, practice_written) = written(project);
+    let trace = trace(&sources, &written);
+    let practice = practice || practice_written;
+    let sessions = read.iter().map(|read| read.content.id.clone()).collect();
+    let is_partly = |read: &&Read| !read.content.unread.is_empty();
+    let partly = read.iter().filter(is_partly);
+    let partly = partly.map(|read| (read.content.id.clone(), read.content.unread.clone())).collect();
+    Ok(Traced { trace, sessions, practice, unread, partly })
+}
+
+fn session(project: &Project, id: &str) -> Result<Read, String> {
+    let content = project.session_content(id).map_err(|error| error.to_string())?;
+    // A history that cannot be read takes nothing away but what it would have said of changes.
+    let revisions = project.revisions(id).map(|revisions| revisions.entries).unwrap_or_default();
+    Ok(Read { content, revisions })
+}
+
+fn relative(project: &Project, file: &std::path::Path) -> String {
+    file.strip_prefix(project.root()).unwrap_or(file).display().to_string()
+}
+
+/// The items that the documents of the project define, and whether any of these was written with the practice panel: a
+/// document can be all that is left of its session.
+fn written(project: &Project) -> (Vec<Written>, bool) {
+    let (mut written, mut practice) = (Vec::new(), false);
+    for entry in project.documents() {
+        let Ok(file) = project.read_document(&entry.path).map_err(errors::document) else { continue };
+        let text = String::from_utf8_lossy(&file.bytes).into_owned();
+        let is_practice = says_practice(&text);
+        let items = match record_name(&entry.path) {
+            Some(name) => items_of_records(&[(name.to_owned(), text)], &[]),
+            None => items(&text, &[]),
+        };
+        practice |= !items.is_empty() && is_practice;
+        written.extend(items.into_iter().map(|item| Written {
+            document: entry.path.clone(),
+            names: ids_in(&item.text).into_iter().filter(|id| *id != item.id).collect(),
+            id: item.id,
+            title: item.title,
+        }));
+    }
+    (written, practice)
+}

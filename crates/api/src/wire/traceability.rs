@@ -1,0 +1,25 @@
+//! What rests on what, over all sessions of a project.
+
+use roundtable_engine::traceability::Trace;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// What rests on what, over all sessions of a project.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct Traceability {
+    /// Items, links, cells and findings.
+    pub trace: Trace,
+    /// Whether any of it was made with the practice panel.
+    pub practice: bool,
+    /// Files of sessions that cannot be read; what only they know is left out.
+    pub unread: Vec<UnreadSession>,
+}
+
+/// A session that cannot be read, or not whole.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct UnreadSession {
+    /// Its file, or its id; of one that is not whole with the artifacts before it.
+    pub session: String,
+    /// What is wrong, in words for people.
+    pub message: String,
+}

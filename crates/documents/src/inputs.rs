@@ -1,0 +1,207 @@
+//! What a document was made from: each artifact that went in with the hash of its content, in a line that no reader is shown;
+//! and what of it has changed since.
+
+use std::collections::BTreeSet;
+
+use roundtable_engine::artifact::{Artifact, ArtifactType, ReviewState};
+use roundtable_engine::revise::REPLACED_BY;
+use roundtable_engine::session::Session;
+use roundtable_engine::text::fnv1a;
+
+use crate::markdown::escape::unescape;
+use crate::markdown::outline::{NOTE, open_lines};
+use crate::render::{SESSION, of_source};
+use crate::{approved, is_approved};
+
+/// How the line begins in a document of a whole session, and in the record of one decision.
+const MADE_FROM: &str = "Made from: ";
+const RECORDS: &str = "Records: ";
+
+/// What a document says that it was made from, of one session.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Inputs {
+    /// The session's id.
+    pub session: String,
+    /// Whether all that the session has approved was to go in: not so in a decision's record.
+    pub is_whole: bool,
+    /// Ids with the hash of what each said ([`fingerprint`]), in the session's order, conflicts and questions last.
+    pub artifacts: Vec<(String, String)>,
+}
+
+/// What became of an artifact since a document was made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Since {
+    /// It says something else.
+    Changed,
+    /// It is approved, or asked, and was not there.
+    New,
+    /// The user rejected it.
+    Rejected,
+    /// The user left it for later.
+    Deferred,
+    /// It was split, or merged into another.
+    Replaced,
+    /// Nobody approves it any more, and the table does not agree on it.
+    Withdrawn,
+    /// Its file cannot be read, so that nothing can be said of it.
+    Unread,
+    /// Its session does not list it any more.
+    Gone,
+}
+
+/// An artifact that is not as it was when a document was made from it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Change {
+    /// Its id.
+    pub artifact: String,
+    /// What became of it.
+    pub since: Since,
+}
+
+impl Change {
+    /// For people: `REQ-003 changed`, `REQ-009 is new`.
+    pub fn words(&self) -> String {
+        let became = match self.since {
+            Since::Changed => "changed",
+            Since::New => "is new",
+            Since::Rejected => "was rejected",
+            Since::Deferred => "was deferred",
+            Since::Replaced => "was split or merged",
+            Since::Withdrawn => "is not approved any more",
+            Since::Unread => "cannot be read",
+            Since::Gone => "is gone from its session",
+        };
+        format!("{} {became}", self.artifact)
+    }
+}
+
+/// FNV-1a (64 bit, hex) over what an artifact says: [`Artifact::content_hash`]; of a conflict or a question over its state,
+/// too, for the document says that of it. Not for security.
+pub fn fingerprint(artifact: &Artifact) -> String {
+    if !has_own_section(artifact) {
+        return artifact.content_hash();
+    }
+    fnv1a(format!("{} {}", artifact.content_hash(), artifact.status.word()).as_bytes())
+}
+
+/// What a document says that it was made from, one entry for each session; none where it does not say so. Then nothing can
+/// be said of what changed.
+pub fn inputs(text: &str) -> Vec<Inputs> {
+    let mut session = None;
+    let mut found: Vec<Inputs> = Vec::new();
+    for line in open_lines(text) {
+        let line = line.trim_end();
+        if let Some(named) = session_of(line) {
+            session = Some(named);
+        }
+        let Some((is_whole, artifacts)) = read(line) else { continue };
+        let Some(session) = &session else { continue };
+        // What is written last stands first.
+        if !found.iter().any(|known| known.session == *session && known.is_whole == is_whole) {
+            found.push(Inputs { session: session.clone(), is_whole, artifacts });
+        }
+    }
+    found
+}
+
+/// What is not as it was, in the order of `inputs`; then what is new. `artifacts` are those of the session now, `unread` ids
+/// that it lists and that cannot be read.
+pub fn changes(inputs: &Inputs, artifacts: &[Artifact], unread: &[String]) -> Vec<Change> {
+    let now = |id: &str| artifacts.iter().find(|artifact| artifact.id == id);
+    let since = |(id, hash): &(String, String)| match now(id) {
+        Some(artifact) => since(artifact, hash),
+        None if unread.contains(id) => Some(Since::Unread),
+        None => Some(Since::Gone),
+    };
+    let known: BTreeSet<&str> = inputs.artifacts.iter().map(|(id, _)| id.as_str()).collect();
+    let is_new = |artifact: &&Artifact| {
+        inputs.is_whole
+            && !known.contains(artifact.id.as_str())
+            && (has_own_section(artifact) || (is_approved(artifact) && !only_points(artifact)))
+    };
+    let change = |artifact: &str, since| Change { artifact: artifact.to_owned(), since };
+    let changed = inputs.artifacts.iter().filter_map(|one| Some(change(&one.0, since(one)?)));
+    changed.chain(artifacts.iter().filter(is_new).map(|artifact| change(&artifact.id, Since::New))).collect()
+}
+
+/// What became of an artifact that said what `hash` is of.
+fn since(artifact: &Artifact, hash: &str) -> Option<Since> {
+    let is_same = fingerprint(artifact) == hash;
+    if has_own_section(artifact) {
+        return (!is_same).then_some(Since::Changed);
+    }
+    match artifact.review_state() {
+        _ if artifact.fields.contains_key(REPLACED_BY) => Some(Since::Replaced),
+        Some(ReviewState::Rejected) => Some(Since::Rejected),
+        Some(ReviewState::Deferred) => Some(Since::Deferred),
+        _ if !is_same => Some(Since::Changed),
+        _ if !is_approved(artifact) => Some(Since::Withdrawn),
+        _ => None,
+    }
+}
+
+/// Conflicts and questions stand in a document whatever became of them.
+fn has_own_section(artifact: &Artifact) -> bool {
+    matches!(artifact.kind, ArtifactType::Conflict | ArtifactType::OpenQuestion)
+}
+
+/// An entry of the registry that only says where a record is kept: it comes with the document, and is nothing new.
+fn only_points(artifact: &Artifact) -> bool {
+    let says = ["decision", "context", "description"].iter().any(|key| !artifact.text(key).trim().is_empty());
+    artifact.kind == ArtifactType::Adr && !says
+}
+
+/// The line of a session's whole document.
+pub(crate) fn made_from(session: &Session) -> String {
+    let of_questions = session.artifacts.iter().filter(|artifact| has_own_section(artifact));
+    let approved = approved(session).into_iter().filter(|artifact| !has_own_section(artifact));
+    line(MADE_FROM, approved.chain(of_questions))
+}
+
+/// The line of the record of one artifact.
+pub(crate) fn records(artifact: &Artifact) -> String {
+    line(RECORDS, std::iter::once(artifact))
+}
+
+/// A definition that nothing refers to: every reader of Markdown leaves it out.
+fn line<'a>(begins: &str, artifacts: impl Iterator<Item = &'a Artifact>) -> String {
+    let each = artifacts.map(|artifact| format!("{} {}", artifact.id, fingerprint(artifact)));
+    format!("{NOTE}{begins}{})", each.collect::<Vec<_>>().join(", "))
+}
+
+/// Whether a line is one of these.
+pub(crate) fn is_line(line: &str) -> bool {
+    read(line.trim_end()).is_some()
+}
+
+/// A text with an empty line for each of these, for readers of its words: the others keep their numbers.
+pub fn without_inputs(text: &str) -> String {
+    let line = |line: &str| match is_line(line) {
+        true => line[line.trim_end().len()..].to_owned(),
+        false => line.to_owned(),
+    };
+    text.split_inclusive('\n').map(line).collect()
+}
+
+fn read(line: &str) -> Option<(bool, Vec<(String, String)>)> {
+    let said = line.strip_prefix(NOTE)?.strip_suffix(')')?;
+    let (is_whole, said) = match (said.strip_prefix(MADE_FROM), said.strip_prefix(RECORDS)) {
+        (Some(said), _) => (true, said),
+        (None, Some(said)) => (false, said),
+        (None, None) => return None,
+    };
+    let one = |one: &str| {
+        let (id, hash) = one.trim().split_once(' ')?;
+        ArtifactType::from_id(id).map(|_| (id.to_owned(), hash.to_owned()))
+    };
+    Some((is_whole, said.split(',').filter_map(one).collect()))
+}
+
+/// The session that a row of a document's provenance, or the source line of a record, names.
+fn session_of(line: &str) -> Option<String> {
+    if let Some(session) = of_source(line) {
+        return Some(unescape(session));
+    }
+    let (label, value) = line.strip_prefix('|')?.strip_suffix('|')?.split_once('|')?;
+    (label.trim() == SESSION).then(|| unescape(value.trim()))
+}

@@ -1,0 +1,156 @@
+//! A session on one page, for those who decide: what was decided, what is wanted most, what is out, what is open. Each
+//! sentence names what it rests on by id; what nobody approved stands under what is open, or not at all.
+
+use roundtable_engine::artifact::{Agreement, Artifact, ArtifactType, ReviewState};
+use roundtable_engine::decided::{UserDecision, decides, decision_in};
+use roundtable_engine::session::Session;
+
+use super::artifact::texts;
+use super::open::answer;
+use super::provenance::not_read;
+use super::support::in_users_words;
+use super::wording::short;
+use super::{DocumentOptions, finished, in_order, moment, opening, priority, push_parts};
+use crate::approved;
+use crate::markdown::escape::inline;
+
+/// Lines of each part; what is beyond is named by its ids.
+const MOST_LINES: usize = 5;
+/// Characters of a line's sentence: two lines of a page.
+const LONGEST: usize = 170;
+/// Ids that a line names one by one.
+const MOST_IDS: usize = 12;
+
+/// A line: what it says, and the ids that it rests on.
+struct Line {
+    says: String,
+    ids: Vec<String>,
+}
+
+/// The brief of a session, in Markdown, of one page.
+pub fn brief(session: &Session, options: &DocumentOptions) -> String {
+    let written = in_users_words(session);
+    let session = &*written;
+    let approved = in_order(approved(session));
+    let of = |kind: ArtifactType| approved.iter().filter(move |artifact| artifact.kind == kind).copied();
+    let mut text = opening(session, "Brief");
+    text.push_str(&format!("{}\n\n", about(session, options, &approved)));
+    if let Some(lacks) = not_read(&options.unread) {
+        text.push_str(&format!("{lacks}\n\n"));
+    }
+    part(&mut text, "Decided", decided(session, &approved));
+    let is_must = |artifact: &&Artifact| priority(artifact).eq_ignore_ascii_case("must");
+    let musts: Vec<Line> = of(ArtifactType::Requirement).filter(is_must).map(titled).collect();
+    let quality = of(ArtifactType::Nfr).map(titled);
+    part(&mut text, "Wanted most", musts.into_iter().chain(quality).collect());
+    let ideas: Vec<Line> = of(ArtifactType::Idea).map(titled).collect();
+    if !ideas.is_empty() {
+        part(&mut text, "Ideas", ideas);
+    }
+    part(&mut text, "Out of scope", of(ArtifactType::Exclusion).map(titled).collect());
+    part(&mut text, "Open", open(session));
+    part(&mut text, "Risks", of(ArtifactType::Risk).map(titled).collect());
+    finished(text)
+}
+
+/// What the session was, and what it holds.
+fn about(session: &Session, options: &DocumentOptions, approved: &[&Artifact]) -> String {
+    let topic = inline(&short(&session.topic, LONGEST));
+    let ids: Vec<String> = approved.iter().map(|artifact| artifact.id.clone()).collect();
+    let held = if ids.is_empty() {
+        "nothing was approved".to_owned()
+    } else {
+        format!("{} results are approved ({})", ids.len(), named(&ids))
+    };
+    format!(
+        "Of the {} session on “{topic}” ({}), {held}; as of {}.",
+        session.workflow.word(),
+        inline(&session.id),
+        moment(options.date)
+    )
+}
+
+/// The user's decisions, approved architecture decisions and rules that are no record of one of these, then what the panel
+/// settled.
+fn decided(session: &Session, approved: &[&Artifact]) -> Vec<Line> {
+    let by_user: Vec<UserDecision<'_>> = session.escalations.iter().filter_map(decision_in).collect();
+    let mut lines: Vec<Line> = Vec::new();
+    for decision in &by_user {
+        let matter = session.artifact(decision.id).map(|matter| format!("{} – ", matter.title.trim()));
+        let who = if decision.is_own { "the user" } else { "the user, as recommended" };
+        let mut ids = vec![decision.id.to_owned()];
+        let records = approved.iter().filter(|artifact| decides(artifact) == decision.id);
+        ids.extend(records.map(|record| record.id.clone()));
+        let says = format!("{}{} ({who})", matter.unwrap_or_default(), decision.words.trim());
+        lines.push(Line { says, ids });
+    }
+    let is_of_user = |id: &str| by_user.iter().any(|decision| decision.id == id);
+    let is_decision = |artifact: &&&Artifact| {
+        matches!(artifact.kind, ArtifactType::ArchitectureDecision | ArtifactType::Adr)
+    };
+    for artifact in approved.iter().filter(is_decision).filter(|artifact| !is_of_user(decides(artifact))) {
+        let taken = artifact.text("decision").trim();
+        let says = if taken.is_empty() { String::new() } else { format!(" – {taken}") };
+        lines.push(Line { says: format!("{}{says}", artifact.title.trim()), ids: vec![artifact.id.clone()] });
+    }
+    for artifact in in_order(session.artifacts.iter().collect()) {
+        let answer = answer(session, artifact);
+        if !answer.is_empty() && !is_of_user(&artifact.id) {
+            let says = format!("{} – {answer} (the panel)", artifact.title.trim());
+            lines.push(Line { says, ids: vec![artifact.id.clone()] });
+        }
+    }
+    lines
+}
+
+/// Questions and conflicts without an end, and results in dispute.
+fn open(session: &Session) -> Vec<Line> {
+    let is_open = |artifact: &&Artifact| match artifact.kind {
+        ArtifactType::OpenQuestion => artifact.status != Agreement::Addressed,
+        ArtifactType::Conflict => artifact.status != Agreement::Resolved,
+        _ => artifact.status == Agreement::Conflict && artifact.review.is_none(),
+    };
+    let is_open =
+        |artifact: &&Artifact| is_open(artifact) && artifact.review_state() != Some(ReviewState::Rejected);
+    let line = |artifact: &Artifact| {
+        let named = texts(artifact.fields.get("related"));
+        let disputed = !matches!(artifact.kind, ArtifactType::OpenQuestion | ArtifactType::Conflict);
+        let says = format!("{}{}", if disputed { "In dispute: " } else { "" }, artifact.title.trim());
+        let mut ids = vec![artifact.id.clone()];
+        ids.extend(named.into_iter().filter(|id| session.artifact(id).is_some()));
+        Line { says, ids }
+    };
+    in_order(session.artifacts.iter().filter(is_open).collect()).into_iter().map(line).collect()
+}
+
+fn titled(artifact: &Artifact) -> Line {
+    let title = artifact.title.trim();
+    let says = if title.is_empty() { artifact.text("description").trim() } else { title };
+    Line { says: says.to_owned(), ids: vec![artifact.id.clone()] }
+}
+
+fn part(text: &mut String, heading: &str, lines: Vec<Line>) {
+    let (shown, rest) = lines.split_at(lines.len().min(MOST_LINES));
+    let sentence = |line: &Line| {
+        let says = inline(&short(&line.says, LONGEST));
+        let says = if says.is_empty() { "(no title)" } else { says.trim_end_matches('.') };
+        format!("- {says} ({}).", named(&line.ids))
+    };
+    let mut written: Vec<String> = shown.iter().map(sentence).collect();
+    if !rest.is_empty() {
+        let ids: Vec<String> = rest.iter().flat_map(|line| line.ids.first().cloned()).collect();
+        written.push(format!("- And {} more ({}).", rest.len(), named(&ids)));
+    }
+    let parts = if written.is_empty() { Vec::new() } else { vec![written.join("\n")] };
+    push_parts(text, heading, &parts);
+}
+
+/// Ids in a row; of many the first and the last.
+fn named(ids: &[String]) -> String {
+    let ids: Vec<String> = ids.iter().map(|id| inline(id)).collect();
+    match ids.as_slice() {
+        all if all.len() <= MOST_IDS => all.join(", "),
+        [first @ .., last] => format!("{}, …, {last}", first[..MOST_IDS - 2].join(", ")),
+        [] => String::new(),
+    }
+}

@@ -1,0 +1,204 @@
+//! Who held what, who yielded, and what nothing came of: read out of what was said and out of the rounds' own records, each
+//! time it is shown.
+//!
+//! It says what the files say and no more. That somebody yielded is a vote that became a support, or a position that no later
+//! round names; what moved them is said only where their own words repeat what somebody else had said.
+
+mod argument;
+mod left_out;
+mod stands;
+#[cfg(test)]
+mod tests;
+
+use serde::{Deserialize, Serialize};
+
+use crate::artifact::Artifact;
+use crate::evidence::{Bag, Field, Heard, Lexicon, Record, main_text};
+use crate::record::Stance;
+
+/// What a session shows of its disagreements.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Dissents {
+    /// How sure each participant was, in the order in which they first spoke.
+    pub confidence: Vec<SeatConfidence>,
+    /// What each held, by round and in the order in which they spoke.
+    pub positions: Vec<HeldPosition>,
+    /// Artifacts and conflicts on which anybody took a stand, in the artifacts' order.
+    pub disputes: Vec<Dispute>,
+    /// Positions and suggestions of which nothing stands in a synthesis or an artifact.
+    pub left_out: Vec<LeftOut>,
+}
+
+/// How sure a participant was over the rounds.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct SeatConfidence {
+    /// The participant's id.
+    pub participant: String,
+    /// The rounds in which something they said was kept.
+    pub rounds: Vec<RoundConfidence>,
+}
+
+/// How sure a participant was in a round.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct RoundConfidence {
+    /// The round.
+    pub round: u32,
+    /// 0 to 1; nothing when they gave none.
+    pub confidence: Option<f64>,
+}
+
+/// What a participant held in a round.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct HeldPosition {
+    /// The round.
+    pub round: u32,
+    /// The participant's id.
+    pub participant: String,
+    /// Their words.
+    pub position: String,
+}
+
+/// How somebody stood to an artifact or in a conflict.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum StandKind {
+    /// Voted for it.
+    Support,
+    /// Voted neither for it nor against it.
+    StandAside,
+    /// Voted against it.
+    Block,
+    /// Was against it where nobody voted, as the facilitator reports or as the sides of a debate stood.
+    Against,
+    /// Held a position in a conflict.
+    Position,
+}
+
+impl From<Stance> for StandKind {
+    fn from(stance: Stance) -> Self {
+        match stance {
+            Stance::Support => Self::Support,
+            Stance::StandAside => Self::StandAside,
+            Stance::Block => Self::Block,
+        }
+    }
+}
+
+/// Somebody's stand in a round.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Stand {
+    /// The round.
+    pub round: u32,
+    /// The participant's id.
+    pub participant: String,
+    /// How they stood.
+    pub kind: StandKind,
+    /// Their words; empty where none were kept.
+    pub words: String,
+}
+
+/// Who stood how to an artifact or in a conflict.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Dispute {
+    /// The artifact's id.
+    pub id: String,
+    /// By round; a position whose words stay the same stands once.
+    pub stands: Vec<Stand>,
+    /// Who yielded, by round.
+    pub yielded: Vec<Yielded>,
+}
+
+/// Somebody who held something and later did not.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Yielded {
+    /// What they held last.
+    pub held: Stand,
+    /// The first round in which they no longer held it.
+    pub by: u32,
+    /// The support that came after it; nothing where later rounds name no position of theirs.
+    pub then: Option<Stand>,
+    /// Rounds in which the artifact was changed, from the one in which they held it last, before they yielded.
+    pub changed: Vec<u32>,
+    /// Whose words they repeat when they yield, if any.
+    pub argument: Option<Argument>,
+}
+
+/// What somebody said that another repeats later.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Argument {
+    /// Who said it: a participant's id, or `facilitator` for a synthesis.
+    pub participant: String,
+    /// The round in which it was said.
+    pub round: u32,
+    /// What was said.
+    pub words: String,
+    /// The words that repeat it.
+    pub repeated: String,
+}
+
+/// A position or a suggestion of which nothing was taken up.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct LeftOut {
+    /// The participant's id.
+    pub participant: String,
+    /// The rounds in which it was said.
+    pub rounds: Vec<u32>,
+    /// A position or a suggestion.
+    pub field: Field,
+    /// The sentence.
+    pub words: String,
+}
+
+/// Everything that the record shows. The same record gives the same.
+pub fn dissent(record: Record<'_>) -> Dissents {
+    let mut heard = Heard::of(record);
+    let taken_up = left_out::TakenUp::of(record, &mut heard.lexicon);
+    let syntheses = argument::Syntheses::of(record.rounds, &mut heard.lexicon);
+    let matters: Vec<Bag> =
+        record.artifacts.iter().map(|artifact| matter(artifact, &mut heard.lexicon)).collect();
+    heard.lexicon.weigh();
+    Dissents {
+        confidence: confidence(&heard),
+        positions: positions(&heard),
+        disputes: stands::disputes(record, &heard, &syntheses, &matters),
+        left_out: left_out::left_out(&heard, &taken_up),
+    }
+}
+
+/// What an artifact is about.
+fn matter(artifact: &Artifact, lexicon: &mut Lexicon) -> Bag {
+    lexicon.bag(&format!("{}\n{}", artifact.title, main_text(artifact)))
+}
+
+fn confidence(heard: &Heard<'_>) -> Vec<SeatConfidence> {
+    let mut seats: Vec<SeatConfidence> = Vec::new();
+    for spoken in &heard.statements {
+        let now = RoundConfidence { round: spoken.round, confidence: spoken.said.confidence };
+        match seats.iter_mut().find(|seat| seat.participant == spoken.said.participant) {
+            Some(seat) => seat.rounds.push(now),
+            None => {
+                seats.push(SeatConfidence { participant: spoken.said.participant.clone(), rounds: vec![now] })
+            }
+        }
+    }
+    seats
+}
+
+fn positions(heard: &Heard<'_>) -> Vec<HeldPosition> {
+    let held = heard.statements.iter().map(|spoken| HeldPosition {
+        round: spoken.round,
+        participant: spoken.said.participant.clone(),
+        position: spoken.said.position.clone(),
+    });
+    held.filter(|held| !held.position.trim().is_empty()).collect()
+}

@@ -1,0 +1,109 @@
+//! Positions and suggestions of which nothing was taken up.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde_json::Value;
+
+use super::LeftOut;
+use crate::artifact::Artifact;
+use crate::evidence::{Bag, Field, Heard, Lexicon, Record};
+
+/// A sentence of which one text holds at least this share, by the weight of its words, counts as taken up. Low on purpose: in
+/// the practice panel's sessions, read through at 0.35, there still were sentences of which a part had been taken up.
+const TAKEN_UP: f64 = 0.25;
+/// A sentence with fewer words that say something is left alone: too little to tell.
+const LEAST_WORDS: usize = 4;
+
+/// Everything that the session keeps: its syntheses, agreed points, recommendations, conflicts and artifacts, each as one text.
+#[derive(Debug)]
+pub(super) struct TakenUp {
+    texts: Vec<BTreeSet<u32>>,
+    /// The ids of the artifacts: a sentence that names one is about it.
+    ids: Vec<String>,
+}
+
+impl TakenUp {
+    pub(super) fn of(record: Record<'_>, lexicon: &mut Lexicon) -> Self {
+        let mut texts: Vec<String> = record.artifacts.iter().map(whole).collect();
+        for round in record.rounds {
+            let mut text = vec![round.synthesis.as_str(), round.recommendation.as_str()];
+            text.extend(round.consensus.iter().chain(&round.resolved).map(String::as_str));
+            for conflict in &round.conflicts {
+                text.push(&conflict.description);
+                text.extend(conflict.positions.values().map(String::as_str));
+            }
+            texts.push(text.join("\n"));
+        }
+        let texts = texts.iter().map(|text| lexicon.bag(text).0.into_iter().collect()).collect();
+        Self { texts, ids: record.artifacts.iter().map(|artifact| artifact.id.clone()).collect() }
+    }
+
+    /// Whether any one text holds enough of a sentence.
+    fn holds(&self, lexicon: &Lexicon, sentence: &Bag) -> bool {
+        let weight = |stem: &u32| lexicon.weight(*stem);
+        let all: f64 = sentence.0.iter().map(weight).sum();
+        let share = |text: &BTreeSet<u32>| -> f64 {
+            sentence.0.iter().filter(|stem| text.contains(stem)).map(weight).sum()
+        };
+        self.texts.iter().any(|text| share(text) >= all * TAKEN_UP)
+    }
+}
+
+/// All texts of an artifact, without what was quoted for it: that is no use that was made of the words.
+fn whole(artifact: &Artifact) -> String {
+    let mut text = artifact.title.clone();
+    artifact.fields.values().for_each(|value| add(value, &mut text));
+    artifact.dissent.iter().for_each(|dissent| {
+        text.push('\n');
+        text.push_str(&dissent.reason);
+    });
+    text
+}
+
+fn add(value: &Value, text: &mut String) {
+    match value {
+        Value::String(words) => {
+            text.push('\n');
+            text.push_str(words);
+        }
+        Value::Array(items) => items.iter().for_each(|item| add(item, text)),
+        Value::Object(map) => map.values().for_each(|item| add(item, text)),
+        Value::Null | Value::Bool(_) | Value::Number(_) => {}
+    }
+}
+
+/// The sentences of positions and suggestions that no text holds, each once for a participant.
+pub(super) fn left_out(heard: &Heard<'_>, taken_up: &TakenUp) -> Vec<LeftOut> {
+    let mut found: Vec<LeftOut> = Vec::new();
+    let mut known: BTreeMap<(&str, &Vec<u32>), usize> = BTreeMap::new();
+    for spoken in &heard.statements {
+        for sentence in &spoken.sentences {
+            let place = spoken.place(sentence);
+            let carries = matches!(place.field(), Field::Position | Field::Suggestion);
+            if !carries || sentence.bag.0.len() < LEAST_WORDS || taken_up.holds(&heard.lexicon, &sentence.bag)
+            {
+                continue;
+            }
+            let words = place.words();
+            if taken_up.ids.iter().any(|id| words.contains(id.as_str())) {
+                continue;
+            }
+            // The same words again, as a seat says them in the next round.
+            let said = (spoken.said.participant.as_str(), &sentence.bag.0);
+            match known.get(&said).and_then(|at: &usize| found.get_mut(*at)) {
+                Some(known) if known.rounds.contains(&spoken.round) => {}
+                Some(known) => known.rounds.push(spoken.round),
+                None => {
+                    known.insert(said, found.len());
+                    found.push(LeftOut {
+                        participant: spoken.said.participant.clone(),
+                        rounds: vec![spoken.round],
+                        field: place.field(),
+                        words,
+                    });
+                }
+            }
+        }
+    }
+    found
+}

@@ -1,0 +1,275 @@
+//! What an artifact rests on: words of participants, looked up in what they said whenever it is shown. Nothing of this is
+//! stored, so it says what the files say now.
+//!
+//! A quotation is evidence when its words occur in a statement of the participant whom it names, in a round up to the
+//! artifact's last change; spaces, capital letters, quotation marks and marks of emphasis are forgiven. Where nothing is
+//! quoted, words that are alike are proposed, and say that they are.
+
+mod fields;
+mod heard;
+mod likeness;
+mod plain;
+mod stems;
+#[cfg(test)]
+mod tests;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::{Deserialize, Serialize};
+
+use crate::artifact::{Artifact, Quote};
+use crate::record::{Round, Statement};
+
+pub use fields::Field;
+pub(crate) use fields::texts;
+pub(crate) use heard::Heard;
+pub(crate) use likeness::{LEAST_SHARED, LIKE};
+pub(crate) use stems::{Bag, Lexicon, sentences};
+
+/// Quotations of one artifact that are looked up; more are in no file of ours.
+const MOST_LOOKED_UP: usize = 100;
+
+/// What the files of a session say of who said what.
+#[derive(Debug, Clone, Copy)]
+pub struct Record<'a> {
+    /// Its artifacts.
+    pub artifacts: &'a [Artifact],
+    /// Its completed rounds.
+    pub rounds: &'a [Round],
+    /// What was said in each round, where it was kept.
+    pub said: &'a BTreeMap<u32, Vec<Statement>>,
+}
+
+/// How sure a link to words of a participant is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum LinkState {
+    /// The words occur where the link says.
+    Quoted,
+    /// Nobody quoted them; they are alike. The user decides whether they are meant.
+    Proposed,
+    /// They were quoted, and do not occur in what this participant said up to the artifact's last change. No evidence.
+    NotFound,
+    /// They were quoted, and nothing that this participant said up to then was kept: they cannot be looked up.
+    NotRecorded,
+}
+
+/// A link from an artifact, or one of its criteria, to words of a participant.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "EvidenceLink"))]
+pub struct Link {
+    /// How sure it is.
+    pub state: LinkState,
+    /// The participant's id.
+    pub participant: String,
+    /// The round in which it was said; for words that are not found, the one in which they were quoted, 0 where nobody says.
+    pub round: u32,
+    /// Where in the statement; nothing for words that are not found.
+    pub place: Option<Span>,
+    /// What stands before the words in the field, shortened.
+    pub before: String,
+    /// The words, as they stand in the statement; where they are not found, as they were quoted.
+    pub words: String,
+    /// What stands behind the words in the field, shortened.
+    pub after: String,
+}
+
+/// A place in a statement.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "StatementSpan"))]
+pub struct Span {
+    /// The field.
+    pub field: Field,
+    /// Which text of the field, from 0.
+    pub item: u32,
+    /// The first character, from 0.
+    pub from: u32,
+    /// The character behind the last.
+    pub to: u32,
+}
+
+/// What an artifact rests on.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ArtifactEvidence {
+    /// Its id.
+    pub id: String,
+    /// Whether anything said in the rounds that made or changed it was kept. If not, nothing can be proposed.
+    pub recorded: bool,
+    /// For the artifact as a whole.
+    pub links: Vec<Link>,
+    /// For each acceptance criterion, in their order.
+    pub criteria: Vec<CriterionEvidence>,
+}
+
+/// What an acceptance criterion rests on.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct CriterionEvidence {
+    /// Its words.
+    pub criterion: String,
+    /// What it rests on.
+    pub links: Vec<Link>,
+}
+
+/// A statement, made ready to have quotations looked up in it.
+#[derive(Debug)]
+pub(crate) struct Utterance(Vec<plain::Plain>);
+
+impl Utterance {
+    pub(crate) fn of(statement: &Statement) -> Self {
+        Self(texts(statement).iter().map(|text| plain::Plain::of(text.text)).collect())
+    }
+
+    /// Whether words occur in it, with what a quotation forgives.
+    pub(crate) fn holds(&self, words: &str) -> bool {
+        let words = plain::Words::of(words);
+        self.0.iter().any(|text| text.find(&words).is_some())
+    }
+}
+
+/// What each artifact rests on, in their order. The same record gives the same links.
+pub fn evidence(record: Record<'_>) -> Vec<ArtifactEvidence> {
+    let mut heard = Heard::of(record);
+    let asked: Vec<Asked> =
+        record.artifacts.iter().map(|artifact| Asked::of(artifact, &mut heard.lexicon)).collect();
+    heard.lexicon.weigh();
+    record
+        .artifacts
+        .iter()
+        .zip(&asked)
+        .map(|(artifact, asked)| of_artifact(record, &heard, artifact, asked))
+        .collect()
+}
+
+/// What is looked for by likeness: an artifact and its criteria.
+struct Asked {
+    whole: Vec<Bag>,
+    criteria: Vec<(String, Bag)>,
+}
+
+impl Asked {
+    fn of(artifact: &Artifact, lexicon: &mut Lexicon) -> Self {
+        let text = main_text(artifact);
+        let whole = vec![lexicon.bag(&artifact.title), lexicon.bag(&format!("{}\n{text}", artifact.title))];
+        let criteria = artifact.list("acceptance").into_iter().map(|words| {
+            let bag = lexicon.bag(&words);
+            (words, bag)
+        });
+        Self { whole, criteria: criteria.collect() }
+    }
+}
+
+/// The field that says what the artifact is.
+pub(crate) fn main_text(artifact: &Artifact) -> &str {
+    let keys = ["description", "decision", "question", "responsibility", "target"];
+    keys.iter().map(|key| artifact.text(key)).find(|text| !text.trim().is_empty()).unwrap_or_default()
+}
+
+fn of_artifact(
+    record: Record<'_>,
+    heard: &Heard<'_>,
+    artifact: &Artifact,
+    asked: &Asked,
+) -> ArtifactEvidence {
+    let until = last_change(record.rounds, artifact);
+    let rounds = made_in(record, artifact, until);
+    let criteria: Vec<&str> = asked.criteria.iter().map(|(words, _)| words.as_str()).collect();
+    let links = |criterion: &str, bags: &[Bag]| {
+        let mine = artifact
+            .quotes
+            .iter()
+            .take(MOST_LOOKED_UP)
+            .filter(|quote| of_criterion(quote, &criteria) == criterion);
+        let mut links: Vec<Link> = mine.map(|quote| looked_up(heard, quote, until)).collect();
+        if !links.iter().any(|link| link.state == LinkState::Quoted) {
+            links.extend(likeness::proposed(heard, bags, &rounds));
+        }
+        once(links)
+    };
+    let criteria: Vec<CriterionEvidence> = asked
+        .criteria
+        .iter()
+        .map(|(words, bag)| CriterionEvidence {
+            criterion: words.clone(),
+            links: links(words, std::slice::from_ref(bag)),
+        })
+        .collect();
+    ArtifactEvidence {
+        id: artifact.id.clone(),
+        recorded: rounds.iter().any(|round| heard.has(*round)),
+        links: without_those_of(&criteria, links("", &asked.whole)),
+        criteria,
+    }
+}
+
+/// Each link once: a facilitator that works over an artifact again quotes the same words again.
+fn once(links: Vec<Link>) -> Vec<Link> {
+    let mut kept: Vec<Link> = Vec::new();
+    for link in links {
+        if !kept.contains(&link) {
+            kept.push(link);
+        }
+    }
+    kept
+}
+
+/// The links of an artifact as a whole, without quotations that stand at one of its criteria, unless nothing else is left.
+fn without_those_of(criteria: &[CriterionEvidence], links: Vec<Link>) -> Vec<Link> {
+    let is_of_one = |link: &Link| {
+        link.state != LinkState::Proposed && criteria.iter().any(|criterion| criterion.links.contains(link))
+    };
+    if links.iter().all(is_of_one) {
+        return links;
+    }
+    links.into_iter().filter(|link| !is_of_one(link)).collect()
+}
+
+/// The criterion that a quotation is for, as it stands now; a criterion that was worded anew since leaves its quotations to
+/// the artifact as a whole.
+fn of_criterion<'a>(quote: &Quote, criteria: &[&'a str]) -> &'a str {
+    let is_it = |words: &&&str| !quote.criterion.is_empty() && crate::text::same(words, &quote.criterion);
+    criteria.iter().find(is_it).copied().unwrap_or_default()
+}
+
+/// The last round that changed an artifact; the greatest number where the files name none.
+pub(crate) fn last_change(rounds: &[Round], artifact: &Artifact) -> u32 {
+    let known = changes(rounds, artifact).into_iter().max();
+    known.unwrap_or(u32::MAX)
+}
+
+/// The rounds that made or changed it.
+pub(crate) fn changes(rounds: &[Round], artifact: &Artifact) -> BTreeSet<u32> {
+    let names = |round: &&Round| {
+        let mut ids = round.artifacts_created.iter().chain(&round.artifacts_changed);
+        ids.any(|id| *id == artifact.id)
+    };
+    let created = Some(artifact.created_round).filter(|round| *round > 0);
+    rounds.iter().filter(names).map(|round| round.number).chain(created).collect()
+}
+
+/// The rounds that are looked through for likeness: those that made or changed it, or all where the files name none.
+fn made_in(record: Record<'_>, artifact: &Artifact, until: u32) -> BTreeSet<u32> {
+    let changes = changes(record.rounds, artifact);
+    if changes.is_empty() { record.said.range(..=until).map(|(round, _)| *round).collect() } else { changes }
+}
+
+fn looked_up(heard: &Heard<'_>, quote: &Quote, until: u32) -> Link {
+    match heard.find(quote, until) {
+        Some(place) => heard.link(&place, LinkState::Quoted),
+        None => Link {
+            state: if heard.spoke(&quote.participant, until) {
+                LinkState::NotFound
+            } else {
+                LinkState::NotRecorded
+            },
+            participant: quote.participant.clone(),
+            round: quote.round,
+            place: None,
+            before: String::new(),
+            words: quote.quote.clone(),
+            after: String::new(),
+        },
+    }
+}

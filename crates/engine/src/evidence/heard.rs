@@ -1,0 +1,160 @@
+//! What was said in a session, made ready to be looked through.
+
+use super::fields::{Text, texts};
+use super::plain::{Plain, Words};
+use super::stems::{Bag, Lexicon, sentences};
+use super::{Field, Link, LinkState, Record, Span};
+use crate::artifact::Quote;
+use crate::record::Statement;
+
+/// Characters that are shown before and behind words.
+const AROUND: usize = 160;
+
+/// Sentences of one statement that are compared; an answer has some twenty.
+const MOST_SENTENCES: usize = 200;
+
+/// The statements of a session.
+#[derive(Debug)]
+pub(crate) struct Heard<'a> {
+    pub(crate) statements: Vec<Spoken<'a>>,
+    pub(crate) lexicon: Lexicon,
+}
+
+/// A statement with the round in which it was made.
+#[derive(Debug)]
+pub(crate) struct Spoken<'a> {
+    pub(crate) round: u32,
+    pub(crate) said: &'a Statement,
+    texts: Vec<(Text<'a>, Plain)>,
+    pub(crate) sentences: Vec<Sentence>,
+}
+
+/// A sentence of a statement, in a field whose words can carry an artifact: positions, reasons, suggestions and concerns.
+#[derive(Debug)]
+pub(crate) struct Sentence {
+    /// Which of the statement's texts.
+    text: usize,
+    /// Characters in it, from and to (exclusive).
+    from: usize,
+    to: usize,
+    pub(crate) bag: Bag,
+}
+
+/// A place in what was said.
+#[derive(Debug)]
+pub(crate) struct Place<'h, 'a> {
+    pub(crate) spoken: &'h Spoken<'a>,
+    text: Text<'a>,
+    from: usize,
+    to: usize,
+}
+
+impl<'a> Heard<'a> {
+    pub(crate) fn of(record: Record<'a>) -> Self {
+        let mut lexicon = Lexicon::default();
+        let mut statements = Vec::new();
+        for (round, said) in record.said {
+            statements.extend(said.iter().map(|said| Spoken::of(*round, said, &mut lexicon)));
+        }
+        Self { statements, lexicon }
+    }
+
+    /// Whether anything said in a round was kept.
+    pub(super) fn has(&self, round: u32) -> bool {
+        self.statements.iter().any(|spoken| spoken.round == round)
+    }
+
+    /// Whether anything that a participant said up to a round was kept.
+    pub(super) fn spoke(&self, participant: &str, until: u32) -> bool {
+        self.statements.iter().any(|spoken| spoken.round <= until && spoken.said.participant == participant)
+    }
+
+    /// Where quoted words stand: in the round in which they were quoted, else in the latest one up to `until`.
+    pub(super) fn find(&self, quote: &Quote, until: u32) -> Option<Place<'_, 'a>> {
+        let words = Words::of(&quote.quote);
+        let theirs = self
+            .statements
+            .iter()
+            .rev()
+            .filter(|spoken| spoken.round <= until && spoken.said.participant == quote.participant);
+        let (quoted, others): (Vec<_>, Vec<_>) = theirs.partition(|spoken| spoken.round == quote.round);
+        quoted.into_iter().chain(others).find_map(|spoken| spoken.find(&words))
+    }
+
+    /// A place as the screen shows it, with what stands around it.
+    pub(super) fn link(&self, place: &Place<'_, 'a>, state: LinkState) -> Link {
+        Link {
+            state,
+            participant: place.spoken.said.participant.clone(),
+            round: place.spoken.round,
+            place: Some(place.span()),
+            before: place.before(),
+            words: place.words(),
+            after: place.after(),
+        }
+    }
+}
+
+impl<'a> Spoken<'a> {
+    fn of(round: u32, said: &'a Statement, lexicon: &mut Lexicon) -> Self {
+        let texts: Vec<(Text<'a>, Plain)> =
+            texts(said).into_iter().map(|text| (text, Plain::of(text.text))).collect();
+        let carries =
+            |field| matches!(field, Field::Position | Field::Rationale | Field::Suggestion | Field::Concern);
+        let mut found = Vec::new();
+        for (at, (text, _)) in texts.iter().enumerate().filter(|(_, (text, _))| carries(text.field)) {
+            for (from, to, words) in sentences(text.text) {
+                found.push(Sentence { text: at, from, to, bag: lexicon.count(words) });
+            }
+        }
+        found.truncate(MOST_SENTENCES);
+        Self { round, said, texts, sentences: found }
+    }
+
+    fn find(&self, words: &Words) -> Option<Place<'_, 'a>> {
+        self.texts.iter().find_map(|(text, plain)| {
+            let (from, to) = plain.find(words)?;
+            Some(Place { spoken: self, text: *text, from, to })
+        })
+    }
+
+    /// The place of one of its sentences.
+    pub(crate) fn place(&self, sentence: &Sentence) -> Place<'_, 'a> {
+        let (text, _) = &self.texts[sentence.text];
+        Place { spoken: self, text: *text, from: sentence.from, to: sentence.to }
+    }
+}
+
+impl Place<'_, '_> {
+    pub(crate) fn field(&self) -> Field {
+        self.text.field
+    }
+
+    pub(crate) fn span(&self) -> Span {
+        let number = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
+        Span { field: self.text.field, item: self.text.item, from: number(self.from), to: number(self.to) }
+    }
+
+    /// The words, as they stand there.
+    pub(crate) fn words(&self) -> String {
+        self.text.text.chars().skip(self.from).take(self.to - self.from).collect()
+    }
+
+    fn before(&self) -> String {
+        let start = self.from.saturating_sub(AROUND);
+        let text: String = self.text.text.chars().skip(start).take(self.from - start).collect();
+        match text.split_once(char::is_whitespace) {
+            Some((_, rest)) if start > 0 => format!("… {rest}"),
+            _ => text,
+        }
+    }
+
+    fn after(&self) -> String {
+        let mut rest = self.text.text.chars().skip(self.to);
+        let text: String = rest.by_ref().take(AROUND).collect();
+        match text.rsplit_once(char::is_whitespace) {
+            Some((whole, _)) if rest.next().is_some() => format!("{whole} …"),
+            _ => text,
+        }
+    }
+}

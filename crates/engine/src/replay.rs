@@ -1,0 +1,102 @@
+//! A session once more, from its own files: what happened at the table, in order, without a model and without a store.
+//!
+//! Where the journal holds every answer, the discussion is led again with them, and each step is what it was. It is believed
+//! only as far as the rounds that come out are those in the files. Else the steps are told from the rounds as they stand.
+
+mod again;
+mod recorded;
+mod told;
+
+use std::collections::BTreeMap;
+
+use self::recorded::Recorded;
+use crate::agenda::{Topic, TopicStatus};
+use crate::artifact::ArtifactType;
+use crate::event::Event;
+use crate::record::{JournalEntry, Round, Statement};
+use crate::session::{Metrics, Session, SessionStatus};
+
+/// What happened in a session, to be looked at again.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Replay {
+    /// The session before its first round.
+    pub start: Session,
+    /// What happened, in order; applied to a view of `start` one by one, each leaves the table as it was then.
+    pub steps: Vec<Event>,
+    /// Whether the discussion was led again from its journal. Else the steps are told from the rounds: artifacts have the
+    /// text that they have today, and of how far the agenda was only what the rounds name is known.
+    pub exact: bool,
+}
+
+/// The replay of a session's completed rounds. `journal` holds all lines of its journal, `said` what is known of what the seats
+/// said, by round. The journal is used where it leads to the rounds in the files, and `said` where it does not.
+pub async fn replay(
+    session: &Session,
+    journal: &[JournalEntry],
+    said: &BTreeMap<u32, Vec<Statement>>,
+) -> Replay {
+    // Who argues for what in a debate was chosen before the start or given in its first round: the files do not say which.
+    let chosen = start(session);
+    let given = Session { sides: BTreeMap::new(), ..chosen.clone() };
+    let starts = if chosen.sides.is_empty() { vec![chosen.clone()] } else { vec![given, chosen.clone()] };
+    for start in starts {
+        let model = Recorded::of(journal, session.practice);
+        if let Some(steps) = again::steps(session, &start, model).await {
+            return Replay { start, steps, exact: true };
+        }
+    }
+    Replay { steps: told::steps(session, journal, said), start: chosen, exact: false }
+}
+
+/// The session as it was before its first round, as far as its files tell.
+fn start(session: &Session) -> Session {
+    let mut start = session.clone();
+    start.status = SessionStatus::Active;
+    start.timing.updated_at = start.timing.started_at;
+    start.timing.closed_at = None;
+    start.current_phase = session.strategy.phases.first().map(|phase| phase.name.clone()).unwrap_or_default();
+    for topic in &mut start.agenda {
+        *topic = Topic::new(topic.definition.clone());
+    }
+    start.artifacts.retain(|artifact| artifact.created_round == 0);
+    start.taken_numbers = numbers_before(&session.rounds);
+    start.rounds.clear();
+    start.escalations.clear();
+    start.notes.clear();
+    start.silenced_keywords.clear();
+    start.conclusion = None;
+    start.metrics = Metrics::default();
+    start.journal.clear();
+    start.said.clear();
+    start.written.clear();
+    start
+}
+
+/// The highest number of each type that was taken when the first artifact of it was made.
+fn numbers_before(rounds: &[Round]) -> BTreeMap<ArtifactType, u32> {
+    let mut numbers = BTreeMap::new();
+    for id in rounds.iter().flat_map(|round| &round.artifacts_created) {
+        let number = id.rsplit('-').next().and_then(|number| number.parse::<u32>().ok());
+        if let (Some(kind), Some(number)) = (ArtifactType::from_id(id), number) {
+            numbers.entry(kind).or_insert(number.saturating_sub(1));
+        }
+    }
+    numbers
+}
+
+/// How far a topic was after a round, as far as the rounds tell.
+fn topic_after(topic: &Topic, rounds: &[Round], round: u32) -> Topic {
+    let talked_about =
+        rounds.iter().any(|known| known.number <= round && known.focus.topic_id == topic.definition.id);
+    if round == u32::try_from(rounds.len()).unwrap_or(u32::MAX) {
+        return topic.clone();
+    }
+    match topic.closed_round {
+        Some(closed) if closed <= round => topic.clone(),
+        _ if talked_about => {
+            let status = TopicStatus::Partial;
+            Topic { status, closed_round: None, ..Topic::new(topic.definition.clone()) }
+        }
+        _ => Topic::new(topic.definition.clone()),
+    }
+}

@@ -1,0 +1,95 @@
+//! What happened, told from the rounds as they stand.
+
+use std::collections::BTreeMap;
+
+use super::topic_after;
+use crate::artifact::Artifact;
+use crate::event::Event;
+use crate::record::{JournalEntry, Note, Round, Statement, Step};
+use crate::session::{Metrics, Session, SessionStatus};
+
+/// The steps of the completed rounds, and the end of a session that is over.
+pub(super) fn steps(
+    session: &Session,
+    journal: &[JournalEntry],
+    said: &BTreeMap<u32, Vec<Statement>>,
+) -> Vec<Event> {
+    let nobody = Vec::new();
+    let mut steps = Vec::new();
+    for (at, round) in session.rounds.iter().enumerate() {
+        let words = said.get(&round.number).unwrap_or(&nobody);
+        steps.extend(around_the_table(session, round, words));
+        let next = session.rounds.get(at + 1).map_or(&session.current_phase, |next| &next.phase);
+        steps.push(committed(session, journal, round, next.clone()));
+        let raised = session.escalations.iter().filter(|escalation| escalation.round == round.number);
+        for escalation in raised.filter(|escalation| escalation.answer.is_some()) {
+            let mut asked = escalation.clone();
+            (asked.answer, asked.at) = (None, None);
+            steps.push(Event::EscalationRaised { escalation: asked });
+            let (escalation, artifacts, unmet) = (escalation.clone(), Vec::new(), Vec::new());
+            steps.push(Event::EscalationAnswered { escalation, artifacts, unmet });
+            steps.push(Event::Resumed { current_phase: next.clone() });
+        }
+    }
+    if session.status == SessionStatus::Closed {
+        let status = SessionStatus::Closed;
+        steps.push(Event::Closed { status, conclusion: session.conclusion.clone(), artifacts: Vec::new() });
+    }
+    steps
+}
+
+fn around_the_table(session: &Session, round: &Round, words: &[Statement]) -> Vec<Event> {
+    let Round { number, phase, participation, focus, question, .. } = round.clone();
+    let mut steps = vec![Event::RoundStarted { round: number, phase, participation }];
+    let due = |note: &&Note| note.round == number;
+    steps.extend(session.notes.iter().filter(due).map(|note| Event::NoteTaken { note: note.clone() }));
+    steps.push(Event::FacilitatorThinking { round: number, step: Step::Question });
+    let spoke = words.iter().map(|statement| statement.participant.clone());
+    let seats: Vec<String> =
+        spoke.chain(round.absent.iter().map(|absence| absence.participant.clone())).collect();
+    let exploration = String::new();
+    steps.push(Event::QuestionAsked { round: number, focus, question, exploration, seats: seats.clone() });
+    steps.extend(seats.into_iter().map(|seat| Event::SeatThinking { round: number, seat, asked: 1 }));
+    let answered =
+        |statement: &Statement| Event::SeatAnswered { round: number, statement: statement.clone() };
+    steps.extend(words.iter().map(answered));
+    let absent = round.absent.iter().cloned();
+    steps.extend(absent.map(|absence| Event::SeatAbsent { round: number, absence }));
+    steps.push(Event::FacilitatorThinking { round: number, step: Step::Synthesis });
+    steps
+}
+
+fn committed(session: &Session, journal: &[JournalEntry], round: &Round, current_phase: String) -> Event {
+    let made = |artifact: &&Artifact| {
+        artifact.created_round == round.number || round.artifacts_created.contains(&artifact.id)
+    };
+    let raised = session.escalations.iter().filter(|escalation| escalation.round == round.number);
+    let is_last = session.rounds.last().is_some_and(|last| last.number == round.number);
+    Event::RoundCommitted {
+        artifacts: session.artifacts.iter().filter(made).cloned().collect(),
+        agenda: session
+            .agenda
+            .iter()
+            .map(|topic| topic_after(topic, &session.rounds, round.number))
+            .collect(),
+        metrics: if is_last { session.metrics.clone() } else { used(journal, round.number) },
+        current_phase,
+        escalations: raised
+            .map(|escalation| {
+                let mut asked = escalation.clone();
+                (asked.answer, asked.at) = (None, None);
+                asked
+            })
+            .collect(),
+        coverage: if is_last { session.coverage() } else { Vec::new() },
+        unmet: Vec::new(),
+        round: round.clone(),
+    }
+}
+
+/// What the journal knows of the use up to a round.
+fn used(journal: &[JournalEntry], round: u32) -> Metrics {
+    let mut metrics = Metrics { rounds: round, ..Metrics::default() };
+    journal.iter().filter(|line| line.round <= round).for_each(|line| metrics.count(&line.result));
+    metrics
+}

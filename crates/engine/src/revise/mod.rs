@@ -1,0 +1,292 @@
+//! What a person changes of a session's artifacts in the review: a word on them, an edit, a split, a merge, and the undo
+//! of any of these. Each is a [`Revision`]: an entry of a history that is only added to, with what the touched keys said
+//! before and after, so that it can be read and taken back in any later run of the program.
+//!
+//! A revision works on a clone of the session and gives back what changed; nothing here is stored.
+
+mod change;
+mod content;
+mod merge;
+mod references;
+pub mod similar;
+mod split;
+#[cfg(test)]
+mod tests;
+mod undo;
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use crate::artifact::{Artifact, ArtifactType, Review, ReviewState};
+use crate::session::Session;
+
+pub use change::Change;
+pub use content::{MOST_LETTERS, is_editable, main_key};
+pub use split::Part;
+pub use undo::{fits, wording_of};
+
+/// The key of an artifact that was split, merged into another, or taken back: the ids that stand for it now.
+pub const REPLACED_BY: &str = "replaced_by";
+
+/// What a revision did.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Action {
+    /// Approved, rejected, deferred, or took such a word back.
+    Review,
+    /// Other words in one artifact.
+    Edit,
+    /// Several artifacts of one.
+    Split,
+    /// One artifact of several.
+    Merge,
+    /// Took an earlier revision back.
+    Undo,
+}
+
+/// An entry of a session's history. Never changed once it is written.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Revision {
+    /// `R-NNN`, counted within the session.
+    pub id: String,
+    /// What it did.
+    pub action: Action,
+    /// Who: `user`, or `driver` for a program that drives the window.
+    pub by: String,
+    /// When.
+    pub at: Timestamp,
+    /// The revision that it took back.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub undoes: Option<String>,
+    /// What it changed, artifact by artifact.
+    pub changes: Vec<Change>,
+}
+
+/// Who revises, when, and the id that the entry gets.
+#[derive(Debug, Clone, Copy)]
+pub struct Author<'a> {
+    /// The entry's id.
+    pub revision: &'a str,
+    /// `user` or `driver`.
+    pub by: &'a str,
+    /// Now.
+    pub at: Timestamp,
+}
+
+/// Why a revision was not made. Nothing is changed then.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum ReviseError {
+    /// There is no artifact of that id.
+    #[error("there is no artifact {0}")]
+    Missing(String),
+    /// Of a type that has its own way to an end: conflicts, questions, entries of decision records.
+    #[error("{0} is of a type that is not revised")]
+    NotRevisable(String),
+    /// It was split or merged: what stands for it now is revised instead.
+    #[error("{0} was replaced by {1}")]
+    Replaced(String, String),
+    /// A key that its type does not have, or a value of another form.
+    #[error("{key}: {why}")]
+    Value {
+        /// The key.
+        key: String,
+        /// What is wrong, in words.
+        why: &'static str,
+    },
+    /// More letters than a text of an artifact may have.
+    #[error("{key} has {letters} letters")]
+    TooLong {
+        /// The key.
+        key: String,
+        /// How many.
+        letters: usize,
+    },
+    /// Nothing would change.
+    #[error("nothing would change")]
+    Nothing,
+    /// A split has at least two parts, a merge two artifacts of one type.
+    #[error("at least two of one type are needed")]
+    TooFew,
+    /// A split that leaves out an acceptance criterion.
+    #[error("no part takes the criterion {0:?}")]
+    CriterionLeft(String),
+    /// The artifact was changed since the revision that is to be undone.
+    #[error("{artifact} was changed since: {}", keys.join(", "))]
+    ChangedSince {
+        /// The artifact.
+        artifact: String,
+        /// Its keys that say something else by now.
+        keys: Vec<String>,
+    },
+}
+
+/// A revision with the session as it is after it.
+#[derive(Debug, Clone)]
+pub struct Revised {
+    /// The session, changed.
+    pub session: Session,
+    /// The entry.
+    pub revision: Revision,
+}
+
+impl Revised {
+    /// The artifacts that it changed or made, as they are now.
+    pub fn changed(&self) -> Vec<&Artifact> {
+        self.revision.changes.iter().filter_map(|change| self.session.artifact(&change.artifact)).collect()
+    }
+}
+
+/// Notes what differs between two states of a session's artifacts.
+fn revised(
+    before: &Session,
+    mut after: Session,
+    action: Action,
+    author: Author<'_>,
+) -> Result<Revised, ReviseError> {
+    let changes: Vec<Change> = after
+        .artifacts
+        .iter()
+        .filter_map(|artifact| change::between(before.artifact(&artifact.id), artifact))
+        .collect();
+    if changes.is_empty() {
+        return Err(ReviseError::Nothing);
+    }
+    after.timing.updated_at = author.at;
+    let revision = Revision {
+        id: author.revision.to_owned(),
+        action,
+        by: author.by.to_owned(),
+        at: author.at,
+        undoes: None,
+        changes,
+    };
+    Ok(Revised { session: after, revision })
+}
+
+fn place(session: &Session, id: &str) -> Result<usize, ReviseError> {
+    let at = session.artifacts.iter().position(|artifact| artifact.id == id);
+    at.ok_or_else(|| ReviseError::Missing(id.to_owned()))
+}
+
+/// The place of an artifact that can be given other words.
+fn revisable(session: &Session, id: &str) -> Result<usize, ReviseError> {
+    let at = place(session, id)?;
+    let artifact = &session.artifacts[at];
+    if matches!(artifact.kind, ArtifactType::Conflict | ArtifactType::OpenQuestion | ArtifactType::Adr) {
+        return Err(ReviseError::NotRevisable(id.to_owned()));
+    }
+    not_replaced(artifact)?;
+    Ok(at)
+}
+
+fn not_replaced(artifact: &Artifact) -> Result<(), ReviseError> {
+    let now = artifact.list(REPLACED_BY);
+    if now.is_empty() { Ok(()) } else { Err(ReviseError::Replaced(artifact.id.clone(), now.join(", "))) }
+}
+
+/// A word of the user on the artifact as it is now; it is later than whatever somebody wrote into its status.
+fn judge(artifact: &mut Artifact, state: ReviewState, author: Author<'_>) {
+    artifact.unknown_status = None;
+    let (by, hash) = (author.by.to_owned(), artifact.content_hash());
+    artifact.review = Some(Review { state, by, at: author.at, hash });
+}
+
+/// Sets an artifact aside for those that stand for it now.
+fn replace(artifact: &mut Artifact, by: &[String], author: Author<'_>) {
+    artifact.fields.insert(REPLACED_BY.to_owned(), by.to_vec().into());
+    judge(artifact, ReviewState::Rejected, author);
+}
+
+/// Approves, rejects or defers; without a state takes an earlier word back. What the word was on already is not touched.
+///
+/// # Errors
+/// [`ReviseError::Missing`], [`ReviseError::Replaced`], and [`ReviseError::Nothing`] where all are so already.
+pub fn review(
+    session: &Session,
+    ids: &[String],
+    state: Option<ReviewState>,
+    author: Author<'_>,
+) -> Result<Revised, ReviseError> {
+    let mut after = session.clone();
+    for id in ids {
+        let at = place(session, id)?;
+        let artifact = &mut after.artifacts[at];
+        not_replaced(artifact)?;
+        let is_so = match state {
+            None => artifact.review.is_none(),
+            Some(_) => artifact.review_state() == state,
+        };
+        match state {
+            _ if is_so => {}
+            Some(state) => judge(artifact, state, author),
+            None => artifact.review = None,
+        }
+    }
+    revised(session, after, Action::Review, author)
+}
+
+/// Gives an artifact other words: `words` has the keys that change, `title` among them. An earlier word of the user on it
+/// stays what it was, and is of another text from now on; with `approves` the new text is approved at once.
+///
+/// # Errors
+/// [`ReviseError`]; then nothing is changed.
+pub fn edit(
+    session: &Session,
+    id: &str,
+    words: &Map<String, Value>,
+    approves: bool,
+    author: Author<'_>,
+) -> Result<Revised, ReviseError> {
+    let at = revisable(session, id)?;
+    let mut after = session.clone();
+    let artifact = &mut after.artifacts[at];
+    content::write(artifact, words)?;
+    if approves && artifact.review_state() != Some(ReviewState::Approved) {
+        judge(artifact, ReviewState::Approved, author);
+    }
+    revised(session, after, Action::Edit, author)
+}
+
+/// Makes several artifacts of one. The parts get the next free ids; the old one says what it became and stands in no
+/// document. What pointed to it points to all parts.
+///
+/// # Errors
+/// [`ReviseError`]; then nothing is changed.
+pub fn split(
+    session: &Session,
+    id: &str,
+    parts: &[Part],
+    author: Author<'_>,
+) -> Result<Revised, ReviseError> {
+    let after = split::split(session, id, parts, author)?;
+    revised(session, after, Action::Split, author)
+}
+
+/// Makes one artifact, `keep`, of several. `words` are the texts that were chosen (`title` among them); lists of all are
+/// joined, so that no criterion, relation or supporter is lost. The others say into which they went.
+///
+/// # Errors
+/// [`ReviseError`]; then nothing is changed.
+pub fn merge(
+    session: &Session,
+    keep: &str,
+    others: &[String],
+    words: &Map<String, Value>,
+    author: Author<'_>,
+) -> Result<Revised, ReviseError> {
+    let after = merge::merge(session, keep, others, words, author)?;
+    revised(session, after, Action::Merge, author)
+}
+
+/// Takes a revision back, as a new one.
+///
+/// # Errors
+/// [`ReviseError::ChangedSince`] when what it changed says something else by now; then nothing is changed.
+pub fn undo(session: &Session, revision: &Revision, author: Author<'_>) -> Result<Revised, ReviseError> {
+    let after = undo::undo(session, revision, author)?;
+    let mut done = revised(session, after, Action::Undo, author)?;
+    done.revision.undoes = Some(revision.id.clone());
+    Ok(done)
+}

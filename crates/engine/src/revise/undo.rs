@@ -1,0 +1,77 @@
+//! Taking a revision back.
+
+use super::change::{put, tree};
+use super::{Author, Change, ReviseError, Revision, place, replace};
+use crate::artifact::Artifact;
+use crate::session::Session;
+
+/// Whether the session still says what the revision left, so that it can be taken back.
+///
+/// # Errors
+/// [`ReviseError::ChangedSince`], [`ReviseError::Missing`].
+pub fn fits(session: &Session, revision: &Revision) -> Result<(), ReviseError> {
+    for change in &revision.changes {
+        let artifact = &session.artifacts[place(session, &change.artifact)?];
+        let now = tree(artifact);
+        let is_judged_since = |key: &&str| change.before.is_none() && *key == "review";
+        let mut keys: Vec<String> = change
+            .keys()
+            .into_iter()
+            .filter(|key| !is_judged_since(key) && now.get(*key) != change.after.get(*key))
+            .map(str::to_owned)
+            .collect();
+        if change.before.is_none() && artifact.fields.contains_key(super::REPLACED_BY) {
+            keys.push(super::REPLACED_BY.to_owned());
+        }
+        if !keys.is_empty() {
+            return Err(ReviseError::ChangedSince { artifact: change.artifact.clone(), keys });
+        }
+    }
+    Ok(())
+}
+
+pub(super) fn undo(
+    session: &Session,
+    revision: &Revision,
+    author: Author<'_>,
+) -> Result<Session, ReviseError> {
+    fits(session, revision)?;
+    // Ids are never used again: what the revision made stays, and says what stands for it.
+    let was = |change: &&Change| change.after.contains_key(super::REPLACED_BY);
+    let old: Vec<String> =
+        revision.changes.iter().filter(was).map(|change| change.artifact.clone()).collect();
+    let mut after = session.clone();
+    for change in &revision.changes {
+        let at = place(session, &change.artifact)?;
+        match &change.before {
+            None => replace(&mut after.artifacts[at], &old, author),
+            Some(before) => {
+                let back = put(&session.artifacts[at], &change.keys(), before);
+                after.artifacts[at] = back.ok_or_else(|| ReviseError::Value {
+                    key: change.artifact.clone(),
+                    why: "the history cannot be read",
+                })?;
+            }
+        }
+    }
+    Ok(after)
+}
+
+/// The artifact as it was when it had this content hash, as far as the history, oldest first, leads back there.
+pub fn wording_of(artifact: &Artifact, revisions: &[Revision], hash: &str) -> Option<Artifact> {
+    let mut at = artifact.clone();
+    for revision in revisions.iter().rev() {
+        let Some(change) = revision.changes.iter().find(|change| change.artifact == artifact.id) else {
+            continue;
+        };
+        let now = tree(&at);
+        if change.keys().into_iter().any(|key| now.get(key) != change.after.get(key)) {
+            return None;
+        }
+        at = put(&at, &change.keys(), change.before.as_ref()?)?;
+        if at.content_hash() == hash {
+            return Some(at);
+        }
+    }
+    None
+}

@@ -1,0 +1,218 @@
+//! What rests on what, over all sessions of a project: requirement, decision, component, risk.
+//!
+//! A link is what an artifact says of another one: an id that is the value of a key, an id that its words name, or a
+//! requirement's whole title in its words. Which of these it is goes with it. From the links follow the cells of a matrix
+//! (what a requirement has to do with a decision, directly or over one step) and the findings: what nothing answers, what
+//! leads nowhere, what leads to something that does not hold any more.
+//!
+//! Computed whenever it is shown, never stored: it says what the files say now.
+
+mod cells;
+mod findings;
+mod named;
+mod places;
+#[cfg(test)]
+mod tests;
+mod traced;
+
+use serde::{Deserialize, Serialize};
+
+use crate::artifact::{Agreement, Artifact, ArtifactType, ReviewState};
+use crate::revise::Revision;
+
+pub use traced::{LinkWay, StaleWhy, Trace, TraceFinding, TracedCell, TracedItem, TracedLink};
+
+/// Keys that say by what an artifact was replaced. They are its standing, and no link.
+const REPLACED: [&str; 2] = [crate::revise::REPLACED_BY, "superseded_by"];
+
+/// A session, as far as it is traced.
+#[derive(Debug, Clone, Copy)]
+pub struct Source<'a> {
+    /// Its id.
+    pub session: &'a str,
+    /// What it is about.
+    pub topic: &'a str,
+    /// Its artifacts.
+    pub artifacts: &'a [Artifact],
+    /// What was changed in its review, the oldest first.
+    pub revisions: &'a [Revision],
+}
+
+/// An item that a document defines. Where a session knows its id, the session's artifact stands for it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Written {
+    /// The document, relative to the project.
+    pub document: String,
+    /// Its id.
+    pub id: String,
+    /// Its title; may be empty.
+    pub title: String,
+    /// The ids that its words name.
+    pub names: Vec<String>,
+}
+
+/// Where an item stands between requirement and risk.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum TraceGroup {
+    /// Requirements, qualities, business rules.
+    Requirement,
+    /// Architecture decisions and their records.
+    Decision,
+    /// Components and interfaces.
+    Component,
+    /// Risks and what is done about them.
+    Risk,
+    /// Ideas, exclusions, conflicts, questions: what links may lead over.
+    Other,
+}
+
+impl TraceGroup {
+    /// The group of a type.
+    pub fn of(kind: ArtifactType) -> Self {
+        use ArtifactType as Type;
+        match kind {
+            Type::Requirement | Type::Nfr | Type::BusinessRule => Self::Requirement,
+            Type::ArchitectureDecision | Type::Adr => Self::Decision,
+            Type::Component | Type::Interface => Self::Component,
+            Type::Risk | Type::Mitigation => Self::Risk,
+            Type::Idea | Type::Exclusion | Type::Conflict | Type::OpenQuestion => Self::Other,
+        }
+    }
+}
+
+/// What became of an item: the user's word, where it is of this very text, else the table's.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Standing {
+    /// Approved by the user.
+    Approved,
+    /// Approved by the user, and changed since: the word does not hold any more.
+    Outdated,
+    /// Agreed or settled at the table.
+    Agreed,
+    /// Neither agreed nor disputed.
+    Undecided,
+    /// The seats disagree, or a conflict has no end.
+    Disputed,
+    /// Left for later.
+    Deferred,
+    /// Rejected by the user.
+    Rejected,
+    /// Split, merged or superseded: others stand for it.
+    Replaced,
+    /// No session of the project knows it; a document defines it.
+    Written,
+}
+
+impl Standing {
+    /// Whether something can rest on it: it is neither rejected nor replaced nor left for later.
+    pub fn holds(self) -> bool {
+        !matches!(self, Self::Deferred | Self::Rejected | Self::Replaced)
+    }
+
+    fn of(artifact: &Artifact) -> Self {
+        if REPLACED.iter().any(|key| !artifact.list(key).is_empty()) {
+            return Self::Replaced;
+        }
+        match artifact.review_state() {
+            Some(ReviewState::Approved) => return Self::Approved,
+            Some(ReviewState::Rejected) => return Self::Rejected,
+            Some(ReviewState::Deferred) => return Self::Deferred,
+            None if artifact.is_changed_since_approval() => return Self::Outdated,
+            None => {}
+        }
+        match artifact.status {
+            Agreement::Consensus | Agreement::Confirmed | Agreement::Resolved | Agreement::Addressed => {
+                Self::Agreed
+            }
+            Agreement::Conflict | Agreement::Open | Agreement::Escalated => Self::Disputed,
+            Agreement::Deferred => Self::Deferred,
+            Agreement::Draft | Agreement::Pending | Agreement::Proposed => Self::Undecided,
+        }
+    }
+}
+
+/// An item with what is needed to find its links, until all are numbered.
+struct Known<'a> {
+    item: TracedItem,
+    artifact: Option<&'a Artifact>,
+    written: Option<&'a Written>,
+    /// The place of its session among the sources; documents stand behind all.
+    source: usize,
+}
+
+/// What rests on what. `sources`: newest session first. An id means the artifact of the same session, else that of the
+/// newest session that has it, else what a document defines.
+pub fn trace(sources: &[Source<'_>], written: &[Written]) -> Trace {
+    let known = known(sources, written);
+    let links = named::links(&known);
+    let items: Vec<&TracedItem> = known.iter().map(|known| &known.item).collect();
+    let around = cells::Around::of(&items, &links);
+    let cells = cells::cells(&items, &around);
+    let findings = findings::findings(&known, sources, &links, &cells, &around);
+    Trace { items: known.into_iter().map(|known| known.item).collect(), links, cells, findings }
+}
+
+/// Every artifact, and of the documents' items those that no session has.
+fn known<'a>(sources: &[Source<'a>], written: &'a [Written]) -> Vec<Known<'a>> {
+    let mut known: Vec<Known<'a>> = Vec::new();
+    for (at, source) in sources.iter().enumerate() {
+        known.extend(source.artifacts.iter().map(|artifact| of_session(source, at, artifact)));
+    }
+    let in_sessions: std::collections::BTreeSet<String> =
+        known.iter().map(|known| known.item.id.clone()).collect();
+    let mut seen = std::collections::BTreeSet::new();
+    for item in written.iter().filter(|item| !in_sessions.contains(&item.id)) {
+        if let Some(kind) = ArtifactType::from_id(&item.id).filter(|_| seen.insert(item.id.as_str())) {
+            known.push(of_document(item, kind, sources.len()));
+        }
+    }
+    known.sort_by(|one, other| order(one).cmp(&order(other)));
+    known
+}
+
+/// Types in the order of the documents, within them by number, and the newest session first.
+fn order<'k>(known: &'k Known<'_>) -> (usize, usize, &'k str, usize) {
+    let place = ArtifactType::ALL.iter().position(|kind| *kind == known.item.kind);
+    (place.unwrap_or(usize::MAX), known.item.id.len(), &known.item.id, known.source)
+}
+
+fn of_session<'a>(source: &Source<'a>, at: usize, artifact: &'a Artifact) -> Known<'a> {
+    let item = TracedItem {
+        session: Some(source.session.to_owned()),
+        document: None,
+        topic: source.topic.to_owned(),
+        id: artifact.id.clone(),
+        kind: artifact.kind,
+        group: TraceGroup::of(artifact.kind),
+        title: artifact.title.clone(),
+        standing: Standing::of(artifact),
+        replaced_by: REPLACED.iter().flat_map(|key| artifact.list(key)).collect(),
+        round: artifact.created_round,
+    };
+    Known { item, artifact: Some(artifact), written: None, source: at }
+}
+
+fn of_document(item: &Written, kind: ArtifactType, at: usize) -> Known<'_> {
+    let traced = TracedItem {
+        session: None,
+        document: Some(item.document.clone()),
+        topic: String::new(),
+        id: item.id.clone(),
+        kind,
+        group: TraceGroup::of(kind),
+        title: item.title.clone(),
+        standing: Standing::Written,
+        replaced_by: Vec::new(),
+        round: 0,
+    };
+    Known { item: traced, artifact: None, written: Some(item), source: at }
+}
+
+/// A place in a list as it goes over the wire.
+fn place(at: usize) -> u32 {
+    u32::try_from(at).unwrap_or(u32::MAX)
+}

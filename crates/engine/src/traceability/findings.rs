@@ -1,0 +1,144 @@
+//! What is to be looked at: orphans, links that lead nowhere, links to what does not hold any more.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde_json::Value;
+
+use super::cells::Around;
+use super::{
+    Known, LinkWay, Source, StaleWhy, Standing, TraceFinding, TraceGroup, TracedCell, TracedLink, place,
+};
+use crate::Timestamp;
+use crate::artifact::{Artifact, ArtifactType, ReviewState};
+use crate::revise::Change;
+
+/// Keys whose values are ids. Such a value follows what it names when that is split or merged, and its words stay.
+const POINTERS: [&str; 5] = ["related", "dependencies", "builds_on", "related_idea", "addresses"];
+
+pub(super) fn findings(
+    known: &[Known<'_>],
+    sources: &[Source<'_>],
+    links: &[TracedLink],
+    cells: &[TracedCell],
+    around: &Around,
+) -> Vec<TraceFinding> {
+    let orphans = orphans(known, cells, around).into_iter();
+    let mut findings: Vec<TraceFinding> =
+        orphans.map(|item| TraceFinding::Orphan { item: place(item) }).collect();
+    // What does not hold may say what it likes.
+    let said = || {
+        let places = links.iter().enumerate().filter_map(|(at, link)| {
+            let from = known.get(link.from as usize)?;
+            from.item.standing.holds().then_some((place(at), link, from))
+        });
+        places.collect::<Vec<_>>()
+    };
+    for (at, _, _) in said().iter().filter(|(_, link, _)| link.to.is_none()) {
+        findings.push(TraceFinding::Dangling { link: *at });
+    }
+    for (at, link, from) in said() {
+        let to = link.to.and_then(|to| known.get(to as usize));
+        if let Some(why) = to.and_then(|to| stale(link, from, to, sources)) {
+            findings.push(TraceFinding::Stale { link: at, why });
+        }
+    }
+    findings
+}
+
+/// Requirements that no decision and no component answers, directly or over one step; decisions, components and risks to
+/// which no requirement leads, over whatever is no requirement. What does not hold is none, and answers nothing.
+fn orphans(known: &[Known<'_>], cells: &[TracedCell], around: &Around) -> Vec<usize> {
+    let holds = |place: u32| known.get(place as usize).is_some_and(|known| known.item.standing.holds());
+    let answers = |cell: &&TracedCell| {
+        let group = known.get(cell.other as usize).map(|other| other.item.group);
+        holds(cell.other) && matches!(group, Some(TraceGroup::Decision | TraceGroup::Component))
+    };
+    let answered: BTreeSet<u32> = cells.iter().filter(answers).map(|cell| cell.requirement).collect();
+    let led_to = led_to(known, around);
+    let is_orphan = |(at, known): (usize, &Known<'_>)| {
+        let item = &known.item;
+        let is_it = match item.group {
+            TraceGroup::Requirement => !answered.contains(&place(at)) && !is_left_out(known),
+            TraceGroup::Decision | TraceGroup::Component => !led_to.contains(&at),
+            TraceGroup::Risk => item.kind == ArtifactType::Risk && !led_to.contains(&at),
+            TraceGroup::Other => false,
+        };
+        (is_it && item.standing.holds()).then_some(at)
+    };
+    known.iter().enumerate().filter_map(is_orphan).collect()
+}
+
+/// A requirement that is agreed not to be met needs no answer.
+fn is_left_out(known: &Known<'_>) -> bool {
+    known.artifact.is_some_and(|artifact| artifact.text("priority").trim().eq_ignore_ascii_case("wont"))
+}
+
+/// Everything to which a requirement leads. The way goes over no other requirement, and over nothing that does not hold.
+fn led_to(known: &[Known<'_>], around: &Around) -> BTreeSet<usize> {
+    let holds = |at: usize| known[at].item.standing.holds();
+    let is_requirement = |at: usize| known[at].item.group == TraceGroup::Requirement;
+    let mut open: Vec<usize> = (0..known.len()).filter(|at| is_requirement(*at) && holds(*at)).collect();
+    let mut reached = BTreeSet::new();
+    while let Some(at) = open.pop() {
+        for (next, _) in around.at(at) {
+            if !is_requirement(next) && holds(next) && reached.insert(next) {
+                open.push(next);
+            }
+        }
+    }
+    reached
+}
+
+fn stale(link: &TracedLink, from: &Known<'_>, to: &Known<'_>, sources: &[Source<'_>]) -> Option<StaleWhy> {
+    // Conflicts and questions tell what was discussed then.
+    if matches!(from.item.kind, ArtifactType::Conflict | ArtifactType::OpenQuestion) {
+        return None;
+    }
+    match to.item.standing {
+        Standing::Rejected => Some(StaleWhy::Rejected),
+        Standing::Replaced => Some(StaleWhy::Replaced),
+        _ if link.way != LinkWay::Title && has_changed(from, to, sources) => Some(StaleWhy::Changed),
+        _ => None,
+    }
+}
+
+/// Whether the words of `to` are others than when `from` was approved, as far as that is known for certain: by an approval of
+/// `to` that was not before that of `from` and does not fit its words any more, or by the history of its review. What a round
+/// changed is known from neither, where nobody had approved it.
+fn has_changed(from: &Known<'_>, to: &Known<'_>, sources: &[Source<'_>]) -> bool {
+    let (Some(linking), Some(linked)) = (from.artifact, to.artifact) else { return false };
+    // Those end in their own way, and their end is no change of the words that somebody rests on.
+    let ends = matches!(linked.kind, ArtifactType::Conflict | ArtifactType::OpenQuestion | ArtifactType::Adr);
+    let approved = linking.review.as_ref().filter(|_| linking.review_state() == Some(ReviewState::Approved));
+    let Some(since) = approved.map(|review| review.at).filter(|_| !ends) else { return false };
+    let outdated = linked.review.as_ref().is_some_and(|review| {
+        review.state == ReviewState::Approved && review.at >= since && linked.review_state().is_none()
+    });
+    outdated || sources.get(to.source).is_some_and(|source| was_reworded(linked, source, since))
+}
+
+/// Whether the history has words of an artifact at that time which it does not have now.
+fn was_reworded(artifact: &Artifact, source: &Source<'_>, since: Timestamp) -> bool {
+    let mut then: BTreeMap<&str, Option<&Value>> = BTreeMap::new();
+    let later = source.revisions.iter().filter(|revision| revision.at > since);
+    for change in later.flat_map(|revision| &revision.changes).filter(|change| change.artifact == artifact.id)
+    {
+        for (key, was) in words_before(change, artifact.kind) {
+            // The first of them says what it was.
+            then.entry(key).or_insert(was);
+        }
+    }
+    then.into_iter().any(|(key, was)| match key {
+        "title" => was.and_then(Value::as_str).is_some_and(|was| was != artifact.title),
+        key => was != artifact.fields.get(key),
+    })
+}
+
+/// The keys with words that a change touched, and what they said before; nothing of what it made.
+fn words_before(change: &Change, kind: ArtifactType) -> Vec<(&str, Option<&Value>)> {
+    let Some(before) = &change.before else { return Vec::new() };
+    let is_of_words = |key: &&str| {
+        *key == "title" || kind.own_keys().iter().any(|(own, _)| own == key && !POINTERS.contains(own))
+    };
+    change.keys().into_iter().filter(is_of_words).map(|key| (key, before.get(key))).collect()
+}

@@ -1,0 +1,50 @@
+//! The words of the seats that a result was made of: quoted as they were said, or not at all.
+
+use roundtable_engine::record::Statement;
+use serde_json::{Map, Value, json};
+
+use super::proposals::Proposal;
+
+/// Quotations of one proposal: one of each seat for the whole, and one of each for a criterion.
+const OF_EACH: usize = 1;
+
+impl Proposal {
+    /// The proposal's keys, with what the seats said of it.
+    pub(super) fn quoting(&self, heard: &[(String, Statement)]) -> Value {
+        let mut value = self.value();
+        let quotes = self.quotes(heard);
+        if let Value::Object(map) = &mut value
+            && !quotes.is_empty()
+        {
+            map.insert("quotes".into(), quotes.into());
+        }
+        value
+    }
+
+    /// Suggestions of those who hold it that have its wording, or that of a criterion, in them.
+    fn quotes(&self, heard: &[(String, Statement)]) -> Vec<Value> {
+        let mut quotes = Vec::new();
+        for (seat, said) in heard.iter().filter(|(seat, _)| self.supported_by.contains(seat)) {
+            for suggestion in saying(said, &self.wording) {
+                quotes.push(json!({ "participant": seat, "quote": suggestion }));
+            }
+            for (number, criterion) in (1..).zip(criteria(&self.fields)) {
+                for suggestion in saying(said, criterion) {
+                    quotes.push(json!({ "participant": seat, "quote": suggestion, "criterion": number }));
+                }
+            }
+        }
+        quotes
+    }
+}
+
+fn criteria(fields: &Map<String, Value>) -> impl Iterator<Item = &str> {
+    fields.get("acceptance").and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str)
+}
+
+/// The first of a seat's suggestions that says these words.
+fn saying<'a>(said: &'a Statement, words: &str) -> impl Iterator<Item = &'a String> {
+    let words = words.trim_end_matches(['.', '?']).to_lowercase();
+    let says = move |text: &&String| !words.is_empty() && text.to_lowercase().contains(&words);
+    said.suggestions.iter().filter(says).take(OF_EACH)
+}

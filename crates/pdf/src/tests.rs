@@ -1,0 +1,182 @@
+//! Pages of documents, read back.
+
+use proptest::prelude::*;
+use roundtable_documents::export::Cover;
+use typst::layout::{Frame, FrameItem};
+
+use super::*;
+
+fn cover() -> Cover {
+    Cover {
+        project: "Borrow Shed".to_owned(),
+        title: "Requirements: Borrow Shed".to_owned(),
+        version: "1.2".to_owned(),
+        date: "2026-01-08T09:30:15Z".parse().unwrap(),
+        sessions: vec!["20260107-specs-borrow-shed".to_owned()],
+        practice: true,
+        since: String::new(),
+        lacks: Vec::new(),
+        application: "0.1.0".to_owned(),
+    }
+}
+
+/// The words of a frame, in the order in which they were laid.
+fn collect(frame: &Frame, words: &mut String) {
+    for (_, item) in frame.items() {
+        match item {
+            FrameItem::Group(group) => collect(&group.frame, words),
+            FrameItem::Text(text) => words.push_str(&text.text),
+            _ => {}
+        }
+    }
+}
+
+/// The letters of each page, without white space and places to break.
+fn letters_of_pages(document: &str, cover: &Cover, layout: Layout) -> Vec<String> {
+    let pages = pages(document, cover, layout).unwrap();
+    let page = |page: &typst_layout::Page| {
+        let mut words = String::new();
+        collect(&page.frame, &mut words);
+        letters(&words)
+    };
+    pages.pages().iter().map(page).collect()
+}
+
+fn letters(text: &str) -> String {
+    text.chars().filter(|letter| !letter.is_whitespace() && *letter != '\u{200b}').collect()
+}
+
+const DOCUMENT: &str = "# Requirements: Borrow Shed\n\nWhat **must** be, see [the shed](https://example.org/shed).\n\n## Functional\n\n\
+### REQ-001: Lend a tool\n\nAs a *neighbour*, with `code` and ~~struck~~ words.\n\n- one\n  1. inner\n  2. second\n- [x] done\n- [ ] open\n\n\
+> Quoted.\n\n| Id | Priority |\n|---|:-:|\n| REQ-001 | must |\n\n```\ncode block\n  kept\n```\n\n---\n\nΕλληνικά, кириллица, čeština, → ✓ ☐ ☑ ≤.\n";
+
+#[test]
+fn a_document_is_on_its_pages_with_cover_contents_and_mark() {
+    let pages = letters_of_pages(DOCUMENT, &cover(), Layout::Whole);
+    assert_eq!(pages.len(), 2);
+    for part in
+        ["Requirements:BorrowShed", "BorrowShed", "Version1.2", "2026-01-08", "specs-borrow-shed", "Contents"]
+    {
+        assert!(pages[0].contains(&letters(part)), "{part} in {}", pages[0]);
+    }
+    for part in
+        ["Lend a tool", "inner", "☑", "REQ-001", "code block", "Ελληνικά, кириллица, čeština, → ✓ ☐ ☑ ≤."]
+    {
+        assert!(pages[1].contains(&letters(part)), "{part} in {}", pages[1]);
+    }
+    let mark = letters(roundtable_documents::export::PRACTICE);
+    assert!(pages.iter().all(|page| page.contains(&mark)), "on each page");
+    let real = Cover { practice: false, ..cover() };
+    assert!(!letters_of_pages(DOCUMENT, &real, Layout::Whole).concat().contains(&mark));
+}
+
+#[test]
+fn a_short_document_is_one_page() {
+    let pages = letters_of_pages(DOCUMENT, &cover(), Layout::Short);
+    assert_eq!(pages.len(), 1);
+    assert!(!pages[0].contains("Contents"));
+}
+
+#[test]
+fn the_head_of_a_table_stands_on_every_page_of_it() {
+    let rows: String = (1..=120).map(|at| format!("| REQ-{at:03} | words of item {at} |\n")).collect();
+    let document = format!("# T\n\n| Identifier | Says |\n|---|---|\n{rows}");
+    let pages = letters_of_pages(&document, &cover(), Layout::Short);
+    assert!(pages.len() > 1);
+    assert!(pages.iter().all(|page| page.contains("IdentifierSays")), "{pages:?}");
+}
+
+#[test]
+fn no_label_is_parted_from_its_list_and_no_last_item_from_the_line_below() {
+    for (list, first, last) in [
+        ("- [ ] first one\n- [ ] middle\n- [ ] last one", "first one", "last one"),
+        ("- first one\n- last one", "first one", "last one"),
+        ("1. first one\n2. last one", "first one", "last one"),
+        ("- lone one", "lone one", "lone one"),
+        ("| a | b |\n|---|---|\n| last one | x |", "last one", "last one"),
+        ("last one in a paragraph", "last one", "last one"),
+    ] {
+        // The same end, lower and lower on the page.
+        for lines in 26..44 {
+            let filler = "filler\n\n".repeat(lines);
+            let document = format!("{filler}**The label**\n\n{list}\n\n*Source: somewhere*\n");
+            let pages = letters_of_pages(&document, &cover(), Layout::Short);
+            let page_of = |words: &str| pages.iter().position(|page| page.contains(&letters(words))).unwrap();
+            assert_eq!(page_of("The label"), page_of(first), "{lines} lines before {list}");
+            assert_eq!(page_of(last), page_of("Source: somewhere"), "{lines} lines before {list}");
+        }
+    }
+}
+
+#[test]
+fn the_same_document_is_the_same_bytes_whatever_came_before() {
+    let first = pdf(DOCUMENT, &cover(), Layout::Whole).unwrap();
+    assert!(first.starts_with(b"%PDF-1.7"));
+    pdf("# Other\n\nwords", &Cover { practice: false, ..cover() }, Layout::Short).unwrap();
+    let again = std::thread::spawn(|| pdf(DOCUMENT, &cover(), Layout::Whole).unwrap()).join().unwrap();
+    assert_eq!(first, again);
+    let later = Cover { date: "2026-01-09T09:30:15Z".parse().unwrap(), ..cover() };
+    assert_ne!(first, pdf(DOCUMENT, &later, Layout::Whole).unwrap());
+}
+
+#[test]
+fn characters_that_no_font_has_are_known() {
+    assert_eq!(without_glyph(DOCUMENT), std::collections::BTreeSet::new());
+    assert_eq!(without_glyph("a漢 b\u{200d}漢"), std::collections::BTreeSet::from(['漢']));
+}
+
+#[test]
+fn what_is_nested_without_end_is_laid_out() {
+    let lists: String = (0..60).map(|at| format!("{}- deep {at}\n", "  ".repeat(at))).collect();
+    let quotes = format!("{} quoted\n", ">".repeat(60));
+    for document in [lists, quotes, format!("{}x", "- ".repeat(60))] {
+        pages(&document, &cover(), Layout::Whole).unwrap();
+    }
+}
+
+#[test]
+fn a_strangers_markup_is_its_own_text() {
+    let nasty = "#read(\"/etc/passwd\") #import \"@preview/x:1.0.0\": \\* $x^2$ <label> @ref = no heading #sys.version";
+    let laid =
+        letters_of_pages(&format!("words {}\n", nasty.replace('<', "\\<")), &cover(), Layout::Short).concat();
+    assert!(laid.contains(&letters("#read(\"/etc/passwd\")")), "{laid}");
+    assert!(laid.contains(&letters("#import \"@preview/x:1.0.0\": * $x^2$ <label> @ref")), "{laid}");
+}
+
+/// Words of letters that the fonts have, and signs that mean something to Typst.
+fn any_word() -> impl Strategy<Value = String> {
+    let piece = prop_oneof![
+        "[a-zA-Z0-9äöüßéčžабвгδεζ]{1,30}",
+        prop::sample::select(vec![
+            "#", "$", "@x", "=", "//", "#{", "]", "[", "\\\\", "<a>", "\"", "#eval(1)", "~", "---", "…"
+        ])
+        .prop_map(str::to_owned),
+    ];
+    prop::collection::vec(piece, 1..6).prop_map(|pieces| pieces.concat())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    #[test]
+    fn any_words_are_laid_out_and_can_be_read_back(said in prop::collection::vec(any_word(), 1..8), title in any_word()) {
+        // As code, so that nothing is Markdown's; in a paragraph, a cell and a block.
+        let clean = |word: &String| word.replace(['`', '|', '\\'], "");
+        let said: Vec<String> = said.iter().map(clean).filter(|word| !word.is_empty()).collect();
+        let inline = said.iter().map(|word| format!("`` {word} ``")).collect::<Vec<_>>().join("\n\n");
+        let cells: String = said.iter().map(|word| format!("| `` {word} `` |\n")).collect();
+        let document = format!("# T\n\n{inline}\n\n| a |\n|---|\n{cells}\n\n````\n{}\n````\n", said.join("\n"));
+        let cover = Cover { title: title.clone(), project: title.clone(), ..cover() };
+        let laid = letters_of_pages(&document, &cover, Layout::Whole).concat();
+        for word in &said {
+            prop_assert!(laid.matches(&letters(word)).count() >= 3, "{word:?} in {laid:?}");
+        }
+        prop_assert!(laid.contains(&letters(&title)), "{title:?} in {laid:?}");
+        prop_assert!(pdf(&document, &cover, Layout::Whole).is_ok());
+    }
+
+    #[test]
+    fn any_markdown_becomes_pages(text in "[ -~\n]{0,200}|(\\PC|\n){0,60}") {
+        prop_assert!(pdf(&text, &cover(), Layout::Whole).is_ok());
+    }
+}

@@ -1,0 +1,243 @@
+//! Exports through the handlers: where they go, what is said of them, and that nothing half is left.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use roundtable_api::Api;
+use roundtable_api::commands::Commands as _;
+use roundtable_api::wire::*;
+use roundtable_tests::folder;
+use roundtable_tests::host::TestHost;
+use tempfile::TempDir;
+
+use crate::kit::{assert_code, fingerprint};
+
+const REQUIREMENTS: &str = "docs/specifications/requirements.md";
+
+/// A project that was found, and a place beside it.
+struct Shelf {
+    folder: TempDir,
+    project: String,
+}
+
+impl Shelf {
+    fn new() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let project = folder.path().join("project");
+        folder::copy(&folder::found("b-specs-elf-gift-rush"), &project).unwrap();
+        fs::create_dir(folder.path().join("out")).unwrap();
+        Self { project: project.display().to_string(), folder }
+    }
+
+    fn api(&self) -> Api<TestHost> {
+        Api::new(TestHost::new(self.folder.path()))
+    }
+
+    fn out(&self, name: &str) -> PathBuf {
+        self.folder.path().join("out").join(name)
+    }
+
+    fn order(&self, form: ExportForm, place: Option<&Path>) -> ExportDocument {
+        ExportDocument {
+            path: self.project.clone(),
+            of: ExportOf::Document { document: REQUIREMENTS.to_owned() },
+            session: None,
+            form,
+            place: place.map(|place| place.display().to_string()),
+            replace: false,
+            lacking: false,
+            export: "one".to_owned(),
+        }
+    }
+
+    fn look(&self, of: ExportOf) -> LookAtExport {
+        LookAtExport { path: self.project.clone(), of, session: None }
+    }
+
+    /// What lies where exports go.
+    fn outputs(&self) -> Vec<String> {
+        let entries = fs::read_dir(self.folder.path().join("out")).unwrap();
+        let mut names: Vec<String> =
+            entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+        names.sort();
+        names
+    }
+
+    /// A requirement that was approved goes from the document.
+    fn lose(&self, id: &str) {
+        let document = Path::new(&self.project).join(REQUIREMENTS);
+        let text = fs::read_to_string(&document).unwrap();
+        let without: String = text.split_inclusive('\n').filter(|line| !line.contains(id)).collect();
+        fs::write(&document, without).unwrap();
+    }
+}
+
+#[tokio::test]
+async fn a_document_goes_out_in_every_form_that_the_window_offers() {
+    let shelf = Shelf::new();
+    let api = shelf.api();
+    let of = ExportOf::Document { document: REQUIREMENTS.to_owned() };
+    let look = api.look_at_export(shelf.look(of)).await.unwrap();
+    assert_eq!((look.title.as_str(), look.lacking.len()), ("Requirements: Elf Gift Rush", 0));
+    let before = fingerprint(Path::new(&shelf.project));
+    for row in &look.forms {
+        assert!(row.usable);
+        let place = shelf.out(&row.file);
+        let exported = api.export_document(shelf.order(row.form, Some(&place))).await.unwrap();
+        assert_eq!(exported.file, Some(place.display().to_string()));
+        let bytes = fs::read(&place).unwrap();
+        assert_eq!(exported.bytes as usize, bytes.len());
+        let begins: &[u8] = match row.form {
+            ExportForm::Docx | ExportForm::Xlsx | ExportForm::Reqifz => b"PK\x03\x04",
+            ExportForm::Pdf => b"%PDF-",
+            _ => b"",
+        };
+        assert!(bytes.starts_with(begins) && !bytes.is_empty(), "{:?}", row.form);
+    }
+    assert_eq!(shelf.outputs().len(), look.forms.len(), "nothing beside them");
+    assert_eq!(fingerprint(Path::new(&shelf.project)), before, "the project is only read");
+}
+
+#[tokio::test]
+async fn the_page_names_no_file_where_the_system_has_dialogs() {
+    let shelf = Shelf::new();
+    let place = shelf.out("chosen.html");
+    let host = TestHost::new(shelf.folder.path()).with_saves([Some(place.clone()), None]);
+    let api = Api::new(host);
+    let typed = shelf.order(ExportForm::Html, Some(&shelf.out("typed.html")));
+    assert_code(api.export_document(typed).await, ErrorCode::BadRequest);
+    let exported = api.export_document(shelf.order(ExportForm::Html, None)).await.unwrap();
+    assert_eq!(exported.file, Some(place.display().to_string()));
+    let offered = api.host().offered();
+    assert!(offered[0].ends_with("requirements-elf-gift-rush.html"), "{offered:?}");
+    // Closed: nothing is written, and nothing is wrong.
+    let closed = api.export_document(shelf.order(ExportForm::Html, None)).await.unwrap();
+    assert_eq!(closed.file, None);
+    assert_eq!(shelf.outputs(), ["chosen.html"]);
+    // Only what was exported is shown in its folder.
+    api.reveal_export(ExportRef { export: "one".to_owned() }).await.unwrap();
+    assert_eq!(api.host().revealed(), [place]);
+    assert_code(api.reveal_export(ExportRef { export: "two".to_owned() }).await, ErrorCode::BadRequest);
+}
+
+#[tokio::test]
+async fn a_document_that_lacks_what_was_approved_goes_out_only_to_who_knows_it() {
+    let shelf = Shelf::new();
+    let api = shelf.api();
+    shelf.lose("REQ-002");
+    let of = ExportOf::Document { document: REQUIREMENTS.to_owned() };
+    let look = api.look_at_export(shelf.look(of.clone())).await.unwrap();
+    assert_eq!(look.lacking.len(), 1);
+    assert_eq!(look.lacking[0].artifacts, ["REQ-002"]);
+    let place = shelf.out("r.md");
+    let order = shelf.order(ExportForm::Md, Some(&place));
+    assert_code(api.export_document(order.clone()).await, ErrorCode::ExportLacks);
+    let copy = CopyExport { path: shelf.project.clone(), of, session: None, lacking: false };
+    assert_code(api.copy_export(copy).await, ErrorCode::ExportLacks);
+    assert_eq!((shelf.outputs(), api.host().copied()), (Vec::new(), Vec::new()));
+    let exported = api.export_document(ExportDocument { lacking: true, ..order }).await.unwrap();
+    assert_eq!(exported.lacking, look.lacking);
+    assert_eq!(shelf.outputs(), ["r.md"]);
+}
+
+#[tokio::test]
+async fn a_place_that_cannot_be_written_is_refused_before_anything_is_made() {
+    let shelf = Shelf::new();
+    let api = shelf.api();
+    let there = shelf.out("there.md");
+    fs::write(&there, "somebody's own").unwrap();
+    let in_s2s = Path::new(&shelf.project).join(".s2s/state.yaml");
+    for (place, code) in [
+        (there.clone(), ErrorCode::ExportExists),
+        (shelf.out(""), ErrorCode::ExportIsFolder),
+        (shelf.out("none/r.md"), ErrorCode::ExportFolderMissing),
+        (in_s2s, ErrorCode::ExportPlaceRefused),
+    ] {
+        let refused = api.export_document(shelf.order(ExportForm::Md, Some(&place))).await;
+        assert_code(refused, code);
+    }
+    assert_eq!(fs::read_to_string(&there).unwrap(), "somebody's own");
+    let order = ExportDocument { replace: true, ..shelf.order(ExportForm::Md, Some(&there)) };
+    api.export_document(order).await.unwrap();
+    assert!(fs::read_to_string(&there).unwrap().contains("REQ-001"));
+    assert_eq!(shelf.outputs(), ["there.md"]);
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn a_folder_without_the_right_to_write_keeps_what_is_in_it() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let shelf = Shelf::new();
+    let there = shelf.out("there.md");
+    fs::write(&there, "before").unwrap();
+    let allow = |mode| {
+        fs::set_permissions(there.parent().unwrap(), fs::Permissions::from_mode(mode)).unwrap();
+    };
+    allow(0o500);
+    let order = ExportDocument { replace: true, ..shelf.order(ExportForm::Md, Some(&there)) };
+    let written = shelf.api().export_document(order).await;
+    allow(0o700);
+    // Whoever may write everywhere writes here, too.
+    if written.is_err() {
+        assert_code(written, ErrorCode::FolderReadOnly);
+        assert_eq!(fs::read_to_string(&there).unwrap(), "before");
+    }
+    assert_eq!(shelf.outputs(), ["there.md"]);
+}
+
+#[tokio::test]
+async fn a_cancelled_export_leaves_nothing() {
+    let shelf = Shelf::new();
+    let api = shelf.api();
+    let order = shelf.order(ExportForm::Pdf, Some(&shelf.out("r.pdf")));
+    let cancelling = async {
+        // As soon as it is under way.
+        while api.export_progress(ExportRef { export: "one".to_owned() }).await.unwrap().step.is_none() {
+            tokio::task::yield_now().await;
+        }
+        api.cancel_export(ExportRef { export: "one".to_owned() }).await.unwrap();
+    };
+    let (exported, ()) = tokio::join!(api.export_document(order), cancelling);
+    match exported {
+        Err(error) => assert_eq!(error.code, ErrorCode::ExportCancelled),
+        // It took its place in that very moment, and is whole.
+        Ok(_) => assert!(fs::read(shelf.out("r.pdf")).unwrap().ends_with(b"%%EOF")),
+    }
+    assert!(shelf.outputs().len() <= 1);
+}
+
+#[tokio::test]
+async fn a_session_goes_out_on_one_page_and_without_items() {
+    let shelf = Shelf::new();
+    let api = shelf.api();
+    let home = api.open_project(ProjectRef { path: shelf.project.clone() }).await.unwrap();
+    let session = home.sessions[0].id.clone();
+    let of = ExportOf::Brief { session };
+    let look = api.look_at_export(shelf.look(of.clone())).await.unwrap();
+    assert_eq!(look.title, "Brief: Elf Gift Rush");
+    assert!(look.forms.iter().any(|row| !row.usable), "a table of items would be empty");
+    let place = shelf.out("brief.md");
+    let order = ExportDocument { of, ..shelf.order(ExportForm::Md, Some(&place)) };
+    api.export_document(order.clone()).await.unwrap();
+    let text = fs::read_to_string(&place).unwrap();
+    assert!(text.contains("# Brief:") && text.contains("(REQ-001"), "{text}");
+    let table = ExportDocument {
+        form: ExportForm::Xlsx,
+        place: Some(shelf.out("brief.xlsx").display().to_string()),
+        ..order
+    };
+    assert_code(api.export_document(table).await, ErrorCode::ExportNothing);
+}
+
+#[tokio::test]
+async fn a_page_for_confluence_goes_to_the_clipboard_beside_its_text() {
+    let shelf = Shelf::new();
+    let api = shelf.api();
+    let of = ExportOf::Document { document: REQUIREMENTS.to_owned() };
+    let copy = CopyExport { path: shelf.project.clone(), of, session: None, lacking: false };
+    api.copy_export(copy).await.unwrap();
+    let copied = api.host().copied();
+    let (html, text) = &copied[0];
+    assert!(html.contains("<h2>") && html.contains("REQ-001"), "{html}");
+    assert_eq!(*text, fs::read_to_string(Path::new(&shelf.project).join(REQUIREMENTS)).unwrap());
+}

@@ -1,0 +1,35 @@
+//! A requirement that is edited, split and looked back at, in Review.
+
+use crate::journey;
+use crate::window::{Window, WindowError};
+
+/// The forms of Review with their pictures, from a review in which everything agreed is approved; what is tried is cancelled or
+/// undone.
+///
+/// # Errors
+/// [`WindowError`].
+pub async fn states(
+    window: &Window,
+    picture: impl AsyncFn(&str) -> Result<(), WindowError>,
+) -> Result<(), WindowError> {
+    let Some(id) = journey::first_requirement(window).await? else { return Ok(()) };
+    window.click(&format!("edit-{id}")).await?;
+    window.find("edit-artifact").await?;
+    picture("review-edit").await?;
+    window.fill("edit-title", "Lend a tool for a day").await?;
+    window.click("edit-save").await?;
+    window.find(&format!("stale-{id}")).await?;
+    picture("review-stale").await?;
+    window.click(&format!("history-{id}")).await?;
+    window.find("history").await?;
+    picture("review-history").await?;
+    window.click("undo-R-002").await?;
+    window.find("revision-R-003").await?;
+    window.click("close-dialog").await?;
+    window.gone(&format!("stale-{id}")).await?;
+    window.click(&format!("split-{id}")).await?;
+    window.find("split-artifact").await?;
+    picture("review-split").await?;
+    window.click("split-cancel").await?;
+    window.gone("split-artifact").await
+}

@@ -1,0 +1,181 @@
+import { render, screen, within } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { EvidenceLink } from "../../lib/generated/EvidenceLink";
+import type { EvidenceView } from "../../lib/generated/EvidenceView";
+import { FakeHost } from "../../lib/host/fake";
+import { setHost } from "../../lib/host";
+import { artifact, round, seatInfo, statement, view } from "../../test/samples";
+import Review from "../views/Review.svelte";
+
+const quoted: EvidenceLink = {
+  state: "quoted",
+  participant: "pm",
+  round: 1,
+  place: { field: "suggestion", item: 0, from: 8, to: 24 },
+  before: "Should: ",
+  words: "the money is back",
+  after: " in two days.",
+};
+const proposed: EvidenceLink = { ...quoted, state: "proposed", participant: "qa", words: "paid back soon" };
+const wrong: EvidenceLink = { ...quoted, state: "not_found", place: null, words: "never said" };
+
+const found = (): EvidenceView => ({
+  recorded: true,
+  artifacts: [
+    {
+      id: "REQ-001",
+      recorded: true,
+      links: [quoted, wrong],
+      criteria: [
+        { criterion: "The refund is booked.", links: [proposed] },
+        { criterion: "The customer is told.", links: [] },
+      ],
+    },
+    { id: "REQ-002", recorded: true, links: [], criteria: [] },
+  ],
+  dissent: {
+    confidence: [
+      {
+        participant: "pm",
+        rounds: [
+          { round: 1, confidence: 0.6 },
+          { round: 2, confidence: 0.9 },
+        ],
+      },
+      { participant: "qa", rounds: [{ round: 1, confidence: null }] },
+    ],
+    positions: [{ round: 1, participant: "pm", position: "We pay back." }],
+    disputes: [
+      {
+        id: "REQ-002",
+        stands: [
+          { round: 1, participant: "qa", kind: "block", words: "Too late" },
+          { round: 2, participant: "qa", kind: "support", words: "" },
+        ],
+        yielded: [
+          {
+            held: { round: 1, participant: "qa", kind: "block", words: "Too late" },
+            by: 2,
+            then: { round: 2, participant: "qa", kind: "support", words: "" },
+            changed: [],
+            argument: {
+              participant: "pm",
+              round: 1,
+              words: "It is booked overnight",
+              repeated: "Booked overnight",
+            },
+          },
+        ],
+      },
+    ],
+    left_out: [{ participant: "qa", rounds: [1, 2], field: "suggestion", words: "Print vouchers." }],
+  },
+});
+
+describe("Evidence and dissent in Review", () => {
+  const user = userEvent.setup();
+  let answer: () => EvidenceView;
+
+  async function open() {
+    setHost(
+      new FakeHost({
+        validation_plan: () => ({ reader: null, prompts: [], tokens_in: 0, unread: "" }),
+        validation_state: () => ({ progress: null, reading: null, error: null }),
+        session_view: () =>
+          view({
+            artifacts: [artifact("REQ-001"), artifact("REQ-002", { status: "draft" })],
+            participants: [seatInfo("pm", "Product Manager"), seatInfo("qa", "QA Lead")],
+            rounds: [round(1), round(2)],
+            running: false,
+            status: "closed",
+          }),
+        evidence: () => answer(),
+        round_detail: (request) => ({
+          round: request.round,
+          statements: [statement("pm"), statement("qa")],
+          dumps: [],
+        }),
+      }),
+    );
+    render(Review, { path: "/p", session: "s1" });
+    await screen.findByTestId("held");
+  }
+  const words = (element: HTMLElement) => element.textContent?.replace(/\s+/g, " ").trim();
+
+  beforeEach(() => {
+    answer = found;
+  });
+
+  it("says in a line what an artifact rests on, and unfolds to the words in their place", async () => {
+    await open();
+    const line = await screen.findByText("Evidence: 1 quotation, 1 proposed, 1 not found");
+    const unfolded = screen.getByTestId("evidence-REQ-001");
+    await user.click(line);
+    expect(words(unfolded)).toContain("Product Manager, round 1 in their suggestions");
+    expect([...unfolded.querySelectorAll("mark")].map(words)).toEqual([
+      "the money is back",
+      "paid back soon",
+    ]);
+    expect(words(unfolded)).toContain("Should: the money is back in two days.");
+    expect(words(unfolded)).toContain("Not found: quoted, but these words do not occur");
+    expect(words(unfolded)).toContain("Proposed: worded alike, quoted by nobody");
+    expect(words(within(unfolded).getByLabelText("Criterion 2"))).toContain("No evidence");
+  });
+
+  it("shows the whole statement of the seat in its round", async () => {
+    await open();
+    await user.click(await screen.findByText("Evidence: 1 quotation, 1 proposed, 1 not found"));
+    await user.click(screen.getByText("Product Manager, round 1"));
+    const sheet = await screen.findByTestId("round-sheet");
+    await within(sheet).findByText("What pm holds.");
+    const opened = [...sheet.querySelectorAll("details.said")].map((one) => (one as HTMLDetailsElement).open);
+    expect(opened).toEqual([true, false]);
+  });
+
+  it("finds those without evidence with one button", async () => {
+    await open();
+    expect(await screen.findByText("No evidence")).toBeTruthy();
+    await user.click(await screen.findByTestId("filter-without_evidence"));
+    expect(screen.queryByTestId("artifact-REQ-001")).toBeNull();
+    expect(screen.getByTestId("artifact-REQ-002")).toBeTruthy();
+  });
+
+  it("says who yielded, after which round, and whose words they repeat", async () => {
+    await open();
+    const panel = await screen.findByTestId("yielded");
+    expect(words(panel)).toContain(
+      "QA Lead yielded after round 1: blocked it then, voted for it in round 2.",
+    );
+    expect(words(panel)).toContain("are like those of Product Manager in round 1: “It is booked overnight”");
+    await user.click(screen.getByText("Dissent of 1 participant, 1 yielded"));
+    expect(words(screen.getByTestId("dissent-REQ-002"))).toContain("blocked it: “Too late”");
+  });
+
+  it("has the numbers of the chart for those who do not see it", async () => {
+    await open();
+    const table = await screen.findByTestId("confidence");
+    expect(words(table)).toContain("Round 1: 60 %, round 2: 90 %");
+    expect(words(table)).toContain("None given");
+    expect(table.querySelector("svg")?.getAttribute("aria-hidden")).toBe("true");
+  });
+
+  it("lists what nothing came of, and every position by round", async () => {
+    await open();
+    await user.click(await screen.findByText("1 sentence of which nothing was taken up"));
+    expect(words(screen.getByTestId("nothing-taken-up"))).toContain("QA Lead, rounds 1 and 2");
+    await user.click(screen.getByText("What each held, round by round"));
+    expect(words(screen.getByTestId("positions"))).toContain("Product Manager: We pay back.");
+  });
+
+  it("says where no statements were recorded", async () => {
+    answer = () => ({
+      recorded: false,
+      artifacts: [{ id: "REQ-001", recorded: false, links: [], criteria: [] }],
+      dissent: { confidence: [], positions: [], disputes: [], left_out: [] },
+    });
+    await open();
+    expect(await screen.findByText("No statements recorded.")).toBeTruthy();
+    expect(screen.getByText("No evidence: no statements recorded")).toBeTruthy();
+  });
+});

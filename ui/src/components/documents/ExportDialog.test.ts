@@ -1,0 +1,152 @@
+import { render, screen, waitFor } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { app } from "../../lib/app.svelte";
+import type { AppState } from "../../lib/generated/AppState";
+import type { Exported } from "../../lib/generated/Exported";
+import type { ExportLook } from "../../lib/generated/ExportLook";
+import { FakeHost } from "../../lib/host/fake";
+import { setHost } from "../../lib/host";
+import Export from "./Export.svelte";
+
+const appState = (native = false): AppState => ({
+  version: "0.1.0",
+  recents: [],
+  appearance: "system",
+  language: "en",
+  documents_dir: "/home/ada/Documents",
+  native_dialogs: native,
+  started_with: null,
+});
+const look: ExportLook = {
+  title: "Requirements: Borrow Shed",
+  items: 12,
+  practice: true,
+  folder: "/home/ada/Documents",
+  lacking: [],
+  remarks: [],
+  forms: [
+    { form: "docx", file: "requirements-borrow-shed.docx", usable: true },
+    { form: "html", file: "requirements-borrow-shed.html", usable: true },
+    { form: "xlsx", file: "requirements-borrow-shed.xlsx", usable: true },
+  ],
+};
+const exported: Exported = {
+  file: "/home/ada/Documents/requirements-borrow-shed.docx",
+  title: look.title,
+  bytes: 18_000,
+  items: 12,
+  practice: true,
+  lacking: [],
+  remarks: [],
+};
+const document = "docs/specifications/requirements.md";
+
+describe("an export", () => {
+  const user = userEvent.setup();
+  let host: FakeHost;
+
+  function shown(answers: ConstructorParameters<typeof FakeHost>[0] = {}, of = document) {
+    host = new FakeHost({
+      look_at_export: () => look,
+      export_document: () => exported,
+      export_progress: () => ({ step: "making", done: 0, of: 0 }),
+      cancel_export: () => ({}),
+      copy_export: () => ({}),
+      reveal_export: () => ({}),
+      ...answers,
+    });
+    setHost(host);
+    render(Export, { path: "/p", document: of });
+    return user.click(screen.getByRole("button", { name: "Export…" }));
+  }
+
+  beforeEach(() => (app.state = appState()));
+  afterEach(() => (app.state = null));
+
+  it("names its file and goes where the field says, where the system shows no dialogs", async () => {
+    await shown();
+    const file = await screen.findByTestId<HTMLInputElement>("export-file");
+    expect(file.value).toBe("/home/ada/Documents/requirements-borrow-shed.docx");
+    await user.click(screen.getByTestId("form-html"));
+    expect(file.value).toBe("/home/ada/Documents/requirements-borrow-shed.html");
+    await user.clear(file);
+    await user.type(file, "/tmp/r.html");
+    await user.click(screen.getByTestId("export-run"));
+    const [asked] = host.asked("export_document");
+    expect(asked).toMatchObject({ form: "html", place: "/tmp/r.html", replace: false });
+    expect(asked?.of).toEqual({ kind: "document", document });
+    const said = await screen.findByText(/^Exported to/);
+    expect(said.textContent).toContain("requirements-borrow-shed.docx");
+    await user.click(screen.getByRole("button", { name: "Show in folder" }));
+    expect(host.asked("reveal_export")).toEqual([{ export: asked?.export }]);
+  });
+
+  it("leaves the place to the system's dialog, and says nothing when that is closed", async () => {
+    app.state = appState(true);
+    await shown({ export_document: () => ({ ...exported, file: null }) });
+    await screen.findByTestId("form-docx");
+    expect(screen.queryByTestId("export-file")).toBeNull();
+    await user.click(screen.getByTestId("export-run"));
+    expect(host.asked("export_document")[0]?.place).toBeNull();
+    await waitFor(() => expect(screen.getByTestId("export-status").textContent).toBe(""));
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("says first what the document lacks", async () => {
+    const lacking = [{ session: "20260107-specs-x", artifacts: ["REQ-002", "REQ-003"] }];
+    await shown({ look_at_export: () => ({ ...look, lacking }) });
+    expect((await screen.findByTestId("export-lacks")).textContent).toContain("REQ-002 and REQ-003");
+    expect(screen.getByTestId("export-run").textContent).toBe("Export it as it is");
+    expect(host.asked("export_document")).toEqual([]);
+  });
+
+  it("replaces a file only after the question", async () => {
+    const answer = { code: "export_exists", params: { path: "/x.docx" }, detail: "" };
+    await shown({
+      export_document: (request) => {
+        if (!request.replace) throw answer;
+        return exported;
+      },
+    });
+    await screen.findByTestId("export-file");
+    await user.click(screen.getByTestId("export-run"));
+    await user.click(await screen.findByRole("button", { name: "Replace it" }));
+    expect(host.asked("export_document").map((asked) => asked.replace)).toEqual([false, true]);
+    await screen.findByText(/^Exported to/);
+  });
+
+  it("shows how far it is and can be cancelled", async () => {
+    let fail: (thrown: unknown) => void = () => undefined;
+    await shown({ export_document: () => new Promise((_, reject) => (fail = reject)) });
+    await screen.findByTestId("export-file");
+    await user.click(screen.getByTestId("export-run"));
+    await screen.findByText("Making the file…");
+    await user.click(screen.getByTestId("export-cancel"));
+    expect(host.asked("cancel_export")).toEqual([{ export: host.asked("export_document")[0]?.export }]);
+    fail({ code: "export_cancelled", params: {}, detail: "" });
+    await screen.findByText("Cancelled. Nothing was written.");
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("offers no form that would hold nothing", async () => {
+    const forms = look.forms.map((row) => ({ ...row, usable: row.form !== "xlsx" }));
+    await shown({ look_at_export: () => ({ ...look, items: 0, forms }) });
+    await screen.findByTestId("export-no-items");
+    expect(screen.queryByTestId("form-xlsx")).toBeNull();
+  });
+
+  it("goes to the clipboard for Confluence", async () => {
+    await shown();
+    await screen.findByTestId("export-file");
+    await user.click(screen.getByRole("button", { name: "Copy for Confluence" }));
+    await screen.findByText(/on the clipboard/);
+    expect(host.asked("copy_export")[0]?.of).toEqual({ kind: "document", document });
+  });
+
+  it("offers all decision records beside one of them", async () => {
+    await shown({}, "docs/architecture/decisions/0001-x.md");
+    await user.selectOptions(await screen.findByTestId("export-what"), "All decision records");
+    expect(host.asked("look_at_export").map((asked) => asked.of.kind)).toEqual(["document", "decisions"]);
+  });
+});

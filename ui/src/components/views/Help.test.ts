@@ -1,0 +1,32 @@
+import { render, screen } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { setHost } from "../../lib/host";
+import { FakeHost } from "../../lib/host/fake";
+import { nav } from "../../lib/nav.svelte";
+import Help from "./Help.svelte";
+
+const pages = [
+  { page: "index", title: "Guide" },
+  { page: "table", title: "Follow the table" },
+];
+
+function show(page: string) {
+  const html = page === "index" ? '<h1>Guide</h1><p><a href="table.md">The table</a></p>' : "<h1>Table</h1>";
+  setHost(new FakeHost({ read_guide: () => ({ page, html, pages }) }));
+  return render(Help, { page });
+}
+
+test("a link between pages of the guide leads there, and not outside", async () => {
+  show("index");
+  await userEvent.click(await screen.findByText("The table"));
+  expect(nav.route).toEqual({ screen: "help", page: "table" });
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("the page on the screen is marked, and the last one leads no further", async () => {
+  show("table");
+  const here = await screen.findByTestId("guide-table");
+  expect(here.getAttribute("aria-current")).toBe("page");
+  expect(screen.queryByTestId("guide-next")).toBeNull();
+});

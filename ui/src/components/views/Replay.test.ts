@@ -1,0 +1,101 @@
+// The screen on which a session is looked at again.
+import { render, screen } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Event } from "../../lib/generated/Event";
+import type { ReplayView } from "../../lib/generated/ReplayView";
+import { setHost } from "../../lib/host";
+import { FakeHost } from "../../lib/host/fake";
+import { nav } from "../../lib/nav.svelte";
+import { escalation, round, statement, view } from "../../test/samples";
+import Replay from "./Replay.svelte";
+
+const asked = escalation();
+const steps: Event[] = [
+  { event: "round_started", round: 1, phase: "proposal", participation: "parallel" },
+  {
+    event: "question_asked",
+    round: 1,
+    focus: { type: "agenda", topic_id: "flows" },
+    question: "Who is it for?",
+    exploration: "",
+    seats: ["pm"],
+  },
+  { event: "seat_answered", round: 1, statement: statement("pm") },
+  {
+    event: "round_committed",
+    round: round(1),
+    artifacts: [],
+    agenda: [],
+    metrics: view().metrics,
+    current_phase: "proposal",
+    escalations: [asked],
+    unmet: [],
+  },
+  { event: "escalation_raised", escalation: asked },
+  {
+    event: "escalation_answered",
+    escalation: { ...asked, answer: { choice: "decide", decision: "Not this year." } },
+    artifacts: [],
+    unmet: [],
+  },
+  { event: "closed", status: "closed", conclusion: null },
+];
+
+describe("Replay", () => {
+  let replay: ReplayView;
+  beforeEach(() => {
+    replay = {
+      start: view({ rounds: [], escalations: [], running: true }),
+      steps,
+      exact: true,
+      recorded: true,
+    };
+    setHost(new FakeHost({ replay: () => replay }));
+    nav.go({ screen: "replay", path: "/p", session: "s1" });
+  });
+
+  it("goes from what was said to what was decided and back, by buttons, keys and the track", async () => {
+    const user = userEvent.setup();
+    render(Replay, { path: "/p", session: "s1" });
+    const where = await screen.findByTestId("replay-where");
+    expect(where.textContent).toBe("Before the first round");
+    await user.click(screen.getByTestId("replay-forward"));
+    expect(screen.getByTestId("question").textContent).toContain("Who is it for?");
+    document.body.focus();
+    (document.activeElement as HTMLElement | null)?.blur();
+    await user.keyboard("{ArrowRight}{ArrowRight}{ArrowRight}");
+    expect(screen.getByTestId("replay-decision").textContent).not.toContain("Not this year.");
+    await user.keyboard("{ArrowRight}");
+    expect(screen.getByTestId("replay-decision").textContent).toContain("Decided: Not this year.");
+    await user.keyboard("{ArrowLeft}");
+    expect(screen.getByTestId("replay-decision").textContent).not.toContain("Not this year.");
+    const track = screen.getByTestId<HTMLInputElement>("replay-track");
+    track.value = track.max;
+    track.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    expect(await screen.findByTestId("replay-over")).toBeTruthy();
+    expect(track.getAttribute("aria-valuetext")).toContain("The session is over");
+  });
+
+  it("says what it cannot know", async () => {
+    replay = { ...replay, exact: false };
+    const { unmount } = render(Replay, { path: "/p", session: "s1" });
+    expect((await screen.findByTestId("replay-told")).textContent).toContain("Its files do not lead");
+    unmount();
+    replay = { ...replay, recorded: false };
+    render(Replay, { path: "/p", session: "s1" });
+    expect((await screen.findByTestId("replay-told")).textContent).toContain("was not kept");
+  });
+
+  it("stops when a sheet covers it, and leads back to the session", async () => {
+    const user = userEvent.setup();
+    render(Replay, { path: "/p", session: "s1" });
+    await user.click(await screen.findByTestId("replay-play"));
+    expect(screen.getByTestId("replay-play").textContent).toBe("Pause the replay");
+    await user.click(screen.getByTestId("seat-pm"));
+    expect(screen.getByTestId("replay-play").textContent).toBe("Play");
+    await user.click(screen.getByTestId("close-dialog"));
+    await user.click(screen.getByTestId("replay-leave"));
+    expect(nav.route).toMatchObject({ screen: "table", session: "s1" });
+  });
+});

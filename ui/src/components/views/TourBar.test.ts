@@ -1,0 +1,63 @@
+import { render, screen } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it } from "vitest";
+import { nav } from "../../lib/nav.svelte";
+import { tour, tourSteps } from "../../lib/tour.svelte";
+import TourBar from "./TourBar.svelte";
+
+describe("the first steps", () => {
+  const user = userEvent.setup();
+
+  beforeEach(() => {
+    localStorage.clear();
+    tour.step = null;
+    nav.go({ screen: "welcome" });
+    render(TourBar);
+  });
+
+  const shown = () => screen.queryByTestId("tour");
+  const start = async (isNew = true) => {
+    tour.begin(isNew);
+    await Promise.resolve();
+  };
+
+  it("are three at most, and once read they do not come again", async () => {
+    expect(tourSteps().length).toBeLessThanOrEqual(3);
+    await start();
+    for (const step of tourSteps()) {
+      expect((await screen.findByTestId("tour")).textContent).toContain(step.title);
+      await user.click(screen.getByTestId("tour-next"));
+    }
+    expect(shown()).toBeNull();
+    await start();
+    expect(shown()).toBeNull();
+  });
+
+  it("are skipped by a button or by Escape in them, for good, and come again when they are asked for", async () => {
+    await start();
+    await user.click(await screen.findByTestId("tour-skip"));
+    expect(shown()).toBeNull();
+    await start();
+    expect(shown()).toBeNull();
+    tour.again();
+    (await screen.findByTestId("tour-next")).focus();
+    await user.keyboard("{Escape}");
+    expect(shown()).toBeNull();
+  });
+
+  it("take no focus, cover nothing, and do not stand where somebody works", async () => {
+    await start();
+    expect((await screen.findByTestId("tour")).getAttribute("role")).not.toBe("dialog");
+    expect(document.activeElement).toBe(document.body);
+    nav.go({ screen: "table", path: "/p", session: "s1" });
+    await Promise.resolve();
+    expect(shown()).toBeNull();
+    nav.go({ screen: "home", path: "/p" });
+    expect(await screen.findByTestId("tour")).toBeTruthy();
+  });
+
+  it("are not for whoever has a project already", async () => {
+    await start(false);
+    expect(shown()).toBeNull();
+  });
+});

@@ -1,0 +1,285 @@
+import { render, screen, within } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import axe from "axe-core";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Trace } from "../../lib/generated/Trace";
+import type { Traceability as Answer } from "../../lib/generated/Traceability";
+import { FakeHost } from "../../lib/host/fake";
+import { crowded, traceOf, tracedItem } from "../../lib/host/fake/traceability";
+import { setHost } from "../../lib/host";
+import { nav } from "../../lib/nav.svelte";
+import { linesBetween, Tracing } from "../../lib/traceability";
+import { cellSentence, findingWords, tiedTo } from "../../lib/traceabilityWords";
+import { artifact } from "../../test/samples";
+import Traceability from "./Traceability.svelte";
+
+const shed = (): Trace =>
+  traceOf(
+    [
+      tracedItem("REQ-001", "requirement", { title: "Lend a tool" }),
+      tracedItem("REQ-002", "requirement", { title: "Give it back" }),
+      tracedItem("NFR-001", "nfr", {
+        session: null,
+        document: "docs/old.md",
+        topic: "",
+        standing: "written",
+      }),
+      tracedItem("ARCH-001", "architecture_decision", { title: "One list" }),
+      tracedItem("ARCH-002", "architecture_decision", { title: "Two lists", standing: "rejected" }),
+      tracedItem("COMP-001", "component", { title: "List" }),
+      tracedItem("RISK-001", "risk", { title: "Rain" }),
+      tracedItem("IDEA-001", "idea", { title: "Lockers" }),
+    ],
+    [
+      [3, "related", "REQ-001"],
+      [3, "related", "IDEA-001"],
+      [3, "addresses", "REQ-404"],
+      [4, "related", "NFR-001"],
+      [5, "related", "ARCH-001"],
+      [5, "dependencies", "ARCH-002"],
+    ],
+  );
+
+const answer = (trace: Trace, change: Partial<Answer> = {}): Answer => ({
+  trace,
+  practice: false,
+  unread: [],
+  ...change,
+});
+
+describe("what rests on what", () => {
+  const user = userEvent.setup();
+  let host: FakeHost;
+
+  const open = async (now: Answer | Error) => {
+    host = new FakeHost({
+      await_changes: () => new Promise(() => undefined),
+      traceability: () => {
+        if (now instanceof Error) throw now;
+        return now;
+      },
+      artifact_history: ({ artifact: id }) => ({
+        artifact: artifact(id, { description: `What ${id} says.` }),
+        steps: [],
+      }),
+      look_at_export: () => ({
+        title: "Traceability: Shed",
+        items: 8,
+        practice: false,
+        folder: "/home/ada",
+        lacking: [],
+        remarks: [],
+        forms: [
+          { form: "xlsx", file: "traceability-shed.xlsx", usable: true },
+          { form: "csv", file: "traceability-shed.csv", usable: true },
+        ],
+      }),
+    });
+    setHost(host);
+    const shown = render(Traceability, { path: "/p" });
+    await screen.findByRole("heading", { level: 1 });
+    return shown;
+  };
+  const cells = () => screen.getAllByRole("gridcell").map((cell) => cell.getAttribute("aria-label"));
+  const sound = async (box: Element) => {
+    // What has to be laid out to be judged is judged in the window tests.
+    const { violations } = await axe.run(box, {
+      rules: { "color-contrast": { enabled: false }, region: { enabled: false } },
+    });
+    expect(violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join("\n")}`)).toEqual(
+      [],
+    );
+  };
+
+  beforeEach(() => nav.go({ screen: "traceability", path: "/p" }));
+
+  it("is a matrix whose cells say how a requirement is linked", async () => {
+    const { container } = await open(answer(shed()));
+    expect(screen.getByTestId("trace-count").textContent).toContain("3 requirements, 2 columns");
+    expect(cells()).toContain("REQ-001 and ARCH-001: direct, Related");
+    expect(cells()).toContain("REQ-002 and ARCH-001: not linked");
+    await user.selectOptions(screen.getByTestId("trace-type"), "component");
+    expect(cells()).toEqual([
+      "REQ-001 and COMP-001: over ARCH-001",
+      "REQ-002 and COMP-001: not linked",
+      "NFR-001 and COMP-001: over ARCH-002",
+    ]);
+    await sound(container);
+  });
+
+  it("moves from cell to cell by the arrow keys, and Enter opens what answers", async () => {
+    await open(answer(shed()));
+    const grid = screen.getByTestId("trace-matrix");
+    const active = () => {
+      const id = grid.getAttribute("aria-activedescendant");
+      return id === null ? null : document.getElementById(id);
+    };
+    grid.focus();
+    expect(active()?.getAttribute("aria-label")).toContain("REQ-001 and ARCH-001");
+    await user.keyboard("{ArrowDown}{ArrowRight}{ArrowDown}{ArrowDown}");
+    expect(active()?.getAttribute("aria-label")).toContain("NFR-001 and ARCH-002");
+    await user.keyboard("{Home}");
+    expect(active()?.getAttribute("role")).toBe("rowheader");
+    await user.keyboard("{Control>}{Home}{/Control}{ArrowUp}");
+    expect(active()?.getAttribute("role"), "the corner is passed over").toBe("rowheader");
+    await user.keyboard("{ArrowRight}{ArrowUp}{ArrowLeft}");
+    expect(active()?.getAttribute("role"), "the corner is passed over").toBe("columnheader");
+    await user.keyboard("{ArrowDown}{Enter}");
+    const sheet = await screen.findByTestId("project-artifact");
+    expect(sheet.textContent).toContain("One list");
+    expect(host.asked("artifact_history")).toEqual([
+      { path: "/p", session: "20260107-specs-borrow-shed", artifact: "ARCH-001" },
+    ]);
+  });
+
+  it("opens nothing from a cell that is empty, and a document where only that has the item", async () => {
+    await open(answer(shed()));
+    await user.click(screen.getByLabelText("REQ-002 and ARCH-001: not linked"));
+    expect(host.asked("artifact_history")).toEqual([]);
+    await user.click(screen.getByTestId("row-NFR-001"));
+    expect(nav.route).toEqual({ screen: "document", path: "/p", document: "docs/old.md" });
+  });
+
+  it("lists what was found, and shows only what that is about", async () => {
+    const { container } = await open(answer(shed()));
+    await user.click(screen.getByTestId("chip-orphan"));
+    const found = within(screen.getByTestId("trace-findings")).getAllByRole("listitem");
+    expect(found.map((line) => line.textContent?.replace(/\s+/g, " ").trim())).toEqual([
+      "REQ-002 Give it back (requirement, Requirements for Borrow Shed): no decision and no component answers it",
+      "RISK-001 Rain (risk, Requirements for Borrow Shed): no requirement leads to it",
+    ]);
+    await user.click(screen.getByTestId("chip-dangling"));
+    expect(screen.getByTestId("trace-findings").textContent).toContain(
+      "REQ-404, which is nowhere in this project",
+    );
+    expect(screen.queryByTestId("row-REQ-002")).toBeNull();
+    expect(screen.getByTestId("row-REQ-001")).toBeTruthy();
+    await user.click(screen.getByTestId("chip-stale"));
+    expect(screen.getByTestId("trace-findings").textContent).toContain("ARCH-002, which was rejected");
+    await sound(container);
+    await user.click(screen.getByTestId("chip-stale"));
+    expect(screen.queryByTestId("trace-findings")).toBeNull();
+    expect(screen.getByTestId("row-REQ-002")).toBeTruthy();
+  });
+
+  it("is a graph of four lists in which each item says what it is linked to", async () => {
+    const { container } = await open(answer(shed()));
+    await user.click(screen.getByTestId("view-graph"));
+    const lists = within(screen.getByTestId("trace-graph")).getAllByRole("region");
+    expect(lists.map((list) => list.getAttribute("aria-label"))).toEqual([
+      "Requirements",
+      "Decisions",
+      "Components",
+      "Risks",
+    ]);
+    expect(screen.getByTestId("node-ARCH-001").textContent).toContain(
+      "Linked to REQ-001, IDEA-001, REQ-404 (nowhere) and COMP-001",
+    );
+    expect(screen.getByTestId("node-RISK-001").textContent).toContain(
+      "Linked to nothing; no requirement leads to it",
+    );
+    await sound(container);
+  });
+
+  it("shows one item and what it touches, until all are wanted again", async () => {
+    await open(answer(shed()));
+    await user.click(screen.getByTestId("view-graph"));
+    await user.click(screen.getByTestId("only-ARCH-001"));
+    const nodes = () =>
+      [...screen.getByTestId("trace-graph").querySelectorAll("[data-testid^=node-]")].map(
+        (node) => (node as HTMLElement).dataset.testid,
+      );
+    expect(nodes()).toEqual(["node-REQ-001", "node-ARCH-001", "node-COMP-001"]);
+    expect(screen.getByTestId("trace-focus").textContent).toContain("IDEA-001");
+    await user.click(screen.getByTestId("trace-all"));
+    expect(nodes()).toHaveLength(7);
+  });
+
+  it("follows a link from the sheet of one artifact to the other", async () => {
+    await open(answer(shed()));
+    await user.click(screen.getByTestId("column-ARCH-001"));
+    await user.click(await screen.findByTestId("to-REQ-001"));
+    expect(host.asked("artifact_history").map((one) => one.artifact)).toEqual(["ARCH-001", "REQ-001"]);
+    expect((await screen.findByTestId("project-artifact")).textContent).toContain("Lend a tool");
+  });
+
+  it("goes out as a workbook or as a table, and is no text to be copied", async () => {
+    await open(answer(shed()));
+    await user.click(screen.getByTestId("trace-export"));
+    await screen.findByTestId("form-csv");
+    expect(screen.queryByTestId("export-copy")).toBeNull();
+    expect(screen.getByText("The matrix and the list of links, a sheet each.")).toBeTruthy();
+    await user.selectOptions(screen.getByTestId("export-what"), "1");
+    expect(host.asked("look_at_export").map((one) => one.of)).toEqual([
+      { kind: "traceability", table: "matrix" },
+      { kind: "traceability", table: "links" },
+    ]);
+  });
+
+  it("says that there is nothing yet, what could not be read, and that it failed", async () => {
+    const nothing = await open(answer({ items: [], links: [], cells: [], findings: [] }));
+    expect(nothing.container.textContent).toContain("None yet.");
+    await sound(nothing.container);
+    nothing.unmount();
+    const alone = traceOf([tracedItem("REQ-001", "requirement")], []);
+    const unread = [{ session: ".s2s/sessions/x.yaml", message: "Line 3." }];
+    const some = await open(answer(alone, { unread, practice: true }));
+    expect(screen.getByTestId("trace-none").textContent).toContain("could answer the 1 requirement");
+    expect(screen.getByTestId("trace-unread").textContent).toContain(".s2s/sessions/x.yaml cannot be read");
+    some.unmount();
+    await open(new Error("no"));
+    expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
+  });
+
+  it("makes only the cells in sight of a large matrix, and says how large it is", async () => {
+    await open(answer(crowded(200, 60)));
+    const grid = screen.getByTestId("trace-matrix");
+    expect(grid.getAttribute("aria-rowcount")).toBe("201");
+    expect(grid.getAttribute("aria-colcount")).toBe("61");
+    expect(screen.getAllByRole("gridcell").length).toBeLessThan(1000);
+    grid.focus();
+    await user.keyboard("{Control>}{End}{/Control}");
+    expect(screen.getAllByRole("gridcell").length).toBeLessThan(1000);
+  });
+});
+
+describe("the lines of the graph", () => {
+  it("are one for each pair that is shown, and what is linked stands near what it is linked to", () => {
+    const items = [1, 2, 3].flatMap((number) => [tracedItem(`REQ-00${number}`, "requirement")]);
+    const decisions = [1, 2, 3].map((number) => tracedItem(`ARCH-00${number}`, "architecture_decision"));
+    const trace = traceOf(
+      [...items, ...decisions],
+      [
+        [3, "related", "REQ-003"],
+        [0, "enables", "ARCH-003"],
+        [5, "related", "REQ-001"],
+        [4, "related", "REQ-404"],
+      ],
+    );
+    const tracing = new Tracing(trace);
+    expect(tracing.graph(null, null).decision).toEqual([5, 3, 4]);
+    expect(linesBetween(tracing, new Set([0, 1, 2, 3, 4, 5]))).toEqual([
+      { from: 2, to: 3, links: [0] },
+      { from: 0, to: 5, links: [1, 2] },
+    ]);
+    expect(linesBetween(tracing, new Set([0, 1]))).toEqual([]);
+    expect(tiedTo(tracing, 1)).toBe("Linked to nothing");
+    expect(cellSentence(tracing, 0, 5)).toContain("direct, ");
+  });
+
+  it("say why a link does not hold, and what stands for what was replaced", () => {
+    const trace = traceOf(
+      [
+        tracedItem("REQ-001", "requirement", { standing: "replaced", replaced_by: ["REQ-002", "REQ-003"] }),
+        tracedItem("ARCH-001", "architecture_decision"),
+      ],
+      [[1, "depends", "REQ-001"]],
+    );
+    const tracing = new Tracing(trace);
+    const words = findingWords(tracing, { finding: "stale", link: 0, why: "replaced" });
+    expect(words).toMatch(/: REQ-001, which was replaced by REQ-002 and REQ-003$/);
+    expect(findingWords(tracing, { finding: "stale", link: 0, why: "changed" })).toContain(
+      "was changed after this was approved",
+    );
+  });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest";
+import type { ArtifactEvidence } from "./generated/ArtifactEvidence";
+import type { EvidenceLink } from "./generated/EvidenceLink";
+import type { LinkState } from "./generated/LinkState";
+import type { Yielded } from "./generated/Yielded";
+import { chartLines, confidenceWords, evidenceLine, withoutEvidence, yieldedWords } from "./evidence";
+
+const link = (state: LinkState): EvidenceLink => ({
+  state,
+  participant: "pm",
+  round: 1,
+  place: null,
+  before: "",
+  words: "w",
+  after: "",
+});
+const evidence = (states: LinkState[], recorded = true, ofCriterion: LinkState[] = []): ArtifactEvidence => ({
+  id: "REQ-001",
+  recorded,
+  links: states.map(link),
+  criteria: [{ criterion: "c", links: ofCriterion.map(link) }],
+});
+
+describe("what an artifact rests on, in a line", () => {
+  it("counts quotations and proposals, those of criteria included", () => {
+    expect(evidenceLine(evidence(["quoted", "quoted", "proposed"], true, ["quoted"]))).toBe(
+      "Evidence: 3 quotations, 1 proposed",
+    );
+    expect(evidenceLine(evidence(["quoted", "not_found"]))).toBe("Evidence: 1 quotation, 1 not found");
+  });
+
+  it("says visibly that there is none, and why", () => {
+    expect(evidenceLine(evidence([]))).toBe("No evidence");
+    expect(evidenceLine(evidence([], false))).toBe("No evidence: no statements recorded");
+    expect(evidenceLine(evidence(["not_found"]))).toBe("No evidence: 1 not found");
+  });
+
+  it("counts no quotation that is not found as evidence", () => {
+    const view = (one: ArtifactEvidence) => ({
+      recorded: true,
+      artifacts: [one],
+      dissent: { confidence: [], positions: [], disputes: [], left_out: [] },
+    });
+    expect([...withoutEvidence(view(evidence(["not_found", "not_recorded"])))]).toEqual(["REQ-001"]);
+    expect([...withoutEvidence(view(evidence([], true, ["proposed"])))]).toEqual([]);
+    expect([...withoutEvidence(null)]).toEqual([]);
+  });
+});
+
+describe("who yielded", () => {
+  const held = { round: 1, participant: "pm", kind: "block", words: "" } as const;
+  it("is said as far as the files say it", () => {
+    const won: Yielded = {
+      held,
+      by: 3,
+      then: { ...held, round: 3, kind: "support" },
+      changed: [1, 2],
+      argument: null,
+    };
+    expect(yieldedWords(won, "Ann")).toBe(
+      "Ann yielded after round 1: blocked it then, voted for it in round 3. It was changed in rounds 1 and 2.",
+    );
+    const gone: Yielded = {
+      held: { ...held, kind: "position" },
+      by: 2,
+      then: null,
+      changed: [],
+      argument: null,
+    };
+    expect(yieldedWords(gone, "Ann")).toBe(
+      "Ann held a position after round 1 no longer: round 2 names none of theirs.",
+    );
+  });
+});
+
+describe("the chart of confidence", () => {
+  it("breaks where a round gives no number, and puts one round in the middle", () => {
+    const rounds = [
+      { round: 1, confidence: 1 },
+      { round: 2, confidence: null },
+      { round: 3, confidence: 0.5 },
+    ];
+    expect(chartLines(rounds, 1, 3, 100, 20)).toEqual([[{ x: 0, y: 0 }], [{ x: 100, y: 10 }]]);
+    expect(chartLines(rounds.slice(0, 1), 1, 1, 100, 20)).toEqual([[{ x: 50, y: 0 }]]);
+    expect(confidenceWords(rounds)).toBe("Round 1: 100 %, round 2: none given, round 3: 50 %");
+  });
+});

@@ -1,0 +1,134 @@
+// The words for what artifacts rest on, and for who held what.
+import type { ArtifactEvidence } from "./generated/ArtifactEvidence";
+import type { EvidenceLink } from "./generated/EvidenceLink";
+import type { EvidenceView } from "./generated/EvidenceView";
+import type { LinkState } from "./generated/LinkState";
+import type { Stand } from "./generated/Stand";
+import type { StandKind } from "./generated/StandKind";
+import type { StatementField } from "./generated/StatementField";
+import type { Yielded } from "./generated/Yielded";
+import { listed, percent } from "./format";
+import { said, t } from "./language";
+import type { RoundConfidence } from "./generated/RoundConfidence";
+
+/** Every link of an artifact, those of its criteria included. */
+export function linksOf(evidence: ArtifactEvidence): EvidenceLink[] {
+  return [...evidence.links, ...evidence.criteria.flatMap((criterion) => criterion.links)];
+}
+
+const isEvidence = (link: EvidenceLink) => link.state === "quoted" || link.state === "proposed";
+
+/** Ids of the artifacts for which nothing that was said is quoted or proposed. */
+export function withoutEvidence(view: EvidenceView | null): ReadonlySet<string> {
+  const without = view?.artifacts.filter((one) => !linksOf(one).some(isEvidence)) ?? [];
+  return new Set(without.map((one) => one.id));
+}
+
+export const withoutEvidenceMeans = (): string =>
+  t(
+    "Nothing that a participant said is quoted for these, and nothing that was said when they were written is worded like them. Look at them with care: they may be right all the same.",
+  );
+
+/** One line: how much of what kind. */
+export function evidenceLine(evidence: ArtifactEvidence): string {
+  const links = linksOf(evidence);
+  const count = (state: LinkState) => links.filter((link) => link.state === state).length;
+  const quoted = count("quoted");
+  const parts = [
+    quoted > 0 ? t("{n|# quotation|# quotations}", { n: quoted }) : "",
+    count("proposed") > 0 ? t("{count} proposed", { count: count("proposed") }) : "",
+    count("not_found") > 0 ? t("{count} not found", { count: count("not_found") }) : "",
+    count("not_recorded") > 0 ? t("{count} that cannot be looked up", { count: count("not_recorded") }) : "",
+  ].filter(Boolean);
+  if (links.some(isEvidence)) return t("Evidence: {parts}", { parts: parts.join(", ") });
+  const why = [evidence.recorded ? "" : t("no statements recorded"), ...parts].filter(Boolean);
+  return why.length > 0 ? t("No evidence: {why}", { why: why.join(", ") }) : t("No evidence");
+}
+
+/** What a link is, in words beside its participant. */
+export const linkMeans: Record<LinkState, string> = said({
+  quoted: "Quoted",
+  proposed: "Proposed: worded alike, quoted by nobody",
+  not_found: "Not found: quoted, but these words do not occur in what this participant said up to then",
+  not_recorded: "Cannot be looked up: no statements of this participant were recorded",
+});
+
+/** Where in a statement. */
+export const fieldNames: Record<StatementField, string> = said({
+  position: "position",
+  rationale: "reasons",
+  suggestion: "suggestions",
+  concern: "concerns",
+  trade_off: "trade-offs",
+  condition: "votes",
+  reference: "references",
+});
+
+const stood: Record<StandKind, string> = said({
+  support: "voted for it",
+  "stand-aside": "stood aside",
+  block: "blocked it",
+  against: "was against it",
+  position: "held",
+});
+
+/** How somebody stood in a round. */
+export const standWords = (stand: Stand): string => stood[stand.kind];
+
+/** That somebody yielded, as far as the files say it; `name` is who. */
+export function yieldedWords(yielded: Yielded, name: string): string {
+  const { held, by, then } = yielded;
+  const first =
+    then === null
+      ? t("{name} held a position after round {round} no longer: round {by} names none of theirs", {
+          name,
+          round: held.round,
+          by,
+        })
+      : t("{name} yielded after round {round}: {first} then, {later} in round {laterRound}", {
+          name,
+          round: held.round,
+          first: standWords(held),
+          later: standWords(then),
+          laterRound: then.round,
+        });
+  const changed = yielded.changed.map(String);
+  return changed.length > 0
+    ? t("{first}. It was changed in {n|round|rounds} {changed}.", {
+        first,
+        n: changed.length,
+        changed: listed(changed),
+      })
+    : `${first}.`;
+}
+
+/** `Round 1: 60 %, round 2: none given`. */
+export const confidenceWords = (rounds: RoundConfidence[]): string =>
+  rounds
+    .map(({ round, confidence }, index) => {
+      const given = confidence === null ? t("none given") : percent(confidence);
+      return index === 0
+        ? t("Round {round}: {given}", { round, given })
+        : t("round {round}: {given}", { round, given });
+    })
+    .join(", ");
+
+/** The lines of a small chart: points with a number, broken where a round gives none. Width and height in units of the chart. */
+export function chartLines(
+  rounds: RoundConfidence[],
+  first: number,
+  last: number,
+  width: number,
+  height: number,
+): { x: number; y: number }[][] {
+  const lines: { x: number; y: number }[][] = [[]];
+  let before: number | null = null;
+  for (const { round, confidence } of rounds) {
+    if (confidence === null || (before !== null && round !== before + 1)) lines.push([]);
+    before = round;
+    if (confidence === null) continue;
+    const x = last === first ? width / 2 : ((round - first) / (last - first)) * width;
+    lines.at(-1)?.push({ x, y: (1 - confidence) * height });
+  }
+  return lines.filter((line) => line.length > 0);
+}

@@ -1,0 +1,196 @@
+// What is changed in Review on the development page: kept as long as the page, with a history that can be undone.
+import type { Action } from "../../generated/Action";
+import type { Artifact } from "../../generated/Artifact";
+import type { ReviewHistory } from "../../generated/ReviewHistory";
+import type { ArtifactType } from "../../generated/ArtifactType";
+import type { Commands } from "../../generated/commands";
+import type { KeyForm } from "../../generated/KeyForm";
+import type { RevisedArtifacts } from "../../generated/RevisedArtifacts";
+import type { RevisedKey } from "../../generated/RevisedKey";
+import type { SessionView } from "../../generated/SessionView";
+import { lines } from "../../artifacts";
+import { artifactOrder } from "../../words";
+import { ago } from "./values";
+
+type Names =
+  | "review_artifacts"
+  | "review_history"
+  | "edit_artifact"
+  | "split_artifact"
+  | "merge_artifacts"
+  | "undo_revision";
+type Answers = { [K in Names]: (request: Commands[K]["request"]) => Commands[K]["response"] };
+type Tree = Record<string, unknown>;
+
+interface Entry {
+  id: string;
+  action: Action;
+  undoes: string | null;
+  changes: { before: Artifact | null; after: Artifact }[];
+}
+
+const text = (key: string): KeyForm => ({ key, form: "text", words: [] });
+const own: Partial<Record<ArtifactType, KeyForm[]>> = {
+  requirement: [
+    { key: "priority", form: "word", words: ["must", "should", "could", "wont"] },
+    text("description"),
+    { key: "acceptance", form: "texts", words: [] },
+  ],
+  nfr: ["category", "target", "minimum", "measurement", "description"].map(text),
+  architecture_decision: ["context", "decision", "rationale"].map(text),
+};
+const forms = Object.fromEntries(artifactOrder.map((type) => [type, own[type] ?? [text("description")]]));
+
+const contentOf = (artifact: Artifact): string => {
+  const { review: _review, ...rest } = artifact as Tree;
+  return JSON.stringify(rest);
+};
+
+function keysOf(before: Artifact, after: Artifact): RevisedKey[] {
+  const shown = (of: Artifact, key: string) => {
+    const value = (of as Tree)[key];
+    if (key === "review") return String((value as { state?: string } | null)?.state ?? "");
+    return value === undefined ? "" : lines(value as never).join("\n");
+  };
+  return [...new Set([...Object.keys(after), ...Object.keys(before)])]
+    .filter((key) => shown(before, key) !== shown(after, key))
+    .map((key) => ({
+      key,
+      parts: [
+        { kind: "removed" as const, text: shown(before, key) },
+        { kind: "added" as const, text: shown(after, key) },
+      ].filter((part) => part.text !== ""),
+    }));
+}
+
+/** One history for each session; its words of approval hold for the wording that they were given to. */
+export function revisionAnswers(session: (id: string) => { view: SessionView }): Answers {
+  const histories = new Map<string, Entry[]>();
+  const judged = new Map<string, { wording: Artifact; at: string }>();
+  const entries = (id: string) => histories.get(id) ?? [];
+  const find = (id: string, artifact: string) => {
+    const found = session(id).view.artifacts.find((known) => known.id === artifact);
+    if (!found) throw { code: "artifact_missing", params: { id: artifact }, detail: "" };
+    return found;
+  };
+
+  function history(id: string): ReviewHistory {
+    const { artifacts } = session(id).view;
+    const all = entries(id);
+    const now = (artifact: string) => JSON.stringify(artifacts.find((known) => known.id === artifact));
+    return {
+      revisions: all.toReversed().map((entry) => ({
+        id: entry.id,
+        action: entry.action,
+        by: "user",
+        at: ago(0),
+        undoes: entry.undoes,
+        undone_by: all.find((other) => other.undoes === entry.id)?.id ?? null,
+        fits: entry.changes.every(({ after }) => now(after.id) === JSON.stringify(after)),
+        changes: entry.changes.map(({ before, after }) => ({
+          artifact: after.id,
+          made: before === null,
+          keys: before === null ? [] : keysOf(before, after),
+        })),
+      })),
+      stale: artifacts.flatMap((artifact) => {
+        const review = artifact.review;
+        const earlier = judged.get(`${id} ${artifact.id}`);
+        if (!review || !earlier || contentOf(earlier.wording) === contentOf(artifact)) return [];
+        const keys = keysOf(earlier.wording, artifact).filter((key) => key.key !== "review");
+        return [{ artifact: artifact.id, state: review.state, by: review.by, at: earlier.at, keys }];
+      }),
+      duplicates: [],
+      hashes: Object.fromEntries(artifacts.map((artifact) => [artifact.id, contentOf(artifact)])),
+      forms,
+      unread: [],
+    };
+  }
+
+  function put(
+    id: string,
+    action: Action,
+    changed: Artifact[],
+    undoes: string | null = null,
+  ): RevisedArtifacts {
+    const one = session(id);
+    const known = (of: Artifact) => one.view.artifacts.find((other) => other.id === of.id) ?? null;
+    const changes = changed.map((after) => ({ before: known(after), after }));
+    const revision = `R-${String(entries(id).length + 1).padStart(3, "0")}`;
+    const fresh = new Map(changed.map((artifact) => [artifact.id, artifact]));
+    const old = one.view.artifacts.map((artifact) => fresh.get(artifact.id) ?? artifact);
+    const made = changes.filter(({ before }) => before === null).map(({ after }) => after);
+    one.view = { ...one.view, artifacts: [...old, ...made] };
+    histories.set(id, [...entries(id), { id: revision, action, undoes, changes }]);
+    return { revision, artifacts: changed, history: history(id) };
+  }
+
+  function word(
+    id: string,
+    artifact: Artifact,
+    state: "approved" | "rejected" | "deferred" | null,
+  ): Artifact {
+    const review = state && { state, by: "user", at: ago(0), hash: "" };
+    const said = { ...artifact, review } as Artifact;
+    judged.set(`${id} ${artifact.id}`, { wording: said, at: ago(0) });
+    return said;
+  }
+
+  function replaced(id: string, artifact: Artifact, by: string[]): Artifact {
+    return word(id, { ...artifact, replaced_by: by } as Artifact, "rejected");
+  }
+
+  return {
+    review_artifacts: (request) => {
+      const { session: id, artifacts, state } = request;
+      const changed = artifacts.map((artifact) => word(id, find(id, artifact), state));
+      const done = put(id, "review", changed);
+      return { artifacts: done.artifacts, revision: done.revision };
+    },
+    review_history: (request) => history(request.session),
+    edit_artifact: (request) => {
+      const edited = { ...find(request.session, request.artifact), ...request.words } as Artifact;
+      return put(request.session, "edit", [
+        request.approve ? word(request.session, edited, "approved") : edited,
+      ]);
+    },
+    split_artifact: (request) => {
+      const old = find(request.session, request.artifact);
+      const prefix = old.id.replace(/\d+$/, "");
+      const numbers = session(request.session)
+        .view.artifacts.filter((known) => known.id.startsWith(prefix))
+        .map((known) => Number(known.id.slice(prefix.length)));
+      const parts = request.parts.map((part, at) => {
+        const id = `${prefix}${String(Math.max(...numbers) + 1 + at).padStart(3, "0")}`;
+        const { title, text: description, acceptance } = part;
+        return { ...old, id, title, description, acceptance, review: null } as Artifact;
+      });
+      const gone = replaced(
+        request.session,
+        old,
+        parts.map((part) => part.id),
+      );
+      return put(request.session, "split", [gone, ...parts]);
+    },
+    merge_artifacts: (request) => {
+      const keep = find(request.session, request.keep) as Tree;
+      const other = find(request.session, request.other) as Tree;
+      const joined = Object.fromEntries(
+        Object.entries(other)
+          .filter(([key, value]) => Array.isArray(value) && Array.isArray(keep[key]))
+          .map(([key, value]) => [key, [...new Set([...(keep[key] as unknown[]), ...(value as unknown[])])]]),
+      );
+      const one = { ...keep, ...request.words, ...joined } as Artifact;
+      return put(request.session, "merge", [one, replaced(request.session, other as Artifact, [one.id])]);
+    },
+    undo_revision: (request) => {
+      const entry = entries(request.session).find((known) => known.id === request.revision);
+      if (!entry) throw { code: "revision_missing", params: { revision: request.revision }, detail: "" };
+      const stands = entry.changes.filter(({ before }) => before !== null).map(({ after }) => after.id);
+      const back = entry.changes.map(
+        ({ before, after }) => before ?? replaced(request.session, after, stands),
+      );
+      return put(request.session, "undo", back, entry.id);
+    },
+  };
+}

@@ -1,0 +1,147 @@
+// Documents and exports.
+import { translations } from "../texts";
+
+export const documents = translations({
+  "Up to date: nothing that it was made from has changed.":
+    "Aktuell: Nichts, woraus es gemacht wurde, hat sich geändert.",
+  "{id} changed": "{id} hat sich geändert",
+  "{id} is new": "{id} ist neu",
+  "{id} was rejected": "{id} wurde abgelehnt",
+  "{id} was deferred": "{id} wurde zurückgestellt",
+  "{id} was split or merged": "{id} wurde geteilt oder zusammengeführt",
+  "{id} is not approved any more": "{id} ist nicht mehr freigegeben",
+  "{id} cannot be read": "{id} ist nicht lesbar",
+  "{id} is gone from its session": "{id} fehlt in seiner Sitzung",
+  "and {n} more": "und {n} weitere",
+  "The session {session} cannot be read, so that it cannot be told what of it has changed: {message}":
+    "Die Sitzung {session} ist nicht lesbar, deshalb lässt sich nicht sagen, was sich an ihr geändert hat: {message}",
+  "It does not say what it was made from, so that it cannot be told what has changed since.":
+    "Es sagt nicht, woraus es gemacht wurde; deshalb lässt sich nicht sagen, was sich seitdem geändert hat.",
+  "{n|# unchanged line|# unchanged lines}": "{n|# unveränderte Zeile|# unveränderte Zeilen}",
+  "What would change": "Was sich ändern würde",
+  "Compared with what is there: {added}, {removed}.": "Verglichen mit dem, was da ist: {added}, {removed}.",
+  "{n|# line|# lines} added": "{n|# Zeile|# Zeilen} hinzugefügt",
+  "{n} removed": "{n} entfernt",
+  "Line by line": "Zeile für Zeile",
+  "There is one already. How shall it be treated?": "Es gibt schon eines. Wie soll damit verfahren werden?",
+  "What only the document has stays in it.": "Was nur im Dokument steht, bleibt darin.",
+  Override: "Überschreiben",
+  "The document is written anew.": "Das Dokument wird neu geschrieben.",
+  "There is one in the place of before: {path}. Shall the new one go on from it?":
+    "Es gibt eines am früheren Ort: {path}. Soll das neue daran anknüpfen?",
+  "What it says is taken over. It stays where it is, untouched.":
+    "Was es sagt, wird übernommen. Es bleibt unberührt, wo es ist.",
+  "Begin anew": "Neu beginnen",
+  "Only this session is in the new one.": "Im neuen steht nur diese Sitzung.",
+  "There are decision records already. How shall they be treated?":
+    "Es gibt schon Entscheidungsprotokolle. Wie soll damit verfahren werden?",
+  "Records that are there stay as they are; new ones are added.":
+    "Vorhandene Protokolle bleiben, wie sie sind; neue kommen hinzu.",
+  "This session's records are written anew, as shown below.":
+    "Die Protokolle dieser Sitzung werden neu geschrieben, wie unten gezeigt.",
+  "The document": "Das Dokument",
+  "Nothing is changed yet. It goes to": "Noch ist nichts geändert. Das Ziel ist",
+  "Nothing is written yet. It goes to": "Noch ist nichts geschrieben. Das Ziel ist",
+  "Against {path}:": "Gegenüber {path}:",
+  "Your approvals have changed since. Preview it again before you write it.":
+    "Ihre Freigaben haben sich seitdem geändert. Sehen Sie die Vorschau noch einmal an, bevor Sie schreiben.",
+  "{changed} was changed outside since this preview was made. Nothing was lost on either side.":
+    "{changed} wurde außerhalb geändert, seit diese Vorschau entstand. Auf keiner Seite ging etwas verloren.",
+  "Show both side by side": "Beide nebeneinander zeigen",
+  "Look at the preview again": "Vorschau noch einmal ansehen",
+  "Write the documents": "Dokumente schreiben",
+  "Write the document": "Dokument schreiben",
+  "Read it first": "Zuerst lesen",
+  "Preview again": "Vorschau erneuern",
+  "Written to {path}": "Geschrieben nach {path}",
+  "Written were {n|# file|# files}:": "Geschrieben wurden {n|# Datei|# Dateien}:",
+  "Your approvals have changed since. Preview and write it again to bring them in.":
+    "Ihre Freigaben haben sich seitdem geändert. Erneuern Sie die Vorschau und schreiben Sie noch einmal, um sie aufzunehmen.",
+  "Putting it together…": "Wird zusammengestellt …",
+  "Preview the document": "Vorschau des Dokuments",
+  "Both versions": "Beide Fassungen",
+  "Your preview": "Ihre Vorschau",
+  "Preview it again over what is there": "Vorschau über dem erneuern, was da ist",
+  Preview: "Vorschau",
+  "This decision record": "Dieses Entscheidungsprotokoll",
+  "All decision records": "Alle Entscheidungsprotokolle",
+  "The session on one page": "Die Sitzung auf einer Seite",
+  "Cancelled. Nothing was written.": "Abgebrochen. Nichts wurde geschrieben.",
+  "It is on the clipboard. Paste it into a page in Confluence.":
+    "Es ist in der Zwischenablage. Fügen Sie es in eine Seite in Confluence ein.",
+  "Exported to {file}": "Exportiert nach {file}",
+  Export: "Export",
+  What: "Was",
+  "{n|# numbered item|# numbered items}": "{n|# nummerierter Punkt|# nummerierte Punkte}",
+  "This document lacks what was approved in the session {session}: {artifacts}.":
+    "Diesem Dokument fehlt, was in der Sitzung {session} freigegeben wurde: {artifacts}.",
+  "What it lacks is not exported. To have it in, write the document anew from that session first.":
+    "Was fehlt, wird nicht exportiert. Um es aufzunehmen, schreiben Sie das Dokument zuerst aus dieser Sitzung neu.",
+  "In which form?": "In welcher Form?",
+  "This document defines no items with ids, so that there is nothing for Excel, Jira and ReqIF.":
+    "Dieses Dokument definiert keine Punkte mit Kennungen, deshalb gibt es nichts für Excel, Jira und ReqIF.",
+  "It is offered as {offered}. You are asked where to.":
+    "Es wird als {offered} angeboten. Sie werden gefragt, wohin.",
+  "Where to": "Wohin",
+  "Looking at the document…": "Das Dokument wird angesehen …",
+  "Showing…": "Wird gezeigt …",
+  "Show in folder": "Im Ordner zeigen",
+  "Replace it": "Ersetzen",
+  "Export it as it is": "So exportieren, wie es ist",
+  "Copying…": "Wird kopiert …",
+  "Copy for Confluence": "Für Confluence kopieren",
+  "{present} of this session's {n|# approved artifact|# approved artifacts} will be in the document.":
+    "{present} von {n|# freigegebenen Artefakt|# freigegebenen Artefakten} dieser Sitzung werden im Dokument stehen.",
+  "{present|#|#} of this session's {n|# approved artifact|# approved artifacts} {present|is|are} in the document.":
+    "{present|#|#} von {n|# freigegebenen Artefakt|# freigegebenen Artefakten} dieser Sitzung {present|steht|stehen} im Dokument.",
+  "Missing: {missing}.": "Es fehlen: {missing}.",
+  "Written with it": "Mit geschrieben werden",
+  "Is there already": "Ist schon da",
+  New: "Neu",
+  "Read it first: {path}": "Zuerst lesen: {path}",
+  "What would change in it": "Was sich darin ändern würde",
+  "Reading the document…": "Das Dokument wird gelesen …",
+  "Reading what the sessions know of it: {part} of {parts}…":
+    "Es wird gelesen, was die Sitzungen davon wissen: {part} von {parts} …",
+  "Making the file…": "Die Datei wird erstellt …",
+  "Writing the file…": "Die Datei wird geschrieben …",
+  "Exporting…": "Wird exportiert …",
+  Word: "Word",
+  "To be read, commented and edited in Word or LibreOffice.":
+    "Zum Lesen, Kommentieren und Bearbeiten in Word oder LibreOffice.",
+  PDF: "PDF",
+  "To be read and printed as it is, with page numbers.":
+    "Zum Lesen und Drucken, wie es ist, mit Seitenzahlen.",
+  "One HTML file": "Eine HTML-Datei",
+  "Opens in any browser without a connection, and prints well.":
+    "Öffnet sich in jedem Browser ohne Verbindung und lässt sich gut drucken.",
+  Markdown: "Markdown",
+  "The text as it stands in the project, for repositories and wikis.":
+    "Der Text, wie er im Projekt steht, für Repositorys und Wikis.",
+  "Excel workbook": "Excel-Arbeitsmappe",
+  "One row for each item, to sort and to filter.": "Eine Zeile für jeden Punkt, zum Sortieren und Filtern.",
+  "Jira (CSV)": "Jira (CSV)",
+  "For Jira's import: an epic, and an issue for each item.":
+    "Für den Import in Jira: ein Epic, und ein Vorgang für jeden Punkt.",
+  "Confluence (source)": "Confluence (Quelltext)",
+  "The source of a page in Confluence, as a file.": "Der Quelltext einer Seite in Confluence, als Datei.",
+  ReqIF: "ReqIF",
+  "For requirements tools such as DOORS, Polarion or Jama.":
+    "Für Anforderungswerkzeuge wie DOORS, Polarion oder Jama.",
+  "ReqIF, packed": "ReqIF, gepackt",
+  "The same in an archive, which some tools ask for.":
+    "Dasselbe in einem Archiv, das manche Werkzeuge verlangen.",
+  "Table (CSV)": "Tabelle (CSV)",
+  "One plain table, for any spreadsheet or tool.":
+    "Eine einfache Tabelle, für jede Tabellenkalkulation und jedes Werkzeug.",
+  "The matrix and the list of links, a sheet each.":
+    "Die Matrix und die Liste der Verbindungen, je ein Blatt.",
+  "The Markdown is on the clipboard.": "Das Markdown ist in der Zwischenablage.",
+  "The clipboard cannot be reached. Show the file in its folder and copy it there.":
+    "Die Zwischenablage ist nicht erreichbar. Zeigen Sie die Datei in ihrem Ordner und kopieren Sie sie dort.",
+  "Copy as Markdown": "Als Markdown kopieren",
+  "Check wording": "Formulierungen prüfen",
+  "In this document": "In diesem Dokument",
+  "This document cannot be shown": "Dieses Dokument kann nicht angezeigt werden",
+  "Opening the document…": "Das Dokument wird geöffnet …",
+});

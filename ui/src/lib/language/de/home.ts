@@ -1,0 +1,199 @@
+// Welcome, a new project, Home, the files of a session.
+import { translations } from "../texts";
+
+export const home = translations({
+  "A folder without a project in it.": "Ein Ordner ohne Projekt darin.",
+  "There is no such folder.": "Diesen Ordner gibt es nicht.",
+  "Outside of this project's folder, so it was not looked at.":
+    "Außerhalb des Ordners dieses Projekts, deshalb wurde nicht hineingesehen.",
+  "Parts of this workspace. Each is a project with sessions and documents of its own.":
+    "Teile dieses Arbeitsbereichs. Jeder ist ein Projekt mit eigenen Sitzungen und Dokumenten.",
+  "The description is saved.": "Die Beschreibung ist gespeichert.",
+  "What this project is": "Was dieses Projekt ist",
+  "Look again": "Erneut nachsehen",
+  "The description is not complete: the form below has blanks where the file still says {words} and more.":
+    "Die Beschreibung ist nicht vollständig: Das Formular unten hat Lücken, wo in der Datei noch {words} und mehr steht.",
+  "The description is not complete: the form below has blanks where the file still says {words}.":
+    "Die Beschreibung ist nicht vollständig: Das Formular unten hat Lücken, wo in der Datei noch {words} steht.",
+  "The description says nothing yet.": "Die Beschreibung sagt noch nichts.",
+  "A session can start as soon as it says what the project is.":
+    "Eine Sitzung kann beginnen, sobald sie sagt, was das Projekt ist.",
+  "Load the project again": "Projekt neu laden",
+  Objectives: "Ziele",
+  Constraints: "Randbedingungen",
+  "In scope": "Im Umfang",
+  "Out of scope": "Nicht im Umfang",
+  "Read the whole description": "Ganze Beschreibung lesen",
+  "No description.": "Keine Beschreibung.",
+  "The description was changed outside while you were writing":
+    "Die Beschreibung wurde außerhalb geändert, während Sie geschrieben haben",
+  "Nothing is lost: what you typed is still in the form. Decide which of the two goes on.":
+    "Nichts ist verloren: Was Sie eingegeben haben, steht noch im Formular. Entscheiden Sie, mit welcher Fassung es weitergeht.",
+  Yours: "Ihre",
+  "Go on with mine": "Mit meiner weitermachen",
+  "Take the one on the disk": "Die von der Festplatte nehmen",
+  "{n|# file|# files} cannot be read": "{n|# Datei kann|# Dateien können} nicht gelesen werden",
+  "They were left untouched, and everything else works. Mend them in a text editor or put back an earlier copy, then look again.":
+    "Sie wurden nicht angerührt, und alles andere funktioniert. Reparieren Sie sie in einem Texteditor oder holen Sie eine frühere Kopie zurück, dann sehen Sie erneut nach.",
+  "Deleted sessions: {n|# session|# sessions} in the trash":
+    "Gelöschte Sitzungen: {n|# Sitzung|# Sitzungen} im Papierkorb",
+  "They lie in the project's folder under .s2s/trash, whole: with their artifacts, what was said, and their summary. Their numbers stay taken.":
+    "Sie liegen im Ordner des Projekts unter .s2s/trash, vollständig: mit ihren Artefakten, dem Gesagten und ihrer Zusammenfassung. Ihre Nummern bleiben vergeben.",
+  "deleted {when}": "gelöscht {when}",
+  "Another session of its name is in the list; delete that one first.":
+    "Eine andere Sitzung dieses Namens steht in der Liste; löschen Sie diese zuerst.",
+  "Restore “{topic}”": "„{topic}“ wiederherstellen",
+  Restore: "Wiederherstellen",
+  "None yet. A document is written at the end of a session, from what you approve.":
+    "Noch keine. Ein Dokument entsteht am Ende einer Sitzung aus dem, was Sie freigeben.",
+  "config.yaml of this project says so.": "config.yaml dieses Projekts sagt es so.",
+  "The project has its documents there; config.yaml says nothing about it.":
+    "Das Projekt hat seine Dokumente dort; config.yaml sagt nichts darüber.",
+  "That is the usual place; config.yaml says nothing about it.":
+    "Das ist der übliche Ort; config.yaml sagt nichts darüber.",
+  "Documents are written to {folder}": "Dokumente werden nach {folder} geschrieben",
+  "Where the next ones go": "Wohin die nächsten kommen",
+  "These stay where they are, untouched:": "Diese bleiben unberührt, wo sie sind:",
+  "The next document can go on from what they say: its preview offers to merge with them, and shows what would be in it. Decision records are numbered on after them.":
+    "Das nächste Dokument kann dort anknüpfen: Seine Vorschau bietet an, es mit ihnen zusammenzuführen, und zeigt, was darin stünde. Entscheidungsprotokolle werden weiter durchnummeriert.",
+  "Write it into config.yaml": "In config.yaml schreiben",
+  "Keep prompts and answers out of git?": "Prompts und Antworten nicht in git aufnehmen?",
+  "This project is kept in git. Prompts and answers as they came, private notes and files of a moment need not be: documents, sessions and artifacts stay in. These lines would be added at the end of {file}:":
+    "Dieses Projekt liegt in git. Prompts und Antworten im Wortlaut, private Notizen und Dateien des Augenblicks müssen nicht hinein: Dokumente, Sitzungen und Artefakte bleiben drin. Diese Zeilen kämen ans Ende von {file}:",
+  "The lines": "Die Zeilen",
+  "Adding…": "Wird hinzugefügt …",
+  "Not for this project": "Nicht für dieses Projekt",
+  "Requirements and design are written. Read them, or start another session on what is still open.":
+    "Anforderungen und Entwurf sind geschrieben. Lesen Sie sie, oder beginnen Sie eine weitere Sitzung zu dem, was noch offen ist.",
+  "Read the requirements": "Anforderungen lesen",
+  "The architecture is written. Read it with those who will build it, or start another session on what is still open.":
+    "Die Architektur ist geschrieben. Lesen Sie sie mit denen, die sie bauen werden, oder beginnen Sie eine weitere Sitzung zu dem, was noch offen ist.",
+  "Read the architecture": "Architektur lesen",
+  "What the roundtable found is written down.": "Was die Roundtable-Sitzung ergeben hat, ist aufgeschrieben.",
+  "Say first what this project is: the panel knows nothing but what you tell it.":
+    "Sagen Sie zuerst, was dieses Projekt ist: Das Panel weiß nur, was Sie ihm sagen.",
+  "Describe the project": "Projekt beschreiben",
+  "“{topic}” waits for your decision.": "„{topic}“ wartet auf Ihre Entscheidung.",
+  "Look and decide": "Ansehen und entscheiden",
+  "“{topic}” is not finished.": "„{topic}“ ist nicht abgeschlossen.",
+  "The files of “{topic}” do not fit together: {n|# finding|# findings} must be mended before it goes on.":
+    "Die Dateien von „{topic}“ passen nicht zusammen: {n|# Befund muss|# Befunde müssen} behoben werden, bevor es weitergeht.",
+  "See what was found": "Ansehen, was gefunden wurde",
+  "“{topic}” is closed and has no document yet: review what the panel found.":
+    "„{topic}“ ist abgeschlossen und hat noch kein Dokument: Prüfen Sie, was das Panel gefunden hat.",
+  Review: "Prüfen",
+  "No requirements yet: start a specs session, and the panel will work them out with you.":
+    "Noch keine Anforderungen: Beginnen Sie eine Anforderungssitzung, und das Panel erarbeitet sie mit Ihnen.",
+  "Start a specs session": "Anforderungssitzung beginnen",
+  "The ideas of “{topic}” are written down. What comes next is what to build of them: requirements.":
+    "Die Ideen aus „{topic}“ sind aufgeschrieben. Als Nächstes kommt, was daraus gebaut werden soll: die Anforderungen.",
+  "Start specs from them": "Anforderungen daraus erarbeiten",
+  "The requirements are written. What comes next is the design: how to build it.":
+    "Die Anforderungen sind geschrieben. Als Nächstes kommt der Entwurf: wie sie umgesetzt werden.",
+  "Start a design from them": "Entwurf daraus erarbeiten",
+  "What to do next": "Was als Nächstes zu tun ist",
+  "Phase {phase}": "Phase {phase}",
+  "{n|# open conflict|# open conflicts}": "{n|# offener Konflikt|# offene Konflikte}",
+  "{n|# open question|# open questions}": "{n|# offene Frage|# offene Fragen}",
+  "Find one of {rows}": "Eine von {rows} finden",
+  "Topic, workflow or id": "Thema, Workflow oder Kennung",
+  "The session that this project is at": "Die Sitzung, bei der dieses Projekt steht",
+  Current: "Aktuell",
+  "Waits for your decision": "Wartet auf Ihre Entscheidung",
+  "Made by another tool: this version can show it, and leaves it untouched.":
+    "Mit einem anderen Werkzeug entstanden: Diese Version kann sie zeigen und rührt sie nicht an.",
+  "Its files do not fit together: {n|# finding|# findings} must be mended before it goes on.":
+    "Ihre Dateien passen nicht zusammen: {n|# Befund muss|# Befunde müssen} behoben werden, bevor es weitergeht.",
+  "Answers of earlier rounds are missing from its journal. Its results are safe, and it can go on: look at it to see what is lost.":
+    "In ihrem Journal fehlen Antworten früherer Runden. Ihre Ergebnisse sind sicher, und sie kann weitergehen: Sehen Sie nach, was verloren ist.",
+  "Look back": "Zurückblicken",
+  "Go to the table": "An den Tisch gehen",
+  Look: "Ansehen",
+  "More about “{topic}”": "Mehr zu „{topic}“",
+  "Look at it as it is": "Ansehen, wie sie ist",
+  "Delete the session": "Sitzung löschen",
+  "No session of that name here.": "Hier gibt es keine Sitzung mit diesem Namen.",
+  "Show {count} more of {hidden}": "{count} weitere von {hidden} anzeigen",
+  "{n|# finding|# findings} in the files of this session":
+    "{n|# Befund|# Befunde} in den Dateien dieser Sitzung",
+  "The files of this session fit together.": "Die Dateien dieser Sitzung passen zusammen.",
+  "Show them": "Zeigen",
+  "Show {n|# repair|# repairs}": "{n|# Reparatur|# Reparaturen} zeigen",
+  "Check the files": "Dateien prüfen",
+  "The files of this session": "Die Dateien dieser Sitzung",
+  "They fit together: keys, artifacts, counts, phases, references.":
+    "Sie passen zusammen: Schlüssel, Artefakte, Anzahlen, Phasen, Verweise.",
+  "{n|# finding|# findings}. Nothing is changed unless you say so, and each repair can be taken back.":
+    "{n|# Befund|# Befunde}. Ohne Ihr Wort wird nichts geändert, und jede Reparatur kann zurückgenommen werden.",
+  "Check the files again": "Dateien erneut prüfen",
+  "Repairs that were made": "Ausgeführte Reparaturen",
+  "· The file has changed since, so this cannot be taken back here.":
+    "· Die Datei hat sich seitdem geändert, deshalb kann das hier nicht zurückgenommen werden.",
+  "Undo: {repair}": "Rückgängig: {repair}",
+  "The earlier bytes are kept beside the session, in its folder “repairs”, until a repair is undone.":
+    "Die früheren Bytes bleiben neben der Sitzung in deren Ordner „repairs“, bis eine Reparatur zurückgenommen wird.",
+  ", line {line}": ", Zeile {line}",
+  "Repair: {repair}": "Reparatur: {repair}",
+  "Make this repair: {repair}": "Diese Reparatur ausführen: {repair}",
+  "Make this repair": "Diese Reparatur ausführen",
+  "Who is it for, how do they manage today, and what should become better? Write it as you would tell a new colleague.":
+    "Für wen ist es, wie kommen diese Menschen heute zurecht, und was soll besser werden? Schreiben Sie es so, wie Sie es jemandem erzählen würden, der neu im Team ist.",
+  objective: "Ziel",
+  "How would you notice in a year that it was worth it? Numbers help.":
+    "Woran würden Sie in einem Jahr merken, dass es sich gelohnt hat? Zahlen helfen.",
+  constraint: "Randbedingung",
+  "What cannot be changed: money, dates, laws, promises.":
+    "Was sich nicht ändern lässt: Geld, Termine, Gesetze, Zusagen.",
+  "point in scope": "Punkt im Umfang",
+  "point out of scope": "Punkt außerhalb des Umfangs",
+  "Added to {file}.": "Zu {file} hinzugefügt.",
+  "config.yaml says it now. Documents that are there already were not moved; the next one can go on from them.":
+    "config.yaml sagt es jetzt so. Vorhandene Dokumente wurden nicht verschoben; das nächste kann an sie anknüpfen.",
+  "The session is in the trash.": "Die Sitzung ist im Papierkorb.",
+  "“{topic}” is back.": "„{topic}“ ist wieder da.",
+  "Start a session: {name}": "Sitzung beginnen: {name}",
+  "Session, {status}": "Sitzung, {status}",
+  Document: "Dokument",
+  "All artifacts": "Alle Artefakte",
+  "None yet. A session is one discussion of the panel, from the first question to a document.":
+    "Noch keine. Eine Sitzung ist eine Diskussion des Panels, von der ersten Frage bis zum Dokument.",
+  "Waiting for you": "Wartet auf Sie",
+  "{n|A decision|# decisions} in “{topic}”": "{n|Eine Entscheidung|# Entscheidungen} in „{topic}“",
+  "This project cannot be opened": "Dieses Projekt kann nicht geöffnet werden",
+  "All projects": "Alle Projekte",
+  "Opening the project…": "Das Projekt wird geöffnet …",
+  "Where should the project's folder go?": "Wohin soll der Ordner des Projekts?",
+  "What you write here is what the panel knows about your project. A name and a description are enough to begin; the rest makes the discussion sharper.":
+    "Was Sie hier schreiben, ist das, was das Panel über Ihr Projekt weiß. Ein Name und eine Beschreibung genügen für den Anfang; der Rest macht die Diskussion schärfer.",
+  Folder: "Ordner",
+  "Choose…": "Wählen …",
+  "It is made when it is not there. Everything stays in it, on this computer.":
+    "Er wird angelegt, wenn es ihn nicht gibt. Alles bleibt darin, auf diesem Computer.",
+  "Making the project…": "Das Projekt wird angelegt …",
+  "Make the project": "Projekt anlegen",
+  "Still needed: a name and a description.": "Es fehlen noch: ein Name und eine Beschreibung.",
+  "Open a project's folder": "Ordner eines Projekts öffnen",
+  "Where should the sample project go?": "Wohin soll das Beispielprojekt?",
+  "A table of experts for your project": "Ein Tisch voller Fachleute für Ihr Projekt",
+  "Put a question before a panel. It answers round by round, says where it disagrees, and leaves you with a document in which every line has its reason.":
+    "Legen Sie einem Panel eine Frage vor. Es antwortet Runde für Runde, sagt, wo es uneinig ist, und hinterlässt Ihnen ein Dokument, in dem jede Zeile ihren Grund hat.",
+  "First time here?": "Zum ersten Mal hier?",
+  "A tool library in a housing cooperative, ready to be discussed. The practice panel needs no key and no network; its answers are simulated.":
+    "Eine Werkzeugbibliothek in einer Wohnungsgenossenschaft, bereit zur Diskussion. Das Übungspanel braucht keinen Schlüssel und kein Netz; seine Antworten sind simuliert.",
+  "A copy of it goes to {folder}.": "Eine Kopie davon kommt nach {folder}.",
+  "Put it elsewhere…": "Woanders ablegen …",
+  "Making a copy…": "Eine Kopie wird angelegt …",
+  "Try the sample project": "Beispielprojekt ausprobieren",
+  "Your projects": "Ihre Projekte",
+  "Open folder…": "Ordner öffnen …",
+  "opened {when}": "geöffnet {when}",
+  "the folder is not there any more": "der Ordner ist nicht mehr da",
+  "Take {name} off this list": "{name} aus dieser Liste nehmen",
+  "Takes it off this list; its files stay": "Nimmt es aus dieser Liste; seine Dateien bleiben",
+  "No projects yet": "Noch keine Projekte",
+  "A project is a folder on this computer; it is listed here once you have opened or made it. To see first what a session is like, {begin}.":
+    "Ein Projekt ist ein Ordner auf diesem Computer; es steht hier, sobald Sie es geöffnet oder angelegt haben. Um erst zu sehen, wie eine Sitzung abläuft, {begin}.",
+  "begin with the sample project": "beginnen Sie mit dem Beispielprojekt",
+  "Path of a project's folder": "Pfad zum Ordner eines Projekts",
+  "Done: {repair}": "Erledigt: {repair}",
+});

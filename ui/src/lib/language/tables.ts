@@ -1,0 +1,17 @@
+// Sentences that the terminal knows in English, too: by code, in files of their own. A language brings its own rows.
+import type { ErrorCode } from "../generated/ErrorCode";
+import type { FindingCode } from "../generated/FindingCode";
+import type { RepairKind } from "../generated/RepairKind";
+
+export interface ErrorSentences {
+  happened: string;
+  safe: string;
+  todo: string;
+}
+
+/** `{name}` stands for a parameter, as in the English rows. */
+export interface Tables {
+  errors: Record<ErrorCode, ErrorSentences>;
+  findings: Record<FindingCode, { found: string; todo: string }>;
+  repairs: Record<RepairKind, { does: string }>;
+}

@@ -1,0 +1,25 @@
+// Which of a list are selected: one by one, a range with Shift, all that are shown.
+
+export class Selection {
+  ids = $state.raw<string[]>([]);
+  #last: string | null = null;
+
+  has(id: string): boolean {
+    return this.ids.includes(id);
+  }
+
+  /** Turns one over; with `range` all from the last one on become what it becomes, in the order of `shown`. */
+  toggle(id: string, range: boolean, shown: string[]): void {
+    const on = !this.has(id);
+    const from = range && this.#last !== null ? shown.indexOf(this.#last) : -1;
+    const to = shown.indexOf(id);
+    const some = from < 0 || to < 0 ? [id] : shown.slice(Math.min(from, to), Math.max(from, to) + 1);
+    this.ids = on ? [...new Set([...this.ids, ...some])] : this.ids.filter((known) => !some.includes(known));
+    this.#last = id;
+  }
+
+  set(ids: string[]): void {
+    this.ids = ids;
+    this.#last = null;
+  }
+}

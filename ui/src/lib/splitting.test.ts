@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { artifact } from "../test/samples";
+import { criteria, cut, partOf, proposed, sentences, titleOf } from "./splitting";
+
+describe("splitting", () => {
+  it("takes sentences at full stops, semicolons and line ends, not at decimal points", () => {
+    expect(sentences("A tool is lent. It weighs 1.5 kg; the owner hears of it.\nDone")).toEqual([
+      "A tool is lent.",
+      "It weighs 1.5 kg;",
+      "the owner hears of it.",
+      "Done",
+    ]);
+    expect(sentences("  ")).toEqual([]);
+  });
+
+  it("proposes a part for each sentence, and two where there is only one", () => {
+    const two = artifact("REQ-001", { title: "Lend", description: "A tool is lent. The owner hears of it." });
+    expect(proposed(two)).toEqual([
+      { title: "Lend", text: "A tool is lent." },
+      { title: "The owner hears of it", text: "The owner hears of it." },
+    ]);
+    const one = artifact("REQ-001", { title: "Lend", description: "A tool is lent." });
+    expect(proposed(one).map((part) => part.text)).toEqual(["A tool is lent.", ""]);
+  });
+
+  it("cuts at a place and loses no letter but the space there", () => {
+    const [left, right] = cut({ title: "Lend", text: "A tool is lent and returned" }, 14);
+    expect([left.text, right.text]).toEqual(["A tool is lent", "and returned"]);
+    expect(titleOf("one two three four five six seven eight, nine")).toBe(
+      "one two three four five six seven eight …",
+    );
+  });
+
+  it("puts each criterion to the part that shares most words with it", () => {
+    const parts = [
+      { title: "Lend", text: "A tool is lent." },
+      { title: "Tell", text: "The owner hears of it." },
+    ];
+    expect(partOf("The owner hears within an hour.", parts)).toBe(1);
+    expect(partOf("Nothing of either.", parts)).toBe(0);
+    expect(criteria(artifact("REQ-001", { acceptance: ["One.", "Two."] }))).toEqual(["One.", "Two."]);
+  });
+});

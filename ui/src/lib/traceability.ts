@@ -1,0 +1,257 @@
+// What rests on what: rows and columns of the matrix, columns and lines of the graph, and what is found.
+import type { ArtifactRow } from "./generated/ArtifactRow";
+import type { ArtifactState } from "./generated/ArtifactState";
+import type { ArtifactType } from "./generated/ArtifactType";
+import type { Standing } from "./generated/Standing";
+import type { Trace } from "./generated/Trace";
+import type { TracedCell } from "./generated/TracedCell";
+import type { TracedItem } from "./generated/TracedItem";
+import type { TracedLink } from "./generated/TracedLink";
+import type { TraceFinding } from "./generated/TraceFinding";
+import type { TraceGroup } from "./generated/TraceGroup";
+import type { Link, Links } from "./projectArtifacts";
+import { visible } from "./visible";
+import { artifactOrder } from "./words";
+
+export type FindingKind = TraceFinding["finding"];
+
+/** The columns of the graph, from what is wanted to what may go wrong. */
+export const groups = ["requirement", "decision", "component", "risk"] as const;
+export type Group = (typeof groups)[number];
+
+/** A link of an item, seen from it: the other one is absent where nothing has its id. */
+export interface Tie {
+  link: number;
+  other: number | null;
+  /** The item itself says so; else the other one does. */
+  out: boolean;
+}
+
+const states: Record<Standing, ArtifactState> = {
+  approved: "approved",
+  outdated: "outdated",
+  agreed: "agreed",
+  undecided: "undecided",
+  disputed: "disputed",
+  deferred: "deferred",
+  rejected: "rejected",
+  replaced: "rejected",
+  written: "agreed",
+};
+
+const gone = new Set<Standing>(["deferred", "rejected", "replaced"]);
+
+export class Tracing {
+  readonly ties: Tie[][];
+  readonly #cells = new Map<string, TracedCell>();
+  readonly #linked = new Set<number>();
+  readonly #ofItem = new Map<number, TraceFinding[]>();
+  readonly #ofLink = new Map<number, TraceFinding>();
+  readonly #ids = new Map<number, string>();
+
+  constructor(readonly trace: Trace) {
+    this.ties = trace.items.map(() => []);
+    trace.links.forEach((link, at) => {
+      this.ties[link.from]?.push({ link: at, other: link.to, out: true });
+      if (link.to !== null) this.ties[link.to]?.push({ link: at, other: link.from, out: false });
+    });
+    for (const cell of trace.cells) {
+      this.#cells.set(`${cell.requirement} ${cell.other}`, cell);
+      this.#linked.add(cell.requirement).add(cell.other);
+    }
+    for (const finding of trace.findings) {
+      if (finding.finding !== "orphan") this.#ofLink.set(finding.link, finding);
+      for (const item of this.concerned(finding)) {
+        const known = this.#ofItem.get(item);
+        if (known) known.push(finding);
+        else this.#ofItem.set(item, [finding]);
+      }
+    }
+  }
+
+  item(at: number): TracedItem | undefined {
+    return this.trace.items[at];
+  }
+
+  /** The id of an item as it is shown. A matrix asks for it in each cell. */
+  id(at: number): string {
+    const known = this.#ids.get(at);
+    if (known !== undefined) return known;
+    const id = visible(this.item(at)?.id ?? "");
+    this.#ids.set(at, id);
+    return id;
+  }
+
+  link(at: number): TracedLink | undefined {
+    return this.trace.links[at];
+  }
+
+  cell(requirement: number, other: number): TracedCell | undefined {
+    return this.#cells.get(`${requirement} ${other}`);
+  }
+
+  /** The items that a finding is about: whoever has to do something about it first. */
+  concerned(finding: TraceFinding): number[] {
+    if (finding.finding === "orphan") return [finding.item];
+    const link = this.link(finding.link);
+    if (!link) return [];
+    return link.to === null || finding.finding === "dangling" ? [link.from] : [link.from, link.to];
+  }
+
+  findings(kind: FindingKind | null): TraceFinding[] {
+    return this.trace.findings.filter((one) => kind === null || one.finding === kind);
+  }
+
+  ofItem(at: number): TraceFinding[] {
+    return this.#ofItem.get(at) ?? [];
+  }
+
+  ofLink(at: number): TraceFinding | undefined {
+    return this.#ofLink.get(at);
+  }
+
+  /** What holds, and what does not as long as a requirement is linked to it. */
+  #isShown(at: number): boolean {
+    const item = this.item(at);
+    return item !== undefined && (!gone.has(item.standing) || this.#linked.has(at));
+  }
+
+  /** Places of the items of a group that are shown. */
+  of(group: TraceGroup): number[] {
+    return [...this.trace.items.keys()].filter((at) => this.item(at)?.group === group && this.#isShown(at));
+  }
+
+  /** The types that have a column in the matrix, with how many items each has. */
+  types(): { type: ArtifactType; count: number }[] {
+    const counts = new Map<ArtifactType, number>();
+    for (const at of [...this.of("decision"), ...this.of("component"), ...this.of("risk")]) {
+      const type = this.item(at)?.type;
+      if (type) counts.set(type, (counts.get(type) ?? 0) + 1);
+    }
+    return artifactOrder.flatMap((type) => {
+      const count = counts.get(type);
+      return count === undefined ? [] : [{ type, count }];
+    });
+  }
+
+  /** Rows and columns of the matrix. With a kind of findings: what these are about, and what it is linked to. */
+  matrix(type: ArtifactType | "", kind: FindingKind | null): { rows: number[]; columns: number[] } {
+    const rows = this.of("requirement");
+    const columns = [...this.of("decision"), ...this.of("component"), ...this.of("risk")].filter(
+      (at) => type === "" || this.item(at)?.type === type,
+    );
+    if (kind === null) return { rows, columns };
+    const about = new Set(this.findings(kind).flatMap((one) => this.concerned(one)));
+    const tied = (at: number, others: number[], find: (one: number, other: number) => unknown) =>
+      about.has(at) || others.some((other) => about.has(other) && find(at, other));
+    return {
+      rows: rows.filter((at) => tied(at, columns, (row, column) => this.cell(row, column))),
+      columns: columns.filter((at) => tied(at, rows, (column, row) => this.cell(row, column))),
+    };
+  }
+
+  /** The columns of the graph. With a focus: the item and what it touches; with a kind of findings: what these are about,
+   * and what it touches. In each column what is linked stands near what it is linked to. */
+  graph(kind: FindingKind | null, focus: number | null): Record<Group, number[]> {
+    const about =
+      focus !== null
+        ? [focus]
+        : kind !== null
+          ? this.findings(kind).flatMap((one) => this.concerned(one))
+          : null;
+    const touched = about && new Set(about.flatMap((at) => [at, ...this.#others(at)]));
+    const columns = Object.fromEntries(
+      groups.map((group) => [
+        group,
+        touched
+          ? [...touched].filter((at) => this.item(at)?.group === group).sort((one, other) => one - other)
+          : this.of(group),
+      ]),
+    ) as Record<Group, number[]>;
+    groups.forEach((group, index) => {
+      const before = groups.slice(0, index).flatMap((earlier) => columns[earlier]);
+      if (before.length > 0) columns[group] = this.#near(columns[group], columns, groups.slice(0, index));
+    });
+    return columns;
+  }
+
+  #others(at: number): number[] {
+    return (this.ties[at] ?? []).flatMap((tie) => (tie.other === null ? [] : [tie.other]));
+  }
+
+  /** By the middle of what stands to the left of them and is linked to them; the others keep their order behind. */
+  #near(items: number[], columns: Record<Group, number[]>, left: Group[]): number[] {
+    const heights = new Map<number, number>();
+    for (const group of left) columns[group].forEach((at, height) => heights.set(at, height));
+    const middle = (at: number) => {
+      const found = this.#others(at).flatMap((other) => heights.get(other) ?? []);
+      return found.length === 0 ? Infinity : found.reduce((sum, one) => sum + one, 0) / found.length;
+    };
+    const middles = new Map(items.map((at) => [at, middle(at)]));
+    const order = (one: number, other: number) => {
+      const [a, b] = [middles.get(one) ?? Infinity, middles.get(other) ?? Infinity];
+      return a === b ? one - other : a - b;
+    };
+    return [...items].sort(order);
+  }
+
+  /** An item as the sheet of an artifact takes it; a document stands in the place of the session's topic. */
+  row(at: number): ArtifactRow | undefined {
+    const item = this.item(at);
+    if (!item) return undefined;
+    return {
+      session: item.session ?? "",
+      topic: item.topic || (item.document ?? ""),
+      id: item.id,
+      type: item.type,
+      title: item.title,
+      state: states[item.standing],
+      round: item.round,
+      relations: [],
+    };
+  }
+
+  /** What an item names, and what names it. */
+  links(at: number): Links {
+    const of = (tie: Tie): Link => {
+      const link = this.link(tie.link);
+      const row = tie.other === null ? undefined : this.row(tie.other);
+      return { key: link?.key ?? "", id: tie.out ? (link?.id ?? "") : (row?.id ?? ""), row };
+    };
+    const ties = this.ties[at] ?? [];
+    return {
+      names: ties.filter((tie) => tie.out).map(of),
+      namedBy: ties.filter((tie) => !tie.out).map(of),
+    };
+  }
+
+  /** The place of an item that was made a row. */
+  place(row: ArtifactRow): number {
+    return this.trace.items.findIndex(
+      (item) =>
+        item.id === row.id &&
+        (item.session ?? "") === row.session &&
+        (item.session !== null || item.document === row.topic),
+    );
+  }
+}
+
+/** A line of the graph: the links between two items. */
+export interface Line {
+  from: number;
+  to: number;
+  links: number[];
+}
+
+/** The links between items that are both shown, once for each pair. */
+export function linesBetween(tracing: Tracing, shown: Set<number>): Line[] {
+  const lines = new Map<string, Line>();
+  tracing.trace.links.forEach((link, at) => {
+    if (link.to === null || link.to === link.from || !shown.has(link.from) || !shown.has(link.to)) return;
+    const [from, to] = link.from < link.to ? [link.from, link.to] : [link.to, link.from];
+    const known = lines.get(`${from} ${to}`);
+    if (known) known.links.push(at);
+    else lines.set(`${from} ${to}`, { from, to, links: [at] });
+  });
+  return [...lines.values()];
+}

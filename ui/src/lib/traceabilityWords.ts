@@ -1,0 +1,135 @@
+// The words of the screen that shows what rests on what.
+import type { LinkWay } from "./generated/LinkWay";
+import type { StaleWhy } from "./generated/StaleWhy";
+import type { Standing } from "./generated/Standing";
+import type { TracedCell } from "./generated/TracedCell";
+import type { TracedItem } from "./generated/TracedItem";
+import type { TracedLink } from "./generated/TracedLink";
+import type { TraceFinding } from "./generated/TraceFinding";
+import { listed } from "./format";
+import type { FindingKind, Group, Tracing } from "./traceability";
+import { visible } from "./visible";
+import { fieldName } from "./words";
+import { said, t } from "./language";
+
+export const groupNames: Record<Group, { one: string; many: string }> = said({
+  requirement: { one: "requirement", many: "Requirements" },
+  decision: { one: "decision", many: "Decisions" },
+  component: { one: "component", many: "Components" },
+  risk: { one: "risk", many: "Risks" },
+});
+
+export const findingKinds: Record<FindingKind, { name: string; about: string }> = said({
+  orphan: {
+    name: "Orphans",
+    about: "Requirements that nothing answers, and what no requirement leads to",
+  },
+  dangling: { name: "Dangling links", about: "Ids that are nowhere in this project" },
+  stale: { name: "Stale links", about: "Links to what was rejected, replaced, or changed after an approval" },
+});
+
+export const standings: Record<Standing, string> = said({
+  approved: "Approved",
+  outdated: "Approved, and changed since",
+  agreed: "Agreed",
+  undecided: "Not agreed",
+  disputed: "Disputed",
+  deferred: "Deferred",
+  rejected: "Rejected",
+  replaced: "Replaced",
+  written: "In a document only",
+});
+
+const ways: Record<LinkWay, (key: string) => string> = {
+  key: (key) => key,
+  text: (key) => t("named in “{key}”", { key }),
+  title: (key) => t("title quoted in “{key}”", { key }),
+};
+
+/** How an item says that it is linked, e.g. `Depends on`. */
+export const linkWords = (link: TracedLink): string => ways[link.way](fieldName(link.key));
+
+const whyStale: Record<StaleWhy, (says: string) => string> = {
+  rejected: (says) => t("{says}, which was rejected", { says }),
+  replaced: (says) => t("{says}, which was replaced", { says }),
+  changed: (says) => t("{says}, which was changed after this was approved", { says }),
+};
+
+/** An item in a line. */
+export const named = (item: TracedItem): string =>
+  item.title ? `${visible(item.id)} ${item.title}` : visible(item.id);
+
+/** What was found, as the end of a sentence that begins with the item. */
+export function findingWords(tracing: Tracing, finding: TraceFinding): string {
+  if (finding.finding === "orphan") {
+    const isRequirement = tracing.item(finding.item)?.group === "requirement";
+    return isRequirement ? t("no decision and no component answers it") : t("no requirement leads to it");
+  }
+  const link = tracing.link(finding.link);
+  if (!link) return "";
+  const says = `${linkWords(link)}: ${visible(link.id)}`;
+  if (finding.finding === "dangling") return t("{says}, which is nowhere in this project", { says });
+  const now = link.to === null ? [] : (tracing.item(link.to)?.replaced_by ?? []);
+  if (finding.why === "replaced" && now.length > 0)
+    return t("{says}, which was replaced by {now}", { says, now: listed(now.map(visible)) });
+  return whyStale[finding.why](says);
+}
+
+const tags: Record<FindingKind, string> = said({
+  orphan: "orphan",
+  dangling: "dangling link",
+  stale: "stale link",
+});
+
+/** What was found about an item, in a word each. */
+export const findingTags = (tracing: Tracing, at: number): string[] => [
+  ...new Set(tracing.ofItem(at).map((one) => tags[one.finding])),
+];
+
+/** What links a requirement to something, once each. */
+function direct(tracing: Tracing, cell: TracedCell): string[] {
+  const words = cell.links.flatMap((at) => {
+    const link = tracing.link(at);
+    return link ? [linkWords(link)] : [];
+  });
+  return [...new Set(words)];
+}
+
+const steps = (tracing: Tracing, cell: TracedCell): string[] => cell.over.map((at) => tracing.id(at));
+
+/** What stands in a cell. A direct link says more than the steps beside it. */
+export function cellWords(tracing: Tracing, cell: TracedCell): string {
+  const words = direct(tracing, cell);
+  if (words.length > 0) return [...words, ...(isStale(tracing, cell) ? [t("stale")] : [])].join(", ");
+  const [first = "", ...others] = steps(tracing, cell);
+  return others.length > 0
+    ? t("over {over} and {n} more", { over: first, n: others.length })
+    : t("over {over}", { over: first });
+}
+
+/** The same for somebody who does not see row and column. */
+export function cellSentence(tracing: Tracing, row: number, column: number): string {
+  const pair = listed([tracing.id(row), tracing.id(column)]);
+  const cell = tracing.cell(row, column);
+  if (!cell) return t("{pair}: not linked", { pair });
+  const [words, over] = [direct(tracing, cell), steps(tracing, cell)];
+  const parts = [
+    ...(words.length > 0 ? [t("direct, {words}", { words: words.join(", ") })] : []),
+    ...(over.length > 0 ? [t("over {over}", { over: listed(over) })] : []),
+    ...(isStale(tracing, cell) ? [t("stale")] : []),
+  ];
+  return `${pair}: ${parts.join("; ")}`;
+}
+
+export const isStale = (tracing: Tracing, cell: TracedCell): boolean =>
+  cell.links.some((at) => tracing.ofLink(at)?.finding === "stale");
+
+/** What an item is linked to, by ids, in a line; those that are nowhere say so. */
+export function tiedTo(tracing: Tracing, at: number): string {
+  const ids = (tracing.ties[at] ?? []).map((tie) => {
+    if (tie.other !== null) return tracing.id(tie.other);
+    return t("{id} (nowhere)", { id: visible(tracing.link(tie.link)?.id ?? "") });
+  });
+  const once = [...new Set(ids)];
+  return once.length === 0 ? t("Linked to nothing") : t("Linked to {items}", { items: listed(once) });
+}

@@ -1,0 +1,162 @@
+// Artifacts: types, keys, states, what becomes of them, and what is found.
+import type { Action } from "../generated/Action";
+import type { Agreement } from "../generated/Agreement";
+import type { ArtifactState } from "../generated/ArtifactState";
+import type { ArtifactType } from "../generated/ArtifactType";
+import type { HitKind } from "../generated/HitKind";
+import type { ReviewState } from "../generated/ReviewState";
+import type { Outcome } from "../artifacts";
+import { said, t } from "../language";
+
+export const artifactTypes: Record<ArtifactType, { one: string; many: string }> = said({
+  requirement: { one: "Requirement", many: "Requirements" },
+  business_rule: { one: "Business rule", many: "Business rules" },
+  nfr: { one: "Quality requirement", many: "Quality requirements" },
+  exclusion: { one: "Exclusion", many: "Exclusions" },
+  architecture_decision: { one: "Architecture decision", many: "Architecture decisions" },
+  component: { one: "Component", many: "Components" },
+  interface: { one: "Interface", many: "Interfaces" },
+  adr: { one: "Decision record", many: "Decision records" },
+  idea: { one: "Idea", many: "Ideas" },
+  risk: { one: "Risk", many: "Risks" },
+  mitigation: { one: "Mitigation", many: "Mitigations" },
+  open_question: { one: "Open question", many: "Open questions" },
+  conflict: { one: "Conflict", many: "Conflicts" },
+});
+
+/** The order in which documents list the types. */
+export const artifactOrder = Object.keys(artifactTypes) as ArtifactType[];
+
+/** What is found, by its kind. */
+export const hitKinds: Record<HitKind, string> = said({
+  artifact: "Artifacts",
+  session: "Sessions",
+  round: "Rounds",
+  statement: "Statements",
+  section: "Documents",
+});
+
+/** What became of an artifact: the user's word, else the table's. */
+export const artifactStates: Record<ArtifactState, string> = said({
+  approved: "Approved",
+  outdated: "Approved, and changed since",
+  agreed: "Agreed",
+  undecided: "Not agreed",
+  disputed: "Disputed",
+  deferred: "Deferred",
+  rejected: "Rejected",
+});
+
+export const agreement: Record<Agreement, string> = said({
+  consensus: "Agreed",
+  draft: "Draft",
+  conflict: "Disputed",
+  open: "Open",
+  resolved: "Resolved",
+  escalated: "With you",
+  pending: "Waits for an answer",
+  addressed: "Answered",
+  deferred: "Left for later",
+  proposed: "Proposed",
+  confirmed: "Agreed",
+});
+
+export const reviewState: Record<ReviewState, string> = said({
+  approved: "Approved",
+  rejected: "Rejected",
+  deferred: "Deferred",
+});
+
+/** What becomes of an artifact in the document, and why. The first two and `own` stand in it, the others do not. */
+export const outcomes: Record<Outcome, { name: string; why: string }> = said({
+  approved: { name: "Approved", why: "You approved them; they are taken word for word." },
+  agreed: {
+    name: "Agreed",
+    why: "The panel agreed and you said nothing yet; that counts as approved until you defer or reject them.",
+  },
+  own: {
+    name: "Questions and conflicts",
+    why: "There is nothing to approve: open ones are listed as open, settled ones as decisions.",
+  },
+  undecided: {
+    name: "Not agreed",
+    why: "The panel did not come to an agreement; approve the ones that you want in the document.",
+  },
+  outdated: {
+    name: "Changed since",
+    why: "Your word was on an earlier wording; approve them again, or they stand in no document.",
+  },
+  turned_down: {
+    name: "Deferred or rejected",
+    why: "You took them out; they stay in the session, with their reasons.",
+  },
+  replaced: {
+    name: "Split or merged",
+    why: "Others stand for them now; they stay in the session and say which.",
+  },
+});
+
+/** What a change of the review did. */
+export const revisionAction: Record<Action, string> = said({
+  review: "Your word",
+  edit: "Edit",
+  split: "Split",
+  merge: "Merge",
+  undo: "Undo",
+});
+
+/** Who made a change of the review. */
+export function whoRevised(by: string): string {
+  if (by === "user") return t("by you");
+  return by === "driver" ? t("by a program that drove the window") : t("by {by}", { by });
+}
+
+const fieldNames: Record<string, string> = said({
+  acceptance: "Accepted when",
+  priority: "Priority",
+  must: "Must",
+  should: "Should",
+  could: "Could",
+  wont: "Will not",
+  actions: "What follows",
+  addresses: "Answers the risk",
+  builds_on: "Builds on",
+  category: "Quality",
+  conditions: "When",
+  cons: "Against",
+  contradicts: "Between",
+  decision: "Decision",
+  dependencies: "Depends on",
+  description: "Description",
+  endpoints: "What one can do",
+  feasibility: "Can it be done?",
+  future_phase: "Later or never",
+  interfaces: "To others",
+  kind: "Kind",
+  minimum: "At least",
+  measurement: "How it is measured",
+  method: "How",
+  negative: "Bad",
+  path: "File",
+  phase: "Came up in",
+  positive: "Good",
+  pros: "For",
+  question: "Question",
+  raised_by: "Raised by",
+  rationale: "Why",
+  reason: "Answer",
+  related: "Related",
+  related_idea: "Risk of",
+  resolution: "How it ended",
+  resolved_round: "Settled in round",
+  responsibility: "Answers for",
+  severity: "How bad",
+  likelihood: "How likely",
+  target: "Target",
+});
+
+/** A key of an artifact as a label: known ones in our words, others made readable. */
+export function fieldName(key: string): string {
+  const plain = key.replace(/_/g, " ");
+  return fieldNames[key] ?? plain.charAt(0).toUpperCase() + plain.slice(1);
+}

@@ -1,0 +1,192 @@
+// A session: what it is, how it is set up, why it waits.
+import type { ConsensusPolicy } from "../generated/ConsensusPolicy";
+import type { Origin } from "../generated/Origin";
+import type { PauseReason } from "../generated/PauseReason";
+import type { SessionStatus } from "../generated/SessionStatus";
+import type { TopicStatus } from "../generated/TopicStatus";
+import type { UnmetGate } from "../generated/UnmetGate";
+import type { Workflow } from "../generated/Workflow";
+import { dollarsWith, sentence, span } from "../format";
+import { said, t } from "../language";
+
+export const workflows: Record<Workflow, { name: string; about: string }> = said({
+  specs: { name: "Specs", about: "What to build, and why: requirements" },
+  design: { name: "Design", about: "How to build it: architecture" },
+  brainstorm: { name: "Brainstorm", about: "Ideas, risks and what to do about them" },
+  roundtable: { name: "Roundtable", about: "Any question that needs several heads" },
+});
+
+/** The name of a workflow's word; files of others may hold more. */
+export function workflowName(word: string): string {
+  return word in workflows ? workflows[word as Workflow].name : word;
+}
+
+const strategies: Record<string, string> = said({
+  standard: "Standard",
+  disney: "Disney",
+  debate: "Debate",
+  "consensus-driven": "Consensus-driven",
+  "six-hats": "Six hats",
+});
+
+/** The name of a strategy's word; a project may have others. */
+export function strategyName(word: string): string {
+  return strategies[word] ?? sentence(word.replace(/-/g, " "));
+}
+
+export const sessionStatus: Record<SessionStatus, string> = said({
+  active: "Active",
+  paused: "Paused",
+  closed: "Closed",
+});
+
+export const topicStatus: Record<TopicStatus, string> = said({
+  open: "Open",
+  partial: "Partial",
+  closed: "Closed",
+});
+
+const outputTypes: Record<string, { name: string; about: string }> = said({
+  adr: { name: "Decision record", about: "One decision with its options and consequences, and a summary" },
+  requirements: { name: "Requirements", about: "What to build, and why" },
+  architecture: { name: "Architecture", about: "How to build it, with its decisions" },
+  summary: { name: "Summary", about: "What was found, ranked, with risks and open questions" },
+});
+
+/** What a session ends in; files of others may name other kinds. */
+export function outputTypeWords(kind: string): { name: string; about: string } {
+  return outputTypes[kind] ?? { name: kind, about: "" };
+}
+
+/** Where a value came from; `detail` names the place for those who want to look. */
+export const origins: Record<Origin, { label: string; detail: string }> = said({
+  user: { label: "your choice", detail: "You chose it on this page." },
+  config: {
+    label: "from this project's settings",
+    detail: "It stands in the project's file .s2s/config.yaml.",
+  },
+  strategy: { label: "from the strategy", detail: "The chosen strategy brings it along." },
+  workflow: { label: "from the workflow", detail: "The chosen workflow brings it along." },
+  built_in: { label: "built in", detail: "What the application does when nobody says otherwise." },
+});
+
+export const policies: Record<ConsensusPolicy, string> = said({
+  consent: "Agreed when somebody supports it and nobody blocks it",
+  weighted_majority: "Agreed by majority, weighted by confidence",
+  unanimous: "Agreed when everybody supports it",
+  simple_majority: "Agreed by majority",
+  facilitator_judgment: "The facilitator weighs the arguments",
+  facilitator_synthesis: "The facilitator sums up, without a vote",
+});
+
+/** US dollars, with as many digits as a small sum needs. */
+export function money(dollars: number): string {
+  if (dollars > 0 && dollars < 0.0001) return t("less than {sum}", { sum: dollarsWith(0.0001, 4) });
+  return dollarsWith(dollars, dollars > 0 && dollars < 0.1 ? 4 : 2);
+}
+
+/** Why the provider made it pause, as the end of a sentence. */
+function providerCause(code: string, retryAfter: number | null): string {
+  switch (code) {
+    case "unreachable":
+      return t("Why: the provider cannot be reached. Check the network, then resume.");
+    case "unusable":
+      return t(
+        "Why: the facilitator's answers could not be used, twice in a row. Choose another model for it, then resume.",
+      );
+    case "disconnected":
+      return t("Why: the connection to the provider breaks again and again. Check the network, then resume.");
+    case "rate_limited":
+      return retryAfter === null
+        ? t("Why: the provider asks us to wait. Resume later.")
+        : t("Why: the provider asks us to wait. Resume in {span}.", { span: span(retryAfter) });
+    case "out_of_money":
+      return t("Why: the account at the provider has no money left. Top it up there, then resume.");
+    case "unauthorised":
+      return t("Why: the provider does not accept the key. Ask whoever gave it to you, then resume.");
+    default:
+      return retryAfter === null
+        ? t("Why: the provider cannot answer now. Resume later.")
+        : t("Why: the provider cannot answer now. Resume in {span}.", { span: span(retryAfter) });
+  }
+}
+
+/** Why a session is paused: what happened and what to do. */
+export function pauseWords(reason: PauseReason | null): { title: string; todo: string; detail: string } {
+  const words = (title: string, todo: string, detail = "") => ({
+    title,
+    todo: `${t("Everything said so far is kept.")} ${todo}`,
+    detail,
+  });
+  switch (reason?.why) {
+    case "decide_later":
+      return words(t("Paused: a decision waits for you."), t("Resume, and the question comes back."));
+    case "provider":
+      return words(
+        t("Paused by the provider."),
+        providerCause(reason.code, reason.retry_after_s),
+        reason.message,
+      );
+    case "nobody_answered":
+      return words(
+        t("Paused: nobody at the table answered."),
+        t("Resume to ask this round's question again."),
+      );
+    case "quorum_missed":
+      return words(
+        t("Paused: too few seats answered."),
+        t(
+          "{answered} answered, and {quorum} would do. Resume to ask the others again or to go on without them.",
+          {
+            answered: reason.answered,
+            quorum: reason.quorum,
+          },
+        ),
+      );
+    case "spending_limit":
+      return words(
+        t("Paused: the spending limit is reached."),
+        t("The session has cost {spent} of the {limit} that you allowed. Raise the limit to go on.", {
+          spent: money(reason.spent),
+          limit: money(reason.limit),
+        }),
+      );
+    case "storage":
+      return words(
+        t("Paused: the project's folder could not be written."),
+        t("Check the disk and the folder, then resume."),
+        reason.message,
+      );
+    default:
+      return words(t("Paused."), t("Resume when you are ready."));
+  }
+}
+
+/** What still stands in the way of an end, as a short phrase. */
+export function unmetWords(
+  gate: UnmetGate,
+  topic: (id: string) => string,
+  phase: (name: string) => string,
+): string {
+  switch (gate.gate) {
+    case "min_rounds":
+      return t("{completed} of at least {n|# round|# rounds} done", {
+        completed: gate.completed,
+        n: gate.min_rounds,
+      });
+    case "critical_topic":
+      return t("“{topic}” is not closed", { topic: topic(gate.topic_id) });
+    case "other_topics":
+      return t("{begun} of at least {needed} other topics begun", { begun: gate.begun, needed: gate.needed });
+    case "blocking_conflict":
+      return t("{id} is not settled", { id: gate.id });
+    case "blocking_question":
+      return t("{id} has no answer", { id: gate.id });
+    case "contradiction":
+      return t("{id}: two approved artifacts contradict each other", { id: gate.id });
+    case "baseline_not_covered":
+      return t("{n|# item|# items} of the document not taken up", { n: gate.items.length });
+    case "phase":
+      return t("The phase “{phase}” is not the last one", { phase: phase(gate.current) });
+  }
+}

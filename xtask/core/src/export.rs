@@ -1,0 +1,109 @@
+//! `cargo xtask export DIR`: a document of a project in a form that others take, by the application's own commands. The
+//! project is read, and not written.
+
+mod form;
+mod refusal;
+mod source;
+#[cfg(test)]
+mod tests;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::Duration;
+
+use roundtable_api::Api;
+use roundtable_api::commands::Commands as _;
+use roundtable_api::wire::{ExportDocument, ExportLacking, Exported, ProjectRef};
+
+use crate::session::TerminalHost;
+pub(crate) use form::{Document, Form};
+use refusal::Refusal;
+use xtask::say;
+use xtask::shell::plain;
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Arguments {
+    /// The folder that holds `.s2s`
+    folder: PathBuf,
+    /// Which document
+    #[arg(long, value_enum)]
+    document: Document,
+    /// In which form
+    #[arg(long, value_enum)]
+    format: Form,
+    /// The file to write; there must be none yet
+    #[arg(long)]
+    out: PathBuf,
+    /// Of a summary or a brief: the session; the newest one (that has a summary), if not given
+    #[arg(long)]
+    session: Option<String>,
+    /// Writes over the file that is there
+    #[arg(long)]
+    force: bool,
+}
+
+/// 0 when the file is written, 1 when anything went wrong; 2 is a command line that cannot be read.
+pub(crate) fn run(arguments: &Arguments) -> ExitCode {
+    match export(arguments) {
+        Ok(exported) => {
+            for sentence in remarks(&exported) {
+                eprintln!("{}", plain(&sentence.to_string()));
+            }
+            say!("{}", told(&exported));
+            ExitCode::SUCCESS
+        }
+        Err(refusal) => {
+            eprintln!("{}", plain(&refusal.to_string()));
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Writes the file.
+fn export(arguments: &Arguments) -> Result<Exported, Refusal> {
+    if !arguments.document.has(arguments.format) {
+        return Err(Refusal::form(arguments.document, arguments.format));
+    }
+    let host = TerminalHost::new((Duration::ZERO, Duration::ZERO)).map_err(|error| Refusal::here(&error))?;
+    let api = Api::new(host);
+    let runtime =
+        tokio::runtime::Builder::new_current_thread().build().map_err(|error| Refusal::here(&error))?;
+    let out = std::path::absolute(&arguments.out).map_err(|error| Refusal::here(&error))?;
+    let path = arguments.folder.display().to_string();
+    let home = runtime.block_on(api.open_project(ProjectRef { path: path.clone() }));
+    let home = home.map_err(|error| Refusal::of(&error))?;
+    let of = source::of(&home, arguments)?;
+    let order = ExportDocument {
+        path,
+        of,
+        session: arguments.session.clone(),
+        form: arguments.format.wire(),
+        place: Some(out.display().to_string()),
+        replace: arguments.force,
+        // It is said below, beside the file.
+        lacking: true,
+        export: "terminal".to_owned(),
+    };
+    let mut exported = runtime.block_on(api.export_document(order)).map_err(|error| Refusal::of(&error))?;
+    exported.remarks.extend(source::passed_over(&home, arguments));
+    Ok(exported)
+}
+
+/// What the user should know, in sentences.
+fn remarks(exported: &Exported) -> Vec<String> {
+    let lacks = |of: &ExportLacking| {
+        let missing = of.artifacts.join(", ");
+        format!("The document lacks what session {} has approved: {missing}. It is not exported.", of.session)
+    };
+    exported.lacking.iter().map(lacks).chain(exported.remarks.iter().cloned()).collect()
+}
+
+fn told(exported: &Exported) -> String {
+    let items = match exported.items {
+        0 => String::new(),
+        items => format!(", {}", crate::words::number(items.into(), "numbered item")),
+    };
+    let practice = if exported.practice { " It says that its answers were simulated." } else { "" };
+    let file = exported.file.as_deref().unwrap_or_default();
+    format!("wrote {file}: {}{items}.{practice}", exported.title)
+}

@@ -1,0 +1,94 @@
+//! Why nothing was exported: what happened, what is safe, what to do.
+
+use std::fmt;
+use std::io;
+
+use clap::ValueEnum;
+use roundtable_api::wire::WireError;
+
+use super::{Document, Form};
+use crate::session::told;
+use crate::words::one_line;
+
+const UNTOUCHED: &str = "Nothing was written.";
+
+/// Why nothing was exported.
+#[derive(Debug)]
+pub(super) struct Refusal {
+    pub(super) happened: String,
+    safe: String,
+    todo: String,
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{}\n{}\n{}", self.happened, self.safe, self.todo)
+    }
+}
+
+impl Refusal {
+    fn new(happened: String, todo: impl Into<String>) -> Self {
+        Self { happened, safe: UNTOUCHED.to_owned(), todo: todo.into() }
+    }
+
+    /// The application's own words. The folder of the project is no flag of this command.
+    pub(super) fn of(error: &WireError) -> Self {
+        let told = told(error);
+        let sentence = |key: &str| told[key].as_str().unwrap_or_default().replace(" with --project", "");
+        Self { happened: sentence("happened"), safe: sentence("safe"), todo: sentence("todo") }
+    }
+
+    /// Something that has nothing to do with the project.
+    pub(super) fn here(error: &io::Error) -> Self {
+        // The system's number of the error says nothing to people.
+        let why = error.to_string();
+        let why = why.split(" (os error").next().unwrap_or_default();
+        Self::new(format!("The export could not begin: {why}."), "Try again.")
+    }
+
+    /// The document has no such form.
+    pub(super) fn form(document: Document, form: Form) -> Self {
+        let forms = Form::value_variants().iter().filter(|form| document.has(**form));
+        let forms: Vec<String> = forms.map(|form| name(*form)).collect();
+        let happened = format!("{} cannot be written as {}.", name(document), name(form));
+        Self::new(happened, format!("Export it with --format {}.", forms.join(", ")))
+    }
+
+    /// The project has sessions, and none of them can be read: each with what is wrong.
+    pub(super) fn unread(damaged: &[(String, String)]) -> Self {
+        let each: Vec<String> = damaged
+            .iter()
+            .map(|(session, why)| format!("{session} ({})", why.trim_end_matches('.')))
+            .collect();
+        Self::new(
+            format!("No session of this project can be read: {}.", one_line(&each.join("; "))),
+            "Put back an earlier copy of its file, or mend it: `cargo xtask inspect` says what is wrong with each.",
+        )
+    }
+
+    /// The project has no such document.
+    pub(super) fn missing(document: Document, looked_at: &[String]) -> Self {
+        let (what, how) = match document {
+            Document::Requirements => ("requirements document", "Finish a specs session"),
+            Document::Architecture => ("architecture document", "Finish a design session"),
+            Document::Decisions => ("decision record", "Finish a design session"),
+            Document::Brief => ("session", "Start one"),
+            Document::Traceability | Document::TraceabilityLinks => ("session", "Start one"),
+            Document::Summary => ("summary of a session", "Finish a brainstorm or a roundtable"),
+        };
+        if looked_at.is_empty() {
+            return Self::new(
+                format!("There is no {what} in this project."),
+                format!("{how}, then export again."),
+            );
+        }
+        let places = looked_at.join(" or ");
+        let happened = format!("There is no {what} in this project; it would be {places}.");
+        Self::new(happened, format!("{how} and let it write its documents, then export again."))
+    }
+}
+
+/// As it is typed.
+fn name(value: impl ValueEnum) -> String {
+    value.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default()
+}

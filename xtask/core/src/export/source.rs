@@ -1,0 +1,89 @@
+//! Which document of the project is meant.
+
+use roundtable_api::wire::{ExportOf, PlaceChoice, ProjectHome, SessionRow, TraceTable};
+
+use super::{Arguments, Document, Refusal};
+
+/// Sessions of which not even what they are can be read, with what is wrong.
+pub(super) fn damaged(home: &ProjectHome) -> Vec<(String, String)> {
+    let session = |file: &str| {
+        let stem = file.strip_prefix(".s2s/sessions/")?.strip_suffix(".yaml")?;
+        (!stem.contains('/')).then(|| stem.to_owned())
+    };
+    home.damaged.iter().filter_map(|found| Some((session(&found.file)?, found.message.clone()))).collect()
+}
+
+/// That a brief is of the newest session that can be read, where there are others.
+pub(super) fn passed_over(home: &ProjectHome, arguments: &Arguments) -> Option<String> {
+    let damaged = damaged(home);
+    let newest = home.sessions.first()?;
+    if arguments.document != Document::Brief || arguments.session.is_some() || damaged.is_empty() {
+        return None;
+    }
+    let each: Vec<String> = damaged.into_iter().map(|(session, why)| format!("{session} ({why})")).collect();
+    Some(format!(
+        "The brief is of {}, the newest session that can be read. Passed over: {}.",
+        newest.id,
+        each.join("; ")
+    ))
+}
+
+/// What is exported: from where the project writes its documents now, else from the other place.
+pub(super) fn of(home: &ProjectHome, arguments: &Arguments) -> Result<ExportOf, Refusal> {
+    let mut choices: Vec<&PlaceChoice> = home.places.iter().flat_map(|places| &places.choices).collect();
+    choices.sort_by_key(|choice| home.places.as_ref().is_none_or(|places| places.now != choice.place));
+    let candidates: Vec<String> = match arguments.document {
+        Document::Requirements => choices.iter().map(|choice| choice.requirements.clone()).collect(),
+        Document::Architecture => choices.iter().map(|choice| choice.architecture.clone()).collect(),
+        Document::Decisions => choices.iter().map(|choice| choice.decisions.clone()).collect(),
+        Document::Summary => summaries(home, arguments.session.as_ref()),
+        Document::Brief | Document::Traceability | Document::TraceabilityLinks => Vec::new(),
+    };
+    let is_there = |path: &&String| home.documents.iter().any(|document| document.path == **path);
+    let found = match arguments.document {
+        Document::Decisions => {
+            candidates.iter().any(|folder| has_records(home, folder)).then_some(ExportOf::Decisions)
+        }
+        Document::Brief => {
+            let newest = || home.sessions.first().map(|row| row.id.clone());
+            arguments.session.clone().or_else(newest).map(|session| ExportOf::Brief { session })
+        }
+        Document::Traceability => Some(ExportOf::Traceability { table: TraceTable::Matrix }),
+        Document::TraceabilityLinks => Some(ExportOf::Traceability { table: TraceTable::Links }),
+        _ => candidates.iter().find(is_there).map(|path| ExportOf::Document { document: path.clone() }),
+    };
+    found.ok_or_else(|| {
+        let damaged = damaged(home);
+        if arguments.document == Document::Brief && !damaged.is_empty() {
+            return Refusal::unread(&damaged);
+        }
+        let looked_at = if arguments.document == Document::Summary && arguments.session.is_none() {
+            vec![summary_of("SESSION")]
+        } else {
+            candidates
+        };
+        Refusal::missing(arguments.document, &looked_at)
+    })
+}
+
+fn summaries(home: &ProjectHome, session: Option<&String>) -> Vec<String> {
+    let wanted = |row: &&SessionRow| session.is_none_or(|id| *id == row.id);
+    let rows: Vec<String> = home.sessions.iter().filter(wanted).map(|row| summary_of(&row.id)).collect();
+    // Sessions are often kept out of git, and their summaries with them; a summary can be all that is left.
+    match session {
+        Some(id) if rows.is_empty() => vec![summary_of(id)],
+        _ => rows,
+    }
+}
+
+fn summary_of(session: &str) -> String {
+    format!(".s2s/sessions/{session}-summary.md")
+}
+
+/// Whether a folder holds a record: a file with a number.
+fn has_records(home: &ProjectHome, folder: &str) -> bool {
+    let folder = format!("{folder}/");
+    let name = |path: &str| path.strip_prefix(&folder).filter(|name| !name.contains('/')).map(str::to_owned);
+    let is_record = |name: String| name.contains(|letter: char| letter.is_ascii_digit());
+    home.documents.iter().any(|document| name(&document.path).is_some_and(is_record))
+}

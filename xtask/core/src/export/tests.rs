@@ -1,0 +1,257 @@
+use std::fs;
+use std::path::Path;
+
+use clap::ValueEnum as _;
+
+use super::*;
+use crate::testing::copy_of;
+
+const FIXTURE: &str = "tests/fixtures/folders/b-specs-elf-gift-rush";
+
+fn arguments(folder: &Path, document: Document, format: Form, out: &Path) -> Arguments {
+    Arguments {
+        folder: folder.to_owned(),
+        document,
+        format,
+        out: out.to_owned(),
+        session: None,
+        force: false,
+    }
+}
+
+fn fixture(name: &str) -> PathBuf {
+    xtask::shell::root().join("tests/fixtures/folders").join(name)
+}
+
+/// The files of a folder and what is in them.
+fn held(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
+    let mut held = Vec::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+            if entry.is_dir() {
+                folders.push(entry)
+            } else {
+                held.push((entry.clone(), fs::read(&entry).unwrap()))
+            }
+        }
+    }
+    held.sort();
+    held
+}
+
+#[test]
+fn a_document_comes_in_every_form_and_the_project_stays_as_it_is() {
+    let project = copy_of(FIXTURE);
+    let before = held(project.path());
+    let place = tempfile::tempdir().unwrap();
+    let forms = || Form::value_variants().iter().filter(|form| Document::Requirements.has(**form));
+    for form in forms() {
+        let out = place.path().join(format!("{form:?}"));
+        let told = told(&export(&arguments(project.path(), Document::Requirements, *form, &out)).unwrap());
+        assert!(told.contains("Requirements: Elf Gift Rush"), "{told}");
+        let bytes = fs::read(&out).unwrap();
+        match form {
+            Form::Docx | Form::Xlsx | Form::Reqifz => assert!(bytes.starts_with(b"PK\x03\x04"), "{form:?}"),
+            Form::Pdf => assert!(bytes.starts_with(b"%PDF-"), "{form:?}"),
+            _ => {
+                let text = String::from_utf8(bytes).unwrap();
+                for id in ["REQ-001", "REQ-002", "REQ-003", "BR-001", "NFR-001", "EX-001"] {
+                    assert!(text.contains(id), "{form:?}: {id}");
+                }
+            }
+        }
+    }
+    assert_eq!(held(project.path()), before);
+    assert_eq!(fs::read_dir(place.path()).unwrap().count(), forms().count(), "nothing beside them");
+}
+
+#[test]
+fn every_document_is_found_in_either_place() {
+    let place = tempfile::tempdir().unwrap();
+    for (name, document, title) in [
+        ("outputs-in-s2s", Document::Requirements, "Requirements: beekeeper's log"),
+        ("outputs-in-s2s", Document::Decisions, "Decisions: "),
+        ("documents-without-sessions", Document::Decisions, "Decisions: "),
+        ("d-design-lighthouse", Document::Architecture, "Architecture"),
+        ("c-roundtable-choir", Document::Summary, "Summary: how the choir finds its rehearsals"),
+    ] {
+        let out = place.path().join(format!("{name}-{document:?}.md"));
+        let told = told(&export(&arguments(&fixture(name), document, Form::Md, &out)).unwrap());
+        assert!(told.contains(title), "{told}");
+    }
+    let decisions = fs::read_to_string(place.path().join("outputs-in-s2s-Decisions.md")).unwrap();
+    let place = |title: &str| decisions.find(title).unwrap_or_else(|| panic!("{title}: {decisions}"));
+    assert!(
+        place("\n## ADR-002: Tags at the lid") < place("\n## One file for each season"),
+        "by their numbers"
+    );
+}
+
+#[test]
+fn what_a_session_approved_and_the_document_lacks_is_said() {
+    let project = copy_of(FIXTURE);
+    let said = || {
+        let out = project.path().join("x");
+        let arguments =
+            Arguments { force: true, ..arguments(project.path(), Document::Requirements, Form::Md, &out) };
+        remarks(&export(&arguments).unwrap())
+    };
+    // Listed in a table and defined nowhere: exported all the same.
+    assert_eq!(said(), Vec::<String>::new());
+    let document = project.path().join("docs/specifications/requirements.md");
+    let text = fs::read_to_string(&document).unwrap();
+    let without: String = text.split_inclusive('\n').filter(|line| !line.contains("REQ-002")).collect();
+    fs::write(&document, without).unwrap();
+    let remarks = said();
+    assert!(remarks.len() == 1 && remarks[0].contains(": REQ-002. It is not exported."), "{remarks:?}");
+}
+
+#[test]
+fn a_file_that_is_there_is_written_over_only_if_the_user_says_so() {
+    let place = tempfile::tempdir().unwrap();
+    let out = place.path().join("r.html");
+    fs::write(&out, "somebody's own").unwrap();
+    let mut arguments =
+        arguments(&fixture("b-specs-elf-gift-rush"), Document::Requirements, Form::Html, &out);
+    let refusal = export(&arguments).unwrap_err();
+    assert!(refusal.happened.contains("already"), "{refusal}");
+    assert_eq!(fs::read_to_string(&out).unwrap(), "somebody's own");
+    arguments.force = true;
+    export(&arguments).unwrap();
+    assert!(fs::read_to_string(&out).unwrap().starts_with("<!DOCTYPE html>"));
+    assert_eq!(fs::read_dir(place.path()).unwrap().count(), 1);
+}
+
+#[test]
+fn a_failure_leaves_nothing_and_says_what_happened_what_is_safe_and_what_to_do() {
+    let place = tempfile::tempdir().unwrap();
+    let out = place.path().join("none/r.html");
+    let folder = fixture("b-specs-elf-gift-rush");
+    let cases = [
+        export(&arguments(&folder, Document::Requirements, Form::Html, &out)),
+        export(&arguments(&folder, Document::Requirements, Form::Html, place.path())),
+        export(&arguments(&folder, Document::Architecture, Form::Html, &place.path().join("a"))),
+        export(&arguments(place.path(), Document::Requirements, Form::Html, &place.path().join("a"))),
+        export(&arguments(
+            &place.path().join("gone"),
+            Document::Requirements,
+            Form::Html,
+            &place.path().join("a"),
+        )),
+        export(&arguments(
+            &fixture("c-roundtable-choir"),
+            Document::Summary,
+            Form::JiraCsv,
+            &place.path().join("a"),
+        )),
+    ];
+    for case in cases {
+        let said = case.unwrap_err().to_string();
+        let lines: Vec<&str> = said.lines().collect();
+        assert_eq!(lines.len(), 3, "{said}");
+        assert!(["Nothing was written.", "Nothing was changed."].contains(&lines[1]), "{said}");
+        assert!(!said.contains("--project"), "{said}");
+        assert!(!said.contains("os error"), "{said}");
+        assert!(lines.iter().all(|line| line.ends_with('.')), "{said}");
+    }
+    assert_eq!(fs::read_dir(place.path()).unwrap().count(), 0);
+}
+
+#[test]
+fn what_rests_on_what_comes_as_a_workbook_and_as_tables_and_in_no_other_form() {
+    let project = copy_of("tests/fixtures/folders/d-design-lighthouse");
+    let before = held(project.path());
+    let place = tempfile::tempdir().unwrap();
+    for (document, first) in
+        [(Document::Traceability, "Requirement,"), (Document::TraceabilityLinks, "From,")]
+    {
+        for form in Form::value_variants() {
+            let out = place.path().join(format!("{document:?}-{form:?}"));
+            let done = export(&arguments(project.path(), document, *form, &out));
+            match form {
+                Form::Xlsx => assert!(done.is_ok() && fs::read(&out).unwrap().starts_with(b"PK\x03\x04")),
+                Form::Csv => {
+                    let said = told(&done.unwrap());
+                    assert!(said.contains("Traceability: "), "{said}");
+                    let text = fs::read_to_string(&out).unwrap();
+                    assert!(text.starts_with(first) && text.contains("COMP-001"), "{text}");
+                }
+                _ => {
+                    let said = done.unwrap_err().to_string();
+                    assert!(said.contains("--format xlsx, csv."), "{said}");
+                    assert!(!out.exists());
+                }
+            }
+        }
+    }
+    let out = place.path().join("requirements.csv");
+    let refusal = export(&arguments(project.path(), Document::Requirements, Form::Csv, &out)).unwrap_err();
+    assert!(refusal.happened.contains("requirements cannot be written as csv"), "{refusal}");
+    assert_eq!(held(project.path()), before);
+}
+
+#[test]
+fn a_brief_of_sessions_that_cannot_be_read_says_which_and_not_that_there_are_none() {
+    let project = copy_of(FIXTURE);
+    let sessions = project.path().join(".s2s/sessions");
+    let index = "20260107-requirements-elfgiftrush.yaml";
+    fs::copy(sessions.join(index), sessions.join("20260109-whole.yaml")).unwrap();
+    fs::write(sessions.join(index), "topic: [").unwrap();
+    let place = tempfile::tempdir().unwrap();
+    let order = |name: &str| arguments(project.path(), Document::Brief, Form::Md, &place.path().join(name));
+    let remarks = remarks(&export(&order("a.md")).unwrap());
+    let said = remarks.iter().find(|remark| remark.starts_with("The brief is of 20260109-whole,"));
+    assert!(said.is_some_and(|said| said.contains("20260107-requirements-elfgiftrush (")), "{remarks:?}");
+    fs::remove_file(sessions.join("20260109-whole.yaml")).unwrap();
+    let refusal = export(&order("b.md")).unwrap_err().to_string();
+    assert!(refusal.starts_with("No session of this project can be read: 2026"), "{refusal}");
+    let named = Arguments { session: Some("20260107-requirements-elfgiftrush".to_owned()), ..order("c.md") };
+    let refusal = export(&named).unwrap_err().to_string();
+    assert!(refusal.contains("cannot be read") && !refusal.contains("There is no session"), "{refusal}");
+}
+
+#[test]
+fn what_a_document_lacks_for_damage_is_said_and_the_file_is_written() {
+    let project = copy_of(FIXTURE);
+    let folder = project.path().join(".s2s/sessions/20260107-requirements-elfgiftrush");
+    fs::remove_file(folder.join("REQ-002.yaml")).unwrap();
+    fs::write(folder.join("BR-001.yaml"), "id: [").unwrap();
+    let place = tempfile::tempdir().unwrap();
+    for document in [Document::Requirements, Document::Brief, Document::Traceability] {
+        let form = if document == Document::Traceability { Form::Csv } else { Form::Docx };
+        let out = place.path().join(format!("{document:?}"));
+        let said = remarks(&export(&arguments(project.path(), document, form, &out)).unwrap()).join("\n");
+        let told = "2 artifacts of the session 20260107-requirements-elfgiftrush could not be read: ";
+        let ids = said.split(told).nth(1).unwrap_or_else(|| panic!("{document:?}: {said}"));
+        assert!(ids.starts_with("REQ-002, BR-001.") || ids.starts_with("BR-001, REQ-002."), "{said}");
+        assert!(out.exists());
+    }
+}
+
+#[test]
+fn the_forms_that_are_offered_for_a_document_are_those_that_it_can_be_written_in() {
+    let place = tempfile::tempdir().unwrap();
+    let folder = fixture("b-specs-elf-gift-rush");
+    let order =
+        |form: Form| arguments(&folder, Document::Brief, form, &place.path().join(format!("{form:?}")));
+    let refusal = export(&order(Form::Csv)).unwrap_err().to_string();
+    assert!(refusal.ends_with("Export it with --format md, docx, pdf, html, confluence."), "{refusal}");
+    for form in Form::value_variants() {
+        assert_eq!(export(&order(*form)).is_ok(), Document::Brief.has(*form), "{form:?}");
+    }
+}
+
+#[test]
+fn a_folder_that_is_no_project_and_a_place_that_is_not_there_are_named() {
+    let place = tempfile::tempdir().unwrap();
+    let said = |folder: &Path, out: &Path| {
+        export(&arguments(folder, Document::Requirements, Form::Md, out)).unwrap_err().to_string()
+    };
+    let none = said(place.path(), &place.path().join("a.md"));
+    assert!(none.contains(&place.path().display().to_string()) && none.contains(".s2s"), "{none}");
+    let out = place.path().join("none/a.md");
+    let missing = said(&fixture("b-specs-elf-gift-rush"), &out);
+    let wanted = format!("There is no folder {}", place.path().join("none").display());
+    assert!(missing.starts_with(&wanted) && missing.contains("--out"), "{missing}");
+}

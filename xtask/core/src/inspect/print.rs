@@ -1,0 +1,158 @@
+//! What was seen, in lines for people.
+
+use serde_json::Value;
+
+use xtask::say;
+
+use super::rows::kind_of_files;
+use crate::words::{number, one_line, position, some_of};
+
+pub(super) fn print(seen: &Value) {
+    say!("{} ({})", text(&seen["name"]), text(&seen["folder"]));
+    let current = Some(text(&seen["current_session"])).filter(|id| !id.is_empty());
+    say!("current session: {}", current.as_deref().unwrap_or("none"));
+    if seen["in_use"].is_string() {
+        say!("in use: {}", text(&seen["in_use"]));
+    }
+    section(seen, "sessions", |session| {
+        let mut line = format!(
+            "{}  {}, {}, {}, {}, {}",
+            text(&session["id"]),
+            kind_of_files(&text(&session["generation"])),
+            text(&session["state"]),
+            session["workflow"].as_str().unwrap_or("no workflow said"),
+            Some(text(&session["strategy"]))
+                .filter(|name| !name.is_empty())
+                .unwrap_or_else(|| "no strategy said".into()),
+            number(session["rounds"].as_u64().unwrap_or(0), "round"),
+        );
+        let counts = session["artifacts"].as_object().into_iter().flatten();
+        let counts: Vec<String> =
+            counts.map(|(kind, count)| number(count.as_u64().unwrap_or(0), &result(kind))).collect();
+        let more = [
+            ("open conflict", &session["conflicts_open"]),
+            ("open question", &session["questions_open"]),
+            ("waiting escalation", &session["escalations_waiting"]),
+        ];
+        let more = more.iter().filter_map(|(what, count)| {
+            count.as_u64().filter(|count| *count > 0).map(|count| number(count, what))
+        });
+        let parts: Vec<String> = counts.into_iter().chain(more).collect();
+        if !parts.is_empty() {
+            line.push_str(&format!("\n      {}", parts.join(", ")));
+        }
+        for (words, value) in [
+            ("read-only", &session["read_only"]),
+            ("cannot be opened", &session["unread"]),
+            ("cannot be resumed", &session["obstacle"]),
+        ] {
+            if value.is_string() {
+                line.push_str(&format!("\n      {words}: {}", text(value)));
+            }
+        }
+        if let Some(count) = session["to_mend"].as_u64().filter(|count| *count > 0) {
+            let found = number(count, "finding");
+            line.push_str(&format!("\n      cannot be resumed yet: {found} below must be mended first"));
+        }
+        match session["dumps"].as_array().map_or(0, Vec::len) {
+            0 => line,
+            dumps => format!("{line}\n      {}", number(dumps as u64, "dump")),
+        }
+    });
+    section(seen, "documents", text);
+    section(seen, "plans", text);
+    // Few folders are workspaces: of one that is none there is nothing to say.
+    if seen["components"].as_array().is_some_and(|components| !components.is_empty()) {
+        section(seen, "components", |one| {
+            format!("{}  {} ({})", text(&one["name"]), text(&one["path"]), text(&one["place"]))
+        });
+    }
+    let unknown = seen["unknown_participants"].as_object().into_iter().flatten();
+    let unknown: Vec<String> =
+        unknown.map(|(id, places)| format!("{}  named in {}", one_line(id), list(places))).collect();
+    lines("unknown participants", &unknown);
+    section(seen, "findings", |one| {
+        let line = one["line"].as_u64().filter(|line| *line > 0);
+        let line = line.map_or_else(String::new, |line| format!(":{line}"));
+        let repair = Some(text(&one["repair"])).filter(|does| !does.is_empty());
+        let repair = repair.map_or_else(String::new, |does| format!("\n      The window offers: {does}"));
+        format!(
+            "{}  {}{line}\n      {} {}{repair}",
+            text(&one["code"]),
+            text(&one["file"]),
+            text(&one["message"]),
+            text(&one["remedy"])
+        )
+    });
+    section(seen, "damaged", damaged);
+}
+
+/// A type of results as the window calls one of them.
+fn result(kind: &str) -> String {
+    match kind {
+        "nfr" => "quality requirement".to_owned(),
+        "adr" => "decision record".to_owned(),
+        other => other.replace('_', " "),
+    }
+}
+
+/// The file, the place where it is known, and what is wrong.
+fn damaged(one: &Value) -> String {
+    let part = |key: &str| one[key].as_u64().unwrap_or(0);
+    let place = position(part("line"), part("column")).map_or_else(String::new, |place| format!(", {place}"));
+    format!("{}{place}: {}", text(&one["file"]), text(&one["message"]))
+}
+
+fn section(seen: &Value, key: &str, line: impl Fn(&Value) -> String) {
+    let items = seen[key].as_array().into_iter().flatten();
+    lines(key, &items.map(line).collect::<Vec<_>>());
+}
+
+fn lines(title: &str, items: &[String]) {
+    say!("\n{title}: {}", if items.is_empty() { "none".to_owned() } else { items.len().to_string() });
+    for item in items {
+        say!("    {item}");
+    }
+}
+
+/// A value of one line.
+fn text(value: &Value) -> String {
+    one_line(value.as_str().unwrap_or_default())
+}
+
+/// Where somebody is named: a few of many places.
+fn list(value: &Value) -> String {
+    some_of(&value.as_array().into_iter().flatten().map(text).collect::<Vec<_>>(), 5)
+}
+
+#[cfg(test)]
+mod tests {
+    use roundtable_engine::artifact::ArtifactType;
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn every_type_of_results_is_called_by_plain_words() {
+        for kind in ArtifactType::ALL {
+            let words = super::result(kind.word());
+            assert!(words.chars().all(|letter| letter.is_ascii_lowercase() || letter == ' '), "{words}");
+            assert!(words.len() > 3, "no abbreviation: {words}");
+        }
+    }
+
+    #[test]
+    fn a_place_that_is_unknown_is_left_out() {
+        let of = |place: Value| {
+            let mut one = json!({ "file": ".s2s/config.yaml", "message": "it is too large" });
+            one.as_object_mut().unwrap().extend(place.as_object().unwrap().clone());
+            damaged(&one)
+        };
+        assert_eq!(of(json!({})), ".s2s/config.yaml: it is too large");
+        assert_eq!(of(json!({ "line": 3 })), ".s2s/config.yaml, line 3: it is too large");
+        assert_eq!(
+            of(json!({ "line": 3, "column": 9 })),
+            ".s2s/config.yaml, line 3, column 9: it is too large"
+        );
+    }
+}

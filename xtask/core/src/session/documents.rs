@@ -1,0 +1,158 @@
+//! The documents of a session that is over.
+
+use std::io::{BufRead, IsTerminal as _};
+
+use roundtable_api::commands::Commands as _;
+use roundtable_api::wire::*;
+
+use super::Play;
+use super::errors::Unwritten;
+use super::stream::Ending;
+use crate::words::number;
+use xtask::shell;
+
+impl Play<'_> {
+    /// Where nobody reviews, what the table agreed on counts as approved: the document is written at once. `was_over`:
+    /// nothing was played now, and the document is asked for once more; sessions that others have held are over without
+    /// a conclusion of ours.
+    pub(super) async fn finish(&self, was_over: bool) -> shell::Result<Ending> {
+        let view = self.api.session_view(self.session()).await?;
+        self.tell_unused_answers(&view, was_over);
+        let has_some = was_over && !view.artifacts.is_empty();
+        if view.conclusion.is_none() && !has_some {
+            if was_over {
+                self.output.tell("It has no conclusion and no artifacts: there is nothing to write.");
+            }
+            return Ok(Ending::Closed);
+        }
+        let unwritten = |error| Unwritten { error, resume: self.write_command() };
+        let mut preview = self.preview(WriteMode::Merge).await.map_err(unwritten)?;
+        if self.arguments.new_document && preview.elsewhere.is_some() {
+            preview = self.preview(WriteMode::Override).await.map_err(unwritten)?;
+        }
+        let writes_anew = preview.mode == WriteMode::Override;
+        if (was_over || writes_anew) && !self.may_change(&preview) {
+            return Ok(Ending::Unchanged { resume: self.write_command() + " --write-over" });
+        }
+        let documents = self.write(&view, preview).await.map_err(unwritten)?;
+        Ok(Ending::Concluded { documents })
+    }
+
+    /// The command that writes the documents of this session, which is over.
+    fn write_command(&self) -> String {
+        self.arguments.write_command(&self.id)
+    }
+
+    async fn preview(&self, mode: WriteMode) -> Result<DocumentPreview, WireError> {
+        let SessionRef { path, session } = self.session();
+        self.api.preview_document(PreviewDocument { path, session, mode }).await
+    }
+
+    /// Shows what would change in a document that is there. Lines of it that would go may be somebody's own words: they
+    /// go only if the user says so, in advance or now.
+    fn may_change(&self, preview: &DocumentPreview) -> bool {
+        for line in changes(preview) {
+            self.output.progress(&line);
+        }
+        if self.arguments.write_over || gone(preview) == 0 {
+            return true;
+        }
+        let lines = number(gone(preview), "line");
+        if !self.output.json && std::io::stdin().is_terminal() {
+            let asked =
+                format!("{lines} of it would go, perhaps somebody's own words. Write it? [y]es, [n]o");
+            return yes(&mut std::io::stdin().lock(), || self.output.tell(&asked));
+        }
+        for remark in &preview.remarks {
+            self.output.progress(remark);
+        }
+        self.output.tell(&format!(
+            "Nothing was written: {lines} of {} would go, perhaps somebody's own words. If they may go, write it with: {} \
+             --write-over",
+            preview.path,
+            self.write_command()
+        ));
+        false
+    }
+
+    /// Writes the documents and says so; gives back their paths.
+    async fn write(&self, view: &SessionView, preview: DocumentPreview) -> Result<Vec<String>, WireError> {
+        let SessionRef { path, session } = self.session();
+        let mode = preview.mode;
+        let further_hashes = preview.further_hashes();
+        let existing_hash = preview.existing_hash;
+        let request = WriteDocument { path, session, mode, existing_hash, further_hashes };
+        let written = self.api.write_document(request).await?;
+        let FidelityView { approved, present, .. } = written.fidelity;
+        let told = format!("{present} of {approved} approved artifacts are in the document");
+        self.output.progress(&format!("{}: {told}", written.full_path));
+        if view.practice {
+            self.output.progress("Its answers were simulated: the document says so at its top.");
+        }
+        let folder = std::path::Path::new(&view.project);
+        let mut paths = vec![written.full_path];
+        for path in &written.further {
+            self.output.progress(&format!("{path}: written"));
+            paths.push(folder.join(path).display().to_string());
+        }
+        for remark in &written.remarks {
+            self.output.progress(remark);
+        }
+        Ok(paths)
+    }
+}
+
+/// The lines that a document loses and gets, where there is one; all of them.
+fn changes(preview: &DocumentPreview) -> Vec<String> {
+    if preview.diff.is_empty() {
+        return Vec::new();
+    }
+    let lines = preview.diff.iter().filter_map(|line| match line.kind {
+        DiffKind::Same => None,
+        DiffKind::Added => Some(format!("  + {}", line.text)),
+        DiffKind::Removed => Some(format!("  - {}", line.text)),
+    });
+    let lines: Vec<String> = lines.collect();
+    let head = match lines.is_empty() {
+        _ if !preview.exists => return Vec::new(),
+        true => format!("{} stays as it is: nothing in it changes.", preview.path),
+        false => format!("What changes in {}:", preview.path),
+    };
+    std::iter::once(head).chain(lines).collect()
+}
+
+/// How many lines of the documents that are there would go.
+fn gone(preview: &DocumentPreview) -> u64 {
+    let further = preview.further.iter().flat_map(|file| &file.diff);
+    // What it goes on from in another place stays there.
+    let main = preview.diff.iter().filter(|_| preview.exists);
+    main.chain(further).filter(|line| line.kind == DiffKind::Removed).count() as u64
+}
+
+/// Asks until it is answered; the end of the input is a no.
+fn yes(input: &mut impl BufRead, ask: impl Fn()) -> bool {
+    loop {
+        ask();
+        let mut line = String::new();
+        if input.read_line(&mut line).unwrap_or(0) == 0 {
+            return false;
+        }
+        match line.trim().to_lowercase().as_str() {
+            "y" | "yes" => return true,
+            "n" | "no" => return false,
+            _ => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_is_written_over_by_accident() {
+        let said = |lines: &str| yes(&mut lines.as_bytes(), || {});
+        assert!(said("y\n") && said("YES\n") && said("what?\n\ny\n"));
+        assert!(!said("n\n") && !said("No\ny\n") && !said("") && !said("\n"));
+    }
+}

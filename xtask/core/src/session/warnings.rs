@@ -1,0 +1,89 @@
+//! What is wrong in the project and does not stop a session.
+
+use std::path::Path;
+
+use roundtable_store::{Damaged, Hindrance, Project, SessionListing};
+
+use crate::words::{one_line, position};
+
+/// A sentence each, for a new session or the one that is resumed. A project that cannot be opened has none: opening it
+/// says why. So it is with what stops the session and has an error's words of its own: a description that is missing,
+/// says nothing or holds blanks, damage in the resumed session itself.
+pub(super) fn warnings(path: &Path, resumed: Option<&str>) -> Vec<String> {
+    let Ok(project) = Project::open(path) else {
+        return Vec::new();
+    };
+    let unread = if resumed.is_none() { unread_sections(&project) } else { None };
+    let damaged = project
+        .sessions()
+        .into_iter()
+        .filter_map(|listing| match listing {
+            SessionListing::Damaged(damaged) => Some(damaged),
+            SessionListing::Readable(_) => None,
+        })
+        .filter(|damaged| {
+            resumed.is_none() || damaged.file.file_stem().and_then(|stem| stem.to_str()) != resumed
+        })
+        .map(|damaged| damaged_session(&project, &damaged));
+    unread.into_iter().chain(damaged).collect()
+}
+
+/// A description without objectives or constraints whose sections have headings of their own: perhaps they stand there.
+fn unread_sections(project: &Project) -> Option<String> {
+    let context = project.context().ok()?.snapshot;
+    let missing: Vec<&str> =
+        [("objectives", context.objectives.is_empty()), ("constraints", context.constraints.is_empty())]
+            .into_iter()
+            .filter_map(|(name, missing)| missing.then_some(name))
+            .collect();
+    let headings: Vec<&str> = context.sections.iter().map(|section| section.heading.as_str()).collect();
+    (!missing.is_empty() && !headings.is_empty()).then(|| {
+        format!(
+            "CONTEXT.md names no {}. Its sections {} go to the panel as they stand; if they hold them, call them \
+             Objectives or Constraints.",
+            missing.join(" and no "),
+            one_line(&headings.join(", "))
+        )
+    })
+}
+
+fn damaged_session(project: &Project, damaged: &Damaged) -> String {
+    if damaged.file.ends_with(".s2s/sessions") {
+        return format!("Warning: the folder .s2s/sessions cannot be read: {}", one_line(&damaged.message));
+    }
+    let file = damaged.file.strip_prefix(project.root()).unwrap_or(&damaged.file);
+    let position = position(damaged.line, damaged.column).map(|position| format!("{position}: "));
+    let position = position.unwrap_or_default();
+    format!(
+        "Warning: the session file {} cannot be read and was left as it is: {position}{}",
+        file.display(),
+        match project.hindrance(&damaged.file) {
+            Some(Hindrance::ConflictMarkers { .. }) => "git left its conflict markers in it".to_owned(),
+            _ => one_line(&damaged.message),
+        }
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn project(context: &str) -> tempfile::TempDir {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::create_dir_all(folder.path().join(".s2s/sessions")).unwrap();
+        std::fs::write(folder.path().join(".s2s/CONTEXT.md"), context).unwrap();
+        folder
+    }
+
+    #[test]
+    fn each_damaged_session_file_is_named_with_its_position_once() {
+        let folder = project("# Borrow Shed\n\nA tool library.\n");
+        let file = folder.path().join(".s2s/sessions/20261121-specs-x.yaml");
+        std::fs::write(&file, "id: x\n a: b\n").unwrap();
+        let said = warnings(folder.path(), Some("another"));
+        assert_eq!(said.len(), 1, "{said:?}");
+        assert!(said[0].contains("20261121-specs-x.yaml"), "{said:?}");
+        assert_eq!(said[0].matches("column ").count(), 1, "{said:?}");
+        assert!(warnings(folder.path(), Some("20261121-specs-x")).is_empty(), "the error names it");
+    }
+}

@@ -1,0 +1,59 @@
+//! The commands that need the core are a program of their own (`xtask/core`): whoever only runs or tests the application
+//! does not wait for it.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+use xtask::build::{self, WHOLE};
+use xtask::shell::{Result, cargo, root, run};
+
+/// What stands behind such a command, for the core to read.
+#[derive(clap::Args)]
+pub(crate) struct Given {
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+    pub(crate) words: Vec<OsString>,
+}
+
+/// Builds the core's program, and becomes it. It has this terminal, the folder in which one typed, and its own exit code;
+/// comes back only with an error.
+pub(crate) fn become_it(command: &str, given: &Given) -> Result<()> {
+    // What is measured is what users get.
+    let release = command == "bench";
+    let program = built(release)?;
+    started(Command::new(program).arg(command).args(&given.words))
+}
+
+/// The core's program, built beside the application, with the same choice of features, as the tests have it.
+pub(crate) fn of_the_tests() -> Result<PathBuf> {
+    run(cargo().arg("build").args(WHOLE).args(["--bin", "xtask-core"]))?;
+    Ok(build::binary("xtask-core", false))
+}
+
+/// The core's program. Cargo speaks on standard error only: what the command itself says may be read by a program.
+pub(crate) fn built(release: bool) -> Result<PathBuf> {
+    let mut build = cargo();
+    build.args(["build", "--package", "xtask-core"]).current_dir(root()).stdout(Stdio::null());
+    if release {
+        build.arg("--release");
+    }
+    let status = build.status().map_err(|error| format!("cargo did not start: {error}"))?;
+    if !status.success() {
+        return Err(format!("The program for this command could not be built ({status}).").into());
+    }
+    Ok(build::binary("xtask-core", release))
+}
+
+#[cfg(unix)]
+fn started(command: &mut Command) -> Result<()> {
+    use std::os::unix::process::CommandExt as _;
+    Err(command.exec().into())
+}
+
+#[cfg(not(unix))]
+fn started(command: &mut Command) -> Result<()> {
+    #[cfg(windows)]
+    ctrlc::set_handler(|| {})?;
+    let status = command.status()?;
+    std::process::exit(status.code().unwrap_or(1))
+}
