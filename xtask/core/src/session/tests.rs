@@ -221,7 +221,11 @@ fn a_session_of_real_models_says_with_which_it_was_held_and_what_to_type() {
     // Whoever wrote these settings named no model at all, which other programs leave out: no end of the file is missing.
     assert_eq!(unnamed.exit, 2, "{}", unnamed.warned);
     assert!(unnamed.warned.contains("was held with models that its files do not name"), "{}", unnamed.warned);
-    assert!(unnamed.warned.contains("--provider anthropic --model MODEL --key-env NAME"), "{}", unnamed.warned);
+    assert!(
+        unnamed.warned.contains("--provider anthropic --model MODEL --key-env NAME"),
+        "{}",
+        unnamed.warned
+    );
     let config = folder.path().join(format!(".s2s/sessions/{id}/config-snapshot.yaml"));
     let mut settings = std::fs::read_to_string(&config).unwrap();
     settings.push_str("models:\n  facilitator: {provider: anthropic, model: big-1}\n");
