@@ -14,6 +14,7 @@ use roundtable_engine::triggers;
 use roundtable_store::{DocumentError, Expected, Project};
 use similar::{ChangeTag, TextDiff};
 
+use super::inspection;
 use super::outputs::{self, Output, Outputs};
 use super::places::Places;
 use super::project;
@@ -33,6 +34,9 @@ impl<H: Host> Api<H> {
     pub(super) fn preview(&self, request: &PreviewDocument) -> Result<DocumentPreview, WireError> {
         let Run { project, session } = named(load_session(&request.path, &request.session)?.0);
         let Outputs { main, records, has_choice } = self.outputs(&project, &session, request.mode)?;
+        let lost = inspection::lost_ends(&project, &request.session).into_iter().map(|file| {
+            format!("{file} has lost its end, and this text lacks what stood there. It cannot be written before that is settled: see the session's files.")
+        });
         let (html, _) = markdown::render(&main.text);
         let (existing, existing_hash) = main.existing.unwrap_or_default();
         let exists = !existing_hash.is_empty();
@@ -60,7 +64,7 @@ impl<H: Host> Api<H> {
                 .map(|artifact| artifact.id.clone())
                 .collect(),
             further: records.into_iter().map(further).collect(),
-            remarks: main.remarks,
+            remarks: lost.into_iter().chain(main.remarks).collect(),
         })
     }
 
@@ -68,6 +72,7 @@ impl<H: Host> Api<H> {
     /// until the whole new one is durable. Nothing is written when one of the files has changed since the preview.
     pub(super) fn write(&self, request: &WriteDocument) -> Result<DocumentWritten, WireError> {
         let Run { project, session } = named(load_session(&request.path, &request.session)?.0);
+        inspection::fit_to_write(&project, &request.session)?;
         let Outputs { main, records: further, .. } = self.outputs(&project, &session, request.mode)?;
         complete(&roundtable_documents::fidelity(&session, &main.text))?;
         let as_seen = |path: &str, hash: &str| {

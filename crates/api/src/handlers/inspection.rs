@@ -21,6 +21,7 @@ impl<H: Host> Api<H> {
         let repairs = if is_running { vec![None; found.len()] } else { project.repairs(&found) };
         let finding = |(found, repair): (Finding, Option<Repair>)| FileFinding {
             repair: repair.map(offer),
+            keep: project.kept_as_it_stands(&found).filter(|_| !is_running).map(offer),
             key: found.key(),
             code: found.code,
             params: found.params,
@@ -39,8 +40,9 @@ impl<H: Host> Api<H> {
         let project = project(&request.path)?;
         let findings = project.validate(&request.session);
         let finding = findings.iter().find(|finding| finding.key() == request.key);
-        let repair =
-            finding.and_then(|finding| project.repair(finding)).filter(|repair| is_seen(repair, request));
+        let offered =
+            |finding: &Finding| [project.repair(finding), project.kept_as_it_stands(finding)].into_iter().flatten();
+        let repair = finding.into_iter().flat_map(offered).find(|repair| is_seen(repair, request));
         let outdated = || {
             let path = request.hashes.keys().next().cloned().unwrap_or_default();
             WireError::new(ErrorCode::RepairOutdated, [("path", path)], "")
@@ -91,6 +93,27 @@ pub(super) fn fit_to_go_on(project: &Project, session: &str) -> Result<(), WireE
         stopping.iter().map(|finding| format!("{}: {}", finding.file, finding.code.word())).collect();
     let params = [("id", session.to_owned()), ("count", stopping.len().to_string())];
     Err(WireError::new(ErrorCode::SessionFindings, params, told.join(", ")))
+}
+
+/// What of a session's files has lost its end: a document would leave out what is missing as if nobody had said it.
+pub(super) fn lost_ends(project: &Project, session: &str) -> Vec<String> {
+    let found = project.validate(session).into_iter().filter(|finding| finding.code.is_lost_end());
+    let mut files: Vec<String> = found.map(|finding| finding.file).collect();
+    files.dedup();
+    files
+}
+
+/// Refuses to write a document from a session whose files have lost something.
+///
+/// # Errors
+/// [`ErrorCode::SessionFindings`].
+pub(super) fn fit_to_write(project: &Project, session: &str) -> Result<(), WireError> {
+    let files = lost_ends(project, session);
+    if files.is_empty() {
+        return Ok(());
+    }
+    let params = [("id", session.to_owned()), ("count", files.len().to_string())];
+    Err(WireError::new(ErrorCode::SessionFindings, params, files.join(", ")))
 }
 
 /// Unfinished sessions that Home looks through, the newest first: each costs the reading of its files.

@@ -33,6 +33,8 @@ pub struct FileFinding {
     pub line: u64,
     /// What would mend it; nothing where it is the user's to decide, or while the session runs.
     pub repair: Option<RepairOffer>,
+    /// The other way out of a file that seems to have lost its end: it is kept as it stands.
+    pub keep: Option<RepairOffer>,
 }
 
 /// What would mend a finding. Nothing is written yet.

@@ -14,6 +14,7 @@ use super::Damaged;
 use super::hindrance::NO_RIGHT_TO;
 use super::index::AgendaEntry;
 use super::journal::{self, Journal, read_journal};
+use super::lines::{End, Lines};
 use super::read::read_map;
 use super::snapshots::{self, read_agenda, read_config};
 use crate::files::ReadError;
@@ -51,6 +52,8 @@ pub(super) struct Around {
     pub(super) baseline: Option<Baseline>,
     /// Every reply that was kept.
     pub(super) journal: Journal,
+    /// What the files looked like when they were last written here.
+    pub(super) lines: Lines,
     /// Those that cannot be read.
     pub(super) damaged: Vec<Damaged>,
 }
@@ -81,6 +84,7 @@ impl Project {
             baseline: kept(self.snapshot(folder, snapshots::BASELINE, baseline), &mut damaged)
                 .map(|(baseline, _)| baseline),
             journal: kept(replies.map(Some), &mut damaged).unwrap_or_default(),
+            lines: Lines::read(self.disk(), folder),
             damaged: Vec::new(),
         };
         around.damaged = self.without_hidden(damaged);
@@ -124,6 +128,12 @@ fn definitions(source: &Source) -> Result<Vec<TopicDefinition>, Damaged> {
 }
 
 impl Around {
+    /// Whether a file is to the line what was last written into it.
+    pub(super) fn is_as_written(&self, source: &Source) -> bool {
+        let name = source.file.file_name().unwrap_or_default().to_string_lossy();
+        self.lines.end_of(&name, &source.text) == End::Whole
+    }
+
     /// Warns of a file that has a stand-in: it is missing, or cannot be read.
     fn warn(&self, name: &str, stand_in: &str, warnings: &mut Vec<String>) {
         let why = if self.is_damaged(name) { "cannot be read" } else { "is missing" };

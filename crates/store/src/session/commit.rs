@@ -17,6 +17,7 @@ use super::artifact::{self, reads_back};
 use super::generations::write::{self, Rewritten, patched, rewrite};
 use super::index::IndexError;
 use super::journal::read_journal;
+use super::lines::{self, Lines};
 use super::obstacle::read_only;
 use super::read::{generation, items_of, read_map};
 use super::reconcile::reconcile;
@@ -145,8 +146,13 @@ impl Project {
                 .map_err(failed(WHAT, path))?,
         };
         let made = self.disk().make_folders(&folder).map_err(failed(WHAT, &folder))?;
-        let written = self.disk().write(path, new.as_bytes(), Before::read(text.as_deref()), WHAT);
-        written.inspect_err(|_| self.disk().remove_folders(&made))?;
+        let write = || {
+            let config = self.disk().stage(path, new.as_bytes(), Before::read(text.as_deref()), WHAT)?;
+            let checks = lines::staged(self.disk(), &folder, [(path, new.as_str())], WHAT)?;
+            let steps = checks.into_iter().chain([config]).map(Step::Put).collect();
+            self.carry_out(steps, WHAT)
+        };
+        write().inspect_err(|_| self.disk().remove_folders(&made))?;
         self.written.begin_with(path, ours);
         Ok(())
     }
@@ -190,14 +196,21 @@ impl Project {
         };
         let before = Before::read(Some(&text));
         let index = Tree { text: new, tree, ours, whole, before };
-        let (index, artifacts) = self.stage_together(|| self.stage_tree(path, index, WHAT), session, &files);
+        let lines = Lines::read(self.disk(), &self.session_path(&session.id));
+        let stage_index = || self.stage_tree(path, index, WHAT);
+        let (index, artifacts) = self.stage_together(stage_index, (session, &lines), &files);
         let publish = || {
             let mut staged = artifacts?;
+            // What is as it was before is nothing that we wrote.
+            let is_new = |one: &&StagedTree| one.tree.before != Before::read(Some(&one.tree.text));
+            let of_artifacts =
+                staged.iter().filter(is_new).map(|one| (one.path.as_path(), one.tree.text.as_str()));
+            let checks = lines::staged(self.disk(), &self.session_path(&session.id), of_artifacts, WHAT)?;
             if let Some(entry) = entry {
                 staged.push(self.stage_entry(entry)?);
             }
             staged.push(index?);
-            self.publish_trees(staged)
+            self.publish_trees(checks, staged)
         };
         publish().inspect_err(|_| self.disk().remove_folders(&made))
     }
@@ -244,7 +257,14 @@ impl Project {
         })
     }
 
-    fn stage_artifact(&self, session: &Session, artifact: &Artifact) -> Result<StagedTree, StoreError> {
+    /// Refused where the file is only the beginning of what was last written into it: what it lacks nobody took out, as far
+    /// as is known, and our change would make it last.
+    fn stage_artifact(
+        &self,
+        session: &Session,
+        artifact: &Artifact,
+        lines: &Lines,
+    ) -> Result<StagedTree, StoreError> {
         const WHAT: &str = "writing an artifact";
         let folder = self.session_path(&session.id);
         let started_at = session.timing.started_at;
@@ -253,6 +273,9 @@ impl Project {
         }
         let path = folder.join(format!("{}.yaml", artifact.id));
         let text = self.text_of(&path).map_err(failed(WHAT, &path))?;
+        if let Some(lost) = text.as_deref().and_then(|text| lines.lost_end(&path, text)) {
+            return Err(failed(WHAT, &path)(invalid(format!("it {}; it is left alone", lost.words()))));
+        }
         let wrong = |error: serde_json::Error| failed(WHAT, &path)(error.into());
         let before = Before::read(text.as_deref());
         let Some(text) = text else {
@@ -333,13 +356,16 @@ impl Project {
     fn stage_together(
         &self,
         index: impl FnOnce() -> Result<StagedTree, StoreError> + Send,
-        session: &Session,
+        (session, lines): (&Session, &Lines),
         changed: &[&Artifact],
     ) -> (Result<StagedTree, StoreError>, Result<Vec<StagedTree>, StoreError>) {
         let share = changed.len().div_ceil(STAGING_THREADS).max(1);
         std::thread::scope(|scope| {
             let stage = |artifacts: &[&Artifact]| {
-                artifacts.iter().map(|artifact| self.stage_artifact(session, artifact)).collect::<Vec<_>>()
+                artifacts
+                    .iter()
+                    .map(|artifact| self.stage_artifact(session, artifact, lines))
+                    .collect::<Vec<_>>()
             };
             let threads: Vec<_> =
                 changed.chunks(share).map(|artifacts| scope.spawn(move || stage(artifacts))).collect();
@@ -366,8 +392,9 @@ impl Project {
         Ok(StagedTree { path: path.to_owned(), file: file?, tree })
     }
 
-    fn publish_trees(&self, staged: Vec<StagedTree>) -> Result<(), StoreError> {
-        let mut steps = Vec::new();
+    /// The check values of the lines are no tree, and change with what they are of.
+    fn publish_trees(&self, checks: Option<Staged>, staged: Vec<StagedTree>) -> Result<(), StoreError> {
+        let mut steps: Vec<Step> = checks.into_iter().map(Step::Put).collect();
         let mut written = Vec::new();
         for StagedTree { path, file, tree } in staged {
             steps.push(Step::Put(file));

@@ -8,6 +8,7 @@ use roundtable_engine::session::Session;
 use serde_json::Value;
 
 use super::artifact::{self, render};
+use super::lines::{self, Lines};
 use super::{index, journal, snapshots};
 use crate::disk::{Before, Step, temporary_name};
 use crate::files::failed;
@@ -56,8 +57,10 @@ impl Project {
         let lay = |name: &str, text: &str| {
             disk.lay(&building.join(name), text.as_bytes(), None).map_err(failed(WHAT, &folder.join(name)))
         };
+        let mut checks = Lines::default();
         for (name, text) in snapshots::write(session).map_err(failed(WHAT, &folder))? {
             lay(name, &text)?;
+            checks.note(name, &text);
         }
         lay(journal::NAME, "")?;
         let mut bases = Vec::new();
@@ -70,8 +73,10 @@ impl Project {
             let tree = tree.map_err(failed(WHAT, &folder.join(&name)))?;
             let text = render(&Value::Object(tree.clone())).map_err(failed(WHAT, &folder.join(&name)))?;
             lay(&name, &text)?;
+            checks.note(&name, &text);
             bases.push((folder.join(&name), tree));
         }
+        lay(lines::NAME, &checks.text())?;
         disk.sync_folder(building).map_err(failed(WHAT, &folder))?;
         let path = self.index_path(&session.id);
         let base = index::to_tree(session, None).map_err(io::Error::other).map_err(failed(WHAT, &path))?;

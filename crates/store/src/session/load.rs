@@ -71,7 +71,9 @@ impl Project {
         let cut_off = cut_off.map(|part| {
             format!("{} has lost its end: it lacks {}", self.shown(&part.file), part.lacks.join(", "))
         });
-        let obstacle = unread.clone().or(cut_off).or(obstacle);
+        let lost_end = self.lost_ends(&folder, &around.lines).into_iter().next();
+        let lost_end = lost_end.map(|lost| format!("{} {}", self.shown(&lost.file), lost.words()));
+        let obstacle = unread.clone().or(lost_end).or(cut_off).or(obstacle);
         self.written.note_unread(id, unread);
         damaged.extend(around.damaged);
         let damaged = self.without_hidden(damaged);

@@ -31,7 +31,13 @@ pub(super) fn begins_as_written(text: &str, map: &Map<String, Value>) -> bool {
     let Some(last) = whole.keys().next_back().cloned() else { return false };
     whole.shift_remove(&last);
     let text = text.replace("\r\n", "\n");
-    !whole.is_empty() && without_head(text.trim_start_matches('\u{feff}')).starts_with(&yaml::write(&whole))
+    let text = text.trim_start_matches('\u{feff}');
+    let body = without_head(text);
+    match whole.is_empty() {
+        // One key alone says nothing of its layout; the line before it does.
+        true => body.len() < text.len(),
+        false => body.starts_with(&yaml::write(&whole)),
+    }
 }
 
 /// A text without the line that says when a snapshot was taken.

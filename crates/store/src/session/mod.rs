@@ -12,6 +12,7 @@ mod hindrance;
 mod index;
 mod journal;
 mod known;
+mod lines;
 mod list;
 mod load;
 mod made;

@@ -56,7 +56,7 @@ impl Around {
         let is_ours = |source: &Source| begins_as_written(&source.text, &source.map) && is_made_here();
         let mut found = Vec::new();
         let mut note = |source: &Source, lacks: Vec<String>, leads: bool| {
-            if !lacks.is_empty() {
+            if !lacks.is_empty() && !self.is_as_written(source) {
                 found.push(CutOff { file: source.file.clone(), lacks, leads });
             }
         };
@@ -66,7 +66,9 @@ impl Around {
             if lacks.is_empty() && !more.is_empty() && is_ours(source) {
                 lacks = more;
             }
-            note(source, lacks, false);
+            // Every brief quotes it; what somebody else left out of it is only worth knowing.
+            let leads = !lacks.is_empty() && is_ours(source);
+            note(source, lacks, leads);
         }
         if let Some((_, source)) = &self.agenda {
             let (lacks, leads) = match ["topics", "phases"].iter().any(|key| source.map.contains_key(*key)) {

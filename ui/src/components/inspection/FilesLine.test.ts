@@ -32,6 +32,7 @@ const count: FileFinding = {
       },
     ],
   },
+  keep: null,
 };
 const numbers: FileFinding = {
   key: "k2",
@@ -40,6 +41,7 @@ const numbers: FileFinding = {
   file,
   line: 0,
   repair: null,
+  keep: null,
 };
 const made = (undoable: boolean): MadeRepair => ({
   name: "001",

@@ -2,6 +2,7 @@
 // it: the view says where to look, and hears when files were changed.
 import type { FileFinding } from "../generated/FileFinding";
 import type { Inspection } from "../generated/Inspection";
+import type { RepairOffer } from "../generated/RepairOffer";
 import type { MadeRepair } from "../generated/MadeRepair";
 import { host } from "../host";
 import { notices } from "../notices.svelte";
@@ -35,10 +36,8 @@ export class InspectionController {
     });
   };
 
-  /** Makes the repair of a finding as it is shown; true when it was made. */
-  async repair(finding: FileFinding): Promise<boolean> {
-    const offer = finding.repair;
-    if (!offer) return false;
+  /** Makes a repair that a finding offers, as it is shown; true when it was made. */
+  async repair(finding: FileFinding, offer: RepairOffer): Promise<boolean> {
     const hashes = Object.fromEntries(offer.files.map((file) => [file.path, file.hash]));
     const before = new Set(this.state?.repairs.map((made) => made.name));
     const done = await this.#change(() =>

@@ -69,6 +69,7 @@ fn told(sessions: &[&str], group: &Group<'_>) -> Value {
         "message": format!("{ids} of {of}."),
         "remedy": "In all of them but one, give it the next free number, wherever it is named.",
         "repair": offer(group),
+        "keep": null,
     })
 }
 

@@ -132,7 +132,7 @@ fn look(project: &Project) -> Result<Value> {
         survey.named_participants.iter().filter(|(id, _)| !known.contains(*id)).collect();
     let alone = survey.findings.iter().filter(|(finding, _)| !groups::is_grouped(finding));
     let findings: Vec<Value> = alone
-        .map(|(one, repair)| finding(one, repair.as_ref()))
+        .map(|(one, repair)| finding(one, repair.as_ref(), project.kept_as_it_stands(one).as_ref()))
         .chain(groups::of(&survey.findings))
         .collect();
     let mut seen = json!({
@@ -209,7 +209,7 @@ fn component(component: &Component) -> Value {
     json!({ "name": component.name, "path": component.path, "place": place })
 }
 
-fn finding(finding: &Finding, repair: Option<&Repair>) -> Value {
+fn finding(finding: &Finding, repair: Option<&Repair>, keep: Option<&Repair>) -> Value {
     let [message, remedy] = sentences::of_finding(finding);
     json!({
         "code": finding.code.word(),
@@ -221,6 +221,7 @@ fn finding(finding: &Finding, repair: Option<&Repair>) -> Value {
         "message": message,
         "remedy": remedy,
         "repair": repair.map(sentences::of_repair),
+        "keep": keep.map(sentences::of_repair),
     })
 }
 

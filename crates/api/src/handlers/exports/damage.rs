@@ -23,6 +23,12 @@ pub(super) fn lacks(
         lacks.push(format!("{}{more}", not_read(session, &content.unread)));
     }
     let found = project.validate_each(sessions.iter().map(String::as_str));
+    for finding in found.values().flatten().filter(|one| one.code.is_lost_end()) {
+        let lost = format!("{} has lost its end: what stood there is missing here.", finding.file);
+        if !lacks.contains(&lost) {
+            lacks.push(lost);
+        }
+    }
     let lost = found.iter().filter(|(_, found)| found.iter().any(|one| one.code.is_lost_answer()));
     lacks.extend(lost.map(|(session, _)| {
         format!(

@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::super::journal::NAME;
+use super::super::lines;
 use super::super::read::read_map;
 use super::{DoneRepair, FileChange, LIMIT, Repair, RepairError, RepairKind, hash};
 use crate::disk::{Before, Step};
@@ -255,11 +256,11 @@ impl Project {
     }
 }
 
-/// Whether a path is that of a session's index, of its journal or of one of its artifacts.
+/// Whether a path is that of a session's index, of its journal, of its lines or of one of its artifacts.
 fn is_of_session(path: &str, session: &str) -> bool {
     let Some(rest) = path.strip_prefix(".s2s/sessions/").and_then(|rest| rest.strip_prefix(session)) else {
         return false;
     };
     let Some(name) = rest.strip_prefix('/') else { return rest == ".yaml" };
-    name == NAME || name.strip_suffix(".yaml").is_some_and(is_artifact_id)
+    name == NAME || name == lines::NAME || name.strip_suffix(".yaml").is_some_and(is_artifact_id)
 }

@@ -19,7 +19,8 @@ use roundtable_engine::text::fnv1a;
 use serde::{Deserialize, Serialize};
 
 use self::named::Named;
-use super::validate::{Cure, Finding};
+use super::lines::{self, Lines};
+use super::validate::{Cure, Finding, FindingCode};
 use crate::project::Project;
 
 pub(super) use kept::FOLDER;
@@ -62,6 +63,8 @@ pub enum RepairKind {
     CompleteIndex,
     /// Keys that an artifact's file has lost are written again, as the panel wrote them last. Params: `artifact`, `keys`.
     TextOfArtifact,
+    /// A file is noted as whole although it is shorter than what was written into it: somebody took its end out. Params: `file`.
+    KeepAsItStands,
     /// The index says by which strategy the session is led. Params: `strategy`.
     SetStrategy,
 }
@@ -148,6 +151,24 @@ impl Project {
         });
         let named = Named::read(self, wanted.collect());
         findings.iter().map(|finding| self.repair_with(finding, &named)).collect()
+    }
+
+    /// The other way out of a finding about a file that seems to have lost its end: the user took it out, and the file is noted as
+    /// whole, as it stands. `None` for every other finding. Nothing is written.
+    pub fn kept_as_it_stands(&self, finding: &Finding) -> Option<Repair> {
+        use FindingCode as C;
+        let is_cut =
+            [C::EndLost, C::LeadingCutOff, C::SnapshotCutOff, C::ArtifactCutOff].contains(&finding.code);
+        let folder = self.session_path(finding.session.as_deref().filter(|_| is_cut)?);
+        let name = finding.file.rsplit('/').next()?;
+        let text = self.disk().read_text(&folder.join(name)).ok()?;
+        let mut lines = Lines::read(self.disk(), &folder);
+        lines.note(name, &text);
+        let path = self.shown(&folder.join(lines::NAME));
+        let change =
+            FileChange { before: self.bytes_of(&path), after: Some(lines.text().into_bytes()), path };
+        let params = BTreeMap::from([("file".to_owned(), finding.file.clone())]);
+        Some(Repair { kind: RepairKind::KeepAsItStands, params, changes: vec![change] })
     }
 
     /// What would make an index that says no strategy say this one; `None` where it says one, or cannot be changed in

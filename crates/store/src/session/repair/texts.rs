@@ -7,13 +7,15 @@ use roundtable_engine::artifact::{Artifact, COMMON_KEYS};
 use roundtable_engine::record::{JournalEntry, JournalResult, Step};
 use roundtable_engine::reply::{self, ProposedArtifact};
 use roundtable_engine::text::same;
+use roundtable_engine::yaml;
 use serde_json::{Map, Value};
 
 use super::super::artifact::read_artifact;
 use super::super::cut::whole_rounds;
 use super::super::journal::Journal;
+use super::super::lines::End;
 use super::super::read::read_map;
-use super::{Cured, RepairKind};
+use super::{Cured, FileChange, RepairKind};
 use crate::project::Project;
 
 /// The keys that an artifact's file has lost at its end, with what the panel wrote there last; none where it could have been
@@ -88,11 +90,45 @@ impl Project {
         let around = self.around(&folder);
         let index = read_map(&self.disk().read_text(&self.index_path(session)).ok()?).ok()?;
         let completed = u32::try_from(whole_rounds(&index, false)).ok()?;
-        let lost = lost_keys(&artifact, &raw, &Proposals::read(&around.journal, completed));
-        let keys = lost.iter().map(|(key, _)| key.as_str()).collect::<Vec<_>>().join(", ");
-        let change = self.spliced(&self.shown(&file), |map| {
-            (!lost.is_empty()).then(|| map.extend(lost.iter().cloned()))
-        })?;
-        Some((RepairKind::TextOfArtifact, vec![("artifact", id.to_owned()), ("keys", keys)], vec![change]))
+        let proposals = Proposals::read(&around.journal, completed);
+        let lost = lost_keys(&artifact, &raw, &proposals);
+        let path = self.shown(&file);
+        let spliced = self.spliced(&path, |map| (!lost.is_empty()).then(|| map.extend(lost.iter().cloned())));
+        let name = format!("{id}.yaml");
+        // What was written there is known by its lines: then only that is put back, be it a list that lost an item.
+        let (change, keys) = if around.lines.knows(&name) {
+            let written = || proposals.of(&artifact).and_then(|own| self.laid_out_anew(&path, &raw, own));
+            let is_it = |change: &FileChange| {
+                let after = change.after.as_deref().and_then(|after| std::str::from_utf8(after).ok());
+                after.is_some_and(|text| around.lines.end_of(&name, text) == End::Whole)
+            };
+            let change = spliced.filter(is_it).or_else(|| written().filter(is_it))?;
+            let keys = missing_or_short(&raw, change.after.as_deref().unwrap_or_default());
+            (change, keys)
+        } else {
+            (spliced?, lost.iter().map(|(key, _)| key.clone()).collect())
+        };
+        let params = vec![("artifact", id.to_owned()), ("keys", keys.join(", "))];
+        Some((RepairKind::TextOfArtifact, params, vec![change]))
     }
+
+    /// An artifact's file with its own keys as they were proposed, in our layout.
+    fn laid_out_anew(
+        &self,
+        path: &str,
+        raw: &Map<String, Value>,
+        own: &Map<String, Value>,
+    ) -> Option<FileChange> {
+        let mut map = raw.clone();
+        let own = own.iter().filter(|(key, _)| !COMMON_KEYS.contains(&key.as_str()));
+        map.extend(own.map(|(key, value)| (key.clone(), value.clone())));
+        let after = Some(yaml::write(&map).into_bytes());
+        Some(FileChange { path: path.to_owned(), before: Some(self.bytes_of(path)?), after })
+    }
+}
+
+/// The keys of a text that a map lacks, or has with another value.
+fn missing_or_short(raw: &Map<String, Value>, after: &[u8]) -> Vec<String> {
+    let map = std::str::from_utf8(after).ok().and_then(|text| read_map(text).ok()).unwrap_or_default();
+    map.iter().filter(|(key, value)| raw.get(*key) != Some(value)).map(|(key, _)| key.clone()).collect()
 }

@@ -15,6 +15,7 @@ pub(super) mod guests;
 mod interleaved;
 mod intruders;
 mod known;
+mod lines;
 mod lost;
 mod odd;
 mod recovery;

@@ -93,6 +93,9 @@ pub enum FindingCode {
     IndexCutOff,
     /// Rounds that the journal knows as complete, and the index does not have. Params: `rounds` (`1 to 3, 5`).
     RoundsLost,
+    /// A file of a session is only the beginning of what was last written into it here. Params: `lines` (how many are missing at
+    /// its end; one that is cut in the middle counts).
+    EndLost,
     /// An artifact lacks keys at the end of its file that the panel wrote. Params: `artifact`, `keys`.
     ArtifactCutOff,
     /// The agenda of a session that was made here is gone.
@@ -146,10 +149,17 @@ impl FindingCode {
                 | Self::ValueUnreadable
                 | Self::SessionUnreadable
                 | Self::LeadingCutOff
+                | Self::EndLost
                 | Self::IndexCutOff
                 | Self::RoundsLost
                 | Self::IndexRenamed
         )
+    }
+
+    /// Whether something is missing in the files that a document would leave out without anybody having said so: no document
+    /// is written before that is settled.
+    pub fn is_lost_end(self) -> bool {
+        matches!(self, Self::EndLost | Self::LeadingCutOff | Self::IndexCutOff | Self::RoundsLost)
     }
 
     /// Whether answers are lost that the rounds of a session rest on. The session can go on without them.
@@ -174,6 +184,7 @@ impl FindingCode {
             | Self::LeadingCutOff
             | Self::IndexCutOff
             | Self::RoundsLost
+            | Self::EndLost
             | Self::ArtifactCutOff => "file-cut-off",
             Self::AgendaMissing
             | Self::SettingsMissing

@@ -206,6 +206,7 @@ impl Project {
         examined.references(registries);
         examined.journal();
         examined.texts();
+        examined.ends();
         examined.lost();
         examined.found
     }

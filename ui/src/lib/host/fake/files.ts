@@ -38,6 +38,7 @@ const all: FileFinding[] = [
         },
       ],
     },
+    keep: null,
   },
   {
     key: "2",
@@ -46,6 +47,7 @@ const all: FileFinding[] = [
     file: index,
     line: 41,
     repair: null,
+    keep: null,
   },
 ];
 

@@ -1,0 +1,187 @@
+//! What each file of a session looked like when it was last written here: a check value for each line, in `lines.json` in the
+//! session's folder. A file that lost its end is known by them wherever it was cut off, also where what is left can be read and
+//! means something. Whoever changes a file in its midst, or adds to it, has lost nothing: only a true beginning of what was
+//! written is a file without its end.
+
+use std::collections::BTreeMap;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use roundtable_engine::error::StoreError;
+use roundtable_engine::text::fnv1a;
+use serde::{Deserialize, Serialize};
+
+use super::snapshots;
+use crate::disk::{Before, Disk, Staged};
+use crate::files::{ReadError, failed};
+use crate::paths::is_artifact_id;
+use crate::project::Project;
+
+/// Its name in the session's folder.
+pub(super) const NAME: &str = "lines.json";
+/// Hex digits of a line's check value: the first half of its FNV-1a, 64 bit. Values are only believed if all of a file fit.
+const DIGITS: usize = 8;
+/// What the file says of itself, for whoever opens it.
+const ABOUT: &str = "Check values of the lines of each file as it was last written here. A file that has lost its end is known by them.";
+
+/// The check values of a session's files.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Lines {
+    #[serde(default)]
+    about: String,
+    /// By the file's name in the session's folder: eight hex digits a line, without anything between.
+    #[serde(default)]
+    files: BTreeMap<String, String>,
+}
+
+/// What a file is against what was last written into it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum End {
+    /// Nobody knows what was written, or somebody changed it since.
+    Unknown,
+    /// It is what was written.
+    Whole,
+    /// It is the beginning of what was written.
+    Lost {
+        /// Lines that are missing at its end; one that is cut in the middle counts.
+        lines: usize,
+    },
+}
+
+impl Lines {
+    /// Reads a session's check values; none where the file is not there or says nothing that could be used.
+    pub(super) fn read(disk: &Disk, folder: &Path) -> Self {
+        disk.read_text(&folder.join(NAME)).map(|text| Self::of(&text)).unwrap_or_default()
+    }
+
+    fn of(text: &str) -> Self {
+        serde_json::from_str(text).unwrap_or_default()
+    }
+
+    /// Whether files of that name are noted here: the artifacts, and what the session was begun with.
+    fn is_of_session(name: &str) -> bool {
+        let is_start =
+            [snapshots::CONTEXT, snapshots::CONFIG, snapshots::AGENDA, snapshots::BASELINE].contains(&name);
+        is_start || name.strip_suffix(".yaml").is_some_and(is_artifact_id)
+    }
+
+    /// Whether it is known what was written into a file.
+    pub(super) fn knows(&self, name: &str) -> bool {
+        self.files.contains_key(name)
+    }
+
+    /// Notes what is written into a file.
+    pub(super) fn note(&mut self, name: &str, text: &str) {
+        let values: String = lines(text).0.into_iter().collect();
+        self.files.insert(name.to_owned(), values);
+    }
+
+    /// What a file has lost at its end; `None` where that is nothing, or not known.
+    pub(super) fn lost_end(&self, file: &Path, text: &str) -> Option<LostEnd> {
+        match self.end_of(&file.file_name()?.to_string_lossy(), text) {
+            End::Lost { lines } => Some(LostEnd { file: file.to_owned(), lines }),
+            End::Whole | End::Unknown => None,
+        }
+    }
+
+    /// The text of the file itself: a line for each file, so that git can put two versions together.
+    pub(super) fn text(&self) -> String {
+        let said = Self { about: ABOUT.to_owned(), files: self.files.clone() };
+        // Words and hex digits have nothing in them that could not be written.
+        serde_json::to_string_pretty(&said).unwrap_or_default() + "\n"
+    }
+
+    /// What a file is against what was last written.
+    pub(super) fn end_of(&self, name: &str, text: &str) -> End {
+        let Some(written) = self.files.get(name).filter(|written| written.is_ascii()) else {
+            return End::Unknown;
+        };
+        let total = written.len() / DIGITS;
+        let (there, is_open) = lines(text);
+        let is_beginning = |lines: &[String]| written.starts_with(&lines.concat());
+        if there.len() == total && is_beginning(&there) {
+            return End::Whole;
+        }
+        // Of a line without an end nobody can say more than that it is the last one.
+        let whole = if is_open { &there[..there.len().saturating_sub(1)] } else { &there[..] };
+        match whole.len() < total && there.len() <= total && is_beginning(whole) {
+            true => End::Lost { lines: total - whole.len() },
+            false => End::Unknown,
+        }
+    }
+}
+
+/// A file of a session that is only the beginning of what was written into it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct LostEnd {
+    pub(super) file: PathBuf,
+    /// Lines that are missing at its end.
+    pub(super) lines: usize,
+}
+
+impl LostEnd {
+    /// What is said of it, as a sentence's end.
+    pub(super) fn words(&self) -> String {
+        match self.lines {
+            1 => "has lost its end: the last line that was written into it is not there, or not whole"
+                .to_owned(),
+            lines => {
+                format!("has lost its end: the last {lines} lines that were written into it are not there")
+            }
+        }
+    }
+}
+
+impl Project {
+    /// The files of a session that have lost their end. Those that cannot be read are told as that.
+    pub(super) fn lost_ends(&self, folder: &Path, lines: &Lines) -> Vec<LostEnd> {
+        let lost = |name: &String| {
+            let file = folder.join(name);
+            // The name comes out of a file: it is one of a session's own, or nothing.
+            let text = Lines::is_of_session(name).then(|| self.disk().read_text(&file).ok())??;
+            lines.lost_end(&file, &text)
+        };
+        lines.files.keys().filter_map(lost).collect()
+    }
+}
+
+/// The check values of a text's lines, and whether the last one lacks its line end. Line ends of either kind and a byte order
+/// mark are how somebody's programs write the same text.
+fn lines(text: &str) -> (Vec<String>, bool) {
+    let text = text.trim_start_matches('\u{feff}');
+    let value = |line: &str| {
+        let mut hash = fnv1a(line.as_bytes());
+        hash.truncate(DIGITS);
+        hash
+    };
+    (text.lines().map(value).collect(), !text.is_empty() && !text.ends_with('\n'))
+}
+
+/// Stages the check values of a session's files after some of them are written; `None` where none is.
+pub(super) fn staged<'a>(
+    disk: &Disk,
+    folder: &Path,
+    written: impl IntoIterator<Item = (&'a Path, &'a str)>,
+    what: &str,
+) -> Result<Option<Staged>, StoreError> {
+    let path = folder.join(NAME);
+    let old = match disk.read_text(&path) {
+        Ok(text) => Some(text),
+        // What cannot be read is known anew from here on.
+        Err(ReadError::Missing) => None,
+        Err(error) => match error.into_io() {
+            error if error.kind() == io::ErrorKind::InvalidData => return Ok(None),
+            error => return Err(failed(what, &path)(error)),
+        },
+    };
+    let mut lines = old.as_deref().map(Lines::of).unwrap_or_default();
+    let before = lines.clone();
+    for (path, text) in written {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        lines.note(&name, text);
+    }
+    if lines.files == before.files {
+        return Ok(None);
+    }
+    disk.stage(&path, lines.text().as_bytes(), Before::read(old.as_deref()), what).map(Some)
+}
