@@ -29,4 +29,8 @@ line: number,
 /**
  * What would mend it; nothing where it is the user's to decide, or while the session runs.
  */
-repair: RepairOffer | null, };
+repair: RepairOffer | null, 
+/**
+ * The other way out of a file that seems to have lost its end: it is kept as it stands.
+ */
+keep: RepairOffer | null, };
