@@ -40,8 +40,9 @@ impl<H: Host> Api<H> {
         let project = project(&request.path)?;
         let findings = project.validate(&request.session);
         let finding = findings.iter().find(|finding| finding.key() == request.key);
-        let offered =
-            |finding: &Finding| [project.repair(finding), project.kept_as_it_stands(finding)].into_iter().flatten();
+        let offered = |finding: &Finding| {
+            [project.repair(finding), project.kept_as_it_stands(finding)].into_iter().flatten()
+        };
         let repair = finding.into_iter().flat_map(offered).find(|repair| is_seen(repair, request));
         let outdated = || {
             let path = request.hashes.keys().next().cloned().unwrap_or_default();
@@ -106,14 +107,14 @@ pub(super) fn lost_ends(project: &Project, session: &str) -> Vec<String> {
 /// Refuses to write a document from a session whose files have lost something.
 ///
 /// # Errors
-/// [`ErrorCode::SessionFindings`].
+/// [`ErrorCode::SessionLostEnd`].
 pub(super) fn fit_to_write(project: &Project, session: &str) -> Result<(), WireError> {
     let files = lost_ends(project, session);
     if files.is_empty() {
         return Ok(());
     }
-    let params = [("id", session.to_owned()), ("count", files.len().to_string())];
-    Err(WireError::new(ErrorCode::SessionFindings, params, files.join(", ")))
+    let params = [("id", session.to_owned()), ("files", files.join(", "))];
+    Err(WireError::new(ErrorCode::SessionLostEnd, params, ""))
 }
 
 /// Unfinished sessions that Home looks through, the newest first: each costs the reading of its files.

@@ -74,7 +74,8 @@ pub(super) fn print(seen: &Value) {
     section(seen, "findings", |one| {
         let line = one["line"].as_u64().filter(|line| *line > 0);
         let line = line.map_or_else(String::new, |line| format!(":{line}"));
-        let does = ["repair", "keep"].map(|offer| text(&one[offer])).into_iter().filter(|does| !does.is_empty());
+        let does =
+            ["repair", "keep"].map(|offer| text(&one[offer])).into_iter().filter(|does| !does.is_empty());
         let offers: String = does.map(|does| format!("\n      The window offers: {does}")).collect();
         format!(
             "{}  {}{line}\n      {} {}{offers}",

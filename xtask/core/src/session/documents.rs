@@ -1,12 +1,14 @@
 //! The documents of a session that is over.
 
 use std::io::{BufRead, IsTerminal as _};
+use std::path::Path;
 
 use roundtable_api::commands::Commands as _;
 use roundtable_api::wire::*;
+use roundtable_store::Project;
 
 use super::Play;
-use super::errors::Unwritten;
+use super::errors::{Findings, Unwritten};
 use super::stream::Ending;
 use crate::words::number;
 use xtask::shell;
@@ -25,6 +27,9 @@ impl Play<'_> {
             }
             return Ok(Ending::Closed);
         }
+        if was_over {
+            self.is_whole()?;
+        }
         let unwritten = |error| Unwritten { error, resume: self.write_command() };
         let mut preview = self.preview(WriteMode::Merge).await.map_err(unwritten)?;
         if self.arguments.new_document && preview.elsewhere.is_some() {
@@ -36,6 +41,20 @@ impl Play<'_> {
         }
         let documents = self.write(&view, preview).await.map_err(unwritten)?;
         Ok(Ending::Concluded { documents })
+    }
+
+    /// Refuses to go on from files that have lost their end, before anything of a document is shown.
+    fn is_whole(&self) -> shell::Result<()> {
+        let session = self.session();
+        let found = Project::open(Path::new(&session.path)).map(|project| project.validate(&session.session));
+        let lost = found.unwrap_or_default().into_iter().filter(|one| one.code.is_lost_end());
+        let mut files: Vec<String> = lost.map(|one| one.file).collect();
+        files.dedup();
+        if files.is_empty() {
+            return Ok(());
+        }
+        let params = [("id", session.session.clone()), ("files", files.join(", "))];
+        Err(Findings::of(&session, WireError::new(ErrorCode::SessionLostEnd, params, "")).into())
     }
 
     /// The command that writes the documents of this session, which is over.

@@ -118,3 +118,35 @@ fn a_session_that_is_renamed_while_it_runs_says_what_is_safe_and_how_to_go_on() 
     std::fs::rename(again.join("ours.yaml"), again.join(format!("{id}.yaml"))).unwrap();
     assert_eq!(run_in(folder.path(), &["--resume", &id, "--answers", &answers]).exit, 0);
 }
+
+#[test]
+fn a_finished_session_whose_files_lost_their_end_proposes_no_document_and_names_them() {
+    let folder = sample();
+    let answers = accepting(folder.path());
+    let first =
+        run_in(folder.path(), &["--topic", "x", "--strategy", "standard", "--answers", &answers, "--json"]);
+    let id = first.objects()[0]["session"].as_str().unwrap().to_owned();
+    let document = folder.path().join("docs/specifications/requirements.md");
+    let written = std::fs::read_to_string(&document).unwrap();
+    let artifact = format!(".s2s/sessions/{id}/REQ-001.yaml");
+    for file in
+        [artifact.as_str(), &format!(".s2s/sessions/{id}.yaml"), &format!(".s2s/sessions/{id}/agenda.yaml")]
+    {
+        let path = folder.path().join(file);
+        let whole = std::fs::read_to_string(&path).unwrap();
+        let at = whole.lines().count() - 3;
+        let cut: String = whole.split_inclusive('\n').take(at).collect();
+        std::fs::write(&path, &cut).unwrap();
+        for more in [&[][..], &["--write-over"]] {
+            let said = run_in(folder.path(), &[&["--resume", &id], more].concat());
+            assert_eq!(said.exit, 1, "{file}: {:?} {}", said.lines, said.warned);
+            assert!(said.warned.contains("lost their end") && said.warned.contains(file), "{}", said.warned);
+            assert!(!said.lines.iter().any(|line| line.contains("What changes")), "{:?}", said.lines);
+        }
+        assert_eq!(std::fs::read_to_string(&document).unwrap(), written);
+        assert_eq!(std::fs::read_to_string(&path).unwrap(), cut);
+        std::fs::write(&path, whole).unwrap();
+    }
+    let said = run_in(folder.path(), &["--resume", &id, "--write-over"]);
+    assert_eq!(said.exit, 0, "the control: {}", said.warned);
+}
