@@ -12,8 +12,9 @@ use super::made::{has_round_of_ours, is_made_here};
 use super::read::{items_of, updated_at};
 use crate::project::Project;
 
-/// The keys that an index of ours always has, in their order; the last of them stands at its end.
-const KEYS: [&str; 10] = [
+/// The keys that an index of ours always has, in their order, and every index of the generations B, C and D; of ours the last of
+/// them stands at its end.
+pub(super) const KEYS: [&str; 10] = [
     "id",
     "topic",
     "workflow_type",

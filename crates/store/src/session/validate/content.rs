@@ -7,6 +7,7 @@ use serde_json::{Map, Value};
 
 use super::super::Generation;
 use super::super::artifact::{STATUS_KEYS, word_at};
+use super::super::cut::KEYS;
 use super::super::generations::bodies::Entry;
 use super::super::generations::words;
 use super::super::read::{items_of, known_status, known_workflow, read_map, text_of, words_list, workflow};
@@ -16,19 +17,6 @@ use super::{Cure, Examined, FindingCode};
 use crate::locate::Step;
 use crate::paths::is_artifact_id;
 
-/// What every index of the generations B, C and D has.
-const KEYS: [&str; 10] = [
-    "id",
-    "topic",
-    "workflow_type",
-    "strategy",
-    "status",
-    "timing",
-    "artifacts",
-    "agenda",
-    "rounds",
-    "metrics",
-];
 /// What a flat index has.
 const FLAT_KEYS: [&str; 5] = ["id", "topic", "strategy", "status", "rounds"];
 
