@@ -341,6 +341,7 @@ async fn the_schema_file_names_every_key_of_the_files_that_a_session_leaves() {
     for (name, file) in crate::kit::files(&folder) {
         let kind = match name.rsplit('/').next().unwrap() {
             "replies.jsonl" => "journal",
+            "lines.json" => "lines",
             "config-snapshot.yaml" | "context-snapshot.yaml" | "agenda.yaml" => "snapshot",
             _ if name.contains("/rounds/") => "dump",
             other if other.starts_with(&view.id) => "index",
@@ -353,7 +354,7 @@ async fn the_schema_file_names_every_key_of_the_files_that_a_session_leaves() {
             // Of what a file holds only its own keys: inner ones may be seats, topics or settings.
             let found = seen.entry(kind).or_default();
             match (&tree, kind) {
-                (serde_json::Value::Object(map), "journal" | "snapshot" | "dump") => {
+                (serde_json::Value::Object(map), "journal" | "snapshot" | "dump" | "lines") => {
                     found.extend(map.keys().cloned())
                 }
                 _ => keys(&tree, found),
@@ -362,7 +363,7 @@ async fn the_schema_file_names_every_key_of_the_files_that_a_session_leaves() {
     }
     assert_eq!(
         seen.keys().copied().collect::<Vec<_>>(),
-        ["artifact", "dump", "index", "journal", "snapshot"]
+        ["artifact", "dump", "index", "journal", "lines", "snapshot"]
     );
     let seats: BTreeSet<&str> = view.participants.iter().map(|seat| seat.id.as_str()).collect();
     // What a seat answers and what an artifact of each type holds is the skill's own table.

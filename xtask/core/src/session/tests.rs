@@ -228,7 +228,12 @@ fn a_session_of_real_models_says_with_which_it_was_held_and_what_to_type() {
     );
     let config = folder.path().join(format!(".s2s/sessions/{id}/config-snapshot.yaml"));
     let mut settings = std::fs::read_to_string(&config).unwrap();
-    settings.push_str("models:\n  facilitator: {provider: anthropic, model: big-1}\n");
+    // Where one is named, all are.
+    let seats = roundtable_engine::yaml::read(&settings).unwrap()["participants"].as_array().unwrap().clone();
+    settings.push_str("models:\n");
+    for seat in seats.iter().filter_map(Value::as_str).chain(["facilitator"]) {
+        settings.push_str(&format!("  {seat}: {{provider: anthropic, model: big-1}}\n"));
+    }
     std::fs::write(&config, settings).unwrap();
     let named = resume(&[]);
     assert_eq!(named.exit, 2, "{}", named.warned);
