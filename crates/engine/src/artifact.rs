@@ -302,8 +302,7 @@ pub struct Artifact {
     /// The user's word on it, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub review: Option<Review>,
-    /// What somebody wrote into its status that is no word of a status, such as `amended`; empty where they took the word out and
-    /// left the key. It stays there, and the table changes
+    /// What somebody wrote into its status that is no word of a status, such as `amended`. It stays there, and the table changes
     /// nothing of the artifact: nobody knows what was meant. Later than any review that is there. No key of the file: the word
     /// stands in the status.
     #[serde(skip)]
@@ -419,9 +418,6 @@ impl Artifact {
     /// Which word in its status nobody knows, in words that follow its id.
     pub fn says_unknown(&self) -> Option<String> {
         let word = self.unknown_status.as_deref()?;
-        if word.is_empty() {
-            return Some("has a status without a word, so that nobody knows whether it is agreed".to_owned());
-        }
         Some(format!("says `{}` in its status, a word that nobody here knows", clip(word, 60)))
     }
 

@@ -306,7 +306,7 @@ fn why(artifact: &Artifact) -> &'static str {
         "draft" => "a draft: the panel did not agree on it",
         "conflict" => "the panel disagrees about it",
         "proposed" => "proposed, and not confirmed",
-        "rejected" => by_whom(artifact, ["rejected in the review", "set aside by hand in its file"]),
+        "rejected" => by_whom(artifact, ["rejected in the review", "rejected by hand in its file"]),
         "deferred" => by_whom(artifact, ["deferred in the review", "left for later by hand in its file"]),
         "unknown status" => "its status is a word that nobody knows",
         "split or merged" => "split or merged in the review: others stand for it",

@@ -194,7 +194,7 @@ fn what_was_set_aside_since_is_taken_out_and_named_and_what_is_somebodys_stays()
     assert!(!merged.text.contains("### REQ-002") && !merged.text.contains("| REQ-002 |"), "{}", merged.text);
     assert!(merged.text.contains("### REQ-001") && fidelity(&session, &merged.text).is_complete());
     let said =
-        "REQ-002 “Hear everything” was in the document and is taken out (set aside by hand in its file).";
+        "REQ-002 “Hear everything” was in the document and is taken out (rejected by hand in its file).";
     assert_eq!(merged.remarks, [said]);
     let again = merge_without(&merged.text, &second, &aside);
     assert_eq!((again.text, again.remarks.len()), (merged.text, 0));

@@ -132,7 +132,7 @@ fn is_set(artifact: &Artifact) -> Option<String> {
     }
     let by_hand = artifact.word_by_hand().is_some();
     let why = match artifact.review_state()? {
-        ReviewState::Rejected if by_hand => "was set aside by hand in its file",
+        ReviewState::Rejected if by_hand => "was rejected by hand in its file",
         ReviewState::Rejected => "was rejected",
         ReviewState::Deferred if by_hand => "was left for later by hand in its file",
         ReviewState::Deferred => "was left for later",

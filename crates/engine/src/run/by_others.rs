@@ -94,7 +94,7 @@ impl Table {
 fn told(now: &Artifact) -> String {
     let word = match now.word_by_hand() {
         Some(ReviewState::Approved) => "; it is approved by hand".to_owned(),
-        Some(ReviewState::Rejected) => "; it is set aside by hand".to_owned(),
+        Some(ReviewState::Rejected) => "; it is rejected by hand".to_owned(),
         Some(ReviewState::Deferred) => "; it is left for later by hand".to_owned(),
         None => now.says_unknown().map(|why| format!("; it {why}")).unwrap_or_default(),
     };

@@ -141,15 +141,12 @@ pub(super) fn of_kind(
     })
 }
 
-/// What stands where the agreement does and nobody knows: a word that is in no list, or, empty, a key without a word where no
-/// other says one. Beside one that sets the artifact aside it says nothing more.
+/// What stands where the agreement does and nobody knows: a word that is in no list, or no word at all. Beside one that sets the
+/// artifact aside it says nothing more.
 fn unknown_word(kind: ArtifactType, raw: &Map<String, Value>) -> Option<String> {
     let is_aside = matches!(word_in(kind, raw), Some((ReviewState::Rejected | ReviewState::Deferred, _)));
-    let said: Vec<String> =
-        STATUS_KEYS.iter().filter(|key| raw.contains_key(**key)).map(|key| word_at(raw, key)).collect();
-    let is_emptied = !said.is_empty() && said.iter().all(|word| word.trim().is_empty());
-    let unknown = said.into_iter().find(|word| !words::is_known(word)).filter(|_| !is_aside);
-    unknown.or_else(|| is_emptied.then(String::new))
+    let said = STATUS_KEYS.iter().map(|key| word_at(raw, key));
+    said.into_iter().find(|word| !words::is_known(word)).filter(|_| !is_aside)
 }
 
 /// The word at a key; that of a list of one.

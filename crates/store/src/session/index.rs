@@ -57,7 +57,7 @@ const ROUND_KEYS: [&str; 22] = [
     "next",
 ];
 
-pub(super) const ESCALATION_KEYS: [&str; 10] = [
+const ESCALATION_KEYS: [&str; 10] = [
     "id",
     "round",
     "trigger",

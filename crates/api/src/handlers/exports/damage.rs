@@ -19,8 +19,7 @@ pub(super) fn lacks(
             continue;
         }
         let stands = content.unread.iter().any(|id| items.iter().any(|item| item.id == *id));
-        let more =
-            if stands { " What the document says of them is exported as it stands there." } else { "" };
+        let more = if stands { " What the document itself says of them is in it." } else { "" };
         lacks.push(format!("{}{more}", not_read(session, &content.unread)));
     }
     let found = project.validate_each(sessions.iter().map(String::as_str));

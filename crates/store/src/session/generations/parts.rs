@@ -6,7 +6,6 @@ use roundtable_engine::text::plain;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
-use super::super::index::ESCALATION_KEYS;
 use super::super::read::{items_of, text_of, words_list};
 use super::rounds::positions;
 
@@ -47,7 +46,7 @@ pub(crate) fn agenda_entry(raw: &Value) -> Value {
 
 /// An escalation of any age: positions in every form, an answer in words.
 pub(crate) fn escalation(at: usize, raw: &Value) -> Value {
-    if EscalationRecord::deserialize(raw).is_ok() && answer_by_hand(raw).is_none() {
+    if EscalationRecord::deserialize(raw).is_ok() {
         return raw.clone();
     }
     let Value::Object(raw) = raw else { return raw.clone() };
@@ -81,11 +80,7 @@ pub(crate) fn escalation(at: usize, raw: &Value) -> Value {
         );
     }
     match raw.get("answer") {
-        None | Some(Value::Null) => {
-            if let Some(words) = answer_by_hand(&Value::Object(raw.clone())) {
-                put("answer", answer_in(&words));
-            }
-        }
+        None | Some(Value::Null) => {}
         Some(Value::Object(answer)) if answer.contains_key("choice") => {}
         Some(Value::Object(answer)) => {
             let words = ["decision", "answer", "text"]
@@ -103,25 +98,6 @@ pub(crate) fn escalation(at: usize, raw: &Value) -> Value {
         put("at", at.to_string().into());
     }
     Value::Object(entry)
-}
-
-/// Keys of an escalation whose words are an answer where there is none at `answer`: other programs write them so, and people do.
-const ANSWERS: [&str; 4] = ["decision", "resolution", "user_decision", "outcome"];
-
-/// What an escalation says was decided, at another key than `answer`.
-fn answer_by_hand(raw: &Value) -> Option<String> {
-    let raw = raw.as_object().filter(|raw| raw.get("answer").is_none_or(Value::is_null))?;
-    ANSWERS.iter().map(|key| text_of(raw, key).trim().to_owned()).find(|words| !words.is_empty())
-}
-
-/// The keys of an escalation that waits for its answer which nobody reads: what somebody meant by them is not known.
-pub(in crate::session) fn unread_keys(raw: &Map<String, Value>) -> Vec<String> {
-    let waits =
-        answer_by_hand(&Value::Object(raw.clone())).is_none() && raw.get("answer").is_none_or(Value::is_null);
-    let is_said = |value: &Value| !value.is_null() && plain(value) != "";
-    let is_read = |key: &str| ESCALATION_KEYS.contains(&key);
-    let unread = raw.iter().filter(|(key, value)| waits && is_said(value) && !is_read(key));
-    unread.map(|(key, _)| key.clone()).collect()
 }
 
 /// An answer that is a text: somebody wrote it by hand.

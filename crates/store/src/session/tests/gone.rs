@@ -209,34 +209,3 @@ fn an_index_that_may_not_be_read_is_not_to_be_brought_back() {
     let denied = denied.expect("the index is read at some step");
     assert!(denied[0].file.ends_with(".yaml") && denied[0].code.stops());
 }
-
-#[test]
-fn a_context_that_was_emptied_or_cut_off_is_told_and_one_that_was_shortened_by_hand_is_not() {
-    let place = played(1);
-    let session = place.file("context-snapshot.yaml");
-    let said = "source: .s2s/CONTEXT.md\nproject_name: Shed\ndescription: A shed.\nobjectives:\n  - Lend tools\nconstraints:\n  - No staff\n\
-                scope:\n  in:\n    - Reserving\n  out: []\n";
-    fs::write(session, said).unwrap();
-    let context = place.project.folder().join("CONTEXT.md");
-    let whole = "# Shed\n\nA shed.\n\n## Objectives\n\n- Lend tools\n\n## Constraints\n\n- No staff\n\n## Scope\n\n### In scope\n\n- Reserving\n";
-    let found = || {
-        let found = place.project.validate_all();
-        found
-            .into_iter()
-            .find(|one| one.code == C::ProjectContextShorter)
-            .map(|one| one.params["parts"].clone())
-    };
-    let parts = |text: &str| {
-        fs::write(&context, text).unwrap();
-        found()
-    };
-    assert_eq!(parts(whole), None);
-    assert_eq!(parts(""), Some("description, objectives, constraints, in scope".to_owned()));
-    assert_eq!(parts(" \n\n"), parts(""));
-    assert_eq!(parts("# Shed\n"), parts(""));
-    let cut = &whole[..whole.find("No staff").unwrap() + 2];
-    assert_eq!(parts(cut), Some("in scope".to_owned()));
-    // Whole lines that are left were meant, and so was a last line without its end where nothing is missing.
-    assert_eq!(parts(&whole[..whole.find("## Constraints").unwrap()]), None);
-    assert_eq!(parts(whole.trim_end()), None);
-}

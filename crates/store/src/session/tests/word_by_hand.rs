@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 
 use roundtable_engine::artifact::{Agreement, ArtifactType, BY_HAND, Review, ReviewState};
 use roundtable_engine::ports::SessionStore;
-use roundtable_engine::record::EscalationAnswer;
 use roundtable_engine::session::{Session, SessionStatus};
 
 use super::failures::some_session;
@@ -191,7 +190,7 @@ fn words_of_people_for_what_a_review_says_are_taken_as_such_and_a_list_of_one_wo
 
 #[test]
 fn a_word_that_nobody_knows_stays_to_the_byte_and_is_later_than_any_review_until_one_is_given() {
-    for word in ["amended # by Ann", "[rejected, amended]", "{was: draft}", "42", "", "''"] {
+    for word in ["amended # by Ann", "[rejected, amended]", "{was: draft}", "42"] {
         let (place, before, file) = paused();
         let (project, mut session) = opened(&place, &before);
         let approved = |session: &mut Session| {
@@ -225,7 +224,7 @@ fn a_word_that_nobody_knows_stays_to_the_byte_and_is_later_than_any_review_until
 }
 
 #[test]
-fn an_emptied_status_says_nothing_that_anybody_knows_and_both_it_and_an_unknown_word_are_findings() {
+fn an_empty_status_is_none_and_both_it_and_a_word_that_nobody_knows_are_findings() {
     for (word, code) in
         [("", FindingCode::ArtifactMissingKey), ("amended", FindingCode::ArtifactStatusUnknown)]
     {
@@ -237,43 +236,8 @@ fn an_emptied_status_says_nothing_that_anybody_knows_and_both_it_and_an_unknown_
         edit(&file, "status: consensus", &format!("status: {word}"));
         assert!(is_found(&project), "{word}");
         let (_, session) = opened(&place, &before);
-        assert_eq!(session.artifacts[0].unknown_status.as_deref(), Some(word));
+        assert_eq!(session.artifacts[0].unknown_status.is_some(), !word.is_empty());
         assert_eq!(session.artifacts[0].status, Agreement::Draft);
-    }
-}
-
-#[test]
-fn a_decision_beside_a_question_that_waits_is_its_answer_and_other_keys_are_a_finding_and_stay() {
-    for (line, decided) in [
-        ("decision: Only members lend.", Some("Only members lend.")),
-        ("resolution: Only members lend.", Some("Only members lend.")),
-        ("status: resolved", None),
-        ("verdict: {by: Ann}", None),
-    ] {
-        let (_place, project) = project();
-        let mut session = some_session();
-        session.conclusion = None;
-        let asked = super::guests::waiting("ESC-001", "CONF-001");
-        session.escalations = vec![asked];
-        project.create_session(&session).unwrap();
-        let index = project.index_path(&session.id);
-        let found = |project: &Project| {
-            let found = project.validate(&session.id).into_iter();
-            found.filter(|one| one.code == FindingCode::EscalationKeysUnread).collect::<Vec<_>>()
-        };
-        assert_eq!(found(&project), [], "the control");
-        let text = edit(&index, "    reason: It stands.", &format!("    {line}\n    reason: It stands."));
-        let (project, mut again) = opened(&_place, &session);
-        let answer = again.escalations[0].answer.clone();
-        let wanted = decided.map(|words| EscalationAnswer::Decide { decision: words.to_owned() });
-        assert_eq!(answer, wanted, "{line}");
-        let keys: Vec<_> = found(&project).into_iter().map(|one| one.params["keys"].clone()).collect();
-        let key = line.split(':').next().unwrap();
-        assert_eq!(keys, if decided.is_some() { vec![] } else { vec![key.to_owned()] }, "{line}");
-        again.status = SessionStatus::Paused;
-        project.commit(&again, &[]).unwrap();
-        let now = fs::read_to_string(&index).unwrap();
-        assert!(now.contains(&format!("    {key}:")), "{text}\n{now}");
     }
 }
 

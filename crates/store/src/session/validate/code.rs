@@ -72,8 +72,6 @@ pub enum FindingCode {
     PlaceholderContext,
     /// A session's status that nobody defined. Params: `status`.
     StatusUnknown,
-    /// A question to the user that waits has keys beside it that nobody reads. Params: `escalation`, `keys` (commas between).
-    EscalationKeysUnread,
     /// An artifact's status that nobody defined. Params: `artifact`, `status`.
     ArtifactStatusUnknown,
     /// The state file names a session that does not exist. Params: `session`.
@@ -108,9 +106,6 @@ pub enum FindingCode {
     ContextMissing,
     /// The project's context is gone, and a session says that it was there.
     ProjectContextMissing,
-    /// The project's context was emptied or ends in the middle of a line, and says nothing of parts that a session took from it.
-    /// Params: `session`, `parts` (commas between).
-    ProjectContextShorter,
     /// The project's settings are gone, and sessions that were made here began with them.
     ProjectConfigMissing,
     /// The state file is gone, and sessions that were made here wrote one.
@@ -187,7 +182,6 @@ impl FindingCode {
             | Self::ConfigUnreadable => "file-unreadable",
             Self::SnapshotCutOff
             | Self::LeadingCutOff
-            | Self::ProjectContextShorter
             | Self::IndexCutOff
             | Self::RoundsLost
             | Self::EndLost
@@ -216,9 +210,7 @@ impl FindingCode {
             | Self::ComponentMissing => "reference-missing",
             Self::ConflictMarkers => "conflict-markers",
             Self::PlaceholderContext => "placeholder-context",
-            Self::StatusUnknown | Self::ArtifactStatusUnknown | Self::EscalationKeysUnread => {
-                "status-unknown"
-            }
+            Self::StatusUnknown | Self::ArtifactStatusUnknown => "status-unknown",
             Self::StatePointsNowhere => "state-points-nowhere",
             Self::CaseTwins => "case-twins",
             Self::KeptAside | Self::TornLineKept => "kept-aside",

@@ -9,7 +9,6 @@ use super::super::Generation;
 use super::super::artifact::{STATUS_KEYS, word_at};
 use super::super::cut::KEYS;
 use super::super::generations::bodies::Entry;
-use super::super::generations::parts::unread_keys;
 use super::super::generations::words;
 use super::super::read::{items_of, known_status, known_workflow, read_map, text_of, words_list, workflow};
 use super::super::repair::WITHOUT_FILE;
@@ -125,17 +124,6 @@ impl Examined<'_> {
             let counts = workflow(&self.map, self.id).word();
             let values = [("workflow", said.as_str()), ("counts", counts)];
             self.note(FindingCode::WorkflowUnknown, &[Step::Key("workflow_type")], values, None);
-        }
-        // Whoever wrote a word there believes that the question is answered.
-        for (at, raw) in items_of(&self.map, "escalations").to_vec().iter().enumerate() {
-            let Some(raw) = raw.as_object() else { continue };
-            let keys = unread_keys(raw).join(", ");
-            if self.slim.generation == Generation::B && !keys.is_empty() {
-                let id = text_of(raw, "id");
-                let place = [Step::Key("escalations"), Step::Item(at)];
-                let values = [("escalation", id.as_str()), ("keys", keys.as_str())];
-                self.note(FindingCode::EscalationKeysUnread, &place, values, None);
-            }
         }
         for (id, body) in self.raw.clone() {
             for word in STATUS_KEYS.map(|key| word_at(&body, key)) {

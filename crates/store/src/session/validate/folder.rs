@@ -2,10 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use roundtable_engine::context::ContextSnapshot;
 use roundtable_engine::text::conflict_marker;
 use roundtable_engine::yaml::{self, YamlError};
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 use super::super::read::{read_map, text_of};
 use super::super::snapshots;
@@ -57,7 +56,6 @@ impl Project {
         found.extend(self.names_of_none());
         found.extend(self.unread_config());
         found.extend(self.gone());
-        found.extend(self.shortened_context());
         found
     }
 
@@ -106,9 +104,15 @@ impl Project {
             return Vec::new();
         }
         let mut sources: Option<Vec<String>> = None;
-        for id in self.made_here() {
-            let said = self.context_of(&id).map(|map| text_of(&map, "source"));
-            sources.get_or_insert_default().extend(said);
+        let made_here = self.session_stems().into_iter().filter_map(|id| {
+            let text = self.disk().read_text(&self.index_path(&id)).ok()?;
+            let map = read_map(&text).ok()?;
+            self.is_made_here(&id, &text, &map).then_some(id)
+        });
+        for id in made_here {
+            let context = self.disk().read_text(&self.session_path(&id).join(snapshots::CONTEXT));
+            let said = context.ok().and_then(|text| read_map(&text).ok());
+            sources.get_or_insert_default().extend(said.map(|map| text_of(&map, "source")));
         }
         let Some(sources) = sources else { return Vec::new() };
         // A session that found no context says no place of it.
@@ -118,50 +122,6 @@ impl Project {
         let found =
             |(code, name): (FindingCode, &str)| of_folder(code, &format!(".s2s/{name}"), BTreeMap::new());
         wanted.into_iter().map(found).collect()
-    }
-
-    /// The sessions that were made here, by their ids, which begin with their days.
-    fn made_here(&self) -> impl DoubleEndedIterator<Item = String> {
-        let mut ids = self.session_stems();
-        ids.sort();
-        ids.into_iter().filter(|id| {
-            let text = self.disk().read_text(&self.index_path(id)).ok();
-            text.is_some_and(|text| read_map(&text).is_ok_and(|map| self.is_made_here(id, &text, &map)))
-        })
-    }
-
-    /// What a session says that the project was when it began.
-    fn context_of(&self, session: &str) -> Option<Map<String, Value>> {
-        let text = self.disk().read_text(&self.session_path(session).join(snapshots::CONTEXT)).ok()?;
-        read_map(&text).ok()
-    }
-
-    /// CONTEXT.md, where it says nothing any more of what the last session took from it, or ends in the middle of a line and
-    /// parts of that are missing. Who takes parts out and leaves whole lines has meant it.
-    fn shortened_context(&self) -> Option<Finding> {
-        let now = self.context().ok()?;
-        let ends_within = !now.text.is_empty() && !now.text.ends_with('\n');
-        if !now.says_nothing() && !ends_within {
-            return None;
-        }
-        let taken = |id: String| Some((self.context_of(&id)?, id));
-        let (map, id) = self
-            .made_here()
-            .rev()
-            .filter_map(taken)
-            .find(|(map, _)| text_of(map, "source") == ".s2s/CONTEXT.md")?;
-        let then: ContextSnapshot = serde_json::from_value(map.into()).ok()?;
-        let parts = [
-            ("description", then.description.is_empty(), now.snapshot.description.is_empty()),
-            ("objectives", then.objectives.is_empty(), now.snapshot.objectives.is_empty()),
-            ("constraints", then.constraints.is_empty(), now.snapshot.constraints.is_empty()),
-            ("in scope", then.scope.inside.is_empty(), now.snapshot.scope.inside.is_empty()),
-            ("out of scope", then.scope.outside.is_empty(), now.snapshot.scope.outside.is_empty()),
-        ];
-        let lost = parts.into_iter().filter(|(_, was_empty, is_empty)| *is_empty && !*was_empty);
-        let lost: Vec<&str> = lost.map(|(name, ..)| name).collect();
-        let values = params([("session", &id), ("parts", &lost.join(", "))]);
-        (!lost.is_empty()).then(|| of_folder(FindingCode::ProjectContextShorter, ".s2s/CONTEXT.md", values))
     }
 
     /// What the state file says, against the sessions that there are.
