@@ -55,6 +55,9 @@ enum Command {
         /// One start on a large project that was made before, as JSON
         #[arg(long, hide = true)]
         size_of: Option<PathBuf>,
+        /// Only the frames and inputs of the window of this application, which need not be a release build
+        #[arg(long, hide = true)]
+        frames_of: Option<PathBuf>,
     },
     /// Kills, power cuts, full disks, hours of work: what must survive them, with figures
     Reliability {
@@ -86,6 +89,7 @@ fn main() -> ExitCode {
         Command::Inspect { folder, json } => return inspect::run(&folder, json),
         Command::Export(arguments) => return export::run(&arguments),
         Command::Bench { size_of: Some(folder), .. } => bench::size_of(&folder),
+        Command::Bench { frames_of: Some(app), .. } => bench::frames_of(&app),
         Command::Bench { engine_only, .. } => bench::run(engine_only),
         Command::Reliability { check } => reliability::run(&check),
         Command::Drive { app } => drive::session(&app),

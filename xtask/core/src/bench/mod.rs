@@ -1,6 +1,7 @@
 //! `cargo xtask bench`: what the engine costs above the model, how a large project is searched and listed, and what
 //! the application costs at rest.
 
+mod frames;
 mod search;
 mod size;
 
@@ -35,6 +36,12 @@ const ROUNDS: usize = 60;
 /// Measures one start on a large project. See [`size`].
 pub(crate) fn size_of(folder: &std::path::Path) -> Result<()> {
     size::measure(folder)
+}
+
+/// Measures what the window of one application does in its frames. See [`frames`].
+pub(crate) fn frames_of(app: &std::path::Path) -> Result<()> {
+    setup::ensure(true)?;
+    frames::run(app)
 }
 
 pub(crate) fn run(engine_only: bool) -> Result<()> {
@@ -307,7 +314,7 @@ fn application() -> Result<()> {
     );
     println!("| memory at rest, all its processes (proportional share) | {} MB |", memory / 1_024);
     println!("| size of the binary | {:.1} MB |", app.metadata()?.len() as f64 / 1_048_576.0);
-    Ok(())
+    frames::run(&app)
 }
 
 /// Proportional set size of a process and its children, in kB (Linux; 0 elsewhere).

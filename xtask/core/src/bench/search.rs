@@ -25,8 +25,7 @@ const TYPED: usize = 150;
 pub(super) fn run() -> Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
     let folder = tempfile::tempdir_in(target())?;
-    let mut words = Words(fastrand::Rng::with_seed(1));
-    make(&folder.path().join("project"), &mut words)?;
+    let mut words = project(&folder.path().join("project"))?;
     let path = folder.path().join("project").display().to_string();
     let api = Api::new(TestHost::new(folder.path()));
     let ask = |query: &str| -> Result<(bool, Duration, usize)> {
@@ -76,6 +75,13 @@ pub(super) fn run() -> Result<()> {
         size(&folder.path().join("config/search"))? / 1_048_576.0
     );
     Ok(())
+}
+
+/// A project with its artifacts; gives back more words of the same language.
+pub(super) fn project(place: &Path) -> Result<Words> {
+    let mut words = Words(fastrand::Rng::with_seed(1));
+    make(place, &mut words)?;
+    Ok(words)
 }
 
 /// Bytes of the files in a folder.
@@ -132,7 +138,7 @@ fn session(id: &str, number: usize, words: &mut Words) -> String {
 }
 
 /// Made-up words; the same ones each time.
-struct Words(fastrand::Rng);
+pub(super) struct Words(fastrand::Rng);
 
 impl Words {
     fn some(&mut self, count: usize) -> String {
