@@ -233,6 +233,10 @@ pub struct Review {
     pub at: jiff::Timestamp,
     /// Hash of the content that was judged ([`Artifact::content_hash`]); an edit makes the review stale.
     pub hash: String,
+    /// The word that stands in the status by hand, where it is another than that of the state: `superseded` is set aside, and
+    /// nobody rejected it. No key of the file: the word stands in the status.
+    #[serde(skip)]
+    pub word: Option<String>,
 }
 
 /// Who gave a review that is a word in the status of the artifact's file, such as `status: rejected`: somebody wrote it there
@@ -302,7 +306,8 @@ pub struct Artifact {
     /// The user's word on it, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub review: Option<Review>,
-    /// What somebody wrote into its status that is no word of a status, such as `amended`. It stays there, and the table changes
+    /// What somebody wrote into its status that is no word of a status, such as `amended`; empty where they took its word out and
+    /// wrote none. It stays there, and the table changes
     /// nothing of the artifact: nobody knows what was meant. Later than any review that is there. No key of the file: the word
     /// stands in the status.
     #[serde(skip)]
@@ -418,6 +423,9 @@ impl Artifact {
     /// Which word in its status nobody knows, in words that follow its id.
     pub fn says_unknown(&self) -> Option<String> {
         let word = self.unknown_status.as_deref()?;
+        if word.is_empty() {
+            return Some("has an empty status, and nobody here knows what holds of it".to_owned());
+        }
         Some(format!("says `{}` in its status, a word that nobody here knows", clip(word, 60)))
     }
 
@@ -431,6 +439,17 @@ impl Artifact {
     /// What somebody wrote into its status by hand, where that still fits the content: the table changes nothing of it.
     pub fn word_by_hand(&self) -> Option<ReviewState> {
         self.review_state().filter(|_| self.review.as_ref().is_some_and(|review| review.by == BY_HAND))
+    }
+
+    /// What somebody did by hand when they set it aside, in words that go on after "was" or "it is"; `None` where nobody did.
+    pub fn set_aside_by_hand(&self) -> Option<String> {
+        let own = self.review.as_ref().and_then(|review| review.word.as_deref());
+        Some(match (self.word_by_hand()?, own) {
+            (ReviewState::Approved, _) => return None,
+            (ReviewState::Rejected, Some(word)) => format!("set aside by hand as `{}`", clip(word, 60)),
+            (ReviewState::Rejected, None) => "rejected by hand".to_owned(),
+            (ReviewState::Deferred, _) => "left for later by hand".to_owned(),
+        })
     }
 
     /// FNV-1a (64 bit, hex) over title and the type's own keys: tells whether a review was of this text. Not for

@@ -130,6 +130,7 @@ pub async fn run(
     if !table.session.strategy.recalls_statements() {
         table.session.said.clear();
     }
+    table.name_unknown();
     let stopped = match table.main().await {
         Ok(()) => None,
         Err(Interrupt::Close) => table.close().err(),

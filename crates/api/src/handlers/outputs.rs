@@ -306,10 +306,15 @@ fn without_file(session: &Session, existing: Option<&(String, String)>) -> Optio
     if gone.is_empty() {
         return None;
     }
-    let ids = gone.into_iter().collect::<Vec<_>>().join(", ");
+    let ids: Vec<&str> = gone.into_iter().collect();
+    let told = match ids.as_slice() {
+        [_] => "where somebody deleted it",
+        _ => "where somebody deleted them",
+    };
     Some(format!(
-        "In the document and without a file in the session, where somebody deleted it: {ids}. It stays as the document has it; take it \
-         out by hand if it is to go."
+        "In the document and without a file in the session, {told}: {}. What the document says of it stays; take it out by hand if it \
+         is to go.",
+        ids.join(", ")
     ))
 }
 

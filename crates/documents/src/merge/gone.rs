@@ -28,7 +28,7 @@ pub(super) fn take_out(
         if !is_it || has_more {
             let because = if is_it { "headings stand below it" } else { "it has another title there" };
             remarks.push(format!(
-                "{id} “{title}” stays in the document although it counts no more ({why}): {because}. Take it out by hand."
+                "{id} “{title}” stays in the document although it is no result of the session any more ({why}): {because}. Take it out by hand."
             ));
             continue;
         }

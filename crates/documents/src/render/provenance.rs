@@ -224,6 +224,7 @@ pub(super) fn state_word(state: ReviewState) -> &'static str {
 /// Why an artifact is not in the document.
 fn reason(artifact: &Artifact) -> &'static str {
     match (&artifact.review, artifact.review_state()) {
+        _ if artifact.unknown_status.as_deref() == Some("") => "empty status",
         _ if artifact.unknown_status.is_some() => "unknown status",
         _ if artifact.fields.contains_key(REPLACED_BY) => "split or merged",
         (_, Some(state)) if state != ReviewState::Approved => state_word(state),
@@ -287,7 +288,7 @@ pub fn set_aside(session: &Session) -> Vec<SetAside> {
     let aside = |artifact: &Artifact| SetAside {
         id: artifact.id.clone(),
         title: artifact.title.clone(),
-        why: why(artifact).to_owned(),
+        why: why(artifact),
     };
     let is_aside = |artifact: &&&Artifact| artifact.is_set_aside();
     without_a_place(&session).iter().filter(is_aside).map(|artifact| aside(artifact)).collect()
@@ -301,21 +302,23 @@ fn without_a_place(session: &Session) -> Vec<&Artifact> {
 }
 
 /// The reason in words for people who have not read the format.
-fn why(artifact: &Artifact) -> &'static str {
-    match reason(artifact) {
+fn why(artifact: &Artifact) -> String {
+    let by_hand = artifact.set_aside_by_hand().filter(|_| !artifact.fields.contains_key(REPLACED_BY));
+    if let Some(done) = by_hand {
+        return format!("{done} in its file");
+    }
+    let why = match reason(artifact) {
         "draft" => "a draft: the panel did not agree on it",
         "conflict" => "the panel disagrees about it",
         "proposed" => "proposed, and not confirmed",
-        "rejected" => by_whom(artifact, ["rejected in the review", "rejected by hand in its file"]),
-        "deferred" => by_whom(artifact, ["deferred in the review", "left for later by hand in its file"]),
+        "rejected" => "rejected in the review",
+        "deferred" => "deferred in the review",
         "unknown status" => "its status is a word that nobody knows",
+        "empty status" => "its status is empty: nobody knows whether it is agreed",
         "split or merged" => "split or merged in the review: others stand for it",
         other => other,
-    }
-}
-
-fn by_whom(artifact: &Artifact, [in_review, by_hand]: [&'static str; 2]) -> &'static str {
-    if artifact.word_by_hand().is_some() { by_hand } else { in_review }
+    };
+    why.to_owned()
 }
 
 fn rounds(session: &Session) -> String {

@@ -184,7 +184,7 @@ fn what_was_set_aside_since_is_taken_out_and_named_and_what_is_somebodys_stays()
     let first = requirements(&session, &options());
     let hash = session.artifacts[1].content_hash();
     let at = session.timing.started_at;
-    let by_hand = Review { state: ReviewState::Rejected, by: BY_HAND.to_owned(), at, hash };
+    let by_hand = Review { state: ReviewState::Rejected, by: BY_HAND.to_owned(), at, hash, word: None };
     session.artifacts[1].review = Some(by_hand);
     let second = requirements(&session, &options());
     assert!(merge(&first, &second).text.contains("### REQ-002"), "the control");
@@ -196,6 +196,10 @@ fn what_was_set_aside_since_is_taken_out_and_named_and_what_is_somebodys_stays()
     let said =
         "REQ-002 “Hear everything” was in the document and is taken out (rejected by hand in its file).";
     assert_eq!(merged.remarks, [said]);
+    let mut superseded = session.clone();
+    superseded.artifacts[1].review.as_mut().unwrap().word = Some("superseded".to_owned());
+    let told = merge_without(&first, &second, &set_aside(&superseded)).remarks;
+    assert!(told[0].ends_with("is taken out (set aside by hand as `superseded` in its file)."), "{told:?}");
     let again = merge_without(&merged.text, &second, &aside);
     assert_eq!((again.text, again.remarks.len()), (merged.text, 0));
     for (before, after) in [

@@ -130,11 +130,12 @@ fn is_set(artifact: &Artifact) -> Option<String> {
     if artifact.unknown_status.is_some() {
         return artifact.says_unknown();
     }
+    if let Some(done) = artifact.set_aside_by_hand() {
+        return Some(format!("was {done} in its file"));
+    }
     let by_hand = artifact.word_by_hand().is_some();
     let why = match artifact.review_state()? {
-        ReviewState::Rejected if by_hand => "was rejected by hand in its file",
         ReviewState::Rejected => "was rejected",
-        ReviewState::Deferred if by_hand => "was left for later by hand in its file",
         ReviewState::Deferred => "was left for later",
         ReviewState::Approved if by_hand => "was approved by hand in its file",
         ReviewState::Approved => return None,

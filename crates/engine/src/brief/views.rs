@@ -160,7 +160,10 @@ pub(super) fn known_artifacts(session: &Session) -> Vec<Value> {
             "topic_id": artifact.topic_id,
         });
         if let Some(word) = &artifact.unknown_status {
-            row["set_aside"] = json!(format!("somebody wrote `{word}` into its status"));
+            row["set_aside"] = match word.as_str() {
+                "" => json!("somebody emptied its status"),
+                word => json!(format!("somebody wrote `{word}` into its status")),
+            };
         } else if artifact.is_set_aside() {
             row["set_aside"] = json!(artifact.review_state());
         } else if artifact.word_by_hand().is_some() {

@@ -190,7 +190,7 @@ fn not_replaced(artifact: &Artifact) -> Result<(), ReviseError> {
 fn judge(artifact: &mut Artifact, state: ReviewState, author: Author<'_>) {
     artifact.unknown_status = None;
     let (by, hash) = (author.by.to_owned(), artifact.content_hash());
-    artifact.review = Some(Review { state, by, at: author.at, hash });
+    artifact.review = Some(Review { state, by, at: author.at, hash, word: None });
 }
 
 /// Sets an artifact aside for those that stand for it now.

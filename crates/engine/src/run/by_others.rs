@@ -7,6 +7,24 @@ use crate::record::EscalationRecord;
 use crate::triggers;
 
 impl Table {
+    /// Says of what a session comes with whose status nobody can read: it is no result of the table, and the table leaves it alone.
+    /// Once: what a round has in its record is known.
+    pub(super) fn name_unknown(&mut self) {
+        let unknown = self.session.artifacts.iter().filter_map(|artifact| {
+            let why = artifact.says_unknown()?;
+            Some(format!(
+                "{} {why}: the panel changes nothing of it, and it counts as agreed nowhere until somebody says",
+                artifact.id
+            ))
+        });
+        let is_told = |told: &String| {
+            let mut rounds = self.session.rounds.iter();
+            rounds.any(|round| round.warnings.iter().any(|warning| warning == told))
+        };
+        let told: Vec<String> = unknown.filter(|told| !is_told(told)).collect();
+        self.by_others.extend(told);
+    }
+
     /// Takes over what somebody else made of the artifacts, so that the round that is to come, or to be committed, begins with it:
     /// a change during a run holds as one between two runs. What is gone is left out, as when a session is read, and the
     /// numbers of what came are taken.
@@ -94,8 +112,9 @@ impl Table {
 fn told(now: &Artifact) -> String {
     let word = match now.word_by_hand() {
         Some(ReviewState::Approved) => "; it is approved by hand".to_owned(),
-        Some(ReviewState::Rejected) => "; it is rejected by hand".to_owned(),
-        Some(ReviewState::Deferred) => "; it is left for later by hand".to_owned(),
+        Some(ReviewState::Rejected | ReviewState::Deferred) => {
+            now.set_aside_by_hand().map(|done| format!("; it is {done}")).unwrap_or_default()
+        }
         None => now.says_unknown().map(|why| format!("; it {why}")).unwrap_or_default(),
     };
     format!("somebody changed {} in its file while the session ran{word}", now.id)

@@ -182,6 +182,7 @@ fn a_rejected_artifact_covers_nothing_and_a_disputed_one_names() {
         by: "user".to_owned(),
         at: jiff::Timestamp::UNIX_EPOCH,
         hash,
+        word: None,
     });
     assert_eq!(state(&session), [CoverState::Named, CoverState::Named, CoverState::Covered]);
 }

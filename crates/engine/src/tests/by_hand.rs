@@ -27,6 +27,7 @@ fn by_hand(artifact: &Artifact, state: Option<ReviewState>) -> Artifact {
         by: BY_HAND.to_owned(),
         at: jiff::Timestamp::UNIX_EPOCH,
         hash: artifact.content_hash(),
+        word: None,
     };
     Artifact { review: state.map(review), ..artifact.clone() }
 }
@@ -102,6 +103,29 @@ fn a_word_that_nobody_knows_is_left_and_said_and_counts_for_nothing() {
         assert_eq!(ran.session().artifacts, before);
         assert!(ran.overridden(1, "REQ-001 says `amended` in its status, a word that nobody here knows"));
         assert!(ran.round(1).artifacts_changed.is_empty());
+    }
+}
+
+#[test]
+fn a_status_that_nobody_can_read_is_named_in_the_first_round_of_a_run_and_once() {
+    for (word, said) in [
+        (Some(""), "REQ-001 has an empty status"),
+        (Some("amended"), "REQ-001 says `amended` in its status"),
+        (None, ""),
+    ] {
+        let mut session = limits(with_word(None, Agreement::Draft), 2, 2);
+        session.artifacts[0].unknown_status = word.map(str::to_owned);
+        let ran = revised(session.clone());
+        assert_eq!(ran.warned(1, said) && !said.is_empty(), word.is_some(), "{:?}", ran.round(1).warnings);
+        assert_eq!(ran.artifact("REQ-001").status.is_agreed(), word.is_none());
+        let told =
+            ran.round(1).warnings.iter().filter(|warning| warning.contains("counts as agreed nowhere"));
+        assert_eq!(told.count(), usize::from(word.is_some()));
+        // Another run of the same session does not say it again.
+        session.rounds = vec![ran.round(1).clone()];
+        let again = revised(session);
+        let told = again.session().rounds[1..].iter().flat_map(|round| &round.warnings);
+        assert_eq!(told.filter(|warning| warning.contains("counts as agreed nowhere")).count(), 0);
     }
 }
 

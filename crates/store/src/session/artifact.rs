@@ -146,7 +146,15 @@ pub(super) fn of_kind(
 fn unknown_word(kind: ArtifactType, raw: &Map<String, Value>) -> Option<String> {
     let is_aside = matches!(word_in(kind, raw), Some((ReviewState::Rejected | ReviewState::Deferred, _)));
     let said = STATUS_KEYS.iter().map(|key| word_at(raw, key));
-    said.into_iter().find(|word| !words::is_known(word)).filter(|_| !is_aside)
+    let empty = || has_empty_status(raw).then(String::new);
+    said.into_iter().find(|word| !words::is_known(word)).or_else(empty).filter(|_| !is_aside)
+}
+
+/// Whether there is a status and it says nothing: somebody took its word out, and nobody knows what holds. A file that has no such
+/// key at all was written without one.
+pub(super) fn has_empty_status(raw: &Map<String, Value>) -> bool {
+    STATUS_KEYS.iter().any(|key| raw.contains_key(*key))
+        && STATUS_KEYS.iter().all(|key| word_at(raw, key).trim().is_empty())
 }
 
 /// The word at a key; that of a list of one.
@@ -174,7 +182,11 @@ pub(super) fn take_word(artifact: &mut Artifact, raw: &Map<String, Value>, at: T
     let Some((state, by)) = word_in(artifact.kind, raw) else { return };
     if by == BY_HAND || artifact.review.is_none() {
         let hash = artifact.content_hash();
-        artifact.review = Some(Review { state, by: by.to_owned(), at, hash });
+        let own = ["agreement", "status"].iter().map(|key| word_at(raw, key));
+        let own = own.into_iter().find(|word| words::review_by_hand(artifact.kind, word) == Some(state));
+        let word = own
+            .filter(|word| state == ReviewState::Rejected && !word.trim().eq_ignore_ascii_case("rejected"));
+        artifact.review = Some(Review { state, by: by.to_owned(), at, hash, word });
     }
 }
 

@@ -57,7 +57,8 @@ const ROUND_KEYS: [&str; 22] = [
     "next",
 ];
 
-const ESCALATION_KEYS: [&str; 10] = [
+/// The keys of an escalation.
+pub(super) const ESCALATION_KEYS: [&str; 10] = [
     "id",
     "round",
     "trigger",
@@ -178,7 +179,10 @@ pub(super) fn to_tree(
         return Err(IndexError::UnknownRounds);
     }
     put("rounds", rounds);
-    let escalations = merge_list(before("escalations"), &session.escalations, "id", &ESCALATION_KEYS)?;
+    // An answer is never taken back: one that is not in the session is words of somebody that decide nothing.
+    let asked: Vec<&str> =
+        ESCALATION_KEYS.into_iter().filter(|key| !["answer", "at"].contains(key)).collect();
+    let escalations = merge_list(before("escalations"), &session.escalations, "id", &asked)?;
     let notes = merge_list(before("notes"), &session.notes, "text", &["round", "at", "text"])?;
     for (key, list) in [("escalations", escalations), ("notes", notes)] {
         if list.as_array().is_some_and(|list| !list.is_empty()) {

@@ -13,7 +13,7 @@ use serde_json::{Map, Value};
 
 use super::artifact::{from_tree, read_status};
 use super::generations::bodies::entries;
-use super::generations::{Slim, slim};
+use super::generations::{Slim, answers, slim};
 use super::known::{Learnt, Seen, in_parallel};
 use super::numbers;
 use super::obstacle::read_only_by_layout;
@@ -100,7 +100,7 @@ impl Project {
         let slim = slim(&map, &self.files_of_flat(id, &map));
         let status = status(&map);
         let (artifacts, conflicts, questions) = self.artifacts_of(id, &slim, looked);
-        let waits = |escalation: &&Value| escalation.get("answer").is_none_or(Value::is_null);
+        let waits = |escalation: &&Value| answers::is_waiting(escalation);
         let waiting = items_of(&map, "escalations").iter().filter(waits).count();
         let held = items_of(&map, "rounds").len();
         let metric = |key: &str| map.get("metrics")?.get(key)?.as_u64();

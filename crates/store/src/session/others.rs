@@ -12,8 +12,9 @@ use serde_json::{Map, Value};
 
 use super::artifact::{from_tree, take_word};
 use super::generations::bodies::{Entry, entries};
-use super::generations::parts;
 use super::generations::write::replace_body;
+use super::generations::{answers, parts};
+use super::index::ESCALATION_KEYS;
 use super::numbers::is_number;
 use super::read::{items_of, read_map, started_at};
 use crate::paths::is_artifact_id;
@@ -76,16 +77,18 @@ impl Project {
         let mut tree = Map::clone(&base);
         let mut found = Vec::new();
         let Some(Value::Array(known)) = tree.get_mut("escalations") else { return found };
-        let is_waiting = |item: &Value| item.get("answer").is_none_or(Value::is_null);
-        for item in items_of(now, "escalations").iter().filter(|item| !is_waiting(item)) {
+        for item in items_of(now, "escalations").iter().filter(|item| !answers::is_waiting(item)) {
             let id = item.get("id").and_then(Value::as_str);
             let before = known.iter_mut().find(|known| id.is_some() && known.get("id") == item.get("id"));
-            let Some(before) = before.filter(|before| is_waiting(before)) else { continue };
+            let Some(before) = before.filter(|before| answers::is_waiting(before)) else { continue };
             let read = EscalationRecord::deserialize(parts::escalation(0, item));
-            if let (Ok(read), Value::Object(before)) = (read, before) {
-                for key in ["answer", "at"] {
-                    before.extend(item.get(key).map(|value| (key.to_owned(), value.clone())));
-                }
+            if let (Ok(read), Value::Object(before), Value::Object(item)) = (read, before, item) {
+                // Whatever says it: the answer and its time, or keys of their own.
+                let is_theirs = |key: &String| {
+                    ["answer", "at"].contains(&key.as_str()) || !ESCALATION_KEYS.contains(&key.as_str())
+                };
+                let theirs = item.iter().filter(|(key, _)| is_theirs(key));
+                before.extend(theirs.map(|(key, value)| (key.clone(), value.clone())));
                 found.push(read);
             }
         }

@@ -125,7 +125,15 @@ fn committed(round: &Round, metrics: &Metrics) -> String {
     for note in &round.overrides {
         text.push_str(&format!("\n  rule: {}", one_line(&enforced(note))));
     }
+    for note in round.warnings.iter().filter(|warning| !is_of_reading(warning)) {
+        text.push_str(&format!("\n  note: {}", one_line(note)));
+    }
     text
+}
+
+/// Whether a warning is about the form of somebody's answer: it begins with their id. What is left is about the files.
+fn is_of_reading(warning: &str) -> bool {
+    warning.split_once(": ").is_some_and(|(actor, _)| !actor.contains(' '))
 }
 
 /// What follows on a round.

@@ -2,8 +2,9 @@
 
 use std::path::Path;
 
-use roundtable_store::{Damaged, Hindrance, Project, SessionListing};
+use roundtable_store::{Damaged, FindingCode, Hindrance, Project, SessionListing};
 
+use crate::inspect::sentences::of_finding;
 use crate::words::{one_line, position};
 
 /// A sentence each, for a new session or the one that is resumed. A project that cannot be opened has none: opening it
@@ -25,7 +26,26 @@ pub(super) fn warnings(path: &Path, resumed: Option<&str>) -> Vec<String> {
             resumed.is_none() || damaged.file.file_stem().and_then(|stem| stem.to_str()) != resumed
         })
         .map(|damaged| damaged_session(&project, &damaged));
-    unread.into_iter().chain(damaged).collect()
+    let by_hand = resumed.map(|id| by_hand(&project, id)).unwrap_or_default();
+    unread.into_iter().chain(damaged).chain(by_hand).collect()
+}
+
+/// What somebody wrote by hand into the files of the session that is resumed, and that nobody can follow: the session goes on as
+/// if it did not stand there, and whoever wrote it may think otherwise.
+fn by_hand(project: &Project, session: &str) -> Vec<String> {
+    let is_by_hand = |code| {
+        matches!(
+            code,
+            FindingCode::AnswerUnread | FindingCode::ArtifactStatusEmpty | FindingCode::ArtifactStatusUnknown
+        )
+    };
+    let found = project.validate(session).into_iter().filter(|one| is_by_hand(one.code));
+    found
+        .map(|one| {
+            let [what, todo] = of_finding(&one).map(|sentence| one_line(&sentence));
+            format!("Warning: {what} {todo}")
+        })
+        .collect()
 }
 
 /// A description without objectives or constraints whose sections have headings of their own: perhaps they stand there.
@@ -73,6 +93,33 @@ mod tests {
         std::fs::create_dir_all(folder.path().join(".s2s/sessions")).unwrap();
         std::fs::write(folder.path().join(".s2s/CONTEXT.md"), context).unwrap();
         folder
+    }
+
+    #[test]
+    fn what_somebody_wrote_into_a_session_that_goes_on_and_nobody_follows_is_said() {
+        let folder = project("# Borrow Shed\n\nA tool library.\n");
+        let sessions = folder.path().join(".s2s/sessions");
+        let id = "20261121-specs-x";
+        let index = "id: 20261121-specs-x\ntopic: x\nworkflow_type: specs\nstrategy: standard\nstatus: paused\ntiming: {started_at: 2026-11-21}\n\
+                     artifacts: {requirements: [REQ-001]}\nagenda: []\nrounds: []\nescalations:\n  - id: ESC-001\n    status: resolved\nmetrics: {}\n";
+        let write = |index: &str, status: &str| {
+            std::fs::create_dir_all(sessions.join(id)).unwrap();
+            std::fs::write(sessions.join(format!("{id}.yaml")), index).unwrap();
+            let text = format!("id: REQ-001\ntype: requirement\ntitle: One\nstatus:{status}\n");
+            std::fs::write(sessions.join(id).join("REQ-001.yaml"), text).unwrap();
+            warnings(folder.path(), Some(id))
+        };
+        let said = write(index, "");
+        assert_eq!(said.len(), 2, "{said:?}");
+        assert!(said.iter().any(|said| said.contains("REQ-001 has an empty status")), "{said:?}");
+        assert!(
+            said.iter().any(|said| said.contains("ESC-001 waits") && said.contains("“answer:”")),
+            "{said:?}"
+        );
+        assert!(
+            write(&index.replace("status: resolved", "decision: option 2"), " draft").is_empty(),
+            "the control"
+        );
     }
 
     #[test]

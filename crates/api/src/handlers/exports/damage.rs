@@ -18,8 +18,16 @@ pub(super) fn lacks(
         if content.unread.is_empty() {
             continue;
         }
-        let stands = content.unread.iter().any(|id| items.iter().any(|item| item.id == *id));
-        let more = if stands { " What the document itself says of them is in it." } else { "" };
+        let stands = content.unread.iter().filter(|id| items.iter().any(|item| item.id == **id));
+        let stands: Vec<&str> = stands.map(String::as_str).collect();
+        // Nothing but the document tells of them any more.
+        let more = match stands.as_slice() {
+            [] => String::new(),
+            [one] => format!(" In the export stands what the document says of {one}."),
+            many => {
+                format!(" In the export stands what the document says of these of them: {}.", many.join(", "))
+            }
+        };
         lacks.push(format!("{}{more}", not_read(session, &content.unread)));
     }
     let found = project.validate_each(sessions.iter().map(String::as_str));

@@ -1,6 +1,7 @@
 //! Every generation in the one shape that is loaded: an index with the keys of generation B, and bodies beside it. Pure:
 //! a tree goes in, a tree comes out, with words for what had to be guessed. The way back is in `write`.
 
+pub(super) mod answers;
 pub(super) mod bodies;
 pub(super) mod parts;
 pub(super) mod rounds;

@@ -7,6 +7,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
 use super::super::read::{items_of, text_of, words_list};
+use super::answers;
 use super::rounds::positions;
 
 /// The strategy's name: a word, or a map with a `name` or `default`.
@@ -46,11 +47,27 @@ pub(crate) fn agenda_entry(raw: &Value) -> Value {
 
 /// An escalation of any age: positions in every form, an answer in words.
 pub(crate) fn escalation(at: usize, raw: &Value) -> Value {
-    if EscalationRecord::deserialize(raw).is_ok() {
-        return raw.clone();
-    }
     let Value::Object(raw) = raw else { return raw.clone() };
-    let mut entry = raw.clone();
+    let answer = answers::answer(raw);
+    let at_once = || {
+        let mut entry = raw.clone();
+        match &answer {
+            Some(answer) => entry.insert("answer".to_owned(), answer.clone()),
+            // Words that decide nothing leave it waiting.
+            None => entry.shift_remove("answer"),
+        };
+        // A time that nobody can read is none.
+        match answers::answered_at(raw, answer.is_some()) {
+            Some(at) => entry.insert("at".to_owned(), at.into()),
+            None => entry.shift_remove("at"),
+        };
+        entry
+    };
+    let entry = Value::Object(at_once());
+    if EscalationRecord::deserialize(&entry).is_ok() {
+        return entry;
+    }
+    let mut entry = at_once();
     entry.retain(|_, value| !value.is_null());
     let mut put = |key: &str, value: Value| entry.insert(key.to_owned(), value);
     if raw.get("id").is_none_or(|id| !id.is_string()) {
@@ -79,33 +96,7 @@ pub(crate) fn escalation(at: usize, raw: &Value) -> Value {
                 .collect(),
         );
     }
-    match raw.get("answer") {
-        None | Some(Value::Null) => {}
-        Some(Value::Object(answer)) if answer.contains_key("choice") => {}
-        Some(Value::Object(answer)) => {
-            let words = ["decision", "answer", "text"]
-                .iter()
-                .map(|key| text_of(answer, key))
-                .find(|text| !text.is_empty());
-            let words = words.unwrap_or_else(|| plain(&Value::Object(answer.clone())));
-            put("answer", json!({ "choice": "decide", "decision": words }));
-        }
-        Some(words) => {
-            put("answer", answer_in(&plain(words)));
-        }
-    }
-    if let Some(at) = raw.get("at").and_then(Value::as_str).and_then(super::super::read::time) {
-        put("at", at.to_string().into());
-    }
     Value::Object(entry)
-}
-
-/// An answer that is a text: somebody wrote it by hand.
-fn answer_in(words: &str) -> Value {
-    match words.to_lowercase().trim_end_matches('.') {
-        "accept" | "accepted" => json!({ "choice": "accept" }),
-        _ => json!({ "choice": "decide", "decision": words }),
-    }
 }
 
 /// Metrics with the keys of generation B: `rounds` for `rounds_completed`, `tokens` as a number.

@@ -98,7 +98,7 @@ fn topic(id: &str, criteria: &[&str]) -> Topic {
 pub(super) fn played(rounds: u32) -> Place {
     let (place, project) = project();
     fs::write(project.folder().join("config.yaml"), "name: shed\n").unwrap();
-    fs::write(project.folder().join("CONTEXT.md"), "# Shed\n\nA shed.\n").unwrap();
+    fs::write(project.folder().join("CONTEXT.md"), "# Shed\n\nA shed.\n\n## Objectives\n\n- Lend\n").unwrap();
     let mut session = Session { strategy: any::strategy("standard", &["discussion"]), ..snapshot::start() };
     session.current_phase = "discussion".to_owned();
     session.config.strategy = "standard".to_owned();

@@ -145,6 +145,7 @@ fn review(project: &Project) -> Result<(), StoreError> {
             by: "user".to_owned(),
             at,
             hash: String::new(),
+            word: None,
         };
         artifact.review = Some(review);
     }

@@ -1,8 +1,10 @@
 //! Sessions on a disk: round trips, one folder in full, other people's files, failures.
 
+mod answers_by_hand;
 mod any;
 mod baseline;
 mod by_hand;
+mod context;
 pub(super) mod corpus;
 pub(super) mod cut;
 mod failures;

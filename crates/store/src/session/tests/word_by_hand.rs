@@ -75,7 +75,7 @@ fn a_word_by_hand_is_later_than_a_review_and_a_later_review_takes_its_place() {
     let (project, mut session) = opened(&place, &before);
     let review = |session: &Session, state| {
         let hash = session.artifacts[0].content_hash();
-        Some(Review { state, by: "user".to_owned(), at: session.timing.started_at, hash })
+        Some(Review { state, by: "user".to_owned(), at: session.timing.started_at, hash, word: None })
     };
     session.artifacts[0].review = review(&session, ReviewState::Approved);
     project.commit(&session, &[&session.artifacts[0]]).unwrap();
@@ -197,7 +197,7 @@ fn a_word_that_nobody_knows_stays_to_the_byte_and_is_later_than_any_review_until
             let artifact = &mut session.artifacts[0];
             let hash = artifact.content_hash();
             let (by, at) = ("user".to_owned(), session.timing.started_at);
-            artifact.review = Some(Review { state: ReviewState::Approved, by, at, hash });
+            artifact.review = Some(Review { state: ReviewState::Approved, by, at, hash, word: None });
             artifact.unknown_status = None;
         };
         approved(&mut session);
@@ -224,21 +224,65 @@ fn a_word_that_nobody_knows_stays_to_the_byte_and_is_later_than_any_review_until
 }
 
 #[test]
-fn an_empty_status_is_none_and_both_it_and_a_word_that_nobody_knows_are_findings() {
-    for (word, code) in
-        [("", FindingCode::ArtifactMissingKey), ("amended", FindingCode::ArtifactStatusUnknown)]
-    {
+fn what_is_superseded_or_withdrawn_by_hand_is_called_by_its_own_word_and_nobody_rejected_it() {
+    for (word, said) in [
+        ("superseded", Some("set aside by hand as `superseded`")),
+        ("Withdrawn", Some("set aside by hand as `Withdrawn`")),
+        ("Rejected", Some("rejected by hand")),
+        ("on hold", Some("left for later by hand")),
+        ("approved", None),
+    ] {
+        let (place, before, file) = paused();
+        edit(&file, "status: consensus", &format!("status: {word}"));
+        let (_, session) = opened(&place, &before);
+        assert_eq!(session.artifacts[0].set_aside_by_hand().as_deref(), said);
+    }
+}
+
+#[test]
+fn an_empty_status_is_no_agreement_and_both_it_and_a_word_that_nobody_knows_are_findings() {
+    for (word, code) in [
+        ("", FindingCode::ArtifactStatusEmpty),
+        ("''", FindingCode::ArtifactStatusEmpty),
+        ("[]", FindingCode::ArtifactStatusUnknown),
+        ("amended", FindingCode::ArtifactStatusUnknown),
+    ] {
         let (place, before, file) = paused();
         let (project, session) = opened(&place, &before);
         let is_found =
             |project: &Project| project.validate(&session.id).iter().any(|found| found.code == code);
         assert!(!is_found(&project), "the control");
-        edit(&file, "status: consensus", &format!("status: {word}"));
+        let text = edit(&file, "status: consensus", &format!("status: {word}"));
         assert!(is_found(&project), "{word}");
-        let (_, session) = opened(&place, &before);
-        assert_eq!(session.artifacts[0].unknown_status.is_some(), !word.is_empty());
-        assert_eq!(session.artifacts[0].status, Agreement::Draft);
+        let (project, mut session) = opened(&place, &before);
+        let artifact = &session.artifacts[0];
+        assert!(artifact.unknown_status.is_some() && artifact.is_set_aside(), "{word}");
+        assert_eq!((artifact.status, artifact.review_state()), (Agreement::Draft, None));
+        // It stays to the byte, until somebody says what holds.
+        project.commit(&session, &[artifact]).unwrap();
+        assert_eq!(fs::read_to_string(&file).unwrap(), text);
+        session.artifacts[0].covers = vec!["B-1".to_owned()];
+        project.commit(&session, &[&session.artifacts[0]]).unwrap();
+        let now = fs::read_to_string(&file).unwrap();
+        assert!(now.contains(format!("status: {word}").trim_end()) && now.contains("B-1"), "{now}");
+        assert!(is_found(&project), "{now}");
     }
+}
+
+#[test]
+fn a_status_that_is_emptied_while_the_session_runs_is_told_and_an_empty_one_beside_an_agreement_says_nothing()
+{
+    let (place, before, file) = paused();
+    let (project, session) = opened(&place, &before);
+    edit(&file, "status: consensus", "status:");
+    let found = project.changed_by_others(&session.id).changed;
+    assert_eq!(found[0].unknown_status.as_deref(), Some(""));
+    edit(&file, "status:", "agreement: consensus\nstatus:");
+    let (_, session) = opened(&place, &before);
+    assert_eq!(
+        (session.artifacts[0].unknown_status.clone(), session.artifacts[0].status),
+        (None, Agreement::Consensus)
+    );
 }
 
 #[test]

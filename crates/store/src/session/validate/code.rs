@@ -74,6 +74,11 @@ pub enum FindingCode {
     StatusUnknown,
     /// An artifact's status that nobody defined. Params: `artifact`, `status`.
     ArtifactStatusUnknown,
+    /// An artifact's status is there and empty. Params: `artifact`.
+    ArtifactStatusEmpty,
+    /// Keys of an escalation that waits for its answer, which somebody wrote and nobody reads. Params: `escalation`, `keys`
+    /// (commas between).
+    AnswerUnread,
     /// The state file names a session that does not exist. Params: `session`.
     StatePointsNowhere,
     /// Names that are the same but for letter case or the spelling of accents. Params: `names` (" and " between).
@@ -106,6 +111,11 @@ pub enum FindingCode {
     ContextMissing,
     /// The project's context is gone, and a session says that it was there.
     ProjectContextMissing,
+    /// CONTEXT.md says nothing, or nothing of objectives, constraints and scope any more, and a session began with some. Params:
+    /// `session`.
+    ProjectContextEmpty,
+    /// CONTEXT.md ends in the middle of what a session began with. Params: `session`.
+    ProjectContextCutOff,
     /// The project's settings are gone, and sessions that were made here began with them.
     ProjectConfigMissing,
     /// The state file is gone, and sessions that were made here wrote one.
@@ -185,6 +195,8 @@ impl FindingCode {
             | Self::IndexCutOff
             | Self::RoundsLost
             | Self::EndLost
+            | Self::ProjectContextEmpty
+            | Self::ProjectContextCutOff
             | Self::ArtifactCutOff => "file-cut-off",
             Self::AgendaMissing
             | Self::SettingsMissing
@@ -210,7 +222,8 @@ impl FindingCode {
             | Self::ComponentMissing => "reference-missing",
             Self::ConflictMarkers => "conflict-markers",
             Self::PlaceholderContext => "placeholder-context",
-            Self::StatusUnknown | Self::ArtifactStatusUnknown => "status-unknown",
+            Self::StatusUnknown | Self::ArtifactStatusUnknown | Self::ArtifactStatusEmpty => "status-unknown",
+            Self::AnswerUnread => "answer-unread",
             Self::StatePointsNowhere => "state-points-nowhere",
             Self::CaseTwins => "case-twins",
             Self::KeptAside | Self::TornLineKept => "kept-aside",

@@ -3,11 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use roundtable_engine::artifact::ArtifactType;
+use roundtable_engine::text::plain;
 use serde_json::{Map, Value};
 
 use super::super::Generation;
-use super::super::artifact::{STATUS_KEYS, word_at};
+use super::super::artifact::{STATUS_KEYS, has_empty_status, word_at};
 use super::super::cut::KEYS;
+use super::super::generations::answers;
 use super::super::generations::bodies::Entry;
 use super::super::generations::words;
 use super::super::read::{items_of, known_status, known_workflow, read_map, text_of, words_list, workflow};
@@ -95,8 +97,8 @@ impl Examined<'_> {
             let own: &[&str] = if is_file { &["id", "type"] } else { &[] };
             let all = own.iter().chain(&["title", "topic_id", "created_round"]);
             let mut missing: Vec<&str> = all.copied().filter(|key| !body.contains_key(*key)).collect();
-            // An empty one says no more than none.
-            if STATUS_KEYS.iter().all(|key| text_of(&body, key).trim().is_empty()) {
+            // One that is there and empty is told as that.
+            if STATUS_KEYS.iter().all(|key| !body.contains_key(*key)) {
                 missing.push("status");
             }
             if !missing.is_empty() {
@@ -131,6 +133,23 @@ impl Examined<'_> {
                     self.note_artifact(FindingCode::ArtifactStatusUnknown, &id, [("status", &word)], None);
                 }
             }
+            if has_empty_status(&body) {
+                self.note_artifact(FindingCode::ArtifactStatusEmpty, &id, [], None);
+            }
+        }
+    }
+
+    /// What somebody wrote into an escalation that waits, and that is no answer.
+    pub(super) fn answers(&mut self) {
+        for (at, raw) in items_of(&self.map, "escalations").to_vec().iter().enumerate() {
+            let keys = answers::unread(raw).join(", ");
+            if keys.is_empty() {
+                continue;
+            }
+            let id = raw.get("id").map_or_else(|| (at + 1).to_string(), plain);
+            let place = [Step::Key("escalations"), Step::Item(at)];
+            let values = [("escalation", id.as_str()), ("keys", keys.as_str())];
+            self.note(FindingCode::AnswerUnread, &place, values, None);
         }
     }
 

@@ -56,6 +56,7 @@ impl Project {
         found.extend(self.names_of_none());
         found.extend(self.unread_config());
         found.extend(self.gone());
+        found.extend(self.lost_context());
         found
     }
 

@@ -2,6 +2,7 @@
 
 mod code;
 mod content;
+mod context;
 mod files;
 mod folder;
 mod journal;
@@ -200,6 +201,7 @@ impl Project {
         examined.shape(&files);
         examined.keys();
         examined.words();
+        examined.answers();
         examined.metrics();
         examined.rounds();
         examined.phases();

@@ -123,6 +123,7 @@ pub(super) fn artifact(draw: &mut Draw, kind: ArtifactType, number: u32, created
             by: draw.text(),
             at: draw.time(),
             hash: draw.text(),
+            word: None,
         }),
         fields: draw.many(6, |draw, at| (keys[at as usize].to_owned(), draw.tree(3))).into_iter().collect(),
     }

@@ -1,0 +1,218 @@
+//! Answers to escalations, as people and other programs write them into an index: under `answer`, or under the words of another
+//! generation.
+
+use roundtable_engine::text::plain;
+use serde_json::{Map, Value, json};
+
+use super::super::index::ESCALATION_KEYS;
+use super::super::read::{text_of, time};
+
+/// Keys under which somebody says what was decided. What a conflict's resolution or another generation calls so is one.
+const SAID: [&str; 8] =
+    ["answer", "decision", "resolution", "user_decision", "user_answer", "response", "outcome", "verdict"];
+/// The keys of a map in their place that hold the words.
+const WITHIN: [&str; 6] = ["decision", "answer", "text", "resolution", "outcome", "reason"];
+/// Words that stand where a decision will come: nobody has decided anything.
+const NOT_YET: [&str; 14] = [
+    "?",
+    "-",
+    "none",
+    "null",
+    "n/a",
+    "na",
+    "tbd",
+    "todo",
+    "open",
+    "pending",
+    "waiting",
+    "undecided",
+    "escalated",
+    "later",
+];
+/// Words for the recommendation of the facilitator.
+const ACCEPTED: [&str; 5] =
+    ["accept", "accepted", "accept it", "accept the recommendation", "as recommended"];
+/// When it was answered, beside `at`.
+const AT: [&str; 4] = ["at", "answered_at", "decided_at", "resolved_at"];
+/// What an escalation of ours says in every state: an entry that has all of it was written here.
+const ALWAYS: [&str; 7] = ["id", "round", "trigger", "triggers", "reason", "positions", "recommendation"];
+/// Words of a status that say no more than that it waits.
+const WAITS: [&str; 7] = ["", "open", "waiting", "pending", "escalated", "active", "unanswered"];
+/// Words of a status that say that it is over, without a word on what was decided.
+const OVER: [&str; 9] =
+    ["resolved", "closed", "answered", "decided", "settled", "done", "accepted", "completed", "addressed"];
+
+/// The answer that an escalation has, in the form in which we write one; `None` while it waits. An answer that says its choice
+/// is given as it stands, whatever else is in it. Words such as `tbd` decide nothing; a status alone does not either: it says that
+/// somebody is done with it, and not what holds.
+pub(crate) fn answer(raw: &Map<String, Value>) -> Option<Value> {
+    if let Some(Value::Object(answer)) = raw.get("answer")
+        && answer.contains_key("choice")
+    {
+        return Some(Value::Object(answer.clone()));
+    }
+    let choice = at_key(raw, "choice").map(|(_, value)| folded(&plain(value)));
+    let note = || at_key(raw, "note").map(|(_, value)| plain(value)).unwrap_or_default();
+    let rounds = || at_key(raw, "rounds").and_then(|(_, value)| value.as_u64()).unwrap_or(1);
+    if choice.as_deref() == Some("continue") {
+        return Some(json!({ "choice": "continue", "rounds": rounds(), "note": note() }));
+    }
+    let mut said: Vec<String> = Vec::new();
+    let chosen = choice.filter(|choice| choice != "decide").and_then(|_| words_at(raw, "choice"));
+    for words in SAID.iter().filter_map(|key| words_at(raw, key)).chain(chosen) {
+        if !said.contains(&words) {
+            said.push(words);
+        }
+    }
+    // Beside words of somebody's own the recommendation is one of them.
+    if said.len() > 1 {
+        said.retain(|words| !is_accepted(words));
+    }
+    match said.as_slice() {
+        [] => None,
+        [words] if is_accepted(words) => Some(json!({ "choice": "accept" })),
+        _ => Some(json!({ "choice": "decide", "decision": said.join("; ") })),
+    }
+}
+
+/// When it was answered, where a time that can be read says so: at our own key, and of one that has its answer at those of others.
+pub(crate) fn answered_at(raw: &Map<String, Value>, is_answered: bool) -> Option<String> {
+    let keys = if is_answered { &AT[..] } else { &AT[..1] };
+    let said = keys.iter().filter_map(|key| time(at_key(raw, key)?.1.as_str()?));
+    said.map(|at| at.to_string()).next()
+}
+
+/// Whether an escalation waits for its answer.
+pub(crate) fn is_waiting(raw: &Value) -> bool {
+    raw.as_object().is_none_or(|raw| answer(raw).is_none())
+}
+
+/// Keys that somebody wrote into an escalation that waits, and that nobody reads. Of one that was written here that is every key
+/// that is not ours and says something, save a status that says that it waits; what other programs write beside theirs is their
+/// own, and only what looks like an answer and is none is among it.
+pub(crate) fn unread(raw: &Value) -> Vec<String> {
+    let Some(raw) = raw.as_object().filter(|raw| answer(raw).is_none()) else { return Vec::new() };
+    let is_ours = ALWAYS.iter().all(|key| raw.contains_key(*key));
+    let is_unread = |(key, value): &(&String, &Value)| {
+        let (name, word) = (folded_key(key), folded(&plain(value)));
+        if word.is_empty() || value.is_null() {
+            return false;
+        }
+        match name.as_str() {
+            "status" | "state" => {
+                if is_ours {
+                    !WAITS.contains(&word.as_str())
+                } else {
+                    OVER.contains(&word.as_str())
+                }
+            }
+            "answer" => true,
+            _ => is_ours && !ESCALATION_KEYS.contains(&key.as_str()),
+        }
+    };
+    raw.iter().filter(is_unread).map(|(key, _)| key.clone()).collect()
+}
+
+/// The words of a decision at a key, if somebody decided something there.
+fn words_at(raw: &Map<String, Value>, key: &str) -> Option<String> {
+    let words = match at_key(raw, key)?.1 {
+        Value::Null => return None,
+        Value::Object(map) => {
+            let said = WITHIN.iter().map(|key| text_of(map, key)).find(|text| !text.trim().is_empty());
+            // A status or a method alone is no decision.
+            let is_bare =
+                map.keys().all(|key| ["status", "state", "method", "by", "at"].contains(&key.as_str()));
+            match said {
+                None if is_bare => return None,
+                said => said.unwrap_or_else(|| plain(&Value::Object(map.clone()))),
+            }
+        }
+        other => plain(other),
+    };
+    let words = words.trim().to_owned();
+    (!words.is_empty() && !NOT_YET.contains(&folded(&words).as_str())).then_some(words)
+}
+
+fn is_accepted(words: &str) -> bool {
+    ACCEPTED.contains(&folded(words).as_str())
+}
+
+/// The value at a key, however it is written.
+fn at_key<'a>(raw: &'a Map<String, Value>, key: &str) -> Option<(&'a String, &'a Value)> {
+    raw.iter().find(|(known, _)| folded_key(known) == key)
+}
+
+fn folded_key(key: &str) -> String {
+    key.trim().to_lowercase().replace(['-', ' '], "_")
+}
+
+fn folded(words: &str) -> String {
+    words.trim().to_lowercase().trim_end_matches('.').to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(text: &str) -> Map<String, Value> {
+        roundtable_engine::yaml::read(text).unwrap().as_object().unwrap().clone()
+    }
+
+    /// An escalation as it is written here, with more at its end.
+    fn ours(more: &str) -> Map<String, Value> {
+        of(&format!(
+            "id: ESC-001\nround: 2\ntrigger: conflict_persists\ntriggers: []\nreason: r\nconflict: CONF-001\npositions: []\nrecommendation: x\n{more}"
+        ))
+    }
+
+    #[test]
+    fn what_is_plainly_an_answer_is_one_under_the_words_of_any_generation() {
+        for (text, decision) in [
+            ("decision: option 2\n", "option 2"),
+            ("Decision: option 2\nstatus: resolved\n", "option 2"),
+            ("resolution: {method: user, decision: One deposit.}\n", "One deposit."),
+            ("resolution: One deposit.\nresolved_by: Ann\n", "One deposit."),
+            ("user-decision: One deposit.\n", "One deposit."),
+            ("choice: option 2\n", "option 2"),
+            ("choice: decide\ndecision: option 2\n", "option 2"),
+            ("answer: option 2\n", "option 2"),
+            ("answer: {text: option 2}\n", "option 2"),
+            ("decision: option 2\nresolution: option 2\n", "option 2"),
+            ("answer: accept\ndecision: With a limit.\n", "With a limit."),
+            ("decision: A\noutcome: B\n", "A; B"),
+        ] {
+            let wanted = json!({ "choice": "decide", "decision": decision });
+            assert_eq!(answer(&ours(text)), Some(wanted), "{text}");
+            assert_eq!(unread(&Value::Object(ours(text))), [""; 0], "{text}");
+        }
+        assert_eq!(answer(&ours("decision: Accepted.\n")), Some(json!({ "choice": "accept" })));
+        assert_eq!(answer(&ours("choice: accept\n")), Some(json!({ "choice": "accept" })));
+        let more = json!({ "choice": "continue", "rounds": 2, "note": "n" });
+        assert_eq!(answer(&ours("choice: continue\nrounds: 2\nnote: n\n")), Some(more));
+    }
+
+    #[test]
+    fn what_decides_nothing_is_no_answer_and_is_named_where_somebody_wrote_it() {
+        for (text, keys) in [
+            ("status: resolved\n", vec!["status"]),
+            ("status: open\n", vec![]),
+            ("decision: TBD\n", vec!["decision"]),
+            ("answer: ''\n", vec![]),
+            ("answer: later\n", vec!["answer"]),
+            ("decision:\nanswer:\n", vec![]),
+            ("resolution: {status: resolved}\n", vec!["resolution"]),
+            ("anwser: option 2\nbecause: cheaper\n", vec!["anwser", "because"]),
+            ("", vec![]),
+        ] {
+            assert_eq!(answer(&ours(text)), None, "{text}");
+            assert_eq!(unread(&Value::Object(ours(text))), keys, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_other_programs_write_beside_theirs_is_no_finding() {
+        let theirs = |more: &str| Value::Object(of(&format!("id: E1\ntopic: x\ncreated: y\n{more}")));
+        assert_eq!(unread(&theirs("decision: pending\n")), [""; 0]);
+        assert_eq!(unread(&theirs("status: resolved\n")), ["status"], "the control");
+    }
+}

@@ -1,0 +1,129 @@
+//! Words that somebody writes by hand into an escalation of the index that waits.
+
+use std::fs;
+
+use roundtable_engine::ports::SessionStore as _;
+use roundtable_engine::record::{EscalationAnswer, EscalationRecord, Trigger};
+use roundtable_engine::session::{Session, SessionStatus};
+
+use super::as_session;
+use super::cut::{Place, played};
+use crate::session::SessionListing;
+use crate::{FindingCode as C, Project};
+
+const LAST: &str = "    recommendation: One deposit for all.\n";
+
+/// A paused session whose user was asked and has not answered; `more` stands at the end of the question, by hand.
+fn asked(more: &str) -> Place {
+    let mut place = played(1);
+    let conflict = "CONF-001".to_owned();
+    place.session.status = SessionStatus::Paused;
+    place.session.escalations.push(EscalationRecord {
+        id: "ESC-001".to_owned(),
+        round: 1,
+        trigger: "conflict_persists".to_owned(),
+        triggers: vec![Trigger::ConflictPersists { conflict, rounds: 3 }],
+        reason: "They do not agree.".to_owned(),
+        conflict: None,
+        positions: Vec::new(),
+        recommendation: "One deposit for all.".to_owned(),
+        answer: None,
+        at: None,
+    });
+    place.project.commit(&place.session, &[]).unwrap();
+    write(&place, more);
+    place
+}
+
+fn write(place: &Place, more: &str) {
+    let text = fs::read_to_string(place.index()).unwrap();
+    assert!(text.contains(LAST), "{text}");
+    fs::write(place.index(), text.replacen(LAST, &format!("{LAST}{more}"), 1)).unwrap();
+}
+
+/// Another process, as far as the store can tell.
+fn opened(place: &Place) -> (Project, Session) {
+    let project = Project::open(place.project.root()).unwrap();
+    let session = as_session(project.load_session(&place.session.id).unwrap(), &place.session);
+    (project, session)
+}
+
+fn waiting(project: &Project) -> u32 {
+    match &project.sessions()[..] {
+        [SessionListing::Readable(summary)] => summary.waiting_escalations,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn found(project: &Project) -> Vec<(C, String)> {
+    let found = project.validate_all().into_iter();
+    found.map(|one| (one.code, one.params.get("keys").cloned().unwrap_or_default())).collect()
+}
+
+#[test]
+fn a_decision_under_another_key_is_the_answer_and_its_keys_outlive_the_next_write() {
+    for (more, decision) in [
+        ("    decision: option 2\n", "option 2"),
+        ("    status: resolved\n    resolution: No deposit.\n    resolved_by: Ann\n", "No deposit."),
+    ] {
+        let place = asked(more);
+        let (project, mut session) = opened(&place);
+        let answer = EscalationAnswer::Decide { decision: decision.to_owned() };
+        assert_eq!(session.escalations[0].answer, Some(answer.clone()));
+        assert_eq!((found(&project), waiting(&project)), (vec![], 0));
+        session.escalations[0].at = Some("2026-01-08T10:00:00Z".parse().unwrap());
+        project.commit(&session, &[]).unwrap();
+        let now = fs::read_to_string(place.index()).unwrap();
+        assert!(more.lines().all(|line| now.contains(&format!("{line}\n"))), "{now}");
+        let (_, session) = opened(&place);
+        assert_eq!(session.escalations[0].answer, Some(answer));
+    }
+    // The control: without it the question waits.
+    let place = asked("");
+    let (project, session) = opened(&place);
+    assert_eq!((session.escalations[0].answer.is_none(), waiting(&project)), (true, 1));
+}
+
+#[test]
+fn what_is_no_answer_is_found_and_outlives_a_write_and_the_answer_that_comes_later() {
+    for (more, keys) in [
+        ("    status: resolved\n", "status"),
+        ("    anwser: option 2\n    because: cheaper\n", "anwser, because"),
+        ("    answer: tbd\n", "answer"),
+        ("    at: soon\n    who: Ann\n", "who"),
+    ] {
+        let place = asked(more);
+        let (project, mut session) = opened(&place);
+        assert_eq!(session.escalations[0].answer, None, "{more}");
+        assert_eq!((found(&project), waiting(&project)), (vec![(C::AnswerUnread, keys.to_owned())], 1));
+        assert!(!C::AnswerUnread.stops());
+        session.timing.updated_at = "2026-01-08T10:00:00Z".parse().unwrap();
+        project.commit(&session, &[]).unwrap();
+        let now = fs::read_to_string(place.index()).unwrap();
+        assert!(more.lines().all(|line| now.contains(&format!("{line}\n"))), "{now}");
+        session.escalations[0].answer = Some(EscalationAnswer::Accept);
+        session.escalations[0].at = Some("2026-01-08T10:00:00Z".parse().unwrap());
+        project.commit(&session, &[]).unwrap();
+        let now = fs::read_to_string(place.index()).unwrap();
+        let theirs = more.lines().filter(|line| !line.contains(" answer:") && !line.contains(" at:"));
+        assert!(theirs.into_iter().all(|line| now.contains(&format!("{line}\n"))), "{now}");
+        assert_eq!((found(&project), waiting(&project)), (vec![], 0), "{now}");
+    }
+}
+
+#[test]
+fn a_decision_under_another_key_while_the_session_runs_is_told_once_and_kept() {
+    let place = asked("");
+    let (project, mut session) = opened(&place);
+    assert!(project.changed_by_others(&session.id).answers.is_empty());
+    write(&place, "    decision: option 2\n    decided_at: 2026-01-08T10:00:00Z\n");
+    let answers = project.changed_by_others(&session.id).answers;
+    assert_eq!(answers[0].answer, Some(EscalationAnswer::Decide { decision: "option 2".to_owned() }));
+    assert_eq!(answers[0].at, Some("2026-01-08T10:00:00Z".parse().unwrap()));
+    assert!(project.changed_by_others(&session.id).answers.is_empty(), "known by now");
+    session.escalations = answers;
+    project.commit(&session, &[]).unwrap();
+    let now = fs::read_to_string(place.index()).unwrap();
+    assert!(now.contains("    decision: option 2\n    decided_at: "), "{now}");
+    assert!(now.contains("    answer:\n      choice: decide\n"), "{now}");
+}
