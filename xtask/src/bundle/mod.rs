@@ -39,6 +39,12 @@ pub(crate) fn icons() -> Result<()> {
     Ok(())
 }
 
+/// Writes the list of licences anew, and their texts.
+pub(crate) fn licences() -> Result<()> {
+    build::packages()?;
+    run(npm().args(["run", "licences", "--prefix", "ui", "--silent"]))
+}
+
 /// Of the same line as the library in `Cargo.lock`.
 const TAURI: &str = "2.12.5";
 
