@@ -1,6 +1,7 @@
 //! Packages that people install, and a look at whether they can be: `cargo xtask bundle`.
 
 mod clean_root;
+mod contents;
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -21,6 +22,7 @@ pub(crate) fn run_for(try_them: bool) -> Result<()> {
     let packages: Vec<PathBuf> = kinds.iter().map(|kind| newest(kind)).collect::<Result<_>>()?;
     println!("\n| package | size |\n|---|---:|");
     for package in &packages {
+        contents::look_into(package)?;
         println!("| {} | {:.1} MB |", package.display(), package.metadata()?.len() as f64 / 1_048_576.0);
     }
     if try_them {
