@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use futures::FutureExt as _;
 use futures::future::BoxFuture;
-use roundtable_api::wire::{ErrorCode, WireError};
+use roundtable_api::wire::{ErrorCode, FoundUpdate, SetMenu, WireError};
 use roundtable_api::{Host, Keychains, Notifier, SystemClock};
 use roundtable_engine::ports::{Clock, Model};
 use tauri::{AppHandle, Manager as _};
@@ -13,7 +13,8 @@ use tauri_plugin_dialog::DialogExt as _;
 use tauri_plugin_notification::NotificationExt as _;
 use tokio::sync::mpsc::UnboundedReceiver;
 
-use crate::environment;
+use crate::updates::Updates;
+use crate::{environment, menu};
 
 /// Windows, dialogs and places of this machine.
 pub(crate) struct TauriHost {
@@ -26,6 +27,9 @@ pub(crate) struct TauriHost {
     project: Mutex<Option<PathBuf>>,
     /// What is dropped on the window.
     dropped: tokio::sync::Mutex<UnboundedReceiver<PathBuf>>,
+    /// What is chosen from the native menu.
+    chosen: tokio::sync::Mutex<UnboundedReceiver<String>>,
+    updates: Updates,
     /// On Linux what was copied is ours to give as long as somebody may ask for it, so that this stays.
     clipboard: Mutex<Option<arboard::Clipboard>>,
 }
@@ -37,6 +41,7 @@ impl TauriHost {
         handle: AppHandle,
         project: Option<PathBuf>,
         dropped: UnboundedReceiver<PathBuf>,
+        chosen: UnboundedReceiver<String>,
     ) -> tauri::Result<Self> {
         let config_dir = match environment::config_dir() {
             Some(folder) => folder,
@@ -49,6 +54,7 @@ impl TauriHost {
         };
         let practice = Arc::new(roundtable_api::practice(environment::practice_delay()));
         let keychains = Arc::new(environment::keychains());
+        let updates = Updates::new(handle.clone());
         Ok(Self {
             handle,
             config_dir,
@@ -58,6 +64,8 @@ impl TauriHost {
             clipboard: Mutex::default(),
             project: Mutex::new(project),
             dropped: tokio::sync::Mutex::new(dropped),
+            chosen: tokio::sync::Mutex::new(chosen),
+            updates,
         })
     }
 }
@@ -102,6 +110,37 @@ impl Host for TauriHost {
 
     fn dropped(&self) -> BoxFuture<'_, Option<PathBuf>> {
         async move { self.dropped.lock().await.recv().await }.boxed()
+    }
+
+    fn set_menu(&self, menu: &SetMenu) -> Result<(), WireError> {
+        // A driven window is as high as its screenshots say, and no driver reaches a menu.
+        if !self.native_dialogs() {
+            return Ok(());
+        }
+        menu::show(&self.handle, menu).map_err(|error| WireError::new(ErrorCode::Internal, [], error))
+    }
+
+    fn menu_choice(&self) -> BoxFuture<'_, Option<String>> {
+        async move {
+            if !self.native_dialogs() {
+                return None;
+            }
+            self.chosen.lock().await.recv().await
+        }
+        .boxed()
+    }
+
+    fn update_host(&self) -> Option<String> {
+        self.updates.host.clone()
+    }
+
+    fn find_update(&self) -> BoxFuture<'_, Result<Option<FoundUpdate>, WireError>> {
+        self.updates.find().boxed()
+    }
+
+    fn install_update(&self, version: &str) -> BoxFuture<'_, Result<(), WireError>> {
+        let version = version.to_owned();
+        async move { self.updates.install(&version).await }.boxed()
     }
 
     fn notifier(&self) -> Option<Notifier> {

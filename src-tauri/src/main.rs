@@ -5,6 +5,9 @@ mod arguments;
 mod commands;
 mod environment;
 mod host;
+mod menu;
+mod single;
+mod updates;
 mod window;
 
 use std::io::Write as _;
@@ -46,23 +49,36 @@ fn say(words: &str) -> ExitCode {
 }
 
 fn run(project: Option<PathBuf>) -> tauri::Result<()> {
-    let app = tauri::Builder::default()
+    let context = tauri::generate_context!();
+    let (drop, dropped) = tokio::sync::mpsc::unbounded_channel();
+    let (choose, chosen) = tokio::sync::mpsc::unbounded_channel();
+    let mut builder = tauri::Builder::default();
+    // Before all others: a second start ends here.
+    if let Some(single) = single::only_one(drop.clone()) {
+        builder = builder.plugin(single);
+    }
+    if updates::host(context.config()).is_some() {
+        builder = builder.plugin(tauri_plugin_updater::Builder::new().build());
+    }
+    let app = builder
         .plugin(tauri_plugin_dialog::init())
         .plugin(tauri_plugin_notification::init())
         .plugin(window::remembered())
         .invoke_handler(tauri::generate_handler![commands::call, commands::subscribe, commands::unsubscribe])
         .setup(move |app| {
-            let (drop, dropped) = tokio::sync::mpsc::unbounded_channel();
-            app.manage(Arc::new(Api::new(host::TauriHost::new(app.handle().clone(), project, dropped)?)));
+            menu::listen(app.handle(), choose);
+            let host = host::TauriHost::new(app.handle().clone(), project, dropped, chosen)?;
+            app.manage(Arc::new(Api::new(host)));
             window::open(app.handle(), drop)?;
             Ok(())
         })
-        .build(tauri::generate_context!())?;
+        .build(context)?;
     let left = AtomicBool::new(false);
     app.run(move |handle, event| {
         // The window is gone, but answers that are on their way are paid for: they are completed and kept, then the
         // process ends. A second request to leave does not wait.
         if let RunEvent::ExitRequested { api: exit, .. } = event {
+            single::leave(handle);
             let sessions = handle.state::<commands::State>().inner().clone();
             if sessions.has_running() && !left.swap(true, Ordering::SeqCst) {
                 exit.prevent_exit();

@@ -52,6 +52,7 @@ pub(crate) fn surroundings(name: &str, delay: &str) -> Option<(Surroundings, Pat
         documents_dir: folder.join("documents"),
         practice_delay: delay.to_owned(),
         screenshots: folder.join("screenshots"),
+        bus: None,
     };
     std::fs::create_dir_all(&around.config_dir).unwrap();
     std::fs::create_dir_all(&around.documents_dir).unwrap();

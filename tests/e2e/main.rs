@@ -20,6 +20,7 @@ mod repairs;
 mod replay;
 mod revising;
 mod search;
+mod second;
 mod together;
 mod trouble;
 mod workflows;

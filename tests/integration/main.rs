@@ -52,6 +52,7 @@ mod rules;
 mod search;
 mod second_reader;
 mod sessions;
+mod shell;
 mod traceability;
 mod validation;
 mod words;

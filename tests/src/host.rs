@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use futures::FutureExt as _;
 use futures::future::BoxFuture;
-use roundtable_api::wire::WireError;
+use roundtable_api::wire::{ErrorCode, FoundUpdate, SetMenu, WireError};
 use roundtable_api::{Host, Keychains, MemoryKeychain, Notice, Notifier, Policy, Watching};
 use roundtable_engine::Timestamp;
 use roundtable_engine::ports::{Clock, Model};
@@ -88,6 +88,10 @@ pub struct TestHost {
     copied: Mutex<Vec<(String, String)>>,
     revealed: Mutex<Vec<PathBuf>>,
     native: bool,
+    menus: Mutex<Vec<SetMenu>>,
+    choices: Mutex<VecDeque<String>>,
+    update: Option<(String, FoundUpdate)>,
+    asked_for_updates: Mutex<Vec<String>>,
 }
 
 impl TestHost {
@@ -113,6 +117,10 @@ impl TestHost {
             copied: Mutex::default(),
             revealed: Mutex::default(),
             native: false,
+            menus: Mutex::default(),
+            choices: Mutex::default(),
+            update: None,
+            asked_for_updates: Mutex::default(),
         }
     }
 
@@ -144,6 +152,30 @@ impl TestHost {
     /// The files that were to be shown in the file manager, in order.
     pub fn revealed(&self) -> Vec<PathBuf> {
         self.revealed.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// From the native menu these are chosen, one after the other; after them there is no menu.
+    pub fn with_choices<const N: usize>(self, ids: [&str; N]) -> Self {
+        Self { choices: Mutex::new(ids.into_iter().map(str::to_owned).collect()), ..self }
+    }
+
+    /// A build with an address for newer versions, which has this one.
+    pub fn with_update(self, host: &str, found: FoundUpdate) -> Self {
+        Self { update: Some((host.to_owned(), found)), ..self }
+    }
+
+    /// The menus that were shown, in order.
+    pub fn menus(&self) -> Vec<SetMenu> {
+        self.menus.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// What the shell was asked about newer versions: `look`, `install 1.2.3`.
+    pub fn asked_for_updates(&self) -> Vec<String> {
+        self.asked_for_updates.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    fn note_update(&self, what: String) {
+        self.asked_for_updates.lock().unwrap_or_else(PoisonError::into_inner).push(what);
     }
 
     /// The watched folders, to send events.
@@ -185,6 +217,33 @@ impl Host for TestHost {
         let copied = (html.to_owned(), text.to_owned());
         self.copied.lock().unwrap_or_else(PoisonError::into_inner).push(copied);
         Ok(())
+    }
+
+    fn set_menu(&self, menu: &SetMenu) -> Result<(), WireError> {
+        self.menus.lock().unwrap_or_else(PoisonError::into_inner).push(menu.clone());
+        Ok(())
+    }
+
+    fn menu_choice(&self) -> BoxFuture<'_, Option<String>> {
+        let choice = self.choices.lock().unwrap_or_else(PoisonError::into_inner).pop_front();
+        async move { choice }.boxed()
+    }
+
+    fn update_host(&self) -> Option<String> {
+        self.update.as_ref().map(|(host, _)| host.clone())
+    }
+
+    fn find_update(&self) -> BoxFuture<'_, Result<Option<FoundUpdate>, WireError>> {
+        self.note_update("look".to_owned());
+        let found = self.update.as_ref().map(|(_, found)| found.clone());
+        async move { Ok(found) }.boxed()
+    }
+
+    fn install_update(&self, version: &str) -> BoxFuture<'_, Result<(), WireError>> {
+        self.note_update(format!("install {version}"));
+        let is_found = self.update.as_ref().is_some_and(|(_, found)| found.version == version);
+        let trouble = || WireError::new(ErrorCode::UpdateTrouble, [], "another one was found");
+        async move { if is_found { Ok(()) } else { Err(trouble()) } }.boxed()
     }
 
     fn pick_folder(&self, _title: &str) -> BoxFuture<'_, Option<PathBuf>> {

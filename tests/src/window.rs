@@ -66,6 +66,8 @@ pub struct Surroundings {
     pub practice_delay: String,
     /// Where screenshots go.
     pub screenshots: PathBuf,
+    /// The D-Bus session of the desktop; the one of this process when absent.
+    pub bus: Option<String>,
 }
 
 /// A running window.
@@ -103,6 +105,9 @@ impl Window {
         let mut driver = Command::new(&around.driver);
         if let Some(display) = &around.display {
             driver.env("DISPLAY", display);
+        }
+        if let Some(bus) = &around.bus {
+            driver.env("DBUS_SESSION_BUS_ADDRESS", bus);
         }
         let driver = driver
             .args(["--port", &port.to_string(), "--native-port", &native_port.to_string()])

@@ -1,11 +1,13 @@
-// Writes src/lib/licences.json: whose work Roundtable is built from, by name, version, licence and place.
+// Writes src/lib/licences.json: whose work Roundtable is built from, by name, version, licence and place; and
+// src/lib/licence-texts.json: what the licences of all that is in the program say, word for word (licence-texts.mjs).
 //
-//   node scripts/licences.mjs
+//   cargo xtask licences
 //
-// Rust crates come from `cargo metadata`, npm packages from what a build of the page takes in. `isPart` says that something
-// of it is in the program, on some system; the others only build or test it.
+// Rust crates come from `cargo metadata`, npm packages from what a build of the page takes in, fonts from the crate that
+// brings them. `isPart` says that something of it is in the program, on some system; the others only build or test it.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { fonts, others, Texts } from "./licence-texts.mjs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -13,6 +15,7 @@ const ui = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 const root = resolve(ui, "..");
 export const places = {
   written: join(ui, "src/lib/licences.json"),
+  texts: join(ui, "src/lib/licence-texts.json"),
   cargoLock: join(root, "Cargo.lock"),
   packageLock: join(ui, "package-lock.json"),
 };
@@ -59,6 +62,8 @@ function crates() {
       licence: one.license ?? one.license_file ?? "",
       link: address(one.repository ?? one.homepage) || `https://crates.io/crates/${one.name}`,
       isPart: parts.has(one.id),
+      folder: dirname(one.manifest_path),
+      authors: one.authors,
     }));
 }
 
@@ -95,6 +100,8 @@ async function packages() {
         licence: one.license ?? "",
         link,
         isPart: true,
+        folder,
+        authors: [one.author?.name ?? one.author ?? ""].filter(Boolean),
       };
     });
 }
@@ -110,10 +117,21 @@ export const text = (rows) =>
     .join(",\n")}\n]\n`;
 
 if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  const rows = [...crates(), ...(await packages())];
+  const found = [...crates(), ...(await packages())];
+  found.push(...fonts(found), ...others(found));
+  const texts = new Texts(found.filter((row) => row.isPart));
+  const rows = found.map(({ of, name, version, licence, link, isPart }) => ({
+    of,
+    name,
+    version,
+    licence,
+    link,
+    isPart,
+  }));
   const nameless = rows.filter((row) => row.licence === "").map((row) => row.name);
   if (nameless.length > 0) throw new Error(`without a licence: ${nameless.join(", ")}`);
   writeFileSync(places.written, text(rows));
+  writeFileSync(places.texts, texts.written());
   console.log(
     `${rows.length} packages, ${rows.filter((row) => row.isPart).length} of them part of the program`,
   );

@@ -80,6 +80,8 @@ enum Command {
     },
     /// Draws the icons in all sizes from icons/icon.svg
     Icons,
+    /// Writes anew whose work is in the program, and what their licences say: what About shows
+    Licences,
     /// Drives the window through every screen and writes docs/screenshots/
     Screenshots,
 }
@@ -102,6 +104,7 @@ fn main() -> ExitCode {
         Command::Hostile { parts, part } => test::hostile(parts, part),
         Command::Bundle { try_them } => bundle::run_for(try_them),
         Command::Icons => bundle::icons(),
+        Command::Licences => bundle::licences(),
         Command::Screenshots => run::screenshots(),
         Command::Session(given) => delegate::become_it("session", &given),
         Command::ExportTypes(given) => delegate::become_it("export-types", &given),

@@ -76,6 +76,16 @@ commands! {
     pick_folder(PickFolder) -> PickedFolder;
     /// Waits for a project that is dropped on the window; without a path where none ever is.
     await_dropped(Nothing) -> PickedFolder;
+    /// Gives the system the native menu that the page describes.
+    set_menu(SetMenu) -> Done;
+    /// Waits until something is chosen from the native menu; without an id where there is none.
+    await_menu(Nothing) -> MenuChoice;
+    /// Where this build asks for newer versions; asks nobody.
+    update_source(Nothing) -> UpdateSource;
+    /// Asks for a newer version, because the user said so.
+    look_for_update(Nothing) -> UpdateLook;
+    /// Installs the newer version that was found.
+    install_update(InstallUpdate) -> Done;
     /// Opens a folder that is a project.
     open_project(ProjectRef) -> ProjectHome;
     /// Looks through the files of sessions that are not over, after the list is shown: that takes its time.

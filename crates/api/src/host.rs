@@ -12,7 +12,7 @@ use roundtable_llm::remote::Policy;
 use roundtable_secrets::Keychains;
 
 use crate::notices::Notifier;
-use crate::wire::{ErrorCode, WireError};
+use crate::wire::{ErrorCode, FoundUpdate, SetMenu, WireError};
 
 /// The person at the window, as a review names them.
 pub const USER: &str = "user";
@@ -38,6 +38,40 @@ pub trait Host: Send + Sync + 'static {
     /// Waits until a folder or file is dropped on the window. `None` where nothing ever is.
     fn dropped(&self) -> BoxFuture<'_, Option<PathBuf>> {
         Box::pin(async { None })
+    }
+
+    /// Shows the native menu in place of the one before it.
+    ///
+    /// # Errors
+    /// When the system makes no such menu.
+    fn set_menu(&self, _menu: &SetMenu) -> Result<(), WireError> {
+        Ok(())
+    }
+
+    /// Waits until an action is chosen from the native menu: its id. `None` where there is no menu.
+    fn menu_choice(&self) -> BoxFuture<'_, Option<String>> {
+        Box::pin(async { None })
+    }
+
+    /// The host that newer versions are asked of; `None` where this build has no address, and then nothing is ever asked.
+    fn update_host(&self) -> Option<String> {
+        None
+    }
+
+    /// Asks for a newer version. Called only where there is an [`Self::update_host`] and the user said so.
+    ///
+    /// # Errors
+    /// [`ErrorCode::UpdateTrouble`] when nobody answers, or not as expected.
+    fn find_update(&self) -> BoxFuture<'_, Result<Option<FoundUpdate>, WireError>> {
+        Box::pin(async { Ok(None) })
+    }
+
+    /// Installs the version that was found last, if its signature is ours. On Windows the process ends.
+    ///
+    /// # Errors
+    /// [`ErrorCode::UpdateTrouble`] when it is another one by now, or cannot be fetched, verified or installed.
+    fn install_update(&self, _version: &str) -> BoxFuture<'_, Result<(), WireError>> {
+        Box::pin(async { Err(WireError::new(ErrorCode::UpdateTrouble, [], "there is nothing to install")) })
     }
 
     /// Asks for a folder. `None` when the dialog is closed without one.

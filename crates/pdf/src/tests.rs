@@ -1,5 +1,6 @@
 //! Pages of documents, read back.
 
+use crate::fonts::FONTS;
 use proptest::prelude::*;
 use roundtable_documents::export::Cover;
 use typst::layout::{Frame, FrameItem};
@@ -179,4 +180,21 @@ proptest! {
     fn any_markdown_becomes_pages(text in "[ -~\n]{0,200}|(\\PC|\n){0,60}") {
         prop_assert!(pdf(&text, &cover(), Layout::Whole).is_ok());
     }
+}
+
+/// `cargo xtask licences` writes the list that About shows.
+#[test]
+fn every_font_of_the_program_is_in_the_list_of_licences() {
+    let list = include_str!("../../../ui/src/lib/licences.json");
+    let is_listed = |family: &str| {
+        list.lines().any(|row| {
+            let font = row.trim_start().strip_prefix(r#"{"of":"font","name":""#);
+            font.and_then(|rest| rest.split('"').next()).is_some_and(|name| family.starts_with(name))
+        })
+    };
+    let families: Vec<&str> = FONTS.book.families().map(|(family, _)| family).collect();
+    assert!(families.len() >= 3, "{families:?}");
+    let missing: Vec<_> = families.iter().filter(|family| !is_listed(family)).collect();
+    assert!(missing.is_empty(), "{missing:?}");
+    assert!(!is_listed("Comic Sans MS"), "the control");
 }

@@ -1,8 +1,10 @@
 // What the command palette offers on every screen.
 import { app } from "./app.svelte";
+import { host } from "./host";
 import { nav } from "./nav.svelte";
 import { notices } from "./notices.svelte";
-import type { Command } from "./palette.svelte";
+import { palette, type Command } from "./palette.svelte";
+import { pressed } from "./shortcuts";
 import { search } from "./search.svelte";
 import { tour } from "./tour.svelte";
 import type { Appearance } from "./generated/Appearance";
@@ -14,49 +16,120 @@ const appearances: Record<Appearance, string> = said({
   system: "Appearance: as the system",
 });
 
+/** A folder that the system's dialog gives is opened; without dialogs Welcome has a field for it. */
+async function openFolder(): Promise<void> {
+  if (!app.state?.native_dialogs) {
+    nav.go({ screen: "welcome" });
+    return;
+  }
+  const { path } = await host.call("pick_folder", { title: t("Open a project's folder") });
+  if (path !== null) nav.go({ screen: "home", path });
+}
+
+/** What goes wrong is said in a notice. */
+const loud = (doing: Promise<void>) => void doing.catch((error: unknown) => notices.error(error));
+
 export function globalCommands(): Command[] {
   const path = nav.path;
   const inProject: Command[] =
     path === null
       ? []
       : [
-          { label: t("Search in the project"), hint: nav.projectName, run: () => (search.open = true) },
-          { label: t("All artifacts of the project"), run: () => nav.go({ screen: "artifacts", path }) },
-          { label: t("Traceability of the project"), run: () => nav.go({ screen: "traceability", path }) },
+          {
+            label: t("Search in the project"),
+            hint: nav.projectName,
+            key: "search",
+            menu: "view.project",
+            run: () => (search.open = true),
+          },
+          {
+            label: t("All artifacts of the project"),
+            menu: "view.project",
+            run: () => nav.go({ screen: "artifacts", path }),
+          },
+          {
+            label: t("Traceability of the project"),
+            menu: "view.project",
+            run: () => nav.go({ screen: "traceability", path }),
+          },
           {
             label: t("Go to the project"),
             hint: nav.projectName,
+            menu: "view.project",
             run: () => nav.go({ screen: "home", path }),
           },
-          { label: t("Start a new session"), run: () => nav.go({ screen: "new_session", path }) },
+          {
+            label: t("Start a new session"),
+            menu: "session.start",
+            run: () => nav.go({ screen: "new_session", path }),
+          },
         ];
   const recents: Command[] = (app.state?.recents ?? [])
     .filter((recent) => recent.exists && recent.path !== path)
     .map((recent) => ({
       label: t("Open {name}", { name: recent.name }),
       hint: t("Recent project"),
+      menu: "file.recent",
       run: () => nav.go({ screen: "home", path: recent.path }),
     }));
-  const appearance = (["light", "dark", "system"] as const).map((value) => ({
+  const appearance: Command[] = (["light", "dark", "system"] as const).map((value) => ({
     label: appearances[value],
-    run: () => void app.setAppearance(value).catch((error: unknown) => notices.error(error)),
+    menu: "view.appearance",
+    run: () => loud(app.setAppearance(value)),
   }));
   // Each language is found by its own name and by ours.
-  const languages = (Object.keys(languageNames) as Language[]).map((value) => ({
+  const languages: Command[] = (Object.keys(languageNames) as Language[]).map((value) => ({
     label: t("Language: {language}", { language: languageNames[value] }),
     hint: spoken.current === "en" ? undefined : "Language",
-    run: () => void app.setLanguage(value).catch((error: unknown) => notices.error(error)),
+    menu: "view.language",
+    run: () => loud(app.setLanguage(value)),
   }));
   return [
     ...inProject,
     ...recents,
-    { label: t("New project"), run: () => nav.go({ screen: "new_project" }) },
-    { label: t("Welcome: all projects"), run: () => nav.go({ screen: "welcome" }) },
-    { label: t("Help: the user guide"), hint: "F1", run: () => nav.go({ screen: "help", page: "index" }) },
-    { label: t("First steps: a look around"), run: () => tour.again() },
-    { label: t("About Roundtable: version and licences"), run: () => nav.go({ screen: "about" }) },
-    { label: t("Settings"), run: () => nav.go({ screen: "settings" }) },
+    {
+      label: t("New project"),
+      key: "new_project",
+      menu: "file.open",
+      run: () => nav.go({ screen: "new_project" }),
+    },
+    { label: t("Open a folder…"), key: "open_folder", menu: "file.open", run: () => loud(openFolder()) },
+    {
+      label: t("Welcome: all projects"),
+      menu: "file.open",
+      run: () => nav.go({ screen: "welcome" }),
+    },
+    {
+      label: t("Help: the user guide"),
+      key: "help",
+      menu: "help.help",
+      run: () => {
+        if (nav.route.screen !== "help") nav.go({ screen: "help", page: "index" });
+      },
+    },
+    { label: t("First steps: a look around"), menu: "help.help", run: () => tour.again() },
+    {
+      label: t("About Roundtable: version and licences"),
+      menu: "help.about",
+      run: () => nav.go({ screen: "about" }),
+    },
+    { label: t("Settings"), key: "settings", menu: "file.app", run: () => nav.go({ screen: "settings" }) },
     ...appearance,
     ...languages,
   ];
 }
+
+/** What the palette does not offer, for it is the palette itself. */
+const toPalette = (): Command => ({
+  label: t("Go to…"),
+  key: "palette",
+  menu: "view.go",
+  run: () => (palette.open = !palette.open),
+});
+
+/** Everything that the native menu has: what the palette offers now, and the palette. */
+export const menuCommands = (): Command[] => [toPalette(), ...palette.commands];
+
+/** The command that a key event asks for on this screen. */
+export const commandOf = (event: KeyboardEvent): Command | undefined =>
+  menuCommands().find(({ key }) => key !== undefined && pressed(event, key));

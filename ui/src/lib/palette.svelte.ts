@@ -1,10 +1,16 @@
 import { untrack } from "svelte";
+import type { MenuPlace } from "./menu";
+import type { Shortcut } from "./shortcuts";
 
 // The command palette's content: each screen offers what can be done on it.
 
 export interface Command {
   label: string;
   hint?: string;
+  /** The keys that do the same on every screen. */
+  key?: Shortcut;
+  /** Where it stands in the native menu: among those of the screen unless told, nowhere when null. */
+  menu?: MenuPlace | null;
   run: () => void;
 }
 

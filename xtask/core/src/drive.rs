@@ -56,6 +56,7 @@ fn surroundings(
         documents_dir: folder.join("documents"),
         practice_delay: delay.to_owned(),
         screenshots: screenshots.to_owned(),
+        bus: None,
     };
     std::fs::create_dir_all(&around.config_dir)?;
     std::fs::create_dir_all(&around.documents_dir)?;

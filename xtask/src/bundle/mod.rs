@@ -1,6 +1,7 @@
 //! Packages that people install, and a look at whether they can be: `cargo xtask bundle`.
 
 mod clean_root;
+mod contents;
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -21,6 +22,7 @@ pub(crate) fn run_for(try_them: bool) -> Result<()> {
     let packages: Vec<PathBuf> = kinds.iter().map(|kind| newest(kind)).collect::<Result<_>>()?;
     println!("\n| package | size |\n|---|---:|");
     for package in &packages {
+        contents::look_into(package)?;
         println!("| {} | {:.1} MB |", package.display(), package.metadata()?.len() as f64 / 1_048_576.0);
     }
     if try_them {
@@ -37,6 +39,12 @@ pub(crate) fn icons() -> Result<()> {
         std::fs::copy(made.path().join(name), root().join("icons").join(name))?;
     }
     Ok(())
+}
+
+/// Writes the list of licences anew, and their texts.
+pub(crate) fn licences() -> Result<()> {
+    build::packages()?;
+    run(npm().args(["run", "licences", "--prefix", "ui", "--silent"]))
 }
 
 /// Of the same line as the library in `Cargo.lock`.

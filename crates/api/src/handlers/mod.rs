@@ -23,6 +23,7 @@ mod review;
 pub(crate) mod run;
 mod search;
 pub(crate) mod sessions;
+mod shell;
 mod source;
 mod traceability;
 mod validation;
@@ -58,6 +59,26 @@ impl<H: Host> Commands for Api<H> {
     async fn await_dropped(&self, _: Nothing) -> Result<PickedFolder, WireError> {
         let path = self.host().dropped().await;
         Ok(PickedFolder { path: path.map(|path| projects::project_of(path).display().to_string()) })
+    }
+
+    async fn set_menu(&self, request: SetMenu) -> Result<Done, WireError> {
+        self.show_menu(&request).map(|()| Done {})
+    }
+
+    async fn await_menu(&self, _: Nothing) -> Result<MenuChoice, WireError> {
+        Ok(MenuChoice { id: self.host().menu_choice().await })
+    }
+
+    async fn update_source(&self, _: Nothing) -> Result<UpdateSource, WireError> {
+        Ok(self.source_of_updates())
+    }
+
+    async fn look_for_update(&self, _: Nothing) -> Result<UpdateLook, WireError> {
+        self.newer_version().await
+    }
+
+    async fn install_update(&self, request: InstallUpdate) -> Result<Done, WireError> {
+        self.bring_update(&request).await.map(|()| Done {})
     }
 
     async fn pick_folder(&self, request: PickFolder) -> Result<PickedFolder, WireError> {

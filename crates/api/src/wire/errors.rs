@@ -188,6 +188,10 @@ pub enum ErrorCode {
     RevisionMissing,
     /// A revision that cannot be made. Params: `reason` (a clause).
     RevisionRefused,
+    /// A newer version could not be looked for, fetched, verified or installed.
+    UpdateTrouble,
+    /// Sessions are running, and a newer version is not installed meanwhile.
+    UpdateWaits,
     /// A path that does not belong to the project. Params: `path`.
     PathRefused,
     /// The window asked for something that does not exist: a fault of ours.

@@ -34,6 +34,7 @@ import type { GuideRef } from "./GuideRef";
 import type { GuideView } from "./GuideView";
 import type { IgnoreOffer } from "./IgnoreOffer";
 import type { Inspection } from "./Inspection";
+import type { InstallUpdate } from "./InstallUpdate";
 import type { ListArtifacts } from "./ListArtifacts";
 import type { LocalServers } from "./LocalServers";
 import type { LookAtExport } from "./LookAtExport";
@@ -41,6 +42,7 @@ import type { LookAtInputs } from "./LookAtInputs";
 import type { LookedThrough } from "./LookedThrough";
 import type { MapSource } from "./MapSource";
 import type { MappedSource } from "./MappedSource";
+import type { MenuChoice } from "./MenuChoice";
 import type { MergeArtifacts } from "./MergeArtifacts";
 import type { ModelList } from "./ModelList";
 import type { Nothing } from "./Nothing";
@@ -81,6 +83,7 @@ import type { SetAppearance } from "./SetAppearance";
 import type { SetDocumentPlace } from "./SetDocumentPlace";
 import type { SetKey } from "./SetKey";
 import type { SetLanguage } from "./SetLanguage";
+import type { SetMenu } from "./SetMenu";
 import type { SetPrice } from "./SetPrice";
 import type { SourceDocuments } from "./SourceDocuments";
 import type { SourceLook } from "./SourceLook";
@@ -90,6 +93,8 @@ import type { TestProvider } from "./TestProvider";
 import type { Traceability } from "./Traceability";
 import type { UndoRepair } from "./UndoRepair";
 import type { UndoRevision } from "./UndoRevision";
+import type { UpdateLook } from "./UpdateLook";
+import type { UpdateSource } from "./UpdateSource";
 import type { ValidationPlan } from "./ValidationPlan";
 import type { ValidationRef } from "./ValidationRef";
 import type { ValidationState } from "./ValidationState";
@@ -109,6 +114,16 @@ export interface Commands {
   pick_folder: { request: PickFolder; response: PickedFolder };
   /** Waits for a project that is dropped on the window; without a path where none ever is. */
   await_dropped: { request: Nothing; response: PickedFolder };
+  /** Gives the system the native menu that the page describes. */
+  set_menu: { request: SetMenu; response: Done };
+  /** Waits until something is chosen from the native menu; without an id where there is none. */
+  await_menu: { request: Nothing; response: MenuChoice };
+  /** Where this build asks for newer versions; asks nobody. */
+  update_source: { request: Nothing; response: UpdateSource };
+  /** Asks for a newer version, because the user said so. */
+  look_for_update: { request: Nothing; response: UpdateLook };
+  /** Installs the newer version that was found. */
+  install_update: { request: InstallUpdate; response: Done };
   /** Opens a folder that is a project. */
   open_project: { request: ProjectRef; response: ProjectHome };
   /** Looks through the files of sessions that are not over, after the list is shown: that takes its time. */

@@ -193,6 +193,11 @@ export function previewHost(query: URLSearchParams): Host {
       traced([...sessions.values()].map((one) => one.view).toReversed(), query.has("crowded")),
     app_state: appState,
     await_dropped: () => ({ path: null }),
+    set_menu: () => ({}),
+    await_menu: () => ({ id: null }),
+    update_source: () => ({ host: query.get("updates") }),
+    look_for_update: () => ({ found: { version: "0.2.0", notes: "" } }),
+    install_update: () => ({}),
     read_guide: ({ page }) => ({ page, html: `<h1>${page}</h1>`, pages: [{ page, title: page }] }),
     set_appearance: (request) => {
       appearance = request.appearance;

@@ -133,8 +133,8 @@ export const settings = translations({
   Keys: "Schlüssel",
   "In this computer's keychain, never in a file.": "Im Schlüsselbund dieses Computers, nie in einer Datei.",
   "The work of others": "Die Arbeit anderer",
-  "Roundtable stands on packages that others give away.":
-    "Roundtable steht auf Paketen, die andere verschenken.",
+  "Roundtable stands on packages and fonts that others give away.":
+    "Roundtable steht auf Paketen und Schriften, die andere verschenken.",
   "{parts} of them are part of the program on one system or another; the others only build or test it.":
     "{parts} davon sind auf dem einen oder anderen System Teil des Programms; die übrigen bauen oder testen es nur.",
   "Opening the list…": "Die Liste wird geöffnet …",

@@ -1,0 +1,73 @@
+import { render, screen, waitFor } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it } from "vitest";
+import App from "./App.svelte";
+import { setHost } from "./lib/host";
+import { FakeHost } from "./lib/host/fake";
+import { nav } from "./lib/nav.svelte";
+import { palette } from "./lib/palette.svelte";
+
+describe("the window", () => {
+  let host: FakeHost;
+  let choose: (id: string | null) => void;
+
+  beforeEach(async () => {
+    palette.open = false;
+    localStorage.clear();
+    nav.go({ screen: "welcome" });
+    host = new FakeHost({
+      app_state: () => ({
+        version: "1.0.0",
+        recents: [],
+        appearance: "light",
+        language: "en",
+        documents_dir: "/home/ana",
+        native_dialogs: true,
+        started_with: null,
+      }),
+      await_dropped: () => ({ path: null }),
+      set_menu: () => ({}),
+      await_menu: () => new Promise((resolve) => (choose = (id) => resolve({ id }))),
+      update_source: () => ({ host: null }),
+      read_guide: ({ page }) => ({ page, html: "<h1>Guide</h1>", pages: [{ page, title: "Guide" }] }),
+      pick_folder: () => ({ path: null }),
+    });
+    setHost(host);
+    render(App);
+    await waitFor(() => expect(host.asked("set_menu").length).toBeGreaterThan(0));
+  });
+
+  it("gives the system its menu, and does what is chosen from it", async () => {
+    const { groups } = host.asked("set_menu").at(-1) ?? { groups: [] };
+    expect(groups.map((group) => group.title)).toEqual(["File", "View", "Help"]);
+    const about = groups
+      .flatMap((group) => group.entries)
+      .find((entry) => entry.kind === "action" && entry.label.startsWith("About"));
+    await waitFor(() => expect(host.asked("await_menu")).toHaveLength(1));
+    choose(about?.kind === "action" ? about.id : null);
+    await screen.findByTestId("about");
+  });
+
+  it("opens palette, help and a folder by their keys", async () => {
+    const user = userEvent.setup();
+    await user.keyboard("{Control>}k{/Control}");
+    await screen.findByTestId("palette");
+    await user.keyboard("{Control>}k{/Control}");
+    await waitFor(() => expect(screen.queryByTestId("palette")).toBeNull());
+    await user.keyboard("{Control>}o{/Control}");
+    expect(host.asked("pick_folder")).toHaveLength(1);
+    await user.keyboard("{F1}");
+    await waitFor(() => expect(nav.route.screen).toBe("help"));
+  });
+
+  it("leaves the screen alone while a question is on top of it", async () => {
+    const user = userEvent.setup();
+    await user.keyboard("{Control>}k{/Control}");
+    await screen.findByTestId("palette");
+    await user.keyboard("{Control>}n{/Control}");
+    expect(nav.route.screen).toBe("welcome");
+    await user.keyboard("{Escape}");
+    await user.keyboard("{Control>}n{/Control}");
+    expect(nav.route.screen).toBe("new_project");
+  });
+});
