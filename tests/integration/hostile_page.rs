@@ -142,11 +142,23 @@ fn the_page_is_granted_nothing() {
     assert_eq!(capability["permissions"], json!([]));
     assert_eq!(capability["windows"], json!(["main"]));
     assert!(capability.get("remote").is_none(), "no address elsewhere is granted anything: {capability}");
-    // Dialogs, notifications and the window's place are Rust's own (docs/decisions/0002); no other plugin is registered.
+    // A second start, dialogs, notifications and the window's place are Rust's own (docs/decisions/0002); so is the updater, in
+    // a build with an address for it (0022). No other plugin is registered.
     let main = fs::read_to_string(root().join("src-tauri/src/main.rs")).unwrap();
-    let plugins: Vec<&str> =
-        main.lines().map(str::trim).filter(|line| line.starts_with(".plugin(")).collect();
+    let lines: Vec<&str> = main.lines().map(str::trim).collect();
+    let plugins: Vec<&str> = lines.iter().copied().filter(|line| line.contains(".plugin(")).collect();
     assert_eq!(main.matches(".plugin(").count(), plugins.len(), "{main}");
-    let known = ["tauri_plugin_dialog::init()", "tauri_plugin_notification::init()", "window::remembered()"];
-    assert_eq!(plugins, known.map(|plugin| format!(".plugin({plugin})")));
+    const UPDATER: &str = "builder = builder.plugin(tauri_plugin_updater::Builder::new().build());";
+    assert_eq!(
+        plugins,
+        [
+            "builder = builder.plugin(single);",
+            UPDATER,
+            ".plugin(tauri_plugin_dialog::init())",
+            ".plugin(tauri_plugin_notification::init())",
+            ".plugin(window::remembered())",
+        ]
+    );
+    let condition = lines.iter().position(|line| *line == UPDATER).map(|at| lines[at - 1]);
+    assert_eq!(condition, Some("if updates::host(context.config()).is_some() {"));
 }

@@ -4,7 +4,7 @@
 use roundtable_api::commands::{Commands as _, dispatch};
 use roundtable_api::wire::{ErrorCode, FoundUpdate, InstallUpdate, MenuEntry, MenuGroup, Nothing, SetMenu};
 use roundtable_api::{Api, VERSION};
-use roundtable_tests::TestHost;
+use roundtable_tests::host::TestHost;
 use serde_json::json;
 
 use crate::kit::assert_code;
