@@ -50,6 +50,7 @@ pub(super) fn run(app: &Path) -> Result<()> {
         display: Some(display.name().to_owned()),
         config_dir: folder.path().join("config"),
         documents_dir: folder.path().join("documents"),
+        bus: None,
         practice_delay: ANSWER.to_owned(),
         screenshots: folder.path().join("screenshots"),
     };
