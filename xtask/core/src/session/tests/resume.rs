@@ -42,7 +42,7 @@ fn a_session_that_says_no_strategy_goes_on_with_the_one_that_is_given_and_says_s
 fn a_session_that_is_over_and_whose_file_lost_its_end_is_not_called_one_without_results() {
     let folder = sample();
     let answers = accepting(folder.path());
-    let line = ["--topic", "Tools", "--strategy", "standard", "--max-rounds", "2", "--answers", &answers];
+    let line = ["--topic", "Tools", "--strategy", "standard", "--max-rounds", "3", "--answers", &answers];
     let played = run_in(folder.path(), &line);
     assert_eq!(played.exit, 0, "{}", played.warned);
     let sessions = std::fs::read_dir(folder.path().join(".s2s/sessions")).unwrap();
