@@ -7,9 +7,9 @@ use roundtable_api::commands::Commands as _;
 use roundtable_api::wire::*;
 use roundtable_store::Project;
 
-use super::Play;
 use super::errors::{Findings, Unwritten};
 use super::stream::Ending;
+use super::{Play, held};
 use crate::words::number;
 use xtask::shell;
 
@@ -23,6 +23,10 @@ impl Play<'_> {
         let has_some = was_over && !view.artifacts.is_empty();
         if view.conclusion.is_none() && !has_some {
             if was_over {
+                // What it has lost would be taken for what it never had.
+                if let Some(damaged) = held::damaged(&self.session()) {
+                    return Err(damaged.into());
+                }
                 self.output.tell("It has no conclusion and no artifacts: there is nothing to write.");
             }
             return Ok(Ending::Closed);

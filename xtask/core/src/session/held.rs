@@ -2,11 +2,13 @@
 
 use std::collections::BTreeSet;
 use std::error::Error;
+use std::path::Path;
 
 use roundtable_api::PRACTICE;
 use roundtable_api::wire::{ErrorCode, SessionRef, SessionView, WireError};
 use roundtable_engine::config::Workflow;
 use roundtable_engine::role::FACILITATOR;
+use roundtable_store::Project;
 
 use super::arguments::{Arguments, REMOTE};
 use super::errors::{Findings, Unusable};
@@ -24,6 +26,14 @@ pub(super) fn explained(view: &SessionView, arguments: &Arguments, error: WireEr
         }
         _ => error.into(),
     }
+}
+
+/// What must be mended in the files of a session that is over, before anybody says what it has and has not.
+pub(super) fn damaged(session: &SessionRef) -> Option<Findings> {
+    let found = Project::open(Path::new(&session.path)).ok()?.validate(&session.session);
+    let count = found.iter().filter(|one| one.code.stops()).count();
+    let params = [("id", session.session.clone()), ("count", count.to_string())];
+    (count > 0).then(|| Findings::of(session, WireError::new(ErrorCode::SessionFindings, params, "")))
 }
 
 /// A session keeps its strategy; only where it says none can one be given.

@@ -33,7 +33,7 @@ pub(super) fn warnings(path: &Path, resumed: Option<&str>) -> Vec<String> {
 /// What somebody wrote by hand into the files of the session that is resumed, and that nobody can follow: the session goes on as
 /// if it did not stand there, and whoever wrote it may think otherwise.
 fn by_hand(project: &Project, session: &str) -> Vec<String> {
-    let is_by_hand = |code| {
+    let is_by_hand = |code: FindingCode| {
         matches!(
             code,
             FindingCode::AnswerUnread | FindingCode::ArtifactStatusEmpty | FindingCode::ArtifactStatusUnknown

@@ -13,7 +13,7 @@ const SAID: [&str; 8] =
 /// The keys of a map in their place that hold the words.
 const WITHIN: [&str; 6] = ["decision", "answer", "text", "resolution", "outcome", "reason"];
 /// Words that stand where a decision will come: nobody has decided anything.
-const NOT_YET: [&str; 14] = [
+const NOT_YET: [&str; 20] = [
     "?",
     "-",
     "none",
@@ -28,6 +28,12 @@ const NOT_YET: [&str; 14] = [
     "undecided",
     "escalated",
     "later",
+    "deferred",
+    "postponed",
+    "on hold",
+    "unresolved",
+    "unanswered",
+    "unknown",
 ];
 /// Words for the recommendation of the facilitator.
 const ACCEPTED: [&str; 5] =

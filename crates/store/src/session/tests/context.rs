@@ -93,6 +93,6 @@ fn a_context_that_its_user_shortened_or_wrote_anew_is_no_finding() {
         assert_eq!(found, [], "{text:?}");
     }
     // Nobody began with more: there is nothing to compare with.
-    let place = played(1);
-    assert_eq!(found_of(&place.project, "# Shed\n"), []);
+    let (_place, project) = super::project();
+    assert_eq!(found_of(&project, "# Shed\n"), []);
 }

@@ -39,6 +39,27 @@ fn a_session_that_says_no_strategy_goes_on_with_the_one_that_is_given_and_says_s
 }
 
 #[test]
+fn a_session_that_is_over_and_whose_file_lost_its_end_is_not_called_one_without_results() {
+    let folder = sample();
+    let answers = accepting(folder.path());
+    let line = ["--topic", "Tools", "--strategy", "standard", "--max-rounds", "3", "--answers", &answers];
+    let played = run_in(folder.path(), &line);
+    assert_eq!(played.exit, 0, "{}", played.warned);
+    let sessions = std::fs::read_dir(folder.path().join(".s2s/sessions")).unwrap();
+    let files = sessions.map(|entry| entry.unwrap().path());
+    let index = files.into_iter().find(|path| path.extension().is_some_and(|end| end == "yaml")).unwrap();
+    let id = index.file_stem().unwrap().to_str().unwrap().to_owned();
+    let whole = std::fs::read_to_string(&index).unwrap();
+    let (head, _) = whole.split_once("\nartifacts:").unwrap();
+    assert!(head.contains("status: closed"), "{head}");
+    std::fs::write(&index, format!("{head}\n")).unwrap();
+    let said = run_in(folder.path(), &["--resume", &id]);
+    assert_eq!(said.exit, 1, "{:?}", said.lines);
+    assert!(said.warned.contains("lacks what always stands at its end"), "{}", said.warned);
+    assert!(!said.lines.iter().any(|line| line.contains("there is nothing to write")), "{:?}", said.lines);
+}
+
+#[test]
 fn a_session_of_a_strategy_that_nobody_describes_is_refused_and_no_flag_is_offered_that_does_not_help() {
     let (copy, id) = paused(|line| is_strategy(line).then(|| "strategy: moonwalk".to_owned()));
     for more in [&[][..], &["--strategy", "standard"]] {
