@@ -136,6 +136,7 @@ fn the_policy_lets_in_our_own_code_and_nothing_else() {
 
 #[test]
 fn the_page_is_granted_nothing() {
+    const UPDATER: &str = "builder = builder.plugin(tauri_plugin_updater::Builder::new().build());";
     let folder = files(&root().join("src-tauri/capabilities"));
     assert_eq!(folder.keys().collect::<Vec<_>>(), ["main.json"]);
     let capability: Value = serde_json::from_str(&fs::read_to_string(&folder["main.json"]).unwrap()).unwrap();
@@ -148,7 +149,6 @@ fn the_page_is_granted_nothing() {
     let lines: Vec<&str> = main.lines().map(str::trim).collect();
     let plugins: Vec<&str> = lines.iter().copied().filter(|line| line.contains(".plugin(")).collect();
     assert_eq!(main.matches(".plugin(").count(), plugins.len(), "{main}");
-    const UPDATER: &str = "builder = builder.plugin(tauri_plugin_updater::Builder::new().build());";
     assert_eq!(
         plugins,
         [
