@@ -327,13 +327,17 @@ fn what_is_rejected_by_hand_after_the_end_goes_from_document_and_summary_and_is_
     let shown = refused.lines.join("\n");
     assert_eq!((refused.exit, std::fs::read_to_string(&document).unwrap()), (3, before), "{shown}");
     assert!(
-        shown.contains("  - ### REQ-001:") && shown.contains("is taken out (rejected by hand"),
+        shown.contains("  - ### REQ-001:")
+            && shown.contains("is taken out (set aside by hand as `superseded`"),
         "{shown}"
     );
     let said = run_in(folder.path(), &["--resume", &id, "--write-over"]);
     let shown = said.lines.join("\n");
     assert_eq!(said.exit, 0, "{shown}");
-    assert!(shown.contains("REQ-001 “") && shown.contains("is taken out (rejected by hand"), "{shown}");
+    assert!(
+        shown.contains("REQ-001 “") && shown.contains("is taken out (set aside by hand as `superseded`"),
+        "{shown}"
+    );
     let after = std::fs::read_to_string(&document).unwrap();
     assert!(!after.contains("### REQ-001:") && !after.contains("| REQ-001 |"), "{title}: {after}");
     assert!(after.contains("### REQ-002:"), "the others stay: {after}");
