@@ -108,6 +108,27 @@ describe("The files of a session", () => {
     expect(onchanged).toHaveBeenCalledTimes(2);
   });
 
+  it("that lost their end are kept as they stand by a button of its own, without a look at check values", async () => {
+    const lines = ".s2s/sessions/s1/lines.json";
+    const keep = {
+      kind: "keep_as_it_stands" as const,
+      params: { file },
+      files: [{ path: lines, hash: "h2", diff: [{ kind: "added" as const, text: "0123abcd" }] }],
+    };
+    state = {
+      findings: [{ key: "k3", code: "end_lost", params: { lines: "2" }, file, line: 0, repair: null, keep }],
+      repairs: [],
+    };
+    await shown();
+    await user.click(screen.getByTestId("files-open"));
+    const finding = within(screen.getByTestId("finding-end_lost"));
+    expect(finding.queryByText("0123abcd")).toBeNull();
+    await user.click(finding.getByRole("button", { name: "Keep the file as it stands" }));
+    expect(host.asked("apply_repair")).toEqual([
+      { path: "/p", session: "s1", key: "k3", hashes: { [lines]: "h2" } },
+    ]);
+  });
+
   it("say what was repaired and cannot be taken back any more", async () => {
     state = { findings: [], repairs: [made(false)] };
     await shown();

@@ -136,6 +136,7 @@ export const home = translations({
   "Repair: {repair}": "Reparatur: {repair}",
   "Make this repair: {repair}": "Diese Reparatur ausführen: {repair}",
   "Make this repair": "Diese Reparatur ausführen",
+  "Keep the file as it stands": "Die Datei gelten lassen, wie sie ist",
   "Who is it for, how do they manage today, and what should become better? Write it as you would tell a new colleague.":
     "Für wen ist es, wie kommen diese Menschen heute zurecht, und was soll besser werden? Schreiben Sie es so, wie Sie es jemandem erzählen würden, der neu im Team ist.",
   objective: "Ziel",
