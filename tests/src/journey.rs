@@ -290,6 +290,23 @@ pub async fn write_requirements(window: &Window) -> Result<(), WindowError> {
     }
     window.click("preview-document").await?;
     window.click("write-document").await?;
-    window.click("open-document").await?;
+    open_document(window).await
+}
+
+/// From what was just written to its page. Whether the document is up to date is told above the button a moment after it was
+/// written, and moves it: a click on the way is lost, and made again.
+async fn open_document(window: &Window) -> Result<(), WindowError> {
+    for _ in 0..4 {
+        window.click("open-document").await?;
+        for _ in 0..50 {
+            if window.shows("document").await {
+                return Ok(());
+            }
+            tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+        }
+        if !window.shows("open-document").await {
+            break;
+        }
+    }
     window.find("document").await.map(drop)
 }
