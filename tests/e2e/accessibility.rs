@@ -201,8 +201,7 @@ async fn every_screen(window: &Window) -> Outcome {
     window.find("write-document").await?;
     scan(window, "document preview").await?;
     window.click("write-document").await?;
-    window.click("open-document").await?;
-    window.find("document").await?;
+    journey::open_document(window).await?;
     scan(window, "document").await?;
     window.click("export").await?;
     window.find("export-file").await?;

@@ -86,8 +86,7 @@ async fn own_project(window: &Window, around: &Surroundings) -> Outcome {
     window.find("diff").await?;
     window.find("mode-merge").await?;
     window.click("write-document").await?;
-    window.click("open-document").await?;
-    window.find("document").await?;
+    journey::open_document(window).await?;
     let merged = std::fs::read_to_string(&document)?;
     assert!(merged.contains(own), "what was written by hand is gone");
     for id in ids(&first) {

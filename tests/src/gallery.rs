@@ -266,8 +266,7 @@ async fn walk(window: &Window) -> Result<(), WindowError> {
     window.ready("write-document").await?;
     both(window, "document-preview").await?;
     window.click("write-document").await?;
-    window.click("open-document").await?;
-    window.find("document").await?;
+    journey::open_document(window).await?;
     both(window, "document").await?;
     window.click("export").await?;
     window.find("export-file").await?;

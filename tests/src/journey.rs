@@ -295,7 +295,10 @@ pub async fn write_requirements(window: &Window) -> Result<(), WindowError> {
 
 /// From what was just written to its page. Whether the document is up to date is told above the button a moment after it was
 /// written, and moves it: a click on the way is lost, and made again.
-async fn open_document(window: &Window) -> Result<(), WindowError> {
+///
+/// # Errors
+/// [`WindowError`].
+pub async fn open_document(window: &Window) -> Result<(), WindowError> {
     for _ in 0..4 {
         window.click("open-document").await?;
         for _ in 0..50 {

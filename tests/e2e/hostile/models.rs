@@ -224,8 +224,7 @@ async fn results(window: &Window, watch: &mut Watch<'_>) -> Outcome {
     window.ready("write-document").await?;
     watch.at("document before it is written", "[data-testid=review]").await?;
     window.click("write-document").await?;
-    window.click("open-document").await?;
-    window.find("document").await?;
+    journey::open_document(window).await?;
     watch.at("written document", "[data-testid=document]").await?;
     window.click("back-home").await?;
     window.find("home").await?;
