@@ -5,7 +5,7 @@ use std::path::Path;
 
 use roundtable_api::commands::Commands as _;
 use roundtable_api::wire::*;
-use roundtable_engine::event::{Event, Operation};
+use roundtable_engine::event::{Event, Operation, PauseReason};
 use roundtable_store::{FindingCode, Project};
 
 use crate::kit::{App, accept, small};
@@ -124,5 +124,37 @@ async fn no_file_of_a_session_that_was_cut_at_a_line_end_passes_as_whole_and_wha
     assert_eq!(error.code, ErrorCode::SessionFindings);
     assert!(app.api.session_view(running.session()).await.is_ok(), "it is shown");
     fs::write(&index, &whole).unwrap();
+    assert!(app.api.resume_session(running.resume()).await.unwrap().running);
+}
+
+#[tokio::test]
+async fn a_file_that_is_damaged_while_the_panel_talks_pauses_it_and_says_so_and_brought_back_it_goes_on() {
+    let app = App::new();
+    let path = app.sample().await;
+    let interactive = SessionSetup { interactive: Some(true), ..small("consensus-driven") };
+    let mut running = app.start(&path, interactive).await;
+    let file = Path::new(&path).join(".s2s/sessions").join(&running.id).join("lines.json");
+    let mut whole = None;
+    let reason = loop {
+        let event = running.next().await.event;
+        if let Event::RoundCommitted { .. } = event
+            && whole.is_none()
+        {
+            let text = fs::read_to_string(&file).unwrap();
+            fs::write(&file, &text[..text.len() / 2]).unwrap();
+            whole = Some(text);
+        }
+        if let Event::Paused { reason } = &event {
+            break reason.clone();
+        }
+        for operation in accept(&event) {
+            running.operate(operation).await.unwrap();
+        }
+    };
+    let PauseReason::FileDamaged { message } = &reason else { panic!("{reason:?}") };
+    assert!(message.contains("lines.json") && message.contains("left alone"), "{message}");
+    let error = app.api.resume_session(running.resume()).await.unwrap_err();
+    assert_eq!(error.code, ErrorCode::SessionFindings);
+    fs::write(&file, whole.unwrap()).unwrap();
     assert!(app.api.resume_session(running.resume()).await.unwrap().running);
 }

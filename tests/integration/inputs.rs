@@ -256,3 +256,63 @@ async fn practice_is_said_of_what_rests_on_what_where_only_a_document_is_left_of
         assert!(text.contains("Practice: simulated answers"), "{text}");
     }
 }
+
+#[tokio::test]
+async fn no_document_is_written_without_what_files_have_lost_and_what_the_session_does_not_list_is_said() {
+    let written = Written::new().await;
+    let preview = || async {
+        let SessionRef { path, session } = written.of.clone();
+        let preview = PreviewDocument { path, session, mode: WriteMode::Override };
+        written.app.api.preview_document(preview).await.unwrap()
+    };
+    let document = Path::new(&written.of.path).join(&written.document);
+    let before = fs::read_to_string(&document).unwrap();
+    let artifact = format!("{}.yaml", written.id(0));
+    for (name, text) in [
+        (artifact.as_str(), Some("")),
+        (artifact.as_str(), Some("title: [")),
+        (artifact.as_str(), None),
+        (artifact.as_str(), Some("<<<<<<< HEAD\ntitle: a\n=======\ntitle: b\n>>>>>>> theirs\n")),
+        ("lines.json", Some("")),
+        ("agenda.yaml", Some("")),
+        ("config-snapshot.yaml", Some("source: [")),
+    ] {
+        let file = written.file(name);
+        let whole = fs::read_to_string(&file).unwrap();
+        match text {
+            Some(text) => fs::write(&file, text).unwrap(),
+            None => fs::remove_file(&file).unwrap(),
+        }
+        let preview = preview().await;
+        let SessionRef { path, session } = written.of.clone();
+        let write = WriteDocument {
+            path,
+            session,
+            mode: WriteMode::Override,
+            further_hashes: preview.further_hashes(),
+            existing_hash: preview.existing_hash,
+        };
+        let refused = written.app.api.write_document(write).await.unwrap_err();
+        assert_eq!(refused.code, ErrorCode::SessionIncomplete, "{name} {text:?}");
+        assert!(
+            preview.remarks.iter().any(|remark| remark.contains("is not whole")),
+            "{:?}",
+            preview.remarks
+        );
+        assert_eq!(fs::read_to_string(&document).unwrap(), before);
+        fs::write(&file, whole).unwrap();
+    }
+    assert!(!preview().await.remarks.iter().any(|remark| remark.contains("not whole")), "the control");
+
+    let text = fs::read_to_string(written.file(&artifact)).unwrap();
+    let ours = written.file("REQ-950.yaml");
+    fs::write(&ours, text.replace(written.id(0), "REQ-950")).unwrap();
+    fs::write(written.file("REQ-951.yml"), text.replace(written.id(0), "REQ-951")).unwrap();
+    fs::write(written.file("req-952.yaml"), text.replace(written.id(0), "REQ-952")).unwrap();
+    let remarks = preview().await.remarks;
+    for name in ["REQ-950.yaml", "REQ-951.yml", "req-952.yaml"] {
+        let is_told = |remark: &String| remark.contains(name) && remark.contains("does not list it");
+        assert!(remarks.iter().any(is_told), "{name}: {remarks:?}");
+    }
+    written.write().await;
+}

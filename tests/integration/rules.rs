@@ -390,6 +390,7 @@ fn the_error_file_says_what_the_engine_does() {
         PauseReason::QuorumMissed { answered: 1, quorum: 2 },
         PauseReason::SpendingLimit { spent: 1.0, limit: 1.0 },
         PauseReason::Storage { message: String::new() },
+        PauseReason::FileDamaged { message: String::new() },
         PauseReason::User,
         PauseReason::DecideLater,
     ];
@@ -401,6 +402,9 @@ fn the_error_file_says_what_the_engine_does() {
             }
             PauseReason::SpendingLimit { .. } => "the spending limit of the session is reached",
             PauseReason::Storage { .. } => "If the project's folder cannot be written, the session pauses",
+            PauseReason::FileDamaged { .. } => {
+                "so does it where a file of the session is not as it should be"
+            }
             PauseReason::Provider { .. } => "not reachable",
             PauseReason::User | PauseReason::DecideLater => "A pause happens between two calls",
         });

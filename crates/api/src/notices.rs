@@ -28,6 +28,7 @@ pub(crate) fn of(view: &SessionView, event: &Event) -> Option<Notice> {
             PauseReason::User | PauseReason::DecideLater | PauseReason::QuorumMissed { .. } => return None,
             PauseReason::SpendingLimit { .. } => "It has paused: your spending limit is reached.",
             PauseReason::Storage { .. } => "It has paused: the project's folder cannot be written.",
+            PauseReason::FileDamaged { .. } => "It has paused: a file of it is not as it should be.",
             PauseReason::Provider { .. } | PauseReason::NobodyAnswered => {
                 "It has paused: the provider gives no answers."
             }

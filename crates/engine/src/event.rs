@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::agenda::{Focus, Topic, UnmetGate};
 use crate::artifact::Artifact;
 use crate::baseline::ItemCoverage;
+use crate::error::StoreError;
 use crate::record::{Absence, Conclusion, EscalationAnswer, EscalationRecord, Note, Round, Statement, Step};
 use crate::session::{Metrics, SessionStatus};
 use crate::strategy::Participation;
@@ -350,6 +351,27 @@ pub enum PauseReason {
         /// What failed, with the path.
         message: String,
     },
+    /// A file of the session is not as it should be, and nothing was written into it: mending it comes first.
+    FileDamaged {
+        /// What is wrong, with the path.
+        message: String,
+    },
+}
+
+impl PauseReason {
+    /// Why nothing more was kept: by what the store says.
+    pub fn of_store(error: &StoreError) -> Self {
+        let message = error.to_string();
+        match error.source.kind() {
+            std::io::ErrorKind::InvalidData => Self::FileDamaged { message },
+            _ => Self::Storage { message },
+        }
+    }
+
+    /// Whether the session could not be written, so that its file does not say that it pauses.
+    pub fn is_unwritten(&self) -> bool {
+        matches!(self, Self::Storage { .. } | Self::FileDamaged { .. })
+    }
 }
 
 /// Where events go.

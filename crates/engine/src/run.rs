@@ -140,18 +140,14 @@ pub async fn run(
         None | Some(Interrupt::Close) => (None, None),
         Some(Interrupt::Pause(reason)) => match table.pause(&reason) {
             Ok(()) => (Some(reason), None),
-            Err(error) => (Some(storage(&error)), Some(error)),
+            Err(error) => (Some(PauseReason::of_store(&error)), Some(error)),
         },
-        Some(Interrupt::Store(error)) => (Some(storage(&error)), Some(error)),
+        Some(Interrupt::Store(error)) => (Some(PauseReason::of_store(&error)), Some(error)),
     };
     if let Some(reason) = &paused {
         table.send(Event::Paused { reason: reason.clone() });
     }
     Ok(Outcome { session: table.session, paused, error })
-}
-
-fn storage(error: &StoreError) -> PauseReason {
-    PauseReason::Storage { message: error.to_string() }
 }
 
 /// Rounds in a row in which the engine may stand in for a facilitator whose answers cannot be used. More would pay for a

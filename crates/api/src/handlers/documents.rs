@@ -34,8 +34,15 @@ impl<H: Host> Api<H> {
     pub(super) fn preview(&self, request: &PreviewDocument) -> Result<DocumentPreview, WireError> {
         let Run { project, session } = named(load_session(&request.path, &request.session)?.0);
         let Outputs { main, records, has_choice } = self.outputs(&project, &session, request.mode)?;
-        let lost = inspection::lost_ends(&project, &request.session).into_iter().map(|file| {
-            format!("{file} has lost its end, and this text lacks what stood there. It cannot be written before that is settled: see the session's files.")
+        let lacking = inspection::Lacking::of(&project, &request.session);
+        let lost = lacking.incomplete.into_iter().map(|file| {
+            format!("{file} is not whole, and this text lacks what stood there. It cannot be written before that is settled: see the session's files.")
+        });
+        let unlisted = lacking.unlisted.into_iter().map(|file| {
+            format!("{file} is there, and the session does not list it: nothing of it is in this text. See the session's files.")
+        });
+        let differing = lacking.differing.into_iter().map(|file| {
+            format!("{file} says another decision than the session's own file, whose words stand in this text. See the session's files.")
         });
         let (html, _) = markdown::render(&main.text);
         let (existing, existing_hash) = main.existing.unwrap_or_default();
@@ -64,7 +71,7 @@ impl<H: Host> Api<H> {
                 .map(|artifact| artifact.id.clone())
                 .collect(),
             further: records.into_iter().map(further).collect(),
-            remarks: lost.into_iter().chain(main.remarks).collect(),
+            remarks: lost.chain(unlisted).chain(differing).chain(main.remarks).collect(),
         })
     }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::PoisonError;
 
-use roundtable_store::{Finding, Project, Repair};
+use roundtable_store::{Finding, FindingCode, Project, Repair};
 
 use super::documents::diff;
 use super::project;
@@ -96,25 +96,45 @@ pub(super) fn fit_to_go_on(project: &Project, session: &str) -> Result<(), WireE
     Err(WireError::new(ErrorCode::SessionFindings, params, told.join(", ")))
 }
 
-/// What of a session's files has lost its end: a document would leave out what is missing as if nobody had said it.
-pub(super) fn lost_ends(project: &Project, session: &str) -> Vec<String> {
-    let found = project.validate(session).into_iter().filter(|finding| finding.code.is_lost_end());
-    let mut files: Vec<String> = found.map(|finding| finding.file).collect();
-    files.dedup();
-    files
+/// What a document of a session would be without, from the session's findings.
+pub(super) struct Lacking {
+    /// Files that are damaged, gone or have lost something: a document would leave out what is missing as if nobody had said
+    /// it.
+    pub(super) incomplete: Vec<String>,
+    /// Files of artifacts that are there, and that the session does not list.
+    pub(super) unlisted: Vec<String>,
+    /// Files of conflicts that say another decision than the session.
+    pub(super) differing: Vec<String>,
 }
 
-/// Refuses to write a document from a session whose files have lost something.
+impl Lacking {
+    pub(super) fn of(project: &Project, session: &str) -> Self {
+        let found = project.validate(session);
+        let files = |is_it: fn(FindingCode) -> bool| {
+            let mut files: Vec<String> =
+                found.iter().filter(|one| is_it(one.code)).map(|one| one.file.clone()).collect();
+            files.dedup();
+            files
+        };
+        Self {
+            incomplete: files(FindingCode::withholds_documents),
+            unlisted: files(FindingCode::is_unlisted),
+            differing: files(|code| code == FindingCode::DecisionDiffers),
+        }
+    }
+}
+
+/// Refuses to write a document from a session whose files are not whole.
 ///
 /// # Errors
-/// [`ErrorCode::SessionLostEnd`].
+/// [`ErrorCode::SessionIncomplete`].
 pub(super) fn fit_to_write(project: &Project, session: &str) -> Result<(), WireError> {
-    let files = lost_ends(project, session);
+    let files = Lacking::of(project, session).incomplete;
     if files.is_empty() {
         return Ok(());
     }
     let params = [("id", session.to_owned()), ("files", files.join(", "))];
-    Err(WireError::new(ErrorCode::SessionLostEnd, params, ""))
+    Err(WireError::new(ErrorCode::SessionIncomplete, params, ""))
 }
 
 /// Unfinished sessions that Home looks through, the newest first: each costs the reading of its files.

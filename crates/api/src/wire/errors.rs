@@ -68,8 +68,8 @@ pub enum ErrorCode {
     SessionForeign,
     /// Its files do not fit together in a way that must be mended before it goes on. Params: `id`, `count`.
     SessionFindings,
-    /// Files of a session have lost their end, and a document would leave out what stood there. Params: `id`, `files`.
-    SessionLostEnd,
+    /// Files of a session are damaged, gone or have lost something, and a document would leave out what stood there. Params: `id`, `files`.
+    SessionIncomplete,
     /// The session is not running. Params: `id`.
     SessionNotRunning,
     /// What is said or answered at once is too long. Params: `length`, `max` (characters).

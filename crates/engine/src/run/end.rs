@@ -55,7 +55,7 @@ impl Table {
     }
 
     pub(super) fn pause(&mut self, reason: &PauseReason) -> Result<(), StoreError> {
-        if matches!(reason, PauseReason::Storage { .. }) {
+        if reason.is_unwritten() {
             return Ok(());
         }
         let mut next = self.session.clone();

@@ -84,7 +84,7 @@ impl Project {
             baseline: kept(self.snapshot(folder, snapshots::BASELINE, baseline), &mut damaged)
                 .map(|(baseline, _)| baseline),
             journal: kept(replies.map(Some), &mut damaged).unwrap_or_default(),
-            lines: Lines::read(self.disk(), folder),
+            lines: kept(Lines::read(self.disk(), folder), &mut damaged).unwrap_or_default(),
             damaged: Vec::new(),
         };
         around.damaged = self.without_hidden(damaged);

@@ -31,7 +31,7 @@ use crate::project::Project;
 use crate::splice::splice;
 use crate::written::Known;
 
-fn invalid(message: String) -> io::Error {
+pub(super) fn invalid(message: String) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, message)
 }
 
@@ -197,6 +197,8 @@ impl Project {
         let before = Before::read(Some(&text));
         let index = Tree { text: new, tree, ours, whole, before };
         let lines = Lines::read(self.disk(), &self.session_path(&session.id));
+        let lines =
+            lines.map_err(|part| failed(WHAT, &part.file)(invalid(part.message)))?.unwrap_or_default();
         let stage_index = || self.stage_tree(path, index, WHAT);
         let (index, artifacts) = self.stage_together(stage_index, (session, &lines), &files);
         let publish = || {

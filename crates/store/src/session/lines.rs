@@ -11,9 +11,11 @@ use roundtable_engine::error::StoreError;
 use roundtable_engine::text::fnv1a;
 use serde::{Deserialize, Serialize};
 
-use super::snapshots;
+use super::commit::invalid;
+use super::{Damaged, snapshots};
 use crate::disk::{Before, Disk, Staged};
 use crate::files::{ReadError, failed};
+use crate::lost_end::nothing_in;
 use crate::paths::is_artifact_id;
 use crate::project::Project;
 
@@ -30,7 +32,6 @@ pub(super) struct Lines {
     #[serde(default)]
     about: String,
     /// By the file's name in the session's folder: eight hex digits a line, without anything between.
-    #[serde(default)]
     files: BTreeMap<String, String>,
 }
 
@@ -49,13 +50,37 @@ pub(super) enum End {
 }
 
 impl Lines {
-    /// Reads a session's check values; none where the file is not there or says nothing that could be used.
-    pub(super) fn read(disk: &Disk, folder: &Path) -> Self {
-        disk.read_text(&folder.join(NAME)).map(|text| Self::of(&text)).unwrap_or_default()
+    /// Reads a session's check values; `None` where there is no such file.
+    ///
+    /// # Errors
+    /// When it cannot be read, or says nothing that could be used: what it knew is lost, and nobody is told that all is well.
+    pub(super) fn read(disk: &Disk, folder: &Path) -> Result<Option<Self>, Damaged> {
+        let file = folder.join(NAME);
+        match disk.read_text(&file) {
+            Err(ReadError::Missing) => Ok(None),
+            Err(error) => Err(Damaged { line: error.line(), column: 0, message: error.words(), file }),
+            Ok(text) => match Self::of(&text) {
+                Ok(lines) => Ok(Some(lines)),
+                Err((line, message)) => Err(Damaged { file, line, column: 0, message }),
+            },
+        }
     }
 
-    fn of(text: &str) -> Self {
-        serde_json::from_str(text).unwrap_or_default()
+    /// The check values that a text says; where it says none, the line and what is wrong with it.
+    fn of(text: &str) -> Result<Self, (u64, String)> {
+        let text = text.trim_start_matches('\u{feff}');
+        if text.trim().is_empty() {
+            return Err((0, nothing_in(text)));
+        }
+        let lines: Self =
+            serde_json::from_str(text).map_err(|error| (error.line() as u64, error.to_string()))?;
+        let is_odd = |(_, values): &(&String, &String)| {
+            values.len() % DIGITS != 0 || !values.bytes().all(|digit| digit.is_ascii_hexdigit())
+        };
+        match lines.files.iter().find(is_odd) {
+            Some((name, _)) => Err((0, format!("what it says of {name} are no check values"))),
+            None => Ok(lines),
+        }
     }
 
     /// Whether files of that name are noted here: the artifacts, and what the session was begun with.
@@ -65,6 +90,22 @@ impl Lines {
         is_start || name.strip_suffix(".yaml").is_some_and(is_artifact_id)
     }
 
+    /// The check values of a session's files as they stand now, and how many files those are. One that cannot be read has none.
+    ///
+    /// # Errors
+    /// When the folder cannot be looked into.
+    pub(super) fn anew(disk: &Disk, folder: &Path) -> io::Result<(Self, usize)> {
+        let mut anew = Self::default();
+        for (name, _) in disk.list(folder)? {
+            let Some(name) = name.to_str().filter(|name| Self::is_of_session(name)) else { continue };
+            if let Ok(text) = disk.read_text(&folder.join(name)) {
+                anew.note(name, &text);
+            }
+        }
+        let files = anew.files.len();
+        Ok((anew, files))
+    }
+
     /// Whether it is known what was written into a file.
     pub(super) fn knows(&self, name: &str) -> bool {
         self.files.contains_key(name)
@@ -72,8 +113,7 @@ impl Lines {
 
     /// Notes what is written into a file.
     pub(super) fn note(&mut self, name: &str, text: &str) {
-        let values: String = lines(text).0.into_iter().collect();
-        self.files.insert(name.to_owned(), values);
+        self.files.insert(name.to_owned(), values(text).concat());
     }
 
     /// What a file has lost at its end; `None` where that is nothing, or not known.
@@ -93,17 +133,22 @@ impl Lines {
 
     /// What a file is against what was last written.
     pub(super) fn end_of(&self, name: &str, text: &str) -> End {
-        let Some(written) = self.files.get(name).filter(|written| written.is_ascii()) else {
+        let Some(written) = self.files.get(name) else {
             return End::Unknown;
         };
         let total = written.len() / DIGITS;
-        let (there, is_open) = lines(text);
+        let values = values(text);
         let is_beginning = |lines: &[String]| written.starts_with(&lines.concat());
-        if there.len() == total && is_beginning(&there) {
+        if values.len() == total && is_beginning(&values) {
             return End::Whole;
         }
-        // Of a line without an end nobody can say more than that it is the last one.
-        let whole = if is_open { &there[..there.len().saturating_sub(1)] } else { &there[..] };
+        // What an editor leaves behind a cut, empty lines or a comment, is nothing that was written.
+        let behind = nothing_behind(text);
+        let there = &values[..values.len() - behind];
+        let is_open = behind == 0 && !text.ends_with('\n');
+        // Of a line without an end nobody can say more than that it is the last one; one that was cut in two may have got an end.
+        let is_half = is_open || (there.len() < total && !is_beginning(there));
+        let whole = &there[..there.len().saturating_sub(usize::from(is_half))];
         match whole.len() < total && there.len() <= total && is_beginning(whole) {
             true => End::Lost { lines: total - whole.len() },
             false => End::Unknown,
@@ -145,16 +190,21 @@ impl Project {
     }
 }
 
-/// The check values of a text's lines, and whether the last one lacks its line end. Line ends of either kind and a byte order
-/// mark are how somebody's programs write the same text.
-fn lines(text: &str) -> (Vec<String>, bool) {
-    let text = text.trim_start_matches('\u{feff}');
+/// The check values of a text's lines. Line ends of either kind and a byte order mark are how somebody's programs write the same
+/// text.
+fn values(text: &str) -> Vec<String> {
     let value = |line: &str| {
         let mut hash = fnv1a(line.as_bytes());
         hash.truncate(DIGITS);
         hash
     };
-    (text.lines().map(value).collect(), !text.is_empty() && !text.ends_with('\n'))
+    text.trim_start_matches('\u{feff}').lines().map(value).collect()
+}
+
+/// How many lines at a text's end are empty, or a comment.
+fn nothing_behind(text: &str) -> usize {
+    let is_nothing = |line: &&str| line.trim().is_empty() || line.trim_start().starts_with('#');
+    text.lines().rev().take_while(is_nothing).count()
 }
 
 /// Stages the check values of a session's files after some of them are written; `None` where none is.
@@ -167,14 +217,12 @@ pub(super) fn staged<'a>(
     let path = folder.join(NAME);
     let old = match disk.read_text(&path) {
         Ok(text) => Some(text),
-        // What cannot be read is known anew from here on.
         Err(ReadError::Missing) => None,
-        Err(error) => match error.into_io() {
-            error if error.kind() == io::ErrorKind::InvalidData => return Ok(None),
-            error => return Err(failed(what, &path)(error)),
-        },
+        Err(error) => return Err(failed(what, &path)(error.into_io())),
     };
-    let mut lines = old.as_deref().map(Lines::of).unwrap_or_default();
+    // Written anew it would know nothing of the other files any more.
+    let refuse = |(_, why)| failed(what, &path)(invalid(format!("the file is left alone: {why}")));
+    let mut lines = old.as_deref().map(Lines::of).transpose().map_err(refuse)?.unwrap_or_default();
     let before = lines.clone();
     for (path, text) in written {
         let name = path.file_name().unwrap_or_default().to_string_lossy();

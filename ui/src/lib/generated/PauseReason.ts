@@ -39,4 +39,8 @@ limit: number, } | { "why": "storage",
 /**
  * What failed, with the path.
  */
+message: string, } | { "why": "file_damaged", 
+/**
+ * What is wrong, with the path.
+ */
 message: string, };

@@ -157,6 +157,12 @@ export function pauseWords(reason: PauseReason | null): { title: string; todo: s
         t("Check the disk and the folder, then resume."),
         reason.message,
       );
+    case "file_damaged":
+      return words(
+        t("Paused: a file of the session is not as it should be, and was left alone."),
+        t("The session's files say what it has lost. Mend it there or bring it back, then resume."),
+        reason.message,
+      );
     default:
       return words(t("Paused."), t("Resume when you are ready."));
   }

@@ -47,18 +47,18 @@ impl Play<'_> {
         Ok(Ending::Concluded { documents })
     }
 
-    /// Refuses to go on from files that have lost their end, before anything of a document is shown.
+    /// Refuses to go on from files that are not whole, before anything of a document is shown.
     fn is_whole(&self) -> shell::Result<()> {
         let session = self.session();
         let found = Project::open(Path::new(&session.path)).map(|project| project.validate(&session.session));
-        let lost = found.unwrap_or_default().into_iter().filter(|one| one.code.is_lost_end());
+        let lost = found.unwrap_or_default().into_iter().filter(|one| one.code.withholds_documents());
         let mut files: Vec<String> = lost.map(|one| one.file).collect();
         files.dedup();
         if files.is_empty() {
             return Ok(());
         }
         let params = [("id", session.session.clone()), ("files", files.join(", "))];
-        Err(Findings::of(&session, WireError::new(ErrorCode::SessionLostEnd, params, "")).into())
+        Err(Findings::of(&session, WireError::new(ErrorCode::SessionIncomplete, params, "")).into())
     }
 
     /// The command that writes the documents of this session, which is over.

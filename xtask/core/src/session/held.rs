@@ -20,7 +20,7 @@ pub(super) fn explained(view: &SessionView, arguments: &Arguments, error: WireEr
     match error.code {
         ErrorCode::ProviderUnknown | ErrorCode::ModelMissing => unusable(view, arguments).into(),
         ErrorCode::StrategyUnknown => without_strategy(view, arguments).into(),
-        ErrorCode::SessionFindings | ErrorCode::SessionLostEnd => {
+        ErrorCode::SessionFindings | ErrorCode::SessionIncomplete => {
             let session = SessionRef { path: view.project.clone(), session: view.id.clone() };
             Findings::of(&session, error).into()
         }

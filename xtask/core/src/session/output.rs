@@ -180,6 +180,10 @@ pub(super) fn pause_words(reason: &PauseReason, told: &Told) -> String {
             "Paused: the project's folder could not be written ({message}). {kept} Check the disk and the folder, then \
              resume."
         ),
+        PauseReason::FileDamaged { message } => format!(
+            "Paused: a file of the session is not as it should be, and was left alone ({message}). {kept} See with cargo \
+             xtask inspect what it has lost, bring it back from git or from a copy, then resume."
+        ),
     }
 }
 

@@ -63,6 +63,10 @@ pub(crate) fn answer(raw: &Map<String, Value>) -> Option<Value> {
     if choice.as_deref() == Some("continue") {
         return Some(json!({ "choice": "continue", "rounds": rounds(), "note": note() }));
     }
+    let forms = SAID.iter().filter_map(|key| in_answers_file(at_key(raw, key)?.1, &text_of(raw, "conflict")));
+    if let Some(answer) = forms.into_iter().next() {
+        return Some(answer);
+    }
     let mut said: Vec<String> = Vec::new();
     let chosen = choice.filter(|choice| choice != "decide").and_then(|_| words_at(raw, "choice"));
     for words in SAID.iter().filter_map(|key| words_at(raw, key)).chain(chosen) {
@@ -119,19 +123,42 @@ pub(crate) fn unread(raw: &Value) -> Vec<String> {
     raw.iter().filter(is_unread).map(|(key, _)| key.clone()).collect()
 }
 
-/// The words of a decision at a key, if somebody decided something there.
+/// An answer as the terminal's answers file has it, `{conflict: CONF-001, accept: true}` or `continue: 2`, with or without the
+/// dash of the list it stands in, or the word alone; `None` for every other value, and for one about another conflict.
+fn in_answers_file(value: &Value, conflict: &str) -> Option<Value> {
+    let again = |rounds: u64, note: &str| json!({ "choice": "continue", "rounds": rounds, "note": note });
+    match value {
+        Value::String(word) if folded(word) == "continue" => Some(again(1, "")),
+        Value::Array(items) => match items.as_slice() {
+            [one @ Value::Object(_)] => in_answers_file(one, conflict),
+            _ => None,
+        },
+        Value::Object(map) => {
+            let is_about = text_of(map, "conflict");
+            if !is_about.is_empty() && !conflict.is_empty() && is_about != conflict {
+                return None;
+            }
+            match (map.get("accept"), map.get("continue").and_then(Value::as_u64)) {
+                (Some(Value::Bool(true)), None) => Some(json!({ "choice": "accept" })),
+                (None, Some(rounds)) if rounds > 0 => Some(again(rounds, &text_of(map, "note"))),
+                _ => None,
+            }
+        }
+        _ => None,
+    }
+}
+
+/// The words of a decision at a key, if somebody decided something there. What is no word, such as `true` or a map without one, is
+/// none: nobody could build by it.
 fn words_at(raw: &Map<String, Value>, key: &str) -> Option<String> {
     let words = match at_key(raw, key)?.1 {
-        Value::Null => return None,
+        Value::Null | Value::Bool(_) => return None,
         Value::Object(map) => {
-            let said = WITHIN.iter().map(|key| text_of(map, key)).find(|text| !text.trim().is_empty());
-            // A status or a method alone is no decision.
-            let is_bare =
-                map.keys().all(|key| ["status", "state", "method", "by", "at"].contains(&key.as_str()));
-            match said {
-                None if is_bare => return None,
-                said => said.unwrap_or_else(|| plain(&Value::Object(map.clone()))),
-            }
+            WITHIN.iter().map(|key| text_of(map, key)).find(|text| !text.trim().is_empty())?
+        }
+        Value::Array(items) => {
+            let words: Option<Vec<&str>> = items.iter().map(Value::as_str).collect();
+            words?.join("; ")
         }
         other => plain(other),
     };
@@ -186,6 +213,7 @@ mod tests {
             ("decision: option 2\nresolution: option 2\n", "option 2"),
             ("answer: accept\ndecision: With a limit.\n", "With a limit."),
             ("decision: A\noutcome: B\n", "A; B"),
+            ("decision: [A, B]\n", "A; B"),
         ] {
             let wanted = json!({ "choice": "decide", "decision": decision });
             assert_eq!(answer(&ours(text)), Some(wanted), "{text}");
@@ -193,6 +221,18 @@ mod tests {
         }
         assert_eq!(answer(&ours("decision: Accepted.\n")), Some(json!({ "choice": "accept" })));
         assert_eq!(answer(&ours("choice: accept\n")), Some(json!({ "choice": "accept" })));
+        for text in [
+            "answer: {conflict: CONF-001, accept: true}\n",
+            "answer:\n  - {conflict: CONF-001, accept: true}\n",
+        ] {
+            assert_eq!(answer(&ours(text)), Some(json!({ "choice": "accept" })), "{text}");
+        }
+        for text in
+            ["answer: continue\n", "answer: {conflict: CONF-001, continue: 1}\n", "decision: Continue\n"]
+        {
+            let more = json!({ "choice": "continue", "rounds": 1, "note": "" });
+            assert_eq!(answer(&ours(text)), Some(more), "{text}");
+        }
         let more = json!({ "choice": "continue", "rounds": 2, "note": "n" });
         assert_eq!(answer(&ours("choice: continue\nrounds: 2\nnote: n\n")), Some(more));
     }
@@ -207,6 +247,11 @@ mod tests {
             ("answer: later\n", vec!["answer"]),
             ("decision:\nanswer:\n", vec![]),
             ("resolution: {status: resolved}\n", vec!["resolution"]),
+            ("answer: true\n", vec!["answer"]),
+            ("answer: [1, 2]\n", vec!["answer"]),
+            ("answer: {accept: maybe}\n", vec!["answer"]),
+            ("answer: {conflict: CONF-009, accept: true}\n", vec!["answer"]),
+            ("decision: {who: Ann}\n", vec!["decision"]),
             ("anwser: option 2\nbecause: cheaper\n", vec!["anwser", "because"]),
             ("", vec![]),
         ] {

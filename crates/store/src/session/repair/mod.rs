@@ -65,6 +65,8 @@ pub enum RepairKind {
     TextOfArtifact,
     /// A file is noted as whole although it is shorter than what was written into it: somebody took its end out. Params: `file`.
     KeepAsItStands,
+    /// What the session's files look like is noted anew, because what was noted cannot be read. Params: `files` (how many).
+    NoteAnew,
     /// The index says by which strategy the session is led. Params: `strategy`.
     SetStrategy,
 }
@@ -162,7 +164,7 @@ impl Project {
         let folder = self.session_path(finding.session.as_deref().filter(|_| is_cut)?);
         let name = finding.file.rsplit('/').next()?;
         let text = self.disk().read_text(&folder.join(name)).ok()?;
-        let mut lines = Lines::read(self.disk(), &folder);
+        let mut lines = Lines::read(self.disk(), &folder).ok()?.unwrap_or_default();
         lines.note(name, &text);
         let path = self.shown(&folder.join(lines::NAME));
         let change =
@@ -194,8 +196,18 @@ impl Project {
             Cure::IdOfFile { artifact } => self.with_id_of_name(session, artifact),
             Cure::Rebuild => self.with_rebuilt(session),
             Cure::TextOfArtifact { artifact } => self.with_text_of_artifact(session, artifact),
+            Cure::NoteAnew => self.with_lines_anew(session),
             other => self.with_index(session, other),
         }
+    }
+
+    fn with_lines_anew(&self, session: &str) -> Option<Cured> {
+        let folder = self.session_path(session);
+        let (lines, files) = Lines::anew(self.disk(), &folder).ok()?;
+        let path = self.shown(&folder.join(lines::NAME));
+        let change =
+            FileChange { before: self.bytes_of(&path), after: Some(lines.text().into_bytes()), path };
+        Some((RepairKind::NoteAnew, vec![("files", files.to_string())], vec![change]))
     }
 
     /// The bytes of a file of the project; `None` where there is none.

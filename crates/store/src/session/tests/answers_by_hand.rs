@@ -2,9 +2,11 @@
 
 use std::fs;
 
+use roundtable_engine::artifact::{Agreement, Artifact, ArtifactType};
 use roundtable_engine::ports::SessionStore as _;
 use roundtable_engine::record::{EscalationAnswer, EscalationRecord, Trigger};
 use roundtable_engine::session::{Session, SessionStatus};
+use serde_json::json;
 
 use super::as_session;
 use super::cut::{Place, played};
@@ -127,4 +129,35 @@ fn a_decision_under_another_key_while_the_session_runs_is_told_once_and_kept() {
     assert!(now.contains("    decision: option 2\n    decided_at: "), "{now}");
     let (project, session) = opened(&place);
     assert_eq!((session.escalations[0].answer.is_some(), waiting(&project)), (true, 0));
+}
+
+#[test]
+fn a_conflict_whose_file_says_another_decision_than_the_session_is_found() {
+    let mut place = asked("");
+    let words = "Keep events, and\nonly those.";
+    let asked = &mut place.session.escalations[0];
+    asked.conflict = Some("CONF-001".to_owned());
+    asked.answer = Some(EscalationAnswer::Decide { decision: words.to_owned() });
+    let fields =
+        json!({ "resolution": { "method": "user decision", "decision": words }, "resolved_round": 1 });
+    let conflict = Artifact {
+        id: "CONF-001".to_owned(),
+        kind: ArtifactType::Conflict,
+        status: Agreement::Resolved,
+        fields: fields.as_object().unwrap().clone(),
+        ..place.session.artifacts[0].clone()
+    };
+    place.session.artifacts.push(conflict.clone());
+    place.project.commit(&place.session, &[&conflict]).unwrap();
+    assert_eq!(found(&place.project), [], "the control");
+
+    let file = place.file("CONF-001.yaml");
+    let text = fs::read_to_string(&file).unwrap();
+    fs::write(&file, text.replace("only those", "nothing else")).unwrap();
+    let one = place.one(C::DecisionDiffers);
+    assert_eq!((one.params["artifact"].as_str(), one.params["escalation"].as_str()), ("CONF-001", "ESC-001"));
+    assert!(one.file.ends_with("CONF-001.yaml") && !one.code.stops());
+    // The words of somebody who writes otherwise whose decision it was are theirs.
+    fs::write(&file, text.replace("only those", "nothing else").replace("user decision", "vote")).unwrap();
+    assert_eq!(found(&place.project), []);
 }

@@ -370,8 +370,7 @@ fn settings_of_an_earlier_version_with_their_whole_panel_are_in_order() {
 }
 
 #[test]
-fn an_artifact_that_ends_before_what_the_panel_wrote_is_found_and_mended_and_words_that_were_taken_out_stop_nothing()
- {
+fn an_artifact_that_ends_before_what_the_panel_wrote_is_found_and_mended_and_is_kept_where_that_was_meant() {
     let place = played(ROUNDS).of_earlier_version();
     let file = place.file("REQ-002.yaml");
     let whole = fs::read_to_string(&file).unwrap();
@@ -382,7 +381,8 @@ fn an_artifact_that_ends_before_what_the_panel_wrote_is_found_and_mended_and_wor
     ] {
         fs::write(&file, &whole[..whole.find(key).unwrap()]).unwrap();
         let found = place.one(C::ArtifactCutOff);
-        assert_eq!((found.params["keys"].as_str(), found.code.stops()), (lacks, false));
+        assert_eq!((found.params["keys"].as_str(), found.code.stops()), (lacks, true));
+        assert!(found.code.withholds_documents() && place.project.kept_as_it_stands(&found).is_some());
         let (kind, _) = place.mend(C::ArtifactCutOff).unwrap();
         assert_eq!((kind, fs::read_to_string(&file).unwrap()), (RepairKind::TextOfArtifact, whole.clone()));
         assert_eq!(place.codes(), []);

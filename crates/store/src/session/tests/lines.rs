@@ -134,18 +134,66 @@ fn a_change_of_an_artifact_that_lost_its_end_is_refused_and_its_file_left_alone(
 }
 
 #[test]
-fn check_values_that_cannot_be_read_or_name_other_files_say_nothing() {
+fn what_an_editor_puts_behind_a_cut_hides_it_not() {
+    let place = played(2);
+    let file = place.file("REQ-002.yaml");
+    let whole = fs::read_to_string(&file).unwrap();
+    let cut = &whole[..whole.find("acceptance").unwrap()];
+    for text in [
+        format!("{cut}\n\n"),
+        format!("{cut}# to be done\n"),
+        format!("{cut}   \n# later\n\n"),
+        format!("{}\n", &whole[..whole.find("- Seen").unwrap() + 4]),
+    ] {
+        fs::write(&file, &text).unwrap();
+        assert_eq!(place.codes(), [C::EndLost], "{text}");
+    }
+    // The control: behind the whole it hides nothing.
+    fs::write(&file, format!("{whole}\n# to be done\n")).unwrap();
+    assert_eq!(place.codes(), []);
+}
+
+#[test]
+fn check_values_that_cannot_be_read_stop_the_session_and_are_noted_anew() {
+    let place = played(2);
+    let lines = place.file("lines.json");
+    let whole = fs::read_to_string(&lines).unwrap();
+    let other = whole.replace("\"REQ-002.yaml\": \"", "\"REQ-002.yaml\": \"00000000");
+    let merged = format!("<<<<<<< HEAD\n{whole}=======\n{other}>>>>>>> theirs\n");
+    for (text, code) in [
+        ("", C::FileUnreadable),
+        ("{", C::FileUnreadable),
+        ("{}", C::FileUnreadable),
+        ("[]", C::FileUnreadable),
+        ("{\"files\": {\"REQ-001.yaml\": \"no digits\"}}", C::FileUnreadable),
+        (&whole[..whole.len() / 2], C::FileUnreadable),
+        (&merged, C::ConflictMarkers),
+    ] {
+        fs::write(&lines, text).unwrap();
+        let found = place.one(code);
+        assert!(found.code.stops() && found.file.ends_with("lines.json"), "{text}: {found:?}");
+        let project = Project::open(place.project.root()).unwrap();
+        assert!(project.load_session(&place.session.id).unwrap().obstacle.is_some(), "{text}");
+        let mut artifact = place.session.artifacts[0].clone();
+        artifact.title = "Another".to_owned();
+        project.commit(&place.session, &[&artifact]).unwrap_err();
+        assert_eq!(fs::read_to_string(&lines).unwrap(), text, "left alone");
+        let repair = project.repair(&found).unwrap();
+        assert_eq!((repair.kind, repair.params["files"].as_str()), (RepairKind::NoteAnew, "5"));
+        project.apply_repair(&place.session.id, &repair, place.session.timing.started_at).unwrap();
+        assert_eq!(place.codes(), [], "{text}");
+        assert_eq!(fs::read_to_string(&lines).unwrap(), whole, "{text}");
+    }
+}
+
+#[test]
+fn check_values_of_other_files_say_nothing() {
     let place = played(2);
     let outside = place.file("../outside.yaml");
     fs::write(&outside, "").unwrap();
-    let lines = place.file("lines.json");
-    let whole = fs::read_to_string(&lines).unwrap();
-    for text in
-        ["", "{", "[]", "{\"files\": {\"../outside.yaml\": \"0000000011111111\"}}", &whole[..whole.len() / 2]]
-    {
-        fs::write(&lines, text).unwrap();
-        assert_eq!(place.codes(), [], "{text}");
-        assert_eq!(place.project.load_session(&place.session.id).unwrap().obstacle, None, "{text}");
-    }
+    let text = "{\"files\": {\"../outside.yaml\": \"0000000011111111\"}}";
+    fs::write(place.file("lines.json"), text).unwrap();
+    assert_eq!(place.codes(), []);
+    assert_eq!(place.project.load_session(&place.session.id).unwrap().obstacle, None);
     fs::remove_file(Path::new(&outside)).unwrap();
 }

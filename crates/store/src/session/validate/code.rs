@@ -15,6 +15,8 @@ pub enum FindingCode {
     ArtifactWithoutFile,
     /// A file of an artifact that no registry names. Params: `artifact`.
     FileWithoutEntry,
+    /// A file that is called nearly as an artifact's is, and that nobody reads under this name. Params: `artifact`.
+    FileMisnamed,
     /// A file of an artifact whose session is gone. Params: `artifact`, `session`.
     FileWithoutSession,
     /// Replies, snapshots or other files of a session that is gone, and no artifact among them. Params: `session`.
@@ -79,6 +81,8 @@ pub enum FindingCode {
     /// Keys of an escalation that waits for its answer, which somebody wrote and nobody reads. Params: `escalation`, `keys`
     /// (commas between).
     AnswerUnread,
+    /// A conflict's file says another decision than the session says that the user took. Params: `artifact`, `escalation`.
+    DecisionDiffers,
     /// The state file names a session that does not exist. Params: `session`.
     StatePointsNowhere,
     /// Names that are the same but for letter case or the spelling of accents. Params: `names` (" and " between).
@@ -160,6 +164,7 @@ impl FindingCode {
                 | Self::SessionUnreadable
                 | Self::LeadingCutOff
                 | Self::EndLost
+                | Self::ArtifactCutOff
                 | Self::IndexCutOff
                 | Self::RoundsLost
                 | Self::IndexRenamed
@@ -167,9 +172,22 @@ impl FindingCode {
     }
 
     /// Whether something is missing in the files that a document would leave out without anybody having said so: no document
-    /// is written before that is settled.
+    /// is written before that is settled. What stands there twice, or under another name, is not missing.
+    pub fn withholds_documents(self) -> bool {
+        self.stops() && !matches!(self, Self::IdTwice | Self::IndexRenamed)
+    }
+
+    /// Whether a file of an artifact is there and the session does without it.
+    pub fn is_unlisted(self) -> bool {
+        matches!(self, Self::FileWithoutEntry | Self::FileMisnamed)
+    }
+
+    /// Whether a file can be read, and lacks what stood at its end.
     pub fn is_lost_end(self) -> bool {
-        matches!(self, Self::EndLost | Self::LeadingCutOff | Self::IndexCutOff | Self::RoundsLost)
+        matches!(
+            self,
+            Self::EndLost | Self::LeadingCutOff | Self::ArtifactCutOff | Self::IndexCutOff | Self::RoundsLost
+        )
     }
 
     /// Whether answers are lost that the rounds of a session rest on. The session can go on without them.
@@ -182,9 +200,10 @@ impl FindingCode {
         match self {
             Self::MissingKey | Self::ArtifactMissingKey | Self::StrategyMissing => "missing-key",
             Self::ArtifactWithoutFile => "artifact-without-file",
-            Self::FileWithoutEntry | Self::FileWithoutSession | Self::FolderWithoutSession => {
-                "file-without-entry"
-            }
+            Self::FileWithoutEntry
+            | Self::FileMisnamed
+            | Self::FileWithoutSession
+            | Self::FolderWithoutSession => "file-without-entry",
             Self::FileUnreadable
             | Self::FileForbidden
             | Self::FolderForbidden
@@ -224,6 +243,7 @@ impl FindingCode {
             Self::PlaceholderContext => "placeholder-context",
             Self::StatusUnknown | Self::ArtifactStatusUnknown | Self::ArtifactStatusEmpty => "status-unknown",
             Self::AnswerUnread => "answer-unread",
+            Self::DecisionDiffers => "decision-differs",
             Self::StatePointsNowhere => "state-points-nowhere",
             Self::CaseTwins => "case-twins",
             Self::KeptAside | Self::TornLineKept => "kept-aside",

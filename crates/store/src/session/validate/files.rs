@@ -9,6 +9,7 @@ use serde_json::Value;
 use super::super::Damaged;
 use super::super::artifact::read_artifact;
 use super::super::hindrance::Hindrance;
+use super::super::lines;
 use super::super::read::items_of;
 use super::super::shape;
 use super::super::snapshots;
@@ -16,7 +17,9 @@ use super::super::start::CutOff;
 use super::super::view::View;
 use super::journal::ranges;
 use super::{Cure, Examined, FindingCode, params};
+use crate::disk::Kind;
 use crate::locate::{Step, locate};
+use crate::paths::is_artifact_id;
 
 impl Examined<'_> {
     /// The folder of the session cannot be looked into.
@@ -36,12 +39,34 @@ impl Examined<'_> {
         }
     }
 
+    /// Files whose names differ from an artifact's in letter case or in the spelling of `.yaml` only.
+    pub(super) fn misnamed(&mut self) {
+        let folder = self.project.session_path(self.id);
+        for (name, kind) in self.project.disk().list(&folder).unwrap_or_default() {
+            let Some(name) = name.to_str().filter(|_| kind == Kind::File) else { continue };
+            let Some((stem, ending)) = name.rsplit_once('.') else { continue };
+            let id = stem.to_ascii_uppercase();
+            let is_yaml = ["yaml", "yml"].contains(&ending.to_ascii_lowercase().as_str());
+            if is_yaml && is_artifact_id(&id) && name != format!("{id}.yaml") {
+                let file = self.project.shown(&folder.join(name));
+                self.add(FindingCode::FileMisnamed, file, 0, params([("artifact", &id)]), None);
+            }
+        }
+    }
+
     /// Settings, context, agenda, baseline and replies.
     pub(super) fn parts(&mut self) {
         for Damaged { file, line, message, .. } in self.around.damaged.clone() {
+            let at = self.found.len();
             match self.project.markers(Some(self.id), &file) {
                 Some(markers) => self.found.push(markers),
                 None => self.unreadable(&file, line, &message),
+            }
+            // Nothing of it is anybody's words: it can be made anew from the files that it is about.
+            if file.ends_with(lines::NAME)
+                && let Some(found) = self.found.get_mut(at)
+            {
+                found.cure = Some(Cure::NoteAnew);
             }
         }
     }

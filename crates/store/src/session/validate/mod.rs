@@ -82,6 +82,8 @@ pub(in crate::session) enum Cure {
     Rebuild,
     /// Writes again keys of an artifact that its file has lost, as the panel wrote them last.
     TextOfArtifact { artifact: String },
+    /// Notes anew what the session's files look like.
+    NoteAnew,
 }
 
 /// What a whole project names: read once, however many sessions are looked at.
@@ -196,12 +198,14 @@ impl Project {
             // Nothing can be said of files in a folder that nobody may look into, least of all that they are lost.
             Err(error) => examined.unlisted(&error),
         }
+        examined.misnamed();
         examined.parts();
         examined.cut_off();
         examined.shape(&files);
         examined.keys();
         examined.words();
         examined.answers();
+        examined.decisions();
         examined.metrics();
         examined.rounds();
         examined.phases();

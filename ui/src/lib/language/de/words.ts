@@ -311,6 +311,10 @@ export const words = translations({
     "Angehalten: In den Ordner des Projekts konnte nicht geschrieben werden.",
   "Check the disk and the folder, then resume.":
     "Prüfen Sie die Festplatte und den Ordner und setzen Sie dann fort.",
+  "Paused: a file of the session is not as it should be, and was left alone.":
+    "Angehalten: Eine Datei der Sitzung ist nicht, wie sie sein soll, und wurde nicht angerührt.",
+  "The session's files say what it has lost. Mend it there or bring it back, then resume.":
+    "Die Dateien der Sitzung sagen, was sie verloren hat. Reparieren Sie sie dort oder holen Sie sie zurück und setzen Sie dann fort.",
   "Paused.": "Angehalten.",
   "Resume when you are ready.": "Setzen Sie fort, wenn Sie so weit sind.",
   "{completed} of at least {n|# round|# rounds} done":
