@@ -2,32 +2,34 @@
 import type { Tables } from "../tables";
 import errorTable from "./errorTable.json";
 import findingTable from "./findingTable.json";
+import { artifactWords } from "./artifactWords";
 import { documents } from "./documents";
 import { errors } from "./errors";
 import { home } from "./home";
 import { newsession } from "./newsession";
 import { replay } from "./replay";
 import { review } from "./review";
+import { sessionWords } from "./sessionWords";
 import { settings } from "./settings";
 import { shared } from "./shared";
 import { shell } from "./shell";
 import { table } from "./table";
 import { traceability } from "./traceability";
-import { words } from "./words";
 
 export const texts = {
+  ...artifactWords,
   ...documents,
   ...errors,
   ...home,
   ...newsession,
   ...replay,
   ...review,
+  ...sessionWords,
   ...settings,
   ...shared,
   ...shell,
   ...table,
   ...traceability,
-  ...words,
 };
 
 /** The sentences of errors and findings. Does not compile while a code has no row. */

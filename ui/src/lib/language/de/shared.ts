@@ -50,4 +50,10 @@ export const shared = translations({
   Traceability: "Nachverfolgbarkeit",
   "New project": "Neues Projekt",
   "Check the files of this session": "Dateien dieser Sitzung prüfen",
+  "{names} and {rest} more": "{names} und {rest} weitere",
+  "Changed outside: {list}": "Außerhalb geändert: {list}",
+  "{thousands} k": "{thousands} Tsd.",
+  "{millions} M": "{millions} Mio.",
+  "{days} d {hours} h": "{days} T {hours} Std.",
+  "just now": "gerade eben",
 });
