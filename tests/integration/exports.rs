@@ -241,3 +241,35 @@ async fn a_page_for_confluence_goes_to_the_clipboard_beside_its_text() {
     assert!(html.contains("<h2>") && html.contains("REQ-001"), "{html}");
     assert_eq!(*text, fs::read_to_string(Path::new(&shelf.project).join(REQUIREMENTS)).unwrap());
 }
+
+#[tokio::test]
+async fn a_selection_goes_out_in_every_form_with_what_was_chosen_and_nothing_else() {
+    let shelf = Shelf::new();
+    let api = shelf.api();
+    let home = api.open_project(ProjectRef { path: shelf.project.clone() }).await.unwrap();
+    let session = home.sessions[0].id.clone();
+    let view =
+        api.session_view(SessionRef { path: shelf.project.clone(), session: session.clone() }).await.unwrap();
+    let ids: Vec<String> = view.artifacts.iter().take(3).map(|artifact| artifact.id.clone()).collect();
+    let chosen = |ids: &[String]| ExportOf::Selection {
+        artifacts: ids
+            .iter()
+            .map(|id| ChosenArtifact { session: session.clone(), artifact: id.clone() })
+            .collect(),
+    };
+    let look = api.look_at_export(shelf.look(chosen(&ids))).await.unwrap();
+    assert_eq!((look.title.as_str(), look.items), ("Selection: Elf Gift Rush", 3));
+    assert!(look.lacking.is_empty() && look.forms.iter().all(|row| row.usable), "{look:?}");
+    for row in &look.forms {
+        let place = shelf.out(&row.file);
+        let order = ExportDocument { of: chosen(&ids), ..shelf.order(row.form, Some(&place)) };
+        api.export_document(order).await.unwrap();
+        assert!(fs::metadata(&place).unwrap().len() > 100, "{}", row.file);
+    }
+    let text = fs::read_to_string(shelf.out("selection-elf-gift-rush.md")).unwrap();
+    let defined = roundtable_documents::defined_ids(&text).into_iter().collect::<Vec<_>>();
+    assert_eq!(defined.len(), 3, "{text}");
+    assert!(ids.iter().all(|id| defined.contains(id)), "{defined:?}");
+    let gone = chosen(&["REQ-998".to_owned()]);
+    assert_code(api.look_at_export(shelf.look(gone)).await, ErrorCode::ArtifactMissing);
+}

@@ -1,6 +1,7 @@
 //! Documents: what a session leaves for people who were not there.
 //!
-//! [`requirements`], [`architecture`], [`decisions`], [`brainstorm`] and [`brief`] write a session as documents in plain Markdown;
+//! [`requirements`], [`architecture`], [`decisions`], [`brainstorm`] and [`brief`] write a session as documents in plain Markdown, [`selection`]
+//! chosen artifacts of some;
 //! [`check`] and [`check_document`] look at the wording of what was agreed and of what is written; [`fidelity`] checks that every approved artifact stands in a text; [`merge`] brings a generated document into one that exists and leaves alone
 //! what only that one has.
 //!
@@ -28,8 +29,8 @@ pub use inputs::{Change, Inputs, Since, changes, fingerprint, inputs, without_in
 pub use markdown::outline::{defined_ids, defined_items, ids_in};
 pub use merge::{Merged, merge, merge_without};
 pub use render::{
-    Decision, DocumentOptions, SetAside, architecture, brainstorm, brief, decisions, not_in_document,
-    not_read, requirements, set_aside, taken_up_by_nothing, without_record,
+    Chosen, Decision, DocumentOptions, SetAside, architecture, brainstorm, brief, decisions, not_in_document,
+    not_read, requirements, selection, set_aside, taken_up_by_nothing, without_record,
 };
 
 /// The artifacts that belong into a document. The user's review decides: approved, and of this very text (an edit

@@ -24,6 +24,20 @@ pub enum ExportOf {
         /// Which of its tables, where a form has room for one.
         table: TraceTable,
     },
+    /// Artifacts that somebody chose, written as a document when they are exported, whatever the user has said of them.
+    Selection {
+        /// Which.
+        artifacts: Vec<ChosenArtifact>,
+    },
+}
+
+/// An artifact among others that are chosen.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ChosenArtifact {
+    /// The session's id.
+    pub session: String,
+    /// The artifact's id.
+    pub artifact: String,
 }
 
 /// A table of what rests on what.

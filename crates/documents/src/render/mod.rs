@@ -15,6 +15,7 @@ mod open;
 mod overtaken;
 mod provenance;
 mod record;
+mod selection;
 mod sides;
 mod stance;
 mod summary;
@@ -34,6 +35,7 @@ pub use decision::{Decision, decisions, without_record};
 pub(crate) use decision::{number as record_number, of_source, source_of as record_source};
 pub(crate) use introduction::{OF_ONE, SAYS};
 pub(crate) use open::answer;
+pub use selection::{Chosen, selection};
 pub(crate) use support::in_users_words;
 pub use trace::taken_up_by_nothing;
 pub(crate) use trace::{HEAD as TRACE_HEAD, NOBODY, NOTHING as TRACE_NOTHING};
@@ -135,10 +137,14 @@ fn subject(session: &Session) -> &str {
 
 /// By type as documents list them, requirements by priority, then by number.
 fn in_order(mut artifacts: Vec<&Artifact>) -> Vec<&Artifact> {
-    let type_place = |kind| ArtifactType::ALL.iter().position(|known| *known == kind);
     artifacts
         .sort_by_key(|artifact| (type_place(artifact.kind), priority_rank(artifact), number(&artifact.id)));
     artifacts
+}
+
+/// Where documents list a type.
+fn type_place(kind: ArtifactType) -> Option<usize> {
+    ArtifactType::ALL.iter().position(|known| *known == kind)
 }
 
 /// Must, should, could, won't; then what has no priority that we know.

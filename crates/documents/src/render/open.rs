@@ -49,6 +49,16 @@ fn of_kind(session: &Session, kind: ArtifactType, keep: impl Fn(Agreement) -> bo
     in_order(session.artifacts.iter().filter(fits).collect())
 }
 
+/// One conflict or question, open or with its end.
+pub(super) fn one(session: &Session, artifact: &Artifact) -> String {
+    match (artifact.kind, artifact.status) {
+        (ArtifactType::Conflict, Agreement::Resolved)
+        | (ArtifactType::OpenQuestion, Agreement::Addressed) => ending(session, artifact),
+        (ArtifactType::Conflict, _) => conflict(session, artifact),
+        _ => question(session, artifact),
+    }
+}
+
 fn question(session: &Session, artifact: &Artifact) -> String {
     let mut facts = Vec::new();
     if artifact.is_blocking(|_| false) {

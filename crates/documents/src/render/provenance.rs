@@ -302,7 +302,7 @@ fn without_a_place(session: &Session) -> Vec<&Artifact> {
 }
 
 /// The reason in words for people who have not read the format.
-fn why(artifact: &Artifact) -> String {
+pub(super) fn why(artifact: &Artifact) -> String {
     let by_hand = artifact.set_aside_by_hand().filter(|_| !artifact.fields.contains_key(REPLACED_BY));
     if let Some(done) = by_hand {
         return format!("{done} in its file");

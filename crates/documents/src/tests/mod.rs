@@ -12,6 +12,7 @@ mod others;
 mod overtaken;
 pub(crate) mod properties;
 pub(crate) mod sample;
+mod selection;
 mod sessions;
 mod tables;
 mod titles;

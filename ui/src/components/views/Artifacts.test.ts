@@ -216,4 +216,25 @@ describe("filters and relations", () => {
     expect(inSight(56 * 9_995, 560, 56, 10_000)).toEqual({ from: 9_987, to: 10_000 });
     expect(inSight(99_999, 560, 56, 3)).toEqual({ from: 3, to: 3 });
   });
+
+  it("exports what is shown, of whichever session", async () => {
+    host.answers.look_at_export = () => ({
+      title: "Selection: Shed",
+      items: 1,
+      practice: false,
+      folder: "/tmp",
+      lacking: [],
+      remarks: [],
+      forms: [{ form: "md", file: "selection-shed.md", usable: true }],
+    });
+    render(Artifacts, { path: "/shed" });
+    await user.type(await screen.findByTestId("artifacts-query"), "elsewhere");
+    await waitFor(() => expect(screen.getByTestId("artifacts-count").textContent).toContain("1 of 5"));
+    await user.click(screen.getByTestId("export-shown"));
+    await screen.findByTestId("export-dialog");
+    expect(host.asked("look_at_export")[0]?.of).toEqual({
+      kind: "selection",
+      artifacts: [{ session: "s1", artifact: "REQ-001" }],
+    });
+  });
 });

@@ -362,6 +362,29 @@ describe("Review, where artifacts are changed", () => {
     await waitFor(() => expect(host.asked("undo_revision")[0]?.revision).toBe("R-007"));
   });
 
+  it("exports what is selected, and leaves the selection as it was", async () => {
+    host.answers.look_at_export = () => ({
+      title: "Selection: Shed",
+      items: 2,
+      practice: false,
+      folder: "/tmp",
+      lacking: [],
+      remarks: [],
+      forms: [{ form: "md", file: "selection-shed.md", usable: true }],
+    });
+    const user = userEvent.setup();
+    await user.click(screen.getByTestId("select-REQ-001"));
+    await user.click(screen.getByTestId("select-REQ-003"));
+    await user.click(screen.getByTestId("export-selected"));
+    expect(await screen.findByTestId("export-dialog")).toBeTruthy();
+    const [asked] = host.asked("look_at_export");
+    const of = asked?.of.kind === "selection" ? asked.of.artifacts : [];
+    expect(of.map((one) => one.artifact)).toEqual(["REQ-001", "REQ-003"]);
+    expect(new Set(of.map((one) => one.session)).size).toBe(1);
+    await user.keyboard("{Escape}");
+    expect(screen.getByTestId("selection").textContent).toContain("2 artifacts selected");
+  });
+
   it("works with keys on the artifact that has the focus, and only there", async () => {
     const user = userEvent.setup();
     await user.keyboard("a");

@@ -3,6 +3,7 @@
 use roundtable_documents::export::{
     Cover, Item, combined, is_practice, items, items_of_records, parsed, says_practice,
 };
+use roundtable_documents::{Chosen, DocumentOptions, selection};
 use roundtable_engine::Timestamp;
 use roundtable_engine::session::Session;
 use roundtable_engine::traceability::Trace;
@@ -18,7 +19,8 @@ use super::damage;
 use crate::errors;
 use crate::exports::Job;
 use crate::wire::{
-    ErrorCode, ExportLacking, ExportOf, ExportStep, LookAtExport, TraceTable, UnreadSession, WireError,
+    ChosenArtifact, ErrorCode, ExportLacking, ExportOf, ExportStep, LookAtExport, TraceTable, UnreadSession,
+    WireError,
 };
 
 /// A document, ready to be written in any form.
@@ -164,6 +166,7 @@ pub(super) fn title(project: &Project, of: &ExportOf) -> Result<String, WireErro
         ExportOf::Decisions => Ok(title_of_decisions(project)),
         ExportOf::Brief { .. } => Ok(title_of_brief(project)),
         ExportOf::Traceability { .. } => Ok(title_of_trace(project)),
+        ExportOf::Selection { .. } => Ok(title_of_selection(project)),
     }
 }
 
@@ -182,6 +185,10 @@ fn title_of_decisions(project: &Project) -> String {
 
 fn title_of_brief(project: &Project) -> String {
     format!("Brief: {}", project.name())
+}
+
+fn title_of_selection(project: &Project) -> String {
+    format!("Selection: {}", project.name())
 }
 
 fn words(project: &Project, of: &ExportOf, now: Timestamp) -> Result<Words, WireError> {
@@ -213,8 +220,37 @@ fn words(project: &Project, of: &ExportOf, now: Timestamp) -> Result<Words, Wire
             let title = parsed(&text).title.unwrap_or_else(|| title_of_brief(project));
             Ok(Words { title, text, records: None })
         }
+        ExportOf::Selection { artifacts } => of_selection(project, artifacts, now),
         ExportOf::Traceability { .. } => Err(errors::internal("what rests on what has no words")),
     }
+}
+
+/// Chosen artifacts as a document. What cannot be found among them is an error: the user chose it.
+fn of_selection(project: &Project, chosen: &[ChosenArtifact], now: Timestamp) -> Result<Words, WireError> {
+    let mut by_session: Vec<(Session, Vec<String>)> = Vec::new();
+    for ChosenArtifact { session, artifact } in chosen {
+        let at = match by_session.iter().position(|(known, _)| known.id == *session) {
+            Some(at) => at,
+            None => {
+                let (run, _) = load_session(&project.root().display().to_string(), session)?;
+                by_session.push((run.session, Vec::new()));
+                by_session.len() - 1
+            }
+        };
+        let (known, ids) = &mut by_session[at];
+        if known.artifact(artifact).is_none() {
+            return Err(WireError::new(ErrorCode::ArtifactMissing, [("id", artifact.clone())], ""));
+        }
+        ids.push(artifact.clone());
+    }
+    if by_session.is_empty() {
+        return Err(errors::internal("nothing was chosen"));
+    }
+    let chosen: Vec<Chosen<'_>> =
+        by_session.iter().map(|(session, artifacts)| Chosen { session, artifacts }).collect();
+    let options = DocumentOptions { date: now, version: crate::VERSION.to_owned(), unread: Vec::new() };
+    let text = selection(&chosen, &project.name(), &options);
+    Ok(Words { title: title_of_selection(project), text, records: None })
 }
 
 fn text(project: &Project, path: &str) -> Result<String, WireError> {

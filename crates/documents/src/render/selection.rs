@@ -1,0 +1,92 @@
+//! Artifacts that somebody chose, as a document of their own: each as the documents write it, whatever the user has said of it,
+//! and what nobody has approved says so.
+
+use roundtable_engine::artifact::{Agreement, Artifact, ArtifactType};
+use roundtable_engine::session::Session;
+
+use super::provenance::{not_read, why};
+use super::support::in_users_words;
+use super::{
+    DocumentOptions, PRACTICE_MARK, artifact, finished, moment, number, open, priority_rank, push_section,
+    type_place,
+};
+use crate::is_approved;
+use crate::markdown::escape::inline;
+use crate::markdown::section::Section;
+
+/// Chosen artifacts of a session.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Chosen<'a> {
+    /// The session.
+    pub session: &'a Session,
+    /// Ids; one that the session does not have is left out.
+    pub artifacts: &'a [String],
+}
+
+/// The chosen artifacts of some sessions, in Markdown: by type as documents list them, whichever session they are of, with the
+/// sessions at the end. `name` is that of the project.
+pub fn selection(chosen: &[Chosen<'_>], name: &str, options: &DocumentOptions) -> String {
+    let sessions: Vec<_> = chosen.iter().map(|of| (in_users_words(of.session), of.artifacts)).collect();
+    let mut items: Vec<(&Session, &Artifact)> = Vec::new();
+    for (session, ids) in &sessions {
+        items.extend(ids.iter().filter_map(|id| Some((&**session, session.artifact(id)?))));
+    }
+    items.sort_by_key(|(_, of)| (type_place(of.kind), priority_rank(of), number(&of.id)));
+    items.dedup_by(|later, earlier| later.1.id == earlier.1.id && later.0.id == earlier.0.id);
+
+    let mut text = String::new();
+    if items.iter().any(|(session, _)| session.practice) {
+        text.push_str(&format!("{PRACTICE_MARK}\n\n"));
+    }
+    text.push_str(&format!("# Selection: {}\n\n", inline(name)));
+    let count = match items.len() {
+        1 => "1 artifact".to_owned(),
+        many => format!("{many} artifacts"),
+    };
+    text.push_str(&format!("{count}, chosen on {}.\n\n", moment(options.date)));
+    if let Some(lacks) = not_read(&options.unread) {
+        text.push_str(&format!("{lacks}\n\n"));
+    }
+    for section in Section::ALL {
+        let parts: Vec<String> = items
+            .iter()
+            .filter(|(_, of)| section_of(of) == section)
+            .map(|(session, of)| part(session, of))
+            .collect();
+        if !parts.is_empty() {
+            push_section(&mut text, section, &parts);
+        }
+    }
+    let mut named: Vec<&Session> = items.iter().map(|(session, _)| *session).collect();
+    named.sort_by(|left, right| left.id.cmp(&right.id));
+    named.dedup_by(|left, right| left.id == right.id);
+    let rows = named.iter().map(|session| {
+        let practice = if session.practice { ", held with the practice panel" } else { "" };
+        format!("- Session `{}`: {}{practice}", session.id, inline(&session.topic))
+    });
+    push_section(&mut text, Section::Provenance, &[rows.collect::<Vec<_>>().join("\n")]);
+    finished(text)
+}
+
+fn section_of(of: &Artifact) -> Section {
+    match (of.kind, of.status) {
+        (ArtifactType::Conflict, Agreement::Resolved)
+        | (ArtifactType::OpenQuestion, Agreement::Addressed) => Section::Decisions,
+        (ArtifactType::Conflict, _) => Section::Conflicts,
+        (ArtifactType::OpenQuestion, _) => Section::Questions,
+        (kind, _) => Section::of(kind).unwrap_or(Section::Further),
+    }
+}
+
+/// An artifact; below its heading why it would stand in no document, where that is so.
+fn part(session: &Session, of: &Artifact) -> String {
+    if matches!(of.kind, ArtifactType::Conflict | ArtifactType::OpenQuestion) {
+        return open::one(session, of);
+    }
+    let text = artifact::item(session, of);
+    if is_approved(of) {
+        return text;
+    }
+    let (heading, rest) = text.split_once("\n\n").unwrap_or((text.as_str(), ""));
+    format!("{heading}\n\n**Not approved:** {}\n\n{rest}", inline(&why(of)))
+}
