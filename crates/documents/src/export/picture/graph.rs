@@ -1,7 +1,7 @@
 //! Boxes and arrows as panels: what hangs together in one, left to right; what is tied to nothing in rows.
 
 use super::drawing::{Area, HEAD, Panel, Point, Shape, Step, Towards, count, labelled};
-use super::layers::{Placed, Size, Way, place};
+use super::layers::{PlacedBox, Size, Way, place};
 use super::letters::{LINE, width, wrapped};
 use super::source::Graph;
 use super::{PAGE_HEIGHT, PAGE_WIDTH};
@@ -107,7 +107,7 @@ fn flowing(graph: &Graph, sketches: &[Sketch], members: &[usize], flow: Flow) ->
     let (width, height) = flow.turned((placed.along, placed.across));
     let mut panel = Panel { width, height, shapes: Vec::new() };
     for (at, member) in members.iter().enumerate() {
-        draw_box(&mut panel, &sketches[*member], &placed, &sizes, at, flow);
+        draw_box(&mut panel, &sketches[*member], placed.boxes[at], flow);
     }
     for way in &placed.ways {
         draw_way(&mut panel, way, flow);
@@ -115,10 +115,10 @@ fn flowing(graph: &Graph, sketches: &[Sketch], members: &[usize], flow: Flow) ->
     panel
 }
 
-fn draw_box(panel: &mut Panel, sketch: &Sketch, placed: &Placed, sizes: &[Size], at: usize, flow: Flow) {
-    let (own, loop_room) = (placed.boxes[at], if sketch.is_looped { LOOP } else { 0.0 });
+fn draw_box(panel: &mut Panel, sketch: &Sketch, own: PlacedBox, flow: Flow) {
+    let loop_room = if sketch.is_looped { LOOP } else { 0.0 };
     let (x, y) = flow.turned((own.along, own.across + loop_room));
-    let (width, height) = flow.turned((own.length, sizes[at].across - 2.0 * loop_room));
+    let (width, height) = flow.turned((own.length, own.breadth - 2.0 * loop_room));
     panel.shapes.extend(labelled(Area { x, y, width, height }, sketch.lines.clone(), sketch.is_outside));
     if sketch.is_looped {
         let far = own.along + own.length;
@@ -208,16 +208,10 @@ fn rows(alone: &[&Sketch]) -> Vec<Panel> {
         let mut panel = Panel { width: 0.0, height: above + height, shapes: Vec::new() };
         let mut x = 0.0;
         for sketch in row {
-            let placed = Placed {
-                boxes: vec![super::layers::PlacedBox {
-                    along: x,
-                    across: above - room(sketch),
-                    length: width,
-                }],
-                ..Placed::default()
-            };
-            let size = Size { along: width, across: height + 2.0 * room(sketch) };
-            draw_box(&mut panel, sketch, &placed, &[size], 0, Flow::LeftToRight);
+            let room = room(sketch);
+            let own =
+                PlacedBox { along: x, across: above - room, length: width, breadth: height + 2.0 * room };
+            draw_box(&mut panel, sketch, own, Flow::LeftToRight);
             panel.width = x + width;
             x += width + APART;
         }

@@ -12,11 +12,13 @@ const LINES_APART: f64 = 12.0;
 const GAP: f64 = 44.0;
 const GAP_PER_ARROW: f64 = 4.0;
 const WIDEST_GAP: f64 = 120.0;
-/// Between ends of arrows on one side of a box, at most.
+/// Between ends of arrows on one side of a box, at least and at most.
+const ENDS_TOGETHER: f64 = 10.0;
 const ENDS_APART: f64 = 16.0;
 /// How often layers are put in order and boxes are moved; more changed nothing in what was tried.
 const ORDERINGS: usize = 24;
-const MOVES: usize = 16;
+const MOVES: usize = 24;
+const STRAIGHTENINGS: usize = 2;
 
 /// How far a box reaches along and across.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -28,7 +30,7 @@ pub(super) struct Size {
 /// Where boxes and arrows are. Everything begins at 0 in both directions.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(super) struct Placed {
-    /// For each box its first corner, and its length along: the same for all boxes of a layer.
+    /// Each box, in the order of the sizes.
     pub(super) boxes: Vec<PlacedBox>,
     /// For each arrow that was asked for, in its order.
     pub(super) ways: Vec<Way>,
@@ -36,12 +38,14 @@ pub(super) struct Placed {
     pub(super) across: f64,
 }
 
-/// Where a box is.
+/// Where a box is: its first corner, its length along, which is the same for all boxes of a layer, and its breadth across, which
+/// is more than was asked for where many arrows end.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct PlacedBox {
     pub(super) along: f64,
     pub(super) across: f64,
     pub(super) length: f64,
+    pub(super) breadth: f64,
 }
 
 /// An arrow: points `(along, across)` in pairs, from the far side of a layer to the near side of the next one, in the order
@@ -186,6 +190,10 @@ fn net(sizes: &[Size], links: &[Link], layer_of: &[usize]) -> Net {
         }
         net.chains.push(chain);
     }
+    for at in 0..net.boxes {
+        let ends = net.before[at].len().max(net.after[at].len());
+        net.across[at] = net.across[at].max(ENDS_TOGETHER * real(ends + 1));
+    }
     net
 }
 
@@ -289,15 +297,16 @@ fn centres(net: &Net) -> Vec<f64> {
             centres[*member] = *offset;
         }
     }
-    // By one side at a time, so that what follows in a row becomes straight at once; then by both.
-    for turn in 0..2 * MOVES {
-        let sides: &[Side<'_>] = match turn % 2 {
-            _ if turn >= MOVES => &[&net.before, &net.after],
-            0 => &[&net.before],
-            _ => &[&net.after],
+    // By both sides first, so that all of it is balanced; then back and forth by one, so that what follows in a row is straight.
+    for turn in 0..MOVES {
+        let is_forth = turn % 2 == 1;
+        let sides: &[Side<'_>] = match is_forth {
+            _ if turn + 2 * STRAIGHTENINGS < MOVES => &[&net.before, &net.after],
+            true => &[&net.before],
+            false => &[&net.after],
         };
         for step in 0..net.layers.len() {
-            let layer = if turn % 2 == 0 { step } else { net.layers.len() - 1 - step };
+            let layer = if is_forth { step } else { net.layers.len() - 1 - step };
             let members = &net.layers[layer];
             let wishes: Vec<(f64, f64)> =
                 members.iter().map(|member| wish(net, sides, &centres, *member)).collect();
@@ -393,7 +402,8 @@ fn measured(net: &Net, sizes: &[Size], links: &[Link], layer_of: &[usize], centr
     }
     let boxes = (0..net.boxes).map(|at| {
         let (start, length) = spans[layer_of[at]];
-        PlacedBox { along: start, across: centres[at] - sizes[at].across / 2.0, length }
+        let breadth = net.across[at];
+        PlacedBox { along: start, across: centres[at] - breadth / 2.0, length, breadth }
     });
     let leaving = ends(net, centres, |chain| (chain.first().copied(), chain.get(1).copied()));
     let arriving = ends(net, centres, |chain| (chain.last().copied(), chain.iter().rev().nth(1).copied()));

@@ -120,7 +120,7 @@ impl Body {
             let number = self.media.len() + 1;
             xml.element("w:p", &[], |xml| {
                 properties(xml, "Diagram", place, Sign::None);
-                media::drawing(xml, number, &media.picture);
+                media::drawing(xml, number, &media.picture, STEP * place.lists.min(LEVELS));
             });
             self.xml = xml;
             self.media.push(media.clone());

@@ -28,20 +28,18 @@ pub(super) fn id(number: usize) -> String {
     format!("rPicture{number}")
 }
 
-/// A picture in the line, with its words for those who do not see it.
-pub(super) fn drawing(xml: &mut Xml, number: usize, picture: &Picture) {
+/// A picture in the line, as large as it is or as there is room beside an indent of so many twentieths of a point, with its
+/// words for those who do not see it.
+pub(super) fn drawing(xml: &mut Xml, number: usize, picture: &Picture, indent: usize) {
     let (width, height) = (f64::from(picture.width), f64::from(picture.height));
-    let shrunk = (MOST.0 / width).min(MOST.1 / height).min(1.0);
+    // A pixel is fifteen twentieths of a point.
+    let indent = u32::try_from(indent).map_or(0.0, |indent| f64::from(indent) / 15.0);
+    let shrunk = ((MOST.0 - indent) / width).min(MOST.1 / height).min(1.0);
     let units = |pixels: f64| (pixels * shrunk * UNITS).round().to_string();
     let (width, height) = (units(width), units(height));
-    let number = (number.to_string(), id(number));
-    let name = format!("Diagram {}", number.0);
-    let about = [
-        ("id", number.0.as_str()),
-        ("name", &name),
-        ("descr", &picture.description),
-        ("title", &picture.title),
-    ];
+    let (own, name, id) = (number.to_string(), format!("Diagram {number}"), id(number));
+    let about =
+        [("id", own.as_str()), ("name", &name), ("descr", &picture.description), ("title", &picture.title)];
     xml.element("w:r", &[], |xml| {
         xml.element("w:drawing", &[], |xml| {
             let names = [
@@ -61,7 +59,7 @@ pub(super) fn drawing(xml: &mut Xml, number: usize, picture: &Picture) {
                 });
                 xml.element("a:graphic", &[], |xml| {
                     xml.element("a:graphicData", &[("uri", &format!("{DRAWING}/picture"))], |xml| {
-                        xml.element("pic:pic", &[], |xml| content(xml, &number, &about, (&width, &height)));
+                        xml.element("pic:pic", &[], |xml| content(xml, &id, &about, (&width, &height)));
                     });
                 });
             });
@@ -69,7 +67,7 @@ pub(super) fn drawing(xml: &mut Xml, number: usize, picture: &Picture) {
     });
 }
 
-fn content(xml: &mut Xml, (_, id): &(String, String), about: &[(&str, &str)], (width, height): (&str, &str)) {
+fn content(xml: &mut Xml, id: &str, about: &[(&str, &str)], (width, height): (&str, &str)) {
     xml.element("pic:nvPicPr", &[], |xml| {
         xml.empty("pic:cNvPr", about);
         xml.empty("pic:cNvPicPr", &[]);
