@@ -29,7 +29,7 @@ const APART: f64 = 28.0;
 /// A picture, or one of several that a diagram is too large for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Picture {
-    /// It as SVG 1.1: without ids, script, style or anything from elsewhere; every label in it is text.
+    /// It as SVG: without ids, script, style or anything from elsewhere; every label in it is text.
     pub svg: String,
     /// Its width in pixels of CSS (1/96 inch), rounded up.
     pub width: u32,

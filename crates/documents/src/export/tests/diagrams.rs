@@ -58,7 +58,8 @@ fn a_page_shows_the_pictures_and_no_source() {
     let page = String::from_utf8(page(&document(), &cover())).unwrap();
     well_formed(&page);
     assert_eq!(page.matches("<figure class=\"diagram\"><svg ").count(), 2);
-    for label in ["COMP-011: Catalogue<", "COMP-012: Loans &amp;", ">the post<", ">Caller<", "INT-011 Loans<"] {
+    for label in ["COMP-011: Catalogue<", "COMP-012: Loans &amp;", ">the post<", ">Caller<", "INT-011 Loans<"]
+    {
         assert!(page.contains(label), "{label}");
     }
     for source in ["graph LR", "sequenceDiagram", "-&gt;&gt;", "--&gt;", "<pre>", "<script"] {
