@@ -120,6 +120,56 @@ fn the_same_document_is_the_same_bytes_whatever_came_before() {
     assert_ne!(first, pdf(DOCUMENT, &later, Layout::Whole).unwrap());
 }
 
+/// The sizes of the pictures of a frame, in points.
+fn pictures(frame: &Frame, sizes: &mut Vec<(f64, f64)>) {
+    for (_, item) in frame.items() {
+        match item {
+            FrameItem::Group(group) => pictures(&group.frame, sizes),
+            FrameItem::Image(_, size, _) => sizes.push((size.x.to_pt(), size.y.to_pt())),
+            _ => {}
+        }
+    }
+}
+
+fn sizes_of_pictures(document: &str) -> Vec<(f64, f64)> {
+    let mut sizes = Vec::new();
+    for page in pages(document, &cover(), Layout::Short).unwrap().pages() {
+        pictures(&page.frame, &mut sizes);
+    }
+    sizes
+}
+
+#[test]
+fn a_diagram_is_a_picture_on_its_page() {
+    let graph = "```mermaid\ngraph LR\n  A[\"COMP-001: Shed\"]\n  B(\"the post\")\n  A --> B\n```\n";
+    let sequence =
+        "```mermaid\nsequenceDiagram\n  participant X as Caller\n  X->>Y: POST /loans ]]> <b>\n```\n";
+    let document =
+        format!("# T\n\nbefore\n\n{graph}\n- in a list\n\n  {}\nafter\n", sequence.replace('\n', "\n  "));
+    assert_eq!(sizes_of_pictures(&document).len(), 2);
+    let laid = letters_of_pages(&document, &cover(), Layout::Short).concat();
+    assert!(laid.contains("before") && laid.contains("after"), "{laid}");
+    assert!(!laid.contains("graphLR") && !laid.contains("sequenceDiagram"), "{laid}");
+    let bytes = pdf(&document, &cover(), Layout::Short).unwrap();
+    assert_eq!(bytes, pdf(&document, &cover(), Layout::Short).unwrap());
+    // Where somebody wrote another form, its source is on the page.
+    let other = "# T\n\n```mermaid\ngraph TD\n  A-->B\n```\n";
+    assert_eq!(sizes_of_pictures(other), []);
+    assert!(letters_of_pages(other, &cover(), Layout::Short).concat().contains("graphTD"));
+}
+
+#[test]
+fn a_large_diagram_is_shrunk_to_its_page() {
+    let arrows: String = (0..40).map(|at| format!("  N0 --> N{}\n", at + 1)).collect();
+    let document = format!("# T\n\n```mermaid\ngraph LR\n{arrows}```\n");
+    let sizes = sizes_of_pictures(&document);
+    // A4 less the template's margins: 16.6 cm wide, 24.9 cm high.
+    assert!(
+        !sizes.is_empty() && sizes.iter().all(|(width, height)| *width <= 471.0 && *height <= 706.0),
+        "{sizes:?}"
+    );
+}
+
 #[test]
 fn characters_that_no_font_has_are_known() {
     assert_eq!(without_glyph(DOCUMENT), std::collections::BTreeSet::new());

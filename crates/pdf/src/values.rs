@@ -1,8 +1,9 @@
 //! A document as the values that the template reads.
 
+use roundtable_documents::export::picture::{Picture, pictures};
 use roundtable_documents::export::tree::{Aligned, Block, ListItem, Run, Words, mark, text};
 use roundtable_documents::export::{Cover, PRACTICE, Parsed};
-use typst::foundations::{Array, Dict, IntoValue, Value};
+use typst::foundations::{Array, Bytes, Dict, IntoValue, Value};
 
 use crate::Layout;
 
@@ -90,10 +91,13 @@ fn push(written: &mut Array, block: &Block, depth: usize, keeps: bool) {
             .push(dict([("kind", "quote".into_value()), ("blocks", blocks(inside, depth + 1).into_value())])),
         Block::List { start, items } if depth >= DEEPEST => flat(written, *start, items, depth),
         Block::List { start, items } => written.push(list(*start, items, depth, keeps)),
-        Block::Code(code) => {
-            let text = code.trim_end().lines().map(breakable).collect::<Vec<_>>().join("\n");
-            written.push(dict([("kind", "code".into_value()), ("text", text.into_value())]));
-        }
+        Block::Code { language, text } => match pictures(language, text) {
+            Some(pictures) => written.extend(pictures.into_iter().map(diagram)),
+            None => {
+                let text = text.trim_end().lines().map(breakable).collect::<Vec<_>>().join("\n");
+                written.push(dict([("kind", "code".into_value()), ("text", text.into_value())]));
+            }
+        },
         Block::Table { columns, head, rows } if columns.len() <= MOST_COLUMNS => {
             written.push(table(columns, head, rows, keeps));
         }
@@ -105,6 +109,19 @@ fn push(written: &mut Array, block: &Block, depth: usize, keeps: bool) {
         }
         Block::Rule => written.push(dict([("kind", "rule".into_value())])),
     }
+}
+
+/// A picture as the bytes of its SVG, its size in points (a pixel of CSS is three quarters of one), and its words for those
+/// who do not see it.
+fn diagram(picture: Picture) -> Value {
+    let points = |pixels: u32| f64::from(pixels) * 0.75;
+    dict([
+        ("kind", "diagram".into_value()),
+        ("width", points(picture.width).into_value()),
+        ("height", points(picture.height).into_value()),
+        ("alt", format!("{}. {}", picture.title, picture.description).into_value()),
+        ("svg", Bytes::from_string(picture.svg).into_value()),
+    ])
 }
 
 fn paragraph(of: &[Run], keeps: bool) -> Value {

@@ -1,5 +1,6 @@
 //! The tree as elements of XHTML, for a page, for Confluence and for ReqIF.
 
+use super::picture::pictures;
 use super::tree::{Aligned, Block, ListItem, Run, mark};
 use super::xml::{Attributes, Xml};
 use crate::markdown::outline::definition;
@@ -81,14 +82,25 @@ impl Markup {
             Block::Quote(blocks) => {
                 self.element(xml, "blockquote", &[], |this, xml| this.blocks(xml, blocks));
             }
-            Block::Code(code) if self.form == Form::Confluence => {
-                self.element(xml, "pre", &[], |_, xml| xml.text(code));
-            }
-            Block::Code(code) => self.element(xml, "pre", &[], |this, xml| {
-                this.element(xml, "code", &[], |_, xml| xml.text(code));
-            }),
+            Block::Code { language, text } => self.code(xml, language, text),
             Block::Table { columns, head, rows } => self.table(xml, columns, head, rows),
             Block::Rule => self.empty(xml, "hr"),
+        }
+    }
+
+    /// A diagram as its pictures, where the form shows SVG; else as typed.
+    fn code(&mut self, xml: &mut Xml, language: &str, text: &str) {
+        let pictures = (self.form == Form::Page).then(|| pictures(language, text)).flatten();
+        match (pictures, self.form) {
+            (Some(pictures), _) => {
+                for picture in pictures {
+                    xml.element("figure", &[("class", "diagram")], |xml| xml.written(&picture.svg));
+                }
+            }
+            (None, Form::Confluence) => xml.leaf("pre", &[], text),
+            (None, _) => self.element(xml, "pre", &[], |this, xml| {
+                this.element(xml, "code", &[], |_, xml| xml.text(text));
+            }),
         }
     }
 

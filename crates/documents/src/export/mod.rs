@@ -15,6 +15,7 @@ mod jira;
 mod markdown;
 mod markup;
 mod packed;
+pub mod picture;
 mod plain;
 mod reqif;
 #[cfg(test)]

@@ -21,7 +21,7 @@ fn write(out: &mut String, blocks: &[Block], depth: usize) {
                 }
             }
             Block::Quote(blocks) => write(out, blocks, depth + 1),
-            Block::Code(code) => lines(out, code.trim_end(), depth),
+            Block::Code { text, .. } => lines(out, text.trim_end(), depth),
             Block::Table { head, rows, .. } => {
                 for row in std::iter::once(head).chain(rows).filter(|row| !row.is_empty()) {
                     let cells: Vec<String> = row.iter().map(|cell| text(cell).replace('\n', " ")).collect();

@@ -1,6 +1,7 @@
 //! Exports of a session made by hand.
 
 mod any_text;
+mod diagrams;
 mod forms;
 mod interchange;
 mod reading;

@@ -45,8 +45,13 @@ pub enum Block {
     },
     /// A quotation.
     Quote(Vec<Block>),
-    /// Code, a diagram's source, or raw HTML: shown as typed.
-    Code(String),
+    /// Code, a diagram's source, or raw HTML: shown as typed, where it is no diagram that [`pictures`](super::picture::pictures) draws.
+    Code {
+        /// What its fence says it is written in; empty where it says nothing.
+        language: String,
+        /// As typed.
+        text: String,
+    },
     /// A table; every row has a cell for each column.
     Table {
         /// How each column is aligned.

@@ -3,6 +3,7 @@
 
 mod body;
 mod lists;
+mod media;
 mod parts;
 
 use super::ExportError;
@@ -15,7 +16,7 @@ use body::Body;
 const STYLES: &str = include_str!("word/styles.xml");
 
 /// A document for Word (`.docx`): its title and cover, a table of contents (its page numbers come when Word updates it, F9),
-/// then what it says, with real headings, lists and tables.
+/// then what it says, with real headings, lists and tables, and its diagrams as pictures.
 ///
 /// # Errors
 /// When its parts cannot be packed.
@@ -25,18 +26,22 @@ pub fn docx(document: &str, cover: &Cover) -> Result<Vec<u8>, ExportError> {
     let mut body = Body::default();
     body.blocks(&blocks);
     let content = parts::document(&title, cover, &facts, &body);
-    let parts = [
-        ("[Content_Types].xml", parts::content_types()),
+    let texts = [
+        ("[Content_Types].xml", parts::content_types(&body)),
         ("_rels/.rels", parts::relations()),
         ("docProps/core.xml", parts::core(&title, cover)),
         ("docProps/app.xml", parts::app(cover)),
         ("word/document.xml", content),
-        ("word/_rels/document.xml.rels", parts::document_relations(body.links())),
+        ("word/_rels/document.xml.rels", parts::document_relations(&body)),
         ("word/styles.xml", STYLES.to_owned()),
         ("word/numbering.xml", lists::numbering(body.starts())),
         ("word/settings.xml", parts::settings()),
         ("word/header1.xml", parts::header(&title, cover)),
         ("word/footer1.xml", parts::footer(cover)),
     ];
-    packed(&parts.each_ref().map(|(path, text)| (*path, text.as_bytes())))
+    let paths: Vec<String> =
+        (1..=body.media().len()).map(|number| format!("word/{}", media::path(number))).collect();
+    let pictures = paths.iter().zip(body.media()).map(|(path, media)| (path.as_str(), media.png.as_slice()));
+    let parts = texts.iter().map(|(path, text)| (*path, text.as_bytes())).chain(pictures);
+    packed(&parts.collect::<Vec<_>>())
 }

@@ -122,7 +122,9 @@ fn raw_html_is_its_own_text_and_links_lead_to_pages_and_mail_only() {
     let (_, blocks) = read(
         "a <b>c</b> [d](https://e.org) [f](javascript:g) ![h](https://i.org/j.png)\n\n<script>k</script>\n",
     );
-    let [Block::Paragraph(words), Block::Code(code)] = blocks.as_slice() else { panic!("{blocks:?}") };
+    let [Block::Paragraph(words), Block::Code { text: code, .. }] = blocks.as_slice() else {
+        panic!("{blocks:?}")
+    };
     assert_eq!(text(words), "a <b>c</b> d f h");
     assert_eq!(code, "<script>k</script>\n");
     let links: Vec<_> = words.iter().filter_map(|run: &Run| run.link.as_deref()).collect();

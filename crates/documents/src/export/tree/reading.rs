@@ -74,8 +74,13 @@ fn block<'a>(node: &'a AstNode<'a>, depth: usize) -> Option<Block> {
                 items: node.children().map(|item| list_item(item, depth + 1)).collect(),
             })
         }
-        NodeValue::CodeBlock(code) => Some(Block::Code(typed(&code.literal))),
-        NodeValue::HtmlBlock(html) => Some(Block::Code(typed(&html.literal))),
+        NodeValue::CodeBlock(code) => {
+            let language = code.info.split_whitespace().next().unwrap_or_default();
+            Some(Block::Code { language: typed(language), text: typed(&code.literal) })
+        }
+        NodeValue::HtmlBlock(html) => {
+            Some(Block::Code { language: String::new(), text: typed(&html.literal) })
+        }
         NodeValue::ThematicBreak => Some(Block::Rule),
         NodeValue::Table(table) => Some(self::table(node, &table.alignments)),
         _ => paragraph(words(node)),

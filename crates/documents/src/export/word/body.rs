@@ -1,6 +1,8 @@
 //! The blocks of a document as paragraphs and tables of Word.
 
 use super::lists::{LEVELS, MARKS, STEP, Start};
+use super::media::{self, Media};
+use crate::export::picture::{Picture, pictures};
 use crate::export::tree::{Aligned, Block, ListItem, Run, Words, mark, text};
 use crate::export::xml::Xml;
 
@@ -49,6 +51,7 @@ pub(super) struct Body {
     entries: Vec<Entry>,
     links: Vec<String>,
     starts: Vec<Start>,
+    media: Vec<Media>,
 }
 
 impl Body {
@@ -60,6 +63,11 @@ impl Body {
     /// The lists of numbers: the first has the number behind [`MARKS`].
     pub(super) fn starts(&self) -> &[Start] {
         &self.starts
+    }
+
+    /// The pictures: the first is `rPicture1`.
+    pub(super) fn media(&self) -> &[Media] {
+        &self.media
     }
 
     /// The headings.
@@ -88,10 +96,7 @@ impl Body {
             Block::Paragraph(words) => self.paragraph(style(place), place, Sign::None, words),
             Block::List { start, items } => self.list(*start, items, place),
             Block::Quote(blocks) => self.blocks_at(blocks, Place { quoted: true, ..place }),
-            Block::Code(code) => {
-                let words = vec![Run { text: code.trim_end().to_owned(), ..Run::default() }];
-                self.paragraph("Code", place, Sign::None, &words);
-            }
+            Block::Code { language, text } => self.code(language, text, place),
             Block::Table { columns, head, rows } if columns.len() <= MOST_COLUMNS => {
                 self.table(columns, head, rows)
             }
@@ -102,6 +107,27 @@ impl Body {
                 }
             }
             Block::Rule => self.paragraph("Rule", place, Sign::None, &[]),
+        }
+    }
+
+    /// A diagram as its pictures; else, also where one of them would have holes, as typed.
+    fn code(&mut self, language: &str, text: &str, place: Place) {
+        let drawn = |picture: Picture| Some(Media { png: picture.png()?, picture });
+        let media: Option<Vec<Media>> =
+            pictures(language, text).and_then(|pictures| pictures.into_iter().map(drawn).collect());
+        for media in media.iter().flatten() {
+            let mut xml = std::mem::take(&mut self.xml);
+            let number = self.media.len() + 1;
+            xml.element("w:p", &[], |xml| {
+                properties(xml, "Diagram", place, Sign::None);
+                media::drawing(xml, number, &media.picture, STEP * place.lists.min(LEVELS));
+            });
+            self.xml = xml;
+            self.media.push(media.clone());
+        }
+        if media.is_none() {
+            let words = vec![Run { text: text.trim_end().to_owned(), ..Run::default() }];
+            self.paragraph("Code", place, Sign::None, &words);
         }
     }
 

@@ -2,6 +2,7 @@
 
 use super::body::{Body, pieces};
 use super::lists::MAIN;
+use super::media;
 use crate::export::cover::{Cover, PRACTICE};
 use crate::export::xml::{DECLARATION, Xml};
 
@@ -20,12 +21,15 @@ const LED_TO: [(&str, &str, &str); 5] = [
 /// The deepest level in the table of contents.
 const DEEPEST_CONTENTS: u8 = 2;
 
-pub(super) fn content_types() -> String {
+pub(super) fn content_types(body: &Body) -> String {
     let mut xml = Xml::beginning(DECLARATION);
     xml.element("Types", &[("xmlns", &format!("{PACKAGE}/content-types"))], |xml| {
         let relations = "application/vnd.openxmlformats-package.relationships+xml";
         xml.empty("Default", &[("Extension", "rels"), ("ContentType", relations)]);
         xml.empty("Default", &[("Extension", "xml"), ("ContentType", "application/xml")]);
+        if !body.media().is_empty() {
+            xml.empty("Default", &[("Extension", "png"), ("ContentType", "image/png")]);
+        }
         let mut part =
             |path: &str, kind: &str| xml.empty("Override", &[("PartName", path), ("ContentType", kind)]);
         part("/docProps/core.xml", "application/vnd.openxmlformats-package.core-properties+xml");
@@ -57,13 +61,17 @@ pub(super) fn relations() -> String {
     })
 }
 
-pub(super) fn document_relations(links: &[String]) -> String {
+pub(super) fn document_relations(body: &Body) -> String {
     relationships(|xml| {
         for (id, kind, to) in LED_TO {
             let kind = format!("{OFFICE}/relationships/{kind}");
             xml.empty("Relationship", &[("Id", id), ("Type", &kind), ("Target", to)]);
         }
-        for (at, link) in links.iter().enumerate() {
+        for number in 1..=body.media().len() {
+            let (id, kind) = (media::id(number), format!("{OFFICE}/relationships/image"));
+            xml.empty("Relationship", &[("Id", &id), ("Type", &kind), ("Target", &media::path(number))]);
+        }
+        for (at, link) in body.links().iter().enumerate() {
             let (id, kind) = (format!("rLink{}", at + 1), format!("{OFFICE}/relationships/hyperlink"));
             xml.empty(
                 "Relationship",
