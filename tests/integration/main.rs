@@ -20,6 +20,7 @@ mod cut_off;
 mod evidence;
 mod exports;
 mod folders;
+mod forks;
 mod found;
 mod generated;
 mod generations;

@@ -77,6 +77,7 @@ impl SessionView {
                 .iter()
                 .map(|id| LinkedSession { id: id.clone(), topic: None })
                 .collect(),
+            forked_from: session.forked_from.clone(),
             conclusion: session.conclusion.clone(),
             metrics: session.used(),
             facilitator: seat_info(&session.facilitator),

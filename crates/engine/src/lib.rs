@@ -25,6 +25,7 @@ pub mod event;
 pub mod evidence;
 pub mod fallback;
 mod fit;
+pub mod fork;
 pub mod mapping;
 pub mod ports;
 pub mod prompt;

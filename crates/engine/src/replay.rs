@@ -35,17 +35,35 @@ pub async fn replay(
     journal: &[JournalEntry],
     said: &BTreeMap<u32, Vec<Statement>>,
 ) -> Replay {
-    // Who argues for what in a debate was chosen before the start or given in its first round: the files do not say which.
-    let chosen = start(session);
-    let given = Session { sides: BTreeMap::new(), ..chosen.clone() };
-    let starts = if chosen.sides.is_empty() { vec![chosen.clone()] } else { vec![given, chosen.clone()] };
-    for start in starts {
+    for start in starts(session) {
         let model = Recorded::of(journal, session.practice);
         if let Some(steps) = again::steps(session, &start, model).await {
             return Replay { start, steps, exact: true };
         }
     }
-    Replay { steps: told::steps(session, journal, said), start: chosen, exact: false }
+    Replay { steps: told::steps(session, journal, said), start: start(session), exact: false }
+}
+
+/// How a session may have begun. Who argues for what in a debate was chosen before the start or given in its first round: the
+/// files do not say which.
+fn starts(session: &Session) -> Vec<Session> {
+    let chosen = start(session);
+    let given = Session { sides: BTreeMap::new(), ..chosen.clone() };
+    if chosen.sides.is_empty() { vec![chosen] } else { vec![given, chosen] }
+}
+
+/// The session after the last of its rounds, led again with the answers of its journal; `None` where that does not lead to its
+/// rounds. It is to be paused there.
+pub(crate) async fn led(session: &Session, journal: &[JournalEntry]) -> Option<Session> {
+    let mut found = None;
+    for start in starts(session) {
+        let model = Recorded::of(journal, session.practice);
+        found = again::led(session, &start, model).await.map(|(led, _)| led);
+        if found.is_some() {
+            break;
+        }
+    }
+    found
 }
 
 /// The session as it was before its first round, as far as its files tell.
@@ -85,7 +103,7 @@ fn numbers_before(rounds: &[Round]) -> BTreeMap<ArtifactType, u32> {
 }
 
 /// How far a topic was after a round, as far as the rounds tell.
-fn topic_after(topic: &Topic, rounds: &[Round], round: u32) -> Topic {
+pub(crate) fn topic_after(topic: &Topic, rounds: &[Round], round: u32) -> Topic {
     let talked_about =
         rounds.iter().any(|known| known.number <= round && known.focus.topic_id == topic.definition.id);
     if round == u32::try_from(rounds.len()).unwrap_or(u32::MAX) {

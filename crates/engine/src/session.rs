@@ -16,6 +16,7 @@ use crate::baseline::Baseline;
 use crate::config::{SessionConfig, Workflow};
 use crate::context::ContextSnapshot;
 use crate::decided::{decision_in, left_open_in};
+use crate::fork::ForkedFrom;
 use crate::recall;
 use crate::record::{
     Conclusion, EscalationAnswer, EscalationRecord, JournalEntry, Note, Round, Statement, Trigger,
@@ -90,6 +91,8 @@ pub struct Session {
     pub sides: BTreeMap<String, String>,
     /// Sessions that this one builds on, by id.
     pub linked_sessions: Vec<String>,
+    /// Where it was forked from: its rounds up to that one are the other session's.
+    pub forked_from: Option<ForkedFrom>,
     /// Critical keywords that the user silenced for this session.
     pub silenced_keywords: BTreeSet<String>,
     /// How it ended.

@@ -1,4 +1,5 @@
 // Where the window is: one screen at a time, no addresses.
+import type { ForkPoint } from "./generated/ForkPoint";
 import { notices } from "./notices.svelte";
 
 export type Route =
@@ -8,7 +9,7 @@ export type Route =
   | { screen: "about" }
   | { screen: "help"; /** A file of docs/guide, without its end. */ page: string }
   | { screen: "home"; path: string }
-  | { screen: "new_session"; path: string }
+  | { screen: "new_session"; path: string; /** It goes on from that round. */ fork?: ForkPoint }
   | {
       screen: "table";
       path: string;

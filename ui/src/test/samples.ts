@@ -162,6 +162,7 @@ export function view(change: Partial<SessionView> = {}): SessionView {
     notes: [],
     sides: {},
     linked_sessions: [],
+    forked_from: null,
     conclusion: null,
     metrics: { rounds: 0, tasks: 0, tokens: 0, tokens_in: 0, tokens_out: 0, tokens_cached: 0, cost: null },
     facilitator: seatInfo("facilitator", "Facilitator"),

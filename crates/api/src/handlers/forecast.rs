@@ -59,7 +59,7 @@ impl<H: Host> Api<H> {
     fn unstarted(&self, request: &StartSession) -> Result<Session, WireError> {
         let built_in = request.setup.provider == PRACTICE;
         let practice = built_in && self.practice()?.is_practice();
-        let mut setup = request.setup.clone();
+        let mut setup = run::completed(&request.path, &request.setup)?;
         if !built_in {
             setup.models = Some(setup.models.unwrap_or_else(|| self.model_settings()));
         }

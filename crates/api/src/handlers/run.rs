@@ -47,6 +47,38 @@ impl Run {
         Ok(Self { project, session })
     }
 
+    /// Makes the files of a new session that goes on from a round of another one. `setup` is [`completed`].
+    ///
+    /// # Errors
+    /// As [`Run::create`]; when there is no such round, or practice and real models would be mixed.
+    pub async fn fork(
+        path: &str,
+        setup: &SessionSetup,
+        point: &ForkPoint,
+        at: roundtable_engine::Timestamp,
+        practice: bool,
+    ) -> Result<Self, WireError> {
+        let (origin, journal) = load_session(path, &point.session)?;
+        let completed = origin.session.completed_rounds();
+        if point.round == 0 || point.round > completed {
+            let params = [
+                ("id", point.session.clone()),
+                ("round", point.round.to_string()),
+                ("completed", completed.to_string()),
+            ];
+            return Err(WireError::new(ErrorCode::ForkRoundMissing, params, ""));
+        }
+        if origin.session.practice != practice {
+            return Err(WireError::new(ErrorCode::ForkMixed, [("id", point.session.clone())], ""));
+        }
+        let (project, mut session) = prepare(path, setup, at, practice)?;
+        let fork = roundtable_engine::fork::after(&origin.session, &journal, point.round).await;
+        let journal = fork.into_session(&mut session);
+        project.hold().map_err(errors::store)?;
+        project.create_with(&session, &journal).map_err(errors::store)?;
+        Ok(Self { project, session })
+    }
+
     /// Runs it to its end or a pause. See [`roundtable_engine::run`].
     ///
     /// # Errors
@@ -62,6 +94,36 @@ impl Run {
         let ports = Ports { model, store: Arc::new(self.project), clock, events };
         roundtable_engine::run(self.session, ports, operations).await.map_err(errors::internal)
     }
+}
+
+/// What was chosen for a session, with what a fork leaves open taken from the session that it goes on from. There is room for a
+/// round at least.
+///
+/// # Errors
+/// When that session cannot be read.
+pub(crate) fn completed(path: &str, setup: &SessionSetup) -> Result<SessionSetup, WireError> {
+    let Some(point) = &setup.fork else { return Ok(setup.clone()) };
+    let origin = load_session(path, &point.session)?.0.session;
+    let limits = &origin.config.limits;
+    let most = match limits.max_rounds > point.round {
+        true => limits.max_rounds,
+        false => point.round.saturating_add(limits.max_rounds),
+    };
+    let mut setup = setup.clone();
+    setup.workflow = origin.workflow;
+    if setup.topic.trim().is_empty() {
+        setup.topic = origin.topic;
+    }
+    setup.strategy = setup.strategy.or(Some(origin.strategy.name));
+    setup.participants = setup.participants.or(Some(origin.config.participants));
+    setup.max_rounds = setup.max_rounds.or(Some(most));
+    setup.min_rounds = setup.min_rounds.or(Some(limits.min_rounds.min(most)));
+    setup.output_type = setup.output_type.or(origin.config.output_type);
+    if setup.linked_sessions.is_empty() {
+        setup.linked_sessions = origin.linked_sessions;
+    }
+    setup.baseline = None;
+    Ok(setup)
 }
 
 /// A new session that has no files yet.
@@ -115,6 +177,7 @@ pub(crate) fn prepare(
         silenced_keywords: BTreeSet::new(),
         sides: chosen.sides,
         linked_sessions: setup.linked_sessions.clone(),
+        forked_from: None,
         conclusion: None,
         metrics: Metrics::default(),
         facilitator: chosen.facilitator,

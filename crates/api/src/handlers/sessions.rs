@@ -17,7 +17,7 @@ use tokio::sync::mpsc::unbounded_channel;
 
 use super::dumps::said;
 use super::project;
-use super::run::{Run, config, load_session};
+use super::run::{Run, completed, config, load_session};
 use crate::live::Live;
 use crate::setup::{OUTPUT_TYPES, defaults, fixed_strategy};
 use crate::view::{seat_info, strategy_view};
@@ -150,13 +150,17 @@ impl<H: Host> Api<H> {
     pub async fn create(&self, path: &str, setup: &SessionSetup) -> Result<Run, WireError> {
         let built_in = setup.provider == PRACTICE;
         let practice = built_in && self.practice()?.is_practice();
-        let mut setup = setup.clone();
+        let mut setup = completed(path, setup)?;
         if !built_in {
             let models = setup.models.unwrap_or_else(|| self.model_settings());
             self.preflight(&models).await?;
             setup.models = Some(models);
         }
-        Run::create(path, &setup, self.host.clock().now(), practice)
+        let now = self.host.clock().now();
+        match &setup.fork {
+            Some(point) => Run::fork(path, &setup, point, now, practice).await,
+            None => Run::create(path, &setup, now, practice),
+        }
     }
 
     async fn preflight(&self, models: &ModelSettings) -> Result<(), WireError> {

@@ -107,6 +107,10 @@ pub enum ErrorCode {
     SideNotSeated,
     /// A kind of document that there is not. Params: `output_type`.
     OutputTypeInvalid,
+    /// A session that is to be forked has no such round, or has not completed it. Params: `id`, `round`, `completed`.
+    ForkRoundMissing,
+    /// A session of real models is to go on with the practice panel, or the other way. Params: `id`.
+    ForkMixed,
     /// Limits that contradict each other. Params: `min_rounds`, `max_rounds`.
     LimitsInvalid,
     /// There is no such provider in the settings. Params: `provider`.

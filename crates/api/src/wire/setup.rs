@@ -214,6 +214,19 @@ pub struct SessionSetup {
     /// What an existing document demands and the session has to cover.
     #[serde(default)]
     pub baseline: Option<Baseline>,
+    /// The session and the round that it goes on from. Then the workflow, the agenda, the context and the baseline are that
+    /// session's, and so is what is left open: topic, strategy, panel and limits.
+    #[serde(default)]
+    pub fork: Option<ForkPoint>,
+}
+
+/// A completed round of a session.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ForkPoint {
+    /// The session.
+    pub session: String,
+    /// The round, from 1.
+    pub round: u32,
 }
 
 impl SessionSetup {
@@ -235,6 +248,7 @@ impl SessionSetup {
             output_type: None,
             linked_sessions: Vec::new(),
             baseline: None,
+            fork: None,
         }
     }
 }

@@ -8,6 +8,7 @@ use roundtable_engine::artifact::Artifact;
 use roundtable_engine::baseline::{Baseline, ItemCoverage};
 use roundtable_engine::config::{SessionConfig, Workflow};
 use roundtable_engine::event::{Event, PauseReason};
+use roundtable_engine::fork::ForkedFrom;
 use roundtable_engine::record::{Conclusion, EscalationRecord, Note, Round, Statement, Step};
 use roundtable_engine::session::{Metrics, SessionStatus, Timing};
 use roundtable_engine::strategy::Participation;
@@ -63,6 +64,8 @@ pub struct SessionView {
     pub sides: BTreeMap<String, String>,
     /// Sessions that this one builds on.
     pub linked_sessions: Vec<LinkedSession>,
+    /// Where it was forked from.
+    pub forked_from: Option<ForkedFrom>,
     /// How it ended.
     pub conclusion: Option<Conclusion>,
     /// What it has used.

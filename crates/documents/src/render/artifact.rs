@@ -2,6 +2,7 @@
 
 use roundtable_engine::artifact::{Artifact, ArtifactType, Dissent};
 use roundtable_engine::decided::{FIELD as DECIDES, decides};
+use roundtable_engine::fork::COPIED_FROM;
 use roundtable_engine::session::Session;
 use roundtable_engine::text::plain;
 use serde_json::Value;
@@ -231,7 +232,9 @@ fn every_key(artifact: &Artifact) -> String {
 
 /// Every key but these and the relations, in its order: nothing that was approved is left out.
 pub(super) fn others(artifact: &Artifact, shown: &[&str]) -> String {
-    let is_shown = |key: &&String| *key == "related" || *key == DECIDES || shown.contains(&key.as_str());
+    let is_shown = |key: &&String| {
+        *key == "related" || *key == DECIDES || *key == COPIED_FROM || shown.contains(&key.as_str())
+    };
     let keys = artifact.fields.keys().filter(|key| !is_shown(key));
     let line = |key: &String| {
         let value = value(artifact, key);

@@ -197,6 +197,7 @@ pub(crate) fn empty() -> Session {
         journal: Vec::new(),
         sides: Default::default(),
         linked_sessions: Vec::new(),
+        forked_from: None,
         said: Default::default(),
         written: Default::default(),
         documents: Default::default(),

@@ -20,6 +20,17 @@ pub(super) async fn steps(session: &Session, start: &Session, model: Recorded) -
     if session.rounds.is_empty() {
         return Some(Vec::new());
     }
+    let (led, steps) = led(session, start, model).await?;
+    let same_end = session.status != SessionStatus::Closed || led.status == SessionStatus::Closed;
+    same_end.then(|| as_it_was(session, steps))
+}
+
+/// The session that comes out with these rounds, and what happened; `None` where the rounds are others.
+pub(super) async fn led(
+    session: &Session,
+    start: &Session,
+    model: Recorded,
+) -> Option<(Session, Vec<Event>)> {
     let mut led = start.clone();
     // What it cost then costs nothing now.
     led.config.spending_limit = None;
@@ -35,8 +46,7 @@ pub(super) async fn steps(session: &Session, start: &Session, model: Recorded) -
     let steps = std::mem::take(&mut score.lock().steps);
     let same_rounds = outcome.session.rounds.len() == session.rounds.len()
         && outcome.session.rounds.iter().zip(&session.rounds).all(|(led, known)| is_same(led, known));
-    let same_end = session.status != SessionStatus::Closed || outcome.session.status == SessionStatus::Closed;
-    (same_rounds && same_end).then(|| as_it_was(session, steps))
+    same_rounds.then_some((outcome.session, steps))
 }
 
 /// Whether two rounds say the same. What a round says in words of its own about repairs, and what it was told of changes in

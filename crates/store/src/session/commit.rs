@@ -197,8 +197,11 @@ impl Project {
         let before = Before::read(Some(&text));
         let index = Tree { text: new, tree, ours, whole, before };
         let lines = Lines::read(self.disk(), &self.session_path(&session.id));
-        let lines =
-            lines.map_err(|part| failed(WHAT, &part.file)(invalid(part.message)))?.unwrap_or_default();
+        let lines = lines
+            .map_err(|part| {
+                failed(WHAT, &part.file)(invalid(format!("the file is left alone: {}", part.message)))
+            })?
+            .unwrap_or_default();
         let stage_index = || self.stage_tree(path, index, WHAT);
         let (index, artifacts) = self.stage_together(stage_index, (session, &lines), &files);
         let publish = || {

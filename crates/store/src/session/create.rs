@@ -4,6 +4,7 @@ use std::io;
 use std::path::Path;
 
 use roundtable_engine::error::StoreError;
+use roundtable_engine::record::JournalEntry;
 use roundtable_engine::session::Session;
 use serde_json::Value;
 
@@ -23,19 +24,27 @@ impl Project {
     /// # Errors
     /// [`StoreError`]; of kind `AlreadyExists` when a file or folder has its id. Then nothing of it is left.
     pub fn create_session(&self, session: &Session) -> Result<(), StoreError> {
+        self.create_with(session, &[])
+    }
+
+    /// The same of a session that begins with rounds of another one: `journal` is what was said in them.
+    ///
+    /// # Errors
+    /// As [`Project::create_session`].
+    pub fn create_with(&self, session: &Session, journal: &[JournalEntry]) -> Result<(), StoreError> {
         let index = self.index_path(&session.id);
         if !is_session_id(&session.id) {
             return Err(failed(WHAT, &self.sessions_path())(bad_id(&session.id)));
         }
         self.exclusively(WHAT, &index, || {
-            self.create_alone(session)?;
+            self.create_alone(session, journal)?;
             // A pointer that cannot be written is no reason to lose the session: the list shows it.
             let _ = self.point(Some(&session.id));
             Ok(())
         })
     }
 
-    fn create_alone(&self, session: &Session) -> Result<(), StoreError> {
+    fn create_alone(&self, session: &Session, journal: &[JournalEntry]) -> Result<(), StoreError> {
         let index = self.index_path(&session.id);
         if self.is_taken(&session.id).map_err(failed(WHAT, &index))? {
             return Err(failed(WHAT, &index)(io::ErrorKind::AlreadyExists.into()));
@@ -43,7 +52,7 @@ impl Project {
         let sessions = self.sessions_path();
         let made = self.disk().make_folders(&sessions).map_err(failed(WHAT, &sessions))?;
         let building = sessions.join(temporary_name());
-        self.build(session, &building).inspect_err(|_| {
+        self.build(session, journal, &building).inspect_err(|_| {
             // Made a moment ago, and by us alone.
             let _ = self.disk().remove_all(&building);
             self.disk().remove_folders(&made);
@@ -51,18 +60,20 @@ impl Project {
     }
 
     /// Fills a folder that nobody sees; then it gets its name and the index its place, both or none.
-    fn build(&self, session: &Session, building: &Path) -> Result<(), StoreError> {
+    fn build(&self, session: &Session, journal: &[JournalEntry], building: &Path) -> Result<(), StoreError> {
         let (folder, disk) = (self.session_path(&session.id), self.disk());
         disk.make_folder(building).map_err(failed(WHAT, &folder))?;
-        let lay = |name: &str, text: &str| {
-            disk.lay(&building.join(name), text.as_bytes(), None).map_err(failed(WHAT, &folder.join(name)))
+        let lay_bytes = |name: &str, bytes: &[u8]| {
+            disk.lay(&building.join(name), bytes, None).map_err(failed(WHAT, &folder.join(name)))
         };
+        let lay = |name: &str, text: &str| lay_bytes(name, text.as_bytes());
         let mut checks = Lines::default();
         for (name, text) in snapshots::write(session).map_err(failed(WHAT, &folder))? {
             lay(name, &text)?;
             checks.note(name, &text);
         }
-        lay(journal::NAME, "")?;
+        let lines = journal::lines_of(journal).map_err(failed(WHAT, &folder.join(journal::NAME)))?;
+        lay_bytes(journal::NAME, &lines)?;
         let mut bases = Vec::new();
         for artifact in &session.artifacts {
             if !is_artifact_id(&artifact.id) {

@@ -198,6 +198,9 @@ pub(super) fn to_tree(
     if !session.linked_sessions.is_empty() {
         put("linked_sessions", json!(session.linked_sessions));
     }
+    if let Some(from) = &session.forked_from {
+        put("forked_from", json!(from));
+    }
     if let Some(conclusion) = &session.conclusion {
         put("conclusion", merge_value(before("conclusion"), conclusion, &CONCLUSION_KEYS)?);
     }
@@ -317,7 +320,7 @@ mod tests {
     #[test]
     fn the_schema_file_names_the_keys_that_are_written() {
         let [index, round, _] = &blocks()[..] else { panic!("index, round and artifact") };
-        let more = ["debate_sides", "linked_sessions"];
+        let more = ["debate_sides", "linked_sessions", "forked_from"];
         assert_eq!(written(index.keys().map(String::as_str)), written(OWNED.into_iter().chain(more)));
         assert_eq!(written(round.keys().map(String::as_str)), written(round_keys()));
         let file = "/../../skills/roundtable-execution/references/session-schema.md";

@@ -113,12 +113,18 @@ pub(super) fn append(
     append_to(disk, folder, &path, entries).map_err(|error| (path, error))
 }
 
-fn append_to(disk: &Disk, folder: &Path, path: &Path, entries: &[JournalEntry]) -> io::Result<()> {
+/// The lines of entries, as they stand in the file.
+pub(super) fn lines_of(entries: &[JournalEntry]) -> io::Result<Vec<u8>> {
     let mut lines = Vec::new();
     for entry in entries {
         serde_json::to_writer(&mut lines, entry)?;
         lines.push(b'\n');
     }
+    Ok(lines)
+}
+
+fn append_to(disk: &Disk, folder: &Path, path: &Path, entries: &[JournalEntry]) -> io::Result<()> {
+    let mut lines = lines_of(entries)?;
     let mut log = disk.log(path, LIMIT)?;
     let going_on = entries.first().map_or(0, |entry| entry.round);
     let keep = |tail: &[u8]| match torn::is_asked_again(words(tail), going_on) {

@@ -96,6 +96,7 @@ impl Project {
             silenced_keywords: view.silenced_keywords,
             sides: view.sides,
             linked_sessions: view.linked_sessions,
+            forked_from: view.forked_from,
             conclusion: view.conclusion,
             metrics: view.metrics.unwrap_or_else(|| counted(&journal, view.rounds.len())),
             taken_numbers,

@@ -48,6 +48,7 @@ use roundtable_engine::artifact::{Artifact, ArtifactType};
 use roundtable_engine::baseline::Baseline;
 use roundtable_engine::config::{SessionConfig, Workflow};
 use roundtable_engine::context::ContextSnapshot;
+use roundtable_engine::fork::ForkedFrom;
 use roundtable_engine::recall;
 use roundtable_engine::record::{Conclusion, EscalationRecord, Note, Round};
 use roundtable_engine::role::Role;
@@ -244,6 +245,8 @@ pub struct StoredSession {
     pub sides: BTreeMap<String, String>,
     /// Sessions that this one builds on, by id.
     pub linked_sessions: Vec<String>,
+    /// Where it was forked from.
+    pub forked_from: Option<ForkedFrom>,
     /// How it ended.
     pub conclusion: Option<Conclusion>,
     /// What it has used.
@@ -295,6 +298,7 @@ impl StoredSession {
             silenced_keywords: self.silenced_keywords,
             sides: self.sides,
             linked_sessions: self.linked_sessions,
+            forked_from: self.forked_from,
             said,
             written: BTreeMap::new(),
             documents: BTreeMap::new(),

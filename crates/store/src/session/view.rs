@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::Timestamp;
 use roundtable_engine::config::Workflow;
+use roundtable_engine::fork::ForkedFrom;
 use roundtable_engine::record::{Conclusion, EscalationRecord, Note, Round};
 use roundtable_engine::session::{Metrics, SessionStatus, Timing};
 use serde::de::DeserializeOwned;
@@ -32,6 +33,7 @@ pub(super) struct View {
     pub(super) silenced_keywords: BTreeSet<String>,
     pub(super) sides: BTreeMap<String, String>,
     pub(super) linked_sessions: Vec<String>,
+    pub(super) forked_from: Option<ForkedFrom>,
     pub(super) conclusion: Option<Conclusion>,
     /// `None` where the index has none.
     pub(super) metrics: Option<Metrics>,
@@ -87,6 +89,8 @@ impl View {
             silenced_keywords: value(index, "silenced_keywords")?.unwrap_or_default(),
             sides: read_sides(index),
             linked_sessions: linked(index),
+            // What somebody else calls so is theirs.
+            forked_from: value(index, "forked_from").ok().flatten(),
             conclusion: value(index, "conclusion")?,
             metrics: value(index, "metrics")?,
             shape: shape::obstacle(map),

@@ -1,15 +1,20 @@
 // What is chosen in New session and not started yet, by project: a look at Settings does not lose it.
+import type { ForkPoint } from "../../lib/generated/ForkPoint";
 import type { Workflow } from "../../lib/generated/Workflow";
 import { Setup } from "./setup.svelte";
 
 const drafts = new Map<string, Setup>();
 
-/** The draft of a project; a new one where there is none. */
-export function draftOf(path: string): Setup {
-  const known = drafts.get(path);
+/** Each fork has a draft of its own. */
+const keyOf = (path: string, fork: ForkPoint | null) =>
+  fork ? `${path}\n${fork.session}\n${fork.round}` : path;
+
+/** The draft of a project, or of a fork in it; a new one where there is none. */
+export function draftOf(path: string, fork: ForkPoint | null = null): Setup {
+  const known = drafts.get(keyOf(path, fork));
   if (known) return known;
-  const fresh = new Setup();
-  drafts.set(path, fresh);
+  const fresh = new Setup(fork);
+  drafts.set(keyOf(path, fork), fresh);
   return fresh;
 }
 
@@ -21,7 +26,7 @@ export function beginDraft(path: string, workflow: Workflow, linked: string[] = 
 }
 
 /** It was started, or given up. */
-export function forgetDraft(path: string): void {
-  drafts.get(path)?.reading.cancel();
-  drafts.delete(path);
+export function forgetDraft(path: string, fork: ForkPoint | null = null): void {
+  drafts.get(keyOf(path, fork))?.reading.cancel();
+  drafts.delete(keyOf(path, fork));
 }

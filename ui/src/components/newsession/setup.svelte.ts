@@ -1,9 +1,11 @@
 // What is chosen in New session: what the user touched wins, the rest is as the options preselect it.
 import type { Baseline } from "../../lib/generated/Baseline";
+import type { ForkPoint } from "../../lib/generated/ForkPoint";
 import type { ModelSettings } from "../../lib/generated/ModelSettings";
 import type { Origin } from "../../lib/generated/Origin";
 import type { SessionOptions } from "../../lib/generated/SessionOptions";
 import type { SessionSetup } from "../../lib/generated/SessionSetup";
+import type { SessionView } from "../../lib/generated/SessionView";
 import type { SideInfo } from "../../lib/generated/SideInfo";
 import type { Sourced } from "../../lib/generated/Sourced";
 import type { StrategyView } from "../../lib/generated/StrategyView";
@@ -40,6 +42,30 @@ export class Setup {
 
   /** The existing document that it starts from, if any. */
   readonly reading = new Reading();
+
+  /** The session and the round that it goes on from. */
+  readonly fork: ForkPoint | null;
+  #begun = false;
+
+  constructor(fork: ForkPoint | null = null) {
+    this.fork = fork;
+  }
+
+  /** Fills in what the session had that this one goes on from; what was chosen since stays. */
+  beginWith(origin: SessionView, round: number): void {
+    if (this.#begun) return;
+    this.#begun = true;
+    const { limits, output_type } = origin.config;
+    this.workflow = origin.workflow;
+    this.topic = origin.topic;
+    this.strategy = origin.strategy.name;
+    this.participants = origin.participants.map((seat) => seat.id);
+    this.maxRounds = limits.max_rounds > round ? limits.max_rounds : round + limits.max_rounds;
+    this.minRounds = Math.min(limits.min_rounds, this.maxRounds);
+    this.outputType = output_type ?? null;
+    this.linked = origin.linked_sessions.map((linked) => linked.id);
+    this.provider = origin.practice ? "practice" : modelPanel;
+  }
 
   get strategy(): string | null {
     return this.#strategies[this.workflow] ?? null;
@@ -175,7 +201,8 @@ export class Setup {
       sides: this.sidesGiven(options),
       output_type: this.outputTypeFor(options),
       linked_sessions: this.linkedIn(options),
-      baseline: this.baselineFor(options),
+      baseline: this.fork ? null : this.baselineFor(options),
+      fork: this.fork,
     };
   }
 }

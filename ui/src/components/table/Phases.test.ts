@@ -91,6 +91,18 @@ describe("phases at the table", () => {
     render(RoundSheet, { view: shown, number: 1, onclose: noop, onround: noop, onartifact: noop });
     await screen.findByText("The facilitator spoke alone: no seat was asked.");
     expect(text(screen.getByTestId("round-sheet"))).toContain("Blue: opening, facilitator alone");
+    // Where nothing can be begun, nothing is offered.
+    expect(screen.queryByTestId("fork")).toBeNull();
+  });
+
+  it("a completed round is where another session can go on from", async () => {
+    setHost(new FakeHost({ round_detail: () => ({ round: 1, statements: [], dumps: [] }) }));
+    const shown = view({ strategy: hats, rounds: [round(1, { phase: "blue" })] });
+    const forked: number[] = [];
+    const onfork = (number: number) => forked.push(number);
+    render(RoundSheet, { view: shown, number: 1, onclose: noop, onround: noop, onartifact: noop, onfork });
+    (await screen.findByTestId("fork")).click();
+    expect(forked).toEqual([1]);
   });
 });
 

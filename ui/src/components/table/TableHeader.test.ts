@@ -59,8 +59,19 @@ describe("the table's header", () => {
     expect(screen.queryByTestId("linked-gone")).toBeNull();
   });
 
+  it("says of a fork where it comes from, and leads there", async () => {
+    const onlinked = show({ forked_from: { session: "s0", round: 3, exact: false } });
+    const words = screen.getByTestId("forked-from").textContent?.replace(/\s+/g, " ").trim();
+    expect(words).toBe(
+      "Forked after round 3 of s0, with the texts that its artifacts had when it was forked",
+    );
+    await userEvent.setup().click(screen.getByRole("button", { name: "s0" }));
+    expect(onlinked).toHaveBeenCalledWith("s0");
+  });
+
   it("says nothing of other sessions where there are none", () => {
     show({});
     expect(screen.queryByTestId("linked")).toBeNull();
+    expect(screen.queryByTestId("forked-from")).toBeNull();
   });
 });

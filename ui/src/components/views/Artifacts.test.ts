@@ -79,6 +79,27 @@ describe("the artifacts of a project", () => {
   const choose = (key: string, value: string) =>
     user.selectOptions(screen.getByTestId(`artifacts-${key}`), value);
 
+  it("exports what is shown, of whichever session", async () => {
+    host.answers.look_at_export = () => ({
+      title: "Selection: Shed",
+      items: 1,
+      practice: false,
+      folder: "/tmp",
+      lacking: [],
+      remarks: [],
+      forms: [{ form: "md", file: "selection-shed.md", usable: true }],
+    });
+    await open();
+    await user.type(screen.getByTestId("artifacts-query"), "elsewhere");
+    await waitFor(() => expect(screen.getByTestId("artifacts-count").textContent).toContain("1 of 5"));
+    await user.click(screen.getByTestId("export-shown"));
+    await screen.findByTestId("export-dialog");
+    expect(host.asked("look_at_export")[0]?.of).toEqual({
+      kind: "selection",
+      artifacts: [{ session: "s1", artifact: "REQ-001" }],
+    });
+  });
+
   it("are all there, and fewer by type, state and session", async () => {
     await open();
     const options = () =>
@@ -215,26 +236,5 @@ describe("filters and relations", () => {
     expect(inSight(0, 560, 56, 10_000)).toEqual({ from: 0, to: 18 });
     expect(inSight(56 * 9_995, 560, 56, 10_000)).toEqual({ from: 9_987, to: 10_000 });
     expect(inSight(99_999, 560, 56, 3)).toEqual({ from: 3, to: 3 });
-  });
-
-  it("exports what is shown, of whichever session", async () => {
-    host.answers.look_at_export = () => ({
-      title: "Selection: Shed",
-      items: 1,
-      practice: false,
-      folder: "/tmp",
-      lacking: [],
-      remarks: [],
-      forms: [{ form: "md", file: "selection-shed.md", usable: true }],
-    });
-    render(Artifacts, { path: "/shed" });
-    await user.type(await screen.findByTestId("artifacts-query"), "elsewhere");
-    await waitFor(() => expect(screen.getByTestId("artifacts-count").textContent).toContain("1 of 5"));
-    await user.click(screen.getByTestId("export-shown"));
-    await screen.findByTestId("export-dialog");
-    expect(host.asked("look_at_export")[0]?.of).toEqual({
-      kind: "selection",
-      artifacts: [{ session: "s1", artifact: "REQ-001" }],
-    });
   });
 });

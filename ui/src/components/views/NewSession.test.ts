@@ -82,6 +82,7 @@ describe("New session", () => {
           output_type: null,
           linked_sessions: [],
           baseline: null,
+          fork: null,
         },
       },
     ]);

@@ -201,4 +201,44 @@ describe("New session, by workflow", () => {
       "Blue: opening (facilitator alone)",
     );
   });
+
+  it("forks a session: with what it had filled in, its workflow fixed, and whatever is changed sent along", async () => {
+    const base = view();
+    const origin = {
+      ...base,
+      id: "s9",
+      workflow: "design" as const,
+      topic: "Architecture of the shed",
+      strategy: { ...base.strategy, name: "debate" },
+      participants: base.participants.slice(0, 2),
+      config: { ...base.config, limits: { ...base.config.limits, min_rounds: 3, max_rounds: 4 } },
+      practice: true,
+    };
+    host.answers.session_view = () => origin;
+    const fork = { session: "s9", round: 4 };
+    forgetDraft("/p", fork);
+    render(NewSession, { path: "/p", fork });
+    await screen.findByTestId("new-session");
+    expect(screen.getByTestId("fork-note").textContent).toContain(
+      "It goes on from round 4 of “Architecture of the shed”",
+    );
+    expect(screen.queryByTestId("workflow-specs")).toBeNull();
+    expect(screen.getByTestId<HTMLInputElement>("topic").value).toBe("Architecture of the shed");
+    expect(screen.getByTestId<HTMLInputElement>("strategy-debate").checked).toBe(true);
+    await user.click(screen.getByTestId("strategy-standard"));
+    await user.click(start());
+    expect(sent()).toMatchObject({
+      fork,
+      workflow: "design",
+      topic: "Architecture of the shed",
+      strategy: "standard",
+      participants: origin.participants.map((seat) => seat.id),
+      min_rounds: 3,
+      // There is room after the round that it goes on from.
+      max_rounds: 8,
+      baseline: null,
+    });
+    // The project's own draft has nothing of it.
+    expect(host.asked("session_options").every((asked) => asked.workflow === "design")).toBe(true);
+  });
 });

@@ -3,6 +3,7 @@ import type { Artifact } from "./Artifact";
 import type { Baseline } from "./Baseline";
 import type { Conclusion } from "./Conclusion";
 import type { EscalationRecord } from "./EscalationRecord";
+import type { ForkedFrom } from "./ForkedFrom";
 import type { ItemCoverage } from "./ItemCoverage";
 import type { LinkedSession } from "./LinkedSession";
 import type { Metrics } from "./Metrics";
@@ -106,6 +107,10 @@ sides: { [key in string]: string },
  * Sessions that this one builds on.
  */
 linked_sessions: Array<LinkedSession>, 
+/**
+ * Where it was forked from.
+ */
+forked_from: ForkedFrom | null, 
 /**
  * How it ended.
  */

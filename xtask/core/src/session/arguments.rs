@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use roundtable_api::PRACTICE;
-use roundtable_api::wire::{ModelSettings, ProviderAccount, ProviderKind, SessionSetup};
+use roundtable_api::wire::{ForkPoint, ModelSettings, ProviderAccount, ProviderKind, SessionSetup};
 use roundtable_engine::config::{ModelChoice, Workflow};
 
 use super::errors::Unusable;
@@ -27,7 +27,7 @@ pub(crate) struct Arguments {
     #[arg(long, default_value = "specs", value_parser = workflow)]
     pub(super) workflow: Workflow,
     /// What it is about
-    #[arg(long, required_unless_present = "resume")]
+    #[arg(long, required_unless_present_any = ["resume", "fork"])]
     pub(super) topic: Option<String>,
     /// standard, disney, debate, consensus-driven or six-hats
     #[arg(long)]
@@ -84,6 +84,12 @@ pub(crate) struct Arguments {
     /// Goes on with this session, see below
     #[arg(long, value_name = "ID")]
     pub(super) resume: Option<String>,
+    /// A new session that goes on from a round of this one, see below
+    #[arg(long, value_name = "ID", requires = "at_round", conflicts_with_all = ["resume", "baseline"])]
+    pub(super) fork: Option<String>,
+    /// With --fork: the last round that both have
+    #[arg(long, value_name = "ROUND", requires = "fork")]
+    pub(super) at_round: Option<u32>,
     /// With --resume: ids of seats that no file describes and that stay empty, with commas between
     #[arg(long, value_delimiter = ',', requires = "resume")]
     pub(super) without: Vec<String>,
@@ -164,6 +170,7 @@ impl Arguments {
             linked_sessions: ids(&self.link),
             // Read from its file when the session is made.
             baseline: None,
+            fork: self.fork.clone().zip(self.at_round).map(|(session, round)| ForkPoint { session, round }),
         }
     }
 

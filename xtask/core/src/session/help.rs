@@ -28,6 +28,12 @@ Resume:
   Where lines of it would go, perhaps somebody's own words, it is written only if you say so: on the terminal, or with
   --write-over.
 
+Fork:
+
+  --fork ID --at-round N begins a new session with what the panel of ID had come to after round N, under ids of its own, with
+  the same agenda. --strategy, --participants, --max-rounds and the models may be others; what is left out stays what it
+  was. A session of the practice panel goes on with the practice panel only, one of real models with real ones only.
+
 Documents:
 
   Where the project's documents go was changed, and the one so far lies in the place of before: the new one goes on from

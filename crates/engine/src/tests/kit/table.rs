@@ -89,6 +89,7 @@ pub(crate) fn table() -> Session {
         notes: Vec::new(),
         sides: BTreeMap::new(),
         linked_sessions: Vec::new(),
+        forked_from: None,
         silenced_keywords: BTreeSet::new(),
         conclusion: None,
         metrics: Metrics::default(),

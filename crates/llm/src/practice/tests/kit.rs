@@ -132,6 +132,7 @@ pub(super) fn session(context: ContextSnapshot, strategy_name: &str, seats: &[&s
         journal: Vec::new(),
         sides: Default::default(),
         linked_sessions: Vec::new(),
+        forked_from: None,
         said: Default::default(),
         written: Default::default(),
         documents: Default::default(),

@@ -190,6 +190,7 @@ pub(super) fn session(draw: &mut Draw) -> Session {
             .into_iter()
             .collect(),
         linked_sessions: draw.list(),
+        forked_from: None,
         conclusion: draw.maybe(conclusion),
         metrics: Metrics {
             rounds: draw.number(),

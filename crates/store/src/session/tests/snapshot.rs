@@ -71,6 +71,7 @@ pub(super) fn start() -> Session {
         journal: Vec::new(),
         sides: Default::default(),
         linked_sessions: Vec::new(),
+        forked_from: None,
         said: Default::default(),
         written: Default::default(),
         documents: Default::default(),

@@ -61,7 +61,10 @@ impl Examined<'_> {
         }
         let is_known = |phase: &String| of_strategy(phase) || named.contains(phase);
         let mut unknown: BTreeSet<String> = BTreeSet::new();
-        for round in items_of(&self.map, "rounds").iter().filter_map(Value::as_object) {
+        // Rounds of the session that this one was forked from have the phases of that one's strategy.
+        let from = self.map.get("forked_from").and_then(|from| from.get("round")?.as_u64()).unwrap_or(0);
+        let is_own = |round: &&Map<String, Value>| number(round).is_none_or(|number| number > from);
+        for round in items_of(&self.map, "rounds").iter().filter_map(Value::as_object).filter(is_own) {
             let phase = ["phase", "disney_phase", "debate_phase"].map(|key| text_of(round, key)).into_iter();
             unknown.extend(phase.filter(|phase| !phase.is_empty() && !is_known(phase)));
         }

@@ -42,7 +42,9 @@ function ended(
     sides: {},
     output_type: null,
     linked_sessions: [],
+    forked_from: null,
     baseline: null,
+    fork: null,
   };
   const view = fresh(project, setup, number);
   const seats = view.participants.map((person) => person.id);

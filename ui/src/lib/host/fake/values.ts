@@ -106,6 +106,7 @@ export function fresh(project: string, setup: SessionSetup, number: number): Ses
     notes: [],
     sides: setup.sides,
     linked_sessions: setup.linked_sessions.map((id) => ({ id, topic: "Requirements for Borrow Shed" })),
+    forked_from: setup.fork ? { ...setup.fork, exact: true } : null,
     conclusion: null,
     metrics: { rounds: 0, tasks: 0, tokens: 0, tokens_in: 0, tokens_out: 0, tokens_cached: 0, cost: null },
     facilitator,

@@ -4,6 +4,11 @@ import { translations } from "../texts";
 export const newsession = translations({
   "Stands in the project's document as {ids}.": "Steht im Dokument des Projekts als {ids}.",
   "Cannot hold together with {ids}.": "Lässt sich nicht vereinbaren mit {ids}.",
+  "Fork a session": "Sitzung abzweigen",
+  "It goes on from round {round} of “{topic}”, with what the panel had come to there.":
+    "Sie geht von Runde {round} der Sitzung „{topic}“ aus weiter, mit dem, wozu das Panel dort gekommen war.",
+  "Choose another strategy, panel or models, or keep what is filled in. The artifacts get ids of their own, and the session itself stays as it is.":
+    "Wählen Sie eine andere Strategie, ein anderes Panel oder andere Modelle, oder lassen Sie, was ausgefüllt ist. Die Artefakte bekommen eigene Kennungen, und die Sitzung selbst bleibt, wie sie ist.",
   "The practice panel finds what plain rules find: must, can, only if, at most.":
     "Das Übungspanel findet, was einfache Regeln finden: muss, kann, nur wenn, höchstens.",
   "{n|# item was|# items were} left out: what {n|it quotes|they quote} does not stand in the document.":

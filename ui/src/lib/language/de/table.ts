@@ -129,6 +129,12 @@ export const table = translations({
   "Repairs while reading the answers": "Reparaturen beim Lesen der Antworten",
   "← Round before": "← Runde davor",
   "Round after →": "Runde danach →",
+  "Fork after this round…": "Nach dieser Runde abzweigen…",
+  "A new session that goes on from here, with another panel, strategy or models":
+    "Eine neue Sitzung, die von hier aus weitergeht, mit anderem Panel, anderer Strategie oder anderen Modellen",
+  "Forked after round {round} of": "Abgezweigt nach Runde {round} von",
+  ", with the texts that its artifacts had when it was forked":
+    ", mit den Texten, die ihre Artefakte beim Abzweigen hatten",
   "{place}. The application stepped in: look what it did":
     "{place}. Die Anwendung hat eingegriffen: Sehen Sie nach, was sie getan hat",
   "Round {number}: {focus}. The application stepped in":

@@ -161,7 +161,11 @@ fn a_finished_session_whose_files_lost_their_end_proposes_no_document_and_names_
         for more in [&[][..], &["--write-over"]] {
             let said = run_in(folder.path(), &[&["--resume", &id], more].concat());
             assert_eq!(said.exit, 1, "{file}: {:?} {}", said.lines, said.warned);
-            assert!(said.warned.contains("lost their end") && said.warned.contains(file), "{}", said.warned);
+            assert!(
+                said.warned.contains("have lost something") && said.warned.contains(file),
+                "{}",
+                said.warned
+            );
             assert!(!said.lines.iter().any(|line| line.contains("What changes")), "{:?}", said.lines);
         }
         assert_eq!(std::fs::read_to_string(&document).unwrap(), written);

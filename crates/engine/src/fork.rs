@@ -1,0 +1,254 @@
+//! A new session that goes on from a round of another one: the state that the table was in after that round, under ids of its own.
+
+use std::collections::BTreeMap;
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
+
+use crate::agenda::Topic;
+use crate::artifact::{Agreement, Artifact, ArtifactType};
+use crate::decided::LEFT_OPEN;
+use crate::record::{JournalEntry, JournalResult};
+use crate::replay;
+use crate::session::{Metrics, Session, SessionStatus};
+
+/// The key under which an artifact says of which one it is a copy: an id of the session that this one was forked from.
+pub const COPIED_FROM: &str = "copied_from";
+
+/// Where a session was forked from.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ForkedFrom {
+    /// The other session's id.
+    pub session: String,
+    /// The last round that is common to both.
+    pub round: u32,
+    /// Whether the table was put back to what it was then, by its journal. Else artifacts began with the text that they had when
+    /// it was forked.
+    pub exact: bool,
+}
+
+/// What a session was after one of its rounds.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Fork {
+    /// The session as it was, with its own ids still.
+    pub session: Session,
+    /// Its journal up to there.
+    pub journal: Vec<JournalEntry>,
+    /// Whether the discussion was led again up to there from its journal. Else artifacts have the text that they have today,
+    /// and of how far the agenda was only what the rounds name is known.
+    pub exact: bool,
+    /// The round.
+    pub round: u32,
+}
+
+/// What a session was after a completed round. `journal` holds all lines of its journal. What the user said of artifacts in a
+/// review came later, and is left out.
+pub async fn after(session: &Session, journal: &[JournalEntry], round: u32) -> Fork {
+    let until = until(session, round);
+    let journal: Vec<JournalEntry> = journal.iter().filter(|line| line.round <= round).cloned().collect();
+    let led = replay::led(&until, &journal).await;
+    let exact = led.is_some();
+    let mut session = led.unwrap_or_else(|| told(session, until, &journal, round));
+    session.status = SessionStatus::Active;
+    session.timing.closed_at = None;
+    session.conclusion = None;
+    session.journal.clear();
+    for artifact in &mut session.artifacts {
+        artifact.review = None;
+    }
+    Fork { session, journal, exact, round }
+}
+
+/// The session with nothing that came after a round, but for what its artifacts say.
+fn until(session: &Session, round: u32) -> Session {
+    let mut until = session.clone();
+    until.status = SessionStatus::Paused;
+    until.conclusion = None;
+    until.timing.closed_at = None;
+    until.rounds.retain(|known| known.number <= round);
+    until.escalations.retain(|asked| asked.round <= round);
+    until.notes.retain(|note| note.round <= round);
+    until.said.retain(|said, _| *said <= round);
+    until
+}
+
+/// What its files tell of it where its journal does not lead there.
+fn told(session: &Session, mut until: Session, journal: &[JournalEntry], round: u32) -> Session {
+    until.artifacts.retain(|artifact| artifact.created_round <= round);
+    for artifact in &mut until.artifacts {
+        let ended = artifact.fields.get("resolved_round").and_then(Value::as_u64);
+        if ended.is_some_and(|ended| ended > u64::from(round)) {
+            artifact.status = Agreement::Open;
+            for key in ["resolution", "resolved_round", LEFT_OPEN] {
+                artifact.fields.shift_remove(key);
+            }
+        }
+    }
+    until.agenda = session
+        .agenda
+        .iter()
+        .map(|topic| replay::topic_after(topic, &session.rounds, round))
+        .collect::<Vec<Topic>>();
+    if let Some(last) = until.rounds.last() {
+        until.current_phase.clone_from(&last.phase);
+    }
+    until.metrics = Metrics::default();
+    for line in journal {
+        until.metrics.count(&line.result);
+    }
+    until.metrics.rounds = round;
+    until
+}
+
+impl Fork {
+    /// Puts what the table had come to into a new session, which has its own id, settings, panel and strategy: artifacts get the
+    /// next free numbers, and every mention of their ids in what was said follows. The agenda, the context and the baseline are
+    /// those of the other session. Gives the journal that belongs to it.
+    pub fn into_session(self, into: &mut Session) -> Vec<JournalEntry> {
+        let from = ForkedFrom { session: self.session.id.clone(), round: self.round, exact: self.exact };
+        let ids = new_ids(&self.session.artifacts, &into.taken_numbers);
+        let Session {
+            artifacts,
+            rounds,
+            escalations,
+            notes,
+            agenda,
+            said,
+            written,
+            metrics,
+            context,
+            baseline,
+            ..
+        } = self.session;
+        let same_strategy = into.strategy.name == self.session.strategy.name;
+        into.artifacts = artifacts.into_iter().map(|artifact| copied(artifact, &ids)).collect();
+        into.rounds = renamed(rounds, &ids);
+        into.escalations = renamed(escalations, &ids);
+        into.notes = renamed(notes, &ids);
+        into.agenda = agenda
+            .into_iter()
+            .map(|topic| Topic { coverage: renamed(topic.coverage, &ids), ..topic })
+            .collect();
+        into.said = renamed(said, &ids);
+        into.written = written
+            .into_iter()
+            .map(|(id, keys)| (ids.get(&id).cloned().unwrap_or(id), renamed(keys, &ids)))
+            .collect();
+        into.metrics = metrics;
+        let in_document = std::mem::take(&mut into.context.in_document);
+        into.context = context;
+        into.context.in_document = in_document;
+        into.baseline = baseline;
+        if same_strategy {
+            into.current_phase = self.session.current_phase;
+            into.silenced_keywords = self.session.silenced_keywords;
+        }
+        if same_strategy && into.sides.is_empty() {
+            let is_seated = |seat: &String| into.participants.iter().any(|role| role.id == *seat);
+            into.sides = self.session.sides.into_iter().filter(|(seat, _)| is_seated(seat)).collect();
+        }
+        into.forked_from = Some(from);
+        self.journal.into_iter().map(|line| renamed_line(line, &ids)).collect()
+    }
+}
+
+/// The next free id of each type, for one artifact after the other.
+fn new_ids(artifacts: &[Artifact], taken: &BTreeMap<ArtifactType, u32>) -> BTreeMap<String, String> {
+    let mut last = taken.clone();
+    let mut ids = BTreeMap::new();
+    for artifact in artifacts {
+        let number = last.entry(artifact.kind).or_default();
+        *number += 1;
+        ids.insert(artifact.id.clone(), format!("{}-{:03}", artifact.kind.prefix(), number));
+    }
+    ids
+}
+
+fn copied(artifact: Artifact, ids: &BTreeMap<String, String>) -> Artifact {
+    let from = artifact.id.clone();
+    let mut copy: Artifact = renamed(artifact, ids);
+    copy.id = ids.get(&from).cloned().unwrap_or_else(|| from.clone());
+    copy.fields.insert(COPIED_FROM.to_owned(), json!(from));
+    copy
+}
+
+fn renamed_line(line: JournalEntry, ids: &BTreeMap<String, String>) -> JournalEntry {
+    let result = match line.result {
+        JournalResult::Reply { text, usage } => JournalResult::Reply { text: renamed_in(&text, ids), usage },
+        other => other,
+    };
+    JournalEntry { result, ..line }
+}
+
+/// The same with the new ids in every text. What cannot be told in JSON stays as it is: none of ours is such.
+fn renamed<T: Serialize + DeserializeOwned + Clone>(value: T, ids: &BTreeMap<String, String>) -> T {
+    let read = || {
+        let mut tree = serde_json::to_value(&value).ok()?;
+        rename(&mut tree, ids);
+        serde_json::from_value(tree).ok()
+    };
+    read().unwrap_or(value)
+}
+
+fn rename(value: &mut Value, ids: &BTreeMap<String, String>) {
+    match value {
+        Value::String(text) => *text = renamed_in(text, ids),
+        Value::Array(items) => items.iter_mut().for_each(|item| rename(item, ids)),
+        Value::Object(map) => {
+            map.values_mut().for_each(|value| rename(value, ids));
+            if map.keys().any(|key| ids.contains_key(key)) {
+                let keys = std::mem::take(map).into_iter();
+                *map = keys
+                    .map(|(key, value)| (ids.get(&key).cloned().unwrap_or(key), value))
+                    .collect::<Map<_, _>>();
+            }
+        }
+        Value::Null | Value::Bool(_) | Value::Number(_) => {}
+    }
+}
+
+/// A text with the new ids where it names the old ones as whole words: `REQ-001`, not `REQ-0011` nor `PRE-REQ-001`.
+fn renamed_in(text: &str, ids: &BTreeMap<String, String>) -> String {
+    let is_of_word = |letter: char| letter.is_alphanumeric() || letter == '-' || letter == '_';
+    let mut renamed = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(start) = rest.find(is_of_word) {
+        let (before, word) = rest.split_at(start);
+        let end = word.find(|letter| !is_of_word(letter)).unwrap_or(word.len());
+        let (word, after) = word.split_at(end);
+        renamed.push_str(before);
+        renamed.push_str(ids.get(word).map_or(word, String::as_str));
+        rest = after;
+    }
+    renamed.push_str(rest);
+    renamed
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_are_renamed_as_whole_words_in_texts_and_keys() {
+        let ids = BTreeMap::from([
+            ("REQ-001".to_owned(), "REQ-007".to_owned()),
+            ("REQ-007".to_owned(), "REQ-008".to_owned()),
+        ]);
+        let mut value = json!({
+            "text": "REQ-001, REQ-007's and (REQ-001) but not REQ-0011, PRE-REQ-001 or req-001; Größe REQ-001…",
+            "list": ["REQ-001", 1, null],
+            "positions": { "REQ-001": "REQ-007" },
+        });
+        rename(&mut value, &ids);
+        assert_eq!(
+            value,
+            json!({
+                "text": "REQ-007, REQ-008's and (REQ-007) but not REQ-0011, PRE-REQ-001 or req-001; Größe REQ-007…",
+                "list": ["REQ-007", 1, null],
+                "positions": { "REQ-007": "REQ-008" },
+            })
+        );
+    }
+}

@@ -1,0 +1,179 @@
+//! Sessions that go on from a round of another one, through the handlers: what the panel had come to there, under new ids, and
+//! the other session as it was.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use roundtable_api::commands::Commands as _;
+use roundtable_api::wire::*;
+use roundtable_engine::config::Workflow;
+use roundtable_engine::event::Event;
+use roundtable_engine::fork::COPIED_FROM;
+use roundtable_engine::session::SessionStatus;
+use roundtable_store::Project;
+
+use crate::kit::{App, PM, Running, UX, accept, assert_code, files, small};
+use crate::replayed::by_turns;
+use crate::workflows::{BUILDERS, of};
+
+/// A setup that leaves everything as it was.
+fn from(session: &str, round: u32) -> SessionSetup {
+    let fork = ForkPoint { session: session.to_owned(), round };
+    SessionSetup { fork: Some(fork), ..SessionSetup::new(Workflow::Specs, "") }
+}
+
+/// What a session's files say, by path.
+fn texts(path: &str, id: &str) -> Vec<(String, Vec<u8>)> {
+    let sessions = Path::new(path).join(".s2s/sessions");
+    let of_session = |(name, file): (String, std::path::PathBuf)| {
+        let is_of = name == format!("{id}.yaml") || name.starts_with(&format!("{id}/"));
+        is_of.then(|| (name, fs::read(file).unwrap()))
+    };
+    files(&sessions).into_iter().filter_map(of_session).collect()
+}
+
+async fn view(app: &App, running: &Running<'_>) -> SessionView {
+    app.api.session_view(running.session()).await.unwrap()
+}
+
+#[tokio::test]
+async fn a_fork_begins_with_what_the_panel_had_come_to_under_ids_of_its_own_and_goes_on_to_its_end() {
+    let thinkers = ["product-manager", "ux-researcher", "technical-lead"];
+    for (workflow, strategy, seats) in [
+        (Workflow::Specs, Some("standard"), &[][..]),
+        (Workflow::Design, None, &BUILDERS),
+        (Workflow::Brainstorm, None, &thinkers),
+    ] {
+        let app = App::new();
+        let path = app.sample().await;
+        let mut first = app.start(&path, of(workflow, strategy, seats)).await;
+        let events = first.play(by_turns()).await;
+        let origin = view(&app, &first).await;
+        let before = texts(&path, &first.id);
+        let round = u32::try_from(origin.rounds.len()).unwrap() / 2;
+        let run = app.api.create(&path, &from(&first.id, round)).await.unwrap();
+        let fork = &run.session;
+        let project = Project::open(Path::new(&path)).unwrap();
+        assert_eq!(project.validate(&fork.id), [], "{workflow:?}");
+        assert_eq!(texts(&path, &first.id), before, "the other session is as it was");
+
+        // As the table was then, by the events of that time.
+        let mut then = BTreeSet::new();
+        for envelope in &events {
+            if let Event::RoundCommitted { round: done, artifacts, .. } = &envelope.event
+                && done.number <= round
+            {
+                then.extend(artifacts.iter().map(|artifact| artifact.id.clone()));
+            }
+        }
+        let copied: BTreeSet<String> =
+            fork.artifacts.iter().map(|artifact| artifact.text(COPIED_FROM).to_owned()).collect();
+        assert_eq!(copied, then, "{workflow:?}");
+        let ids =
+            |view: &SessionView| view.artifacts.iter().map(|one| one.id.clone()).collect::<BTreeSet<_>>();
+        let known = ids(&origin);
+        assert!(fork.artifacts.iter().all(|artifact| !known.contains(&artifact.id)));
+        let said = fork.forked_from.clone().unwrap();
+        assert_eq!((said.session.as_str(), said.round, said.exact), (first.id.as_str(), round, true));
+        assert_eq!((fork.rounds.len(), fork.topic.as_str()), (round as usize, origin.topic.as_str()));
+        let titles = |artifacts: &[roundtable_engine::artifact::Artifact]| {
+            artifacts.iter().map(|artifact| artifact.title.clone()).collect::<BTreeSet<_>>()
+        };
+        assert!(!titles(&fork.artifacts).is_empty() || then.is_empty());
+        // Nothing but the key that says so names the other session's artifacts.
+        for (name, text) in texts(&path, &fork.id) {
+            let text = String::from_utf8(text).unwrap();
+            let lines = text.lines().filter(|line| !line.starts_with(COPIED_FROM));
+            for line in lines {
+                let named = known.iter().find(|id| {
+                    let words = line.split(|letter: char| !letter.is_alphanumeric() && letter != '-');
+                    words.into_iter().any(|word| word == **id)
+                });
+                assert_eq!(named, None, "{name}: {line}");
+            }
+        }
+
+        let resume = ResumeSession { path: path.clone(), session: fork.id.clone(), ..first.resume() };
+        let id = fork.id.clone();
+        drop(run);
+        drop(project);
+        app.api.resume_session(resume).await.unwrap();
+        let mut second = app.follow(&path, &id).await;
+        second.play(by_turns()).await;
+        let end = view(&app, &second).await;
+        assert_eq!(end.status, SessionStatus::Closed);
+        assert!(end.rounds.len() > round as usize, "{workflow:?}");
+        let project = Project::open(Path::new(&path)).unwrap();
+        assert_eq!(project.validate(&id), [], "{workflow:?}");
+        assert_eq!(texts(&path, &first.id), before);
+        assert!(ids(&end).is_disjoint(&known));
+    }
+}
+
+#[tokio::test]
+async fn a_fork_has_another_panel_and_strategy_where_those_are_chosen() {
+    let app = App::new();
+    let path = app.sample().await;
+    let mut first = app.start(&path, small("standard")).await;
+    first.play(accept).await;
+    let setup = SessionSetup {
+        topic: "The same, argued out".to_owned(),
+        strategy: Some("consensus-driven".to_owned()),
+        participants: Some(vec![PM.to_owned(), UX.to_owned()]),
+        max_rounds: Some(9),
+        ..from(&first.id, 1)
+    };
+    let mut second = app.start(&path, setup).await;
+    second.play(accept).await;
+    let end = view(&app, &second).await;
+    assert_eq!(
+        (end.topic.as_str(), end.strategy.name.as_str()),
+        ("The same, argued out", "consensus-driven")
+    );
+    let seats: Vec<&str> = end.participants.iter().map(|seat| seat.id.as_str()).collect();
+    assert_eq!(seats, [PM, UX]);
+    assert!(end.rounds.len() > 1 && end.rounds[0].phase == "discussion" && end.rounds[1].phase == "proposal");
+    let found = Project::open(Path::new(&path)).unwrap().validate(&second.id);
+    assert_eq!(found, []);
+}
+
+#[tokio::test]
+async fn what_cannot_be_forked_is_said_and_nothing_is_made() {
+    let app = App::new();
+    let path = app.sample().await;
+    let mut first = app.start(&path, small("standard")).await;
+    first.play(accept).await;
+    let sessions = || files(&Path::new(&path).join(".s2s/sessions")).into_keys().collect::<Vec<_>>();
+    let before = sessions();
+    let many = view(&app, &first).await.rounds.len() as u32;
+    for round in [0, many + 1, 99] {
+        let error = assert_code(
+            app.api.create(&path, &from(&first.id, round)).await.map(drop),
+            ErrorCode::ForkRoundMissing,
+        );
+        assert_eq!(error.params["completed"], many.to_string());
+    }
+    assert_code(
+        app.api.create(&path, &from("20260101-specs-none", 1)).await.map(drop),
+        ErrorCode::SessionMissing,
+    );
+    let too_few = SessionSetup { min_rounds: Some(3), max_rounds: Some(2), ..from(&first.id, 2) };
+    assert_code(app.api.create(&path, &too_few).await.map(drop), ErrorCode::LimitsInvalid);
+    assert_eq!(sessions(), before);
+}
+
+#[tokio::test]
+async fn a_session_whose_journal_is_gone_is_forked_with_the_texts_of_today_and_says_so() {
+    let app = App::new();
+    let path = app.sample().await;
+    let mut first = app.start(&path, small("standard")).await;
+    first.play(accept).await;
+    let rounds = view(&app, &first).await.rounds;
+    fs::remove_file(Path::new(&path).join(".s2s/sessions").join(&first.id).join("replies.jsonl")).unwrap();
+    let run = app.api.create(&path, &from(&first.id, 2)).await.unwrap();
+    assert!(!run.session.forked_from.as_ref().unwrap().exact);
+    let made: BTreeSet<&String> = rounds[..2].iter().flat_map(|round| &round.artifacts_created).collect();
+    let copied: Vec<&str> = run.session.artifacts.iter().map(|artifact| artifact.text(COPIED_FROM)).collect();
+    assert_eq!(copied.into_iter().collect::<BTreeSet<_>>(), made.into_iter().map(String::as_str).collect());
+}
