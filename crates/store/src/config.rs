@@ -126,6 +126,11 @@ impl Project {
             Err(ReadError::Io(source)) => Err(ConfigError::Unreadable { path, source }),
         }
     }
+
+    /// Whether there is a `config.yaml`, whatever it says.
+    pub fn has_config(&self) -> bool {
+        self.disk().has(&self.config_path())
+    }
 }
 
 pub(crate) fn parse(text: &str) -> Result<ProjectConfig, ConfigError> {

@@ -21,6 +21,9 @@ use crate::errors;
 use crate::setup::Setup;
 use crate::wire::*;
 
+/// Where the settings of a session come from whose project has no `config.yaml`.
+const BUILT_IN: &str = "built-in";
+
 /// A session that is ready to run, with where it is kept.
 pub struct Run {
     /// The project.
@@ -154,7 +157,10 @@ pub(crate) fn prepare(
         linked.push(load_session(path, id)?.0.session);
     }
     context.in_document = super::documents::in_document(&project, setup.workflow, &linked)?;
-    let chosen = Setup::new(&library, &config, setup)?;
+    let mut chosen = Setup::new(&library, &config, setup)?;
+    if !project.has_config() {
+        chosen.config.source = BUILT_IN.to_owned();
+    }
     let id = project.new_session_id(at, setup.workflow);
     let session = Session {
         taken_numbers: project.taken_numbers(Some(&id)),

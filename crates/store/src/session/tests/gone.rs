@@ -43,6 +43,17 @@ fn a_file_that_came_with_a_session_or_its_project_and_is_gone_is_told_and_stops_
 }
 
 #[test]
+fn settings_that_a_session_never_had_are_not_missed() {
+    let place = played(1);
+    fs::remove_file(place.project.folder().join("config.yaml")).unwrap();
+    assert_eq!(codes(&place), [C::ProjectConfigMissing], "the control");
+    let file = place.file("config-snapshot.yaml");
+    let text = fs::read_to_string(&file).unwrap();
+    fs::write(&file, text.replace("source: .s2s/config.yaml", "source: built-in")).unwrap();
+    assert_eq!(codes(&place), []);
+}
+
+#[test]
 fn nothing_is_missed_in_a_folder_that_never_had_it() {
     for name in names() {
         let found = Project::open(folder(&name)).map(|project| project.validate_all()).unwrap_or_default();

@@ -23,6 +23,8 @@ pub enum FindingCode {
     FolderWithoutSession,
     /// A file or folder of a session, or the state file, that cannot be read. Params: `why`.
     FileUnreadable,
+    /// The check values of a session's files cannot be read, or hold git's conflict markers. Params: `why`.
+    ChecksUnreadable,
     /// A file of a session that the user has no right to read.
     FileForbidden,
     /// A folder of a session that the user has no right to look into.
@@ -158,6 +160,7 @@ impl FindingCode {
                 | Self::FileIdDiffers
                 | Self::ConflictMarkers
                 | Self::FileUnreadable
+                | Self::ChecksUnreadable
                 | Self::FileForbidden
                 | Self::FolderForbidden
                 | Self::ValueUnreadable
@@ -172,9 +175,9 @@ impl FindingCode {
     }
 
     /// Whether something is missing in the files that a document would leave out without anybody having said so: no document
-    /// is written before that is settled. What stands there twice, or under another name, is not missing.
+    /// is written before that is settled. What stands there twice is not missing.
     pub fn withholds_documents(self) -> bool {
-        self.stops() && !matches!(self, Self::IdTwice | Self::IndexRenamed)
+        self.stops() && self != Self::IdTwice
     }
 
     /// Whether a file of an artifact is there and the session does without it.
@@ -205,6 +208,7 @@ impl FindingCode {
             | Self::FileWithoutSession
             | Self::FolderWithoutSession => "file-without-entry",
             Self::FileUnreadable
+            | Self::ChecksUnreadable
             | Self::FileForbidden
             | Self::FolderForbidden
             | Self::SessionUnreadable

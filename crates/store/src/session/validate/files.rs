@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::super::Damaged;
 use super::super::artifact::read_artifact;
-use super::super::hindrance::Hindrance;
+use super::super::hindrance::{Hindrance, NO_RIGHT_TO};
 use super::super::lines;
 use super::super::read::items_of;
 use super::super::shape;
@@ -57,16 +57,26 @@ impl Examined<'_> {
     /// Settings, context, agenda, baseline and replies.
     pub(super) fn parts(&mut self) {
         for Damaged { file, line, message, .. } in self.around.damaged.clone() {
-            let at = self.found.len();
+            // Nothing of it is anybody's words: it can be made anew from the files that it is about.
+            if file.ends_with(lines::NAME)
+                && message != NO_RIGHT_TO
+                && self
+                    .project
+                    .hindrance(&file)
+                    .is_none_or(|one| matches!(one, Hindrance::ConflictMarkers { .. }))
+            {
+                let why = match self.project.markers(Some(self.id), &file) {
+                    Some(_) => "it holds git's conflict markers".to_owned(),
+                    None => message,
+                };
+                let file = self.project.shown(&file);
+                let values = params([("why", why.as_str())]);
+                self.add(FindingCode::ChecksUnreadable, file, line, values, Some(Cure::NoteAnew));
+                continue;
+            }
             match self.project.markers(Some(self.id), &file) {
                 Some(markers) => self.found.push(markers),
                 None => self.unreadable(&file, line, &message),
-            }
-            // Nothing of it is anybody's words: it can be made anew from the files that it is about.
-            if file.ends_with(lines::NAME)
-                && let Some(found) = self.found.get_mut(at)
-            {
-                found.cure = Some(Cure::NoteAnew);
             }
         }
     }

@@ -105,20 +105,23 @@ impl Project {
             return Vec::new();
         }
         let mut sources: Option<Vec<String>> = None;
+        let said_in = |id: &str, snapshot: &str| {
+            let text = self.disk().read_text(&self.session_path(id).join(snapshot)).ok();
+            text.and_then(|text| read_map(&text).ok()).map(|map| text_of(&map, "source"))
+        };
         let made_here = self.session_stems().into_iter().filter_map(|id| {
             let text = self.disk().read_text(&self.index_path(&id)).ok()?;
             let map = read_map(&text).ok()?;
             self.is_made_here(&id, &text, &map).then_some(id)
         });
         for id in made_here {
-            let context = self.disk().read_text(&self.session_path(&id).join(snapshots::CONTEXT));
-            let said = context.ok().and_then(|text| read_map(&text).ok());
-            sources.get_or_insert_default().extend(said.map(|map| text_of(&map, "source")));
+            let said = [snapshots::CONTEXT, snapshots::CONFIG].into_iter();
+            sources.get_or_insert_default().extend(said.filter_map(|snapshot| said_in(&id, snapshot)));
         }
         let Some(sources) = sources else { return Vec::new() };
-        // A session that found no context says no place of it.
+        // A session that found no context, or no settings, says no place of it.
         wanted.retain(|(code, name)| {
-            *code != FindingCode::ProjectContextMissing || sources.contains(&format!(".s2s/{name}"))
+            *code == FindingCode::StateMissing || sources.contains(&format!(".s2s/{name}"))
         });
         let found =
             |(code, name): (FindingCode, &str)| of_folder(code, &format!(".s2s/{name}"), BTreeMap::new());
