@@ -8,6 +8,9 @@ import type { JsonValue } from "./generated/serde_json/JsonValue";
 import { artifactOrder, fieldName } from "./words";
 import { t } from "./language";
 
+/** The key under which an artifact of a fork says of which one it is a copy. */
+export const COPIED_FROM = "copied_from";
+
 const common = new Set([
   "id",
   "type",

@@ -21,6 +21,7 @@ export type Route =
     }
   | { screen: "review"; path: string; session: string; /** Goes to that artifact. */ artifact?: string }
   | { screen: "replay"; path: string; session: string }
+  | { screen: "compare"; path: string; /** Ids of sessions. */ left: string; right: string }
   | { screen: "artifacts"; path: string }
   | { screen: "traceability"; path: string }
   | {

@@ -13,6 +13,7 @@ export const header = {
   onagenda: nothing,
   onartifacts: nothing,
   onlinked: nothing,
+  oncompare: nothing,
 };
 
 /** Stretches of sessions, each as it was before and after. */

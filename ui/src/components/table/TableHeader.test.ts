@@ -18,6 +18,7 @@ function show(change: Partial<SessionView>) {
     onagenda: noop,
     onartifacts: noop,
     onlinked,
+    oncompare: onlinked,
   });
   return onlinked;
 }
@@ -63,10 +64,12 @@ describe("the table's header", () => {
     const onlinked = show({ forked_from: { session: "s0", round: 3, exact: false } });
     const words = screen.getByTestId("forked-from").textContent?.replace(/\s+/g, " ").trim();
     expect(words).toBe(
-      "Forked after round 3 of s0, with the texts that its artifacts had when it was forked",
+      "Forked after round 3 of s0, with the texts that its artifacts had when it was forked Compare the two",
     );
     await userEvent.setup().click(screen.getByRole("button", { name: "s0" }));
     expect(onlinked).toHaveBeenCalledWith("s0");
+    await userEvent.setup().click(screen.getByTestId("compare-fork"));
+    expect(onlinked).toHaveBeenCalledTimes(2);
   });
 
   it("says nothing of other sessions where there are none", () => {

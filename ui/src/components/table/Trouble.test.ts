@@ -218,6 +218,7 @@ describe("the header", () => {
       onagenda: none,
       onartifacts: none,
       onlinked: none,
+      oncompare: none,
     };
     const metrics = { ...view().metrics, tokens: 18_240 };
     const shown = render(TableHeader, { view: view({ metrics }), ...acts });

@@ -125,6 +125,7 @@ const fieldNames: Record<string, string> = said({
   conditions: "When",
   cons: "Against",
   contradicts: "Between",
+  copied_from: "Copied from",
   decision: "Decision",
   dependencies: "Depends on",
   description: "Description",

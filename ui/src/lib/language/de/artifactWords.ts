@@ -15,6 +15,7 @@ export const artifactWords = translations({
   Components: "Komponenten",
   Documents: "Dokumente",
   "Builds on": "Baut auf",
+  "Copied from": "Kopie von",
   Rounds: "Runden",
   Question: "Frage",
   Agreed: "Vereinbart",

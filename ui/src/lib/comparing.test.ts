@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import type { SessionView } from "./generated/SessionView";
+import { commonRound, paired, standingOf } from "./comparing";
+import { artifact, view } from "../test/samples";
+
+const session = (id: string, artifacts: SessionView["artifacts"], change: Partial<SessionView> = {}) =>
+  view({ id, artifacts, ...change });
+const forked = (session: string, round: number) => ({ forked_from: { session, round, exact: true } });
+const told = (left: SessionView, right: SessionView) =>
+  paired(left, right).map((pair) => [
+    pair.left?.id ?? null,
+    pair.right?.id ?? null,
+    standingOf(pair),
+    pair.differs,
+  ]);
+
+const origin = session("a", [
+  artifact("REQ-001", { title: "Lend", description: "Lend it. See REQ-002." }),
+  artifact("REQ-002", { title: "Return" }),
+  artifact("NFR-001", { type: "nfr", title: "Quick" }),
+]);
+
+describe("two sessions side by side", () => {
+  it("pairs a fork's copies with what they were copied from, whatever they are called, and minds no new id", () => {
+    const fork = session(
+      "b",
+      [
+        artifact("REQ-007", { title: "Lend", description: "Lend it. See REQ-008.", copied_from: "REQ-001" }),
+        artifact("REQ-008", { title: "Bring back", copied_from: "REQ-002", description: "Text of REQ-002" }),
+        artifact("REQ-009", { title: "New" }),
+      ],
+      forked("a", 2),
+    );
+    const expected = [
+      ["REQ-001", "REQ-007", "same", []],
+      ["REQ-002", "REQ-008", "differs", ["title"]],
+      [null, "REQ-009", "right", []],
+      ["NFR-001", null, "left", []],
+    ];
+    expect(told(origin, fork)).toEqual(expected);
+    // The other way round the sides change places, and nothing else.
+    const back = told(fork, origin).map(([left, right, standing]) => [right, left, standing]);
+    expect(back).toEqual([
+      ["REQ-001", "REQ-007", "same"],
+      ["REQ-002", "REQ-008", "differs"],
+      [null, "REQ-009", "left"],
+      ["NFR-001", null, "right"],
+    ]);
+    expect([commonRound(origin, fork), commonRound(fork, origin)]).toEqual([2, 2]);
+  });
+
+  it("pairs two forks of one session by what both were copied from", () => {
+    const copies = (id: string, text: string) =>
+      artifact(id, { copied_from: "REQ-001", description: text, title: text });
+    const one = session("b", [copies("REQ-004", "One.")], forked("a", 3));
+    const other = session("c", [copies("REQ-005", "Two.")], forked("a", 2));
+    expect(told(one, other)).toEqual([["REQ-004", "REQ-005", "differs", ["title", "description"]]]);
+    expect(commonRound(one, other)).toBe(2);
+  });
+
+  it("pairs others by type and title, and says what differs of them", () => {
+    const other = session("z", [
+      artifact("REQ-020", { title: "LEND!", description: "Lend it. See REQ-002.", status: "draft" }),
+      artifact("BR-001", { type: "business_rule", title: "Return" }),
+      // The mark of a copy counts only between sessions of one origin.
+      artifact("REQ-021", { title: "Else", copied_from: "REQ-002" }),
+    ]);
+    expect(told(origin, other)).toEqual([
+      ["REQ-001", "REQ-020", "differs", ["title", "status"]],
+      ["REQ-002", null, "left", []],
+      [null, "REQ-021", "right", []],
+      [null, "BR-001", "right", []],
+      ["NFR-001", null, "left", []],
+    ]);
+    expect(commonRound(origin, other)).toBe(0);
+  });
+});

@@ -1,0 +1,98 @@
+// Two sessions side by side: which artifact of the one is which of the other, and where they differ.
+import { COPIED_FROM, lines, ownFields } from "./artifacts";
+import type { Artifact } from "./generated/Artifact";
+import type { ArtifactType } from "./generated/ArtifactType";
+import type { SessionView } from "./generated/SessionView";
+import { artifactOrder } from "./words";
+
+/** What stands beside each other; one of the two is absent where only the other session has it. */
+export interface Pair {
+  type: ArtifactType;
+  left: Artifact | null;
+  right: Artifact | null;
+  /** Keys whose texts differ, `title` and `status` among them; none where one is absent. */
+  differs: string[];
+}
+
+/** How a pair stands. */
+export type Standing = "same" | "differs" | "left" | "right";
+
+export function standingOf(pair: Pair): Standing {
+  if (!pair.left) return "right";
+  if (!pair.right) return "left";
+  return pair.differs.length > 0 ? "differs" : "same";
+}
+
+/** The last round that both have in common; 0 where neither was forked from the other, nor both from a third. */
+export function commonRound(left: SessionView, right: SessionView): number {
+  const [from, of] = [left.forked_from, right.forked_from];
+  if (of?.session === left.id) return of.round;
+  if (from?.session === right.id) return from.round;
+  return from && of && from.session === of.session ? Math.min(from.round, of.round) : 0;
+}
+
+/** The pairs, by type as lists have them, what both have first. */
+export function paired(left: SessionView, right: SessionView): Pair[] {
+  const pairs: [Artifact, Artifact][] = [];
+  const rest = { left: [...left.artifacts], right: [...right.artifacts] };
+  const take = (fits: (one: Artifact, other: Artifact) => boolean) => {
+    for (const one of [...rest.left]) {
+      const other = rest.right.find((known) => known.type === one.type && fits(one, known));
+      if (!other) continue;
+      pairs.push([one, other]);
+      rest.left.splice(rest.left.indexOf(one), 1);
+      rest.right.splice(rest.right.indexOf(other), 1);
+    }
+  };
+  if (commonRound(left, right) > 0) {
+    // Of the session that the other was forked from the id itself; of two forks of a third what each was copied from.
+    const root = (artifact: Artifact, other: SessionView, view: SessionView) =>
+      other.forked_from?.session === view.id ? artifact.id : copiedFrom(artifact);
+    take((one, other) => {
+      const [from, of] = [root(one, right, left), root(other, left, right)];
+      return from !== "" && from === of;
+    });
+  }
+  take((one, other) => plain(one.title) === plain(other.title));
+  const ids = new Map(pairs.map(([one, other]) => [other.id, one.id]));
+  const both = pairs.map(([one, other]) => ({
+    type: one.type,
+    left: one,
+    right: other,
+    differs: differing(one, other, ids),
+  }));
+  return [
+    ...both,
+    ...rest.left.map((one) => ({ type: one.type, left: one, right: null, differs: [] })),
+    ...rest.right.map((one) => ({ type: one.type, left: null, right: one, differs: [] })),
+  ].sort((one, other) => artifactOrder.indexOf(one.type) - artifactOrder.indexOf(other.type));
+}
+
+const copiedFrom = (artifact: Artifact): string => {
+  const from = (artifact as Record<string, unknown>)[COPIED_FROM];
+  return typeof from === "string" ? from : "";
+};
+
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+
+/** The keys that do not say the same. Ids of the right session count as those of their pairs in the left one. */
+function differing(left: Artifact, right: Artifact, ids: Map<string, string>): string[] {
+  const translated = (text: string) => text.replace(/[\p{L}\p{N}_-]+/gu, (word) => ids.get(word) ?? word);
+  const texts = (artifact: Artifact, say: (text: string) => string) =>
+    new Map(
+      [
+        ["title", artifact.title] as const,
+        ["status", artifact.status] as const,
+        ...ownFields(artifact)
+          .filter(({ key }) => key !== COPIED_FROM)
+          .map(({ key, value }) => [key, lines(value).join("\n")] as const),
+      ].map(([key, text]) => [key, say(text).trim()]),
+    );
+  const one = texts(left, (text) => text);
+  const other = texts(right, translated);
+  return [...new Set([...one.keys(), ...other.keys()])].filter((key) => one.get(key) !== other.get(key));
+}
