@@ -10,6 +10,7 @@
 )]
 
 mod accessibility;
+mod forking;
 mod hostile;
 mod interactive;
 mod journeys;
