@@ -175,3 +175,26 @@ fn a_finished_session_whose_files_lost_their_end_proposes_no_document_and_names_
     let said = run_in(folder.path(), &["--resume", &id, "--write-over"]);
     assert_eq!(said.exit, 0, "the control: {}", said.warned);
 }
+
+#[test]
+fn a_session_is_forked_after_a_round_and_led_on_by_another_strategy() {
+    let folder = sample();
+    let answers = accepting(folder.path());
+    let first =
+        run_in(folder.path(), &["--topic", "x", "--strategy", "standard", "--answers", &answers, "--json"]);
+    let id = first.objects()[0]["session"].as_str().unwrap().to_owned();
+    let index = folder.path().join(format!(".s2s/sessions/{id}.yaml"));
+    let before = std::fs::read_to_string(&index).unwrap();
+    let strategy = ["--strategy", "consensus-driven", "--answers", &answers, "--json"];
+    let said = run_in(folder.path(), &[&["--fork", &id, "--at-round", "1"][..], &strategy].concat());
+    assert_eq!(said.exit, 0, "{}", said.warned);
+    let begun = &said.objects()[0];
+    assert_ne!(begun["session"], id.as_str());
+    assert_eq!((&begun["strategy"], &begun["workflow"]), (&"consensus-driven".into(), &"specs".into()));
+    let fork = folder.path().join(format!(".s2s/sessions/{}.yaml", begun["session"].as_str().unwrap()));
+    let told = std::fs::read_to_string(fork).unwrap();
+    assert!(told.contains(&format!("session: {id}")) && told.contains("topic: x\n"), "{told}");
+    assert_eq!(std::fs::read_to_string(&index).unwrap(), before);
+    let said = run_in(folder.path(), &["--fork", &id, "--at-round", "99"]);
+    assert!(said.exit != 0 && said.warned.contains("no completed round 99"), "{}", said.warned);
+}
