@@ -272,3 +272,18 @@ async fn a_selection_goes_out_in_every_form_with_what_was_chosen_and_nothing_els
     let gone = chosen(&["REQ-998".to_owned()]);
     assert_code(api.look_at_export(shelf.look(gone)).await, ErrorCode::ArtifactMissing);
 }
+
+#[tokio::test]
+async fn a_document_that_is_empty_or_says_two_things_goes_out_with_a_word_on_it() {
+    let shelf = Shelf::new();
+    let api = shelf.api();
+    let of = ExportOf::Document { document: REQUIREMENTS.to_owned() };
+    let file = Path::new(&shelf.project).join(REQUIREMENTS);
+    let whole = fs::read_to_string(&file).unwrap();
+    let told = async || api.look_at_export(shelf.look(of.clone())).await.unwrap().remarks.join(" ");
+    assert!(!told().await.contains("two things") && !told().await.contains("is empty"), "the control");
+    fs::write(&file, format!("{whole}\n<<<<<<< HEAD\nours\n=======\ntheirs\n>>>>>>> main\n")).unwrap();
+    assert!(told().await.contains("it says two things at once"), "{}", told().await);
+    fs::write(&file, "\n").unwrap();
+    assert!(told().await.contains("is empty"), "{}", told().await);
+}

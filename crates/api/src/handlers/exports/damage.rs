@@ -1,6 +1,7 @@
 //! What an export cannot give because files of its sessions are damaged or lost, in sentences.
 
 use roundtable_documents::export::Item;
+use roundtable_engine::text::conflict_marker;
 use roundtable_store::Project;
 
 use super::super::inputs::Sessions;
@@ -44,6 +45,16 @@ pub(super) fn lacks(
         )
     }));
     lacks
+}
+
+/// What is wrong with the text itself that is to go out, in a sentence.
+pub(super) fn of_document(title: &str, text: &str) -> Option<String> {
+    if text.trim().is_empty() {
+        return Some(format!("“{title}” is empty: somebody took its text out, or it was lost."));
+    }
+    conflict_marker(text).map(|_| {
+        format!("“{title}” holds git's conflict markers, and both versions between them: it says two things at once.")
+    })
 }
 
 /// Artifacts that a session lists and whose files are not there or cannot be read.

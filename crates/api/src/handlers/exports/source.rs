@@ -112,7 +112,8 @@ pub(super) fn read(
     let made_from = inputs::of_document(&mut contents, "", &words.made_from());
     let mut named = origins.clone();
     named.extend(made_from.sessions.iter().filter(|session| !origins.contains(session)).cloned());
-    let lacks = damage::lacks(project, &mut contents, &named, &items);
+    let mut lacks = damage::lacks(project, &mut contents, &named, &items);
+    lacks.extend(damage::of_document(&words.title, &words.text));
     let since = inputs::words(&made_from);
     if !made_from.changes.is_empty() || !made_from.unread.is_empty() {
         remarks.push(format!("Since it was written: {since}."));
