@@ -30,9 +30,9 @@ Resume:
 
 Fork:
 
-  --fork ID --at-round N begins a new session with what the panel of ID had come to after round N, under ids of its own, with
-  the same agenda. --strategy, --participants, --max-rounds and the models may be others; what is left out stays what it
-  was. A session of the practice panel goes on with the practice panel only, one of real models with real ones only.
+  --fork ID --at-round N begins a new session with what the panel of ID had come to after round N, under ids of its own,
+  with the same agenda. --strategy, --participants, --max-rounds and the models may be others; what is left out stays
+  what it was. A session of the practice panel goes on with the practice panel only, one of real models with real ones.
 
 Documents:
 
