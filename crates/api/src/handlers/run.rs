@@ -62,15 +62,7 @@ impl Run {
         practice: bool,
     ) -> Result<Self, WireError> {
         let (origin, journal) = load_session(path, &point.session)?;
-        let completed = origin.session.completed_rounds();
-        if point.round == 0 || point.round > completed {
-            let params = [
-                ("id", point.session.clone()),
-                ("round", point.round.to_string()),
-                ("completed", completed.to_string()),
-            ];
-            return Err(WireError::new(ErrorCode::ForkRoundMissing, params, ""));
-        }
+        is_completed(&origin.session, point)?;
         if origin.session.practice != practice {
             return Err(WireError::new(ErrorCode::ForkMixed, [("id", point.session.clone())], ""));
         }
@@ -103,10 +95,11 @@ impl Run {
 /// round at least.
 ///
 /// # Errors
-/// When that session cannot be read.
+/// When that session cannot be read, or has no such round.
 pub(crate) fn completed(path: &str, setup: &SessionSetup) -> Result<SessionSetup, WireError> {
     let Some(point) = &setup.fork else { return Ok(setup.clone()) };
     let origin = load_session(path, &point.session)?.0.session;
+    is_completed(&origin, point)?;
     let limits = &origin.config.limits;
     let most = match limits.max_rounds > point.round {
         true => limits.max_rounds,
@@ -127,6 +120,20 @@ pub(crate) fn completed(path: &str, setup: &SessionSetup) -> Result<SessionSetup
     }
     setup.baseline = None;
     Ok(setup)
+}
+
+/// Refuses a round that a session has not, or has not completed.
+fn is_completed(origin: &Session, point: &ForkPoint) -> Result<(), WireError> {
+    let completed = origin.completed_rounds();
+    if (1..=completed).contains(&point.round) {
+        return Ok(());
+    }
+    let params = [
+        ("id", point.session.clone()),
+        ("round", point.round.to_string()),
+        ("completed", completed.to_string()),
+    ];
+    Err(WireError::new(ErrorCode::ForkRoundMissing, params, ""))
 }
 
 /// A new session that has no files yet.
