@@ -50,7 +50,7 @@ impl Run {
         Ok(Self { project, session })
     }
 
-    /// Makes the files of a new session that goes on from a round of another one. `setup` is [`completed`].
+    /// Makes the files of a new session that goes on from a round of another one. `setup` says all that a fork leaves open.
     ///
     /// # Errors
     /// As [`Run::create`]; when there is no such round, or practice and real models would be mixed.
