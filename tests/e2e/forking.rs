@@ -27,7 +27,7 @@ async fn forked(window: &Window, around: &Surroundings) -> Outcome {
     assert!(!window.shows("workflow-specs").await, "the workflow is that of the session");
     scan_sizes(window, "fork").await?;
     window.screenshot("fork").await?;
-    window.click("strategy-consensus-driven").await?;
+    window.click("strategy-standard").await?;
     window.click("start-session").await?;
     journey::play(window, Answer::Decide("A deposit from the second year on."), false).await?;
     assert!(std::fs::read(&index)? == before, "the first one is as it was");
