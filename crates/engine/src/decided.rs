@@ -7,7 +7,7 @@ mod written;
 
 pub use open::leaves_open;
 pub use taking::{Taking, taking};
-pub use written::{as_decided, chosen_option, name_of};
+pub use written::{as_decided, chosen_option, is_reworded, is_worded_anew, name_of};
 
 use serde_json::Value;
 

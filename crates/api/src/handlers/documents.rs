@@ -19,7 +19,7 @@ use super::outputs::{self, Output, Outputs};
 use super::places::Places;
 use super::project;
 use super::registry;
-use super::run::{Run, load_session};
+use super::run::{Run, load_for_text, load_session};
 use crate::wire::*;
 use crate::{Api, Host, errors, markdown};
 
@@ -32,7 +32,7 @@ const LONGEST_TITLE: usize = 160;
 
 impl<H: Host> Api<H> {
     pub(super) fn preview(&self, request: &PreviewDocument) -> Result<DocumentPreview, WireError> {
-        let Run { project, session } = named(load_session(&request.path, &request.session)?.0);
+        let Run { project, session } = named(load_for_text(&request.path, &request.session)?);
         let Outputs { main, records, has_choice } = self.outputs(&project, &session, request.mode)?;
         let lacking = inspection::Lacking::of(&project, &request.session);
         let lost = lacking.incomplete.into_iter().map(|file| {
@@ -43,6 +43,9 @@ impl<H: Host> Api<H> {
         });
         let differing = lacking.differing.into_iter().map(|file| {
             format!("{file} says another decision than the session's own file, whose words stand in this text. See the session's files.")
+        });
+        let reworded = lacking.reworded.into_iter().map(|file| {
+            format!("{file} gives a decision of the user in other words than the session's own file, and they stand in this text as it has them. See the session's files.")
         });
         let (html, _) = markdown::render(&main.text);
         let (existing, existing_hash) = main.existing.unwrap_or_default();
@@ -71,14 +74,14 @@ impl<H: Host> Api<H> {
                 .map(|artifact| artifact.id.clone())
                 .collect(),
             further: records.into_iter().map(further).collect(),
-            remarks: lost.chain(unlisted).chain(differing).chain(main.remarks).collect(),
+            remarks: lost.chain(unlisted).chain(differing).chain(reworded).chain(main.remarks).collect(),
         })
     }
 
     /// Writes, reads back, and checks what was read. An incomplete document is an error; what was there before stays
     /// until the whole new one is durable. Nothing is written when one of the files has changed since the preview.
     pub(super) fn write(&self, request: &WriteDocument) -> Result<DocumentWritten, WireError> {
-        let Run { project, session } = named(load_session(&request.path, &request.session)?.0);
+        let Run { project, session } = named(load_for_text(&request.path, &request.session)?);
         inspection::fit_to_write(&project, &request.session)?;
         let Outputs { main, records: further, .. } = self.outputs(&project, &session, request.mode)?;
         complete(&roundtable_documents::fidelity(&session, &main.text))?;

@@ -105,6 +105,8 @@ pub(super) struct Lacking {
     pub(super) unlisted: Vec<String>,
     /// Files of conflicts that say another decision than the session.
     pub(super) differing: Vec<String>,
+    /// Files that write down a decision of the user in other words than the session.
+    pub(super) reworded: Vec<String>,
 }
 
 impl Lacking {
@@ -120,6 +122,7 @@ impl Lacking {
             incomplete: files(FindingCode::withholds_documents),
             unlisted: files(FindingCode::is_unlisted),
             differing: files(|code| code == FindingCode::DecisionDiffers),
+            reworded: files(|code| code == FindingCode::DecisionReworded),
         }
     }
 }

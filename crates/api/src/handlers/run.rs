@@ -11,7 +11,7 @@ use roundtable_engine::ports::Model;
 use roundtable_engine::record::JournalEntry;
 use roundtable_engine::session::{Metrics, Session, SessionStatus, Timing};
 use roundtable_engine::strategy::Strategy;
-use roundtable_engine::{Outcome, Ports};
+use roundtable_engine::{Outcome, Ports, recall};
 use roundtable_library::Library;
 use roundtable_store::{Project, ProjectConfig};
 use tokio::sync::mpsc::UnboundedReceiver;
@@ -247,6 +247,16 @@ pub fn load_session(path: &str, id: &str) -> Result<(Run, Vec<JournalEntry>), Wi
     // A session can be looked at while the project's settings or documents cannot be read; led on it cannot.
     session.documents = super::documents::shown(&project).unwrap_or_default();
     Ok((Run { project, session }, journal))
+}
+
+/// A session that a text is written of: what the panel proposed is known beside what stands in the files by now.
+///
+/// # Errors
+/// As [`load_session`].
+pub(super) fn load_for_text(path: &str, id: &str) -> Result<Run, WireError> {
+    let (mut run, journal) = load_session(path, id)?;
+    run.session.written = recall::texts(&journal, &run.session);
+    Ok(run)
 }
 
 /// The strategy of that name.

@@ -6,7 +6,7 @@ use roundtable_engine::decided::{UserDecision, decides, decision_in};
 use roundtable_engine::session::Session;
 
 use super::artifact::texts;
-use super::open::answer;
+use super::open::{answer, is_ended_by_panel};
 use super::provenance::not_read;
 use super::support::in_users_words;
 use super::wording::short;
@@ -96,7 +96,8 @@ fn decided(session: &Session, approved: &[&Artifact]) -> Vec<Line> {
     for artifact in in_order(session.artifacts.iter().collect()) {
         let answer = answer(session, artifact);
         if !answer.is_empty() && !is_of_user(&artifact.id) {
-            let says = format!("{} – {answer} (the panel)", artifact.title.trim());
+            let by = if is_ended_by_panel(session, artifact) { " (the panel)" } else { "" };
+            let says = format!("{} – {answer}{by}", artifact.title.trim());
             lines.push(Line { says, ids: vec![artifact.id.clone()] });
         }
     }

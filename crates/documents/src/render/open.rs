@@ -121,8 +121,9 @@ fn ending(session: &Session, artifact: &Artifact) -> String {
         let decision =
             if decision.is_empty() { "settled; the words are not recorded".to_owned() } else { decision };
         let by = ended_by(session, artifact, &method);
-        let round = ended_in(session, artifact).map(|round| format!(", round {round}")).unwrap_or_default();
-        format!("**Decided:** {decision} ({by}{round})")
+        let by: Vec<String> = by.into_iter().chain(ended_in(session, artifact).map(|at| format!("round {at}"))).collect();
+        let by = if by.is_empty() { String::new() } else { format!(" ({})", by.join(", ")) };
+        format!("**Decided:** {decision}{by}")
     });
     let conditions: Vec<String> = conditions(artifact).iter().map(|text| format!("- {text}")).collect();
     let conditions = if conditions.is_empty() {
@@ -146,15 +147,20 @@ fn ending(session: &Session, artifact: &Artifact) -> String {
     ])
 }
 
-/// Who ended it, and how: what ended with a conflict was decided by whoever decided that.
-fn ended_by(session: &Session, artifact: &Artifact, method: &str) -> String {
+/// Who ended it, and how: what ended with a conflict was decided by whoever decided that. `None` where nobody is named and no
+/// round has it: somebody may have written it into the file.
+fn ended_by(session: &Session, artifact: &Artifact, method: &str) -> Option<String> {
     let named = artifact.fields.get("resolution").and_then(|resolution| resolution.get("conflict")?.as_str());
     // Earlier sessions have the conflict in the words only.
     let Some(with) = named.or_else(|| method.strip_prefix("settled with ")) else {
-        return if method.is_empty() { "the panel".to_owned() } else { format!("the panel, by {method}") };
+        return match (method, ended_in(session, artifact)) {
+            ("", None) => None,
+            ("", Some(_)) => Some("the panel".to_owned()),
+            (method, _) => Some(format!("the panel, by {method}")),
+        };
     };
     let who = decision_on(session, with).map_or("the panel", |_| "the user");
-    format!("{who}, with {}", inline(with))
+    Some(format!("{who}, with {}", inline(with)))
 }
 
 /// What a decision holds under.
@@ -245,6 +251,11 @@ pub(crate) fn answer(session: &Session, artifact: &Artifact) -> String {
     }
     let decided = decision_on(session, &artifact.id).map(|decision| decision.words.trim().to_owned());
     decided.unwrap_or_else(|| unescape(&resolution(artifact).0))
+}
+
+/// Whether a round of the panel, or whoever it names, is known to have ended it.
+pub(super) fn is_ended_by_panel(session: &Session, artifact: &Artifact) -> bool {
+    ended_by(session, artifact, &resolution(artifact).1).is_some()
 }
 
 /// The round that settled it: its own word, or the round that lists it.

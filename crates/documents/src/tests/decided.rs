@@ -90,6 +90,46 @@ fn an_architecture_states_no_reason_and_no_consequence_of_what_the_user_did_not_
 }
 
 #[test]
+fn what_somebody_has_worded_anew_is_not_called_the_facilitators_words() {
+    // As the journal has what the facilitator proposed, and the file what somebody wrote there since.
+    let mut session = overruled();
+    let proposed = session.artifacts[1].fields.clone();
+    session.written.insert("ARCH-001".to_owned(), proposed);
+    let facilitators = "The facilitator's words, not the user's";
+    let text = |session: &Session| decisions(session, &options(), &[]).remove(0).text;
+    assert!(text(&session).contains(facilitators), "the control: {}", text(&session));
+    session.artifacts[1].fields.insert("rationale".to_owned(), json!("Ann keeps the events herself."));
+    let reworded = text(&session);
+    assert!(reworded.contains("Ann keeps the events herself") && !reworded.contains(facilitators), "{reworded}");
+
+    // Without a journal: the engine has written it down, and somebody changed what was decided.
+    session.written.clear();
+    let fields = &mut session.artifacts[1].fields;
+    fields.insert("decision".to_owned(), json!("Decided by the user on CONF-001: Events, until June."));
+    let reason = "The user decided it (CONF-001, round 3) and gave no reason beyond these words.";
+    fields.insert("rationale".to_owned(), json!(reason));
+    let reworded = text(&session);
+    assert!(reworded.contains("Events, until June") && !reworded.contains(facilitators), "{reworded}");
+}
+
+#[test]
+fn a_question_that_no_round_ended_is_credited_to_nobody() {
+    let mut session = overruled();
+    let mut fields = json!({ "question": "Who pays?", "resolution": "Ann pays." });
+    let ended = |session: &Session| {
+        let text = requirements(session, &options());
+        text.lines().find(|line| line.starts_with("**Decided:** Ann pays.")).map(str::to_owned)
+    };
+    let question =
+        |fields: &serde_json::Value| artifact("OQ-001", "Who pays", Agreement::Addressed, fields.clone());
+    session.artifacts.push(question(&fields));
+    assert_eq!(ended(&session).as_deref(), Some("**Decided:** Ann pays."));
+    fields["resolved_round"] = json!(2);
+    session.artifacts[2] = question(&fields);
+    assert_eq!(ended(&session).as_deref(), Some("**Decided:** Ann pays. (the panel, round 2)"), "the control");
+}
+
+#[test]
 fn a_review_of_what_the_user_decided_is_still_named() {
     let mut session = overruled();
     session.artifacts[1] = reviewed(session.artifacts[1].clone(), ReviewState::Approved);

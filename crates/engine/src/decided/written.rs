@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{Taking, UserDecision, bare, decides, says_so, taking, unwrapped, writes_down};
+use super::{FIELD, Taking, UserDecision, bare, decides, says_so, taking, unwrapped, writes_down};
 use crate::artifact::{Artifact, ArtifactType};
 use crate::session::Session;
 use crate::text::{clip, has_phrase, plain, same};
@@ -24,7 +24,7 @@ pub fn as_decided(session: &Session, artifact: &Artifact) -> Option<Artifact> {
     let mut decided = artifact.clone();
     let fields = &mut decided.fields;
     let mut others = Vec::new();
-    let key = key_of(artifact);
+    let key = key_of(artifact.kind);
     others.extend(state(fields, key, &decision, !decides(artifact).is_empty()));
     if artifact.kind == ArtifactType::BusinessRule {
         others.extend(reasons(fields));
@@ -47,21 +47,45 @@ pub fn as_decided(session: &Session, artifact: &Artifact) -> Option<Artifact> {
     Some(decided)
 }
 
+/// Whether an artifact that writes down a decision says something else by now than the facilitator proposed: the engine has
+/// written it down as the user's, or somebody has worded it anew. None of it is to be taken for the facilitator's words then.
+/// Where [`Session::written`] does not know the artifact, the reason tells that the engine has been at it.
+pub fn is_worded_anew(session: &Session, artifact: &Artifact) -> bool {
+    let Some(proposed) = session.written.get(&artifact.id) else { return gives_users_reason(&artifact.fields) };
+    let words = |fields: &Map<String, Value>, key: &str| unwrapped(&text_of(fields, key));
+    let keys = [key_of(artifact.kind), "rationale"];
+    keys.iter().any(|key| words(proposed, key) != words(&artifact.fields, key))
+}
+
+/// Whether what was written down as a decision in the user's own words gives other words by now. `fields`: those of an
+/// artifact of this type, its [`FIELD`] among them.
+pub fn is_reworded(kind: ArtifactType, fields: &Map<String, Value>, decision: &UserDecision<'_>) -> bool {
+    let said = unwrapped(&text_of(fields, key_of(kind)));
+    let is_record_of = text_of(fields, FIELD).trim() == decision.id;
+    let is_written_down =
+        gives_users_reason(fields) || said.starts_with(&format!("{} {}:", decision.lead(), decision.id));
+    decision.is_own && is_record_of && is_written_down && !has_phrase(&said, &bare(decision.words))
+}
+
+fn gives_users_reason(fields: &Map<String, Value>) -> bool {
+    texts(fields.get("rationale")).iter().any(|text| text.starts_with(LEAD))
+}
+
 /// Where an artifact says what holds.
-fn key_of(artifact: &Artifact) -> &'static str {
-    if artifact.kind == ArtifactType::BusinessRule { "description" } else { "decision" }
+fn key_of(kind: ArtifactType) -> &'static str {
+    if kind == ArtifactType::BusinessRule { "description" } else { "decision" }
 }
 
 /// An accepted recommendation that begins as a decision of the user, said as what it is.
 fn as_accepted(artifact: &Artifact, decision: &UserDecision<'_>) -> Option<Artifact> {
     const CLAIM: &str = "decided by the user";
-    let said = text_of(&artifact.fields, key_of(artifact));
+    let said = text_of(&artifact.fields, key_of(artifact.kind));
     let (claim, words) = said.split_once(':')?;
     let begins = claim.trim_start().get(..CLAIM.len())?.eq_ignore_ascii_case(CLAIM);
     begins.then(|| {
         let mut accepted = artifact.clone();
         let text = format!("{} {}: {}", decision.lead(), decision.id, words.trim());
-        accepted.fields.insert(key_of(artifact).to_owned(), json!(text));
+        accepted.fields.insert(key_of(artifact.kind).to_owned(), json!(text));
         accepted
     })
 }

@@ -211,11 +211,16 @@ fn settled_in_its_file(session: &mut Session, resolution: serde_json::Value) {
 fn a_conflict_that_is_settled_in_its_file_is_not_asked_about_and_says_the_same_everywhere() {
     let control = Case::new(waiting()).user(answering(EscalationAnswer::Accept)).run();
     assert_eq!(asked(&control), 1, "the control");
-    for (resolution, words) in [
-        (json!("Ann pays."), "Ann pays."),
-        (json!({ "decision": "Ann pays." }), "Ann pays."),
-        (json!({ "reason": "Ann pays." }), "Ann pays."),
-        (json!(null), "settled by hand, without words, in its file"),
+    let decided = || EscalationAnswer::Decide { decision: "Ann pays.".to_owned() };
+    let without_words = EscalationAnswer::Continue {
+        rounds: 0,
+        note: "CONF-001 was settled by hand in its file, without a word on what was decided".to_owned(),
+    };
+    for (resolution, answer) in [
+        (json!("Ann pays."), decided()),
+        (json!({ "decision": "Ann pays." }), decided()),
+        (json!({ "reason": "Ann pays." }), decided()),
+        (json!(null), without_words),
     ] {
         let mut session = waiting();
         settled_in_its_file(&mut session, resolution);
@@ -224,7 +229,7 @@ fn a_conflict_that_is_settled_in_its_file_is_not_asked_about_and_says_the_same_e
         assert_eq!(asked(&ran), 0);
         assert_eq!(*ran.artifact("CONF-001"), file, "the file stays as it is");
         let record = &ran.session().escalations[0];
-        assert_eq!(record.answer, Some(EscalationAnswer::Decide { decision: words.to_owned() }));
+        assert_eq!(record.answer, Some(answer));
         assert!(record.at.is_some());
         assert!(ran.events().iter().any(|event| matches!(event, Event::EscalationAnswered { .. })));
         assert_eq!(ran.round(1).conflicts_resolved, ["CONF-001"]);

@@ -11,8 +11,6 @@ use crate::session::Session;
 use crate::text::clip;
 use crate::tie;
 
-/// What an escalation says that was answered by a status alone, without a word on what was decided.
-const NO_WORDS: &str = "settled by hand, without words, in its file";
 /// Characters of a decision in what is told of it.
 const MOST_WORDS: usize = 200;
 
@@ -81,8 +79,13 @@ fn in_its_file(session: &Session, asked: &EscalationRecord, id: &str) -> Option<
     if conflict.is_open_conflict() {
         return None;
     }
-    let words = questions::decision(conflict);
-    let decision = if words.is_empty() { NO_WORDS.to_owned() } else { words };
+    let decision = questions::decision(conflict);
+    if decision.trim().is_empty() {
+        // It is over, and there is nothing that anybody could build by.
+        let note = format!("{id} was settled by hand in its file, without a word on what was decided");
+        let told = format!("somebody settled {id} by hand, so that {} is not asked: {note}", asked.id);
+        return Some((EscalationAnswer::Continue { rounds: 0, note }, told));
+    }
     let told = format!(
         "somebody settled {id} by hand, so that {} is not asked: {}",
         asked.id,

@@ -13,7 +13,7 @@ use roundtable_store::{DocumentEntry, Project, SessionListing};
 use super::super::documents::{options, places};
 use super::super::inputs::{self, Sessions};
 use super::super::places::Places;
-use super::super::run::load_session;
+use super::super::run::load_for_text;
 use super::super::traceability::{Traced, gathered};
 use super::damage;
 use crate::errors;
@@ -216,7 +216,7 @@ fn words(project: &Project, of: &ExportOf, now: Timestamp) -> Result<Words, Wire
             Ok(Words { text: combined(&title, &texts), title, records: Some(records) })
         }
         ExportOf::Brief { session } => {
-            let (run, _) = load_session(&project.root().display().to_string(), session)?;
+            let run = load_for_text(&project.root().display().to_string(), session)?;
             let text = roundtable_documents::brief(&run.session, &options(project, session, now));
             let title = parsed(&text).title.unwrap_or_else(|| title_of_brief(project));
             Ok(Words { title, text, records: None })
@@ -233,7 +233,7 @@ fn of_selection(project: &Project, chosen: &[ChosenArtifact], now: Timestamp) ->
         let at = match by_session.iter().position(|(known, _)| known.id == *session) {
             Some(at) => at,
             None => {
-                let (run, _) = load_session(&project.root().display().to_string(), session)?;
+                let run = load_for_text(&project.root().display().to_string(), session)?;
                 by_session.push((run.session, Vec::new()));
                 by_session.len() - 1
             }
@@ -318,8 +318,8 @@ fn sessions(
             break;
         }
         job.at(ExportStep::Sessions, at, ids.len())?;
-        match load_session(&root, id) {
-            Ok((run, _)) => {
+        match load_for_text(&root, id) {
+            Ok(run) => {
                 unknown.retain(|id| run.session.artifact(id).is_none());
                 sessions.push(run.session);
             }

@@ -49,13 +49,13 @@ const OVER: [&str; 9] =
     ["resolved", "closed", "answered", "decided", "settled", "done", "accepted", "completed", "addressed"];
 
 /// The answer that an escalation has, in the form in which we write one; `None` while it waits. An answer that says its choice
-/// is given as it stands, whatever else is in it. Words such as `tbd` decide nothing; a status alone does not either: it says that
+/// is given as it stands, save that words of somebody's own go before it. Words such as `tbd` decide nothing; a status alone does not either: it says that
 /// somebody is done with it, and not what holds.
 pub(crate) fn answer(raw: &Map<String, Value>) -> Option<Value> {
     if let Some(Value::Object(answer)) = raw.get("answer")
         && answer.contains_key("choice")
     {
-        return Some(Value::Object(answer.clone()));
+        return Some(one_of(answer));
     }
     let choice = at_key(raw, "choice").map(|(_, value)| folded(&plain(value)));
     let note = || at_key(raw, "note").map(|(_, value)| plain(value)).unwrap_or_default();
@@ -82,6 +82,18 @@ pub(crate) fn answer(raw: &Map<String, Value>) -> Option<Value> {
         [] => None,
         [words] if is_accepted(words) => Some(json!({ "choice": "accept" })),
         _ => Some(json!({ "choice": "decide", "decision": said.join("; ") })),
+    }
+}
+
+/// An answer that says its choice, as it stands. Beside words of somebody's own another choice is no more than a leftover: two
+/// answers that git put into one are such.
+fn one_of(answer: &Map<String, Value>) -> Value {
+    let decision = words_at(answer, "decision").filter(|words| !is_accepted(words));
+    match decision {
+        Some(decision) if text_of(answer, "choice") != "decide" => {
+            json!({ "choice": "decide", "decision": decision })
+        }
+        _ => Value::Object(answer.clone()),
     }
 }
 
@@ -233,6 +245,13 @@ mod tests {
             let more = json!({ "choice": "continue", "rounds": 1, "note": "" });
             assert_eq!(answer(&ours(text)), Some(more), "{text}");
         }
+        let own = json!({ "choice": "decide", "decision": "With a limit." });
+        for choice in ["accept", "continue"] {
+            let merged = format!("answer: {{choice: {choice}, decision: With a limit., rounds: 1}}\n");
+            assert_eq!(answer(&ours(&merged)), Some(own.clone()), "{merged}");
+        }
+        let still = json!({ "choice": "accept", "decision": "accepted" });
+        assert_eq!(answer(&ours("answer: {choice: accept, decision: accepted}\n")), Some(still));
         let more = json!({ "choice": "continue", "rounds": 2, "note": "n" });
         assert_eq!(answer(&ours("choice: continue\nrounds: 2\nnote: n\n")), Some(more));
     }

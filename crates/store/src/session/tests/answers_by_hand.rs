@@ -161,3 +161,33 @@ fn a_conflict_whose_file_says_another_decision_than_the_session_is_found() {
     fs::write(&file, text.replace("only those", "nothing else").replace("user decision", "vote")).unwrap();
     assert_eq!(found(&place.project), []);
 }
+
+#[test]
+fn what_writes_down_a_decision_in_other_words_than_the_session_is_found() {
+    let mut place = asked("");
+    let asked = &mut place.session.escalations[0];
+    asked.answer = Some(EscalationAnswer::Decide { decision: "Keep events, and\nonly those.".to_owned() });
+    let fields = json!({
+        "description": "Decided by the user on ESC-001: Keep events, and\nonly those.", "decides": "ESC-001",
+    });
+    let rule = Artifact {
+        id: "BR-001".to_owned(),
+        kind: ArtifactType::BusinessRule,
+        fields: fields.as_object().unwrap().clone(),
+        ..place.session.artifacts[0].clone()
+    };
+    place.session.artifacts.push(rule.clone());
+    place.project.commit(&place.session, &[&rule]).unwrap();
+    assert_eq!(found(&place.project), [], "the control");
+
+    let file = place.file("BR-001.yaml");
+    let text = fs::read_to_string(&file).unwrap();
+    fs::write(&file, text.replace("only those", "nothing else")).unwrap();
+    let one = place.one(C::DecisionReworded);
+    assert_eq!((one.params["artifact"].as_str(), one.params["escalation"].as_str()), ("BR-001", "ESC-001"));
+    assert!(one.file.ends_with("BR-001.yaml") && !one.code.stops());
+    // Without the sign that it was written down for the user, it is a text of somebody's own.
+    fs::write(&file, text.replace("Decided by the user on ESC-001: ", "").replace("only those", "nothing else"))
+        .unwrap();
+    assert_eq!(found(&place.project), []);
+}

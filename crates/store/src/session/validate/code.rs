@@ -85,6 +85,9 @@ pub enum FindingCode {
     AnswerUnread,
     /// A conflict's file says another decision than the session says that the user took. Params: `artifact`, `escalation`.
     DecisionDiffers,
+    /// What writes down a decision of the user gives other words than the session says that the user took. Params: `artifact`,
+    /// `escalation`.
+    DecisionReworded,
     /// The state file names a session that does not exist. Params: `session`.
     StatePointsNowhere,
     /// Names that are the same but for letter case or the spelling of accents. Params: `names` (" and " between).
@@ -247,7 +250,7 @@ impl FindingCode {
             Self::PlaceholderContext => "placeholder-context",
             Self::StatusUnknown | Self::ArtifactStatusUnknown | Self::ArtifactStatusEmpty => "status-unknown",
             Self::AnswerUnread => "answer-unread",
-            Self::DecisionDiffers => "decision-differs",
+            Self::DecisionDiffers | Self::DecisionReworded => "decision-differs",
             Self::StatePointsNowhere => "state-points-nowhere",
             Self::CaseTwins => "case-twins",
             Self::KeptAside | Self::TornLineKept => "kept-aside",

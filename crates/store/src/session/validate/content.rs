@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use roundtable_engine::artifact::ArtifactType;
-use roundtable_engine::decided::decision_in;
+use roundtable_engine::decided::{decision_in, is_reworded};
 use roundtable_engine::record::EscalationRecord;
 use roundtable_engine::text::{plain, same};
 use serde::Deserialize as _;
@@ -157,8 +157,8 @@ impl Examined<'_> {
         }
     }
 
-    /// What the user decided stands in the session's file and in that of the conflict. Where somebody changed one of the two, or two
-    /// copies were put together, nobody knows which holds.
+    /// What the user decided stands in the session's file, in that of the conflict and in what writes it down. Where somebody changed
+    /// one of them, or two copies were put together, nobody knows which holds.
     pub(super) fn decisions(&mut self) {
         let asked = items_of(&self.map, "escalations").iter().enumerate();
         let asked = asked.filter_map(|(at, raw)| EscalationRecord::deserialize(escalation(at, raw)).ok());
@@ -167,17 +167,24 @@ impl Examined<'_> {
         // Of several answers on one conflict the last one holds.
         for decision in asked.iter().rev().filter_map(decision_in).filter(|decision| seen.insert(decision.id))
         {
+            let reworded = self.raw.iter().filter(|(id, body)| {
+                ArtifactType::from_id(id).is_some_and(|kind| is_reworded(kind, body, &decision))
+            });
+            let asked = &decision.asked.id;
+            differ.extend(
+                reworded.map(|(id, _)| (FindingCode::DecisionReworded, id.clone(), asked.clone())),
+            );
             let Some(body) = self.raw.get(decision.id) else { continue };
             let said = body.get("resolution").and_then(Value::as_object);
             // How somebody else writes down whose decision it was is their own.
             let is_of_user = |said: &&Map<String, Value>| text_of(said, "method").starts_with("user ");
             let Some(said) = said.filter(is_of_user).map(|said| text_of(said, "decision")) else { continue };
             if !same(&said, decision.words) {
-                differ.push((decision.id.to_owned(), decision.asked.id.clone()));
+                differ.push((FindingCode::DecisionDiffers, decision.id.to_owned(), asked.clone()));
             }
         }
-        for (id, escalation) in differ {
-            self.note_artifact(FindingCode::DecisionDiffers, &id, [("escalation", &escalation)], None);
+        for (code, id, escalation) in differ {
+            self.note_artifact(code, &id, [("escalation", &escalation)], None);
         }
     }
 
