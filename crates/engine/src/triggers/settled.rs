@@ -6,6 +6,9 @@ use crate::questions;
 use crate::record::EscalationAnswer;
 use crate::session::Session;
 
+/// What a round says of an end that says nothing itself.
+const WITHOUT_WORDS: &str = "settled by hand, without a word on what was decided";
+
 /// Ends that no round lists yet.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Settled {
@@ -21,8 +24,11 @@ pub(crate) struct Settled {
 /// that ended with them.
 pub(crate) fn settled(session: &Session, by_hand: &[String]) -> Settled {
     let mut found = Settled::default();
-    let answered = session.escalations.iter().filter(|asked| {
-        matches!(asked.answer, Some(EscalationAnswer::Accept | EscalationAnswer::Decide { .. }))
+    // One more round is what a user asks for; none is how an end by hand stands there that says nothing.
+    let answered = session.escalations.iter().filter(|asked| match &asked.answer {
+        Some(EscalationAnswer::Accept | EscalationAnswer::Decide { .. }) => true,
+        Some(EscalationAnswer::Continue { rounds, .. }) => *rounds == 0,
+        None => false,
     });
     let ids =
         answered.filter_map(|asked| asked.conflict.as_deref()).chain(by_hand.iter().map(String::as_str));
@@ -32,13 +38,15 @@ pub(crate) fn settled(session: &Session, by_hand: &[String]) -> Settled {
         if listed || found.conflicts.contains(&conflict.id) {
             continue;
         }
-        found.resolved.push(format!("{}: {}", conflict.id, questions::decision(conflict)));
+        let decision = questions::decision(conflict);
+        let decision = if decision.is_empty() { WITHOUT_WORDS } else { &decision };
+        found.resolved.push(format!("{}: {decision}", conflict.id));
         found.conflicts.push(conflict.id.clone());
         for question in questions::answered_with(session, &conflict.id) {
             if session.rounds.iter().any(|round| round.questions_resolved.contains(&question.id)) {
                 continue;
             }
-            found.resolved.push(format!("{}: {}", question.id, questions::decision(conflict)));
+            found.resolved.push(format!("{}: {decision}", question.id));
             found.questions.push(question.id.clone());
         }
     }
@@ -46,5 +54,7 @@ pub(crate) fn settled(session: &Session, by_hand: &[String]) -> Settled {
 }
 
 fn is_settled(artifact: &Artifact) -> bool {
-    artifact.kind == ArtifactType::Conflict && !artifact.is_open_conflict()
+    artifact.kind == ArtifactType::Conflict
+        && !artifact.is_open_conflict()
+        && artifact.left_by_hand().is_none()
 }
