@@ -52,7 +52,11 @@ async fn a_fork_begins_with_what_the_panel_had_come_to_under_ids_of_its_own_and_
         let origin = view(&app, &first).await;
         let before = texts(&path, &first.id);
         let round = u32::try_from(origin.rounds.len()).unwrap() / 2;
+        let start = StartSession { path: path.clone(), setup: from(&first.id, round) };
+        let foreseen = app.api.session_forecast(start).await.unwrap().rounds;
         let run = app.api.create(&path, &from(&first.id, round)).await.unwrap();
+        assert_eq!(foreseen.most, run.session.config.limits.max_rounds - round, "{workflow:?}");
+        assert!((1..=foreseen.most).contains(&foreseen.least), "{workflow:?}: {foreseen:?}");
         let fork = &run.session;
         let project = Project::open(Path::new(&path)).unwrap();
         assert_eq!(project.validate(&fork.id), [], "{workflow:?}");
@@ -94,6 +98,8 @@ async fn a_fork_begins_with_what_the_panel_had_come_to_under_ids_of_its_own_and_
             }
         }
 
+        assert_eq!((fork.metrics.rounds, fork.metrics.tasks, fork.metrics.tokens), (round, 0, 0));
+
         let resume = ResumeSession { path: path.clone(), session: fork.id.clone(), ..first.resume() };
         let id = fork.id.clone();
         drop(run);
@@ -108,6 +114,9 @@ async fn a_fork_begins_with_what_the_panel_had_come_to_under_ids_of_its_own_and_
         assert_eq!(project.validate(&id), [], "{workflow:?}");
         assert_eq!(texts(&path, &first.id), before);
         assert!(ids(&end).is_disjoint(&known));
+        let journal = project.load_session(&id).unwrap().journal;
+        let own = journal.entries.iter().filter(|line| line.round > round && !line.result.is_failed_attempt());
+        assert_eq!(end.metrics.tasks as usize, own.count(), "{workflow:?}: what led there was paid for before");
     }
 }
 

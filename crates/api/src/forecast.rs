@@ -6,13 +6,14 @@
 
 use std::collections::BTreeMap;
 
+use roundtable_engine::agenda::{Topic, TopicStatus};
 use roundtable_engine::brief::{Briefs, QuestionInput, SynthesisInput};
 use roundtable_engine::fallback;
 use roundtable_engine::prompt::{self, Prompt};
 use roundtable_engine::record::Step;
 use roundtable_engine::role::FACILITATOR;
 use roundtable_engine::session::Session;
-use roundtable_engine::strategy::{Participation, Speakers};
+use roundtable_engine::strategy::{Participation, Phase, Speakers};
 use roundtable_llm::remote::Price;
 
 use crate::wire::{Basis, Expected, ExpectedCost, Forecast};
@@ -66,7 +67,7 @@ pub(crate) struct Terms<'a> {
     pub(crate) prices_of: String,
 }
 
-/// The first prompts of a session that has not begun, as its first round will send them: the facilitator's, then one
+/// The first prompts of a session that has not begun, or of a fork that has not gone on, as its next round will send them: the facilitator's, then one
 /// per seat in seat order.
 pub(crate) fn first_prompts(session: &Session) -> Vec<Prompt> {
     let chair = &session.facilitator;
@@ -78,7 +79,7 @@ pub(crate) fn first_prompts(session: &Session) -> Vec<Prompt> {
     question.question = QUESTION_TO_COME.to_owned();
     question.exploration = EXPLORATION_TO_COME.to_owned();
     let mut seated = session.clone();
-    if let Some(phase) = session.strategy.phases.iter().find(|phase| phase.speakers == Speakers::All) {
+    if let Some(phase) = phases_left(session).iter().find(|phase| phase.speakers == Speakers::All) {
         // The facilitator may begin alone: then what seats are sent first is that of the next phase.
         seated.current_phase.clone_from(&phase.name);
     }
@@ -134,7 +135,7 @@ struct Sum {
     asked: BTreeMap<String, u64>,
 }
 
-/// What a session that has not begun is expected to take.
+/// What a session that has not begun, or a fork that has not gone on, is expected to take.
 pub(crate) fn forecast(session: &Session, terms: &Terms<'_>) -> Forecast {
     let prompts = first_prompts(session);
     let sizes = Sizes::new(session, &prompts);
@@ -170,19 +171,35 @@ pub(crate) fn forecast(session: &Session, terms: &Terms<'_>) -> Forecast {
     }
 }
 
-/// The topics that the gates want dealt with: all critical ones, half of the others.
+/// The topics that the gates want dealt with still: all critical ones, half of the others. A fork may have closed some.
 fn topics(session: &Session) -> u32 {
-    let critical = session.agenda.iter().filter(|topic| topic.definition.critical).count();
-    let others = session.agenda.len().saturating_sub(critical);
-    u32::try_from(critical + others.div_ceil(2)).unwrap_or(u32::MAX)
+    let of = |is_critical: bool| {
+        let topics = session.agenda.iter().filter(move |topic| topic.definition.critical == is_critical);
+        let is_closed = |topic: &&Topic| topic.status == TopicStatus::Closed;
+        (topics.clone().count(), topics.filter(is_closed).count())
+    };
+    let ((critical, critical_closed), (others, others_closed)) = (of(true), of(false));
+    let needed = critical - critical_closed + others.div_ceil(2).saturating_sub(others_closed);
+    u32::try_from(needed).unwrap_or(u32::MAX)
+}
+
+/// The phases from the current one on.
+fn phases_left(session: &Session) -> &[Phase] {
+    let phases = &session.strategy.phases;
+    let at = phases.iter().position(|phase| phase.name == session.current_phase).unwrap_or(0);
+    phases.get(at..).unwrap_or_default()
 }
 
 /// At least what limits, phases and gates want, where a round deals with one topic; at most what the limits allow.
 fn rounds(session: &Session, topics: u32) -> Expected {
     let limits = &session.config.limits;
-    let phases: u32 = session.strategy.phases.iter().map(|phase| phase.min_rounds.max(1)).sum();
-    let least = limits.min_rounds.max(phases).max(topics).min(limits.max_rounds);
-    Expected { least, most: limits.max_rounds }
+    let completed = session.completed_rounds();
+    let most = limits.max_rounds.saturating_sub(completed);
+    let phases: u32 = phases_left(session).iter().map(|phase| phase.min_rounds.max(1)).sum();
+    let phases = phases.saturating_sub(session.rounds_in_phase());
+    // A session that goes on plays a round at least.
+    let least = limits.min_rounds.saturating_sub(completed).max(phases).max(topics).max(1).min(most);
+    Expected { least, most }
 }
 
 /// Everything that `rounds` rounds take.
@@ -242,10 +259,11 @@ impl Sum {
     }
 }
 
-/// Whether the seats of a round (from 0) hear each other: each phase has its fewest rounds, the last one the rest.
+/// Whether the seats of a round (from 0, that of the next) hear each other: each phase has its fewest rounds, the last one the
+/// rest.
 fn participation(session: &Session, round: u32) -> Participation {
-    let mut left = round;
-    for phase in &session.strategy.phases {
+    let mut left = session.rounds_in_phase().saturating_add(round);
+    for phase in phases_left(session) {
         let rounds = phase.min_rounds.max(1);
         if left < rounds {
             return phase.participation;

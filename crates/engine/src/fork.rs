@@ -136,7 +136,8 @@ impl Fork {
             .into_iter()
             .map(|(id, keys)| (ids.get(&id).cloned().unwrap_or(id), renamed(keys, &ids)))
             .collect();
-        into.metrics = metrics;
+        // What led there was paid for by the other session.
+        into.metrics = Metrics { rounds: metrics.rounds, ..Metrics::default() };
         let in_document = std::mem::take(&mut into.context.in_document);
         into.context = context;
         into.context.in_document = in_document;

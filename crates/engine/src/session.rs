@@ -161,6 +161,11 @@ impl Session {
         u32::try_from(in_phase).unwrap_or(u32::MAX)
     }
 
+    /// The last round that it has in common with the session that it was forked from; 0 where it was not.
+    pub fn forked_at(&self) -> u32 {
+        self.forked_from.as_ref().map_or(0, |from| from.round)
+    }
+
     /// The artifact of that id.
     pub fn artifact(&self, id: &str) -> Option<&Artifact> {
         self.artifacts.iter().find(|artifact| artifact.id == id)

@@ -10,8 +10,8 @@ use crate::wire::*;
 use crate::{Api, Host, PRACTICE};
 
 impl<H: Host> Api<H> {
-    pub(super) fn foresee(&self, request: &StartSession) -> Result<Forecast, WireError> {
-        let session = self.unstarted(request)?;
+    pub(super) async fn foresee(&self, request: &StartSession) -> Result<Forecast, WireError> {
+        let session = self.unstarted(request).await?;
         let (accounts, table) = (self.accounts(), crate::prices::table(&self.host.config_dir()));
         let price = |actor: &str| {
             let choice = session.config.models.get(actor)?;
@@ -24,8 +24,8 @@ impl<H: Host> Api<H> {
         Ok(forecast(&session, &terms))
     }
 
-    pub(super) fn first_words(&self, request: &StartSession) -> Result<FirstPrompts, WireError> {
-        let session = self.unstarted(request)?;
+    pub(super) async fn first_words(&self, request: &StartSession) -> Result<FirstPrompts, WireError> {
+        let session = self.unstarted(request).await?;
         if session.practice {
             return Ok(FirstPrompts { hosts: Vec::new() });
         }
@@ -55,15 +55,19 @@ impl<H: Host> Api<H> {
         Ok(FirstPrompts { hosts })
     }
 
-    /// The session that would be started. A provider that it names has to be there; its key has not.
-    fn unstarted(&self, request: &StartSession) -> Result<Session, WireError> {
+    /// The session that would be started; a fork is what its round came to. A provider that it names has to be there; its key has not.
+    async fn unstarted(&self, request: &StartSession) -> Result<Session, WireError> {
         let built_in = request.setup.provider == PRACTICE;
         let practice = built_in && self.practice()?.is_practice();
         let mut setup = run::completed(&request.path, &request.setup)?;
         if !built_in {
             setup.models = Some(setup.models.unwrap_or_else(|| self.model_settings()));
         }
-        let (_, session) = run::prepare(&request.path, &setup, self.host.clock().now(), practice)?;
+        let at = self.host.clock().now();
+        let session = match &setup.fork {
+            Some(point) => run::forked(&request.path, &setup, point, at, practice).await?.1,
+            None => run::prepare(&request.path, &setup, at, practice)?.1,
+        };
         let accounts = self.accounts();
         let gone = |provider: &String| !accounts.iter().any(|account| account.id == *provider);
         match session.config.models.values().map(|choice| &choice.provider).find(|id| gone(id)) {

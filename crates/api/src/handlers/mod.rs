@@ -147,11 +147,11 @@ impl<H: Host> Commands for Api<H> {
     }
 
     async fn session_forecast(&self, request: StartSession) -> Result<Forecast, WireError> {
-        self.foresee(&request)
+        self.foresee(&request).await
     }
 
     async fn first_prompts(&self, request: StartSession) -> Result<FirstPrompts, WireError> {
-        self.first_words(&request)
+        self.first_words(&request).await
     }
 
     async fn start_session(&self, request: StartSession) -> Result<SessionView, WireError> {

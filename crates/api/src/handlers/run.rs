@@ -61,14 +61,7 @@ impl Run {
         at: roundtable_engine::Timestamp,
         practice: bool,
     ) -> Result<Self, WireError> {
-        let (origin, journal) = load_session(path, &point.session)?;
-        is_completed(&origin.session, point)?;
-        if origin.session.practice != practice {
-            return Err(WireError::new(ErrorCode::ForkMixed, [("id", point.session.clone())], ""));
-        }
-        let (project, mut session) = prepare(path, setup, at, practice)?;
-        let fork = roundtable_engine::fork::after(&origin.session, &journal, point.round).await;
-        let journal = fork.into_session(&mut session);
+        let (project, session, journal) = forked(path, setup, point, at, practice).await?;
         project.hold().map_err(errors::store)?;
         project.create_with(&session, &journal).map_err(errors::store)?;
         Ok(Self { project, session })
@@ -89,6 +82,28 @@ impl Run {
         let ports = Ports { model, store: Arc::new(self.project), clock, events };
         roundtable_engine::run(self.session, ports, operations).await.map_err(errors::internal)
     }
+}
+
+/// A new session that goes on from a round of another one and has no files yet, and the journal that belongs to it.
+///
+/// # Errors
+/// As [`prepare`]; when there is no such round, or practice and real models would be mixed.
+pub(crate) async fn forked(
+    path: &str,
+    setup: &SessionSetup,
+    point: &ForkPoint,
+    at: roundtable_engine::Timestamp,
+    practice: bool,
+) -> Result<(Project, Session, Vec<JournalEntry>), WireError> {
+    let (origin, journal) = load_session(path, &point.session)?;
+    is_completed(&origin.session, point)?;
+    if origin.session.practice != practice {
+        return Err(WireError::new(ErrorCode::ForkMixed, [("id", point.session.clone())], ""));
+    }
+    let (project, mut session) = prepare(path, setup, at, practice)?;
+    let fork = roundtable_engine::fork::after(&origin.session, &journal, point.round).await;
+    let journal = fork.into_session(&mut session);
+    Ok((project, session, journal))
 }
 
 /// What was chosen for a session, with what a fork leaves open taken from the session that it goes on from. There is room for a

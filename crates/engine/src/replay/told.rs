@@ -72,7 +72,7 @@ fn committed(session: &Session, journal: &[JournalEntry], round: &Round, current
             .iter()
             .map(|topic| topic_after(topic, &session.rounds, round.number))
             .collect(),
-        metrics: if is_last { session.metrics.clone() } else { used(journal, round.number) },
+        metrics: if is_last { session.metrics.clone() } else { used(session, journal, round.number) },
         current_phase,
         escalations: raised
             .map(|escalation| {
@@ -87,9 +87,10 @@ fn committed(session: &Session, journal: &[JournalEntry], round: &Round, current
     }
 }
 
-/// What the journal knows of the use up to a round.
-fn used(journal: &[JournalEntry], round: u32) -> Metrics {
+/// What the journal knows of the use up to a round. What a fork began with was used by another session.
+fn used(session: &Session, journal: &[JournalEntry], round: u32) -> Metrics {
     let mut metrics = Metrics { rounds: round, ..Metrics::default() };
-    journal.iter().filter(|line| line.round <= round).for_each(|line| metrics.count(&line.result));
+    let is_own = |line: &&JournalEntry| line.round <= round && line.round > session.forked_at();
+    journal.iter().filter(is_own).for_each(|line| metrics.count(&line.result));
     metrics
 }

@@ -66,6 +66,7 @@ impl Project {
         let is_made_here = || self.is_made_here(id, &index.text, &index.map);
         let cut_off = around.cut_off(&agenda_ids, &is_made_here).into_iter().find(|part| part.leads);
         let (journal, baseline) = (around.journal, around.baseline);
+        let forked_at = view.forked_from.as_ref().map_or(0, |from| from.round);
         let unread = around.damaged.first().map(|part| part_words(self, part));
         let unread = unread.or_else(|| lost.words(&self.shown(&index.file)));
         let cut_off = cut_off.map(|part| {
@@ -98,7 +99,7 @@ impl Project {
             linked_sessions: view.linked_sessions,
             forked_from: view.forked_from,
             conclusion: view.conclusion,
-            metrics: view.metrics.unwrap_or_else(|| counted(&journal, view.rounds.len())),
+            metrics: view.metrics.unwrap_or_else(|| counted(&journal, view.rounds.len(), forked_at)),
             taken_numbers,
             timing: view.timing,
             strategy: view.strategy,
@@ -213,11 +214,12 @@ pub(super) fn in_order(artifacts: &mut [Artifact], rounds: &[Round]) {
     artifacts.sort_by_key(|artifact| (artifact.created_round, place(artifact)));
 }
 
-/// What an index without metrics has used: rounds by its rounds, calls by the journal.
-pub(super) fn counted(journal: &Journal, rounds: usize) -> Metrics {
+/// What an index without metrics has used: rounds by its rounds, calls by the journal. Those before `forked_at` were another
+/// session's.
+pub(super) fn counted(journal: &Journal, rounds: usize, forked_at: u32) -> Metrics {
     let rounds = u32::try_from(rounds).unwrap_or(u32::MAX);
     let mut metrics = Metrics { rounds, ..Metrics::default() };
-    for entry in journal.closed(rounds) {
+    for entry in journal.closed(rounds).filter(|entry| entry.round > forked_at) {
         metrics.count(&entry.result);
     }
     metrics

@@ -162,6 +162,12 @@ pub(super) fn day_of(id: &str) -> Option<Timestamp> {
     time(&format!("{}-{}-{}", &day[..4], &day[4..6], &day[6..]))
 }
 
+/// The last round that a session has in common with the one that it was forked from; 0 where it was not.
+pub(super) fn forked_at(map: &Map<String, Value>) -> u32 {
+    let round = map.get("forked_from").and_then(|from| from.get("round")?.as_u64());
+    round.and_then(|round| u32::try_from(round).ok()).unwrap_or(0)
+}
+
 /// How an index is laid out.
 pub(super) fn generation(map: &Map<String, Value>) -> Generation {
     let registry = match map.get("artifacts") {

@@ -23,7 +23,7 @@ use super::super::journal::NAME;
 use super::super::load::counted;
 use super::super::made::begins_as_written;
 use super::super::obstacle::read_only;
-use super::super::read::{generation, items_of, read_map, status, text_of, workflow};
+use super::super::read::{forked_at, generation, items_of, read_map, status, text_of, workflow};
 use super::super::validate::ranges;
 use super::super::view::View;
 use super::rounds::{Sources, synthesis};
@@ -158,7 +158,7 @@ impl Rebuilt<'_> {
                 index.shift_remove("conclusion");
             }
         }
-        let metrics = counted(self.sources.journal, rounds.len());
+        let metrics = counted(self.sources.journal, rounds.len(), forked_at(self.map));
         index.insert("metrics".to_owned(), serde_json::to_value(metrics).ok()?);
         Some(index)
     }

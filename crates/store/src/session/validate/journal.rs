@@ -15,7 +15,7 @@ use serde_json::Value;
 use super::super::Generation;
 use super::super::journal::{Journal, JournalWarning, NAME};
 use super::super::made::OUR_KEY;
-use super::super::read::{items_of, status, text_of};
+use super::super::read::{forked_at, items_of, status, text_of};
 use super::{Cure, Examined, FindingCode, params};
 
 /// What a round says in a flat session only where this application led it: that generation has no word for any of it.
@@ -140,7 +140,9 @@ impl Examined<'_> {
         }
         let said = self.map.get("metrics")?.get("tasks")?.as_u64()?;
         let last = rounds.last().map_or(0, |round| round.number);
-        let read = journal.closed(last).filter(|entry| !entry.result.is_failed_attempt()).count();
+        let forked_at = forked_at(&self.map);
+        let own = journal.closed(last).filter(|entry| entry.round > forked_at);
+        let read = own.filter(|entry| !entry.result.is_failed_attempt()).count();
         // What cannot be read is told line by line.
         let found = (read + journal.warnings.len()) as u64 + u64::from(journal.doubled);
         (found < said).then_some((said, found))

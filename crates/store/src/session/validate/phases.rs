@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde_json::{Map, Value};
 
 use super::super::generations::rounds::{number, said_phase};
-use super::super::read::{items_of, text_of};
+use super::super::read::{forked_at, items_of, text_of};
 use super::{Cure, Examined, FindingCode};
 use crate::locate::Step;
 
@@ -62,7 +62,7 @@ impl Examined<'_> {
         let is_known = |phase: &String| of_strategy(phase) || named.contains(phase);
         let mut unknown: BTreeSet<String> = BTreeSet::new();
         // Rounds of the session that this one was forked from have the phases of that one's strategy.
-        let from = self.map.get("forked_from").and_then(|from| from.get("round")?.as_u64()).unwrap_or(0);
+        let from = u64::from(forked_at(&self.map));
         let is_own = |round: &&Map<String, Value>| number(round).is_none_or(|number| number > from);
         for round in items_of(&self.map, "rounds").iter().filter_map(Value::as_object).filter(is_own) {
             let phase = ["phase", "disney_phase", "debate_phase"].map(|key| text_of(round, key)).into_iter();
