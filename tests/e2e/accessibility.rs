@@ -1,7 +1,7 @@
 //! axe-core over every screen, light and dark: no serious finding.
 
 use roundtable_tests::fake::{Failure, Fake, KEY, Script, When};
-use roundtable_tests::gallery::{found, prices, search};
+use roundtable_tests::gallery::{asides, found, prices, search};
 use roundtable_tests::journey::{self, Answer};
 use roundtable_tests::window::{Surroundings, Window};
 use serde_json::Value;
@@ -210,7 +210,10 @@ async fn every_screen(window: &Window) -> Outcome {
     window.click("back-home").await?;
     until(window, "home", async |window: &Window| window.shows("home").await).await?;
     scan(window, "project home with a document").await?;
-    search::states(window, async |name: &str| scan_sizes(window, name).await).await
+    search::states(window, async |name: &str| scan_sizes(window, name).await).await?;
+    window.click("go-welcome").await?;
+    window.find("try-sample").await?;
+    asides::states(window, async |name: &str| scan_sizes(window, name).await).await
 }
 
 /// At 1280 by 800 nobody has to scroll to read what the button accepts.

@@ -115,8 +115,13 @@ async fn a_fork_begins_with_what_the_panel_had_come_to_under_ids_of_its_own_and_
         assert_eq!(texts(&path, &first.id), before);
         assert!(ids(&end).is_disjoint(&known));
         let journal = project.load_session(&id).unwrap().journal;
-        let own = journal.entries.iter().filter(|line| line.round > round && !line.result.is_failed_attempt());
-        assert_eq!(end.metrics.tasks as usize, own.count(), "{workflow:?}: what led there was paid for before");
+        let own =
+            journal.entries.iter().filter(|line| line.round > round && !line.result.is_failed_attempt());
+        assert_eq!(
+            end.metrics.tasks as usize,
+            own.count(),
+            "{workflow:?}: what led there was paid for before"
+        );
     }
 }
 
