@@ -9,7 +9,7 @@ Roundtable: structured discussions among AI experts
 
 Usage: roundtable [FOLDER]
 
-  FOLDER     a project to open: its folder, or a file in its .s2s
+  FOLDER     a project to open: its folder, its project file, or a file in its .s2s
   --version  says which version this is, and ends
   --help     says this, and ends";
 
@@ -57,6 +57,8 @@ mod tests {
     fn a_start_opens_one_project_or_answers_a_question_about_the_program() {
         assert_eq!(of(&[]), Arguments::Window(None));
         assert_eq!(of(&["/home/ana/shed"]), Arguments::Window(Some(PathBuf::from("/home/ana/shed"))));
+        let file = "/home/ana/shed/Tool Shed.roundtable";
+        assert_eq!(of(&[file]), Arguments::Window(Some(PathBuf::from(file))), "as a double click gives it");
         assert_eq!(of(&["--version"]), Arguments::Version);
         assert_eq!(of(&["/home/ana/shed", "-h"]), Arguments::Help);
         assert_eq!(of(&["--fast"]), Arguments::Wrong("There is no option --fast.".to_owned()));

@@ -51,6 +51,8 @@ fn say(words: &str) -> ExitCode {
 fn run(project: Option<PathBuf>) -> tauri::Result<()> {
     let context = tauri::generate_context!();
     let (drop, dropped) = tokio::sync::mpsc::unbounded_channel();
+    #[cfg(target_os = "macos")]
+    let asked = drop.clone();
     let (choose, chosen) = tokio::sync::mpsc::unbounded_channel();
     let mut builder = tauri::Builder::default();
     // Before all others: a second start ends here.
@@ -75,6 +77,13 @@ fn run(project: Option<PathBuf>) -> tauri::Result<()> {
         .build(context)?;
     let left = AtomicBool::new(false);
     app.run(move |handle, event| {
+        // It may come before there is a page; then it waits for it, as what is dropped does.
+        #[cfg(target_os = "macos")]
+        if let RunEvent::Opened { urls } = &event
+            && let Some(project) = single::asked_for(urls)
+        {
+            let _ = asked.send(project);
+        }
         // The window is gone, but answers that are on their way are paid for: they are completed and kept, then the
         // process ends. A second request to leave does not wait.
         if let RunEvent::ExitRequested { api: exit, .. } = event {

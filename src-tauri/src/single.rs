@@ -1,4 +1,5 @@
-//! One window for a person: a second start hands over what it was to open and ends.
+//! One window for a person: a second start hands over what it was to open and ends. macOS needs no second one: it tells the
+//! first.
 
 use std::ffi::OsString;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
@@ -30,6 +31,13 @@ pub(crate) fn only_one(opened: UnboundedSender<PathBuf>) -> Option<TauriPlugin<W
 /// From now on a second start is a first one: the window is gone, and only calls that are under way are waited for.
 pub(crate) fn leave(handle: &AppHandle) {
     tauri_plugin_single_instance::destroy(handle);
+}
+
+/// What macOS asks the one that runs, or was just started, to open: a double click comes as addresses of files there, and not
+/// as arguments. One at a time, as of what is dropped.
+#[cfg(any(target_os = "macos", test))]
+pub(crate) fn asked_for(urls: &[tauri::Url]) -> Option<PathBuf> {
+    urls.iter().filter(|url| url.scheme() == "file").find_map(|url| url.to_file_path().ok())
 }
 
 /// What a second start is to open, seen from where it was started.
@@ -64,6 +72,28 @@ mod tests {
         assert_eq!(project(words("/srv/shed"), "/home/ana"), Some(PathBuf::from("/srv/shed")));
         assert_eq!(project(words("--fast"), "/home/ana"), None);
         assert_eq!(project(vec!["roundtable".to_owned()], "/home/ana"), None);
+    }
+
+    #[test]
+    fn a_project_file_is_handed_over_as_a_folder_is() {
+        let words = vec!["roundtable".to_owned(), "../shed/Tool Shed.roundtable".to_owned()];
+        let wanted = Path::new("/home/ana/notes").join("../shed/Tool Shed.roundtable");
+        assert_eq!(project(words, "/home/ana/notes"), Some(wanted));
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn of_what_the_system_asks_for_the_first_file_is_opened_and_no_address() {
+        let urls =
+            |words: &[&str]| words.iter().map(|word| word.parse().unwrap()).collect::<Vec<tauri::Url>>();
+        let shed = urls(&["file:///home/ana/Tool%20Shed.roundtable", "file:///home/ana/other"]);
+        assert_eq!(asked_for(&shed), Some(PathBuf::from("/home/ana/Tool Shed.roundtable")));
+        for none in
+            ["https://example.org/x.roundtable", "roundtable:///etc/x", "file://elsewhere/x.roundtable"]
+        {
+            assert_eq!(asked_for(&urls(&[none])), None, "{none}");
+        }
+        assert_eq!(asked_for(&[]), None);
     }
 
     #[test]

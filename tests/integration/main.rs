@@ -38,6 +38,7 @@ mod outside;
 mod partials;
 mod places;
 mod prices;
+mod project_file;
 mod projection;
 mod provider_settings;
 mod providers;

@@ -90,6 +90,8 @@ pub struct TestHost {
     native: bool,
     menus: Mutex<Vec<SetMenu>>,
     choices: Mutex<VecDeque<String>>,
+    started: Mutex<Option<PathBuf>>,
+    dropped: Mutex<VecDeque<PathBuf>>,
     update: Option<(String, FoundUpdate)>,
     asked_for_updates: Mutex<Vec<String>>,
 }
@@ -119,6 +121,8 @@ impl TestHost {
             native: false,
             menus: Mutex::default(),
             choices: Mutex::default(),
+            started: Mutex::default(),
+            dropped: Mutex::default(),
             update: None,
             asked_for_updates: Mutex::default(),
         }
@@ -157,6 +161,16 @@ impl TestHost {
     /// From the native menu these are chosen, one after the other; after them there is no menu.
     pub fn with_choices<const N: usize>(self, ids: [&str; N]) -> Self {
         Self { choices: Mutex::new(ids.into_iter().map(str::to_owned).collect()), ..self }
+    }
+
+    /// Started with a project to open.
+    pub fn with_started(self, path: &Path) -> Self {
+        Self { started: Mutex::new(Some(path.to_owned())), ..self }
+    }
+
+    /// These are dropped on the window, or handed over by a second start, one after the other; after them nothing is.
+    pub fn with_dropped(self, paths: impl IntoIterator<Item = PathBuf>) -> Self {
+        Self { dropped: Mutex::new(paths.into_iter().collect()), ..self }
     }
 
     /// A build with an address for newer versions, which has this one.
@@ -205,6 +219,15 @@ impl Host for TestHost {
 
     fn native_dialogs(&self) -> bool {
         self.native
+    }
+
+    fn started_with(&self) -> Option<PathBuf> {
+        self.started.lock().unwrap_or_else(PoisonError::into_inner).take()
+    }
+
+    fn dropped(&self) -> BoxFuture<'_, Option<PathBuf>> {
+        let dropped = self.dropped.lock().unwrap_or_else(PoisonError::into_inner).pop_front();
+        async move { dropped }.boxed()
     }
 
     fn pick_save(&self, _title: &str, folder: &Path, name: &str) -> BoxFuture<'_, Option<PathBuf>> {

@@ -10,6 +10,7 @@ import { palette } from "./lib/palette.svelte";
 describe("the window", () => {
   let host: FakeHost;
   let choose: (id: string | null) => void;
+  let drop: (path: string | null) => void;
 
   beforeEach(async () => {
     palette.open = false;
@@ -25,7 +26,13 @@ describe("the window", () => {
         native_dialogs: true,
         started_with: null,
       }),
-      await_dropped: () => ({ path: null }),
+      await_dropped: () => new Promise((resolve) => (drop = (path) => resolve({ path }))),
+      open_project: () =>
+        Promise.reject({
+          code: "project_file_alone",
+          params: { path: "/q/x.roundtable", folder: "/q" },
+          detail: "",
+        }),
       set_menu: () => ({}),
       await_menu: () => new Promise((resolve) => (choose = (id) => resolve({ id }))),
       update_source: () => ({ host: null }),
@@ -58,6 +65,16 @@ describe("the window", () => {
     expect(host.asked("pick_folder")).toHaveLength(1);
     await user.keyboard("{F1}");
     await waitFor(() => expect(nav.route.screen).toBe("help"));
+  });
+
+  it("opens what is dropped on it or handed over, one after the other, and says why it cannot", async () => {
+    await waitFor(() => expect(host.asked("await_dropped")).toHaveLength(1));
+    drop("/q/x.roundtable");
+    await screen.findByTestId("error-project_file_alone");
+    expect(host.asked("open_project")).toEqual([{ path: "/q/x.roundtable" }]);
+    expect(host.asked("await_dropped")).toHaveLength(2);
+    drop("/p");
+    await waitFor(() => expect(nav.route).toEqual({ screen: "home", path: "/p" }));
   });
 
   it("leaves the screen alone while a question is on top of it", async () => {

@@ -86,7 +86,7 @@ commands! {
     look_for_update(Nothing) -> UpdateLook;
     /// Installs the newer version that was found.
     install_update(InstallUpdate) -> Done;
-    /// Opens a folder that is a project.
+    /// Opens a folder that is a project, or the folder of a project file.
     open_project(ProjectRef) -> ProjectHome;
     /// Looks through the files of sessions that are not over, after the list is shown: that takes its time.
     look_through(ProjectRef) -> LookedThrough;
@@ -108,6 +108,8 @@ commands! {
     save_context(SaveContext) -> ProjectHome;
     /// Writes into config.yaml where documents go.
     set_document_place(SetDocumentPlace) -> ProjectHome;
+    /// Saves a file that opens the project by a double click, and shows it in the file manager.
+    save_project_file(ProjectRef) -> SavedProjectFile;
     /// What the project's .gitignore lacks, to be offered.
     ignore_offer(ProjectRef) -> IgnoreOffer;
     /// Adds lines that were shown to the project's .gitignore.

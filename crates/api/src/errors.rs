@@ -9,7 +9,7 @@ use std::path::Path;
 use roundtable_search::IndexError;
 use roundtable_store::{
     Changed, ConfigError, ContextError, DocumentError, Hindrance, InUse, LoadError, Obstacle, Project,
-    ProjectError, RepairError, SaveError, StoreError,
+    ProjectError, ProjectFileError, RepairError, SaveError, StoreError,
 };
 
 use roundtable_engine::words::{MOST_AT_ONCE, TooMany};
@@ -141,6 +141,33 @@ pub fn project(error: ProjectError) -> WireError {
         ProjectError::ReadOnly(error) | ProjectError::NoSpace(error) | ProjectError::Unwritable(error) => {
             store(error)
         }
+    }
+}
+
+/// Why a project file opened nothing, or was not saved.
+pub(crate) fn project_file(error: ProjectFileError) -> WireError {
+    use ErrorCode::{
+        ProjectFileAlone, ProjectFileLinked, ProjectFileMissing, ProjectFileNewer, ProjectFileNone,
+        ProjectFileTaken,
+    };
+    let detail = chain(&error);
+    let of = |code, path: &Path| WireError::new(code, [("path", shown(path))], &detail);
+    match error {
+        ProjectFileError::Missing { path } => of(ProjectFileMissing, &path),
+        ProjectFileError::Linked { path, target } => {
+            let params = [("path", shown(&path)), ("target", shown(&target))];
+            WireError::new(ProjectFileLinked, params, detail)
+        }
+        ProjectFileError::NotOurs { path, .. } => of(ProjectFileNone, &path),
+        ProjectFileError::Newer { path, .. } => of(ProjectFileNewer, &path),
+        ProjectFileError::Alone { path, folder } => {
+            let params = [("path", shown(&path)), ("folder", shown(&folder))];
+            WireError::new(ProjectFileAlone, params, detail)
+        }
+        ProjectFileError::Taken { path } => of(ProjectFileTaken, &path),
+        ProjectFileError::Unreadable { path, source } => of(unread(&source), &path),
+        ProjectFileError::Project(error) => project(error),
+        ProjectFileError::Store(error) => store(error),
     }
 }
 

@@ -30,12 +30,14 @@ pub trait Host: Send + Sync + 'static {
     /// Whether native dialogs can be shown; a test host has none.
     fn native_dialogs(&self) -> bool;
 
-    /// The project that the application was started with, by its folder or a file in it; given out once.
+    /// The project that the application was started with, by its folder, a project file or a file in its `.s2s`; given out
+    /// once.
     fn started_with(&self) -> Option<PathBuf> {
         None
     }
 
-    /// Waits until a folder or file is dropped on the window. `None` where nothing ever is.
+    /// Waits until a folder or file is dropped on the window, or comes from a second start or a double click while there is
+    /// one. `None` where nothing ever is.
     fn dropped(&self) -> BoxFuture<'_, Option<PathBuf>> {
         Box::pin(async { None })
     }

@@ -31,6 +31,7 @@ mod outgoing;
 mod own;
 mod paths;
 mod project;
+mod project_file;
 mod session;
 mod settle;
 mod splice;
@@ -53,6 +54,7 @@ pub use outgoing::write_outgoing;
 pub use own::write_own_file;
 pub use paths::{is_safe_id, is_session_id};
 pub use project::{NewProject, Project, ProjectError};
+pub use project_file::{PROJECT_FILE_END, ProjectFile, ProjectFileError, is_project_file};
 pub use roundtable_engine::error::StoreError;
 pub use session::{
     Damaged, DoneRepair, DumpName, DumpText, FileChange, Finding, FindingCode, Generation, HasSnapshots,

@@ -27,13 +27,17 @@ pub(crate) const LONGEST_ID: usize = 200;
 /// Whether a session's id, the stem of a file that others named, may become part of a path: letters of any script, blanks
 /// inside, up to 200 bytes; nothing that leads elsewhere, that another system cannot hold, or that cannot be seen.
 pub fn is_session_id(id: &str) -> bool {
-    let unseen = |letter: char| matches!(letter, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}');
     id.len() <= LONGEST_ID
         && components(id).is_ok_and(|parts| parts.len() == 1)
         && !id.starts_with(['.', ' '])
-        && !id.chars().any(unseen)
+        && !id.chars().any(is_unseen)
         // Stands for bytes that are no text.
         && !id.contains(char::REPLACEMENT_CHARACTER)
+}
+
+/// Whether a letter cannot be seen, or turns round those beside it.
+pub(crate) fn is_unseen(letter: char) -> bool {
+    matches!(letter, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }
 
 /// Whether an artifact's id may become part of a file name: safe and of a known prefix, so that it can never be

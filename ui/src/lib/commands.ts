@@ -4,6 +4,7 @@ import { host } from "./host";
 import { nav } from "./nav.svelte";
 import { notices } from "./notices.svelte";
 import { palette, type Command } from "./palette.svelte";
+import { saveProjectFile } from "./projectFile";
 import { pressed } from "./shortcuts";
 import { search } from "./search.svelte";
 import { tour } from "./tour.svelte";
@@ -62,6 +63,12 @@ export function globalCommands(): Command[] {
             label: t("Start a new session"),
             menu: "session.start",
             run: () => nav.go({ screen: "new_session", path }),
+          },
+          {
+            label: t("Save a project file"),
+            hint: t("opens this project by a double click"),
+            menu: "file.project",
+            run: () => loud(saveProjectFile(path)),
           },
         ];
   const recents: Command[] = (app.state?.recents ?? [])

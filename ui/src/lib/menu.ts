@@ -10,7 +10,7 @@ import { visible } from "./visible";
 
 /** The menus from left to right, and the parts of each, between which there is a line. */
 const places = {
-  file: ["open", "recent", "app"],
+  file: ["open", "recent", "project", "app"],
   view: ["go", "project", "appearance", "language"],
   session: ["start", "screen"],
   help: ["help", "about"],

@@ -46,6 +46,11 @@ class Nav {
     this.#show(route);
   }
 
+  /** The same screen by its own address: the way back does not lead over the earlier one. */
+  instead(route: Route): void {
+    this.#show(route);
+  }
+
   back(): void {
     this.#show(this.#back.pop() ?? { screen: "welcome" });
   }

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
+use super::contents::{GLOB, ICONS, MIME_TYPE, icons};
 use super::name_of;
 use xtask::display::VirtualDisplay;
 use xtask::setup;
@@ -35,11 +36,17 @@ pub(super) fn try_them(packages: &[PathBuf]) -> Result<()> {
         let files = system.files(kind)?;
         println!("  installed: {} files and folders", files.len());
         system.describes_itself(&files)?;
+        if !system.knows_project_files(kind)? {
+            return Err("The system does not know what a project file is.".into());
+        }
         system.says_its_version()?;
         let took = system.starts()?;
         println!("  started: its window could be used after {:.1} s", took.as_secs_f64());
         system.remove(kind)?;
         system.nothing_is_left(&files)?;
+        if system.knows_project_files(kind)? {
+            return Err("The system still takes a project file for ours.".into());
+        }
         println!("  removed: nothing of it is left");
     }
     Ok(())
@@ -167,9 +174,24 @@ impl System {
             let file = file.ok_or_else(|| format!("The package has no {end} file."))?;
             run(Command::new(checker).args(arguments).arg(self.inside(file)))?;
         }
-        let icons =
-            files.iter().filter(|file| file.contains("/icons/hicolor/") && file.ends_with(".png")).count();
-        if icons < 4 { Err(format!("The package has {icons} icons only.").into()) } else { Ok(()) }
+        let entry = files.iter().find(|file| file.ends_with(".desktop")).map(|file| self.inside(file));
+        let entry = entry.map(std::fs::read_to_string).transpose()?.unwrap_or_default();
+        if !entry.lines().any(|line| line == format!("MimeType={MIME_TYPE};")) {
+            return Err(format!("The menu entry does not say that it opens project files:\n{entry}").into());
+        }
+        let icons = icons(files.iter().map(String::as_str));
+        if icons < ICONS { Err(format!("The package has {icons} icons only.").into()) } else { Ok(()) }
+    }
+
+    /// Whether a file of a project file's name is one to this system, as its list of names says.
+    fn knows_project_files(&self, kind: Kind) -> Result<bool> {
+        // The package of shared-mime-info sees to it: in Debian by a trigger of dpkg, which has been pulled by now, in Fedora
+        // by one of rpm, which this system has not.
+        if let Kind::Rpm = kind {
+            self.call("update-mime-database", &["/usr/share/mime"])?;
+        }
+        let names = std::fs::read_to_string(self.inside("usr/share/mime/globs2"))?;
+        Ok(names.lines().any(|line| line.ends_with(&format!(":{MIME_TYPE}:{GLOB}"))))
     }
 
     fn says_its_version(&self) -> Result<()> {

@@ -15,6 +15,7 @@ pub(crate) mod mapping;
 mod next;
 mod outputs;
 mod places;
+mod project_file;
 mod projects;
 mod providers;
 mod registry;
@@ -128,6 +129,10 @@ impl<H: Host> Commands for Api<H> {
 
     async fn set_document_place(&self, request: SetDocumentPlace) -> Result<ProjectHome, WireError> {
         self.place_documents(&request)
+    }
+
+    async fn save_project_file(&self, request: ProjectRef) -> Result<SavedProjectFile, WireError> {
+        self.save_file(&request.path)
     }
 
     async fn ignore_offer(&self, request: ProjectRef) -> Result<IgnoreOffer, WireError> {

@@ -7,19 +7,24 @@ use std::sync::PoisonError;
 use roundtable_library::Library;
 use roundtable_store::{
     Component, ContextForm, Damaged, NewProject, Place, Project, SessionListing, SessionSummary, Trashed,
+    is_project_file,
 };
 
 use super::documents::is_practice;
 use super::next::next_step;
-use super::project;
+use super::{project, project_file};
 use crate::settings::{self, Settings};
 use crate::wire::*;
 use crate::{Api, Host, errors, markdown};
 
 /// The folder of the project that a path belongs to: the nearest one above that holds a `.s2s`, else the path itself,
-/// so that opening it says what is wrong. A path without a beginning counts from where the application was started.
+/// so that opening it says what is wrong. A project file stays one: it opens its own folder and none above. A path without
+/// a beginning counts from where the application was started.
 pub(super) fn project_of(path: PathBuf) -> PathBuf {
     let path = std::path::absolute(&path).unwrap_or(path);
+    if is_project_file(&path) {
+        return path;
+    }
     let holder = path.ancestors().find(|folder| folder.join(".s2s").is_dir());
     holder.map(Path::to_owned).unwrap_or(path)
 }
@@ -49,9 +54,9 @@ impl<H: Host> Api<H> {
         Ok(self.state())
     }
 
-    /// Home of a project, which becomes the most recent one.
+    /// Home of a project, by its folder or by a project file in it, which becomes the most recent one.
     pub(super) fn home(&self, path: &str) -> Result<ProjectHome, WireError> {
-        let project = project(path)?;
+        let project = project_file::opened(path)?;
         let name = project.name();
         let now = self.host.clock().now();
         let shown = project.root().display().to_string();
@@ -359,6 +364,9 @@ mod tests {
         for inside in [folder.clone(), folder.join(".s2s"), folder.join(".s2s/config.yaml"), inner] {
             assert_eq!(project_of(inside), folder);
         }
+        // A file that is to open a folder opens the one that it stands in, though one above is a project.
+        let file = place.path().join("shed/notes/Shed.roundtable");
+        assert_eq!(project_of(file.clone()), file);
         let other = place.path().join("other");
         assert_eq!(project_of(other.clone()), other, "what it is, opening it says");
     }

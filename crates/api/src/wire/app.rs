@@ -19,7 +19,7 @@ pub struct AppState {
     pub documents_dir: String,
     /// Whether this system shows native dialogs (not in tests).
     pub native_dialogs: bool,
-    /// The project that the application was started with; only in the first answer.
+    /// The project that the application was started with, by its folder or a project file; only in the first answer.
     pub started_with: Option<String>,
 }
 

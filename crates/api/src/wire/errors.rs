@@ -25,6 +25,18 @@ pub enum ErrorCode {
     DiskReadOnly,
     /// Something stands where something new should go. Params: `path`.
     AlreadyExists,
+    /// There is no such project file. Params: `path`.
+    ProjectFileMissing,
+    /// A project file is a link. Params: `path`, `target`.
+    ProjectFileLinked,
+    /// A file of a project file's name is none. Params: `path`.
+    ProjectFileNone,
+    /// A project file of a later version of the application. Params: `path`.
+    ProjectFileNewer,
+    /// A project file in a folder without `.s2s`. Params: `path`, `folder`.
+    ProjectFileAlone,
+    /// Something else has the name that a project file would have. Params: `path`.
+    ProjectFileTaken,
     /// No space. Params: `path`.
     DiskFull,
     /// A file may not be read. Params: `path`.

@@ -314,3 +314,12 @@ pub struct PlaceChoice {
     /// Paths of the documents that are there.
     pub there: Vec<String>,
 }
+
+/// A file that opens the project by a double click.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct SavedProjectFile {
+    /// Its name; it stands in the project's folder.
+    pub file: String,
+    /// Whether it was made now. One that was there already stays as it is.
+    pub made: bool,
+}

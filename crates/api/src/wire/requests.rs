@@ -245,10 +245,10 @@ requests! {
     }
 }
 
-/// A folder that was picked, or nothing.
+/// A folder that was picked or dropped, or nothing.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct PickedFolder {
-    /// The folder; absent when the dialog was closed without one.
+    /// The folder, or a project file that was dropped; absent when the dialog was closed without one.
     pub path: Option<String>,
 }
 

@@ -1,5 +1,6 @@
 import { render, screen, waitFor, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
+import { tick } from "svelte";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { DeletedRow } from "../../lib/generated/DeletedRow";
 import type { NextStep } from "../../lib/generated/NextStep";
@@ -66,6 +67,30 @@ describe("Home", () => {
       restore_session: () => home(sessions, written),
     });
     setHost(host);
+  });
+
+  it("stands for the folder that a project file is in, and asks for nothing else by the file", async () => {
+    nav.go({ screen: "home", path: "/p/Shed.roundtable" });
+    render(Home, { path: "/p/Shed.roundtable" });
+    await waitFor(() => expect(nav.route).toEqual({ screen: "home", path: "/p" }));
+    expect(screen.queryByTestId("home")).toBeNull();
+    expect(host.asked("look_through")).toEqual([]);
+    // Who went on meanwhile is not brought back.
+    nav.go({ screen: "settings" });
+    render(Home, { path: "/p/Shed.roundtable" });
+    await waitFor(() => expect(host.asked("open_project")).toHaveLength(2));
+    await tick();
+    expect(nav.route).toEqual({ screen: "settings" });
+  });
+
+  it("says why a project file opens nothing", async () => {
+    const params = { path: "/q/Shed.roundtable", folder: "/q" };
+    const alone = { code: "project_file_alone", params, detail: "" };
+    setHost(new FakeHost({ open_project: () => Promise.reject(alone) }));
+    render(Home, { path: "/q/Shed.roundtable" });
+    const error = await screen.findByTestId("error-project_file_alone");
+    expect(error.textContent).toContain("There is no project in the folder /q");
+    expect(error.textContent).toContain("Nothing was opened or changed.");
   });
 
   it("says of each document what has changed since it was written, and nothing where that is not known", async () => {

@@ -32,6 +32,6 @@ documents_dir: string,
  */
 native_dialogs: boolean, 
 /**
- * The project that the application was started with; only in the first answer.
+ * The project that the application was started with, by its folder or a project file; only in the first answer.
  */
 started_with: string | null, };

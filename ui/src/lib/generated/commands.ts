@@ -74,6 +74,7 @@ import type { RoundRef } from "./RoundRef";
 import type { SaveContext } from "./SaveContext";
 import type { SaveModels } from "./SaveModels";
 import type { SaveProvider } from "./SaveProvider";
+import type { SavedProjectFile } from "./SavedProjectFile";
 import type { SearchAnswer } from "./SearchAnswer";
 import type { SearchProject } from "./SearchProject";
 import type { SessionOptions } from "./SessionOptions";
@@ -124,7 +125,7 @@ export interface Commands {
   look_for_update: { request: Nothing; response: UpdateLook };
   /** Installs the newer version that was found. */
   install_update: { request: InstallUpdate; response: Done };
-  /** Opens a folder that is a project. */
+  /** Opens a folder that is a project, or the folder of a project file. */
   open_project: { request: ProjectRef; response: ProjectHome };
   /** Looks through the files of sessions that are not over, after the list is shown: that takes its time. */
   look_through: { request: ProjectRef; response: LookedThrough };
@@ -146,6 +147,8 @@ export interface Commands {
   save_context: { request: SaveContext; response: ProjectHome };
   /** Writes into config.yaml where documents go. */
   set_document_place: { request: SetDocumentPlace; response: ProjectHome };
+  /** Saves a file that opens the project by a double click, and shows it in the file manager. */
+  save_project_file: { request: ProjectRef; response: SavedProjectFile };
   /** What the project's .gitignore lacks, to be offered. */
   ignore_offer: { request: ProjectRef; response: IgnoreOffer };
   /** Adds lines that were shown to the project's .gitignore. */

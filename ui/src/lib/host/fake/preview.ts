@@ -225,6 +225,7 @@ export function previewHost(query: URLSearchParams): Host {
       places = { ...places, now: place, because: "setting" };
       return home();
     },
+    save_project_file: () => ({ file: "Borrow Shed.roundtable", made: true }),
     session_options: (request) =>
       options(
         request,

@@ -57,6 +57,15 @@ export const home = translations({
   "The next document can go on from what they say: its preview offers to merge with them, and shows what would be in it. Decision records are numbered on after them.":
     "Das nächste Dokument kann dort anknüpfen: Seine Vorschau bietet an, es mit ihnen zusammenzuführen, und zeigt, was darin stünde. Entscheidungsprotokolle werden weiter durchnummeriert.",
   "Write it into config.yaml": "In config.yaml schreiben",
+  "Open this project by a double click": "Dieses Projekt per Doppelklick öffnen",
+  "A project file in the project's folder opens that folder in Roundtable, for everybody who has the folder. It holds the project's name and nothing else; without its folder it opens nothing.":
+    "Eine Projektdatei im Ordner des Projekts öffnet diesen Ordner in Roundtable, für alle, die den Ordner haben. Sie enthält den Namen des Projekts und sonst nichts; ohne ihren Ordner öffnet sie nichts.",
+  "Save a project file": "Projektdatei speichern",
+  "opens this project by a double click": "öffnet dieses Projekt per Doppelklick",
+  "{file} is in the project's folder; a double click on it opens the project.":
+    "{file} liegt im Ordner des Projekts; ein Doppelklick darauf öffnet das Projekt.",
+  "{file} was in the project's folder already; a double click on it opens the project.":
+    "{file} lag schon im Ordner des Projekts; ein Doppelklick darauf öffnet das Projekt.",
   "Keep prompts and answers out of git?": "Prompts und Antworten nicht in git aufnehmen?",
   "This project is kept in git. Prompts and answers as they came, private notes and files of a moment need not be: documents, sessions and artifacts stay in. These lines would be added at the end of {file}:":
     "Dieses Projekt liegt in git. Prompts und Antworten im Wortlaut, private Notizen und Dateien des Augenblicks müssen nicht hinein: Dokumente, Sitzungen und Artefakte bleiben drin. Diese Zeilen kämen ans Ende von {file}:",
