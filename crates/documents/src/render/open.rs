@@ -121,7 +121,8 @@ fn ending(session: &Session, artifact: &Artifact) -> String {
         let decision =
             if decision.is_empty() { "settled; the words are not recorded".to_owned() } else { decision };
         let by = ended_by(session, artifact, &method);
-        let by: Vec<String> = by.into_iter().chain(ended_in(session, artifact).map(|at| format!("round {at}"))).collect();
+        let by: Vec<String> =
+            by.into_iter().chain(ended_in(session, artifact).map(|at| format!("round {at}"))).collect();
         let by = if by.is_empty() { String::new() } else { format!(" ({})", by.join(", ")) };
         format!("**Decided:** {decision}{by}")
     });

@@ -100,7 +100,10 @@ fn what_somebody_has_worded_anew_is_not_called_the_facilitators_words() {
     assert!(text(&session).contains(facilitators), "the control: {}", text(&session));
     session.artifacts[1].fields.insert("rationale".to_owned(), json!("Ann keeps the events herself."));
     let reworded = text(&session);
-    assert!(reworded.contains("Ann keeps the events herself") && !reworded.contains(facilitators), "{reworded}");
+    assert!(
+        reworded.contains("Ann keeps the events herself") && !reworded.contains(facilitators),
+        "{reworded}"
+    );
 
     // Without a journal: the engine has written it down, and somebody changed what was decided.
     session.written.clear();
@@ -126,7 +129,11 @@ fn a_question_that_no_round_ended_is_credited_to_nobody() {
     assert_eq!(ended(&session).as_deref(), Some("**Decided:** Ann pays."));
     fields["resolved_round"] = json!(2);
     session.artifacts[2] = question(&fields);
-    assert_eq!(ended(&session).as_deref(), Some("**Decided:** Ann pays. (the panel, round 2)"), "the control");
+    assert_eq!(
+        ended(&session).as_deref(),
+        Some("**Decided:** Ann pays. (the panel, round 2)"),
+        "the control"
+    );
 }
 
 #[test]

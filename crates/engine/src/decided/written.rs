@@ -51,7 +51,9 @@ pub fn as_decided(session: &Session, artifact: &Artifact) -> Option<Artifact> {
 /// written it down as the user's, or somebody has worded it anew. None of it is to be taken for the facilitator's words then.
 /// Where [`Session::written`] does not know the artifact, the reason tells that the engine has been at it.
 pub fn is_worded_anew(session: &Session, artifact: &Artifact) -> bool {
-    let Some(proposed) = session.written.get(&artifact.id) else { return gives_users_reason(&artifact.fields) };
+    let Some(proposed) = session.written.get(&artifact.id) else {
+        return gives_users_reason(&artifact.fields);
+    };
     let words = |fields: &Map<String, Value>, key: &str| unwrapped(&text_of(fields, key));
     let keys = [key_of(artifact.kind), "rationale"];
     keys.iter().any(|key| words(proposed, key) != words(&artifact.fields, key))
