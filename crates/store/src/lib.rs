@@ -55,8 +55,8 @@ pub use paths::{is_safe_id, is_session_id};
 pub use project::{NewProject, Project, ProjectError};
 pub use roundtable_engine::error::StoreError;
 pub use session::{
-    Damaged, DoneRepair, DumpName, DumpText, FileChange, Finding, FindingCode, Generation, HasSnapshots,
-    Hindrance, Journal, JournalWarning, LoadError, Repair, RepairError, RepairKind, Revisions,
+    CommentsError, Damaged, DoneRepair, DumpName, DumpText, FileChange, Finding, FindingCode, Generation,
+    HasSnapshots, Hindrance, Journal, JournalWarning, LoadError, Repair, RepairError, RepairKind, Revisions,
     SessionContent, SessionListing, SessionSummary, StoredSession, Survey, SurveyedContent, SurveyedSession,
     Trashed,
 };

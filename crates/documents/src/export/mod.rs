@@ -34,7 +34,7 @@ pub use items::{Item, Relation, is_practice, items, items_of_records, says_pract
 pub use jira::jira_csv;
 pub use markdown::markdown;
 pub use reqif::{reqif, reqifz};
-pub use review_sheet::{Returned, ReturnedRow, SheetError, returned, review_sheet};
+pub use review_sheet::{MOST_SHEET_BYTES, Returned, ReturnedRow, SheetError, returned, review_sheet};
 pub use traceability::{trace_links_csv, trace_matrix_csv, trace_xlsx};
 pub use tree::{Parsed, parsed};
 pub use word::docx;

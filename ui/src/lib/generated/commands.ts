@@ -8,6 +8,12 @@ import type { AwaitChanges } from "./AwaitChanges";
 import type { CheckedDocument } from "./CheckedDocument";
 import type { CheckedSession } from "./CheckedSession";
 import type { CopyExport } from "./CopyExport";
+import type { KeepSheet } from "./KeepSheet";
+import type { KeptComments } from "./KeptComments";
+import type { MarkComments } from "./MarkComments";
+import type { SessionComments } from "./SessionComments";
+import type { SheetLook } from "./SheetLook";
+import type { TakeInSheet } from "./TakeInSheet";
 import type { CreateProject } from "./CreateProject";
 import type { CreateSample } from "./CreateSample";
 import type { DeletedSession } from "./DeletedSession";
@@ -246,6 +252,14 @@ export interface Commands {
   merge_artifacts: { request: MergeArtifacts; response: RevisedArtifacts };
   /** Takes a change of the review back, as a new one. */
   undo_revision: { request: UndoRevision; response: RevisedArtifacts };
+  /** Reads a review sheet that came back; changes nothing. */
+  take_in_sheet: { request: TakeInSheet; response: SheetLook };
+  /** Keeps the comments of a sheet that was read. */
+  keep_sheet: { request: KeepSheet; response: KeptComments };
+  /** What was said of a session's artifacts in review sheets. */
+  session_comments: { request: SessionRef; response: SessionComments };
+  /** Says what becomes of comments. */
+  mark_comments: { request: MarkComments; response: SessionComments };
   /** A document before it is written. */
   preview_document: { request: PreviewDocument; response: DocumentPreview };
   /** Writes the document and checks it by reading it back. */

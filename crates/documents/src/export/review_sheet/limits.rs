@@ -1,7 +1,7 @@
 //! How much of a file that comes back is read, and why one is not.
 
-/// Bytes of the file. A sheet of a thousand artifacts has about 200 kB.
-pub(super) const FILE: usize = 16 * 1024 * 1024;
+/// Bytes of a review sheet that is read. One of a thousand artifacts has about 200 kB.
+pub const MOST_SHEET_BYTES: usize = 16 * 1024 * 1024;
 /// Bytes of each part that is read, unpacked.
 pub(super) const PART: u64 = 32 * 1024 * 1024;
 /// Bytes of all parts that are read, unpacked: an archive that unpacks to more was made to.

@@ -14,7 +14,7 @@ mod writing;
 
 use roundtable_engine::comments::VERDICTS;
 
-pub use limits::SheetError;
+pub use limits::{MOST_SHEET_BYTES, SheetError};
 pub use reading::{Returned, ReturnedRow, returned};
 pub use writing::review_sheet;
 

@@ -29,8 +29,8 @@ impl<'a> Package<'a> {
     /// # Errors
     /// What it is in place of an archive; one of too many parts.
     pub(super) fn open(bytes: &'a [u8]) -> Result<Self, SheetError> {
-        if bytes.len() > limits::FILE {
-            return Err(too_large("bytes", limits::FILE));
+        if bytes.len() > limits::MOST_SHEET_BYTES {
+            return Err(too_large("bytes", limits::MOST_SHEET_BYTES));
         }
         if bytes.starts_with(CONTAINER) {
             return Err(if is_locked(bytes) {

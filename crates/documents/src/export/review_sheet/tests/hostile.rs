@@ -80,7 +80,7 @@ fn more_rows_sheets_or_bytes_than_are_read_are_refused() {
     let refused = returned(&with_part("xl/workbook.xml", book.as_bytes()));
     assert_eq!(refused, Err(SheetError::TooLarge { what: "sheets", most: 40 }));
     let mut long = b"PK".to_vec();
-    long.resize(limits::FILE + 1, 0);
+    long.resize(limits::MOST_SHEET_BYTES + 1, 0);
     assert!(matches!(returned(&long), Err(SheetError::TooLarge { what: "bytes", .. })));
 }
 
