@@ -107,7 +107,7 @@ pub(super) fn parts(package: &mut Package<'_>) -> Result<Parts, SheetError> {
     each_start(&text, |tag| {
         is_workbook |= tag.local_name().as_ref() == "workbook";
         if tag.local_name().as_ref() == "sheet" {
-            named.push((attribute(tag, "name")?, attribute(tag, "r:id")?));
+            named.push((attribute(tag, "name")?, relation(tag)?));
         }
         Ok(())
     })?;
@@ -273,6 +273,17 @@ fn attribute(tag: &BytesStart<'_>, name: &str) -> Result<String, SheetError> {
         Some(found) => Ok(unescape(&found.value).map_err(damaged)?.into_owned()),
         None => Ok(String::new()),
     }
+}
+
+/// The relation that a sheet is by: `r:id`, or with whatever prefix a program has for it.
+fn relation(tag: &BytesStart<'_>) -> Result<String, SheetError> {
+    for attribute in tag.attributes().with_checks(false) {
+        let attribute = attribute.map_err(damaged)?;
+        if attribute.key.prefix().is_some() && attribute.key.local_name().as_ref() == "id" {
+            return Ok(unescape(&attribute.value).map_err(damaged)?.into_owned());
+        }
+    }
+    Ok(String::new())
 }
 
 /// The text up to the end of an element that was begun: of a text with formats that of all its parts, without what says how

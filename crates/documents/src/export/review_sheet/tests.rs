@@ -198,7 +198,7 @@ fn by_hand(cells: &str) -> Vec<u8> {
     let sheet = format!("<worksheet><sheetData>{cells}</sheetData></worksheet>");
     packed(&[
         ("_rels/.rels", b"<Relationships><Relationship Id=\"a\" Type=\"x/officeDocument\" Target=\"xl/workbook.xml\"/></Relationships>"),
-        ("xl/workbook.xml", b"<workbook xmlns:r=\"r\"><sheets><sheet name=\"One\" sheetId=\"1\" r:id=\"b\"/></sheets></workbook>"),
+        ("xl/workbook.xml", b"<workbook xmlns:d=\"r\"><sheets><sheet name=\"One\" sheetId=\"1\" d:id=\"b\"/></sheets></workbook>"),
         ("xl/_rels/workbook.xml.rels", b"<Relationships><Relationship Id=\"b\" Type=\"x/worksheet\" Target=\"/xl/Sheet.xml\"/></Relationships>"),
         ("xl/sheet.xml", sheet.as_bytes()),
     ])
