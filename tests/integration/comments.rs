@@ -194,16 +194,18 @@ async fn comments_are_settled_and_removed_with_undo_and_know_when_the_wording_ha
     };
     api.edit_artifact(edit).await.unwrap();
     let known = api.session_comments(desk.of.clone()).await.unwrap().comments;
-    let about: Vec<CommentAbout> = known.iter().map(|one| one.about).collect();
-    assert_eq!(about, [CommentAbout::Changed, CommentAbout::AsSent]);
+    let of = |id: &str| known.iter().find(|one| one.artifact == id).unwrap();
+    assert_eq!((of("REQ-001").about, of("REQ-002").about), (CommentAbout::Changed, CommentAbout::AsSent));
 
-    let settled = desk.mark(&api, "C-001", CommentState::Settled).await.comments;
-    assert_eq!(settled[0].state, CommentState::Settled);
-    assert_eq!(desk.mark(&api, "C-001", CommentState::Removed).await.comments.len(), 1);
+    let id = &of("REQ-001").id;
+    let settled = desk.mark(&api, id, CommentState::Settled).await.comments;
+    let states: Vec<CommentState> = settled.iter().map(|one| one.state).collect();
+    assert_eq!(states.iter().filter(|state| **state == CommentState::Settled).count(), 1);
+    assert_eq!(desk.mark(&api, id, CommentState::Removed).await.comments.len(), 1);
     // What was taken away does not come back with the same sheet.
     let look = api.take_in_sheet(desk.take_in(&came)).await.unwrap();
     assert_eq!(look.fresh, 0);
-    let undone = desk.mark(&desk.api(), "C-001", CommentState::Settled).await.comments;
+    let undone = desk.mark(&desk.api(), id, CommentState::Settled).await.comments;
     assert_eq!(undone, settled);
     let SessionRef { path, session } = desk.of.clone();
     let unknown =
@@ -219,6 +221,8 @@ async fn what_is_about_another_session_is_shown_and_kept_as_that() {
     let came = desk.out("came.xlsx");
     fs::write(&came, filled(&desk.sent(&api).await, &[(&id, ["agree", "Fine.", ""])])).unwrap();
     let look = api.take_in_sheet(other.take_in(&came)).await.unwrap();
+    // It is kept in the session that it was read for.
+    assert_code(api.keep_sheet(desk.keep(look.sheet.as_ref().unwrap())).await, ErrorCode::BadRequest);
     assert_eq!(look.comments[0].about, CommentAbout::Elsewhere);
     assert_eq!(look.comments[0].session, desk.of.session);
     let kept = api.keep_sheet(other.keep(&look.sheet.unwrap())).await.unwrap();

@@ -63,7 +63,7 @@ impl<H: Host> Api<H> {
         let came = sheet.rows.iter().map(|row| comment(row, &session, &name, now));
         let came = comments::fresh(&[], came.collect());
         let fresh = comments::fresh(&known, came.clone());
-        let key = format!("{}/{}/{hash}", request.path, request.session);
+        let key = begins(&request.path, &request.session) + &hash;
         let look = SheetLook {
             sheet: Some(key.clone()),
             file: name,
@@ -79,7 +79,8 @@ impl<H: Host> Api<H> {
 
     /// Durable before it is answered. What is known already is not added again.
     pub(super) fn keep_comments(&self, request: &KeepSheet) -> Result<KeptComments, WireError> {
-        let Some(came) = self.sheets.get(&request.sheet) else {
+        let is_its = request.sheet.starts_with(&begins(&request.path, &request.session));
+        let Some(came) = self.sheets.get(&request.sheet).filter(|_| is_its) else {
             return Err(errors::bad_request("there is no sheet of that name that was read"));
         };
         let of = (request.path.as_str(), request.session.as_str());
@@ -114,6 +115,11 @@ impl<H: Host> Api<H> {
         let comments = of.project.change_comments(session, change).map_err(unkept)?;
         Ok((shown(&comments, &of.session), comments.len()))
     }
+}
+
+/// How the names of sheets begin that were read for a session.
+fn begins(path: &str, session: &str) -> String {
+    format!("{path}/{session}/")
 }
 
 /// What was said of a session's artifacts.

@@ -100,7 +100,8 @@ pub(super) fn parts(package: &mut Package<'_>) -> Result<Parts, SheetError> {
     let book = resolved("", &root.map_or_else(|| "xl/workbook.xml".to_owned(), |relation| relation.target));
     let text = package.part(&book)?.ok_or_else(|| no_workbook("it has no workbook in it"))?;
     let (folder, file) = book.rsplit_once('/').unwrap_or(("", &book));
-    let related = package.part(&format!("{folder}/_rels/{file}.rels").trim_start_matches('/').to_owned())?;
+    let path = format!("{folder}/_rels/{file}.rels");
+    let related = package.part(path.trim_start_matches('/'))?;
     let related = relations(&related.unwrap_or_default())?;
     let mut named = Vec::new();
     let mut is_workbook = false;

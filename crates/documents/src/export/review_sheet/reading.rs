@@ -49,7 +49,7 @@ pub(super) type Table = BTreeMap<u32, BTreeMap<u32, String>>;
 /// [`SheetError`], which says what it is in place of a review sheet.
 pub fn returned(bytes: &[u8]) -> Result<Returned, SheetError> {
     let tables = tables(bytes)?;
-    let key = tables.iter().find_map(|table| Key::of(table));
+    let key = tables.iter().find_map(Key::of);
     let mut found = Returned {
         project: key.as_ref().map(|key| key.project.clone()).unwrap_or_default(),
         made: key.as_ref().map(|key| key.made.clone()).unwrap_or_default(),

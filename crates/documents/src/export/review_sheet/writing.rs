@@ -1,6 +1,5 @@
 //! Making the sheet.
 
-use roundtable_engine::artifact::Artifact;
 use rust_xlsxwriter::{
     DataValidation, DataValidationErrorStyle, Format, FormatAlign, Workbook, Worksheet, XlsxError,
 };
@@ -129,7 +128,7 @@ fn key(sheet: &mut Worksheet, passages: &[Passage<'_>], cover: &Cover) -> Result
         sheet.write_string(1, column, name)?;
     }
     for (row, Passage { session, artifact, .. }) in (2_u32..).zip(passages) {
-        let hash = Artifact::content_hash(artifact);
+        let hash = artifact.content_hash();
         for (column, text) in (0_u16..).zip([&artifact.id, &session.id, &hash]) {
             sheet.write_string(row, column, harmless(text))?;
         }
