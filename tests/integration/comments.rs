@@ -126,8 +126,8 @@ fn filled(file: &Path, rows: &[(&str, [&str; 3])]) -> Vec<u8> {
         }
     }
     let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
-    for (name, text) in parts {
-        zip.start_file(name, SimpleFileOptions::default()).unwrap();
+    for (name, text) in &parts {
+        zip.start_file(name.as_str(), SimpleFileOptions::default()).unwrap();
         zip.write_all(text.as_bytes()).unwrap();
     }
     zip.finish().unwrap().into_inner()
@@ -139,7 +139,7 @@ async fn a_sheet_goes_out_comes_back_is_shown_kept_once_and_changes_nothing_else
         let desk = Desk::new(found);
         let api = desk.api();
         let artifacts = api.session_view(desk.of.clone()).await.unwrap().artifacts;
-        let [first, second] = [&artifacts[0].id, &artifacts[1].id];
+        let [first, second] = [artifacts[0].id.as_str(), artifacts[1].id.as_str()];
         let before = desk.others();
         let sent = desk.sent(&api).await;
         let came = desk.out("came back.xlsx");
@@ -219,7 +219,7 @@ async fn what_is_about_another_session_is_shown_and_kept_as_that() {
     let api = desk.api();
     let id = api.session_view(desk.of.clone()).await.unwrap().artifacts[0].id.clone();
     let came = desk.out("came.xlsx");
-    fs::write(&came, filled(&desk.sent(&api).await, &[(&id, ["agree", "Fine.", ""])])).unwrap();
+    fs::write(&came, filled(&desk.sent(&api).await, &[(id.as_str(), ["agree", "Fine.", ""])])).unwrap();
     let look = api.take_in_sheet(other.take_in(&came)).await.unwrap();
     // It is kept in the session that it was read for.
     assert_code(api.keep_sheet(desk.keep(look.sheet.as_ref().unwrap())).await, ErrorCode::BadRequest);
