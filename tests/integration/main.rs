@@ -14,6 +14,7 @@ mod bad_documents;
 mod bad_input;
 mod by_chance;
 mod canary;
+mod comments;
 mod content;
 mod control;
 mod cut_off;

@@ -84,6 +84,7 @@ pub struct TestHost {
     opened: Mutex<Vec<String>>,
     notices: Arc<Mutex<Vec<Notice>>>,
     saves: Mutex<VecDeque<Option<PathBuf>>>,
+    picks: Mutex<VecDeque<Option<PathBuf>>>,
     offered: Mutex<Vec<PathBuf>>,
     copied: Mutex<Vec<(String, String)>>,
     revealed: Mutex<Vec<PathBuf>>,
@@ -115,6 +116,7 @@ impl TestHost {
             opened: Mutex::default(),
             notices: Arc::default(),
             saves: Mutex::default(),
+            picks: Mutex::default(),
             offered: Mutex::default(),
             copied: Mutex::default(),
             revealed: Mutex::default(),
@@ -141,6 +143,11 @@ impl TestHost {
     /// With dialogs: those for a file to write are answered with these, one after the other, and then closed.
     pub fn with_saves(self, saves: impl IntoIterator<Item = Option<PathBuf>>) -> Self {
         Self { native: true, saves: Mutex::new(saves.into_iter().collect()), ..self }
+    }
+
+    /// With dialogs: those for a file to read are answered with these, one after the other, and then closed.
+    pub fn with_picks(self, picks: impl IntoIterator<Item = Option<PathBuf>>) -> Self {
+        Self { native: true, picks: Mutex::new(picks.into_iter().collect()), ..self }
     }
 
     /// The files that dialogs suggested, in order.
@@ -233,6 +240,11 @@ impl Host for TestHost {
     fn pick_save(&self, _title: &str, folder: &Path, name: &str) -> BoxFuture<'_, Option<PathBuf>> {
         self.offered.lock().unwrap_or_else(PoisonError::into_inner).push(folder.join(name));
         let answer = self.saves.lock().unwrap_or_else(PoisonError::into_inner).pop_front();
+        async move { answer.flatten() }.boxed()
+    }
+
+    fn pick_document(&self, _title: &str) -> BoxFuture<'_, Option<PathBuf>> {
+        let answer = self.picks.lock().unwrap_or_else(PoisonError::into_inner).pop_front();
         async move { answer.flatten() }.boxed()
     }
 

@@ -210,6 +210,14 @@ commands! {
     merge_artifacts(MergeArtifacts) -> RevisedArtifacts;
     /// Takes a change of the review back, as a new one.
     undo_revision(UndoRevision) -> RevisedArtifacts;
+    /// Reads a review sheet that came back; changes nothing.
+    take_in_sheet(TakeInSheet) -> SheetLook;
+    /// Keeps the comments of a sheet that was read.
+    keep_sheet(KeepSheet) -> KeptComments;
+    /// What was said of a session's artifacts in review sheets.
+    session_comments(SessionRef) -> SessionComments;
+    /// Says what becomes of comments.
+    mark_comments(MarkComments) -> SessionComments;
     /// A document before it is written.
     preview_document(PreviewDocument) -> DocumentPreview;
     /// Writes the document and checks it by reading it back.

@@ -79,7 +79,7 @@ pub trait Host: Send + Sync + 'static {
     /// Asks for a folder. `None` when the dialog is closed without one.
     fn pick_folder(&self, title: &str) -> BoxFuture<'_, Option<PathBuf>>;
 
-    /// Asks for a Markdown or text file. `None` when the dialog is closed without one, or there is none.
+    /// Asks for a file to be read. `None` when the dialog is closed without one, or there is none.
     fn pick_document(&self, _title: &str) -> BoxFuture<'_, Option<PathBuf>> {
         Box::pin(async { None })
     }

@@ -79,6 +79,7 @@ pub struct Api<H> {
     to_mend: Mutex<HashMap<PathBuf, BTreeMap<String, u32>>>,
     readings: handlers::mapping::Readings,
     searches: search::Searches,
+    sheets: handlers::comments::Sheets,
 }
 
 impl<H: Host> Api<H> {
@@ -98,6 +99,7 @@ impl<H: Host> Api<H> {
             to_mend: Mutex::default(),
             readings: handlers::mapping::Readings::default(),
             searches: search::Searches::default(),
+            sheets: handlers::comments::Sheets::default(),
         }
     }
 

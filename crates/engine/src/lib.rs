@@ -14,6 +14,7 @@ pub mod artifact;
 mod ask;
 pub mod baseline;
 pub mod brief;
+pub mod comments;
 pub mod config;
 pub mod context;
 mod contradiction;

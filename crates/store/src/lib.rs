@@ -57,8 +57,8 @@ pub use project::{NewProject, Project, ProjectError};
 pub use project_file::{PROJECT_FILE_END, ProjectFile, ProjectFileError, is_project_file};
 pub use roundtable_engine::error::StoreError;
 pub use session::{
-    Damaged, DoneRepair, DumpName, DumpText, FileChange, Finding, FindingCode, Generation, HasSnapshots,
-    Hindrance, Journal, JournalWarning, LoadError, Repair, RepairError, RepairKind, Revisions,
+    CommentsError, Damaged, DoneRepair, DumpName, DumpText, FileChange, Finding, FindingCode, Generation,
+    HasSnapshots, Hindrance, Journal, JournalWarning, LoadError, Repair, RepairError, RepairKind, Revisions,
     SessionContent, SessionListing, SessionSummary, StoredSession, Survey, SurveyedContent, SurveyedSession,
     Trashed,
 };

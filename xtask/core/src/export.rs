@@ -13,7 +13,10 @@ use std::time::Duration;
 
 use roundtable_api::Api;
 use roundtable_api::commands::Commands as _;
-use roundtable_api::wire::{ExportDocument, ExportLacking, Exported, ProjectRef};
+use roundtable_api::wire::{
+    ChosenArtifact, ExportDocument, ExportLacking, ExportOf, Exported, ProjectHome, ProjectRef, SessionRef,
+};
+use roundtable_engine::artifact::Artifact;
 
 use crate::session::TerminalHost;
 pub(crate) use form::{Document, Form};
@@ -34,7 +37,7 @@ pub(crate) struct Arguments {
     /// The file to write; there must be none yet
     #[arg(long)]
     out: PathBuf,
-    /// Of a summary or a brief: the session; the newest one (that has a summary), if not given
+    /// Of a summary, a brief or artifacts: the session; the newest one (that has a summary), if not given
     #[arg(long)]
     session: Option<String>,
     /// Writes over the file that is there
@@ -72,7 +75,10 @@ fn export(arguments: &Arguments) -> Result<Exported, Refusal> {
     let path = arguments.folder.display().to_string();
     let home = runtime.block_on(api.open_project(ProjectRef { path: path.clone() }));
     let home = home.map_err(|error| Refusal::of(&error))?;
-    let of = source::of(&home, arguments)?;
+    let of = match arguments.document {
+        Document::Artifacts => runtime.block_on(artifacts(&api, &home, arguments))?,
+        _ => source::of(&home, arguments)?,
+    };
     let order = ExportDocument {
         path,
         of,
@@ -87,6 +93,23 @@ fn export(arguments: &Arguments) -> Result<Exported, Refusal> {
     let mut exported = runtime.block_on(api.export_document(order)).map_err(|error| Refusal::of(&error))?;
     exported.remarks.extend(source::passed_over(&home, arguments));
     Ok(exported)
+}
+
+/// All artifacts of the session that is meant.
+async fn artifacts(
+    api: &Api<TerminalHost>,
+    home: &ProjectHome,
+    arguments: &Arguments,
+) -> Result<ExportOf, Refusal> {
+    let session = source::session(home, arguments)?;
+    let request = SessionRef { path: arguments.folder.display().to_string(), session: session.clone() };
+    let view = api.session_view(request).await.map_err(|error| Refusal::of(&error))?;
+    let chosen = |artifact: Artifact| ChosenArtifact { session: session.clone(), artifact: artifact.id };
+    let artifacts: Vec<ChosenArtifact> = view.artifacts.into_iter().map(chosen).collect();
+    if artifacts.is_empty() {
+        return Err(Refusal::missing(Document::Artifacts, &[]));
+    }
+    Ok(ExportOf::Selection { artifacts })
 }
 
 /// What the user should know, in sentences.

@@ -1,6 +1,7 @@
 //! What the commands do. Each group has a file; the list is in [`crate::commands`].
 
 mod changes;
+pub(crate) mod comments;
 pub(crate) mod documents;
 pub(crate) mod dumps;
 mod evidence;
@@ -332,6 +333,22 @@ impl<H: Host> Commands for Api<H> {
 
     async fn review_history(&self, request: SessionRef) -> Result<ReviewHistory, WireError> {
         review::look(&request)
+    }
+
+    async fn take_in_sheet(&self, request: TakeInSheet) -> Result<SheetLook, WireError> {
+        self.take_in(request).await
+    }
+
+    async fn keep_sheet(&self, request: KeepSheet) -> Result<KeptComments, WireError> {
+        self.keep_comments(&request)
+    }
+
+    async fn session_comments(&self, request: SessionRef) -> Result<SessionComments, WireError> {
+        comments::look(&request)
+    }
+
+    async fn mark_comments(&self, request: MarkComments) -> Result<SessionComments, WireError> {
+        self.mark(&request)
     }
 
     async fn edit_artifact(&self, request: EditArtifact) -> Result<RevisedArtifacts, WireError> {

@@ -74,8 +74,12 @@ fn refuse_by_name(path: &str) -> Result<(), WireError> {
     }
 }
 
-/// A regular file, its size looked at before it is read.
 fn read_file(path: &str) -> Result<Vec<u8>, WireError> {
+    read_regular(path, LIMIT)?.map_err(|bytes| too_large(path, bytes))
+}
+
+/// A regular file, its size looked at before it is read; of one that has more than `most` bytes how many it has.
+pub(super) fn read_regular(path: &str, most: u64) -> Result<Result<Vec<u8>, u64>, WireError> {
     let trouble = |error: &dyn std::fmt::Display| {
         WireError::new(ErrorCode::FileTrouble, [("path", path.to_owned())], error)
     };
@@ -83,14 +87,15 @@ fn read_file(path: &str) -> Result<Vec<u8>, WireError> {
     if !about.is_file() {
         return Err(trouble(&"it is no file"));
     }
-    if about.len() > LIMIT {
-        return Err(too_large(path, about.len()));
+    if about.len() > most {
+        return Ok(Err(about.len()));
     }
     let mut bytes = Vec::new();
     let file = File::open(path).map_err(|error| trouble(&error))?;
     // It may have grown meanwhile.
-    file.take(LIMIT + 1).read_to_end(&mut bytes).map_err(|error| trouble(&error))?;
-    Ok(bytes)
+    file.take(most + 1).read_to_end(&mut bytes).map_err(|error| trouble(&error))?;
+    let size = bytes.len() as u64;
+    Ok(if size > most { Err(size) } else { Ok(bytes) })
 }
 
 fn too_large(path: &str, bytes: u64) -> WireError {

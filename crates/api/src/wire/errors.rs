@@ -190,6 +190,18 @@ pub enum ErrorCode {
     ExportFolderMissing,
     /// An export among the files of sessions. Params: `path`.
     ExportPlaceRefused,
+    /// A file that was to be a review sheet is no workbook. Params: `path`.
+    SheetNoWorkbook,
+    /// A review sheet that came back is damaged. Params: `path`.
+    SheetDamaged,
+    /// A review sheet that came back takes a password. Params: `path`.
+    SheetLocked,
+    /// A review sheet that came back is more than is read. Params: `path`, `most` (MB).
+    SheetTooLarge,
+    /// A workbook that is no review sheet. Params: `path`.
+    SheetForeign,
+    /// The file of a session's comments has no room for more. Params: `path`.
+    CommentsFull,
     /// An export was cancelled.
     ExportCancelled,
     /// The clipboard cannot be reached.

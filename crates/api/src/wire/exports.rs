@@ -74,6 +74,8 @@ pub enum ExportForm {
     Xlsx,
     /// A plain table; of what rests on what only.
     Csv,
+    /// A workbook in which others say what they think of each artifact, and that is taken in again; of chosen artifacts only.
+    ReviewSheet,
 }
 
 /// Asks what an export would hold.

@@ -2,6 +2,7 @@
 
 mod app;
 mod changes;
+mod comments;
 mod documents;
 mod errors;
 mod evidence;
@@ -24,6 +25,7 @@ mod validation;
 
 pub use app::*;
 pub use changes::*;
+pub use comments::*;
 pub use documents::*;
 pub use errors::*;
 pub use evidence::*;

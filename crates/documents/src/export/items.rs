@@ -231,7 +231,7 @@ fn rows(text: &str) -> Vec<Row> {
 }
 
 /// The user's review; where there is none, that it is the user's own decision, else what the table agreed.
-fn state(session: &Session, artifact: &Artifact) -> &'static str {
+pub(super) fn state(session: &Session, artifact: &Artifact) -> &'static str {
     match artifact.review_state() {
         Some(ReviewState::Approved) => "approved",
         Some(ReviewState::Rejected) => "rejected",

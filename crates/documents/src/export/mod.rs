@@ -1,5 +1,5 @@
 //! Documents in the forms in which others take them: Markdown, one HTML file, Confluence's storage form, Word, a table
-//! for Jira, a workbook, ReqIF; and what rests on what, as tables.
+//! for Jira, a workbook, ReqIF; what rests on what, as tables; and artifacts as a sheet that others fill in and send back.
 //!
 //! Bytes out, no file and no clock: the date comes with the [`Cover`], and the same input gives the same bytes. What a
 //! document says is taken from its Markdown as written (`tree`), so that hand edits are exported, too; what its items are
@@ -18,6 +18,7 @@ mod packed;
 pub mod picture;
 mod plain;
 mod reqif;
+mod review_sheet;
 #[cfg(test)]
 mod tests;
 mod traceability;
@@ -33,6 +34,7 @@ pub use items::{Item, Relation, is_practice, items, items_of_records, says_pract
 pub use jira::jira_csv;
 pub use markdown::markdown;
 pub use reqif::{reqif, reqifz};
+pub use review_sheet::{MOST_SHEET_BYTES, Returned, ReturnedRow, SheetError, returned, review_sheet};
 pub use traceability::{trace_links_csv, trace_matrix_csv, trace_xlsx};
 pub use tree::{Parsed, parsed};
 pub use word::docx;

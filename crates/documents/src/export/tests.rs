@@ -20,7 +20,7 @@ use super::{Cover, Item, items};
 use crate::requirements;
 use crate::tests::sample::{artifact, full, options};
 
-fn cover() -> Cover {
+pub(super) fn cover() -> Cover {
     Cover {
         project: "Borrow Shed".to_owned(),
         title: "Requirements: Borrow Shed".to_owned(),
@@ -55,7 +55,7 @@ fn all_items() -> Vec<Item> {
 }
 
 /// Reads an XML text to its end. Fails where it is not well-formed, or an attribute or a text is not.
-fn well_formed(text: &str) {
+pub(super) fn well_formed(text: &str) {
     let mut reader = Reader::from_str(text);
     reader.config_mut().check_end_names = true;
     let mut open = 0_usize;
@@ -88,7 +88,7 @@ fn well_formed(text: &str) {
 }
 
 /// The parts of a packed file, by path, in their order.
-fn parts(bytes: &[u8]) -> Vec<(String, String)> {
+pub(super) fn parts(bytes: &[u8]) -> Vec<(String, String)> {
     let mut archive = zip::ZipArchive::new(Cursor::new(bytes)).unwrap();
     let mut parts = Vec::new();
     for at in 0..archive.len() {
@@ -100,7 +100,7 @@ fn parts(bytes: &[u8]) -> Vec<(String, String)> {
     parts
 }
 
-fn part(bytes: &[u8], path: &str) -> String {
+pub(super) fn part(bytes: &[u8], path: &str) -> String {
     parts(bytes).into_iter().find(|(name, _)| name == path).unwrap().1
 }
 

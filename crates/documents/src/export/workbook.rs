@@ -1,6 +1,6 @@
 //! A workbook: the items, one in each row, and a sheet about the document.
 
-use rust_xlsxwriter::{DocProperties, ExcelDateTime, Format, FormatAlign, Workbook, Worksheet};
+use rust_xlsxwriter::{DocProperties, ExcelDateTime, Format, FormatAlign, Workbook, Worksheet, XlsxError};
 
 use super::ExportError;
 use super::cells::harmless;
@@ -78,11 +78,17 @@ fn items_sheet(sheet: &mut Worksheet, items: &[Item], cover: &Cover) -> Result<(
 }
 
 pub(super) fn cover_sheet(sheet: &mut Worksheet, cover: &Cover) -> Result<(), ExportError> {
-    let (bold, cell) = (Format::new().set_bold(), Format::new().set_text_wrap());
     sheet.set_name("About")?;
+    cover_rows(sheet, cover, 0)?;
+    Ok(())
+}
+
+/// What the cover says, from that row on.
+pub(super) fn cover_rows(sheet: &mut Worksheet, cover: &Cover, first: u32) -> Result<(), XlsxError> {
+    let (bold, cell) = (Format::new().set_bold(), Format::new().set_text_wrap());
     sheet.set_column_width(0, 14)?.set_column_width(1, 70)?;
     let title = std::iter::once(("Document", cover.title.clone()));
-    for (row, (label, value)) in (0_u32..).zip(title.chain(cover.facts())) {
+    for (row, (label, value)) in (first..).zip(title.chain(cover.facts())) {
         sheet.write_string_with_format(row, 0, label, &bold)?;
         sheet.write_string_with_format(row, 1, harmless(&value), &cell)?;
     }

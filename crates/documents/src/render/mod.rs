@@ -36,6 +36,7 @@ pub(crate) use decision::{number as record_number, of_source, source_of as recor
 pub(crate) use introduction::{OF_ONE, SAYS};
 pub(crate) use open::answer;
 pub use selection::{Chosen, selection};
+pub(crate) use selection::{Passage, passages};
 pub(crate) use support::in_users_words;
 pub use trace::taken_up_by_nothing;
 pub(crate) use trace::{HEAD as TRACE_HEAD, NOBODY, NOTHING as TRACE_NOTHING};

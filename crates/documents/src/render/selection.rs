@@ -23,6 +23,39 @@ pub struct Chosen<'a> {
     pub artifacts: &'a [String],
 }
 
+/// A chosen artifact with what a document says of it.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Passage<'a> {
+    /// Its session.
+    pub(crate) session: &'a Session,
+    /// As the session has it, so that its hash is that of its reviews.
+    pub(crate) artifact: &'a Artifact,
+    /// As the documents write it, in Markdown, without its heading.
+    pub(crate) text: String,
+}
+
+/// The chosen artifacts of some sessions, in the order of [`selection`], each once.
+pub(crate) fn passages<'a>(chosen: &[Chosen<'a>]) -> Vec<Passage<'a>> {
+    let mut found = Vec::new();
+    for of in chosen {
+        let written = in_users_words(of.session);
+        found.extend(of.artifacts.iter().filter_map(|id| {
+            let (artifact, shown) = (of.session.artifact(id)?, written.artifact(id)?);
+            let text = words(&written, shown);
+            let text = text.split_once("\n\n").map_or("", |(_, rest)| rest).to_owned();
+            Some(Passage { session: of.session, artifact, text })
+        }));
+    }
+    found.sort_by_key(|of| {
+        let place = (type_place(of.artifact.kind), priority_rank(of.artifact), number(&of.artifact.id));
+        (place, of.session.id.as_str())
+    });
+    found.dedup_by(|later, earlier| {
+        later.artifact.id == earlier.artifact.id && later.session.id == earlier.session.id
+    });
+    found
+}
+
 /// The chosen artifacts of some sessions, in Markdown: by type as documents list them, whichever session they are of, with the
 /// sessions at the end. `name` is that of the project.
 pub fn selection(chosen: &[Chosen<'_>], name: &str, options: &DocumentOptions) -> String {
@@ -80,13 +113,19 @@ fn section_of(of: &Artifact) -> Section {
 
 /// An artifact; below its heading why it would stand in no document, where that is so.
 fn part(session: &Session, of: &Artifact) -> String {
-    if matches!(of.kind, ArtifactType::Conflict | ArtifactType::OpenQuestion) {
-        return open::one(session, of);
-    }
-    let text = artifact::item(session, of);
-    if is_approved(of) {
+    let text = words(session, of);
+    if is_open_kind(of) || is_approved(of) {
         return text;
     }
     let (heading, rest) = text.split_once("\n\n").unwrap_or((text.as_str(), ""));
     format!("{heading}\n\n**Not approved:** {}\n\n{rest}", inline(&why(of)))
+}
+
+/// An artifact with its heading, as the documents write it.
+fn words(session: &Session, of: &Artifact) -> String {
+    if is_open_kind(of) { open::one(session, of) } else { artifact::item(session, of) }
+}
+
+fn is_open_kind(of: &Artifact) -> bool {
+    matches!(of.kind, ArtifactType::Conflict | ArtifactType::OpenQuestion)
 }

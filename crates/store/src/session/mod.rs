@@ -2,6 +2,7 @@
 
 mod around;
 mod artifact;
+mod comments;
 mod commit;
 mod content;
 mod create;
@@ -56,6 +57,7 @@ use roundtable_engine::session::{Metrics, Session, SessionStatus, Timing};
 use roundtable_engine::strategy::Strategy;
 use serde::{Deserialize, Serialize};
 
+pub use comments::CommentsError;
 pub use dump::{DumpName, DumpText};
 pub use hindrance::Hindrance;
 pub use journal::{Journal, JournalWarning};

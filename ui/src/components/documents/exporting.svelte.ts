@@ -33,7 +33,8 @@ export class Exporting {
   #looks = 0;
   #written = "";
 
-  constructor(path: string, native: boolean) {
+  constructor(path: string, native: boolean, form: ExportForm = "docx") {
+    this.form = form;
     this.#path = path;
     this.#native = native;
   }

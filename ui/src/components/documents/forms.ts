@@ -13,6 +13,10 @@ export const forms: Record<ExportForm, { label: string; about: string }> = said(
   confluence: { label: "Confluence (source)", about: "The source of a page in Confluence, as a file." },
   reqif: { label: "ReqIF", about: "For requirements tools such as DOORS, Polarion or Jama." },
   reqifz: { label: "ReqIF, packed", about: "The same in an archive, which some tools ask for." },
+  review_sheet: {
+    label: "Review sheet (Excel)",
+    about: "A row for each artifact, with columns to fill in; you take it in again in Review.",
+  },
   csv: { label: "Table (CSV)", about: "One plain table, for any spreadsheet or tool." },
 });
 

@@ -53,6 +53,7 @@ describe("What comes later", () => {
               running: false,
               status: "closed",
             }),
+          session_comments: () => ({ comments: [] }),
           review_history: () => history,
           validation_plan: () => plan,
           validation_state: () => ({ progress: null, reading: null, error: null }),

@@ -91,6 +91,7 @@ describe("Review, where artifacts are changed", () => {
       validation_state: () => ({ progress: null, reading: null, error: null }),
       session_view: () => view({ artifacts, running: false, status: "closed" }),
       evidence: () => evidenceOf(artifacts, new Map()),
+      session_comments: () => ({ comments: [] }),
       review_history: () => history,
       review_artifacts: (request) => ({
         artifacts: artifacts

@@ -60,6 +60,7 @@ describe("Review", () => {
       validation_plan: () => ({ reader: null, prompts: [], tokens_in: 0, unread: "" }),
       validation_state: () => ({ progress: null, reading: null, error: null }),
       session_view: () => view({ artifacts, running: false, status: "closed" }),
+      session_comments: () => ({ comments: [] }),
       review_history: () => history,
       review_artifacts: (request) => {
         const before = artifacts.filter((item) => request.artifacts.includes(item.id));

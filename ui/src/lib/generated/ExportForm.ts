@@ -3,4 +3,4 @@
 /**
  * A form that others take.
  */
-export type ExportForm = "md" | "docx" | "pdf" | "html" | "confluence" | "jira_csv" | "reqif" | "reqifz" | "xlsx" | "csv";
+export type ExportForm = "md" | "docx" | "pdf" | "html" | "confluence" | "jira_csv" | "reqif" | "reqifz" | "xlsx" | "csv" | "review_sheet";

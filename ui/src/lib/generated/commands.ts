@@ -35,6 +35,8 @@ import type { GuideView } from "./GuideView";
 import type { IgnoreOffer } from "./IgnoreOffer";
 import type { Inspection } from "./Inspection";
 import type { InstallUpdate } from "./InstallUpdate";
+import type { KeepSheet } from "./KeepSheet";
+import type { KeptComments } from "./KeptComments";
 import type { ListArtifacts } from "./ListArtifacts";
 import type { LocalServers } from "./LocalServers";
 import type { LookAtExport } from "./LookAtExport";
@@ -42,6 +44,7 @@ import type { LookAtInputs } from "./LookAtInputs";
 import type { LookedThrough } from "./LookedThrough";
 import type { MapSource } from "./MapSource";
 import type { MappedSource } from "./MappedSource";
+import type { MarkComments } from "./MarkComments";
 import type { MenuChoice } from "./MenuChoice";
 import type { MergeArtifacts } from "./MergeArtifacts";
 import type { ModelList } from "./ModelList";
@@ -77,6 +80,7 @@ import type { SaveProvider } from "./SaveProvider";
 import type { SavedProjectFile } from "./SavedProjectFile";
 import type { SearchAnswer } from "./SearchAnswer";
 import type { SearchProject } from "./SearchProject";
+import type { SessionComments } from "./SessionComments";
 import type { SessionOptions } from "./SessionOptions";
 import type { SessionRef } from "./SessionRef";
 import type { SessionView } from "./SessionView";
@@ -86,10 +90,12 @@ import type { SetKey } from "./SetKey";
 import type { SetLanguage } from "./SetLanguage";
 import type { SetMenu } from "./SetMenu";
 import type { SetPrice } from "./SetPrice";
+import type { SheetLook } from "./SheetLook";
 import type { SourceDocuments } from "./SourceDocuments";
 import type { SourceLook } from "./SourceLook";
 import type { SplitArtifact } from "./SplitArtifact";
 import type { StartSession } from "./StartSession";
+import type { TakeInSheet } from "./TakeInSheet";
 import type { TestProvider } from "./TestProvider";
 import type { Traceability } from "./Traceability";
 import type { UndoRepair } from "./UndoRepair";
@@ -249,6 +255,14 @@ export interface Commands {
   merge_artifacts: { request: MergeArtifacts; response: RevisedArtifacts };
   /** Takes a change of the review back, as a new one. */
   undo_revision: { request: UndoRevision; response: RevisedArtifacts };
+  /** Reads a review sheet that came back; changes nothing. */
+  take_in_sheet: { request: TakeInSheet; response: SheetLook };
+  /** Keeps the comments of a sheet that was read. */
+  keep_sheet: { request: KeepSheet; response: KeptComments };
+  /** What was said of a session's artifacts in review sheets. */
+  session_comments: { request: SessionRef; response: SessionComments };
+  /** Says what becomes of comments. */
+  mark_comments: { request: MarkComments; response: SessionComments };
   /** A document before it is written. */
   preview_document: { request: PreviewDocument; response: DocumentPreview };
   /** Writes the document and checks it by reading it back. */

@@ -7,6 +7,7 @@ import type { HitKind } from "../generated/HitKind";
 import type { ReviewState } from "../generated/ReviewState";
 import type { Outcome } from "../artifacts";
 import { said, t } from "../language";
+import { visible } from "../visible";
 
 export const artifactTypes: Record<ArtifactType, { one: string; many: string }> = said({
   requirement: { one: "Requirement", many: "Requirements" },
@@ -160,4 +161,17 @@ const fieldNames: Record<string, string> = said({
 export function fieldName(key: string): string {
   const plain = key.replace(/_/g, " ");
   return fieldNames[key] ?? plain.charAt(0).toUpperCase() + plain.slice(1);
+}
+
+/** What a verdict in a review sheet says. */
+const verdicts: Record<string, string> = said({
+  agree: "Agrees",
+  change: "Wants a change",
+  reject: "Rejects it",
+  question: "Has a question",
+});
+
+/** A verdict for people: another word than those that are offered as somebody wrote it. */
+export function verdictWords(verdict: string): string {
+  return Object.hasOwn(verdicts, verdict) ? (verdicts[verdict] ?? verdict) : visible(verdict);
 }

@@ -16,6 +16,8 @@ pub(crate) enum Document {
     Summary,
     /// A session on one page
     Brief,
+    /// All artifacts of a session, also as a sheet to be filled in and sent back
+    Artifacts,
     /// What rests on what, over all sessions: xlsx, or the matrix as csv
     Traceability,
     /// The same as a list of links: csv, or xlsx with both
@@ -45,6 +47,8 @@ pub(crate) enum Form {
     Xlsx,
     /// A plain table; of traceability only
     Csv,
+    /// A workbook to be filled in by others and taken in again; of artifacts only
+    ReviewSheet,
 }
 
 impl Form {
@@ -61,6 +65,7 @@ impl Form {
             Self::Reqifz => ExportForm::Reqifz,
             Self::Xlsx => ExportForm::Xlsx,
             Self::Csv => ExportForm::Csv,
+            Self::ReviewSheet => ExportForm::ReviewSheet,
         }
     }
 }
@@ -71,10 +76,12 @@ impl Document {
         match self {
             Self::Traceability | Self::TraceabilityLinks => matches!(form, Form::Xlsx | Form::Csv),
             // It names what others define, and defines nothing: these forms hold items only.
-            Self::Brief => {
-                !matches!(form, Form::Csv | Form::JiraCsv | Form::Reqif | Form::Reqifz | Form::Xlsx)
-            }
-            _ => form != Form::Csv,
+            Self::Brief => !matches!(
+                form,
+                Form::Csv | Form::JiraCsv | Form::Reqif | Form::Reqifz | Form::ReviewSheet | Form::Xlsx
+            ),
+            Self::Artifacts => form != Form::Csv,
+            _ => !matches!(form, Form::Csv | Form::ReviewSheet),
         }
     }
 }

@@ -72,6 +72,7 @@ impl Refusal {
             Document::Requirements => ("requirements document", "Finish a specs session"),
             Document::Architecture => ("architecture document", "Finish a design session"),
             Document::Decisions => ("decision record", "Finish a design session"),
+            Document::Artifacts => ("artifact of that session", "Let it come to its first results"),
             Document::Brief => ("session", "Start one"),
             Document::Traceability | Document::TraceabilityLinks => ("session", "Start one"),
             Document::Summary => ("summary of a session", "Finish a brainstorm or a roundtable"),

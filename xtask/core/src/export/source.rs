@@ -37,32 +37,36 @@ pub(super) fn of(home: &ProjectHome, arguments: &Arguments) -> Result<ExportOf, 
         Document::Architecture => choices.iter().map(|choice| choice.architecture.clone()).collect(),
         Document::Decisions => choices.iter().map(|choice| choice.decisions.clone()).collect(),
         Document::Summary => summaries(home, arguments.session.as_ref()),
-        Document::Brief | Document::Traceability | Document::TraceabilityLinks => Vec::new(),
+        Document::Artifacts | Document::Brief | Document::Traceability | Document::TraceabilityLinks => {
+            Vec::new()
+        }
     };
     let is_there = |path: &&String| home.documents.iter().any(|document| document.path == **path);
     let found = match arguments.document {
         Document::Decisions => {
             candidates.iter().any(|folder| has_records(home, folder)).then_some(ExportOf::Decisions)
         }
-        Document::Brief => {
-            let newest = || home.sessions.first().map(|row| row.id.clone());
-            arguments.session.clone().or_else(newest).map(|session| ExportOf::Brief { session })
-        }
+        Document::Brief => Some(ExportOf::Brief { session: session(home, arguments)? }),
         Document::Traceability => Some(ExportOf::Traceability { table: TraceTable::Matrix }),
         Document::TraceabilityLinks => Some(ExportOf::Traceability { table: TraceTable::Links }),
         _ => candidates.iter().find(is_there).map(|path| ExportOf::Document { document: path.clone() }),
     };
     found.ok_or_else(|| {
-        let damaged = damaged(home);
-        if arguments.document == Document::Brief && !damaged.is_empty() {
-            return Refusal::unread(&damaged);
-        }
         let looked_at = if arguments.document == Document::Summary && arguments.session.is_none() {
             vec![summary_of("SESSION")]
         } else {
             candidates
         };
         Refusal::missing(arguments.document, &looked_at)
+    })
+}
+
+/// The session that is meant: the newest one, if none is given.
+pub(super) fn session(home: &ProjectHome, arguments: &Arguments) -> Result<String, Refusal> {
+    let newest = || home.sessions.first().map(|row| row.id.clone());
+    arguments.session.clone().or_else(newest).ok_or_else(|| match damaged(home).as_slice() {
+        [] => Refusal::missing(arguments.document, &[]),
+        damaged => Refusal::unread(damaged),
     })
 }
 

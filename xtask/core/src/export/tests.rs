@@ -192,6 +192,22 @@ fn what_rests_on_what_comes_as_a_workbook_and_as_tables_and_in_no_other_form() {
 }
 
 #[test]
+fn all_artifacts_of_a_session_come_as_a_sheet_that_others_fill_in_and_documents_do_not() {
+    let project = copy_of(FIXTURE);
+    let before = held(project.path());
+    let place = tempfile::tempdir().unwrap();
+    let out = place.path().join("review.xlsx");
+    let order = |document| arguments(project.path(), document, Form::ReviewSheet, &out);
+    let refusal = export(&order(Document::Requirements)).unwrap_err();
+    assert!(refusal.happened.contains("requirements cannot be written as review-sheet"), "{refusal}");
+    assert!(!out.exists());
+    let said = told(&export(&order(Document::Artifacts)).unwrap());
+    assert!(said.contains("Selection: "), "{said}");
+    assert!(fs::read(&out).unwrap().starts_with(b"PK\x03\x04"));
+    assert_eq!(held(project.path()), before);
+}
+
+#[test]
 fn a_brief_of_sessions_that_cannot_be_read_says_which_and_not_that_there_are_none() {
     let project = copy_of(FIXTURE);
     let sessions = project.path().join(".s2s/sessions");

@@ -1,6 +1,7 @@
 //! The forms: what each is called as a file, and its bytes.
 
-use roundtable_documents::export::{self, ExportError};
+use roundtable_documents::Chosen;
+use roundtable_documents::export::{self, Cover, ExportError};
 use roundtable_engine::text::slug;
 
 use super::source::Source;
@@ -21,6 +22,8 @@ const FORMS: [(ExportForm, &str); 9] = [
 ];
 /// Those of what rests on what; no document has the second.
 const FORMS_OF_TRACE: [(ExportForm, &str); 2] = [(ExportForm::Xlsx, "xlsx"), (ExportForm::Csv, "csv")];
+/// That of chosen artifacts which is sent back: it says of each one what the artifact itself says, and not what a document does.
+const FORMS_OF_CHOSEN: [(ExportForm, &str); 1] = [(ExportForm::ReviewSheet, "review.xlsx")];
 /// Characters of a file's name that is offered, without its end.
 const LONGEST_NAME: usize = 60;
 /// Letters that a remark names.
@@ -38,16 +41,19 @@ pub(super) fn rows(source: &Source) -> Vec<ExportFormRow> {
         file: file_name(&source.cover.title, form),
         usable: source.trace.is_some() || !source.items.is_empty() || !is_of_items(form),
     };
-    let forms: &[(ExportForm, &str)] = if source.trace.is_some() { &FORMS_OF_TRACE } else { &FORMS };
-    forms.iter().map(row).collect()
+    match (&source.trace, source.chosen.is_empty()) {
+        (Some(_), _) => FORMS_OF_TRACE.iter().map(row).collect(),
+        (None, true) => FORMS.iter().map(row).collect(),
+        (None, false) => FORMS.iter().chain(&FORMS_OF_CHOSEN).map(row).collect(),
+    }
 }
 
 /// The name of a file that is offered: of letters that every system takes.
 pub(super) fn file_name(title: &str, form: ExportForm) -> String {
     let name = slug(title, LONGEST_NAME);
     let name = if name.is_empty() { "document" } else { &name };
-    let end =
-        FORMS.iter().chain(&FORMS_OF_TRACE).find(|(known, _)| *known == form).map_or("", |(_, end)| end);
+    let mut all = FORMS.iter().chain(&FORMS_OF_TRACE).chain(&FORMS_OF_CHOSEN);
+    let end = all.find(|(known, _)| *known == form).map_or("", |(_, end)| end);
     format!("{name}.{end}")
 }
 
@@ -82,8 +88,23 @@ pub(super) fn bytes(form: ExportForm, source: &Source) -> Result<Vec<u8>, WireEr
         ExportForm::Reqif => Ok(export::reqif(items, cover)),
         ExportForm::Reqifz => export::reqifz(items, cover).map_err(unmade),
         ExportForm::Xlsx => export::xlsx(items, cover).map_err(unmade),
+        ExportForm::ReviewSheet => sheet(source),
         ExportForm::Csv => Err(not_offered()),
     }
+}
+
+/// Chosen artifacts, to be filled in.
+fn sheet(source: &Source) -> Result<Vec<u8>, WireError> {
+    if source.chosen.is_empty() {
+        return Err(not_offered());
+    }
+    let chosen: Vec<Chosen<'_>> =
+        source.chosen.iter().map(|(session, artifacts)| Chosen { session, artifacts }).collect();
+    let title = format!("Review of {}", source.cover.project);
+    let sessions = source.chosen.iter().map(|(session, _)| session.id.clone()).collect();
+    let practice = source.chosen.iter().any(|(session, _)| session.practice);
+    let cover = Cover { title, sessions, practice, ..source.cover.clone() };
+    export::review_sheet(&chosen, &cover).map_err(unmade)
 }
 
 fn not_offered() -> WireError {

@@ -38,6 +38,8 @@ pub(super) struct Source {
     pub(super) lacking: Vec<ExportLacking>,
     /// What the user should know, in sentences.
     pub(super) remarks: Vec<String>,
+    /// The artifacts that were chosen, by session; empty where none were.
+    pub(super) chosen: Vec<(Session, Vec<String>)>,
     /// What rests on what, and which of its tables; then there is neither text nor item.
     pub(super) trace: Option<(Trace, TraceTable)>,
 }
@@ -55,6 +57,8 @@ struct Words {
     text: String,
     /// By file name, where it is made of decision records.
     records: Option<Vec<(String, String)>>,
+    /// As in [`Source`].
+    chosen: Vec<(Session, Vec<String>)>,
 }
 
 impl Words {
@@ -120,7 +124,7 @@ pub(super) fn read(
     }
     remarks.extend(lacks.iter().cloned());
     let cover = Cover { since, lacks, ..cover(project, words.title, origins, is_practice, now) };
-    Ok(Source { text: words.text, items, cover, layout, lacking, remarks, trace: None })
+    Ok(Source { text: words.text, items, cover, layout, lacking, remarks, chosen: words.chosen, trace: None })
 }
 
 fn cover(project: &Project, title: String, sessions: Vec<String>, practice: bool, now: Timestamp) -> Cover {
@@ -153,6 +157,7 @@ fn of_trace(project: &Project, table: TraceTable, now: Timestamp, job: &Job) -> 
         layout: Layout::Whole,
         lacking: Vec::new(),
         remarks: lacks,
+        chosen: Vec::new(),
         trace: Some((trace, table)),
     })
 }
@@ -199,7 +204,7 @@ fn words(project: &Project, of: &ExportOf, now: Timestamp) -> Result<Words, Wire
             let text = text(project, document)?;
             let title = title_of(&entries, document);
             let records = record_name(document).map(|name| vec![(name.to_owned(), text.clone())]);
-            Ok(Words { title, text, records })
+            Ok(Words { title, text, records, chosen: Vec::new() })
         }
         ExportOf::Decisions => {
             let mut records = Vec::new();
@@ -213,13 +218,13 @@ fn words(project: &Project, of: &ExportOf, now: Timestamp) -> Result<Words, Wire
             }
             let title = title_of_decisions(project);
             let texts: Vec<String> = records.iter().map(|(_, text)| text.clone()).collect();
-            Ok(Words { text: combined(&title, &texts), title, records: Some(records) })
+            Ok(Words { text: combined(&title, &texts), title, records: Some(records), chosen: Vec::new() })
         }
         ExportOf::Brief { session } => {
             let run = load_for_text(&project.root().display().to_string(), session)?;
             let text = roundtable_documents::brief(&run.session, &options(project, session, now));
             let title = parsed(&text).title.unwrap_or_else(|| title_of_brief(project));
-            Ok(Words { title, text, records: None })
+            Ok(Words { title, text, records: None, chosen: Vec::new() })
         }
         ExportOf::Selection { artifacts } => of_selection(project, artifacts, now),
         ExportOf::Traceability { .. } => Err(errors::internal("what rests on what has no words")),
@@ -251,7 +256,7 @@ fn of_selection(project: &Project, chosen: &[ChosenArtifact], now: Timestamp) ->
         by_session.iter().map(|(session, artifacts)| Chosen { session, artifacts }).collect();
     let options = DocumentOptions { date: now, version: crate::VERSION.to_owned(), unread: Vec::new() };
     let text = selection(&chosen, &project.name(), &options);
-    Ok(Words { title: title_of_selection(project), text, records: None })
+    Ok(Words { title: title_of_selection(project), text, records: None, chosen: by_session })
 }
 
 fn text(project: &Project, path: &str) -> Result<String, WireError> {

@@ -18,6 +18,7 @@ const endsOfTrace: [ExportForm, string][] = [
   ["xlsx", "xlsx"],
   ["csv", "csv"],
 ];
+const endsOfChosen: [ExportForm, string][] = [...ends, ["review_sheet", "review.xlsx"]];
 const about = { title: "Requirements for Borrow Shed", items: 12, practice: true, lacking: [], remarks: [] };
 
 type Names =
@@ -38,11 +39,13 @@ export function exporting(): {
       ...about,
       ...(of.kind === "traceability" ? { title: "Traceability: Borrow Shed" } : {}),
       folder: "/home/ada/Documents",
-      forms: (of.kind === "traceability" ? endsOfTrace : ends).map(([form, end]) => ({
-        form,
-        file: `${of.kind === "traceability" ? "traceability" : "requirements-for"}-borrow-shed.${end}`,
-        usable: true,
-      })),
+      forms: (of.kind === "traceability" ? endsOfTrace : of.kind === "selection" ? endsOfChosen : ends).map(
+        ([form, end]) => ({
+          form,
+          file: `${of.kind === "traceability" ? "traceability" : "requirements-for"}-borrow-shed.${end}`,
+          usable: true,
+        }),
+      ),
     }),
     export_document: async (request): Promise<Exported> => {
       await new Promise((resolve) => setTimeout(resolve, 1200));

@@ -14,6 +14,7 @@ import { findingsOf, patternsOf } from "./check";
 import { fileAnswers } from "./files";
 import { documentPath, preview, rendered } from "./document";
 import { exporting } from "./exports";
+import { commentAnswers } from "./comments";
 import { PreviewSession, type Trouble } from "./engine";
 import { evidenceOf } from "./evidence";
 import { finished } from "./finished";
@@ -332,6 +333,7 @@ export function previewHost(query: URLSearchParams): Host {
       whole: null,
       problem: null,
     }),
+    ...commentAnswers((id) => session(id).view),
     ...revisionAnswers((id) => session(id)),
     preview_document: (request) => preview(approved(session(request.session)), request.mode, document),
     write_document: (request) => {

@@ -120,6 +120,9 @@ export const documents = translations({
   Markdown: "Markdown",
   "The text as it stands in the project, for repositories and wikis.":
     "Der Text, wie er im Projekt steht, für Repositorys und Wikis.",
+  "Review sheet (Excel)": "Prüfblatt (Excel)",
+  "A row for each artifact, with columns to fill in; you take it in again in Review.":
+    "Eine Zeile je Artefakt, mit Spalten zum Ausfüllen; Sie lesen es in der Prüfung wieder ein.",
   "Excel workbook": "Excel-Arbeitsmappe",
   "One row for each item, to sort and to filter.": "Eine Zeile für jeden Punkt, zum Sortieren und Filtern.",
   "Jira (CSV)": "Jira (CSV)",

@@ -272,4 +272,50 @@ export const review = translations({
   "None.": "Keine.",
   "This session cannot be reviewed": "Diese Sitzung kann nicht geprüft werden",
   "Collecting what the panel found…": "Es wird zusammengetragen, was das Panel gefunden hat …",
+  "Somebody who gave no name": "Jemand ohne Namen",
+  Settled: "Erledigt",
+  "The wording has changed since": "Formulierung seitdem geändert",
+  "The comment {id} is open again.": "Der Kommentar {id} ist wieder offen.",
+  "The comment {id} is settled.": "Der Kommentar {id} ist erledigt.",
+  "The comment {id} is removed.": "Der Kommentar {id} ist entfernt.",
+  "Settle the comment {id}": "Den Kommentar {id} erledigen",
+  Settle: "Erledigen",
+  "Open the comment {id} again": "Den Kommentar {id} wieder öffnen",
+  "Open again": "Wieder öffnen",
+  "Remove the comment {id}": "Den Kommentar {id} entfernen",
+  "{n|# comment|# comments} from review sheets": "{n|# Kommentar|# Kommentare} aus Prüfblättern",
+  "{n|# comment|# comments} from review sheets, {open} open":
+    "{n|# Kommentar|# Kommentare} aus Prüfblättern, {open} offen",
+  "A row without an id": "Eine Zeile ohne Kennung",
+  "{what}, of the session {session}": "{what}, aus der Sitzung {session}",
+  "{what}, which this session does not have": "{what}, das diese Sitzung nicht hat",
+  "Review by others": "Prüfung durch andere",
+  "Send for review…": "Zur Prüfung senden …",
+  "Take in a review sheet…": "Prüfblatt einlesen …",
+  "{n|# comment|# comments} on what is not in this session":
+    "{n|# Kommentar|# Kommentare} zu dem, was nicht in dieser Sitzung ist",
+  "This session has no artifact of that id, or has it no more.":
+    "Diese Sitzung hat kein Artefakt mit dieser Kennung, oder keines mehr.",
+  "It is of the session {session}: take the sheet in there to see it beside its artifact.":
+    "Es ist aus der Sitzung {session}: Lesen Sie das Blatt dort ein, um es neben seinem Artefakt zu sehen.",
+  "The sheet does not say any more which wording it was about.":
+    "Das Blatt sagt nicht mehr, um welche Formulierung es ging.",
+  "Take in a review sheet": "Prüfblatt einlesen",
+  "The file that came back (.xlsx)": "Die Datei, die zurückkam (.xlsx)",
+  "Read the sheet": "Blatt lesen",
+  "{file} does not say any more when it was made, so that nobody knows what has changed since.":
+    "{file} sagt nicht mehr, wann sie gemacht wurde; deshalb weiß niemand, was sich seitdem geändert hat.",
+  "{file} was made of {project} on {day}.": "{file} wurde am {day} aus {project} gemacht.",
+  "Nobody has said anything in it.": "Niemand hat darin etwas gesagt.",
+  "{n|# comment|# comments}, {fresh} of them new.": "{n|# Kommentar|# Kommentare}, davon {fresh} neu.",
+  "Nobody said anything about {n|# artifact|# artifacts}.":
+    "Zu {n|# Artefakt|# Artefakten} hat niemand etwas gesagt.",
+  "Keep {n|# comment|# comments}": "{n|# Kommentar|# Kommentare} übernehmen",
+  "All of this is kept already.": "All das ist schon übernommen.",
+  "Another file…": "Andere Datei …",
+  "With open comments": "Mit offenen Kommentaren",
+  "What people said in review sheets that came back, and nobody has settled yet.":
+    "Was in zurückgekommenen Prüfblättern gesagt wurde und noch niemand erledigt hat.",
+  "The results of this session": "Die Ergebnisse dieser Sitzung",
+  "{n|# comment was|# comments were} kept.": "{n|# Kommentar wurde|# Kommentare wurden} übernommen.",
 });
