@@ -58,3 +58,4 @@ mod traceability;
 mod validation;
 mod words;
 mod workflows;
+mod writing;

@@ -108,6 +108,8 @@ commands! {
     save_context(SaveContext) -> ProjectHome;
     /// Writes into config.yaml where documents go.
     set_document_place(SetDocumentPlace) -> ProjectHome;
+    /// Writes into config.yaml in which language documents are written.
+    set_document_language(SetDocumentLanguage) -> ProjectHome;
     /// What the project's .gitignore lacks, to be offered.
     ignore_offer(ProjectRef) -> IgnoreOffer;
     /// Adds lines that were shown to the project's .gitignore.

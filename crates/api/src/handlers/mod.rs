@@ -27,6 +27,7 @@ mod shell;
 mod source;
 mod traceability;
 mod validation;
+mod writing;
 
 use roundtable_store::Project;
 
@@ -128,6 +129,10 @@ impl<H: Host> Commands for Api<H> {
 
     async fn set_document_place(&self, request: SetDocumentPlace) -> Result<ProjectHome, WireError> {
         self.place_documents(&request)
+    }
+
+    async fn set_document_language(&self, request: SetDocumentLanguage) -> Result<ProjectHome, WireError> {
+        self.word_documents(&request)
     }
 
     async fn ignore_offer(&self, request: ProjectRef) -> Result<IgnoreOffer, WireError> {

@@ -187,7 +187,10 @@ fn what_writes_down_a_decision_in_other_words_than_the_session_is_found() {
     assert_eq!((one.params["artifact"].as_str(), one.params["escalation"].as_str()), ("BR-001", "ESC-001"));
     assert!(one.file.ends_with("BR-001.yaml") && !one.code.stops());
     // Without the sign that it was written down for the user, it is a text of somebody's own.
-    fs::write(&file, text.replace("Decided by the user on ESC-001: ", "").replace("only those", "nothing else"))
-        .unwrap();
+    fs::write(
+        &file,
+        text.replace("Decided by the user on ESC-001: ", "").replace("only those", "nothing else"),
+    )
+    .unwrap();
     assert_eq!(found(&place.project), []);
 }

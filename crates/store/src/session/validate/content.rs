@@ -171,9 +171,7 @@ impl Examined<'_> {
                 ArtifactType::from_id(id).is_some_and(|kind| is_reworded(kind, body, &decision))
             });
             let asked = &decision.asked.id;
-            differ.extend(
-                reworded.map(|(id, _)| (FindingCode::DecisionReworded, id.clone(), asked.clone())),
-            );
+            differ.extend(reworded.map(|(id, _)| (FindingCode::DecisionReworded, id.clone(), asked.clone())));
             let Some(body) = self.raw.get(decision.id) else { continue };
             let said = body.get("resolution").and_then(Value::as_object);
             // How somebody else writes down whose decision it was is their own.
