@@ -35,6 +35,7 @@ const home = (sessions: SessionRow[], next_step: NextStep, deleted: DeletedRow[]
   damaged: [],
   documents: [],
   places: null,
+  written_in: null,
   problems: [],
   components: [],
 });

@@ -80,6 +80,7 @@ import type { SessionOptions } from "./SessionOptions";
 import type { SessionRef } from "./SessionRef";
 import type { SessionView } from "./SessionView";
 import type { SetAppearance } from "./SetAppearance";
+import type { SetDocumentLanguage } from "./SetDocumentLanguage";
 import type { SetDocumentPlace } from "./SetDocumentPlace";
 import type { SetKey } from "./SetKey";
 import type { SetLanguage } from "./SetLanguage";
@@ -146,6 +147,8 @@ export interface Commands {
   save_context: { request: SaveContext; response: ProjectHome };
   /** Writes into config.yaml where documents go. */
   set_document_place: { request: SetDocumentPlace; response: ProjectHome };
+  /** Writes into config.yaml in which language documents are written. */
+  set_document_language: { request: SetDocumentLanguage; response: ProjectHome };
   /** What the project's .gitignore lacks, to be offered. */
   ignore_offer: { request: ProjectRef; response: IgnoreOffer };
   /** Adds lines that were shown to the project's .gitignore. */

@@ -3,6 +3,7 @@ import { replayOf } from "./replay";
 import type { Artifact } from "../../generated/Artifact";
 import type { Commands } from "../../generated/commands";
 import type { DocumentPlaces } from "../../generated/DocumentPlaces";
+import type { WrittenIn } from "../../generated/WrittenIn";
 import type { DumpRow } from "../../generated/DumpRow";
 import type { ErrorCode } from "../../generated/ErrorCode";
 import type { Language } from "../../generated/Language";
@@ -60,6 +61,7 @@ export function previewHost(query: URLSearchParams): Host {
     ? "# Requirements for Borrow Shed\n\nAn earlier version.\n\n## Notes\n\nKept by hand.\n"
     : null;
   let hash = 0;
+  let writtenIn: WrittenIn = { now: "en", unknown: null };
   let places: DocumentPlaces = {
     now: "docs",
     because: "usual",
@@ -165,6 +167,7 @@ export function previewHost(query: URLSearchParams): Host {
           ? []
           : [{ path: documentPath, title: "Requirements for Borrow Shed", modified: ago(0), practice: true }],
       places,
+      written_in: writtenIn,
       problems: query.has("damaged")
         ? [
             {
@@ -223,6 +226,10 @@ export function previewHost(query: URLSearchParams): Host {
     },
     set_document_place: ({ place }) => {
       places = { ...places, now: place, because: "setting" };
+      return home();
+    },
+    set_document_language: ({ language }) => {
+      writtenIn = { now: language, unknown: null };
       return home();
     },
     session_options: (request) =>
