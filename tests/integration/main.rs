@@ -60,3 +60,4 @@ mod traceability;
 mod validation;
 mod words;
 mod workflows;
+mod writing;

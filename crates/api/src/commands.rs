@@ -110,6 +110,8 @@ commands! {
     set_document_place(SetDocumentPlace) -> ProjectHome;
     /// Saves a file that opens the project by a double click, and shows it in the file manager.
     save_project_file(ProjectRef) -> SavedProjectFile;
+    /// Writes into config.yaml in which language documents are written.
+    set_document_language(SetDocumentLanguage) -> ProjectHome;
     /// What the project's .gitignore lacks, to be offered.
     ignore_offer(ProjectRef) -> IgnoreOffer;
     /// Adds lines that were shown to the project's .gitignore.

@@ -256,9 +256,8 @@ pub(crate) fn too_many_words(error: TooMany) -> WireError {
     }
 }
 
-/// Where documents go was not written: the file cannot be changed in one place.
-pub(crate) fn config_left_alone(path: &std::path::Path, place: &str, message: String) -> WireError {
-    let line = format!("documents: {place}");
+/// A setting of the project was not written: the file cannot be changed in one place. `line`: what would stand in it.
+pub(crate) fn config_left_alone(path: &std::path::Path, line: String, message: String) -> WireError {
     WireError::new(ErrorCode::ConfigLeftAlone, [("path", shown(path)), ("line", line)], message)
 }
 

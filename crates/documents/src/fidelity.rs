@@ -4,6 +4,7 @@ use roundtable_engine::session::Session;
 use serde::{Deserialize, Serialize};
 
 use crate::approved;
+use crate::language::DocumentLanguage;
 use crate::markdown::escape::plain_line;
 use crate::markdown::outline::definitions;
 use crate::render::in_users_words;
@@ -31,8 +32,8 @@ impl Fidelity {
 /// it.
 pub fn fidelity(session: &Session, text: &str) -> Fidelity {
     let definitions = definitions(text);
-    // As documents write it: a title that was cut is whole there.
-    let written = in_users_words(session);
+    // As documents write it: a title that was cut is whole there, and is the same in every language.
+    let written = in_users_words(session, DocumentLanguage::default().texts());
     let approved = approved(&written);
     let missing: Vec<String> = approved
         .iter()

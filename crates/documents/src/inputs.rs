@@ -8,12 +8,14 @@ use roundtable_engine::revise::REPLACED_BY;
 use roundtable_engine::session::Session;
 use roundtable_engine::text::fnv1a;
 
+use crate::language::DocumentLanguage;
 use crate::markdown::escape::unescape;
 use crate::markdown::outline::{NOTE, open_lines};
-use crate::render::{SESSION, of_source};
+use crate::render::of_source;
 use crate::{approved, is_approved};
 
-/// How the line begins in a document of a whole session, and in the record of one decision.
+/// How the line begins in a document of a whole session, and in the record of one decision: in every language, for no reader is
+/// shown it.
 const MADE_FROM: &str = "Made from: ";
 const RECORDS: &str = "Records: ";
 
@@ -58,21 +60,18 @@ pub struct Change {
     pub since: Since,
 }
 
-impl Change {
-    /// For people: `REQ-003 changed`, `REQ-009 is new`.
-    pub fn words(&self) -> String {
-        let became = match self.since {
-            Since::Changed => "changed",
-            Since::New => "is new",
-            Since::Rejected => "was rejected",
-            Since::Deferred => "was deferred",
-            Since::Replaced => "was split or merged",
-            Since::Withdrawn => "is not approved any more",
-            Since::Unread => "cannot be read",
-            Since::Gone => "is gone from its session",
-        };
-        format!("{} {became}", self.artifact)
-    }
+/// Changes that a line names one by one.
+const MOST_NAMED: usize = 12;
+
+/// What has changed, as a line without an end: `REQ-003 changed, REQ-009 is new`. `unread`: sessions of which it cannot be told.
+pub fn changes_in_words(changes: &[Change], unread: &[String], language: DocumentLanguage) -> String {
+    let texts = &language.texts().remarks;
+    let mut said: Vec<String> =
+        changes.iter().take(MOST_NAMED).map(|change| (texts.since)(&change.artifact, change.since)).collect();
+    let more = changes.len().saturating_sub(MOST_NAMED);
+    said.extend((more > 0).then(|| (texts.more)(more)));
+    said.extend(unread.iter().map(|session| (texts.not_known)(session)));
+    if said.is_empty() { texts.unchanged.to_owned() } else { said.join(", ") }
 }
 
 /// FNV-1a (64 bit, hex) over what an artifact says: [`Artifact::content_hash`]; of a conflict or a question over its state,
@@ -203,5 +202,6 @@ fn session_of(line: &str) -> Option<String> {
         return Some(unescape(session));
     }
     let (label, value) = line.strip_prefix('|')?.strip_suffix('|')?.split_once('|')?;
-    (label.trim() == SESSION).then(|| unescape(value.trim()))
+    let is_session = DocumentLanguage::every().any(|texts| texts.provenance.session == label.trim());
+    is_session.then(|| unescape(value.trim()))
 }

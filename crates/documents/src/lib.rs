@@ -6,7 +6,7 @@
 //! what only that one has.
 //!
 //! What must not happen here: no file, no clock, no session storage. Text in, text out: the date and the version
-//! come with [`DocumentOptions`], and the same input gives the same bytes. Whatever a model or a person wrote is data:
+//! come with [`DocumentOptions`], as does the language ([`DocumentLanguage`]), and the same input gives the same bytes. Whatever a model or a person wrote is data:
 //! it is escaped and can neither end a table nor begin a heading. No artifact is left out silently: the fidelity
 //! check names it.
 
@@ -14,6 +14,7 @@ mod check;
 pub mod export;
 mod fidelity;
 mod inputs;
+mod language;
 mod markdown;
 mod merge;
 mod render;
@@ -25,12 +26,13 @@ use roundtable_engine::session::Session;
 
 pub use check::{Finding, FindingKind, Pattern, Severity, check, check_document, checked, pattern};
 pub use fidelity::{Fidelity, fidelity};
-pub use inputs::{Change, Inputs, Since, changes, fingerprint, inputs, without_inputs};
+pub use inputs::{Change, Inputs, Since, changes, changes_in_words, fingerprint, inputs, without_inputs};
+pub use language::{DocumentLanguage, TitleOf, language_of};
 pub use markdown::outline::{defined_ids, defined_items, ids_in};
 pub use merge::{Merged, merge, merge_without};
 pub use render::{
     Chosen, Decision, DocumentOptions, SetAside, architecture, brainstorm, brief, decisions, not_in_document,
-    not_read, requirements, selection, set_aside, taken_up_by_nothing, without_record,
+    not_read, requirements, selection, set_aside, taken_up_by_nothing, untaken, without_record,
 };
 
 /// The artifacts that belong into a document. The user's review decides: approved, and of this very text (an edit

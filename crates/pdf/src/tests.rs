@@ -18,6 +18,7 @@ fn cover() -> Cover {
         since: String::new(),
         lacks: Vec::new(),
         application: "0.1.0".to_owned(),
+        language: roundtable_documents::DocumentLanguage::English,
     }
 }
 
@@ -65,7 +66,7 @@ fn a_document_is_on_its_pages_with_cover_contents_and_mark() {
     {
         assert!(pages[1].contains(&letters(part)), "{part} in {}", pages[1]);
     }
-    let mark = letters(roundtable_documents::export::PRACTICE);
+    let mark = letters(cover().practice_line());
     assert!(pages.iter().all(|page| page.contains(&mark)), "on each page");
     let real = Cover { practice: false, ..cover() };
     assert!(!letters_of_pages(DOCUMENT, &real, Layout::Whole).concat().contains(&mark));

@@ -2,7 +2,7 @@
 
 use roundtable_documents::export::picture::{Picture, pictures};
 use roundtable_documents::export::tree::{Aligned, Block, ListItem, Run, Words, mark, text};
-use roundtable_documents::export::{Cover, PRACTICE, Parsed};
+use roundtable_documents::export::{Cover, Parsed};
 use typst::foundations::{Array, Bytes, Dict, IntoValue, Value};
 
 use crate::Layout;
@@ -26,12 +26,14 @@ pub(crate) fn inputs(parsed: &Parsed, cover: &Cover, layout: Layout) -> Dict {
         dict([("label", breakable(&label).into_value()), ("value", breakable(&value).into_value())])
     };
     let is_heading = |block: &Block| matches!(block, Block::Heading { .. });
-    let practice = if cover.practice { PRACTICE } else { "" };
+    let practice = if cover.practice { cover.practice_line() } else { "" };
     dict_of([
         ("title", one_line(&title).into_value()),
         ("line", one_line(&line(cover)).into_value()),
         ("practice", practice.into_value()),
         ("short", (layout == Layout::Short).into_value()),
+        ("lang", cover.tag().into_value()),
+        ("contents_title", cover.contents().into_value()),
         ("contents", parsed.blocks.iter().any(is_heading).into_value()),
         ("facts", facts.map(fact).collect::<Array>().into_value()),
         ("blocks", blocks(&parsed.blocks, 0).into_value()),
@@ -41,7 +43,7 @@ pub(crate) fn inputs(parsed: &Parsed, cover: &Cover, layout: Layout) -> Dict {
 /// What stands below each page.
 fn line(cover: &Cover) -> String {
     let version = if cover.version.is_empty() { String::new() } else { format!(" {}", cover.version) };
-    format!("{}{version} · {}", cover.project, cover.date.strftime("%Y-%m-%d"))
+    format!("{}{version} · {}", cover.project, cover.day())
 }
 
 fn dict_of<const N: usize>(pairs: [(&str, Value); N]) -> Dict {

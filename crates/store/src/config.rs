@@ -54,6 +54,9 @@ pub struct ProjectConfig {
     pub max_rounds_per_phase: Option<u32>,
     /// `roundtable.documents`: where documents are written; where they are already, when absent.
     pub documents: Option<DocumentPlace>,
+    /// `roundtable.document_language`: the language that documents are written in, as somebody wrote it (`de`); English, when
+    /// absent.
+    pub document_language: Option<String>,
 }
 
 /// Why `config.yaml` could not be used. It is left as it is, and nothing stands in for it.
@@ -185,6 +188,7 @@ pub(crate) fn parse(text: &str) -> Result<ProjectConfig, ConfigError> {
         }
     }
     config.documents = table.get("documents").map(|value| document_place(&value)).transpose()?;
+    config.document_language = table.text(crate::document_language::KEY)?;
     read_escalation(&table, &mut config)?;
     if let Some(limits) = table.get("limits") {
         let limits = limits.map()?;

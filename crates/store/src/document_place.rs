@@ -1,18 +1,11 @@
-//! Where a project keeps its documents, as `config.yaml` says: the one setting of it that the application writes itself.
+//! Where a project keeps its documents, as `config.yaml` says.
 
-use std::path::PathBuf;
-
-use roundtable_engine::error::StoreError;
-use roundtable_engine::yaml;
-use serde_json::{Map, Value};
-
-use crate::config::{ConfigError, parse};
-use crate::disk::{Before, again};
-use crate::files::{ReadError, failed};
+use crate::config::ProjectConfig;
 use crate::project::Project;
-use crate::splice::{SpliceError, splice};
+use crate::setting::SettingError;
 
-const WHAT: &str = "writing where documents go";
+/// The key below `roundtable`.
+const KEY: &str = "documents";
 
 /// Where documents are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -42,83 +35,16 @@ impl DocumentPlace {
     }
 }
 
-/// Why the place was not written. `config.yaml` is as it was.
-#[derive(Debug, thiserror::Error)]
-pub enum PlaceError {
-    /// It cannot be read, so nothing is written into it.
-    #[error(transparent)]
-    Config(#[from] ConfigError),
-    /// It is written in a way that cannot be changed in one place.
-    #[error("{}: {message}", path.display())]
-    LeftAlone {
-        /// The file.
-        path: PathBuf,
-        /// Why, in words for people.
-        message: String,
-    },
-    /// The write failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}
-
 impl Project {
     /// Says in `config.yaml` where documents are written from now on (`roundtable.documents`). Every other byte of it stays; a
     /// file that is missing is made. Nothing is written when it says so already, and no document is moved.
     ///
     /// # Errors
-    /// [`PlaceError`].
-    pub fn set_document_place(&self, place: DocumentPlace) -> Result<(), PlaceError> {
-        let path = self.config_path();
-        self.exclusively(WHAT, &path, || {
-            let mut refused = None;
-            again(|| match self.write_place(place) {
-                Ok(()) => Ok(()),
-                Err(PlaceError::Store(error)) => Err(error),
-                Err(other) => {
-                    refused = Some(other);
-                    Ok(())
-                }
-            })?;
-            refused.map_or(Ok(()), Err)
-        })
+    /// [`SettingError`].
+    pub fn set_document_place(&self, place: DocumentPlace) -> Result<(), SettingError> {
+        let is_so = |config: &ProjectConfig| config.documents == Some(place);
+        self.write_setting("writing where documents go", (KEY, place.word()), is_so)
     }
-
-    fn write_place(&self, place: DocumentPlace) -> Result<(), PlaceError> {
-        let path = self.config_path();
-        let old = match self.disk().read_text(&path) {
-            Ok(text) => Some(text),
-            Err(ReadError::Missing) => None,
-            // Said as a reader of it would.
-            Err(error) => {
-                self.config()?;
-                return Err(failed(WHAT, &path)(error.into_io()).into());
-            }
-        };
-        let before = Before::read(old.as_deref());
-        let old = old.unwrap_or_default();
-        if parse(&old)?.documents == Some(place) {
-            return Ok(());
-        }
-        let new = with_place(&old, place)
-            .map_err(|error| PlaceError::LeftAlone { path: path.clone(), message: error.to_string() })?;
-        Ok(self.disk().write(&path, new.as_bytes(), before, WHAT)?)
-    }
-}
-
-/// The text of a configuration with the place in it.
-fn with_place(text: &str, place: DocumentPlace) -> Result<String, SpliceError> {
-    let mut tree = match yaml::read(text)? {
-        Value::Object(map) => map,
-        _ => Map::new(),
-    };
-    let table = tree.entry("roundtable").or_insert(Value::Null);
-    if table.is_null() {
-        *table = Value::Object(Map::new());
-    }
-    if let Value::Object(table) = table {
-        table.insert("documents".to_owned(), place.word().into());
-    }
-    splice(text, &tree)
 }
 
 #[cfg(test)]
@@ -126,6 +52,7 @@ mod tests {
     use std::fs;
 
     use super::*;
+    use crate::config::ConfigError;
 
     fn project(config: Option<&str>) -> (tempfile::TempDir, Project) {
         let place = tempfile::tempdir().unwrap();
@@ -186,18 +113,18 @@ mod tests {
         for text in damaged {
             let (_place, project) = project(Some(text));
             let error = project.set_document_place(DocumentPlace::S2s).unwrap_err();
-            assert!(matches!(error, PlaceError::Config(ConfigError::Invalid { .. })), "{error}");
+            assert!(matches!(error, SettingError::Config(ConfigError::Invalid { .. })), "{error}");
             assert_eq!(config(&project), text);
         }
         let shared = "roundtable: &both\n  verbose: true\nmore: *both\n";
         let (_place, project) = project(Some(shared));
         let error = project.set_document_place(DocumentPlace::S2s).unwrap_err();
-        assert!(matches!(&error, PlaceError::LeftAlone { .. }), "{error}");
+        assert!(matches!(&error, SettingError::LeftAlone { .. }), "{error}");
         assert!(error.to_string().contains("left alone"), "{error}");
         assert_eq!(config(&project), shared);
         fs::write(project.config_path(), b"name: caf\xe9\n").unwrap();
         let error = project.set_document_place(DocumentPlace::S2s).unwrap_err();
-        assert!(matches!(error, PlaceError::Config(ConfigError::NotUtf8 { .. })), "{error}");
+        assert!(matches!(error, SettingError::Config(ConfigError::NotUtf8 { .. })), "{error}");
     }
 
     #[test]

@@ -19,6 +19,7 @@ mod agents;
 mod config;
 mod context;
 mod disk;
+mod document_language;
 mod document_place;
 mod documents;
 mod files;
@@ -33,6 +34,7 @@ mod paths;
 mod project;
 mod project_file;
 mod session;
+mod setting;
 mod settle;
 mod splice;
 mod state;
@@ -45,7 +47,7 @@ mod written;
 pub use config::{ConfigError, ProjectConfig};
 pub use context::{ContextError, ContextFile, ContextForm, SaveError};
 pub use disk::Changed;
-pub use document_place::{DocumentPlace, PlaceError};
+pub use document_place::DocumentPlace;
 pub use documents::{DocumentEntry, DocumentError, DocumentFile, Expected, Shelf};
 pub use files::{Encoding, Obstacle};
 pub use linked::Leads;
@@ -62,6 +64,7 @@ pub use session::{
     SessionContent, SessionListing, SessionSummary, StoredSession, Survey, SurveyedContent, SurveyedSession,
     Trashed,
 };
+pub use setting::SettingError;
 pub use tree::copy_tree;
 pub use watch::{ChangeKind, ChangedFile, Seen, Watch, watch};
 pub use workspace::{Component, Place};

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
+use roundtable_documents::export::says_practice;
 use roundtable_documents::{DocumentOptions, Fidelity};
 use roundtable_engine::Timestamp;
 use roundtable_engine::artifact::ArtifactType;
@@ -20,6 +21,7 @@ use super::places::Places;
 use super::project;
 use super::registry;
 use super::run::{Run, load_for_text, load_session};
+use super::writing;
 use crate::wire::*;
 use crate::{Api, Host, errors, markdown};
 
@@ -159,7 +161,12 @@ impl<H: Host> Api<H> {
 /// How a document of a session is written now.
 pub(super) fn options(project: &Project, session: &str, at: Timestamp) -> DocumentOptions {
     let unread = project.session_content(session).map(|content| content.unread).unwrap_or_default();
-    DocumentOptions { date: at, version: crate::VERSION.to_owned(), unread }
+    DocumentOptions {
+        date: at,
+        version: crate::VERSION.to_owned(),
+        unread,
+        language: writing::language(project),
+    }
 }
 
 /// A session that kept nothing of the project is written under the project's name all the same. Nothing else of today's
@@ -276,9 +283,11 @@ fn fidelity_view(fidelity: Fidelity) -> FidelityView {
     FidelityView { approved: fidelity.approved, present: fidelity.present, missing: fidelity.missing }
 }
 
-/// Whether a document carries the mark of the practice panel, which `documents` puts near its top.
+/// Whether a document carries the mark of the practice panel, which `documents` puts near its top; in other words, too.
 pub(super) fn is_practice(text: &str) -> bool {
-    text.lines().take(40).any(|line| line.starts_with('>') && line.to_lowercase().contains("practice"))
+    let top: Vec<&str> = text.lines().take(40).collect();
+    let in_words = |line: &&str| line.starts_with('>') && line.to_lowercase().contains("practice");
+    top.iter().any(in_words) || says_practice(&top.join("\n"))
 }
 
 pub(super) fn locate(request: &DocumentRef) -> Result<(Project, PathBuf), WireError> {

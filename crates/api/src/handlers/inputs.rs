@@ -2,16 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use roundtable_documents::{Change, Since, changes, inputs};
+use roundtable_documents::{Change, DocumentLanguage, Since, changes, changes_in_words, inputs};
 use roundtable_store::{Project, SessionContent};
 
 use super::project;
 use crate::errors;
 use crate::wire::*;
 use crate::{Api, Host};
-
-/// Changes that a line names one by one.
-const MOST_NAMED: usize = 12;
 
 /// The sessions of a project, each read once, when a document names it.
 pub(super) struct Sessions<'a> {
@@ -100,24 +97,15 @@ pub(super) fn of_document(sessions: &mut Sessions<'_>, path: &str, text: &str) -
 
 /// What has changed since a document was written, as a line without an end; empty where it does not say what it was made
 /// from.
-pub(super) fn words(of: &InputsOfDocument) -> String {
+pub(super) fn words(of: &InputsOfDocument, language: DocumentLanguage) -> String {
     if !of.told {
         return String::new();
     }
-    let mut said: Vec<String> = of.changes.iter().map(change_words).collect();
-    let more = said.len().saturating_sub(MOST_NAMED);
-    said.truncate(MOST_NAMED);
-    if more > 0 {
-        said.push(format!("and {more} more"));
-    }
-    let unread =
-        |one: &UnreadSession| format!("of session {}, which cannot be read, it is not known", one.session);
-    said.extend(of.unread.iter().map(unread));
-    if said.is_empty() { "nothing that it was made from has changed".to_owned() } else { said.join(", ") }
-}
-
-fn change_words(change: &InputChange) -> String {
-    Change { artifact: change.artifact.clone(), since: since(change.since) }.words()
+    let change =
+        |change: &InputChange| Change { artifact: change.artifact.clone(), since: since(change.since) };
+    let changes: Vec<Change> = of.changes.iter().map(change).collect();
+    let unread: Vec<String> = of.unread.iter().map(|one| one.session.clone()).collect();
+    changes_in_words(&changes, &unread, language)
 }
 
 fn wire(since: Since) -> InputSince {

@@ -29,6 +29,7 @@ mod shell;
 mod source;
 mod traceability;
 mod validation;
+mod writing;
 
 use roundtable_store::Project;
 
@@ -134,6 +135,10 @@ impl<H: Host> Commands for Api<H> {
 
     async fn save_project_file(&self, request: ProjectRef) -> Result<SavedProjectFile, WireError> {
         self.save_file(&request.path)
+    }
+
+    async fn set_document_language(&self, request: SetDocumentLanguage) -> Result<ProjectHome, WireError> {
+        self.word_documents(&request)
     }
 
     async fn ignore_offer(&self, request: ProjectRef) -> Result<IgnoreOffer, WireError> {

@@ -79,17 +79,14 @@ pub(super) fn outputs(
     };
     let path = path_of(places, kind, &session.id);
     let other = Some(path_of(&places.other(), kind, &session.id)).filter(|other| *other != path);
-    let aside = roundtable_documents::set_aside(session);
+    let aside = roundtable_documents::set_aside(session, options.language);
     let mut main = output(project, (path, other), (generated, &aside), mode)?;
     main.remarks.extend(without_file(session, main.existing.as_ref()));
-    main.remarks.extend(roundtable_documents::not_read(&options.unread));
-    main.remarks.extend(roundtable_documents::without_record(session));
-    main.remarks.extend(roundtable_documents::not_in_document(session));
-    let untaken = roundtable_documents::taken_up_by_nothing(&main.text);
-    if !untaken.is_empty() {
-        main.remarks
-            .push(format!("Taken up by nothing yet, as its traceability says: {}.", untaken.join(", ")));
-    }
+    main.remarks.extend(roundtable_documents::not_read(&options.unread, options.language));
+    main.remarks.extend(roundtable_documents::without_record(session, options.language));
+    main.remarks.extend(roundtable_documents::not_in_document(session, options.language));
+    main.remarks.extend(roundtable_documents::untaken(&main.text, options.language));
+    main.remarks.extend(super::writing::remark(project));
     let (mut records_of_session, mut left) = (Vec::new(), Vec::new());
     let mut has_choice = main.existing.is_some() || main.elsewhere.is_some();
     for (decision, existing) in records(project, places, session, options)? {

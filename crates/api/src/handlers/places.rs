@@ -1,6 +1,6 @@
 //! Where in a project its documents go: a setting of the project.
 
-use roundtable_store::{DocumentPlace as Place, PlaceError, Project, ProjectConfig};
+use roundtable_store::{DocumentPlace as Place, Project, ProjectConfig, SettingError};
 
 use super::project;
 use crate::wire::{
@@ -111,13 +111,17 @@ impl<H: Host> Api<H> {
             DocumentPlace::Docs => Place::Docs,
             DocumentPlace::S2s => Place::S2s,
         };
-        project.set_document_place(place).map_err(|error| match error {
-            PlaceError::Config(error) => errors::config(&project, &error),
-            PlaceError::LeftAlone { path, message } => {
-                errors::config_left_alone(&path, place.word(), message)
-            }
-            PlaceError::Store(error) => errors::store(error),
-        })?;
+        let line = format!("documents: {}", place.word());
+        project.set_document_place(place).map_err(|error| not_written(&project, error, line))?;
         self.home(&request.path)
+    }
+}
+
+/// Why a setting of the project was not written. `line`: what would stand in its file.
+pub(super) fn not_written(project: &Project, error: SettingError, line: String) -> WireError {
+    match error {
+        SettingError::Config(error) => errors::config(project, &error),
+        SettingError::LeftAlone { path, message } => errors::config_left_alone(&path, line, message),
+        SettingError::Store(error) => errors::store(error),
     }
 }

@@ -87,7 +87,9 @@ impl<H: Host> Api<H> {
             tracing::warn!(%error, "the list of sessions could not be kept for the next start");
         }
         let documents = documents(&project);
-        let places = config.ok().map(|config| super::places::shown(&config, &documents));
+        let config = config.ok();
+        let places = config.as_ref().map(|config| super::places::shown(config, &documents));
+        let written_in = config.as_ref().map(super::writing::shown);
         let context = context_state(&project);
         let next_step = next_step(&project, &context, &sessions, &documents);
         let deleted = project.trashed().into_iter().map(|trashed| deleted(trashed, &sessions)).collect();
@@ -101,6 +103,7 @@ impl<H: Host> Api<H> {
             damaged,
             documents,
             places,
+            written_in,
             problems,
             components: components.into_iter().map(|one| component(&project, one)).collect(),
         })

@@ -48,6 +48,8 @@ pub struct ProjectHome {
     pub documents: Vec<DocumentRow>,
     /// Where documents are written; absent where config.yaml cannot be read, which `problems` says.
     pub places: Option<DocumentPlaces>,
+    /// The language that documents are written in; absent as `places` is.
+    pub written_in: Option<WrittenIn>,
     /// Trouble with agents, skills, config.yaml or workspace.yaml, by file.
     pub problems: Vec<DamagedFile>,
     /// The components of a workspace, in the order of workspace.yaml; none elsewhere.
@@ -265,6 +267,25 @@ pub struct DocumentRow {
     pub modified: Option<Timestamp>,
     /// Written from practice answers.
     pub practice: bool,
+}
+
+/// A language that documents are written in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum DocumentLanguage {
+    /// English.
+    En,
+    /// German.
+    De,
+}
+
+/// The language that documents are written in from now on.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct WrittenIn {
+    /// The language.
+    pub now: DocumentLanguage,
+    /// What config.yaml says in its place and is no language that documents are written in; it stays there.
+    pub unknown: Option<String>,
 }
 
 /// A place for documents, as the word in config.yaml says it.

@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::{
-    Appearance, ContextFields, DocumentPlace, GivenPrice, KeepKey, Language, ModelSettings, ProviderAccount,
-    ProviderKind, SessionSetup, WriteMode,
+    Appearance, ContextFields, DocumentLanguage, DocumentPlace, GivenPrice, KeepKey, Language, ModelSettings,
+    ProviderAccount, ProviderKind, SessionSetup, WriteMode,
 };
 
 macro_rules! requests {
@@ -71,6 +71,13 @@ requests! {
         path: String,
         /// The place.
         place: DocumentPlace,
+    }
+    /// In which language documents are written from now on.
+    SetDocumentLanguage {
+        /// The project's folder.
+        path: String,
+        /// The language.
+        language: DocumentLanguage,
     }
     /// What New session needs.
     GetSessionOptions {

@@ -6,23 +6,37 @@ use std::collections::{BTreeMap, BTreeSet};
 use roundtable_engine::artifact::ArtifactType;
 
 use super::{Finding, FindingKind, Severity, words};
+use crate::language::{DocumentLanguage, Texts};
 use crate::markdown::outline::{definition, heading, ids_in, lines};
 
-/// Labels behind which our documents keep what nobody is to build: who said it, where it came from, what it rests on.
-const ASIDE: [&str; 12] = [
-    "supported by",
-    "priority",
-    "category",
-    "source",
-    "related",
-    "dissent",
-    "positions",
-    "raised by",
-    "decided",
-    "why",
-    "rationale",
-    "the facilitator recommends",
-];
+/// Labels of others behind which nothing stands that somebody is to build.
+const ASIDE: [&str; 2] = ["source", "rationale"];
+
+/// Whether our documents keep behind a label, in any language, what nobody is to build: who said it, where it came from, what it
+/// rests on.
+fn is_aside(label: &str) -> bool {
+    let is_ours = |texts: &Texts| {
+        let (item, open) = (&texts.item, &texts.open);
+        let kept = [
+            item.supported_by,
+            item.priority,
+            item.category,
+            item.related,
+            item.dissent,
+            item.why,
+            open.positions,
+            open.raised_by,
+            open.decided,
+            open.recommends,
+        ];
+        kept.iter().any(|kept| kept.to_lowercase() == label)
+    };
+    ASIDE.contains(&label) || DocumentLanguage::every().any(is_ours)
+}
+
+/// How labels begin behind which criteria of acceptance stand.
+const ACCEPTANCE: [&str; 6] =
+    ["acceptance", "accepted when", "done when", "abnahmekriteri", "abgenommen, wenn", "fertig, wenn"];
 
 /// An item that the document defines, as it is read.
 struct Item {
@@ -215,23 +229,25 @@ impl Check<'_> {
         let trimmed = line.trim_start();
         let mut is_aside = self.place.aside;
         if let Some((label, goes_on)) = label_of(trimmed) {
-            is_aside = ASIDE.contains(&label.as_str());
+            is_aside = self::is_aside(&label);
             // A label with its words behind it says nothing of the lines below.
             self.place.aside = is_aside && !goes_on;
-            let is_acceptance =
-                ["acceptance", "accepted when", "done when"].iter().any(|word| label.starts_with(word));
-            let none = trimmed.contains("none were agreed");
+            let is_acceptance = ACCEPTANCE.iter().any(|word| label.starts_with(word));
+            let none = DocumentLanguage::every().any(|texts| trimmed.contains(texts.item.no_acceptance));
             if let Some(item) = self.place.item.as_mut().filter(|_| is_acceptance && !none) {
                 item.has_acceptance = true;
             }
         }
         // Quotations, tables' rules and notes of where something came from.
-        let is_note = trimmed.starts_with('>') || trimmed.starts_with("*Source");
+        let is_source = |texts: &Texts| trimmed.starts_with(texts.item.source.trim_end_matches([' ', ':']));
+        let is_note = trimmed.starts_with('>') || DocumentLanguage::every().any(is_source);
         if trimmed.is_empty() || is_note || is_aside {
             return;
         }
         if let Some(item) = &mut self.place.item {
-            let criterion = trimmed.starts_with("- [") || trimmed.to_lowercase().starts_with("given ");
+            let lower = trimmed.to_lowercase();
+            let criterion = trimmed.starts_with("- [")
+                || ["given ", "angenommen "].iter().any(|word| lower.starts_with(word));
             item.has_acceptance |= criterion;
             item.text.push_str(trimmed);
             item.text.push('\n');

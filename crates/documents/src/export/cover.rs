@@ -2,6 +2,8 @@
 
 use jiff::Timestamp;
 
+use crate::language::DocumentLanguage;
+
 /// What every exported file says about itself, in the place that its form has for it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Cover {
@@ -23,28 +25,61 @@ pub struct Cover {
     pub lacks: Vec<String>,
     /// The application's version, e.g. `0.1.0`.
     pub application: String,
+    /// The language of the document, in which a form for readers says what it says itself.
+    pub language: DocumentLanguage,
 }
 
-/// What a form says where it marks practice in a line.
-pub const PRACTICE: &str = "Practice: simulated answers, not for decisions";
+/// What a form that programs read says where it marks practice in a line.
+pub(super) const PRACTICE: &str = "Practice: simulated answers, not for decisions";
 
 impl Cover {
     /// Labels and values, in the order in which people read them; without those that say nothing.
     pub fn facts(&self) -> Vec<(&'static str, String)> {
-        let day = self.date.strftime("%Y-%m-%d %H:%M UTC").to_string();
-        let label = if self.sessions.len() == 1 { "Session" } else { "Sessions" };
-        let practice =
-            if self.practice { "simulated answers, not for decisions".to_owned() } else { String::new() };
+        let language = self.language.texts();
+        let texts = &language.cover;
+        let day = (language.moment)(self.date);
+        let label = if self.sessions.len() == 1 { texts.session } else { texts.sessions };
+        let practice = if self.practice { texts.simulated.to_owned() } else { String::new() };
         let facts = [
-            ("Project", self.project.clone()),
-            ("Version", self.version.clone()),
-            ("Exported", format!("{day}, Roundtable {}", self.application)),
+            (texts.project, self.project.clone()),
+            (texts.version, self.version.clone()),
+            (texts.exported, format!("{day}, Roundtable {}", self.application)),
             (label, self.sessions.join(", ")),
-            ("Practice", practice),
-            ("Since it was written", self.since.clone()),
-            ("Not whole", self.lacks.join(" ")),
+            (texts.practice_label, practice),
+            (texts.since, self.since.clone()),
+            (texts.not_whole, self.lacks.join(" ")),
         ];
         facts.into_iter().filter(|(_, value)| !value.trim().is_empty()).collect()
+    }
+
+    /// What a form for readers says where it marks practice in a line.
+    pub fn practice_line(&self) -> &'static str {
+        self.language.texts().cover.practice
+    }
+
+    /// The heading of a table of contents.
+    pub fn contents(&self) -> &'static str {
+        self.language.texts().cover.contents
+    }
+
+    /// What has changed since it was written, as a sentence.
+    pub fn since_sentence(&self) -> String {
+        format!("{}: {}.", self.language.texts().cover.since, self.since)
+    }
+
+    /// The day of the export.
+    pub fn day(&self) -> String {
+        (self.language.texts().day)(self.date)
+    }
+
+    /// What stands before the number of a page, and between it and that of the last one.
+    pub(super) fn page(&self) -> [&'static str; 2] {
+        self.language.texts().cover.page
+    }
+
+    /// The language of the document (BCP 47): `de`.
+    pub fn tag(&self) -> &'static str {
+        self.language.texts().tag
     }
 
     /// The same in one line.
@@ -55,7 +90,11 @@ impl Cover {
 
     /// The title, with the mark of practice before it.
     pub(super) fn marked_title(&self) -> String {
-        if self.practice { format!("Practice: {}", self.title) } else { self.title.clone() }
+        if self.practice {
+            format!("{}: {}", self.language.texts().cover.practice_title, self.title)
+        } else {
+            self.title.clone()
+        }
     }
 
     /// The date in the form of XML (`2026-01-07T15:30:00Z`).

@@ -1,6 +1,6 @@
 //! One HTML file, and what Confluence takes. Both are XML, too.
 
-use super::cover::{Cover, PRACTICE};
+use super::cover::Cover;
 use super::markup::{Anchor, Form, Markup};
 use super::tree::{Block, read};
 use super::xml::Xml;
@@ -19,7 +19,7 @@ pub fn page(text: &str, cover: &Cover) -> Vec<u8> {
     main.element("main", &[], |xml| markup.blocks(xml, &blocks));
     let (main, anchors) = (main.finish(), markup.anchors());
     let mut xml = Xml::beginning("<!DOCTYPE html>\n");
-    xml.element("html", &[("lang", "en"), ("xmlns", "http://www.w3.org/1999/xhtml")], |xml| {
+    xml.element("html", &[("lang", cover.tag()), ("xmlns", "http://www.w3.org/1999/xhtml")], |xml| {
         xml.line();
         head(xml, cover);
         xml.line();
@@ -27,7 +27,7 @@ pub fn page(text: &str, cover: &Cover) -> Vec<u8> {
             xml.line();
             xml.element("header", &[("class", "cover")], |xml| self::cover(xml, cover, &facts));
             xml.line();
-            contents(xml, &anchors);
+            contents(xml, cover, &anchors);
             xml.line();
             xml.written(&main);
             xml.line();
@@ -54,7 +54,7 @@ fn head(xml: &mut Xml, cover: &Cover) {
 
 fn cover(xml: &mut Xml, cover: &Cover, facts: &[(String, String)]) {
     if cover.practice {
-        xml.leaf("p", &[("class", "practice")], PRACTICE);
+        xml.leaf("p", &[("class", "practice")], cover.practice_line());
     }
     xml.element("dl", &[], |xml| {
         for (label, value) in cover.facts() {
@@ -68,14 +68,14 @@ fn cover(xml: &mut Xml, cover: &Cover, facts: &[(String, String)]) {
     });
 }
 
-fn contents(xml: &mut Xml, anchors: &[Anchor]) {
+fn contents(xml: &mut Xml, cover: &Cover, anchors: &[Anchor]) {
     let listed: Vec<&Anchor> =
         anchors.iter().filter(|anchor| (2..=DEEPEST_CONTENTS).contains(&anchor.level)).collect();
     if listed.is_empty() {
         return;
     }
-    xml.element("nav", &[("aria-label", "Contents")], |xml| {
-        xml.leaf("h2", &[], "Contents");
+    xml.element("nav", &[("aria-label", cover.contents())], |xml| {
+        xml.leaf("h2", &[], cover.contents());
         xml.element("ol", &[], |xml| {
             for anchor in listed {
                 xml.element("li", &[("class", &format!("level-{}", anchor.level))], |xml| {
@@ -97,7 +97,7 @@ pub fn confluence(text: &str, cover: &Cover) -> Vec<u8> {
     let (facts, blocks) = read(text);
     let mut xml = Xml::default();
     if cover.practice {
-        xml.element("p", &[], |xml| xml.leaf("strong", &[], PRACTICE));
+        xml.element("p", &[], |xml| xml.leaf("strong", &[], cover.practice_line()));
         xml.line();
     }
     xml.element("table", &[], |xml| {

@@ -9,10 +9,11 @@ use serde_json::Value;
 
 use super::plain::plain;
 use super::tree::{Block, read, text as text_of};
+use crate::is_approved;
+use crate::language::{DocumentLanguage, Texts};
 use crate::markdown::escape::{block as escape_block, unescape};
 use crate::markdown::outline::{blocks, definition, heading, ids_in, lines};
 use crate::render::{record_number, record_source};
-use crate::{is_approved, render};
 
 /// An item of a document that is exported.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -211,9 +212,8 @@ fn rows(text: &str) -> Vec<Row> {
     let mut listed = Vec::new();
     for block in read(text).1 {
         let Block::Table { head, rows, .. } = block else { continue };
-        let column =
-            |name: &str| head.iter().position(|cell| text_of(cell).trim().eq_ignore_ascii_case(name));
-        let (Some(id), Some(title), Some(priority)) = (column("id"), column("title"), column("priority"))
+        let head: Vec<String> = head.iter().map(|cell| text_of(cell).trim().to_lowercase()).collect();
+        let Some([id, title, priority]) = DocumentLanguage::every().find_map(|texts| columns(texts, &head))
         else {
             continue;
         };
@@ -222,12 +222,34 @@ fn rows(text: &str) -> Vec<Row> {
                 row.get(column).map(|cell| text_of(cell).trim().to_owned()).unwrap_or_default()
             };
             if ArtifactType::from_id(&cell(id)).is_some() {
-                let priority = cell(priority).to_lowercase().replace("won't", "wont").replace('–', "");
+                let priority = priority_of(&cell(priority));
                 listed.push(Row { id: cell(id), title: cell(title), priority });
             }
         }
     }
     listed
+}
+
+/// The columns that a row is read from, in the words of a language: those of our summary up to the priority.
+fn columns(texts: &Texts, head: &[String]) -> Option<[usize; 3]> {
+    let names: Vec<String> = texts
+        .item
+        .table
+        .split('|')
+        .map(|name| name.trim().to_lowercase())
+        .filter(|name| !name.is_empty())
+        .collect();
+    let column = |at: usize| head.iter().position(|cell| names.get(at) == Some(cell));
+    Some([column(0)?, column(1)?, column(2)?])
+}
+
+/// A priority as artifacts have it, from the words of any language; what is none of ours as it is.
+fn priority_of(cell: &str) -> String {
+    let cell = cell.to_lowercase();
+    let is_said =
+        |word: &&str| DocumentLanguage::every().any(|texts| (texts.priority)(word) == Some(cell.as_str()));
+    let known = ["must", "should", "could", "wont"].into_iter().find(is_said);
+    known.map_or_else(|| cell.replace("won't", "wont").replace('–', ""), str::to_owned)
 }
 
 /// The user's review; where there is none, that it is the user's own decision, else what the table agreed.
@@ -266,7 +288,8 @@ pub fn is_practice(items: &[Item], sessions: &[&Session]) -> bool {
     sessions.iter().any(|session| session.practice && items.iter().any(|item| item.session == session.id))
 }
 
-/// Whether a document carries the mark of the practice panel.
+/// Whether a document carries the mark of the practice panel, in any language.
 pub fn says_practice(text: &str) -> bool {
-    text.lines().any(|line| line.starts_with(render::PRACTICE_MARK.split(':').next().unwrap_or_default()))
+    let begins = |texts: &Texts| texts.practice_mark.split(':').next().unwrap_or_default();
+    text.lines().any(|line| DocumentLanguage::every().any(|texts| line.starts_with(begins(texts))))
 }

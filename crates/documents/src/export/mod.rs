@@ -28,7 +28,7 @@ mod workbook;
 mod xml;
 
 pub use combined::combined;
-pub use cover::{Cover, PRACTICE};
+pub use cover::Cover;
 pub use html::{confluence, page};
 pub use items::{Item, Relation, is_practice, items, items_of_records, says_practice};
 pub use jira::jira_csv;

@@ -31,6 +31,7 @@ pub(super) fn cover() -> Cover {
         since: String::new(),
         lacks: Vec::new(),
         application: "0.1.0".to_owned(),
+        language: crate::DocumentLanguage::English,
     }
 }
 

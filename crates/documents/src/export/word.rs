@@ -10,6 +10,7 @@ use super::ExportError;
 use super::cover::Cover;
 use super::packed::packed;
 use super::tree::{Parsed, parsed};
+use crate::language::DocumentLanguage;
 use body::Body;
 
 /// Styles of the document: headings that Word knows as such, so that its outline and table of contents find them.
@@ -33,7 +34,7 @@ pub fn docx(document: &str, cover: &Cover) -> Result<Vec<u8>, ExportError> {
         ("docProps/app.xml", parts::app(cover)),
         ("word/document.xml", content),
         ("word/_rels/document.xml.rels", parts::document_relations(&body)),
-        ("word/styles.xml", STYLES.to_owned()),
+        ("word/styles.xml", styles(cover)),
         ("word/numbering.xml", lists::numbering(body.starts())),
         ("word/settings.xml", parts::settings()),
         ("word/header1.xml", parts::header(&title, cover)),
@@ -44,4 +45,12 @@ pub fn docx(document: &str, cover: &Cover) -> Result<Vec<u8>, ExportError> {
     let pictures = paths.iter().zip(body.media()).map(|(path, media)| (path.as_str(), media.png.as_slice()));
     let parts = texts.iter().map(|(path, text)| (*path, text.as_bytes())).chain(pictures);
     packed(&parts.collect::<Vec<_>>())
+}
+
+/// The styles, with the language by which Word spells and hyphenates.
+fn styles(cover: &Cover) -> String {
+    match cover.language {
+        DocumentLanguage::English => STYLES.to_owned(),
+        DocumentLanguage::German => STYLES.replace("w:lang w:val=\"en-GB\"", "w:lang w:val=\"de-DE\""),
+    }
 }

@@ -2,6 +2,8 @@
 
 use roundtable_engine::artifact::ArtifactType;
 
+use crate::language::{DocumentLanguage, Texts};
+
 /// A section that we write.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Section {
@@ -54,9 +56,6 @@ pub(crate) enum Section {
     /// Where the document came from.
     Provenance,
 }
-
-/// What stands in a section without content.
-pub(crate) const NONE: &str = "_None._";
 
 impl Section {
     /// All, in the order of the document.
@@ -119,38 +118,13 @@ impl Section {
     ];
 
     /// Its heading in our documents.
-    pub(crate) fn title(self) -> &'static str {
-        match self {
-            Self::Summary => "Summary",
-            Self::Functional => "Functional requirements",
-            Self::Rules => "Business rules",
-            Self::Qualities => "Non-functional requirements",
-            Self::Exclusions => "Out of scope",
-            Self::Further => "Further results",
-            Self::Goals => "Introduction and goals",
-            Self::Constraints => "Architecture constraints",
-            Self::Context => "Context and scope",
-            Self::Approach => "Solution strategy",
-            Self::Blocks => "Building block view",
-            Self::Runtime => "Runtime view",
-            Self::Deployment => "Deployment view",
-            Self::Crosscutting => "Cross-cutting concepts",
-            Self::Architecture => "Architecture decisions",
-            Self::Ideas => "Ideas",
-            Self::Risks => "Risks and technical debt",
-            Self::Glossary => "Glossary",
-            Self::Questions => "Open questions",
-            Self::Conflicts => "Unresolved conflicts",
-            Self::Decisions => "Decisions",
-            Self::Traceability => "Traceability",
-            Self::Baseline => "Baseline",
-            Self::Provenance => "Provenance",
-        }
+    pub(crate) fn title(self, texts: &Texts) -> &'static str {
+        (texts.section)(self)
     }
 
     /// Its heading in an architecture document, with arc42's number where it has one.
-    pub(crate) fn numbered(self) -> String {
-        let title = if self == Self::Qualities { "Quality requirements" } else { self.title() };
+    pub(crate) fn numbered(self, texts: &Texts) -> String {
+        let title = if self == Self::Qualities { texts.quality_requirements } else { self.title(texts) };
         match Self::ARC42.iter().position(|section| *section == self) {
             Some(at) => format!("{}. {title}", at + 1),
             None => title.to_owned(),
@@ -169,26 +143,45 @@ impl Section {
         }
     }
 
-    /// The section that a heading means, whatever its number, case and punctuation.
+    /// The section that a heading means, in any language, whatever its number, case and punctuation.
     pub(crate) fn from_heading(title: &str) -> Option<Self> {
-        let words: Vec<String> = title
-            .split(|letter: char| !letter.is_alphanumeric())
-            .filter(|word| !word.is_empty() && !word.bytes().all(|byte| byte.is_ascii_digit()))
-            .map(str::to_lowercase)
-            .collect();
-        match words.join(" ").as_str() {
-            "non functional requirements nfr" | "nfr" | "nfrs" | "quality requirements" => {
-                Some(Self::Qualities)
+        let words = plain(title);
+        DocumentLanguage::every().find_map(|texts| {
+            let other =
+                texts.also_called.iter().find(|(name, _)| *name == words).map(|(_, section)| *section);
+            other.or_else(|| Self::ALL.into_iter().find(|section| plain(section.title(texts)) == words))
+        })
+    }
+}
+
+/// The words of a heading, in small letters, without numbers.
+fn plain(title: &str) -> String {
+    let words: Vec<String> = title
+        .split(|letter: char| !letter.is_alphanumeric())
+        .filter(|word| !word.is_empty() && !word.bytes().all(|byte| byte.is_ascii_digit()))
+        .map(str::to_lowercase)
+        .collect();
+    words.join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_heading_means_one_section_in_every_language() {
+        for texts in DocumentLanguage::every() {
+            for section in Section::ALL {
+                assert_eq!(Section::from_heading(section.title(texts)), Some(section));
+                assert_eq!(Section::from_heading(&section.numbered(texts)), Some(section));
+                assert_eq!(
+                    Section::from_heading(&format!("3.1 {}!", section.title(texts).to_uppercase())),
+                    Some(section)
+                );
             }
-            "architectural decisions" | "architecture decision records" => Some(Self::Architecture),
-            "constraints" | "architectural constraints" => Some(Self::Constraints),
-            "crosscutting concepts" => Some(Self::Crosscutting),
-            "risks" | "risks and mitigations" => Some(Self::Risks),
-            "exclusions" => Some(Self::Exclusions),
-            "conflicts" | "open conflicts" => Some(Self::Conflicts),
-            words => Self::ALL
-                .into_iter()
-                .find(|section| section.title().replace('-', " ").eq_ignore_ascii_case(words)),
+            for (name, section) in texts.also_called {
+                assert_eq!(Section::from_heading(name), Some(*section));
+            }
         }
     }
 }

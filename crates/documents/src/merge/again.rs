@@ -3,6 +3,7 @@
 
 use roundtable_engine::artifact::ArtifactType;
 
+use crate::language::{DocumentLanguage, Texts};
 use crate::markdown::escape::unescape;
 use crate::markdown::outline::{Block, definition};
 
@@ -10,14 +11,13 @@ use super::document::{Document, same_text};
 use super::listed;
 use super::table::{cells, is_row};
 
-/// What follows the id and the title in the line that names an item again.
-const AGAIN: &str = "was agreed again, in the same words";
-const SUPPORT: &str = "**Supported by:**";
-const SOURCE: &str = "*Source: ";
+/// The words of a priority in an artifact.
+const PRIORITIES: [&str; 4] = ["must", "should", "could", "wont"];
 
 /// Takes the items out of `new` that `document` has under another id, and names them there. Gives back what was done, in
 /// words for people.
 pub(super) fn once(document: &mut Document, new: &mut Document) -> Vec<String> {
+    let texts = new.texts;
     let mut named: Vec<(String, String)> = Vec::new();
     for (_, unit) in new.units() {
         let Some(id) = &unit.id else { continue };
@@ -31,18 +31,14 @@ pub(super) fn once(document: &mut Document, new: &mut Document) -> Vec<String> {
         let newline = document.newline;
         let block = &mut document.blocks[at];
         if !lines_again(&block.text).iter().any(|line| defines(line, id)) {
-            block.text = with_lines(&block.text, &[line_of(&unit)], newline);
+            block.text = with_lines(&block.text, &[line_of(texts, &unit)], newline);
         }
         named.push((id.clone(), block.id.clone().unwrap_or_default()));
     }
     for (id, _) in &named {
         leave_out(new, id);
     }
-    named.iter().map(|(id, there)| told(id, there)).collect()
-}
-
-fn told(id: &str, there: &str) -> String {
-    format!("{id} says the same as {there}, word for word. It was not added a second time: {there} names it.")
+    named.iter().map(|(id, there)| (texts.merge.says_the_same)(id, there)).collect()
 }
 
 fn is_kind(known: &str, id: &str) -> bool {
@@ -59,32 +55,74 @@ fn title(block: &Block) -> String {
     definition(heading).map(|(_, title)| title).unwrap_or_default()
 }
 
-/// What an item says, line by line, without who supports it, where it comes from, what is ticked and what names it again.
+/// What an item says, line by line, in whatever language its labels are, without who supports it, where it comes from, what is
+/// ticked and what names it again.
 fn said(text: &str) -> Vec<String> {
     let line = |line: &str| {
-        let line = line.trim();
-        let line = line.split(SUPPORT).next().unwrap_or_default().trim_end_matches([' ', '·']);
+        let line = in_english(line.trim());
+        let line = line.split(&supported(DocumentLanguage::English.texts())).next().unwrap_or_default();
+        let line = line.trim_end_matches([' ', '·']);
         match line.strip_prefix("- [x] ").or_else(|| line.strip_prefix("- [X] ")) {
             Some(done) => format!("- [ ] {done}"),
             None => line.to_owned(),
         }
     };
-    let lines = text.lines().skip(1).filter(|line| !line.starts_with(SOURCE) && !is_line_again(line));
+    let lines = text.lines().skip(1).filter(|line| source_of(line).is_none() && !is_line_again(line));
     lines.map(line).filter(|line| !line.is_empty()).collect()
 }
 
+/// A line of an item with our labels, and what we write in the place of a value, as English has them.
+fn in_english(line: &str) -> String {
+    let english = DocumentLanguage::English.texts();
+    let mut line = line.to_owned();
+    for texts in DocumentLanguage::every() {
+        let whole = [
+            (texts.item.no_acceptance, english.item.no_acceptance),
+            (texts.item.measures, english.item.measures),
+            (texts.item.endpoints, english.item.endpoints),
+        ];
+        if let Some((_, known)) = whole.into_iter().find(|(own, _)| *own == line) {
+            return known.to_owned();
+        }
+        for (own, known) in texts.item.labels().into_iter().zip(english.item.labels()) {
+            for end in [":**", ".**", "**"] {
+                line = line.replace(&format!("**{own}{end}"), &format!("**{known}{end}"));
+            }
+        }
+        for word in PRIORITIES {
+            let label = format!("**{}:** ", english.item.priority);
+            let [own, known] = [texts, english].map(|texts| (texts.priority)(word).unwrap_or(word));
+            if let Some(rest) = line.strip_prefix(&format!("{label}{own}")) {
+                line = format!("{label}{known}{rest}");
+            }
+        }
+    }
+    line
+}
+
+/// The label before whoever supports an item.
+fn supported(texts: &Texts) -> String {
+    format!("**{}:**", texts.item.supported_by)
+}
+
+/// What stands behind the beginning of a line that says where an item comes from.
+fn source_of(line: &str) -> Option<&str> {
+    DocumentLanguage::every().find_map(|texts| line.strip_prefix(texts.item.source))
+}
+
 /// The line that names an item in the one that says the same.
-fn line_of(unit: &Block) -> String {
+fn line_of(texts: &Texts, unit: &Block) -> String {
     let heading = unit.text.lines().next().unwrap_or_default().trim_start_matches('#').trim();
-    let support = unit.text.lines().find_map(|line| line.split_once(SUPPORT)).map(|(_, who)| who.trim());
-    let support = support.map(|who| format!(", supported by {who}")).unwrap_or_default();
-    let source = unit.text.lines().find_map(|line| line.strip_prefix(SOURCE));
+    let support =
+        unit.text.lines().find_map(|line| line.split_once(&supported(texts))).map(|(_, who)| who.trim());
+    let support = support.map(texts.merge.again_supported).unwrap_or_default();
+    let source = unit.text.lines().find_map(source_of);
     let source = source.map(|source| format!(" ({})", source.trim_end().trim_end_matches('*')));
-    format!("**{heading}** {AGAIN}{support}{}.", source.unwrap_or_default())
+    format!("**{heading}** {}{support}{}.", texts.merge.again, source.unwrap_or_default())
 }
 
 fn is_line_again(line: &str) -> bool {
-    line.starts_with("**") && line.contains(AGAIN)
+    line.starts_with("**") && DocumentLanguage::every().any(|texts| line.contains(texts.merge.again))
 }
 
 fn defines(line: &str, id: &str) -> bool {

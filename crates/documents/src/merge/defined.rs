@@ -2,11 +2,12 @@
 
 use super::Changes;
 use super::document::Document;
+use crate::language::Texts;
 use crate::markdown::outline::{definition, heading, lines};
 
 /// Takes the bold type from the ids of lines that define what was added under a heading, nothing else of them. Gives back
 /// what was done, in words for people.
-pub(super) fn once(document: &mut Document, changes: &mut Changes) -> Vec<String> {
+pub(super) fn once(document: &mut Document, texts: &Texts, changes: &mut Changes) -> Vec<String> {
     let mut named: Vec<String> = Vec::new();
     for block in &mut document.blocks {
         let plain = |(line, fenced): (&str, bool)| {
@@ -29,11 +30,7 @@ pub(super) fn once(document: &mut Document, changes: &mut Changes) -> Vec<String
     if named.is_empty() {
         return Vec::new();
     }
-    let each = if named.len() == 1 { "stands" } else { "stand" };
-    vec![format!(
-        "{} {each} in full under a heading now; the lines that defined them before name them.",
-        named.join(", ")
-    )]
+    vec![(texts.merge.in_full)(&named.join(", "), named.len() > 1)]
 }
 
 /// The line with its first bold text in plain type.

@@ -1,9 +1,8 @@
 //! A document as blocks in sections, to be changed without touching what is not meant.
 
-use crate::markdown::escape::unescape;
+use crate::language::{DocumentLanguage, Texts, same_heading};
 use crate::markdown::outline::{Block, blocks};
-use crate::markdown::section::{NONE, Section};
-use crate::render::NOTHING;
+use crate::markdown::section::Section;
 
 /// A document.
 pub(super) struct Document {
@@ -11,11 +10,13 @@ pub(super) struct Document {
     pub blocks: Vec<Block>,
     /// How its lines end.
     pub newline: &'static str,
+    /// The texts of what is written into it.
+    pub texts: &'static Texts,
 }
 
 impl Document {
-    pub(super) fn read(text: &str, newline: &'static str) -> Self {
-        Self { blocks: blocks(text), newline }
+    pub(super) fn read(text: &str, newline: &'static str, texts: &'static Texts) -> Self {
+        Self { blocks: blocks(text), newline, texts }
     }
 
     pub(super) fn text(&self) -> String {
@@ -59,11 +60,11 @@ impl Document {
         self.blocks.iter().enumerate().filter_map(unit).collect()
     }
 
-    /// The block that stands for the same: of the same id, or without an id of the same heading.
+    /// The block that stands for the same: of the same id, or without an id of the same heading, in whatever language.
     pub(super) fn find(&self, unit: &Block) -> Option<usize> {
         self.blocks.iter().position(|block| match &unit.id {
             Some(id) => block.id.as_ref() == Some(id),
-            None => block.id.is_none() && unescape(&block.title) == unescape(&unit.title),
+            None => block.id.is_none() && same_heading(&block.title, &unit.title),
         })
     }
 
@@ -143,7 +144,7 @@ impl Document {
         let at = self.make(section);
         let body = text.split_once('\n').map_or("", |(_, body)| body).trim();
         let newline = self.newline;
-        self.blocks[at].text = format!("## {}{newline}{newline}{body}{newline}", section.title());
+        self.blocks[at].text = format!("## {}{newline}{newline}{body}{newline}", section.title(self.texts));
         if at + 1 < self.blocks.len() {
             pad(&mut self.blocks[at].text, newline);
         }
@@ -160,7 +161,7 @@ impl Document {
             .map(|at| at + 1 + self.blocks[at + 1..].iter().take_while(|block| block.level > 2).count());
         let before = || Section::ALL.into_iter().filter(|other| *other > section).find_map(level_two);
         let at = after.or_else(before).unwrap_or(self.blocks.len());
-        let title = section.title().to_owned();
+        let title = section.title(self.texts).to_owned();
         let text = format!("## {title}{}", self.newline);
         self.insert(at, vec![Block { level: 2, title, id: None, text }]);
         at
@@ -169,7 +170,7 @@ impl Document {
     fn clear_placeholder(&mut self, heading: usize) {
         let block = &mut self.blocks[heading];
         let (first, rest) = block.text.split_at(block.text.find('\n').map_or(block.text.len(), |at| at + 1));
-        if [NONE, NOTHING].contains(&rest.trim()) {
+        if is_placeholder(rest) {
             block.text = format!("{first}{}", self.newline);
         }
     }
@@ -179,9 +180,20 @@ impl Document {
         let block = &mut self.blocks[heading];
         if alone && block.text.trim_end().lines().count() == 1 {
             let newline = self.newline;
-            block.text = format!("{}{newline}{newline}{NONE}{newline}{newline}", block.text.trim_end());
+            block.text =
+                format!("{}{newline}{newline}{}{newline}{newline}", block.text.trim_end(), self.texts.none);
         }
     }
+}
+
+/// Whether a text is what stands in a section without content, in any language.
+pub(super) fn is_placeholder(text: &str) -> bool {
+    DocumentLanguage::every().any(|texts| [texts.none, texts.nothing].contains(&text.trim()))
+}
+
+/// Whether a line says, in any language, that nothing was agreed about a section of arc42.
+pub(super) fn is_nothing(line: &str) -> bool {
+    DocumentLanguage::every().any(|texts| texts.nothing == line.trim())
 }
 
 /// Ends a text with an empty line.

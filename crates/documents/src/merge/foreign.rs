@@ -5,16 +5,16 @@ use std::collections::BTreeSet;
 use roundtable_engine::artifact::ArtifactType;
 use roundtable_engine::text::same;
 
+use crate::language::DocumentLanguage;
 use crate::markdown::escape::unescape;
 use crate::markdown::outline::{Block, ids_in, lines};
 use crate::markdown::section::Section;
-use crate::render::HEAD;
 
 use super::document::Document;
 use super::table::{cells, is_row, is_rule};
 
 /// Heads of a column that says what an item is.
-const TITLES: [&str; 12] = [
+const TITLES: [&str; 19] = [
     "title",
     "name",
     "requirement",
@@ -27,11 +27,32 @@ const TITLES: [&str; 12] = [
     "feature",
     "user story",
     "text",
+    "titel",
+    "bezeichnung",
+    "anforderung",
+    "kurzbeschreibung",
+    "beschreibung",
+    "regel",
+    "aussage",
 ];
 /// Other heads of the columns that we have.
-const PRIORITIES: [&str; 4] = ["priority", "prio", "moscow", "importance"];
+const PRIORITIES: [&str; 6] = ["priority", "prio", "moscow", "importance", "priorität", "wichtigkeit"];
 /// Headings under which a table lists whatever there is.
-const OVERVIEWS: [&str; 6] = ["summary", "overview", "index", "contents", "list", "at a glance"];
+const OVERVIEWS: [&str; 11] = [
+    "summary",
+    "overview",
+    "index",
+    "contents",
+    "list",
+    "at a glance",
+    "übersicht",
+    "überblick",
+    "zusammenfassung",
+    "inhalt",
+    "liste",
+];
+/// The columns of our summary that a row is read from.
+const PRIORITY_AT: usize = 2;
 
 /// A table whose rows are about one id each.
 struct Listing {
@@ -71,11 +92,12 @@ impl Listing {
 
     /// A row with what we know, and an empty cell for each other column.
     fn row(&self, ours: &[String]) -> String {
-        let names = cells(HEAD);
+        let heads: Vec<Vec<String>> =
+            DocumentLanguage::every().map(|texts| cells(texts.item.table)).collect();
         let cell = |(at, head): (usize, &String)| {
             let is_priority = PRIORITIES.iter().any(|word| same(head, word));
-            let named =
-                names.iter().position(|name| same(name, head) || (is_priority && same(name, "priority")));
+            let known = heads.iter().find_map(|names| names.iter().position(|name| same(name, head)));
+            let named = known.or(is_priority.then_some(PRIORITY_AT));
             match named {
                 _ if at == self.id_at => ours[0].clone(),
                 _ if Some(at) == self.title_at => ours[1].clone(),
@@ -92,14 +114,14 @@ impl Listing {
 /// for people. Nothing is done where the document has a summary of ours.
 pub(super) fn merge(document: &mut Document, new: &Document) -> Vec<String> {
     let Some(from) = new.section(Section::Summary) else { return Vec::new() };
-    let is_ours = |at: usize| document.blocks[at].text.lines().any(|line| line.trim() == HEAD);
+    let is_ours = |at: usize| document.blocks[at].text.lines().any(is_head);
     if document.section(Section::Summary).is_some_and(is_ours) {
         return Vec::new();
     }
     let ours: Vec<Vec<String>> = new.blocks[from]
         .text
         .lines()
-        .skip_while(|line| line.trim() != HEAD)
+        .skip_while(|line| !is_head(line))
         .skip(2)
         .filter(|line| line.starts_with('|'))
         .map(cells)
@@ -129,19 +151,14 @@ pub(super) fn merge(document: &mut Document, new: &Document) -> Vec<String> {
             }
         }
     }
-    let words = |(title, ids): (String, Vec<String>)| {
-        let place = if title.is_empty() {
-            "at the top".to_owned()
-        } else {
-            format!("under “{}”", unescape(&title))
-        };
-        format!(
-            "The table {place} lists ids and has no column that is known to hold titles. It was left as it is: {} stand in \
-             the document and not in that table.",
-            ids.join(", ")
-        )
-    };
+    let words =
+        |(title, ids): (String, Vec<String>)| (new.texts.merge.no_titles)(&unescape(&title), &ids.join(", "));
     not_added.into_iter().map(words).collect()
+}
+
+/// Whether a line is the head of our summary, in any language.
+pub(super) fn is_head(line: &str) -> bool {
+    DocumentLanguage::every().any(|texts| texts.item.table == line.trim())
 }
 
 fn listings(document: &Document) -> Vec<Listing> {

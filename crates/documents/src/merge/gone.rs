@@ -26,14 +26,11 @@ pub(super) fn take_out(
             definitions(&block.text).iter().any(|(found, words)| found == id && words.contains(&title));
         let has_more = document.blocks.get(at + 1).is_some_and(|next| next.level > block.level);
         if !is_it || has_more {
-            let because = if is_it { "headings stand below it" } else { "it has another title there" };
-            remarks.push(format!(
-                "{id} “{title}” stays in the document although it is no result of the session any more ({why}): {because}. Take it out by hand."
-            ));
+            remarks.push((document.texts.merge.stays)(id, &title, why, !is_it));
             continue;
         }
         document.remove(at);
-        remarks.push(format!("{id} “{title}” was in the document and is taken out ({why})."));
+        remarks.push((document.texts.merge.taken_out)(id, &title, why));
         out.push(id.clone());
     }
     for section in [Section::Summary, Section::Traceability] {

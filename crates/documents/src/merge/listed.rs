@@ -1,7 +1,8 @@
 //! Lists that a section begins with, one line for each result: what a session adds to them.
 
 use crate::markdown::outline::ids_in;
-use crate::render::NOTHING;
+
+use super::document::is_nothing;
 
 /// The old block of a section with the lines of the new one that begin with an id: those of an id that it has are
 /// written anew in their place, others come after the last such line, else at the end below their lead.
@@ -71,7 +72,7 @@ fn append(lines: &mut Vec<String>, lead: &str, written: Vec<String>, newline: &s
         lines.splice(last + 1..last + 1, written);
         return;
     }
-    lines.retain(|line| line.trim() != NOTHING);
+    lines.retain(|line| !is_nothing(line));
     while lines.len() > 1 && lines.last().is_some_and(|line| line.trim().is_empty()) {
         lines.pop();
     }

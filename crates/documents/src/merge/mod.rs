@@ -17,9 +17,9 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use crate::SetAside;
+use crate::language::{DocumentLanguage, language_of};
 use crate::markdown::outline::{Block, closing, defined_ids};
 use crate::markdown::section::Section;
-use crate::render::PRACTICE_MARK;
 use document::{Document, same_text};
 
 /// Sections whose items move when their state changes: an open question that was answered is a decision.
@@ -54,6 +54,10 @@ pub struct Merged {
 /// other artifacts, sections, the introduction but for the names of the sessions, text that we did not write. The
 /// provenance names every session with its own figures; of a session that is written again the older figures are kept as
 /// a line of the history, unless nothing but the date would change. The mark of a practice session is added and never taken away.
+///
+/// What is brought in is in the language of the generated document, and finds its place in a document of any: a section, a
+/// table and a heading of ours are the same in every language. Headings that are there stay as they are; that the languages
+/// differ is a remark.
 pub fn merge(existing: &str, generated: &str) -> Merged {
     merge_without(existing, generated, &[])
 }
@@ -68,14 +72,19 @@ pub fn merge_without(existing: &str, generated: &str, aside: &[SetAside]) -> Mer
     }
     let newline = if existing.contains("\r\n") { "\r\n" } else { "\n" };
     let generated = generated.replace("\r\n", "\n").replace('\n', newline);
-    let mut new = Document::read(&generated, newline);
-    let mut document = Document::read(&opened(existing, &generated, newline), newline);
+    let language = language_of(&generated).unwrap_or_default();
+    let texts = language.texts();
+    let mut new = Document::read(&generated, newline, texts);
+    let mut document = Document::read(&opened(existing, &generated, newline), newline, texts);
     let mut changes = Changes::default();
-    let mut remarks = again::once(&mut document, &mut new);
+    let is_other = language_of(existing).is_some_and(|there| there != language);
+    let mut remarks: Vec<String> =
+        is_other.then(|| texts.merge.other_language.to_owned()).into_iter().collect();
+    remarks.extend(again::once(&mut document, &mut new));
     for (section, unit) in new.units() {
         bring(&mut document, section, &unit, &mut changes);
     }
-    remarks.extend(defined::once(&mut document, &mut changes));
+    remarks.extend(defined::once(&mut document, texts, &mut changes));
     let of_session: BTreeSet<String> = defined_ids(&generated).into_iter().collect();
     let (taken_out, told) = gone::take_out(&mut document, aside, &generated);
     remarks.extend(told);
@@ -101,7 +110,7 @@ fn tables(document: &mut Document, new: &Document, own: &BTreeSet<String>) {
         match document.section(section) {
             Some(to) => {
                 let block = &mut document.blocks[to];
-                block.text = summary::merge(&block.text, text, own, newline);
+                block.text = summary::merge(new.texts, &block.text, text, own, newline);
             }
             None if section == Section::Traceability => document.add_section(section, text),
             None => {}
@@ -137,9 +146,10 @@ fn opened(existing: &str, generated: &str, newline: &str) -> String {
         text.push_str(&line);
         text.push_str(newline);
     }
-    let marked = |text: &str| text.lines().any(|line| line.trim_end() == PRACTICE_MARK);
-    if marked(generated) && !marked(existing) {
-        text.insert_str(front_matter(&text), &format!("{PRACTICE_MARK}{newline}{newline}"));
+    let is_mark = |line: &&str| DocumentLanguage::every().any(|texts| texts.practice_mark == line.trim_end());
+    let marked = |text: &str| text.lines().any(|line| is_mark(&line));
+    if let Some(mark) = generated.lines().find(is_mark).filter(|_| !marked(existing)) {
+        text.insert_str(front_matter(&text), &format!("{}{newline}{newline}", mark.trim_end()));
     }
     text
 }

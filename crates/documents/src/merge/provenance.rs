@@ -2,17 +2,24 @@
 //! newest stands first; a session that was written again leaves a line in the history.
 
 use crate::inputs::is_line;
+use crate::language::{DocumentLanguage, Kept, Texts, kept};
+use crate::markdown::escape::unescape;
 use crate::markdown::outline::Block;
 use crate::markdown::section::Section;
-use crate::render::{AGENDA_TITLE, PRACTICE, ROUNDS, ROUNDS_TITLE, SESSION, WRITTEN};
 
 use super::document::{Document, same_text};
 use super::with_level;
 
-const HISTORY_TITLE: &str = "Earlier versions";
-const HISTORY_HEAD: [&str; 2] = ["| Written | Session | Rounds | Practice panel |", "|---|---|---|---|"];
 /// The tables below that of the session itself.
-const TABLES: [&str; 2] = [ROUNDS_TITLE, AGENDA_TITLE];
+const TABLES: [Kept; 2] = [Kept::Rounds, Kept::Agenda];
+
+/// The label of a row in our table, in whatever language it is written.
+type Label = fn(&Texts) -> &'static str;
+
+const WRITTEN: Label = |texts| texts.provenance.written;
+const SESSION: Label = |texts| texts.provenance.session;
+const PRACTICE: Label = |texts| texts.provenance.practice;
+const ROUNDS: Label = |texts| texts.provenance.rounds;
 
 /// Brings the provenance of `new` into `document`. A section of that name without our table is somebody's own.
 /// `changed`: the document got something else already. A session that brings nothing new leaves its date alone, too.
@@ -33,7 +40,8 @@ pub(super) fn merge(document: &mut Document, new: &Document, changed: bool) {
         Some(at) if same_text(&table_of(&document.blocks[at].text), &table_of(&table.text)) => {}
         Some(at) if !changed && says_the_same(document, at, new_blocks) => {}
         Some(at) => {
-            let row = history_row(&document.blocks[at].text);
+            let (_, texts) = history(document, top);
+            let row = history_row(texts, &document.blocks[at].text);
             write(document, at, new_blocks);
             add_history(document, top, &row);
         }
@@ -53,8 +61,7 @@ fn says_the_same(document: &Document, at: usize, new_blocks: &[Block]) -> bool {
     let first = new_blocks.first().map(|block| undated(&block.text)).unwrap_or_default();
     undated(&document.blocks[at].text) == first
         && TABLES.iter().all(|title| {
-            let new =
-                new_blocks.iter().find(|block| block.title == *title).map(|block| table_of(&block.text));
+            let new = new_blocks.iter().find(|block| is(block, title)).map(|block| table_of(&block.text));
             let old = below(document, at, title).map(|at| table_of(&document.blocks[at].text));
             new == old
         })
@@ -75,27 +82,27 @@ fn ours(document: &Document) -> Option<usize> {
     })
 }
 
-fn part_title(session: &str) -> String {
-    format!("Session {session}")
+fn is(block: &Block, what: &Kept) -> bool {
+    kept(&block.title).as_ref() == Some(what)
 }
 
 /// The heading of an earlier session's part.
 fn part(document: &Document, top: usize, session: &str) -> Option<usize> {
-    let title = part_title(session);
     let is_part = |at: &usize| {
         let block = &document.blocks[*at];
-        block.title == title && value(&block.text, SESSION) == Some(session)
+        matches!(kept(&block.title), Some(Kept::Session(id)) if id == unescape(session))
+            && value(&block.text, SESSION) == Some(session)
     };
     (top + 1..document.end(top)).find(is_part)
 }
 
-/// A block of that title directly below a heading.
-fn below(document: &Document, heading: usize, title: &str) -> Option<usize> {
+/// A block of that heading directly below another one.
+fn below(document: &Document, heading: usize, what: &Kept) -> Option<usize> {
     let level = document.blocks[heading].level;
     let inside = |at: &usize| document.blocks[*at].level > level;
     (heading + 1..document.blocks.len())
         .take_while(inside)
-        .find(|at| document.blocks[*at].title == title && document.blocks[*at].level == (level + 1).min(6))
+        .find(|at| is(&document.blocks[*at], what) && document.blocks[*at].level == (level + 1).min(6))
 }
 
 /// Copies what is said of the session at the top into a part of its own, below its tables.
@@ -109,12 +116,15 @@ fn set_apart(document: &mut Document, top: usize) {
         Block { level, title, id: None, text }
     };
     let text = &document.blocks[top].text;
-    let title = part_title(value(text, SESSION).unwrap_or_default());
+    let texts = of(text).unwrap_or(document.texts);
+    let id = value(text, SESSION).unwrap_or_default();
+    let title = format!("{}{id}", texts.provenance.part_of_session);
     let mut blocks = vec![copy(title, level + 1, text)];
     let mut after = top;
-    for title in TABLES {
-        let Some(at) = below(document, top, title) else { continue };
-        blocks.push(copy(title.to_owned(), level + 2, &document.blocks[at].text));
+    for table in &TABLES {
+        let Some(at) = below(document, top, table) else { continue };
+        let block = &document.blocks[at];
+        blocks.push(copy(block.title.clone(), level + 2, &block.text));
         after = after.max(at);
     }
     document.insert(after + 1, blocks);
@@ -126,9 +136,9 @@ fn write(document: &mut Document, at: usize, new_blocks: &[Block]) {
         rewrite(document, at, &table.text);
     }
     let mut after = at;
-    for title in TABLES {
-        let new = new_blocks.iter().find(|block| block.title == title);
-        match (new, below(document, at, title)) {
+    for table in &TABLES {
+        let new = new_blocks.iter().find(|block| is(block, table));
+        match (new, below(document, at, table)) {
             (Some(new), Some(old)) => {
                 rewrite(document, old, &new.text);
                 after = old;
@@ -189,29 +199,48 @@ fn rewrite(document: &mut Document, at: usize, text: &str) {
 }
 
 /// The value of a label in our table.
-fn value<'a>(text: &'a str, label: &str) -> Option<&'a str> {
-    let row = |line: &'a str| {
-        let (found, value) = line.trim().strip_prefix('|')?.strip_suffix('|')?.split_once('|')?;
-        (found.trim() == label).then(|| value.trim())
-    };
-    text.lines().find_map(row)
+fn value<'a>(text: &'a str, label: Label) -> Option<&'a str> {
+    let is_it = |found: &str| DocumentLanguage::every().any(|texts| label(texts) == found);
+    text.lines().find_map(|line| row(line).filter(|(found, _)| is_it(found)).map(|(_, value)| value))
 }
 
-fn history_row(text: &str) -> String {
+/// Label and value of a row.
+fn row(line: &str) -> Option<(&str, &str)> {
+    let (label, value) = line.trim().strip_prefix('|')?.strip_suffix('|')?.split_once('|')?;
+    Some((label.trim(), value.trim()))
+}
+
+/// The texts of the language that our table is in.
+fn of(text: &str) -> Option<&'static Texts> {
+    let has = |label: &str| text.lines().filter_map(row).any(|(found, _)| found == label);
+    DocumentLanguage::every().find(|texts| has(SESSION(texts)))
+}
+
+/// A line of the history; in the words of the language that the history is in.
+fn history_row(texts: &Texts, text: &str) -> String {
     let cell = |label| value(text, label).unwrap_or("–");
-    let practice = if value(text, PRACTICE).is_some() { "yes" } else { "no" };
+    let practice = if value(text, PRACTICE).is_some() { texts.merge.yes } else { texts.merge.no };
     format!("| {} | {} | {} | {practice} |", cell(WRITTEN), cell(SESSION), cell(ROUNDS))
+}
+
+/// The history, and the texts of its language; without one those of what is written.
+fn history(document: &Document, heading: usize) -> (Option<usize>, &'static Texts) {
+    let at = below(document, heading, &Kept::History);
+    let title = at.map(|at| document.blocks[at].title.as_str());
+    let of_title = DocumentLanguage::every().find(|texts| Some(texts.merge.history) == title);
+    (at, of_title.unwrap_or(document.texts))
 }
 
 /// Adds the row to the history, the oldest first; the history is begun if there is none.
 fn add_history(document: &mut Document, heading: usize, row: &str) {
     let newline = document.newline;
-    let Some(at) = below(document, heading, HISTORY_TITLE) else {
+    let (Some(at), _) = history(document, heading) else {
         let level = (document.blocks[heading].level + 1).min(6);
-        let head = HISTORY_HEAD.join(newline);
-        let text =
-            format!("{} {HISTORY_TITLE}{newline}{newline}{head}{newline}{row}{newline}", "#".repeat(level));
-        let block = Block { level, title: HISTORY_TITLE.to_owned(), id: None, text };
+        let texts = &document.texts.merge;
+        let head = texts.history_head.join(newline);
+        let title = texts.history.to_owned();
+        let text = format!("{} {title}{newline}{newline}{head}{newline}{row}{newline}", "#".repeat(level));
+        let block = Block { level, title, id: None, text };
         return document.insert(document.end(heading), vec![block]);
     };
     let block = &mut document.blocks[at];

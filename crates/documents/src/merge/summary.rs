@@ -2,8 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use crate::render::{HEAD, NOBODY, TRACE_HEAD, TRACE_NOTHING};
+use crate::language::{DocumentLanguage, Texts};
+use crate::render::is_nobody;
 
+use super::foreign;
 use super::table::cells;
 
 /// The old block with the rows of the new one: changed in place by id, else after the last row. A table with other
@@ -11,20 +13,19 @@ use super::table::cells;
 ///
 /// In the table of what rests on what a row keeps what earlier sessions took up: only what `own` results take up is
 /// written anew.
-pub(super) fn merge(old: &str, new: &str, own: &BTreeSet<String>, newline: &str) -> String {
-    let is_head = |line: &str| [HEAD, TRACE_HEAD].contains(&line.trim());
+pub(super) fn merge(texts: &Texts, old: &str, new: &str, own: &BTreeSet<String>, newline: &str) -> String {
     if !old.lines().any(is_head) {
         return begun(old, new, newline);
     }
     let mut lines: Vec<String> = old.split_inclusive('\n').map(str::to_owned).collect();
     let Some(head) = lines.iter().position(|line| is_head(line)) else { return old.to_owned() };
-    let is_trace = lines[head].trim() == TRACE_HEAD;
+    let is_trace = is_trace_head(&lines[head]);
     for row in new.lines().skip_while(|line| !is_head(line)).skip(2).filter(|line| line.starts_with('|')) {
         let row = row.trim_end();
         let end = head + lines[head..].iter().take_while(|line| line.starts_with('|')).count();
         match lines[head..end].iter_mut().find(|line| id(line) == id(row)) {
             Some(line) => {
-                let row = if is_trace { joined(line.trim_end(), row, own) } else { row.to_owned() };
+                let row = if is_trace { joined(texts, line.trim_end(), row, own) } else { row.to_owned() };
                 if line.trim_end() != row {
                     *line = format!("{row}{newline}");
                 }
@@ -40,11 +41,19 @@ pub(super) fn merge(old: &str, new: &str, own: &BTreeSet<String>, newline: &str)
     lines.concat()
 }
 
+fn is_head(line: &str) -> bool {
+    foreign::is_head(line) || is_trace_head(line)
+}
+
+fn is_trace_head(line: &str) -> bool {
+    DocumentLanguage::every().any(|texts| texts.trace.head == line.trim())
+}
+
 /// A block without the rows of these ids in our own tables.
 pub(super) fn without(block: &str, ids: &[String]) -> String {
     let mut is_ours = false;
     let mut stays = |line: &str| {
-        is_ours = [HEAD, TRACE_HEAD].contains(&line.trim()) || (is_ours && line.starts_with('|'));
+        is_ours = is_head(line) || (is_ours && line.starts_with('|'));
         !(is_ours && ids.iter().any(|gone| gone == id(line)))
     };
     block.split_inclusive('\n').filter(|line| stays(line)).collect()
@@ -53,10 +62,10 @@ pub(super) fn without(block: &str, ids: &[String]) -> String {
 /// A block that said that nothing rests on anything, with the first rows that say otherwise.
 fn begun(old: &str, new: &str, newline: &str) -> String {
     let table: Vec<&str> = new.lines().filter(|line| line.starts_with('|')).collect();
-    if table.first().is_none_or(|head| head.trim() != TRACE_HEAD) {
+    if table.first().is_none_or(|head| !is_trace_head(head)) {
         return old.to_owned();
     }
-    let is_nothing = |line: &str| line.trim() == TRACE_NOTHING;
+    let is_nothing = |line: &str| DocumentLanguage::every().any(|texts| texts.trace.nothing == line.trim());
     let line = |line: &str| match line {
         nothing if is_nothing(nothing) => {
             format!("{}{}", table.join(newline), &nothing[nothing.trim_end().len()..])
@@ -67,9 +76,9 @@ fn begun(old: &str, new: &str, newline: &str) -> String {
 }
 
 /// A row of what rests on what: what `own` results take up is as the new row says, everything else as the old one.
-fn joined(old: &str, new: &str, own: &BTreeSet<String>) -> String {
+fn joined(texts: &Texts, old: &str, new: &str, own: &BTreeSet<String>) -> String {
     let takers = |row: &str| -> Vec<String> {
-        let cell = cells(row).pop().filter(|cell| cell != NOBODY).unwrap_or_default();
+        let cell = cells(row).pop().filter(|cell| !is_nobody(cell)).unwrap_or_default();
         cell.split(',').map(|id| id.trim().to_owned()).filter(|id| !id.is_empty()).collect()
     };
     let before = takers(old);
@@ -86,7 +95,7 @@ fn joined(old: &str, new: &str, own: &BTreeSet<String>) -> String {
     if as_before && title == old_title {
         return old.to_owned();
     }
-    let now = if now.is_empty() { NOBODY.to_owned() } else { now.join(", ") };
+    let now = if now.is_empty() { texts.trace.nobody.to_owned() } else { now.join(", ") };
     format!("| {} | {title} | {now} |", id(new))
 }
 

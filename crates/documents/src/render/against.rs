@@ -2,15 +2,15 @@
 
 use roundtable_engine::artifact::Artifact;
 use roundtable_engine::decided::{UserDecision, writes_down};
-use roundtable_engine::session::Session;
 use roundtable_engine::text::{has_phrase, same};
 
 use super::sides::{Held, Side, choice, sides};
 use super::{artifact, name};
+use crate::language::{Texts, Worded};
 use crate::markdown::escape::inline;
 
 /// The paragraph of an item: dissent, and where it is not certain which option the user chose, who held what.
-pub(super) fn paragraph(session: &Session, artifact: &Artifact) -> String {
+pub(super) fn paragraph(session: &Worded<'_>, artifact: &Artifact) -> String {
     let dissent = with_dissent(session, artifact);
     let Some(decision) = writes_down(session, artifact) else { return dissent };
     let undecided = of_unknown(session, &decision);
@@ -18,7 +18,7 @@ pub(super) fn paragraph(session: &Session, artifact: &Artifact) -> String {
 }
 
 /// The dissent of an artifact, and of those who held another option than the one that the user chose.
-pub(super) fn with_dissent(session: &Session, artifact: &Artifact) -> String {
+pub(super) fn with_dissent(session: &Worded<'_>, artifact: &Artifact) -> String {
     let own = artifact::dissent(session, artifact);
     let Some(decision) = writes_down(session, artifact) else { return own };
     let is_named = |seat: &str| artifact.dissent.iter().any(|dissent| dissent.participant == seat);
@@ -29,24 +29,23 @@ pub(super) fn with_dissent(session: &Session, artifact: &Artifact) -> String {
         .collect();
     match (own.is_empty(), lines.is_empty()) {
         (_, true) => own,
-        (true, false) => format!("**Dissent**\n\n{}", lines.join("\n")),
+        (true, false) => format!("**{}**\n\n{}", session.texts.item.dissent, lines.join("\n")),
         (false, false) => format!("{own}\n{}", lines.join("\n")),
     }
 }
 
 /// Each seat that held another option than the chosen one, with a line that says so. Nobody where the choice is not
 /// certain enough to say against what they were.
-pub(super) fn others(session: &Session, decision: &UserDecision<'_>) -> Vec<(String, String)> {
+pub(super) fn others(session: &Worded<'_>, decision: &UserDecision<'_>) -> Vec<(String, String)> {
     let sides = sides(session, decision.asked);
     let names: Vec<String> = sides.iter().map(|side| side.name.clone()).collect();
     let Some(chosen) = choice(&names, decision).index() else { return Vec::new() };
     let line = |side: &Side, held: &Held| {
-        let words = format!(
-            "{} held “{}” when the user decided in round {}: {}",
-            name(session, &held.seat),
-            inline(&side.name),
+        let words = (session.texts.item.held)(
+            &name(session, &held.seat),
+            &inline(&side.name),
             decision.asked.round,
-            inline(&why(side, held))
+            &inline(&why(session.texts, side, held)),
         );
         (held.seat.clone(), words)
     };
@@ -55,18 +54,18 @@ pub(super) fn others(session: &Session, decision: &UserDecision<'_>) -> Vec<(Str
 }
 
 /// What a seat said for its option: its position where that says more than the option's name, and its reasons.
-fn why(side: &Side, held: &Held) -> String {
+fn why(texts: &Texts, side: &Side, held: &Held) -> String {
     let mut said: Vec<String> = Vec::new();
     if !same(&side.name, &held.position) {
-        said.push(format!("“{}”", held.position.trim()));
+        said.push((texts.quoted)(held.position.trim()));
     }
     let is_new = |reason: &&String| !has_phrase(&held.position, reason.trim().trim_end_matches('.'));
-    said.extend(held.reasons.iter().filter(is_new).map(|reason| format!("“{}”", reason.trim())));
-    if said.is_empty() { "no reason is recorded".to_owned() } else { said.join(", ") }
+    said.extend(held.reasons.iter().filter(is_new).map(|reason| (texts.quoted)(reason.trim())));
+    if said.is_empty() { texts.item.no_reason.to_owned() } else { said.join(", ") }
 }
 
 /// What everybody held, where the user's words do not say which of it they take up.
-fn of_unknown(session: &Session, decision: &UserDecision<'_>) -> String {
+fn of_unknown(session: &Worded<'_>, decision: &UserDecision<'_>) -> String {
     let sides = sides(session, decision.asked);
     let names: Vec<String> = sides.iter().map(|side| side.name.clone()).collect();
     if sides.is_empty() || choice(&names, decision).index().is_some() {
@@ -75,5 +74,5 @@ fn of_unknown(session: &Session, decision: &UserDecision<'_>) -> String {
     let held = sides.iter().flat_map(|side| &side.held_by);
     let line = |held: &Held| format!("- *{}:* {}", name(session, &held.seat), inline(&held.position));
     let lines: Vec<String> = held.map(line).collect();
-    format!("**Held when the user decided in round {}**\n\n{}", decision.asked.round, lines.join("\n"))
+    format!("{}\n\n{}", (session.texts.item.held_then)(decision.asked.round), lines.join("\n"))
 }

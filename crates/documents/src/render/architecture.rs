@@ -10,23 +10,40 @@ use super::support::in_users_words;
 use super::wording::short;
 use super::{
     DocumentOptions, against, artifact, diagram, finished, in_order, introduction, open, opening, overtaken,
-    provenance, push_parts, record, subject, title, trace, unwritten,
+    provenance, push_parts, push_section, record, subject, title, trace, unwritten,
 };
+use crate::language::Worded;
 use crate::markdown::escape::{block, inline};
 use crate::markdown::section::Section;
 use crate::{approved, inputs};
 
-/// What stands in a section without content.
-pub(crate) const NOTHING: &str = "_Nothing was agreed about this yet._";
-
-/// What comes before decisions of the user that have no item of their own here.
-const BY_USER: &str = "Decided by the user; what stood against what is told under “Decisions”:";
-
 /// Words of a topic by which its results are listed under a section that has no type of its own.
-const RUNTIME: [&str; 6] = ["runtime", "flow", "flows", "scenario", "scenarios", "behaviour"];
-const DEPLOYMENT: [&str; 7] =
-    ["deployment", "deploy", "operations", "operation", "infrastructure", "hosting", "delivery"];
-const CROSSCUTTING: [&str; 8] = [
+const RUNTIME: [&str; 11] = [
+    "runtime",
+    "flow",
+    "flows",
+    "scenario",
+    "scenarios",
+    "behaviour",
+    "laufzeit",
+    "ablauf",
+    "abläufe",
+    "datenfluss",
+    "szenarien",
+];
+const DEPLOYMENT: [&str; 10] = [
+    "deployment",
+    "deploy",
+    "operations",
+    "operation",
+    "infrastructure",
+    "hosting",
+    "delivery",
+    "verteilung",
+    "betrieb",
+    "infrastruktur",
+];
+const CROSSCUTTING: [&str; 13] = [
     "crosscutting",
     "cross-cutting",
     "security",
@@ -35,6 +52,11 @@ const CROSSCUTTING: [&str; 8] = [
     "errors",
     "observability",
     "privacy",
+    "querschnittlich",
+    "sicherheit",
+    "qualität",
+    "fehlerbehandlung",
+    "datenschutz",
 ];
 
 /// Words by which a question is about where a system runs.
@@ -58,20 +80,17 @@ const WHERE_IT_RUNS: [&str; 16] = [
 ];
 /// Most characters of what a reference tells of a result.
 const MOST_SAID: usize = 240;
-/// What comes before the recommendation of the end where the user decided something.
-const RECOMMENDED: &str = "**The facilitator's recommendation at the end.** Where it says otherwise, the decisions of the user hold. ";
-
 /// The architecture document of a session, in Markdown.
 pub fn architecture(session: &Session, options: &DocumentOptions) -> String {
     let from = inputs::made_from(session);
-    let written = in_users_words(session);
-    let session = &*written;
+    let (written, texts) = (in_users_words(session, options.texts()), options.texts());
+    let session = &Worded { session: &written, texts };
     let approved = in_order(approved(session));
     let items = |kinds: &[ArtifactType]| -> Vec<String> {
         let fits = approved.iter().filter(|artifact| kinds.contains(&artifact.kind));
         fits.map(|artifact| artifact::item(session, artifact)).collect()
     };
-    let mut text = opening(session, "Architecture");
+    let mut text = opening(session, texts.titles.architecture);
     for section in Section::ARC42 {
         let mut parts = match section {
             Section::Goals => goals(session),
@@ -80,13 +99,14 @@ pub fn architecture(session: &Session, options: &DocumentOptions) -> String {
             Section::Approach => approach(session, &approved),
             Section::Blocks => {
                 let overview = diagram::building_blocks(&approved, &session.context.in_document);
-                let overview = overview.map(|diagram| format!("### Overview\n\n{diagram}"));
+                let overview =
+                    overview.map(|diagram| format!("### {}\n\n{diagram}", texts.architecture.overview));
                 let blocks = items(&[ArtifactType::Component, ArtifactType::Interface]);
                 overview.into_iter().chain(blocks).collect()
             }
             Section::Runtime => {
-                let calls = diagram::interfaces(&approved);
-                let calls = calls.map(|diagram| format!("### Calls over the interfaces\n\n{diagram}"));
+                let calls = diagram::interfaces(&approved, texts.architecture.caller);
+                let calls = calls.map(|diagram| format!("### {}\n\n{diagram}", texts.architecture.calls));
                 references(session, &approved, &RUNTIME).into_iter().chain(calls).collect()
             }
             Section::Deployment => deployment(session, &approved),
@@ -105,9 +125,9 @@ pub fn architecture(session: &Session, options: &DocumentOptions) -> String {
             _ => glossary(session),
         };
         if parts.is_empty() {
-            parts.push(NOTHING.to_owned());
+            parts.push(texts.nothing.to_owned());
         }
-        push_parts(&mut text, &section.numbered(), &parts);
+        push_parts(&mut text, texts, &section.numbered(texts), &parts);
     }
     let further = items(&[
         ArtifactType::Requirement,
@@ -116,13 +136,18 @@ pub fn architecture(session: &Session, options: &DocumentOptions) -> String {
         ArtifactType::Idea,
     ]);
     if !further.is_empty() {
-        push_parts(&mut text, Section::Further.title(), &further);
+        push_section(&mut text, texts, Section::Further, &further);
     }
-    push_parts(&mut text, Section::Questions.title(), &open::questions(session));
-    push_parts(&mut text, Section::Conflicts.title(), &open::conflicts(session));
-    push_parts(&mut text, Section::Decisions.title(), &open::decisions(session));
-    push_parts(&mut text, Section::Traceability.title(), &[trace::table(session, &approved)]);
-    push_parts(&mut text, Section::Provenance.title(), &provenance::parts(session, options, &approved, from));
+    push_section(&mut text, texts, Section::Questions, &open::questions(session));
+    push_section(&mut text, texts, Section::Conflicts, &open::conflicts(session));
+    push_section(&mut text, texts, Section::Decisions, &open::decisions(session));
+    push_section(&mut text, texts, Section::Traceability, &[trace::table(session, &approved)]);
+    push_section(
+        &mut text,
+        texts,
+        Section::Provenance,
+        &provenance::parts(session, options, &approved, from),
+    );
     finished(text)
 }
 
@@ -136,33 +161,41 @@ fn list(items: &[String]) -> Vec<String> {
     if lines.is_empty() { Vec::new() } else { vec![lines.join("\n")] }
 }
 
-fn goals(session: &Session) -> Vec<String> {
-    let purpose = introduction::purpose(session, &format!("how {} is to be built", inline(subject(session))));
-    let objectives =
-        list(&session.context.objectives).into_iter().map(|list| format!("Objectives:\n\n{list}"));
+fn goals(session: &Worded<'_>) -> Vec<String> {
+    let purpose =
+        introduction::purpose(session, &(session.texts.introduction.how)(&inline(subject(session))));
+    let objectives = list(&session.context.objectives)
+        .into_iter()
+        .map(|list| led(session.texts.introduction.objectives, &list));
     std::iter::once(purpose)
         .chain(Some(block(&session.context.description)).filter(|text| !text.is_empty()))
         .chain(objectives)
         .collect()
 }
 
-fn context(session: &Session, approved: &[&Artifact]) -> Vec<String> {
+/// A list below its lead.
+fn led(lead: &str, list: &str) -> String {
+    format!("{lead}\n\n{list}")
+}
+
+fn context(session: &Worded<'_>, approved: &[&Artifact]) -> Vec<String> {
     let scope = &session.context.scope;
-    let inside = list(&scope.inside).into_iter().map(|list| format!("In scope:\n\n{list}"));
-    let outside = list(&scope.outside).into_iter().map(|list| format!("Out of scope:\n\n{list}"));
+    let texts = &session.texts.introduction;
+    let inside = list(&scope.inside).into_iter().map(|list| led(texts.in_scope, &list));
+    let outside = list(&scope.outside).into_iter().map(|list| led(texts.out_of_scope, &list));
     let is_external = |artifact: &&&Artifact| {
         artifact.kind == ArtifactType::Interface && artifact.text("kind").to_lowercase().contains("external")
     };
     let external: Vec<String> =
         approved.iter().filter(is_external).map(|artifact| reference(session, artifact)).collect();
     let external =
-        (!external.is_empty()).then(|| format!("Interfaces to the outside:\n\n{}", external.join("\n")));
+        (!external.is_empty()).then(|| led(session.texts.architecture.outside, &external.join("\n")));
     inside.chain(outside).chain(external).collect()
 }
 
 /// The decisions in one line each, the user's first, and the recommendation with which the session ended. It stands behind
 /// the decisions where the user made some of them, which hold where it says otherwise.
-fn approach(session: &Session, approved: &[&Artifact]) -> Vec<String> {
+fn approach(session: &Worded<'_>, approved: &[&Artifact]) -> Vec<String> {
     let decisions =
         approved.iter().copied().filter(|artifact| artifact.kind == ArtifactType::ArchitectureDecision);
     let (by_user, by_panel): (Vec<&Artifact>, Vec<&Artifact>) =
@@ -175,54 +208,52 @@ fn approach(session: &Session, approved: &[&Artifact]) -> Vec<String> {
     let ended =
         session.conclusion.as_ref().map(|end| block(&end.recommendation)).filter(|text| !text.is_empty());
     if is_users {
-        let ended = ended.map(|text| format!("{RECOMMENDED}{text}"));
+        let ended = ended.map(|text| format!("{} {text}", session.texts.architecture.recommended));
         return decisions.into_iter().chain(ended).collect();
     }
     ended.into_iter().chain(decisions).collect()
 }
 
 /// A decision of the user that no artifact writes down, as a reference to where it stands in full.
-fn of_user(session: &Session, record: &Artifact) -> String {
+fn of_user(session: &Worded<'_>, record: &Artifact) -> String {
     let Some(decision) = writes_down(session, record) else {
         return format!("- {} {}", record.id, inline(&short(record.text("decision"), MOST_SAID)));
     };
-    let how = if decision.is_own {
-        "decided by the user"
-    } else {
-        "recommended by the facilitator, accepted by the user"
-    };
-    format!("- {} ({how}): {}", record.id, inline(&short(decision.words, MOST_SAID)))
+    let words = inline(&short(decision.words, MOST_SAID));
+    (session.texts.architecture.of_user)(&record.id, decision.is_own, &words)
 }
 
 /// The same, for the section that holds decisions, with whoever held something else.
-fn of_user_in_full(session: &Session) -> Option<String> {
+fn of_user_in_full(session: &Worded<'_>) -> Option<String> {
     let line = |record: &Artifact| {
         let decision = writes_down(session, record);
         let others = decision.map(|decision| against::others(session, &decision)).unwrap_or_default();
         let others: Vec<String> = others.into_iter().map(|(_, line)| line).collect();
-        let others =
-            if others.is_empty() { String::new() } else { format!(" *Dissent:* {}", others.join("; ")) };
+        let others = match others.is_empty() {
+            true => String::new(),
+            false => format!(" {} {}", session.texts.architecture.dissent, others.join("; ")),
+        };
         format!("{}{others}", of_user(session, record))
     };
     let lines: Vec<String> = unwritten::decisions(session).iter().map(line).collect();
-    (!lines.is_empty()).then(|| format!("{BY_USER}\n\n{}", lines.join("\n")))
+    (!lines.is_empty()).then(|| led(session.texts.architecture.by_user, &lines.join("\n")))
 }
 
-fn reference(session: &Session, artifact: &Artifact) -> String {
+fn reference(session: &Worded<'_>, artifact: &Artifact) -> String {
     let said = ["decision", "responsibility", "description"].map(|key| artifact.text(key));
     let said = said.into_iter().find(|text| !text.trim().is_empty()).unwrap_or_default();
     let said = inline(&short(said, MOST_SAID));
-    let title = title(artifact);
+    let title = title(session.texts, artifact);
     let border = if title.ends_with(['?', '!', '.']) { " " } else { ": " };
     let said = if said.is_empty() { String::new() } else { format!("{border}{said}") };
     let since = overtaken::by(session, artifact).join("; ");
-    let since = if since.is_empty() { since } else { format!(" (decided since: {since})") };
+    let since = if since.is_empty() { since } else { format!(" {}", (session.texts.item.since)(&since)) };
     format!("- {} {title}{said}{since}", artifact.id)
 }
 
 /// What was decided about where it runs: results of the topics that are about it, and what the user decided of it in any
 /// topic. The user's word stands first.
-fn deployment(session: &Session, approved: &[&Artifact]) -> Vec<String> {
+fn deployment(session: &Worded<'_>, approved: &[&Artifact]) -> Vec<String> {
     let unwritten = unwritten::decisions(session);
     let is_about = |artifact: &Artifact| {
         let Some(decision) = writes_down(session, artifact) else { return false };
@@ -250,26 +281,26 @@ fn is_of(session: &Session, artifact: &Artifact, words: &[&str]) -> bool {
 }
 
 /// Results whose topic has one of the words, as references: each stands in one section only.
-fn references(session: &Session, approved: &[&Artifact], words: &[&str]) -> Vec<String> {
+fn references(session: &Worded<'_>, approved: &[&Artifact], words: &[&str]) -> Vec<String> {
     let fits = approved.iter().filter(|artifact| is_of(session, artifact, words));
     let lines: Vec<String> = fits.map(|artifact| reference(session, artifact)).collect();
     if lines.is_empty() { Vec::new() } else { vec![lines.join("\n")] }
 }
 
 /// The qualities that the requirements document defines.
-fn named_in_document(session: &Session) -> Vec<String> {
+fn named_in_document(session: &Worded<'_>) -> Vec<String> {
     let items = session.context.in_document.iter().filter(|item| item.id.starts_with("NFR-"));
     let lines: Vec<String> = items.map(|item| format!("- {}: {}", item.id, inline(&item.title))).collect();
     if lines.is_empty() {
         Vec::new()
     } else {
-        vec![format!("From the requirements:\n\n{}", lines.join("\n"))]
+        vec![led(session.texts.architecture.from_requirements, &lines.join("\n"))]
     }
 }
 
 /// What decisions cost: their negative consequences; of what the user decided, where it has none, what is known to speak
 /// against it and what was given up.
-fn downsides(session: &Session, approved: &[&Artifact]) -> Vec<String> {
+fn downsides(session: &Worded<'_>, approved: &[&Artifact]) -> Vec<String> {
     let of_user = unwritten::decisions(session);
     let is_users = |artifact: &Artifact| writes_down(session, artifact).is_some();
     let lines: Vec<String> = approved
@@ -278,7 +309,7 @@ fn downsides(session: &Session, approved: &[&Artifact]) -> Vec<String> {
         .chain(&of_user)
         .flat_map(|artifact| {
             let negative = artifact.fields.get("consequences").and_then(|value| value.get("negative"));
-            let mut costs = artifact::texts(negative);
+            let mut costs = artifact::each(negative);
             if is_users(artifact) {
                 costs.extend(record::costs(session, artifact));
             }
@@ -288,13 +319,12 @@ fn downsides(session: &Session, approved: &[&Artifact]) -> Vec<String> {
     if lines.is_empty() {
         Vec::new()
     } else {
-        vec![format!("Accepted with the decisions:\n\n{}", lines.join("\n"))]
+        vec![led(session.texts.architecture.accepted, &lines.join("\n"))]
     }
 }
 
 fn glossary(session: &Session) -> Vec<String> {
-    let words = ["glossary", "terms", "definitions", "vocabulary"];
-    let fits = |heading: &str| words.iter().any(|word| has_phrase(heading, word));
+    let fits = |heading: &str| introduction::TERMS.iter().any(|word| has_phrase(heading, word));
     let sections = session.context.sections.iter().filter(|section| fits(&section.heading));
     sections.map(|section| block(&section.text)).filter(|text| !text.is_empty()).collect()
 }

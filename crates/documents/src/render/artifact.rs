@@ -3,46 +3,50 @@
 use roundtable_engine::artifact::{Artifact, ArtifactType, Dissent};
 use roundtable_engine::decided::{FIELD as DECIDES, decides};
 use roundtable_engine::fork::COPIED_FROM;
-use roundtable_engine::session::Session;
 use roundtable_engine::text::plain;
 use serde_json::Value;
 
 use super::support::support;
-use super::{against, name, overtaken, priority, thought, title, value};
+use super::{against, by, name, overtaken, priority, thought, title, value};
+use crate::language::{Dissenting, Item, Worded};
 use crate::markdown::escape::{block, inline};
 
-pub(super) fn item(session: &Session, artifact: &Artifact) -> String {
-    let mut parts = vec![format!("### {}: {}", artifact.id, title(artifact)), facts(session, artifact)];
+pub(super) fn item(session: &Worded<'_>, artifact: &Artifact) -> String {
+    let texts = &session.texts.item;
+    let mut parts =
+        vec![format!("### {}: {}", artifact.id, title(session.texts, artifact)), facts(session, artifact)];
     parts.push(overtaken::paragraph(session, artifact));
     match artifact.kind {
-        ArtifactType::Requirement => requirement(artifact, &mut parts),
+        ArtifactType::Requirement => requirement(texts, artifact, &mut parts),
         ArtifactType::BusinessRule => {
             parts.push(block(artifact.text("description")));
             parts.push(labelled(
                 artifact,
-                &[("When", "conditions"), ("Then", "actions"), ("Why", "rationale")],
+                &[(texts.when, "conditions"), (texts.then, "actions"), (texts.why, "rationale")],
             ));
         }
         ArtifactType::Nfr => {
             parts.push(block(artifact.text("description")));
-            parts.push(measures(artifact));
+            parts.push(measures(texts, artifact));
             // Others measure in words of their own.
             let shown = ["category", "description", "target", "minimum", "measurement"];
             parts.push(others(artifact, &shown));
         }
         ArtifactType::Exclusion => {
             parts.push(block(artifact.text("description")));
-            parts.push(labelled(artifact, &[("Why", "rationale"), ("Later", "future_phase")]));
+            parts.push(labelled(artifact, &[(texts.why, "rationale"), (texts.later, "future_phase")]));
         }
-        ArtifactType::ArchitectureDecision | ArtifactType::Adr => architecture_decision(artifact, &mut parts),
-        ArtifactType::Component => component(artifact, &mut parts),
-        ArtifactType::Interface => interface(artifact, &mut parts),
+        ArtifactType::ArchitectureDecision | ArtifactType::Adr => {
+            architecture_decision(texts, artifact, &mut parts)
+        }
+        ArtifactType::Component => component(texts, artifact, &mut parts),
+        ArtifactType::Interface => interface(texts, artifact, &mut parts),
         ArtifactType::Idea | ArtifactType::Risk | ArtifactType::Mitigation => {
             thought::parts(session, artifact, &mut parts);
         }
         _ => parts.push(every_key(artifact)),
     }
-    parts.push(related(artifact));
+    parts.push(related(texts, artifact));
     parts.push(against::paragraph(session, artifact));
     parts.push(source(session, artifact));
     join(parts)
@@ -54,54 +58,55 @@ pub(super) fn join(parts: Vec<String>) -> String {
 }
 
 /// Priority, category and support, in one line.
-fn facts(session: &Session, artifact: &Artifact) -> String {
+fn facts(session: &Worded<'_>, artifact: &Artifact) -> String {
+    let texts = &session.texts.item;
     let mut facts = Vec::new();
     if artifact.kind == ArtifactType::Requirement {
-        let priority = priority(artifact);
-        let priority = if priority.is_empty() { "not set".to_owned() } else { priority };
-        facts.push(format!("**Priority:** {priority}"));
+        let priority = priority(session.texts, artifact);
+        let priority = if priority.is_empty() { texts.not_set.to_owned() } else { priority };
+        facts.push(format!("**{}:** {priority}", texts.priority));
     }
     let category = value(artifact, "category");
     if artifact.kind == ArtifactType::Nfr && !category.is_empty() {
-        facts.push(format!("**Category:** {category}"));
+        facts.push(format!("**{}:** {category}", texts.category));
     }
     let support = support(session, artifact);
     if !support.is_empty() {
-        facts.push(format!("**Supported by:** {support}"));
+        facts.push(format!("**{}:** {support}", texts.supported_by));
     }
     // Of a decision of the user without supporters the line above says it.
     let decides = inline(decides(artifact));
     if !decides.is_empty() && (support.is_empty() || !artifact.supported_by.is_empty()) {
-        facts.push(format!("**Decides:** {decides}"));
+        facts.push(format!("**{}:** {decides}", texts.decides));
     }
     facts.join(" · ")
 }
 
-fn requirement(artifact: &Artifact, parts: &mut Vec<String>) {
+fn requirement(texts: &Item, artifact: &Artifact, parts: &mut Vec<String>) {
     parts.push(block(artifact.text("description")));
     // Not a key of the format, but met: models like to say why.
-    parts.push(labelled(artifact, &[("Why", "rationale")]));
+    parts.push(labelled(artifact, &[(texts.why, "rationale")]));
     let criteria = artifact.list("acceptance").into_iter().map(|criterion| inline(&criterion));
     let boxes: Vec<String> =
         criteria.filter(|text| !text.is_empty()).map(|text| format!("- [ ] {text}")).collect();
     parts.push(if boxes.is_empty() {
-        "**Acceptance criteria:** none were agreed.".to_owned()
+        texts.no_acceptance.to_owned()
     } else {
-        format!("**Acceptance criteria**\n\n{}", boxes.join("\n"))
+        format!("**{}**\n\n{}", texts.acceptance, boxes.join("\n"))
     });
 }
 
-fn architecture_decision(artifact: &Artifact, parts: &mut Vec<String>) {
-    parts.push(paragraph("Context", artifact, "context"));
-    parts.push(paragraph("Decision", artifact, "decision"));
-    parts.push(options(artifact));
-    parts.push(paragraph("Why", artifact, "rationale"));
-    parts.push(consequences(artifact));
+fn architecture_decision(texts: &Item, artifact: &Artifact, parts: &mut Vec<String>) {
+    parts.push(paragraph(texts.context, artifact, "context"));
+    parts.push(paragraph(texts.decision, artifact, "decision"));
+    parts.push(options(texts, artifact));
+    parts.push(paragraph(texts.why, artifact, "rationale"));
+    parts.push(consequences(texts, artifact));
     parts.push(others(artifact, &["context", "decision", "options", "rationale", "consequences"]));
 }
 
 /// The options that were weighed, each with what speaks for and against it.
-pub(super) fn options(artifact: &Artifact) -> String {
+fn options(texts: &Item, artifact: &Artifact) -> String {
     let Some(Value::Array(options)) = artifact.fields.get("options") else { return String::new() };
     let mut lines = Vec::new();
     for option in options {
@@ -111,53 +116,53 @@ pub(super) fn options(artifact: &Artifact) -> String {
         };
         let name = option.get("name").or_else(|| option.get("title")).map(plain).unwrap_or_default();
         lines.push(format!("- {}", inline(&name)));
-        for (word, key) in [("for", "pros"), ("against", "cons"), ("beside", "neutral")] {
-            lines.extend(texts(option.get(key)).into_iter().map(|text| format!("  - *{word}:* {text}")));
+        for (word, key) in [(texts.pro, "pros"), (texts.contra, "cons"), (texts.beside, "neutral")] {
+            lines.extend(each(option.get(key)).into_iter().map(|text| format!("  - *{word}:* {text}")));
         }
     }
-    titled_list("Options", &lines)
+    titled_list(texts.options, &lines)
 }
 
 /// What follows from a decision, good and bad.
-pub(super) fn consequences(artifact: &Artifact) -> String {
+fn consequences(texts: &Item, artifact: &Artifact) -> String {
     let lines = match artifact.fields.get("consequences") {
-        Some(Value::Object(map)) => [("good", "positive"), ("bad", "negative")]
+        Some(Value::Object(map)) => [(texts.good, "positive"), (texts.bad, "negative")]
             .into_iter()
             .flat_map(|(word, key)| {
-                texts(map.get(key)).into_iter().map(move |text| format!("- *{word}:* {text}"))
+                each(map.get(key)).into_iter().map(move |text| format!("- *{word}:* {text}"))
             })
             .collect(),
-        other => texts(other).into_iter().map(|text| format!("- {text}")).collect::<Vec<_>>(),
+        other => each(other).into_iter().map(|text| format!("- {text}")).collect::<Vec<_>>(),
     };
-    titled_list("Consequences", &lines)
+    titled_list(texts.consequences, &lines)
 }
 
-fn component(artifact: &Artifact, parts: &mut Vec<String>) {
+fn component(texts: &Item, artifact: &Artifact, parts: &mut Vec<String>) {
     parts.push(block(&first_text(artifact, &["responsibility", "description"])));
     let mut lines = Vec::new();
     if let Some(Value::Object(interfaces)) = artifact.fields.get("interfaces") {
-        for (word, key) in [("Provides", "provides"), ("Requires", "requires")] {
-            let items = texts(interfaces.get(key));
+        for (word, key) in [(texts.provides, "provides"), (texts.requires, "requires")] {
+            let items = each(interfaces.get(key));
             if !items.is_empty() {
                 lines.push(format!("- **{word}:** {}", items.join("; ")));
             }
         }
     }
-    lines.push(labelled(artifact, &[("Depends on", "dependencies"), ("Technology", "technology")]));
+    lines.push(labelled(artifact, &[(texts.depends_on, "dependencies"), (texts.technology, "technology")]));
     parts.push(lines.into_iter().filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n"));
     let shown = ["responsibility", "description", "interfaces", "dependencies", "technology"];
     parts.push(others(artifact, &shown));
 }
 
-fn interface(artifact: &Artifact, parts: &mut Vec<String>) {
-    parts.push(labelled(artifact, &[("Kind", "kind")]));
+fn interface(texts: &Item, artifact: &Artifact, parts: &mut Vec<String>) {
+    parts.push(labelled(artifact, &[(texts.kind, "kind")]));
     parts.push(block(artifact.text("description")));
     if let Some(Value::Array(endpoints)) = artifact.fields.get("endpoints") {
         let cell = |endpoint: &Value, key: &str| {
             let text = endpoint.get(key).map(plain).unwrap_or_default();
             if text.is_empty() { "–".to_owned() } else { inline(&text) }
         };
-        let mut table = "| Method | Path | What it does |\n|---|---|---|\n".to_owned();
+        let mut table = format!("{}\n|---|---|---|\n", texts.endpoints);
         for endpoint in endpoints {
             table.push_str(&match endpoint {
                 Value::Object(_) => format!(
@@ -177,7 +182,7 @@ fn interface(artifact: &Artifact, parts: &mut Vec<String>) {
 }
 
 /// Items of a list, or a lone text, in one line each.
-pub(super) fn texts(value: Option<&Value>) -> Vec<String> {
+pub(super) fn each(value: Option<&Value>) -> Vec<String> {
     let items = match value {
         Some(Value::Array(items)) => items.iter().map(|item| inline(&plain(item))).collect(),
         Some(Value::Null) | None => Vec::new(),
@@ -212,13 +217,14 @@ pub(super) fn labelled(artifact: &Artifact, labels: &[(&str, &str)]) -> String {
     labels.iter().filter_map(line).collect::<Vec<_>>().join("\n")
 }
 
-fn measures(artifact: &Artifact) -> String {
+fn measures(texts: &Item, artifact: &Artifact) -> String {
     let cell = |key| {
         let value = value(artifact, key);
         if value.is_empty() { "–".to_owned() } else { value }
     };
     format!(
-        "| Target | Minimum | Measurement |\n|---|---|---|\n| {} | {} | {} |",
+        "{}\n|---|---|---|\n| {} | {} | {} |",
+        texts.measures,
         cell("target"),
         cell("minimum"),
         cell("measurement")
@@ -250,7 +256,7 @@ fn label(key: &str) -> String {
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
-fn related(artifact: &Artifact) -> String {
+fn related(texts: &Item, artifact: &Artifact) -> String {
     let Some(Value::Object(related)) = artifact.fields.get("related") else { return String::new() };
     let ids = |key: &str| match related.get(key) {
         Some(Value::Array(ids)) => {
@@ -259,40 +265,38 @@ fn related(artifact: &Artifact) -> String {
         }
         _ => String::new(),
     };
-    let relations = [("depends on", ids("depends")), ("enables", ids("enables"))];
+    let relations = [(texts.depends, ids("depends")), (texts.enables, ids("enables"))];
     let relations = relations.into_iter().filter(|(_, ids)| !ids.is_empty());
-    let relations: Vec<String> = relations.map(|(word, ids)| format!("{word} {ids}")).collect();
-    if relations.is_empty() { String::new() } else { format!("**Related:** {}", relations.join("; ")) }
+    let relations: Vec<String> = relations.map(|(say, ids)| say(&ids)).collect();
+    if relations.is_empty() {
+        String::new()
+    } else {
+        format!("**{}:** {}", texts.related, relations.join("; "))
+    }
 }
 
 /// Who did not agree, in their words.
-pub(super) fn dissent(session: &Session, artifact: &Artifact) -> String {
+pub(super) fn dissent(session: &Worded<'_>, artifact: &Artifact) -> String {
+    let texts = &session.texts.item;
     let line = |dissent: &Dissent| {
-        let did = match dissent.stance.as_str() {
-            "stand-aside" => "stood aside".to_owned(),
-            "block" => "blocked".to_owned(),
-            "against" => "was against it".to_owned(),
-            other => inline(other),
-        };
-        let words = inline(&dissent.reason);
-        let words = if words.is_empty() { String::new() } else { format!(": “{words}”") };
-        format!("- {} {did} in round {}{words}", name(session, &dissent.participant), dissent.round)
+        let (as_said, words) = (inline(&dissent.stance), inline(&dissent.reason));
+        let how = Dissenting { stance: &dissent.stance, as_said: &as_said, words: &words };
+        format!("- {}", (texts.dissenting)(&name(session, &dissent.participant), how, dissent.round))
     };
     let lines: Vec<String> = artifact.dissent.iter().map(line).collect();
-    if lines.is_empty() { String::new() } else { format!("**Dissent**\n\n{}", lines.join("\n")) }
+    if lines.is_empty() { String::new() } else { format!("**{}**\n\n{}", texts.dissent, lines.join("\n")) }
 }
 
 /// Topic, round and session: a merged document holds items of several sessions.
-pub(super) fn source(session: &Session, artifact: &Artifact) -> String {
+pub(super) fn source(session: &Worded<'_>, artifact: &Artifact) -> String {
+    let texts = &session.texts.item;
     let topic = session.topic(&artifact.topic_id).map(|topic| inline(&topic.definition.name));
-    let topic = topic.filter(|name| !name.is_empty()).map(|name| format!("{name}, ")).unwrap_or_default();
-    let review = artifact.review.as_ref().zip(artifact.review_state()).map(|(review, state)| {
-        format!("; {} by {}", super::provenance::state_word(state), name(session, &review.by))
-    });
-    format!(
-        "*Source: {topic}round {} of session {}{}*",
+    let review = artifact.review.as_ref().zip(artifact.review_state());
+    let review = review.map(|(review, state)| (texts.reviewed)(state, &by(session, &review.by)));
+    (texts.comes_from)(
+        &topic.unwrap_or_default(),
         artifact.created_round,
-        inline(&session.id),
-        review.unwrap_or_default()
+        &inline(&session.id),
+        review.as_deref(),
     )
 }

@@ -9,7 +9,10 @@ use super::decision::without_record;
 use super::fate::{self, Fate, Fates};
 use super::support::in_users_words;
 use super::wording::short;
-use super::{DocumentOptions, artifact, finished, in_order, open, opening, provenance, push_parts, title};
+use super::{
+    DocumentOptions, artifact, finished, in_order, open, opening, provenance, push_parts, push_section, title,
+};
+use crate::language::{DocumentLanguage, Worded};
 use crate::markdown::escape::{block, inline};
 use crate::markdown::outline::ids_in;
 use crate::markdown::section::Section;
@@ -23,14 +26,14 @@ const MOST_OF_DECISION: usize = 160;
 /// The summary of a session, in Markdown. Also for a discussion without ideas: then it holds what was agreed.
 pub fn summary(session: &Session, options: &DocumentOptions) -> String {
     let from = inputs::made_from(session);
-    let written = in_users_words(session);
-    let session = &*written;
+    let (written, texts) = (in_users_words(session, options.texts()), options.texts());
+    let session = &Worded { session: &written, texts };
     let approved = in_order(approved(session));
     let of = |kind: ArtifactType| approved.iter().filter(move |artifact| artifact.kind == kind).copied();
     let fates = fate::fates(session);
     let ideas = ranked(session, &fates, of(ArtifactType::Idea).collect());
-    let mut text = opening(session, "Summary");
-    push_parts(&mut text, "In short", &in_short(session, &fates));
+    let mut text = opening(session, texts.titles.summary);
+    push_parts(&mut text, texts, texts.summary.in_short, &in_short(session, options.language, &fates));
     if session.workflow == roundtable_engine::config::Workflow::Brainstorm || !ideas.is_empty() {
         let best: Vec<String> = ideas
             .iter()
@@ -39,17 +42,18 @@ pub fn summary(session: &Session, options: &DocumentOptions) -> String {
             .enumerate()
             .map(|(at, idea)| {
                 let why = why(session, idea, fates.get(&idea.id));
-                format!("{}. {} {}: {why}", at + 1, idea.id, title(idea))
+                format!("{}. {} {}: {why}", at + 1, idea.id, title(texts, idea))
             })
             .collect();
         push_parts(
             &mut text,
-            "The best three",
+            texts,
+            texts.summary.best,
             &if best.is_empty() { Vec::new() } else { vec![best.join("\n")] },
         );
         let items: Vec<String> = ideas.iter().map(|idea| item(session, idea, fates.get(&idea.id))).collect();
-        push_parts(&mut text, Section::Ideas.title(), &items);
-        push_parts(&mut text, "Risks and mitigations", &risks(session, &approved));
+        push_section(&mut text, texts, Section::Ideas, &items);
+        push_parts(&mut text, texts, texts.summary.risks, &risks(session, &approved));
     }
     let shown = [ArtifactType::Idea, ArtifactType::Risk, ArtifactType::Mitigation];
     let has_risks = session.workflow == roundtable_engine::config::Workflow::Brainstorm || !ideas.is_empty();
@@ -60,34 +64,33 @@ pub fn summary(session: &Session, options: &DocumentOptions) -> String {
         .map(|artifact| artifact::item(session, artifact))
         .collect();
     if !further.is_empty() {
-        push_parts(&mut text, Section::Further.title(), &further);
+        push_section(&mut text, texts, Section::Further, &further);
     }
-    push_parts(&mut text, Section::Questions.title(), &open::questions(session));
-    push_parts(&mut text, Section::Conflicts.title(), &open::conflicts(session));
-    push_parts(&mut text, Section::Decisions.title(), &open::decisions(session));
-    push_parts(&mut text, Section::Provenance.title(), &provenance::parts(session, options, &approved, from));
+    push_section(&mut text, texts, Section::Questions, &open::questions(session));
+    push_section(&mut text, texts, Section::Conflicts, &open::conflicts(session));
+    push_section(&mut text, texts, Section::Decisions, &open::decisions(session));
+    push_section(
+        &mut text,
+        texts,
+        Section::Provenance,
+        &provenance::parts(session, options, &approved, from),
+    );
     finished(text)
 }
 
-fn kind(session: &Session) -> &'static str {
-    use roundtable_engine::config::Workflow;
-    match session.workflow {
-        Workflow::Brainstorm => "brainstorm",
-        Workflow::Specs | Workflow::Design | Workflow::Roundtable => "roundtable",
-    }
-}
-
 /// The topic, the facilitator's last word and what all agreed on.
-fn in_short(session: &Session, fates: &Fates) -> Vec<String> {
-    let mut parts = vec![format!("A {} on “{}”.", kind(session), inline(&session.topic))];
-    parts.extend(without_record(session));
+fn in_short(session: &Worded<'_>, language: DocumentLanguage, fates: &Fates) -> Vec<String> {
+    let texts = &session.texts.summary;
+    let is_brainstorm = session.workflow == roundtable_engine::config::Workflow::Brainstorm;
+    let mut parts = vec![(texts.about)(is_brainstorm, &inline(&session.topic))];
+    parts.extend(without_record(session, language));
     if let Some(last) = session.rounds.last() {
         parts.push(block(&last.synthesis));
     }
     if let Some(end) = &session.conclusion {
         let recommendation = block(&end.recommendation);
         if !recommendation.is_empty() {
-            parts.push(format!("**Recommendation.** {recommendation}"));
+            parts.push(format!("**{}.** {recommendation}", texts.recommendation));
             parts.push(not_recommended(session, fates, &end.recommendation));
         }
         let decided: Vec<UserDecision<'_>> = session.escalations.iter().filter_map(decision_in).collect();
@@ -95,8 +98,8 @@ fn in_short(session: &Session, fates: &Fates) -> Vec<String> {
             let of = decided.iter().filter(|decision| decision.is_own == is_own);
             of.map(|decision| format!("{}: {}", decision.id, decision.words)).collect()
         };
-        parts.push(listed("Decided by the user", words(true)));
-        parts.push(listed("Recommended by the facilitator and accepted by the user", words(false)));
+        parts.push(listed(texts.by_user, words(true)));
+        parts.push(listed(texts.accepted, words(false)));
         // What the user decided is nothing that the panel agreed on.
         let is_decided = |point: &String| {
             decided.iter().any(|decision| {
@@ -106,8 +109,8 @@ fn in_short(session: &Session, fates: &Fates) -> Vec<String> {
         };
         let others = end.final_consensus.iter().filter(|point| !is_decided(point)).cloned();
         let (risks, agreed) = others.partition(|point| is_risk(session, point));
-        parts.push(listed("Agreed", agreed));
-        parts.push(listed("Seen as risks", risks));
+        parts.push(listed(texts.agreed, agreed));
+        parts.push(listed(texts.seen_as_risks, risks));
     }
     parts.retain(|part| !part.trim().is_empty());
     parts
@@ -115,7 +118,7 @@ fn in_short(session: &Session, fates: &Fates) -> Vec<String> {
 
 fn listed(lead: &str, points: Vec<String>) -> String {
     let lines: Vec<String> = points.iter().map(|point| format!("- {}", inline(point))).collect();
-    if lines.is_empty() { String::new() } else { format!("{lead}:\n\n{}", lines.join("\n")) }
+    if lines.is_empty() { String::new() } else { format!("{lead}\n\n{}", lines.join("\n")) }
 }
 
 /// Whether a point that all agreed on says what might go wrong: it repeats a risk, or names risks and nothing else.
@@ -134,11 +137,11 @@ fn is_risk(session: &Session, point: &str) -> bool {
 }
 
 /// What the recommendation names although the user's decision set it aside.
-fn not_recommended(session: &Session, fates: &Fates, recommendation: &str) -> String {
+fn not_recommended(session: &Worded<'_>, fates: &Fates, recommendation: &str) -> String {
     let named = ids_in(recommendation);
     let lines = session.artifacts.iter().filter_map(|idea| match fates.get(&idea.id)? {
         Fate::SetAside { by, .. } if named.contains(&idea.id) || has_phrase(recommendation, &idea.title) => {
-            Some(format!("{} is not recommended any more: {by} decided otherwise.", idea.id))
+            Some((session.texts.summary.not_recommended)(&idea.id, by))
         }
         _ => None,
     });
@@ -146,10 +149,10 @@ fn not_recommended(session: &Session, fates: &Fates, recommendation: &str) -> St
 }
 
 /// An idea, and what the user's decision made of it.
-fn item(session: &Session, idea: &Artifact, fate: Option<&Fate>) -> String {
+fn item(session: &Worded<'_>, idea: &Artifact, fate: Option<&Fate>) -> String {
     let text = artifact::item(session, idea);
     let Some(Fate::SetAside { by, words }) = fate else { return text };
-    let said = format!("**Set aside.** The user decided otherwise on {by}: {}", inline(words));
+    let said = (session.texts.summary.set_aside)(by, &inline(words));
     match text.split_once("\n\n") {
         Some((heading, rest)) => format!("{heading}\n\n{said}\n\n{rest}"),
         None => format!("{text}\n\n{said}"),
@@ -190,24 +193,22 @@ fn feasibility(idea: &Artifact) -> u8 {
     }
 }
 
-fn why(session: &Session, idea: &Artifact, fate: Option<&Fate>) -> String {
-    let held = match idea.supported_by.len() {
-        0 => "nobody named as holding it".to_owned(),
-        1 => "held by one seat".to_owned(),
-        number => format!("held by {number} seats"),
-    };
+fn why(session: &Worded<'_>, idea: &Artifact, fate: Option<&Fate>) -> String {
+    let texts = &session.texts.summary;
+    let held = (texts.held)(idea.supported_by.len());
     let held = match fate {
-        Some(Fate::Chosen { by }) => format!("chosen by the user ({by}); {held}"),
+        Some(Fate::Chosen { by }) => (texts.chosen)(by, &held),
         Some(Fate::Contested { by, words }) => {
-            format!("{held}; the user decided on {by}: “{}”", inline(&short(words, MOST_OF_DECISION)))
+            (texts.contested)(&held, by, &inline(&short(words, MOST_OF_DECISION)))
         }
         _ => held,
     };
-    let feasible = inline(idea.text("feasibility"));
-    let feasible = if feasible.is_empty() { String::new() } else { format!("; feasibility: {feasible}") };
+    let said = idea.text("feasibility").trim();
+    let feasible = (session.texts.degree)(said).map_or_else(|| inline(said), str::to_owned);
+    let feasible = (!feasible.is_empty()).then(|| (texts.feasibility)(&feasible));
     let risks = risks_of(session, idea);
-    let risks = if risks.is_empty() { String::new() } else { format!("; mind {}", risks.join(", ")) };
-    format!("{held}{feasible}{risks}")
+    let risks = (!risks.is_empty()).then(|| (texts.mind)(&risks.join(", ")));
+    std::iter::once(held).chain(feasible).chain(risks).collect::<Vec<_>>().join("; ")
 }
 
 fn risks_of(session: &Session, idea: &Artifact) -> Vec<String> {
@@ -219,7 +220,7 @@ fn risks_of(session: &Session, idea: &Artifact) -> Vec<String> {
 }
 
 /// Each risk, then what helps against it; mitigations of nothing in particular at the end.
-fn risks(session: &Session, approved: &[&Artifact]) -> Vec<String> {
+fn risks(session: &Worded<'_>, approved: &[&Artifact]) -> Vec<String> {
     let mitigations: Vec<&&Artifact> =
         approved.iter().filter(|artifact| artifact.kind == ArtifactType::Mitigation).collect();
     let addresses = |mitigation: &Artifact, risk: &str| {
@@ -237,7 +238,7 @@ fn risks(session: &Session, approved: &[&Artifact]) -> Vec<String> {
             .filter(|mitigation| addresses(mitigation, &risk.id) && !placed.contains(&mitigation.id.as_str()))
             .collect();
         if !mitigations.iter().any(|mitigation| addresses(mitigation, &risk.id)) {
-            parts.push(format!("_Nothing was found against {} yet._", risk.id));
+            parts.push((session.texts.summary.nothing_against)(&risk.id));
         }
         for mitigation in against {
             placed.push(&mitigation.id);

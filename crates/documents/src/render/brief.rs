@@ -5,13 +5,14 @@ use roundtable_engine::artifact::{Agreement, Artifact, ArtifactType, ReviewState
 use roundtable_engine::decided::{UserDecision, decides, decision_in};
 use roundtable_engine::session::Session;
 
-use super::artifact::texts;
+use super::artifact::each;
 use super::open::{answer, is_ended_by_panel};
 use super::provenance::not_read;
 use super::support::in_users_words;
 use super::wording::short;
-use super::{DocumentOptions, finished, in_order, moment, opening, priority, push_parts};
+use super::{DocumentOptions, finished, in_order, opening, push_parts};
 use crate::approved;
+use crate::language::{Texts, Worded};
 use crate::markdown::escape::inline;
 
 /// Lines of each part; what is beyond is named by its ids.
@@ -29,55 +30,49 @@ struct Line {
 
 /// The brief of a session, in Markdown, of one page.
 pub fn brief(session: &Session, options: &DocumentOptions) -> String {
-    let written = in_users_words(session);
-    let session = &*written;
+    let (written, texts) = (in_users_words(session, options.texts()), options.texts());
+    let session = &Worded { session: &written, texts };
     let approved = in_order(approved(session));
     let of = |kind: ArtifactType| approved.iter().filter(move |artifact| artifact.kind == kind).copied();
-    let mut text = opening(session, "Brief");
+    let mut text = opening(session, texts.titles.brief);
     text.push_str(&format!("{}\n\n", about(session, options, &approved)));
-    if let Some(lacks) = not_read(&options.unread) {
+    if let Some(lacks) = not_read(&options.unread, options.language) {
         text.push_str(&format!("{lacks}\n\n"));
     }
-    part(&mut text, "Decided", decided(session, &approved));
-    let is_must = |artifact: &&Artifact| priority(artifact).eq_ignore_ascii_case("must");
+    part(&mut text, texts, texts.brief.decided, decided(session, &approved));
+    let is_must = |artifact: &&Artifact| artifact.text("priority").trim().eq_ignore_ascii_case("must");
     let musts: Vec<Line> = of(ArtifactType::Requirement).filter(is_must).map(titled).collect();
     let quality = of(ArtifactType::Nfr).map(titled);
-    part(&mut text, "Wanted most", musts.into_iter().chain(quality).collect());
+    part(&mut text, texts, texts.brief.wanted, musts.into_iter().chain(quality).collect());
     let ideas: Vec<Line> = of(ArtifactType::Idea).map(titled).collect();
     if !ideas.is_empty() {
-        part(&mut text, "Ideas", ideas);
+        part(&mut text, texts, texts.brief.ideas, ideas);
     }
-    part(&mut text, "Out of scope", of(ArtifactType::Exclusion).map(titled).collect());
-    part(&mut text, "Open", open(session));
-    part(&mut text, "Risks", of(ArtifactType::Risk).map(titled).collect());
+    part(&mut text, texts, texts.brief.out_of_scope, of(ArtifactType::Exclusion).map(titled).collect());
+    part(&mut text, texts, texts.brief.open, open(session));
+    part(&mut text, texts, texts.brief.risks, of(ArtifactType::Risk).map(titled).collect());
     finished(text)
 }
 
 /// What the session was, and what it holds.
-fn about(session: &Session, options: &DocumentOptions, approved: &[&Artifact]) -> String {
+fn about(session: &Worded<'_>, options: &DocumentOptions, approved: &[&Artifact]) -> String {
     let topic = inline(&short(&session.topic, LONGEST));
     let ids: Vec<String> = approved.iter().map(|artifact| artifact.id.clone()).collect();
-    let held = if ids.is_empty() {
-        "nothing was approved".to_owned()
-    } else {
-        format!("{} results are approved ({})", ids.len(), named(&ids))
-    };
-    format!(
-        "Of the {} session on “{topic}” ({}), {held}; as of {}.",
-        session.workflow.word(),
-        inline(&session.id),
-        moment(options.date)
-    )
+    let named = named(&ids);
+    let approved = (!ids.is_empty()).then_some((ids.len(), named.as_str()));
+    let at = (session.texts.moment)(options.date);
+    (session.texts.brief.about)(session.workflow, &topic, &inline(&session.id), approved, &at)
 }
 
 /// The user's decisions, approved architecture decisions and rules that are no record of one of these, then what the panel
 /// settled.
-fn decided(session: &Session, approved: &[&Artifact]) -> Vec<Line> {
+fn decided(session: &Worded<'_>, approved: &[&Artifact]) -> Vec<Line> {
+    let texts = &session.texts.brief;
     let by_user: Vec<UserDecision<'_>> = session.escalations.iter().filter_map(decision_in).collect();
     let mut lines: Vec<Line> = Vec::new();
     for decision in &by_user {
         let matter = session.artifact(decision.id).map(|matter| format!("{} – ", matter.title.trim()));
-        let who = if decision.is_own { "the user" } else { "the user, as recommended" };
+        let who = if decision.is_own { texts.by_user } else { texts.as_recommended };
         let mut ids = vec![decision.id.to_owned()];
         let records = approved.iter().filter(|artifact| decides(artifact) == decision.id);
         ids.extend(records.map(|record| record.id.clone()));
@@ -96,7 +91,10 @@ fn decided(session: &Session, approved: &[&Artifact]) -> Vec<Line> {
     for artifact in in_order(session.artifacts.iter().collect()) {
         let answer = answer(session, artifact);
         if !answer.is_empty() && !is_of_user(&artifact.id) {
-            let by = if is_ended_by_panel(session, artifact) { " (the panel)" } else { "" };
+            let by = match is_ended_by_panel(session, artifact) {
+                true => format!(" ({})", texts.by_panel),
+                false => String::new(),
+            };
             let says = format!("{} – {answer}{by}", artifact.title.trim());
             lines.push(Line { says, ids: vec![artifact.id.clone()] });
         }
@@ -105,7 +103,7 @@ fn decided(session: &Session, approved: &[&Artifact]) -> Vec<Line> {
 }
 
 /// Questions and conflicts without an end, and results in dispute.
-fn open(session: &Session) -> Vec<Line> {
+fn open(session: &Worded<'_>) -> Vec<Line> {
     let is_open = |artifact: &&Artifact| match artifact.kind {
         ArtifactType::OpenQuestion => artifact.status != Agreement::Addressed,
         ArtifactType::Conflict => artifact.status != Agreement::Resolved,
@@ -114,9 +112,10 @@ fn open(session: &Session) -> Vec<Line> {
     let is_open =
         |artifact: &&Artifact| is_open(artifact) && artifact.review_state() != Some(ReviewState::Rejected);
     let line = |artifact: &Artifact| {
-        let named = texts(artifact.fields.get("related"));
+        let named = each(artifact.fields.get("related"));
         let disputed = !matches!(artifact.kind, ArtifactType::OpenQuestion | ArtifactType::Conflict);
-        let says = format!("{}{}", if disputed { "In dispute: " } else { "" }, artifact.title.trim());
+        let title = artifact.title.trim();
+        let says = if disputed { (session.texts.brief.in_dispute)(title) } else { title.to_owned() };
         let mut ids = vec![artifact.id.clone()];
         ids.extend(named.into_iter().filter(|id| session.artifact(id).is_some()));
         Line { says, ids }
@@ -130,20 +129,20 @@ fn titled(artifact: &Artifact) -> Line {
     Line { says: says.to_owned(), ids: vec![artifact.id.clone()] }
 }
 
-fn part(text: &mut String, heading: &str, lines: Vec<Line>) {
+fn part(text: &mut String, texts: &Texts, heading: &str, lines: Vec<Line>) {
     let (shown, rest) = lines.split_at(lines.len().min(MOST_LINES));
     let sentence = |line: &Line| {
         let says = inline(&short(&line.says, LONGEST));
-        let says = if says.is_empty() { "(no title)" } else { says.trim_end_matches('.') };
+        let says = if says.is_empty() { texts.no_title } else { says.trim_end_matches('.') };
         format!("- {says} ({}).", named(&line.ids))
     };
     let mut written: Vec<String> = shown.iter().map(sentence).collect();
     if !rest.is_empty() {
         let ids: Vec<String> = rest.iter().flat_map(|line| line.ids.first().cloned()).collect();
-        written.push(format!("- And {} more ({}).", rest.len(), named(&ids)));
+        written.push((texts.brief.more)(rest.len(), &named(&ids)));
     }
     let parts = if written.is_empty() { Vec::new() } else { vec![written.join("\n")] };
-    push_parts(text, heading, &parts);
+    push_parts(text, texts, heading, &parts);
 }
 
 /// Ids in a row; of many the first and the last.

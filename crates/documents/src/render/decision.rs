@@ -8,6 +8,7 @@ use super::record::{heading, record};
 use super::support::in_users_words;
 use super::wording::is_joint;
 use super::{DocumentOptions, in_order, title, unwritten};
+use crate::language::{DocumentLanguage, Worded};
 use crate::{approved, inputs};
 
 /// Longest slug of a file's name, in characters.
@@ -35,8 +36,8 @@ pub fn decisions(
     existing: &[(String, String)],
 ) -> Vec<Decision> {
     let said = session;
-    let written = in_users_words(session);
-    let session = &*written;
+    let written = in_users_words(session, options.texts());
+    let session = &Worded { session: &written, texts: options.texts() };
     let approved = approved(session);
     let of_user = unwritten::decisions(session);
     let is_own = |artifact: &&Artifact| is_decision(artifact) && !is_pointer(session, artifact);
@@ -82,21 +83,23 @@ fn file_name(title: &str) -> String {
 
 /// That a session which was to end in a decision record has none, and what there is instead; `None` where it has one, or
 /// ends in something else.
-pub fn without_record(session: &Session) -> Option<String> {
+pub fn without_record(session: &Session, language: DocumentLanguage) -> Option<String> {
+    let texts = language.texts();
+    let session = &Worded { session, texts };
     let wanted = session.conclusion.as_ref().is_some_and(|end| end.output_type == "adr");
     let of_user = || !unwritten::decisions(session).is_empty();
     if !wanted || approved(session).into_iter().any(is_decision) || of_user() {
         return None;
     }
-    let mut text = "No architecture decision was reached, so no decision record was written.".to_owned();
+    let mut text = texts.record.without.to_owned();
     let proposed: Vec<String> = session
         .artifacts
         .iter()
         .filter(|artifact| is_decision(artifact))
-        .map(|artifact| format!("{} “{}”", artifact.id, title(artifact)))
+        .map(|artifact| format!("{} {}", artifact.id, (texts.quoted)(&title(texts, artifact))))
         .collect();
     if !proposed.is_empty() {
-        text.push_str(&format!(" Proposed and not approved: {}.", proposed.join(", ")));
+        text.push_str(&format!(" {}", (texts.record.proposed)(&proposed.join(", "))));
     }
     Some(text)
 }
@@ -133,11 +136,6 @@ pub(crate) fn number(name: &str) -> Option<u32> {
     digits.parse().ok()
 }
 
-/// The line by which a record is found again.
-pub(super) fn source_line(artifact: &str, session: &str) -> String {
-    format!("Source: {artifact} of session {session}")
-}
-
 /// The id in a record's source line: the artifact, or the decision of the user, that it records.
 pub(crate) fn source_of(text: &str) -> Option<&str> {
     let mut sources = text.lines().filter_map(source);
@@ -149,11 +147,11 @@ pub(crate) fn of_source(line: &str) -> Option<&str> {
     source(line).map(|(_, session)| session.trim())
 }
 
+/// The line by which a record is found again, in whatever language it was written.
 fn source(line: &str) -> Option<(&str, &str)> {
-    line.trim().strip_prefix("Source: ")?.split_once(" of session ")
+    DocumentLanguage::every().find_map(|texts| texts.record.source.read(line.trim()))
 }
 
 fn records_artifact(text: &str, artifact: &str) -> bool {
-    let start = format!("Source: {artifact} of session ");
-    text.lines().any(|line| line.trim().starts_with(&start))
+    text.lines().any(|line| source(line).is_some_and(|(id, _)| id == artifact))
 }

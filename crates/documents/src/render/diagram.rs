@@ -5,7 +5,7 @@ use roundtable_engine::context::DocumentItem;
 use roundtable_engine::text::{fnv1a, same, slug};
 use serde_json::Value;
 
-use super::artifact::texts;
+use super::artifact::each;
 
 /// Components and what they depend on; `None` without components. A dependency that is no component of these is drawn with
 /// round corners: one of those that `known` documents define, under its id, or something outside.
@@ -61,15 +61,15 @@ fn depends(component: &Artifact) -> Vec<String> {
     plain(component.fields.get("dependencies")).into_iter().filter(|text| !text.trim().is_empty()).collect()
 }
 
-/// What goes over the interfaces, one arrow per endpoint; `None` without endpoints.
-pub(super) fn interfaces(approved: &[&Artifact]) -> Option<String> {
-    let mut lines = vec!["sequenceDiagram".to_owned(), "  participant caller as Caller".to_owned()];
+/// What goes over the interfaces, one arrow per endpoint, from whoever calls (`caller`); `None` without endpoints.
+pub(super) fn interfaces(approved: &[&Artifact], caller: &str) -> Option<String> {
+    let mut lines = vec!["sequenceDiagram".to_owned(), format!("  participant caller as {caller}")];
     for interface in approved.iter().filter(|artifact| artifact.kind == ArtifactType::Interface) {
         let Some(Value::Array(endpoints)) = interface.fields.get("endpoints") else { continue };
         let called: Vec<String> = endpoints
             .iter()
             .map(|endpoint| {
-                let words = ["method", "path", "description"].map(|key| texts(endpoint.get(key)).join(" "));
+                let words = ["method", "path", "description"].map(|key| each(endpoint.get(key)).join(" "));
                 words.into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
             })
             .filter(|words| !words.is_empty())
@@ -171,9 +171,9 @@ mod tests {
             json!({ "endpoints": [{ "method": "POST", "path": "/loans", "description": "lend" }, {}] }),
         );
         let without = artifact("INT-002", "None", Consensus, json!({}));
-        let text = interfaces(&[&with, &without]).unwrap();
+        let text = interfaces(&[&with, &without], "Caller").unwrap();
         assert!(text.contains("caller->>INT001: POST /loans lend"));
         assert!(!text.contains("INT002"));
-        assert_eq!(interfaces(&[&without]), None);
+        assert_eq!(interfaces(&[&without], "Caller"), None);
     }
 }

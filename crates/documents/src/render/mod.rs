@@ -6,7 +6,6 @@ mod artifact;
 mod baseline;
 mod brainstorm;
 mod brief;
-mod clause;
 mod decision;
 mod diagram;
 mod fate;
@@ -26,37 +25,30 @@ mod unwritten;
 mod whole;
 mod wording;
 
-pub(crate) use architecture::NOTHING;
 pub use architecture::architecture;
 pub use brainstorm::summary as brainstorm;
 pub use brief::brief;
 pub(crate) use decision::is_pointer;
 pub use decision::{Decision, decisions, without_record};
 pub(crate) use decision::{number as record_number, of_source, source_of as record_source};
-pub(crate) use introduction::{OF_ONE, SAYS};
 pub(crate) use open::answer;
+pub use provenance::{SetAside, not_in_document, not_read, set_aside};
 pub use selection::{Chosen, selection};
 pub(crate) use selection::{Passage, passages};
 pub(crate) use support::in_users_words;
-pub use trace::taken_up_by_nothing;
-pub(crate) use trace::{HEAD as TRACE_HEAD, NOBODY, NOTHING as TRACE_NOTHING};
-
-pub(crate) use provenance::{AGENDA_TITLE, PRACTICE, ROUNDS, ROUNDS_TITLE, SESSION, WRITTEN};
-pub use provenance::{SetAside, not_in_document, not_read, set_aside};
-pub(crate) use summary::HEAD;
+pub(crate) use trace::is_nobody;
+pub use trace::{taken_up_by_nothing, untaken};
 
 use jiff::Timestamp;
 use roundtable_engine::artifact::{Artifact, ArtifactType, BY_HAND};
+use roundtable_engine::role::Role;
 use roundtable_engine::session::Session;
 use roundtable_engine::text::plain;
 
+use crate::language::{DocumentLanguage, Person, Texts, Worded};
 use crate::markdown::escape::inline;
-use crate::markdown::section::{NONE, Section};
+use crate::markdown::section::Section;
 use crate::{approved, inputs};
-
-/// The mark of a document with content of the practice panel; its first line. True of a merged document, too.
-pub(crate) const PRACTICE_MARK: &str = "> **Practice:** this document holds content written with the practice \
-                                        panel. Its answers are simulated and not for decisions.";
 
 /// What a document says about its own making.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -67,6 +59,14 @@ pub struct DocumentOptions {
     pub version: String,
     /// Ids that the session lists and that could not be read: the document says that it lacks them.
     pub unread: Vec<String>,
+    /// The language of everything in it that nobody at the table has said.
+    pub language: DocumentLanguage,
+}
+
+impl DocumentOptions {
+    fn texts(&self) -> &'static Texts {
+        self.language.texts()
+    }
 }
 
 /// The requirements document of a session, in Markdown: summary, introduction, functional requirements, business
@@ -74,15 +74,15 @@ pub struct DocumentOptions {
 /// there is one, provenance.
 pub fn requirements(session: &Session, options: &DocumentOptions) -> String {
     let from = inputs::made_from(session);
-    let written = in_users_words(session);
-    let session = &*written;
+    let (written, texts) = (in_users_words(session, options.texts()), options.texts());
+    let session = &Worded { session: &written, texts };
     let approved = in_order(approved(session));
     let of = |section: Section| {
         let items = approved.iter().filter(|artifact| Section::of(artifact.kind) == Some(section));
         items.map(|artifact| artifact::item(session, artifact)).collect::<Vec<_>>()
     };
-    let mut text = opening(session, "Requirements");
-    push_section(&mut text, Section::Summary, &[summary::table(session, &approved)]);
+    let mut text = opening(session, texts.titles.requirements);
+    push_section(&mut text, texts, Section::Summary, &[summary::table(session, &approved)]);
     text.push_str(&introduction::text(session));
     for section in Section::REQUIREMENTS {
         let items = match section {
@@ -96,20 +96,20 @@ pub fn requirements(session: &Session, options: &DocumentOptions) -> String {
             other => of(other),
         };
         if !matches!(section, Section::Further | Section::Baseline) || !items.is_empty() {
-            push_section(&mut text, section, &items);
+            push_section(&mut text, texts, section, &items);
         }
     }
     finished(text)
 }
 
-fn push_section(text: &mut String, section: Section, parts: &[String]) {
-    push_parts(text, section.title(), parts);
+fn push_section(text: &mut String, texts: &Texts, section: Section, parts: &[String]) {
+    push_parts(text, texts, section.title(texts), parts);
 }
 
-fn push_parts(text: &mut String, heading: &str, parts: &[String]) {
+fn push_parts(text: &mut String, texts: &Texts, heading: &str, parts: &[String]) {
     text.push_str(&format!("## {heading}\n\n"));
     if parts.is_empty() {
-        text.push_str(&format!("{NONE}\n\n"));
+        text.push_str(&format!("{}\n\n", texts.none));
     }
     for part in parts {
         text.push_str(part.trim_end());
@@ -118,8 +118,8 @@ fn push_parts(text: &mut String, heading: &str, parts: &[String]) {
 }
 
 /// A document's beginning: the practice mark where it belongs, and the title.
-fn opening(session: &Session, kind: &str) -> String {
-    let mark = if session.practice { format!("{PRACTICE_MARK}\n\n") } else { String::new() };
+fn opening(session: &Worded<'_>, kind: &str) -> String {
+    let mark = if session.practice { format!("{}\n\n", session.texts.practice_mark) } else { String::new() };
     format!("{mark}# {kind}: {}\n\n", inline(subject(session)))
 }
 
@@ -164,11 +164,9 @@ fn number(id: &str) -> (u64, &str) {
 }
 
 /// The priority as people read it; empty when there is none.
-fn priority(artifact: &Artifact) -> String {
-    match artifact.text("priority").trim() {
-        "wont" => "won't".to_owned(),
-        other => inline(other),
-    }
+fn priority(texts: &Texts, artifact: &Artifact) -> String {
+    let word = artifact.text("priority").trim();
+    (texts.priority)(word).map_or_else(|| inline(word), str::to_owned)
 }
 
 /// A key's value in one line; the items of a list joined.
@@ -178,30 +176,50 @@ fn value(artifact: &Artifact, key: &str) -> String {
 }
 
 /// The name of a seat for people; `user`, `hand`, `driver` and `facilitator` in words, an unknown id as it is.
-fn name(session: &Session, id: &str) -> String {
-    match session.participants.iter().find(|role| role.id == id) {
-        Some(role) if !role.name.trim().is_empty() => inline(&role.name),
-        _ if id == "user" => "the user".to_owned(),
-        _ if id == BY_HAND => "the user, by hand in the file".to_owned(),
-        _ if id == "driver" => "a program that drove the window, not by a person".to_owned(),
-        _ if id == roundtable_engine::role::FACILITATOR => "the facilitator".to_owned(),
-        _ => inline(id),
+fn name(session: &Worded<'_>, id: &str) -> String {
+    person(session, id).map_or_else(|| plain_name(session, id), |person| person.name.to_owned())
+}
+
+/// The same behind a label that says by whom.
+fn behind_label(session: &Worded<'_>, id: &str) -> String {
+    person(session, id).map_or_else(|| plain_name(session, id), |person| person.behind_label.to_owned())
+}
+
+/// By whom.
+fn by(session: &Worded<'_>, id: &str) -> String {
+    let plain = || (session.texts.by)(&plain_name(session, id));
+    person(session, id).map_or_else(plain, |person| person.by.to_owned())
+}
+
+/// Whoever has no seat with a name, in the words of the language.
+fn person(session: &Worded<'_>, id: &str) -> Option<&'static Person> {
+    let texts = session.texts;
+    match id {
+        _ if seat(session, id).is_some() => None,
+        "user" => Some(&texts.user),
+        BY_HAND => Some(&texts.by_hand),
+        "driver" => Some(&texts.driver),
+        roundtable_engine::role::FACILITATOR => Some(&texts.facilitator),
+        _ => None,
     }
 }
 
-fn names(session: &Session, ids: &[String]) -> String {
+fn plain_name(session: &Session, id: &str) -> String {
+    seat(session, id).map_or_else(|| inline(id), |role| inline(&role.name))
+}
+
+fn seat<'a>(session: &'a Session, id: &str) -> Option<&'a Role> {
+    session.participants.iter().find(|role| role.id == id).filter(|role| !role.name.trim().is_empty())
+}
+
+fn names(session: &Worded<'_>, ids: &[String]) -> String {
     ids.iter().map(|id| name(session, id)).collect::<Vec<_>>().join(", ")
 }
 
 /// A title for a heading or a cell.
-fn title(artifact: &Artifact) -> String {
+fn title(texts: &Texts, artifact: &Artifact) -> String {
     let title = inline(&artifact.title);
-    if title.is_empty() { "(no title)".to_owned() } else { title }
-}
-
-/// Day and minute, in UTC: a document is read in many places.
-fn moment(at: Timestamp) -> String {
-    at.strftime("%Y-%m-%d %H:%M UTC").to_string()
+    if title.is_empty() { texts.no_title.to_owned() } else { title }
 }
 
 /// A number that may be written as a number or as text.

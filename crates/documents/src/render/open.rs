@@ -7,37 +7,41 @@ use roundtable_engine::session::Session;
 use roundtable_engine::text::plain;
 use serde_json::Value;
 
-use super::artifact::{dissent, join, source, texts};
-use super::{in_order, name, round_in, title};
+use super::artifact::{dissent, each, join, source};
+use super::{behind_label, in_order, name, round_in, title};
+use crate::language::{Ended, Worded};
 use crate::markdown::escape::{block, inline, unescape};
 
 /// Questions without an answer, deferred ones among them.
-pub(super) fn questions(session: &Session) -> Vec<String> {
+pub(super) fn questions(session: &Worded<'_>) -> Vec<String> {
     let open = of_kind(session, ArtifactType::OpenQuestion, |status| status != Agreement::Addressed);
     open.iter().map(|artifact| question(session, artifact)).collect()
 }
 
 /// Conflicts without a resolution, with everyone's position.
-pub(super) fn conflicts(session: &Session) -> Vec<String> {
+pub(super) fn conflicts(session: &Worded<'_>) -> Vec<String> {
     let open = of_kind(session, ArtifactType::Conflict, |status| status != Agreement::Resolved);
     open.iter().map(|artifact| conflict(session, artifact)).collect()
 }
 
 /// Conflicts and questions that have their end, then the user's decisions that belong to neither.
-pub(super) fn decisions(session: &Session) -> Vec<String> {
+pub(super) fn decisions(session: &Worded<'_>) -> Vec<String> {
     let mut ended = of_kind(session, ArtifactType::Conflict, |status| status == Agreement::Resolved);
     ended.extend(of_kind(session, ArtifactType::OpenQuestion, |status| status == Agreement::Addressed));
     let alone = |escalation: &&EscalationRecord| {
         escalation.conflict.as_deref().is_none_or(|id| session.artifact(id).is_none())
     };
     let alone = session.escalations.iter().filter(alone).filter_map(|escalation| {
-        let decided = decided_by_user(escalation).or(left_open(escalation))?;
+        let decided = decided_by_user(session, escalation).or(left_open(session, escalation))?;
         // Escalations are counted within a session: the session's id makes the heading unique in a merged document.
         Some(join(vec![
-            format!("### Decision {} of session {}", inline(&escalation.id), inline(&session.id)),
+            format!(
+                "### {}",
+                session.texts.open.decision_of.write(&inline(&escalation.id), &inline(&session.id))
+            ),
             block(&escalation.reason),
             listed(session, &held(escalation)),
-            overruled(escalation),
+            overruled(session, escalation),
             decided,
         ]))
     });
@@ -50,7 +54,7 @@ fn of_kind(session: &Session, kind: ArtifactType, keep: impl Fn(Agreement) -> bo
 }
 
 /// One conflict or question, open or with its end.
-pub(super) fn one(session: &Session, artifact: &Artifact) -> String {
+pub(super) fn one(session: &Worded<'_>, artifact: &Artifact) -> String {
     match (artifact.kind, artifact.status) {
         (ArtifactType::Conflict, Agreement::Resolved)
         | (ArtifactType::OpenQuestion, Agreement::Addressed) => ending(session, artifact),
@@ -59,26 +63,27 @@ pub(super) fn one(session: &Session, artifact: &Artifact) -> String {
     }
 }
 
-fn question(session: &Session, artifact: &Artifact) -> String {
+fn question(session: &Worded<'_>, artifact: &Artifact) -> String {
+    let texts = &session.texts.open;
     let mut facts = Vec::new();
     if artifact.is_blocking(|_| false) {
-        facts.push("**Blocking**".to_owned());
+        facts.push(texts.blocking.to_owned());
     }
     let (until, _) = resolution(artifact);
     if artifact.status == Agreement::Deferred {
         let why = if until.is_empty() { String::new() } else { format!(": {until}") };
-        facts.push(format!("**Deferred**{why}"));
+        facts.push(format!("{}{why}", texts.deferred));
     } else if !until.is_empty() {
-        facts.push(format!("**So far:** {until}"));
+        facts.push(format!("**{}:** {until}", texts.so_far));
     }
     let raised_by = artifact.text("raised_by");
     if !raised_by.is_empty() {
-        facts.push(format!("**Raised by:** {}", name(session, raised_by)));
+        facts.push(format!("**{}:** {}", texts.raised_by, behind_label(session, raised_by)));
     }
     let text = [artifact.text("question"), artifact.text("description")];
     let text = text.into_iter().find(|text| !text.trim().is_empty()).unwrap_or_default();
     join(vec![
-        heading(artifact),
+        heading(session, artifact),
         facts.join(" · "),
         block(text),
         dissent(session, artifact),
@@ -86,20 +91,20 @@ fn question(session: &Session, artifact: &Artifact) -> String {
     ])
 }
 
-fn conflict(session: &Session, artifact: &Artifact) -> String {
+fn conflict(session: &Worded<'_>, artifact: &Artifact) -> String {
     let decided: Vec<String> = escalations_of(session, artifact)
-        .filter_map(|asked| decided_by_user(asked).or(left_open(asked)))
+        .filter_map(|asked| decided_by_user(session, asked).or(left_open(session, asked)))
         .collect();
     let pending = escalations_of(session, artifact).find(|escalation| escalation.answer.is_none());
     let recommended = pending.map(|escalation| inline(&escalation.recommendation)).unwrap_or_default();
     let recommended = if recommended.is_empty() {
         String::new()
     } else {
-        format!("**The facilitator recommends:** {recommended}")
+        format!("**{}:** {recommended}", session.texts.open.recommends)
     };
     let text = block(artifact.text("description"));
     join(vec![
-        heading(artifact),
+        heading(session, artifact),
         text,
         positions(session, artifact),
         notes(session, artifact),
@@ -111,32 +116,32 @@ fn conflict(session: &Session, artifact: &Artifact) -> String {
 
 /// A settled conflict or question: who held what, what was decided, by whom, in which round, and what the user said to
 /// it on the way.
-fn ending(session: &Session, artifact: &Artifact) -> String {
+fn ending(session: &Worded<'_>, artifact: &Artifact) -> String {
+    let texts = &session.texts.open;
     let asked = ["description", "question"].map(|key| artifact.text(key));
     let asked = asked.into_iter().find(|text| !text.trim().is_empty()).unwrap_or_default();
-    let by_user = escalations_of(session, artifact).find_map(decided_by_user);
-    let overruled: String = escalations_of(session, artifact).map(overruled).collect();
+    let by_user = escalations_of(session, artifact).find_map(|asked| decided_by_user(session, asked));
+    let overruled: String =
+        escalations_of(session, artifact).map(|asked| overruled(session, asked)).collect();
     let decided = by_user.unwrap_or_else(|| {
         let (decision, method) = resolution(artifact);
-        let decision =
-            if decision.is_empty() { "settled; the words are not recorded".to_owned() } else { decision };
-        let by = ended_by(session, artifact, &method);
-        let by: Vec<String> =
-            by.into_iter().chain(ended_in(session, artifact).map(|at| format!("round {at}"))).collect();
-        let by = if by.is_empty() { String::new() } else { format!(" ({})", by.join(", ")) };
-        format!("**Decided:** {decision}{by}")
+        let decision = if decision.is_empty() { texts.not_recorded.to_owned() } else { decision };
+        let by = ended_by(session, artifact, &method).map(|by| (texts.ended)(by.said()));
+        let round = ended_in(session, artifact).map(texts.in_round);
+        let how: Vec<String> = by.into_iter().chain(round).collect();
+        (texts.decided_so)(&decision, &how)
     });
     let conditions: Vec<String> = conditions(artifact).iter().map(|text| format!("- {text}")).collect();
     let conditions = if conditions.is_empty() {
         String::new()
     } else {
-        format!("**On condition that**\n\n{}", conditions.join("\n"))
+        format!("**{}**\n\n{}", texts.on_condition, conditions.join("\n"))
     };
     // A question has no sides.
     let positions =
         if artifact.kind == ArtifactType::Conflict { positions(session, artifact) } else { String::new() };
     join(vec![
-        heading(artifact),
+        heading(session, artifact),
         block(asked),
         positions,
         notes(session, artifact),
@@ -148,30 +153,52 @@ fn ending(session: &Session, artifact: &Artifact) -> String {
     ])
 }
 
+/// The method of what the table itself agreed on, as the engine writes it.
+const AT_THE_TABLE: &str = "agreement at the table";
+
+/// Who ended a conflict or a question, and how.
+enum EndedBy {
+    Panel,
+    /// By that method; a word of the facilitator, or the engine's for an agreement.
+    Method(String),
+    /// With another one of that id; whether the user decided that.
+    With(String, bool),
+}
+
+impl EndedBy {
+    fn said(&self) -> Ended<'_> {
+        match self {
+            Self::Panel => Ended::ByPanel,
+            Self::Method(method) if method == AT_THE_TABLE => Ended::ByAgreement,
+            Self::Method(method) => Ended::ByMethod(method),
+            Self::With(id, is_user) => Ended::With(id, *is_user),
+        }
+    }
+}
+
 /// Who ended it, and how: what ended with a conflict was decided by whoever decided that. `None` where nobody is named and no
 /// round has it: somebody may have written it into the file.
-fn ended_by(session: &Session, artifact: &Artifact, method: &str) -> Option<String> {
+fn ended_by(session: &Session, artifact: &Artifact, method: &str) -> Option<EndedBy> {
     let named = artifact.fields.get("resolution").and_then(|resolution| resolution.get("conflict")?.as_str());
     // Earlier sessions have the conflict in the words only.
     let Some(with) = named.or_else(|| method.strip_prefix("settled with ")) else {
         return match (method, ended_in(session, artifact)) {
             ("", None) => None,
-            ("", Some(_)) => Some("the panel".to_owned()),
-            (method, _) => Some(format!("the panel, by {method}")),
+            ("", Some(_)) => Some(EndedBy::Panel),
+            (method, _) => Some(EndedBy::Method(method.to_owned())),
         };
     };
-    let who = decision_on(session, with).map_or("the panel", |_| "the user");
-    Some(format!("{who}, with {}", inline(with)))
+    Some(EndedBy::With(inline(with), decision_on(session, with).is_some()))
 }
 
 /// What a decision holds under.
 fn conditions(artifact: &Artifact) -> Vec<String> {
     let Some(Value::Object(resolution)) = artifact.fields.get("resolution") else { return Vec::new() };
-    texts(resolution.get("conditions"))
+    each(resolution.get("conditions"))
 }
 
-fn heading(artifact: &Artifact) -> String {
-    format!("### {}: {}", artifact.id, title(artifact))
+fn heading(session: &Worded<'_>, artifact: &Artifact) -> String {
+    format!("### {}: {}", artifact.id, title(session.texts, artifact))
 }
 
 fn escalations_of<'a>(
@@ -183,48 +210,53 @@ fn escalations_of<'a>(
 }
 
 /// What the user decided, and in which round; `None` while it waits or when they let the panel go on.
-fn decided_by_user(escalation: &EscalationRecord) -> Option<String> {
+fn decided_by_user(session: &Worded<'_>, escalation: &EscalationRecord) -> Option<String> {
+    let texts = &session.texts.open;
     let decision = decision_in(escalation)?;
-    let how = if decision.is_own { "the user" } else { "the user, as the facilitator had recommended" };
-    Some(format!("**Decided:** {} ({how}, round {})", inline(decision.words), escalation.round))
+    let who = if decision.is_own { Ended::ByUser } else { Ended::ByUserAsRecommended };
+    let how = [(texts.ended)(who), (texts.in_round)(escalation.round)];
+    Some((texts.decided_so)(&inline(decision.words), &how))
 }
 
 /// What the user said who decided nothing, and in which round.
-fn left_open(escalation: &EscalationRecord) -> Option<String> {
+fn left_open(session: &Worded<'_>, escalation: &EscalationRecord) -> Option<String> {
     let words = left_open_in(escalation)?;
-    Some(format!("**Left open by the user:** {} (round {})", inline(words), escalation.round))
+    Some((session.texts.open.left_open)(&inline(words), escalation.round))
 }
 
 /// What the facilitator would have decided where the user decided in their own words; empty elsewhere.
-fn overruled(escalation: &EscalationRecord) -> String {
+fn overruled(session: &Worded<'_>, escalation: &EscalationRecord) -> String {
     let recommended = inline(&escalation.recommendation);
     let is_own = decision_in(escalation).is_some_and(|decision| decision.is_own);
     if is_own && !recommended.is_empty() {
-        format!("**The facilitator had recommended:** {recommended}")
+        format!("**{}:** {recommended}", session.texts.open.recommended)
     } else {
         String::new()
     }
 }
 
 /// What stood against what before the user decided: what the facilitator had recommended, and who held what.
-pub(super) fn before(session: &Session, asked: &EscalationRecord) -> String {
+pub(super) fn before(session: &Worded<'_>, asked: &EscalationRecord) -> String {
     let held = match asked.conflict.as_deref().and_then(|id| session.artifact(id)) {
         Some(conflict) => positions(session, conflict),
         None => listed(session, &held(asked)),
     };
-    join(vec![overruled(asked), held])
+    join(vec![overruled(session, asked), held])
 }
 
 /// What the user asked the panel to consider before anything was decided.
-fn notes(session: &Session, artifact: &Artifact) -> String {
+fn notes(session: &Worded<'_>, artifact: &Artifact) -> String {
     let note = |escalation: &EscalationRecord| match &escalation.answer {
         Some(EscalationAnswer::Continue { note, .. }) if !note.trim().is_empty() => {
-            Some(format!("- round {}: “{}”", escalation.round, inline(note)))
+            Some(format!("- {}", (session.texts.open.note)(escalation.round, &inline(note))))
         }
         _ => None,
     };
     let notes: Vec<String> = escalations_of(session, artifact).filter_map(note).collect();
-    if notes.is_empty() { String::new() } else { format!("**Notes of the user**\n\n{}", notes.join("\n")) }
+    if notes.is_empty() {
+        return String::new();
+    }
+    format!("**{}**\n\n{}", session.texts.open.notes, notes.join("\n"))
 }
 
 /// Decision and method, from a text or a map.
@@ -275,21 +307,24 @@ fn ended_in(session: &Session, artifact: &Artifact) -> Option<u32> {
 }
 
 /// Who was for what: the last position of each participant in the conflict, else those of its last escalation.
-fn positions(session: &Session, artifact: &Artifact) -> String {
+fn positions(session: &Worded<'_>, artifact: &Artifact) -> String {
     let mut positions = recorded(artifact);
     if positions.is_empty() {
         positions = escalations_of(session, artifact).last().map(held).unwrap_or_default();
     }
     if positions.is_empty() {
-        return "**Positions:** none are recorded.".to_owned();
+        return session.texts.open.no_positions.to_owned();
     }
     listed(session, &positions)
 }
 
-fn listed(session: &Session, positions: &[(String, String)]) -> String {
+fn listed(session: &Worded<'_>, positions: &[(String, String)]) -> String {
     let line = |(actor, text): &(String, String)| format!("- *{}:* {}", name(session, actor), inline(text));
     let lines: Vec<String> = positions.iter().map(line).collect();
-    if lines.is_empty() { String::new() } else { format!("**Positions**\n\n{}", lines.join("\n")) }
+    if lines.is_empty() {
+        return String::new();
+    }
+    format!("**{}**\n\n{}", session.texts.open.positions, lines.join("\n"))
 }
 
 /// What each participant held when the user was asked.

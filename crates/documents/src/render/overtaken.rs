@@ -6,12 +6,13 @@ use roundtable_engine::decided::{decides, decision_on, rests_on};
 use roundtable_engine::session::Session;
 
 use super::{open, round_in, title};
+use crate::language::Worded;
 use crate::markdown::escape::inline;
 use crate::markdown::outline::ids_in;
 
 /// The settled conflicts that name an artifact and that it was not written anew after, each in words that follow
 /// "Decided since".
-pub(super) fn by(session: &Session, artifact: &Artifact) -> Vec<String> {
+pub(super) fn by(session: &Worded<'_>, artifact: &Artifact) -> Vec<String> {
     let conflicts = session.artifacts.iter().filter(|known| {
         known.kind == ArtifactType::Conflict && known.status == Agreement::Resolved && names(known, artifact)
     });
@@ -22,19 +23,19 @@ pub(super) fn by(session: &Session, artifact: &Artifact) -> Vec<String> {
                 Some(decision) => inline(decision.words),
                 None => open::resolution(conflict).0,
             };
-            format!("{} ({}): {decision}", conflict.id, title(conflict))
+            format!("{} ({}): {decision}", conflict.id, title(session.texts, conflict))
         })
         .collect()
 }
 
 /// The paragraph of an item; empty where nothing was decided since.
-pub(super) fn paragraph(session: &Session, artifact: &Artifact) -> String {
+pub(super) fn paragraph(session: &Worded<'_>, artifact: &Artifact) -> String {
     let decided = by(session, artifact);
     if decided.is_empty() {
         return String::new();
     }
     let lines: Vec<String> = decided.iter().map(|decision| format!("- {decision}")).collect();
-    format!("**Decided since.** Where this text says otherwise, the decision holds.\n\n{}", lines.join("\n"))
+    format!("{}\n\n{}", session.texts.item.decided_since, lines.join("\n"))
 }
 
 /// Whether a conflict is about the artifact: by what it contradicts, what it is related to, or the tie that it came from.

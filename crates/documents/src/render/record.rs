@@ -6,20 +6,17 @@ use roundtable_engine::session::Session;
 use roundtable_engine::text::{has_phrase, same};
 use serde_json::Value;
 
-use super::artifact::texts;
-use super::clause::clause;
-use super::decision::source_line;
+use super::artifact::each;
 use super::sides::{Choice, choice, sides};
 use super::stance::stance;
 use super::support::support;
 use super::wording::title_of;
-use super::{DocumentOptions, PRACTICE_MARK, against, open, title};
+use super::{DocumentOptions, against, open, title};
+use crate::language::{Record, Texts, Worded};
 use crate::markdown::escape::{block, inline};
 
-/// What stands below Consequences where the user's words do not say which option they take up.
-const NONE_KNOWN: &str = "None are recorded for what the user decided; what the table said for and against its options stands below.";
-
-pub(super) fn record(session: &Session, artifact: &Artifact, options: &DocumentOptions) -> String {
+pub(super) fn record(session: &Worded<'_>, artifact: &Artifact, options: &DocumentOptions) -> String {
+    let texts = &session.texts.record;
     let date = options.date.strftime("%Y-%m-%d");
     let mut text = format!("---\nstatus: accepted\ndate: {date}\n");
     let decided = writes_down(session, artifact);
@@ -33,13 +30,13 @@ pub(super) fn record(session: &Session, artifact: &Artifact, options: &DocumentO
     }
     text.push_str("---\n\n");
     if session.practice {
-        text.push_str(&format!("{PRACTICE_MARK}\n\n"));
+        text.push_str(&format!("{}\n\n", session.texts.practice_mark));
     }
     text.push_str(&format!("# {}\n\n", inline(&heading(session, artifact))));
     let said = |key: &str| block(&artifact.list(key).join("\n\n"));
     let context = said("context");
     let context = if context.is_empty() { said("description") } else { context };
-    section(&mut text, "## Context and Problem Statement", &or(context, "Not recorded."));
+    section(&mut text, 2, texts.context, &or(context, texts.not_recorded));
     let drivers: Vec<String> = related(artifact)
         .into_iter()
         .map(|id| {
@@ -48,37 +45,37 @@ pub(super) fn record(session: &Session, artifact: &Artifact, options: &DocumentO
         })
         .collect();
     if !drivers.is_empty() {
-        section(&mut text, "## Decision Drivers", &drivers.join("\n"));
+        section(&mut text, 2, texts.drivers, &drivers.join("\n"));
     }
-    let (options, choice) = (options_of(artifact), choice_of(session, artifact));
+    let (options, choice) = (options_of(session.texts, artifact), choice_of(session, artifact));
     if !options.is_empty() {
         let names: Vec<String> = options.iter().map(|option| format!("- {}", option.name)).collect();
-        section(&mut text, "## Considered Options", &names.join("\n"));
+        section(&mut text, 2, texts.options, &names.join("\n"));
     }
     let own = decided.filter(|decision| decision.is_own);
-    section(&mut text, "## Decision Outcome", &outcome(session, artifact, &options, choice));
-    let consequences = consequences(artifact);
-    let consequences = if consequences.is_empty() { follows(&options, choice) } else { consequences };
+    section(&mut text, 2, texts.outcome, &outcome(session, artifact, &options, choice));
+    let consequences = consequences(session.texts, artifact);
+    let consequences = if consequences.is_empty() { follows(texts, &options, choice) } else { consequences };
     if !consequences.is_empty() {
-        section(&mut text, "### Consequences", &consequences.join("\n"));
+        section(&mut text, 3, texts.consequences, &consequences.join("\n"));
     } else if own.is_some() {
-        section(&mut text, "### Consequences", NONE_KNOWN);
+        section(&mut text, 3, texts.consequences, texts.none_known);
     }
     if options.iter().any(|option| !option.lines.is_empty()) {
-        text.push_str("## Pros and Cons of the Options\n\n");
+        text.push_str(&format!("## {}\n\n", texts.pros_and_cons));
         for option in options.iter().filter(|option| !option.lines.is_empty()) {
-            section(&mut text, &format!("### {}", option.name), &option.lines.join("\n"));
+            section(&mut text, 3, &option.name, &option.lines.join("\n"));
         }
     }
-    let mut more = vec![source_line(&artifact.id, &inline(&session.id))];
+    let mut more = vec![texts.source.write(&artifact.id, &inline(&session.id))];
     let support = support(session, artifact);
     if !support.is_empty() {
-        more.push(format!("Supported by: {support}"));
+        more.push(format!("{}: {support}", texts.supported_by));
     }
     let dissent = against::with_dissent(session, artifact);
     let before = decided.map(|decision| open::before(session, decision.asked)).unwrap_or_default();
     more.extend([dissent, before].into_iter().filter(|text| !text.is_empty()));
-    section(&mut text, "## More Information", &more.join("\n\n"));
+    section(&mut text, 2, texts.more, &more.join("\n\n"));
     text.truncate(text.trim_end().len());
     text.push('\n');
     text
@@ -98,26 +95,27 @@ fn consulted(session: &Session, artifact: &Artifact, decided: Option<&UserDecisi
 }
 
 /// What was chosen and why. Of a decision of the user the reason is a sentence of its own, which says whose it is.
-fn outcome(session: &Session, artifact: &Artifact, options: &[Weighed], choice: Choice) -> String {
+fn outcome(session: &Worded<'_>, artifact: &Artifact, options: &[Weighed], choice: Choice) -> String {
+    let texts = &session.texts.record;
     let why = inline(&artifact.list("rationale").join(" "));
-    let decision = or(block(&artifact.list("decision").join("\n\n")), "Not recorded.");
+    let decision = or(block(&artifact.list("decision").join("\n\n")), texts.not_recorded);
     let decided = writes_down(session, artifact);
     let named = choice.index().and_then(|at| options.get(at)).map(|option| option.name.clone());
     let chosen = named.unwrap_or_else(|| match decided {
         Some(decision) => inline(&title_of(decision.words)),
-        None => title(artifact),
+        None => title(session.texts, artifact),
     });
     match (decided.is_some_and(|decision| decision.is_own), why.is_empty()) {
-        (true, _) => format!("Chosen option: “{chosen}”\n\n{decision}\n\n{why}"),
-        (false, true) => format!("Chosen option: “{chosen}”.\n\n{decision}"),
-        (false, false) => format!("Chosen option: “{chosen}”, because {}\n\n{decision}", clause(&why)),
+        (true, _) => format!("{}\n\n{decision}\n\n{why}", (texts.chosen)(&chosen)),
+        (false, true) => format!("{}.\n\n{decision}", (texts.chosen)(&chosen)),
+        (false, false) => format!("{}\n\n{decision}", (texts.chosen_because)(&chosen, &why)),
     }
 }
 
 /// Which of its options an artifact chooses. Of a decision of the user the user's words say it; of any other the title or
 /// the decision, by naming the first option, which is the one that the facilitator took, else one only.
-fn choice_of(session: &Session, artifact: &Artifact) -> Choice {
-    let options = options_of(artifact);
+fn choice_of(session: &Worded<'_>, artifact: &Artifact) -> Choice {
+    let options = options_of(session.texts, artifact);
     if let Some(decision) = writes_down(session, artifact) {
         let names: Vec<String> = options.iter().map(|option| option.name.clone()).collect();
         return among_those_of_the_table(session, &options, &names, &decision);
@@ -158,8 +156,8 @@ fn among_those_of_the_table(
     }
 }
 
-fn section(text: &mut String, heading: &str, body: &str) {
-    text.push_str(&format!("{heading}\n\n{}\n\n", body.trim_end()));
+fn section(text: &mut String, level: usize, heading: &str, body: &str) {
+    text.push_str(&format!("{} {heading}\n\n{}\n\n", "#".repeat(level), body.trim_end()));
 }
 
 fn or(text: String, other: &str) -> String {
@@ -173,25 +171,25 @@ fn yaml_line(text: &str) -> String {
 
 /// What a choice means, as far as the table knew it: what speaks for and against the chosen option, and, where it is
 /// certain, what is given up with the others.
-fn follows(options: &[Weighed], choice: Choice) -> Vec<String> {
+fn follows(texts: &Record, options: &[Weighed], choice: Choice) -> Vec<String> {
     let Some(chosen) = choice.index().and_then(|at| options.get(at)) else { return Vec::new() };
     let given_up = given_up(options, choice);
     let given_up =
-        given_up.map(|option| format!("- Given up with “{}”: {}", option.name, joined(&option.pros)));
+        given_up.map(|option| format!("- {}", (texts.given_up)(&option.name, &joined(&option.pros))));
     chosen.lines.iter().cloned().chain(given_up).collect()
 }
 
 /// What a decision of the user costs: what speaks against the chosen option, and what is given up with the others where
 /// it is certain that they are. Empty where the decision has consequences of its own.
-pub(super) fn costs(session: &Session, artifact: &Artifact) -> Vec<String> {
-    if !consequences(artifact).is_empty() {
+pub(super) fn costs(session: &Worded<'_>, artifact: &Artifact) -> Vec<String> {
+    if !consequences(session.texts, artifact).is_empty() {
         return Vec::new();
     }
-    let (options, choice) = (options_of(artifact), choice_of(session, artifact));
+    let (options, choice) = (options_of(session.texts, artifact), choice_of(session, artifact));
     let Some(chosen) = choice.index().and_then(|at| options.get(at)) else { return Vec::new() };
     let given_up = given_up(&options, choice);
     let given_up =
-        given_up.map(|option| format!("given up with “{}”: {}", option.name, joined(&option.pros)));
+        given_up.map(|option| (session.texts.record.given_up_with)(&option.name, &joined(&option.pros)));
     chosen.cons.iter().cloned().chain(given_up).collect()
 }
 
@@ -211,7 +209,7 @@ fn joined(texts: &[String]) -> String {
 
 /// The title of a record: what was decided. Of a decision of the user the words that hold are it, where the artifact is
 /// called by the question.
-pub(super) fn heading(session: &Session, artifact: &Artifact) -> String {
+pub(super) fn heading(session: &Worded<'_>, artifact: &Artifact) -> String {
     let called = artifact.title.trim();
     let decided = writes_down(session, artifact).filter(|decision| {
         let question = decision.asked.conflict.as_deref().and_then(|id| session.artifact(id));
@@ -225,7 +223,7 @@ pub(super) fn heading(session: &Session, artifact: &Artifact) -> String {
             Choice::Certain(_) => stance(decision.words).name,
             Choice::Named(_) | Choice::Unknown => title_of(decision.words),
         },
-        None if called.is_empty() => title(artifact),
+        None if called.is_empty() => title(session.texts, artifact),
         None => called.to_owned(),
     }
 }
@@ -238,22 +236,21 @@ struct Weighed {
 }
 
 /// The options, each once: what is said of one under two entries stands together.
-fn options_of(artifact: &Artifact) -> Vec<Weighed> {
+fn options_of(texts: &Texts, artifact: &Artifact) -> Vec<Weighed> {
+    let say = &texts.record;
     let Some(Value::Array(options)) = artifact.fields.get("options") else { return Vec::new() };
     let weighed = |option: &Value| match option {
         Value::Object(map) => {
-            let name = texts(map.get("name").or_else(|| map.get("title"))).join(" ");
-            let kinds = [("Good", "pros"), ("Bad", "cons"), ("Neutral", "neutral")];
-            let lines = kinds.into_iter().flat_map(|(word, key)| {
-                texts(map.get(key))
-                    .into_iter()
-                    .map(move |text| format!("- {word}, because {}", clause(&text)))
+            let name = each(map.get("name").or_else(|| map.get("title"))).join(" ");
+            let kinds = [(say.good, "pros"), (say.bad, "cons"), (say.neutral, "neutral")];
+            let lines = kinds.into_iter().flat_map(|(say, key)| {
+                each(map.get(key)).into_iter().map(move |text| format!("- {}", say(&text)))
             });
-            let (pros, cons) = (texts(map.get("pros")), texts(map.get("cons")));
+            let (pros, cons) = (each(map.get("pros")), each(map.get("cons")));
             Weighed { name, pros, cons, lines: lines.collect() }
         }
         other => Weighed {
-            name: texts(Some(other)).join(" "),
+            name: each(Some(other)).join(" "),
             pros: Vec::new(),
             cons: Vec::new(),
             lines: Vec::new(),
@@ -276,21 +273,17 @@ fn options_of(artifact: &Artifact) -> Vec<Weighed> {
     found
 }
 
-fn consequences(artifact: &Artifact) -> Vec<String> {
+fn consequences(texts: &Texts, artifact: &Artifact) -> Vec<String> {
     let Some(value) = artifact.fields.get("consequences") else { return Vec::new() };
+    let say = &texts.record;
     match value {
-        Value::Object(map) => [("Good", "positive"), ("Bad", "negative")]
+        Value::Object(map) => [(say.good, "positive"), (say.bad, "negative")]
             .into_iter()
-            .flat_map(|(word, key)| {
-                texts(map.get(key))
-                    .into_iter()
-                    .map(move |text| format!("- {word}, because {}", clause(&text)))
+            .flat_map(|(say, key)| {
+                each(map.get(key)).into_iter().map(move |text| format!("- {}", say(&text)))
             })
             .collect(),
-        other => texts(Some(other))
-            .into_iter()
-            .map(|text| format!("- Neutral, because {}", clause(&text)))
-            .collect(),
+        other => each(Some(other)).into_iter().map(|text| format!("- {}", (say.neutral)(&text))).collect(),
     }
 }
 

@@ -6,11 +6,9 @@ use roundtable_engine::session::Session;
 
 use super::provenance::{not_read, why};
 use super::support::in_users_words;
-use super::{
-    DocumentOptions, PRACTICE_MARK, artifact, finished, moment, number, open, priority_rank, push_section,
-    type_place,
-};
+use super::{DocumentOptions, artifact, finished, number, open, priority_rank, push_section, type_place};
 use crate::is_approved;
+use crate::language::{Texts, Worded};
 use crate::markdown::escape::inline;
 use crate::markdown::section::Section;
 
@@ -35,13 +33,14 @@ pub(crate) struct Passage<'a> {
 }
 
 /// The chosen artifacts of some sessions, in the order of [`selection`], each once.
-pub(crate) fn passages<'a>(chosen: &[Chosen<'a>]) -> Vec<Passage<'a>> {
+pub(crate) fn passages<'a>(chosen: &[Chosen<'a>], texts: &Texts) -> Vec<Passage<'a>> {
     let mut found = Vec::new();
     for of in chosen {
-        let written = in_users_words(of.session);
+        let written = in_users_words(of.session, texts);
+        let worded = Worded { session: &written, texts };
         found.extend(of.artifacts.iter().filter_map(|id| {
             let (artifact, shown) = (of.session.artifact(id)?, written.artifact(id)?);
-            let text = words(&written, shown);
+            let text = words(&worded, shown);
             let text = text.split_once("\n\n").map_or("", |(_, rest)| rest).to_owned();
             Some(Passage { session: of.session, artifact, text })
         }));
@@ -59,7 +58,9 @@ pub(crate) fn passages<'a>(chosen: &[Chosen<'a>]) -> Vec<Passage<'a>> {
 /// The chosen artifacts of some sessions, in Markdown: by type as documents list them, whichever session they are of, with the
 /// sessions at the end. `name` is that of the project.
 pub fn selection(chosen: &[Chosen<'_>], name: &str, options: &DocumentOptions) -> String {
-    let sessions: Vec<_> = chosen.iter().map(|of| (in_users_words(of.session), of.artifacts)).collect();
+    let texts = options.texts();
+    let sessions: Vec<_> =
+        chosen.iter().map(|of| (in_users_words(of.session, texts), of.artifacts)).collect();
     let mut items: Vec<(&Session, &Artifact)> = Vec::new();
     for (session, ids) in &sessions {
         items.extend(ids.iter().filter_map(|id| Some((&**session, session.artifact(id)?))));
@@ -69,35 +70,31 @@ pub fn selection(chosen: &[Chosen<'_>], name: &str, options: &DocumentOptions) -
 
     let mut text = String::new();
     if items.iter().any(|(session, _)| session.practice) {
-        text.push_str(&format!("{PRACTICE_MARK}\n\n"));
+        text.push_str(&format!("{}\n\n", texts.practice_mark));
     }
-    text.push_str(&format!("# Selection: {}\n\n", inline(name)));
-    let count = match items.len() {
-        1 => "1 artifact".to_owned(),
-        many => format!("{many} artifacts"),
-    };
-    text.push_str(&format!("{count}, chosen on {}.\n\n", moment(options.date)));
-    if let Some(lacks) = not_read(&options.unread) {
+    text.push_str(&format!("# {}: {}\n\n", texts.titles.selection, inline(name)));
+    let chosen = (texts.selection.chosen)(items.len(), &(texts.moment)(options.date));
+    text.push_str(&format!("{chosen}\n\n"));
+    if let Some(lacks) = not_read(&options.unread, options.language) {
         text.push_str(&format!("{lacks}\n\n"));
     }
     for section in Section::ALL {
         let parts: Vec<String> = items
             .iter()
             .filter(|(_, of)| section_of(of) == section)
-            .map(|(session, of)| part(session, of))
+            .map(|(session, of)| part(&Worded { session: *session, texts }, of))
             .collect();
         if !parts.is_empty() {
-            push_section(&mut text, section, &parts);
+            push_section(&mut text, texts, section, &parts);
         }
     }
     let mut named: Vec<&Session> = items.iter().map(|(session, _)| *session).collect();
     named.sort_by(|left, right| left.id.cmp(&right.id));
     named.dedup_by(|left, right| left.id == right.id);
-    let rows = named.iter().map(|session| {
-        let practice = if session.practice { ", held with the practice panel" } else { "" };
-        format!("- Session `{}`: {}{practice}", session.id, inline(&session.topic))
-    });
-    push_section(&mut text, Section::Provenance, &[rows.collect::<Vec<_>>().join("\n")]);
+    let rows = named
+        .iter()
+        .map(|session| (texts.selection.session)(&session.id, &inline(&session.topic), session.practice));
+    push_section(&mut text, texts, Section::Provenance, &[rows.collect::<Vec<_>>().join("\n")]);
     finished(text)
 }
 
@@ -112,17 +109,18 @@ fn section_of(of: &Artifact) -> Section {
 }
 
 /// An artifact; below its heading why it would stand in no document, where that is so.
-fn part(session: &Session, of: &Artifact) -> String {
+fn part(session: &Worded<'_>, of: &Artifact) -> String {
+    let texts = session.texts;
     let text = words(session, of);
     if is_open_kind(of) || is_approved(of) {
         return text;
     }
     let (heading, rest) = text.split_once("\n\n").unwrap_or((text.as_str(), ""));
-    format!("{heading}\n\n**Not approved:** {}\n\n{rest}", inline(&why(of)))
+    format!("{heading}\n\n**{}:** {}\n\n{rest}", texts.selection.not_approved, inline(&why(texts, of)))
 }
 
 /// An artifact with its heading, as the documents write it.
-fn words(session: &Session, of: &Artifact) -> String {
+fn words(session: &Worded<'_>, of: &Artifact) -> String {
     if is_open_kind(of) { open::one(session, of) } else { artifact::item(session, of) }
 }
 

@@ -3,31 +3,33 @@
 use std::borrow::Cow;
 
 use roundtable_engine::artifact::{Artifact, Review};
-use roundtable_engine::decided::{as_decided, is_worded_anew, rests_on};
+use roundtable_engine::decided::{as_decided, decides, decision_on, is_worded_anew, rests_on};
 use roundtable_engine::session::Session;
 
 use super::{names, whole};
+use crate::language::{DocumentLanguage, Texts, Worded};
 use crate::markdown::escape::inline;
 
 /// The seats that support it; without any the user's decision that it rests on, which needs no majority; else nothing.
-pub(super) fn support(session: &Session, artifact: &Artifact) -> String {
+pub(super) fn support(session: &Worded<'_>, artifact: &Artifact) -> String {
     if !artifact.supported_by.is_empty() {
         return names(session, &artifact.supported_by);
     }
     match rests_on(session, artifact) {
-        Some(decision) => format!("the user's decision ({})", inline(decision.id)),
+        Some(decision) => (session.texts.item.of_user)(&inline(decision.id)),
         None => String::new(),
     }
 }
 
 /// The session as documents write it: what writes down a decision of the user says so in the user's words, in sessions,
-/// too, that were held before the engine saw to it (what somebody has worded anew since stays theirs), and titles and names that were cut to fit a list are whole. A review
-/// stays a review of what was judged.
-pub(crate) fn in_users_words(session: &Session) -> Cow<'_, Session> {
+/// too, that were held before the engine saw to it (what somebody has worded anew since stays theirs), and titles and names that
+/// were cut to fit a list are whole. A review stays a review of what was judged.
+pub(crate) fn in_users_words<'a>(session: &'a Session, texts: &Texts) -> Cow<'a, Session> {
     let mut written = Cow::Borrowed(session);
     for (at, artifact) in session.artifacts.iter().enumerate() {
         let decided = if is_worded_anew(session, artifact) { None } else { as_decided(session, artifact) };
         let mut whole = whole::whole(session, decided.as_ref().unwrap_or(artifact));
+        translate(session, &mut whole, texts);
         if let (Some(review), Some(_)) = (&artifact.review, artifact.review_state()) {
             whole.review = Some(Review { hash: whole.content_hash(), ..review.clone() });
         }
@@ -36,4 +38,42 @@ pub(crate) fn in_users_words(session: &Session) -> Cow<'_, Session> {
         }
     }
     written
+}
+
+/// What the engine writes around a decision of the user, in the language of the document; the words of the decision, and
+/// whatever somebody has worded, stay.
+pub(super) fn translate(session: &Session, artifact: &mut Artifact, texts: &Texts) {
+    let Some(decision) = decision_on(session, decides(artifact)) else { return };
+    let written = &DocumentLanguage::English.texts().item;
+    let own = &texts.item;
+    let (id, round) = (decision.id, decision.asked.round);
+    let said = |key: &str| artifact.fields.get(key).and_then(|value| value.as_str()).map(str::to_owned);
+    let mut anew: Vec<(&str, String)> = Vec::new();
+    for key in ["decision", "description"] {
+        let text = said(key);
+        let words =
+            text.as_deref().and_then(|text| text.strip_prefix(&(written.decided_on)(decision.is_own, id)));
+        anew.extend(words.map(|words| (key, format!("{}{words}", (own.decided_on)(decision.is_own, id)))));
+    }
+    if let Some(text) = said("rationale") {
+        const OTHERS: &str = "\u{0}";
+        let is_of = |gave: &bool| text.starts_with(&(written.users_reason)(id, round, *gave, ""));
+        if let Some(gave) = [true, false].into_iter().find(is_of) {
+            let before = (written.users_reason)(id, round, gave, OTHERS);
+            let others = text.strip_prefix(before.trim_end_matches(OTHERS));
+            let is_whole = text == (written.users_reason)(id, round, gave, others.unwrap_or_default());
+            if is_whole {
+                anew.push(("rationale", (own.users_reason)(id, round, gave, others.unwrap_or_default())));
+            }
+        }
+    }
+    if said("conditions").is_some_and(|text| text == (written.wherever)(id)) {
+        anew.push(("conditions", (own.wherever)(id)));
+    }
+    if said("actions").is_some_and(|text| text == written.holds) {
+        anew.push(("actions", own.holds.to_owned()));
+    }
+    for (key, text) in anew {
+        artifact.fields.insert(key.to_owned(), text.into());
+    }
 }

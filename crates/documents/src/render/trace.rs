@@ -5,16 +5,11 @@ use std::collections::BTreeMap;
 use roundtable_engine::artifact::{Artifact, ArtifactType};
 use roundtable_engine::session::Session;
 
+use crate::language::{DocumentLanguage, Worded};
 use crate::markdown::escape::inline;
 use crate::markdown::outline::ids_in;
 
-/// Head of the table; a merge recognises its own table by it.
-pub(crate) const HEAD: &str = "| Id | Title | Taken up by |";
 const RULE: &str = "|---|---|---|";
-/// What stands in the place of a table without rows.
-pub(crate) const NOTHING: &str = "Nothing here refers to a requirement, a quality or a business rule.";
-/// Who took something up that nobody took up.
-pub(crate) const NOBODY: &str = "**nothing yet**";
 
 /// Least words of a title that is told by its words.
 const SHORTEST_QUOTE: usize = 4;
@@ -68,18 +63,24 @@ fn traced(session: &Session, approved: &[&Artifact]) -> Vec<Traced> {
 }
 
 /// The table of what [`traced`] found; what nobody took up says so.
-pub(super) fn table(session: &Session, approved: &[&Artifact]) -> String {
+pub(super) fn table(session: &Worded<'_>, approved: &[&Artifact]) -> String {
+    let texts = &session.texts.trace;
     let rows = traced(session, approved);
     if rows.is_empty() {
-        return NOTHING.to_owned();
+        return texts.nothing.to_owned();
     }
-    let mut table = format!("{HEAD}\n{RULE}\n");
+    let mut table = format!("{}\n{RULE}\n", texts.head);
     for Traced { id, title, by } in rows {
         let title = if title.trim().is_empty() { "–".to_owned() } else { inline(&title) };
-        let by = if by.is_empty() { NOBODY.to_owned() } else { by.join(", ") };
+        let by = if by.is_empty() { texts.nobody.to_owned() } else { by.join(", ") };
         table.push_str(&format!("| {id} | {title} | {by} |\n"));
     }
     table
+}
+
+/// Whether the last cell of a row says, in any language, that nobody took the item up.
+pub(crate) fn is_nobody(cell: &str) -> bool {
+    DocumentLanguage::every().any(|texts| texts.trace.nobody == cell)
 }
 
 /// The ids that the traceability of an architecture document, merged or not, names as taken up by nothing.
@@ -88,9 +89,15 @@ pub fn taken_up_by_nothing(text: &str) -> Vec<String> {
         let cells: Vec<&str> =
             line.trim().strip_prefix('|')?.strip_suffix('|')?.split(" | ").map(str::trim).collect();
         let id = (*cells.first()?).to_owned();
-        (cells.last() == Some(&NOBODY) && is_traced(&id)).then_some(id)
+        (cells.last().is_some_and(|by| is_nobody(by)) && is_traced(&id)).then_some(id)
     };
     text.lines().filter_map(row).collect()
+}
+
+/// The same as a sentence to be said beside the document; `None` where that is nothing.
+pub fn untaken(text: &str, language: DocumentLanguage) -> Option<String> {
+    let ids = taken_up_by_nothing(text);
+    (!ids.is_empty()).then(|| (language.texts().remarks.untaken)(&ids.join(", ")))
 }
 
 fn known_title(session: &Session, id: &str) -> String {

@@ -8,12 +8,14 @@ use serde_json::{Map, Value, json};
 
 use super::decision::is_decision;
 use super::sides::{Choice, Side, choice, sides};
+use super::support::translate;
 use super::wording::title_of;
 use crate::approved;
+use crate::language::Worded;
 
 /// As artifacts whose ids are those of the conflicts and escalations, in the order of the answers. A concern of which the
 /// user only took note decides nothing.
-pub(super) fn decisions(session: &Session) -> Vec<Artifact> {
+pub(super) fn decisions(session: &Worded<'_>) -> Vec<Artifact> {
     let mut found: Vec<Artifact> = Vec::new();
     for asked in &session.escalations {
         let id = asked.conflict.as_deref().unwrap_or(&asked.id);
@@ -22,7 +24,9 @@ pub(super) fn decisions(session: &Session) -> Vec<Artifact> {
         };
         let is_one = decision.is_own || asked.conflict.is_some();
         if is_one && !is_written(session, &decision) {
-            found.push(record(session, &decision));
+            let mut record = record(session, &decision);
+            translate(session, &mut record, session.texts);
+            found.push(record);
         }
     }
     found

@@ -188,7 +188,7 @@ fn what_was_set_aside_since_is_taken_out_and_named_and_what_is_somebodys_stays()
     session.artifacts[1].review = Some(by_hand);
     let second = requirements(&session, &options());
     assert!(merge(&first, &second).text.contains("### REQ-002"), "the control");
-    let aside = set_aside(&session);
+    let aside = set_aside(&session, crate::DocumentLanguage::English);
     let merged = merge_without(&first, &second, &aside);
     assert_eq!((merged.taken_out, merged.kept.len()), (vec!["REQ-002".to_owned()], 0));
     assert!(!merged.text.contains("### REQ-002") && !merged.text.contains("| REQ-002 |"), "{}", merged.text);
@@ -198,7 +198,8 @@ fn what_was_set_aside_since_is_taken_out_and_named_and_what_is_somebodys_stays()
     assert_eq!(merged.remarks, [said]);
     let mut superseded = session.clone();
     superseded.artifacts[1].review.as_mut().unwrap().word = Some("superseded".to_owned());
-    let told = merge_without(&first, &second, &set_aside(&superseded)).remarks;
+    let told =
+        merge_without(&first, &second, &set_aside(&superseded, crate::DocumentLanguage::English)).remarks;
     assert!(told[0].ends_with("is taken out (set aside by hand as `superseded` in its file)."), "{told:?}");
     let again = merge_without(&merged.text, &second, &aside);
     assert_eq!((again.text, again.remarks.len()), (merged.text, 0));

@@ -7,6 +7,7 @@ mod decided;
 mod fates;
 mod golden;
 mod inputs;
+mod languages;
 mod merging;
 mod others;
 mod overtaken;

@@ -34,7 +34,7 @@ fn concluded(mut session: Session, workflow: Workflow, artifacts: Vec<Artifact>)
     session
 }
 
-fn design() -> Session {
+pub(super) fn design() -> Session {
     let mut session = empty();
     session.id = "20260108-design-borrow-shed".to_owned();
     let item = |id: &str, title: &str| DocumentItem { id: id.to_owned(), title: title.to_owned() };
@@ -102,7 +102,7 @@ fn design() -> Session {
     )
 }
 
-fn ideas() -> Session {
+pub(super) fn ideas() -> Session {
     let mut session = empty();
     session.id = "20260109-brainstorm-borrow-shed".to_owned();
     concluded(

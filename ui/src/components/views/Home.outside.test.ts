@@ -23,6 +23,7 @@ const home = (description: string, hash: string): ProjectHome => ({
   damaged: [],
   documents: [],
   places: null,
+  written_in: null,
   problems: [],
   components: [],
 });

@@ -36,6 +36,7 @@ const home = (sessions: SessionRow[], next_step: NextStep, deleted: DeletedRow[]
   damaged: [],
   documents: [],
   places: null,
+  written_in: null,
   problems: [],
   components: [],
 });

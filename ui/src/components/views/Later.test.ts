@@ -130,6 +130,7 @@ describe("What comes later", () => {
       damaged: [],
       documents: [{ path, title: "Requirements", modified: null, practice: false } satisfies DocumentRow],
       places: null,
+      written_in: null,
       problems: [],
       components: [],
     });

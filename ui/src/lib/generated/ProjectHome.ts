@@ -7,6 +7,7 @@ import type { DocumentPlaces } from "./DocumentPlaces";
 import type { DocumentRow } from "./DocumentRow";
 import type { NextStep } from "./NextStep";
 import type { SessionRow } from "./SessionRow";
+import type { WrittenIn } from "./WrittenIn";
 
 /**
  * Project home.
@@ -48,6 +49,10 @@ documents: Array<DocumentRow>,
  * Where documents are written; absent where config.yaml cannot be read, which `problems` says.
  */
 places: DocumentPlaces | null, 
+/**
+ * The language that documents are written in; absent as `places` is.
+ */
+written_in: WrittenIn | null, 
 /**
  * Trouble with agents, skills, config.yaml or workspace.yaml, by file.
  */

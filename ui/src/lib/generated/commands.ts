@@ -85,6 +85,7 @@ import type { SessionOptions } from "./SessionOptions";
 import type { SessionRef } from "./SessionRef";
 import type { SessionView } from "./SessionView";
 import type { SetAppearance } from "./SetAppearance";
+import type { SetDocumentLanguage } from "./SetDocumentLanguage";
 import type { SetDocumentPlace } from "./SetDocumentPlace";
 import type { SetKey } from "./SetKey";
 import type { SetLanguage } from "./SetLanguage";
@@ -155,6 +156,8 @@ export interface Commands {
   set_document_place: { request: SetDocumentPlace; response: ProjectHome };
   /** Saves a file that opens the project by a double click, and shows it in the file manager. */
   save_project_file: { request: ProjectRef; response: SavedProjectFile };
+  /** Writes into config.yaml in which language documents are written. */
+  set_document_language: { request: SetDocumentLanguage; response: ProjectHome };
   /** What the project's .gitignore lacks, to be offered. */
   ignore_offer: { request: ProjectRef; response: IgnoreOffer };
   /** Adds lines that were shown to the project's .gitignore. */

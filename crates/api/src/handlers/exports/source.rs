@@ -3,7 +3,7 @@
 use roundtable_documents::export::{
     Cover, Item, combined, is_practice, items, items_of_records, parsed, says_practice,
 };
-use roundtable_documents::{Chosen, DocumentOptions, selection};
+use roundtable_documents::{Chosen, DocumentOptions, TitleOf, language_of, selection};
 use roundtable_engine::Timestamp;
 use roundtable_engine::session::Session;
 use roundtable_engine::traceability::Trace;
@@ -15,6 +15,7 @@ use super::super::inputs::{self, Sessions};
 use super::super::places::Places;
 use super::super::run::load_for_text;
 use super::super::traceability::{Traced, gathered};
+use super::super::writing::language;
 use super::damage;
 use crate::errors;
 use crate::exports::Job;
@@ -118,12 +119,14 @@ pub(super) fn read(
     named.extend(made_from.sessions.iter().filter(|session| !origins.contains(session)).cloned());
     let mut lacks = damage::lacks(project, &mut contents, &named, &items);
     lacks.extend(damage::of_document(&words.title, &words.text));
-    let since = inputs::words(&made_from);
+    let cover = cover(project, words.title, origins, is_practice, now);
+    // A document is exported in the language that it was written in.
+    let language = language_of(&words.text).unwrap_or(cover.language);
+    let cover = Cover { since: inputs::words(&made_from, language), lacks, language, ..cover };
     if !made_from.changes.is_empty() || !made_from.unread.is_empty() {
-        remarks.push(format!("Since it was written: {since}."));
+        remarks.push(cover.since_sentence());
     }
-    remarks.extend(lacks.iter().cloned());
-    let cover = Cover { since, lacks, ..cover(project, words.title, origins, is_practice, now) };
+    remarks.extend(cover.lacks.iter().cloned());
     Ok(Source { text: words.text, items, cover, layout, lacking, remarks, chosen: words.chosen, trace: None })
 }
 
@@ -137,6 +140,7 @@ fn cover(project: &Project, title: String, sessions: Vec<String>, practice: bool
         since: String::new(),
         lacks: Vec::new(),
         application: crate::VERSION.to_owned(),
+        language: language(project),
         title,
     }
 }
@@ -186,15 +190,15 @@ fn title_of(entries: &[DocumentEntry], path: &str) -> String {
 }
 
 fn title_of_decisions(project: &Project) -> String {
-    format!("Decisions: {}", project.name())
+    language(project).title(TitleOf::Decisions, &project.name())
 }
 
 fn title_of_brief(project: &Project) -> String {
-    format!("Brief: {}", project.name())
+    language(project).title(TitleOf::Brief, &project.name())
 }
 
 fn title_of_selection(project: &Project) -> String {
-    format!("Selection: {}", project.name())
+    language(project).title(TitleOf::Selection, &project.name())
 }
 
 fn words(project: &Project, of: &ExportOf, now: Timestamp) -> Result<Words, WireError> {
@@ -254,7 +258,9 @@ fn of_selection(project: &Project, chosen: &[ChosenArtifact], now: Timestamp) ->
     }
     let chosen: Vec<Chosen<'_>> =
         by_session.iter().map(|(session, artifacts)| Chosen { session, artifacts }).collect();
-    let options = DocumentOptions { date: now, version: crate::VERSION.to_owned(), unread: Vec::new() };
+    let language = language(project);
+    let version = crate::VERSION.to_owned();
+    let options = DocumentOptions { date: now, version, unread: Vec::new(), language };
     let text = selection(&chosen, &project.name(), &options);
     Ok(Words { title: title_of_selection(project), text, records: None, chosen: by_session })
 }

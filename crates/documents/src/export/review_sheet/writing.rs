@@ -43,7 +43,7 @@ const HOW: [&str; 2] = [
 /// # Errors
 /// When the workbook cannot be written, e.g. because it has more rows than a sheet holds.
 pub fn review_sheet(chosen: &[Chosen<'_>], cover: &Cover) -> Result<Vec<u8>, ExportError> {
-    let passages = passages(chosen);
+    let passages = passages(chosen, cover.language.texts());
     let mut workbook = Workbook::new();
     workbook.set_properties(&properties(cover)?);
     about(workbook.add_worksheet(), cover)?;

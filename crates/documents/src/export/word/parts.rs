@@ -3,7 +3,7 @@
 use super::body::{Body, pieces};
 use super::lists::MAIN;
 use super::media;
-use crate::export::cover::{Cover, PRACTICE};
+use crate::export::cover::Cover;
 use crate::export::xml::{DECLARATION, Xml};
 
 const PACKAGE: &str = "http://schemas.openxmlformats.org/package/2006";
@@ -94,7 +94,7 @@ pub(super) fn core(title: &str, cover: &Cover) -> String {
         xml.leaf("dc:subject", &[], &cover.project);
         xml.leaf("dc:creator", &[], "Roundtable");
         xml.leaf("dc:description", &[], &cover.line());
-        xml.leaf("dc:language", &[], "en");
+        xml.leaf("dc:language", &[], cover.tag());
         for name in ["dcterms:created", "dcterms:modified"] {
             xml.leaf(name, &[("xsi:type", "dcterms:W3CDTF")], &cover.stamp());
         }
@@ -132,7 +132,7 @@ pub(super) fn header(title: &str, cover: &Cover) -> String {
     let mut xml = Xml::beginning(DECLARATION);
     xml.element("w:hdr", &[("xmlns:w", MAIN)], |xml| {
         let title = if cover.project.trim().is_empty() { title } else { &cover.project };
-        let practice = if cover.practice { format!("\t\t{PRACTICE}") } else { String::new() };
+        let practice = if cover.practice { format!("\t\t{}", cover.practice_line()) } else { String::new() };
         line(xml, "Header", &format!("{title}{practice}"));
     });
     xml.finish()
@@ -143,10 +143,10 @@ pub(super) fn footer(cover: &Cover) -> String {
     xml.element("w:ftr", &[("xmlns:w", MAIN)], |xml| {
         xml.element("w:p", &[], |xml| {
             xml.element("w:pPr", &[], |xml| xml.empty("w:pStyle", &[("w:val", "Footer")]));
-            let day = cover.date.strftime("%Y-%m-%d");
-            xml.element("w:r", &[], |xml| pieces(xml, &format!("{day}\t\tPage ")));
+            let [page, of] = cover.page();
+            xml.element("w:r", &[], |xml| pieces(xml, &format!("{}\t\t{page}", cover.day())));
             field(xml, "PAGE");
-            xml.element("w:r", &[], |xml| pieces(xml, " of "));
+            xml.element("w:r", &[], |xml| pieces(xml, of));
             field(xml, "NUMPAGES");
         });
     });
@@ -174,13 +174,13 @@ pub(super) fn document(title: &str, cover: &Cover, facts: &[(String, String)], b
         xml.element("w:body", &[], |xml| {
             line(xml, "Title", title);
             if cover.practice {
-                line(xml, "Practice", PRACTICE);
+                line(xml, "Practice", cover.practice_line());
             }
             let own = cover.facts().into_iter().map(|(label, value)| (label.to_owned(), value));
             for (label, value) in own.chain(facts.iter().cloned()) {
                 line(xml, "Facts", &format!("{label}:\t{value}"));
             }
-            contents(xml, body);
+            contents(xml, cover, body);
             xml.written(body.written());
             xml.element("w:sectPr", &[], section);
         });
@@ -207,7 +207,7 @@ fn section(xml: &mut Xml) {
 
 /// A field that Word writes anew when it is asked to, with its lines as they are now, less the page numbers. It is not
 /// marked as to be updated: Word and LibreOffice would ask the reader at each opening.
-fn contents(xml: &mut Xml, body: &Body) {
+fn contents(xml: &mut Xml, cover: &Cover, body: &Body) {
     let entries: Vec<_> = body.entries().iter().filter(|entry| entry.level <= DEEPEST_CONTENTS).collect();
     if entries.is_empty() {
         return;
@@ -215,7 +215,7 @@ fn contents(xml: &mut Xml, body: &Body) {
     let mark = |xml: &mut Xml, kind: &str| {
         xml.element("w:r", &[], |xml| xml.empty("w:fldChar", &[("w:fldCharType", kind)]));
     };
-    line(xml, "ContentsTitle", "Contents");
+    line(xml, "ContentsTitle", cover.contents());
     for (at, entry) in entries.iter().enumerate() {
         xml.element("w:p", &[], |xml| {
             let style = format!("TOC{}", entry.level);

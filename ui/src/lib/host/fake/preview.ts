@@ -3,6 +3,7 @@ import { replayOf } from "./replay";
 import type { Artifact } from "../../generated/Artifact";
 import type { Commands } from "../../generated/commands";
 import type { DocumentPlaces } from "../../generated/DocumentPlaces";
+import type { WrittenIn } from "../../generated/WrittenIn";
 import type { DumpRow } from "../../generated/DumpRow";
 import type { ErrorCode } from "../../generated/ErrorCode";
 import type { Language } from "../../generated/Language";
@@ -61,6 +62,7 @@ export function previewHost(query: URLSearchParams): Host {
     ? "# Requirements for Borrow Shed\n\nAn earlier version.\n\n## Notes\n\nKept by hand.\n"
     : null;
   let hash = 0;
+  let writtenIn: WrittenIn = { now: "en", unknown: null };
   let places: DocumentPlaces = {
     now: "docs",
     because: "usual",
@@ -166,6 +168,7 @@ export function previewHost(query: URLSearchParams): Host {
           ? []
           : [{ path: documentPath, title: "Requirements for Borrow Shed", modified: ago(0), practice: true }],
       places,
+      written_in: writtenIn,
       problems: query.has("damaged")
         ? [
             {
@@ -227,6 +230,10 @@ export function previewHost(query: URLSearchParams): Host {
       return home();
     },
     save_project_file: () => ({ file: "Borrow Shed.roundtable", made: true }),
+    set_document_language: ({ language }) => {
+      writtenIn = { now: language, unknown: null };
+      return home();
+    },
     session_options: (request) =>
       options(
         request,

@@ -157,6 +157,15 @@ export const home = translations({
   "point in scope": "Punkt im Umfang",
   "point out of scope": "Punkt außerhalb des Umfangs",
   "Added to {file}.": "Zu {file} hinzugefügt.",
+  "Documents are written in this language: {language}":
+    "Dokumente werden in dieser Sprache geschrieben: {language}",
+  "config.yaml names “{word}”, which is no language that documents are written in. It stays there until you choose one.":
+    "config.yaml nennt „{word}“, und das ist keine Sprache, in der Dokumente geschrieben werden. Es bleibt stehen, bis Sie eine wählen.",
+  "Language of the next ones": "Sprache der nächsten",
+  "It holds for headings, labels and sentences of the program, and is apart from the language of this window. What somebody said at the table is never translated. Documents that are there stay as they are; merged with one in another language, new results come in this language, and no section is doubled.":
+    "Sie gilt für Überschriften, Bezeichnungen und Sätze des Programms, unabhängig von der Sprache dieses Fensters. Was jemand am Tisch gesagt hat, wird nie übersetzt. Vorhandene Dokumente bleiben, wie sie sind; beim Zusammenführen mit einem in anderer Sprache kommen neue Ergebnisse in dieser Sprache hinzu, und kein Abschnitt entsteht doppelt.",
+  "config.yaml says it now. Documents that are there already were not changed.":
+    "config.yaml sagt es jetzt so. Vorhandene Dokumente wurden nicht geändert.",
   "config.yaml says it now. Documents that are there already were not moved; the next one can go on from them.":
     "config.yaml sagt es jetzt so. Vorhandene Dokumente wurden nicht verschoben; das nächste kann an sie anknüpfen.",
   "The session is in the trash.": "Die Sitzung ist im Papierkorb.",

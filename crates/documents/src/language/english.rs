@@ -1,0 +1,320 @@
+//! English.
+
+mod made;
+mod words;
+
+use roundtable_engine::config::Workflow;
+
+use super::Phrase;
+use super::clause::clause;
+use super::texts::{
+    Architecture, Brief, Ended, Introduction, Item, Open, Person, Record, Selection, Summary, Texts, Titles,
+};
+use crate::markdown::section::Section;
+use words::{review, section};
+
+pub(super) static TEXTS: Texts = Texts {
+    tag: "en",
+    practice_mark: "> **Practice:** this document holds content written with the practice \
+                    panel. Its answers are simulated and not for decisions.",
+    none: "_None._",
+    nothing: "_Nothing was agreed about this yet._",
+    no_title: "(no title)",
+    moment: |at| at.strftime("%Y-%m-%d %H:%M UTC").to_string(),
+    day: |at| at.strftime("%Y-%m-%d").to_string(),
+    quoted: |text| format!("“{text}”"),
+    priority: |word| (word == "wont").then_some("won't"),
+    degree: |_| None,
+    workflow: Workflow::word,
+    user: Person { name: "the user", behind_label: "the user", by: "by the user" },
+    by_hand: Person {
+        name: "the user, by hand in the file",
+        behind_label: "the user, by hand in the file",
+        by: "by the user, by hand in the file",
+    },
+    driver: Person {
+        name: "a program that drove the window, not by a person",
+        behind_label: "a program that drove the window, not by a person",
+        by: "by a program that drove the window, not by a person",
+    },
+    facilitator: Person {
+        name: "the facilitator",
+        behind_label: "the facilitator",
+        by: "by the facilitator",
+    },
+    by: |name| format!("by {name}"),
+    section,
+    also_called: &[
+        ("non functional requirements nfr", Section::Qualities),
+        ("nfr", Section::Qualities),
+        ("nfrs", Section::Qualities),
+        ("quality requirements", Section::Qualities),
+        ("architectural decisions", Section::Architecture),
+        ("architecture decision records", Section::Architecture),
+        ("constraints", Section::Constraints),
+        ("architectural constraints", Section::Constraints),
+        ("crosscutting concepts", Section::Crosscutting),
+        ("risks", Section::Risks),
+        ("risks and mitigations", Section::Risks),
+        ("exclusions", Section::Exclusions),
+        ("conflicts", Section::Conflicts),
+        ("open conflicts", Section::Conflicts),
+    ],
+    quality_requirements: "Quality requirements",
+    titles: Titles {
+        requirements: "Requirements",
+        architecture: "Architecture",
+        decisions: "Decisions",
+        summary: "Summary",
+        brief: "Brief",
+        selection: "Selection",
+    },
+    introduction: Introduction {
+        title: "Introduction",
+        purpose: "Purpose",
+        says: "This document says ",
+        of_one: ", as agreed in a roundtable on ",
+        of_many: ", as agreed in roundtables on ",
+        marks: ['“', '”'],
+        and: " and ",
+        session: " (session ",
+        what: |project| format!("what {project} must do, and how well"),
+        how: |project| format!("how {project} is to be built"),
+        readers: "It is written for those who decide on it, design it, build it and test it.",
+        objectives: "Objectives:",
+        scope: "Scope",
+        in_scope: "In scope:",
+        out_of_scope: "Out of scope:",
+        out_of_scope_of_all: "Out of scope for the whole project:",
+        no_scope: "No scope is recorded for the project.",
+        constraints: "Constraints",
+        no_constraints: "None are recorded for the project.",
+        users: "Users and stakeholders",
+        assumptions: "Assumptions and dependencies",
+        terms: "Terms",
+        how_to_read: "How to read this document",
+        how_to_read_it: "\
+- Every item has an id that stays; ids that are missing were not agreed or stand in another document.
+- Priority: **must** (the release waits for it), **should** (left out only for a reason), **could** (if there is
+  room), **won't** (not this time).
+- Acceptance criteria are check boxes. An item is done when all of its boxes can be ticked.
+- *Supported by* names the seats that stated an item or voted for it. *Dissent* keeps the words of those who stood aside
+  or objected. A seat that is named in neither did not speak to it.
+",
+    },
+    item: Item {
+        table: "| Id | Title | Priority | Supported by |",
+        priority: "Priority",
+        not_set: "not set",
+        category: "Category",
+        supported_by: "Supported by",
+        decides: "Decides",
+        why: "Why",
+        when: "When",
+        then: "Then",
+        later: "Later",
+        acceptance: "Acceptance criteria",
+        no_acceptance: "**Acceptance criteria:** none were agreed.",
+        measures: "| Target | Minimum | Measurement |",
+        context: "Context",
+        decision: "Decision",
+        options: "Options",
+        pro: "for",
+        contra: "against",
+        beside: "beside",
+        consequences: "Consequences",
+        good: "good",
+        bad: "bad",
+        provides: "Provides",
+        requires: "Requires",
+        depends_on: "Depends on",
+        technology: "Technology",
+        kind: "Kind",
+        endpoints: "| Method | Path | What it does |",
+        builds_on: "Builds on",
+        feasibility: "Feasibility",
+        threatens: "Threatens",
+        severity: "Severity",
+        likelihood: "Likelihood",
+        helps_against: "Helps against",
+        effort: "Effort",
+        effectiveness: "Effectiveness",
+        came_up: "Came up in the phase",
+        related: "Related",
+        depends: |ids| format!("depends on {ids}"),
+        enables: |ids| format!("enables {ids}"),
+        dissent: "Dissent",
+        dissenting: |name, how, round| {
+            let did = match how.stance {
+                "stand-aside" => "stood aside",
+                "block" => "blocked",
+                "against" => "was against it",
+                _ => how.as_said,
+            };
+            let words = if how.words.is_empty() { String::new() } else { format!(": “{}”", how.words) };
+            format!("{name} {did} in round {round}{words}")
+        },
+        source: "*Source: ",
+        comes_from: |topic, round, session, review| {
+            let topic = if topic.is_empty() { String::new() } else { format!("{topic}, ") };
+            let review = review.map(|review| format!("; {review}")).unwrap_or_default();
+            format!("*Source: {topic}round {round} of session {session}{review}*")
+        },
+        reviewed: |state, by| format!("{} {by}", review(state)),
+        of_user: |id| format!("the user's decision ({id})"),
+        decided_since: "**Decided since.** Where this text says otherwise, the decision holds.",
+        since: |what| format!("(decided since: {what})"),
+        held: |name, side, round, why| {
+            format!("{name} held “{side}” when the user decided in round {round}: {why}")
+        },
+        no_reason: "no reason is recorded",
+        held_then: |round| format!("**Held when the user decided in round {round}**"),
+        decided_on: |is_own, id| match is_own {
+            true => format!("Decided by the user on {id}"),
+            false => format!("Recommended by the facilitator and accepted by the user on {id}"),
+        },
+        users_reason: |id, round, gave, others| {
+            let end = if gave { "; the reason is in their words." } else { " and gave no reason beyond these words." };
+            let others = match others {
+                "" => String::new(),
+                others => format!(" The facilitator's words, not the user's: {others}"),
+            };
+            format!("The user decided it ({id}, round {round}){end}{others}")
+        },
+        wherever: |id| format!("Wherever the matter of {id} comes up."),
+        holds: "The decision holds as the user worded it.",
+    },
+    open: Open {
+        blocking: "**Blocking**",
+        deferred: "**Deferred**",
+        so_far: "So far",
+        raised_by: "Raised by",
+        recommends: "The facilitator recommends",
+        recommended: "The facilitator had recommended",
+        decided: "Decided",
+        decided_so: |words, how| {
+            let how = if how.is_empty() { String::new() } else { format!(" ({})", how.join(", ")) };
+            format!("**Decided:** {words}{how}")
+        },
+        not_recorded: "settled; the words are not recorded",
+        ended: |how| match how {
+            Ended::ByPanel => "the panel".to_owned(),
+            Ended::ByAgreement => "the panel, by agreement at the table".to_owned(),
+            Ended::ByMethod(method) => format!("the panel, by {method}"),
+            Ended::With(id, false) => format!("the panel, with {id}"),
+            Ended::With(id, true) => format!("the user, with {id}"),
+            Ended::ByUser => "the user".to_owned(),
+            Ended::ByUserAsRecommended => "the user, as the facilitator had recommended".to_owned(),
+        },
+        in_round: |round| format!("round {round}"),
+        left_open: |words, round| format!("**Left open by the user:** {words} (round {round})"),
+        on_condition: "On condition that",
+        positions: "Positions",
+        no_positions: "**Positions:** none are recorded.",
+        notes: "Notes of the user",
+        note: |round, words| format!("round {round}: “{words}”"),
+        decision_of: Phrase { before: "Decision ", between: " of session ", after: "" },
+    },
+    provenance: made::PROVENANCE,
+    baseline: made::BASELINE,
+    trace: made::TRACE,
+    architecture: Architecture {
+        overview: "Overview",
+        calls: "Calls over the interfaces",
+        caller: "Caller",
+        by_user: "Decided by the user; what stood against what is told under “Decisions”:",
+        recommended: "**The facilitator's recommendation at the end.** Where it says otherwise, the decisions of the user hold.",
+        outside: "Interfaces to the outside:",
+        from_requirements: "From the requirements:",
+        accepted: "Accepted with the decisions:",
+        of_user: |id, is_own, words| {
+            let how = match is_own {
+                true => "decided by the user",
+                false => "recommended by the facilitator, accepted by the user",
+            };
+            format!("- {id} ({how}): {words}")
+        },
+        dissent: "*Dissent:*",
+    },
+    record: Record {
+        context: "Context and Problem Statement",
+        drivers: "Decision Drivers",
+        options: "Considered Options",
+        outcome: "Decision Outcome",
+        consequences: "Consequences",
+        pros_and_cons: "Pros and Cons of the Options",
+        more: "More Information",
+        not_recorded: "Not recorded.",
+        chosen: |option| format!("Chosen option: “{option}”"),
+        chosen_because: |option, why| format!("Chosen option: “{option}”, because {}", clause(why)),
+        good: |text| format!("Good, because {}", clause(text)),
+        bad: |text| format!("Bad, because {}", clause(text)),
+        neutral: |text| format!("Neutral, because {}", clause(text)),
+        given_up: |option, pros| format!("Given up with “{option}”: {pros}"),
+        given_up_with: |option, pros| format!("given up with “{option}”: {pros}"),
+        none_known: "None are recorded for what the user decided; what the table said for and against its options stands below.",
+        source: Phrase { before: "Source: ", between: " of session ", after: "" },
+        supported_by: "Supported by",
+        without: "No architecture decision was reached, so no decision record was written.",
+        proposed: |which| format!("Proposed and not approved: {which}."),
+    },
+    summary: Summary {
+        in_short: "In short",
+        best: "The best three",
+        risks: "Risks and mitigations",
+        about: |is_brainstorm, topic| {
+            format!("A {} on “{topic}”.", if is_brainstorm { "brainstorm" } else { "roundtable" })
+        },
+        recommendation: "Recommendation",
+        by_user: "Decided by the user:",
+        accepted: "Recommended by the facilitator and accepted by the user:",
+        agreed: "Agreed:",
+        seen_as_risks: "Seen as risks:",
+        not_recommended: |id, by| format!("{id} is not recommended any more: {by} decided otherwise."),
+        set_aside: |by, words| format!("**Set aside.** The user decided otherwise on {by}: {words}"),
+        held: |seats| match seats {
+            0 => "nobody named as holding it".to_owned(),
+            1 => "held by one seat".to_owned(),
+            number => format!("held by {number} seats"),
+        },
+        chosen: |by, held| format!("chosen by the user ({by}); {held}"),
+        contested: |held, by, words| format!("{held}; the user decided on {by}: “{words}”"),
+        feasibility: |feasible| format!("feasibility: {feasible}"),
+        mind: |risks| format!("mind {risks}"),
+        nothing_against: |id| format!("_Nothing was found against {id} yet._"),
+    },
+    brief: Brief {
+        decided: "Decided",
+        wanted: "Wanted most",
+        ideas: "Ideas",
+        out_of_scope: "Out of scope",
+        open: "Open",
+        risks: "Risks",
+        about: |workflow, topic, session, approved, at| {
+            let held = match approved {
+                None => "nothing was approved".to_owned(),
+                Some((number, ids)) => format!("{number} results are approved ({ids})"),
+            };
+            format!("Of the {} session on “{topic}” ({session}), {held}; as of {at}.", workflow.word())
+        },
+        by_user: "the user",
+        as_recommended: "the user, as recommended",
+        by_panel: "the panel",
+        in_dispute: |title| format!("In dispute: {title}"),
+        more: |number, ids| format!("- And {number} more ({ids})."),
+    },
+    selection: Selection {
+        chosen: |number, at| match number {
+            1 => format!("1 artifact, chosen on {at}."),
+            many => format!("{many} artifacts, chosen on {at}."),
+        },
+        not_approved: "Not approved",
+        session: |id, topic, practice| {
+            let practice = if practice { ", held with the practice panel" } else { "" };
+            format!("- Session `{id}`: {topic}{practice}")
+        },
+    },
+    merge: made::MERGE,
+    remarks: made::REMARKS,
+    cover: made::COVER,
+};

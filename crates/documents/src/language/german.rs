@@ -1,0 +1,334 @@
+//! German. Which word stands for what: docs/glossary-german.md; the headings of an architecture are those of the German arc42.
+
+mod made;
+mod words;
+
+use super::Phrase;
+use super::texts::{
+    Architecture, Brief, Ended, Introduction, Item, Open, Person, Record, Selection, Summary, Texts, Titles,
+};
+use crate::markdown::section::Section;
+use words::{review, section, workflow};
+
+pub(super) static TEXTS: Texts = Texts {
+    tag: "de",
+    practice_mark: "> **Übung:** Dieses Dokument enthält Inhalte, die mit dem Übungspanel entstanden sind. Dessen Antworten sind simuliert \
+                    und keine Grundlage für Entscheidungen.",
+    none: "_Keine._",
+    nothing: "_Dazu wurde noch nichts vereinbart._",
+    no_title: "(ohne Titel)",
+    moment: |at| at.strftime("%d.%m.%Y, %H:%M Uhr (UTC)").to_string(),
+    day: |at| at.strftime("%d.%m.%Y").to_string(),
+    quoted: |text| format!("„{text}“"),
+    priority: |word| match word {
+        "must" => Some("muss"),
+        "should" => Some("soll"),
+        "could" => Some("kann"),
+        "wont" => Some("wird nicht"),
+        _ => None,
+    },
+    degree: |word| match word {
+        "low" => Some("niedrig"),
+        "medium" => Some("mittel"),
+        "high" => Some("hoch"),
+        _ => None,
+    },
+    workflow,
+    user: Person { name: "der Benutzer", behind_label: "dem Benutzer", by: "vom Benutzer" },
+    by_hand: Person {
+        name: "der Benutzer, von Hand in der Datei",
+        behind_label: "dem Benutzer, von Hand in der Datei",
+        by: "vom Benutzer, von Hand in der Datei",
+    },
+    driver: Person {
+        name: "ein Programm, das das Fenster bedient hat, kein Mensch",
+        behind_label: "einem Programm, das das Fenster bedient hat, nicht von einem Menschen",
+        by: "von einem Programm, das das Fenster bedient hat, nicht von einem Menschen",
+    },
+    facilitator: Person { name: "die Moderation", behind_label: "der Moderation", by: "von der Moderation" },
+    by: |name| format!("von {name}"),
+    section,
+    also_called: &[
+        ("nichtfunktionale anforderungen nfa", Section::Qualities),
+        ("nicht funktionale anforderungen", Section::Qualities),
+        ("qualitätsanforderungen", Section::Qualities),
+        ("entwurfsentscheidungen", Section::Architecture),
+        ("architekturbeschränkungen", Section::Constraints),
+        ("querschnittskonzepte", Section::Crosscutting),
+        ("risiken", Section::Risks),
+        ("risiken und gegenmaßnahmen", Section::Risks),
+        ("abgrenzung", Section::Exclusions),
+        ("nicht im umfang", Section::Exclusions),
+        ("konflikte", Section::Conflicts),
+        ("offene konflikte", Section::Conflicts),
+    ],
+    quality_requirements: "Qualitätsanforderungen",
+    titles: Titles {
+        requirements: "Anforderungen",
+        architecture: "Architektur",
+        decisions: "Entscheidungen",
+        summary: "Zusammenfassung",
+        brief: "Kurzfassung",
+        selection: "Auswahl",
+    },
+    introduction: Introduction {
+        title: "Einleitung",
+        purpose: "Zweck",
+        says: "Dieses Dokument beschreibt, ",
+        of_one: "; vereinbart wurde das in einem Roundtable zu ",
+        of_many: "; vereinbart wurde das in Roundtables zu ",
+        marks: ['„', '“'],
+        and: " und ",
+        session: " (Sitzung ",
+        what: |project| format!("was {project} leisten muss und wie gut"),
+        how: |project| format!("wie {project} gebaut werden soll"),
+        readers: "Es richtet sich an alle, die darüber entscheiden, die entwerfen, bauen und testen.",
+        objectives: "Ziele:",
+        scope: "Umfang",
+        in_scope: "Im Umfang:",
+        out_of_scope: "Nicht im Umfang:",
+        out_of_scope_of_all: "Im ganzen Projekt nicht im Umfang:",
+        no_scope: "Für das Projekt ist kein Umfang festgehalten.",
+        constraints: "Randbedingungen",
+        no_constraints: "Für das Projekt sind keine festgehalten.",
+        users: "Nutzer und Stakeholder",
+        assumptions: "Annahmen und Abhängigkeiten",
+        terms: "Begriffe",
+        how_to_read: "So ist dieses Dokument zu lesen",
+        how_to_read_it: "\
+- Jeder Punkt hat eine Kennung, die bleibt; fehlende Kennungen wurden nicht vereinbart oder stehen in einem anderen
+  Dokument.
+- Priorität: **muss** (ohne das wird nicht ausgeliefert), **soll** (entfällt nur aus gutem Grund), **kann** (wenn Platz
+  ist), **wird nicht** (diesmal nicht).
+- Abnahmekriterien sind Kästchen zum Abhaken. Ein Punkt ist fertig, wenn alle seine Kästchen abgehakt werden können.
+- *Dafür* nennt die Plätze, die einen Punkt eingebracht oder für ihn gestimmt haben. *Abweichende Meinung* hält fest, was
+  jemand sagte, der sich enthielt oder widersprach. Wer bei keinem von beiden steht, hat sich dazu nicht geäußert.
+",
+    },
+    item: Item {
+        table: "| Kennung | Titel | Priorität | Dafür |",
+        priority: "Priorität",
+        not_set: "nicht festgelegt",
+        category: "Kategorie",
+        supported_by: "Dafür",
+        decides: "Entscheidet",
+        why: "Warum",
+        when: "Wenn",
+        then: "Dann",
+        later: "Später",
+        acceptance: "Abnahmekriterien",
+        no_acceptance: "**Abnahmekriterien:** Es wurden keine vereinbart.",
+        measures: "| Zielwert | Mindestens | Messung |",
+        context: "Kontext",
+        decision: "Entscheidung",
+        options: "Optionen",
+        pro: "dafür",
+        contra: "dagegen",
+        beside: "außerdem",
+        consequences: "Folgen",
+        good: "gut",
+        bad: "schlecht",
+        provides: "Bietet",
+        requires: "Benötigt",
+        depends_on: "Hängt ab von",
+        technology: "Technik",
+        kind: "Art",
+        endpoints: "| Methode | Pfad | Wirkung |",
+        builds_on: "Baut auf",
+        feasibility: "Machbarkeit",
+        threatens: "Bedroht",
+        severity: "Schwere",
+        likelihood: "Wahrscheinlichkeit",
+        helps_against: "Hilft gegen",
+        effort: "Aufwand",
+        effectiveness: "Wirksamkeit",
+        came_up: "Aufgekommen in der Phase",
+        related: "Verwandt",
+        depends: |ids| format!("hängt ab von {ids}"),
+        enables: |ids| format!("ermöglicht {ids}"),
+        dissent: "Abweichende Meinung",
+        dissenting: |name, how, round| {
+            let did = match how.stance {
+                "stand-aside" => format!("enthielt sich in Runde {round}"),
+                "block" => format!("blockierte in Runde {round}"),
+                "against" => format!("war in Runde {round} dagegen"),
+                _ => format!("({}) in Runde {round}", how.as_said),
+            };
+            let words = if how.words.is_empty() { String::new() } else { format!(": „{}“", how.words) };
+            format!("{name} {did}{words}")
+        },
+        source: "*Quelle: ",
+        comes_from: |topic, round, session, review| {
+            let topic = if topic.is_empty() { String::new() } else { format!("{topic}, ") };
+            let review = review.map(|review| format!("; {review}")).unwrap_or_default();
+            format!("*Quelle: {topic}Runde {round} der Sitzung {session}{review}*")
+        },
+        reviewed: |state, by| format!("{by} {}", review(state)),
+        of_user: |id| format!("Entscheidung des Benutzers ({id})"),
+        decided_since: "**Seither entschieden.** Wo dieser Text etwas anderes sagt, gilt die Entscheidung.",
+        since: |what| format!("(seither entschieden: {what})"),
+        held: |name, side, round, why| {
+            format!("{name} vertrat „{side}“, als der Benutzer in Runde {round} entschied: {why}")
+        },
+        no_reason: "eine Begründung ist nicht festgehalten",
+        held_then: |round| format!("**Positionen, als der Benutzer in Runde {round} entschied**"),
+        decided_on: |is_own, id| match is_own {
+            true => format!("Vom Benutzer entschieden zu {id}"),
+            false => format!("Von der Moderation empfohlen und vom Benutzer angenommen zu {id}"),
+        },
+        users_reason: |id, round, gave, others| {
+            let end = if gave {
+                "; die Begründung steht in seinen Worten."
+            } else {
+                " und hat über diese Worte hinaus keine Begründung gegeben."
+            };
+            let others = match others {
+                "" => String::new(),
+                others => format!(" Worte der Moderation, nicht des Benutzers: {others}"),
+            };
+            format!("Der Benutzer hat es entschieden ({id}, Runde {round}){end}{others}")
+        },
+        wherever: |id| format!("Wo immer es um {id} geht."),
+        holds: "Die Entscheidung gilt im Wortlaut des Benutzers.",
+    },
+    open: Open {
+        blocking: "**Blockierend**",
+        deferred: "**Zurückgestellt**",
+        so_far: "Bisher",
+        raised_by: "Aufgeworfen von",
+        recommends: "Die Moderation empfiehlt",
+        recommended: "Die Moderation hatte empfohlen",
+        decided: "Entschieden",
+        decided_so: |words, how| {
+            let how = if how.is_empty() { String::new() } else { format!(" ({})", how.join(", ")) };
+            format!("**Entschieden:** {words}{how}")
+        },
+        not_recorded: "geklärt; der Wortlaut ist nicht festgehalten",
+        ended: |how| match how {
+            Ended::ByPanel => "vom Panel".to_owned(),
+            Ended::ByAgreement => "vom Panel, durch Einigung am Tisch".to_owned(),
+            Ended::ByMethod(method) => format!("vom Panel, Verfahren: {method}"),
+            Ended::With(id, false) => format!("vom Panel, zusammen mit {id}"),
+            Ended::With(id, true) => format!("vom Benutzer, zusammen mit {id}"),
+            Ended::ByUser => "vom Benutzer".to_owned(),
+            Ended::ByUserAsRecommended => "vom Benutzer, wie von der Moderation empfohlen".to_owned(),
+        },
+        in_round: |round| format!("Runde {round}"),
+        left_open: |words, round| format!("**Vom Benutzer offen gelassen:** {words} (Runde {round})"),
+        on_condition: "Unter der Bedingung",
+        positions: "Positionen",
+        no_positions: "**Positionen:** Es sind keine festgehalten.",
+        notes: "Anmerkungen des Benutzers",
+        note: |round, words| format!("Runde {round}: „{words}“"),
+        decision_of: Phrase { before: "Entscheidung ", between: " der Sitzung ", after: "" },
+    },
+    provenance: made::PROVENANCE,
+    baseline: made::BASELINE,
+    trace: made::TRACE,
+    architecture: Architecture {
+        overview: "Überblick",
+        calls: "Aufrufe über die Schnittstellen",
+        caller: "Aufrufer",
+        by_user: "Vom Benutzer entschieden; was dagegen stand, steht unter „Entscheidungen“:",
+        recommended: "**Die Empfehlung der Moderation am Ende.** Wo sie etwas anderes sagt, gelten die Entscheidungen des Benutzers.",
+        outside: "Schnittstellen nach außen:",
+        from_requirements: "Aus den Anforderungen:",
+        accepted: "Mit den Entscheidungen in Kauf genommen:",
+        of_user: |id, is_own, words| {
+            let how = match is_own {
+                true => "vom Benutzer entschieden",
+                false => "von der Moderation empfohlen, vom Benutzer angenommen",
+            };
+            format!("- {id} ({how}): {words}")
+        },
+        dissent: "*Abweichende Meinung:*",
+    },
+    record: Record {
+        context: "Kontext und Problemstellung",
+        drivers: "Entscheidungstreiber",
+        options: "Betrachtete Optionen",
+        outcome: "Ergebnis der Entscheidung",
+        consequences: "Folgen",
+        pros_and_cons: "Vor- und Nachteile der Optionen",
+        more: "Weitere Informationen",
+        not_recorded: "Nicht festgehalten.",
+        chosen: |option| format!("Gewählte Option: „{option}“"),
+        // What somebody said as a sentence stays one: behind „weil“ its verb would have to move.
+        chosen_because: |option, why| format!("Gewählte Option: „{option}“. Begründung: {why}"),
+        good: |text| format!("Gut: {text}"),
+        bad: |text| format!("Schlecht: {text}"),
+        neutral: |text| format!("Neutral: {text}"),
+        given_up: |option, pros| format!("Aufgegeben mit „{option}“: {pros}"),
+        given_up_with: |option, pros| format!("aufgegeben mit „{option}“: {pros}"),
+        none_known: "Zu dem, was der Benutzer entschieden hat, sind keine festgehalten; was am Tisch für und gegen die Optionen gesagt wurde, steht \
+                     unten.",
+        source: Phrase { before: "Quelle: ", between: " der Sitzung ", after: "" },
+        supported_by: "Dafür",
+        without: "Es kam zu keiner Architekturentscheidung, deshalb wurde kein Entscheidungsprotokoll geschrieben.",
+        proposed: |which| format!("Vorgeschlagen und nicht freigegeben: {which}."),
+    },
+    summary: Summary {
+        in_short: "In Kürze",
+        best: "Die besten drei",
+        risks: "Risiken und Gegenmaßnahmen",
+        about: |is_brainstorm, topic| match is_brainstorm {
+            true => format!("Ein Brainstorming zu „{topic}“."),
+            false => format!("Ein Roundtable zu „{topic}“."),
+        },
+        recommendation: "Empfehlung",
+        by_user: "Vom Benutzer entschieden:",
+        accepted: "Von der Moderation empfohlen und vom Benutzer angenommen:",
+        agreed: "Vereinbart:",
+        seen_as_risks: "Als Risiken gesehen:",
+        not_recommended: |id, by| format!("{id} wird nicht mehr empfohlen: Zu {by} wurde anders entschieden."),
+        set_aside: |by, words| format!("**Beiseitegelegt.** Der Benutzer hat zu {by} anders entschieden: {words}"),
+        held: |seats| match seats {
+            0 => "von niemandem ausdrücklich vertreten".to_owned(),
+            1 => "von einem Platz vertreten".to_owned(),
+            number => format!("von {number} Plätzen vertreten"),
+        },
+        chosen: |by, held| format!("vom Benutzer gewählt ({by}); {held}"),
+        contested: |held, by, words| format!("{held}; der Benutzer hat zu {by} entschieden: „{words}“"),
+        feasibility: |feasible| format!("Machbarkeit: {feasible}"),
+        mind: |risks| format!("zu beachten: {risks}"),
+        nothing_against: |id| format!("_Gegen {id} wurde noch nichts gefunden._"),
+    },
+    brief: Brief {
+        decided: "Entschieden",
+        wanted: "Am wichtigsten",
+        ideas: "Ideen",
+        out_of_scope: "Nicht im Umfang",
+        open: "Offen",
+        risks: "Risiken",
+        about: |of, topic, session, approved, at| {
+            let held = match approved {
+                None => "Freigegeben ist nichts".to_owned(),
+                Some((1, ids)) => format!("Freigegeben ist 1 Ergebnis ({ids})"),
+                Some((number, ids)) => format!("Freigegeben sind {number} Ergebnisse ({ids})"),
+            };
+            format!("Aus der Sitzung „{topic}“ ({session}; Workflow: {}). {held}. Stand: {at}.", workflow(of))
+        },
+        by_user: "vom Benutzer",
+        as_recommended: "vom Benutzer, wie empfohlen",
+        by_panel: "vom Panel",
+        in_dispute: |title| format!("Strittig: {title}"),
+        more: |number, ids| match number {
+            1 => format!("- Und 1 weiteres Ergebnis ({ids})."),
+            many => format!("- Und {many} weitere Ergebnisse ({ids})."),
+        },
+    },
+    selection: Selection {
+        chosen: |number, at| match number {
+            1 => format!("1 Artefakt; ausgewählt am {at}."),
+            many => format!("{many} Artefakte; ausgewählt am {at}."),
+        },
+        not_approved: "Nicht freigegeben",
+        session: |id, topic, practice| {
+            let practice = if practice { "; geführt mit dem Übungspanel" } else { "" };
+            format!("- Sitzung `{id}`: {topic}{practice}")
+        },
+    },
+    merge: made::MERGE,
+    remarks: made::REMARKS,
+    cover: made::COVER,
+};

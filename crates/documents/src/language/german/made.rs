@@ -1,0 +1,200 @@
+//! German: how a document was made.
+
+use roundtable_engine::artifact::{Agreement, ReviewState};
+use roundtable_engine::record::ConcludedBy;
+
+use super::words::{gate, reason};
+use crate::inputs::Since;
+use crate::language::texts::{
+    Baseline, Baselined, ByHand, CoverTexts, Merge, Provenance, Reason, Remarks, Summed, Trace,
+};
+
+pub(super) const PROVENANCE: Provenance = Provenance {
+    written: "Geschrieben",
+    session: "Sitzung",
+    practice: "Übung",
+    rounds: "Runden",
+    simulated: "ja: Das Übungspanel hat jede Antwort simuliert; keine Grundlage für Entscheidungen",
+    topic: "Thema",
+    builds_on: "Baut auf",
+    workflow: "Workflow und Strategie",
+    participants: "Teilnehmer",
+    models: "Modelle",
+    used: "Verbrauch",
+    used_up: |calls, tokens_in, tokens_out, dollars| {
+        let cost =
+            dollars.map(|dollars| format!("; {dollars:.2} US-Dollar").replace('.', ",")).unwrap_or_default();
+        format!("Aufrufe: {calls}; Token gesendet: {tokens_in}, empfangen: {tokens_out}{cost}")
+    },
+    started: "Begonnen",
+    ended: "Beendet",
+    by: |by| match by {
+        ConcludedBy::Facilitator => "von der Moderation abgeschlossen",
+        ConcludedBy::User => "vom Benutzer beendet",
+        ConcludedBy::MaxRounds => "mit der höchsten Zahl an Runden beendet",
+    },
+    unmet: "nicht erfüllt",
+    gate,
+    not_yet: "noch nicht",
+    closed_somehow: "abgeschlossen; wie, ist nicht festgehalten",
+    reviewed: "Geprüft",
+    nobody_reviewed: "Niemand hat diese Ergebnisse geprüft; was das Panel vereinbart hat, gilt als freigegeben",
+    without_review: |number| format!("{number} ohne Prüfung freigegeben, weil das Panel sich einig war"),
+    no_review_fits: "Keine Prüfung passt zu den jetzigen Texten",
+    results: "Freigegebene Ergebnisse",
+    of_all: |approved, all, others| {
+        let others = if others.is_empty() { String::new() } else { format!("; außerdem: {others}") };
+        format!("{approved} von {all}{others}")
+    },
+    counted: |number, what| match (what, number) {
+        (Summed::Answered, 1) => "1 beantwortete Frage".to_owned(),
+        (Summed::Answered, many) => format!("{many} beantwortete Fragen"),
+        (Summed::OpenQuestion, 1) => "1 offene Frage".to_owned(),
+        (Summed::OpenQuestion, many) => format!("{many} offene Fragen"),
+        (Summed::Settled, 1) => "1 geklärter Konflikt".to_owned(),
+        (Summed::Settled, many) => format!("{many} geklärte Konflikte"),
+        (Summed::OpenConflict, 1) => "1 offener Konflikt".to_owned(),
+        (Summed::OpenConflict, many) => format!("{many} offene Konflikte"),
+        (Summed::Of(why), number) => format!("{number} {}", reason(why)),
+    },
+    left_out: "Weggelassen",
+    reason,
+    in_full: |why| match why {
+        Reason::EmptyStatus => "der Status ist leer: Niemand weiß, ob es vereinbart ist",
+        Reason::UnknownStatus => "der Status ist ein Wort, das niemand kennt",
+        Reason::Replaced => "in der Prüfung aufgeteilt oder zusammengeführt: Andere stehen dafür",
+        Reason::Review(ReviewState::Rejected) => "in der Prüfung abgelehnt",
+        Reason::Review(ReviewState::Deferred) | Reason::Status(Agreement::Deferred) => {
+            "in der Prüfung zurückgestellt"
+        }
+        Reason::Status(Agreement::Draft) => "vorläufig: Das Panel hat sich darauf nicht geeinigt",
+        Reason::Status(Agreement::Conflict) => "das Panel ist sich darüber uneinig",
+        Reason::Status(Agreement::Proposed) => "vorgeschlagen und nicht bestätigt",
+        other => reason(other),
+    },
+    by_hand: |done| match done {
+        ByHand::SetAside(word) => format!("in der Datei von Hand beiseitegelegt als `{word}`"),
+        ByHand::Rejected => "in der Datei von Hand abgelehnt".to_owned(),
+        ByHand::LeftForLater => "in der Datei von Hand für später gelassen".to_owned(),
+    },
+    target: "Zielwert",
+    not_read: "Nicht gelesen",
+    rounds_title: "Runden der Sitzung",
+    rounds_head: "| Runde | Phase | Gegenstand | Ergebnisse |",
+    changed: |ids| format!("geändert: {ids}"),
+    settled: |ids| format!("geklärt: {ids}"),
+    agenda_title: "Wie weit die Agenda kam",
+    agenda_head: "| Agendapunkt | Stand | Nicht abgedeckt |",
+    critical: "kritisch",
+    open: "offen",
+    partial: "teilweise abgedeckt",
+    closed: "abgeschlossen",
+    closed_in: |round| format!("abgeschlossen in Runde {round}"),
+    results_missing: |count, least| format!("{count} von mindestens {least} Ergebnissen"),
+    part_of_session: "Sitzung ",
+};
+
+pub(super) const BASELINE: Baseline = Baseline {
+    of_session: "Vorgaben der Sitzung ",
+    head: "| Punkt | Zeile | Was verlangt wird | Abgedeckt durch |",
+    covered: |Baselined { source, covered, named, all }| {
+        let named = if named > 0 { format!("; {named} genannt und nicht geklärt") } else { String::new() };
+        format!("Aus {source}: {covered} von {all} abgedeckt{named}.")
+    },
+    by_practice: "Gelesen hat das Übungspanel, nach einfachen Regeln.",
+    not_approved: |id| format!("{id} (nicht freigegeben)"),
+    not_settled: |ids| format!("nicht geklärt: {ids}"),
+    not_covered: "**nicht abgedeckt**",
+};
+
+pub(super) const TRACE: Trace = Trace {
+    head: "| Kennung | Titel | Aufgegriffen von |",
+    nothing: "Nichts hier bezieht sich auf eine Anforderung, eine Qualität oder eine Geschäftsregel.",
+    nobody: "**noch nichts**",
+};
+
+pub(super) const MERGE: Merge = Merge {
+    history: "Frühere Fassungen",
+    history_head: ["| Geschrieben | Sitzung | Runden | Übungspanel |", "|---|---|---|---|"],
+    yes: "ja",
+    no: "nein",
+    again: "wurde mit denselben Worten noch einmal vereinbart",
+    again_supported: |who| format!("; dafür: {who}"),
+    says_the_same: |id, there| {
+        format!(
+            "{id} sagt Wort für Wort dasselbe wie {there}. Es wurde nicht noch einmal aufgenommen: {there} nennt es."
+        )
+    },
+    in_full: |ids, many| match many {
+        true => format!(
+            "{ids} stehen jetzt ausführlich unter eigenen Überschriften; die Zeilen, die sie bisher festlegten, nennen sie nur noch."
+        ),
+        false => format!(
+            "{ids} steht jetzt ausführlich unter einer eigenen Überschrift; die Zeile, die es bisher festlegte, nennt es nur noch."
+        ),
+    },
+    no_titles: |place, ids| {
+        let place = if place.is_empty() { "am Anfang".to_owned() } else { format!("unter „{place}“") };
+        format!(
+            "Die Tabelle {place} führt Kennungen und hat keine Spalte, die erkennbar Titel enthält. Sie blieb, wie sie ist. Im Dokument, aber \
+             nicht in dieser Tabelle: {ids}."
+        )
+    },
+    stays: |id, title, why, is_other| {
+        let because =
+            if is_other { "Es hat dort einen anderen Titel" } else { "Darunter stehen Überschriften" };
+        format!(
+            "{id} „{title}“ bleibt im Dokument, obwohl es kein Ergebnis der Sitzung mehr ist ({why}). {because}. Nehmen Sie es von Hand heraus."
+        )
+    },
+    taken_out: |id, title, why| format!("{id} „{title}“ stand im Dokument und wurde herausgenommen ({why})."),
+    other_language: "Das Dokument ist in einer anderen Sprache als der, in der die Dokumente des Projekts jetzt geschrieben werden. Was diese \
+                     Sitzung hineinschreibt, ist auf Deutsch; alles andere, auch die Überschriften, bleibt, wie es ist. Mit „Überschreiben“ \
+                     wird das Ganze auf Deutsch geschrieben.",
+};
+
+pub(super) const REMARKS: Remarks = Remarks {
+    not_read: |number, ids| match number {
+        1 => format!("1 Artefakt dieser Sitzung konnte nicht gelesen werden: {ids}."),
+        many => format!("{many} Artefakte dieser Sitzung konnten nicht gelesen werden: {ids}."),
+    },
+    not_in_document: |number, which| match number {
+        1 => format!("1 Artefakt steht nicht im Dokument: {which}."),
+        many => format!("{many} Artefakte stehen nicht im Dokument: {which}."),
+    },
+    untaken: |ids| format!("Laut der Nachverfolgbarkeit noch von nichts aufgegriffen: {ids}."),
+    since: |id, since| {
+        let became = match since {
+            Since::Changed => "wurde geändert",
+            Since::New => "ist neu",
+            Since::Rejected => "wurde abgelehnt",
+            Since::Deferred => "wurde zurückgestellt",
+            Since::Replaced => "wurde aufgeteilt oder zusammengeführt",
+            Since::Withdrawn => "ist nicht mehr freigegeben",
+            Since::Unread => "kann nicht gelesen werden",
+            Since::Gone => "ist nicht mehr in der Sitzung",
+        };
+        format!("{id} {became}")
+    },
+    more: |number| format!("und {number} weitere"),
+    not_known: |session| {
+        format!("von der Sitzung {session}, die nicht gelesen werden kann, ist es nicht bekannt")
+    },
+    unchanged: "nichts von dem, woraus es entstand, hat sich geändert",
+};
+
+pub(super) const COVER: CoverTexts = CoverTexts {
+    practice: "Übung: simulierte Antworten, keine Grundlage für Entscheidungen",
+    practice_title: "Übung",
+    project: "Projekt",
+    version: "Version",
+    exported: "Exportiert",
+    session: "Sitzung",
+    sessions: "Sitzungen",
+    practice_label: "Übung",
+    simulated: "simulierte Antworten, keine Grundlage für Entscheidungen",
+    since: "Seit der Niederschrift",
+    not_whole: "Nicht vollständig",
+    contents: "Inhalt",
+    page: ["Seite ", " von "],
+};

@@ -1,0 +1,368 @@
+//! What a language has to say. A field is a text, or a function where a text holds values; both stand in whole sentences, for
+//! each language orders them its own way. Values come ready for Markdown (escaped).
+
+mod made;
+
+use jiff::Timestamp;
+use roundtable_engine::artifact::ReviewState;
+use roundtable_engine::config::Workflow;
+
+use super::Phrase;
+use crate::markdown::section::Section;
+pub(crate) use made::{
+    Baseline, Baselined, ByHand, CoverTexts, Merge, Provenance, Reason, Remarks, Summed, Trace,
+};
+
+type Text = &'static str;
+
+/// Every text of a language.
+pub(crate) struct Texts {
+    /// BCP 47.
+    pub tag: Text,
+    /// The mark of a document with content of the practice panel, its first line; true of a merged document, too.
+    pub practice_mark: Text,
+    /// What stands in a section without content.
+    pub none: Text,
+    /// The same in a section of arc42.
+    pub nothing: Text,
+    /// An artifact without a title.
+    pub no_title: Text,
+    /// Day and minute, in UTC: a document is read in many places.
+    pub moment: fn(Timestamp) -> String,
+    pub day: fn(Timestamp) -> String,
+    /// In the quotation marks of the language.
+    pub quoted: fn(&str) -> String,
+    /// The word of an artifact's priority, where it has one of ours.
+    pub priority: fn(&str) -> Option<Text>,
+    /// `low`, `medium`, `high`, where a key says one of them and nothing else.
+    pub degree: fn(&str) -> Option<Text>,
+    pub workflow: fn(Workflow) -> Text,
+    pub user: Person,
+    /// The user, who edited a file.
+    pub by_hand: Person,
+    /// The program that drove the window.
+    pub driver: Person,
+    pub facilitator: Person,
+    /// By whom: a name that is none of these.
+    pub by: fn(&str) -> String,
+    /// The heading of a section.
+    pub section: fn(Section) -> Text,
+    /// Names that others give a section, in small letters and without punctuation.
+    pub also_called: &'static [(Text, Section)],
+    /// The heading of the tenth section of arc42.
+    pub quality_requirements: Text,
+    pub titles: Titles,
+    pub introduction: Introduction,
+    pub item: Item,
+    pub open: Open,
+    pub provenance: Provenance,
+    pub baseline: Baseline,
+    pub trace: Trace,
+    pub architecture: Architecture,
+    pub record: Record,
+    pub summary: Summary,
+    pub brief: Brief,
+    pub selection: Selection,
+    pub merge: Merge,
+    pub remarks: Remarks,
+    pub cover: CoverTexts,
+}
+
+/// What a document is called, before the project's name.
+pub(crate) struct Titles {
+    pub requirements: Text,
+    pub architecture: Text,
+    pub decisions: Text,
+    pub summary: Text,
+    pub brief: Text,
+    pub selection: Text,
+}
+
+impl Titles {
+    pub(crate) fn all(&self) -> [Text; 6] {
+        [self.requirements, self.architecture, self.decisions, self.summary, self.brief, self.selection]
+    }
+}
+
+/// Somebody who is no participant.
+pub(crate) struct Person {
+    /// As who does something.
+    pub name: Text,
+    /// Behind a label that says by whom.
+    pub behind_label: Text,
+    /// `by the user`.
+    pub by: Text,
+}
+
+pub(crate) struct Introduction {
+    pub title: Text,
+    pub purpose: Text,
+    /// How a document begins to say what it is; a merge finds the sentence by it.
+    pub says: Text,
+    /// What comes before the topic of the one session that it comes from, and before those of several.
+    pub of_one: Text,
+    pub of_many: Text,
+    /// The marks around a topic, and what stands before the last of several.
+    pub marks: [char; 2],
+    pub and: Text,
+    /// What stands before a session's id behind its topic.
+    pub session: Text,
+    /// What a document of requirements, and of an architecture, says about a project.
+    pub what: fn(&str) -> String,
+    pub how: fn(&str) -> String,
+    pub readers: Text,
+    pub objectives: Text,
+    pub scope: Text,
+    pub in_scope: Text,
+    pub out_of_scope: Text,
+    pub out_of_scope_of_all: Text,
+    pub no_scope: Text,
+    pub constraints: Text,
+    pub no_constraints: Text,
+    pub users: Text,
+    pub assumptions: Text,
+    pub terms: Text,
+    pub how_to_read: Text,
+    pub how_to_read_it: Text,
+}
+
+/// One artifact.
+pub(crate) struct Item {
+    /// Head of the table at the top, by which a merge finds it: id, title, priority, supported by.
+    pub table: Text,
+    pub priority: Text,
+    pub not_set: Text,
+    pub category: Text,
+    pub supported_by: Text,
+    pub decides: Text,
+    pub why: Text,
+    pub when: Text,
+    pub then: Text,
+    pub later: Text,
+    pub acceptance: Text,
+    pub no_acceptance: Text,
+    pub measures: Text,
+    pub context: Text,
+    pub decision: Text,
+    pub options: Text,
+    pub pro: Text,
+    pub contra: Text,
+    pub beside: Text,
+    pub consequences: Text,
+    pub good: Text,
+    pub bad: Text,
+    pub provides: Text,
+    pub requires: Text,
+    pub depends_on: Text,
+    pub technology: Text,
+    pub kind: Text,
+    pub endpoints: Text,
+    pub builds_on: Text,
+    pub feasibility: Text,
+    pub threatens: Text,
+    pub severity: Text,
+    pub likelihood: Text,
+    pub helps_against: Text,
+    pub effort: Text,
+    pub effectiveness: Text,
+    pub came_up: Text,
+    pub related: Text,
+    /// Ids that it depends on, and that it enables.
+    pub depends: fn(&str) -> String,
+    pub enables: fn(&str) -> String,
+    pub dissent: Text,
+    /// Who, how, in which round, and why if they said so.
+    pub dissenting: fn(&str, Dissenting<'_>, u32) -> String,
+    /// How the last line of an item begins.
+    pub source: Text,
+    /// Topic, round, session, and the review.
+    pub comes_from: fn(&str, u32, &str, Option<&str>) -> String,
+    /// A review and who gave it: `approved by the user`.
+    pub reviewed: fn(ReviewState, &str) -> String,
+    /// That it rests on the user's decision of this id.
+    pub of_user: fn(&str) -> String,
+    pub decided_since: Text,
+    /// The same within a line.
+    pub since: fn(&str) -> String,
+    /// Who held what in which round when the user decided, and why.
+    pub held: fn(&str, &str, u32, &str) -> String,
+    pub no_reason: Text,
+    pub held_then: fn(u32) -> String,
+    /// Lead and id of what the engine wrote for a decision of the user: in the user's own words or not.
+    pub decided_on: fn(bool, &str) -> String,
+    /// The reason that it gives: id, round, whether the user gave one, and the facilitator's words.
+    pub users_reason: fn(&str, u32, bool, &str) -> String,
+    /// When a rule holds that the user decided, and what follows.
+    pub wherever: fn(&str) -> String,
+    pub holds: Text,
+}
+
+impl Item {
+    /// The labels that items of any type have, always in the same order.
+    pub(crate) fn labels(&self) -> [Text; 21] {
+        [
+            self.priority,
+            self.category,
+            self.supported_by,
+            self.decides,
+            self.why,
+            self.when,
+            self.then,
+            self.later,
+            self.acceptance,
+            self.context,
+            self.decision,
+            self.options,
+            self.consequences,
+            self.provides,
+            self.requires,
+            self.depends_on,
+            self.technology,
+            self.kind,
+            self.related,
+            self.dissent,
+            self.feasibility,
+        ]
+    }
+}
+
+/// How somebody dissented, and their words; empty where none are recorded.
+pub(crate) struct Dissenting<'a> {
+    /// `stand-aside`, `block`, `against`, or what a file says.
+    pub stance: &'a str,
+    /// What a file says, escaped.
+    pub as_said: &'a str,
+    pub words: &'a str,
+}
+
+/// Questions, conflicts, decisions.
+pub(crate) struct Open {
+    pub blocking: Text,
+    pub deferred: Text,
+    pub so_far: Text,
+    pub raised_by: Text,
+    pub recommends: Text,
+    pub recommended: Text,
+    pub decided: Text,
+    /// The words, and how it came about.
+    pub decided_so: fn(&str, &[String]) -> String,
+    pub not_recorded: Text,
+    pub ended: fn(Ended<'_>) -> String,
+    pub in_round: fn(u32) -> String,
+    pub left_open: fn(&str, u32) -> String,
+    pub on_condition: Text,
+    pub positions: Text,
+    pub no_positions: Text,
+    pub notes: Text,
+    pub note: fn(u32, &str) -> String,
+    /// Heading of a decision that belongs to no artifact: its id, its session.
+    pub decision_of: Phrase,
+}
+
+/// Who ended a conflict or a question.
+pub(crate) enum Ended<'a> {
+    ByPanel,
+    /// By agreement at the table.
+    ByAgreement,
+    /// By a method, in the facilitator's word.
+    ByMethod(&'a str),
+    /// With another one of this id that the panel, or the user (`true`), decided.
+    With(&'a str, bool),
+    ByUser,
+    /// As the facilitator had recommended.
+    ByUserAsRecommended,
+}
+
+pub(crate) struct Architecture {
+    pub overview: Text,
+    pub calls: Text,
+    pub caller: Text,
+    /// What comes before decisions of the user that have no item of their own.
+    pub by_user: Text,
+    /// What comes before the recommendation of the end where the user decided something.
+    pub recommended: Text,
+    pub outside: Text,
+    pub from_requirements: Text,
+    pub accepted: Text,
+    /// A decision of the user in a line: its id, whether the words are the user's own, the words.
+    pub of_user: fn(&str, bool, &str) -> String,
+    pub dissent: Text,
+}
+
+/// A decision's record, in MADR 4.
+pub(crate) struct Record {
+    pub context: Text,
+    pub drivers: Text,
+    pub options: Text,
+    pub outcome: Text,
+    pub consequences: Text,
+    pub pros_and_cons: Text,
+    pub more: Text,
+    pub not_recorded: Text,
+    /// The chosen option alone, and with its reason.
+    pub chosen: fn(&str) -> String,
+    pub chosen_because: fn(&str, &str) -> String,
+    pub good: fn(&str) -> String,
+    pub bad: fn(&str) -> String,
+    pub neutral: fn(&str) -> String,
+    /// What is given up with an option.
+    pub given_up: fn(&str, &str) -> String,
+    /// The same within a line.
+    pub given_up_with: fn(&str, &str) -> String,
+    /// Where nothing is known of what follows from the user's words.
+    pub none_known: Text,
+    /// The line by which it is found again: artifact, session.
+    pub source: Phrase,
+    pub supported_by: Text,
+    /// That none was written, and what was proposed.
+    pub without: Text,
+    pub proposed: fn(&str) -> String,
+}
+
+pub(crate) struct Summary {
+    pub in_short: Text,
+    pub best: Text,
+    pub risks: Text,
+    /// Whether it is a brainstorm, and its topic.
+    pub about: fn(bool, &str) -> String,
+    pub recommendation: Text,
+    pub by_user: Text,
+    pub accepted: Text,
+    pub agreed: Text,
+    pub seen_as_risks: Text,
+    /// An idea, and by which decision.
+    pub not_recommended: fn(&str, &str) -> String,
+    /// By which decision, and its words.
+    pub set_aside: fn(&str, &str) -> String,
+    /// By how many seats an idea is held.
+    pub held: fn(usize) -> String,
+    pub chosen: fn(&str, &str) -> String,
+    pub contested: fn(&str, &str, &str) -> String,
+    pub feasibility: fn(&str) -> String,
+    pub mind: fn(&str) -> String,
+    pub nothing_against: fn(&str) -> String,
+}
+
+pub(crate) struct Brief {
+    pub decided: Text,
+    pub wanted: Text,
+    pub ideas: Text,
+    pub out_of_scope: Text,
+    pub open: Text,
+    pub risks: Text,
+    /// Workflow, topic, session, how many are approved and which, when.
+    pub about: fn(Workflow, &str, &str, Option<(usize, &str)>, &str) -> String,
+    pub by_user: Text,
+    pub as_recommended: Text,
+    pub by_panel: Text,
+    pub in_dispute: fn(&str) -> String,
+    pub more: fn(usize, &str) -> String,
+}
+
+pub(crate) struct Selection {
+    /// How many artifacts, and when they were chosen.
+    pub chosen: fn(usize, &str) -> String,
+    pub not_approved: Text,
+    /// Id and topic of a session, and whether it was held with the practice panel.
+    pub session: fn(&str, &str, bool) -> String,
+}

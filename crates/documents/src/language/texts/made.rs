@@ -1,0 +1,174 @@
+//! Texts on how a document was made: where it came from, what rests on what, what a merge does, what is said beside it.
+
+use roundtable_engine::agenda::UnmetGate;
+use roundtable_engine::artifact::{Agreement, ReviewState};
+use roundtable_engine::record::ConcludedBy;
+
+use super::Text;
+use crate::inputs::Since;
+
+/// Where a document came from.
+pub(crate) struct Provenance {
+    /// Labels that a merge reads back.
+    pub written: Text,
+    pub session: Text,
+    pub practice: Text,
+    pub rounds: Text,
+    pub simulated: Text,
+    pub topic: Text,
+    pub builds_on: Text,
+    pub workflow: Text,
+    pub participants: Text,
+    pub models: Text,
+    pub used: Text,
+    /// Calls, tokens in and out, dollars.
+    pub used_up: fn(u32, u32, u32, Option<f64>) -> String,
+    pub started: Text,
+    pub ended: Text,
+    pub by: fn(ConcludedBy) -> Text,
+    pub unmet: Text,
+    pub gate: fn(&UnmetGate) -> String,
+    pub not_yet: Text,
+    pub closed_somehow: Text,
+    pub reviewed: Text,
+    pub nobody_reviewed: Text,
+    pub without_review: fn(usize) -> String,
+    pub no_review_fits: Text,
+    pub results: Text,
+    /// How many of how many, and the others.
+    pub of_all: fn(usize, usize, &str) -> String,
+    /// So many of these.
+    pub counted: fn(usize, Summed) -> String,
+    pub left_out: Text,
+    pub reason: fn(Reason) -> Text,
+    /// The reason for whoever has not read the format.
+    pub in_full: fn(Reason) -> Text,
+    pub by_hand: fn(ByHand<'_>) -> String,
+    pub target: Text,
+    pub not_read: Text,
+    pub rounds_title: Text,
+    pub rounds_head: Text,
+    pub changed: fn(&str) -> String,
+    pub settled: fn(&str) -> String,
+    pub agenda_title: Text,
+    pub agenda_head: Text,
+    pub critical: Text,
+    pub open: Text,
+    pub partial: Text,
+    pub closed: Text,
+    pub closed_in: fn(u32) -> String,
+    pub results_missing: fn(u32, u32) -> String,
+    /// Before the id of an earlier session.
+    pub part_of_session: Text,
+}
+
+/// Why an artifact is not in a document.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Reason {
+    EmptyStatus,
+    UnknownStatus,
+    Replaced,
+    Review(ReviewState),
+    ChangedSinceReview,
+    Status(Agreement),
+}
+
+/// What somebody did in an artifact's file.
+pub(crate) enum ByHand<'a> {
+    /// With a word of theirs.
+    SetAside(&'a str),
+    Rejected,
+    LeftForLater,
+}
+
+/// What is counted that is not approved.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Summed {
+    Answered,
+    OpenQuestion,
+    Settled,
+    OpenConflict,
+    Of(Reason),
+}
+
+pub(crate) struct Baseline {
+    /// Before the session's id, in a heading.
+    pub of_session: Text,
+    pub head: Text,
+    /// How far it is covered.
+    pub covered: fn(Baselined<'_>) -> String,
+    pub by_practice: Text,
+    pub not_approved: fn(&str) -> String,
+    pub not_settled: fn(&str) -> String,
+    pub not_covered: Text,
+}
+
+/// How far a baseline is covered.
+pub(crate) struct Baselined<'a> {
+    pub source: &'a str,
+    pub covered: usize,
+    pub named: usize,
+    pub all: usize,
+}
+
+/// What rests on what.
+pub(crate) struct Trace {
+    /// A merge recognises its own table by it.
+    pub head: Text,
+    /// What stands in the place of a table without rows.
+    pub nothing: Text,
+    /// Who took something up that nobody took up.
+    pub nobody: Text,
+}
+
+/// What a merge writes into a document and says beside it.
+pub(crate) struct Merge {
+    pub history: Text,
+    pub history_head: [Text; 2],
+    pub yes: Text,
+    pub no: Text,
+    /// What follows the id and the title of an item that was agreed again.
+    pub again: Text,
+    pub again_supported: fn(&str) -> String,
+    pub says_the_same: fn(&str, &str) -> String,
+    /// Ids whose lines name them now, and whether they are several.
+    pub in_full: fn(&str, bool) -> String,
+    /// Where a table without titles stands (empty: at the top), and which ids it lacks.
+    pub no_titles: fn(&str, &str) -> String,
+    /// Id, title, why: set aside and still there, because headings stand below it or it is called otherwise (`true`).
+    pub stays: fn(&str, &str, &str, bool) -> String,
+    pub taken_out: fn(&str, &str, &str) -> String,
+    /// That the document is in another language than what is brought in.
+    pub other_language: Text,
+}
+
+/// What is said beside a document and in it.
+pub(crate) struct Remarks {
+    pub not_read: fn(usize, &str) -> String,
+    pub not_in_document: fn(usize, &str) -> String,
+    pub untaken: fn(&str) -> String,
+    pub since: fn(&str, Since) -> String,
+    /// How many more have changed, of which session it is not known, and that nothing has.
+    pub more: fn(usize) -> String,
+    pub not_known: fn(&str) -> String,
+    pub unchanged: Text,
+}
+
+/// What a cover says.
+pub(crate) struct CoverTexts {
+    pub practice: Text,
+    /// Before a title.
+    pub practice_title: Text,
+    pub project: Text,
+    pub version: Text,
+    pub exported: Text,
+    pub session: Text,
+    pub sessions: Text,
+    pub practice_label: Text,
+    pub simulated: Text,
+    pub since: Text,
+    pub not_whole: Text,
+    pub contents: Text,
+    /// What stands before the number of a page, and between it and that of the last one.
+    pub page: [Text; 2],
+}
