@@ -33,7 +33,7 @@ pub(crate) struct Passage<'a> {
 }
 
 /// The chosen artifacts of some sessions, in the order of [`selection`], each once.
-pub(crate) fn passages<'a>(chosen: &[Chosen<'a>], texts: &Texts) -> Vec<Passage<'a>> {
+pub(crate) fn passages<'a>(chosen: &[Chosen<'a>], texts: &'static Texts) -> Vec<Passage<'a>> {
     let mut found = Vec::new();
     for of in chosen {
         let written = in_users_words(of.session, texts);

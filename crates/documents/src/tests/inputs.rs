@@ -8,13 +8,18 @@ use serde_json::json;
 use super::properties::any_session;
 use super::sample::{artifact, empty, full, options, reviewed};
 use crate::export::{items, parsed};
-use crate::{Since, architecture, brainstorm, changes, decisions, inputs, merge, requirements};
+use crate::{
+    DocumentLanguage, Since, architecture, brainstorm, changes, changes_in_words, decisions, inputs, merge,
+    requirements,
+};
 
 /// What has changed since the document, in words.
 fn since(text: &str, session: &Session) -> Vec<String> {
     let found = inputs(text);
     let of = found.iter().find(|inputs| inputs.session == session.id).unwrap();
-    changes(of, &session.artifacts, &[]).iter().map(crate::Change::words).collect()
+    let changes = changes(of, &session.artifacts, &[]);
+    let words = |one| changes_in_words(std::slice::from_ref(one), &[], DocumentLanguage::English);
+    changes.iter().map(words).collect()
 }
 
 fn requirement(id: &str, title: &str) -> Artifact {

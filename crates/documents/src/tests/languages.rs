@@ -119,9 +119,9 @@ fn the_english_of_the_table_is_what_the_engine_writes() {
 fn what_is_taken_up_by_nothing_and_which_session_a_record_is_of_is_read_in_every_language() {
     let mut session = others::design();
     session.artifacts.retain(|artifact| artifact.id != "ARCH-001");
-    let [english, german] = DocumentLanguage::ALL.map(|language| architecture(&session, &of(language)));
-    assert!(!taken_up_by_nothing(&english).is_empty());
-    assert_eq!(taken_up_by_nothing(&english), taken_up_by_nothing(&german));
+    let [in_english, in_german] = DocumentLanguage::ALL.map(|language| architecture(&session, &of(language)));
+    assert!(!taken_up_by_nothing(&in_english).is_empty());
+    assert_eq!(taken_up_by_nothing(&in_english), taken_up_by_nothing(&in_german));
     let session = others::design();
     let first = decisions(&session, &german(), &[]);
     let existing: Vec<_> = first.iter().map(|record| (record.name.clone(), record.text.clone())).collect();
