@@ -305,6 +305,10 @@ pub(crate) fn document(error: DocumentError) -> WireError {
             WireError::new(ErrorCode::DocumentChanged, [("path", path)], detail)
         }
         DocumentError::ConflictMarkers { path, line } => conflict_markers(path, line, detail),
+        DocumentError::NotUtf8 { path, line, reason } => {
+            let params = [("path", path), ("line", line.to_string()), ("reason", reason)];
+            WireError::new(ErrorCode::DocumentNotText, params, detail)
+        }
         DocumentError::TooLarge { path, bytes } => WireError::new(
             ErrorCode::DocumentTooLarge,
             [("path", path), ("bytes", bytes.to_string())],

@@ -8,7 +8,7 @@ use roundtable_engine::error::StoreError;
 use roundtable_engine::text::{conflict_marker, fnv1a};
 
 use crate::disk::{Before, Changed, Disk};
-use crate::files::{ReadError, TEXT_LIMIT, failed};
+use crate::files::{ReadError, TEXT_LIMIT, failed, utf8};
 use crate::paths::{FOLDER, components};
 use crate::project::Project;
 use crate::walk;
@@ -96,6 +96,16 @@ pub enum DocumentError {
         path: String,
         /// The first of them, from 1.
         line: u64,
+    },
+    /// What is on disk is no text in UTF-8: writing it back would change what nobody touched. Nothing was written.
+    #[error("{path}: line {line}: {reason}")]
+    NotUtf8 {
+        /// The path.
+        path: String,
+        /// The first line that is none, from 1.
+        line: u64,
+        /// What it seems to be, in words.
+        reason: String,
     },
     /// The system does not let us read it.
     #[error("{path}: {source}")]
@@ -200,6 +210,11 @@ impl Project {
         {
             return Err(DocumentError::ConflictMarkers { path: relative.to_owned(), line });
         }
+        if is_markdown(relative)
+            && let Ok(current) = &current
+        {
+            document_text(relative, &current.bytes)?;
+        }
         match (expected, current) {
             (Expected::Anything, _) | (Expected::Nothing, Err(DocumentError::Missing { .. })) => {}
             (Expected::Hash(hash), Ok(current)) if current.hash == hash => {}
@@ -249,6 +264,18 @@ impl Project {
         })?;
         Ok(self.disk().make_folders(folder).map_err(failed("making a document's folder", folder))?)
     }
+}
+
+/// A document's bytes as text.
+///
+/// # Errors
+/// [`DocumentError::NotUtf8`]: what is read otherwise could not be written back as it was.
+pub fn document_text(path: &str, bytes: &[u8]) -> Result<String, DocumentError> {
+    utf8(bytes.to_vec()).map_err(|error| DocumentError::NotUtf8 {
+        path: path.to_owned(),
+        line: error.line(),
+        reason: error.words(),
+    })
 }
 
 /// What a listed file is, by its place.
@@ -357,6 +384,26 @@ mod tests {
         ];
         assert_eq!(listed, expected.map(|(path, title)| (path.to_owned(), title.to_owned())));
         assert!(project.documents()[0].modified.is_some());
+    }
+
+    #[test]
+    fn a_document_that_is_no_text_in_utf8_is_not_written_over() {
+        let (place, project) = project();
+        let path = "docs/a.md";
+        fs::create_dir_all(place.path().join("docs")).unwrap();
+        for (bytes, line) in [(&b"# A\n\nM\xfcller\n"[..], 3), (b"\xff\xfea\0", 1)] {
+            fs::write(place.path().join(path), bytes).unwrap();
+            let hash = project.read_document(path).unwrap().hash;
+            for expected in [Expected::Anything, Expected::Hash(&hash)] {
+                let refused = project.write_document(path, b"# A\n", expected);
+                let is_told =
+                    matches!(&refused, Err(DocumentError::NotUtf8 { line: told, .. }) if *told == line);
+                assert!(is_told, "{refused:?}");
+            }
+            assert_eq!(fs::read(place.path().join(path)).unwrap(), bytes);
+        }
+        fs::write(place.path().join(path), "# Müller\n").unwrap();
+        project.write_document(path, b"# A\n", Expected::Anything).unwrap();
     }
 
     #[test]

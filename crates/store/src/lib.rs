@@ -48,7 +48,7 @@ pub use config::{ConfigError, ProjectConfig};
 pub use context::{ContextError, ContextFile, ContextForm, SaveError};
 pub use disk::Changed;
 pub use document_place::DocumentPlace;
-pub use documents::{DocumentEntry, DocumentError, DocumentFile, Expected, Shelf};
+pub use documents::{DocumentEntry, DocumentError, DocumentFile, Expected, Shelf, document_text};
 pub use files::{Encoding, Obstacle};
 pub use linked::Leads;
 pub use lock::InUse;

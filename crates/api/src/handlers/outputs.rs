@@ -6,7 +6,7 @@ use roundtable_documents::{Decision, DocumentOptions, SetAside};
 use roundtable_engine::config::Workflow;
 use roundtable_engine::session::Session;
 use roundtable_engine::text::conflict_marker;
-use roundtable_store::{DocumentError, Project};
+use roundtable_store::{DocumentError, Project, document_text};
 
 use super::places::Places;
 use crate::errors;
@@ -343,7 +343,8 @@ fn goes_on_from(there: &Elsewhere) -> String {
 /// The document that is there: its text and hash.
 pub(super) fn existing(project: &Project, path: &str) -> Result<Option<(String, String)>, WireError> {
     match project.read_document(path) {
-        Ok(file) => Ok(Some((String::from_utf8_lossy(&file.bytes).into_owned(), file.hash))),
+        // It is to be written anew, and every byte of it that is somebody else's has to stay.
+        Ok(file) => Ok(Some((document_text(path, &file.bytes).map_err(errors::document)?, file.hash))),
         Err(DocumentError::Missing { .. }) => Ok(None),
         Err(error) => Err(errors::document(error)),
     }

@@ -150,6 +150,8 @@ pub enum ErrorCode {
     PricesUnreadable,
     /// The workflow is not in this version. Params: `workflow`.
     WorkflowUnavailable,
+    /// A document that would be written anew is no text in UTF-8. Params: `path`, `line`, `reason`.
+    DocumentNotText,
     /// A document is too large to be shown. Params: `path`, `bytes`.
     DocumentTooLarge,
     /// The document changed on disk since the preview. Params: `path`.

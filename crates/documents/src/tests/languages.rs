@@ -180,8 +180,8 @@ fn later() -> Session {
 #[test]
 fn a_german_session_goes_into_an_english_document_without_doubling_or_losing_anything() {
     let mut existing = requirements(&full(), &options());
-    existing =
-        existing.replace("## Business rules\n", "Ana has asked the neighbours.\n\n## Business rules\n");
+    existing = existing
+        .replace("## Business rules\n", "## Notes\n\nAna has asked the neighbours.\n\n## Business rules\n");
     existing = existing.replace("- [ ] Seen\n", "- [x] Seen\n");
     let generated = requirements(&later(), &german());
     let merged = merge(&existing, &generated);

@@ -307,3 +307,13 @@ fn what_is_deleted_or_put_there_while_a_round_runs_is_told_and_its_number_not_gi
     assert!(gone.session().artifact("REQ-001").is_none());
     assert!(gone.warned(1, "somebody deleted REQ-001 while the session ran"));
 }
+
+#[test]
+fn a_decision_that_somebody_wrote_into_a_conflict_that_is_open_stays_beside_the_one_that_holds() {
+    let mut session = waiting();
+    let theirs = json!({ "decision": "Ann pays.", "by": "Ann" });
+    session.artifacts[0].fields.insert("resolution".to_owned(), theirs.clone());
+    let ran = Case::new(session).user(answering(EscalationAnswer::Accept)).run();
+    let resolution = &ran.artifact("CONF-001").fields["resolution"];
+    assert_eq!((&resolution["decision"], &resolution["before"]), (&json!("Split the bill."), &theirs));
+}

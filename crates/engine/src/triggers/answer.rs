@@ -84,6 +84,11 @@ pub fn resolve(
     if !conditions.is_empty() {
         resolution["conditions"] = serde_json::json!(conditions);
     }
+    // Words that somebody wrote there while it was open, or before they opened it again, stay beside those that hold now.
+    let before = artifact.fields.shift_remove("resolution").filter(|before| !plain(before).trim().is_empty());
+    if let Some(before) = before {
+        resolution["before"] = before;
+    }
     artifact.fields.insert("resolution".to_owned(), resolution);
     artifact.fields.insert("resolved_round".to_owned(), serde_json::json!(round));
     vec![artifact.id.clone()]

@@ -182,7 +182,8 @@ pub(super) fn to_tree(
     // An answer is never taken back: one that is not in the session is words of somebody that decide nothing.
     let asked: Vec<&str> =
         ESCALATION_KEYS.into_iter().filter(|key| !["answer", "at"].contains(key)).collect();
-    let escalations = merge_list(before("escalations"), &session.escalations, "id", &asked)?;
+    let mut escalations = merge_list(before("escalations"), &session.escalations, "id", &asked)?;
+    keep_in_answers(before("escalations"), &mut escalations);
     let notes = merge_list(before("notes"), &session.notes, "text", &["round", "at", "text"])?;
     for (key, list) in [("escalations", escalations), ("notes", notes)] {
         if list.as_array().is_some_and(|list| !list.is_empty()) {
@@ -248,6 +249,18 @@ pub(super) fn read_sides(map: &Map<String, Value>) -> std::collections::BTreeMap
         }
     }
     read
+}
+
+/// Keys that somebody wrote within an answer, beside what we read of it, stay in it.
+fn keep_in_answers(old: Option<&Value>, escalations: &mut Value) {
+    let old = old.and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
+    for item in escalations.as_array_mut().into_iter().flatten() {
+        let known = old.iter().find(|known| known.get("id") == item.get("id"));
+        let theirs = known.and_then(|known| known.get("answer")?.as_object());
+        if let (Some(theirs), Some(Value::Object(ours))) = (theirs, item.get_mut("answer")) {
+            *ours = merge(theirs, std::mem::take(ours), &["choice", "decision", "rounds"]);
+        }
+    }
 }
 
 fn round_keys() -> Vec<&'static str> {

@@ -12,6 +12,8 @@ const SAID: [&str; 8] =
     ["answer", "decision", "resolution", "user_decision", "user_answer", "response", "outcome", "verdict"];
 /// The keys of a map in their place that hold the words.
 const WITHIN: [&str; 6] = ["decision", "answer", "text", "resolution", "outcome", "reason"];
+/// And those that hold its reason.
+const WHY: [&str; 4] = ["rationale", "because", "why", "reason"];
 /// Words that stand where a decision will come: nobody has decided anything.
 const NOT_YET: [&str; 20] = [
     "?",
@@ -166,7 +168,14 @@ fn words_at(raw: &Map<String, Value>, key: &str) -> Option<String> {
     let words = match at_key(raw, key)?.1 {
         Value::Null | Value::Bool(_) => return None,
         Value::Object(map) => {
-            WITHIN.iter().map(|key| text_of(map, key)).find(|text| !text.trim().is_empty())?
+            let said =
+                |keys: &[&str]| keys.iter().map(|key| text_of(map, key)).find(|text| !text.trim().is_empty());
+            let words = said(&WITHIN)?;
+            // A reason that stands beside the decision is the user's, too.
+            match said(&WHY).filter(|why| why.trim() != words.trim()) {
+                Some(why) => format!("{} (because: {})", words.trim(), why.trim()),
+                None => words,
+            }
         }
         Value::Array(items) => {
             let words: Option<Vec<&str>> = items.iter().map(Value::as_str).collect();
@@ -244,6 +253,13 @@ mod tests {
         {
             let more = json!({ "choice": "continue", "rounds": 1, "note": "" });
             assert_eq!(answer(&ours(text)), Some(more), "{text}");
+        }
+        let why = json!({ "choice": "decide", "decision": "One deposit. (because: Cash.)" });
+        for key in ["rationale", "because", "reason"] {
+            assert_eq!(
+                answer(&ours(&format!("answer: {{decision: One deposit., {key}: Cash.}}\n"))),
+                Some(why.clone())
+            );
         }
         let own = json!({ "choice": "decide", "decision": "With a limit." });
         for choice in ["accept", "continue"] {

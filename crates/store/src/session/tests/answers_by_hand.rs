@@ -194,3 +194,18 @@ fn what_writes_down_a_decision_in_other_words_than_the_session_is_found() {
     .unwrap();
     assert_eq!(found(&place.project), []);
 }
+
+#[test]
+fn what_stands_beside_a_decision_within_an_answer_stays_and_its_reason_counts() {
+    let place = asked(
+        "    answer:\n      decision: No deposit.\n      rationale: The till is empty.\n      by: Anna\n",
+    );
+    let (project, session) = opened(&place);
+    let decision = "No deposit. (because: The till is empty.)".to_owned();
+    assert_eq!(session.escalations[0].answer, Some(EscalationAnswer::Decide { decision }));
+    project.commit(&session, &[]).unwrap();
+    let text = fs::read_to_string(place.index()).unwrap();
+    assert!(text.contains("by: Anna") && text.contains("rationale: The till is empty."), "{text}");
+    let (_, again) = opened(&place);
+    assert_eq!(again.escalations, session.escalations, "and it says the same the next time");
+}
