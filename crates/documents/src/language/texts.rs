@@ -343,6 +343,9 @@ pub(crate) struct Summary {
     pub nothing_against: fn(&str) -> String,
 }
 
+/// What a brief is about: workflow, topic, session, how many results are approved and which, when.
+pub(crate) type About = fn(Workflow, &str, &str, Option<(usize, &str)>, &str) -> String;
+
 pub(crate) struct Brief {
     pub decided: Text,
     pub wanted: Text,
@@ -350,8 +353,7 @@ pub(crate) struct Brief {
     pub out_of_scope: Text,
     pub open: Text,
     pub risks: Text,
-    /// Workflow, topic, session, how many are approved and which, when.
-    pub about: fn(Workflow, &str, &str, Option<(usize, &str)>, &str) -> String,
+    pub about: About,
     pub by_user: Text,
     pub as_recommended: Text,
     pub by_panel: Text,

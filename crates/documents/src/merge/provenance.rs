@@ -199,7 +199,7 @@ fn rewrite(document: &mut Document, at: usize, text: &str) {
 }
 
 /// The value of a label in our table.
-fn value<'a>(text: &'a str, label: Label) -> Option<&'a str> {
+fn value(text: &str, label: Label) -> Option<&str> {
     let is_it = |found: &str| DocumentLanguage::every().any(|texts| label(texts) == found);
     text.lines().find_map(|line| row(line).filter(|(found, _)| is_it(found)).map(|(_, value)| value))
 }

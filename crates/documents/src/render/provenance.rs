@@ -169,8 +169,7 @@ fn reviewed(session: &Worded<'_>) -> String {
 /// How many are approved, and what the others are.
 fn results(session: &Worded<'_>, approved: &[&Artifact]) -> String {
     let texts = &session.texts.provenance;
-    let others =
-        session.artifacts.iter().filter(|artifact| !is_approved(artifact)).map(|artifact| what(artifact));
+    let others = session.artifacts.iter().filter(|artifact| !is_approved(artifact)).map(what);
     let others: Vec<String> =
         counted(others).into_iter().map(|(what, number)| (texts.counted)(number, what)).collect();
     let all = session.artifacts.iter().filter(|artifact| !super::is_pointer(session, artifact));

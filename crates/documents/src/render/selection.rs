@@ -82,7 +82,7 @@ pub fn selection(chosen: &[Chosen<'_>], name: &str, options: &DocumentOptions) -
         let parts: Vec<String> = items
             .iter()
             .filter(|(_, of)| section_of(of) == section)
-            .map(|(session, of)| part(&Worded { session: *session, texts }, of))
+            .map(|(session, of)| part(&Worded { session, texts }, of))
             .collect();
         if !parts.is_empty() {
             push_section(&mut text, texts, section, &parts);
