@@ -413,6 +413,13 @@ impl Artifact {
         self.review.as_ref().filter(holds).map(|review| review.state)
     }
 
+    /// What somebody wrote as its end who settled a conflict or a question by hand, where no `resolution` says it; else empty.
+    pub fn end_by_hand(&self) -> String {
+        const SAID: [&str; 2] = ["decision", "answer"];
+        let said = SAID.iter().filter_map(|key| self.fields.get(*key)).map(crate::text::plain);
+        said.into_iter().find(|said| !said.trim().is_empty()).unwrap_or_default()
+    }
+
     /// Why a conflict or a question is nobody's at the table to end, in words that follow its id: of what its status says by hand.
     pub fn left_by_hand(&self) -> Option<String> {
         let is_deferred = self.kind == ArtifactType::Conflict && self.status == Agreement::Deferred;

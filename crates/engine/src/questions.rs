@@ -100,7 +100,7 @@ pub(crate) fn decision(conflict: &Artifact) -> String {
             let decided = said.map(crate::text::plain).find(|said| !said.is_empty()).unwrap_or_default();
             with_conditions(&decided, &related(map.get("conditions").cloned()))
         }
+        Some(Value::Null) | None => conflict.end_by_hand(),
         Some(other) => crate::text::plain(other),
-        None => String::new(),
     }
 }

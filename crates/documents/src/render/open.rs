@@ -125,8 +125,13 @@ fn ending(session: &Worded<'_>, artifact: &Artifact) -> String {
         escalations_of(session, artifact).map(|asked| overruled(session, asked)).collect();
     let decided = by_user.unwrap_or_else(|| {
         let (decision, method) = resolution(artifact);
+        // Where nothing at all is recorded, nobody knows whose word it was.
+        let by = if decision.is_empty() && method.is_empty() {
+            None
+        } else {
+            ended_by(session, artifact, &method).map(|by| (texts.ended)(by.said()))
+        };
         let decision = if decision.is_empty() { texts.not_recorded.to_owned() } else { decision };
-        let by = ended_by(session, artifact, &method).map(|by| (texts.ended)(by.said()));
         let round = ended_in(session, artifact).map(texts.in_round);
         let how: Vec<String> = by.into_iter().chain(round).collect();
         (texts.decided_so)(&decision, &how)
@@ -270,8 +275,8 @@ pub(super) fn resolution(artifact: &Artifact) -> (String, String) {
             let method = first(&["method"]).unwrap_or_default().replace('_', " ");
             (inline(&decision), inline(&method))
         }
+        Some(Value::Null) | None => (inline(&artifact.end_by_hand()), String::new()),
         Some(other) => (inline(&plain(other)), String::new()),
-        None => (String::new(), String::new()),
     }
 }
 

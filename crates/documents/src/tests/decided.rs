@@ -129,6 +129,11 @@ fn a_question_that_no_round_ended_is_credited_to_nobody() {
         |fields: &serde_json::Value| artifact("OQ-001", "Who pays", Agreement::Addressed, fields.clone());
     session.artifacts.push(question(&fields));
     assert_eq!(ended(&session).as_deref(), Some("**Decided:** Ann pays."));
+    for key in ["answer", "decision"] {
+        let own = json!({ "question": "Who pays?", key: "Ann pays." });
+        session.artifacts[2] = question(&own);
+        assert_eq!(ended(&session).as_deref(), Some("**Decided:** Ann pays."), "{own}");
+    }
     fields["resolved_round"] = json!(2);
     session.artifacts[2] = question(&fields);
     assert_eq!(

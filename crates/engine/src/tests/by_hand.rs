@@ -211,7 +211,12 @@ fn settled_in_its_file(session: &mut Session, resolution: serde_json::Value) {
 fn a_conflict_that_is_settled_in_its_file_is_not_asked_about_and_says_the_same_everywhere() {
     let control = Case::new(waiting()).user(answering(EscalationAnswer::Accept)).run();
     assert_eq!(asked(&control), 1, "the control");
+    let mut beside = waiting();
+    beside.artifacts[0].status = Agreement::Resolved;
+    beside.artifacts[0].fields.insert("decision".to_owned(), json!("Ann pays."));
+    let ran = Case::new(beside).user(answering(EscalationAnswer::Accept)).run();
     let decided = || EscalationAnswer::Decide { decision: "Ann pays.".to_owned() };
+    assert_eq!((asked(&ran), &ran.session().escalations[0].answer), (0, &Some(decided())));
     let without_words = EscalationAnswer::Continue {
         rounds: 0,
         note: "CONF-001 was settled by hand in its file, without a word on what was decided".to_owned(),
