@@ -24,8 +24,8 @@ export const settings = translations({
   "Keep it for this run only": "Nur bis zum Beenden aufbewahren",
   "Save the key": "Schlüssel speichern",
   "Language of this window": "Sprache dieses Fensters",
-  "What a panel says and what stands in documents keeps its own language.":
-    "Was ein Panel sagt und was in Dokumenten steht, behält seine eigene Sprache.",
+  "What a panel says keeps its own language. That of documents is chosen on a project’s page.":
+    "Was ein Panel sagt, behält seine eigene Sprache. Die der Dokumente wird auf der Seite eines Projekts gewählt.",
   "Look for servers on this computer": "Server auf diesem Computer suchen",
   "None found. Ollama, LM Studio, llama.cpp and vLLM are seen here once they run; any other server can be added by its address.":
     "Keine gefunden. Ollama, LM Studio, llama.cpp und vLLM erscheinen hier, sobald sie laufen; jeden anderen Server können Sie über seine Adresse hinzufügen.",
