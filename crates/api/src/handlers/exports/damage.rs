@@ -52,8 +52,14 @@ pub(super) fn of_document(title: &str, text: &str) -> Option<String> {
     if text.trim().is_empty() {
         return Some(format!("“{title}” is empty: somebody took its text out, or it was lost."));
     }
-    conflict_marker(text).map(|_| {
-        format!("“{title}” holds git's conflict markers, and both versions between them: it says two things at once.")
+    if conflict_marker(text).is_some() {
+        return Some(format!(
+            "“{title}” holds git's conflict markers, and both versions between them: it says two things at once."
+        ));
+    }
+    // What stands for bytes that are no UTF-8.
+    text.contains(char::REPLACEMENT_CHARACTER).then(|| {
+        format!("“{title}” holds signs that could not be read: its file is not saved as UTF-8, and � stands for them.")
     })
 }
 
@@ -64,4 +70,16 @@ pub(super) fn not_read(session: &str, ids: &[String]) -> String {
         many => format!("{many} artifacts"),
     };
     format!("{count} of the session {session} could not be read: {}.", ids.join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_document_with_signs_that_could_not_be_read_says_so() {
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        assert!(of_document("A", &text(b"# A\n\nM\xfcller\n")).is_some_and(|said| said.contains("UTF-8")));
+        assert_eq!(of_document("A", &text("# A\n\nMüller\n".as_bytes())), None, "the control");
+    }
 }
