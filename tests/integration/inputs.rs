@@ -174,10 +174,15 @@ async fn an_approval_whose_text_has_changed_since_says_so_in_lists_search_and_tr
     assert_eq!(standing(written.id(0)), roundtable_engine::traceability::Standing::Outdated);
     assert_eq!(standing(written.id(1)), roundtable_engine::traceability::Standing::Approved);
     let (artifacts, hits) = loop {
-        let list = ListArtifacts { path: path.clone(), query: String::new() };
+        let list = ListArtifacts { path: path.clone(), query: String::new(), look: true };
         let listed = written.app.api.project_artifacts(list).await.unwrap();
-        let search =
-            SearchProject { path: path.clone(), query: written.id(0).to_owned(), limit: 5, kinds: vec![] };
+        let search = SearchProject {
+            path: path.clone(),
+            query: written.id(0).to_owned(),
+            limit: 5,
+            kinds: vec![],
+            look: true,
+        };
         let found = written.app.api.search(search).await.unwrap();
         if listed.indexing.is_none() && found.indexing.is_none() {
             break (listed.artifacts, found.hits);

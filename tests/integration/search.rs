@@ -17,7 +17,7 @@ use crate::kit::{App, accept, assert_code, files, fingerprint, small};
 const PATIENCE: Duration = Duration::from_secs(120);
 
 fn typed(path: &str, query: &str) -> SearchProject {
-    SearchProject { path: path.to_owned(), query: query.to_owned(), limit: 50, kinds: Vec::new() }
+    SearchProject { path: path.to_owned(), query: query.to_owned(), limit: 50, kinds: Vec::new(), look: true }
 }
 
 /// Asks until the answer is what is waited for.
@@ -41,7 +41,7 @@ async fn indexed(app: &App, path: &str) {
 }
 
 async fn listed(app: &App, path: &str, query: &str) -> Vec<ArtifactRow> {
-    let request = ListArtifacts { path: path.to_owned(), query: query.to_owned() };
+    let request = ListArtifacts { path: path.to_owned(), query: query.to_owned(), look: true };
     app.api.project_artifacts(request).await.unwrap().artifacts
 }
 
@@ -115,6 +115,25 @@ async fn what_a_session_of_any_generation_says_is_found_at_its_place() {
             }
         }
     }
+}
+
+#[tokio::test]
+async fn asking_how_far_the_index_is_begins_no_look() {
+    let app = App::new();
+    let path = copied(&app, "b-specs-elf-gift-rush");
+    let again = SearchProject { look: false, ..typed(&path, "") };
+    assert_eq!(app.api.search(again.clone()).await.unwrap().indexing, None);
+    let list = ListArtifacts { path: path.clone(), query: String::new(), look: false };
+    let listed = app.api.project_artifacts(list.clone()).await.unwrap();
+    assert_eq!((listed.indexing, listed.artifacts.len()), (None, 0), "nobody has looked yet");
+    app.api.search(typed(&path, "")).await.unwrap();
+    let waiting = async {
+        while app.api.search(again.clone()).await.unwrap().indexing.is_some() {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    tokio::time::timeout(PATIENCE, waiting).await.unwrap();
+    assert!(!app.api.project_artifacts(list).await.unwrap().artifacts.is_empty());
 }
 
 #[tokio::test]

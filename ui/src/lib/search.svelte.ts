@@ -47,7 +47,8 @@ export class SearchController {
     void this.ask();
   }
 
-  async ask(): Promise<void> {
+  /** `look`: whether files that have changed are looked for; not where it is only asked again how far the index is. */
+  async ask(look = true): Promise<void> {
     clearTimeout(this.#timer);
     const number = ++this.#number;
     const kinds = this.kind === null ? [] : [this.kind];
@@ -57,11 +58,12 @@ export class SearchController {
         query: this.query,
         limit: this.kind === null ? few : many,
         kinds,
+        look,
       });
       if (number !== this.#number) return;
       this.answer = answer;
       this.error = null;
-      if (answer.indexing !== null) this.#later(again);
+      if (answer.indexing !== null) this.#later(again, false);
     } catch (thrown) {
       if (number === this.#number) this.error = asWireError(thrown);
     }
@@ -73,9 +75,9 @@ export class SearchController {
     clearTimeout(this.#timer);
   }
 
-  #later(milliseconds: number): void {
+  #later(milliseconds: number, look = true): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.ask(), milliseconds);
+    this.#timer = setTimeout(() => void this.ask(look), milliseconds);
   }
 }
 

@@ -17,9 +17,9 @@ use crate::{Api, Host, errors};
 const MOST_HITS: usize = 200;
 
 impl<H: Host> Api<H> {
-    /// What a project says. The index is as it is; what has changed is read meanwhile.
+    /// What a project says. The index is as it is; what has changed is read meanwhile, if it is looked for.
     pub(super) fn search_project(&self, request: &SearchProject) -> Result<SearchAnswer, WireError> {
-        let (project, searched) = self.searched(&request.path)?;
+        let (project, searched) = self.searched(&request.path, request.look)?;
         let query = Query {
             text: request.query.clone(),
             limit: usize::try_from(request.limit).unwrap_or(MOST_HITS).min(MOST_HITS),
@@ -38,7 +38,7 @@ impl<H: Host> Api<H> {
 
     /// The artifacts of all sessions, or those that say what was asked for.
     pub(super) fn all_artifacts(&self, request: &ListArtifacts) -> Result<ProjectArtifacts, WireError> {
-        let (project, searched) = self.searched(&request.path)?;
+        let (project, searched) = self.searched(&request.path, request.look)?;
         let mut there = There::of(&project);
         let is_asked = !request.query.trim().is_empty();
         let (rows, more) = if is_asked {
@@ -77,11 +77,13 @@ impl<H: Host> Api<H> {
         Ok(ArtifactHistory { artifact, steps })
     }
 
-    /// The index of a project, which is being brought up to date if it is not.
-    fn searched(&self, path: &str) -> Result<(Project, Arc<Searched>), WireError> {
+    /// The index of a project, which is being brought up to date if `look` and it is not.
+    fn searched(&self, path: &str, look: bool) -> Result<(Project, Arc<Searched>), WireError> {
         let project = project(path)?;
         let searched = self.searches.of(&self.host.config_dir(), &project);
-        searched.refresh(&project);
+        if look {
+            searched.refresh(&project);
+        }
         Ok((project, searched))
     }
 }

@@ -10,12 +10,15 @@ use ts_rs::TS;
 pub struct SearchProject {
     /// The project's folder.
     pub path: String,
-    /// As it was typed; empty: nothing is asked for, and what has changed is indexed.
+    /// As it was typed; empty: nothing is asked for.
     pub query: String,
     /// The most hits of each kind; at most 200 are given.
     pub limit: u32,
     /// Only these kinds; all when it is empty.
     pub kinds: Vec<HitKind>,
+    /// Whether the files are looked at for changes first. `false` where it is only asked again how far the index is: an answer that says
+    /// that somebody looks would otherwise begin the look that the next answer tells of, without an end.
+    pub look: bool,
 }
 
 /// What was found. Kinds stand together, the best hits of each first.
@@ -114,6 +117,8 @@ pub struct ListArtifacts {
     pub path: String,
     /// As it was typed: the best 200 that say so; empty: all.
     pub query: String,
+    /// As in [`SearchProject::look`].
+    pub look: bool,
 }
 
 /// The artifacts of a project.

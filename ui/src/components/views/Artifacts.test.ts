@@ -7,6 +7,7 @@ import { setHost } from "../../lib/host";
 import { nav } from "../../lib/nav.svelte";
 import { choices, everything, filtered, inSight, Relations } from "../../lib/projectArtifacts";
 import type { ProjectHome } from "../../lib/generated/ProjectHome";
+import type { ProjectArtifacts } from "../../lib/generated/ProjectArtifacts";
 import type { SessionRow } from "../../lib/generated/SessionRow";
 import { practice } from "../../lib/practice.svelte";
 import { artifact, sessionRow } from "../../test/samples";
@@ -44,9 +45,11 @@ describe("the artifacts of a project", () => {
   const user = userEvent.setup();
   let host: FakeHost;
   let all = rows;
+  let indexing: ProjectArtifacts["indexing"] = null;
 
   beforeEach(() => {
     all = rows;
+    indexing = null;
     practice.take("", home([]));
     host = new FakeHost({
       await_changes: () => new Promise(() => undefined),
@@ -54,7 +57,7 @@ describe("the artifacts of a project", () => {
         query,
         artifacts: query === "" ? all : all.filter((one) => one.title.includes(query)),
         more: false,
-        indexing: null,
+        indexing,
       }),
       artifact_history: ({ artifact: id }) => ({
         artifact: artifact(id, {
@@ -133,6 +136,15 @@ describe("the artifacts of a project", () => {
     await user.type(screen.getByTestId("artifacts-query"), "elsewhere");
     await waitFor(() => expect(host.asked("project_artifacts").at(-1)?.query).toBe("elsewhere"));
     expect(host.asked("project_artifacts").filter(({ query }) => query === "")).toHaveLength(1);
+  });
+
+  it("are looked for once, and asked for again until they are indexed", async () => {
+    indexing = { done: 0, total: 0 };
+    await open();
+    await screen.findByTestId("artifacts-indexing");
+    indexing = null;
+    await waitFor(() => expect(screen.queryByTestId("artifacts-indexing")).toBeNull(), { timeout: 5000 });
+    expect(host.asked("project_artifacts").map(({ look }) => look)).toEqual([true, false]);
   });
 
   it("are chosen by a session that is found among hundreds by its name", async () => {

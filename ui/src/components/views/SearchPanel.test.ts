@@ -151,6 +151,13 @@ describe("search", () => {
     expect(screen.queryByTestId("search-indexing")).toBeNull();
   });
 
+  it("looks for changes where something is asked for, not where it is asked again how far it is", async () => {
+    give = ({ query }) => answer(query, [], { indexing: { done: 0, total: 0 } });
+    await type("walrus");
+    await waitFor(() => expect(host.asked("search").filter(({ look }) => !look).length).toBeGreaterThan(1));
+    expect(host.asked("search").filter(({ look, query }) => look && query === "walrus")).toHaveLength(1);
+  });
+
   it("gives more of one kind when asked", async () => {
     give = ({ query, kinds }) =>
       answer(query, query === "" ? [] : [hit()], { more: kinds.length === 0 ? ["artifact"] : [] });

@@ -11,4 +11,8 @@ path: string,
 /**
  * As it was typed: the best 200 that say so; empty: all.
  */
-query: string, };
+query: string, 
+/**
+ * As in [`SearchProject::look`].
+ */
+look: boolean, };

@@ -10,7 +10,7 @@ export type SearchProject = {
  */
 path: string, 
 /**
- * As it was typed; empty: nothing is asked for, and what has changed is indexed.
+ * As it was typed; empty: nothing is asked for.
  */
 query: string, 
 /**
@@ -20,4 +20,9 @@ limit: number,
 /**
  * Only these kinds; all when it is empty.
  */
-kinds: Array<HitKind>, };
+kinds: Array<HitKind>, 
+/**
+ * Whether the files are looked at for changes first. `false` where it is only asked again how far the index is: an answer that says
+ * that somebody looks would otherwise begin the look that the next answer tells of, without an end.
+ */
+look: boolean, };

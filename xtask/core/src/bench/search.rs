@@ -29,8 +29,13 @@ pub(super) fn run() -> Result<()> {
     let path = folder.path().join("project").display().to_string();
     let api = Api::new(TestHost::new(folder.path()));
     let ask = |query: &str| -> Result<(bool, Duration, usize)> {
-        let request =
-            SearchProject { path: path.clone(), query: query.to_owned(), limit: 6, kinds: Vec::new() };
+        let request = SearchProject {
+            path: path.clone(),
+            query: query.to_owned(),
+            limit: 6,
+            kinds: Vec::new(),
+            look: true,
+        };
         let begin = Instant::now();
         let answer = runtime.block_on(api.search(request))?;
         Ok((answer.indexing.is_none(), begin.elapsed(), answer.hits.len()))
@@ -56,8 +61,11 @@ pub(super) fn run() -> Result<()> {
     took.sort_by(f64::total_cmp);
     let at = |share: f64| took[((took.len() - 1) as f64 * share) as usize];
     let begin = Instant::now();
-    let listed = runtime
-        .block_on(api.project_artifacts(ListArtifacts { path: path.clone(), query: String::new() }))?;
+    let listed = runtime.block_on(api.project_artifacts(ListArtifacts {
+        path: path.clone(),
+        query: String::new(),
+        look: true,
+    }))?;
     let list = begin.elapsed().as_millis();
     println!(
         "\nSearch among {} artifacts in {SESSIONS} sessions, a question for each letter",

@@ -12,7 +12,8 @@ use serde_json::Value;
 use super::evidence::Reply;
 use xtask::shell::{Result, target};
 
-/// The longest that anything here may take before it counts as hanging.
+/// As long may a process say nothing before it counts as hanging. Not its whole time: beside a build a session that works takes many
+/// times as long.
 const PATIENCE: Duration = Duration::from_secs(120);
 
 /// How a process is started.
@@ -98,8 +99,18 @@ impl Victim {
     /// Listens for so long; `true` when the process ended by itself before.
     pub(super) fn listen(&mut self, time: Duration) -> bool {
         let until = Instant::now() + time;
+        self.hear_while(|| until.saturating_duration_since(Instant::now()))
+    }
+
+    /// Listens as long as something is said; `true` when the process ended, `false` when it said nothing for [`PATIENCE`].
+    fn listen_to_end(&mut self) -> bool {
+        self.hear_while(|| PATIENCE)
+    }
+
+    /// Hears line after line, each of which may take as long as `patience` says; `true` when the process ended.
+    fn hear_while(&mut self, patience: impl Fn() -> Duration) -> bool {
         loop {
-            match self.lines.recv_timeout(until.saturating_duration_since(Instant::now())) {
+            match self.lines.recv_timeout(patience()) {
                 Ok((at, line)) => self.said.hear(at.duration_since(self.started), &line),
                 Err(RecvTimeoutError::Timeout) => return false,
                 Err(RecvTimeoutError::Disconnected) => return true,
@@ -111,14 +122,15 @@ impl Victim {
     pub(super) fn kill(mut self) -> Result<Said> {
         self.child.kill()?;
         self.child.wait()?;
-        self.listen(PATIENCE);
+        self.listen_to_end();
         Ok(std::mem::take(&mut self.said))
     }
 
     /// Lets it come to its end.
     pub(super) fn finish(mut self) -> Result<Said> {
-        if !self.listen(PATIENCE) {
-            return Err("a session neither ended nor stopped: it hangs".into());
+        if !self.listen_to_end() {
+            let silent = PATIENCE.as_secs();
+            return Err(format!("a session said nothing for {silent} s and did not end: it hangs").into());
         }
         self.child.wait()?;
         Ok(std::mem::take(&mut self.said))
