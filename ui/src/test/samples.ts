@@ -193,7 +193,7 @@ export const options = (): SessionOptions => ({
   strategies: [view().strategy, { ...view().strategy, name: "standard", title: "Standard" }],
   people: [seatInfo("pm", "Product Manager"), seatInfo("qa", "QA Lead"), seatInfo("ux", "UX Researcher")],
   strategy: { value: "consensus-driven", origin: "config" },
-  recommendation: { strategy: "standard", reason: "The topic is broad." },
+  recommendation: { strategy: "standard", because: { rule: "usual" } },
   participants: { value: ["pm", "qa"], origin: "workflow" },
   min_rounds: { value: 3, origin: "config" },
   max_rounds: { value: 20, origin: "strategy" },
@@ -209,7 +209,7 @@ export const options = (): SessionOptions => ({
   suggested_topic: "Requirements for Shed",
   continuable: [],
   linkable: [],
-  strategy_fixed: "",
+  strategy_fixed: false,
   output_types: [],
 });
 

@@ -11,7 +11,7 @@ use roundtable_engine::session::{Session, SessionStatus};
 use roundtable_engine::strategy::Strategy;
 use roundtable_engine::triggers;
 use roundtable_engine::{recall, reply};
-use roundtable_library::Library;
+use roundtable_library::{Basis, Library};
 use roundtable_store::Project;
 use tokio::sync::mpsc::unbounded_channel;
 
@@ -97,7 +97,7 @@ impl<H: Host> Api<H> {
             }
             view
         };
-        let fixed = fixed_strategy(workflow).and_then(|name| library.strategy(name));
+        let fixed = fixed_strategy(workflow).is_some_and(|name| library.strategy(name).is_some());
         Ok(SessionOptions {
             workflows: workflows(&library),
             strategies: library.strategies().iter().map(counted).collect(),
@@ -105,7 +105,13 @@ impl<H: Host> Api<H> {
             strategy: values.strategy,
             recommendation: StrategyRecommendation {
                 strategy: recommendation.strategy,
-                reason: recommendation.reason,
+                because: match recommendation.by {
+                    Basis::Words(words) => {
+                        StrategyReason::Words { words: words.into_iter().map(str::to_owned).collect() }
+                    }
+                    Basis::Usual => StrategyReason::Usual,
+                    Basis::Instead(missing) => StrategyReason::Instead { missing },
+                },
             },
             participants: values.participants,
             min_rounds: values.min_rounds,
@@ -127,9 +133,7 @@ impl<H: Host> Api<H> {
             suggested_topic: suggested_topic(workflow, &project.name()),
             continuable,
             linkable,
-            strategy_fixed: fixed
-                .map(|strategy| format!("A brainstorm is always led by {}.", strategy.title))
-                .unwrap_or_default(),
+            strategy_fixed: fixed,
             output_types: match workflow {
                 Workflow::Roundtable => OUTPUT_TYPES.map(str::to_owned).to_vec(),
                 _ => Vec::new(),

@@ -78,8 +78,8 @@ pub struct SessionOptions {
     pub continuable: Vec<SessionRow>,
     /// Finished sessions that this one could build on.
     pub linkable: Vec<SessionRow>,
-    /// Why the strategy cannot be chosen; empty where it can.
-    pub strategy_fixed: String,
+    /// The workflow is always led by the preselected strategy: there is nothing to choose.
+    pub strategy_fixed: bool,
     /// Kinds of documents to choose from; empty where the workflow has its own.
     pub output_types: Vec<String>,
 }
@@ -102,8 +102,26 @@ pub struct ProviderView {
 pub struct StrategyRecommendation {
     /// The strategy's name.
     pub strategy: String,
-    /// A sentence.
-    pub reason: String,
+    /// Why.
+    pub because: StrategyReason,
+}
+
+/// Why a strategy is recommended.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "rule", rename_all = "snake_case")]
+pub enum StrategyReason {
+    /// The topic has words that suit it.
+    Words {
+        /// They, as the table of words has them.
+        words: Vec<String>,
+    },
+    /// It is the usual one of the workflow.
+    Usual,
+    /// The usual one of the workflow is missing, and this one fits any topic.
+    Instead {
+        /// The missing one's name.
+        missing: String,
+    },
 }
 
 /// A strategy, for the window.

@@ -164,7 +164,7 @@ fn of_two_hints_the_one_with_more_words_wins() {
     let strategy = |topic: &str| library.recommend_strategy(topic, "standard");
     assert_eq!(strategy("compare new offers, choose one").strategy, "debate");
     assert_eq!(strategy("new or between").strategy, "disney");
-    assert_eq!(strategy("canvas").by, Basis::WorkflowDefault);
+    assert_eq!(strategy("canvas").by, Basis::Usual);
 }
 
 #[test]

@@ -34,7 +34,7 @@ function given(workflow: Workflow): Partial<SessionOptions> {
     case "brainstorm":
       return {
         strategy: { value: "disney", origin: "workflow" },
-        strategy_fixed: "A brainstorm is always led by Disney.",
+        strategy_fixed: true,
         participants: { value: [], origin: "workflow" },
       };
     case "design":

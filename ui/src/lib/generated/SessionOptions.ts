@@ -93,9 +93,9 @@ continuable: Array<SessionRow>,
  */
 linkable: Array<SessionRow>, 
 /**
- * Why the strategy cannot be chosen; empty where it can.
+ * The workflow is always led by the preselected strategy: there is nothing to choose.
  */
-strategy_fixed: string, 
+strategy_fixed: boolean, 
 /**
  * Kinds of documents to choose from; empty where the workflow has its own.
  */

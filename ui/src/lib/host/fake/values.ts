@@ -34,7 +34,7 @@ export function options(
   const fixed = workflow === "brainstorm";
   const strategy = fixed ? null : request.strategy;
   const from = <T>(value: T, origin: Sourced<T>["origin"]): Sourced<T> => ({ value, origin });
-  const quick = /\b(urgent|fast|quick|asap)\b/i.test(topic);
+  const quick = /\b(urgent|fast|quick|asap)\b/i.exec(topic);
   return {
     workflows: ["specs", "design", "brainstorm", "roundtable"],
     strategies,
@@ -42,9 +42,7 @@ export function options(
     strategy: from(strategy ?? ledBy[workflow], strategy ? "user" : "workflow"),
     recommendation: {
       strategy: "consensus-driven",
-      reason: quick
-        ? "The topic speaks of little time: consensus-driven passes quickly what nobody objects to."
-        : "Requirements bind people who have to carry them out: every objection is met or stays on record.",
+      because: quick ? { rule: "words", words: [quick[1]!.toLowerCase()] } : { rule: "usual" },
     },
     participants: fixed
       ? from([], "workflow")
@@ -63,7 +61,7 @@ export function options(
     suggested_topic: `${titles[workflow]} Borrow Shed`,
     continuable: rows.filter((row) => row.status === "paused" && row.workflow === workflow),
     linkable: rows.filter((row) => row.status === "closed"),
-    strategy_fixed: fixed ? "A brainstorm is always led by Disney." : "",
+    strategy_fixed: fixed,
     output_types: workflow === "roundtable" ? ["adr", "requirements", "architecture", "summary"] : [],
   };
 }

@@ -133,7 +133,14 @@ export const newsession = translations({
   "Side of {name}": "Seite von {name}",
   "Facilitator decides": "Moderation entscheidet",
   Strategy: "Strategie",
-  "{fixed} There is nothing to choose.": "{fixed} Es gibt nichts zu wählen.",
+  "A brainstorm is always led by {strategy}. There is nothing to choose.":
+    "Ein Brainstorming wird immer nach {strategy} geführt. Es gibt nichts zu wählen.",
+  "“{word}”": "„{word}“",
+  "The topic says {words}, which suits {strategy}.": "Im Thema steht {words}, dazu passt {strategy}.",
+  "{missing} is not available; {strategy} fits any topic.":
+    "{missing} ist nicht verfügbar; {strategy} passt zu jedem Thema.",
+  "{strategy} is the usual choice for this kind of session.":
+    "{strategy} ist für diese Art von Sitzung die übliche Wahl.",
   Recommended: "Empfohlen",
   "Its agenda is not there": "Seine Agenda ist nicht vorhanden",
   Workflow: "Workflow",
