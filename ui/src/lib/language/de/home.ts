@@ -2,6 +2,7 @@
 import { translations } from "../texts";
 
 export const home = translations({
+  "Settings of this project": "Einstellungen dieses Projekts",
   "A folder without a project in it.": "Ein Ordner ohne Projekt darin.",
   "There is no such folder.": "Diesen Ordner gibt es nicht.",
   "Outside of this project's folder, so it was not looked at.":
