@@ -172,6 +172,9 @@ pub(super) static TEXTS: Texts = Texts {
         },
         no_reason: "eine Begründung ist nicht festgehalten",
         held_then: |round| format!("**Positionen, als der Benutzer in Runde {round} entschied**"),
+        taken_back_on: |id| {
+            format!("Gilt nicht mehr ({id} wurde von Hand wieder geöffnet); der Benutzer hatte entschieden oder angenommen")
+        },
         decided_on: |is_own, id| match is_own {
             true => format!("Vom Benutzer entschieden zu {id}"),
             false => format!("Von der Moderation empfohlen und vom Benutzer angenommen zu {id}"),
@@ -215,6 +218,11 @@ pub(super) static TEXTS: Texts = Texts {
         },
         in_round: |round| format!("Runde {round}"),
         left_open: |words, round| format!("**Vom Benutzer offen gelassen:** {words} (Runde {round})"),
+        taken_back: |words, round| {
+            format!(
+                "**Zurückgenommen:** Der Benutzer hatte „{words}“ entschieden (Runde {round}). Der Konflikt wurde von Hand wieder geöffnet, und das gilt nicht mehr."
+            )
+        },
         on_condition: "Unter der Bedingung",
         positions: "Positionen",
         no_positions: "**Positionen:** Es sind keine festgehalten.",

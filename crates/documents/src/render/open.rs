@@ -1,7 +1,7 @@
 //! What has no end yet, and what was decided: open questions, unresolved conflicts, decisions.
 
 use roundtable_engine::artifact::{Agreement, Artifact, ArtifactType};
-use roundtable_engine::decided::{decision_in, decision_on, left_open_in};
+use roundtable_engine::decided::{decision_on, left_open_in, standing_in, taken_back_in};
 use roundtable_engine::record::{EscalationAnswer, EscalationRecord, Position};
 use roundtable_engine::session::Session;
 use roundtable_engine::text::plain;
@@ -109,6 +109,7 @@ fn conflict(session: &Worded<'_>, artifact: &Artifact) -> String {
         positions(session, artifact),
         notes(session, artifact),
         recommended,
+        taken_back(session, artifact),
         decided.join("\n\n"),
         source(session, artifact),
     ])
@@ -151,6 +152,7 @@ fn ending(session: &Worded<'_>, artifact: &Artifact) -> String {
         positions,
         notes(session, artifact),
         overruled,
+        taken_back(session, artifact),
         decided,
         conditions,
         dissent(session, artifact),
@@ -217,10 +219,18 @@ fn escalations_of<'a>(
 /// What the user decided, and in which round; `None` while it waits or when they let the panel go on.
 fn decided_by_user(session: &Worded<'_>, escalation: &EscalationRecord) -> Option<String> {
     let texts = &session.texts.open;
-    let decision = decision_in(escalation)?;
+    let decision = standing_in(session, escalation)?;
     let who = if decision.is_own { Ended::ByUser } else { Ended::ByUserAsRecommended };
     let how = [(texts.ended)(who), (texts.in_round)(escalation.round)];
     Some((texts.decided_so)(&inline(decision.words), &how))
+}
+
+/// What the user had decided on a conflict before it was opened again by hand.
+fn taken_back(session: &Worded<'_>, artifact: &Artifact) -> String {
+    let before = escalations_of(session, artifact).filter_map(|asked| taken_back_in(session, asked));
+    let told =
+        before.map(|decision| (session.texts.open.taken_back)(&inline(decision.words), decision.asked.round));
+    told.collect::<Vec<_>>().join("\n\n")
 }
 
 /// What the user said who decided nothing, and in which round.
@@ -232,7 +242,7 @@ fn left_open(session: &Worded<'_>, escalation: &EscalationRecord) -> Option<Stri
 /// What the facilitator would have decided where the user decided in their own words; empty elsewhere.
 fn overruled(session: &Worded<'_>, escalation: &EscalationRecord) -> String {
     let recommended = inline(&escalation.recommendation);
-    let is_own = decision_in(escalation).is_some_and(|decision| decision.is_own);
+    let is_own = standing_in(session, escalation).is_some_and(|decision| decision.is_own);
     if is_own && !recommended.is_empty() {
         format!("**{}:** {recommended}", session.texts.open.recommended)
     } else {

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use roundtable_engine::artifact::{Artifact, Review};
-use roundtable_engine::decided::{as_decided, decides, decision_on, is_worded_anew, rests_on};
+use roundtable_engine::decided::{as_decided, decides, decision_on, is_worded_anew, rests_on, taken_back_on};
 use roundtable_engine::session::Session;
 
 use super::{names, whole};
@@ -43,7 +43,9 @@ pub(crate) fn in_users_words<'a>(session: &'a Session, texts: &Texts) -> Cow<'a,
 /// What the engine writes around a decision of the user, in the language of the document; the words of the decision, and
 /// whatever somebody has worded, stay.
 pub(super) fn translate(session: &Session, artifact: &mut Artifact, texts: &Texts) {
-    let Some(decision) = decision_on(session, decides(artifact)) else { return };
+    let Some(decision) = decision_on(session, decides(artifact)) else {
+        return say_taken_back(session, artifact, texts);
+    };
     let written = &DocumentLanguage::English.texts().item;
     let own = &texts.item;
     let (id, round) = (decision.id, decision.asked.round);
@@ -75,5 +77,19 @@ pub(super) fn translate(session: &Session, artifact: &mut Artifact, texts: &Text
     }
     for (key, text) in anew {
         artifact.fields.insert(key.to_owned(), text.into());
+    }
+}
+
+/// What was written down for the user as a decision that they took back since does not say that it is decided.
+fn say_taken_back(session: &Session, artifact: &mut Artifact, texts: &Texts) {
+    let Some(decision) = taken_back_on(session, decides(artifact)) else { return };
+    let lead = (DocumentLanguage::English.texts().item.decided_on)(decision.is_own, decision.id);
+    let instead = (texts.item.taken_back_on)(decision.id);
+    for key in ["decision", "description"] {
+        let text = artifact.fields.get(key).and_then(|value| value.as_str());
+        if let Some(words) = text.and_then(|text| text.strip_prefix(&lead)) {
+            let text = format!("{instead}{words}");
+            artifact.fields.insert(key.to_owned(), text.into());
+        }
     }
 }

@@ -236,3 +236,39 @@ fn what_the_user_left_open_stands_among_the_unresolved_conflicts_in_the_users_wo
     assert!(text.contains(&format!("**Left open by the user:** {words} (round 3)")), "{text}");
     assert!(!text.contains("**Decided:**"), "{text}");
 }
+
+#[test]
+fn a_decision_that_was_taken_back_is_told_as_that_and_stands_nowhere() {
+    let mut session = overruled();
+    session.artifacts[1].fields.insert("decides".to_owned(), json!("CONF-001"));
+    let said = json!("Decided by the user on CONF-001: Events, and we look again in May");
+    session.artifacts[1].fields.insert("decision".to_owned(), said);
+    let both = |session: &Session| {
+        format!("{}{}", architecture(session, &options()), requirements(session, &options()))
+    };
+    let text = both(&session);
+    let (decided, user) =
+        ("**Decided:** Events, and we look again in May (the user, round 3)", "Decided by the user");
+    assert!(text.contains(decided) && text.contains(user), "the control: {text}");
+
+    session.artifacts[0].status = Agreement::Open;
+    let text = both(&session);
+    let back = "**Taken back:** the user had decided “Events, and we look again in May” (round 3).";
+    assert!(text.contains(back), "{text}");
+    assert!(!text.contains("**Decided:**") && !text.contains(user), "{text}");
+
+    // The panel settled it anew.
+    session.artifacts[0].status = Agreement::Resolved;
+    let resolution = json!({
+        "method": "agreement at the table", "decision": "One table.",
+        "before": { "method": "user decision", "decision": "Events, and we look again in May" },
+    });
+    session.artifacts[0].fields.insert("resolution".to_owned(), resolution);
+    session.artifacts[0].fields.insert("resolved_round".to_owned(), json!(4));
+    let text = both(&session);
+    assert!(
+        text.contains(back) && text.contains("**Decided:** One table. (the panel, by agreement"),
+        "{text}"
+    );
+    assert!(!text.contains("(the user") && !text.contains(user), "{text}");
+}

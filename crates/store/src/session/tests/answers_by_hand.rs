@@ -6,6 +6,7 @@ use roundtable_engine::artifact::{Agreement, Artifact, ArtifactType};
 use roundtable_engine::ports::SessionStore as _;
 use roundtable_engine::record::{EscalationAnswer, EscalationRecord, Trigger};
 use roundtable_engine::session::{Session, SessionStatus};
+use roundtable_engine::triggers::resolve;
 use serde_json::json;
 
 use super::as_session;
@@ -208,4 +209,51 @@ fn what_stands_beside_a_decision_within_an_answer_stays_and_its_reason_counts() 
     assert!(text.contains("by: Anna") && text.contains("rationale: The till is empty."), "{text}");
     let (_, again) = opened(&place);
     assert_eq!(again.escalations, session.escalations, "and it says the same the next time");
+}
+
+/// A session whose user decided CONF-001, with its file.
+fn decided(words: &str) -> Place {
+    let mut place = asked("");
+    let asked = &mut place.session.escalations[0];
+    asked.conflict = Some("CONF-001".to_owned());
+    asked.answer = Some(EscalationAnswer::Decide { decision: words.to_owned() });
+    let fields =
+        json!({ "resolution": { "method": "user decision", "decision": words }, "resolved_round": 1 });
+    let conflict = Artifact {
+        id: "CONF-001".to_owned(),
+        kind: ArtifactType::Conflict,
+        status: Agreement::Resolved,
+        fields: fields.as_object().unwrap().clone(),
+        ..place.session.artifacts[0].clone()
+    };
+    place.session.artifacts.push(conflict.clone());
+    place.project.commit(&place.session, &[&conflict]).unwrap();
+    assert_eq!(found(&place.project), [], "the control");
+    place
+}
+
+#[test]
+fn a_decided_conflict_that_somebody_opens_again_in_its_file_is_found() {
+    let place = decided("No deposit.");
+    let file = place.file("CONF-001.yaml");
+    let text = fs::read_to_string(&file).unwrap();
+    for word in ["open", "pending", "deferred"] {
+        fs::write(&file, text.replace("status: resolved", &format!("status: {word}"))).unwrap();
+        let one = place.one(C::DecisionReopened);
+        let said = (one.params["artifact"].as_str(), one.params["escalation"].as_str());
+        assert_eq!(said, ("CONF-001", "ESC-001"), "{word}");
+        assert!(one.file.ends_with("CONF-001.yaml") && !one.code.stops());
+        let (_, session) = opened(&place);
+        assert_eq!(session.decisions(), [""; 0], "{word}");
+    }
+    // The panel settles it anew: the words of the user stay below.
+    let (project, mut session) = opened(&place);
+    session.artifacts[1].status = Agreement::Open;
+    resolve(&mut session, "CONF-001", "agreement at the table", "A deposit for all.", &[], 2);
+    let conflict = session.artifacts[1].clone();
+    project.commit(&session, &[&conflict]).unwrap();
+    let now = fs::read_to_string(&file).unwrap();
+    assert!(now.contains("No deposit.") && now.contains("A deposit for all."), "{now}");
+    assert_eq!(place.one(C::DecisionReopened).params["escalation"], "ESC-001");
+    assert_eq!(opened(&place).1.decisions(), [""; 0]);
 }

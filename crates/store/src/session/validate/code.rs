@@ -88,6 +88,8 @@ pub enum FindingCode {
     /// What writes down a decision of the user gives other words than the session says that the user took. Params: `artifact`,
     /// `escalation`.
     DecisionReworded,
+    /// A conflict that the user decided was opened again by hand since. Params: `artifact`, `escalation`.
+    DecisionReopened,
     /// The state file names a session that does not exist. Params: `session`.
     StatePointsNowhere,
     /// Names that are the same but for letter case or the spelling of accents. Params: `names` (" and " between).
@@ -250,7 +252,7 @@ impl FindingCode {
             Self::PlaceholderContext => "placeholder-context",
             Self::StatusUnknown | Self::ArtifactStatusUnknown | Self::ArtifactStatusEmpty => "status-unknown",
             Self::AnswerUnread => "answer-unread",
-            Self::DecisionDiffers | Self::DecisionReworded => "decision-differs",
+            Self::DecisionDiffers | Self::DecisionReworded | Self::DecisionReopened => "decision-differs",
             Self::StatePointsNowhere => "state-points-nowhere",
             Self::CaseTwins => "case-twins",
             Self::KeptAside | Self::TornLineKept => "kept-aside",
