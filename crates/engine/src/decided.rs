@@ -9,7 +9,7 @@ mod written;
 pub use open::leaves_open;
 pub use standing::{is_reopened, standing, standing_in, taken_back_in, taken_back_on};
 pub use taking::{Taking, taking};
-pub use written::{as_decided, chosen_option, is_reworded, is_worded_anew, name_of};
+pub use written::{as_decided, chosen_option, is_reworded, is_worded_anew, name_of, other_words};
 
 use serde_json::Value;
 
@@ -55,6 +55,20 @@ impl UserDecision<'_> {
         }
     }
 }
+
+/// What the file of a conflict says that was decided, with its conditions, whoever decided it; empty where it says nothing.
+pub fn said_in(conflict: &Artifact) -> String {
+    crate::questions::decision(conflict)
+}
+
+/// Whether the method of a conflict's resolution says that the user decided it.
+pub fn is_by_user(conflict: &Artifact) -> bool {
+    let method = conflict.fields.get("resolution").and_then(|resolution| resolution.get("method"));
+    method.is_some_and(|method| plain(method).starts_with(BY_USER))
+}
+
+/// How the method of a resolution begins that the user decided.
+const BY_USER: &str = "user ";
 
 /// The key of a conflict that the user leaves open: in which words. It waits, and stands in nobody's way.
 pub const LEFT_OPEN: &str = "left_open";

@@ -172,6 +172,7 @@ pub(super) static TEXTS: Texts = Texts {
         },
         no_reason: "eine Begründung ist nicht festgehalten",
         held_then: |round| format!("**Positionen, als der Benutzer in Runde {round} entschied**"),
+        others_words: |words| format!("In der Datei stehen andere Worte als die des Benutzers: „{words}“"),
         taken_back_on: |id| {
             format!("Gilt nicht mehr ({id} wurde von Hand wieder geöffnet); der Benutzer hatte entschieden oder angenommen")
         },
@@ -214,6 +215,9 @@ pub(super) static TEXTS: Texts = Texts {
             Ended::With(id, false) => format!("vom Panel, zusammen mit {id}"),
             Ended::With(id, true) => format!("vom Benutzer, zusammen mit {id}"),
             Ended::ByUser => "vom Benutzer".to_owned(),
+            Ended::ByUserInFile => "vom Benutzer, wie die Datei sagt".to_owned(),
+            Ended::ByHand => "von Hand".to_owned(),
+            Ended::ByName(name) => format!("von Hand, {name}"),
             Ended::ByUserAsRecommended => "vom Benutzer, wie von der Moderation empfohlen".to_owned(),
         },
         in_round: |round| format!("Runde {round}"),

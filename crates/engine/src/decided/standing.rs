@@ -3,15 +3,12 @@
 
 use serde_json::Value;
 
-use super::{UserDecision, decision_in};
+use super::{BY_USER, UserDecision, decision_in};
 use crate::artifact::{Agreement, Artifact};
 use crate::questions;
 use crate::record::EscalationRecord;
 use crate::session::Session;
 use crate::text::{plain, same};
-
-/// How the method of a resolution begins that the user decided.
-const BY_USER: &str = "user ";
 
 /// The decision of the user in this escalation, if it stands.
 pub fn standing_in<'a>(session: &Session, asked: &'a EscalationRecord) -> Option<UserDecision<'a>> {

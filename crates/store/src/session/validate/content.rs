@@ -142,12 +142,19 @@ impl Examined<'_> {
     /// What somebody wrote into an escalation that waits, and that is no answer.
     pub(super) fn answers(&mut self) {
         for (at, raw) in items_of(&self.map, "escalations").to_vec().iter().enumerate() {
-            let keys = answers::unread(raw).join(", ");
+            let id = raw.get("id").map_or_else(|| (at + 1).to_string(), plain);
+            let place = [Step::Key("escalations"), Step::Item(at)];
+            let unknown = answers::unknown_choice(raw);
+            if let Some((_, choice)) = &unknown {
+                let values = [("escalation", id.as_str()), ("choice", choice.as_str())];
+                self.note(FindingCode::ChoiceUnknown, &place, values, None);
+            }
+            let mut keys = answers::unread(raw);
+            keys.retain(|key| unknown.as_ref().is_none_or(|(at, _)| !key.eq_ignore_ascii_case(at)));
+            let keys = keys.join(", ");
             if keys.is_empty() {
                 continue;
             }
-            let id = raw.get("id").map_or_else(|| (at + 1).to_string(), plain);
-            let place = [Step::Key("escalations"), Step::Item(at)];
             let values = [("escalation", id.as_str()), ("keys", keys.as_str())];
             self.note(FindingCode::AnswerUnread, &place, values, None);
         }
