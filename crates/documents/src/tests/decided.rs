@@ -272,6 +272,13 @@ fn a_decision_that_was_taken_back_is_told_as_that_and_stands_nowhere() {
     assert!(text.contains(back), "{text}");
     assert!(!text.contains("**Decided:**") && !text.contains(user), "{text}");
 
+    let record = decisions(&session, &options(), &[]).remove(0).text;
+    assert!(
+        record.starts_with("---\nstatus: deprecated\n") && record.contains("Does not hold any more"),
+        "{record}"
+    );
+    assert!(!record.contains("Chosen option") && !record.contains("decision-makers"), "{record}");
+
     // The panel settled it anew.
     session.artifacts[0].status = Agreement::Resolved;
     let resolution = json!({
