@@ -2,12 +2,14 @@
 //! reasons; what the facilitator had put down for another choice stays, as an argument about that choice.
 
 mod open;
+mod standing;
 mod taking;
 mod written;
 
 pub use open::leaves_open;
+pub use standing::{is_reopened, standing, standing_in, taken_back_in, taken_back_on};
 pub use taking::{Taking, taking};
-pub use written::{as_decided, chosen_option, is_reworded, is_worded_anew, name_of};
+pub use written::{as_decided, chosen_option, is_reworded, is_worded_anew, name_of, other_words};
 
 use serde_json::Value;
 
@@ -54,6 +56,20 @@ impl UserDecision<'_> {
     }
 }
 
+/// What the file of a conflict says that was decided, with its conditions, whoever decided it; empty where it says nothing.
+pub fn said_in(conflict: &Artifact) -> String {
+    crate::questions::decision(conflict)
+}
+
+/// Whether the method of a conflict's resolution says that the user decided it.
+pub fn is_by_user(conflict: &Artifact) -> bool {
+    let method = conflict.fields.get("resolution").and_then(|resolution| resolution.get("method"));
+    method.is_some_and(|method| plain(method).starts_with(BY_USER))
+}
+
+/// How the method of a resolution begins that the user decided.
+const BY_USER: &str = "user ";
+
 /// The key of a conflict that the user leaves open: in which words. It waits, and stands in nobody's way.
 pub const LEFT_OPEN: &str = "left_open";
 
@@ -65,7 +81,8 @@ pub fn left_open_in(asked: &EscalationRecord) -> Option<&str> {
     }
 }
 
-/// What the user decided in this escalation; `None` while it waits, when the panel went on, or where it is left open.
+/// What the user decided in this escalation; `None` while it waits, when the panel went on, or where it is left open. Whether
+/// it stands, or was taken back in the file of its conflict, says [`standing_in`].
 pub fn decision_in(asked: &EscalationRecord) -> Option<UserDecision<'_>> {
     let (words, is_own) = match asked.answer.as_ref()? {
         EscalationAnswer::Accept => (asked.recommendation.as_str(), false),
@@ -76,18 +93,17 @@ pub fn decision_in(asked: &EscalationRecord) -> Option<UserDecision<'_>> {
     Some(UserDecision { id: asked.conflict.as_deref().unwrap_or(&asked.id), words, is_own, asked })
 }
 
-/// The decision of the user that a conflict or an escalation of this id ended in; the last one, where it was asked for
-/// twice.
+/// The decision of the user that a conflict or an escalation of this id ended in, if it stands; the last one, where it was
+/// asked for twice.
 pub fn decision_on<'a>(session: &'a Session, id: &str) -> Option<UserDecision<'a>> {
-    let mut decided = session.escalations.iter().rev().filter_map(decision_in);
+    let mut decided = session.escalations.iter().rev().filter_map(|asked| standing_in(session, asked));
     decided.find(|decision| decision.id == id || decision.asked.id == id)
 }
 
 /// Whether a point that was agreed in a round is overtaken by what the user decided afterwards: it is about the matter of
 /// the decision by its id or its title, or names an option that the record of the decision does not take.
 pub fn is_overtaken(session: &Session, round: u32, point: &str) -> bool {
-    let later = session.escalations.iter().filter(|asked| asked.round >= round).filter_map(decision_in);
-    later.into_iter().any(|decision| {
+    standing(session).filter(|decision| decision.asked.round >= round).any(|decision| {
         let matter =
             session.artifact(decision.id).map(|conflict| without_mark(&conflict.title)).unwrap_or_default();
         let said = unwrapped(point);
@@ -143,7 +159,7 @@ pub fn writes_down<'a>(session: &'a Session, artifact: &Artifact) -> Option<User
 }
 
 fn found<'a>(session: &'a Session, text: &str) -> Option<UserDecision<'a>> {
-    let decided: Vec<UserDecision<'a>> = session.escalations.iter().filter_map(decision_in).collect();
+    let decided: Vec<UserDecision<'a>> = standing(session).collect();
     let holds = |decision: &UserDecision<'_>| has_phrase(text, &bare(decision.words));
     let found = says_so(text).then(|| {
         let named = decided.iter().find(|decision| has_phrase(text, decision.id));

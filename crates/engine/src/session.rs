@@ -15,7 +15,7 @@ use crate::artifact::{Artifact, ArtifactType, number_in};
 use crate::baseline::Baseline;
 use crate::config::{SessionConfig, Workflow};
 use crate::context::ContextSnapshot;
-use crate::decided::{decision_in, left_open_in};
+use crate::decided::{left_open_in, standing};
 use crate::fork::ForkedFrom;
 use crate::recall;
 use crate::record::{
@@ -318,8 +318,7 @@ impl Session {
 
     /// What the user decided so far, in words for the panel.
     pub fn decisions(&self) -> Vec<String> {
-        let decided = self.escalations.iter().filter_map(decision_in);
-        decided.map(|decision| format!("{}: {}", decision.id, decision.words)).collect()
+        standing(self).map(|decision| format!("{}: {}", decision.id, decision.words)).collect()
     }
 
     /// What the user left open so far, in their words, with the id of the conflict or the escalation.

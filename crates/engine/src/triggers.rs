@@ -9,6 +9,7 @@ pub use by_hand::{SettledByHand, settle_by_hand};
 pub(crate) use settled::settled;
 
 use crate::artifact::Artifact;
+use crate::decided::taken_back_in;
 use crate::record::{EscalationAnswer, EscalationRecord, Position, Round, Statement, Trigger};
 use crate::session::Session;
 use crate::text::{clip, has_phrase};
@@ -60,7 +61,8 @@ pub fn agenda_topic(session: &Session, focus: &str) -> String {
 }
 
 /// Open conflicts at their limit: the first time after `max_rounds_per_conflict` rounds, or at once where the panel is tied
-/// and more talk would not break it; again only when the rounds that the user gave are over.
+/// and more talk would not break it; again only when the rounds that the user gave are over, or the limit has passed since a
+/// decision that was taken back.
 fn persisting_conflicts(session: &Session, round: &Round) -> Vec<(String, Trigger)> {
     let limit = session.config.escalation.max_rounds_per_conflict.max(1);
     let due = |conflict: &&Artifact| {
@@ -71,7 +73,11 @@ fn persisting_conflicts(session: &Session, round: &Round) -> Vec<(String, Trigge
             Some((raised, Some(EscalationAnswer::Continue { rounds, .. }))) => {
                 round.number >= raised.saturating_add(*rounds)
             }
-            Some(_) => false,
+            // Whoever took the decision back in the file of the conflict has it discussed anew.
+            Some((raised, _)) => {
+                earlier.is_some_and(|earlier| taken_back_in(session, earlier).is_some())
+                    && round.number >= raised.saturating_add(limit)
+            }
         }
     };
     session

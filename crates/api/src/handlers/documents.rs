@@ -36,19 +36,7 @@ impl<H: Host> Api<H> {
     pub(super) fn preview(&self, request: &PreviewDocument) -> Result<DocumentPreview, WireError> {
         let Run { project, session } = named(load_for_text(&request.path, &request.session)?);
         let Outputs { main, records, has_choice } = self.outputs(&project, &session, request.mode)?;
-        let lacking = inspection::Lacking::of(&project, &request.session);
-        let lost = lacking.incomplete.into_iter().map(|file| {
-            format!("{file} is not whole, and this text lacks what stood there. It cannot be written before that is settled: see the session's files.")
-        });
-        let unlisted = lacking.unlisted.into_iter().map(|file| {
-            format!("{file} is there, and the session does not list it: nothing of it is in this text. See the session's files.")
-        });
-        let differing = lacking.differing.into_iter().map(|file| {
-            format!("{file} says another decision than the session's own file, whose words stand in this text. See the session's files.")
-        });
-        let reworded = lacking.reworded.into_iter().map(|file| {
-            format!("{file} gives a decision of the user in other words than the session's own file, and they stand in this text as it has them. See the session's files.")
-        });
+        let beside = inspection::Lacking::of(&project, &request.session).remarks();
         let (html, _) = markdown::render(&main.text);
         let (existing, existing_hash) = main.existing.unwrap_or_default();
         let exists = !existing_hash.is_empty();
@@ -76,7 +64,7 @@ impl<H: Host> Api<H> {
                 .map(|artifact| artifact.id.clone())
                 .collect(),
             further: records.into_iter().map(further).collect(),
-            remarks: lost.chain(unlisted).chain(differing).chain(reworded).chain(main.remarks).collect(),
+            remarks: beside.into_iter().chain(main.remarks).collect(),
         })
     }
 
@@ -112,7 +100,8 @@ impl<H: Host> Api<H> {
         let (text, _) = outputs::existing(&project, &main.path)?.unwrap_or_default();
         let fidelity = roundtable_documents::fidelity(&session, &text);
         complete(&fidelity)?;
-        let mut remarks = main.remarks.clone();
+        let mut remarks = inspection::Lacking::of(&project, &request.session).remarks();
+        remarks.extend(main.remarks.iter().cloned());
         // The documents are written by now, whatever becomes of the registry.
         if let Err(error) = self.register(request, &project, &session.taken_numbers) {
             remarks.push(format!(

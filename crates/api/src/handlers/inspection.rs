@@ -107,6 +107,10 @@ pub(super) struct Lacking {
     pub(super) differing: Vec<String>,
     /// Files that write down a decision of the user in other words than the session.
     pub(super) reworded: Vec<String>,
+    /// Files of conflicts that are open and have a decision in them.
+    pub(super) undecided: Vec<String>,
+    /// Files that say that the user decided, where the session says nothing of it.
+    pub(super) unasked: Vec<String>,
 }
 
 impl Lacking {
@@ -123,7 +127,25 @@ impl Lacking {
             unlisted: files(FindingCode::is_unlisted),
             differing: files(|code| code == FindingCode::DecisionDiffers),
             reworded: files(|code| code == FindingCode::DecisionReworded),
+            undecided: files(|code| code == FindingCode::DecisionUndecided),
+            unasked: files(|code| code == FindingCode::DecisionUnlisted),
         }
+    }
+
+    /// A sentence for each file, to stand beside a text of the session.
+    pub(super) fn remarks(self) -> Vec<String> {
+        let of = |files: Vec<String>, what: &str| -> Vec<String> {
+            files.into_iter().map(|file| format!("{file} {what} See the session's files.")).collect()
+        };
+        [
+            of(self.incomplete, "is not whole, and this text lacks what stood there. It cannot be written before that is settled."),
+            of(self.unlisted, "is there, and the session does not list it: nothing of it is in this text."),
+            of(self.differing, "says another decision than the session's own file, whose words stand in this text."),
+            of(self.reworded, "does not give a decision of the user as the session's own file does; words in it that are not the user's are told apart where that can be known."),
+            of(self.undecided, "has a decision in it, and its status says that it is open: this text tells it as open."),
+            of(self.unasked, "says that the user decided, and the session's own file says nothing of it."),
+        ]
+        .concat()
     }
 }
 

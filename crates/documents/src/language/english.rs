@@ -169,6 +169,10 @@ pub(super) static TEXTS: Texts = Texts {
         },
         no_reason: "no reason is recorded",
         held_then: |round| format!("**Held when the user decided in round {round}**"),
+        others_words: |words| format!("In its file there are other words than the user's: “{words}”"),
+        taken_back_on: |id| {
+            format!("Does not hold any more ({id} was opened again by hand); the user had decided or accepted")
+        },
         decided_on: |is_own, id| match is_own {
             true => format!("Decided by the user on {id}"),
             false => format!("Recommended by the facilitator and accepted by the user on {id}"),
@@ -204,10 +208,18 @@ pub(super) static TEXTS: Texts = Texts {
             Ended::With(id, false) => format!("the panel, with {id}"),
             Ended::With(id, true) => format!("the user, with {id}"),
             Ended::ByUser => "the user".to_owned(),
+            Ended::ByUserInFile => "the user, as its file says".to_owned(),
+            Ended::ByHand => "by hand".to_owned(),
+            Ended::ByName(name) => format!("by hand, {name}"),
             Ended::ByUserAsRecommended => "the user, as the facilitator had recommended".to_owned(),
         },
         in_round: |round| format!("round {round}"),
         left_open: |words, round| format!("**Left open by the user:** {words} (round {round})"),
+        taken_back: |words, round| {
+            format!(
+                "**Taken back:** the user had decided “{words}” (round {round}). The conflict was opened again by hand, and this does not hold any more."
+            )
+        },
         on_condition: "On condition that",
         positions: "Positions",
         no_positions: "**Positions:** none are recorded.",

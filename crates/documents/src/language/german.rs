@@ -172,6 +172,10 @@ pub(super) static TEXTS: Texts = Texts {
         },
         no_reason: "eine Begründung ist nicht festgehalten",
         held_then: |round| format!("**Positionen, als der Benutzer in Runde {round} entschied**"),
+        others_words: |words| format!("In der Datei stehen andere Worte als die des Benutzers: „{words}“"),
+        taken_back_on: |id| {
+            format!("Gilt nicht mehr ({id} wurde von Hand wieder geöffnet); der Benutzer hatte entschieden oder angenommen")
+        },
         decided_on: |is_own, id| match is_own {
             true => format!("Vom Benutzer entschieden zu {id}"),
             false => format!("Von der Moderation empfohlen und vom Benutzer angenommen zu {id}"),
@@ -211,10 +215,18 @@ pub(super) static TEXTS: Texts = Texts {
             Ended::With(id, false) => format!("vom Panel, zusammen mit {id}"),
             Ended::With(id, true) => format!("vom Benutzer, zusammen mit {id}"),
             Ended::ByUser => "vom Benutzer".to_owned(),
+            Ended::ByUserInFile => "vom Benutzer, wie die Datei sagt".to_owned(),
+            Ended::ByHand => "von Hand".to_owned(),
+            Ended::ByName(name) => format!("von Hand, {name}"),
             Ended::ByUserAsRecommended => "vom Benutzer, wie von der Moderation empfohlen".to_owned(),
         },
         in_round: |round| format!("Runde {round}"),
         left_open: |words, round| format!("**Vom Benutzer offen gelassen:** {words} (Runde {round})"),
+        taken_back: |words, round| {
+            format!(
+                "**Zurückgenommen:** Der Benutzer hatte „{words}“ entschieden (Runde {round}). Der Konflikt wurde von Hand wieder geöffnet, und das gilt nicht mehr."
+            )
+        },
         on_condition: "Unter der Bedingung",
         positions: "Positionen",
         no_positions: "**Positionen:** Es sind keine festgehalten.",

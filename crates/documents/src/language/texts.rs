@@ -190,6 +190,10 @@ pub(crate) struct Item {
     pub held_then: fn(u32) -> String,
     /// Lead and id of what the engine wrote for a decision of the user: in the user's own words or not.
     pub decided_on: fn(bool, &str) -> String,
+    /// What stands behind the user's words as if it were theirs.
+    pub others_words: fn(&str) -> String,
+    /// The same of a decision that was taken back.
+    pub taken_back_on: fn(&str) -> String,
     /// The reason that it gives: id, round, whether the user gave one, and the facilitator's words.
     pub users_reason: fn(&str, u32, bool, &str) -> String,
     /// When a rule holds that the user decided, and what follows.
@@ -250,6 +254,8 @@ pub(crate) struct Open {
     pub ended: fn(Ended<'_>) -> String,
     pub in_round: fn(u32) -> String,
     pub left_open: fn(&str, u32) -> String,
+    /// What the user decided before somebody opened the conflict again by hand, and in which round.
+    pub taken_back: fn(&str, u32) -> String,
     pub on_condition: Text,
     pub positions: Text,
     pub no_positions: Text,
@@ -269,6 +275,12 @@ pub(crate) enum Ended<'a> {
     /// With another one of this id that the panel, or the user (`true`), decided.
     With(&'a str, bool),
     ByUser,
+    /// As a file alone says it.
+    ByUserInFile,
+    /// By somebody who wrote it into a file.
+    ByHand,
+    /// By whom the file names.
+    ByName(&'a str),
     /// As the facilitator had recommended.
     ByUserAsRecommended,
 }

@@ -1,7 +1,7 @@
 //! A session as a summary: ideas ranked, risks with what helps against them, the best three, what is open.
 
 use roundtable_engine::artifact::{Artifact, ArtifactType};
-use roundtable_engine::decided::{UserDecision, decision_in};
+use roundtable_engine::decided::{UserDecision, standing};
 use roundtable_engine::session::Session;
 use roundtable_engine::text::{has_phrase, same};
 
@@ -93,7 +93,7 @@ fn in_short(session: &Worded<'_>, language: DocumentLanguage, fates: &Fates) -> 
             parts.push(format!("**{}.** {recommendation}", texts.recommendation));
             parts.push(not_recommended(session, fates, &end.recommendation));
         }
-        let decided: Vec<UserDecision<'_>> = session.escalations.iter().filter_map(decision_in).collect();
+        let decided: Vec<UserDecision<'_>> = standing(session).collect();
         let words = |is_own: bool| -> Vec<String> {
             let of = decided.iter().filter(|decision| decision.is_own == is_own);
             of.map(|decision| format!("{}: {}", decision.id, decision.words)).collect()

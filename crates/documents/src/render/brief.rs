@@ -2,7 +2,7 @@
 //! sentence names what it rests on by id; what nobody approved stands under what is open, or not at all.
 
 use roundtable_engine::artifact::{Agreement, Artifact, ArtifactType, ReviewState};
-use roundtable_engine::decided::{UserDecision, decides, decision_in};
+use roundtable_engine::decided::{UserDecision, decides, standing};
 use roundtable_engine::session::Session;
 
 use super::artifact::each;
@@ -68,7 +68,7 @@ fn about(session: &Worded<'_>, options: &DocumentOptions, approved: &[&Artifact]
 /// settled.
 fn decided(session: &Worded<'_>, approved: &[&Artifact]) -> Vec<Line> {
     let texts = &session.texts.brief;
-    let by_user: Vec<UserDecision<'_>> = session.escalations.iter().filter_map(decision_in).collect();
+    let by_user: Vec<UserDecision<'_>> = standing(session).collect();
     let mut lines: Vec<Line> = Vec::new();
     for decision in &by_user {
         let matter = session.artifact(decision.id).map(|matter| format!("{} – ", matter.title.trim()));

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use roundtable_engine::artifact::{Artifact, ArtifactType};
-use roundtable_engine::decided::{UserDecision, decides, decision_in};
+use roundtable_engine::decided::{UserDecision, decides, standing};
 use roundtable_engine::session::Session;
 use roundtable_engine::text::has_phrase;
 
@@ -46,7 +46,7 @@ const REFUSALS: [&str; 6] = ["not", "no", "never", "drop", "reject", "without"];
 /// later decision has the last word.
 pub(super) fn fates(session: &Session) -> Fates {
     let mut fates = Fates::new();
-    for decision in session.escalations.iter().filter_map(decision_in) {
+    for decision in standing(session) {
         let contested = contested(session, &decision);
         let chosen = chosen(&contested, &decision);
         for idea in &contested {

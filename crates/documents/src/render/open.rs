@@ -1,7 +1,9 @@
 //! What has no end yet, and what was decided: open questions, unresolved conflicts, decisions.
 
 use roundtable_engine::artifact::{Agreement, Artifact, ArtifactType};
-use roundtable_engine::decided::{decision_in, decision_on, left_open_in};
+use roundtable_engine::decided::{
+    decision_on, is_by_user, left_open_in, standing_in, taken_back_in, taken_back_on,
+};
 use roundtable_engine::record::{EscalationAnswer, EscalationRecord, Position};
 use roundtable_engine::session::Session;
 use roundtable_engine::text::plain;
@@ -109,6 +111,7 @@ fn conflict(session: &Worded<'_>, artifact: &Artifact) -> String {
         positions(session, artifact),
         notes(session, artifact),
         recommended,
+        taken_back(session, artifact),
         decided.join("\n\n"),
         source(session, artifact),
     ])
@@ -123,7 +126,7 @@ fn ending(session: &Worded<'_>, artifact: &Artifact) -> String {
     let by_user = escalations_of(session, artifact).find_map(|asked| decided_by_user(session, asked));
     let overruled: String =
         escalations_of(session, artifact).map(|asked| overruled(session, asked)).collect();
-    let decided = by_user.unwrap_or_else(|| {
+    let decided = by_user.or(taken_back_with(session, artifact)).unwrap_or_else(|| {
         let (decision, method) = resolution(artifact);
         // Where nothing at all is recorded, nobody knows whose word it was.
         let by = if decision.is_empty() && method.is_empty() {
@@ -151,6 +154,7 @@ fn ending(session: &Worded<'_>, artifact: &Artifact) -> String {
         positions,
         notes(session, artifact),
         overruled,
+        taken_back(session, artifact),
         decided,
         conditions,
         dissent(session, artifact),
@@ -168,6 +172,10 @@ enum EndedBy {
     Method(String),
     /// With another one of that id; whether the user decided that.
     With(String, bool),
+    /// The user, by a word of the file, and nothing in the session says that they were asked.
+    UserByFile,
+    /// Somebody who wrote it into the file, with the name that they gave.
+    Hand(Option<String>),
 }
 
 impl EndedBy {
@@ -177,6 +185,9 @@ impl EndedBy {
             Self::Method(method) if method == AT_THE_TABLE => Ended::ByAgreement,
             Self::Method(method) => Ended::ByMethod(method),
             Self::With(id, is_user) => Ended::With(id, *is_user),
+            Self::UserByFile => Ended::ByUserInFile,
+            Self::Hand(None) => Ended::ByHand,
+            Self::Hand(Some(name)) => Ended::ByName(name),
         }
     }
 }
@@ -187,13 +198,43 @@ fn ended_by(session: &Session, artifact: &Artifact, method: &str) -> Option<Ende
     let named = artifact.fields.get("resolution").and_then(|resolution| resolution.get("conflict")?.as_str());
     // Earlier sessions have the conflict in the words only.
     let Some(with) = named.or_else(|| method.strip_prefix("settled with ")) else {
+        let is_question = artifact.kind == ArtifactType::OpenQuestion;
         return match (method, ended_in(session, artifact)) {
+            // The table writes the end of a question under another key.
+            ("", _) if is_question && is_ended_by_hand(artifact) => {
+                Some(EndedBy::Hand(answered_by(artifact)))
+            }
+            _ if is_by_user(artifact) => Some(EndedBy::UserByFile),
             ("", None) => None,
             ("", Some(_)) => Some(EndedBy::Panel),
             (method, _) => Some(EndedBy::Method(method.to_owned())),
         };
     };
-    Some(EndedBy::With(inline(with), decision_on(session, with).is_some()))
+    let in_its_file = || session.artifact(with).is_some_and(is_by_user);
+    let by_user = decision_on(session, with).is_some() || in_its_file() || method.starts_with(USERS_DECISION);
+    Some(EndedBy::With(inline(with), by_user))
+}
+
+/// How the method of a question begins that ended with a conflict which the user decided.
+const USERS_DECISION: &str = "the user's decision on ";
+
+/// Whether nothing but words by hand says how it ended.
+fn is_ended_by_hand(artifact: &Artifact) -> bool {
+    artifact.fields.get("resolution").is_none_or(Value::is_null) && !artifact.end_by_hand().trim().is_empty()
+}
+
+/// Who answered a question, as somebody wrote it beside the answer.
+fn answered_by(artifact: &Artifact) -> Option<String> {
+    let named = ["answered_by", "decided_by", "resolved_by", "by"].iter();
+    let named = named.filter_map(|key| artifact.fields.get(*key)).map(plain);
+    named.map(|name| inline(&name)).find(|name| !name.trim().is_empty())
+}
+
+/// The decision that was taken back since, of a question that ended with a conflict of the user's.
+fn taken_back_with(session: &Worded<'_>, artifact: &Artifact) -> Option<String> {
+    let with = artifact.fields.get("resolution")?.get("conflict")?.as_str()?;
+    let decision = taken_back_on(session, with)?;
+    Some((session.texts.open.taken_back)(&inline(decision.words), decision.asked.round))
 }
 
 /// What a decision holds under.
@@ -217,10 +258,18 @@ fn escalations_of<'a>(
 /// What the user decided, and in which round; `None` while it waits or when they let the panel go on.
 fn decided_by_user(session: &Worded<'_>, escalation: &EscalationRecord) -> Option<String> {
     let texts = &session.texts.open;
-    let decision = decision_in(escalation)?;
+    let decision = standing_in(session, escalation)?;
     let who = if decision.is_own { Ended::ByUser } else { Ended::ByUserAsRecommended };
     let how = [(texts.ended)(who), (texts.in_round)(escalation.round)];
     Some((texts.decided_so)(&inline(decision.words), &how))
+}
+
+/// What the user had decided on a conflict before it was opened again by hand.
+fn taken_back(session: &Worded<'_>, artifact: &Artifact) -> String {
+    let before = escalations_of(session, artifact).filter_map(|asked| taken_back_in(session, asked));
+    let told =
+        before.map(|decision| (session.texts.open.taken_back)(&inline(decision.words), decision.asked.round));
+    told.collect::<Vec<_>>().join("\n\n")
 }
 
 /// What the user said who decided nothing, and in which round.
@@ -232,7 +281,7 @@ fn left_open(session: &Worded<'_>, escalation: &EscalationRecord) -> Option<Stri
 /// What the facilitator would have decided where the user decided in their own words; empty elsewhere.
 fn overruled(session: &Worded<'_>, escalation: &EscalationRecord) -> String {
     let recommended = inline(&escalation.recommendation);
-    let is_own = decision_in(escalation).is_some_and(|decision| decision.is_own);
+    let is_own = standing_in(session, escalation).is_some_and(|decision| decision.is_own);
     if is_own && !recommended.is_empty() {
         format!("**{}:** {recommended}", session.texts.open.recommended)
     } else {
@@ -293,7 +342,10 @@ pub(crate) fn answer(session: &Session, artifact: &Artifact) -> String {
 
 /// Whether a round of the panel, or whoever it names, is known to have ended it.
 pub(super) fn is_ended_by_panel(session: &Session, artifact: &Artifact) -> bool {
-    ended_by(session, artifact, &resolution(artifact).1).is_some()
+    matches!(
+        ended_by(session, artifact, &resolution(artifact).1),
+        Some(EndedBy::Panel | EndedBy::Method(_) | EndedBy::With(_, false))
+    )
 }
 
 /// The round that settled it: its own word, or the round that lists it.

@@ -2,7 +2,7 @@
 //! the texts say is nobody's to guess.
 
 use roundtable_engine::artifact::{Agreement, Artifact, ArtifactType};
-use roundtable_engine::decided::{decides, decision_on, rests_on};
+use roundtable_engine::decided::{decides, decision_on, rests_on, taken_back_on};
 use roundtable_engine::session::Session;
 
 use super::{open, round_in, title};
@@ -46,7 +46,7 @@ fn names(conflict: &Artifact, artifact: &Artifact) -> bool {
 }
 
 fn writes(session: &Session, artifact: &Artifact, conflict: &str) -> bool {
-    decides(artifact) == conflict
+    decides(artifact) == conflict && taken_back_on(session, conflict).is_none()
         || rests_on(session, artifact).is_some_and(|decision| decision.id == conflict)
 }
 

@@ -1,7 +1,7 @@
 //! The text of one decision record, in MADR 4.
 
 use roundtable_engine::artifact::Artifact;
-use roundtable_engine::decided::{UserDecision, writes_down};
+use roundtable_engine::decided::{UserDecision, decides, taken_back_on, writes_down};
 use roundtable_engine::session::Session;
 use roundtable_engine::text::{has_phrase, same};
 use serde_json::Value;
@@ -18,7 +18,8 @@ use crate::markdown::escape::{block, inline};
 pub(super) fn record(session: &Worded<'_>, artifact: &Artifact, options: &DocumentOptions) -> String {
     let texts = &session.texts.record;
     let date = options.date.strftime("%Y-%m-%d");
-    let mut text = format!("---\nstatus: accepted\ndate: {date}\n");
+    let status = if is_taken_back(session, artifact) { "deprecated" } else { "accepted" };
+    let mut text = format!("---\nstatus: {status}\ndate: {date}\n");
     let decided = writes_down(session, artifact);
     let consulted = consulted(session, artifact, decided.as_ref());
     if !consulted.is_empty() {
@@ -99,6 +100,9 @@ fn outcome(session: &Worded<'_>, artifact: &Artifact, options: &[Weighed], choic
     let texts = &session.texts.record;
     let why = inline(&artifact.list("rationale").join(" "));
     let decision = or(block(&artifact.list("decision").join("\n\n")), texts.not_recorded);
+    if is_taken_back(session, artifact) {
+        return decision;
+    }
     let decided = writes_down(session, artifact);
     let named = choice.index().and_then(|at| options.get(at)).map(|option| option.name.clone());
     let chosen = named.unwrap_or_else(|| match decided {
@@ -110,6 +114,11 @@ fn outcome(session: &Worded<'_>, artifact: &Artifact, options: &[Weighed], choic
         (false, true) => format!("{}.\n\n{decision}", (texts.chosen)(&chosen)),
         (false, false) => format!("{}\n\n{decision}", (texts.chosen_because)(&chosen, &why)),
     }
+}
+
+/// Whether it writes down a decision of the user that they took back since.
+fn is_taken_back(session: &Session, artifact: &Artifact) -> bool {
+    taken_back_on(session, decides(artifact)).is_some()
 }
 
 /// Which of its options an artifact chooses. Of a decision of the user the user's words say it; of any other the title or

@@ -2,8 +2,10 @@
 
 use std::borrow::Cow;
 
-use roundtable_engine::artifact::{Artifact, Review};
-use roundtable_engine::decided::{as_decided, decides, decision_on, is_worded_anew, rests_on};
+use roundtable_engine::artifact::{Artifact, ArtifactType, Review};
+use roundtable_engine::decided::{
+    as_decided, decides, decision_on, is_worded_anew, other_words, rests_on, taken_back_on, writes_down,
+};
 use roundtable_engine::session::Session;
 
 use super::{names, whole};
@@ -29,6 +31,7 @@ pub(crate) fn in_users_words<'a>(session: &'a Session, texts: &Texts) -> Cow<'a,
     for (at, artifact) in session.artifacts.iter().enumerate() {
         let decided = if is_worded_anew(session, artifact) { None } else { as_decided(session, artifact) };
         let mut whole = whole::whole(session, decided.as_ref().unwrap_or(artifact));
+        tell_apart(session, &mut whole, texts);
         translate(session, &mut whole, texts);
         if let (Some(review), Some(_)) = (&artifact.review, artifact.review_state()) {
             whole.review = Some(Review { hash: whole.content_hash(), ..review.clone() });
@@ -43,7 +46,9 @@ pub(crate) fn in_users_words<'a>(session: &'a Session, texts: &Texts) -> Cow<'a,
 /// What the engine writes around a decision of the user, in the language of the document; the words of the decision, and
 /// whatever somebody has worded, stay.
 pub(super) fn translate(session: &Session, artifact: &mut Artifact, texts: &Texts) {
-    let Some(decision) = decision_on(session, decides(artifact)) else { return };
+    let Some(decision) = decision_on(session, decides(artifact)) else {
+        return say_taken_back(session, artifact, texts);
+    };
     let written = &DocumentLanguage::English.texts().item;
     let own = &texts.item;
     let (id, round) = (decision.id, decision.asked.round);
@@ -75,5 +80,30 @@ pub(super) fn translate(session: &Session, artifact: &mut Artifact, texts: &Text
     }
     for (key, text) in anew {
         artifact.fields.insert(key.to_owned(), text.into());
+    }
+}
+
+/// Words that stand behind the user's as if the user had given them are told apart; whose they are nobody knows.
+fn tell_apart(session: &Session, artifact: &mut Artifact, texts: &Texts) {
+    let Some(decision) = writes_down(session, artifact).filter(|decision| decision.is_own) else { return };
+    let Some(others) = other_words(artifact.kind, &artifact.fields, &decision) else { return };
+    let key = if artifact.kind == ArtifactType::BusinessRule { "description" } else { "decision" };
+    let lead = (DocumentLanguage::English.texts().item.decided_on)(true, decision.id);
+    let others = (texts.item.others_words)(&others);
+    let text = format!("{lead}: {}\n\n{others}", decision.words.trim());
+    artifact.fields.insert(key.to_owned(), text.into());
+}
+
+/// What was written down for the user as a decision that they took back since does not say that it is decided.
+fn say_taken_back(session: &Session, artifact: &mut Artifact, texts: &Texts) {
+    let Some(decision) = taken_back_on(session, decides(artifact)) else { return };
+    let lead = (DocumentLanguage::English.texts().item.decided_on)(decision.is_own, decision.id);
+    let instead = (texts.item.taken_back_on)(decision.id);
+    for key in ["decision", "description"] {
+        let text = artifact.fields.get(key).and_then(|value| value.as_str());
+        if let Some(words) = text.and_then(|text| text.strip_prefix(&lead)) {
+            let text = format!("{instead}{words}");
+            artifact.fields.insert(key.to_owned(), text.into());
+        }
     }
 }

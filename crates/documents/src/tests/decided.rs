@@ -6,7 +6,7 @@ use roundtable_engine::record::{ConcludedBy, Conclusion, EscalationAnswer, Posit
 use roundtable_engine::session::Session;
 use serde_json::json;
 
-use super::sample::{artifact, empty, escalation, options, reviewed};
+use super::sample::{artifact, empty, escalation, full, options, reviewed};
 use crate::{DocumentLanguage, architecture, decisions, requirements, without_record};
 
 /// The facilitator wrote it down for one table; the user had decided for events. As sessions hold it that were played
@@ -132,7 +132,18 @@ fn a_question_that_no_round_ended_is_credited_to_nobody() {
     for key in ["answer", "decision"] {
         let own = json!({ "question": "Who pays?", key: "Ann pays." });
         session.artifacts[2] = question(&own);
-        assert_eq!(ended(&session).as_deref(), Some("**Decided:** Ann pays."), "{own}");
+        // Nobody at the table writes these: it was answered by hand, also where a round lists it.
+        assert_eq!(ended(&session).as_deref(), Some("**Decided:** Ann pays. (by hand)"), "{own}");
+        session.rounds = full().rounds;
+        session.rounds[0].questions_resolved = vec!["OQ-001".to_owned()];
+        assert_eq!(ended(&session).as_deref(), Some("**Decided:** Ann pays. (by hand, round 1)"), "{own}");
+        session.artifacts[2].fields.insert("answered_by".to_owned(), json!("Ann"));
+        assert_eq!(
+            ended(&session).as_deref(),
+            Some("**Decided:** Ann pays. (by hand, Ann, round 1)"),
+            "{own}"
+        );
+        session.rounds.clear();
     }
     fields["resolved_round"] = json!(2);
     session.artifacts[2] = question(&fields);
@@ -221,7 +232,11 @@ fn a_question_that_ended_with_a_conflict_was_decided_by_whoever_decided_that() {
         session.artifacts.push(artifact("OQ-001", "What would settle it", Agreement::Addressed, fields));
         assert_eq!(ended(&session), "**Decided:** Events (the user, with CONF-001, round 3)");
     }
+    // Its own words name the user, whatever the session's list of escalations says.
     session.escalations.clear();
+    assert_eq!(ended(&session), "**Decided:** Events (the user, with CONF-001, round 3)");
+    let question = session.artifacts.iter_mut().find(|artifact| artifact.id == "OQ-001").unwrap();
+    question.fields["resolution"]["method"] = json!("the decision on CONF-001");
     assert_eq!(ended(&session), "**Decided:** Events (the panel, with CONF-001, round 3)");
 }
 
@@ -235,4 +250,95 @@ fn what_the_user_left_open_stands_among_the_unresolved_conflicts_in_the_users_wo
     let text = requirements(&session, &options());
     assert!(text.contains(&format!("**Left open by the user:** {words} (round 3)")), "{text}");
     assert!(!text.contains("**Decided:**"), "{text}");
+}
+
+#[test]
+fn a_decision_that_was_taken_back_is_told_as_that_and_stands_nowhere() {
+    let mut session = overruled();
+    session.artifacts[1].fields.insert("decides".to_owned(), json!("CONF-001"));
+    let said = json!("Decided by the user on CONF-001: Events, and we look again in May");
+    session.artifacts[1].fields.insert("decision".to_owned(), said);
+    let both = |session: &Session| {
+        format!("{}{}", architecture(session, &options()), requirements(session, &options()))
+    };
+    let text = both(&session);
+    let (decided, user) =
+        ("**Decided:** Events, and we look again in May (the user, round 3)", "Decided by the user");
+    assert!(text.contains(decided) && text.contains(user), "the control: {text}");
+
+    session.artifacts[0].status = Agreement::Open;
+    let text = both(&session);
+    let back = "**Taken back:** the user had decided “Events, and we look again in May” (round 3).";
+    assert!(text.contains(back), "{text}");
+    assert!(!text.contains("**Decided:**") && !text.contains(user), "{text}");
+
+    let record = decisions(&session, &options(), &[]).remove(0).text;
+    assert!(
+        record.starts_with("---\nstatus: deprecated\n") && record.contains("Does not hold any more"),
+        "{record}"
+    );
+    assert!(!record.contains("Chosen option") && !record.contains("decision-makers"), "{record}");
+
+    // The panel settled it anew.
+    session.artifacts[0].status = Agreement::Resolved;
+    let resolution = json!({
+        "method": "agreement at the table", "decision": "One table.",
+        "before": { "method": "user decision", "decision": "Events, and we look again in May" },
+    });
+    session.artifacts[0].fields.insert("resolution".to_owned(), resolution);
+    session.artifacts[0].fields.insert("resolved_round".to_owned(), json!(4));
+    let text = both(&session);
+    assert!(
+        text.contains(back) && text.contains("**Decided:** One table. (the panel, by agreement"),
+        "{text}"
+    );
+    assert!(!text.contains("(the user") && !text.contains(user), "{text}");
+}
+
+#[test]
+fn words_that_somebody_put_behind_the_users_are_not_told_as_the_users() {
+    let mut session = overruled();
+    let fields = &mut session.artifacts[1].fields;
+    fields.insert("decides".to_owned(), json!("CONF-001"));
+    let reason = "The user decided it (CONF-001, round 3) and gave no reason beyond these words.";
+    fields.insert("rationale".to_owned(), json!(reason));
+    let told = |session: &mut Session, said: &str| {
+        session.artifacts[1].fields.insert("decision".to_owned(), json!(said));
+        architecture(session, &options())
+    };
+    let words = "Decided by the user on CONF-001: Events, and we look again in May";
+    let text = told(&mut session, words);
+    assert!(text.contains(words) && !text.contains("other words"), "the control: {text}");
+    let text = told(&mut session, &format!("{words}. And Bob pays for it."));
+    let apart = "\n\nIn its file there are other words than the user's: “And Bob pays for it.”";
+    assert!(text.contains(&format!("{words}{apart}")), "{text}");
+    assert!(!text.contains("The facilitator's words"), "{text}");
+    let text = told(&mut session, "Decided by the user on CONF-001: One table.");
+    assert!(
+        text.contains(&format!("{words}\n\nIn its file there are other words than the user's: “One table.”")),
+        "{text}"
+    );
+    // Without what it decides, too.
+    session.artifacts[1].fields.remove("decides");
+    let text = told(&mut session, &format!("{words}. And Bob pays for it."));
+    assert!(text.contains(apart), "{text}");
+}
+
+#[test]
+fn a_decision_of_the_user_that_only_its_file_knows_is_not_the_panels() {
+    let mut session = overruled();
+    let resolution = json!({ "method": "user decision", "decision": "Events." });
+    session.artifacts[0].fields.insert("resolution".to_owned(), resolution);
+    session.artifacts[0].fields.insert("resolved_round".to_owned(), json!(3));
+    let with = json!({ "question": "Which?", "resolution": { "reason": "Events.", "method": "settled", "conflict": "CONF-001" } });
+    session.artifacts.push(artifact("OQ-001", "Which", Agreement::Addressed, with));
+    session.escalations.clear();
+    let text = requirements(&session, &options());
+    assert!(text.contains("**Decided:** Events. (the user, as its file says, round 3)"), "{text}");
+    assert!(text.contains("**Decided:** Events. (the user, with CONF-001"), "{text}");
+    assert!(!text.contains("(the panel"), "{text}");
+    let method = &mut session.artifacts[0].fields["resolution"]["method"];
+    *method = json!("vote");
+    let text = requirements(&session, &options());
+    assert!(text.contains("(the panel, by vote, round 3)"), "the control: {text}");
 }

@@ -54,6 +54,7 @@ pub(super) fn write_down(session: &mut Session, applied: &mut Applied) {
         let but_the_reason = |of: &Artifact| {
             let mut fields = of.fields.clone();
             fields.shift_remove("rationale");
+            fields.shift_remove(decided::FIELD);
             fields
         };
         if is_own && but_the_reason(artifact) != but_the_reason(&decided) {

@@ -42,6 +42,8 @@ pub fn as_decided(session: &Session, artifact: &Artifact) -> Option<Artifact> {
     if decided.fields == artifact.fields {
         return None;
     }
+    // By this it is known again, whatever becomes of its words.
+    decided.fields.entry(FIELD).or_insert_with(|| json!(decision.id));
     // Whoever supported the earlier text may have held the opposite; who votes for this one is counted afterwards.
     decided.supported_by.clear();
     Some(decided)
@@ -59,14 +61,44 @@ pub fn is_worded_anew(session: &Session, artifact: &Artifact) -> bool {
     keys.iter().any(|key| words(proposed, key) != words(&artifact.fields, key))
 }
 
-/// Whether what was written down as a decision in the user's own words gives other words by now. `fields`: those of an
-/// artifact of this type, its [`FIELD`] among them.
+/// Whether what was written down as a decision in the user's own words gives other words by now, or more, or does not say any
+/// more which decision it is. `fields`: those of an artifact of this type, its [`FIELD`] among them.
 pub fn is_reworded(kind: ArtifactType, fields: &Map<String, Value>, decision: &UserDecision<'_>) -> bool {
     let said = unwrapped(&text_of(fields, key_of(kind)));
     let is_record_of = text_of(fields, FIELD).trim() == decision.id;
-    let is_written_down =
-        gives_users_reason(fields) || said.starts_with(&format!("{} {}:", decision.lead(), decision.id));
-    decision.is_own && is_record_of && is_written_down && !has_phrase(&said, &bare(decision.words))
+    let claims = claimed(&said, decision).is_some();
+    let names_it = format!("{LEAD}{},", decision.id);
+    let is_of_it = || texts(fields.get("rationale")).iter().any(|text| text.starts_with(&names_it));
+    let is_written_down = claims || is_of_it() || is_record_of && gives_users_reason(fields);
+    let has_others = || other_words(kind, fields, decision).is_some();
+    let lacks_words = || !has_phrase(&said, &bare(decision.words));
+    decision.is_own && is_written_down && (!is_record_of || has_others() || lacks_words())
+}
+
+/// Words that stand behind "Decided by the user on" as if they were the user's own, and are not: those that follow the user's, or
+/// all of them where they are others. `None` where the text says no such thing, or says it as the user did.
+pub fn other_words(
+    kind: ArtifactType,
+    fields: &Map<String, Value>,
+    decision: &UserDecision<'_>,
+) -> Option<String> {
+    others_in(&unwrapped(&text_of(fields, key_of(kind))), decision).filter(|_| decision.is_own)
+}
+
+fn others_in(said: &str, decision: &UserDecision<'_>) -> Option<String> {
+    let rest = claimed(said, decision)?;
+    let words = bare(decision.words);
+    if same(&bare(rest), &words) {
+        return None;
+    }
+    let more = rest.strip_prefix(&words).filter(|more| !more.starts_with(char::is_alphanumeric));
+    let begins = |letter: char| letter.is_whitespace() || [',', '.', ';', ':'].contains(&letter);
+    Some(more.map_or(rest, |more| more.trim_start_matches(begins)).trim().to_owned())
+}
+
+/// What follows in a text that begins as the engine writes down a decision.
+fn claimed<'a>(said: &'a str, decision: &UserDecision<'_>) -> Option<&'a str> {
+    Some(said.strip_prefix(&format!("{} {}:", decision.lead(), decision.id))?.trim())
 }
 
 fn gives_users_reason(fields: &Map<String, Value>) -> bool {
@@ -102,13 +134,18 @@ fn state(
 ) -> Option<String> {
     let old = text_of(fields, key);
     let line = unwrapped(&old);
-    if (is_marked || says_so(&line)) && has_phrase(&line, &bare(decision.words)) {
+    let gives_words = has_phrase(&line, &bare(decision.words));
+    let others = others_in(&line, decision).filter(|_| gives_words);
+    if (is_marked || says_so(&line)) && gives_words && others.is_none() {
         return None;
     }
     fields.insert(
         key.to_owned(),
         json!(format!("{} {}: {}", decision.lead(), decision.id, decision.words.trim())),
     );
+    if others.is_some() {
+        return others;
+    }
     // A text that only repeats the words, or the beginning of them, said nothing else.
     let begins: String = bare(decision.words).chars().take(80).collect();
     (!line.is_empty() && !has_phrase(&line, &begins)).then_some(old)

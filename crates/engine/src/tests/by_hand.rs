@@ -275,7 +275,29 @@ fn an_answer_that_is_written_into_the_index_is_done_and_nobody_is_asked() {
         let ran = Case::new(session).user(answering(EscalationAnswer::Accept)).run();
         assert_eq!((asked(&ran), ran.artifact("CONF-001").status), (0, status), "{answer:?}");
         assert!(ran.warned(1, "somebody answered ESC-001 by hand in the index"));
+        let follows = ran.warned(1, "CONF-001 follows it");
+        let stays = ran.warned(1, "to discuss on: CONF-001 is not decided by that and stays open");
+        assert_eq!(
+            (follows, stays),
+            (status == Agreement::Resolved, status == Agreement::Open),
+            "{answer:?}"
+        );
     }
+}
+
+#[test]
+fn a_conflict_about_which_somebody_wrote_continue_by_hand_is_asked_about_again() {
+    let mut session = limits(waiting(), 3, 3);
+    session.config.escalation.max_rounds_per_conflict = 1;
+    session.escalations[0].answer = Some(EscalationAnswer::Continue { rounds: 1, note: String::new() });
+    let model = |prompt: &crate::prompt::Prompt| match prompt.step {
+        Step::Synthesis => synthesis(json!({ "conflicts": [{ "id": "CONF-001" }] })).into(),
+        _ => usual(prompt),
+    };
+    let ran = Case::new(session).model(model).user(answering(EscalationAnswer::Accept)).run();
+    let again =
+        ran.session().escalations.iter().filter(|asked| asked.conflict.as_deref() == Some("CONF-001"));
+    assert_eq!(again.count(), 2);
 }
 
 #[test]
@@ -321,4 +343,33 @@ fn a_decision_that_somebody_wrote_into_a_conflict_that_is_open_stays_beside_the_
     let ran = Case::new(session).user(answering(EscalationAnswer::Accept)).run();
     let resolution = &ran.artifact("CONF-001").fields["resolution"];
     assert_eq!((&resolution["decision"], &resolution["before"]), (&json!("Split the bill."), &theirs));
+}
+
+#[test]
+fn a_decision_that_was_taken_back_in_the_file_is_discussed_anew_and_asked_about_again() {
+    let ran = |status: Agreement| {
+        let mut session = limits(waiting(), 4, 4);
+        session.config.escalation.max_rounds_per_conflict = 2;
+        let decision = "Ann pays.".to_owned();
+        session.escalations[0].answer = Some(EscalationAnswer::Decide { decision: decision.clone() });
+        let resolution = json!({ "method": "user decision", "decision": decision });
+        session.artifacts[0].fields.insert("resolution".to_owned(), resolution);
+        session.artifacts[0].status = status;
+        let model = move |prompt: &crate::prompt::Prompt| match prompt.step {
+            Step::Synthesis if status == Agreement::Open => {
+                synthesis(json!({ "conflicts": [{ "id": "CONF-001" }] })).into()
+            }
+            _ => usual(prompt),
+        };
+        Case::new(session).model(model).user(answering(EscalationAnswer::Accept)).run()
+    };
+    let again = ran(Agreement::Open);
+    let question = again.prompt(1, Step::Question, "facilitator");
+    assert!(!question.contains("CONF-001: Ann pays."), "{question}");
+    assert_eq!(again.session().escalations.len(), 2, "{:?}", again.session().escalations);
+    let decided = again.session().decisions();
+    assert!(decided.len() == 1 && decided[0] != "CONF-001: Ann pays.", "{decided:?}");
+    let control = ran(Agreement::Resolved);
+    assert_eq!(control.session().decisions(), ["CONF-001: Ann pays."]);
+    assert!(control.prompt(1, Step::Question, "facilitator").contains("CONF-001: Ann pays."));
 }

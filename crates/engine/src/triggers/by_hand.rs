@@ -106,14 +106,15 @@ fn in_the_index(session: &Session, place: usize, id: &str) -> Option<(Escalation
     if !waits || later.into_iter().any(|later| later.conflict.as_deref() == Some(id)) {
         return None;
     }
-    let told = format!("somebody answered {} by hand in the index, and {id} follows it", asked.id);
-    let answer = match asked.answer.clone()? {
+    let told = format!("somebody answered {} by hand in the index", asked.id);
+    Some(match asked.answer.clone()? {
         EscalationAnswer::Continue { rounds, note } => {
-            EscalationAnswer::Continue { rounds: rounds.max(1).min(session.rounds_left()), note }
+            let rounds = rounds.max(1).min(session.rounds_left());
+            let goes_on = format!("{told}, to discuss on: {id} is not decided by that and stays open");
+            (EscalationAnswer::Continue { rounds, note }, goes_on)
         }
-        other => other,
-    };
-    Some((answer, told))
+        other => (other, format!("{told}, and {id} follows it")),
+    })
 }
 
 /// What a conflict that is settled in its file settles further: questions that are tied to it, and a result on which the

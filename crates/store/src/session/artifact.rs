@@ -12,7 +12,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use super::Damaged;
-use super::generations::{bodies, words};
+use super::generations::{answers, bodies, words};
 use super::read::{read_map, words_list};
 use crate::disk::Disk;
 use crate::locate::{Step, locate};
@@ -87,7 +87,9 @@ pub(super) fn of_kind(
         None => String::new(),
     };
     let title = text_of(take("title"));
-    let unknown_status = unknown_word(kind, raw);
+    // Whoever answers a question in its file need not know the word for it.
+    let is_answered = kind == ArtifactType::OpenQuestion && answers::is_answered(raw);
+    let unknown_status = unknown_word(kind, raw).filter(|_| !is_answered);
     // A list of one word in its place says that word.
     let word = match take("status") {
         Some(Value::Array(items)) if items.len() == 1 => plain(&items[0]),
@@ -123,6 +125,7 @@ pub(super) fn of_kind(
         kind,
         title,
         status: match &unknown_status {
+            _ if is_answered => Agreement::Addressed,
             // Whatever stands beside it, nobody knows whether it is agreed.
             Some(_) => Agreement::for_type(kind, ""),
             None => exact

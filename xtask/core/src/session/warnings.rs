@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use roundtable_store::{Damaged, FindingCode, Hindrance, Project, SessionListing};
+use roundtable_store::{Damaged, Hindrance, Project, SessionListing};
 
 use crate::inspect::sentences::of_finding;
 use crate::words::{one_line, position};
@@ -33,13 +33,7 @@ pub(super) fn warnings(path: &Path, resumed: Option<&str>) -> Vec<String> {
 /// What somebody wrote by hand into the files of the session that is resumed, and that nobody can follow: the session goes on as
 /// if it did not stand there, and whoever wrote it may think otherwise.
 fn by_hand(project: &Project, session: &str) -> Vec<String> {
-    let is_by_hand = |code: FindingCode| {
-        matches!(
-            code,
-            FindingCode::AnswerUnread | FindingCode::ArtifactStatusEmpty | FindingCode::ArtifactStatusUnknown
-        )
-    };
-    let found = project.validate(session).into_iter().filter(|one| is_by_hand(one.code));
+    let found = project.validate(session).into_iter().filter(|one| one.code.is_unheard());
     found
         .map(|one| {
             let [what, todo] = of_finding(&one).map(|sentence| one_line(&sentence));

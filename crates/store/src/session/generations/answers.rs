@@ -50,14 +50,17 @@ const WAITS: [&str; 7] = ["", "open", "waiting", "pending", "escalated", "active
 const OVER: [&str; 9] =
     ["resolved", "closed", "answered", "decided", "settled", "done", "accepted", "completed", "addressed"];
 
+/// The choices that we write.
+const CHOICES: [&str; 3] = ["accept", "decide", "continue"];
+
 /// The answer that an escalation has, in the form in which we write one; `None` while it waits. An answer that says its choice
-/// is given as it stands, save that words of somebody's own go before it. Words such as `tbd` decide nothing; a status alone does not either: it says that
+/// is given as it stands, save that words of somebody's own go before it; a choice that nobody knows is none. Words such as `tbd` decide nothing; a status alone does not either: it says that
 /// somebody is done with it, and not what holds.
 pub(crate) fn answer(raw: &Map<String, Value>) -> Option<Value> {
     if let Some(Value::Object(answer)) = raw.get("answer")
         && answer.contains_key("choice")
     {
-        return Some(one_of(answer));
+        return one_of(answer);
     }
     let choice = at_key(raw, "choice").map(|(_, value)| folded(&plain(value)));
     let note = || at_key(raw, "note").map(|(_, value)| plain(value)).unwrap_or_default();
@@ -70,7 +73,9 @@ pub(crate) fn answer(raw: &Map<String, Value>) -> Option<Value> {
         return Some(answer);
     }
     let mut said: Vec<String> = Vec::new();
-    let chosen = choice.filter(|choice| choice != "decide").and_then(|_| words_at(raw, "choice"));
+    // Where we write the choice of an answer, a word that is none of ours decides nothing; what others call so is their answer.
+    let is_word = |choice: &String| choice != "decide" && (is_accepted(choice) || !is_ours(raw));
+    let chosen = choice.filter(is_word).and_then(|_| words_at(raw, "choice"));
     for words in SAID.iter().filter_map(|key| words_at(raw, key)).chain(chosen) {
         if !said.contains(&words) {
             said.push(words);
@@ -89,14 +94,48 @@ pub(crate) fn answer(raw: &Map<String, Value>) -> Option<Value> {
 
 /// An answer that says its choice, as it stands. Beside words of somebody's own another choice is no more than a leftover: two
 /// answers that git put into one are such.
-fn one_of(answer: &Map<String, Value>) -> Value {
+fn one_of(answer: &Map<String, Value>) -> Option<Value> {
     let decision = words_at(answer, "decision").filter(|words| !is_accepted(words));
-    match decision {
-        Some(decision) if text_of(answer, "choice") != "decide" => {
-            json!({ "choice": "decide", "decision": decision })
+    let choice = folded(&text_of(answer, "choice"));
+    match (choice.as_str(), decision) {
+        ("decide", _) if text_of(answer, "choice") == "decide" => Some(Value::Object(answer.clone())),
+        (_, Some(decision)) => Some(json!({ "choice": "decide", "decision": decision })),
+        ("accept" | "continue", None) => {
+            let mut known = answer.clone();
+            known.insert("choice".to_owned(), choice.clone().into());
+            if choice == "continue" && answer.get("rounds").and_then(Value::as_u64).is_none() {
+                known.insert("rounds".to_owned(), 1.into());
+            }
+            Some(Value::Object(known))
         }
-        _ => Value::Object(answer.clone()),
+        (choice, None) => is_accepted(choice).then(|| json!({ "choice": "accept" })),
     }
+}
+
+/// The choice of an escalation that is none of those that there are, and where it stands: `answer` or `choice`.
+pub(crate) fn unknown_choice(raw: &Value) -> Option<(&'static str, String)> {
+    let raw = raw.as_object()?;
+    let within = raw.get("answer").and_then(Value::as_object).and_then(|answer| answer.get("choice"));
+    let beside = || at_key(raw, "choice").filter(|_| is_ours(raw)).map(|(_, value)| ("choice", value));
+    let (at, value) = within.map(|value| ("answer", value)).or_else(beside)?;
+    let choice = plain(value);
+    let is_known = CHOICES.contains(&folded(&choice).as_str()) || is_accepted(&choice);
+    (!is_known && !choice.trim().is_empty()).then_some((at, choice))
+}
+
+/// Whether it was written here.
+fn is_ours(raw: &Map<String, Value>) -> bool {
+    ALWAYS.iter().all(|key| raw.contains_key(*key))
+}
+
+/// Whether somebody wrote an answer in words into a question, under `answer` or `decision`.
+pub(crate) fn is_answered(question: &Map<String, Value>) -> bool {
+    ["answer", "decision"].iter().any(|key| words_at(question, key).is_some())
+}
+
+/// Whether words decide something: `tbd` and the like stand where a decision will come.
+pub(crate) fn decides(words: &str) -> bool {
+    !words.trim().is_empty() && !NOT_YET.contains(&folded(words).as_str())
 }
 
 /// When it was answered, where a time that can be read says so: at our own key, and of one that has its answer at those of others.
@@ -116,7 +155,7 @@ pub(crate) fn is_waiting(raw: &Value) -> bool {
 /// own, and only what looks like an answer and is none is among it.
 pub(crate) fn unread(raw: &Value) -> Vec<String> {
     let Some(raw) = raw.as_object().filter(|raw| answer(raw).is_none()) else { return Vec::new() };
-    let is_ours = ALWAYS.iter().all(|key| raw.contains_key(*key));
+    let is_ours = is_ours(raw);
     let is_unread = |(key, value): &(&String, &Value)| {
         let (name, word) = (folded_key(key), folded(&plain(value)));
         if word.is_empty() || value.is_null() {
@@ -227,8 +266,9 @@ mod tests {
             ("resolution: {method: user, decision: One deposit.}\n", "One deposit."),
             ("resolution: One deposit.\nresolved_by: Ann\n", "One deposit."),
             ("user-decision: One deposit.\n", "One deposit."),
-            ("choice: option 2\n", "option 2"),
             ("choice: decide\ndecision: option 2\n", "option 2"),
+            ("choice: banana\ndecision: option 2\n", "option 2"),
+            ("answer: {choice: banana, decision: option 2}\n", "option 2"),
             ("answer: option 2\n", "option 2"),
             ("answer: {text: option 2}\n", "option 2"),
             ("decision: option 2\nresolution: option 2\n", "option 2"),
@@ -268,6 +308,10 @@ mod tests {
         }
         let still = json!({ "choice": "accept", "decision": "accepted" });
         assert_eq!(answer(&ours("answer: {choice: accept, decision: accepted}\n")), Some(still));
+        for text in ["answer: {choice: continue}\n", "answer: {choice: Continue}\n"] {
+            let more = json!({ "choice": "continue", "rounds": 1 });
+            assert_eq!(answer(&ours(text)), Some(more), "{text}");
+        }
         let more = json!({ "choice": "continue", "rounds": 2, "note": "n" });
         assert_eq!(answer(&ours("choice: continue\nrounds: 2\nnote: n\n")), Some(more));
     }
@@ -288,11 +332,32 @@ mod tests {
             ("answer: {conflict: CONF-009, accept: true}\n", vec!["answer"]),
             ("decision: {who: Ann}\n", vec!["decision"]),
             ("anwser: option 2\nbecause: cheaper\n", vec!["anwser", "because"]),
+            ("choice: banana\n", vec!["choice"]),
+            ("answer: {choice: banana}\n", vec!["answer"]),
             ("", vec![]),
         ] {
             assert_eq!(answer(&ours(text)), None, "{text}");
             assert_eq!(unread(&Value::Object(ours(text))), keys, "{text}");
         }
+    }
+
+    #[test]
+    fn a_choice_that_is_none_is_named_also_beside_words_that_decide() {
+        for (text, named) in [
+            ("choice: banana\n", Some(("choice", "banana"))),
+            ("answer: {choice: banana}\n", Some(("answer", "banana"))),
+            ("choice: banana\ndecision: option 2\n", Some(("choice", "banana"))),
+            ("choice: Continue\n", None),
+            ("answer: {choice: accept}\n", None),
+            ("choice: as recommended\n", None),
+            ("choice:\n", None),
+        ] {
+            let named = named.map(|(at, choice)| (at, choice.to_owned()));
+            assert_eq!(unknown_choice(&Value::Object(ours(text))), named, "{text}");
+        }
+        let theirs = of("id: E1\ntopic: x\nchoice: option 2\n");
+        assert_eq!(unknown_choice(&Value::Object(theirs.clone())), None);
+        assert_eq!(answer(&theirs), Some(json!({ "choice": "decide", "decision": "option 2" })));
     }
 
     #[test]

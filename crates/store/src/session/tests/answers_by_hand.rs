@@ -6,6 +6,7 @@ use roundtable_engine::artifact::{Agreement, Artifact, ArtifactType};
 use roundtable_engine::ports::SessionStore as _;
 use roundtable_engine::record::{EscalationAnswer, EscalationRecord, Trigger};
 use roundtable_engine::session::{Session, SessionStatus};
+use roundtable_engine::triggers::resolve;
 use serde_json::json;
 
 use super::as_session;
@@ -208,4 +209,151 @@ fn what_stands_beside_a_decision_within_an_answer_stays_and_its_reason_counts() 
     assert!(text.contains("by: Anna") && text.contains("rationale: The till is empty."), "{text}");
     let (_, again) = opened(&place);
     assert_eq!(again.escalations, session.escalations, "and it says the same the next time");
+}
+
+/// A session whose user decided CONF-001, with its file.
+fn decided(words: &str) -> Place {
+    let answer = EscalationAnswer::Decide { decision: words.to_owned() };
+    let fields =
+        json!({ "resolution": { "method": "user decision", "decision": words }, "resolved_round": 1 });
+    disputed(Some(answer), Agreement::Resolved, &fields)
+}
+
+fn disputed(answer: Option<EscalationAnswer>, status: Agreement, fields: &serde_json::Value) -> Place {
+    let mut place = asked("");
+    let asked = &mut place.session.escalations[0];
+    asked.conflict = Some("CONF-001".to_owned());
+    asked.answer = answer;
+    let conflict = Artifact {
+        id: "CONF-001".to_owned(),
+        kind: ArtifactType::Conflict,
+        status,
+        fields: fields.as_object().unwrap().clone(),
+        ..place.session.artifacts[0].clone()
+    };
+    place.session.artifacts.push(conflict.clone());
+    place.project.commit(&place.session, &[&conflict]).unwrap();
+    assert_eq!(found(&place.project), [], "the control");
+    place
+}
+
+#[test]
+fn a_decided_conflict_that_somebody_opens_again_in_its_file_is_found() {
+    let place = decided("No deposit.");
+    let file = place.file("CONF-001.yaml");
+    let text = fs::read_to_string(&file).unwrap();
+    for word in ["open", "pending", "deferred"] {
+        fs::write(&file, text.replace("status: resolved", &format!("status: {word}"))).unwrap();
+        let one = place.one(C::DecisionReopened);
+        let said = (one.params["artifact"].as_str(), one.params["escalation"].as_str());
+        assert_eq!(said, ("CONF-001", "ESC-001"), "{word}");
+        assert!(one.file.ends_with("CONF-001.yaml") && !one.code.stops());
+        let (_, session) = opened(&place);
+        assert_eq!(session.decisions(), [""; 0], "{word}");
+    }
+    // The panel settles it anew: the words of the user stay below.
+    let (project, mut session) = opened(&place);
+    session.artifacts[1].status = Agreement::Open;
+    resolve(&mut session, "CONF-001", "agreement at the table", "A deposit for all.", &[], 2);
+    let conflict = session.artifacts[1].clone();
+    project.commit(&session, &[&conflict]).unwrap();
+    let now = fs::read_to_string(&file).unwrap();
+    assert!(now.contains("No deposit.") && now.contains("A deposit for all."), "{now}");
+    assert_eq!(place.one(C::DecisionReopened).params["escalation"], "ESC-001");
+    assert_eq!(opened(&place).1.decisions(), [""; 0]);
+}
+
+#[test]
+fn a_conflict_whose_file_says_another_decision_without_whose_it_was_is_found() {
+    let place = decided("No deposit.");
+    let file = place.file("CONF-001.yaml");
+    let text = fs::read_to_string(&file).unwrap();
+    for (from, to) in [
+        ("  method: user decision\n  decision: No deposit.\n", "  decision: A deposit.\n"),
+        ("resolution:\n  method: user decision\n  decision: No deposit.\n", "resolution: A deposit.\n"),
+    ] {
+        assert!(text.contains(from), "{text}");
+        fs::write(&file, text.replace(from, to)).unwrap();
+        assert_eq!(place.one(C::DecisionDiffers).params["escalation"], "ESC-001", "{to}");
+        fs::write(&file, text.replace(from, &to.replace("A deposit", "No deposit"))).unwrap();
+        assert_eq!(found(&place.project), [], "the control");
+    }
+}
+
+#[test]
+fn a_decision_in_a_conflict_that_is_open_is_found() {
+    let place = disputed(None, Agreement::Escalated, &json!({ "description": "One or none." }));
+    let file = place.file("CONF-001.yaml");
+    let text = fs::read_to_string(&file).unwrap();
+    for more in
+        ["resolution: A deposit.\n", "decision: A deposit.\n", "resolution:\n  decision: A deposit.\n"]
+    {
+        fs::write(&file, format!("{text}{more}")).unwrap();
+        let one = place.one(C::DecisionUndecided);
+        assert_eq!((one.params["artifact"].as_str(), one.code.stops()), ("CONF-001", false), "{more}");
+    }
+    fs::write(&file, format!("{text}resolution: tbd\n")).unwrap();
+    assert_eq!(found(&place.project), []);
+}
+
+#[test]
+fn a_decision_of_the_user_that_the_index_does_not_list_is_found() {
+    let place = decided("No deposit.");
+    let text = fs::read_to_string(place.index()).unwrap();
+    let start = text.find("escalations:\n").unwrap();
+    let rest = &text[start + "escalations:\n".len()..];
+    let length =
+        rest.lines().take_while(|line| line.starts_with([' ', '-'])).map(|line| line.len() + 1).sum();
+    fs::write(place.index(), format!("{}escalations: []\n{}", &text[..start], &rest[length..])).unwrap();
+    let one = place.one(C::DecisionUnlisted);
+    assert_eq!((one.params["artifact"].as_str(), one.code.stops()), ("CONF-001", false));
+}
+
+#[test]
+fn a_choice_that_nobody_knows_is_found_and_decides_only_by_its_words() {
+    for (more, decision) in [
+        ("    choice: banana\n", None),
+        ("    answer:\n      choice: banana\n", None),
+        ("    answer:\n      choice: banana\n      decision: No deposit.\n", Some("No deposit.")),
+        ("    choice: banana\n    decision: No deposit.\n", Some("No deposit.")),
+    ] {
+        let place = asked(more);
+        let (project, session) = opened(&place);
+        let answer = decision.map(|words| EscalationAnswer::Decide { decision: words.to_owned() });
+        assert_eq!(session.escalations[0].answer, answer, "{more}");
+        assert_eq!(waiting(&project), u32::from(decision.is_none()));
+        let one = place.one(C::ChoiceUnknown);
+        let said = (one.params["escalation"].as_str(), one.params["choice"].as_str());
+        assert_eq!(said, ("ESC-001", "banana"), "{more}");
+        assert_eq!(found(&project).len(), 1, "{more}");
+        assert!(!one.code.stops());
+    }
+}
+
+#[test]
+fn words_behind_those_of_the_user_and_a_record_that_says_no_more_what_it_decides_are_found() {
+    let mut place = asked("");
+    let words = "Keep events.";
+    place.session.escalations[0].answer = Some(EscalationAnswer::Decide { decision: words.to_owned() });
+    let fields = json!({
+        "description": format!("Decided by the user on ESC-001: {words}"),
+        "rationale": "The user decided it (ESC-001, round 1) and gave no reason beyond these words.",
+        "decides": "ESC-001",
+    });
+    let rule = Artifact {
+        id: "BR-001".to_owned(),
+        kind: ArtifactType::BusinessRule,
+        fields: fields.as_object().unwrap().clone(),
+        ..place.session.artifacts[0].clone()
+    };
+    place.session.artifacts.push(rule.clone());
+    place.project.commit(&place.session, &[&rule]).unwrap();
+    assert_eq!(found(&place.project), [], "the control");
+    let file = place.file("BR-001.yaml");
+    let text = fs::read_to_string(&file).unwrap();
+    for (from, to) in [(words, "Keep events. And Bob pays."), ("decides: ESC-001\n", "")] {
+        assert!(text.contains(from), "{text}");
+        fs::write(&file, text.replacen(from, to, 1)).unwrap();
+        assert_eq!(place.one(C::DecisionReworded).params["artifact"], "BR-001", "{to}");
+    }
 }

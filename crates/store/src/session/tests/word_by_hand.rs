@@ -286,6 +286,38 @@ fn a_status_that_is_emptied_while_the_session_runs_is_told_and_an_empty_one_besi
 }
 
 #[test]
+fn a_question_that_somebody_answered_in_words_is_answered_whatever_its_status_says() {
+    for (more, word, wanted) in [
+        ("answer: Ann pays.\n", "pending", Agreement::Addressed),
+        ("decision: Ann pays.\n", "approved", Agreement::Addressed),
+        ("answer: Ann pays.\nanswered_by: Ann\n", "consensus", Agreement::Addressed),
+        ("answer: Ann pays.\n", "rejected", Agreement::Addressed),
+        ("answer: Ann pays.\n", "whatever", Agreement::Addressed),
+        ("answer: tbd\n", "pending", Agreement::Pending),
+        ("", "rejected", Agreement::Deferred),
+        ("", "approved", Agreement::Pending),
+    ] {
+        let (place, project) = project();
+        let mut session = some_session();
+        session.artifacts.truncate(1);
+        let artifact = &mut session.artifacts[0];
+        (artifact.id, artifact.kind) = ("OQ-001".to_owned(), ArtifactType::OpenQuestion);
+        (artifact.status, artifact.review) = (Agreement::Pending, None);
+        artifact.fields = serde_json::Map::new();
+        session.conclusion = None;
+        project.create_session(&session).unwrap();
+        let file = project.session_path(&session.id).join("OQ-001.yaml");
+        let text = edit(&file, "status: pending\n", &format!("status: {word}\n{more}"));
+        let (project, session) = opened(&place, &session);
+        let question = &session.artifacts[0];
+        assert_eq!((question.status, question.unknown_status.is_none()), (wanted, true), "{word} {more}");
+        assert_eq!(question.is_open_question(), wanted == Agreement::Pending);
+        project.commit(&session, &[question]).unwrap();
+        assert_eq!(fs::read_to_string(&file).unwrap(), text, "{word} {more}");
+    }
+}
+
+#[test]
 fn conflicts_and_questions_end_or_wait_by_the_words_of_people() {
     for (kind, id, before, word, wanted) in [
         (ArtifactType::Conflict, "CONF-001", Agreement::Open, "resolved", Agreement::Resolved),

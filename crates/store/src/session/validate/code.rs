@@ -83,11 +83,20 @@ pub enum FindingCode {
     /// Keys of an escalation that waits for its answer, which somebody wrote and nobody reads. Params: `escalation`, `keys`
     /// (commas between).
     AnswerUnread,
+    /// The choice of an answer to an escalation is none of those that there are. Params: `escalation`, `choice`.
+    ChoiceUnknown,
     /// A conflict's file says another decision than the session says that the user took. Params: `artifact`, `escalation`.
     DecisionDiffers,
-    /// What writes down a decision of the user gives other words than the session says that the user took. Params: `artifact`,
-    /// `escalation`.
+    /// What writes down a decision of the user gives other words than the session says that the user took, or more, or does not
+    /// say any more what it `decides`. Params: `artifact`, `escalation`.
     DecisionReworded,
+    /// A conflict that the user decided was opened again by hand since. Params: `artifact`, `escalation`.
+    DecisionReopened,
+    /// A decision stands in the file of a conflict whose status says that it is open. Params: `artifact`.
+    DecisionUndecided,
+    /// An artifact says that the user decided it, and the session lists nothing that the user was asked about it. Params:
+    /// `artifact`.
+    DecisionUnlisted,
     /// The state file names a session that does not exist. Params: `session`.
     StatePointsNowhere,
     /// Names that are the same but for letter case or the spelling of accents. Params: `names` (" and " between).
@@ -183,6 +192,23 @@ impl FindingCode {
         self.stops() && self != Self::IdTwice
     }
 
+    /// Whether somebody wrote it by hand, and the session goes on as if it did not stand there or said something else: whoever
+    /// wrote it may think otherwise.
+    pub fn is_unheard(self) -> bool {
+        matches!(
+            self,
+            Self::AnswerUnread
+                | Self::ChoiceUnknown
+                | Self::ArtifactStatusEmpty
+                | Self::ArtifactStatusUnknown
+                | Self::DecisionDiffers
+                | Self::DecisionReworded
+                | Self::DecisionReopened
+                | Self::DecisionUndecided
+                | Self::DecisionUnlisted
+        )
+    }
+
     /// Whether a file of an artifact is there and the session does without it.
     pub fn is_unlisted(self) -> bool {
         matches!(self, Self::FileWithoutEntry | Self::FileMisnamed)
@@ -249,8 +275,12 @@ impl FindingCode {
             Self::ConflictMarkers => "conflict-markers",
             Self::PlaceholderContext => "placeholder-context",
             Self::StatusUnknown | Self::ArtifactStatusUnknown | Self::ArtifactStatusEmpty => "status-unknown",
-            Self::AnswerUnread => "answer-unread",
-            Self::DecisionDiffers | Self::DecisionReworded => "decision-differs",
+            Self::AnswerUnread | Self::ChoiceUnknown => "answer-unread",
+            Self::DecisionDiffers
+            | Self::DecisionReworded
+            | Self::DecisionReopened
+            | Self::DecisionUndecided
+            | Self::DecisionUnlisted => "decision-differs",
             Self::StatePointsNowhere => "state-points-nowhere",
             Self::CaseTwins => "case-twins",
             Self::KeptAside | Self::TornLineKept => "kept-aside",

@@ -3,10 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use roundtable_engine::artifact::ArtifactType;
-use roundtable_engine::decided::{decision_in, is_reworded};
-use roundtable_engine::record::EscalationRecord;
-use roundtable_engine::text::{plain, same};
-use serde::Deserialize as _;
+use roundtable_engine::text::plain;
 use serde_json::{Map, Value};
 
 use super::super::Generation;
@@ -14,7 +11,6 @@ use super::super::artifact::{STATUS_KEYS, has_empty_status, word_at};
 use super::super::cut::KEYS;
 use super::super::generations::answers;
 use super::super::generations::bodies::Entry;
-use super::super::generations::parts::escalation;
 use super::super::generations::words;
 use super::super::read::{items_of, known_status, known_workflow, read_map, text_of, words_list, workflow};
 use super::super::repair::WITHOUT_FILE;
@@ -146,43 +142,21 @@ impl Examined<'_> {
     /// What somebody wrote into an escalation that waits, and that is no answer.
     pub(super) fn answers(&mut self) {
         for (at, raw) in items_of(&self.map, "escalations").to_vec().iter().enumerate() {
-            let keys = answers::unread(raw).join(", ");
+            let id = raw.get("id").map_or_else(|| (at + 1).to_string(), plain);
+            let place = [Step::Key("escalations"), Step::Item(at)];
+            let unknown = answers::unknown_choice(raw);
+            if let Some((_, choice)) = &unknown {
+                let values = [("escalation", id.as_str()), ("choice", choice.as_str())];
+                self.note(FindingCode::ChoiceUnknown, &place, values, None);
+            }
+            let mut keys = answers::unread(raw);
+            keys.retain(|key| unknown.as_ref().is_none_or(|(at, _)| !key.eq_ignore_ascii_case(at)));
+            let keys = keys.join(", ");
             if keys.is_empty() {
                 continue;
             }
-            let id = raw.get("id").map_or_else(|| (at + 1).to_string(), plain);
-            let place = [Step::Key("escalations"), Step::Item(at)];
             let values = [("escalation", id.as_str()), ("keys", keys.as_str())];
             self.note(FindingCode::AnswerUnread, &place, values, None);
-        }
-    }
-
-    /// What the user decided stands in the session's file, in that of the conflict and in what writes it down. Where somebody changed
-    /// one of them, or two copies were put together, nobody knows which holds.
-    pub(super) fn decisions(&mut self) {
-        let asked = items_of(&self.map, "escalations").iter().enumerate();
-        let asked = asked.filter_map(|(at, raw)| EscalationRecord::deserialize(escalation(at, raw)).ok());
-        let asked: Vec<EscalationRecord> = asked.collect();
-        let (mut seen, mut differ) = (BTreeSet::new(), Vec::new());
-        // Of several answers on one conflict the last one holds.
-        for decision in asked.iter().rev().filter_map(decision_in).filter(|decision| seen.insert(decision.id))
-        {
-            let reworded = self.raw.iter().filter(|(id, body)| {
-                ArtifactType::from_id(id).is_some_and(|kind| is_reworded(kind, body, &decision))
-            });
-            let asked = &decision.asked.id;
-            differ.extend(reworded.map(|(id, _)| (FindingCode::DecisionReworded, id.clone(), asked.clone())));
-            let Some(body) = self.raw.get(decision.id) else { continue };
-            let said = body.get("resolution").and_then(Value::as_object);
-            // How somebody else writes down whose decision it was is their own.
-            let is_of_user = |said: &&Map<String, Value>| text_of(said, "method").starts_with("user ");
-            let Some(said) = said.filter(is_of_user).map(|said| text_of(said, "decision")) else { continue };
-            if !same(&said, decision.words) {
-                differ.push((FindingCode::DecisionDiffers, decision.id.to_owned(), asked.clone()));
-            }
-        }
-        for (code, id, escalation) in differ {
-            self.note_artifact(code, &id, [("escalation", &escalation)], None);
         }
     }
 

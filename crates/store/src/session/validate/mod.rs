@@ -3,6 +3,7 @@
 mod code;
 mod content;
 mod context;
+mod decisions;
 mod files;
 mod folder;
 mod journal;
