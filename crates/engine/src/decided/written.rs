@@ -42,8 +42,8 @@ pub fn as_decided(session: &Session, artifact: &Artifact) -> Option<Artifact> {
     if decided.fields == artifact.fields {
         return None;
     }
-    // Whoever supported the earlier text may have held the opposite; who votes for this one is counted afterwards.
-    decided.supported_by.clear();
+    // Whoever of the table supported the earlier text may have held the opposite; who votes for this one is counted afterwards.
+    decided.supported_by.retain(|name| crate::apply::is_supporter_by_hand(session, artifact, name));
     Some(decided)
 }
 

@@ -17,6 +17,7 @@ mod focus;
 mod gates;
 mod in_document;
 mod inputs;
+mod lists_by_hand;
 pub(crate) mod kit;
 mod mapping;
 mod memory;

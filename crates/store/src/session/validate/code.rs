@@ -72,6 +72,8 @@ pub enum FindingCode {
     ComponentMissing,
     /// Git's conflict markers.
     ConflictMarkers,
+    /// A second YAML document in a file of a session; what stands before it is read.
+    SeveralDocuments,
     /// CONTEXT.md still has the template's placeholders. Params: `count`.
     PlaceholderContext,
     /// A session's status that nobody defined. Params: `status`.
@@ -162,6 +164,7 @@ impl FindingCode {
                 | Self::IdTwice
                 | Self::FileIdDiffers
                 | Self::ConflictMarkers
+                | Self::SeveralDocuments
                 | Self::FileUnreadable
                 | Self::ChecksUnreadable
                 | Self::FileForbidden
@@ -199,6 +202,11 @@ impl FindingCode {
     /// Whether answers are lost that the rounds of a session rest on. The session can go on without them.
     pub fn is_lost_answer(self) -> bool {
         matches!(self, Self::JournalRoundsLost | Self::JournalAnswersLost | Self::JournalTornOver)
+    }
+
+    /// Whether it is about the answers that a session keeps.
+    pub fn is_of_journal(self) -> bool {
+        self.word() == "journal-damaged"
     }
 
     /// The kind of thing that it belongs to, for those who sort findings.
@@ -247,6 +255,7 @@ impl FindingCode {
             | Self::RecordFileMissing
             | Self::ComponentMissing => "reference-missing",
             Self::ConflictMarkers => "conflict-markers",
+            Self::SeveralDocuments => "several-documents",
             Self::PlaceholderContext => "placeholder-context",
             Self::StatusUnknown | Self::ArtifactStatusUnknown | Self::ArtifactStatusEmpty => "status-unknown",
             Self::AnswerUnread => "answer-unread",

@@ -214,6 +214,7 @@ impl Project {
         examined.texts();
         examined.ends();
         examined.lost();
+        examined.documents();
         examined.found
     }
 
