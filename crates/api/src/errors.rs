@@ -314,6 +314,11 @@ pub(crate) fn document(error: DocumentError) -> WireError {
             [("path", path), ("bytes", bytes.to_string())],
             detail,
         ),
+        DocumentError::Linked { path, link, target } => WireError::new(
+            ErrorCode::DocumentLinked,
+            [("path", path), ("link", link), ("target", target)],
+            detail,
+        ),
         DocumentError::Missing { path } => WireError::new(ErrorCode::FileTrouble, [("path", path)], detail),
         DocumentError::Unreadable { path, source } => {
             WireError::new(unread(&source), [("path", path)], detail)

@@ -5,14 +5,20 @@ mod covers;
 mod decided;
 mod ends;
 mod links;
+mod lists;
 mod outside;
 mod propose;
 mod quotes;
 mod weigh;
 
-pub(crate) use conflicts::look;
+pub(crate) use conflicts::{as_report, known_conflict, look};
+pub(crate) use covers::COVERS;
+pub(crate) use links::{refer, titles};
+pub(crate) use outside::{SUPPORTERS, is_supporter_by_hand};
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde_json::{Map, Value};
 
 use crate::agenda::{Focus, TopicStatus};
 use crate::artifact::{Artifact, ArtifactType};
@@ -38,6 +44,14 @@ pub(crate) struct Applied {
     pub(crate) votes: Vec<VoteCount>,
     pub(crate) overrides: Vec<String>,
     pub(crate) warnings: Vec<String>,
+    /// What the table itself said for keys that keep entries by hand beside it, by id and key.
+    pub(crate) said: BTreeMap<String, Map<String, Value>>,
+}
+
+impl Applied {
+    fn said(&mut self, id: &str, key: &str, value: Value) {
+        self.said.entry(id.to_owned()).or_default().insert(key.to_owned(), value);
+    }
 }
 
 /// Applies a synthesis of round `round` to the session.

@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
-use crate::artifact::Artifact;
+use crate::apply::{self, COVERS, SUPPORTERS};
+use crate::artifact::{Artifact, ArtifactType};
 use crate::record::{JournalEntry, JournalResult, Statement, Step};
-use crate::reply::{self, ProposedArtifact};
+use crate::reply::{self, ConflictReport, ProposedArtifact};
 use crate::session::Session;
 use crate::text::same;
 
@@ -44,18 +45,87 @@ pub fn texts(journal: &[JournalEntry], session: &Session) -> BTreeMap<String, Ma
     let last: BTreeMap<u32, &JournalEntry> =
         journal.iter().filter(is_synthesis).map(|line| (line.round, line)).collect();
     let mut texts: BTreeMap<String, Map<String, Value>> = BTreeMap::new();
-    for line in last.into_values() {
+    let titles = apply::titles(session);
+    for (number, line) in last {
         let JournalResult::Reply { text, .. } = &line.result else { continue };
         let Ok(read) = reply::read_synthesis(text) else { continue };
+        let mut reports = read.value.conflicts;
         for proposed in &read.value.proposed_artifacts {
+            if proposed.kind == ArtifactType::Conflict {
+                reports.push(apply::as_report(proposed));
+            }
             if let Some(artifact) = session.artifacts.iter().find(|known| is_of(proposed, known)) {
                 let written = texts.entry(artifact.id.clone()).or_default();
                 written.insert("title".to_owned(), proposed.title.as_str().into());
-                written.extend(proposed.fields.iter().map(|(key, value)| (key.clone(), value.clone())));
+                for (key, value) in &proposed.fields {
+                    let mut value = value.clone();
+                    apply::refer(key, &mut value, &artifact.id, &titles);
+                    // An empty list in a revision is silence.
+                    if value.as_array().is_none_or(|items| !items.is_empty()) {
+                        written.insert(key.clone(), value);
+                    }
+                }
+                note_covered(written, session, &proposed.covers);
+                let supporters = supporters(journal, number, proposed);
+                if !supporters.is_empty() {
+                    written.insert(SUPPORTERS.to_owned(), json!(supporters));
+                }
+            }
+        }
+        for report in &reports {
+            note_report(&mut texts, session, report, &titles);
+        }
+        let votes =
+            session.rounds.iter().filter(|round| round.number == number).flat_map(|round| &round.votes);
+        for vote in votes.filter(|vote| vote.agreed == Some(true)) {
+            if let Some(written) = texts.get_mut(&vote.proposal) {
+                written.insert(SUPPORTERS.to_owned(), json!(vote.support));
             }
         }
     }
     texts
+}
+
+/// The seats that a proposal says support it, of those that spoke in the round.
+fn supporters(journal: &[JournalEntry], round: u32, proposed: &ProposedArtifact) -> Vec<String> {
+    let spoke = |seat: &String| {
+        let is_answer = |line: &&JournalEntry| line.round == round && line.step == Step::Response;
+        journal
+            .iter()
+            .filter(is_answer)
+            .any(|line| line.actor == *seat && matches!(line.result, JournalResult::Reply { .. }))
+    };
+    proposed.supported_by.iter().filter(|seat| spoke(seat)).cloned().collect()
+}
+
+/// What the table says of a conflict beside the words of its seats.
+fn note_report(
+    texts: &mut BTreeMap<String, Map<String, Value>>,
+    session: &Session,
+    report: &ConflictReport,
+    titles: &[(String, String)],
+) {
+    let Some(id) = apply::known_conflict(session, report) else { return };
+    let mut related = json!(report.related);
+    apply::refer("related", &mut related, &id, titles);
+    let written = texts.entry(id).or_default();
+    if !report.related.is_empty() {
+        written.insert("related".to_owned(), related);
+    }
+    note_covered(written, session, &report.covers);
+}
+
+/// What an artifact covers only grows.
+fn note_covered(written: &mut Map<String, Value>, session: &Session, refs: &[String]) {
+    let known = refs.iter().filter_map(|given| session.baseline.as_ref()?.item(given));
+    for item in known {
+        let covered = written.entry(COVERS).or_insert_with(|| json!([]));
+        if let Value::Array(covered) = covered
+            && !covered.iter().any(|known| *known == item.id.as_str())
+        {
+            covered.push(item.id.as_str().into());
+        }
+    }
 }
 
 fn is_of(proposed: &ProposedArtifact, artifact: &Artifact) -> bool {
@@ -70,5 +140,7 @@ fn is_of(proposed: &ProposedArtifact, artifact: &Artifact) -> bool {
 pub(crate) fn text_of(artifact: &Artifact) -> Map<String, Value> {
     let mut text = artifact.fields.clone();
     text.insert("title".to_owned(), artifact.title.as_str().into());
+    text.insert(SUPPORTERS.to_owned(), json!(artifact.supported_by));
+    text.insert(COVERS.to_owned(), json!(artifact.covers));
     text
 }

@@ -326,7 +326,8 @@ impl Table {
     ) -> Result<(), Interrupt> {
         self.take_changes_of_others();
         let mut next = self.session.clone();
-        let applied = apply::apply(&mut next, &synthesis, &draft.focus, &draft.statements);
+        let mut applied = apply::apply(&mut next, &synthesis, &draft.focus, &draft.statements);
+        let said = std::mem::take(&mut applied.said);
         let mut changed: Vec<String> = applied.created.iter().chain(&applied.changed).cloned().collect();
         let now = self.ports.clock.now();
         let settled = triggers::settled(&self.session, &self.settled_by_hand);
@@ -386,7 +387,7 @@ impl Table {
         next.journal.clear();
         changed.sort();
         changed.dedup();
-        next.note_written(&self.session, &changed);
+        next.note_written(&self.session, &changed, &said);
         let files: Vec<_> = changed.iter().filter_map(|id| next.artifact(id)).collect();
         if let Some(mut dump) = dump {
             dump.result.artifacts_created.clone_from(&round.artifacts_created);

@@ -204,7 +204,7 @@ impl Table {
     /// The session becomes `next` when that is durable; on an error it stays what its files say.
     pub(crate) fn save(&mut self, mut next: Session, changed: &[String]) -> Result<(), StoreError> {
         next.timing.updated_at = self.ports.clock.now();
-        next.note_written(&self.session, changed);
+        next.note_written(&self.session, changed, &std::collections::BTreeMap::new());
         let files: Vec<&Artifact> = changed.iter().filter_map(|id| next.artifact(id)).collect();
         self.ports.store.commit(&next, &files)?;
         self.session = next;

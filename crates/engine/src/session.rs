@@ -122,9 +122,15 @@ impl Session {
         self.completed_rounds() + 1
     }
 
-    /// Notes what the table, or the engine for it, has written of these artifacts: what they say and did not say in `before`. What
-    /// somebody wrote into a file by hand and the table left alone stays somebody else's word.
-    pub(crate) fn note_written(&mut self, before: &Self, changed: &[String]) {
+    /// Notes what the table, or the engine for it, has written of these artifacts: what they say and did not say in `before`, and,
+    /// of keys that keep entries by hand beside its own, what it `said` itself. What somebody wrote into a file by hand and the
+    /// table left alone stays somebody else's word.
+    pub(crate) fn note_written(
+        &mut self,
+        before: &Self,
+        changed: &[String],
+        said: &BTreeMap<String, Map<String, Value>>,
+    ) {
         for id in changed {
             let Some(now) = self.artifact(id).map(recall::text_of) else { continue };
             let known = before.artifact(id).map(recall::text_of).unwrap_or_default();
@@ -134,6 +140,7 @@ impl Session {
                     written.insert(key, value);
                 }
             }
+            written.extend(said.get(id).cloned().unwrap_or_default());
         }
     }
 

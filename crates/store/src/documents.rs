@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use roundtable_engine::error::StoreError;
 use roundtable_engine::text::{conflict_marker, fnv1a};
 
-use crate::disk::{Before, Changed, Disk};
+use crate::disk::{Before, Changed, Disk, is_led_out};
 use crate::files::{ReadError, TEXT_LIMIT, failed, utf8};
 use crate::paths::{FOLDER, components};
 use crate::project::Project;
@@ -68,6 +68,16 @@ pub enum DocumentError {
         path: String,
         /// Why not.
         reason: String,
+    },
+    /// It is a link, or is in a folder that is one, which leads out of the project or nowhere. It was not followed.
+    #[error("{path}: {link} is a link to {target}, which is no part of the project")]
+    Linked {
+        /// The path.
+        path: String,
+        /// The link, from the project's folder.
+        link: String,
+        /// Where it leads, in its own words.
+        target: String,
     },
     /// There is none.
     #[error("{path}: there is no such document")]
@@ -158,9 +168,15 @@ impl Project {
         let path = relative.to_owned();
         match self.disk().read(&file, TEXT_LIMIT) {
             Ok(bytes) => Ok(DocumentFile { hash: fnv1a(&bytes), bytes }),
-            Err(ReadError::Missing) => Err(DocumentError::Missing { path }),
+            Err(ReadError::Missing) => {
+                Err(self.linked(relative, &file).unwrap_or(DocumentError::Missing { path }))
+            }
             Err(ReadError::TooLarge(bytes)) => Err(DocumentError::TooLarge { path, bytes }),
-            Err(other) => Err(DocumentError::Unreadable { path, source: other.into_io() }),
+            Err(other) => {
+                let source = other.into_io();
+                let linked = if is_led_out(&source) { self.linked(relative, &file) } else { None };
+                Err(linked.unwrap_or(DocumentError::Unreadable { path, source }))
+            }
         }
     }
 
@@ -216,9 +232,12 @@ impl Project {
             document_text(relative, &current.bytes)?;
         }
         match (expected, current) {
+            (Expected::Anything, Err(error @ DocumentError::Linked { .. })) => return Err(error),
             (Expected::Anything, _) | (Expected::Nothing, Err(DocumentError::Missing { .. })) => {}
             (Expected::Hash(hash), Ok(current)) if current.hash == hash => {}
-            (_, Err(error @ DocumentError::Unreadable { .. })) => return Err(error),
+            (_, Err(error @ (DocumentError::Unreadable { .. } | DocumentError::Linked { .. }))) => {
+                return Err(error);
+            }
             _ => return Err(conflict()),
         }
         let before = match expected {
@@ -251,6 +270,19 @@ impl Project {
             |reason: &str| DocumentError::NotAllowed { path: relative.to_owned(), reason: reason.to_owned() };
         let parts = allowed(relative).map_err(refuse)?;
         Ok(parts.iter().fold(self.root().to_owned(), |path, part| path.join(part)))
+    }
+
+    /// Which link is in the way of a document: the outermost on the way to it that leads out of the project or nowhere.
+    fn linked(&self, relative: &str, file: &Path) -> Option<DocumentError> {
+        let above: Vec<&Path> = file.ancestors().take_while(|above| *above != self.root()).collect();
+        let (link, target) = above.into_iter().rev().find_map(|part| {
+            let target = self.disk().link(part)?;
+            self.disk().real(part).is_err().then_some((part, target))
+        })?;
+        let link = link.strip_prefix(self.root()).unwrap_or(link).components();
+        let link: Vec<_> = link.map(|part| part.as_os_str().to_string_lossy()).collect();
+        let (path, target) = (relative.to_owned(), target.display().to_string());
+        Some(DocumentError::Linked { path, link: link.join("/"), target })
     }
 
     /// Makes the folders of a document, unless the one that exists already is out of the project.

@@ -102,6 +102,42 @@ fn only_documents_can_be_named() {
 
 #[cfg(unix)]
 #[test]
+fn a_document_that_is_a_link_out_of_the_project_or_to_nowhere_is_called_one_and_not_followed() {
+    let (place, project) = project();
+    let outside = tempfile::tempdir().unwrap();
+    let secret = outside.path().join("secret.md");
+    fs::write(&secret, "s").unwrap();
+    fs::create_dir(place.path().join("docs")).unwrap();
+    fs::write(place.path().join("docs/own.md"), "own").unwrap();
+    let nowhere = outside.path().join("none.md");
+    for (link, target, path) in [
+        ("docs/a.md", secret.as_path(), "docs/a.md"),
+        ("docs/b.md", nowhere.as_path(), "docs/b.md"),
+        ("docs/sub", outside.path(), "docs/sub/secret.md"),
+        ("docs/sub", outside.path(), "docs/sub/new.md"),
+    ] {
+        let _ = std::os::unix::fs::symlink(target, place.path().join(link));
+        let is_told = |error: DocumentError| match error {
+            DocumentError::Linked { path: of, link: told, target: to } => {
+                (of.as_str(), told.as_str(), to) == (path, link, target.display().to_string())
+            }
+            _ => false,
+        };
+        assert!(is_told(project.read_document(path).unwrap_err()), "{path}");
+        for expected in [Expected::Anything, Expected::Nothing, Expected::Hash("0")] {
+            let refused = project.write_document(path, b"x", expected).unwrap_err();
+            assert!(is_told(refused), "{path}");
+        }
+    }
+    assert_eq!(fs::read_to_string(&secret).unwrap(), "s");
+    assert!(!nowhere.exists() && !outside.path().join("new.md").exists());
+    // The control: a link within the project is the file itself.
+    std::os::unix::fs::symlink("own.md", place.path().join("docs/c.md")).unwrap();
+    assert_eq!(project.read_document("docs/c.md").unwrap().bytes, b"own");
+}
+
+#[cfg(unix)]
+#[test]
 fn a_link_out_of_the_project_is_not_followed() {
     let (place, project) = project();
     let outside = tempfile::tempdir().unwrap();

@@ -150,6 +150,8 @@ pub enum ErrorCode {
     PricesUnreadable,
     /// The workflow is not in this version. Params: `workflow`.
     WorkflowUnavailable,
+    /// A document is a link that leads out of the project or nowhere, or is in a folder that is one. Params: `path`, `link`, `target`.
+    DocumentLinked,
     /// A document that would be written anew is no text in UTF-8. Params: `path`, `line`, `reason`.
     DocumentNotText,
     /// A document is too large to be shown. Params: `path`, `bytes`.

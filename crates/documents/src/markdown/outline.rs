@@ -42,11 +42,21 @@ pub(crate) fn blocks(text: &str) -> Vec<Block> {
 
 /// What may run over several lines and hides headings from a reader.
 #[derive(Clone, Copy)]
-enum Open {
+pub(super) enum Open {
     /// A fence of at least so many of these marks.
     Fence(char, usize),
     /// An HTML comment.
     Comment,
+}
+
+impl Open {
+    /// The line that ends it.
+    pub(super) fn closing(self) -> String {
+        match self {
+            Self::Fence(mark, length) => mark.to_string().repeat(length),
+            Self::Comment => "-->".to_owned(),
+        }
+    }
 }
 
 /// How a line begins that readers of Markdown take for a definition, and leave out: a note of ours.
@@ -75,13 +85,20 @@ pub(crate) fn open_lines(text: &str) -> impl Iterator<Item = &str> {
 
 /// The line that ends what is still open at the end of a text: without it, nothing could be added there.
 pub(crate) fn closing(text: &str) -> Option<String> {
-    match text.split_inclusive('\n').fold(None, after_line)? {
-        Open::Fence(mark, length) => Some(mark.to_string().repeat(length)),
-        Open::Comment => Some("-->".to_owned()),
-    }
+    text.split_inclusive('\n').fold(None, after_line).map(Open::closing)
 }
 
-fn after_line(open: Option<Open>, line: &str) -> Option<Open> {
+/// The mark of a fence, how often it stands there, and the words behind it.
+pub(super) fn fence(line: &str) -> Option<(char, usize, &str)> {
+    let start = line.trim_start_matches(' ');
+    let mark = start.chars().next().filter(|mark| matches!(mark, '`' | '~'))?;
+    let length = start.chars().take_while(|letter| *letter == mark).count();
+    let words = &start[length..];
+    let is_fence = length >= 3 && line.len() - start.len() < 4 && !(mark == '`' && words.contains('`'));
+    is_fence.then_some((mark, length, words))
+}
+
+pub(super) fn after_line(open: Option<Open>, line: &str) -> Option<Open> {
     let start = line.trim_start_matches(' ');
     let indented = line.len() - start.len() > 3;
     let mark = start.chars().next().filter(|mark| matches!(mark, '`' | '~') && !indented);
@@ -95,13 +112,11 @@ fn after_line(open: Option<Open>, line: &str) -> Option<Open> {
             (!closes).then_some(Open::Fence(fence, least))
         }
         None if begins_comment(line) => (!line.contains("-->")).then_some(Open::Comment),
-        None => mark
-            .filter(|mark| length >= 3 && !(*mark == '`' && start[length..].contains('`')))
-            .map(|mark| Open::Fence(mark, length)),
+        None => fence(line).map(|(mark, length, _)| Open::Fence(mark, length)),
     }
 }
 
-fn begins_comment(line: &str) -> bool {
+pub(super) fn begins_comment(line: &str) -> bool {
     let start = line.trim_start_matches(' ');
     line.len() - start.len() < 4 && start.starts_with("<!--")
 }
@@ -119,7 +134,7 @@ pub(crate) fn heading(line: &str) -> Option<(usize, &str)> {
 
 /// The artifact id that a definition begins with, and what follows it: `REQ-001: Title`, `[REQ-001] Title`,
 /// `**REQ-001** - Title`.
-fn leading_id(text: &str) -> Option<(&str, &str)> {
+pub(super) fn leading_id(text: &str) -> Option<(&str, &str)> {
     let text = text.trim_start_matches(['[', '*', '_', '`']);
     let end =
         text.find(|letter: char| !(letter.is_ascii_alphanumeric() || letter == '-')).unwrap_or(text.len());

@@ -17,7 +17,9 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use crate::SetAside;
-use crate::language::{DocumentLanguage, language_of};
+use crate::language::{DocumentLanguage, Texts, language_of};
+use crate::markdown::escape::unescape;
+use crate::markdown::left_open::hidden;
 use crate::markdown::outline::{Block, closing, defined_ids};
 use crate::markdown::section::Section;
 use document::{Document, same_text};
@@ -75,11 +77,13 @@ pub fn merge_without(existing: &str, generated: &str, aside: &[SetAside]) -> Mer
     let language = language_of(&generated).unwrap_or_default();
     let texts = language.texts();
     let mut new = Document::read(&generated, newline, texts);
-    let mut document = Document::read(&opened(existing, &generated, newline), newline, texts);
+    let (ended, told) = ended(existing, newline, texts);
+    let mut document = Document::read(&opened(&ended, &generated, newline), newline, texts);
     let mut changes = Changes::default();
     let is_other = language_of(existing).is_some_and(|there| there != language);
     let mut remarks: Vec<String> =
         is_other.then(|| texts.merge.other_language.to_owned()).into_iter().collect();
+    remarks.extend(told);
     remarks.extend(again::once(&mut document, &mut new));
     for (section, unit) in new.units() {
         bring(&mut document, section, &unit, &mut changes);
@@ -96,7 +100,7 @@ pub fn merge_without(existing: &str, generated: &str, aside: &[SetAside]) -> Mer
     let changed = document.text() != existing;
     provenance::merge(&mut document, &new, changed);
     let stays = |id: &String| !of_session.contains(id) && !taken_out.contains(id);
-    let kept = defined_ids(existing).into_iter().filter(stays).collect();
+    let kept = defined_ids(&ended).into_iter().filter(stays).collect();
     let Changes { added, updated } = changes;
     Merged { text: document.text(), kept, added, updated, taken_out, remarks }
 }
@@ -135,11 +139,30 @@ struct Changes {
     updated: Vec<String>,
 }
 
+/// As often at most is an end put in: each looks at the rest of the document, and no document that people read needs more.
+const MOST_ENDS: usize = 64;
+
+/// The existing text with an end for what was left open before headings of ours: a reader of Markdown would see none of them, and
+/// all that they head would be added once more. In words, where that was.
+fn ended(existing: &str, newline: &str, texts: &Texts) -> (String, Vec<String>) {
+    let mut text = existing.to_owned();
+    let mut remarks = Vec::new();
+    let mut from = front_matter(&text);
+    // Each end that is put in is behind the one before it, where nothing is open.
+    while let Some(hidden) = hidden(&text[from..]).filter(|_| remarks.len() < MOST_ENDS) {
+        let end = format!("{}{newline}{newline}", hidden.closing);
+        text.insert_str(from + hidden.at, &end);
+        from += hidden.at + end.len();
+        remarks.push((texts.merge.left_open)(&unescape(&hidden.title)));
+    }
+    (text, remarks)
+}
+
 /// The existing text, ready to be added to: a fence or comment that runs to the end is closed, and the practice mark
 /// stands at the top (below front matter, which has to be first).
 fn opened(existing: &str, generated: &str, newline: &str) -> String {
     let mut text = existing.to_owned();
-    if let Some(line) = closing(existing) {
+    if let Some(line) = closing(&existing[front_matter(existing)..]) {
         if !text.ends_with('\n') {
             text.push_str(newline);
         }

@@ -216,3 +216,24 @@ fn what_was_set_aside_since_is_taken_out_and_named_and_what_is_somebodys_stays()
         assert!(merged.remarks[0].starts_with("REQ-002 “Hear everything” stays in the document"));
     }
 }
+
+#[test]
+fn what_is_left_open_is_ended_before_the_next_heading_of_ours_and_nothing_is_added_again() {
+    let session = full();
+    let generated = requirements(&session, &options());
+    for (begin, end) in
+        [("```\ncurl x\n", "```\n"), ("~~~ sh\ncurl x\n", "~~~\n"), ("<!-- to be done\n", "-->\n")]
+    {
+        let heading = "### REQ-002: ";
+        let existing = generated.replacen(heading, &format!("{begin}{heading}"), 1);
+        let merged = merge(&existing, &generated);
+        assert!(merged.added.is_empty(), "{begin}: {:?}", merged.added);
+        assert_eq!(merged.text.matches(heading).count(), 1, "{begin}");
+        assert!(merged.text.contains(&format!("{begin}{end}\n{heading}")), "{begin}: {}", merged.text);
+        assert!(merged.remarks.iter().any(|remark| remark.contains("had no end")), "{:?}", merged.remarks);
+        assert_eq!(merge(&merged.text, &generated).text, merged.text);
+        // The control: what has its end is code, and no remark is due.
+        let closed = generated.replacen(heading, &format!("{begin}{end}\n{heading}"), 1);
+        assert!(merge(&closed, &generated).remarks.is_empty());
+    }
+}

@@ -184,6 +184,58 @@ proptest! {
         prop_assert_eq!(&again.text, &merged.text);
         prop_assert!(again.added.is_empty() && again.updated.is_empty());
     }
+
+    #[test]
+    fn what_somebody_left_open_or_wrote_above_makes_nothing_stand_there_twice(
+        session in any_session(),
+        front in prop::option::of(prop::collection::vec(front_line(), 0..6)),
+        open in [left_open(&["```", "```sh"]), left_open(&["~~~~"]), left_open(&["<!--", "<!-- later"])],
+        ending in prop::sample::select(vec!["\n", "\r\n"]),
+    ) {
+        let generated = requirements(&session, &options());
+        let before = defined_ids(&generated);
+        let mut lines: Vec<String> = generated.lines().map(str::to_owned).collect();
+        // Not within a table or a list: between two paragraphs, as somebody would begin it.
+        for (place, line) in open.iter().flatten() {
+            let free: Vec<usize> = (1..lines.len()).filter(|at| lines[at - 1].is_empty()).collect();
+            if !free.is_empty() {
+                lines.splice(*place.get(&free)..*place.get(&free), [(*line).to_owned(), "words".to_owned(), String::new()]);
+            }
+        }
+        let above = front.map_or_else(String::new, |front| {
+            let front = front.into_iter().chain(["---".to_owned()]);
+            std::iter::once("---".to_owned()).chain(front).map(|line| line + ending).collect()
+        });
+        let existing = above.clone() + &lines.join(ending) + ending;
+        let merged = merge(&existing, &generated);
+        prop_assert_eq!(&merged.added, &Vec::<String>::new(), "{}", merged.text);
+        prop_assert_eq!(defined_ids(&merged.text), before, "{}", merged.text);
+        prop_assert!(merged.text.starts_with(&above), "{}", merged.text);
+        let again = merge(&merged.text, &generated);
+        prop_assert_eq!(&again.text, &merged.text);
+    }
+}
+
+/// One of the lines that begin code or a comment, and where; or none.
+fn left_open(
+    lines: &'static [&'static str],
+) -> impl Strategy<Value = Option<(prop::sample::Index, &'static str)>> {
+    prop::option::of((any::<prop::sample::Index>(), prop::sample::select(lines)))
+}
+
+/// Lines of somebody's front matter; some look like what they are not.
+fn front_line() -> impl Strategy<Value = String> {
+    prop::sample::select(vec![
+        "title: Shed",
+        "# Functional Requirements",
+        "### REQ-001: not one",
+        "text: |",
+        "  ```",
+        "```",
+        "<!--",
+        "tags: [a]",
+    ])
+    .prop_map(str::to_owned)
 }
 
 /// Lines of a document that someone else wrote; its ids are not the session's.

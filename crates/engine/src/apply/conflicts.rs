@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
 
-use super::{Applied, covers};
+use super::{Applied, covers, links, outside};
 use crate::artifact::{Agreement, Artifact, ArtifactType};
 use crate::contradiction;
 use crate::record::{Next, RoundConflict};
@@ -17,7 +17,7 @@ use crate::triggers;
 const EARLIER: &str = "earlier";
 
 /// A conflict that was proposed among the artifacts.
-pub(super) fn as_report(proposed: &ProposedArtifact) -> ConflictReport {
+pub(crate) fn as_report(proposed: &ProposedArtifact) -> ConflictReport {
     let description = match proposed.fields.get("description").and_then(Value::as_str) {
         Some(text) if !text.trim().is_empty() => text.to_owned(),
         _ => proposed.title.clone(),
@@ -52,6 +52,7 @@ pub(super) fn conflict(
         seated
     });
     let known = known_conflict(session, report);
+    let titles = links::titles(session);
     let known = session.artifacts.iter_mut().find(|artifact| Some(&artifact.id) == known.as_ref());
     let (id, description) = match known {
         Some(artifact) if !artifact.is_open_conflict() => {
@@ -78,7 +79,8 @@ pub(super) fn conflict(
                 }
             }
             if !report.related.is_empty() {
-                artifact.fields.insert("related".to_owned(), json!(report.related));
+                let written = session.written.get(&artifact.id);
+                outside::write(written, artifact, ("related", &json!(report.related)), &titles, applied);
             }
             applied.changed.insert(artifact.id.clone());
             (artifact.id.clone(), artifact.text("description").to_owned())
@@ -120,7 +122,7 @@ pub(super) fn conflict(
     };
     let covers = covers::known(session, &report.covers, &report.description, applied);
     if let Some(artifact) = session.artifacts.iter_mut().find(|artifact| artifact.id == id) {
-        covers::add(artifact, covers);
+        covers::add(session.written.get(&id), artifact, covers);
     }
     if !applied.conflicts.iter().any(|spoken| spoken.id == id) {
         applied.conflicts.push(RoundConflict { id: id.clone(), description, positions });
@@ -240,7 +242,7 @@ fn holders(session: &Session, found: &Contradiction) -> BTreeMap<String, String>
 }
 
 /// A conflict known by its id, else by its description: an open one first, then one that is settled.
-fn known_conflict(session: &Session, report: &ConflictReport) -> Option<String> {
+pub(crate) fn known_conflict(session: &Session, report: &ConflictReport) -> Option<String> {
     let conflicts = || session.artifacts.iter().filter(|artifact| artifact.kind == ArtifactType::Conflict);
     let alike = |artifact: &&Artifact| {
         let said = artifact.text("description");

@@ -1,5 +1,7 @@
 //! What artifacts take up of the baseline.
 
+use serde_json::{Map, Value};
+
 use super::Applied;
 use crate::artifact::Artifact;
 use crate::session::Session;
@@ -22,10 +24,16 @@ pub(super) fn known(session: &Session, refs: &[String], what: &str, applied: &mu
     known
 }
 
-/// Adds to what an artifact covers. A revision that is silent about an item does not let it go.
-pub(super) fn add(artifact: &mut Artifact, covers: Vec<String>) {
+/// The key under which it is remembered beside the fields.
+pub(crate) const COVERS: &str = "covers";
+
+/// Adds to what an artifact covers. A revision that is silent about an item does not let it go; one that only repeats an item
+/// which somebody took out since the table wrote it (`written`) does not bring it back.
+pub(super) fn add(written: Option<&Map<String, Value>>, artifact: &mut Artifact, covers: Vec<String>) {
+    let before = written.and_then(|written| written.get(COVERS)?.as_array());
     for item in covers {
-        if !artifact.covers.contains(&item) {
+        let is_repeated = before.is_some_and(|before| before.iter().any(|known| *known == item.as_str()));
+        if !is_repeated && !artifact.covers.contains(&item) {
             artifact.covers.push(item);
         }
     }

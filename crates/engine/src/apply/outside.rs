@@ -1,17 +1,88 @@
 //! What somebody changed in an artifact outside of the discussion: by hand in its file, or by a decision of the user. That
-//! the table repeats its earlier words does not undo it; and where the table writes anew, the words that go are told.
+//! the table repeats its earlier words does not undo it; where the table writes anew, the words that go are told, and of lists
+//! what somebody added stays ([`super::lists`]).
 
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 use super::Applied;
+use super::links::{self, Titles};
+use super::lists::{self, Merged};
 use crate::artifact::Artifact;
-use crate::text::plain;
+use crate::session::Session;
+use crate::text::{clip, plain};
 
-/// A key that the engine itself writes, too: a difference is no sign of anybody.
-const LINKS: &str = "related";
+/// The key under which supporters are remembered beside the fields.
+pub(crate) const SUPPORTERS: &str = "supported_by";
+/// Most characters of an entry where it is told.
+const LONGEST: usize = 120;
 
-/// Whether the table may write `new` into a key of `artifact`; `written` is what it wrote there last. What was kept, and
+/// Writes `new` into a key of `artifact` as far as the table may; `written` is what it wrote there last. What was kept, and
 /// words that somebody wrote and that go now, are noted.
+pub(super) fn write(
+    written: Option<&Map<String, Value>>,
+    artifact: &mut Artifact,
+    (key, new): (&str, &Value),
+    titles: &Titles,
+    applied: &mut Applied,
+) {
+    let mut new = new.clone();
+    links::refer(key, &mut new, &artifact.id, titles);
+    let now = artifact.fields.get(key).cloned();
+    let is_in_entries = lists::has_entries(&new) || now.as_ref().is_some_and(lists::has_entries);
+    if !is_in_entries {
+        if may_write(written, artifact, key, &new, applied) {
+            artifact.fields.insert(key.to_owned(), new);
+        }
+        return;
+    }
+    let before = written.and_then(|written| written.get(key));
+    let Some(now) = now.or_else(|| emptied(key, before)) else {
+        artifact.fields.insert(key.to_owned(), new);
+        return;
+    };
+    let Some(before) = before.cloned().or_else(|| begin(written, key)) else {
+        // Nobody knows which of its entries are the table's.
+        let gone = lists::merged(&Value::Null, &now, &new).kept;
+        if !gone.is_empty() {
+            let (id, gone) = (&artifact.id, entries(&gone));
+            applied
+                .overrides
+                .push(format!("{id}: this round writes its {key} anew; before, it said, too: {gone}"));
+        }
+        artifact.fields.insert(key.to_owned(), new);
+        return;
+    };
+    if new == before && now != before {
+        note_kept(&artifact.id, key, applied);
+        applied.said(&artifact.id, key, new);
+        return;
+    }
+    let merged = lists::merged(&before, &now, &new);
+    note(&artifact.id, key, &merged, applied);
+    if merged.value != new {
+        applied.said(&artifact.id, key, new);
+    }
+    artifact.fields.insert(key.to_owned(), merged.value);
+}
+
+/// A key that somebody took out with all its entries says as much as an empty list: of ids or texts, which the engine itself
+/// takes nothing out of.
+fn emptied(key: &str, before: Option<&Value>) -> Option<Value> {
+    let is_of_texts = |items: &[Value]| !items.is_empty() && items.iter().all(Value::is_string);
+    let is_list = before.and_then(Value::as_array).is_some_and(|items| is_of_texts(items));
+    match before {
+        Some(Value::Object(_)) if links::REFERENCES.contains(&key) => Some(json!({})),
+        _ => is_list.then(|| json!([])),
+    }
+}
+
+/// What the table is taken to have written where that is not known: nothing, of an artifact that is its own; of another one
+/// nothing of the ids that it names.
+fn begin(written: Option<&Map<String, Value>>, key: &str) -> Option<Value> {
+    (written.is_some() || links::REFERENCES.contains(&key)).then_some(Value::Null)
+}
+
+/// Whether the table may write `new` into a key whose value is one text.
 pub(super) fn may_write(
     written: Option<&Map<String, Value>>,
     artifact: &Artifact,
@@ -22,19 +93,82 @@ pub(super) fn may_write(
     let title = Value::from(artifact.title.as_str());
     let now = if key == "title" { Some(&title) } else { artifact.fields.get(key) };
     let (Some(before), Some(now)) = (written.and_then(|written| written.get(key)), now) else { return true };
-    if key == LINKS || now == before || now == new {
+    if now == before || now == new {
         return true;
     }
-    let id = &artifact.id;
     if new == before {
-        applied.overrides.push(format!(
-            "{id} keeps its {key}: somebody changed it since the panel wrote it, and the panel only repeated its earlier words"
-        ));
+        note_kept(&artifact.id, key, applied);
         return false;
     }
+    note_words(&artifact.id, key, &[plain(now)], applied);
+    true
+}
+
+/// The seats that support an artifact from now on, `new`, beside those whom somebody wrote there by hand.
+pub(super) fn support(
+    session: (&[String], Option<&Map<String, Value>>),
+    artifact: &mut Artifact,
+    new: &[String],
+    applied: &mut Applied,
+) {
+    let (seats, written) = session;
+    let before: Vec<String> = match written.and_then(|written| written.get(SUPPORTERS)) {
+        Some(before) => texts(before),
+        // Where nobody knows what the table wrote, a seat is its own, and anybody else somebody's.
+        None => artifact.supported_by.iter().filter(|name| seats.contains(name)).cloned().collect(),
+    };
+    let merged = lists::merged(&json!(before), &json!(artifact.supported_by), &json!(new));
+    let supporters = texts(&merged.value);
+    if !merged.left_out.is_empty() {
+        note(&artifact.id, SUPPORTERS, &Merged { kept: Vec::new(), ..merged }, applied);
+    }
+    if supporters != new {
+        applied.said(&artifact.id, SUPPORTERS, json!(new));
+    }
+    artifact.supported_by = supporters;
+}
+
+fn texts(list: &Value) -> Vec<String> {
+    list.as_array().into_iter().flatten().filter_map(Value::as_str).map(str::to_owned).collect()
+}
+
+/// Whether somebody wrote a name among the supporters who has no seat and whom the table did not write there.
+pub(crate) fn is_supporter_by_hand(session: &Session, artifact: &Artifact, name: &str) -> bool {
+    let written = session.written.get(&artifact.id).and_then(|written| written.get(SUPPORTERS));
+    let is_written =
+        written.and_then(Value::as_array).is_some_and(|names| names.iter().any(|known| known == name));
+    !is_written && session.participants.iter().all(|role| role.id != name)
+}
+
+fn entries(entries: &[String]) -> String {
+    entries.iter().map(|entry| clip(entry, LONGEST)).collect::<Vec<_>>().join("; ")
+}
+
+fn note(id: &str, key: &str, merged: &Merged, applied: &mut Applied) {
+    if !merged.kept.is_empty() {
+        let kept = entries(&merged.kept);
+        applied.overrides.push(format!("{id} keeps in its {key} what somebody wrote there: {kept}"));
+    }
+    if !merged.left_out.is_empty() {
+        let left_out = entries(&merged.left_out);
+        applied.overrides.push(format!(
+            "{id}: what somebody took out of its {key} stays out, for the panel only repeated it: {left_out}"
+        ));
+    }
+    if !merged.replaced.is_empty() {
+        note_words(id, key, &merged.replaced, applied);
+    }
+}
+
+fn note_kept(id: &str, key: &str, applied: &mut Applied) {
+    applied.overrides.push(format!(
+        "{id} keeps its {key}: somebody changed it since the panel wrote it, and the panel only repeated its earlier words"
+    ));
+}
+
+fn note_words(id: &str, key: &str, words: &[String], applied: &mut Applied) {
     applied.overrides.push(format!(
         "{id}: somebody changed its {key} since the panel wrote it, and this round writes it anew; before, it said: {}",
-        plain(now)
+        words.join("; ")
     ));
-    true
 }

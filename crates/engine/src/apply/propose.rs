@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::weigh::{AGAINST, Judgement};
-use super::{Applied, covers, decided, outside, quotes};
+use super::{Applied, covers, decided, links, outside, quotes};
 use crate::artifact::{Agreement, Artifact, ArtifactType, ReviewState};
 use crate::config::Workflow;
 use crate::record::Statement;
@@ -49,6 +49,8 @@ pub(super) fn propose(
             session.artifacts.iter().filter(of_kind).find(|known| same(&known.title, &proposed.title))
         })
         .map(|artifact| artifact.id.clone());
+    let titles = links::titles(session);
+    let seats: Vec<String> = session.participants.iter().map(|role| role.id.clone()).collect();
     let known = session.artifacts.iter_mut().find(|artifact| Some(&artifact.id) == known.as_ref());
     if let Some(artifact) = known {
         if let Some(why) = is_set(artifact) {
@@ -70,12 +72,12 @@ pub(super) fn propose(
         for (key, value) in &proposed.fields {
             // A revision that only moves the state comes without the text; nothing is emptied by it.
             let is_empty = matches!(value, Value::Array(items) if items.is_empty());
-            if !is_empty && outside::may_write(written, artifact, key, value, applied) {
-                artifact.fields.insert(key.clone(), value.clone());
+            if !is_empty {
+                outside::write(written, artifact, (key, value), &titles, applied);
             }
         }
         decided::mark(artifact, decides);
-        covers::add(artifact, covers);
+        covers::add(written, artifact, covers);
         quotes::add(artifact, quotes);
         artifact.status = status;
         // A vote weighs more than what the facilitator says of a seat: whoever stood aside supports by voting so. No
@@ -86,7 +88,7 @@ pub(super) fn propose(
         supported_by.retain(|seat| !voted(seat));
         artifact.dissent.retain(|dissent| !supported_by.contains(&dissent.participant));
         if !supported_by.is_empty() {
-            artifact.supported_by = supported_by;
+            outside::support((&seats, written), artifact, &supported_by, applied);
         }
         applied.changed.insert(artifact.id.clone());
         return Some(judgement);

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::json;
 
-use super::{Applied, conflicts};
+use super::{Applied, conflicts, outside};
 use crate::artifact::{Agreement, Artifact, ArtifactType, Dissent};
 use crate::decided::rests_on;
 use crate::record::Statement;
@@ -51,14 +51,16 @@ impl Judgement {
 
 /// The votes decide what the policy gives them to decide; a block is never averaged away.
 pub(super) fn count(session: &mut Session, tally: &Tally, round: u32, applied: &mut Applied) {
+    let seats: Vec<String> = session.participants.iter().map(|role| role.id.clone()).collect();
     let Some(artifact) = session.artifacts.iter_mut().find(|artifact| artifact.id == tally.proposal) else {
         return;
     };
+    let written = session.written.get(&artifact.id);
     let before = artifact.clone();
     if tally.agreed == Some(true) {
         let word = if artifact.kind == ArtifactType::Exclusion { "confirmed" } else { "consensus" };
         artifact.status = Agreement::for_type(artifact.kind, word);
-        artifact.supported_by.clone_from(&tally.support);
+        outside::support((&seats, written), artifact, &tally.support, applied);
     } else if tally.agreed == Some(false) && artifact.status.is_agreed() {
         let who: Vec<_> = tally.block.iter().map(|(seat, _)| seat.as_str()).collect();
         let why = if who.is_empty() {

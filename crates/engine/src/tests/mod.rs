@@ -18,6 +18,7 @@ mod gates;
 mod in_document;
 mod inputs;
 pub(crate) mod kit;
+mod lists_by_hand;
 mod mapping;
 mod memory;
 mod operations;

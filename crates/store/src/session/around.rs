@@ -128,6 +128,16 @@ fn definitions(source: &Source) -> Result<Vec<TopicDefinition>, Damaged> {
 }
 
 impl Around {
+    /// The texts of the files that can be read and are led by, with their paths.
+    pub(super) fn texts(&self) -> Vec<(PathBuf, String)> {
+        let sources = [
+            self.settings.as_ref().map(|(_, source)| source),
+            self.context.as_ref().map(|(_, source)| source),
+            self.agenda.as_ref().map(|(_, source)| source),
+        ];
+        sources.into_iter().flatten().map(|source| (source.file.clone(), source.text.clone())).collect()
+    }
+
     /// Whether a file is to the line what was last written into it.
     pub(super) fn is_as_written(&self, source: &Source) -> bool {
         let name = source.file.file_name().unwrap_or_default().to_string_lossy();

@@ -19,7 +19,7 @@ use super::index::IndexError;
 use super::journal::read_journal;
 use super::lines::{self, Lines};
 use super::obstacle::read_only;
-use super::read::{generation, items_of, read_map};
+use super::read::{generation, items_of, read_map, second_document};
 use super::reconcile::reconcile;
 use super::revisions::Entry;
 use super::view::View;
@@ -437,6 +437,9 @@ impl Project {
     fn tree_in(&self, path: &Path, text: &str) -> io::Result<Known> {
         if let Some(tree) = self.written.tree(path, text) {
             return Ok(tree);
+        }
+        if let Some(second) = second_document(text) {
+            return Err(invalid(second.words()));
         }
         let damaged = |(line, column, message): (u64, u64, String)| {
             invalid(match conflict_marker(text) {

@@ -1,7 +1,7 @@
 //! What each file of a session looked like when it was last written here: a check value for each line, in `lines.json` in the
 //! session's folder. A file that lost its end is known by them wherever it was cut off, also where what is left can be read and
-//! means something. Whoever changes a file in its midst, or adds to it, has lost nothing: only a true beginning of what was
-//! written is a file without its end.
+//! means something, and mostly also where somebody changed a line before the cut. Whoever changes a file in its midst, or adds
+//! to it, has lost nothing.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -151,9 +151,39 @@ impl Lines {
         let whole = &there[..there.len().saturating_sub(usize::from(is_half))];
         match whole.len() < total && there.len() <= total && is_beginning(whole) {
             true => End::Lost { lines: total - whole.len() },
-            false => End::Unknown,
+            false => match lost_of_edited(written, there) {
+                0 => End::Unknown,
+                lines => End::Lost { lines },
+            },
         }
     }
+}
+
+/// How many lines are missing at the end of a text that was also changed before it; 0 where that cannot be said. It has fewer
+/// lines than were written, the last that was written stands nowhere in it, and behind the last of its lines that was written
+/// there are fewer than there were: whoever changes, adds, moves or takes out lines before an end that stays has lost nothing,
+/// and neither has who writes the last line anew. `written`: check values without anything between; `there`: those of the text's
+/// lines without what says nothing.
+fn lost_of_edited(written: &str, there: &[String]) -> usize {
+    let written: Vec<&[u8]> = written.as_bytes().chunks(DIGITS).collect();
+    let is_there = |value: &[u8]| there.iter().any(|line| line.as_bytes() == value);
+    if there.len() >= written.len() || written.last().is_none_or(|last| is_there(last)) {
+        return 0;
+    }
+    let known = there
+        .iter()
+        .enumerate()
+        .rev()
+        .find_map(|(at, line)| Some((at, written.iter().rposition(|value| *value == line.as_bytes())?)));
+    let Some((at, noted)) = known else { return 0 };
+    // A text that hardly has what stood before the cut is another one.
+    let gone = written[..=noted].iter().filter(|value| !is_there(value)).count();
+    if gone * 4 > noted + 1 {
+        return 0;
+    }
+    let (behind, were_behind) = (there.len() - 1 - at, written.len() - 1 - noted);
+    // The last one may be half a line.
+    if were_behind > behind { were_behind - behind } else { 0 }
 }
 
 /// A file of a session that is only the beginning of what was written into it.

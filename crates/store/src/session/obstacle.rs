@@ -2,7 +2,7 @@
 
 use roundtable_engine::yaml::layout::{Node, layout};
 
-use super::read::{items_of, read_map};
+use super::read::{items_of, read_map, second_document};
 use super::view::numbering;
 use super::{plain, shape, snapshots};
 use crate::paths::is_session_id;
@@ -61,6 +61,9 @@ pub(super) fn read_only_by_layout(text: &str) -> Option<String> {
     // Without one of these there is nothing in YAML that could stand in the way, and the list of sessions stays quick.
     if !text.contains(['%', '&', '*', '!', '?', '\t']) && !text.contains("---") && !text.contains("...") {
         return None;
+    }
+    if let Some(second) = second_document(text) {
+        return Some(second.words());
     }
     match layout(text) {
         Err(error) => Some(error.to_string()),

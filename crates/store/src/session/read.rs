@@ -6,7 +6,7 @@ use jiff::tz::TimeZone;
 use roundtable_engine::config::Workflow;
 use roundtable_engine::session::SessionStatus;
 use roundtable_engine::text::plain;
-use roundtable_engine::yaml::layout::{NoLayout, layout};
+use roundtable_engine::yaml::layout::layout;
 use roundtable_engine::yaml::{self, YamlError};
 use serde_json::{Map, Value};
 
@@ -35,20 +35,47 @@ pub(super) fn parsed_map(text: &str) -> Result<Map<String, Value>, (u64, u64, St
 
 /// The first document of a file that holds several; it is read, and such a file is never written.
 fn first_document(text: &str) -> &str {
+    second_document(text).map_or(text, |second| &text[..second.at])
+}
+
+/// Where a second YAML document begins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct SecondDocument {
+    /// In bytes.
+    at: usize,
+    /// Its marker's line, from 1.
+    pub(crate) line: u64,
+}
+
+impl SecondDocument {
+    /// Why nothing is written into such a file, as a sentence's end.
+    pub(crate) fn words(self) -> String {
+        format!(
+            "line {}, three dashes, begins a second YAML document, and only what stands before it is read: the file is left alone \
+             until there is one document in it",
+            self.line
+        )
+    }
+}
+
+/// Where a text goes on behind the end of its first document, whether what stands there can be read or not; `None` for one
+/// document, which a marker may open or close.
+pub(crate) fn second_document(text: &str) -> Option<SecondDocument> {
     let is_marker = |line: &str| matches!(line.trim_end(), "---" | "...") || line.starts_with("--- ");
+    let is_nothing = |line: &str| line.trim().is_empty() || line.starts_with('#');
     let mut at = 0;
     let mut begun = false;
-    for line in text.split_inclusive('\n') {
+    for (number, line) in (1..).zip(text.split_inclusive('\n')) {
         if begun && is_marker(line) {
-            return match layout(text) {
-                Err(NoLayout::SeveralDocuments) => &text[..at],
-                _ => text,
-            };
+            let closes = line.starts_with("...") && text[at..].lines().skip(1).all(is_nothing);
+            let is_whole = || matches!(yaml::read(&text[..at]), Ok(Value::Object(_)));
+            return (!closes && layout(text).is_err() && is_whole())
+                .then_some(SecondDocument { at, line: number });
         }
-        begun |= !is_marker(line) && !line.trim().is_empty() && !line.starts_with(['#', '%']);
+        begun |= !is_marker(line) && !is_nothing(line) && !line.starts_with('%');
         at += line.len();
     }
-    text
+    None
 }
 
 /// A list of texts; a lone text is a list of one.
@@ -245,6 +272,23 @@ mod tests {
             json!({ "artifacts": { "a": { "X": { "state": 1 }, "Y": { "agreement": 1 } } } }),
         ] {
             assert_eq!(of(mixed.clone()), Generation::Mixed, "{mixed}");
+        }
+    }
+
+    #[test]
+    fn a_second_document_is_found_by_its_line_whatever_stands_in_it() {
+        for (text, line) in [
+            ("a: 1\n---\nb: 2\n", Some(2)),
+            ("---\na: 1\n---\nb: [\n", Some(3)),
+            ("a: &x 1\nb: *x\n--- # more\nwords\n", Some(3)),
+            ("a: 1\r\n...\r\nb: 2\r\n", Some(2)),
+            ("---\na: 1\n", None),
+            ("a: 1\n...\n# the end\n", None),
+            ("a: |\n  ---\n  words\n", None),
+            ("%YAML 1.2\n---\na: 1\n", None),
+            ("a: [\n---\n", None),
+        ] {
+            assert_eq!(second_document(text).map(|second| second.line), line, "{text:?}");
         }
     }
 

@@ -5,6 +5,7 @@ use std::ops::Range;
 use roundtable_engine::yaml::layout::{Entry, Node};
 use serde_json::{Map, Value};
 
+use super::align::{Step, aligned};
 use super::written::flow;
 use super::{Place, Splicer};
 
@@ -43,6 +44,9 @@ impl Splicer<'_> {
         old: &[Value],
         new: &[Value],
     ) {
+        if self.flow_items(span, items, old, new) {
+            return;
+        }
         let grows = new.len() >= old.len() && !items.is_empty();
         if !grows {
             self.edits.push((span.clone(), flow(&Value::Array(new.to_vec()))));
@@ -56,5 +60,54 @@ impl Splicer<'_> {
             let at = last.span().end;
             self.edits.push((at..at, added));
         }
+    }
+
+    /// Takes items out of a list on one line, and puts others between those that stay, each of which keeps its bytes. Gives back
+    /// whether that was possible.
+    fn flow_items(
+        &mut self,
+        span: &Range<usize>,
+        items: &[(usize, Node)],
+        old: &[Value],
+        new: &[Value],
+    ) -> bool {
+        let is_plain = |value: &Value| !value.is_array() && !value.is_object();
+        let is_one_line = !self.text[span.clone()].contains(['\n', '#']);
+        if !is_one_line || items.len() != old.len() || !old.iter().chain(new).all(is_plain) {
+            return false;
+        }
+        let steps = aligned(old, new);
+        // What stays has its words; a list in which none does is written anew.
+        let stays = |step: &Step| matches!(step, Step::Pair(before, now) if old[*before] == new[*now]);
+        let is_plain_step = |step: &Step| stays(step) || step.moves();
+        if !steps.iter().any(stays) || !steps.iter().all(is_plain_step) {
+            return false;
+        }
+        let span_of = |at: usize| items[at].1.span();
+        let kept: Vec<usize> = steps
+            .iter()
+            .filter_map(|step| if let Step::Pair(before, _) = step { Some(*before) } else { None })
+            .collect();
+        let (Some(first), Some(last)) = (kept.first(), kept.last()) else { return false };
+        let mut behind = None;
+        for step in &steps {
+            match *step {
+                Step::Pair(before, _) => behind = Some(span_of(before).end),
+                Step::Insert(_, now) => {
+                    let item = flow(&new[now]);
+                    let at = behind.unwrap_or(span_of(*first).start);
+                    let with = if behind.is_some() { format!(", {item}") } else { format!("{item}, ") };
+                    self.edits.push((at..at, with));
+                }
+                // With the comma behind it, or of those behind the last that stays with the one before it.
+                Step::Remove(at) if at < *last => {
+                    self.edits.push((span_of(at).start..span_of(at + 1).start, String::new()));
+                }
+                Step::Remove(at) => {
+                    self.edits.push((span_of(at - 1).end..span_of(at).end, String::new()));
+                }
+            }
+        }
+        true
     }
 }

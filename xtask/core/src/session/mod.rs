@@ -25,9 +25,9 @@ use std::error::Error;
 use std::io::IsTerminal as _;
 use std::process::ExitCode;
 
-use roundtable_api::Api;
 use roundtable_api::commands::Commands as _;
 use roundtable_api::wire::*;
+use roundtable_api::{Api, Run};
 use roundtable_engine::event::{Event, Operation, PauseReason};
 use roundtable_engine::record::{EscalationAnswer, EscalationRecord};
 use roundtable_engine::session::SessionStatus;
@@ -90,16 +90,18 @@ async fn play(arguments: &Arguments, output: &Output) -> Result<Ending> {
     for warning in warnings::warnings(&arguments.project, arguments.resume.as_deref()) {
         output.warn(&warning);
     }
-    let id = match &arguments.resume {
+    let (id, made) = match &arguments.resume {
         Some(id) => {
             say_strategy(&api, &path, id, arguments, output)?;
-            id.clone()
+            (id.clone(), None)
         }
-        None => create(&api, &path, arguments, output).await?,
+        None => {
+            let made = create(&api, &path, arguments, output).await?;
+            (made.session.id.clone(), Some(made))
+        }
     };
-    Play { api, path, id, answers, output, arguments, asks: false, told: Told::default(), committed: 0 }
-        .run()
-        .await
+    let told = Told::default();
+    Play { api, path, id, made, answers, output, arguments, asks: false, told, committed: 0 }.run().await
 }
 
 /// A session whose file says no strategy gets the one that was given; any other keeps its own.
@@ -126,13 +128,8 @@ fn say_strategy(
     }
 }
 
-/// Makes a new session; gives back its id.
-async fn create(
-    api: &Api<TerminalHost>,
-    path: &str,
-    arguments: &Arguments,
-    output: &Output,
-) -> Result<String> {
+/// Makes a new session. As long as what is given back lives, nobody else writes in the project.
+async fn create(api: &Api<TerminalHost>, path: &str, arguments: &Arguments, output: &Output) -> Result<Run> {
     let (mut setup, explain) = (arguments.setup(), |error| panel::explained(api, path, arguments, error));
     let request = StartSession { path: path.to_owned(), setup: setup.clone() };
     if arguments.strategy.as_deref().is_some_and(|name| name.trim().is_empty()) {
@@ -150,7 +147,7 @@ async fn create(
         setup.baseline = baseline::read(api, path, file, &setup, output).await?;
     }
     match api.create(path, &setup).await {
-        Ok(run) => Ok(run.session.id),
+        Ok(run) => Ok(run),
         Err(error) => Err(explain(error).await),
     }
 }
@@ -194,6 +191,9 @@ struct Play<'a> {
     api: Api<TerminalHost>,
     path: String,
     id: String,
+    /// A session that was just made: another program that came between making and leading it would leave it behind without a
+    /// round.
+    made: Option<Run>,
     answers: Answers,
     output: &'a Output,
     arguments: &'a Arguments,
@@ -227,6 +227,8 @@ impl Play<'_> {
         let without = self.arguments.without.clone();
         let resumed = self.api.resume_session(ResumeSession { path, session, spending_limit, without }).await;
         resumed.map_err(|error| held::explained(&view, self.arguments, error))?;
+        // From here on the run itself keeps others from writing.
+        self.made = None;
         self.committed = view.rounds.len();
         let mut numbers = Numbers::default();
         loop {

@@ -413,3 +413,21 @@ fn after_a_change_of_place_the_document_goes_on_from_the_one_before_unless_a_new
         assert_eq!(std::fs::read_to_string(&document).unwrap(), before);
     }
 }
+
+#[test]
+fn between_the_making_of_a_session_and_its_first_round_nobody_else_writes_in_the_project() {
+    let folder = sample();
+    let path = folder.path().display().to_string();
+    let arguments = given(&["--project", &path, "--topic", "Lend tools"]);
+    let output = Output::new(false);
+    let in_use = || roundtable_store::Project::open(folder.path()).unwrap().in_use();
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let made = runtime.block_on(async {
+        let api = Api::new(TerminalHost::new(arguments.delay).unwrap());
+        create(&api, &path, &arguments, &output).await
+    });
+    let made = made.unwrap();
+    assert_eq!(in_use().and_then(|in_use| in_use.pid), Some(std::process::id()));
+    drop(made);
+    assert_eq!(in_use(), None);
+}

@@ -26,14 +26,16 @@ pub(super) fn warnings(path: &Path, resumed: Option<&str>) -> Vec<String> {
             resumed.is_none() || damaged.file.file_stem().and_then(|stem| stem.to_str()) != resumed
         })
         .map(|damaged| damaged_session(&project, &damaged));
-    let by_hand = resumed.map(|id| by_hand(&project, id)).unwrap_or_default();
-    unread.into_iter().chain(damaged).chain(by_hand).collect()
+    let beside = resumed.map(|id| beside(&project, id)).unwrap_or_default();
+    unread.into_iter().chain(damaged).chain(beside).collect()
 }
 
-/// What somebody wrote by hand into the files of the session that is resumed, and that nobody can follow: the session goes on as
-/// if it did not stand there, and whoever wrote it may think otherwise.
-fn by_hand(project: &Project, session: &str) -> Vec<String> {
-    let found = project.validate(session).into_iter().filter(|one| one.code.is_unheard());
+/// What the session that is resumed goes on without, as `inspect` says it: what somebody wrote by hand into its files and nobody
+/// can follow, artifacts that it does not list, and answers that its journal has lost. It goes on as if it did not stand there,
+/// and whoever wrote it may think otherwise.
+fn beside(project: &Project, session: &str) -> Vec<String> {
+    let is_told = |code: FindingCode| code.is_unheard() || code.is_unlisted() || code.is_of_journal();
+    let found = project.validate(session).into_iter().filter(|one| is_told(one.code));
     found
         .map(|one| {
             let [what, todo] = of_finding(&one).map(|sentence| one_line(&sentence));
@@ -114,6 +116,41 @@ mod tests {
             write(&index.replace("status: resolved", "decision: option 2"), " draft").is_empty(),
             "the control"
         );
+    }
+
+    #[test]
+    fn an_artifact_of_ones_own_that_the_session_does_not_list_is_said_when_it_goes_on() {
+        let folder = project("# Borrow Shed\n\nA tool library.\n");
+        let sessions = folder.path().join(".s2s/sessions");
+        let id = "20261121-specs-x";
+        let index = "id: 20261121-specs-x\ntopic: x\nworkflow_type: specs\nstrategy: standard\nstatus: paused\ntiming: {started_at: 2026-11-21}\n\
+                     artifacts: {requirements: []}\nagenda: []\nrounds: []\nmetrics: {}\n";
+        std::fs::create_dir_all(sessions.join(id)).unwrap();
+        std::fs::write(sessions.join(format!("{id}.yaml")), index).unwrap();
+        assert!(warnings(folder.path(), Some(id)).is_empty(), "the control");
+        let text = "id: REQ-042\ntype: requirement\ntitle: One\nstatus: approved\n";
+        std::fs::write(sessions.join(id).join("REQ-042.yaml"), text).unwrap();
+        let said = warnings(folder.path(), Some(id));
+        assert_eq!(said.len(), 1, "{said:?}");
+        assert!(said[0].starts_with("Warning: ") && said[0].contains("REQ-042"), "{said:?}");
+        assert!(warnings(folder.path(), None).is_empty(), "of another session nothing is said");
+    }
+
+    #[test]
+    fn a_journal_that_was_cut_is_said_once_when_the_session_goes_on() {
+        let folder = project("# Borrow Shed\n\nA tool library.\n");
+        let sessions = folder.path().join(".s2s/sessions");
+        let id = "20261121-specs-x";
+        let index = "id: 20261121-specs-x\ntopic: x\nworkflow_type: specs\nstrategy: standard\nstatus: paused\ntiming: {started_at: 2026-11-21}\n\
+                     artifacts: {requirements: []}\nagenda: []\nrounds:\n  - {number: 1, phase: discussion, participation: parallel, next: continue}\n  \
+                     - {number: 2, phase: discussion, participation: parallel, next: continue}\nmetrics: {}\n";
+        std::fs::create_dir_all(sessions.join(id)).unwrap();
+        std::fs::write(sessions.join(format!("{id}.yaml")), index).unwrap();
+        std::fs::write(sessions.join(id).join("replies.jsonl"), "").unwrap();
+        let said = warnings(folder.path(), Some(id));
+        let of_journal: Vec<_> = said.iter().filter(|said| said.contains("replies.jsonl")).collect();
+        assert_eq!(of_journal.len(), 1, "{said:?}");
+        assert!(of_journal[0].contains("1 to 2"), "{said:?}");
     }
 
     #[test]

@@ -141,6 +141,12 @@ pub(super) const MERGE: Merge = Merge {
         )
     },
     taken_out: |id, title, why| format!("{id} “{title}” was in the document and is taken out ({why})."),
+    left_open: |heading| {
+        format!(
+            "Before “{heading}” a block of code or a comment had no end, and hid everything behind it. It ends before that heading now; \
+             every other line stays as it was. Look whether that is the right place."
+        )
+    },
     other_language: "The document is in another language than the project's documents are written in now. What this session writes in \
                      it is in English; everything else, headings among it, stays as it is. Override writes the whole in English.",
 };

@@ -148,6 +148,12 @@ pub(super) const MERGE: Merge = Merge {
         )
     },
     taken_out: |id, title, why| format!("{id} „{title}“ stand im Dokument und wurde herausgenommen ({why})."),
+    left_open: |heading| {
+        format!(
+            "Vor „{heading}“ hatte ein Codeblock oder ein Kommentar kein Ende und verbarg alles, was danach kommt. Er endet jetzt vor \
+             dieser Überschrift; jede andere Zeile blieb, wie sie war. Sehen Sie nach, ob das die richtige Stelle ist."
+        )
+    },
     other_language: "Das Dokument ist in einer anderen Sprache als der, in der die Dokumente des Projekts jetzt geschrieben werden. Was diese \
                      Sitzung hineinschreibt, ist auf Deutsch; alles andere, auch die Überschriften, bleibt, wie es ist. Mit „Überschreiben“ \
                      wird das Ganze auf Deutsch geschrieben.",

@@ -138,6 +138,8 @@ pub(crate) struct Merge {
     /// Id, title, why: set aside and still there, because headings stand below it or it is called otherwise (`true`).
     pub stays: fn(&str, &str, &str, bool) -> String,
     pub taken_out: fn(&str, &str, &str) -> String,
+    /// That code or a comment had no end before a heading, by the heading's text.
+    pub left_open: fn(&str) -> String,
     /// That the document is in another language than what is brought in.
     pub other_language: Text,
 }

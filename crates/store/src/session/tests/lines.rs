@@ -197,3 +197,58 @@ fn check_values_of_other_files_say_nothing() {
     assert_eq!(place.project.load_session(&place.session.id).unwrap().obstacle, None);
     fs::remove_file(Path::new(&outside)).unwrap();
 }
+
+#[test]
+fn a_cut_is_known_also_where_a_line_before_it_was_changed() {
+    let place = played(2);
+    let file = place.file("REQ-002.yaml");
+    let whole = fs::read_to_string(&file).unwrap();
+    let edited = whole.replace("On day 2", "On the second day");
+    let added = whole.replace("priority: must\n", "priority: must\nnote: ours\n");
+    for (text, end) in [
+        (&edited, "acceptance"),
+        (&edited, "  - Heard"),
+        (&edited, "topic_id"),
+        (&edited, "- Seen"),
+        (&added, "acceptance"),
+    ] {
+        assert_ne!(*text, whole);
+        let cut = &text[..text.find(end).unwrap()];
+        for text in [cut.to_owned(), format!("{}\n", cut.trim_end()), format!("{cut}\n# later\n")] {
+            fs::write(&file, &text).unwrap();
+            assert_eq!(place.codes(), [C::EndLost], "{text}");
+            assert!(is_stopped(&place), "{text}");
+        }
+    }
+}
+
+#[test]
+fn an_edit_before_an_end_that_stays_is_no_cut() {
+    let place = played(2);
+    let file = place.file("REQ-002.yaml");
+    let whole = fs::read_to_string(&file).unwrap();
+    let lines: Vec<&str> = whole.lines().collect();
+    let (end, rest) = lines.split_last().unwrap();
+    // Any line before the end goes, alone or with its next, or says something else.
+    for (at, line) in
+        rest.iter().enumerate().filter(|(_, line)| line.starts_with(|sign: char| sign.is_lowercase()))
+    {
+        let mut without = rest.to_vec();
+        without.remove(at);
+        let mut changed = without.clone();
+        changed.insert(at.min(1), "note: ours");
+        for text in [without, changed] {
+            let text = format!("{}\n{end}\n", text.join("\n"));
+            fs::write(&file, &text).unwrap();
+            assert!(!place.codes().contains(&C::EndLost), "without {line:?}: {text}");
+        }
+    }
+    // The last line anew, with a key before it gone; and the last key in another place.
+    let moved = whole.replace("acceptance:\n", "").replace("priority: must\n", "");
+    for text in
+        [whole.replace("priority: must\n", "").replace("  - Heard\n", "  - Heard and understood\n"), moved]
+    {
+        fs::write(&file, &text).unwrap();
+        assert!(!place.codes().contains(&C::EndLost), "{text}");
+    }
+}

@@ -23,6 +23,7 @@ mod odd;
 mod recovery;
 mod revisions;
 mod round_trip;
+mod several;
 mod snapshot;
 mod survey;
 mod word_by_hand;

@@ -72,6 +72,8 @@ pub enum FindingCode {
     ComponentMissing,
     /// Git's conflict markers.
     ConflictMarkers,
+    /// A second YAML document in a file of a session; what stands before it is read.
+    SeveralDocuments,
     /// CONTEXT.md still has the template's placeholders. Params: `count`.
     PlaceholderContext,
     /// A session's status that nobody defined. Params: `status`.
@@ -171,6 +173,7 @@ impl FindingCode {
                 | Self::IdTwice
                 | Self::FileIdDiffers
                 | Self::ConflictMarkers
+                | Self::SeveralDocuments
                 | Self::FileUnreadable
                 | Self::ChecksUnreadable
                 | Self::FileForbidden
@@ -227,6 +230,11 @@ impl FindingCode {
         matches!(self, Self::JournalRoundsLost | Self::JournalAnswersLost | Self::JournalTornOver)
     }
 
+    /// Whether it is about the answers that a session keeps.
+    pub fn is_of_journal(self) -> bool {
+        self.word() == "journal-damaged"
+    }
+
     /// The kind of thing that it belongs to, for those who sort findings.
     pub fn word(self) -> &'static str {
         match self {
@@ -273,6 +281,7 @@ impl FindingCode {
             | Self::RecordFileMissing
             | Self::ComponentMissing => "reference-missing",
             Self::ConflictMarkers => "conflict-markers",
+            Self::SeveralDocuments => "several-documents",
             Self::PlaceholderContext => "placeholder-context",
             Self::StatusUnknown | Self::ArtifactStatusUnknown | Self::ArtifactStatusEmpty => "status-unknown",
             Self::AnswerUnread | Self::ChoiceUnknown => "answer-unread",

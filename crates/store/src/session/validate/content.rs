@@ -53,7 +53,11 @@ impl Examined<'_> {
             let path = self.project.session_path(self.id).join(format!("{id}.yaml"));
             let markers = self.project.markers(Some(self.id), &path);
             self.found.extend(markers);
-            let map = self.project.disk().read_text(&path).ok().and_then(|text| read_map(&text).ok());
+            let text = self.project.disk().read_text(&path).ok();
+            if let Some(text) = &text {
+                self.several_documents(&path, text);
+            }
+            let map = text.and_then(|text| read_map(&text).ok());
             let is_named = seen.contains(id) || created.contains(id);
             if is_named && !self.entries.iter().any(|entry| entry.id == *id && entry.body.is_some()) {
                 self.artifact_file(id);

@@ -10,13 +10,13 @@ use super::super::Damaged;
 use super::super::artifact::read_artifact;
 use super::super::hindrance::{Hindrance, NO_RIGHT_TO};
 use super::super::lines;
-use super::super::read::items_of;
+use super::super::read::{items_of, second_document};
 use super::super::shape;
 use super::super::snapshots;
 use super::super::start::CutOff;
 use super::super::view::View;
 use super::journal::ranges;
-use super::{Cure, Examined, FindingCode, params};
+use super::{Cure, Examined, Finding, FindingCode, params};
 use crate::disk::Kind;
 use crate::locate::{Step, locate};
 use crate::paths::is_artifact_id;
@@ -52,6 +52,39 @@ impl Examined<'_> {
                 self.add(FindingCode::FileMisnamed, file, 0, params([("artifact", &id)]), None);
             }
         }
+    }
+
+    /// A second YAML document in a file of the session.
+    pub(super) fn several_documents(&mut self, path: &Path, text: &str) {
+        if let Some(second) = second_document(text) {
+            let file = self.project.shown(path);
+            self.add(FindingCode::SeveralDocuments, file, second.line, params([]), None);
+        }
+    }
+
+    /// The same in the index, and in the files of the session's start. What follows from that is not told beside it.
+    pub(super) fn documents(&mut self) {
+        let index = self.project.index_path(self.id);
+        self.several_documents(&index, &self.text.clone());
+        for (path, text) in self.around.texts() {
+            self.several_documents(&path, &text);
+        }
+        use FindingCode as C;
+        let several = |one: &&Finding| one.code == C::SeveralDocuments;
+        let files: Vec<String> = self.found.iter().filter(several).map(|one| one.file.clone()).collect();
+        let follows = [
+            C::MissingKey,
+            C::ArtifactMissingKey,
+            C::StrategyMissing,
+            C::CountDiffers,
+            C::SnapshotCutOff,
+            C::LeadingCutOff,
+            C::ArtifactCutOff,
+            C::IndexCutOff,
+            C::RoundsLost,
+            C::EndLost,
+        ];
+        self.found.retain(|one| !files.contains(&one.file) || !follows.contains(&one.code));
     }
 
     /// Settings, context, agenda, baseline and replies.

@@ -215,6 +215,7 @@ impl Project {
         examined.texts();
         examined.ends();
         examined.lost();
+        examined.documents();
         examined.found
     }
 
