@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use roundtable_store::{Damaged, Hindrance, Project, SessionListing};
+use roundtable_store::{Damaged, FindingCode, Hindrance, Project, SessionListing};
 
 use crate::inspect::sentences::of_finding;
 use crate::words::{one_line, position};
