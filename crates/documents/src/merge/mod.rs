@@ -100,7 +100,7 @@ pub fn merge_without(existing: &str, generated: &str, aside: &[SetAside]) -> Mer
     let changed = document.text() != existing;
     provenance::merge(&mut document, &new, changed);
     let stays = |id: &String| !of_session.contains(id) && !taken_out.contains(id);
-    let kept = defined_ids(&ended).into_iter().filter(stays).collect();
+    let kept = defined_ids(&ended[front_matter(&ended)..]).into_iter().filter(stays).collect();
     let Changes { added, updated } = changes;
     Merged { text: document.text(), kept, added, updated, taken_out, remarks }
 }

@@ -176,14 +176,15 @@ fn lost_of_edited(written: &str, there: &[String]) -> usize {
         .rev()
         .find_map(|(at, line)| Some((at, written.iter().rposition(|value| *value == line.as_bytes())?)));
     let Some((at, noted)) = known else { return 0 };
-    // A text that hardly has what stood before the cut is another one.
+    // A text that hardly has what stood before the cut, or of which much was never written, is another one; behind what is known
+    // there is half a line at most.
     let gone = written[..=noted].iter().filter(|value| !is_there(value)).count();
-    if gone * 4 > noted + 1 {
+    let new = there[..at].iter().filter(|line| !written.contains(&line.as_bytes())).count();
+    let behind = there.len() - 1 - at;
+    if gone * 4 > noted + 1 || new * 4 > there.len() || behind > 1 {
         return 0;
     }
-    let (behind, were_behind) = (there.len() - 1 - at, written.len() - 1 - noted);
-    // The last one may be half a line.
-    if were_behind > behind { were_behind - behind } else { 0 }
+    (written.len() - 1 - noted).saturating_sub(behind)
 }
 
 /// A file of a session that is only the beginning of what was written into it.
