@@ -14,7 +14,6 @@ mod weigh;
 pub(crate) use conflicts::{as_report, known_conflict, look};
 pub(crate) use covers::COVERS;
 pub(crate) use links::{refer, titles};
-pub(crate) use outside::{SUPPORTERS, is_supporter_by_hand};
 
 use std::collections::{BTreeMap, BTreeSet};
 

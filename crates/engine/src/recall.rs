@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
 
-use crate::apply::{self, COVERS, SUPPORTERS};
+use crate::apply::{self, COVERS};
 use crate::artifact::{Artifact, ArtifactType};
 use crate::record::{JournalEntry, JournalResult, Statement, Step};
 use crate::reply::{self, ConflictReport, ProposedArtifact};
@@ -46,7 +46,7 @@ pub fn texts(journal: &[JournalEntry], session: &Session) -> BTreeMap<String, Ma
         journal.iter().filter(is_synthesis).map(|line| (line.round, line)).collect();
     let mut texts: BTreeMap<String, Map<String, Value>> = BTreeMap::new();
     let titles = apply::titles(session);
-    for (number, line) in last {
+    for line in last.into_values() {
         let JournalResult::Reply { text, .. } = &line.result else { continue };
         let Ok(read) = reply::read_synthesis(text) else { continue };
         let mut reports = read.value.conflicts;
@@ -66,36 +66,13 @@ pub fn texts(journal: &[JournalEntry], session: &Session) -> BTreeMap<String, Ma
                     }
                 }
                 note_covered(written, session, &proposed.covers);
-                let supporters = supporters(journal, number, proposed);
-                if !supporters.is_empty() {
-                    written.insert(SUPPORTERS.to_owned(), json!(supporters));
-                }
             }
         }
         for report in &reports {
             note_report(&mut texts, session, report, &titles);
         }
-        let votes =
-            session.rounds.iter().filter(|round| round.number == number).flat_map(|round| &round.votes);
-        for vote in votes.filter(|vote| vote.agreed == Some(true)) {
-            if let Some(written) = texts.get_mut(&vote.proposal) {
-                written.insert(SUPPORTERS.to_owned(), json!(vote.support));
-            }
-        }
     }
     texts
-}
-
-/// The seats that a proposal says support it, of those that spoke in the round.
-fn supporters(journal: &[JournalEntry], round: u32, proposed: &ProposedArtifact) -> Vec<String> {
-    let spoke = |seat: &String| {
-        let is_answer = |line: &&JournalEntry| line.round == round && line.step == Step::Response;
-        journal
-            .iter()
-            .filter(is_answer)
-            .any(|line| line.actor == *seat && matches!(line.result, JournalResult::Reply { .. }))
-    };
-    proposed.supported_by.iter().filter(|seat| spoke(seat)).cloned().collect()
 }
 
 /// What the table says of a conflict beside the words of its seats.
@@ -140,7 +117,6 @@ fn is_of(proposed: &ProposedArtifact, artifact: &Artifact) -> bool {
 pub(crate) fn text_of(artifact: &Artifact) -> Map<String, Value> {
     let mut text = artifact.fields.clone();
     text.insert("title".to_owned(), artifact.title.as_str().into());
-    text.insert(SUPPORTERS.to_owned(), json!(artifact.supported_by));
     text.insert(COVERS.to_owned(), json!(artifact.covers));
     text
 }

@@ -8,11 +8,10 @@ use super::Applied;
 use super::links::{self, Titles};
 use super::lists::{self, Merged};
 use crate::artifact::Artifact;
+use crate::recall;
 use crate::session::Session;
 use crate::text::{clip, plain};
 
-/// The key under which supporters are remembered beside the fields.
-pub(crate) const SUPPORTERS: &str = "supported_by";
 /// Most characters of an entry where it is told.
 const LONGEST: usize = 120;
 
@@ -31,16 +30,18 @@ pub(super) fn write(
     let is_in_entries = lists::has_entries(&new) || now.as_ref().is_some_and(lists::has_entries);
     if !is_in_entries {
         if may_write(written, artifact, key, &new, applied) {
+            applied.said(&artifact.id, key, new.clone());
             artifact.fields.insert(key.to_owned(), new);
         }
         return;
     }
-    let before = written.and_then(|written| written.get(key));
-    let Some(now) = now.or_else(|| emptied(key, before)) else {
+    let before = last_said(written, artifact, key, applied);
+    applied.said(&artifact.id, key, new.clone());
+    let Some(now) = now.or_else(|| emptied(key, before.as_ref())) else {
         artifact.fields.insert(key.to_owned(), new);
         return;
     };
-    let Some(before) = before.cloned().or_else(|| begin(written, key)) else {
+    let Some(before) = before.or_else(|| begin(written, key)) else {
         // Nobody knows which of its entries are the table's.
         let gone = lists::merged(&Value::Null, &now, &new).kept;
         if !gone.is_empty() {
@@ -54,15 +55,29 @@ pub(super) fn write(
     };
     if new == before && now != before {
         note_kept(&artifact.id, key, applied);
-        applied.said(&artifact.id, key, new);
         return;
     }
     let merged = lists::merged(&before, &now, &new);
     note(&artifact.id, key, &merged, applied);
-    if merged.value != new {
-        applied.said(&artifact.id, key, new);
-    }
     artifact.fields.insert(key.to_owned(), merged.value);
+}
+
+/// What the table itself said last for a key: earlier in this round, else as it was `written`. Of what this round has made, all
+/// is the table's.
+fn last_said(
+    written: Option<&Map<String, Value>>,
+    artifact: &Artifact,
+    key: &str,
+    applied: &Applied,
+) -> Option<Value> {
+    let in_round = || applied.said.get(&artifact.id)?.get(key);
+    if let Some(said) = in_round() {
+        return Some(said.clone());
+    }
+    if applied.created.contains(&artifact.id) {
+        return recall::text_of(artifact).remove(key);
+    }
+    written.and_then(|written| written.get(key)).cloned()
 }
 
 /// A key that somebody took out with all its entries says as much as an empty list: of ids or texts, which the engine itself
@@ -92,11 +107,12 @@ pub(super) fn may_write(
 ) -> bool {
     let title = Value::from(artifact.title.as_str());
     let now = if key == "title" { Some(&title) } else { artifact.fields.get(key) };
-    let (Some(before), Some(now)) = (written.and_then(|written| written.get(key)), now) else { return true };
-    if now == before || now == new {
+    let before = last_said(written, artifact, key, applied);
+    let (Some(before), Some(now)) = (before, now) else { return true };
+    if *now == before || now == new {
         return true;
     }
-    if new == before {
+    if *new == before {
         note_kept(&artifact.id, key, applied);
         return false;
     }
@@ -104,40 +120,11 @@ pub(super) fn may_write(
     true
 }
 
-/// The seats that support an artifact from now on, `new`, beside those whom somebody wrote there by hand.
-pub(super) fn support(
-    session: (&[String], Option<&Map<String, Value>>),
-    artifact: &mut Artifact,
-    new: &[String],
-    applied: &mut Applied,
-) {
-    let (seats, written) = session;
-    let before: Vec<String> = match written.and_then(|written| written.get(SUPPORTERS)) {
-        Some(before) => texts(before),
-        // Where nobody knows what the table wrote, a seat is its own, and anybody else somebody's.
-        None => artifact.supported_by.iter().filter(|name| seats.contains(name)).cloned().collect(),
-    };
-    let merged = lists::merged(&json!(before), &json!(artifact.supported_by), &json!(new));
-    let supporters = texts(&merged.value);
-    if !merged.left_out.is_empty() {
-        note(&artifact.id, SUPPORTERS, &Merged { kept: Vec::new(), ..merged }, applied);
-    }
-    if supporters != new {
-        applied.said(&artifact.id, SUPPORTERS, json!(new));
-    }
-    artifact.supported_by = supporters;
-}
-
-fn texts(list: &Value) -> Vec<String> {
-    list.as_array().into_iter().flatten().filter_map(Value::as_str).map(str::to_owned).collect()
-}
-
-/// Whether somebody wrote a name among the supporters who has no seat and whom the table did not write there.
-pub(crate) fn is_supporter_by_hand(session: &Session, artifact: &Artifact, name: &str) -> bool {
-    let written = session.written.get(&artifact.id).and_then(|written| written.get(SUPPORTERS));
-    let is_written =
-        written.and_then(Value::as_array).is_some_and(|names| names.iter().any(|known| known == name));
-    !is_written && session.participants.iter().all(|role| role.id != name)
+/// The seats that support an artifact from now on, `new`, and behind them whoever somebody wrote there by hand. Which of the
+/// `seats` support it the table says, round by round.
+pub(super) fn support(seats: &[String], artifact: &mut Artifact, new: &[String]) {
+    artifact.supported_by.retain(|name| !seats.contains(name) && !new.contains(name));
+    artifact.supported_by.splice(0..0, new.iter().cloned());
 }
 
 fn entries(entries: &[String]) -> String {

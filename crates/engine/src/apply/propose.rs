@@ -68,6 +68,7 @@ pub(super) fn propose(
         let written = session.written.get(&artifact.id);
         if outside::may_write(written, artifact, "title", &proposed.title.as_str().into(), applied) {
             artifact.title.clone_from(&proposed.title);
+            applied.said(&artifact.id, "title", proposed.title.as_str().into());
         }
         for (key, value) in &proposed.fields {
             // A revision that only moves the state comes without the text; nothing is emptied by it.
@@ -88,7 +89,7 @@ pub(super) fn propose(
         supported_by.retain(|seat| !voted(seat));
         artifact.dissent.retain(|dissent| !supported_by.contains(&dissent.participant));
         if !supported_by.is_empty() {
-            outside::support((&seats, written), artifact, &supported_by, applied);
+            outside::support(&seats, artifact, &supported_by);
         }
         applied.changed.insert(artifact.id.clone());
         return Some(judgement);

@@ -55,12 +55,11 @@ pub(super) fn count(session: &mut Session, tally: &Tally, round: u32, applied: &
     let Some(artifact) = session.artifacts.iter_mut().find(|artifact| artifact.id == tally.proposal) else {
         return;
     };
-    let written = session.written.get(&artifact.id);
     let before = artifact.clone();
     if tally.agreed == Some(true) {
         let word = if artifact.kind == ArtifactType::Exclusion { "confirmed" } else { "consensus" };
         artifact.status = Agreement::for_type(artifact.kind, word);
-        outside::support((&seats, written), artifact, &tally.support, applied);
+        outside::support(&seats, artifact, &tally.support);
     } else if tally.agreed == Some(false) && artifact.status.is_agreed() {
         let who: Vec<_> = tally.block.iter().map(|(seat, _)| seat.as_str()).collect();
         let why = if who.is_empty() {

@@ -45,7 +45,7 @@ pub fn as_decided(session: &Session, artifact: &Artifact) -> Option<Artifact> {
     // By this it is known again, whatever becomes of its words.
     decided.fields.entry(FIELD).or_insert_with(|| json!(decision.id));
     // Whoever of the table supported the earlier text may have held the opposite; who votes for this one is counted afterwards.
-    decided.supported_by.retain(|name| crate::apply::is_supporter_by_hand(session, artifact, name));
+    decided.supported_by.retain(|name| session.participants.iter().all(|role| role.id != *name));
     Some(decided)
 }
 
