@@ -9,7 +9,6 @@ use super::links::{self, Titles};
 use super::lists::{self, Merged};
 use crate::artifact::Artifact;
 use crate::recall;
-use crate::session::Session;
 use crate::text::{clip, plain};
 
 /// Most characters of an entry where it is told.
