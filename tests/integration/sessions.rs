@@ -26,6 +26,9 @@ struct Played {
 async fn whole(strategy: &str) -> Played {
     let app = App::new();
     let path = app.sample().await;
+    let text = |kind, body: &str| NoticeText { kind, body: body.to_owned() };
+    let texts = vec![text(NoticeKind::Decision, "A decision waits."), text(NoticeKind::Done, "It is over.")];
+    app.api.set_notices(SetNotices { texts }).await.unwrap();
     let mut running = app.start(&path, setup(strategy)).await;
     let envelopes = running.play(accept).await;
     let escalated = envelopes
@@ -68,8 +71,8 @@ async fn check(played: &Played) {
     let told: Vec<(String, String)> =
         played.app.api.host().notices().into_iter().map(|notice| (notice.title, notice.body)).collect();
     let of = |body: &str| (view.topic.clone(), body.to_owned());
-    let mut expected = vec![of("The panel disagrees, and a decision waits for you."); played.escalated.len()];
-    expected.push(of("The panel is done. The results can be reviewed."));
+    let mut expected = vec![of("A decision waits."); played.escalated.len()];
+    expected.push(of("It is over."));
     assert_eq!(told, expected, "what a user hears of who looks at something else");
     assert_eq!(view.conclusion.as_ref().unwrap().by, ConcludedBy::Facilitator);
     assert!((4..=8).contains(&view.rounds.len()), "{} rounds", view.rounds.len());

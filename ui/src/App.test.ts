@@ -5,6 +5,7 @@ import App from "./App.svelte";
 import { setHost } from "./lib/host";
 import { FakeHost } from "./lib/host/fake";
 import { nav } from "./lib/nav.svelte";
+import { spoken } from "./lib/language";
 import { palette } from "./lib/palette.svelte";
 
 describe("the window", () => {
@@ -34,6 +35,7 @@ describe("the window", () => {
           detail: "",
         }),
       set_menu: () => ({}),
+      set_notices: () => ({}),
       await_menu: () => new Promise((resolve) => (choose = (id) => resolve({ id }))),
       update_source: () => ({ host: null }),
       read_guide: ({ page }) => ({ page, html: "<h1>Guide</h1>", pages: [{ page, title: "Guide" }] }),
@@ -53,6 +55,17 @@ describe("the window", () => {
     await waitFor(() => expect(host.asked("await_menu")).toHaveLength(1));
     choose(about?.kind === "action" ? about.id : null);
     await screen.findByTestId("about");
+  });
+
+  it("gives the system the words of its notifications, in the language that is chosen", async () => {
+    const bodies = () =>
+      host.asked("set_notices").map(({ texts }) => texts.find((text) => text.kind === "done")?.body);
+    await waitFor(() => expect(bodies()).toEqual(["The panel is done. The results can be reviewed."]));
+    await spoken.choose("de");
+    await waitFor(() =>
+      expect(bodies().at(-1)).toBe("Das Panel ist fertig. Die Ergebnisse können geprüft werden."),
+    );
+    await spoken.choose("en");
   });
 
   it("opens palette, help and a folder by their keys", async () => {

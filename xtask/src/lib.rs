@@ -4,6 +4,7 @@
 
 pub mod build;
 pub mod display;
+pub mod packages;
 pub mod setup;
 pub mod shell;
 pub mod usage;

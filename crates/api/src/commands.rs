@@ -78,6 +78,8 @@ commands! {
     await_dropped(Nothing) -> PickedFolder;
     /// Gives the system the native menu that the page describes.
     set_menu(SetMenu) -> Done;
+    /// Says what notifications of the system say.
+    set_notices(SetNotices) -> Done;
     /// Waits until something is chosen from the native menu; without an id where there is none.
     await_menu(Nothing) -> MenuChoice;
     /// Where this build asks for newer versions; asks nobody.

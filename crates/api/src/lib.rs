@@ -72,6 +72,7 @@ pub struct Api<H> {
     validations: Validations,
     exports: exports::Exports,
     followed: changes::Followed,
+    notices: Arc<notices::Notices>,
     live: Mutex<HashMap<(PathBuf, String), Arc<Live>>>,
     subscriptions: Mutex<HashMap<u32, Arc<Live>>>,
     next_subscription: AtomicU32,
@@ -86,8 +87,10 @@ impl<H: Host> Api<H> {
     /// The application over `host`; reads its settings.
     pub fn new(host: H) -> Self {
         let settings = settings::load(&host.config_dir());
+        let notices = notices::Notices::new(host.notifier());
         Self {
             host,
+            notices,
             settings: Mutex::new(settings),
             providers: Providers::default(),
             validations: Validations::default(),

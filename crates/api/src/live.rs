@@ -9,7 +9,7 @@ use roundtable_engine::words::{self, TooMany};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::task::JoinHandle;
 
-use crate::notices::{self, Notifier};
+use crate::notices::{self, Notices};
 use crate::wire::{Envelope, SessionView};
 
 /// Time over which events are gathered into one message: a frame at 60 Hz.
@@ -19,7 +19,7 @@ pub const FRAME: Duration = Duration::from_millis(16);
 pub(crate) struct Live {
     state: Mutex<State>,
     /// Who tells the user of what they should not miss.
-    notifier: Option<Notifier>,
+    notices: Arc<Notices>,
 }
 
 struct State {
@@ -32,9 +32,9 @@ struct State {
 }
 
 impl Live {
-    pub(crate) fn new(view: SessionView, notifier: Option<Notifier>) -> Arc<Self> {
+    pub(crate) fn new(view: SessionView, notices: Arc<Notices>) -> Arc<Self> {
         let state = State { view, subscribers: Vec::new(), operations: None, words: 0, task: None };
-        Arc::new(Self { state: Mutex::new(state), notifier })
+        Arc::new(Self { state: Mutex::new(state), notices })
     }
 
     /// A poisoned lock still holds a whole state: every change under it is a plain assignment.
@@ -121,12 +121,12 @@ impl EventSink for Live {
         if matches!(event, Event::Paused { .. } | Event::Closed { .. }) {
             state.operations = None;
         }
-        let notice = notices::of(&state.view, &event);
+        let notice = notices::of(&event).map(|kind| (state.view.topic.clone(), kind));
         let envelope = Envelope { seq: state.view.seq, event };
         state.subscribers.retain(|(_, subscriber)| subscriber.send(envelope.clone()).is_ok());
         drop(state);
-        if let (Some(notifier), Some(notice)) = (&self.notifier, notice) {
-            notifier(notice);
+        if let Some((topic, kind)) = notice {
+            self.notices.tell(&topic, kind);
         }
     }
 }

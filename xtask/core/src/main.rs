@@ -47,11 +47,17 @@ enum Command {
     },
     /// Writes a document of a project in a form that others take: Word, HTML, a table for Jira, ReqIF, a workbook
     Export(export::Arguments),
-    /// Measures the engine's overhead, cold start, memory and size; prints the table
+    /// Measures the engine's overhead, cold start, memory and size; prints the tables
     Bench {
         /// Only the engine: no window, no release build
-        #[arg(long)]
+        #[arg(long, conflicts_with_all = ["application_only", "keep"])]
         engine_only: bool,
+        /// Only the application: its start, memory and size, and its packages, beside the last release
+        #[arg(long)]
+        application_only: bool,
+        /// Keeps what the application costs as the figures of the last release: done when a version is released
+        #[arg(long)]
+        keep: bool,
         /// One start on a large project that was made before, as JSON
         #[arg(long, hide = true)]
         size_of: Option<PathBuf>,
@@ -90,7 +96,14 @@ fn main() -> ExitCode {
         Command::Export(arguments) => return export::run(&arguments),
         Command::Bench { size_of: Some(folder), .. } => bench::size_of(&folder),
         Command::Bench { frames_of: Some(app), .. } => bench::frames_of(&app),
-        Command::Bench { engine_only, .. } => bench::run(engine_only),
+        Command::Bench { engine_only, application_only, keep, .. } => {
+            let scope = match (engine_only, application_only) {
+                (true, _) => bench::Scope::Engine,
+                (false, true) => bench::Scope::Application,
+                (false, false) => bench::Scope::All,
+            };
+            bench::run(&scope, keep)
+        }
         Command::Reliability { check } => reliability::run(&check),
         Command::Drive { app } => drive::session(&app),
         Command::Screenshots { app } => drive::screenshots(&app),

@@ -7,8 +7,8 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use super::contents::{GLOB, ICONS, MIME_TYPE, icons};
-use super::name_of;
 use xtask::display::VirtualDisplay;
+use xtask::packages::name_of;
 use xtask::setup;
 use xtask::shell::{Result, output, run, target};
 

@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::process::Command;
 
+use xtask::packages::name_of;
 use xtask::shell::Result;
 
 /// Where a package of ours may put files.
@@ -32,7 +33,7 @@ pub(super) fn look_into(package: &Path) -> Result<()> {
         _ => return Ok(()),
     };
     let Ok(listed) = lister.arg(package).output() else {
-        println!("Not looked into: this system has no program for {}.", super::name_of(package));
+        println!("Not looked into: this system has no program for {}.", name_of(package));
         return Ok(());
     };
     if !listed.status.success() {
@@ -42,7 +43,7 @@ pub(super) fn look_into(package: &Path) -> Result<()> {
     if faults.is_empty() {
         return Ok(());
     }
-    Err(format!("{}: {}.", super::name_of(package), faults.join("; ")).into())
+    Err(format!("{}: {}.", name_of(package), faults.join("; ")).into())
 }
 
 /// The files of a list as `dpkg-deb` (rights, owner, size, time, `./path`) or `rpm` (paths alone) writes it.

@@ -3,10 +3,8 @@
 mod clean_root;
 mod contents;
 
-use std::path::{Path, PathBuf};
-use std::process::Command;
-
-use xtask::shell::{Result, npm, root, run, target};
+use xtask::packages::{self, tauri};
+use xtask::shell::{Result, npm, root, run};
 use xtask::{build, setup};
 
 /// Icons of the packages and the window, as the file names of Tauri's generator, from `icons/icon.svg`.
@@ -16,10 +14,7 @@ const ICONS: [&str; 7] =
 /// Builds the packages of this system; with `try_them`, installs, starts and removes each in a system of its own.
 pub(crate) fn run_for(try_them: bool) -> Result<()> {
     setup::ensure(false)?;
-    build::application(true)?;
-    let kinds = kinds();
-    run(tauri().args(["bundle", "--ci", "--bundles", &kinds.join(",")]))?;
-    let packages: Vec<PathBuf> = kinds.iter().map(|kind| newest(kind)).collect::<Result<_>>()?;
+    let packages = packages::built()?;
     println!("\n| package | size |\n|---|---:|");
     for package in &packages {
         contents::look_into(package)?;
@@ -45,41 +40,4 @@ pub(crate) fn icons() -> Result<()> {
 pub(crate) fn licences() -> Result<()> {
     build::packages()?;
     run(npm().args(["run", "licences", "--prefix", "ui", "--silent"]))
-}
-
-/// Of the same line as the library in `Cargo.lock`.
-const TAURI: &str = "2.12.5";
-
-/// What this system's bundler can make; the others are configured in `tauri.conf.json`.
-fn kinds() -> Vec<&'static str> {
-    match std::env::consts::OS {
-        "macos" => vec!["dmg"],
-        "windows" => vec!["msi"],
-        _ => vec!["deb", "rpm"],
-    }
-}
-
-/// Tauri's command line, from npm: a program, where building it from its sources takes longer than the application. It is
-/// none of the page's packages, for each of which the lock file would have to name every system's own.
-fn tauri() -> Command {
-    let mut command = npm();
-    command.args(["exec", "--yes", &format!("--package=@tauri-apps/cli@{TAURI}"), "--", "tauri"]);
-    command
-}
-
-/// The package of a kind that was made last.
-fn newest(kind: &str) -> Result<PathBuf> {
-    let folder = target().join("release/bundle").join(kind);
-    let found = std::fs::read_dir(&folder)?.filter_map(|entry| {
-        let path = entry.ok()?.path();
-        let is_one = path.extension().is_some_and(|end| end == kind);
-        is_one.then(|| (path.metadata().and_then(|data| data.modified()).ok(), path))
-    });
-    let newest = found.max().map(|(_, path)| path);
-    newest.ok_or_else(|| format!("The bundler made no {kind} in {}.", folder.display()).into())
-}
-
-/// A file name as text, for commands and messages.
-fn name_of(path: &Path) -> String {
-    path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
 }

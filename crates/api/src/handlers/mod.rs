@@ -68,6 +68,10 @@ impl<H: Host> Commands for Api<H> {
         self.show_menu(&request).map(|()| Done {})
     }
 
+    async fn set_notices(&self, request: SetNotices) -> Result<Done, WireError> {
+        self.say_notices(request).map(|()| Done {})
+    }
+
     async fn await_menu(&self, _: Nothing) -> Result<MenuChoice, WireError> {
         Ok(MenuChoice { id: self.host().menu_choice().await })
     }

@@ -332,7 +332,7 @@ impl<H: Host> Api<H> {
     fn live_of(&self, project: &Project, session: &Session) -> Arc<Live> {
         let key = (project.root().to_owned(), session.id.clone());
         let mut all = self.live.lock().unwrap_or_else(PoisonError::into_inner);
-        all.entry(key).or_insert_with(|| Live::new(view(project, session), self.host.notifier())).clone()
+        all.entry(key).or_insert_with(|| Live::new(view(project, session), self.notices.clone())).clone()
     }
 }
 

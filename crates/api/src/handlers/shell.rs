@@ -1,13 +1,15 @@
-//! The native menu, and newer versions: what the page asks of the shell around it.
+//! The native menu, the words of notifications, and newer versions: what the page asks of the shell around it.
 
-use crate::wire::{ErrorCode, InstallUpdate, MenuEntry, SetMenu, UpdateLook, UpdateSource, WireError};
+use crate::wire::{
+    ErrorCode, InstallUpdate, MenuEntry, SetMenu, SetNotices, UpdateLook, UpdateSource, WireError,
+};
 use crate::{Api, Host, errors};
 
 /// Menus in the bar. A screen is no wider.
 const MOST_GROUPS: usize = 12;
 /// Lines of a menu. A screen is no higher, and every one is made by the system.
 const MOST_ENTRIES: usize = 200;
-/// Characters of a text in a menu, or of an id.
+/// Characters of a text in a menu or a notification, or of an id.
 const LONGEST: usize = 200;
 
 impl<H: Host> Api<H> {
@@ -17,6 +19,15 @@ impl<H: Host> Api<H> {
             return Err(errors::bad_request(why));
         }
         self.host().set_menu(menu)
+    }
+
+    /// Takes the words of notifications.
+    pub(super) fn say_notices(&self, request: SetNotices) -> Result<(), WireError> {
+        if request.texts.len() > MOST_ENTRIES || request.texts.iter().any(|text| is_long(&text.body)) {
+            return Err(errors::bad_request("words of a notification are too long"));
+        }
+        self.notices.say(request.texts);
+        Ok(())
     }
 
     /// Where newer versions are asked for. Asks nobody.
@@ -58,7 +69,6 @@ fn too_much(menu: &SetMenu) -> Option<String> {
         if group.entries.len() > MOST_ENTRIES {
             return Some(format!("{} lines of a menu are too many", group.entries.len()));
         }
-        let long = |text: &str| text.chars().count() > LONGEST;
         let mut texts = vec![group.title.as_str()];
         for entry in &group.entries {
             match entry {
@@ -69,6 +79,10 @@ fn too_much(menu: &SetMenu) -> Option<String> {
                 MenuEntry::Line => {}
             }
         }
-        texts.into_iter().any(long).then(|| "a text of the menu is too long".to_owned())
+        texts.into_iter().any(is_long).then(|| "a text of the menu is too long".to_owned())
     })
+}
+
+fn is_long(text: &str) -> bool {
+    text.chars().count() > LONGEST
 }

@@ -76,6 +76,44 @@ pub struct MenuChoice {
     pub id: Option<String>,
 }
 
+/// What notifications of the system say, in the language of the page.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct SetNotices {
+    /// A sentence for each kind; at most one of a kind, and of what has none nobody is told.
+    pub texts: Vec<NoticeText>,
+}
+
+/// What a notification says.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct NoticeText {
+    /// Of what.
+    pub kind: NoticeKind,
+    /// In a sentence; at most 200 characters. The session's topic stands above it.
+    pub body: String,
+}
+
+/// Of what a user hears while the window is in the background.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum NoticeKind {
+    /// The table stopped, and a decision waits.
+    Decision,
+    /// Too few seats have answered: how the round goes on waits for a word.
+    TooFewAnswers,
+    /// A round is over, and the next one waits for a word.
+    Recap,
+    /// It paused: the spending limit is reached.
+    SpendingLimit,
+    /// It paused: the project's folder cannot be written.
+    Storage,
+    /// It paused: a file of it is not as it should be.
+    FileDamaged,
+    /// It paused: the provider gives no answers.
+    Provider,
+    /// It is over, and can be reviewed.
+    Done,
+}
+
 /// Where this build asks for newer versions.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct UpdateSource {

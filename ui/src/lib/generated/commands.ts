@@ -90,6 +90,7 @@ import type { SetDocumentPlace } from "./SetDocumentPlace";
 import type { SetKey } from "./SetKey";
 import type { SetLanguage } from "./SetLanguage";
 import type { SetMenu } from "./SetMenu";
+import type { SetNotices } from "./SetNotices";
 import type { SetPrice } from "./SetPrice";
 import type { SheetLook } from "./SheetLook";
 import type { SourceDocuments } from "./SourceDocuments";
@@ -124,6 +125,8 @@ export interface Commands {
   await_dropped: { request: Nothing; response: PickedFolder };
   /** Gives the system the native menu that the page describes. */
   set_menu: { request: SetMenu; response: Done };
+  /** Says what notifications of the system say. */
+  set_notices: { request: SetNotices; response: Done };
   /** Waits until something is chosen from the native menu; without an id where there is none. */
   await_menu: { request: Nothing; response: MenuChoice };
   /** Where this build asks for newer versions; asks nobody. */

@@ -1,12 +1,14 @@
 //! `cargo xtask bench`: what the engine costs above the model, how a large project is searched and listed, and what
 //! the application costs at rest.
 
+mod application;
+mod figures;
 mod frames;
 mod search;
 mod size;
 
 use std::collections::HashMap;
-use std::process::{Command, Stdio};
+use std::process::Command;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
@@ -22,9 +24,8 @@ use roundtable_engine::prompt::Prompt;
 use roundtable_engine::record::Step;
 use roundtable_tests::prefix;
 
-use xtask::display::VirtualDisplay;
+use xtask::setup;
 use xtask::shell::{Result, root, target};
-use xtask::{build, setup};
 
 use crate::sample;
 
@@ -44,12 +45,25 @@ pub(crate) fn frames_of(app: &std::path::Path) -> Result<()> {
     frames::run(app)
 }
 
-pub(crate) fn run(engine_only: bool) -> Result<()> {
-    engine()?;
-    prefix()?;
-    search::run()?;
-    size::run()?;
-    if engine_only { Ok(()) } else { application() }
+/// What is measured.
+pub(crate) enum Scope {
+    /// What needs no window and no release build of the application.
+    Engine,
+    /// Only what the application costs.
+    Application,
+    /// Everything.
+    All,
+}
+
+/// Measures and prints; with `keep`, what the application costs becomes the figures of the last release.
+pub(crate) fn run(scope: &Scope, keep: bool) -> Result<()> {
+    if matches!(scope, Scope::Engine | Scope::All) {
+        engine()?;
+        prefix()?;
+        search::run()?;
+        size::run()?;
+    }
+    if matches!(scope, Scope::Application | Scope::All) { application::run(keep) } else { Ok(()) }
 }
 
 fn engine() -> Result<()> {
@@ -270,67 +284,4 @@ impl EventSink for Watch {
             _ => {}
         }
     }
-}
-
-/// Cold start to a usable Welcome, memory at rest and size, of the release build.
-fn application() -> Result<()> {
-    setup::ensure(true)?;
-    let app = build::application(true)?;
-    let driver = setup::tauri_driver()?;
-    drop(driver);
-    let display = VirtualDisplay::start()?;
-    let mut starts = Vec::new();
-    let mut memory = 0;
-    for _ in 0..7 {
-        let folder = tempfile::tempdir()?;
-        let begin = Instant::now();
-        let mut child = Command::new(&app)
-            .env("DISPLAY", display.name())
-            .env("ROUNDTABLE_CONFIG_DIR", folder.path())
-            .env("ROUNDTABLE_DOCUMENTS_DIR", folder.path())
-            .env("ROUNDTABLE_READY_FILE", folder.path().join("ready"))
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()?;
-        while !folder.path().join("ready").exists() && begin.elapsed() < Duration::from_secs(60) {
-            std::thread::sleep(Duration::from_millis(2));
-        }
-        starts.push(begin.elapsed().as_secs_f64() * 1_000.0);
-        std::thread::sleep(Duration::from_secs(2));
-        memory = resident(child.id());
-        child.kill()?;
-        child.wait()?;
-    }
-    let first = starts[0];
-    starts.sort_by(f64::total_cmp);
-    println!("\nThe application, release build, on a virtual display");
-    println!("| what | value |");
-    println!("|---|---:|");
-    println!("| start to a usable Welcome, first | {first:.0} ms |");
-    println!(
-        "| start to a usable Welcome, median of {} | {:.0} ms |",
-        starts.len(),
-        starts[starts.len() / 2]
-    );
-    println!("| memory at rest, all its processes (proportional share) | {} MB |", memory / 1_024);
-    println!("| size of the binary | {:.1} MB |", app.metadata()?.len() as f64 / 1_048_576.0);
-    frames::run(&app)
-}
-
-/// Proportional set size of a process and its children, in kB (Linux; 0 elsewhere).
-fn resident(parent: u32) -> u64 {
-    let mut processes = vec![parent];
-    let mut total = 0;
-    while let Some(process) = processes.pop() {
-        let rollup = std::fs::read_to_string(format!("/proc/{process}/smaps_rollup")).unwrap_or_default();
-        let pss = rollup.lines().find(|line| line.starts_with("Pss:"));
-        total += pss
-            .and_then(|line| line.split_whitespace().nth(1))
-            .and_then(|number| number.parse().ok())
-            .unwrap_or(0);
-        let children =
-            std::fs::read_to_string(format!("/proc/{process}/task/{process}/children")).unwrap_or_default();
-        processes.extend(children.split_whitespace().filter_map(|child| child.parse::<u32>().ok()));
-    }
-    total
 }

@@ -198,6 +198,7 @@ export function previewHost(query: URLSearchParams): Host {
     app_state: appState,
     await_dropped: () => ({ path: null }),
     set_menu: () => ({}),
+    set_notices: () => ({}),
     await_menu: () => ({ id: null }),
     update_source: () => ({ host: query.get("updates") }),
     look_for_update: () => ({ found: { version: "0.2.0", notes: "" } }),

@@ -2,6 +2,20 @@
 import { translations } from "../texts";
 
 export const shell = translations({
+  "The panel disagrees, and a decision waits for you.":
+    "Das Panel ist sich nicht einig; eine Entscheidung wartet auf Sie.",
+  "Too few have answered: how it goes on waits for you.":
+    "Zu wenige haben geantwortet: Wie es weitergeht, entscheiden Sie.",
+  "A round is over, and the next one waits for your word.":
+    "Eine Runde ist zu Ende; die nächste wartet auf Ihr Wort.",
+  "It has paused: your spending limit is reached.": "Pausiert: Ihr Ausgabenlimit ist erreicht.",
+  "It has paused: the project's folder cannot be written.":
+    "Pausiert: In den Ordner des Projekts kann nicht geschrieben werden.",
+  "It has paused: a file of it is not as it should be.":
+    "Pausiert: Eine ihrer Dateien ist nicht, wie sie sein soll.",
+  "It has paused: the provider gives no answers.": "Pausiert: Der Anbieter gibt keine Antworten.",
+  "The panel is done. The results can be reviewed.":
+    "Das Panel ist fertig. Die Ergebnisse können geprüft werden.",
   "Two sessions side by side": "Zwei Sitzungen nebeneinander",
   "{n|# artifact differs|# artifacts differ}": "{n|# Artefakt unterscheidet|# Artefakte unterscheiden} sich",
   "{n|# is|# are} in the left session only": "{n|# ist|# sind} nur in der linken Sitzung",
