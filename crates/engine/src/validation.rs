@@ -8,6 +8,7 @@ mod answer;
 mod ask;
 mod material;
 pub(crate) mod quote;
+mod rule;
 mod verify;
 
 #[cfg(test)]
@@ -23,6 +24,7 @@ use crate::record::Usage;
 pub use answer::{Answer, Claim, read};
 pub use ask::{Asked, ReadingError, ask};
 pub use material::{Dossier, MAX_PART_LETTERS, MOST_PARTS, Material, Part, READER, numbered, prompt};
+pub use rule::{Ask, Rule};
 pub use verify::{Verified, conclude, verify};
 
 /// The most findings of a reading, over all its parts. From the agent's file: a longer list is put aside.
@@ -198,9 +200,27 @@ pub struct Finding {
     /// How to mend it: a wording, or the question to answer first.
     #[serde(default)]
     pub better: String,
+    /// The rule of the program that it comes from; nothing for what a model found. Files keep the sentences.
+    #[serde(skip)]
+    pub rule: Option<Rule>,
 }
 
 impl Finding {
+    /// A finding of the program's own: what it is about, and its sentences, are the rule's.
+    pub fn of_rule(rule: Rule, severity: Severity, place: &str, line: Option<u32>, words: &str) -> Self {
+        Self {
+            id: String::new(),
+            kind: rule.kind(),
+            severity,
+            r#where: place.to_owned(),
+            line,
+            words: words.to_owned(),
+            why: rule.why(),
+            better: rule.better(),
+            rule: Some(rule),
+        }
+    }
+
     /// The same place and words, whatever it says about them.
     pub fn is_about_the_same(&self, other: &Self) -> bool {
         self.kind == other.kind

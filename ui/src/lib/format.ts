@@ -83,6 +83,11 @@ export function listed(items: string[]): string {
   return new Intl.ListFormat(spoken.locale, { type: "conjunction" }).format(items);
 }
 
+/** `a, b or c` */
+export function alternatives(items: string[]): string {
+  return new Intl.ListFormat(spoken.locale, { type: "disjunction" }).format(items);
+}
+
 /** A name as a folder name: `Borrow Shed` -> `borrow-shed`. */
 export function slug(name: string): string {
   return name

@@ -96,6 +96,7 @@ fn view(finding: Finding) -> FindingView {
         words: finding.words,
         why: finding.why,
         better: finding.better,
+        rule: finding.rule,
     }
 }
 

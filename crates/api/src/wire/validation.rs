@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use roundtable_engine::Timestamp;
+use roundtable_engine::validation::Rule;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -48,6 +49,9 @@ pub struct FindingView {
     pub why: String,
     /// How to mend it; perhaps empty.
     pub better: String,
+    /// The program's rule that it comes from, by which a window says `why` and `better` in its language; nothing for what a
+    /// model found.
+    pub rule: Option<Rule>,
 }
 
 /// What is to be read.

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use roundtable_engine::artifact::ArtifactType;
 
-use super::{Finding, FindingKind, Severity, words};
+use super::{Finding, Rule, Severity, words};
 use crate::language::{DocumentLanguage, Texts};
 use crate::markdown::outline::{definition, heading, ids_in, lines};
 
@@ -115,30 +115,8 @@ struct Check<'a> {
 }
 
 impl Check<'_> {
-    fn push(&mut self, found: (FindingKind, Severity), line: u32, words: &str, why: &str, better: &str) {
-        let place = self.place.word().to_owned();
-        self.push_at(place, found, line, words, why, better);
-    }
-
-    fn push_at(
-        &mut self,
-        place: String,
-        (kind, severity): (FindingKind, Severity),
-        line: u32,
-        words: &str,
-        why: &str,
-        better: &str,
-    ) {
-        self.findings.push(Finding {
-            id: String::new(),
-            kind,
-            severity,
-            r#where: place,
-            line: Some(line),
-            words: words.to_owned(),
-            why: why.to_owned(),
-            better: better.to_owned(),
-        });
+    fn push(&mut self, rule: Rule, severity: Severity, line: u32, words: &str) {
+        self.findings.push(Finding::of_rule(rule, severity, self.place.word(), Some(line), words));
     }
 
     /// Begins what a line begins: an item, a section.
@@ -161,16 +139,8 @@ impl Check<'_> {
                 has_acceptance: false,
             });
             if again {
-                let why =
-                    format!("Line {first} defines {id} as well: whoever is told of {id} finds two things.");
-                let found = (FindingKind::RepeatedId, Severity::Error);
-                self.push(
-                    found,
-                    number,
-                    &id,
-                    &why,
-                    "Give one of them an id of its own, or make one item of both.",
-                );
+                let rule = Rule::RepeatedId { id: id.clone(), line: first };
+                self.push(rule, Severity::Error, number, &id);
             }
             return;
         }
@@ -195,17 +165,15 @@ impl Check<'_> {
             // A mere mention with a bold beginning has no text of its own to judge.
             _ if item.level == 0 => {}
             Some(ArtifactType::Nfr) if !words::has_number(&format!("{} {said}", item.title)) => {
-                let found = (FindingKind::NotMeasurable, Severity::Error);
-                let why = "A quality without a number cannot be compared with what is measured.";
-                let better = "Give a number with its unit, and the share of cases in which it holds.";
-                let words = if item.title.is_empty() { item.id.clone() } else { item.title.clone() };
-                self.push_at(item.id, found, item.line, &words, why, better);
+                let words = if item.title.is_empty() { &item.id } else { &item.title };
+                let rule = Rule::QualityWithoutNumber;
+                let found = Finding::of_rule(rule, Severity::Error, &item.id, Some(item.line), words);
+                self.findings.push(found);
             }
             Some(ArtifactType::Requirement) if !item.has_acceptance => {
-                let found = (FindingKind::MissingKey, Severity::Error);
-                let why = "A requirement without acceptance criteria leaves it open when it is done.";
-                let better = "Add at least one situation with the result that can be seen.";
-                self.push_at(item.id, found, item.line, "acceptance", why, better);
+                let rule = Rule::NoAcceptance;
+                let found = Finding::of_rule(rule, Severity::Error, &item.id, Some(item.line), "acceptance");
+                self.findings.push(found);
             }
             _ => {}
         }
@@ -216,9 +184,7 @@ impl Check<'_> {
             if self.defined.contains_key(&id) || self.known.contains(&id) || !missed.insert(id.clone()) {
                 continue;
             }
-            let why = format!("Nothing in this document or elsewhere in the project is called {id}.");
-            let found = (FindingKind::UnknownReference, Severity::Error);
-            self.push(found, number, &id, &why, "Name what it relates to, or take the reference out.");
+            self.push(Rule::UnknownInDocument { id: id.clone() }, Severity::Error, number, &id);
         }
     }
 
@@ -265,14 +231,11 @@ impl Check<'_> {
     }
 
     fn sentence(&mut self, sentence: &str, line: u32) {
-        for (found, ask) in words::vague(sentence) {
-            let why = format!("“{found}” can be understood in more than one way.");
-            self.push((FindingKind::Vague, Severity::Warning), line, &found, &why, ask);
+        for (word, ask) in words::vague(sentence) {
+            self.push(Rule::Vague { word: word.clone(), ask }, Severity::Warning, line, &word);
         }
         if let Some(found) = words::second_demand(sentence) {
-            let why = "Two demands in one sentence can be met, and fail, separately.";
-            let kind = (FindingKind::NotSingular, Severity::Warning);
-            self.push(kind, line, &found, why, "Make a statement of each.");
+            self.push(Rule::NotSingular, Severity::Warning, line, &found);
         }
     }
 }

@@ -10,6 +10,7 @@ use roundtable_engine::artifact::{Agreement, Artifact, ArtifactType};
 use roundtable_engine::revise::REPLACED_BY;
 use roundtable_engine::session::Session;
 use roundtable_engine::text::{plain, same};
+use roundtable_engine::validation::Rule;
 pub use roundtable_engine::validation::{Finding, FindingKind, Severity};
 
 use crate::markdown::outline::ids_in;
@@ -45,17 +46,8 @@ pub fn check(session: &Session) -> Vec<Finding> {
             .iter()
             .find(|other| other.kind == artifact.kind && same(&other.title, &artifact.title));
         if let Some(earlier) = earlier {
-            let why = format!("{} has the same title.", earlier.id);
-            let better = "Merge them, or say in the titles what tells them apart.";
-            push(
-                &mut findings,
-                artifact,
-                FindingKind::Duplicate,
-                Severity::Warning,
-                &artifact.title,
-                &why,
-                better,
-            );
+            let rule = Rule::SameTitle { id: earlier.id.clone() };
+            push(&mut findings, artifact, rule, Severity::Warning, &artifact.title);
         }
     }
     for (at, finding) in findings.iter_mut().enumerate() {
@@ -64,25 +56,8 @@ pub fn check(session: &Session) -> Vec<Finding> {
     findings
 }
 
-fn push(
-    findings: &mut Vec<Finding>,
-    artifact: &Artifact,
-    kind: FindingKind,
-    severity: Severity,
-    words: &str,
-    why: &str,
-    better: &str,
-) {
-    findings.push(Finding {
-        id: String::new(),
-        kind,
-        severity,
-        r#where: artifact.id.clone(),
-        line: None,
-        words: words.to_owned(),
-        why: why.to_owned(),
-        better: better.to_owned(),
-    });
+fn push(findings: &mut Vec<Finding>, artifact: &Artifact, rule: Rule, severity: Severity, words: &str) {
+    findings.push(Finding::of_rule(rule, severity, &artifact.id, None, words));
 }
 
 /// The texts that demand something, sentence by sentence.
@@ -128,43 +103,27 @@ fn missing_keys(artifact: &Artifact, findings: &mut Vec<Finding>) {
             other => !plain(other).is_empty(),
         });
         if !said {
-            let why = format!(
-                "A {} without {key} leaves a decision to whoever builds it.",
-                artifact.kind.word().replace('_', " ")
-            );
-            push(
-                findings,
-                artifact,
-                FindingKind::MissingKey,
-                *severity,
-                key,
-                &why,
-                &format!("Say the {key}."),
-            );
+            let rule = Rule::MissingKey { artifact: artifact.kind, key: (*key).to_owned() };
+            push(findings, artifact, rule, *severity, key);
         }
     }
 }
 
 fn vague(artifact: &Artifact, sentence: &str, findings: &mut Vec<Finding>) {
-    for (found, ask) in words::vague(sentence) {
-        let why = format!("“{found}” can be understood in more than one way.");
-        push(findings, artifact, FindingKind::Vague, Severity::Warning, &found, &why, ask);
+    for (word, ask) in words::vague(sentence) {
+        push(findings, artifact, Rule::Vague { word: word.clone(), ask }, Severity::Warning, &word);
     }
 }
 
 fn not_singular(artifact: &Artifact, sentence: &str, findings: &mut Vec<Finding>) {
     if let Some(found) = words::second_demand(sentence) {
-        let why = "Two demands in one sentence can be met, and fail, separately.";
-        let better = "Make a statement of each.";
-        push(findings, artifact, FindingKind::NotSingular, Severity::Warning, &found, why, better);
+        push(findings, artifact, Rule::NotSingular, Severity::Warning, &found);
     }
 }
 
 fn no_actor(artifact: &Artifact, sentence: &str, findings: &mut Vec<Finding>) {
     if let Some(found) = words::passive_without_actor(sentence) {
-        let why = "The sentence does not say who does it.";
-        let better = "Name the person or the part of the product that acts.";
-        push(findings, artifact, FindingKind::NoActor, Severity::Note, &found, why, better);
+        push(findings, artifact, Rule::NoActor, Severity::Note, &found);
     }
 }
 
@@ -175,28 +134,22 @@ fn not_measurable(artifact: &Artifact, findings: &mut Vec<Finding>) {
     }
     let target = artifact.fields.get("target").map(plain).unwrap_or_default();
     if !target.is_empty() && !words::has_number(&target) {
-        let why = "A target without a number cannot be compared with what is measured.";
-        let better = "Give a number with its unit, and the share of cases in which it holds.";
-        push(findings, artifact, FindingKind::NotMeasurable, Severity::Error, &target, why, better);
+        push(findings, artifact, Rule::TargetWithoutNumber, Severity::Error, &target);
     }
 }
 
 fn unknown_references(session: &Session, artifact: &Artifact, findings: &mut Vec<Finding>) {
     let text = serde_json::to_string(&artifact.fields).unwrap_or_default();
     for id in ids_in(&text) {
-        let now = session.artifact(&id).map(|other| other.list(REPLACED_BY)).unwrap_or_default();
-        if !now.is_empty() {
-            let why = format!("{id} was split or merged: {} stands for it now.", now.join(", "));
-            let better = format!("Name {} in its place.", now.join(" or "));
-            push(findings, artifact, FindingKind::UnknownReference, Severity::Warning, &id, &why, &better);
+        let by = session.artifact(&id).map(|other| other.list(REPLACED_BY)).unwrap_or_default();
+        if !by.is_empty() {
+            push(findings, artifact, Rule::Replaced { id: id.clone(), by }, Severity::Warning, &id);
             continue;
         }
         let known =
             session.artifact(&id).is_some() || session.context.in_document.iter().any(|item| item.id == id);
         if !known {
-            let why = format!("Nothing in this session or in the project's document is called {id}.");
-            let better = "Name what it relates to, or take the reference out.";
-            push(findings, artifact, FindingKind::UnknownReference, Severity::Error, &id, &why, better);
+            push(findings, artifact, Rule::UnknownInSession { id: id.clone() }, Severity::Error, &id);
         }
     }
 }

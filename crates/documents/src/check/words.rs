@@ -1,11 +1,12 @@
 //! English words and patterns that a check looks for. Whole words only.
 
 use roundtable_engine::text::has_phrase;
+use roundtable_engine::validation::Ask;
 
 /// Words that hide a decision, and what to ask instead.
-const VAGUE: [(&str, &[&str]); 6] = [
+const VAGUE: [(Ask, &[&str]); 6] = [
     (
-        "Say how long, how many or how much, and in which share of cases.",
+        Ask::Measure,
         &[
             "fast",
             "quick",
@@ -26,7 +27,7 @@ const VAGUE: [(&str, &[&str]); 6] = [
         ],
     ),
     (
-        "Say what a person does or sees when it is so.",
+        Ask::Seen,
         &[
             "easy",
             "easily",
@@ -50,11 +51,11 @@ const VAGUE: [(&str, &[&str]); 6] = [
         ],
     ),
     (
-        "Say against what, and what happens when it fails all the same.",
+        Ask::Against,
         &["secure", "securely", "safe", "safely", "reliable", "reliably", "robust", "stable", "resilient"],
     ),
     (
-        "Say in which case, and who decides it.",
+        Ask::Case,
         &[
             "appropriate",
             "appropriately",
@@ -76,7 +77,7 @@ const VAGUE: [(&str, &[&str]); 6] = [
         ],
     ),
     (
-        "Give the number or the list.",
+        Ask::Count,
         &[
             "several",
             "various",
@@ -94,15 +95,15 @@ const VAGUE: [(&str, &[&str]); 6] = [
         ],
     ),
     (
-        "Decide which of them.",
+        Ask::Choice,
         &["and/or", "flexible", "flexibly", "support for", "handle", "handles", "process properly"],
     ),
 ];
 
 /// The vague words of a sentence, in the order of the sentence, each with what to ask instead.
-pub(super) fn vague(sentence: &str) -> Vec<(String, &'static str)> {
+pub(super) fn vague(sentence: &str) -> Vec<(String, Ask)> {
     let lower = sentence.to_lowercase();
-    let mut found: Vec<(usize, String, &'static str)> = Vec::new();
+    let mut found: Vec<(usize, String, Ask)> = Vec::new();
     for (ask, words) in VAGUE {
         for word in words.iter().filter(|word| has_phrase(sentence, word)) {
             let at = lower.find(word).unwrap_or(usize::MAX);

@@ -44,6 +44,7 @@ fn known(id: &str, kind: FindingKind, severity: Severity, words: &str) -> Findin
         words: words.to_owned(),
         why: "Because.".to_owned(),
         better: String::new(),
+        rule: None,
     }
 }
 

@@ -39,6 +39,7 @@ pub fn verify(answer: Answer, dossier: &Dossier, part: &Part) -> Verified {
             words: claim.words,
             why: claim.why,
             better: claim.better,
+            rule: None,
         };
         let known = dossier.deterministic.iter().chain(&findings);
         if !known.into_iter().any(|known| known.is_about_the_same(&finding)) {

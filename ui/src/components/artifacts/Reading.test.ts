@@ -22,6 +22,7 @@ const finding = (id: string, change: Partial<FindingView> = {}): FindingView => 
   words: "Up to two hours before",
   why: "BR-001 says otherwise.",
   better: "One of the two as the rule.",
+  rule: null,
   ...change,
 });
 

@@ -17,6 +17,7 @@ const finding = {
   words: "REQ-777",
   why: "Nothing is called REQ-777.",
   better: "Take the reference out.",
+  rule: null,
 };
 
 describe("a document", () => {

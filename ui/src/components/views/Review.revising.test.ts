@@ -421,6 +421,7 @@ describe("Review, where artifacts are changed", () => {
       words: "owner",
       why: "Two readers build two things.",
       better: "Name them.",
+      rule: null,
     };
     host.answers.check_session = () => ({
       findings: [finding, { ...finding, id: "D-2", kind: "not_singular", characteristic: "singular" }],

@@ -299,6 +299,7 @@ describe("Review", () => {
       words: "user-friendly",
       why: "Two readers build two things.",
       better: "Name the sign.",
+      rule: null,
     };
     host.answers.check_session = () => ({
       findings: [

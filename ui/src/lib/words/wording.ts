@@ -1,6 +1,10 @@
 // The wording of artifacts: patterns, and what is wrong with it.
-import { sentence } from "../format";
-import { said } from "../language";
+import { alternatives, listed, sentence } from "../format";
+import type { FindingView } from "../generated/FindingView";
+import type { WordingAsk } from "../generated/WordingAsk";
+import type { WordingRule } from "../generated/WordingRule";
+import { said, spoken, t } from "../language";
+import { fieldName } from "./artifacts";
 
 /** The pattern of a requirement's sentence, after EARS: its name, and what it means. */
 const earsPatterns: Record<string, { name: string; means: string }> = said({
@@ -49,6 +53,101 @@ const findingKinds: Record<string, string> = said({
 /** What a finding is about, where its severity does not say it already; empty for none. */
 export function findingKind(word: string): string {
   return findingKinds[word] ?? "";
+}
+
+const characteristics: Record<string, string> = said({
+  unambiguous: "unambiguous",
+  singular: "singular",
+  verifiable: "verifiable",
+  consistent: "consistent",
+  appropriate: "appropriate",
+  complete: "complete",
+  necessary: "necessary",
+  correct: "correct",
+  conforming: "conforming",
+});
+
+/** The characteristic of ISO/IEC/IEEE 29148 that a finding touches. */
+export function characteristic(word: string): string {
+  return characteristics[word] ?? word;
+}
+
+/** Why a finding matters: by the program's rule in the language of the page; else as the reader said it. */
+export function findingWhy(finding: FindingView): string {
+  return spoken.current === "en" || finding.rule === null ? finding.why : ruleWhy(finding.rule);
+}
+
+/** How to mend what a finding is about. */
+export function findingBetter(finding: FindingView): string {
+  return spoken.current === "en" || finding.rule === null ? finding.better : ruleBetter(finding.rule);
+}
+
+function ruleWhy(rule: WordingRule): string {
+  switch (rule.rule) {
+    case "missing_key":
+      return t("Without “{field}” a decision is left to whoever builds it.", { field: fieldName(rule.key) });
+    case "vague":
+      return t("“{word}” can be understood in more than one way.", { word: rule.word });
+    case "not_singular":
+      return t("Two demands in one sentence can be met, and fail, separately.");
+    case "no_actor":
+      return t("The sentence does not say who does it.");
+    case "target_without_number":
+      return t("A target without a number cannot be compared with what is measured.");
+    case "quality_without_number":
+      return t("A quality without a number cannot be compared with what is measured.");
+    case "no_acceptance":
+      return t("A requirement without acceptance criteria leaves it open when it is done.");
+    case "replaced":
+      return t("{id} was split or merged; now there is {ids} for it.", { id: rule.id, ids: listed(rule.by) });
+    case "unknown_in_session":
+      return t("Nothing in this session or in the project's document is called {id}.", { id: rule.id });
+    case "unknown_in_document":
+      return t("Nothing in this document or elsewhere in the project is called {id}.", { id: rule.id });
+    case "same_title":
+      return t("{id} has the same title.", { id: rule.id });
+    case "repeated_id":
+      return t("Line {line} defines {id} as well: whoever is told of {id} finds two things.", {
+        id: rule.id,
+        line: rule.line,
+      });
+  }
+}
+
+const asks: Record<WordingAsk, string> = said({
+  measure: "Say how long, how many or how much, and in which share of cases.",
+  seen: "Say what a person does or sees when it is so.",
+  against: "Say against what, and what happens when it fails all the same.",
+  case: "Say in which case, and who decides it.",
+  count: "Give the number or the list.",
+  choice: "Decide which of them.",
+});
+
+function ruleBetter(rule: WordingRule): string {
+  switch (rule.rule) {
+    case "missing_key":
+      return t("Fill in “{field}”.", { field: fieldName(rule.key) });
+    case "vague":
+      return asks[rule.ask];
+    case "not_singular":
+      return t("Make a statement of each.");
+    case "no_actor":
+      return t("Name the person or the part of the product that acts.");
+    case "target_without_number":
+    case "quality_without_number":
+      return t("Give a number with its unit, and the share of cases in which it holds.");
+    case "no_acceptance":
+      return t("Add at least one situation with the result that can be seen.");
+    case "replaced":
+      return t("Name {ids} in its place.", { ids: alternatives(rule.by) });
+    case "unknown_in_session":
+    case "unknown_in_document":
+      return t("Name what it relates to, or take the reference out.");
+    case "same_title":
+      return t("Merge them, or say in the titles what tells them apart.");
+    case "repeated_id":
+      return t("Give one of them an id of its own, or make one item of both.");
+  }
 }
 
 /** What a reading comes to. */

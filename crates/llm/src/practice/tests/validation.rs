@@ -195,6 +195,7 @@ fn a_vague_word_in_a_name_is_dismissed_and_one_in_a_demand_is_not() {
         words: words.to_owned(),
         why: "x".to_owned(),
         better: String::new(),
+        rule: None,
     };
     let text = json!({ "description": "At the counter called Fast Lane a loan is simple." });
     let mut dossier = dossier(Material::Artifacts(vec![artifact("BR-001", "Counter", text)]));

@@ -15,6 +15,7 @@ export function findingsOf(artifacts: Artifact[]): FindingView[] {
       words: artifact.title,
       why: "Two readers will build two different things from it.",
       better: "Say who does it, and by which sign it can be seen that it worked.",
+      rule: null,
     },
     {
       id: `D-${2 * at + 2}`,
@@ -27,6 +28,7 @@ export function findingsOf(artifacts: Artifact[]): FindingView[] {
       words: "acceptance",
       why: "Nobody can tell when it is done.",
       better: "Add at least one situation with the result that can be seen.",
+      rule: null,
     },
   ]);
 }

@@ -2,6 +2,60 @@
 import { translations } from "../texts";
 
 export const artifactWords = translations({
+  unambiguous: "eindeutig",
+  singular: "singulär",
+  verifiable: "verifizierbar",
+  consistent: "konsistent",
+  appropriate: "angemessen",
+  complete: "vollständig",
+  necessary: "notwendig",
+  correct: "korrekt",
+  conforming: "konform",
+  "Without “{field}” a decision is left to whoever builds it.":
+    "Ohne „{field}“ bleibt eine Entscheidung denen überlassen, die es bauen.",
+  "“{word}” can be understood in more than one way.":
+    "„{word}“ lässt sich auf mehr als eine Weise verstehen.",
+  "Two demands in one sentence can be met, and fail, separately.":
+    "Zwei Forderungen in einem Satz können getrennt erfüllt werden und getrennt scheitern.",
+  "The sentence does not say who does it.": "Der Satz sagt nicht, wer es tut.",
+  "A target without a number cannot be compared with what is measured.":
+    "Ein Zielwert ohne Zahl lässt sich nicht mit dem vergleichen, was gemessen wird.",
+  "A quality without a number cannot be compared with what is measured.":
+    "Eine Qualität ohne Zahl lässt sich nicht mit dem vergleichen, was gemessen wird.",
+  "A requirement without acceptance criteria leaves it open when it is done.":
+    "Ohne Abnahmekriterien bleibt offen, wann eine Anforderung erfüllt ist.",
+  "{id} was split or merged; now there is {ids} for it.":
+    "{id} wurde aufgeteilt oder zusammengeführt; dafür gibt es jetzt {ids}.",
+  "Nothing in this session or in the project's document is called {id}.":
+    "In dieser Sitzung und im Dokument des Projekts heißt nichts {id}.",
+  "Nothing in this document or elsewhere in the project is called {id}.":
+    "In diesem Dokument und sonst im Projekt heißt nichts {id}.",
+  "{id} has the same title.": "{id} hat denselben Titel.",
+  "Line {line} defines {id} as well: whoever is told of {id} finds two things.":
+    "Auch Zeile {line} definiert {id}: Wer von {id} hört, findet zwei Dinge.",
+  "Say how long, how many or how much, and in which share of cases.":
+    "Sagen Sie, wie lange, wie viele oder wie viel, und in welchem Anteil der Fälle.",
+  "Say what a person does or sees when it is so.": "Sagen Sie, was jemand tut oder sieht, wenn es so ist.",
+  "Say against what, and what happens when it fails all the same.":
+    "Sagen Sie, wogegen, und was geschieht, wenn es trotzdem versagt.",
+  "Say in which case, and who decides it.": "Sagen Sie, in welchem Fall, und wer darüber entscheidet.",
+  "Give the number or the list.": "Nennen Sie die Zahl oder die Liste.",
+  "Decide which of them.": "Entscheiden Sie, welches davon.",
+  "Fill in “{field}”.": "Füllen Sie „{field}“ aus.",
+  "Make a statement of each.": "Machen Sie aus jeder eine eigene Aussage.",
+  "Name the person or the part of the product that acts.":
+    "Nennen Sie die Person oder den Teil des Produkts, der handelt.",
+  "Give a number with its unit, and the share of cases in which it holds.":
+    "Nennen Sie eine Zahl mit Einheit, und den Anteil der Fälle, in dem sie gilt.",
+  "Add at least one situation with the result that can be seen.":
+    "Ergänzen Sie mindestens eine Situation mit dem Ergebnis, das man sehen kann.",
+  "Name {ids} in its place.": "Nennen Sie stattdessen {ids}.",
+  "Name what it relates to, or take the reference out.":
+    "Nennen Sie, worauf es sich bezieht, oder nehmen Sie den Verweis heraus.",
+  "Merge them, or say in the titles what tells them apart.":
+    "Führen Sie sie zusammen, oder sagen Sie in den Titeln, was sie unterscheidet.",
+  "Give one of them an id of its own, or make one item of both.":
+    "Geben Sie einem davon eine eigene Id, oder machen Sie aus beiden einen Eintrag.",
   Artifacts: "Artefakte",
   "No evidence": "Kein Beleg",
   Undo: "Rückgängig machen",
