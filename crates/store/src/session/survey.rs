@@ -3,6 +3,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use roundtable_engine::fork::ForkedFrom;
+
 use super::seats::seats;
 use super::{Damaged, Finding, LoadError, Repair, SessionListing, SessionSummary};
 use crate::project::Project;
@@ -39,6 +41,8 @@ pub struct SurveyedContent {
     pub damaged: Vec<Damaged>,
     /// Whether its journal holds answers of a round that is not committed.
     pub has_open_round: bool,
+    /// The session that it was forked from.
+    pub forked_from: Option<ForkedFrom>,
 }
 
 impl Project {
@@ -72,6 +76,6 @@ impl Project {
         let stored = self.load_to_show(&summary.id)?;
         named.push((summary.id.clone(), seats(&stored)));
         let has_open_round = stored.journal.open(summary.rounds).next().is_some();
-        Ok(SurveyedContent { damaged: stored.damaged, has_open_round })
+        Ok(SurveyedContent { damaged: stored.damaged, has_open_round, forked_from: stored.forked_from })
     }
 }

@@ -101,7 +101,7 @@ fn listed(project: &Project) -> Result<BTreeMap<String, SessionRow>> {
     Ok(home.sessions.into_iter().map(|row| (row.id.clone(), row)).collect())
 }
 
-fn look(project: &Project) -> Result<Value> {
+pub(crate) fn look(project: &Project) -> Result<Value> {
     let progress = Progress::new();
     let survey = project.survey(&|done, of| progress.tell(done, of));
     let rows = listed(project);

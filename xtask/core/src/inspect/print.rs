@@ -41,6 +41,10 @@ pub(super) fn print(seen: &Value) {
         if !parts.is_empty() {
             line.push_str(&format!("\n      {}", parts.join(", ")));
         }
+        if let Some(from) = session["forked_from"].as_object() {
+            let round = from["round"].as_u64().unwrap_or(0);
+            line.push_str(&format!("\n      forked from {} after round {round}", text(&from["session"])));
+        }
         for (words, value) in [
             ("read-only", &session["read_only"]),
             ("cannot be opened", &session["unread"]),

@@ -60,9 +60,12 @@ fn session(
     let unread = content.as_ref().err().map(|error| unread(project, error));
     let artifacts: BTreeMap<&str, u32> =
         summary.artifacts.iter().map(|(kind, count)| (kind.word(), *count)).collect();
+    let forked_from = content.as_ref().ok().and_then(|content| content.forked_from.as_ref());
+    let forked_from = forked_from.map(|from| json!({ "session": from.session, "round": from.round }));
     json!({
         "id": summary.id,
         "topic": summary.topic,
+        "forked_from": forked_from,
         "generation": row.generation,
         "status": summary.says_status.then_some(row.status),
         "state": state,

@@ -195,6 +195,9 @@ fn a_session_is_forked_after_a_round_and_led_on_by_another_strategy() {
     let told = std::fs::read_to_string(fork).unwrap();
     assert!(told.contains(&format!("session: {id}")) && told.contains("topic: x\n"), "{told}");
     assert_eq!(std::fs::read_to_string(&index).unwrap(), before);
+    let seen = crate::inspect::look(&roundtable_store::Project::open(folder.path()).unwrap()).unwrap();
+    let from: Vec<_> = seen["sessions"].as_array().unwrap().iter().map(|one| &one["forked_from"]).collect();
+    assert!(from.contains(&&serde_json::json!({ "session": id, "round": 1 })), "{from:?}");
     let said = run_in(folder.path(), &["--fork", &id, "--at-round", "99"]);
     assert!(said.exit != 0 && said.warned.contains("no completed round 99"), "{}", said.warned);
 }
