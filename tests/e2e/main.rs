@@ -14,6 +14,7 @@ mod forking;
 mod hostile;
 mod interactive;
 mod journeys;
+mod keyboard;
 mod kit;
 mod models;
 mod reopen;

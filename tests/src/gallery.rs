@@ -1,6 +1,7 @@
 //! Every screen, light and dark, as pictures for the README and for the eye.
 
 pub mod asides;
+pub mod crowded;
 pub mod found;
 pub mod prices;
 pub mod revising;
@@ -26,6 +27,12 @@ pub async fn all_screens(around: &Surroundings) -> Result<(), WindowError> {
         window.click("go-welcome").await?;
         window.find("try-sample").await?;
         asides::states(&window, async |name: &str| both(&window, name).await).await?;
+        let crowded = crate::crowded::project(&around.documents_dir.join("crowded"));
+        let crowded = crowded.await.map_err(|error| WindowError::Io {
+            what: "a crowded project for the pictures".to_owned(),
+            source: std::io::Error::other(error.to_string()),
+        })?;
+        crowded::states(&window, &crowded, async |name: &str| both(&window, name).await).await?;
         walk_on_models(&window).await
     }
     .await;

@@ -1,6 +1,7 @@
 //! The test kit: a host made of the trait alone, a model server that fails on demand, and a driver for the real window.
 
 pub mod canary;
+pub mod crowded;
 pub mod fake;
 pub mod folder;
 pub mod gallery;

@@ -5,8 +5,11 @@ use std::process::Stdio;
 use std::sync::atomic::{AtomicU16, Ordering};
 use std::time::Duration;
 
-use fantoccini::actions::{InputSource as _, MOUSE_BUTTON_MIDDLE, MouseActions, PointerAction};
+use fantoccini::actions::{
+    InputSource as _, KeyAction, KeyActions, MOUSE_BUTTON_MIDDLE, MouseActions, PointerAction,
+};
 use fantoccini::elements::Element;
+pub use fantoccini::key::Key;
 use fantoccini::{Client, ClientBuilder, Locator};
 use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::{Value, json};
@@ -425,6 +428,39 @@ impl Window {
         );
         let mouse = MouseActions::new("mouse".to_owned()).then(to).then(down).then(up);
         self.client.perform_actions(mouse).await.map_err(failed)
+    }
+
+    /// Presses keys one after the other and then lets go of them, as hands on a keyboard do: the page and the web view see
+    /// them where the focus is. Keys that are no letters are those of [`Key`].
+    ///
+    /// # Errors
+    /// [`WindowError`].
+    pub async fn press(&self, keys: &[char]) -> Result<(), WindowError> {
+        let down = keys.iter().map(|value| KeyAction::Down { value: *value });
+        let up = keys.iter().rev().map(|value| KeyAction::Up { value: *value });
+        let all = down.chain(up).fold(KeyActions::new("keys".to_owned()), KeyActions::then);
+        let pressed = self.client.perform_actions(all).await;
+        pressed.map_err(|error| command(format!("pressing {keys:?}"), error))
+    }
+
+    /// Types a text where the focus is.
+    ///
+    /// # Errors
+    /// [`WindowError`].
+    pub async fn type_in(&self, text: &str) -> Result<(), WindowError> {
+        for letter in text.chars() {
+            self.press(&[letter]).await?;
+        }
+        Ok(())
+    }
+
+    /// The test id of what has the focus, or of the nearest thing around it that has one; empty without.
+    ///
+    /// # Errors
+    /// [`WindowError`].
+    pub async fn focused(&self) -> Result<String, WindowError> {
+        const FOCUSED: &str = "return document.activeElement?.closest('[data-testid]')?.dataset.testid ?? ''";
+        Ok(self.script(FOCUSED, Vec::new()).await?.as_str().unwrap_or_default().to_owned())
     }
 
     /// What this window was given.
