@@ -1,7 +1,7 @@
 //! The user guide, `docs/guide`, which is part of the program: Help shows it without a network.
 
 /// The pages by their names, in the order of reading. The first is the table of contents.
-pub(crate) const PAGES: [(&str, &str); 15] = [
+pub(crate) const PAGES: [(&str, &str); 19] = [
     ("index", include_str!("../../../docs/guide/index.md")),
     ("first-session", include_str!("../../../docs/guide/first-session.md")),
     ("project", include_str!("../../../docs/guide/project.md")),
@@ -12,9 +12,13 @@ pub(crate) const PAGES: [(&str, &str); 15] = [
     ("decisions", include_str!("../../../docs/guide/decisions.md")),
     ("review", include_str!("../../../docs/guide/review.md")),
     ("document", include_str!("../../../docs/guide/document.md")),
+    ("exporting", include_str!("../../../docs/guide/exporting.md")),
+    ("finding", include_str!("../../../docs/guide/finding.md")),
     ("traceability", include_str!("../../../docs/guide/traceability.md")),
     ("replay", include_str!("../../../docs/guide/replay.md")),
+    ("deleting", include_str!("../../../docs/guide/deleting.md")),
     ("together", include_str!("../../../docs/guide/together.md")),
+    ("settings", include_str!("../../../docs/guide/settings.md")),
     ("privacy", include_str!("../../../docs/guide/privacy.md")),
     ("troubles", include_str!("../../../docs/guide/troubles.md")),
 ];
