@@ -82,6 +82,19 @@ describe("an export", () => {
     expect(host.asked("reveal_export")).toEqual([{ export: asked?.export }]);
   });
 
+  it("says what was found out while the file was made, once", async () => {
+    const known = "One session could not be read.";
+    const lacked = "Signs of 1 script are boxes: the fonts lack them.";
+    await shown({
+      look_at_export: () => ({ ...look, remarks: [known] }),
+      export_document: () => ({ ...exported, remarks: [known, lacked] }),
+    });
+    await screen.findByText(known);
+    await user.click(screen.getByTestId("export-run"));
+    expect((await screen.findByTestId("export-remark-made")).textContent).toBe(lacked);
+    expect(screen.getAllByText(known)).toHaveLength(1);
+  });
+
   it("leaves the place to the system's dialog, and says nothing when that is closed", async () => {
     app.state = appState(true);
     await shown({ export_document: () => ({ ...exported, file: null }) });
