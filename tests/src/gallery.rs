@@ -27,8 +27,8 @@ pub async fn all_screens(around: &Surroundings) -> Result<(), WindowError> {
         window.click("go-welcome").await?;
         window.find("try-sample").await?;
         asides::states(&window, async |name: &str| both(&window, name).await).await?;
-        let crowded = crate::crowded::project(&around.documents_dir.join("crowded"));
-        let crowded = crowded.await.map_err(|error| WindowError::Io {
+        let folder = around.documents_dir.join("crowded");
+        let crowded = crate::crowded::project(&folder).await.map_err(|error| WindowError::Io {
             what: "a crowded project for the pictures".to_owned(),
             source: std::io::Error::other(error.to_string()),
         })?;

@@ -132,7 +132,8 @@ pub enum DocumentError {
 
 impl Project {
     /// The project's Markdown documents, by path: everything under `docs/`, and under `.s2s/` all but CONTEXT.md, what
-    /// is private (`local/`) and what belongs to sessions (their summaries are listed).
+    /// is private (`local/`), what belongs to sessions (their summaries are listed), and the experts and strategies of its own,
+    /// which are the panel's.
     pub fn documents(&self) -> Vec<DocumentEntry> {
         self.document_files()
             .into_iter()
@@ -151,9 +152,8 @@ impl Project {
     /// The files of [`Self::documents`]; none of them is read.
     pub(crate) fn document_files(&self) -> Vec<(String, PathBuf)> {
         // What is in the folders of sessions is theirs.
-        let enter = |folder: &str| {
-            folder != ".s2s/local" && folder != ".s2s/trash" && !folder.starts_with(".s2s/sessions/")
-        };
+        const NO_DOCUMENTS: [&str; 4] = [".s2s/local", ".s2s/trash", ".s2s/agents", ".s2s/skills"];
+        let enter = |folder: &str| !NO_DOCUMENTS.contains(&folder) && !folder.starts_with(".s2s/sessions/");
         let like = |path: &str| is_markdown(path) && allowed(path).is_ok();
         let below = |folder: &&str| walk::files_like(self.disk(), folder, &enter, &like);
         ["docs", FOLDER].iter().flat_map(below).collect()
@@ -330,6 +330,7 @@ fn allowed(relative: &str) -> Result<Vec<&str>, &'static str> {
         ["docs", _, ..] => Ok(parts),
         [FOLDER, "local", ..] => Err("is private"),
         [FOLDER, "trash", ..] => Err("was deleted"),
+        [FOLDER, "agents" | "skills", _, ..] => Err("describes the panel, and is no document"),
         [FOLDER, "context.md"] => Err("is the project's context, not a document"),
         [FOLDER, "sessions", name] if name.ends_with("-summary.md") => Ok(parts),
         [FOLDER, "sessions", ..] => Err("belongs to a session"),

@@ -6,6 +6,7 @@ fn project() -> (tempfile::TempDir, Project) {
     let place = tempfile::tempdir().unwrap();
     fs::create_dir_all(place.path().join(".s2s/local")).unwrap();
     fs::create_dir_all(place.path().join(".s2s/sessions/x")).unwrap();
+    fs::create_dir_all(place.path().join(".s2s/agents/roundtable")).unwrap();
     let project = Project::open(place.path()).unwrap();
     (place, project)
 }
@@ -17,6 +18,7 @@ fn documents_are_listed_with_title_and_without_what_is_private() {
     for (path, text) in [
         (".s2s/CONTEXT.md", "# no"),
         (".s2s/local/notes.md", "# no"),
+        (".s2s/agents/roundtable/gardener.md", "# no"),
         (".s2s/sessions/x/y.md", "# no"),
         (".s2s/sessions/x-summary.md", "text\n```\n# code\n```\n# Summary #\n"),
         (".s2s/BACKLOG.md", "---\ntitle: x\n# not\n---\n# Backlog\n"),

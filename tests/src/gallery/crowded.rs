@@ -24,7 +24,7 @@ pub async fn states<E: From<WindowError>>(
     window.click("back-home").await?;
     window.find("home").await?;
     window.click("open-traceability").await?;
-    window.find("trace-matrix").await?;
+    window.find("trace-none").await?;
     look("crowded-traceability").await?;
     window.click("back-home").await?;
     window.find("home").await?;
