@@ -9,6 +9,7 @@ import { FakeHost } from "../../lib/host/fake";
 import { evidenceOf } from "../../lib/host/fake/evidence";
 import { setHost } from "../../lib/host";
 import { keptForms } from "../../lib/kept.svelte";
+import { keySheet } from "../../lib/keysheet.svelte";
 import { notices } from "../../lib/notices.svelte";
 import { artifact, view } from "../../test/samples";
 import Review from "./Review.svelte";
@@ -65,6 +66,7 @@ describe("Review, where artifacts are changed", () => {
 
   beforeEach(async () => {
     notices.clear();
+    keySheet.open = false;
     localStorage.clear();
     keptForms.read();
     const own = {
@@ -405,7 +407,7 @@ describe("Review, where artifacts are changed", () => {
     await user.keyboard("{Escape}");
     await waitFor(() => expect(document.activeElement).toBe(at("REQ-002")));
     await user.keyboard("?");
-    expect(screen.getByRole("dialog", { name: "Keys in the review" })).toBeTruthy();
+    expect(keySheet.open).toBe(true);
   });
 
   it("leads from a remark to what mends it, with the words marked", async () => {
