@@ -410,6 +410,51 @@ describe("Review, where artifacts are changed", () => {
     expect(keySheet.open).toBe(true);
   });
 
+  it("gives a word by a key on all that are selected, and on the one with the focus where only one is", async () => {
+    const user = userEvent.setup();
+    at("REQ-002").focus();
+    await user.keyboard("x");
+    await user.keyboard("ja");
+    expect(host.asked("review_artifacts")[0]).toMatchObject({ artifacts: ["REQ-003"], state: "approved" });
+    await user.keyboard("{Control>}a{/Control}d");
+    expect(host.asked("review_artifacts")[1]).toMatchObject({
+      artifacts: ["REQ-001", "REQ-002", "REQ-003"],
+      state: "deferred",
+    });
+    expect(document.activeElement).toBe(at("REQ-003"));
+    await user.keyboard("{Control>}a{Shift>}a{/Shift}{/Control}");
+    expect(screen.queryByTestId("selection")).toBeNull();
+  });
+
+  it("merges by a key where exactly two are selected, and says so where not", async () => {
+    const user = userEvent.setup();
+    at("REQ-001").focus();
+    await user.keyboard("xm");
+    expect(notices.list.at(-1)?.text).toBe("Select exactly two artifacts of one type to merge them.");
+    await user.keyboard("jxm");
+    expect(screen.getByTestId("merge-artifacts")).toBeTruthy();
+  });
+
+  it("undoes the last change by a key, and says why where it cannot", async () => {
+    const user = userEvent.setup();
+    at("REQ-001").focus();
+    await user.keyboard("u");
+    await waitFor(() => expect(notices.list.at(-1)?.text).toBe("There is nothing to undo."));
+    const taken = { undone_by: "R-003" };
+    history.revisions = [
+      revision("R-003", { action: "undo", undoes: "R-002" }),
+      revision("R-002", taken),
+      revision("R-001"),
+    ];
+    await user.keyboard("u");
+    await waitFor(() => expect(host.asked("undo_revision")[0]?.revision).toBe("R-001"));
+    history.revisions = [revision("R-001", { fits: false })];
+    await user.keyboard("u");
+    await waitFor(() => expect(notices.list.at(-1)?.text).toMatch(/^R-001 cannot be undone any more/));
+    notices.list.at(-1)?.action?.run();
+    expect(await screen.findByTestId("history")).toBeTruthy();
+  });
+
   it("leads from a remark to what mends it, with the words marked", async () => {
     const user = userEvent.setup();
     const finding = {

@@ -189,6 +189,12 @@ export const review = translations({
   "changed and approved": "geändert und freigegeben",
   "{id}: split into {parts}.": "{id}: aufgeteilt in {parts}.",
   "{other} went into {keep}.": "{other} ist in {keep} aufgegangen.",
+  "Select exactly two artifacts of one type to merge them.":
+    "Wählen Sie genau zwei Artefakte einer Art aus, um sie zusammenzuführen.",
+  "There is nothing to undo.": "Es gibt nichts rückgängig zu machen.",
+  "{id} cannot be undone any more: what it changed was changed since.":
+    "{id} kann nicht mehr rückgängig gemacht werden: Was es geändert hat, wurde seitdem geändert.",
+  "Show the history": "Verlauf zeigen",
   "With those that are selected": "Mit den ausgewählten",
   "{n|# artifact|# artifacts} selected": "{n|# Artefakt|# Artefakte} ausgewählt",
   "All {shown} shown": "Alle {shown} angezeigten",
