@@ -1,6 +1,6 @@
 // The keys that a screen or a part of it has for itself: one table, by which the handlers go, and which the sheet shows.
 import { said } from "./language";
-import { matches } from "./shortcuts";
+import { matches, written } from "./shortcuts";
 
 const tables = {
   window: { search: ["/"], close: ["Escape"] },
@@ -21,6 +21,7 @@ const tables = {
     undo: ["U"],
     keys: ["?"],
   },
+  revising: { undo: ["CmdOrCtrl+Z"], redo: ["CmdOrCtrl+Shift+Z", "CmdOrCtrl+Y"] },
   form: { send: ["CmdOrCtrl+Enter"] },
   lines: { add: ["Enter"], remove: ["Backspace"] },
   replay: { play: ["Space"], forward: ["ArrowRight"], back: ["ArrowLeft"] },
@@ -62,6 +63,7 @@ export type ActOf<P extends KeyPlace> = keyof (typeof tables)[P] & string;
 export const keyPlaces: Record<KeyPlace, string> = said({
   window: "On every screen",
   review: "In the review, on the artifact with the focus",
+  revising: "In the review, where no field has the focus",
   form: "In a form of several lines",
   lines: "In a list of short texts",
   replay: "While a session is played back",
@@ -92,6 +94,7 @@ const does: { [P in KeyPlace]: Record<ActOf<P>, string> } = {
     undo: "Undo the last change",
     keys: "This list",
   }),
+  revising: said({ undo: "Undo the last change", redo: "Redo what was undone last" }),
   form: said({ send: "Send it; of an artifact: save and approve" }),
   lines: said({ add: "The next line", remove: "Remove an empty line" }),
   replay: said({ play: "Play, or pause", forward: "The next step", back: "The step before" }),
@@ -136,6 +139,10 @@ export function keyRows<P extends KeyPlace>(place: P): KeyRow[] {
   const acts = Object.entries(tables[place]) as [ActOf<P>, readonly string[]][];
   return acts.map(([act, keys]) => ({ does: does[place][act], keys }));
 }
+
+/** The first key of an act, as somebody reads it. */
+export const keyOf = <P extends KeyPlace>(place: P, act: ActOf<P>): string =>
+  written((tables[place][act] as readonly string[])[0] ?? "");
 
 /** What a key event asks for in that place. */
 export function actOf<P extends KeyPlace>(place: P, event: KeyboardEvent): ActOf<P> | null {

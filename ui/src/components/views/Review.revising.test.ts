@@ -11,6 +11,7 @@ import { setHost } from "../../lib/host";
 import { keptForms } from "../../lib/kept.svelte";
 import { keySheet } from "../../lib/keysheet.svelte";
 import { notices } from "../../lib/notices.svelte";
+import { palette } from "../../lib/palette.svelte";
 import { artifact, view } from "../../test/samples";
 import Review from "./Review.svelte";
 
@@ -453,6 +454,29 @@ describe("Review, where artifacts are changed", () => {
     await waitFor(() => expect(notices.list.at(-1)?.text).toMatch(/^R-001 cannot be undone any more/));
     notices.list.at(-1)?.action?.run();
     expect(await screen.findByTestId("history")).toBeTruthy();
+  });
+
+  it("undoes and redoes by keys and from the palette, but never where somebody writes", async () => {
+    const user = userEvent.setup();
+    const undone = revision("R-002", { action: "undo", undoes: "R-001" });
+    history.revisions = [revision("R-001")];
+    host.answers.undo_revision = ({ revision: id }) => {
+      const taken = revision("R-001", { undone_by: "R-002" });
+      history = { ...history, revisions: id === "R-001" ? [undone, taken] : [revision("R-003"), undone] };
+      return { revision: id === "R-001" ? "R-002" : "R-003", artifacts: [], history };
+    };
+    await user.click(screen.getByTestId("edit-REQ-001"));
+    await user.keyboard("{Control>}z{/Control}{Escape}");
+    expect(host.asked("undo_revision")).toEqual([]);
+    await user.keyboard("{Control>}z{/Control}");
+    await waitFor(() => expect(notices.list.at(-1)?.text).toBe("Undone: the edit of REQ-001."));
+    expect(palette.commands.map(({ label }) => label)).toContain("Redo: the edit of REQ-001");
+    await user.keyboard("{Control>}{Shift>}z{/Shift}{/Control}");
+    await waitFor(() => expect(notices.list.at(-1)?.text).toBe("Done again: the edit of REQ-001."));
+    expect(host.asked("undo_revision").map((one) => one.revision)).toEqual(["R-001", "R-002"]);
+    expect(notices.list.at(-1)?.action?.label).toBe("Undo");
+    await user.keyboard("{Control>}y{/Control}");
+    await waitFor(() => expect(notices.list.at(-1)?.text).toBe("There is nothing to redo."));
   });
 
   it("leads from a remark to what mends it, with the words marked", async () => {

@@ -15,6 +15,8 @@ export const keys = translations({
   "Page down": "Bild ab",
   "On every screen": "Überall",
   "In the review, on the artifact with the focus": "In der Prüfung, am Artefakt mit dem Fokus",
+  "In the review, where no field has the focus": "In der Prüfung, wenn kein Feld den Fokus hat",
+  "Redo what was undone last": "Wiederholen, was zuletzt rückgängig gemacht wurde",
   "In a form of several lines": "In einem mehrzeiligen Formular",
   "In a list of short texts": "In einer Liste kurzer Texte",
   "While a session is played back": "Beim Abspielen einer Sitzung",

@@ -191,6 +191,17 @@ export const review = translations({
   "{other} went into {keep}.": "{other} ist in {keep} aufgegangen.",
   "Select exactly two artifacts of one type to merge them.":
     "Wählen Sie genau zwei Artefakte einer Art aus, um sie zusammenzuführen.",
+  "your word on {artifacts}": "Ihr Wort zu {artifacts}",
+  "the edit of {artifacts}": "Bearbeitung von {artifacts}",
+  "the split of {artifacts}": "Aufteilung von {artifacts}",
+  "the merge of {artifacts}": "Zusammenführung von {artifacts}",
+  "the change of {artifacts}": "Änderung von {artifacts}",
+  "Undo: {what}": "Rückgängig: {what}",
+  "Redo: {what}": "Wiederholen: {what}",
+  "Undone: {what}.": "Rückgängig gemacht: {what}.",
+  "Done again: {what}.": "Wiederholt: {what}.",
+  "Done again.": "Wiederholt.",
+  "There is nothing to redo.": "Es gibt nichts zu wiederholen.",
   "There is nothing to undo.": "Es gibt nichts rückgängig zu machen.",
   "{id} cannot be undone any more: what it changed was changed since.":
     "{id} kann nicht mehr rückgängig gemacht werden: Was es geändert hat, wurde seitdem geändert.",
