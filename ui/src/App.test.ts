@@ -80,6 +80,16 @@ describe("the window", () => {
     await waitFor(() => expect(nav.route.screen).toBe("help"));
   });
 
+  it("shows all keys, also over a question, and closes them by the same key", async () => {
+    const user = userEvent.setup();
+    await user.keyboard("{Control>}k{/Control}");
+    await user.keyboard("{Control>}/{/Control}");
+    await screen.findByTestId("key-sheet");
+    await user.keyboard("{Control>}/{/Control}");
+    await waitFor(() => expect(screen.queryByTestId("key-sheet")).toBeNull());
+    expect(screen.getByTestId("palette")).toBeTruthy();
+  });
+
   it("opens what is dropped on it or handed over, one after the other, and says why it cannot", async () => {
     await waitFor(() => expect(host.asked("await_dropped")).toHaveLength(1));
     drop("/q/x.roundtable");

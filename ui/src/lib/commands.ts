@@ -1,11 +1,12 @@
 // What the command palette offers on every screen.
 import { app } from "./app.svelte";
 import { host } from "./host";
+import { keySheet } from "./keysheet.svelte";
 import { nav } from "./nav.svelte";
 import { notices } from "./notices.svelte";
 import { palette, type Command } from "./palette.svelte";
 import { saveProjectFile } from "./projectFile";
-import { pressed } from "./shortcuts";
+import { pressed, shortcutWords } from "./shortcuts";
 import { search } from "./search.svelte";
 import { tour } from "./tour.svelte";
 import type { Appearance } from "./generated/Appearance";
@@ -37,7 +38,7 @@ export function globalCommands(): Command[] {
       ? []
       : [
           {
-            label: t("Search in the project"),
+            label: shortcutWords.search,
             hint: nav.projectName,
             key: "search",
             menu: "view.project",
@@ -95,24 +96,35 @@ export function globalCommands(): Command[] {
     ...inProject,
     ...recents,
     {
-      label: t("New project"),
+      label: shortcutWords.new_project,
       key: "new_project",
       menu: "file.open",
       run: () => nav.go({ screen: "new_project" }),
     },
-    { label: t("Open a folder…"), key: "open_folder", menu: "file.open", run: () => loud(openFolder()) },
+    {
+      label: shortcutWords.open_folder,
+      key: "open_folder",
+      menu: "file.open",
+      run: () => loud(openFolder()),
+    },
     {
       label: t("Welcome: all projects"),
       menu: "file.open",
       run: () => nav.go({ screen: "welcome" }),
     },
     {
-      label: t("Help: the user guide"),
+      label: shortcutWords.help,
       key: "help",
       menu: "help.help",
       run: () => {
         if (nav.route.screen !== "help") nav.go({ screen: "help", page: "index" });
       },
+    },
+    {
+      label: shortcutWords.keys,
+      key: "keys",
+      menu: "help.help",
+      run: () => (keySheet.open = !keySheet.open),
     },
     { label: t("First steps: a look around"), menu: "help.help", run: () => tour.again() },
     {
@@ -120,7 +132,12 @@ export function globalCommands(): Command[] {
       menu: "help.about",
       run: () => nav.go({ screen: "about" }),
     },
-    { label: t("Settings"), key: "settings", menu: "file.app", run: () => nav.go({ screen: "settings" }) },
+    {
+      label: shortcutWords.settings,
+      key: "settings",
+      menu: "file.app",
+      run: () => nav.go({ screen: "settings" }),
+    },
     ...appearance,
     ...languages,
   ];
@@ -128,7 +145,7 @@ export function globalCommands(): Command[] {
 
 /** What the palette does not offer, for it is the palette itself. */
 const toPalette = (): Command => ({
-  label: t("Go to…"),
+  label: shortcutWords.palette,
   key: "palette",
   menu: "view.go",
   run: () => (palette.open = !palette.open),

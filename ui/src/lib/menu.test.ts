@@ -117,6 +117,19 @@ describe("the native menu", () => {
     expect(mac.groups[0]?.entries).toContainEqual(settings[0]);
   });
 
+  it("has what the screen undoes under Edit, and among its actions where there is no Edit", () => {
+    const commands: Command[] = [
+      { label: "Undo: the edit of REQ-001", menu: "edit.screen", run: () => undefined },
+    ];
+    const place = () =>
+      menuOf(commands, "1").groups.find((group) => JSON.stringify(group).includes("REQ-001"))?.title;
+    expect(place()).toBe("Session");
+    on("MacIntel");
+    expect(place()).toBe("Edit");
+    on("Win32");
+    expect(place()).toBe("Edit");
+  });
+
   it("shows names so that nothing in them is unseen, and no longer than a menu is wide", () => {
     const run = () => undefined;
     const commands = [

@@ -17,7 +17,8 @@ const places = {
 } as const;
 
 type Group = keyof typeof places;
-export type MenuPlace = { [G in Group]: `${G}.${(typeof places)[G][number]}` }[Group];
+/** `edit.screen`: what the screen undoes; among its other actions where the system has no menu for that. */
+export type MenuPlace = { [G in Group]: `${G}.${(typeof places)[G][number]}` }[Group] | "edit.screen";
 
 const titles: Record<Group, string> = said({ file: "File", view: "View", session: "Session", help: "Help" });
 
@@ -33,10 +34,11 @@ const lined = (parts: MenuEntry[][]): MenuEntry[] =>
   parts.filter((part) => part.length > 0).flatMap((part, at) => (at === 0 ? part : [line, ...part]));
 
 /** What is typed and selected is the system's business; GTK has nothing for it, and the keys work all the same. */
-const edit = (): MenuGroup => ({
+const edit = (ofScreen: MenuEntry[]): MenuGroup => ({
   title: t("Edit"),
   entries: lined([
     [standard("undo", t("Undo")), standard("redo", t("Redo"))],
+    ofScreen,
     [
       standard("cut", t("Cut")),
       standard("copy", t("Copy")),
@@ -63,8 +65,10 @@ export function menuOf(commands: Command[], prefix: string): Menu {
     const label = text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
     return { kind: "action", id, label, key: command.key ? shortcuts[command.key] : null };
   };
-  const at = (place: MenuPlace) =>
-    commands.filter(({ menu }) => (menu === undefined ? "session.screen" : menu) === place).map(action);
+  const hasEdit = mac || windows;
+  const placeOf = ({ menu }: Command): MenuPlace | null =>
+    menu === undefined || (menu === "edit.screen" && !hasEdit) ? "session.screen" : menu;
+  const at = (place: MenuPlace) => commands.filter((command) => placeOf(command) === place).map(action);
   const quit = standard("quit", t("Quit Roundtable"));
 
   const groups: MenuGroup[] = [];
@@ -91,7 +95,7 @@ export function menuOf(commands: Command[], prefix: string): Menu {
     });
     const entries = lined(parts);
     if (entries.length > 0) groups.push({ title: titles[group], entries });
-    if (group === "file" && (mac || windows)) groups.push(edit());
+    if (group === "file" && hasEdit) groups.push(edit(at("edit.screen")));
   }
   return { groups, runs };
 }

@@ -1,5 +1,7 @@
 // Dialogs on top of the window: the rest is inert, the focus stays inside and goes back where it came from.
 
+import { actOf } from "./keys";
+
 interface Entry {
   node: HTMLElement;
   escape: () => void;
@@ -50,7 +52,7 @@ function candidates(node: HTMLElement): HTMLElement[] {
 function onKey(event: KeyboardEvent): void {
   const top = open.at(-1);
   if (!top || event.defaultPrevented) return;
-  if (event.key === "Escape") {
+  if (actOf("window", event) === "close") {
     event.preventDefault();
     top.escape();
   } else if (event.key === "Tab") keepInside(event, top.node);

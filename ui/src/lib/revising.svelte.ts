@@ -15,6 +15,7 @@ export class RevisingController {
   readonly looking = new Task();
   /** A change that is written. Its error stays, to be shown in the dialog that it came from. */
   readonly saving = new Task();
+  #looked: Promise<void> = Promise.resolve();
 
   constructor(
     readonly path: string,
@@ -23,10 +24,13 @@ export class RevisingController {
     readonly onchanged: (changed: Artifact[]) => void,
   ) {}
 
+  /** One look after the other: who waits for one sees what was there when they asked. */
   look = (): Promise<void> =>
-    this.looking.run(async () => {
-      this.history = await host.call("review_history", this.#of());
-    });
+    (this.#looked = this.#looked.then(() =>
+      this.looking.run(async () => {
+        this.history = await host.call("review_history", this.#of());
+      }),
+    ));
 
   edit(artifact: string, words: Words, approve: boolean): Promise<string | undefined> {
     const seen = this.#seen(artifact);

@@ -9,7 +9,9 @@ import { FakeHost } from "../../lib/host/fake";
 import { evidenceOf } from "../../lib/host/fake/evidence";
 import { setHost } from "../../lib/host";
 import { keptForms } from "../../lib/kept.svelte";
+import { keySheet } from "../../lib/keysheet.svelte";
 import { notices } from "../../lib/notices.svelte";
+import { palette } from "../../lib/palette.svelte";
 import { artifact, view } from "../../test/samples";
 import Review from "./Review.svelte";
 
@@ -65,6 +67,7 @@ describe("Review, where artifacts are changed", () => {
 
   beforeEach(async () => {
     notices.clear();
+    keySheet.open = false;
     localStorage.clear();
     keptForms.read();
     const own = {
@@ -405,7 +408,75 @@ describe("Review, where artifacts are changed", () => {
     await user.keyboard("{Escape}");
     await waitFor(() => expect(document.activeElement).toBe(at("REQ-002")));
     await user.keyboard("?");
-    expect(screen.getByRole("dialog", { name: "Keys in the review" })).toBeTruthy();
+    expect(keySheet.open).toBe(true);
+  });
+
+  it("gives a word by a key on all that are selected, and on the one with the focus where only one is", async () => {
+    const user = userEvent.setup();
+    at("REQ-002").focus();
+    await user.keyboard("x");
+    await user.keyboard("ja");
+    expect(host.asked("review_artifacts")[0]).toMatchObject({ artifacts: ["REQ-003"], state: "approved" });
+    await user.keyboard("{Control>}a{/Control}d");
+    expect(host.asked("review_artifacts")[1]).toMatchObject({
+      artifacts: ["REQ-001", "REQ-002", "REQ-003"],
+      state: "deferred",
+    });
+    expect(document.activeElement).toBe(at("REQ-003"));
+    await user.keyboard("{Control>}a{Shift>}a{/Shift}{/Control}");
+    expect(screen.queryByTestId("selection")).toBeNull();
+  });
+
+  it("merges by a key where exactly two are selected, and says so where not", async () => {
+    const user = userEvent.setup();
+    at("REQ-001").focus();
+    await user.keyboard("xm");
+    expect(notices.list.at(-1)?.text).toBe("Select exactly two artifacts of one type to merge them.");
+    await user.keyboard("jxm");
+    expect(screen.getByTestId("merge-artifacts")).toBeTruthy();
+  });
+
+  it("undoes the last change by a key, and says why where it cannot", async () => {
+    const user = userEvent.setup();
+    at("REQ-001").focus();
+    await user.keyboard("u");
+    await waitFor(() => expect(notices.list.at(-1)?.text).toBe("There is nothing to undo."));
+    const taken = { undone_by: "R-003" };
+    history.revisions = [
+      revision("R-003", { action: "undo", undoes: "R-002" }),
+      revision("R-002", taken),
+      revision("R-001"),
+    ];
+    await user.keyboard("u");
+    await waitFor(() => expect(host.asked("undo_revision")[0]?.revision).toBe("R-001"));
+    history.revisions = [revision("R-001", { fits: false })];
+    await user.keyboard("u");
+    await waitFor(() => expect(notices.list.at(-1)?.text).toMatch(/^R-001 cannot be undone any more/));
+    notices.list.at(-1)?.action?.run();
+    expect(await screen.findByTestId("history")).toBeTruthy();
+  });
+
+  it("undoes and redoes by keys and from the palette, but never where somebody writes", async () => {
+    const user = userEvent.setup();
+    const undone = revision("R-002", { action: "undo", undoes: "R-001" });
+    history.revisions = [revision("R-001")];
+    host.answers.undo_revision = ({ revision: id }) => {
+      const taken = revision("R-001", { undone_by: "R-002" });
+      history = { ...history, revisions: id === "R-001" ? [undone, taken] : [revision("R-003"), undone] };
+      return { revision: id === "R-001" ? "R-002" : "R-003", artifacts: [], history };
+    };
+    await user.click(screen.getByTestId("edit-REQ-001"));
+    await user.keyboard("{Control>}z{/Control}{Escape}");
+    expect(host.asked("undo_revision")).toEqual([]);
+    await user.keyboard("{Control>}z{/Control}");
+    await waitFor(() => expect(notices.list.at(-1)?.text).toBe("Undone: the edit of REQ-001."));
+    expect(palette.commands.map(({ label }) => label)).toContain("Redo: the edit of REQ-001");
+    await user.keyboard("{Control>}{Shift>}z{/Shift}{/Control}");
+    await waitFor(() => expect(notices.list.at(-1)?.text).toBe("Done again: the edit of REQ-001."));
+    expect(host.asked("undo_revision").map((one) => one.revision)).toEqual(["R-001", "R-002"]);
+    expect(notices.list.at(-1)?.action?.label).toBe("Undo");
+    await user.keyboard("{Control>}y{/Control}");
+    await waitFor(() => expect(notices.list.at(-1)?.text).toBe("There is nothing to redo."));
   });
 
   it("leads from a remark to what mends it, with the words marked", async () => {

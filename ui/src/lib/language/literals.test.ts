@@ -22,6 +22,7 @@ const names = new Set([
   // Keys of the keyboard.
   "Enter",
   "Escape",
+  "Space",
   "Tab",
   "Home",
   "End",

@@ -6,6 +6,7 @@ import { artifactWords } from "./artifactWords";
 import { documents } from "./documents";
 import { errors } from "./errors";
 import { home } from "./home";
+import { keys } from "./keys";
 import { newsession } from "./newsession";
 import { replay } from "./replay";
 import { review } from "./review";
@@ -21,6 +22,7 @@ export const texts = {
   ...documents,
   ...errors,
   ...home,
+  ...keys,
   ...newsession,
   ...replay,
   ...review,

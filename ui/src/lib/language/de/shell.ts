@@ -107,8 +107,6 @@ export const shell = translations({
   "Where you are": "Wo Sie sind",
   Search: "Suche",
   "Go to…": "Gehen zu …",
-  Ctrl: "Strg",
-  Shift: "Umschalt",
   "Open a folder…": "Ordner öffnen …",
   Cut: "Ausschneiden",
   Copy: "Kopieren",

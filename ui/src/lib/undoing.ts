@@ -1,0 +1,50 @@
+// What undo and redo take of a history: a change that was taken back is the last one no more, and can be done again.
+import type { Action } from "./generated/Action";
+import type { RevisionView } from "./generated/RevisionView";
+import { listed } from "./format";
+import { t } from "./language";
+
+export type Way = "undo" | "redo";
+
+/** A revision, what it took back, what that took back, and so on: the undo of an undo does it again. */
+function chainOf(row: RevisionView, rows: RevisionView[]): RevisionView[] {
+  // Among older ones only: a file that somebody wrote may name itself.
+  const older = rows.slice(rows.indexOf(row) + 1);
+  const earlier = older.find((other) => other.id === row.undoes);
+  return earlier ? [row, ...chainOf(earlier, older)] : [row];
+}
+
+/** Whether it did something, rather than taking something back. */
+const does = (row: RevisionView, rows: RevisionView[]): boolean =>
+  row.undoes === null || chainOf(row, rows).length % 2 === 1;
+
+/** What undo would take back, of rows with the newest first. */
+const lastDone = (rows: RevisionView[]): RevisionView | undefined =>
+  rows.find((row) => row.undone_by === null && does(row, rows));
+
+/** What redo would take back: nothing from before the newest change that is itself no undo. */
+function lastUndone(rows: RevisionView[]): RevisionView | undefined {
+  const newest = rows.findIndex((row) => row.undoes === null);
+  const since = newest < 0 ? rows : rows.slice(0, newest);
+  return since.find((row) => row.undone_by === null && !does(row, rows));
+}
+
+/** The revision that an undo or a redo takes back. */
+export const lastOf = (way: Way, rows: RevisionView[]): RevisionView | undefined =>
+  way === "undo" ? lastDone(rows) : lastUndone(rows);
+
+/** What was changed in the first place, as it is called within a sentence. */
+export function whatOf(row: RevisionView, rows: RevisionView[]): string {
+  const first = chainOf(row, rows).at(-1) ?? row;
+  const ids = first.changes.filter((change) => !change.made).map((change) => change.artifact);
+  const artifacts = ids.length > 2 ? t("{n|# artifact|# artifacts}", { n: ids.length }) : listed(ids);
+  const words: Record<Action, () => string> = {
+    review: () => t("your word on {artifacts}", { artifacts }),
+    edit: () => t("the edit of {artifacts}", { artifacts }),
+    split: () => t("the split of {artifacts}", { artifacts }),
+    merge: () => t("the merge of {artifacts}", { artifacts }),
+    // What it took back cannot be read.
+    undo: () => t("the change of {artifacts}", { artifacts }),
+  };
+  return words[first.action]();
+}
