@@ -137,6 +137,57 @@ describe("Review", () => {
     expect(screen.getByText(/Your approvals have changed since/)).toBeTruthy();
   });
 
+  it("shows the document beside what was approved; what is missing comes first and leads to its artifact", async () => {
+    const user = userEvent.setup();
+    host.answers.preview_document = ({ mode }) =>
+      preview({
+        mode,
+        html: '<h1>Requirements</h1><h3 id="h-a">REQ-001: Title of REQ-001</h3>',
+        fidelity: { approved: 2, present: 1, missing: ["REQ-002"] },
+      });
+    await user.click(screen.getByTestId("preview-document"));
+    await user.click(screen.getByTestId("check-fidelity"));
+    const check = within(await screen.findByRole("dialog", { name: "Check against the artifacts" }));
+    expect(check.getAllByRole("heading", { level: 3 }).map((heading) => heading.textContent)).toEqual([
+      "Missing in the document (1)",
+      "In the document (1)",
+      "The document",
+    ]);
+    const rows = check.getAllByRole("listitem").map((row) => row.textContent?.replace(/\s+/g, " ").trim());
+    expect(rows).toEqual([
+      "Missing REQ-002 Title of REQ-002 Open it in Review",
+      "✓ REQ-001 Title of REQ-001",
+    ]);
+    await user.click(check.getByTestId("fidelity-REQ-001"));
+    expect(document.activeElement?.id).toBe("h-a");
+    expect(check.getByTestId("fidelity-REQ-001").getAttribute("aria-current")).toBe("true");
+    check.getByTestId("fidelity-REQ-002").focus();
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByTestId("artifact-REQ-002")));
+    expect(screen.queryByTestId("fidelity-check")).toBeNull();
+  });
+
+  it("checks the file that was written against what it was written from", async () => {
+    const user = userEvent.setup();
+    host.answers.read_document = () => ({
+      path: preview().path,
+      full_path: "/p/r.md",
+      title: "Requirements",
+      html: '<p id="h-b"><strong>REQ-002: Title of REQ-002</strong></p><h2>REQ-001: Title of REQ-001</h2>',
+      outline: [],
+      text: "",
+      practice: false,
+      modified: null,
+    });
+    await user.click(screen.getByTestId("preview-document"));
+    await user.click(screen.getByTestId("write-document"));
+    await user.click(screen.getByTestId("check-fidelity"));
+    expect(await screen.findByTestId("fidelity-whole")).toBeTruthy();
+    expect(host.asked("read_document")).toEqual([{ path: "/p", document: preview().path }]);
+    await user.click(screen.getByTestId("fidelity-REQ-002"));
+    expect(document.activeElement?.id).toBe("h-b");
+  });
+
   it("writes what the panel agreed on where the user says nothing", async () => {
     const user = userEvent.setup();
     await user.click(screen.getByTestId("preview-document"));

@@ -366,7 +366,7 @@ export function previewHost(query: URLSearchParams): Host {
       documents:
         document === null
           ? []
-          : [{ document: documentPath, told: true, sessions: [], changes: [], unread: [] }],
+          : [{ document: documentPath, told: true, sessions: [...sessions.keys()], changes: [], unread: [] }],
     }),
     reveal_document: () => ({}),
     ...exporting(),
