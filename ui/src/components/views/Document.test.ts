@@ -31,9 +31,9 @@ describe("a document", () => {
         path: "docs/r.md",
         full_path: "/p/docs/r.md",
         title: "Requirements",
-        html: "<h1>Requirements</h1>",
-        outline: [{ level: 1, text: "Requirements", anchor: "requirements" }],
-        text: "# Requirements",
+        html: '<h1 id="h-0">Requirements</h1><p>Before it.</p><p id="there">As REQ-777 says.</p>',
+        outline: [{ level: 1, text: "Requirements", anchor: "h-0" }],
+        text: `# Requirements\n\nBefore it.\n${"\n".repeat(8)}As REQ-777 says.\n`,
         practice: false,
         modified: null,
       }),
@@ -59,6 +59,12 @@ describe("a document", () => {
     expect(first).toContain("Line 12");
     expect(first).toContain("REQ-777");
     expect(screen.getByTestId("wording-text").textContent).toContain("Line 40");
+  });
+
+  it("leads from a finding's line to that place in the document", async () => {
+    await user.click(screen.getByTestId("check-document"));
+    await user.click(await screen.findByRole("button", { name: "Show line 12" }));
+    expect(document.activeElement?.id).toBe("there");
   });
 
   it("stays with the check where no model is set up, and leads to where one is", async () => {

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { DocumentPreview } from "../../lib/generated/DocumentPreview";
 import type { Artifact } from "../../lib/generated/Artifact";
+import type { FindingView } from "../../lib/generated/FindingView";
 import type { ReviewHistory } from "../../lib/generated/ReviewHistory";
 import { FakeHost } from "../../lib/host/fake";
 import { setHost } from "../../lib/host";
@@ -339,7 +340,7 @@ describe("Review", () => {
 
   it("checks the wording, artifact by artifact, and stays calm when there is nothing", async () => {
     const user = userEvent.setup();
-    const finding = {
+    const finding: FindingView = {
       id: "D-1",
       kind: "vague",
       severity: "warning",
@@ -350,7 +351,7 @@ describe("Review", () => {
       words: "user-friendly",
       why: "Two readers build two things.",
       better: "Name the sign.",
-      rule: null,
+      rule: { rule: "vague", word: "user-friendly", ask: "seen" },
     };
     host.answers.check_session = () => ({
       findings: [
@@ -368,8 +369,8 @@ describe("Review", () => {
     expect(group.getByRole("heading").textContent).toBe("REQ-001 Title of REQ-001");
     const items = group.getAllByRole("listitem").map((item) => item.textContent?.replace(/\s+/g, " ").trim());
     expect(items).toEqual([
-      "Can be read in two ways user-friendly Two readers build two things. ISO/IEC/IEEE 29148: unambiguous Better: Name the sign. Copy wording",
-      "To mend Missing: Accepted when Two readers build two things. ISO/IEC/IEEE 29148: unambiguous Better: Name the sign. Copy wording",
+      "Better mended A vague word user-friendly Two readers build two things. ISO/IEC/IEEE 29148: unambiguous Better: Name the sign. Mend it",
+      "To mend Missing: Accepted when Two readers build two things. ISO/IEC/IEEE 29148: unambiguous Better: Name the sign. Mend it",
     ]);
     // The same stands beside the artifact, and a finding leads there.
     expect(said("remarks-REQ-001")).toMatch(/^2 remarks on its wording/);

@@ -312,7 +312,7 @@ export function previewHost(query: URLSearchParams): Host {
           words: "quickly",
           why: "Two readers will build two different things from it.",
           better: "Say how long, how many or how much, and in which share of cases.",
-          rule: null,
+          rule: { rule: "vague", word: "quickly", ask: "measure" },
         },
       ],
     }),

@@ -66,6 +66,7 @@ export const review = translations({
   "The clipboard cannot be reached. Select the words and copy them.":
     "Die Zwischenablage ist nicht erreichbar. Markieren Sie die Worte und kopieren Sie sie.",
   "Line {line}": "Zeile {line}",
+  "Show line {line}": "Zeile {line} zeigen",
   "Missing: {field}": "Fehlt: {field}",
   "ISO/IEC/IEEE 29148: {characteristic}": "ISO/IEC/IEEE 29148: {characteristic}",
   "Better:": "Besser:",
