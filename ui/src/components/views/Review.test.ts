@@ -8,7 +8,7 @@ import type { ReviewHistory } from "../../lib/generated/ReviewHistory";
 import { FakeHost } from "../../lib/host/fake";
 import { setHost } from "../../lib/host";
 import { notices } from "../../lib/notices.svelte";
-import { artifact, view } from "../../test/samples";
+import { artifact, round, view } from "../../test/samples";
 import Review from "./Review.svelte";
 
 const preview = (change: Partial<DocumentPreview> = {}): DocumentPreview => ({
@@ -336,6 +336,19 @@ describe("Review", () => {
     expect(said("written")).toContain("Written were 3 files:");
     const list = within(screen.getByTestId("written")).getAllByRole("listitem");
     expect(list.map((item) => item.textContent)).toEqual([preview().path, first, second]);
+  });
+
+  it("says whether nothing was written down, or what was is lost", async () => {
+    const shown = () => screen.getAllByTestId("review").at(-1)?.textContent;
+    artifacts = [];
+    const { unmount } = render(Review, { path: "/p", session: "s1" });
+    await waitFor(() => expect(shown()).toContain("The session ended before anything was written down."));
+    unmount();
+    const rounds = [round(1, { artifacts_created: ["REQ-001"] })];
+    host.answers.session_view = () => view({ artifacts, rounds, running: false, status: "closed" });
+    render(Review, { path: "/p", session: "s1" });
+    await waitFor(() => expect(shown()).toContain("What this session wrote down is not there"));
+    expect(shown()).not.toContain("before anything was written down");
   });
 
   it("checks the wording, artifact by artifact, and stays calm when there is nothing", async () => {

@@ -162,6 +162,8 @@ export const review = translations({
   "Changed since: {changed}. Have it read again to be sure.":
     "Seitdem geändert: {changed}. Lassen Sie noch einmal gegenlesen, um sicher zu sein.",
   "{n|# finding|# findings} of the reading": "{n|# Befund|# Befunde} des Gegenlesens",
+  "It comes from the program's own check, where an error stands. The reader had found it ready.":
+    "Das kommt aus der eigenen Prüfung des Programms, in der ein Fehler steht. Beim Gegenlesen war es für fertig befunden worden.",
   "The reader found nothing.": "Beim Gegenlesen wurde nichts gefunden.",
   "{n|# finding|# findings} of the check taken for harmless":
     "{n|# Befund|# Befunde} der Prüfung als harmlos gewertet",
@@ -270,6 +272,8 @@ export const review = translations({
   "Approve all agreed ({agreed})": "Alle vereinbarten freigeben ({agreed})",
   "The session ended before anything was written down.":
     "Die Sitzung endete, bevor etwas aufgeschrieben wurde.",
+  "What this session wrote down is not there, or cannot be read. Its files are checked above.":
+    "Was diese Sitzung aufgeschrieben hat, ist nicht da oder nicht lesbar. Oben werden ihre Dateien geprüft.",
   "None.": "Keine.",
   "This session cannot be reviewed": "Diese Sitzung kann nicht geprüft werden",
   "Collecting what the panel found…": "Es wird zusammengetragen, was das Panel gefunden hat …",
