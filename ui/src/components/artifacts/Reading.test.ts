@@ -148,6 +148,16 @@ describe("A reading", () => {
     expect(shown).toEqual(["BR-004"]);
   });
 
+  it("says that a verdict is the program's where the reader found nothing", async () => {
+    state = { ...nothing, reading: view({ verdict: "revise", lowered: true, findings: [] }) };
+    await open();
+    expect(said("reading-verdict")).toBe("To be mended by wording.");
+    expect(said("reading-lowered")).toBe(
+      "It comes from the program's own check, where an error stands. The reader had found it ready.",
+    );
+    expect(said("reading-result")).toContain("The reader found nothing.");
+  });
+
   it("lets the better wording be copied", async () => {
     const user = userEvent.setup();
     state = { ...nothing, reading: view() };

@@ -53,6 +53,9 @@ describe("where documents are written", () => {
     const { onchoose, user } = await open();
     await user.click(radio("s2s"));
     expect(onchoose).not.toHaveBeenCalled();
+    // What it does, and which file keeps it, as a detail.
+    expect(save().textContent?.trim()).toBe("Write the next ones there");
+    expect(screen.getByTestId("document-place").textContent).toContain(".s2s/config.yaml");
     expect(screen.getByTestId("document-place-elsewhere").textContent).toContain(
       "docs/specifications/requirements.md",
     );
@@ -60,7 +63,7 @@ describe("where documents are written", () => {
     expect(onchoose).toHaveBeenCalledExactlyOnceWith("s2s");
   });
 
-  it("has nothing to write where config.yaml says it already", async () => {
+  it("has nothing to write where it was chosen already", async () => {
     const { drawn, onchoose } = await open(places({ because: "setting" }));
     expect(save().disabled).toBe(true);
     await drawn.rerender({

@@ -98,6 +98,25 @@ describe("a round's outcome", () => {
     );
   });
 
+  it("calls people by their names in the round's sheet, and says why one was absent in plain words", () => {
+    const told = round(1, {
+      warnings: ["pm: no confidence was given", "`REQ-009` is unknown", "facilitator: `action` was missing"],
+      absent: [{ participant: "qa", reason: "no response: the request timed out" }],
+    });
+    render(RoundSheet, {
+      view: view({ rounds: [told] }),
+      number: 1,
+      onclose: noop,
+      onround: noop,
+      onartifact: noop,
+    });
+    const sheet = text(screen.getByTestId("round-sheet"));
+    expect(sheet).toContain("Product Manager: no confidence was given");
+    expect(sheet).toContain("`REQ-009` is unknown");
+    expect(sheet).toContain("Facilitator: `action` was missing");
+    expect(sheet).toContain("QA Lead was absent: The request timed out");
+  });
+
   it("shows in the round's sheet what was kept word for word", async () => {
     const asked: string[] = [];
     const dumps = [

@@ -1,9 +1,10 @@
-import { render, screen, within } from "@testing-library/svelte";
+import { render, screen, waitFor, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { FakeHost } from "../../lib/host/fake";
 import { setHost } from "../../lib/host";
 import { nav } from "../../lib/nav.svelte";
+import { artifact, view } from "../../test/samples";
 import Document from "./Document.svelte";
 
 const finding = {
@@ -30,9 +31,9 @@ describe("a document", () => {
         path: "docs/r.md",
         full_path: "/p/docs/r.md",
         title: "Requirements",
-        html: "<h1>Requirements</h1>",
-        outline: [{ level: 1, text: "Requirements", anchor: "requirements" }],
-        text: "# Requirements",
+        html: '<h1 id="h-0">Requirements</h1><p>Before it.</p><p id="there">As REQ-777 says.</p>',
+        outline: [{ level: 1, text: "Requirements", anchor: "h-0" }],
+        text: `# Requirements\n\nBefore it.\n${"\n".repeat(8)}As REQ-777 says.\n`,
         practice: false,
         modified: null,
       }),
@@ -60,6 +61,12 @@ describe("a document", () => {
     expect(screen.getByTestId("wording-text").textContent).toContain("Line 40");
   });
 
+  it("leads from a finding's line to that place in the document", async () => {
+    await user.click(screen.getByTestId("check-document"));
+    await user.click(await screen.findByRole("button", { name: "Show line 12" }));
+    expect(document.activeElement?.id).toBe("there");
+  });
+
   it("stays with the check where no model is set up, and leads to where one is", async () => {
     await user.click(screen.getByTestId("check-document"));
     const of = { target: "document", document: "docs/r.md" };
@@ -67,5 +74,93 @@ describe("a document", () => {
     expect(screen.queryByTestId("start-reading")).toBeNull();
     await user.click(await screen.findByTestId("reading-setup"));
     expect(nav.route).toEqual({ screen: "settings" });
+  });
+});
+
+describe("a document beside the artifacts", () => {
+  const user = userEvent.setup();
+  const html =
+    '<h1>Requirements</h1><h3 id="h-one">REQ-001: Title of REQ-001</h3><p>As REQ-002 and REQ-0011 say.</p>';
+  let host: FakeHost;
+
+  async function open(told: boolean, lacking: { session: string; artifacts: string[] }[] = []) {
+    host = new FakeHost({
+      read_document: () => ({
+        path: "docs/r.md",
+        full_path: "/p/docs/r.md",
+        title: "Requirements",
+        html,
+        outline: [],
+        text: "",
+        practice: false,
+        modified: null,
+      }),
+      document_inputs: () => ({
+        documents: [
+          { document: "docs/r.md", told, sessions: told ? ["s1", "s0"] : [], changes: [], unread: [] },
+        ],
+      }),
+      look_at_export: () => ({
+        title: "Requirements",
+        items: 1,
+        practice: false,
+        folder: "/p",
+        lacking,
+        remarks: [],
+        forms: [],
+      }),
+      session_view: ({ session }) => {
+        if (session === "s0") throw { code: "session_missing", params: { id: session }, detail: "" };
+        const rejected = { review: { state: "rejected", by: "user", at: "", hash: "" } };
+        return view({
+          artifacts: [
+            artifact("REQ-001"),
+            artifact("REQ-002"),
+            artifact("REQ-003", rejected),
+            artifact("REQ-004", { status: "draft" }),
+          ],
+        });
+      },
+      review_history: () => ({
+        revisions: [],
+        stale: [],
+        duplicates: [],
+        hashes: {},
+        forms: {},
+        unread: [],
+      }),
+    });
+    setHost(host);
+    render(Document, { path: "/p", document: "docs/r.md" });
+    return screen.findByTestId<HTMLButtonElement>("check-fidelity");
+  }
+
+  it("says what of its sessions is not in it, and leads there", async () => {
+    const button = await open(true);
+    await waitFor(() => expect(button.disabled).toBe(false));
+    await user.click(button);
+    const rows = within(await screen.findByTestId("fidelity-check")).getAllByRole("listitem");
+    // A mention is no definition; what nobody approved is not looked for.
+    expect(rows.map((row) => row.textContent?.match(/REQ-\d+/)?.[0])).toEqual(["REQ-002", "REQ-001"]);
+    expect(screen.getByTestId("fidelity-unread").textContent).toContain("s0");
+    await user.click(screen.getByTestId("fidelity-REQ-001"));
+    expect(document.activeElement?.id).toBe("h-one");
+    await user.click(screen.getByTestId("fidelity-REQ-002"));
+    expect(nav.route).toEqual({ screen: "review", path: "/p", session: "s1", artifact: "REQ-002" });
+  });
+
+  it("takes the word of the check that knows the titles, too", async () => {
+    const button = await open(true, [{ session: "s1", artifacts: ["REQ-001"] }]);
+    await waitFor(() => expect(button.disabled).toBe(false));
+    await user.click(button);
+    await screen.findByTestId("fidelity-check");
+    expect(within(screen.getByTestId("fidelity-missing")).getAllByRole("listitem")).toHaveLength(2);
+    expect(screen.queryByTestId("fidelity-present")).toBeNull();
+  });
+
+  it("is not compared where it does not say what it was made from", async () => {
+    const button = await open(false);
+    expect((await screen.findByTestId("inputs-docs/r.md")).textContent).toContain("It does not say");
+    expect(button.disabled).toBe(true);
   });
 });

@@ -9,7 +9,9 @@ import type { SessionRow } from "../../lib/generated/SessionRow";
 import { FakeHost } from "../../lib/host/fake";
 import { setHost } from "../../lib/host";
 import { nav } from "../../lib/nav.svelte";
+import { spoken } from "../../lib/language";
 import { notices } from "../../lib/notices.svelte";
+import { palette } from "../../lib/palette.svelte";
 import { draftOf, forgetDraft } from "../newsession/drafts";
 import { sessionRow } from "../../test/samples";
 import Home from "./Home.svelte";
@@ -314,6 +316,15 @@ describe("Home", () => {
       await user.click(screen.getByRole("button", { name: label }));
       expect(nav.route).toEqual({ screen: "document", path: "/p", document: `docs/${workflow}.md` });
     }
+  });
+
+  it("says in the palette how far a session is, in the language of the page", async () => {
+    await open();
+    const hint = () => palette.commands.find((command) => command.label === sessions[1]?.topic)?.hint;
+    expect(hint()).toBe("Session, paused");
+    await spoken.choose("de");
+    expect(hint()).toBe("Sitzung: Angehalten");
+    await spoken.choose("en");
   });
 
   it("leads into a session of every workflow, each offered once", async () => {

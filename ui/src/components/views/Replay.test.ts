@@ -1,11 +1,12 @@
 // The screen on which a session is looked at again.
 import { render, screen } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Event } from "../../lib/generated/Event";
 import type { ReplayView } from "../../lib/generated/ReplayView";
 import { setHost } from "../../lib/host";
 import { FakeHost } from "../../lib/host/fake";
+import { spoken } from "../../lib/language";
 import { nav } from "../../lib/nav.svelte";
 import { escalation, round, statement, view } from "../../test/samples";
 import Replay from "./Replay.svelte";
@@ -54,6 +55,7 @@ describe("Replay", () => {
     setHost(new FakeHost({ replay: () => replay }));
     nav.go({ screen: "replay", path: "/p", session: "s1" });
   });
+  afterEach(() => spoken.choose("en"));
 
   it("goes from what was said to what was decided and back, by buttons, keys and the track", async () => {
     const user = userEvent.setup();
@@ -75,6 +77,17 @@ describe("Replay", () => {
     track.dispatchEvent(new InputEvent("input", { bubbles: true }));
     expect(await screen.findByTestId("replay-over")).toBeTruthy();
     expect(track.getAttribute("aria-valuetext")).toContain("The session is over");
+  });
+
+  it("says why a decision was asked for in the language of the page", async () => {
+    await spoken.choose("de");
+    replay = { ...replay, start: view({ rounds: [round(1)], escalations: [asked] }), steps: steps.slice(4) };
+    const user = userEvent.setup();
+    render(Replay, { path: "/p", session: "s1" });
+    await user.click(await screen.findByTestId("replay-forward"));
+    const said = screen.getByTestId("replay-decision").textContent;
+    expect(said).toContain("„legal“");
+    expect(said).not.toContain("Somebody spoke of the law.");
   });
 
   it("says what it cannot know", async () => {

@@ -509,5 +509,9 @@ describe("Review, where artifacts are changed", () => {
     await user.keyboard("{Escape}");
     await user.click(remarks.getByTestId("fix-D-2"));
     expect(screen.getByTestId("split-artifact")).toBeTruthy();
+    await user.keyboard("{Escape}");
+    // From the list of all findings, too.
+    await user.click(within(screen.getByTestId("wording-REQ-001")).getByTestId("fix-D-1"));
+    expect(screen.getByTestId("edit-description")).toBe(document.activeElement);
   });
 });

@@ -3,11 +3,12 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { DocumentPreview } from "../../lib/generated/DocumentPreview";
 import type { Artifact } from "../../lib/generated/Artifact";
+import type { FindingView } from "../../lib/generated/FindingView";
 import type { ReviewHistory } from "../../lib/generated/ReviewHistory";
 import { FakeHost } from "../../lib/host/fake";
 import { setHost } from "../../lib/host";
 import { notices } from "../../lib/notices.svelte";
-import { artifact, view } from "../../test/samples";
+import { artifact, round, view } from "../../test/samples";
 import Review from "./Review.svelte";
 
 const preview = (change: Partial<DocumentPreview> = {}): DocumentPreview => ({
@@ -135,6 +136,57 @@ describe("Review", () => {
     await user.click(screen.getByTestId("reject-REQ-002"));
     expect(said("in-document")).toMatch(/^Will be in the document/);
     expect(screen.getByText(/Your approvals have changed since/)).toBeTruthy();
+  });
+
+  it("shows the document beside what was approved; what is missing comes first and leads to its artifact", async () => {
+    const user = userEvent.setup();
+    host.answers.preview_document = ({ mode }) =>
+      preview({
+        mode,
+        html: '<h1>Requirements</h1><h3 id="h-a">REQ-001: Title of REQ-001</h3>',
+        fidelity: { approved: 2, present: 1, missing: ["REQ-002"] },
+      });
+    await user.click(screen.getByTestId("preview-document"));
+    await user.click(screen.getByTestId("check-fidelity"));
+    const check = within(await screen.findByRole("dialog", { name: "Check against the artifacts" }));
+    expect(check.getAllByRole("heading", { level: 3 }).map((heading) => heading.textContent)).toEqual([
+      "Missing in the document (1)",
+      "In the document (1)",
+      "The document",
+    ]);
+    const rows = check.getAllByRole("listitem").map((row) => row.textContent?.replace(/\s+/g, " ").trim());
+    expect(rows).toEqual([
+      "Missing REQ-002 Title of REQ-002 Open it in Review",
+      "✓ REQ-001 Title of REQ-001",
+    ]);
+    await user.click(check.getByTestId("fidelity-REQ-001"));
+    expect(document.activeElement?.id).toBe("h-a");
+    expect(check.getByTestId("fidelity-REQ-001").getAttribute("aria-current")).toBe("true");
+    check.getByTestId("fidelity-REQ-002").focus();
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByTestId("artifact-REQ-002")));
+    expect(screen.queryByTestId("fidelity-check")).toBeNull();
+  });
+
+  it("checks the file that was written against what it was written from", async () => {
+    const user = userEvent.setup();
+    host.answers.read_document = () => ({
+      path: preview().path,
+      full_path: "/p/r.md",
+      title: "Requirements",
+      html: '<p id="h-b"><strong>REQ-002: Title of REQ-002</strong></p><h2>REQ-001: Title of REQ-001</h2>',
+      outline: [],
+      text: "",
+      practice: false,
+      modified: null,
+    });
+    await user.click(screen.getByTestId("preview-document"));
+    await user.click(screen.getByTestId("write-document"));
+    await user.click(screen.getByTestId("check-fidelity"));
+    expect(await screen.findByTestId("fidelity-whole")).toBeTruthy();
+    expect(host.asked("read_document")).toEqual([{ path: "/p", document: preview().path }]);
+    await user.click(screen.getByTestId("fidelity-REQ-002"));
+    expect(document.activeElement?.id).toBe("h-b");
   });
 
   it("writes what the panel agreed on where the user says nothing", async () => {
@@ -286,9 +338,22 @@ describe("Review", () => {
     expect(list.map((item) => item.textContent)).toEqual([preview().path, first, second]);
   });
 
+  it("says whether nothing was written down, or what was is lost", async () => {
+    const shown = () => screen.getAllByTestId("review").at(-1)?.textContent;
+    artifacts = [];
+    const { unmount } = render(Review, { path: "/p", session: "s1" });
+    await waitFor(() => expect(shown()).toContain("The session ended before anything was written down."));
+    unmount();
+    const rounds = [round(1, { artifacts_created: ["REQ-001"] })];
+    host.answers.session_view = () => view({ artifacts, rounds, running: false, status: "closed" });
+    render(Review, { path: "/p", session: "s1" });
+    await waitFor(() => expect(shown()).toContain("What this session wrote down is not there"));
+    expect(shown()).not.toContain("before anything was written down");
+  });
+
   it("checks the wording, artifact by artifact, and stays calm when there is nothing", async () => {
     const user = userEvent.setup();
-    const finding = {
+    const finding: FindingView = {
       id: "D-1",
       kind: "vague",
       severity: "warning",
@@ -299,7 +364,7 @@ describe("Review", () => {
       words: "user-friendly",
       why: "Two readers build two things.",
       better: "Name the sign.",
-      rule: null,
+      rule: { rule: "vague", word: "user-friendly", ask: "seen" },
     };
     host.answers.check_session = () => ({
       findings: [
@@ -317,8 +382,8 @@ describe("Review", () => {
     expect(group.getByRole("heading").textContent).toBe("REQ-001 Title of REQ-001");
     const items = group.getAllByRole("listitem").map((item) => item.textContent?.replace(/\s+/g, " ").trim());
     expect(items).toEqual([
-      "Can be read in two ways user-friendly Two readers build two things. ISO/IEC/IEEE 29148: unambiguous Better: Name the sign. Copy wording",
-      "To mend Missing: Accepted when Two readers build two things. ISO/IEC/IEEE 29148: unambiguous Better: Name the sign. Copy wording",
+      "Better mended A vague word user-friendly Two readers build two things. ISO/IEC/IEEE 29148: unambiguous Better: Name the sign. Mend it",
+      "To mend Missing: Accepted when Two readers build two things. ISO/IEC/IEEE 29148: unambiguous Better: Name the sign. Mend it",
     ]);
     // The same stands beside the artifact, and a finding leads there.
     expect(said("remarks-REQ-001")).toMatch(/^2 remarks on its wording/);

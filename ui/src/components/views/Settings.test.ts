@@ -88,6 +88,16 @@ describe("Settings > Providers", () => {
     expect(everywhere()).not.toContain(secret);
   });
 
+  it("offers both ways to a provider in one row", async () => {
+    const user = userEvent.setup();
+    await open(keyless());
+    const row = screen.getByTestId("add-provider").parentElement;
+    expect(row?.contains(screen.getByTestId("look-local"))).toBe(true);
+    await user.click(screen.getByTestId("add-provider"));
+    expect(screen.queryByTestId("add-provider")).toBeNull();
+    expect(screen.getByTestId("look-local")).toBeTruthy();
+  });
+
   it("forgets a key that was typed in and not saved", async () => {
     const user = userEvent.setup();
     await open(keyless());

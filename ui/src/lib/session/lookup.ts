@@ -11,6 +11,13 @@ export function person(view: SessionView, id: string): SeatInfo {
   return known ?? { id, name: id, description: "", color: "", origin: "", described: true };
 }
 
+/** A note of the round on a seat's answer: the id that it begins with is said by its name. */
+export function noteOnSeat(view: SessionView, note: string): string {
+  const id = /^[A-Za-z0-9_-]+(?=: )/.exec(note)?.[0];
+  const seat = [view.facilitator, ...view.participants].find((other) => other.id === id);
+  return id !== undefined && seat ? seat.name + note.slice(id.length) : note;
+}
+
 export function topicName(view: SessionView, id: string): string {
   return view.agenda.find((topic) => topic.definition.id === id)?.definition.name ?? id;
 }

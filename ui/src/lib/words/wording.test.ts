@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { FindingView } from "../generated/FindingView";
 import type { WordingRule } from "../generated/WordingRule";
 import { spoken } from "../language";
-import { characteristic, findingBetter, findingWhy } from "./wording";
+import { characteristic, findingBetter, findingWhy, proposesWords } from "./wording";
 
 const rules: WordingRule[] = [
   { rule: "missing_key", artifact: "requirement", key: "acceptance" },
@@ -58,6 +58,12 @@ describe("findings about the wording", () => {
       "Sagen Sie, wie lange, wie viele oder wie viel, und in welchem Anteil der Fälle.",
     );
     expect(characteristic("unambiguous")).toBe("eindeutig");
+  });
+
+  it("propose words where a reader does, and advice where the program does", () => {
+    expect(rules.some((rule) => proposesWords(finding(rule)))).toBe(false);
+    expect(proposesWords(finding(null))).toBe(true);
+    expect(proposesWords({ ...finding(null), better: "" })).toBe(false);
   });
 
   it("stay as a reader said them where no rule found them", async () => {

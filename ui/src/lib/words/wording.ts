@@ -24,7 +24,7 @@ export function earsPattern(word: string): { name: string; means: string } | nul
 
 const severities: Record<string, string> = said({
   error: "To mend",
-  warning: "Can be read in two ways",
+  warning: "Better mended",
   note: "Worth a look",
 });
 
@@ -34,6 +34,9 @@ export function findingSeverity(word: string): string {
 }
 
 const findingKinds: Record<string, string> = said({
+  vague: "A vague word",
+  not_singular: "Two demands in one",
+  no_actor: "Nobody is named",
   ambiguous: "Can be read in two ways",
   contradiction: "Contradiction",
   duplicate: "Said twice",
@@ -50,7 +53,7 @@ const findingKinds: Record<string, string> = said({
   not_measurable: "Cannot be measured",
 });
 
-/** What a finding is about, where its severity does not say it already; empty for none. */
+/** What a finding is about; empty where its words say it. */
 export function findingKind(word: string): string {
   return findingKinds[word] ?? "";
 }
@@ -76,6 +79,10 @@ export function characteristic(word: string): string {
 export function findingWhy(finding: FindingView): string {
   return spoken.current === "en" || finding.rule === null ? finding.why : ruleWhy(finding.rule);
 }
+
+/** Whether what is better are words to take over: a reader proposes them, the program's rules only say what to do. */
+export const proposesWords = (finding: FindingView): boolean =>
+  finding.rule === null && finding.better.trim() !== "";
 
 /** How to mend what a finding is about. */
 export function findingBetter(finding: FindingView): string {

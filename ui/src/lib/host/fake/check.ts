@@ -14,8 +14,8 @@ export function findingsOf(artifacts: Artifact[]): FindingView[] {
       line: null,
       words: artifact.title,
       why: "Two readers will build two different things from it.",
-      better: "Say who does it, and by which sign it can be seen that it worked.",
-      rule: null,
+      better: "Say what a person does or sees when it is so.",
+      rule: { rule: "vague" as const, word: artifact.title.toLowerCase(), ask: "seen" as const },
     },
     {
       id: `D-${2 * at + 2}`,
@@ -27,8 +27,8 @@ export function findingsOf(artifacts: Artifact[]): FindingView[] {
       line: null,
       words: "acceptance",
       why: "Nobody can tell when it is done.",
-      better: "Add at least one situation with the result that can be seen.",
-      rule: null,
+      better: "Fill in “accepted when”.",
+      rule: { rule: "missing_key" as const, artifact: artifact.type, key: "acceptance" },
     },
   ]);
 }

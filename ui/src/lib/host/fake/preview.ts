@@ -312,7 +312,7 @@ export function previewHost(query: URLSearchParams): Host {
           words: "quickly",
           why: "Two readers will build two different things from it.",
           better: "Say how long, how many or how much, and in which share of cases.",
-          rule: null,
+          rule: { rule: "vague", word: "quickly", ask: "measure" },
         },
       ],
     }),
@@ -366,7 +366,7 @@ export function previewHost(query: URLSearchParams): Host {
       documents:
         document === null
           ? []
-          : [{ document: documentPath, told: true, sessions: [], changes: [], unread: [] }],
+          : [{ document: documentPath, told: true, sessions: [...sessions.keys()], changes: [], unread: [] }],
     }),
     reveal_document: () => ({}),
     ...exporting(),

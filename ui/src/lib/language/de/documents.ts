@@ -97,6 +97,15 @@ export const documents = translations({
   "{present|#|#} of this session's {n|# approved artifact|# approved artifacts} {present|is|are} in the document.":
     "{present|#|#} von {n|# freigegebenen Artefakt|# freigegebenen Artefakten} dieser Sitzung {present|steht|stehen} im Dokument.",
   "Missing: {missing}.": "Es fehlen: {missing}.",
+  "Check against the artifacts": "Mit den Artefakten vergleichen",
+  "Missing in the document ({n})": "Nicht im Dokument ({n})",
+  "In the document ({n})": "Im Dokument ({n})",
+  Missing: "Fehlt",
+  "Open it in Review": "In der Prüfung öffnen",
+  "Nothing is missing.": "Nichts fehlt.",
+  "No artifact is approved for it.": "Kein Artefakt ist dafür freigegeben.",
+  "Cannot be read, so that what it approved is not in this list: {sessions}":
+    "Nicht lesbar, deshalb steht nicht in dieser Liste, was dort freigegeben wurde: {sessions}",
   "Written with it": "Mit geschrieben werden",
   "Is there already": "Ist schon da",
   New: "Neu",

@@ -47,17 +47,19 @@ export const home = translations({
   Restore: "Wiederherstellen",
   "None yet. A document is written at the end of a session, from what you approve.":
     "Noch keine. Ein Dokument entsteht am Ende einer Sitzung aus dem, was Sie freigeben.",
-  "config.yaml of this project says so.": "config.yaml dieses Projekts sagt es so.",
-  "The project has its documents there; config.yaml says nothing about it.":
-    "Das Projekt hat seine Dokumente dort; config.yaml sagt nichts darüber.",
-  "That is the usual place; config.yaml says nothing about it.":
-    "Das ist der übliche Ort; config.yaml sagt nichts darüber.",
+  "It was chosen for this project.": "Das wurde für dieses Projekt gewählt.",
+  "The project has its documents there; nobody has chosen a place yet.":
+    "Das Projekt hat seine Dokumente dort; einen Ort hat noch niemand gewählt.",
+  "That is the usual place; nobody has chosen a place yet.":
+    "Das ist der übliche Ort; einen Ort hat noch niemand gewählt.",
   "Documents are written to {folder}": "Dokumente werden nach {folder} geschrieben",
   "Where the next ones go": "Wohin die nächsten kommen",
   "These stay where they are, untouched:": "Diese bleiben unberührt, wo sie sind:",
   "The next document can go on from what they say: its preview offers to merge with them, and shows what would be in it. Decision records are numbered on after them.":
     "Das nächste Dokument kann dort anknüpfen: Seine Vorschau bietet an, es mit ihnen zusammenzuführen, und zeigt, was darin stünde. Entscheidungsprotokolle werden weiter durchnummeriert.",
-  "Write it into config.yaml": "In config.yaml schreiben",
+  "The choice holds for everybody who opens this project. It is kept in its file .s2s/config.yaml.":
+    "Die Wahl gilt für alle, die dieses Projekt öffnen. Sie steht in seiner Datei .s2s/config.yaml.",
+  "Write the next ones there": "Die nächsten dorthin schreiben",
   "Open this project by a double click": "Dieses Projekt per Doppelklick öffnen",
   "A project file in the project's folder opens that folder in Roundtable, for everybody who has the folder. It holds the project's name and nothing else; without its folder it opens nothing.":
     "Eine Projektdatei im Ordner des Projekts öffnet diesen Ordner in Roundtable, für alle, die den Ordner haben. Sie enthält den Namen des Projekts und sonst nichts; ohne ihren Ordner öffnet sie nichts.",
@@ -160,19 +162,19 @@ export const home = translations({
   "Added to {file}.": "Zu {file} hinzugefügt.",
   "Documents are written in this language: {language}":
     "Dokumente werden in dieser Sprache geschrieben: {language}",
-  "config.yaml names “{word}”, which is no language that documents are written in. It stays there until you choose one.":
-    "config.yaml nennt „{word}“, und das ist keine Sprache, in der Dokumente geschrieben werden. Es bleibt stehen, bis Sie eine wählen.",
+  "The project's file .s2s/config.yaml names “{word}”, which is no language that documents are written in. It stays there until you choose one.":
+    "Die Datei .s2s/config.yaml des Projekts nennt „{word}“, und das ist keine Sprache, in der Dokumente geschrieben werden. Es bleibt stehen, bis Sie eine wählen.",
   "Language of the next ones": "Sprache der nächsten",
   "It holds for headings, labels and sentences of the program, and is apart from the language of this window. What somebody said at the table is never translated. Documents that are there stay as they are; merged with one in another language, new results come in this language, and no section is doubled.":
     "Sie gilt für Überschriften, Bezeichnungen und Sätze des Programms, unabhängig von der Sprache dieses Fensters. Was jemand am Tisch gesagt hat, wird nie übersetzt. Vorhandene Dokumente bleiben, wie sie sind; beim Zusammenführen mit einem in anderer Sprache kommen neue Ergebnisse in dieser Sprache hinzu, und kein Abschnitt entsteht doppelt.",
-  "config.yaml says it now. Documents that are there already were not changed.":
-    "config.yaml sagt es jetzt so. Vorhandene Dokumente wurden nicht geändert.",
-  "config.yaml says it now. Documents that are there already were not moved; the next one can go on from them.":
-    "config.yaml sagt es jetzt so. Vorhandene Dokumente wurden nicht verschoben; das nächste kann an sie anknüpfen.",
+  "It holds for this project now. Documents that are there already were not changed.":
+    "Das gilt jetzt für dieses Projekt. Vorhandene Dokumente wurden nicht geändert.",
+  "It holds for this project now. Documents that are there already were not moved; the next one can go on from them.":
+    "Das gilt jetzt für dieses Projekt. Vorhandene Dokumente wurden nicht verschoben; das nächste kann an sie anknüpfen.",
   "The session is in the trash.": "Die Sitzung ist im Papierkorb.",
   "“{topic}” is back.": "„{topic}“ ist wieder da.",
   "Start a session: {name}": "Sitzung beginnen: {name}",
-  "Session, {status}": "Sitzung, {status}",
+  "Session, {status}": "Sitzung: {status}",
   Document: "Dokument",
   "All artifacts": "Alle Artefakte",
   "None yet. A session is one discussion of the panel, from the first question to a document.":

@@ -66,6 +66,7 @@ export const review = translations({
   "The clipboard cannot be reached. Select the words and copy them.":
     "Die Zwischenablage ist nicht erreichbar. Markieren Sie die Worte und kopieren Sie sie.",
   "Line {line}": "Zeile {line}",
+  "Show line {line}": "Zeile {line} zeigen",
   "Missing: {field}": "Fehlt: {field}",
   "ISO/IEC/IEEE 29148: {characteristic}": "ISO/IEC/IEEE 29148: {characteristic}",
   "Better:": "Besser:",
@@ -161,6 +162,8 @@ export const review = translations({
   "Changed since: {changed}. Have it read again to be sure.":
     "Seitdem geändert: {changed}. Lassen Sie noch einmal gegenlesen, um sicher zu sein.",
   "{n|# finding|# findings} of the reading": "{n|# Befund|# Befunde} des Gegenlesens",
+  "It comes from the program's own check, where an error stands. The reader had found it ready.":
+    "Das kommt aus der eigenen Prüfung des Programms, in der ein Fehler steht. Beim Gegenlesen war es für fertig befunden worden.",
   "The reader found nothing.": "Beim Gegenlesen wurde nichts gefunden.",
   "{n|# finding|# findings} of the check taken for harmless":
     "{n|# Befund|# Befunde} der Prüfung als harmlos gewertet",
@@ -267,6 +270,8 @@ export const review = translations({
   "Approve all agreed ({agreed})": "Alle vereinbarten freigeben ({agreed})",
   "The session ended before anything was written down.":
     "Die Sitzung endete, bevor etwas aufgeschrieben wurde.",
+  "What this session wrote down is not there, or cannot be read. Its files are checked above.":
+    "Was diese Sitzung aufgeschrieben hat, ist nicht da oder nicht lesbar. Oben werden ihre Dateien geprüft.",
   "None.": "Keine.",
   "This session cannot be reviewed": "Diese Sitzung kann nicht geprüft werden",
   "Collecting what the panel found…": "Es wird zusammengetragen, was das Panel gefunden hat …",

@@ -1,0 +1,60 @@
+// Whether a document says what was approved: the rows of the check, before it is written and for one that is there.
+import type { Artifact } from "./generated/Artifact";
+import type { DocumentView } from "./generated/DocumentView";
+import type { InputsOfDocument } from "./generated/InputsOfDocument";
+import { inDocument, isApprovable, mainText, marked, outcomeOf } from "./artifacts";
+import { host } from "./host";
+import { definedAt } from "./textPlaces";
+
+/** An approved artifact, and whether the document has it. */
+export interface FidelityRow {
+  session: string;
+  id: string;
+  title: string;
+  isMissing: boolean;
+}
+
+export interface FidelityOfDocument {
+  rows: FidelityRow[];
+  /** Sessions that cannot be read: what they approved is not among the rows. */
+  unread: string[];
+}
+
+/** What was approved, by the user or, without a word of theirs, by the panel. */
+export function approvedOf(artifacts: Artifact[]): Artifact[] {
+  return artifacts.filter((item) => isApprovable(item) && inDocument.includes(outcomeOf(item)));
+}
+
+async function approvedIn(path: string, session: string): Promise<Artifact[]> {
+  const [view, history] = await Promise.all([
+    host.call("session_view", { path, session }),
+    host.call("review_history", { path, session }),
+  ]);
+  // An entry that only points at a record stands in no document.
+  const isPointer = (artifact: Artifact) => artifact.type === "adr" && mainText(artifact) === "";
+  return approvedOf(marked(view.artifacts, history.stale)).filter((artifact) => !isPointer(artifact));
+}
+
+/**
+ * Compares a document that is there with what its sessions have approved. What it lacks is told by the check that comes
+ * before an export. That check leaves out a session of which nothing is left in the document, hence the look at the text.
+ */
+export async function fidelityOf(
+  path: string,
+  document: DocumentView,
+  inputs: InputsOfDocument,
+): Promise<FidelityOfDocument> {
+  const of = { kind: "document" as const, document: document.path };
+  const { lacking } = await host.call("look_at_export", { path, of, session: null });
+  const shown = new DOMParser().parseFromString(document.html, "text/html").body;
+  const lacks = (session: string, id: string) =>
+    lacking.some((one) => one.session === session && one.artifacts.includes(id)) ||
+    definedAt(shown, id) === null;
+  const read = await Promise.allSettled(inputs.sessions.map((session) => approvedIn(path, session)));
+  const rows = read.flatMap((result, at) => {
+    const session = inputs.sessions[at] ?? "";
+    if (result.status === "rejected") return [];
+    return result.value.map(({ id, title }) => ({ session, id, title, isMissing: lacks(session, id) }));
+  });
+  return { rows, unread: inputs.sessions.filter((_, at) => read[at]?.status === "rejected") };
+}
