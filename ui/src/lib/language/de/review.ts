@@ -2,6 +2,7 @@
 import { translations } from "../texts";
 
 export const review = translations({
+  "Past the artifacts, to the document": "An den Artefakten vorbei, zum Dokument",
   Decides: "Entscheidet",
   Positions: "Positionen",
   "Held by": "Vertreten von",
