@@ -308,7 +308,7 @@ export function previewHost(query: URLSearchParams): Host {
           characteristic: "unambiguous",
           key: null,
           artifact: "REQ-001",
-          line: 5,
+          line: 9,
           words: "quickly",
           why: "Two readers will build two different things from it.",
           better: "Say how long, how many or how much, and in which share of cases.",
@@ -366,7 +366,17 @@ export function previewHost(query: URLSearchParams): Host {
       documents:
         document === null
           ? []
-          : [{ document: documentPath, told: true, sessions: [...sessions.keys()], changes: [], unread: [] }],
+          : [
+              {
+                document: documentPath,
+                told: true,
+                sessions: [...sessions.values()].flatMap(({ view }) =>
+                  view.workflow === "specs" ? [view.id] : [],
+                ),
+                changes: [],
+                unread: [],
+              },
+            ],
     }),
     reveal_document: () => ({}),
     ...exporting(),
