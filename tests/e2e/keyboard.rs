@@ -104,7 +104,8 @@ async fn the_main_way(window: &Window, around: &Surroundings) -> Outcome {
     push(window, "approve-all").await?;
     window.gone("approve-all").await?;
     // Nobody goes through all artifacts to come to what stands behind them.
-    push(window, "skip-to-document").await?;
+    until_stop_in(window, "skip-to-document").await?;
+    key(window, Key::Enter).await?;
     push(window, "preview-document").await?;
     push(window, "write-document").await?;
     push(window, "open-document").await?;
