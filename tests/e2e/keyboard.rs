@@ -6,8 +6,8 @@ use serde_json::Value;
 
 use crate::kit::{Outcome, in_window, until};
 
-/// More stops than a screen has.
-const MOST_STOPS: usize = 250;
+/// More stops than a screen has, also one with many artifacts.
+const MOST_STOPS: usize = 600;
 
 /// Presses a key that is no letter.
 async fn key(window: &Window, key: Key) -> Outcome {

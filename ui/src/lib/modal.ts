@@ -25,8 +25,15 @@ export function modal(node: HTMLElement, escape: () => void): { destroy: () => v
   const first =
     node.querySelector<HTMLElement>("[data-autofocus]") ?? node.querySelector<HTMLElement>('[role="dialog"]');
   (first ?? node).focus();
+  // What has the focus may go with what it was for, as a button does that becomes another one: the dialog has it then.
+  const kept = new MutationObserver(() => {
+    if (open.at(-1) === entry && document.activeElement === document.body)
+      node.querySelector<HTMLElement>('[role="dialog"]')?.focus({ preventScroll: true });
+  });
+  kept.observe(node, { childList: true, subtree: true });
   return {
     destroy() {
+      kept.disconnect();
       open.splice(open.indexOf(entry), 1);
       node.remove();
       seal();

@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/svelte";
+import { render, screen, waitFor } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import SayDialog from "../table/SayDialog.svelte";
@@ -31,5 +31,21 @@ describe("a dialog", () => {
     expect(said).toEqual(["A fact."]);
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(document.activeElement).toBe(opener);
+  });
+
+  it("has the focus when what had it goes, as a button does that becomes another one", async () => {
+    const { unmount } = render(SayDialog, {
+      path: "/p",
+      session: "dialog",
+      onclose: () => {},
+      onsay: async () => true,
+    });
+    const dialog = screen.getByRole("dialog");
+    const button = document.createElement("button");
+    dialog.append(button);
+    button.focus();
+    button.remove();
+    await waitFor(() => expect(document.activeElement).toBe(dialog));
+    unmount();
   });
 });

@@ -21,7 +21,9 @@ describe("at the start of a round", () => {
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(drawn.topic);
     const facts = [...document.querySelectorAll(".facts > span")].map((fact) => fact.textContent);
     expect(facts[0]).toBe(drawn.strategy.title);
-    expect(facts).toContain(`Round ${drawn.table.round}`);
+    // Where it is over there is no round to be in.
+    const rounds = drawn.rounds.length === 1 ? "1 round" : `${drawn.rounds.length} rounds`;
+    expect(facts).toContain(drawn.status === "closed" ? rounds : `Round ${drawn.table.round}`);
     // The next one, or the last one where it is over.
     expect([drawn.rounds.length, drawn.rounds.length + 1]).toContain(drawn.table.round);
   });
