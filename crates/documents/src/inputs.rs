@@ -11,6 +11,7 @@ use roundtable_engine::text::fnv1a;
 use crate::language::DocumentLanguage;
 use crate::markdown::escape::unescape;
 use crate::markdown::outline::{NOTE, open_lines};
+use crate::merge::drawn::is_note;
 use crate::render::of_source;
 use crate::{approved, is_approved};
 
@@ -168,9 +169,9 @@ fn line<'a>(begins: &str, artifacts: impl Iterator<Item = &'a Artifact>) -> Stri
     format!("{NOTE}{begins}{})", each.collect::<Vec<_>>().join(", "))
 }
 
-/// Whether a line is one of these.
+/// Whether a line is one of these, or the one that says what was drawn into lists and tables.
 pub(crate) fn is_line(line: &str) -> bool {
-    read(line.trim_end()).is_some()
+    is_note(line) || read(line.trim_end()).is_some()
 }
 
 /// A text with an empty line for each of these, for readers of its words: the others keep their numbers.

@@ -1,6 +1,7 @@
 //! A document is looked at line by line.
 
 use super::*;
+use crate::check::FindingKind;
 use crate::requirements;
 use crate::tests::sample::{full, options};
 

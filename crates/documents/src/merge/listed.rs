@@ -2,35 +2,72 @@
 
 use crate::markdown::outline::ids_in;
 
+use super::Drawing;
 use super::document::is_nothing;
 
 /// The old block of a section with the lines of the new one that begin with an id: those of an id that it has are
-/// written anew in their place, others come after the last such line, else at the end below their lead.
-pub(super) fn merge(old: &str, new: &str, newline: &str) -> String {
+/// written anew in their place, others come after the last such line, else at the end below their lead. Lines that somebody
+/// changed stay, and stand for as many of ours; `stayed` gets the ids of which ours would say something else by now.
+pub(super) fn merge(
+    old: &str,
+    new: &str,
+    place: &str,
+    drawing: &Drawing<'_>,
+    stayed: &mut Vec<String>,
+) -> String {
+    let newline = drawing.newline;
     let mut lines: Vec<String> = old.split_inclusive('\n').map(str::to_owned).collect();
     let mut lead = "";
     for group in groups(new) {
         lead = group.lead.unwrap_or(lead);
         let is_of = |line: &String| id_of(line).as_ref() == Some(&group.id);
         let there: Vec<usize> = (0..lines.len()).filter(|at| is_of(&lines[*at])).collect();
-        let same = there.len() == group.lines.len()
-            && there.iter().zip(&group.lines).all(|(at, line)| lines[*at].trim_end() == line.trim_end());
-        if same {
-            continue;
-        }
-        let written: Vec<String> =
-            group.lines.iter().map(|line| format!("{}{newline}", line.trim_end())).collect();
-        match there.first() {
-            Some(first) => {
-                for at in there.iter().rev() {
-                    lines.remove(*at);
-                }
-                lines.splice(first..first, written);
+        let Some(first) = there.first() else {
+            if !drawing.is_taken_out(place, &group.id) {
+                append(&mut lines, lead, ended(&group.lines, newline), newline);
             }
-            None => append(&mut lines, lead, written, newline),
+            continue;
+        };
+        let old: Vec<&str> = there.iter().map(|at| lines[*at].trim_end()).collect();
+        let Some((drawn, differs)) = drawn(&group, &old, place, drawing) else { continue };
+        if differs {
+            stayed.push(group.id.clone());
         }
+        let written = ended(&drawn, newline);
+        for at in there.iter().rev() {
+            lines.remove(*at);
+        }
+        lines.splice(first..first, written);
     }
     lines.concat()
+}
+
+/// The lines about an id as they are from now on, and whether ours say something that somebody's stand in the way of; `None`
+/// where all stays as it is.
+fn drawn<'a>(
+    group: &Group<'a>,
+    old: &[&'a str],
+    place: &str,
+    drawing: &Drawing<'_>,
+) -> Option<(Vec<&'a str>, bool)> {
+    let ours: Vec<&str> = group.lines.iter().map(|line| line.trim_end()).collect();
+    let is_kept = |line: &&&str| !ours.contains(line) && drawing.is_somebodys(place, &group.id, line);
+    let kept = old.iter().filter(is_kept).count();
+    if kept == 0 {
+        return (old != ours).then_some((ours, false));
+    }
+    let mut lines: Vec<&str> =
+        old.iter().filter(|line| ours.contains(line) || is_kept(line)).copied().collect();
+    let is_new = |line: &&&str| !old.contains(line) && !drawing.before.is_ours(place, &group.id, line);
+    let new: Vec<&str> = ours.iter().filter(is_new).copied().collect();
+    let room = ours.len().saturating_sub(lines.len());
+    let differs = new.len() > room;
+    lines.extend(new.into_iter().take(room));
+    Some((lines, differs))
+}
+
+fn ended(lines: &[&str], newline: &str) -> Vec<String> {
+    lines.iter().map(|line| format!("{}{newline}", line.trim_end())).collect()
 }
 
 /// The lines of one id, and the paragraph before the list that they stand in.

@@ -4,6 +4,7 @@ mod again;
 mod defined;
 mod diagram;
 mod document;
+pub(crate) mod drawn;
 mod foreign;
 mod gone;
 mod listed;
@@ -23,6 +24,7 @@ use crate::markdown::left_open::hidden;
 use crate::markdown::outline::{Block, closing, defined_ids};
 use crate::markdown::section::Section;
 use document::{Document, same_text};
+use drawn::Drawn;
 
 /// Sections whose items move when their state changes: an open question that was answered is a decision.
 const BY_STATE: [Section; 3] = [Section::Questions, Section::Conflicts, Section::Decisions];
@@ -51,8 +53,9 @@ pub struct Merged {
 /// conflicts to the decisions and back. New ones: at the end of their section, which is added if there is none; a line of
 /// a list that defined one (`- **REQ-001** ...`) names it from then on, so that nothing is defined twice.
 /// What the document says already, word for word, is not added under another id: the item that is there names the new one.
-/// Lists and diagrams of our sections get what the session adds to them, and a summary table of somebody else's a row for
-/// each new result where its columns can be recognised. Everything else of the existing document stays byte for byte:
+/// Lists and diagrams of our sections get what the session adds to them; a line of a list and a title in the traceability that
+/// is not as we drew it is somebody's, and stays. A summary table of somebody else's gets a row for each new result where its
+/// columns can be recognised. Everything else of the existing document stays byte for byte:
 /// other artifacts, sections, the introduction but for the names of the sessions, text that we did not write. The
 /// provenance names every session with its own figures; of a session that is written again the older figures are kept as
 /// a line of the history, unless nothing but the date would change. The mark of a practice session is added and never taken away.
@@ -93,9 +96,15 @@ pub fn merge_without(existing: &str, generated: &str, aside: &[SetAside]) -> Mer
     let (taken_out, told) = gone::take_out(&mut document, aside, &generated);
     remarks.extend(told);
     let written_anew = of_session.iter().chain(&taken_out).cloned().collect();
-    tables(&mut document, &new, &written_anew);
+    let drawing = Drawing { own: &written_anew, before: &Drawn::of(&ended), newline };
+    let mut stayed = tables(&mut document, &new, &drawing);
     remarks.extend(foreign::merge(&mut document, &new));
-    lists(&mut document, &new);
+    stayed.extend(lists(&mut document, &new, &drawing));
+    if !stayed.is_empty() {
+        stayed.sort();
+        stayed.dedup();
+        remarks.push((texts.merge.stayed)(&stayed.join(", ")));
+    }
     purpose::merge(&mut document, &new);
     let changed = document.text() != existing;
     provenance::merge(&mut document, &new, changed);
@@ -105,32 +114,60 @@ pub fn merge_without(existing: &str, generated: &str, aside: &[SetAside]) -> Mer
     Merged { text: document.text(), kept, added, updated, taken_out, remarks }
 }
 
-/// Our own tables with a row for each id. What rests on what is added to a document that does not say it yet.
-fn tables(document: &mut Document, new: &Document, own: &BTreeSet<String>) {
-    let newline = document.newline;
+/// How lists and tables that tell of results are drawn anew. One rule for them: a line that is not one that we drew stays.
+struct Drawing<'a> {
+    /// The ids that the new document defines, and those that it took out.
+    own: &'a BTreeSet<String>,
+    /// What was drawn until now.
+    before: &'a Drawn,
+    newline: &'a str,
+}
+
+impl Drawing<'_> {
+    /// Whether words that stand there are somebody's, although we would write others. Where nothing is known of what was drawn,
+    /// only what the new document defines is its own to be written anew.
+    fn is_somebodys(&self, place: &str, id: &str, words: &str) -> bool {
+        if self.before.is_unknown() {
+            return !self.own.contains(id);
+        }
+        !self.before.is_ours(place, id, words)
+    }
+
+    /// Whether somebody took out what we drew about an id: it comes back only with the session that defines it, as an item does.
+    fn is_taken_out(&self, place: &str, id: &str) -> bool {
+        !self.own.contains(id) && self.before.has(place, id)
+    }
+}
+
+/// Our own tables with a row for each id. What rests on what is added to a document that does not say it yet. Gives back the
+/// ids about which something else is to be said than stands there, and stays.
+fn tables(document: &mut Document, new: &Document, drawing: &Drawing<'_>) -> Vec<String> {
+    let mut stayed = Vec::new();
     for section in [Section::Summary, Section::Traceability] {
         let Some(from) = new.section(section) else { continue };
         let text = &new.blocks[from].text;
         match document.section(section) {
             Some(to) => {
                 let block = &mut document.blocks[to];
-                block.text = summary::merge(new.texts, &block.text, text, own, newline);
+                block.text = summary::merge(new.texts, &block.text, text, drawing, &mut stayed);
             }
             None if section == Section::Traceability => document.add_section(section, text),
             None => {}
         }
     }
+    stayed
 }
 
-/// The lists that the sections of an architecture begin with.
-fn lists(document: &mut Document, new: &Document) {
-    let newline = document.newline;
+/// The lists that the sections of an architecture begin with. Gives back what [`tables`] does.
+fn lists(document: &mut Document, new: &Document, drawing: &Drawing<'_>) -> Vec<String> {
+    let mut stayed = Vec::new();
     for section in Section::ARC42 {
         if let (Some(to), Some(from)) = (document.section(section), new.section(section)) {
-            let block = &mut document.blocks[to];
-            block.text = listed::merge(&block.text, &new.blocks[from].text, newline);
+            let (block, place) = (&mut document.blocks[to], drawn::place(section));
+            block.text = listed::merge(&block.text, &new.blocks[from].text, &place, drawing, &mut stayed);
         }
     }
+    stayed
 }
 
 #[derive(Default)]

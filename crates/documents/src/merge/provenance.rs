@@ -8,6 +8,7 @@ use crate::markdown::outline::Block;
 use crate::markdown::section::Section;
 
 use super::document::{Document, same_text};
+use super::drawn::is_note;
 use super::with_level;
 
 /// The tables below that of the session itself.
@@ -55,8 +56,11 @@ pub(super) fn merge(document: &mut Document, new: &Document, changed: bool) {
 /// Whether what is said of a session differs in nothing but when it was written.
 fn says_the_same(document: &Document, at: usize, new_blocks: &[Block]) -> bool {
     let is_date = |line: &&str| value(line, WRITTEN).is_some();
+    // An earlier version did not say what it drew: that is nothing new of the session.
+    let says_drawn = document.blocks[at].text.lines().any(is_note);
+    let is_left_out = |line: &&str| is_date(line) || line.is_empty() || (!says_drawn && is_note(line));
     let undated = |text: &str| -> String {
-        table_of(text).lines().filter(|line| !is_date(line)).map(|line| format!("{line}\n")).collect()
+        table_of(text).lines().filter(|line| !is_left_out(line)).map(|line| format!("{line}\n")).collect()
     };
     let first = new_blocks.first().map(|block| undated(&block.text)).unwrap_or_default();
     undated(&document.blocks[at].text) == first

@@ -1,19 +1,24 @@
 //! Tables with a row for each id, row by row.
 
-use std::collections::BTreeSet;
-
 use crate::language::{DocumentLanguage, Texts};
 use crate::render::is_nobody;
 
-use super::foreign;
 use super::table::cells;
+use super::{Drawing, drawn, foreign};
 
 /// The old block with the rows of the new one: changed in place by id, else after the last row. A table with other
-/// columns than ours is somebody's own and stays. `own` are the ids that the new document defines.
+/// columns than ours is somebody's own and stays.
 ///
-/// In the table of what rests on what a row keeps what earlier sessions took up: only what `own` results take up is
-/// written anew.
-pub(super) fn merge(texts: &Texts, old: &str, new: &str, own: &BTreeSet<String>, newline: &str) -> String {
+/// In the table of what rests on what a row keeps what earlier sessions took up: only what the new document's own results take
+/// up is written anew, and a title that somebody changed stays; `stayed` gets the ids of which ours is another by now.
+pub(super) fn merge(
+    texts: &Texts,
+    old: &str,
+    new: &str,
+    drawing: &Drawing<'_>,
+    stayed: &mut Vec<String>,
+) -> String {
+    let newline = drawing.newline;
     if !old.lines().any(is_head) {
         return begun(old, new, newline);
     }
@@ -25,11 +30,16 @@ pub(super) fn merge(texts: &Texts, old: &str, new: &str, own: &BTreeSet<String>,
         let end = head + lines[head..].iter().take_while(|line| line.starts_with('|')).count();
         match lines[head..end].iter_mut().find(|line| id(line) == id(row)) {
             Some(line) => {
-                let row = if is_trace { joined(texts, line.trim_end(), row, own) } else { row.to_owned() };
+                let row = if is_trace {
+                    joined(texts, line.trim_end(), row, drawing, stayed)
+                } else {
+                    row.to_owned()
+                };
                 if line.trim_end() != row {
                     *line = format!("{row}{newline}");
                 }
             }
+            None if is_trace && is_taken_out(row, drawing) => {}
             None => {
                 if let Some(last) = lines.get_mut(end - 1).filter(|last| !last.ends_with('\n')) {
                     last.push_str(newline);
@@ -75,28 +85,62 @@ fn begun(old: &str, new: &str, newline: &str) -> String {
     old.split_inclusive('\n').map(line).collect()
 }
 
-/// A row of what rests on what: what `own` results take up is as the new row says, everything else as the old one.
-fn joined(texts: &Texts, old: &str, new: &str, own: &BTreeSet<String>) -> String {
-    let takers = |row: &str| -> Vec<String> {
-        let cell = cells(row).pop().filter(|cell| !is_nobody(cell)).unwrap_or_default();
-        cell.split(',').map(|id| id.trim().to_owned()).filter(|id| !id.is_empty()).collect()
-    };
-    let before = takers(old);
-    let mut now: Vec<String> = before.iter().filter(|id| !own.contains(*id)).cloned().collect();
-    for id in takers(new) {
-        if !now.contains(&id) {
-            now.push(id);
-        }
+/// A row of what rests on what.
+pub(super) struct Row {
+    pub id: String,
+    pub title: String,
+    pub takers: Vec<String>,
+    /// Cells that somebody put behind ours.
+    more: Vec<String>,
+}
+
+impl Row {
+    fn read(row: &str) -> Self {
+        let mut cells = cells(row).into_iter();
+        let mut next = || cells.next().unwrap_or_default();
+        let (id, title, takers) = (next(), next(), next());
+        let takers = if is_nobody(&takers) { "" } else { &takers };
+        let each = takers.split(',').map(|taker| taker.trim().to_owned());
+        Self { id, title, takers: each.filter(|taker| !taker.is_empty()).collect(), more: cells.collect() }
     }
-    let as_before = now.len() == before.len() && now.iter().all(|id| before.contains(id));
-    let titles = [old, new].map(|row| cells(row).into_iter().nth(1).unwrap_or_default());
-    let [old_title, new_title] = &titles;
-    let title = if new_title == "–" { old_title } else { new_title };
-    if as_before && title == old_title {
+}
+
+/// The rows of what rests on what.
+pub(super) fn rows(block: &str) -> impl Iterator<Item = Row> + '_ {
+    let below = block.lines().skip_while(|line| !is_trace_head(line)).skip(2);
+    below.take_while(|line| line.starts_with('|')).map(Row::read)
+}
+
+/// Whether somebody took the row out, and nothing of the new document's own takes the item up.
+fn is_taken_out(row: &str, drawing: &Drawing<'_>) -> bool {
+    let row = Row::read(row);
+    drawing.is_taken_out(drawn::TITLE, &row.id) && !row.takers.iter().any(|id| drawing.own.contains(id))
+}
+
+/// A row of what rests on what: what our own results take up is as the new row says, everything else as the old one; the title
+/// is the new one where the old one is as we drew it.
+fn joined(texts: &Texts, old: &str, new: &str, drawing: &Drawing<'_>, stayed: &mut Vec<String>) -> String {
+    let (before, new) = (Row::read(old), Row::read(new));
+    let is_gone = |taker: &String| {
+        let is_drawn = drawing.before.is_unknown() || drawing.before.is_ours(drawn::TAKER, &new.id, taker);
+        drawing.own.contains(taker) && is_drawn && !new.takers.contains(taker)
+    };
+    let mut now: Vec<String> = before.takers.iter().filter(|taker| !is_gone(taker)).cloned().collect();
+    // Somebody's words behind an id do not make it another.
+    let is_there = |taker: &String| before.takers.iter().any(|there| there.split(' ').next() == Some(taker));
+    now.extend(new.takers.iter().filter(|taker| !is_there(taker)).cloned());
+    let is_other = new.title != "–" && new.title != before.title;
+    let is_kept = is_other && drawing.is_somebodys(drawn::TITLE, &new.id, &before.title);
+    if is_kept && !drawing.before.is_ours(drawn::TITLE, &new.id, &new.title) {
+        stayed.push(new.id.clone());
+    }
+    let title = if is_other && !is_kept { &new.title } else { &before.title };
+    if now == before.takers && *title == before.title {
         return old.to_owned();
     }
     let now = if now.is_empty() { texts.trace.nobody.to_owned() } else { now.join(", ") };
-    format!("| {} | {title} | {now} |", id(new))
+    let more: String = before.more.iter().map(|cell| format!(" {cell} |")).collect();
+    format!("| {} | {title} | {now} |{more}", new.id)
 }
 
 fn id(row: &str) -> &str {

@@ -15,6 +15,7 @@ use super::{
 use crate::language::Worded;
 use crate::markdown::escape::{block, inline};
 use crate::markdown::section::Section;
+use crate::merge::drawn;
 use crate::{approved, inputs};
 
 /// Words of a topic by which its results are listed under a section that has no type of its own.
@@ -142,6 +143,11 @@ pub fn architecture(session: &Session, options: &DocumentOptions) -> String {
     push_section(&mut text, texts, Section::Conflicts, &open::conflicts(session));
     push_section(&mut text, texts, Section::Decisions, &open::decisions(session));
     push_section(&mut text, texts, Section::Traceability, &[trace::table(session, &approved)]);
+    // A merge finds by it what somebody changed in the lists and the table above.
+    let from = match drawn::note(&text, texts) {
+        Some(drawn) => format!("{from}\n\n{drawn}"),
+        None => from,
+    };
     push_section(
         &mut text,
         texts,

@@ -4,6 +4,7 @@ mod baseline;
 mod brief;
 mod chosen;
 mod decided;
+mod drawn;
 mod fates;
 mod golden;
 mod inputs;

@@ -147,6 +147,11 @@ pub(super) const MERGE: Merge = Merge {
              every other line stays as it was. Look whether that is the right place."
         )
     },
+    stayed: |ids| {
+        format!(
+            "What somebody wrote about {ids} in a list or a table stays, although the session would say something else there."
+        )
+    },
     other_language: "The document is in another language than the project's documents are written in now. What this session writes in \
                      it is in English; everything else, headings among it, stays as it is. Override writes the whole in English.",
 };

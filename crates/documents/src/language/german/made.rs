@@ -154,6 +154,12 @@ pub(super) const MERGE: Merge = Merge {
              dieser Überschrift; jede andere Zeile blieb, wie sie war. Sehen Sie nach, ob das die richtige Stelle ist."
         )
     },
+    stayed: |ids| {
+        format!(
+            "Was jemand in einer Liste oder Tabelle über {ids} geschrieben hat, bleibt stehen, obwohl dort aus der Sitzung etwas anderes \
+             stünde."
+        )
+    },
     other_language: "Das Dokument ist in einer anderen Sprache als der, in der die Dokumente des Projekts jetzt geschrieben werden. Was diese \
                      Sitzung hineinschreibt, ist auf Deutsch; alles andere, auch die Überschriften, bleibt, wie es ist. Mit „Überschreiben“ \
                      wird das Ganze auf Deutsch geschrieben.",

@@ -140,6 +140,8 @@ pub(crate) struct Merge {
     pub taken_out: fn(&str, &str, &str) -> String,
     /// That code or a comment had no end before a heading, by the heading's text.
     pub left_open: fn(&str) -> String,
+    /// Of which ids a list or a table would say something else than somebody wrote there.
+    pub stayed: fn(&str) -> String,
     /// That the document is in another language than what is brought in.
     pub other_language: Text,
 }
