@@ -65,6 +65,7 @@ pub(crate) fn render(text: &str) -> (String, Vec<OutlineItem>) {
             headings.push((heading.level, node));
         }
     }
+    without_bare_heads(root);
     let headings: Vec<(u8, String)> =
         headings.into_iter().map(|(level, node)| (level, plain_text(node))).collect();
     let mut html = String::new();
@@ -82,6 +83,19 @@ pub(crate) fn render(text: &str) -> (String, Vec<OutlineItem>) {
         .map(|((level, text), anchor)| OutlineItem { level, text, anchor })
         .collect();
     (html, outline)
+}
+
+/// Markdown has no table without a head; one without words says nothing, and is a fault to whoever has it read out.
+fn without_bare_heads<'a>(root: &'a comrak::nodes::AstNode<'a>) {
+    let is_bare = |row: &&'a comrak::nodes::AstNode<'a>| {
+        matches!(row.data.borrow().value, NodeValue::TableRow(true))
+            && row.next_sibling().is_some()
+            && plain_text(row).trim().is_empty()
+    };
+    let bare: Vec<_> = root.descendants().filter(is_bare).collect();
+    for row in bare {
+        row.detach();
+    }
 }
 
 fn plain_text<'a>(node: &'a comrak::nodes::AstNode<'a>) -> String {
@@ -300,6 +314,17 @@ mod tests {
         let link = |length: usize| format!("[the words](https://x/{})", "&".repeat(length));
         assert!(render(&link(3_000)).0.contains("<a href="));
         assert_eq!(render(&link(9_000)).0, "<p>the words</p>\n");
+    }
+
+    #[test]
+    fn a_table_without_words_in_its_head_has_no_head() {
+        let (html, _) = render("| | |\n|---|---|\n| Topic | Sheds |\n| Rounds | 3 |\n");
+        assert!(!html.contains("<th") && html.matches("<tr>").count() == 2, "{html}");
+        assert!(html.contains("<td>Topic</td>") && html.contains("<td>3</td>"), "{html}");
+        let (html, _) = render("| | Now |\n|---|---|\n| Rounds | 3 |\n");
+        assert!(html.contains("<th>Now</th>"), "{html}");
+        let (html, _) = render("| | |\n|---|---|\n");
+        assert!(html.contains("<th"), "nothing else is in it: {html}");
     }
 
     #[test]
