@@ -161,7 +161,6 @@ fn nothing_is_written_over_conflict_markers_of_git() {
         "docs/specifications/requirements.md",
         "docs/architecture/decisions/0001-x.md",
         ".s2s/decisions/0001-y.md",
-        ".s2s/agents/roundtable/cook.md",
     ];
     for path in paths {
         let file = place.path().join(path);

@@ -179,7 +179,10 @@ impl Splicer<'_> {
                     let place = Place { indent: Some(indent), after: items[before].0 + 1, flow: false };
                     self.change(&items[before].1, &old[before], &new[now], place);
                 }
-                Step::Remove(at) => self.edits.push((lines(self, &items[at]), String::new())),
+                Step::Remove(at) => {
+                    let said = self.comment_beside(&items[at]);
+                    self.edits.push((lines(self, &items[at]), said));
+                }
                 Step::Insert(before, now) => {
                     let at = match items.get(before) {
                         Some((dash, _)) => self.line_start(*dash),
@@ -234,7 +237,8 @@ impl Splicer<'_> {
             {
                 self.edits.push((place.after..place.after, format!(" {written}")));
                 let lines = self.whole_lines(span.start, span.end);
-                self.edits.push((lines, String::new()));
+                let said = self.comments_beside(node);
+                self.edits.push((lines, said));
             }
             _ => {
                 let needs_space =

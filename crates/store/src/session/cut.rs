@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 use roundtable_engine::record::{JournalEntry, Step};
 use serde_json::{Map, Value};
 
+use super::ahead::Decided;
 use super::journal::{Journal, NAME};
 use super::made::{has_round_of_ours, is_made_here};
 use super::read::{items_of, updated_at};
@@ -109,6 +110,10 @@ fn lost_rounds(text: &str, map: &Map<String, Value>, beside: &Beside<'_>, is_cut
     let Some(last) = of(Step::Question).map(|entry| entry.round).max() else { return Vec::new() };
     // What stands there in place of a list is told as that.
     if map.get("rounds").is_some_and(|rounds| !rounds.is_array() && !rounds.is_null()) {
+        return Vec::new();
+    }
+    // Before the user decided nobody led them here: their lines are told as what they are.
+    if !is_cut && Decided::of_index(map).waits() {
         return Vec::new();
     }
     let held = whole_rounds(map, is_cut);

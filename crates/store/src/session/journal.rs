@@ -8,12 +8,15 @@ use roundtable_engine::record::{JournalEntry, JournalResult};
 
 use super::torn;
 use crate::disk::{Disk, Log};
-use crate::files::ReadError;
+use crate::files::{Encoding, ReadError, utf8};
 
 /// Its name in the session's folder.
 pub(super) const NAME: &str = "replies.jsonl";
 /// The most that is read of it, in bytes.
 pub(super) const LIMIT: u64 = 64 * 1024 * 1024;
+
+/// As much of its beginning tells its encoding, in bytes.
+const HEAD: u64 = 64;
 
 /// What the journal holds.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -62,7 +65,7 @@ pub(super) fn read_journal(disk: &Disk, file: &Path) -> Result<Journal, ReadErro
     };
     let mut journal = Journal::default();
     let mut replies: HashSet<&[u8]> = HashSet::new();
-    for (line, raw) in (1..).zip(bytes.split_inclusive(|byte| *byte == b'\n')) {
+    for (line, raw) in numbered(&bytes) {
         let text = words(raw);
         if text.is_empty() {
             continue;
@@ -76,7 +79,34 @@ pub(super) fn read_journal(disk: &Disk, file: &Path) -> Result<Journal, ReadErro
             Err(error) => journal.warnings.push(unread(line, raw, &error)),
         }
     }
-    Ok(journal)
+    match is_other_text(&journal, &bytes) {
+        true => Err(utf8(bytes).err().unwrap_or(ReadError::NotUtf8(Encoding::Utf16, 1))),
+        false => Ok(journal),
+    }
+}
+
+/// The lines of a journal, each with its end, numbered from 1.
+pub(super) fn numbered(bytes: &[u8]) -> impl Iterator<Item = (u64, &[u8])> {
+    (1..).zip(bytes.split_inclusive(|byte| *byte == b'\n'))
+}
+
+/// The call that a line holds; `None` where it cannot be read.
+pub(super) fn entry_in(raw: &[u8]) -> Option<JournalEntry> {
+    serde_json::from_slice(words(raw)).ok()
+}
+
+/// Whether the file as a whole is in another encoding: nothing of it can be read, and no line of it is damaged or torn for
+/// itself. What would be cut off its end would be half a sign, and what is appended would not be read there.
+fn is_other_text(journal: &Journal, bytes: &[u8]) -> bool {
+    let whole = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
+    journal.entries.is_empty()
+        && (looks_utf16(bytes)
+            || matches!(utf8(bytes[..whole].to_vec()), Err(ReadError::NotUtf8(Encoding::Latin1, _))))
+}
+
+/// Whether a text, or its beginning, is in UTF-16, with or without a mark.
+fn looks_utf16(bytes: &[u8]) -> bool {
+    matches!(utf8(bytes.to_vec()), Err(ReadError::NotUtf8(Encoding::Utf16, _)))
 }
 
 /// A line without what stands around its words: blanks, a line end of either kind, and a byte order mark, which an editor
@@ -126,6 +156,11 @@ pub(super) fn lines_of(entries: &[JournalEntry]) -> io::Result<Vec<u8>> {
 fn append_to(disk: &Disk, folder: &Path, path: &Path, entries: &[JournalEntry]) -> io::Result<()> {
     let mut lines = lines_of(entries)?;
     let mut log = disk.log(path, LIMIT)?;
+    // Somebody may have written it anew since it was read.
+    let head = log.read(0, log.length()?.min(HEAD))?;
+    if looks_utf16(&head) {
+        return Err(ReadError::NotUtf8(Encoding::Utf16, 1).into_io());
+    }
     let going_on = entries.first().map_or(0, |entry| entry.round);
     let keep = |tail: &[u8]| match torn::is_asked_again(words(tail), going_on) {
         true => Ok(()),

@@ -8,13 +8,14 @@ use roundtable_engine::record::Round;
 use roundtable_engine::session::{Metrics, Timing};
 use serde_json::{Map, Value};
 
+use super::ahead::Decided;
 use super::artifact::{from_tree, of_kind, read_artifact, take_word};
 use super::generations::Slim;
 use super::generations::bodies::{Entry, entries};
-use super::journal::Journal;
+use super::journal::{Journal, NAME};
 use super::obstacle::read_only;
 use super::view::View;
-use super::{Damaged, LoadError, StoredSession};
+use super::{Damaged, LoadError, StoredSession, snapshots};
 use crate::paths::{is_artifact_id, is_session_id};
 use crate::project::Project;
 
@@ -65,16 +66,26 @@ impl Project {
         let lost = self.lost(id, (&index.text, &index.map), &around.journal, made_in);
         let is_made_here = || self.is_made_here(id, &index.text, &index.map);
         let cut_off = around.cut_off(&agenda_ids, &is_made_here).into_iter().find(|part| part.leads);
+        let gone = around.missing().into_iter().find(|name| *name == snapshots::BASELINE);
+        let gone = gone.map(|name| {
+            let file = self.shown(&folder.join(name));
+            format!("{file} is gone: what the existing document demands stood in it")
+        });
         let (journal, baseline) = (around.journal, around.baseline);
         let forked_at = view.forked_from.as_ref().map_or(0, |from| from.round);
         let unread = around.damaged.first().map(|part| part_words(self, part));
         let unread = unread.or_else(|| lost.words(&self.shown(&index.file)));
+        let unread = unread.or_else(|| {
+            let completed = u32::try_from(view.rounds.len()).unwrap_or(u32::MAX);
+            let decided = Decided::of(&view.escalations, completed, view.status);
+            Some(self.ahead(id, &decided, &journal)?.words(&self.shown(&folder.join(NAME))))
+        });
         let cut_off = cut_off.map(|part| {
             format!("{} has lost its end: it lacks {}", self.shown(&part.file), part.lacks.join(", "))
         });
         let lost_end = self.lost_ends(&folder, &around.lines).into_iter().next();
         let lost_end = lost_end.map(|lost| format!("{} {}", self.shown(&lost.file), lost.words()));
-        let obstacle = unread.clone().or(lost_end).or(cut_off).or(obstacle);
+        let obstacle = unread.clone().or(gone).or(lost_end).or(cut_off).or(obstacle);
         self.written.note_unread(id, unread);
         damaged.extend(around.damaged);
         let damaged = self.without_hidden(damaged);

@@ -1,5 +1,6 @@
 //! Sessions: listed and loaded in every generation, created in generation B, committed in their own.
 
+mod ahead;
 mod around;
 mod artifact;
 mod comments;
@@ -51,11 +52,13 @@ use roundtable_engine::config::{SessionConfig, Workflow};
 use roundtable_engine::context::ContextSnapshot;
 use roundtable_engine::fork::ForkedFrom;
 use roundtable_engine::recall;
-use roundtable_engine::record::{Conclusion, EscalationRecord, Note, Round};
+use roundtable_engine::record::{Conclusion, EscalationRecord, JournalEntry, Note, Round};
 use roundtable_engine::role::Role;
 use roundtable_engine::session::{Metrics, Session, SessionStatus, Timing};
 use roundtable_engine::strategy::Strategy;
 use serde::{Deserialize, Serialize};
+
+use self::ahead::Decided;
 
 pub use comments::CommentsError;
 pub use dump::{DumpName, DumpText};
@@ -268,11 +271,20 @@ pub struct StoredSession {
 }
 
 impl StoredSession {
+    /// Journal lines of the round after the last completed one: what is not asked again when it goes on. Lines that rest on a
+    /// decision which was not taken here are not among them.
+    pub fn open_round(&self) -> impl Iterator<Item = &JournalEntry> {
+        let completed = u32::try_from(self.rounds.len()).unwrap_or(u32::MAX);
+        let decided = Decided::of(&self.escalations, completed, self.status);
+        self.journal.open(completed).filter(move |entry| decided.before(entry).is_none())
+    }
+
     /// The session, with what its files do not hold. A phase that the strategy does not have, or none, becomes the
     /// first; the journal is cut to the open round. The
     /// project's documents are not among it, either.
     pub fn into_session(self, strategy: Strategy, facilitator: Role, participants: Vec<Role>) -> Session {
         let completed = u32::try_from(self.rounds.len()).unwrap_or(u32::MAX);
+        let open = self.open_round().cloned().collect();
         let first = || strategy.phases.first().map(|phase| phase.name.clone());
         let current_phase = self.current_phase.or_else(first).unwrap_or_default();
         let said = if strategy.recalls_statements() {
@@ -293,7 +305,7 @@ impl StoredSession {
             baseline: self.baseline,
             agenda: self.agenda,
             artifacts: self.artifacts,
-            journal: self.journal.open(completed).cloned().collect(),
+            journal: open,
             rounds: self.rounds,
             escalations: self.escalations,
             notes: self.notes,

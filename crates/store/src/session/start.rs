@@ -114,6 +114,8 @@ impl Around {
             (snapshots::CONTEXT, self.context.is_none()),
             (snapshots::CONFIG, self.settings.is_none()),
             (snapshots::AGENDA, self.agenda.is_none()),
+            // Few sessions have one: only what was written into it tells that this one had.
+            (snapshots::BASELINE, self.baseline.is_none() && self.lines.knows(snapshots::BASELINE)),
         ];
         let gone = files.into_iter().filter(|(name, is_none)| *is_none && !self.is_damaged(name));
         gone.map(|(name, _)| name).collect()

@@ -75,7 +75,7 @@ impl Project {
     ) -> Result<SurveyedContent, LoadError> {
         let stored = self.load_to_show(&summary.id)?;
         named.push((summary.id.clone(), seats(&stored)));
-        let has_open_round = stored.journal.open(summary.rounds).next().is_some();
+        let has_open_round = stored.open_round().next().is_some();
         Ok(SurveyedContent { damaged: stored.damaged, has_open_round, forked_from: stored.forked_from })
     }
 }

@@ -19,8 +19,8 @@ impl Step {
     }
 }
 
-/// Old items are paired with the new ones of the same id, or of the same words; in lists of one length without ids, by
-/// their place.
+/// Old items are paired with the new ones of the same id, or of the same words; in lists of one length without ids,
+/// those that stand in one of them only by their place.
 pub(super) fn aligned(old: &[Value], new: &[Value]) -> Vec<Step> {
     let by_place = old.len() == new.len();
     let same = |a: &Value, b: &Value, at_one_place: bool| match (identity(a), identity(b)) {
@@ -30,7 +30,10 @@ pub(super) fn aligned(old: &[Value], new: &[Value]) -> Vec<Step> {
     let mut steps = Vec::new();
     let mut at = 0;
     for (now, item) in new.iter().enumerate() {
-        let found = (at..old.len()).find(|&before| same(&old[before], item, by_place && before == now));
+        // An item that stands elsewhere in the other list did not become another one: what is said beside it is said of it.
+        let became =
+            |before: usize| by_place && before == now && !old.contains(item) && !new.contains(&old[before]);
+        let found = (at..old.len()).find(|&before| same(&old[before], item, became(before)));
         match found {
             Some(found) => {
                 steps.extend((at..found).map(Step::Remove));

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use roundtable_engine::yaml::layout::Entry;
+use roundtable_engine::yaml::layout::{Entry, Node};
 
 use super::Splicer;
 
@@ -50,6 +50,29 @@ impl Splicer<'_> {
             span.clone()
         } else {
             start..span.end
+        }
+    }
+
+    /// The comment beside an item of one line that goes, as a line of its own in its place, with its line end: somebody's words
+    /// on whom or what was listed, and none of ours. Empty where there is none.
+    pub(super) fn comment_beside(&self, (dash, item): &(usize, Node)) -> String {
+        let Node::Scalar { span, .. } = item else { return String::new() };
+        let end = self.line_end(*dash);
+        // Of a text of several lines nothing is said: what looks like a comment may be a part of it.
+        let behind = self.text.get(span.end.max(dash + 1)..end).unwrap_or_default().trim();
+        match behind.starts_with('#') {
+            true => format!("{}{behind}{}", " ".repeat(self.column(*dash)), self.eol),
+            false => String::new(),
+        }
+    }
+
+    /// The same of all items of a list in block style that goes.
+    pub(super) fn comments_beside(&self, list: &Node) -> String {
+        match list {
+            Node::List { flow: false, items, .. } => {
+                items.iter().map(|item| self.comment_beside(item)).collect()
+            }
+            _ => String::new(),
         }
     }
 

@@ -128,6 +128,35 @@ fn an_item_is_taken_from_the_middle_of_a_list() {
 }
 
 #[test]
+fn the_comment_beside_an_item_that_goes_stays_in_its_place() {
+    let text = "by:\n  - pm\n  - devops   # Mira: only if Ken agrees\n  - 'qa' # last\nend: x # y\n";
+    let without = |gone: &[&str]| {
+        to(text, |tree| {
+            tree["by"].as_array_mut().unwrap().retain(|one| !gone.contains(&one.as_str().unwrap()))
+        })
+    };
+    let middle = text.replace("- devops   # Mira", "# Mira");
+    assert_eq!(without(&["devops"]), middle);
+    assert_eq!(without(&["devops", "qa"]), middle.replace("- 'qa' # last", "# last"));
+    assert_eq!(without(&["pm"]), text.replace("  - pm\n", ""));
+    // In the line ends of the file, and in the last line without one.
+    let windows = "by:\r\n- pm\r\n- qa # a\r\nend: x\r\n";
+    assert_eq!(to(windows, |tree| tree["by"] = json!(["pm"])), windows.replace("- qa # a", "# a"));
+    assert_eq!(to("by:\n- pm\n- qa # a", |tree| tree["by"] = json!(["pm"])), "by:\n- pm\n# a\n");
+    // None of them is left.
+    assert_eq!(
+        to(text, |tree| tree["by"] = json!([])),
+        "by: []\n  # Mira: only if Ken agrees\n  # last\nend: x # y\n"
+    );
+    // One goes, one stays, one comes: the words are nobody else's.
+    let other = to(text, |tree| tree["by"] = json!(["pm", "qa", "ux"]));
+    assert_eq!(other, middle.replace("# last\n", "# last\n  - ux\n"));
+    // A sign within a text is no comment.
+    let sign = "by:\n  - 'a # b'\n  - c#d\n  - |\n    e # f\n  - g\n";
+    assert_eq!(to(sign, |tree| tree["by"] = json!(["g"])), "by:\n  - g\n");
+}
+
+#[test]
 fn an_empty_file_and_one_of_comments_get_the_tree_at_their_end() {
     let Value::Object(new) = json!({ "a": [1] }) else { unreachable!() };
     assert_eq!(splice("", &new).unwrap(), "a:\n  - 1\n");

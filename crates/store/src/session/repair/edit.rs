@@ -4,10 +4,11 @@ use roundtable_engine::artifact::ArtifactType;
 use serde_json::{Map, Value, json};
 
 use super::super::Generation;
+use super::super::ahead::Decided;
 use super::super::journal::NAME;
 use super::super::obstacle::read_only;
 use super::super::read::{generation, read_map, text_of, words_list};
-use super::super::validate::Cure;
+use super::super::validate::{Cure, ranges};
 use super::{Cured, FileChange, RepairKind, WITHOUT_FILE};
 use crate::files::utf8;
 use crate::project::Project;
@@ -96,6 +97,17 @@ impl Project {
         let after = before[..end].to_vec();
         let change = FileChange { path, before: Some(before), after: Some(after) };
         Some((RepairKind::CutJournal, Vec::new(), vec![change]))
+    }
+
+    /// The journal without the lines that rest on a decision which was not taken here; the repair keeps what it was.
+    pub(super) fn with_ahead_aside(&self, session: &str) -> Option<Cured> {
+        let map = read_map(&self.disk().read_text(&self.index_path(session)).ok()?).ok()?;
+        let path = self.shown(&self.session_path(session).join(NAME));
+        let before = self.bytes_of(&path)?;
+        let ahead = Decided::of_index(&map).ahead(&before)?;
+        let params = vec![("line", ahead.line.to_string()), ("rounds", ranges(&ahead.rounds))];
+        let change = FileChange { path, before: Some(before), after: Some(ahead.rest) };
+        Some((RepairKind::SetAheadAside, params, vec![change]))
     }
 
     /// A YAML file with changed values, each in its place. `None` where that cannot be, or nothing would change.

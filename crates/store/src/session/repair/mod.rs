@@ -56,6 +56,8 @@ pub enum RepairKind {
     SetPhase,
     /// The torn last line of the journal goes. Params: none.
     CutJournal,
+    /// Lines of the journal go that rest on a decision which was not taken here. Params: `line` (the first of them), `rounds`.
+    SetAheadAside,
     /// Rounds that the index has lost are written again from the journal, and what is missing at its end. Params: `rounds`
     /// (`1 to 3, 5`), `keys` (commas between; `nothing` for none).
     RebuildRounds,
@@ -192,6 +194,7 @@ impl Project {
         match cure {
             Cure::NewId { artifact } => self.with_new_id(session, artifact, named),
             Cure::CutJournal => self.with_cut_journal(session),
+            Cure::SetAheadAside => self.with_ahead_aside(session),
             Cure::AddKeys { artifact, keys } => self.with_keys(session, artifact.as_deref(), keys),
             Cure::IdOfFile { artifact } => self.with_id_of_name(session, artifact),
             Cure::Rebuild => self.with_rebuilt(session),

@@ -7,6 +7,7 @@ use roundtable_engine::ports::SessionStore;
 use serde_json::json;
 
 use super::{as_session, project, snapshot::start};
+use crate::FindingCode as C;
 
 fn baseline() -> Baseline {
     serde_json::from_value(json!({
@@ -43,6 +44,28 @@ fn a_session_without_one_has_none_and_no_file() {
     project.create_session(&session).unwrap();
     assert!(!project.session_path(&session.id).join("baseline.yaml").exists());
     assert_eq!(project.load_session(&session.id).unwrap().baseline, None);
+}
+
+#[test]
+fn one_that_is_gone_is_told_and_the_session_does_not_go_on() {
+    let (_place, project) = project();
+    let mut session = start();
+    session.baseline = Some(baseline());
+    project.create_session(&session).unwrap();
+    let codes = || project.validate(&session.id).into_iter().map(|one| one.code).collect::<Vec<_>>();
+    let obstacle = || project.load_session(&session.id).unwrap().obstacle;
+    assert_eq!((codes().contains(&C::BaselineMissing), obstacle()), (false, None), "the control");
+    let path = project.session_path(&session.id).join("baseline.yaml");
+    let text = fs::read(&path).unwrap();
+    fs::remove_file(&path).unwrap();
+    assert!(codes().contains(&C::BaselineMissing) && C::BaselineMissing.stops());
+    assert!(obstacle().is_some_and(|why| why.contains("baseline.yaml")));
+    // It is back; or the session never had one.
+    fs::write(&path, text).unwrap();
+    assert_eq!((codes().contains(&C::BaselineMissing), obstacle()), (false, None));
+    fs::remove_file(&path).unwrap();
+    fs::remove_file(path.with_file_name("lines.json")).unwrap();
+    assert!(!codes().contains(&C::BaselineMissing));
 }
 
 #[test]

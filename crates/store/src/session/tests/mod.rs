@@ -1,5 +1,6 @@
 //! Sessions on a disk: round trips, one folder in full, other people's files, failures.
 
+mod ahead;
 mod answers_by_hand;
 mod any;
 mod baseline;

@@ -2,10 +2,12 @@
 
 use proptest::prelude::*;
 use roundtable_engine::ports::SessionStore;
+use roundtable_engine::record::JournalEntry;
 use roundtable_engine::session::Session;
 use serde_json::Value;
 
 use super::{any, as_session, project};
+use crate::session::ahead::Decided;
 
 /// The session as it was at its start: nothing said yet.
 fn at_start(session: &Session) -> Session {
@@ -91,7 +93,10 @@ proptest! {
         prop_assert_eq!(&stored.journal.entries, &journal);
         prop_assert!(stored.warnings.is_empty() && stored.journal.warnings.is_empty());
         let completed = session.completed_rounds();
-        session.journal = journal.into_iter().filter(|entry| entry.round > completed).collect();
+        // What rests on a decision that was not taken is no part of the open round.
+        let decided = Decided::of(&session.escalations, completed, session.status);
+        let is_open = |entry: &JournalEntry| entry.round > completed && decided.before(entry).is_none();
+        session.journal = journal.into_iter().filter(is_open).collect();
         prop_assert_eq!(&as_session(stored, &session), &session);
     }
 

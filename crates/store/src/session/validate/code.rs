@@ -161,6 +161,11 @@ pub enum FindingCode {
     JournalAnswersLost,
     /// A line of the journal that cannot be read. Params: `line`.
     JournalLineUnreadable,
+    /// The journal holds answers of rounds that rest on a decision which was not taken here. Params: `line` (the first of them),
+    /// `rounds` (`1 to 3, 5`), `escalation`.
+    JournalAhead,
+    /// What an existing document demands came with the session, and its file is gone.
+    BaselineMissing,
 }
 
 impl FindingCode {
@@ -186,13 +191,16 @@ impl FindingCode {
                 | Self::IndexCutOff
                 | Self::RoundsLost
                 | Self::IndexRenamed
+                | Self::JournalAhead
+                | Self::BaselineMissing
         )
     }
 
     /// Whether something is missing in the files that a document would leave out without anybody having said so: no document
-    /// is written before that is settled. What stands there twice is not missing.
+    /// is written before that is settled. What stands there twice, or belongs
+    /// to no round here, is not missing.
     pub fn withholds_documents(self) -> bool {
-        self.stops() && self != Self::IdTwice
+        self.stops() && !matches!(self, Self::IdTwice | Self::JournalAhead)
     }
 
     /// Whether somebody wrote it by hand, and the session goes on as if it did not stand there or said something else: whoever
@@ -260,6 +268,7 @@ impl FindingCode {
             | Self::ArtifactCutOff => "file-cut-off",
             Self::AgendaMissing
             | Self::SettingsMissing
+            | Self::BaselineMissing
             | Self::ContextMissing
             | Self::ProjectContextMissing
             | Self::ProjectConfigMissing
@@ -299,6 +308,7 @@ impl FindingCode {
             | Self::JournalTornOver
             | Self::JournalLineUnreadable
             | Self::JournalRoundsLost
+            | Self::JournalAhead
             | Self::JournalAnswersLost => "journal-damaged",
         }
     }

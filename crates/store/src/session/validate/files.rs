@@ -123,7 +123,8 @@ impl Examined<'_> {
         let cut_off = self.around.cut_off(&topics, &is_made_here);
         let mut missing = self.around.missing();
         if !missing.is_empty() && !is_made_here() {
-            missing.clear();
+            // What was written here before is missed in anybody's session.
+            missing.retain(|name| self.around.lines.knows(name));
         }
         for CutOff { file, lacks, leads } in cut_off {
             let code = if leads { FindingCode::LeadingCutOff } else { FindingCode::SnapshotCutOff };
@@ -134,6 +135,7 @@ impl Examined<'_> {
             let code = match name {
                 snapshots::AGENDA => FindingCode::AgendaMissing,
                 snapshots::CONFIG => FindingCode::SettingsMissing,
+                snapshots::BASELINE => FindingCode::BaselineMissing,
                 _ => FindingCode::ContextMissing,
             };
             let file = self.project.shown(&self.project.session_path(self.id).join(name));

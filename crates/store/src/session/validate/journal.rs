@@ -13,6 +13,7 @@ use roundtable_engine::session::SessionStatus;
 use serde_json::Value;
 
 use super::super::Generation;
+use super::super::ahead::Decided;
 use super::super::journal::{Journal, JournalWarning, NAME};
 use super::super::made::OUR_KEY;
 use super::super::read::{forked_at, items_of, status, text_of};
@@ -40,7 +41,18 @@ impl Examined<'_> {
         // It may be long: it is given back, not copied.
         let journal = std::mem::take(&mut self.around.journal);
         self.lines(&journal, &path);
+        self.ahead(&journal, &path);
         self.around.journal = journal;
+    }
+
+    /// Answers that rest on a decision which was not taken here. An index that lost its end may have lost the decision with it.
+    fn ahead(&mut self, journal: &Journal, path: &Path) {
+        let decided = Decided::of_index(&self.map);
+        let Some(ahead) = self.project.ahead(self.id, &decided, journal) else { return };
+        let (line, rounds) = (ahead.line.to_string(), ranges(&ahead.rounds));
+        let values = params([("line", &line), ("rounds", &rounds), ("escalation", &ahead.escalation)]);
+        let file = self.project.shown(path);
+        self.add(FindingCode::JournalAhead, file, ahead.line, values, Some(Cure::SetAheadAside));
     }
 
     fn lines(&mut self, journal: &Journal, path: &Path) {

@@ -79,6 +79,8 @@ pub(in crate::session) enum Cure {
     Phase { phase: String },
     /// Takes off the last line of the journal, which has no end.
     CutJournal,
+    /// Takes lines out of the journal that rest on a decision which was not taken here.
+    SetAheadAside,
     /// Writes again what an index has lost and the journal knows.
     Rebuild,
     /// Writes again keys of an artifact that its file has lost, as the panel wrote them last.
