@@ -1,7 +1,7 @@
 //! Fenced code and comments that somebody began and did not end: to a reader of Markdown the rest of the document is hidden by
 //! them, and a merge would add all of it once more. Our own headings behind them tell where they were to end.
 
-use super::outline::{Open, after_line, begins_comment, closing, fence, heading, leading_id};
+use super::outline::{Open, after_line, begins_comment, closing_below, fence, heading, leading_id};
 use super::section::Section;
 
 /// One of our headings that something left open hides.
@@ -37,7 +37,7 @@ pub(crate) fn hidden(text: &str) -> Option<Hidden> {
         }
         at += line.len();
     }
-    closing(text).and(suspect.or(within))
+    closing_below(text).and(suspect.or(within))
 }
 
 /// Whether a line within code or a comment begins another one of its kind, or cannot have been meant to end it.

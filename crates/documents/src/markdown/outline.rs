@@ -62,10 +62,31 @@ impl Open {
 /// How a line begins that readers of Markdown take for a definition, and leave out: a note of ours.
 pub(crate) const NOTE: &str = "[//]: # (";
 
-/// Lines with their ends, and whether each belongs to fenced code or an HTML comment, both ends included, or is a [`NOTE`].
+/// The length of the front matter, in bytes; 0 without one. What stands in it opens nothing and heads nothing.
+pub(crate) fn front_matter(text: &str) -> usize {
+    let is_rule = |line: &str| line.trim_end() == "---";
+    let mut lines = text.split_inclusive('\n');
+    let Some(first) = lines.next().filter(|line| is_rule(line)) else { return 0 };
+    let mut length = first.len();
+    for line in lines {
+        length += line.len();
+        if is_rule(line) {
+            return length;
+        }
+    }
+    0
+}
+
+/// Lines with their ends, and whether each belongs to front matter, fenced code or an HTML comment, both ends included, or is a
+/// [`NOTE`].
 pub(crate) fn lines(text: &str) -> impl Iterator<Item = (&str, bool)> {
+    let (front, mut at) = (front_matter(text), 0);
     let mut open = None;
     text.split_inclusive('\n').map(move |line| {
+        at += line.len();
+        if at <= front {
+            return (line, true);
+        }
         let before = open;
         open = after_line(open, line);
         let comment_in_a_line = before.is_none() && (begins_comment(line) || line.starts_with(NOTE));
@@ -73,10 +94,10 @@ pub(crate) fn lines(text: &str) -> impl Iterator<Item = (&str, bool)> {
     })
 }
 
-/// The lines that neither fenced code nor an HTML comment holds, notes among them.
+/// The lines that neither front matter, fenced code nor an HTML comment holds, notes among them.
 pub(crate) fn open_lines(text: &str) -> impl Iterator<Item = &str> {
     let mut open = None;
-    text.split_inclusive('\n').filter(move |line| {
+    text[front_matter(text)..].split_inclusive('\n').filter(move |line| {
         let before = open;
         open = after_line(open, line);
         before.is_none() && open.is_none()
@@ -85,6 +106,11 @@ pub(crate) fn open_lines(text: &str) -> impl Iterator<Item = &str> {
 
 /// The line that ends what is still open at the end of a text: without it, nothing could be added there.
 pub(crate) fn closing(text: &str) -> Option<String> {
+    closing_below(&text[front_matter(text)..])
+}
+
+/// The same of a text that has no front matter: a part of one, which may begin with a rule.
+pub(super) fn closing_below(text: &str) -> Option<String> {
     text.split_inclusive('\n').fold(None, after_line).map(Open::closing)
 }
 

@@ -1,6 +1,5 @@
 //! A document as blocks in sections, to be changed without touching what is not meant.
 
-use super::front_matter;
 use crate::language::{DocumentLanguage, Texts, same_heading};
 use crate::markdown::outline::{Block, blocks};
 use crate::markdown::section::Section;
@@ -17,7 +16,7 @@ pub(super) struct Document {
 
 impl Document {
     pub(super) fn read(text: &str, newline: &'static str, texts: &'static Texts) -> Self {
-        Self { blocks: below_front_matter(text), newline, texts }
+        Self { blocks: blocks(text), newline, texts }
     }
 
     pub(super) fn text(&self) -> String {
@@ -185,18 +184,6 @@ impl Document {
                 format!("{}{newline}{newline}{}{newline}{newline}", block.text.trim_end(), self.texts.none);
         }
     }
-}
-
-/// The blocks of a text; no line of its front matter is a heading, and none begins code.
-fn below_front_matter(text: &str) -> Vec<Block> {
-    let (front, body) = text.split_at(front_matter(text));
-    let mut all = blocks(body);
-    match all.first_mut() {
-        _ if front.is_empty() => {}
-        Some(first) if first.level == 0 => first.text.insert_str(0, front),
-        _ => all.insert(0, Block { level: 0, title: String::new(), id: None, text: front.to_owned() }),
-    }
-    all
 }
 
 /// Whether a text is what stands in a section without content, in any language.

@@ -21,7 +21,7 @@ use crate::SetAside;
 use crate::language::{DocumentLanguage, Texts, language_of};
 use crate::markdown::escape::unescape;
 use crate::markdown::left_open::hidden;
-use crate::markdown::outline::{Block, closing, defined_ids};
+use crate::markdown::outline::{Block, closing, defined_ids, front_matter};
 use crate::markdown::section::Section;
 use document::{Document, same_text};
 use drawn::Drawn;
@@ -109,7 +109,7 @@ pub fn merge_without(existing: &str, generated: &str, aside: &[SetAside]) -> Mer
     let changed = document.text() != existing;
     provenance::merge(&mut document, &new, changed);
     let stays = |id: &String| !of_session.contains(id) && !taken_out.contains(id);
-    let kept = defined_ids(&ended[front_matter(&ended)..]).into_iter().filter(stays).collect();
+    let kept = defined_ids(&ended).into_iter().filter(stays).collect();
     let Changes { added, updated } = changes;
     Merged { text: document.text(), kept, added, updated, taken_out, remarks }
 }
@@ -199,7 +199,7 @@ fn ended(existing: &str, newline: &str, texts: &Texts) -> (String, Vec<String>) 
 /// stands at the top (below front matter, which has to be first).
 fn opened(existing: &str, generated: &str, newline: &str) -> String {
     let mut text = existing.to_owned();
-    if let Some(line) = closing(&existing[front_matter(existing)..]) {
+    if let Some(line) = closing(existing) {
         if !text.ends_with('\n') {
             text.push_str(newline);
         }
@@ -212,21 +212,6 @@ fn opened(existing: &str, generated: &str, newline: &str) -> String {
         text.insert_str(front_matter(&text), &format!("{}{newline}{newline}", mark.trim_end()));
     }
     text
-}
-
-/// The length of the front matter, in bytes; 0 without one.
-fn front_matter(text: &str) -> usize {
-    let is_rule = |line: &str| line.trim_end() == "---";
-    let mut lines = text.split_inclusive('\n');
-    let Some(first) = lines.next().filter(|line| is_rule(line)) else { return 0 };
-    let mut length = first.len();
-    for line in lines {
-        length += line.len();
-        if is_rule(line) {
-            return length;
-        }
-    }
-    0
 }
 
 fn bring(document: &mut Document, section: Section, unit: &Block, changes: &mut Changes) {
