@@ -196,7 +196,11 @@ async fn with_servers(window: &Window, around: &Surroundings, servers: [&Server;
     window.click("go-welcome").await?;
     journey::open_sample(window).await?;
     journey::new_session_on_models(window).await?;
-    window.click("forecast-more").await?;
+    // Its line moves while the estimate comes: a click may go beside it.
+    while window.attribute("forecast-more", "aria-expanded").await?.as_deref() != Some("true") {
+        window.click("forecast-more").await?;
+        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+    }
     let (rounds, calls) = (expected(window, "rounds").await?, expected(window, "calls").await?);
     let hosts = servers.map(Server::host);
     let says = window.text("preflight").await?;
