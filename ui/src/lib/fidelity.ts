@@ -4,7 +4,6 @@ import type { DocumentView } from "./generated/DocumentView";
 import type { InputsOfDocument } from "./generated/InputsOfDocument";
 import { inDocument, isApprovable, mainText, marked, outcomeOf } from "./artifacts";
 import { host } from "./host";
-import { definedAt } from "./textPlaces";
 
 /** An approved artifact, and whether the document has it. */
 export interface FidelityRow {
@@ -35,6 +34,15 @@ async function approvedIn(path: string, session: string): Promise<Artifact[]> {
   return approvedOf(marked(view.artifacts, history.stale)).filter((artifact) => !isPointer(artifact));
 }
 
+/** Whether a document defines an artifact: in a heading, else where bold words begin with its id. */
+function defines({ outline, text }: DocumentView, id: string): boolean {
+  const begins = (words: string) => words.startsWith(id) && !/^[A-Za-z0-9-]/.test(words.slice(id.length));
+  return (
+    outline.some((item) => begins(item.text.replace(/^[\s[*_`]+/, ""))) ||
+    text.split("**").some((words, at) => at % 2 === 1 && begins(words))
+  );
+}
+
 /**
  * Compares a document that is there with what its sessions have approved. What it lacks is told by the check that comes
  * before an export. That check leaves out a session of which nothing is left in the document, hence the look at the text.
@@ -46,10 +54,8 @@ export async function fidelityOf(
 ): Promise<FidelityOfDocument> {
   const of = { kind: "document" as const, document: document.path };
   const { lacking } = await host.call("look_at_export", { path, of, session: null });
-  const shown = new DOMParser().parseFromString(document.html, "text/html").body;
   const lacks = (session: string, id: string) =>
-    lacking.some((one) => one.session === session && one.artifacts.includes(id)) ||
-    definedAt(shown, id) === null;
+    lacking.some((one) => one.session === session && one.artifacts.includes(id)) || !defines(document, id);
   const read = await Promise.allSettled(inputs.sessions.map((session) => approvedIn(path, session)));
   const rows = read.flatMap((result, at) => {
     const session = inputs.sessions[at] ?? "";
