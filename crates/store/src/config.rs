@@ -6,11 +6,12 @@ use std::io;
 use std::path::PathBuf;
 
 use roundtable_engine::strategy::Consensus;
+use roundtable_engine::text::conflict_marker;
 use roundtable_engine::yaml::{self, ParserWords, YamlError};
 use serde_json::Value;
 
 use crate::document_place::DocumentPlace;
-use crate::files::{Encoding, ReadError, not_text, too_large};
+use crate::files::{CONFLICT_MARKERS, Encoding, ReadError, not_text, too_large};
 use crate::locate::{Step, locate};
 use crate::lost_end::lost_end;
 use crate::project::Project;
@@ -126,18 +127,34 @@ impl Project {
             Err(ReadError::Missing) => Ok(ProjectConfig::default()),
             Err(ReadError::TooLarge(bytes)) => Err(ConfigError::TooLarge { bytes }),
             Err(ReadError::NotUtf8(encoding, line)) => Err(ConfigError::NotUtf8 { encoding, line }),
+            Err(ReadError::ConflictMarkers(line)) => Err(markers(line)),
             Err(ReadError::Io(source)) => Err(ConfigError::Unreadable { path, source }),
         }
     }
 
-    /// Whether there is a `config.yaml`, whatever it says.
-    pub fn has_config(&self) -> bool {
-        self.disk().has(&self.config_path())
+    /// Whether there is a `config.yaml` that says anything: one that is empty, or holds comments alone, is none.
+    pub fn has_settings(&self) -> bool {
+        self.disk().has(&self.config_path()) && !self.is_config_emptied()
     }
+
+    /// Whether there is a `config.yaml` and nothing is in it, or comments alone.
+    pub(crate) fn is_config_emptied(&self) -> bool {
+        let text = self.disk().read_text(&self.config_path());
+        text.is_ok_and(|text| matches!(yaml::read(&text), Ok(Value::Null)))
+    }
+}
+
+/// Two versions of the settings, of which the user has chosen none.
+fn markers(line: u64) -> ConfigError {
+    let message = CONFLICT_MARKERS.to_owned();
+    ConfigError::Invalid { line, column: 0, key: String::new(), message, cause: None }
 }
 
 pub(crate) fn parse(text: &str) -> Result<ProjectConfig, ConfigError> {
     let tree = yaml::read(text).map_err(|error| {
+        if let Some(line) = conflict_marker(text) {
+            return markers(line);
+        }
         let (line, column, message, cause) = match error {
             YamlError::Syntax { line, column, message, cause } => (line, column, message, Some(cause)),
             too_large @ YamlError::TooLarge { .. } => (0, 0, too_large.to_string(), None),

@@ -14,6 +14,10 @@ const MEGABYTE: u64 = 1024 * 1024;
 /// Why the system does not let us read something, as a sentence's end.
 const NO_RIGHT: &str = "you have no right to read it";
 
+/// What is said of a file in which a merge was never finished, as a sentence's end.
+pub(crate) const CONFLICT_MARKERS: &str =
+    "git left its conflict markers in the file, and it says two things at once until one of the two versions is chosen";
+
 /// What stands in the way of a write, as far as the user can do something about it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Obstacle {
@@ -71,6 +75,8 @@ pub(crate) enum ReadError {
     TooLarge(u64),
     /// Not text as we read it; the first bad line, from 1.
     NotUtf8(Encoding, u64),
+    /// Git left its conflict markers in a file that is read line by line; the first of them, from 1.
+    ConflictMarkers(u64),
     /// Anything else.
     Io(io::Error),
 }
@@ -82,6 +88,7 @@ impl ReadError {
             Self::Missing => "there is no such file".to_owned(),
             Self::TooLarge(bytes) => too_large(*bytes),
             Self::NotUtf8(encoding, _) => not_text(*encoding),
+            Self::ConflictMarkers(_) => CONFLICT_MARKERS.to_owned(),
             Self::Io(error) if error.kind() == io::ErrorKind::PermissionDenied => NO_RIGHT.to_owned(),
             Self::Io(error) => error.to_string(),
         }
@@ -89,7 +96,10 @@ impl ReadError {
 
     /// The line that it is about, from 1; 0 when unknown.
     pub(crate) fn line(&self) -> u64 {
-        if let Self::NotUtf8(_, line) = self { *line } else { 0 }
+        match self {
+            Self::NotUtf8(_, line) | Self::ConflictMarkers(line) => *line,
+            Self::Missing | Self::TooLarge(_) | Self::Io(_) => 0,
+        }
     }
 
     /// As an error of the system, for a write that has to read first.

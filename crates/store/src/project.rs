@@ -273,7 +273,8 @@ impl Project {
     }
 
     /// A free id for a session that starts at `at`: `{YYYYMMDD}-{workflow}-{project}`, the day in UTC, with `-2`, `-3`
-    /// when a file or folder has it already.
+    /// when a file or folder has it already, or something still names a session of that id that is gone: what it says of its
+    /// origin would be said of another session.
     pub fn new_session_id(&self, at: Timestamp, workflow: Workflow) -> String {
         let day = at.to_zoned(TimeZone::UTC).strftime("%Y%m%d").to_string();
         let project = match slug(&self.name(), 40) {
@@ -281,8 +282,9 @@ impl Project {
             project => project,
         };
         let stem = format!("{day}-{}-{project}", workflow.word());
+        let named = self.named_sessions(&stem);
         // Where the folder cannot be listed nothing can be made, either.
-        let free = |id: &String| !self.is_taken(id).unwrap_or(false);
+        let free = |id: &String| !named.contains(id) && !self.is_taken(id).unwrap_or(false);
         let numbered = (2_u32..).map(|number| format!("{stem}-{number}"));
         std::iter::once(stem.clone()).chain(numbered).find(free).unwrap_or(stem)
     }
@@ -440,5 +442,30 @@ mod tests {
         assert_eq!(id(), "20260108-specs-elf-gift-rush-2");
         fs::create_dir(project.session_path(&id())).unwrap();
         assert_eq!(id(), "20260108-specs-elf-gift-rush-3");
+    }
+
+    #[test]
+    fn the_id_of_a_session_that_is_gone_is_not_given_again_while_something_names_it() {
+        let place = tempfile::tempdir().unwrap();
+        let root = place.path().join("shed");
+        fs::create_dir_all(root.join(".s2s/sessions")).unwrap();
+        fs::create_dir_all(root.join("docs/specifications")).unwrap();
+        let project = Project::open(&root).unwrap();
+        let at: Timestamp = "2026-01-08T01:00:00Z".parse().unwrap();
+        let id = || project.new_session_id(at, Workflow::Specs);
+        let say = |file: &str, text: &str| fs::write(root.join(file), text).unwrap();
+        let document = "docs/specifications/requirements.md";
+        for (text, next) in [
+            ("Written from 20260108-design-shed and 20260108-specs-sheds.\n", "20260108-specs-shed"),
+            ("<!-- Session: 20260108-specs-shed -->\n", "20260108-specs-shed-2"),
+            ("| 20260108-specs-shed-2 | 20260108-specs-shed |\n", "20260108-specs-shed-3"),
+            ("*Sessions: `20260108-specs-shed-2`.*\n", "20260108-specs-shed"),
+        ] {
+            say(document, text);
+            assert_eq!(id(), next, "{text}");
+        }
+        say(document, "# Requirements\n");
+        say(".s2s/sessions/20260109-design-shed.yaml", "linked_sessions: [20260108-specs-shed]\n");
+        assert_eq!(id(), "20260108-specs-shed-2");
     }
 }

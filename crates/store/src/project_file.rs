@@ -168,6 +168,7 @@ fn look(disk: &Disk, path: &Path) -> Result<(), ProjectFileError> {
             not_ours(format!("it has {bytes} bytes, and of a project file at most {LIMIT} are read"))
         }
         ReadError::NotUtf8(encoding, _) => not_ours(not_text(encoding)),
+        markers @ ReadError::ConflictMarkers(_) => not_ours(markers.words()),
         // A folder, a pipe, a way out of the folder.
         ReadError::Io(error) if error.kind() == io::ErrorKind::InvalidInput => not_ours(error.to_string()),
         ReadError::Io(source) => ProjectFileError::Unreadable { path: path.to_owned(), source },

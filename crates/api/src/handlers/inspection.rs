@@ -22,11 +22,7 @@ impl<H: Host> Api<H> {
         let finding = |(found, repair): (Finding, Option<Repair>)| FileFinding {
             repair: repair.map(offer),
             keep: project.kept_as_it_stands(&found).filter(|_| !is_running).map(offer),
-            key: found.key(),
-            code: found.code,
-            params: found.params,
-            file: found.file,
-            line: found.line,
+            ..told(found)
         };
         Ok(Inspection {
             findings: found.into_iter().zip(repairs).map(finding).collect(),
@@ -76,6 +72,19 @@ impl<H: Host> Api<H> {
             return Err(WireError::new(ErrorCode::SessionRunning, [("id", session.to_owned())], ""));
         }
         Ok(SessionRef { path: path.to_owned(), session: session.to_owned() })
+    }
+}
+
+/// A finding without what would mend it.
+pub(super) fn told(found: Finding) -> FileFinding {
+    FileFinding {
+        key: found.key(),
+        code: found.code,
+        params: found.params,
+        file: found.file,
+        line: found.line,
+        repair: None,
+        keep: None,
     }
 }
 
@@ -160,6 +169,19 @@ pub(super) fn fit_to_write(project: &Project, session: &str) -> Result<(), WireE
     }
     let params = [("id", session.to_owned()), ("files", files.join(", "))];
     Err(WireError::new(ErrorCode::SessionIncomplete, params, ""))
+}
+
+/// Refuses to build on a session whose files are not whole.
+///
+/// # Errors
+/// [`ErrorCode::LinkedIncomplete`].
+pub(super) fn fit_to_build_on(project: &Project, session: &str) -> Result<(), WireError> {
+    let files = Lacking::of(project, session).incomplete;
+    if files.is_empty() {
+        return Ok(());
+    }
+    let params = [("id", session.to_owned()), ("files", files.join(", "))];
+    Err(WireError::new(ErrorCode::LinkedIncomplete, params, ""))
 }
 
 /// Unfinished sessions that Home looks through, the newest first: each costs the reading of its files.

@@ -105,6 +105,7 @@ impl<H: Host> Api<H> {
             places,
             written_in,
             problems,
+            lost: project.lost_start().into_iter().map(super::inspection::told).collect(),
             components: components.into_iter().map(|one| component(&project, one)).collect(),
         })
     }

@@ -176,11 +176,13 @@ pub(crate) fn prepare(
     let mut context = context.snapshot;
     let mut linked = Vec::new();
     for id in &setup.linked_sessions {
-        linked.push(load_session(path, id)?.0.session);
+        let (run, _) = load_session(path, id)?;
+        super::inspection::fit_to_build_on(&project, id)?;
+        linked.push(run.session);
     }
     context.in_document = super::documents::in_document(&project, setup.workflow, &linked)?;
     let mut chosen = Setup::new(&library, &config, setup)?;
-    if !project.has_config() {
+    if !project.has_settings() {
         chosen.config.source = BUILT_IN.to_owned();
     }
     let id = project.new_session_id(at, setup.workflow);

@@ -82,6 +82,9 @@ pub enum ErrorCode {
     SessionFindings,
     /// Files of a session are damaged, gone or have lost something, and a document would leave out what stood there. Params: `id`, `files`.
     SessionIncomplete,
+    /// Files of a session that a new one is to build on are damaged, gone or have lost something, and the panel would not hear of
+    /// what stood there. Params: `id`, `files`.
+    LinkedIncomplete,
     /// The session is not running. Params: `id`.
     SessionNotRunning,
     /// What is said or answered at once is too long. Params: `length`, `max` (characters).

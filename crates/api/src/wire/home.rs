@@ -7,7 +7,7 @@ use roundtable_engine::session::SessionStatus;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::WireError;
+use super::{FileFinding, WireError};
 
 /// The form behind New project and behind editing what the project is.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -28,7 +28,7 @@ pub struct ContextFields {
 }
 
 /// Project home.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct ProjectHome {
     /// The folder.
     pub path: String,
@@ -52,6 +52,8 @@ pub struct ProjectHome {
     pub written_in: Option<WrittenIn>,
     /// Trouble with agents, skills, config.yaml or workspace.yaml, by file.
     pub problems: Vec<DamagedFile>,
+    /// What a new session would begin without, and those before did not: settings or a context that are gone, emptied or cut.
+    pub lost: Vec<FileFinding>,
     /// The components of a workspace, in the order of workspace.yaml; none elsewhere.
     pub components: Vec<ComponentRow>,
 }
@@ -163,7 +165,7 @@ pub enum NextStep {
 }
 
 /// A session that was moved to the trash.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct DeletedSession {
     /// Its id.
     pub session: String,

@@ -120,6 +120,7 @@ impl Project {
             ReadError::Missing => ContextError::Missing,
             ReadError::TooLarge(bytes) => ContextError::TooLarge { bytes },
             ReadError::NotUtf8(hint, line) => ContextError::NotUtf8 { hint, line },
+            ReadError::ConflictMarkers(line) => ContextError::ConflictMarkers { line },
             ReadError::Io(source) => ContextError::Unreadable { path, source },
         })?;
         if let Some(line) = conflict_marker(&text) {

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use roundtable_engine::text::conflict_marker;
 
-use super::Damaged;
+use super::{Damaged, journal};
 use crate::files::ReadError;
 use crate::project::Project;
 
@@ -32,11 +32,20 @@ impl Project {
         if let Some(folder) = self.hidden_by(path) {
             return Some(Hindrance::NoRightTo { folder });
         }
-        match self.disk().read_text(path) {
-            Ok(text) => conflict_marker(&text).map(|line| Hindrance::ConflictMarkers { line }),
+        match self.marked(path) {
+            Ok(line) => line.map(|line| Hindrance::ConflictMarkers { line }),
             Err(ReadError::Io(error)) if is_denied(&error) => Some(Hindrance::NoRight),
             Err(_) => None,
         }
+    }
+
+    /// The line, from 1, of git's first conflict marker in a file. A journal may be longer than other files.
+    pub(super) fn marked(&self, path: &Path) -> Result<Option<u64>, ReadError> {
+        if path.ends_with(journal::NAME) {
+            let bytes = self.disk().read(path, journal::LIMIT)?;
+            return Ok(conflict_marker(&String::from_utf8_lossy(&bytes)));
+        }
+        self.disk().read_text(path).map(|text| conflict_marker(&text))
     }
 
     /// The outermost folder on the way to a path, the path itself among them, that may not be looked into.

@@ -5,6 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use roundtable_engine::record::{JournalEntry, JournalResult};
+use roundtable_engine::text::conflict_marker;
 
 use super::torn;
 use crate::disk::{Disk, Log};
@@ -79,6 +80,10 @@ pub(super) fn read_journal(disk: &Disk, file: &Path) -> Result<Journal, ReadErro
             Err(error) => journal.warnings.push(unread(line, raw, &error)),
         }
     }
+    // Of one call there may be two answers in it, and the panel goes on with neither unseen.
+    if let Some(line) = markers_in(&journal, &bytes) {
+        return Err(ReadError::ConflictMarkers(line));
+    }
     match is_other_text(&journal, &bytes) {
         true => Err(utf8(bytes).err().unwrap_or(ReadError::NotUtf8(Encoding::Utf16, 1))),
         false => Ok(journal),
@@ -93,6 +98,11 @@ pub(super) fn numbered(bytes: &[u8]) -> impl Iterator<Item = (u64, &[u8])> {
 /// The call that a line holds; `None` where it cannot be read.
 pub(super) fn entry_in(raw: &[u8]) -> Option<JournalEntry> {
     serde_json::from_slice(words(raw)).ok()
+}
+
+/// The line of git's first conflict marker. An answer is one line, whatever is in it: no marker is anybody's words here.
+fn markers_in(journal: &Journal, bytes: &[u8]) -> Option<u64> {
+    if journal.warnings.is_empty() { None } else { conflict_marker(&String::from_utf8_lossy(bytes)) }
 }
 
 /// Whether the file as a whole is in another encoding: nothing of it can be read, and no line of it is damaged or torn for

@@ -104,6 +104,19 @@ impl Project {
         copies.collect()
     }
 
+    /// The ids that begin with `stem`, bare or with a number behind it, as documents, deleted sessions and the indexes of other
+    /// sessions of that day or later name them. A file that cannot be read names none.
+    pub(crate) fn named_sessions(&self, stem: &str) -> BTreeSet<String> {
+        let day = stem.get(..8).unwrap_or_default();
+        let later = |id: &String| id.get(..8).is_some_and(|other| other >= day);
+        let indexes = self.session_stems().into_iter().filter(later).map(|id| self.index_path(&id));
+        let documents = self.document_files().into_iter().map(|(_, file)| file);
+        let texts = documents.chain(indexes).filter_map(|file| self.disk().read_text(&file).ok());
+        let mut named: BTreeSet<String> = texts.flat_map(|text| named_in(&text, stem)).collect();
+        named.extend(self.trashed().into_iter().map(|trashed| trashed.id));
+        named
+    }
+
     /// Whether a file or folder has a session's id already, in whatever letter case and spelling.
     ///
     /// # Errors
@@ -119,6 +132,17 @@ impl Project {
             name.strip_suffix(".yaml").unwrap_or(&name) == wanted
         }))
     }
+}
+
+/// The ids in a text that are `stem`, or `stem` with a number behind it.
+fn named_in(text: &str, stem: &str) -> BTreeSet<String> {
+    let is_id = |letter: char| letter.is_ascii_alphanumeric() || letter == '-';
+    let words = text.split(|letter| !is_id(letter));
+    let is_numbered = |rest: &str| {
+        let number = rest.strip_prefix('-').unwrap_or_default();
+        rest.is_empty() || (!number.is_empty() && number.bytes().all(|digit| digit.is_ascii_digit()))
+    };
+    words.filter(|word| word.strip_prefix(stem).is_some_and(is_numbered)).map(str::to_owned).collect()
 }
 
 /// What names have in common that some system takes for one.

@@ -25,6 +25,7 @@ const home = (description: string, hash: string): ProjectHome => ({
   places: null,
   written_in: null,
   problems: [],
+  lost: [],
   components: [],
 });
 

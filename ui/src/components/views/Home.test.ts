@@ -40,6 +40,7 @@ const home = (sessions: SessionRow[], next_step: NextStep, deleted: DeletedRow[]
   places: null,
   written_in: null,
   problems: [],
+  lost: [],
   components: [],
 });
 const requirements = "docs/specifications/requirements.md";
@@ -84,6 +85,31 @@ describe("Home", () => {
     await waitFor(() => expect(host.asked("open_project")).toHaveLength(2));
     await tick();
     expect(nav.route).toEqual({ screen: "settings" });
+  });
+
+  it("says what a new session would begin without, and nothing where all is there", async () => {
+    const { unmount } = render(Home, { path: "/p" });
+    await screen.findByTestId("home");
+    expect(screen.queryByTestId("lost")).toBeNull();
+    unmount();
+    const file = ".s2s/config.yaml";
+    const lost = [
+      {
+        key: "k",
+        code: "project_config_empty" as const,
+        params: {},
+        file,
+        line: 0,
+        repair: null,
+        keep: null,
+      },
+    ];
+    setHost(new FakeHost({ open_project: () => ({ ...home(sessions, written), lost }) }));
+    render(Home, { path: "/p" });
+    const told = await screen.findByTestId("lost");
+    expect(told.textContent).toContain("config.yaml, say nothing any more");
+    expect(told.textContent).toContain("usual settings stand in");
+    expect(within(told).getByRole("button")).toHaveProperty("textContent", "Look again");
   });
 
   it("says why a project file opens nothing", async () => {

@@ -132,6 +132,7 @@ describe("What comes later", () => {
       places: null,
       written_in: null,
       problems: [],
+      lost: [],
       components: [],
     });
     const through = { to_mend: {}, answers_lost: [], next_step: home().next_step };

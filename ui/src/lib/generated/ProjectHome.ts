@@ -5,6 +5,7 @@ import type { DamagedFile } from "./DamagedFile";
 import type { DeletedRow } from "./DeletedRow";
 import type { DocumentPlaces } from "./DocumentPlaces";
 import type { DocumentRow } from "./DocumentRow";
+import type { FileFinding } from "./FileFinding";
 import type { NextStep } from "./NextStep";
 import type { SessionRow } from "./SessionRow";
 import type { WrittenIn } from "./WrittenIn";
@@ -57,6 +58,10 @@ written_in: WrittenIn | null,
  * Trouble with agents, skills, config.yaml or workspace.yaml, by file.
  */
 problems: Array<DamagedFile>, 
+/**
+ * What a new session would begin without, and those before did not: settings or a context that are gone, emptied or cut.
+ */
+lost: Array<FileFinding>, 
 /**
  * The components of a workspace, in the order of workspace.yaml; none elsewhere.
  */

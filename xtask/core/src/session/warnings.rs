@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use roundtable_store::{Damaged, FindingCode, Hindrance, Project, SessionListing};
+use roundtable_store::{Damaged, Finding, FindingCode, Hindrance, Project, SessionListing};
 
 use crate::inspect::sentences::of_finding;
 use crate::words::{one_line, position};
@@ -15,6 +15,7 @@ pub(super) fn warnings(path: &Path, resumed: Option<&str>) -> Vec<String> {
         return Vec::new();
     };
     let unread = if resumed.is_none() { unread_sections(&project) } else { None };
+    let lost = if resumed.is_none() { project.lost_start() } else { Vec::new() };
     let damaged = project
         .sessions()
         .into_iter()
@@ -27,7 +28,13 @@ pub(super) fn warnings(path: &Path, resumed: Option<&str>) -> Vec<String> {
         })
         .map(|damaged| damaged_session(&project, &damaged));
     let beside = resumed.map(|id| beside(&project, id)).unwrap_or_default();
-    unread.into_iter().chain(damaged).chain(beside).collect()
+    unread.into_iter().chain(lost.iter().map(warning)).chain(damaged).chain(beside).collect()
+}
+
+/// A finding as `inspect` says it, in one line.
+fn warning(found: &Finding) -> String {
+    let [what, todo] = of_finding(found).map(|sentence| one_line(&sentence));
+    format!("Warning: {what} {todo}")
 }
 
 /// What the session that is resumed goes on without, as `inspect` says it: what somebody wrote by hand into its files and nobody
@@ -36,12 +43,7 @@ pub(super) fn warnings(path: &Path, resumed: Option<&str>) -> Vec<String> {
 fn beside(project: &Project, session: &str) -> Vec<String> {
     let is_told = |code: FindingCode| code.is_unheard() || code.is_unlisted() || code.is_of_journal();
     let found = project.validate(session).into_iter().filter(|one| is_told(one.code));
-    found
-        .map(|one| {
-            let [what, todo] = of_finding(&one).map(|sentence| one_line(&sentence));
-            format!("Warning: {what} {todo}")
-        })
-        .collect()
+    found.map(|one| warning(&one)).collect()
 }
 
 /// A description without objectives or constraints whose sections have headings of their own: perhaps they stand there.

@@ -149,3 +149,31 @@ fn a_damaged_line_or_a_torn_one_is_no_other_encoding() {
         assert_eq!(place.codes().contains(&C::FileUnreadable), tail.ends_with(b"\n"), "{tail:?}");
     }
 }
+
+#[test]
+fn git_s_markers_in_a_journal_are_called_that_and_the_journal_is_left_to_the_byte() {
+    let place = played(2);
+    place.project.append(&place.session.id, &begun(3)).unwrap();
+    let journal = place.file("replies.jsonl");
+    let whole = fs::read_to_string(&journal).unwrap();
+    assert_eq!((place.codes(), opened(&place).1), (vec![], None), "the control");
+    let (kept, last) = whole.trim_end().rsplit_once('\n').unwrap();
+    let marked = format!("{kept}\n<<<<<<< HEAD\n{last}\n=======\n{last} \n>>>>>>> theirs\n");
+    for text in [marked.clone(), marked.replace('\n', "\r\n")] {
+        fs::write(&journal, &text).unwrap();
+        assert_eq!(place.codes(), [C::ConflictMarkers], "{text}");
+        let one = place.one(C::ConflictMarkers);
+        let line = kept.lines().count() as u64 + 1;
+        assert_eq!((one.line, one.code.stops(), one.code.withholds_documents()), (line, true, true));
+        assert!(one.file.ends_with("/replies.jsonl"));
+        let (open, obstacle) = opened(&place);
+        assert_eq!(open, []);
+        assert!(obstacle.is_some_and(|why| why.contains("git left its conflict markers")));
+        assert_eq!(fs::read_to_string(&journal).unwrap(), text);
+    }
+    // Words that an answer quotes are no markers: each answer is one line.
+    let quoting = whole.replace("\"actor\"", "\"said\":\"<<<<<<< HEAD\\n=======\\n>>>>>>> x\",\"actor\"");
+    assert_ne!(quoting, whole);
+    fs::write(&journal, &quoting).unwrap();
+    assert_eq!((place.codes(), opened(&place).1), (vec![], None));
+}

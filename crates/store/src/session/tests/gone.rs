@@ -43,6 +43,26 @@ fn a_file_that_came_with_a_session_or_its_project_and_is_gone_is_told_and_stops_
 }
 
 #[test]
+fn settings_of_a_project_that_say_nothing_any_more_are_told_until_a_session_began_without_them() {
+    for (text, wanted) in [
+        ("", Some(C::ProjectConfigEmpty)),
+        ("\u{feff}\n", Some(C::ProjectConfigEmpty)),
+        ("# Settings of the project\n", Some(C::ProjectConfigEmpty)),
+        ("name: shed\n", None),
+    ] {
+        let place = played(1);
+        fs::write(place.project.config_path(), text).unwrap();
+        assert_eq!(codes(&place), Vec::from_iter(wanted), "{text:?}");
+        assert_eq!(place.project.has_settings(), wanted.is_none(), "{text:?}");
+        assert!(!C::ProjectConfigEmpty.stops());
+        let file = place.file("config-snapshot.yaml");
+        let snapshot = fs::read_to_string(&file).unwrap();
+        fs::write(&file, snapshot.replace("source: .s2s/config.yaml", "source: built-in")).unwrap();
+        assert_eq!(codes(&place), []);
+    }
+}
+
+#[test]
 fn settings_that_a_session_never_had_are_not_missed() {
     let place = played(1);
     fs::remove_file(place.project.folder().join("config.yaml")).unwrap();

@@ -138,6 +138,8 @@ pub enum FindingCode {
     ProjectContextCutOff,
     /// The project's settings are gone, and sessions that were made here began with them.
     ProjectConfigMissing,
+    /// The project's settings say nothing any more, and sessions that were made here began with them.
+    ProjectConfigEmpty,
     /// The state file is gone, and sessions that were made here wrote one.
     StateMissing,
     /// An index says another id than its file is called, and that session's folder has no index. Params: `says`, `session`.
@@ -265,6 +267,7 @@ impl FindingCode {
             | Self::EndLost
             | Self::ProjectContextEmpty
             | Self::ProjectContextCutOff
+            | Self::ProjectConfigEmpty
             | Self::ArtifactCutOff => "file-cut-off",
             Self::AgendaMissing
             | Self::SettingsMissing

@@ -6,7 +6,7 @@ use roundtable_engine::text::conflict_marker;
 use roundtable_engine::yaml::{self, YamlError};
 use serde_json::Value;
 
-use super::super::read::{read_map, text_of};
+use super::super::read::{read_map, started_at, text_of};
 use super::super::snapshots;
 use super::{Finding, FindingCode, params};
 use crate::disk::Kind;
@@ -55,9 +55,14 @@ impl Project {
         found.extend(self.kept_aside());
         found.extend(self.names_of_none());
         found.extend(self.unread_config());
-        found.extend(self.gone());
-        found.extend(self.lost_context());
+        found.extend(self.lost_start());
         found
+    }
+
+    /// What a new session would begin without, and those before did not: the project's settings, its context, the file that says
+    /// which session is current, each gone or with nothing left in it. The sessions are only looked at where one of them is.
+    pub fn lost_start(&self) -> Vec<Finding> {
+        self.gone().into_iter().chain(self.lost_context()).collect()
     }
 
     /// Files among the sessions whose names begin as a way out of the folder does. No other file is hidden from the list;
@@ -101,10 +106,12 @@ impl Project {
                 wanted.push((code, name));
             }
         }
+        if self.is_config_emptied() {
+            wanted.push((FindingCode::ProjectConfigEmpty, "config.yaml"));
+        }
         if wanted.is_empty() {
             return Vec::new();
         }
-        let mut sources: Option<Vec<String>> = None;
         let said_in = |id: &str, snapshot: &str| {
             let text = self.disk().read_text(&self.session_path(id).join(snapshot)).ok();
             text.and_then(|text| read_map(&text).ok()).map(|map| text_of(&map, "source"))
@@ -112,13 +119,12 @@ impl Project {
         let made_here = self.session_stems().into_iter().filter_map(|id| {
             let text = self.disk().read_text(&self.index_path(&id)).ok()?;
             let map = read_map(&text).ok()?;
-            self.is_made_here(&id, &text, &map).then_some(id)
+            self.is_made_here(&id, &text, &map).then(|| (started_at(&map), id))
         });
-        for id in made_here {
-            let said = [snapshots::CONTEXT, snapshots::CONFIG].into_iter();
-            sources.get_or_insert_default().extend(said.filter_map(|snapshot| said_in(&id, snapshot)));
-        }
-        let Some(sources) = sources else { return Vec::new() };
+        // The newest one: a session that began without them was told so, and went on.
+        let Some((_, newest)) = made_here.max() else { return Vec::new() };
+        let said = [snapshots::CONTEXT, snapshots::CONFIG].into_iter();
+        let sources: Vec<String> = said.filter_map(|snapshot| said_in(&newest, snapshot)).collect();
         // A session that found no context, or no settings, says no place of it.
         wanted.retain(|(code, name)| {
             *code == FindingCode::StateMissing || sources.contains(&format!(".s2s/{name}"))

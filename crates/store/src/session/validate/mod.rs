@@ -16,7 +16,7 @@ use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use roundtable_engine::text::{conflict_marker, fnv1a};
+use roundtable_engine::text::fnv1a;
 use serde_json::{Map, Value};
 
 use super::around::Around;
@@ -259,7 +259,7 @@ impl Project {
 
     /// Git's markers in a file, if it has them.
     fn markers(&self, session: Option<&str>, path: &Path) -> Option<Finding> {
-        let line = conflict_marker(&self.disk().read_text(path).ok()?)?;
+        let line = self.marked(path).ok()??;
         Some(Finding {
             code: FindingCode::ConflictMarkers,
             session: session.map(str::to_owned),

@@ -177,6 +177,19 @@ export function previewHost(query: URLSearchParams): Host {
             },
           ]
         : [],
+      lost: query.has("damaged")
+        ? [
+            {
+              key: "config",
+              code: "project_config_empty",
+              params: {},
+              file: ".s2s/config.yaml",
+              line: 0,
+              repair: null,
+              keep: null,
+            },
+          ]
+        : [],
       components: query.has("workspace")
         ? [
             { name: "counter", path: "counter", place: { is: "project", path: `${folder}/counter` } },

@@ -33,6 +33,8 @@ export const home = translations({
   Yours: "Ihre",
   "Go on with mine": "Mit meiner weitermachen",
   "Take the one on the disk": "Die von der Festplatte nehmen",
+  "A new session would begin without something that was there":
+    "Eine neue Sitzung begänne ohne etwas, das da war",
   "{n|# file|# files} cannot be read": "{n|# Datei kann|# Dateien können} nicht gelesen werden",
   "They were left untouched, and everything else works. Mend them in a text editor or put back an earlier copy, then look again.":
     "Sie wurden nicht angerührt, und alles andere funktioniert. Reparieren Sie sie in einem Texteditor oder holen Sie eine frühere Kopie zurück, dann sehen Sie erneut nach.",
