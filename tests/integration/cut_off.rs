@@ -151,8 +151,9 @@ async fn a_file_that_is_damaged_while_the_panel_talks_pauses_it_and_says_so_and_
             running.operate(operation).await.unwrap();
         }
     };
-    let PauseReason::FileDamaged { message } = &reason else { panic!("{reason:?}") };
+    let PauseReason::FileDamaged { message, unkept } = &reason else { panic!("{reason:?}") };
     assert!(message.contains("lines.json") && message.contains("left alone"), "{message}");
+    assert_eq!(*unkept, 0, "every answer was kept before");
     let error = app.api.resume_session(running.resume()).await.unwrap_err();
     assert_eq!(error.code, ErrorCode::SessionFindings);
     fs::write(&file, whole.unwrap()).unwrap();

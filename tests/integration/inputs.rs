@@ -6,6 +6,7 @@ use std::path::Path;
 use roundtable_api::commands::Commands as _;
 use roundtable_api::wire::*;
 use roundtable_engine::artifact::{Artifact, ArtifactType, ReviewState};
+use roundtable_store::FindingCode;
 use serde_json::json;
 
 use crate::kit::{App, accept, fingerprint, small};
@@ -320,4 +321,44 @@ async fn no_document_is_written_without_what_files_have_lost_and_what_the_sessio
         assert!(remarks.iter().any(is_told), "{name}: {remarks:?}");
     }
     written.write().await;
+}
+
+#[tokio::test]
+async fn no_session_builds_on_one_whose_files_have_lost_something_and_home_says_what_a_new_one_would_lack() {
+    let written = Written::new().await;
+    let SessionRef { path, session } = written.of.clone();
+    let builds = || {
+        // The clock stands still: the later of two sessions is told by its name.
+        SessionSetup { linked_sessions: vec![session.clone()], ..small("standard") }
+    };
+    let home = || written.app.api.open_project(ProjectRef { path: path.clone() });
+    let sessions = home().await.unwrap().sessions.len();
+    let file = written.file(&format!("{}.yaml", written.id(0)));
+    let whole = fs::read_to_string(&file).unwrap();
+    let cut: String = whole.split_inclusive('\n').take(4).collect();
+    for text in [Some(cut.as_str()), None] {
+        match text {
+            Some(text) => fs::write(&file, text).unwrap(),
+            None => fs::remove_file(&file).unwrap(),
+        }
+        let refused = written.app.refused(&path, builds()).await;
+        assert_eq!(refused.code, ErrorCode::LinkedIncomplete, "{refused}");
+        assert_eq!(refused.params["id"], session);
+        // Of a file that is gone the session's own list is told.
+        let named = if text.is_some() { written.id(0) } else { session.as_str() };
+        assert!(refused.params["files"].contains(named), "{refused}");
+    }
+    assert_eq!(home().await.unwrap().sessions.len(), sessions, "nothing was begun");
+    fs::write(&file, whole).unwrap();
+
+    assert_eq!(home().await.unwrap().lost, [], "the control");
+    let settings = Path::new(&path).join(".s2s/config.yaml");
+    fs::write(&settings, "").unwrap();
+    let lost = home().await.unwrap().lost;
+    let codes: Vec<FindingCode> = lost.iter().map(|one| one.code).collect();
+    assert_eq!(codes, [FindingCode::ProjectConfigEmpty]);
+    assert_eq!(fs::read_to_string(&settings).unwrap(), "");
+    let running = written.app.start(&path, builds()).await;
+    assert_eq!(running.snapshot.linked_sessions[0].id, session);
+    assert_eq!(home().await.unwrap().lost, [], "a session began without them");
 }

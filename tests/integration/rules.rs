@@ -389,8 +389,8 @@ fn the_error_file_says_what_the_engine_does() {
         PauseReason::NobodyAnswered,
         PauseReason::QuorumMissed { answered: 1, quorum: 2 },
         PauseReason::SpendingLimit { spent: 1.0, limit: 1.0 },
-        PauseReason::Storage { message: String::new() },
-        PauseReason::FileDamaged { message: String::new() },
+        PauseReason::Storage { message: String::new(), unkept: 0 },
+        PauseReason::FileDamaged { message: String::new(), unkept: 0 },
         PauseReason::User,
         PauseReason::DecideLater,
     ];

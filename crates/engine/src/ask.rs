@@ -284,7 +284,10 @@ impl Table {
         if entries.is_empty() {
             return Ok(());
         }
-        self.ports.store.append(&self.session.id, &entries)?;
+        if let Err(error) = self.ports.store.append(&self.session.id, &entries) {
+            let answers = calls.iter().filter(|call| call.result.is_ok()).count();
+            return Err(Interrupt::Unkept(error, u32::try_from(answers).unwrap_or(u32::MAX)));
+        }
         self.session.journal.extend(entries);
         self.send(Event::Used { metrics: self.session.used() });
         Ok(())

@@ -350,21 +350,27 @@ pub enum PauseReason {
     Storage {
         /// What failed, with the path.
         message: String,
+        /// How many answers had come and could not be kept: they are asked for again.
+        #[serde(default)]
+        unkept: u32,
     },
     /// A file of the session is not as it should be, and nothing was written into it: mending it comes first.
     FileDamaged {
         /// What is wrong, with the path.
         message: String,
+        /// How many answers had come and could not be kept: they are asked for again.
+        #[serde(default)]
+        unkept: u32,
     },
 }
 
 impl PauseReason {
-    /// Why nothing more was kept: by what the store says.
-    pub fn of_store(error: &StoreError) -> Self {
+    /// Why nothing more was kept: by what the store says, and how many answers that had come went with it.
+    pub fn of_store(error: &StoreError, unkept: u32) -> Self {
         let message = error.to_string();
         match error.source.kind() {
-            std::io::ErrorKind::InvalidData => Self::FileDamaged { message },
-            _ => Self::Storage { message },
+            std::io::ErrorKind::InvalidData => Self::FileDamaged { message, unkept },
+            _ => Self::Storage { message, unkept },
         }
     }
 

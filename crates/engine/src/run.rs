@@ -49,6 +49,8 @@ pub(crate) enum Interrupt {
     Pause(PauseReason),
     Close,
     Store(StoreError),
+    /// Answers that had come could not be kept: how many.
+    Unkept(StoreError, u32),
 }
 
 impl From<StoreError> for Interrupt {
@@ -140,9 +142,10 @@ pub async fn run(
         None | Some(Interrupt::Close) => (None, None),
         Some(Interrupt::Pause(reason)) => match table.pause(&reason) {
             Ok(()) => (Some(reason), None),
-            Err(error) => (Some(PauseReason::of_store(&error)), Some(error)),
+            Err(error) => (Some(PauseReason::of_store(&error, 0)), Some(error)),
         },
-        Some(Interrupt::Store(error)) => (Some(PauseReason::of_store(&error)), Some(error)),
+        Some(Interrupt::Store(error)) => (Some(PauseReason::of_store(&error, 0)), Some(error)),
+        Some(Interrupt::Unkept(error, count)) => (Some(PauseReason::of_store(&error, count)), Some(error)),
     };
     if let Some(reason) = &paused {
         table.send(Event::Paused { reason: reason.clone() });

@@ -8,7 +8,7 @@ use super::kit::{Act, Case, Done, Ran, Reply, artifact, phased, said, synthesis,
 use crate::error::ModelError;
 use crate::event::{Event, Operation, PauseReason, RecapChoice};
 use crate::prompt::Prompt;
-use crate::record::{EscalationAnswer, JournalEntry, Step};
+use crate::record::{EscalationAnswer, JournalEntry, JournalResult, Step};
 use crate::session::{Session, SessionStatus};
 
 /// A bit of everything: three phases, a retry, an absence, prose, votes, a conflict, escalations, recaps, dumps.
@@ -189,6 +189,27 @@ fn a_failing_store_pauses_with_storage_and_asks_nobody_any_more() {
         let mut after = ran.log.iter().skip_while(|done| !matches!(done, Done::Failed));
         assert!(!after.any(|done| matches!(done, Done::Commit { .. } | Done::Asked(_))), "call {call}");
     }
+}
+
+#[test]
+fn an_answer_that_had_come_and_could_not_be_kept_is_counted_and_nothing_else_is() {
+    let unkept = |ran: &Ran| match ran.paused() {
+        Some(PauseReason::Storage { unkept, .. }) => *unkept,
+        other => panic!("{other:?}"),
+    };
+    // What the whole session does first is keep the facilitator's question, and later the answers of its seats.
+    let whole = eventful().user(talkative).run();
+    let is_call = |done: &&Done| matches!(done, Done::Append(_) | Done::Dump(_) | Done::Commit { .. });
+    for (done, ran) in whole.log.iter().filter(is_call).zip(FAILED.iter()) {
+        let wanted = match done {
+            Done::Append(lines) => {
+                lines.iter().filter(|line| matches!(line.result, JournalResult::Reply { .. })).count()
+            }
+            _ => 0,
+        };
+        assert_eq!(unkept(ran) as usize, wanted, "{done:?}");
+    }
+    assert!(FAILED.iter().any(|ran| unkept(ran) > 0) && FAILED.iter().any(|ran| unkept(ran) == 0));
 }
 
 #[test]

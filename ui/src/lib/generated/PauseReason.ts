@@ -39,8 +39,16 @@ limit: number, } | { "why": "storage",
 /**
  * What failed, with the path.
  */
-message: string, } | { "why": "file_damaged", 
+message: string, 
+/**
+ * How many answers had come and could not be kept: they are asked for again.
+ */
+unkept: number, } | { "why": "file_damaged", 
 /**
  * What is wrong, with the path.
  */
-message: string, };
+message: string, 
+/**
+ * How many answers had come and could not be kept: they are asked for again.
+ */
+unkept: number, };

@@ -99,6 +99,9 @@ describe("the language of the page", () => {
     expect(pauseWords({ why: "nobody_answered" }).title).toBe(
       "Angehalten: Niemand am Tisch hat geantwortet.",
     );
+    const full = (unkept: number) => pauseWords({ why: "storage", message: "no space", unkept }).todo;
+    expect(full(0)).toContain("Alles bisher Gesagte ist aufbewahrt.");
+    expect(full(2)).toContain("2 Antworten, die gerade gekommen waren, konnten nicht aufbewahrt werden");
   });
 });
 

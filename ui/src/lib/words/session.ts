@@ -111,11 +111,21 @@ function providerCause(code: string, retryAfter: number | null): string {
   }
 }
 
+/** What is safe, where `unkept` answers that had come could not be written. */
+function kept(unkept: number): string {
+  return unkept === 0
+    ? t("Everything said so far is kept.")
+    : t(
+        "{n|# answer that had just come|# answers that had just come} could not be kept and will be asked for again; everything before is kept.",
+        { n: unkept },
+      );
+}
+
 /** Why a session is paused: what happened and what to do. */
 export function pauseWords(reason: PauseReason | null): { title: string; todo: string; detail: string } {
-  const words = (title: string, todo: string, detail = "") => ({
+  const words = (title: string, todo: string, detail = "", unkept = 0) => ({
     title,
-    todo: `${t("Everything said so far is kept.")} ${todo}`,
+    todo: `${kept(unkept)} ${todo}`,
     detail,
   });
   switch (reason?.why) {
@@ -156,12 +166,14 @@ export function pauseWords(reason: PauseReason | null): { title: string; todo: s
         t("Paused: the project's folder could not be written."),
         t("Check the disk and the folder, then resume."),
         reason.message,
+        reason.unkept,
       );
     case "file_damaged":
       return words(
         t("Paused: a file of the session is not as it should be, and was left alone."),
         t("The session's files say what it has lost. Mend it there or bring it back, then resume."),
         reason.message,
+        reason.unkept,
       );
     default:
       return words(t("Paused."), t("Resume when you are ready."));

@@ -176,14 +176,30 @@ pub(super) fn pause_words(reason: &PauseReason, told: &Told) -> String {
             "Paused: the session has cost ${spent:.2} of the ${limit:.2} you allowed. {kept} Resume with a higher \
              --spending-limit to go on."
         ),
-        PauseReason::Storage { message } => format!(
-            "Paused: the project's folder could not be written ({message}). {kept} Check the disk and the folder, then \
-             resume."
+        PauseReason::Storage { message, unkept } => format!(
+            "Paused: the project's folder could not be written ({message}). {} Check the disk and the folder, then \
+             resume.",
+            without(*unkept).unwrap_or_else(|| kept.to_owned())
         ),
-        PauseReason::FileDamaged { message } => format!(
-            "Paused: a file of the session is not as it should be, and was left alone ({message}). {kept} See with cargo \
-             xtask inspect what it has lost, bring it back from git or from a copy, then resume."
+        PauseReason::FileDamaged { message, unkept } => format!(
+            "Paused: a file of the session is not as it should be, and was left alone ({message}). {} See with cargo \
+             xtask inspect what it has lost, bring it back from git or from a copy, then resume.",
+            without(*unkept).unwrap_or_else(|| kept.to_owned())
         ),
+    }
+}
+
+/// What is said instead where answers that had come could not be written.
+fn without(unkept: u32) -> Option<String> {
+    match unkept {
+        0 => None,
+        1 => Some(
+            "One answer that had just come could not be kept and is asked for again; everything before it is kept."
+                .to_owned(),
+        ),
+        many => Some(format!(
+            "{many} answers that had just come could not be kept and are asked for again; everything before them is kept."
+        )),
     }
 }
 
@@ -315,6 +331,17 @@ mod tests {
         assert_eq!(reached(1.004, 1.0).as_deref(), Some("2.01"));
         assert_eq!(reached(0.001, 0.001).as_deref(), Some("0.01"));
         assert_eq!(higher_limit(&PauseReason::User), None);
+    }
+
+    #[test]
+    fn nothing_is_called_kept_that_could_not_be_written() {
+        let said = |unkept| {
+            let message = "appending to replies.jsonl: Permission denied".to_owned();
+            pause_words(&PauseReason::Storage { message, unkept }, &Told::default())
+        };
+        assert!(said(0).contains("Everything said so far is kept."));
+        assert!(said(1).contains("One answer that had just come could not be kept") && !said(1).contains("so far"));
+        assert!(said(3).contains("3 answers that had just come could not be kept"));
     }
 
     #[test]
