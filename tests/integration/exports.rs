@@ -157,6 +157,14 @@ async fn a_place_that_cannot_be_written_is_refused_before_anything_is_made() {
         assert_code(refused, code);
     }
     assert_eq!(fs::read_to_string(&there).unwrap(), "somebody's own");
+    let document = Path::new(&shelf.project).join("docs/specifications/requirements.md");
+    let before = fs::read(&document).unwrap();
+    let beside = document.parent().unwrap().join("../specifications/requirements.md");
+    for place in [&document, &beside] {
+        let over = ExportDocument { replace: true, ..shelf.order(ExportForm::Md, Some(place)) };
+        assert_code(api.export_document(over).await, ErrorCode::ExportOverDocument);
+    }
+    assert_eq!(fs::read(&document).unwrap(), before);
     let order = ExportDocument { replace: true, ..shelf.order(ExportForm::Md, Some(&there)) };
     api.export_document(order).await.unwrap();
     assert!(fs::read_to_string(&there).unwrap().contains("REQ-001"));

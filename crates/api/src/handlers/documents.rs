@@ -253,6 +253,11 @@ fn both(places: &Places) -> [[&'static str; 2]; 2] {
     [[places.requirements, other.requirements], [places.architecture, other.architecture]]
 }
 
+/// Where the documents may be that sessions are written into, in either place; none where the settings cannot be read.
+pub(super) fn written_into(project: &Project) -> Vec<&'static str> {
+    places(project).map(|places| both(&places).concat()).unwrap_or_default()
+}
+
 /// Line by line.
 pub(super) fn diff(old: &str, new: &str) -> Vec<DiffLine> {
     let diff = TextDiff::from_lines(old, new);

@@ -56,6 +56,7 @@ impl<H: Host> Api<H> {
         };
         let replace = request.replace || self.host.native_dialogs();
         place::check(&place, replace)?;
+        place::spare(&project(&request.path)?, &request.of, &place)?;
         let ExportDocument { path, of, session, form, lacking, export, .. } = request;
         let order = Order {
             request: LookAtExport { path, of, session },

@@ -197,6 +197,8 @@ pub enum ErrorCode {
     ExportFolderMissing,
     /// An export among the files of sessions. Params: `path`.
     ExportPlaceRefused,
+    /// An export over a document of the project that sessions are written into, or over the one that is exported. Params: `path`.
+    ExportOverDocument,
     /// A file that was to be a review sheet is no workbook. Params: `path`.
     SheetNoWorkbook,
     /// A review sheet that came back is damaged. Params: `path`.

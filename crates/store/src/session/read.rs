@@ -5,13 +5,13 @@ use jiff::civil::{Date, DateTime};
 use jiff::tz::TimeZone;
 use roundtable_engine::config::Workflow;
 use roundtable_engine::session::SessionStatus;
-use roundtable_engine::text::plain;
+use roundtable_engine::text::{conflict_marker, plain};
 use roundtable_engine::yaml::layout::layout;
 use roundtable_engine::yaml::{self, YamlError};
 use serde_json::{Map, Value};
 
 use super::{Generation, plain};
-use crate::files::too_large;
+use crate::files::{CONFLICT_MARKERS, too_large};
 use crate::lost_end::{lost_end, nothing_in};
 
 /// Reads a YAML map, or says line, column and what is wrong.
@@ -26,6 +26,9 @@ pub(super) fn parsed_map(text: &str) -> Result<Map<String, Value>, (u64, u64, St
         Ok(Value::Null) => Err((1, 1, nothing_in(text))),
         Ok(_) => Err((1, 1, "not a map of keys and values".to_owned())),
         Err(YamlError::Syntax { line, column, message, .. }) => {
+            if let Some(line) = conflict_marker(text) {
+                return Err((line, 1, CONFLICT_MARKERS.to_owned()));
+            }
             let cut = lost_end(text, line, &message);
             Err((line, column, cut.unwrap_or(message)))
         }

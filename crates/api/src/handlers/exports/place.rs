@@ -3,11 +3,12 @@
 use std::io::ErrorKind;
 use std::path::Path;
 
-use roundtable_store::write_outgoing;
+use roundtable_store::{Project, write_outgoing};
 
+use super::super::documents::written_into;
 use crate::errors;
 use crate::exports::Job;
-use crate::wire::{ErrorCode, WireError};
+use crate::wire::{ErrorCode, ExportOf, WireError};
 
 /// Looks at a place before anything is made for it. The write looks again.
 ///
@@ -30,6 +31,24 @@ pub(super) fn check(place: &Path, replace: bool) -> Result<(), WireError> {
         return refused(ErrorCode::ExportExists);
     }
     Ok(())
+}
+
+/// Refuses the place of a document of the project that sessions are written into, or of the one that is exported: what the
+/// next session knows of it stands in lines that an export leaves out.
+///
+/// # Errors
+/// [`ErrorCode::ExportOverDocument`].
+pub(super) fn spare(project: &Project, of: &ExportOf, place: &Path) -> Result<(), WireError> {
+    let Ok(real) = place.canonicalize() else { return Ok(()) };
+    let exported = if let ExportOf::Document { document } = of { Some(document.as_str()) } else { None };
+    let is_it = |path: &str| project.root().join(path).canonicalize().is_ok_and(|document| document == real);
+    match written_into(project).into_iter().chain(exported).any(is_it) {
+        true => {
+            let params = [("path", place.display().to_string())];
+            Err(WireError::new(ErrorCode::ExportOverDocument, params, ""))
+        }
+        false => Ok(()),
+    }
 }
 
 /// The sessions' own files are written by the door to them alone.
