@@ -49,6 +49,61 @@ describe("Review, by keys and on several artifacts", () => {
     await waitFor(() => expect(host.asked("undo_revision")[0]?.revision).toBe("R-007"));
   });
 
+  it("gives no word on what the filter hides, says how many that are, and leaves them selected", async () => {
+    const user = userEvent.setup();
+    await user.click(screen.getByTestId("approve-REQ-001"));
+    await user.click(screen.getByTestId("select-REQ-001"));
+    await user.click(screen.getByTestId("select-REQ-002"));
+    expect(screen.queryByTestId("selected-hidden")).toBeNull();
+    await user.click(screen.getByTestId("filter-agreed"));
+    expect(screen.getByTestId("selection").textContent).toContain("1 artifact selected");
+    expect(screen.getByTestId("selected-hidden").textContent).toBe(
+      "1 more is hidden by the filter and stays as it is",
+    );
+    // Two are selected, but only one of them is there to be merged.
+    expect(screen.queryByTestId("merge-selected")).toBeNull();
+    await user.click(screen.getByTestId("all-deferred"));
+    expect(host.asked("review_artifacts")[1]).toMatchObject({ artifacts: ["REQ-002"], state: "deferred" });
+    await waitFor(() =>
+      expect(screen.getByTestId("selected-hidden").textContent).toBe(
+        "1 selected artifact is hidden by the filter",
+      ),
+    );
+    expect(screen.queryByTestId("all-deferred")).toBeNull();
+    expect(document.activeElement).toBe(at("REQ-003"));
+    await user.click(screen.getByTestId("filter-all"));
+    expect(screen.getByTestId("selection").textContent).toContain("1 artifact selected");
+    await user.click(screen.getByTestId("select-REQ-003"));
+    await user.click(screen.getByTestId("filter-approved"));
+    await user.click(screen.getByTestId("leave-hidden"));
+    await user.click(screen.getByTestId("filter-all"));
+    expect(screen.getByTestId("selection").textContent).toContain("1 artifact selected");
+  });
+
+  it("goes on by keys where the filter hides what had its word, and leaves what is hidden alone", async () => {
+    const user = userEvent.setup();
+    await user.click(screen.getByTestId("select-REQ-001"));
+    await user.click(screen.getByTestId("select-REQ-002"));
+    at("REQ-001").focus();
+    await user.keyboard("a");
+    await user.click(screen.getByTestId("select-REQ-001"));
+    await user.click(screen.getByTestId("select-REQ-002"));
+    await user.click(screen.getByTestId("filter-agreed"));
+    at("REQ-003").focus();
+    await user.keyboard("r");
+    expect(host.asked("review_artifacts")[1]).toMatchObject({ artifacts: ["REQ-003"], state: "rejected" });
+    // Nothing is left to have the focus: it goes to what hides them.
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByTestId("filter-agreed")));
+  });
+
+  it("does not count what became another artifact among what is selected", async () => {
+    const user = userEvent.setup();
+    for (const id of ["REQ-001", "REQ-002"]) await user.click(screen.getByTestId(`select-${id}`));
+    await user.click(screen.getByTestId("merge-selected"));
+    await user.click(screen.getByTestId("merge-save"));
+    await waitFor(() => expect(screen.getByTestId("selection").textContent).toContain("1 artifact selected"));
+  });
+
   it("exports what is selected, and leaves the selection as it was", async () => {
     host.answers.look_at_export = () => ({
       title: "Selection: Shed",

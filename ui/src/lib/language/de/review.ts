@@ -212,6 +212,11 @@ export const review = translations({
   "Show the history": "Verlauf zeigen",
   "With those that are selected": "Mit den ausgewählten",
   "{n|# artifact|# artifacts} selected": "{n|# Artefakt|# Artefakte} ausgewählt",
+  "{n|# more is hidden by the filter and stays as it is|# more are hidden by the filter and stay as they are}":
+    "{n|# weiteres ist durch den Filter verborgen und bleibt, wie es ist|# weitere sind durch den Filter verborgen und bleiben, wie sie sind}",
+  "{n|# selected artifact is|# selected artifacts are} hidden by the filter":
+    "{n|# ausgewähltes Artefakt ist|# ausgewählte Artefakte sind} durch den Filter verborgen",
+  "Only what is shown": "Nur was angezeigt wird",
   "All {shown} shown": "Alle {shown} angezeigten",
   "The practice panel reads this on your computer. Nothing is sent.":
     "Das Übungspanel liest das auf Ihrem Computer. Nichts wird gesendet.",
