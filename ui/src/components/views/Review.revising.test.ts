@@ -247,6 +247,52 @@ describe("Review, where artifacts are changed", () => {
     expect((await screen.findByRole("alert")).textContent).toContain("REQ-001 was changed since (title)");
   });
 
+  it("opens the split wherever the two demands stand, and says what it does with them", async () => {
+    const user = userEvent.setup();
+    const finding = {
+      id: "D-1",
+      kind: "not_singular",
+      severity: "warning",
+      characteristic: "singular",
+      key: null as string | null,
+      artifact: "REQ-001",
+      line: null,
+      words: "The owner hears",
+      why: "Two demands.",
+      better: "",
+      rule: null,
+    };
+    const criterion = "marked";
+    host.answers.check_session = () => ({
+      findings: [
+        finding,
+        { ...finding, id: "D-2", key: "acceptance", words: criterion },
+        { ...finding, id: "D-3", artifact: "CONF-001" },
+      ],
+      patterns: {},
+    });
+    await user.click(screen.getByTestId("check-wording"));
+    const found = within(await screen.findByTestId("wording-REQ-001"));
+    // A reader names no key; the words are in the text that is split.
+    await user.click(found.getByTestId("fix-D-1"));
+    expect(screen.getByTestId("split-artifact")).toBeTruthy();
+    expect(screen.queryByTestId("split-mark")).toBeNull();
+    await user.keyboard("{Escape}");
+    await user.click(found.getByTestId("fix-D-2"));
+    expect(screen.getByTestId("split-mark").textContent).toContain("“marked” stands in “Accepted when”.");
+    await user.type(screen.getByTestId("part-title-2"), "!");
+    await user.click(screen.getByTestId("edit-instead"));
+    expect(notices.list.at(-1)?.text).toBe("What you typed for REQ-001 is kept.");
+    expect(screen.queryByTestId("split-artifact")).toBeNull();
+    const field = document.activeElement as HTMLInputElement;
+    expect(field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)).toBe(criterion);
+    await user.keyboard("{Escape}");
+    // Where nothing can be split it says why.
+    const remarks = within(screen.getByTestId("remarks-CONF-001"));
+    expect(remarks.queryByTestId("fix-D-3")).toBeNull();
+    expect(remarks.getByTestId("nofix-D-3").textContent).toMatch(/^Conflicts and questions are given/);
+  });
+
   it("leads from a remark to what mends it, with the words marked", async () => {
     const user = userEvent.setup();
     const finding = {

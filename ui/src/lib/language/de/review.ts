@@ -75,6 +75,15 @@ export const review = translations({
   "Copy wording": "Formulierung kopieren",
   "Mend {id}": "{id} beheben",
   "Split it": "Aufteilen",
+  "This entry only points to a decision record: change it there.":
+    "Dieser Eintrag verweist nur auf ein Entscheidungsprotokoll: Ändern Sie es dort.",
+  "Conflicts and questions are given no other words: they end with a decision or an answer.":
+    "Konflikte und Fragen werden nicht umformuliert: Sie enden mit einer Entscheidung oder einer Antwort.",
+  "“{words}” stands in “{field}”. A split puts each criterion to a part as it is: to make two of one, edit it.":
+    "„{words}“ steht in „{field}“. Beim Aufteilen geht jedes Kriterium, wie es ist, an einen Teil: Um aus einem zwei zu machen, bearbeiten Sie es.",
+  "“{words}” stands in “{field}”, which each part has as it is: to say only one thing in it, edit it.":
+    "„{words}“ steht in „{field}“, das jeder Teil hat, wie es ist: Um darin nur eines zu sagen, bearbeiten Sie es.",
+  "Edit it instead": "Stattdessen bearbeiten",
   "Mend it": "Beheben",
   "What was changed in this review": "Was in dieser Prüfung geändert wurde",
   "What was changed in {artifact}": "Was an {artifact} geändert wurde",
