@@ -263,7 +263,12 @@ export const review = translations({
     "Nichts wurde gefunden: Die Formulierungen halten, soweit Worte es zeigen können.",
   "The findings": "Die Befunde",
   "{shown} of {n|# artifact|# artifacts}": "{shown} von {n|# Artefakt|# Artefakten}",
-  ", the best that say so": ", die es am besten sagen",
+  "The best {n} that say so are shown; there are more":
+    "Angezeigt sind die {n}, die es am besten sagen; es gibt mehr",
+  "{shown} of the best {n} that say so; there are more":
+    "{shown} von den {n}, die es am besten sagen; es gibt mehr",
+  "The filters count these {n} only. Another word, or an id, leaves fewer.":
+    "Die Filter zählen nur diese {n}. Ein weiteres Wort oder eine Id lässt weniger übrig.",
   "Search in them": "Darin suchen",
   "None yet. A session's requirements, decisions, ideas and questions stand here.":
     "Noch keine. Hier stehen Anforderungen, Entscheidungen, Ideen und Fragen der Sitzungen.",
