@@ -40,6 +40,7 @@ export const documents = translations({
   "This session's records are written anew, as shown below.":
     "Die Protokolle dieser Sitzung werden neu geschrieben, wie unten gezeigt.",
   "The document": "Das Dokument",
+  "The document {document}": "Das Dokument {document}",
   "What is selected": "Was ausgewählt ist",
   "What is shown": "Was angezeigt wird",
   "Nothing is changed yet. It goes to": "Noch ist nichts geändert. Das Ziel ist",
