@@ -2,6 +2,8 @@
 import { translations } from "../texts";
 
 export const documents = translations({
+  "Up to date": "Aktuell",
+  "{title} ({path}), changed since": "{title} ({path}), seitdem geändert",
   "Up to date: nothing that it was made from has changed.":
     "Aktuell: Nichts, woraus es gemacht wurde, hat sich geändert.",
   "{id} changed": "{id} hat sich geändert",
