@@ -6,6 +6,7 @@ import type { ReviewState } from "./generated/ReviewState";
 import type { StaleReview } from "./generated/StaleReview";
 import type { JsonValue } from "./generated/serde_json/JsonValue";
 import { artifactOrder, fieldName } from "./words";
+import { listed } from "./format";
 import { t } from "./language";
 
 /** The key under which an artifact of a fork says of which one it is a copy. */
@@ -159,6 +160,16 @@ export function isOpenQuestion(artifact: Artifact): boolean {
 /** Whether it can be given other words: conflicts, questions and entries of records end in their own way. */
 export function isEditable(artifact: Artifact): boolean {
   return isApprovable(artifact) && artifact.type !== "adr" && replacedBy(artifact).length === 0;
+}
+
+/** Why it can be given no other words; empty where it can. */
+export function whyNotEditable(artifact: Artifact): string {
+  const became = replacedBy(artifact);
+  if (became.length > 0) return t("It became {became}.", { became: listed(became) });
+  if (artifact.type === "adr") return t("This entry only points to a decision record: change it there.");
+  if (!isApprovable(artifact))
+    return t("Conflicts and questions are given no other words: they end with a decision or an answer.");
+  return "";
 }
 
 /** Conflicts and open questions: the document lists them by their state, whatever the user says to them. */

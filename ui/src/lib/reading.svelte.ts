@@ -73,6 +73,9 @@ export function standing(findings: FindingView[], state: ValidationState | null)
   return findings.filter((finding) => !gone.some((other) => same(other.finding, finding)));
 }
 
+/** What mends the findings of a place, or why nothing does; nothing where they cannot be mended on this screen at all. */
+export type Fix = ((finding: FindingView) => void) | string | undefined;
+
 /** Findings by the place that they are about, in their order. */
 export function byPlace(findings: FindingView[]): { place: string; some: FindingView[] }[] {
   const places = [...new Set(findings.map((finding) => finding.artifact))];

@@ -18,6 +18,11 @@ export class Selection {
     this.#last = id;
   }
 
+  /** These are not selected any more. */
+  drop(ids: string[]): void {
+    this.ids = this.ids.filter((known) => !ids.includes(known));
+  }
+
   set(ids: string[]): void {
     this.ids = ids;
     this.#last = null;

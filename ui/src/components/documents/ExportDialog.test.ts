@@ -57,7 +57,7 @@ describe("an export", () => {
       ...answers,
     });
     setHost(host);
-    render(Export, { path: "/p", document: of });
+    render(Export, { path: "/p", documents: [of] });
     return user.click(screen.getByRole("button", { name: "Export…" }));
   }
 

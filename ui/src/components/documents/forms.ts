@@ -20,6 +20,10 @@ export const forms: Record<ExportForm, { label: string; about: string }> = said(
   csv: { label: "Table (CSV)", about: "One plain table, for any spreadsheet or tool." },
 });
 
+/** Where decision records lie. */
+export const isRecord = (document: string): boolean =>
+  /^(docs\/architecture|\.s2s)\/decisions\//.test(document);
+
 /** What a form is for. */
 export function aboutForm(form: ExportForm, of: ExportOf | null): string {
   const isBoth = form === "xlsx" && of?.kind === "traceability";

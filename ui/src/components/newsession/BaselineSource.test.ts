@@ -1,5 +1,5 @@
 // An existing document in New session: said what is sent before it is sent, read, unticked, cancelled, refused.
-import { render, screen } from "@testing-library/svelte";
+import { render, screen, waitFor } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { MappedSource } from "../../lib/generated/MappedSource";
@@ -108,6 +108,16 @@ describe("starting from an existing document", () => {
     await user.click(screen.getByTestId("read-source"));
     await screen.findByTestId("baseline-items");
   }
+
+  it("says of a document that it is older than what it was made from, and what has changed", async () => {
+    const change = { session: "s1", artifact: "REQ-003", title: "Return", since: "changed" as const };
+    const of = { document: "docs/tender.md", told: true, sessions: ["s1"], changes: [change], unread: [] };
+    host.answers.document_inputs = () => ({ documents: [of] });
+    await chooseOwn();
+    const list = screen.getByTestId<HTMLSelectElement>("source-document");
+    await waitFor(() => expect(list.options[1]?.text).toBe("Tender (docs/tender.md), changed since"));
+    expect(screen.getByTestId("inputs-docs/tender.md").textContent).toContain("REQ-003");
+  });
 
   it("asks nobody before it has said what is sent and to whom", async () => {
     await chooseOwn();

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { SessionView } from "../../lib/generated/SessionView";
 import { view } from "../../test/samples";
 import TableHeader from "./TableHeader.svelte";
+import source from "./TableHeader.svelte?raw";
 
 const noop = () => undefined;
 
@@ -24,6 +25,16 @@ function show(change: Partial<SessionView>) {
 }
 
 describe("the table's header", () => {
+  it("puts the dot between two facts at the end of the first, so that no line begins with one", () => {
+    show({});
+    const facts = [...(screen.getByTestId("elapsed").parentElement?.children ?? [])];
+    expect(facts.length).toBeGreaterThan(3);
+    expect(facts.every((fact) => fact.tagName === "SPAN" && !fact.textContent?.includes("·"))).toBe(true);
+    const style = source.slice(source.indexOf("<style>"));
+    expect(style).toContain(".facts > span:not(:last-child)::after");
+    expect(style).not.toContain("::before");
+  });
+
   it("says how long a session took, from its start to its end", () => {
     const timing = {
       started_at: "2026-03-01T10:00:00Z",

@@ -121,6 +121,27 @@ describe("the artifacts of a project", () => {
     expect(options().map((option) => option.dataset.testid)).toEqual(["row-REQ-002"]);
   });
 
+  it("says that only the best of many are shown, counts no others, and how to have fewer", async () => {
+    host.answers.project_artifacts = ({ query }) => ({
+      query,
+      artifacts: query === "" ? all : all.slice(0, 3),
+      more: query !== "",
+      indexing: null,
+    });
+    await open();
+    const count = () => screen.getByTestId("artifacts-count").textContent?.trim();
+    expect(count()).toBe("5 artifacts");
+    expect(screen.queryByTestId("artifacts-narrow")).toBeNull();
+    await user.type(screen.getByTestId("artifacts-query"), "title");
+    await waitFor(() => expect(count()).toBe("The best 3 that say so are shown; there are more"));
+    expect(screen.getByTestId("artifacts-narrow").textContent).toContain("The filters count these 3 only.");
+    await user.selectOptions(screen.getByTestId("artifacts-state"), "approved");
+    expect(count()).toBe("1 of the best 3 that say so; there are more");
+    await user.clear(screen.getByTestId("artifacts-query"));
+    await waitFor(() => expect(count()).toBe("1 of 5 artifacts"));
+    expect(screen.queryByTestId("artifacts-narrow")).toBeNull();
+  });
+
   it("are searched as one types", async () => {
     await open();
     await user.type(screen.getByTestId("artifacts-query"), "elsewhere");

@@ -138,6 +138,10 @@ describe("Home", () => {
     const said = await screen.findByTestId(`inputs-${requirements}`);
     expect(said.textContent).toContain("REQ-003");
     expect(screen.queryByTestId("inputs-docs/notes.md")).toBeNull();
+    // So does what leads on from it.
+    expect(within(screen.getByTestId("next-step")).getByTestId("since-word").textContent).toBe(
+      "Changed since",
+    );
     await user.click(screen.getByTestId("since-REQ-003"));
     expect(nav.route).toEqual({ screen: "review", path: "/p", session: "s1", artifact: "REQ-003" });
   });

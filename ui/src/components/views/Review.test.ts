@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from "@testing-library/svelte";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { DocumentPreview } from "../../lib/generated/DocumentPreview";
@@ -136,6 +136,50 @@ describe("Review", () => {
     await user.click(screen.getByTestId("reject-REQ-002"));
     expect(said("in-document")).toMatch(/^Will be in the document/);
     expect(screen.getByText(/Your approvals have changed since/)).toBeTruthy();
+  });
+
+  it("offers the session's document to be exported, whenever it was written", async () => {
+    const user = userEvent.setup();
+    const inputs = (document: string, session: string) => ({
+      document,
+      told: true,
+      sessions: [session],
+      changes: [],
+      unread: [],
+    });
+    const look = {
+      title: "Requirements",
+      items: 2,
+      practice: false,
+      folder: "/tmp",
+      lacking: [],
+      remarks: [],
+      forms: [{ form: "md" as const, file: "requirements.md", usable: true }],
+    };
+    let found: (documents: ReturnType<typeof inputs>[]) => void = () => undefined;
+    cleanup();
+    host.answers.look_at_export = () => look;
+    host.answers.document_inputs = () =>
+      new Promise((resolve) => (found = (documents) => resolve({ documents })));
+    render(Review, { path: "/p", session: "s1" });
+    await user.click(await screen.findByTestId("export"));
+    // Which documents there are is not known yet: nothing is offered too early.
+    expect(screen.queryByTestId("export-dialog")).toBeNull();
+    found([
+      inputs("docs/architecture/decisions/0001-x.md", "s1"),
+      inputs("docs/other.md", "s2"),
+      inputs(preview().path, "s1"),
+    ]);
+    const options = [...(await screen.findByTestId<HTMLSelectElement>("export-what")).options];
+    expect(options.map((option) => option.text)).toEqual(["The document", "The session on one page"]);
+    expect(host.asked("look_at_export").at(-1)?.of).toEqual({ kind: "document", document: preview().path });
+    await user.keyboard("{Escape}");
+    // Beside a preview, too.
+    await user.click(screen.getByTestId("preview-document"));
+    await user.click(screen.getByTestId("export"));
+    expect((await screen.findByTestId<HTMLSelectElement>("export-what")).options[0]?.text).toBe(
+      "The document",
+    );
   });
 
   it("shows the document beside what was approved; what is missing comes first and leads to its artifact", async () => {

@@ -123,6 +123,25 @@ describe("search", () => {
     expect(search.open).toBe(false);
   });
 
+  it("says of documents that are older than what they were made from that they are, and asks once", async () => {
+    const change = { session: "s1", artifact: "REQ-003", title: "Return", since: "changed" as const };
+    const of = (document: string, changes = [change]) => ({
+      document,
+      told: true,
+      sessions: ["s1"],
+      changes,
+      unread: [],
+    });
+    host.answers.document_inputs = () => ({ documents: [of("docs/a.md"), of("docs/b.md", [])] });
+    const other = hit({ ...section, document: "docs/b.md" });
+    give = ({ query }) => answer(query, query === "" ? [] : [hit(), section, other]);
+    await type("tool");
+    await waitFor(() => expect(screen.getByTestId("hit-docs/a.md").textContent).toContain("Changed since"));
+    expect(screen.getByTestId("hit-docs/b.md").textContent).not.toContain("Changed since");
+    expect(screen.getByTestId("hit-REQ-001").textContent).not.toContain("Changed since");
+    expect(host.asked("document_inputs")).toEqual([{ path: "/p", document: null }]);
+  });
+
   it("leads to the very place of each kind", () => {
     expect(routeTo("/p", hit())).toEqual({
       screen: "review",

@@ -4,7 +4,7 @@ import type { FindingView } from "../generated/FindingView";
 import type { WordingAsk } from "../generated/WordingAsk";
 import type { WordingRule } from "../generated/WordingRule";
 import { said, spoken, t } from "../language";
-import { fieldName } from "./artifacts";
+import { artifactTypes, fieldName } from "./artifacts";
 
 /** The pattern of a requirement's sentence, after EARS: its name, and what it means. */
 const earsPatterns: Record<string, { name: string; means: string }> = said({
@@ -89,10 +89,14 @@ export function findingBetter(finding: FindingView): string {
   return spoken.current === "en" || finding.rule === null ? finding.better : ruleBetter(finding.rule);
 }
 
-function ruleWhy(rule: WordingRule): string {
+/** Its words are those of the core, for which they are the key: one rule says one thing. */
+export function ruleWhy(rule: WordingRule): string {
   switch (rule.rule) {
     case "missing_key":
-      return t("Without “{field}” a decision is left to whoever builds it.", { field: fieldName(rule.key) });
+      return t("A {artifact} without {key} leaves a decision to whoever builds it.", {
+        artifact: artifactTypes[rule.artifact].one,
+        key: fieldName(rule.key),
+      });
     case "vague":
       return t("“{word}” can be understood in more than one way.", { word: rule.word });
     case "not_singular":
@@ -106,7 +110,7 @@ function ruleWhy(rule: WordingRule): string {
     case "no_acceptance":
       return t("A requirement without acceptance criteria leaves it open when it is done.");
     case "replaced":
-      return t("{id} was split or merged; now there is {ids} for it.", { id: rule.id, ids: listed(rule.by) });
+      return t("{id} was split or merged: {by} stands for it now.", { id: rule.id, by: listed(rule.by) });
     case "unknown_in_session":
       return t("Nothing in this session or in the project's document is called {id}.", { id: rule.id });
     case "unknown_in_document":
@@ -130,10 +134,10 @@ const asks: Record<WordingAsk, string> = said({
   choice: "Decide which of them.",
 });
 
-function ruleBetter(rule: WordingRule): string {
+export function ruleBetter(rule: WordingRule): string {
   switch (rule.rule) {
     case "missing_key":
-      return t("Fill in “{field}”.", { field: fieldName(rule.key) });
+      return t("Say the {key}.", { key: fieldName(rule.key) });
     case "vague":
       return asks[rule.ask];
     case "not_singular":
@@ -146,7 +150,7 @@ function ruleBetter(rule: WordingRule): string {
     case "no_acceptance":
       return t("Add at least one situation with the result that can be seen.");
     case "replaced":
-      return t("Name {ids} in its place.", { ids: alternatives(rule.by) });
+      return t("Name {by} in its place.", { by: alternatives(rule.by) });
     case "unknown_in_session":
     case "unknown_in_document":
       return t("Name what it relates to, or take the reference out.");

@@ -11,8 +11,8 @@ export const artifactWords = translations({
   necessary: "notwendig",
   correct: "korrekt",
   conforming: "konform",
-  "Without “{field}” a decision is left to whoever builds it.":
-    "Ohne „{field}“ bleibt eine Entscheidung denen überlassen, die es bauen.",
+  "A {artifact} without {key} leaves a decision to whoever builds it.":
+    "{artifact} ohne „{key}“: So bleibt eine Entscheidung denen überlassen, die es bauen.",
   "“{word}” can be understood in more than one way.":
     "„{word}“ lässt sich auf mehr als eine Weise verstehen.",
   "Two demands in one sentence can be met, and fail, separately.":
@@ -24,8 +24,8 @@ export const artifactWords = translations({
     "Eine Qualität ohne Zahl lässt sich nicht mit dem vergleichen, was gemessen wird.",
   "A requirement without acceptance criteria leaves it open when it is done.":
     "Ohne Abnahmekriterien bleibt offen, wann eine Anforderung erfüllt ist.",
-  "{id} was split or merged; now there is {ids} for it.":
-    "{id} wurde aufgeteilt oder zusammengeführt; dafür gibt es jetzt {ids}.",
+  "{id} was split or merged: {by} stands for it now.":
+    "{id} wurde aufgeteilt oder zusammengeführt; dafür gibt es jetzt {by}.",
   "Nothing in this session or in the project's document is called {id}.":
     "In dieser Sitzung und im Dokument des Projekts heißt nichts {id}.",
   "Nothing in this document or elsewhere in the project is called {id}.":
@@ -41,7 +41,7 @@ export const artifactWords = translations({
   "Say in which case, and who decides it.": "Sagen Sie, in welchem Fall, und wer darüber entscheidet.",
   "Give the number or the list.": "Nennen Sie die Zahl oder die Liste.",
   "Decide which of them.": "Entscheiden Sie, welches davon.",
-  "Fill in “{field}”.": "Füllen Sie „{field}“ aus.",
+  "Say the {key}.": "Füllen Sie „{key}“ aus.",
   "Make a statement of each.": "Machen Sie aus jeder eine eigene Aussage.",
   "Name the person or the part of the product that acts.":
     "Nennen Sie die Person oder den Teil des Produkts, der handelt.",
@@ -49,7 +49,7 @@ export const artifactWords = translations({
     "Nennen Sie eine Zahl mit Einheit, und den Anteil der Fälle, in dem sie gilt.",
   "Add at least one situation with the result that can be seen.":
     "Ergänzen Sie mindestens eine Situation mit dem Ergebnis, das man sehen kann.",
-  "Name {ids} in its place.": "Nennen Sie stattdessen {ids}.",
+  "Name {by} in its place.": "Nennen Sie stattdessen {by}.",
   "Name what it relates to, or take the reference out.":
     "Nennen Sie, worauf es sich bezieht, oder nehmen Sie den Verweis heraus.",
   "Merge them, or say in the titles what tells them apart.":

@@ -2,6 +2,8 @@
 import { translations } from "../texts";
 
 export const documents = translations({
+  "Up to date": "Aktuell",
+  "{title} ({path}), changed since": "{title} ({path}), seitdem geändert",
   "Up to date: nothing that it was made from has changed.":
     "Aktuell: Nichts, woraus es gemacht wurde, hat sich geändert.",
   "{id} changed": "{id} hat sich geändert",
@@ -40,6 +42,7 @@ export const documents = translations({
   "This session's records are written anew, as shown below.":
     "Die Protokolle dieser Sitzung werden neu geschrieben, wie unten gezeigt.",
   "The document": "Das Dokument",
+  "The document {document}": "Das Dokument {document}",
   "What is selected": "Was ausgewählt ist",
   "What is shown": "Was angezeigt wird",
   "Nothing is changed yet. It goes to": "Noch ist nichts geändert. Das Ziel ist",

@@ -75,6 +75,15 @@ export const review = translations({
   "Copy wording": "Formulierung kopieren",
   "Mend {id}": "{id} beheben",
   "Split it": "Aufteilen",
+  "This entry only points to a decision record: change it there.":
+    "Dieser Eintrag verweist nur auf ein Entscheidungsprotokoll: Ändern Sie es dort.",
+  "Conflicts and questions are given no other words: they end with a decision or an answer.":
+    "Konflikte und Fragen werden nicht umformuliert: Sie enden mit einer Entscheidung oder einer Antwort.",
+  "“{words}” stands in “{field}”. A split puts each criterion to a part as it is: to make two of one, edit it.":
+    "„{words}“ steht in „{field}“. Beim Aufteilen geht jedes Kriterium, wie es ist, an einen Teil: Um aus einem zwei zu machen, bearbeiten Sie es.",
+  "“{words}” stands in “{field}”, which each part has as it is: to say only one thing in it, edit it.":
+    "„{words}“ steht in „{field}“, das jeder Teil hat, wie es ist: Um darin nur eines zu sagen, bearbeiten Sie es.",
+  "Edit it instead": "Stattdessen bearbeiten",
   "Mend it": "Beheben",
   "What was changed in this review": "Was in dieser Prüfung geändert wurde",
   "What was changed in {artifact}": "Was an {artifact} geändert wurde",
@@ -212,6 +221,11 @@ export const review = translations({
   "Show the history": "Verlauf zeigen",
   "With those that are selected": "Mit den ausgewählten",
   "{n|# artifact|# artifacts} selected": "{n|# Artefakt|# Artefakte} ausgewählt",
+  "{n|# more is hidden by the filter and stays as it is|# more are hidden by the filter and stay as they are}":
+    "{n|# weiteres ist durch den Filter verborgen und bleibt, wie es ist|# weitere sind durch den Filter verborgen und bleiben, wie sie sind}",
+  "{n|# selected artifact is|# selected artifacts are} hidden by the filter":
+    "{n|# ausgewähltes Artefakt ist|# ausgewählte Artefakte sind} durch den Filter verborgen",
+  "Only what is shown": "Nur was angezeigt wird",
   "All {shown} shown": "Alle {shown} angezeigten",
   "The practice panel reads this on your computer. Nothing is sent.":
     "Das Übungspanel liest das auf Ihrem Computer. Nichts wird gesendet.",
@@ -249,7 +263,12 @@ export const review = translations({
     "Nichts wurde gefunden: Die Formulierungen halten, soweit Worte es zeigen können.",
   "The findings": "Die Befunde",
   "{shown} of {n|# artifact|# artifacts}": "{shown} von {n|# Artefakt|# Artefakten}",
-  ", the best that say so": ", die es am besten sagen",
+  "The best {n} that say so are shown; there are more":
+    "Angezeigt sind die {n}, die es am besten sagen; es gibt mehr",
+  "{shown} of the best {n} that say so; there are more":
+    "{shown} von den {n}, die es am besten sagen; es gibt mehr",
+  "The filters count these {n} only. Another word, or an id, leaves fewer.":
+    "Die Filter zählen nur diese {n}. Ein weiteres Wort oder eine Id lässt weniger übrig.",
   "Search in them": "Darin suchen",
   "None yet. A session's requirements, decisions, ideas and questions stand here.":
     "Noch keine. Hier stehen Anforderungen, Entscheidungen, Ideen und Fragen der Sitzungen.",

@@ -198,6 +198,8 @@ export const table = translations({
   "From the session's start to its end": "Vom Beginn der Sitzung bis zu ihrem Ende",
   "Time since the session was started": "Zeit, seit die Sitzung gestartet wurde",
   "As far as prices are known": "Soweit die Preise bekannt sind",
+  "Took:": "Dauer:",
+  "Elapsed:": "Vergangen:",
   "Cost so far:": "Kosten bisher:",
   "a session that is not in the project any more": "eine Sitzung, die nicht mehr im Projekt ist",
   "Artifacts {artifacts}": "Artefakte {artifacts}",

@@ -1,0 +1,20 @@
+// Whether what documents were made from has changed since. Of one that does not say what it was made from, nothing is claimed.
+import type { InputsOfDocument } from "./generated/InputsOfDocument";
+import { host } from "./host";
+
+export type Since = "current" | "changed" | "unknown";
+
+export function sinceOf(inputs: InputsOfDocument | null | undefined): Since {
+  if (!inputs?.told) return "unknown";
+  if (inputs.changes.length > 0) return "changed";
+  return inputs.unread.length === 0 ? "current" : "unknown";
+}
+
+/** Of all documents of a project; nothing where that cannot be told: whoever asks has something else to show. */
+export async function inputsOfAll(path: string): Promise<InputsOfDocument[]> {
+  try {
+    return (await host.call("document_inputs", { path, document: null })).documents;
+  } catch {
+    return [];
+  }
+}
