@@ -27,8 +27,9 @@ pub fn recorded(conflict: &Artifact) -> Vec<(String, String)> {
     }
 }
 
-/// The seats to which the file of a conflict gives words that no round has of them. Nothing is claimed where no round tells a
-/// position in this conflict: other programs keep them in the file alone.
+/// The seats to which the file of a conflict gives words that no round has of them. Nothing is claimed of a session that was not
+/// begun here, nor where no round tells a position in this conflict: other programs keep them in the file alone, or sum them up
+/// in the round.
 pub fn unsaid(rounds: &[Round], conflict: &Artifact) -> BTreeSet<String> {
     let told: Vec<(&String, &String)> = rounds
         .iter()
@@ -36,7 +37,7 @@ pub fn unsaid(rounds: &[Round], conflict: &Artifact) -> BTreeSet<String> {
         .filter(|spoken| spoken.id == conflict.id)
         .flat_map(|spoken| &spoken.positions)
         .collect();
-    if told.is_empty() {
+    if told.is_empty() || !rounds.first().is_some_and(is_ours) {
         return BTreeSet::new();
     }
     let is_told =
@@ -45,6 +46,11 @@ pub fn unsaid(rounds: &[Round], conflict: &Artifact) -> BTreeSet<String> {
         (!words.trim().is_empty() && !is_told(&seat, &words)).then_some(seat)
     };
     recorded(conflict).into_iter().filter_map(unsaid).collect()
+}
+
+/// Whether a round says what only rounds say that were played here: these have the words that the file gets.
+fn is_ours(round: &Round) -> bool {
+    !round.next_focus.is_empty() || !round.recommendation.is_empty() || !round.votes.is_empty()
 }
 
 /// Whether a round's words are those of the file, wherever their lines break. What a round had no room for is cut there.
@@ -78,6 +84,7 @@ mod tests {
         serde_json::from_value(json!({
             "number": 1, "phase": "discussion", "timestamp": "2026-01-07T10:00:00Z", "question": "How?", "synthesis": "",
             "focus": { "type": "agenda", "topic_id": "t" }, "participation": "parallel", "next": "continue",
+            "next_focus": "The next topic.",
             "conflicts": [{ "id": "CONF-001", "description": "How?", "positions": positions }],
         }))
         .unwrap()
@@ -111,5 +118,9 @@ mod tests {
         let foreign = conflict(json!({ "a": "One table." }));
         assert!(unsaid(&[], &foreign).is_empty());
         assert!(unsaid(&[round(&[])], &foreign).is_empty());
+        // Another program sums up in its round what stands in the file.
+        let mut theirs = round(&[("a", "One"), ("b", "Events")]);
+        theirs.next_focus.clear();
+        assert!(unsaid(std::slice::from_ref(&theirs), &foreign).is_empty());
     }
 }

@@ -98,6 +98,7 @@ fn a_position_that_no_round_has_is_marked_and_is_no_option_of_the_seats() {
     let spoken =
         RoundConflict { id: "CONF-001".to_owned(), description: String::new(), positions: told.into() };
     session.rounds[0].conflicts.push(spoken);
+    session.rounds[0].next_focus = "The till".to_owned();
     let marked = |text: &str| text.contains("not as said in any round");
     let text = architecture(&session, &options());
     assert!(text.contains("- *Product Manager:* One table is enough\n") && !marked(&text), "{text}");

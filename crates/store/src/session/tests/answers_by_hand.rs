@@ -316,8 +316,9 @@ fn a_position_in_a_conflicts_file_that_no_round_tells_is_found() {
     let spoken =
         json!({ "id": "CONF-001", "description": "One or none.", "positions": { "qa-lead": "None." } });
     place.session.rounds[0].conflicts = vec![serde_json::from_value(spoken).unwrap()];
+    place.session.rounds[0].next_focus = "The till.".to_owned();
     let index = fs::read_to_string(place.index()).unwrap();
-    let told = "conflicts:\n      - id: CONF-001\n        description: One or none.\n        positions:\n          qa-lead: None.\n";
+    let told = "conflicts:\n      - id: CONF-001\n        description: One or none.\n        positions:\n          qa-lead: None.\n    next_focus: The till.\n";
     fs::write(place.index(), index.replace("conflicts: []\n", told)).unwrap();
     assert_eq!(opened(&place).1.rounds, place.session.rounds);
     assert_eq!(found(&place.project), [], "the control");
