@@ -29,7 +29,7 @@ pub use fidelity::{Fidelity, fidelity};
 pub use inputs::{Change, Inputs, Since, changes, changes_in_words, fingerprint, inputs, without_inputs};
 pub use language::{DocumentLanguage, TitleOf, language_of};
 pub use markdown::outline::{defined_ids, defined_items, ids_in};
-pub use merge::{Merged, merge, merge_without};
+pub use merge::{Merged, merge, merge_without, words_that_go};
 pub use render::{
     Chosen, Decision, DocumentOptions, SetAside, architecture, brainstorm, brief, decisions, not_in_document,
     not_read, requirements, selection, set_aside, taken_up_by_nothing, untaken, without_record,

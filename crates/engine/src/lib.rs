@@ -29,6 +29,7 @@ mod fit;
 pub mod fork;
 pub mod mapping;
 pub mod ports;
+pub mod positions;
 pub mod prompt;
 mod questions;
 pub mod recall;

@@ -54,6 +54,16 @@ impl DocumentPreview {
         let elsewhere = self.elsewhere.iter().map(|file| (file.path.clone(), file.hash.clone()));
         further.chain(elsewhere).collect()
     }
+
+    /// How many lines of the files that are there take words with them that may be somebody's own.
+    pub fn words_that_go(&self) -> usize {
+        // What it goes on from in another place stays there.
+        let main = self.exists.then_some(&self.diff);
+        main.into_iter()
+            .chain(self.further.iter().map(|file| &file.diff))
+            .map(|diff| words_that_go(diff))
+            .sum()
+    }
 }
 
 /// A document in the place that documents were written to before.
@@ -78,6 +88,13 @@ pub struct FurtherDocument {
     pub diff: Vec<DiffLine>,
     /// Hash of what is there; empty when there is nothing.
     pub existing_hash: String,
+}
+
+fn words_that_go(diff: &[DiffLine]) -> usize {
+    let of = |kind: DiffKind| -> Vec<&str> {
+        diff.iter().filter(|line| line.kind == kind).map(|line| line.text.as_str()).collect()
+    };
+    roundtable_documents::words_that_go(&of(DiffKind::Removed), &of(DiffKind::Added))
 }
 
 /// One line of a difference.

@@ -223,6 +223,7 @@ pub(super) static TEXTS: Texts = Texts {
         on_condition: "On condition that",
         positions: "Positions",
         no_positions: "**Positions:** none are recorded.",
+        unsaid: " (not as said in any round)",
         notes: "Notes of the user",
         note: |round, words| format!("round {round}: “{words}”"),
         decision_of: Phrase { before: "Decision ", between: " of session ", after: "" },

@@ -230,6 +230,7 @@ pub(super) static TEXTS: Texts = Texts {
         on_condition: "Unter der Bedingung",
         positions: "Positionen",
         no_positions: "**Positionen:** Es sind keine festgehalten.",
+        unsaid: " (so in keiner Runde gesagt)",
         notes: "Anmerkungen des Benutzers",
         note: |round, words| format!("Runde {round}: „{words}“"),
         decision_of: Phrase { before: "Entscheidung ", between: " der Sitzung ", after: "" },

@@ -259,6 +259,8 @@ pub(crate) struct Open {
     pub on_condition: Text,
     pub positions: Text,
     pub no_positions: Text,
+    /// Behind the name of a seat to which a file gives words that no round has of it.
+    pub unsaid: Text,
     pub notes: Text,
     pub note: fn(u32, &str) -> String,
     /// Heading of a decision that belongs to no artifact: its id, its session.

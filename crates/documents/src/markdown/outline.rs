@@ -66,7 +66,8 @@ pub(crate) const NOTE: &str = "[//]: # (";
 pub(crate) fn front_matter(text: &str) -> usize {
     let is_rule = |line: &str| line.trim_end() == "---";
     let mut lines = text.split_inclusive('\n');
-    let Some(first) = lines.next().filter(|line| is_rule(line)) else { return 0 };
+    let is_first = |line: &&str| is_rule(line.trim_start_matches('\u{feff}'));
+    let Some(first) = lines.next().filter(is_first) else { return 0 };
     let mut length = first.len();
     for line in lines {
         length += line.len();

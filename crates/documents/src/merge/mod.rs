@@ -12,6 +12,7 @@ mod provenance;
 mod purpose;
 mod summary;
 mod table;
+mod words;
 
 use std::collections::BTreeSet;
 
@@ -26,8 +27,13 @@ use crate::markdown::section::Section;
 use document::{Document, same_text};
 use drawn::Drawn;
 
+pub use words::words_that_go;
+
 /// Sections whose items move when their state changes: an open question that was answered is a decision.
 const BY_STATE: [Section; 3] = [Section::Questions, Section::Conflicts, Section::Decisions];
+
+/// How some editors begin a text.
+const BYTE_ORDER_MARK: char = '\u{feff}';
 
 /// A merged document and what happened to its artifacts.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -70,6 +76,11 @@ pub fn merge(existing: &str, generated: &str) -> Merged {
 /// The same, and takes out what the session has set aside since: the section of that id and title, and its row in the tables.
 /// Each is named in the remarks, also what stays because somebody wrote below it or gave it another title.
 pub fn merge_without(existing: &str, generated: &str, aside: &[SetAside]) -> Merged {
+    // A byte order mark belongs to the file: no line begins with it, and it stays in front of all of them.
+    if let Some(existing) = existing.strip_prefix(BYTE_ORDER_MARK) {
+        let merged = merge_without(existing, generated, aside);
+        return Merged { text: format!("{BYTE_ORDER_MARK}{}", merged.text), ..merged };
+    }
     if existing.trim().is_empty() {
         let added = defined_ids(generated);
         let text = generated.to_owned();

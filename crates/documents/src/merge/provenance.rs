@@ -53,6 +53,11 @@ pub(super) fn merge(document: &mut Document, new: &Document, changed: bool) {
     }
 }
 
+/// When our table says that a document was written, if a line is that row.
+pub(super) fn written_at(line: &str) -> Option<&str> {
+    value(line, WRITTEN)
+}
+
 /// Whether what is said of a session differs in nothing but when it was written.
 fn says_the_same(document: &Document, at: usize, new_blocks: &[Block]) -> bool {
     let is_date = |line: &&str| value(line, WRITTEN).is_some();

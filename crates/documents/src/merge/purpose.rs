@@ -41,6 +41,17 @@ pub(super) fn merge(document: &mut Document, new: &Document) {
     }
 }
 
+/// Whether a line is that sentence, and another one says all of it, with more sessions.
+pub(super) fn says_all(before: &str, now: &str) -> bool {
+    let (Some((_, before)), Some((_, now))) = (find(before), find(now)) else { return false };
+    let names = |named: &Named| {
+        let is_same =
+            |known: &Named| known.topic == named.topic && (named.id.is_none() || known.id == named.id);
+        now.sessions.iter().any(is_same)
+    };
+    before.what == now.what && before.rest == now.rest && before.sessions.iter().all(names)
+}
+
 fn find(text: &str) -> Option<(String, Sentence)> {
     text.lines().find_map(|line| {
         let line = line.trim_end();

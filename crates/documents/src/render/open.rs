@@ -1,9 +1,12 @@
 //! What has no end yet, and what was decided: open questions, unresolved conflicts, decisions.
 
+use std::collections::BTreeSet;
+
 use roundtable_engine::artifact::{Agreement, Artifact, ArtifactType};
 use roundtable_engine::decided::{
     decision_on, is_by_user, left_open_in, standing_in, taken_back_in, taken_back_on,
 };
+use roundtable_engine::positions::{recorded, unsaid};
 use roundtable_engine::record::{EscalationAnswer, EscalationRecord, Position};
 use roundtable_engine::session::Session;
 use roundtable_engine::text::plain;
@@ -42,7 +45,7 @@ pub(super) fn decisions(session: &Worded<'_>) -> Vec<String> {
                 session.texts.open.decision_of.write(&inline(&escalation.id), &inline(&session.id))
             ),
             block(&escalation.reason),
-            listed(session, &held(escalation)),
+            listed(session, &held(escalation), &BTreeSet::new()),
             overruled(session, escalation),
             decided,
         ]))
@@ -293,7 +296,7 @@ fn overruled(session: &Worded<'_>, escalation: &EscalationRecord) -> String {
 pub(super) fn before(session: &Worded<'_>, asked: &EscalationRecord) -> String {
     let held = match asked.conflict.as_deref().and_then(|id| session.artifact(id)) {
         Some(conflict) => positions(session, conflict),
-        None => listed(session, &held(asked)),
+        None => listed(session, &held(asked), &BTreeSet::new()),
     };
     join(vec![overruled(session, asked), held])
 }
@@ -372,11 +375,15 @@ fn positions(session: &Worded<'_>, artifact: &Artifact) -> String {
     if positions.is_empty() {
         return session.texts.open.no_positions.to_owned();
     }
-    listed(session, &positions)
+    listed(session, &positions, &unsaid(&session.rounds, artifact))
 }
 
-fn listed(session: &Worded<'_>, positions: &[(String, String)]) -> String {
-    let line = |(actor, text): &(String, String)| format!("- *{}:* {}", name(session, actor), inline(text));
+/// `unsaid`: of whom no round has these words; they are not given as the seat's own.
+fn listed(session: &Worded<'_>, positions: &[(String, String)], unsaid: &BTreeSet<String>) -> String {
+    let line = |(actor, text): &(String, String)| {
+        let mark = if unsaid.contains(actor) { session.texts.open.unsaid } else { "" };
+        format!("- *{}{mark}:* {}", name(session, actor), inline(text))
+    };
     let lines: Vec<String> = positions.iter().map(line).collect();
     if lines.is_empty() {
         return String::new();
@@ -388,23 +395,4 @@ fn listed(session: &Worded<'_>, positions: &[(String, String)]) -> String {
 fn held(escalation: &EscalationRecord) -> Vec<(String, String)> {
     let position = |held: &Position| (held.participant.clone(), held.position.clone());
     escalation.positions.iter().map(position).collect()
-}
-
-/// Positions in each of the forms that are met: `{actor: text}`, `{actor: {position, round}}`,
-/// `[{participant, stance}]`.
-pub(super) fn recorded(artifact: &Artifact) -> Vec<(String, String)> {
-    let text = |value: &Value| match value {
-        Value::Object(map) => {
-            map.get("position").or_else(|| map.get("stance")).map(plain).unwrap_or_default()
-        }
-        other => plain(other),
-    };
-    match artifact.fields.get("positions") {
-        Some(Value::Object(map)) => map.iter().map(|(actor, value)| (actor.clone(), text(value))).collect(),
-        Some(Value::Array(items)) => {
-            let actor = |item: &Value| item.get("participant").or_else(|| item.get("actor")).map(plain);
-            items.iter().filter_map(|item| Some((actor(item)?, text(item)))).collect()
-        }
-        _ => Vec::new(),
-    }
 }

@@ -2,12 +2,12 @@
 
 use roundtable_engine::artifact::Artifact;
 use roundtable_engine::decided::UserDecision;
+use roundtable_engine::positions::{recorded, unsaid};
 use roundtable_engine::record::EscalationRecord;
 use roundtable_engine::session::Session;
 use roundtable_engine::text::{has_phrase, same};
 use serde_json::Value;
 
-use super::open::recorded;
 use super::stance::{Stance, stance};
 use super::wording::without_stop;
 
@@ -50,7 +50,7 @@ pub(super) fn sides(session: &Session, asked: &EscalationRecord) -> Vec<Side> {
     let conflict = asked.conflict.as_deref().and_then(|id| session.artifact(id));
     let ways = conflict.map(|conflict| ways(&conflict.title)).unwrap_or_default();
     let mut found: Vec<Side> = Vec::new();
-    for (seat, position, rationale) in positions(conflict, asked) {
+    for (seat, position, rationale) in positions(session, conflict, asked) {
         let Stance { name, reason, .. } = stance(&position);
         if name.is_empty() {
             continue;
@@ -90,13 +90,19 @@ pub(super) fn sides(session: &Session, asked: &EscalationRecord) -> Vec<Side> {
     found
 }
 
-/// Who held what, with their reasons: as the user was asked, and of whoever was not shown then, as the conflict keeps it.
-fn positions(conflict: Option<&Artifact>, asked: &EscalationRecord) -> Vec<(String, String, Vec<String>)> {
+/// Who held what, with their reasons: as the user was asked, and of whoever was not shown then, as the conflict keeps it. What
+/// its file says of a seat and no round does is no option of that seat's.
+fn positions(
+    session: &Session,
+    conflict: Option<&Artifact>,
+    asked: &EscalationRecord,
+) -> Vec<(String, String, Vec<String>)> {
     let shown = asked.positions.iter();
     let mut found: Vec<_> =
         shown.map(|held| (held.participant.clone(), held.position.clone(), held.rationale.clone())).collect();
+    let unsaid = conflict.map(|conflict| unsaid(&session.rounds, conflict)).unwrap_or_default();
     for (seat, position) in conflict.map(recorded).unwrap_or_default() {
-        if !found.iter().any(|(known, ..)| *known == seat) {
+        if !unsaid.contains(&seat) && !found.iter().any(|(known, ..)| *known == seat) {
             found.push((seat, position, Vec::new()));
         }
     }

@@ -2,12 +2,12 @@
 
 use roundtable_engine::artifact::{Agreement, Artifact, ReviewState};
 use roundtable_engine::config::Workflow;
-use roundtable_engine::record::{ConcludedBy, Conclusion, EscalationAnswer, Position};
+use roundtable_engine::record::{ConcludedBy, Conclusion, EscalationAnswer, Position, RoundConflict};
 use roundtable_engine::session::Session;
 use serde_json::json;
 
 use super::sample::{artifact, empty, escalation, full, options, reviewed};
-use crate::{DocumentLanguage, architecture, decisions, requirements, without_record};
+use crate::{DocumentLanguage, DocumentOptions, architecture, decisions, requirements, without_record};
 
 /// The facilitator wrote it down for one table; the user had decided for events. As sessions hold it that were played
 /// before the engine saw to it.
@@ -87,6 +87,31 @@ fn an_architecture_states_no_reason_and_no_consequence_of_what_the_user_did_not_
     assert!(conflict.contains("- *Product Manager:* One table is enough"), "{conflict}");
     let recommended = "**The facilitator had recommended:** Take one table. Two volunteers can keep it.\n\n**Decided:** Events, ";
     assert!(conflict.contains(recommended), "{conflict}");
+}
+
+#[test]
+fn a_position_that_no_round_has_is_marked_and_is_no_option_of_the_seats() {
+    let mut session = overruled();
+    session.rounds = full().rounds;
+    let told = [("product-manager", "One table is enough"), ("qa-lead", "Only events can be checked")];
+    let told = told.map(|(seat, words)| (seat.to_owned(), words.to_owned()));
+    let spoken =
+        RoundConflict { id: "CONF-001".to_owned(), description: String::new(), positions: told.into() };
+    session.rounds[0].conflicts.push(spoken);
+    session.rounds[0].next_focus = "The till".to_owned();
+    let marked = |text: &str| text.contains("not as said in any round");
+    let text = architecture(&session, &options());
+    assert!(text.contains("- *Product Manager:* One table is enough\n") && !marked(&text), "{text}");
+
+    let held = |words: &str| json!({ "product-manager": { "position": words, "round": 1 }, "qa-lead": "Only events can be checked" });
+    session.artifacts[0].fields.insert("positions".to_owned(), held("Nobody counts loans"));
+    let text = architecture(&session, &options());
+    let line = "- *Product Manager (not as said in any round):* Nobody counts loans\n- *QA Lead:* Only events can be checked";
+    assert!(text.contains(line), "{text}");
+    let record = decisions(&session, &options(), &[]).remove(0).text;
+    assert!(record.contains("Nobody counts loans") == marked(&record), "{record}");
+    let german = DocumentOptions { language: DocumentLanguage::German, ..options() };
+    assert!(architecture(&session, &german).contains("(so in keiner Runde gesagt):* Nobody counts loans"));
 }
 
 #[test]

@@ -4,7 +4,9 @@ use roundtable_engine::artifact::{Agreement, BY_HAND, Review, ReviewState};
 use serde_json::json;
 
 use super::sample::{artifact, empty, full, options};
-use crate::{DocumentOptions, Merged, fidelity, merge, merge_without, requirements, set_aside};
+use crate::{
+    DocumentOptions, Merged, fidelity, merge, merge_without, requirements, set_aside, words_that_go,
+};
 
 const EXISTING: &str = "\
 # Product requirements
@@ -49,6 +51,55 @@ fn a_document_by_hand_gets_the_results_of_a_session() {
     assert_eq!(added, ["REQ-002", "BR-001"]);
     assert_eq!(updated, ["REQ-001"]);
     assert_eq!(remarks, Vec::<String>::new());
+}
+
+/// The document of one session, and the same after a second one was brought in.
+fn of_two_sessions(before: impl Fn(String) -> String) -> (String, Merged) {
+    let first = before(requirements(&full(), &options()));
+    let mut session = empty();
+    session.id = "20260201-specs-second".to_owned();
+    session.topic = "Fines".to_owned();
+    session.practice = true;
+    session.rounds = full().rounds;
+    let now = merge(&first, &requirements(&session, &options()));
+    (first, now)
+}
+
+#[test]
+fn a_second_session_takes_nobodys_words_out_and_what_it_writes_over_by_hand_counts() {
+    let lines = |text: &str| text.lines().map(str::to_owned).collect::<Vec<_>>();
+    let goes = |(first, now): (String, Merged)| {
+        let (old, new) = (lines(&first), lines(&now.text));
+        let only = |these: &[String], others: &[String]| {
+            these.iter().filter(|line| !others.contains(line)).cloned().collect::<Vec<_>>()
+        };
+        let (removed, added) = (only(&old, &new), only(&new, &old));
+        let [removed, added] = [&removed, &added].map(|lines| lines.iter().map(String::as_str).collect());
+        let (removed, added): (Vec<&str>, Vec<&str>) = (removed, added);
+        assert!(!removed.is_empty(), "the sentence of the sessions is another one");
+        words_that_go(&removed, &added)
+    };
+    assert_eq!(goes(of_two_sessions(|text| text)), 0);
+    let by_hand = "A line by hand that nobody says again.";
+    let (first, now) = of_two_sessions(|text| text);
+    let without = Merged { text: now.text, ..Merged::default() };
+    assert_eq!(goes((format!("{first}\n{by_hand}\n"), without)), 1, "the control");
+}
+
+#[test]
+fn a_byte_order_mark_stays_in_front_and_the_practice_mark_is_there_once() {
+    let (plain, once) = of_two_sessions(|text| text);
+    let (_, marked) = of_two_sessions(|text| format!("\u{feff}{text}"));
+    assert_eq!(marked.text, format!("\u{feff}{}", once.text));
+    let again = merge(&marked.text, &once.text);
+    assert_eq!(
+        again.text, marked.text,
+        "the mark of practice, the first heading and all else is known again"
+    );
+    assert!(plain.contains("> **Practice:**"), "the control");
+    let front = of_two_sessions(|text| format!("\u{feff}---\ntitle: x\n---\n{text}")).1.text;
+    assert!(front.starts_with("\u{feff}---\ntitle: x\n---\n"), "{front}");
+    assert_eq!(front.matches("> **Practice:**").count(), 1);
 }
 
 #[test]

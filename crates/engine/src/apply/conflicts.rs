@@ -124,8 +124,10 @@ pub(super) fn conflict(
     if let Some(artifact) = session.artifacts.iter_mut().find(|artifact| artifact.id == id) {
         covers::add(session.written.get(&id), artifact, covers);
     }
-    if !applied.conflicts.iter().any(|spoken| spoken.id == id) {
-        applied.conflicts.push(RoundConflict { id: id.clone(), description, positions });
+    // Told twice in one round it is one conflict, and the round tells every position that its file gets.
+    match applied.conflicts.iter_mut().find(|spoken| spoken.id == id) {
+        Some(spoken) => spoken.positions.extend(positions),
+        None => applied.conflicts.push(RoundConflict { id: id.clone(), description, positions }),
     }
     Some(id)
 }

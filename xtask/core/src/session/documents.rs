@@ -77,10 +77,10 @@ impl Play<'_> {
         for line in changes(preview) {
             self.output.progress(&line);
         }
-        if self.arguments.write_over || gone(preview) == 0 {
+        if self.arguments.write_over || preview.words_that_go() == 0 {
             return true;
         }
-        let lines = number(gone(preview), "line");
+        let lines = number(preview.words_that_go() as u64, "line");
         if !self.output.json && std::io::stdin().is_terminal() {
             let asked =
                 format!("{lines} of it would go, perhaps somebody's own words. Write it? [y]es, [n]o");
@@ -142,14 +142,6 @@ fn changes(preview: &DocumentPreview) -> Vec<String> {
         false => format!("What changes in {}:", preview.path),
     };
     std::iter::once(head).chain(lines).collect()
-}
-
-/// How many lines of the documents that are there would go.
-fn gone(preview: &DocumentPreview) -> u64 {
-    let further = preview.further.iter().flat_map(|file| &file.diff);
-    // What it goes on from in another place stays there.
-    let main = preview.diff.iter().filter(|_| preview.exists);
-    main.chain(further).filter(|line| line.kind == DiffKind::Removed).count() as u64
 }
 
 /// Asks until it is answered; the end of the input is a no.

@@ -310,6 +310,35 @@ fn a_decision_of_the_user_that_the_index_does_not_list_is_found() {
 }
 
 #[test]
+fn a_position_in_a_conflicts_file_that_no_round_tells_is_found() {
+    let held = json!({ "description": "One or none.", "positions": { "qa-lead": { "position": "None.", "round": 1 } } });
+    let mut place = disputed(None, Agreement::Escalated, &held);
+    let spoken =
+        json!({ "id": "CONF-001", "description": "One or none.", "positions": { "qa-lead": "None." } });
+    place.session.rounds[0].conflicts = vec![serde_json::from_value(spoken).unwrap()];
+    place.session.rounds[0].next_focus = "The till.".to_owned();
+    let index = fs::read_to_string(place.index()).unwrap();
+    let told = "conflicts:\n      - id: CONF-001\n        description: One or none.\n        positions:\n          qa-lead: None.\n    next_focus: The till.\n";
+    fs::write(place.index(), index.replace("conflicts: []\n", told)).unwrap();
+    assert_eq!(opened(&place).1.rounds, place.session.rounds);
+    assert_eq!(found(&place.project), [], "the control");
+    let file = place.file("CONF-001.yaml");
+    let text = fs::read_to_string(&file).unwrap();
+    let start = text.find("positions:\n").unwrap();
+    for by_hand in [
+        "positions:\n  qa-lead:\n    position: A deposit.\n    round: 1\n",
+        "positions:\n  qa-lead: A deposit.\n",
+        "positions:\n  - participant: qa-lead\n    stance: A deposit.\n",
+        "positions:\n  - actor: qa-lead\n    position: A deposit.\n",
+    ] {
+        fs::write(&file, format!("{}{by_hand}", &text[..start])).unwrap();
+        let one = place.one(C::PositionUnsaid);
+        let said = (one.params["artifact"].as_str(), one.params["seats"].as_str(), one.code.stops());
+        assert_eq!(said, ("CONF-001", "qa-lead", false), "{by_hand}");
+    }
+}
+
+#[test]
 fn a_choice_that_nobody_knows_is_found_and_decides_only_by_its_words() {
     for (more, decision) in [
         ("    choice: banana\n", None),

@@ -99,6 +99,8 @@ pub enum FindingCode {
     /// An artifact says that the user decided it, and the session lists nothing that the user was asked about it. Params:
     /// `artifact`.
     DecisionUnlisted,
+    /// A conflict's file gives seats positions that no round of the session tells. Params: `artifact`, `seats` (commas between).
+    PositionUnsaid,
     /// The state file names a session that does not exist. Params: `session`.
     StatePointsNowhere,
     /// Names that are the same but for letter case or the spelling of accents. Params: `names` (" and " between).
@@ -302,6 +304,7 @@ impl FindingCode {
             | Self::DecisionReopened
             | Self::DecisionUndecided
             | Self::DecisionUnlisted => "decision-differs",
+            Self::PositionUnsaid => "position-differs",
             Self::StatePointsNowhere => "state-points-nowhere",
             Self::CaseTwins => "case-twins",
             Self::KeptAside | Self::TornLineKept => "kept-aside",

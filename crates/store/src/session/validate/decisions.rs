@@ -73,7 +73,7 @@ impl Examined<'_> {
     }
 
     /// A conflict of this id that can be read.
-    fn conflict(&self, id: &str) -> Option<Artifact> {
+    pub(super) fn conflict(&self, id: &str) -> Option<Artifact> {
         let body = self.raw.get(id).filter(|_| ArtifactType::from_id(id) == Some(ArtifactType::Conflict))?;
         from_tree(body, id).ok()
     }

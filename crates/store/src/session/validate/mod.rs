@@ -8,6 +8,7 @@ mod files;
 mod folder;
 mod journal;
 mod phases;
+mod positions;
 mod references;
 mod renamed;
 mod texts;
@@ -209,6 +210,7 @@ impl Project {
         examined.words();
         examined.answers();
         examined.decisions();
+        examined.positions();
         examined.metrics();
         examined.rounds();
         examined.phases();
