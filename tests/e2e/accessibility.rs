@@ -4,7 +4,7 @@ use std::sync::Mutex;
 
 use roundtable_tests::crowded;
 use roundtable_tests::fake::{Failure, Fake, KEY, Script, When};
-use roundtable_tests::gallery::{self, asides, found, prices, search};
+use roundtable_tests::gallery::{self, asides, dialogs, found, prices, revising, search};
 use roundtable_tests::journey::{self, Answer};
 use roundtable_tests::window::{Surroundings, Window, WindowError};
 
@@ -181,6 +181,7 @@ async fn every_screen(window: &Window) -> Outcome {
         } else if window.shows("recap").await {
             if !recap {
                 scan(window, "recap").await?;
+                dialogs::of_table(window, async |name: &str| scan(window, name).await).await?;
                 recap = true;
             }
             journey::continue_recap(window).await?;
@@ -196,6 +197,9 @@ async fn every_screen(window: &Window) -> Outcome {
     window.click("preview-document").await?;
     window.find("write-document").await?;
     scan_sizes(window, "document preview").await?;
+    dialogs::of_window(window, async |name: &str| scan_sizes(window, name).await).await?;
+    dialogs::of_review(window, async |name: &str| scan_sizes(window, name).await).await?;
+    revising::states(window, async |name: &str| scan_sizes(window, name).await).await?;
     window.click("write-document").await?;
     journey::open_document(window).await?;
     scan_sizes(window, "document").await?;

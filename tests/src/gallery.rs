@@ -2,6 +2,7 @@
 
 pub mod asides;
 pub mod crowded;
+pub mod dialogs;
 pub mod found;
 pub mod prices;
 pub mod revising;
@@ -289,6 +290,8 @@ async fn walk(window: &Window) -> Result<(), WindowError> {
     window.click("preview-document").await?;
     window.ready("write-document").await?;
     both(window, "document-preview").await?;
+    dialogs::of_window(window, async |name: &str| both(window, name).await).await?;
+    dialogs::of_review(window, async |name: &str| both(window, name).await).await?;
     window.click("write-document").await?;
     journey::open_document(window).await?;
     both(window, "document").await?;

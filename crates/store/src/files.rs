@@ -15,8 +15,7 @@ const MEGABYTE: u64 = 1024 * 1024;
 const NO_RIGHT: &str = "you have no right to read it";
 
 /// What is said of a file in which a merge was never finished, as a sentence's end.
-pub(crate) const CONFLICT_MARKERS: &str =
-    "git left its conflict markers in the file, and it says two things at once until one of the two versions is chosen";
+pub(crate) const CONFLICT_MARKERS: &str = "git left its conflict markers in the file, and it says two things at once until one of the two versions is chosen";
 
 /// What stands in the way of a write, as far as the user can do something about it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

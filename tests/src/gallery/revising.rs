@@ -7,29 +7,29 @@ use crate::window::{Window, WindowError};
 /// undone.
 ///
 /// # Errors
-/// [`WindowError`].
-pub async fn states(
+/// [`WindowError`], and whatever `look` does not like.
+pub async fn states<E: From<WindowError>>(
     window: &Window,
-    picture: impl AsyncFn(&str) -> Result<(), WindowError>,
-) -> Result<(), WindowError> {
+    look: impl AsyncFn(&str) -> Result<(), E>,
+) -> Result<(), E> {
     let Some(id) = journey::first_requirement(window).await? else { return Ok(()) };
     window.click(&format!("edit-{id}")).await?;
     window.find("edit-artifact").await?;
-    picture("review-edit").await?;
+    look("review-edit").await?;
     window.fill("edit-title", "Lend a tool for a day").await?;
     window.click("edit-save").await?;
     window.find(&format!("stale-{id}")).await?;
-    picture("review-stale").await?;
+    look("review-stale").await?;
     window.click(&format!("history-{id}")).await?;
     window.find("history").await?;
-    picture("review-history").await?;
+    look("review-history").await?;
     window.click("undo-R-002").await?;
     window.find("revision-R-003").await?;
     window.click("close-dialog").await?;
     window.gone(&format!("stale-{id}")).await?;
     window.click(&format!("split-{id}")).await?;
     window.find("split-artifact").await?;
-    picture("review-split").await?;
+    look("review-split").await?;
     window.click("split-cancel").await?;
-    window.gone("split-artifact").await
+    Ok(window.gone("split-artifact").await?)
 }

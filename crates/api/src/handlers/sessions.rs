@@ -292,7 +292,9 @@ impl<H: Host> Api<H> {
         let task = tokio::spawn(async move {
             let outcome = run.run(model, clock, sink.clone(), receiver).await;
             if let Err(error) = outcome {
-                sink.send(Event::Paused { reason: PauseReason::Storage { message: error.to_string(), unkept: 0 } });
+                sink.send(Event::Paused {
+                    reason: PauseReason::Storage { message: error.to_string(), unkept: 0 },
+                });
             }
         });
         live.set_task(task);

@@ -340,7 +340,10 @@ mod tests {
             pause_words(&PauseReason::Storage { message, unkept }, &Told::default())
         };
         assert!(said(0).contains("Everything said so far is kept."));
-        assert!(said(1).contains("One answer that had just come could not be kept") && !said(1).contains("so far"));
+        assert!(
+            said(1).contains("One answer that had just come could not be kept")
+                && !said(1).contains("so far")
+        );
         assert!(said(3).contains("3 answers that had just come could not be kept"));
     }
 
