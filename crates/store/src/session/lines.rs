@@ -3,6 +3,7 @@
 //! means something, and mostly also where somebody changed a line before the cut. Whoever changes a file in its midst, or adds
 //! to it, has lost nothing.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -137,6 +138,7 @@ impl Lines {
             return End::Unknown;
         };
         let total = written.len() / DIGITS;
+        let text = &with_line_feeds(text);
         let values = values(text);
         let is_beginning = |lines: &[String]| written.starts_with(&lines.concat());
         if values.len() == total && is_beginning(&values) {
@@ -221,7 +223,15 @@ impl Project {
     }
 }
 
-/// The check values of a text's lines. Line ends of either kind and a byte order mark are how somebody's programs write the same
+/// A text with a line feed at the end of each line: to YAML a carriage return alone ends one, too.
+fn with_line_feeds(text: &str) -> Cow<'_, str> {
+    match text.contains('\r') {
+        true => text.replace("\r\n", "\n").replace('\r', "\n").into(),
+        false => text.into(),
+    }
+}
+
+/// The check values of a text's lines. Line ends of any kind and a byte order mark are how somebody's programs write the same
 /// text.
 fn values(text: &str) -> Vec<String> {
     let value = |line: &str| {
@@ -229,7 +239,7 @@ fn values(text: &str) -> Vec<String> {
         hash.truncate(DIGITS);
         hash
     };
-    text.trim_start_matches('\u{feff}').lines().map(value).collect()
+    with_line_feeds(text).trim_start_matches('\u{feff}').lines().map(value).collect()
 }
 
 /// How many lines at a text's end are empty, or a comment.

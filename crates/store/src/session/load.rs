@@ -14,6 +14,7 @@ use super::generations::Slim;
 use super::generations::bodies::{Entry, entries};
 use super::journal::{Journal, NAME};
 use super::obstacle::read_only;
+use super::strategy::OtherStrategy;
 use super::view::View;
 use super::{Damaged, LoadError, StoredSession, snapshots};
 use crate::paths::{is_artifact_id, is_session_id};
@@ -71,6 +72,7 @@ impl Project {
             let file = self.shown(&folder.join(name));
             format!("{file} is gone: what the existing document demands stood in it")
         });
+        let other_strategy = OtherStrategy::of(&index.map, &around).map(|other| other.words());
         let (journal, baseline) = (around.journal, around.baseline);
         let forked_at = view.forked_from.as_ref().map_or(0, |from| from.round);
         let unread = around.damaged.first().map(|part| part_words(self, part));
@@ -85,7 +87,7 @@ impl Project {
         });
         let lost_end = self.lost_ends(&folder, &around.lines).into_iter().next();
         let lost_end = lost_end.map(|lost| format!("{} {}", self.shown(&lost.file), lost.words()));
-        let obstacle = unread.clone().or(gone).or(lost_end).or(cut_off).or(obstacle);
+        let obstacle = unread.clone().or(gone).or(lost_end).or(cut_off).or(obstacle).or(other_strategy);
         self.written.note_unread(id, unread);
         damaged.extend(around.damaged);
         let damaged = self.without_hidden(damaged);

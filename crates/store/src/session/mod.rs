@@ -31,6 +31,7 @@ mod seats;
 mod shape;
 mod snapshots;
 mod start;
+mod strategy;
 mod survey;
 #[cfg(test)]
 mod tests;

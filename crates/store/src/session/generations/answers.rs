@@ -50,6 +50,8 @@ const WAITS: [&str; 7] = ["", "open", "waiting", "pending", "escalated", "active
 const OVER: [&str; 9] =
     ["resolved", "closed", "answered", "decided", "settled", "done", "accepted", "completed", "addressed"];
 
+/// Rounds at most that a session has.
+const MOST_ROUNDS: u64 = 100;
 /// The choices that we write.
 const CHOICES: [&str; 3] = ["accept", "decide", "continue"];
 
@@ -181,7 +183,7 @@ pub(crate) fn unread(raw: &Value) -> Vec<String> {
 fn in_answers_file(value: &Value, conflict: &str) -> Option<Value> {
     let again = |rounds: u64, note: &str| json!({ "choice": "continue", "rounds": rounds, "note": note });
     match value {
-        Value::String(word) if folded(word) == "continue" => Some(again(1, "")),
+        Value::String(words) => rounds_more(words).map(|rounds| again(rounds, "")),
         Value::Array(items) => match items.as_slice() {
             [one @ Value::Object(_)] => in_answers_file(one, conflict),
             _ => None,
@@ -199,6 +201,28 @@ fn in_answers_file(value: &Value, conflict: &str) -> Option<Value> {
         }
         _ => None,
     }
+}
+
+/// For how many rounds a text lets the panel go on that says nothing else: `continue`, `continue 2`, `Continue for two more rounds.`
+/// Whoever says more, such as with what to continue, decides something.
+fn rounds_more(words: &str) -> Option<u64> {
+    const NUMBERS: [&str; 10] =
+        ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+    const AROUND: [&str; 6] = ["for", "more", "another", "further", "round", "rounds"];
+    let words = folded(words);
+    let rest = words.strip_prefix("continue")?;
+    if !rest.is_empty() && !rest.starts_with([':', ' ', '=', '(']) {
+        return None;
+    }
+    let said =
+        rest.split(|letter: char| !letter.is_alphanumeric() && letter != '-').filter(|word| !word.is_empty());
+    let mut rounds = None;
+    for word in said.filter(|word| !AROUND.contains(word)) {
+        let named = NUMBERS.iter().zip(1..).find(|(name, _)| **name == word).map(|(_, number)| number);
+        let number = named.or_else(|| word.parse().ok()).filter(|_| rounds.is_none())?;
+        rounds = Some(number);
+    }
+    Some(rounds.unwrap_or(1).clamp(1, MOST_ROUNDS))
 }
 
 /// The words of a decision at a key, if somebody decided something there. What is no word, such as `true` or a map without one, is
@@ -293,6 +317,23 @@ mod tests {
         {
             let more = json!({ "choice": "continue", "rounds": 1, "note": "" });
             assert_eq!(answer(&ours(text)), Some(more), "{text}");
+        }
+        for (text, rounds) in [
+            ("answer: continue 2\n", 2),
+            ("answer: 'Continue: 3'\n", 3),
+            ("decision: Continue for two more rounds.\n", 2),
+            ("answer: continue (1 round)\n", 1),
+            ("answer: continue 0\n", 1),
+            ("answer: continue 99999999999\n", 100),
+        ] {
+            let more = json!({ "choice": "continue", "rounds": rounds, "note": "" });
+            assert_eq!(answer(&ours(text)), Some(more), "{text}");
+        }
+        for words in
+            ["Continue with option 2", "continue 2 pilots", "continued", "continue for 2 or 3 rounds"]
+        {
+            let own = json!({ "choice": "decide", "decision": words });
+            assert_eq!(answer(&ours(&format!("answer: {words}\n"))), Some(own), "the control: {words}");
         }
         let why = json!({ "choice": "decide", "decision": "One deposit. (because: Cash.)" });
         for key in ["rationale", "because", "reason"] {

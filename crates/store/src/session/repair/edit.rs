@@ -45,6 +45,11 @@ impl Project {
                 let change = self.spliced(&path, |map| set(map, &key, phase.as_str().into()))?;
                 (RepairKind::SetPhase, vec![("phase", phase.clone())], change)
             }
+            Cure::Strategy { strategy } => {
+                let key = ["strategy".to_owned()];
+                let change = self.spliced(&path, |map| set(map, &key, strategy.as_str().into()))?;
+                (RepairKind::SetStrategy, vec![("strategy", strategy.clone())], change)
+            }
             _ => return None,
         };
         Some((kind, params, vec![change]))

@@ -104,7 +104,9 @@ impl Project {
             };
             let change = spliced.filter(is_it).or_else(|| written().filter(is_it))?;
             let keys = missing_or_short(&raw, change.after.as_deref().unwrap_or_default());
-            (change, keys)
+            // What says the same in another layout is written anew as a whole.
+            let all = || own_keys(&artifact, &proposals);
+            (change, if keys.is_empty() { all() } else { keys })
         } else {
             (spliced?, lost.iter().map(|(key, _)| key.clone()).collect())
         };
@@ -125,6 +127,12 @@ impl Project {
         let after = Some(yaml::write(&map).into_bytes());
         Some(FileChange { path: path.to_owned(), before: Some(self.bytes_of(path)?), after })
     }
+}
+
+/// The own keys of an artifact that the panel gave.
+fn own_keys(artifact: &Artifact, proposals: &Proposals) -> Vec<String> {
+    let own = proposals.of(artifact).into_iter().flat_map(Map::keys);
+    own.filter(|key| !COMMON_KEYS.contains(&key.as_str())).cloned().collect()
 }
 
 /// The keys of a text that a map lacks, or has with another value.

@@ -114,6 +114,50 @@ fn words_that_the_panel_gave_are_put_back_to_the_byte_also_half_a_list() {
 }
 
 #[test]
+fn a_file_whose_lines_end_in_carriage_returns_alone_has_lost_nothing_and_one_that_is_cut_has() {
+    let place = played(2);
+    let file = place.file("REQ-002.yaml");
+    let whole = fs::read_to_string(&file).unwrap();
+    for end in ["\r", "\r\n"] {
+        let text = whole.replace('\n', end);
+        fs::write(&file, &text).unwrap();
+        assert_eq!(place.codes(), [], "{end:?}");
+        assert_eq!(place.project.load_session(&place.session.id).unwrap().obstacle, None, "{end:?}");
+        fs::write(&file, &text[..text.find("acceptance").unwrap()]).unwrap();
+        let (kind, params) = place.mend(C::EndLost).unwrap();
+        assert_eq!((kind, params["keys"].as_str()), (RepairKind::TextOfArtifact, "acceptance"), "{end:?}");
+        let now = fs::read_to_string(&file).unwrap().replace("\r\n", "\n").replace('\r', "\n");
+        assert_eq!(now.trim_end(), whole.trim_end(), "{end:?}");
+        assert_eq!(place.codes(), [], "{end:?}");
+    }
+    // A commit into such a file loses none of its words.
+    fs::write(&file, whole.replace('\n', "\r")).unwrap();
+    let mut artifacts = place.project.load_session(&place.session.id).unwrap().artifacts;
+    let changed = artifacts.iter_mut().find(|one| one.id == "REQ-002").unwrap();
+    changed.title = "Do it on Tuesday".to_owned();
+    let _ = place.project.commit(&place.session, &[&*changed]);
+    let now = fs::read_to_string(&file).unwrap();
+    assert!(whole.lines().all(|line| line.starts_with("title: ") || now.contains(line)), "{now}");
+}
+
+#[test]
+fn what_a_repair_writes_is_always_named() {
+    let place = played(2);
+    let file = place.file("REQ-002.yaml");
+    let whole = fs::read_to_string(&file).unwrap();
+    // The same words in fewer lines.
+    let list = whole.find("acceptance:").unwrap();
+    let items: Vec<&str> =
+        whole[list..].lines().skip(1).map(|line| line.trim_start_matches(" - ").trim()).collect();
+    fs::write(&file, format!("{}acceptance: [{}]", &whole[..list], items.join(", "))).unwrap();
+    for one in place.found() {
+        if let Some(repair) = place.project.repair(&one) {
+            assert!(repair.params.values().all(|value| !value.is_empty()), "{repair:?}");
+        }
+    }
+}
+
+#[test]
 fn a_change_of_an_artifact_that_lost_its_end_is_refused_and_its_file_left_alone() {
     let place = played(2);
     let file = place.file("REQ-002.yaml");

@@ -21,6 +21,7 @@ mod known;
 mod lines;
 mod lost;
 mod odd;
+mod other_strategy;
 mod recovery;
 mod revisions;
 mod round_trip;

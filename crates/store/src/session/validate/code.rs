@@ -31,6 +31,8 @@ pub enum FindingCode {
     FolderForbidden,
     /// An index does not say its strategy.
     StrategyMissing,
+    /// An index says another strategy than the settings with which its rounds were played. Params: `says`, `began`.
+    StrategyDiffers,
     /// A value of an index that cannot be read where it stands. Params: `key` (dots between the parts), `why`.
     ValueUnreadable,
     /// A copy that a sync service made of a file when two computers had changed it. Params: `of`.
@@ -195,6 +197,7 @@ impl FindingCode {
                 | Self::IndexCutOff
                 | Self::RoundsLost
                 | Self::IndexRenamed
+                | Self::StrategyDiffers
                 | Self::JournalAhead
                 | Self::BaselineMissing
         )
@@ -204,7 +207,7 @@ impl FindingCode {
     /// is written before that is settled. What stands there twice, or belongs
     /// to no round here, is not missing.
     pub fn withholds_documents(self) -> bool {
-        self.stops() && !matches!(self, Self::IdTwice | Self::JournalAhead)
+        self.stops() && !matches!(self, Self::IdTwice | Self::JournalAhead | Self::StrategyDiffers)
     }
 
     /// Whether somebody wrote it by hand, and the session goes on as if it did not stand there or said something else: whoever
@@ -287,7 +290,7 @@ impl FindingCode {
             Self::IdTwice | Self::IdInOtherSession | Self::FileIdDiffers => "duplicate-id",
             Self::CountDiffers => "metrics-differ",
             Self::PhaseUnknown | Self::CurrentPhaseUnknown => "phase-unknown",
-            Self::CurrentPhaseBehind | Self::RoundInOtherPhase => "phases-differ",
+            Self::CurrentPhaseBehind | Self::RoundInOtherPhase | Self::StrategyDiffers => "phases-differ",
             Self::PhaseRoundMissing | Self::RoundNumbers => "round-numbers",
             Self::RoundReferenceMissing
             | Self::ArtifactReferenceMissing

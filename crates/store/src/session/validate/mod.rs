@@ -78,6 +78,8 @@ pub(in crate::session) enum Cure {
     DropRound { phase: usize, round: u64 },
     /// The phase that the session is in.
     Phase { phase: String },
+    /// The strategy with which the session began.
+    Strategy { strategy: String },
     /// Takes off the last line of the journal, which has no end.
     CutJournal,
     /// Takes lines out of the journal that rest on a decision which was not taken here.

@@ -6,6 +6,7 @@ use serde_json::{Map, Value};
 
 use super::super::generations::rounds::{number, said_phase};
 use super::super::read::{forked_at, items_of, text_of};
+use super::super::strategy::OtherStrategy;
 use super::{Cure, Examined, FindingCode};
 use crate::locate::Step;
 
@@ -49,8 +50,26 @@ impl Examined<'_> {
         }
     }
 
+    /// A strategy that somebody put in the place of that with which the rounds were played. What follows from it is not told
+    /// beside it: no phase is unknown to the one that was.
+    fn other_strategy(&mut self) -> bool {
+        let Some(OtherStrategy { says, began }) = OtherStrategy::of(&self.map, &self.around) else {
+            return false;
+        };
+        let phases = phases_of(&began).unwrap_or_default();
+        let rounds = items_of(&self.map, "rounds").iter().filter_map(Value::as_object);
+        let is_certain = rounds.filter_map(said_phase).all(|phase| phases.contains(&phase.as_str()));
+        let cure = is_certain.then(|| Cure::Strategy { strategy: began.clone() });
+        let values = [("says", says.as_str()), ("began", began.as_str())];
+        self.note(FindingCode::StrategyDiffers, &[Step::Key("strategy")], values, cure);
+        true
+    }
+
     /// Phases of rounds, of `phases` and of the session.
     pub(super) fn phases(&mut self) {
+        if self.other_strategy() {
+            return;
+        }
         let named: Vec<String> =
             self.named_phases().iter().map(|(_, phase)| text_of(phase, "name")).collect();
         let known = phases_of(&text_of(&self.slim.index, "strategy"));
