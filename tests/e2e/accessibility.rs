@@ -194,12 +194,12 @@ async fn every_screen(window: &Window) -> Outcome {
     window.find("review").await?;
     scan_sizes(window, "review").await?;
     journey::approve_all(window).await?;
+    revising::states(window, async |name: &str| scan_sizes(window, name).await).await?;
     window.click("preview-document").await?;
     window.find("write-document").await?;
     scan_sizes(window, "document preview").await?;
     dialogs::of_window(window, async |name: &str| scan_sizes(window, name).await).await?;
     dialogs::of_review(window, async |name: &str| scan_sizes(window, name).await).await?;
-    revising::states(window, async |name: &str| scan_sizes(window, name).await).await?;
     window.click("write-document").await?;
     journey::open_document(window).await?;
     scan_sizes(window, "document").await?;

@@ -144,7 +144,7 @@ describe("A reading", () => {
     );
     expect(result).toContain("2 further findings left out: the gravest are shown.");
     expect(result).toContain("The reader had found it ready, but an error stands, so it is not.");
-    await user.click(screen.getByRole("button", { name: "Show BR-004" }));
+    await user.click(screen.getByRole("button", { name: "Show it: BR-004" }));
     expect(shown).toEqual(["BR-004"]);
   });
 

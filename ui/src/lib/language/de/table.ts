@@ -95,6 +95,7 @@ export const table = translations({
   "{answered} of {asked} answered; {quorum} would do.":
     "{answered} von {asked} haben geantwortet; {quorum} würden genügen.",
   "Ask {name} again": "{name} noch einmal fragen",
+  "Ask again: {name}": "Noch einmal fragen: {name}",
   "Go on without them": "Ohne sie weitermachen",
   "Round {round} is complete. How shall it go on?": "Runde {round} ist vollständig. Wie soll es weitergehen?",
   "It was about": "Es ging um",
