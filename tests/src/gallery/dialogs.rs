@@ -67,5 +67,7 @@ pub async fn of_review<E: From<WindowError>>(
     window.click("preview-document").await?;
     window.click("check-fidelity").await?;
     window.find("fidelity-present").await?;
-    look("review-fidelity").await
+    look("review-fidelity").await?;
+    window.click("close-dialog").await?;
+    Ok(window.gone("fidelity-present").await?)
 }
