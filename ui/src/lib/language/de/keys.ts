@@ -2,6 +2,7 @@
 import { translations } from "../texts";
 
 export const keys = translations({
+  or: "oder",
   "Keyboard shortcuts": "Tastenkürzel",
   Ctrl: "Strg",
   Shift: "Umschalt",
