@@ -29,8 +29,8 @@ const LINKS_HEAD: [(&str, f64); 9] = [
 /// Widths in characters: of the matrix's first columns, and of each other.
 const MATRIX_WIDTHS: [f64; 4] = [13.0, 40.0, 14.0, 30.0];
 const COLUMN_WIDTH: f64 = 20.0;
-/// The last column of a table that has no other place for it.
-const NOTE: &str = "Note";
+/// The last column of a table: what is said of it, as on the sheet of that name in a workbook.
+const ABOUT: &str = "About";
 
 /// A workbook: the matrix, the links, and a sheet about both. Every cell is a text, none begins as a formula does.
 ///
@@ -206,13 +206,11 @@ fn standing(standing: Standing) -> &'static str {
 fn table(rows: Vec<Vec<String>>, cover: &Cover) -> Result<Vec<u8>, ExportError> {
     let mut table = csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(Vec::new());
     // Where it has no row, one says it alone.
-    let empty = rows.first().filter(|_| cover.practice && rows.len() == 1);
+    let empty = rows.first().filter(|_| rows.len() == 1);
     let empty = empty.map(|head| vec![String::new(); head.len()]);
     for (at, mut row) in rows.into_iter().chain(empty).enumerate() {
-        // A table has no place beside its rows that says so.
-        if cover.practice {
-            row.push(if at == 0 { NOTE } else { PRACTICE }.to_owned());
-        }
+        // A table has no place beside its rows that says of which project it is, of when, and that it was practice.
+        row.push(if at == 0 { ABOUT.to_owned() } else { cover.line() });
         table.write_record(row.iter().map(|cell| harmless(cell)))?;
     }
     table.into_inner().map_err(|error| ExportError::Csv(error.into_error().into()))
