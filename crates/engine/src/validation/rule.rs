@@ -135,7 +135,7 @@ impl Rule {
                 "A requirement without acceptance criteria leaves it open when it is done.".to_owned()
             }
             Self::Replaced { id, by } => {
-                format!("{id} was split or merged: {} stands for it now.", by.join(", "))
+                format!("{id} was split or merged: it became {}.", by.join(", "))
             }
             Self::UnknownInSession { id } => {
                 format!("Nothing in this session or in the project's document is called {id}.")

@@ -24,7 +24,7 @@ export const artifactWords = translations({
     "Eine Qualität ohne Zahl lässt sich nicht mit dem vergleichen, was gemessen wird.",
   "A requirement without acceptance criteria leaves it open when it is done.":
     "Ohne Abnahmekriterien bleibt offen, wann eine Anforderung erfüllt ist.",
-  "{id} was split or merged: {by} stands for it now.":
+  "{id} was split or merged: it became {by}.":
     "{id} wurde aufgeteilt oder zusammengeführt; dafür gibt es jetzt {by}.",
   "Nothing in this session or in the project's document is called {id}.":
     "In dieser Sitzung und im Dokument des Projekts heißt nichts {id}.",
