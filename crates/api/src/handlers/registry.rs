@@ -45,7 +45,10 @@ fn entered(session: &mut Session, record: &Recorded) -> Option<String> {
     let said = said.as_object().cloned().unwrap_or_default();
     if let Some(known) = session.artifacts.iter_mut().find(is_its) {
         let mut now = known.clone();
-        now.title.clone_from(&record.title);
+        // Its title is whoever's who wrote it last: that of the decision stands in the decision and in the record.
+        if now.title.trim().is_empty() {
+            now.title.clone_from(&record.title);
+        }
         now.fields.extend(said);
         let is_changed = now != *known;
         *known = now;

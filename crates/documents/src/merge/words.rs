@@ -31,6 +31,21 @@ fn has_words(now: &str, before: &str) -> bool {
         || (title(before).is_some() && title(before) == title(now))
         || purpose::says_all(before, now)
         || is_dated()
+        || is_longer_row(now, before)
+}
+
+/// Whether a row of a table has all that another one had, and perhaps longer lists in its cells.
+fn is_longer_row(now: &str, before: &str) -> bool {
+    let cells = |row: &'_ str| -> Option<Vec<String>> {
+        let inner = row.strip_prefix('|')?.strip_suffix('|')?;
+        Some(inner.split('|').map(|cell| cell.trim().to_owned()).collect())
+    };
+    let (Some(now), Some(before)) = (cells(now), cells(before)) else { return false };
+    let has_all = |(now, before): (&String, &String)| {
+        let now: Vec<&str> = now.split(", ").collect();
+        before.split(", ").all(|item| now.contains(&item))
+    };
+    now.len() == before.len() && now.iter().zip(&before).all(has_all)
 }
 
 /// Whether a line is our mark of practice: it is taken away by nobody but whoever may write the document anew.
@@ -62,6 +77,20 @@ mod tests {
         assert_eq!(words_that_go(&before, &now), 0);
         // The control: nothing says it again.
         assert_eq!(words_that_go(&before, &[]), 3);
+    }
+
+    #[test]
+    fn a_row_whose_lists_grow_loses_nothing_and_one_that_says_less_or_other_does() {
+        let before = ["| REQ-010 | Reserve, and keep | ARCH-001, COMP-002 |"];
+        for (now, go) in [
+            ("| REQ-010 | Reserve, and keep | ARCH-001, ARCH-010, COMP-002, COMP-011 |", 0),
+            ("| REQ-010 | Reserve | ARCH-001, COMP-002 |", 1),
+            ("| REQ-010 | Reserve, and keep | ARCH-001 |", 1),
+            ("| REQ-010 | Reserve, and keep |", 1),
+            ("REQ-010 Reserve, and keep ARCH-001, COMP-002", 1),
+        ] {
+            assert_eq!(words_that_go(&before, &[now]), go, "{now}");
+        }
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use roundtable_engine::artifact::{Artifact, ArtifactType};
-use roundtable_engine::record::Round;
+use roundtable_engine::record::{Round, Step};
 use roundtable_engine::session::{Metrics, Timing};
 use serde_json::{Map, Value};
 
@@ -58,7 +58,9 @@ impl Project {
             true => self.taken_numbers_for(id, &index.map, &artifacts, &around.journal.entries),
             false => BTreeMap::new(),
         };
-        let seats = &view.slim.participants;
+        // Where the settings are gone, those who answered in the last round hold their seats.
+        let answered = answered_last(&around.journal, view.rounds.len());
+        let seats = if view.slim.participants.is_empty() { &answered } else { &view.slim.participants };
         let settings = around.settings_or_usual(&view.strategy, seats, &self.written, &mut warnings);
         let context = around.context_or_none(&mut warnings);
         let agenda_ids: Vec<String> = view.agenda.iter().map(|entry| entry.topic_id.clone()).collect();
@@ -236,6 +238,18 @@ pub(super) fn counted(journal: &Journal, rounds: usize, forked_at: u32) -> Metri
         metrics.count(&entry.result);
     }
     metrics
+}
+
+/// Who answered in the last completed round, or could not, in the order in which they did.
+fn answered_last(journal: &Journal, rounds: usize) -> Vec<String> {
+    let last = u32::try_from(rounds).unwrap_or(u32::MAX);
+    let mut seats: Vec<String> = Vec::new();
+    for line in journal.entries.iter().filter(|line| line.round == last && line.step == Step::Response) {
+        if !line.result.is_failed_attempt() && !seats.contains(&line.actor) {
+            seats.push(line.actor.clone());
+        }
+    }
+    seats
 }
 
 /// Which file of a session cannot be read, and why, in words.

@@ -100,7 +100,7 @@ describe("the language of the page", () => {
       "Angehalten: Niemand am Tisch hat geantwortet.",
     );
     const full = (unkept: number) => pauseWords({ why: "storage", message: "no space", unkept }).todo;
-    expect(full(0)).toContain("Alles bisher Gesagte ist aufbewahrt.");
+    expect(full(0)).toContain("Alles, was geschrieben werden konnte, ist aufbewahrt");
     expect(full(2)).toContain("2 Antworten, die gerade gekommen waren, konnten nicht aufbewahrt werden");
   });
 });

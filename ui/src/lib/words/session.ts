@@ -111,10 +111,13 @@ function providerCause(code: string, retryAfter: number | null): string {
   }
 }
 
-/** What is safe, where `unkept` answers that had come could not be written. */
-function kept(unkept: number): string {
+/** What is safe: where something could not be written, `unkept` answers that had come, or what the user had just said. */
+function kept(unkept: number | null): string {
+  if (unkept === null) return t("Everything said so far is kept.");
   return unkept === 0
-    ? t("Everything said so far is kept.")
+    ? t(
+        "Everything that could be written is kept; a decision or words of yours that are not there yet are asked for again.",
+      )
     : t(
         "{n|# answer that had just come|# answers that had just come} could not be kept and will be asked for again; everything before is kept.",
         { n: unkept },
@@ -123,7 +126,7 @@ function kept(unkept: number): string {
 
 /** Why a session is paused: what happened and what to do. */
 export function pauseWords(reason: PauseReason | null): { title: string; todo: string; detail: string } {
-  const words = (title: string, todo: string, detail = "", unkept = 0) => ({
+  const words = (title: string, todo: string, detail = "", unkept: number | null = null) => ({
     title,
     todo: `${kept(unkept)} ${todo}`,
     detail,

@@ -39,8 +39,9 @@ impl Play<'_> {
         if self.arguments.new_document && preview.elsewhere.is_some() {
             preview = self.preview(WriteMode::Override).await.map_err(unwritten)?;
         }
-        let writes_anew = preview.mode == WriteMode::Override;
-        if (was_over || writes_anew) && !self.may_change(&preview) {
+        // Also at the end of a session: the document may have changed while it went on or waited.
+        let is_shown = was_over || preview.mode == WriteMode::Override;
+        if !self.may_change(&preview, is_shown) {
             return Ok(Ending::Unchanged { resume: self.write_command() + " --write-over" });
         }
         let documents = self.write(&view, preview).await.map_err(unwritten)?;
@@ -71,11 +72,13 @@ impl Play<'_> {
         self.api.preview_document(PreviewDocument { path, session, mode }).await
     }
 
-    /// Shows what would change in a document that is there. Lines of it that would go may be somebody's own words: they
-    /// go only if the user says so, in advance or now.
-    fn may_change(&self, preview: &DocumentPreview) -> bool {
-        for line in changes(preview) {
-            self.output.progress(&line);
+    /// Shows what would change in a document that is there; where nothing of it goes, only if it `is_shown`. Lines of it that
+    /// would go may be somebody's own words: they go only if the user says so, in advance or now.
+    fn may_change(&self, preview: &DocumentPreview, is_shown: bool) -> bool {
+        if is_shown || preview.words_that_go() > 0 {
+            for line in changes(preview) {
+                self.output.progress(&line);
+            }
         }
         if self.arguments.write_over || preview.words_that_go() == 0 {
             return true;

@@ -179,27 +179,26 @@ pub(super) fn pause_words(reason: &PauseReason, told: &Told) -> String {
         PauseReason::Storage { message, unkept } => format!(
             "Paused: the project's folder could not be written ({message}). {} Check the disk and the folder, then \
              resume.",
-            without(*unkept).unwrap_or_else(|| kept.to_owned())
+            without(*unkept)
         ),
         PauseReason::FileDamaged { message, unkept } => format!(
             "Paused: a file of the session is not as it should be, and was left alone ({message}). {} See with cargo \
              xtask inspect what it has lost, bring it back from git or from a copy, then resume.",
-            without(*unkept).unwrap_or_else(|| kept.to_owned())
+            without(*unkept)
         ),
     }
 }
 
-/// What is said instead where answers that had come could not be written.
-fn without(unkept: u32) -> Option<String> {
+/// What is safe where something could not be written: answers that had come, or what the user had just said.
+fn without(unkept: u32) -> String {
     match unkept {
-        0 => None,
-        1 => Some(
-            "One answer that had just come could not be kept and is asked for again; everything before it is kept."
-                .to_owned(),
-        ),
-        many => Some(format!(
+        0 => "Everything that could be written is kept; a decision or words of yours that are not there yet are asked for again."
+            .to_owned(),
+        1 => "One answer that had just come could not be kept and is asked for again; everything before it is kept."
+            .to_owned(),
+        many => format!(
             "{many} answers that had just come could not be kept and are asked for again; everything before them is kept."
-        )),
+        ),
     }
 }
 
@@ -339,7 +338,9 @@ mod tests {
             let message = "appending to replies.jsonl: Permission denied".to_owned();
             pause_words(&PauseReason::Storage { message, unkept }, &Told::default())
         };
-        assert!(said(0).contains("Everything said so far is kept."));
+        assert!(
+            said(0).contains("Everything that could be written is kept") && !said(0).contains("said so far")
+        );
         assert!(
             said(1).contains("One answer that had just come could not be kept")
                 && !said(1).contains("so far")

@@ -41,7 +41,9 @@ fn warning(found: &Finding) -> String {
 /// can follow, artifacts that it does not list, and answers that its journal has lost. It goes on as if it did not stand there,
 /// and whoever wrote it may think otherwise.
 fn beside(project: &Project, session: &str) -> Vec<String> {
-    let is_told = |code: FindingCode| code.is_unheard() || code.is_unlisted() || code.is_of_journal();
+    let is_told = |code: FindingCode| {
+        code.is_unheard() || code.is_unlisted() || code.is_of_journal() || code.is_stood_in()
+    };
     let found = project.validate(session).into_iter().filter(|one| is_told(one.code));
     found.map(|one| warning(&one)).collect()
 }

@@ -63,6 +63,20 @@ fn settings_of_a_project_that_say_nothing_any_more_are_told_until_a_session_bega
 }
 
 #[test]
+fn where_the_settings_are_gone_those_who_answered_last_hold_their_seats() {
+    let place = played(2);
+    let seats = place.project.load_session(&place.session.id).unwrap().config.participants;
+    assert!(!seats.is_empty());
+    fs::remove_file(place.file("config-snapshot.yaml")).unwrap();
+    let project = Project::open(place.project.root()).unwrap();
+    let mut found = project.load_session(&place.session.id).unwrap().config.participants;
+    let mut wanted = seats;
+    found.sort();
+    wanted.sort();
+    assert_eq!(found, wanted);
+}
+
+#[test]
 fn settings_that_a_session_never_had_are_not_missed() {
     let place = played(1);
     fs::remove_file(place.project.folder().join("config.yaml")).unwrap();

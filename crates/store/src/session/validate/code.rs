@@ -232,6 +232,12 @@ impl FindingCode {
         matches!(self, Self::FileWithoutEntry | Self::FileMisnamed)
     }
 
+    /// Whether a file of the session's start is gone and something else stands in for it where the session goes on: another
+    /// panel, another context, other criteria.
+    pub fn is_stood_in(self) -> bool {
+        matches!(self, Self::AgendaMissing | Self::SettingsMissing | Self::ContextMissing)
+    }
+
     /// Whether a file can be read, and lacks what stood at its end.
     pub fn is_lost_end(self) -> bool {
         matches!(

@@ -118,6 +118,8 @@ export const sessionWords = translations({
   "Why: the provider cannot answer now. Resume in {span}.":
     "Warum: Der Anbieter kann jetzt nicht antworten. Setzen Sie fort in: {span}.",
   "Everything said so far is kept.": "Alles bisher Gesagte ist aufbewahrt.",
+  "Everything that could be written is kept; a decision or words of yours that are not there yet are asked for again.":
+    "Alles, was geschrieben werden konnte, ist aufbewahrt; nach einer Entscheidung oder Worten von Ihnen, die noch nicht dastehen, wird erneut gefragt.",
   "{n|# answer that had just come|# answers that had just come} could not be kept and will be asked for again; everything before is kept.":
     "{n|# Antwort, die gerade gekommen war, konnte nicht aufbewahrt werden und wird|# Antworten, die gerade gekommen waren, konnten nicht aufbewahrt werden und werden} erneut erfragt; alles davor ist aufbewahrt.",
   "Paused: a decision waits for you.": "Angehalten: Eine Entscheidung wartet auf Sie.",
