@@ -46,7 +46,7 @@ impl<H: Host> Api<H> {
             Some(elsewhere) if is_merged => Some(&elsewhere.text),
             _ => exists.then_some(&existing),
         };
-        Ok(DocumentPreview {
+        let mut preview = DocumentPreview {
             path: main.path,
             exists,
             mode: request.mode,
@@ -65,7 +65,19 @@ impl<H: Host> Api<H> {
                 .collect(),
             further: records.into_iter().map(further).collect(),
             remarks: beside.into_iter().chain(main.remarks).collect(),
-        })
+        };
+        let goes = match preview.words_that_go() {
+            0 => None,
+            1 => Some(
+                "1 line of what is there would go, perhaps somebody's own words: the difference shows it."
+                    .to_owned(),
+            ),
+            many => Some(format!(
+                "{many} lines of what is there would go, perhaps somebody's own words: the difference shows them."
+            )),
+        };
+        preview.remarks.extend(goes);
+        Ok(preview)
     }
 
     /// Writes, reads back, and checks what was read. An incomplete document is an error; what was there before stays
