@@ -9,12 +9,15 @@ mod left_out;
 mod stands;
 #[cfg(test)]
 mod tests;
+mod unsaid;
 
 use serde::{Deserialize, Serialize};
 
 use crate::artifact::Artifact;
 use crate::evidence::{Bag, Field, Heard, Lexicon, Record, main_text};
 use crate::record::Stance;
+
+pub use unsaid::{Told, strangers, told, unsaid};
 
 /// What a session shows of its disagreements.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]

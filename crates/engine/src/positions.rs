@@ -49,15 +49,18 @@ pub fn unsaid(rounds: &[Round], conflict: &Artifact) -> BTreeSet<String> {
 }
 
 /// Whether a round says what only rounds say that were played here: these have the words that the file gets.
-fn is_ours(round: &Round) -> bool {
+pub(crate) fn is_ours(round: &Round) -> bool {
     !round.next_focus.is_empty() || !round.recommendation.is_empty() || !round.votes.is_empty()
 }
 
 /// Whether a round's words are those of the file, wherever their lines break. What a round had no room for is cut there.
-fn is_said(said: &str, words: &str) -> bool {
-    let one_line = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+pub(crate) fn is_said(said: &str, words: &str) -> bool {
     let (said, words) = (one_line(said), one_line(words));
     said == words || said.strip_suffix('…').is_some_and(|said| words.starts_with(said.trim_end()))
+}
+
+pub(crate) fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]

@@ -87,6 +87,7 @@ fn start(session: &Session) -> Session {
     start.journal.clear();
     start.said.clear();
     start.written.clear();
+    start.told.clear();
     start
 }
 

@@ -16,6 +16,7 @@ use crate::baseline::Baseline;
 use crate::config::{SessionConfig, Workflow};
 use crate::context::ContextSnapshot;
 use crate::decided::{left_open_in, standing};
+use crate::dissent::Told;
 use crate::fork::ForkedFrom;
 use crate::recall;
 use crate::record::{
@@ -114,6 +115,9 @@ pub struct Session {
     /// What the table itself wrote last into artifacts, by id and key, `title` among the keys; see [`crate::recall::texts`].
     /// What differs from it by now somebody changed outside of the discussion.
     pub written: BTreeMap<String, Map<String, Value>>,
+    /// What was said in each completed round, as far as it is known; see [`crate::dissent::told`]. Only where a text is written of the
+    /// session.
+    pub told: BTreeMap<u32, Told>,
 }
 
 impl Session {

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use roundtable_engine::agenda::Topic;
 use roundtable_engine::baseline::Baseline;
 use roundtable_engine::config::Workflow;
+use roundtable_engine::dissent::told;
 use roundtable_engine::event::EventSink;
 use roundtable_engine::ports::Model;
 use roundtable_engine::record::JournalEntry;
@@ -215,6 +216,7 @@ pub(crate) fn prepare(
         journal: Vec::new(),
         said: BTreeMap::new(),
         written: BTreeMap::new(),
+        told: BTreeMap::new(),
         documents: super::documents::shown(&project)?,
     };
     Ok((project, session))
@@ -273,6 +275,7 @@ pub fn load_session(path: &str, id: &str) -> Result<(Run, Vec<JournalEntry>), Wi
 pub(super) fn load_for_text(path: &str, id: &str) -> Result<Run, WireError> {
     let (mut run, journal) = load_session(path, id)?;
     run.session.written = recall::texts(&journal, &run.session);
+    run.session.told = told(&journal);
     Ok(run)
 }
 

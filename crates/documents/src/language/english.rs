@@ -154,6 +154,7 @@ pub(super) static TEXTS: Texts = Texts {
             let words = if how.words.is_empty() { String::new() } else { format!(": “{}”", how.words) };
             format!("{name} {did} in round {round}{words}")
         },
+        stranger: " (not of the panel)",
         source: "*Source: ",
         comes_from: |topic, round, session, review| {
             let topic = if topic.is_empty() { String::new() } else { format!("{topic}, ") };

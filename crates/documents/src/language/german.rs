@@ -157,6 +157,7 @@ pub(super) static TEXTS: Texts = Texts {
             let words = if how.words.is_empty() { String::new() } else { format!(": „{}“", how.words) };
             format!("{name} {did}{words}")
         },
+        stranger: " (nicht vom Panel)",
         source: "*Quelle: ",
         comes_from: |topic, round, session, review| {
             let topic = if topic.is_empty() { String::new() } else { format!("{topic}, ") };

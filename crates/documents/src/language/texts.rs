@@ -173,6 +173,8 @@ pub(crate) struct Item {
     pub dissent: Text,
     /// Who, how, in which round, and why if they said so.
     pub dissenting: fn(&str, Dissenting<'_>, u32) -> String,
+    /// Behind the name of a supporter that has no seat and spoke in no round.
+    pub stranger: Text,
     /// How the last line of an item begins.
     pub source: Text,
     /// Topic, round, session, and the review.

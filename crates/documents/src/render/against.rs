@@ -5,6 +5,7 @@ use roundtable_engine::decided::{UserDecision, writes_down};
 use roundtable_engine::text::{has_phrase, same};
 
 use super::sides::{Held, Side, choice, sides};
+use super::support::unsaid;
 use super::{artifact, name};
 use crate::language::{Texts, Worded};
 use crate::markdown::escape::inline;
@@ -21,7 +22,9 @@ pub(super) fn paragraph(session: &Worded<'_>, artifact: &Artifact) -> String {
 pub(super) fn with_dissent(session: &Worded<'_>, artifact: &Artifact) -> String {
     let own = artifact::dissent(session, artifact);
     let Some(decision) = writes_down(session, artifact) else { return own };
-    let is_named = |seat: &str| artifact.dissent.iter().any(|dissent| dissent.participant == seat);
+    let unsaid = unsaid(session, artifact);
+    let said = || artifact.dissent.iter().filter(|dissent| !unsaid.contains(dissent));
+    let is_named = |seat: &str| said().any(|dissent| dissent.participant == seat);
     let lines: Vec<String> = others(session, &decision)
         .into_iter()
         .filter(|(seat, _)| !is_named(seat))

@@ -6,7 +6,7 @@ use roundtable_engine::fork::COPIED_FROM;
 use roundtable_engine::text::plain;
 use serde_json::Value;
 
-use super::support::support;
+use super::support::{self, support};
 use super::{against, by, name, overtaken, priority, thought, title, value};
 use crate::language::{Dissenting, Item, Worded};
 use crate::markdown::escape::{block, inline};
@@ -275,10 +275,20 @@ fn related(texts: &Item, artifact: &Artifact) -> String {
     }
 }
 
-/// Who did not agree, in their words.
+/// Who did not agree, in their words; what no round has of a seat is not given as the seat's.
 pub(super) fn dissent(session: &Worded<'_>, artifact: &Artifact) -> String {
     let texts = &session.texts.item;
+    let unsaid = support::unsaid(session, artifact);
     let line = |dissent: &Dissent| {
+        if unsaid.contains(&dissent) {
+            let words = inline(&dissent.reason);
+            let words = if words.is_empty() { words } else { format!(": {words}") };
+            return format!(
+                "- *{}*{}{words}",
+                name(session, &dissent.participant),
+                session.texts.open.unsaid
+            );
+        }
         let (as_said, words) = (inline(&dissent.stance), inline(&dissent.reason));
         let how = Dissenting { stance: &dissent.stance, as_said: &as_said, words: &words };
         format!("- {}", (texts.dissenting)(&name(session, &dissent.participant), how, dissent.round))

@@ -212,10 +212,6 @@ fn seat<'a>(session: &'a Session, id: &str) -> Option<&'a Role> {
     session.participants.iter().find(|role| role.id == id).filter(|role| !role.name.trim().is_empty())
 }
 
-fn names(session: &Worded<'_>, ids: &[String]) -> String {
-    ids.iter().map(|id| name(session, id)).collect::<Vec<_>>().join(", ")
-}
-
 /// A title for a heading or a cell.
 fn title(texts: &Texts, artifact: &Artifact) -> String {
     let title = inline(&artifact.title);

@@ -9,7 +9,7 @@ use serde_json::Value;
 use super::artifact::each;
 use super::sides::{Choice, choice, sides};
 use super::stance::stance;
-use super::support::support;
+use super::support::{support, unsaid};
 use super::wording::title_of;
 use super::{DocumentOptions, against, open, title};
 use crate::language::{Record, Texts, Worded};
@@ -85,7 +85,9 @@ pub(super) fn record(session: &Worded<'_>, artifact: &Artifact, options: &Docume
 /// Whose opinion was asked: who supports it, who is against it, and who held something when the user decided.
 fn consulted(session: &Session, artifact: &Artifact, decided: Option<&UserDecision<'_>>) -> Vec<String> {
     let mut found: Vec<String> = artifact.supported_by.clone();
-    found.extend(artifact.dissent.iter().map(|dissent| dissent.participant.clone()));
+    let unsaid = unsaid(session, artifact);
+    let said = artifact.dissent.iter().filter(|dissent| !unsaid.contains(dissent));
+    found.extend(said.map(|dissent| dissent.participant.clone()));
     if let Some(decision) = decided {
         let sides = sides(session, decision.asked);
         found.extend(sides.into_iter().flat_map(|side| side.held_by).map(|held| held.seat));

@@ -2,25 +2,43 @@
 
 use std::borrow::Cow;
 
-use roundtable_engine::artifact::{Artifact, ArtifactType, Review};
+use roundtable_engine::artifact::{Artifact, ArtifactType, Dissent, Review};
 use roundtable_engine::decided::{
     as_decided, decides, decision_on, is_worded_anew, other_words, rests_on, taken_back_on, writes_down,
 };
+use roundtable_engine::dissent;
+use roundtable_engine::role::Role;
 use roundtable_engine::session::Session;
 
-use super::{names, whole};
+use super::{name, person, whole};
 use crate::language::{DocumentLanguage, Texts, Worded};
 use crate::markdown::escape::inline;
 
-/// The seats that support it; without any the user's decision that it rests on, which needs no majority; else nothing.
+/// The seats that support it, with a mark behind whoever has none; without any the user's decision that it rests on, which needs no majority; else nothing.
 pub(super) fn support(session: &Worded<'_>, artifact: &Artifact) -> String {
     if !artifact.supported_by.is_empty() {
-        return names(session, &artifact.supported_by);
+        let strangers = dissent::strangers(&session.rounds, &session.told, &seats(session), artifact);
+        let strangers: Vec<&str> =
+            strangers.into_iter().filter(|name| person(session, name).is_none()).collect();
+        let mark = |name: &str| if strangers.contains(&name) { session.texts.item.stranger } else { "" };
+        let named = artifact.supported_by.iter().map(|id| format!("{}{}", name(session, id), mark(id)));
+        return named.collect::<Vec<_>>().join(", ");
     }
     match rests_on(session, artifact) {
         Some(decision) => (session.texts.item.of_user)(&inline(decision.id)),
         None => String::new(),
     }
+}
+
+/// The dissents that no round of the session has of their seat, or not in these words.
+pub(super) fn unsaid<'a>(session: &Session, artifact: &'a Artifact) -> Vec<&'a Dissent> {
+    dissent::unsaid(&session.rounds, &session.told, &seats(session), artifact)
+}
+
+/// Everything that a seat may be called.
+fn seats(session: &Session) -> Vec<String> {
+    let called = |role: &Role| [role.id.clone(), role.name.clone()];
+    session.participants.iter().flat_map(called).chain(session.config.participants.clone()).collect()
 }
 
 /// The session as documents write it: what writes down a decision of the user says so in the user's words, in sessions,

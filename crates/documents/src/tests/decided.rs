@@ -2,6 +2,7 @@
 
 use roundtable_engine::artifact::{Agreement, Artifact, ReviewState};
 use roundtable_engine::config::Workflow;
+use roundtable_engine::dissent::Told;
 use roundtable_engine::record::{ConcludedBy, Conclusion, EscalationAnswer, Position, RoundConflict};
 use roundtable_engine::session::Session;
 use serde_json::json;
@@ -112,6 +113,46 @@ fn a_position_that_no_round_has_is_marked_and_is_no_option_of_the_seats() {
     assert!(record.contains("Nobody counts loans") == marked(&record), "{record}");
     let german = DocumentOptions { language: DocumentLanguage::German, ..options() };
     assert!(architecture(&session, &german).contains("(so in keiner Runde gesagt):* Nobody counts loans"));
+}
+
+#[test]
+fn a_dissent_that_no_round_has_is_marked_and_not_quoted_and_a_stranger_is_no_supporter() {
+    let mut session = full();
+    let at = session.artifacts.iter().position(|artifact| artifact.id == "REQ-002").unwrap();
+    let (id, dissent) = (session.artifacts[at].id.clone(), session.artifacts[at].dissent[0].clone());
+    let vote = json!([{ "proposal": id, "stance": "stand-aside", "condition": dissent.reason }]);
+    let said = json!({ "participant": dissent.participant, "votes": vote });
+    let count = json!({ "proposal": id, "stand_aside": [dissent.participant] });
+    session.rounds[0].next_focus = "The till".to_owned();
+    let round = session.rounds.iter_mut().find(|round| round.number == dissent.round).unwrap();
+    round.votes.push(serde_json::from_value(count).unwrap());
+    let said = vec![serde_json::from_value(said).unwrap()];
+    session.told.insert(dissent.round, Told { statements: said, against: None });
+    session.artifacts[at].supported_by = vec!["product-manager".to_owned()];
+    let text = |session: &Session| requirements(session, &options());
+    let control = text(&session);
+    let (mark, stranger) = ("not as said in any round", "(not of the panel)");
+    assert!(control.contains("- QA Lead stood aside in round 2: “Nobody checks"), "{control}");
+    assert!(!control.contains(mark) && !control.contains(stranger), "{control}");
+
+    session.artifacts[at].dissent[0].reason = "I hate this".to_owned();
+    session.artifacts[at].supported_by.push("Bob".to_owned());
+    let marked = text(&session);
+    assert!(marked.contains("- *QA Lead* (not as said in any round): I hate this\n"), "{marked}");
+    assert!(
+        marked.contains("Product Manager, Bob (not of the panel)") && !marked.contains("“I hate"),
+        "{marked}"
+    );
+    let german = DocumentOptions { language: DocumentLanguage::German, ..options() };
+    let german = requirements(&session, &german);
+    assert!(german.contains("- *QA Lead* (so in keiner Runde gesagt): I hate this\n"), "{german}");
+    assert!(german.contains("Bob (nicht vom Panel)"), "{german}");
+
+    session.rounds[0].next_focus.clear();
+    session.rounds[0].votes.clear();
+    session.rounds[0].recommendation.clear();
+    let theirs = text(&session);
+    assert!(!theirs.contains(mark) && !theirs.contains(stranger), "{theirs}");
 }
 
 #[test]

@@ -201,6 +201,7 @@ pub(crate) fn empty() -> Session {
         forked_from: None,
         said: Default::default(),
         written: Default::default(),
+        told: Default::default(),
         documents: Default::default(),
     }
 }

@@ -82,6 +82,11 @@ fn check_states(states: &[&Session]) {
     }
 }
 
+/// What stands in a seat's name beside a result is known as the seat's.
+fn check_dissents(runs: &[Ran]) {
+    assert_eq!(Ran::unsaid(&runs.iter().collect::<Vec<_>>()), [""; 0]);
+}
+
 /// Every round has one focus, which the state before its question admitted, and asks blind seats nothing of others.
 fn check_rounds(runs: &[Ran], start: &Session) {
     let mut state = start;
@@ -154,5 +159,6 @@ proptest! {
             .collect();
         check_states(&states);
         check_rounds(&runs, &start);
+        check_dissents(&runs);
     }
 }

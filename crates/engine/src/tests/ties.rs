@@ -26,7 +26,7 @@ fn closing() -> Session {
 
 /// One round of it, in which the facilitator proposes this; the user answers whatever comes.
 fn closed(session: Session, proposed: Value, user: impl FnMut(&Event) -> Vec<Act> + Send + 'static) -> Ran {
-    Case::new(session)
+    let ran = Case::new(session)
         .model(move |prompt| match prompt.step {
             Step::Response => {
                 let own = format!("My side has a case. With it taken off, {} decides.", prompt.actor);
@@ -39,7 +39,9 @@ fn closed(session: Session, proposed: Value, user: impl FnMut(&Event) -> Vec<Act
             _ => usual(prompt),
         })
         .user(user)
-        .run()
+        .run();
+    assert_eq!(Ran::unsaid(&[&ran]), [""; 0]);
+    ran
 }
 
 fn later(_: &Event) -> Vec<Act> {

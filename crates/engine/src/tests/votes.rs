@@ -64,6 +64,7 @@ fn standing_aside_is_dissent_on_record() {
         ("cleo", "stand-aside", 1)
     );
     assert_eq!(dissent.reason, "shorter");
+    assert_eq!(Ran::unsaid(&[&ran]), [""; 0]);
 }
 
 #[test]

@@ -316,6 +316,7 @@ impl StoredSession {
             forked_from: self.forked_from,
             said,
             written: BTreeMap::new(),
+            told: BTreeMap::new(),
             documents: BTreeMap::new(),
             conclusion: self.conclusion,
             metrics: self.metrics,

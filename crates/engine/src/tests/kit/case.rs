@@ -197,6 +197,24 @@ impl Ran {
         lines.flatten().collect()
     }
 
+    /// Dissents that are not told as they were said in the rounds, by what the journal has of all `runs`; who supports something
+    /// and is not of the panel, too.
+    pub(in super::super) fn unsaid(runs: &[&Self]) -> Vec<String> {
+        use crate::dissent::{strangers, told, unsaid};
+        let session = runs.last().unwrap().session();
+        let journal: Vec<_> = runs.iter().flat_map(|ran| ran.journal()).collect();
+        let (mut rounds, told) = (session.rounds.clone(), told(&journal));
+        // That they were played here is said.
+        rounds.iter_mut().for_each(|round| round.next_focus = "The next topic.".to_owned());
+        let seats: Vec<String> = session.participants.iter().map(|role| role.id.clone()).collect();
+        let of = |artifact| {
+            let said = unsaid(&rounds, &told, &seats, artifact).into_iter().map(|one| format!("{one:?}"));
+            let strange = strangers(&rounds, &told, &seats, artifact).into_iter().map(str::to_owned);
+            said.chain(strange).collect::<Vec<_>>()
+        };
+        session.artifacts.iter().flat_map(of).collect()
+    }
+
     pub(in super::super) fn events(&self) -> Vec<&Event> {
         self.log
             .iter()

@@ -99,6 +99,7 @@ pub(crate) fn table() -> Session {
         journal: Vec::new(),
         said: BTreeMap::new(),
         written: BTreeMap::new(),
+        told: BTreeMap::new(),
         documents: BTreeMap::new(),
     }
 }

@@ -135,6 +135,7 @@ pub(super) fn session(context: ContextSnapshot, strategy_name: &str, seats: &[&s
         forked_from: None,
         said: Default::default(),
         written: Default::default(),
+        told: Default::default(),
         documents: Default::default(),
     }
 }

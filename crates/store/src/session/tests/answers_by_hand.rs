@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use roundtable_engine::artifact::{Agreement, Artifact, ArtifactType};
+use roundtable_engine::artifact::{Agreement, Artifact, ArtifactType, Dissent};
 use roundtable_engine::ports::SessionStore as _;
 use roundtable_engine::record::{EscalationAnswer, EscalationRecord, Trigger};
 use roundtable_engine::session::{Session, SessionStatus};
@@ -336,6 +336,48 @@ fn a_position_in_a_conflicts_file_that_no_round_tells_is_found() {
         let said = (one.params["artifact"].as_str(), one.params["seats"].as_str(), one.code.stops());
         assert_eq!(said, ("CONF-001", "qa-lead", false), "{by_hand}");
     }
+}
+
+#[test]
+fn a_dissent_in_an_artifacts_file_that_no_round_has_is_found() {
+    let mut place = played(1);
+    let artifact = &mut place.session.artifacts[0];
+    artifact.dissent = vec![Dissent {
+        participant: "qa-lead".to_owned(),
+        round: 1,
+        stance: "stand-aside".to_owned(),
+        reason: "Too long.".to_owned(),
+    }];
+    let artifact = artifact.clone();
+    place.project.commit(&place.session, &[&artifact]).unwrap();
+    let vote = json!({ "proposal": artifact.id, "stance": "stand-aside", "condition": "Too long." });
+    let said = json!({ "participant": "qa-lead", "position": "None.", "votes": [vote] });
+    let count = json!({ "proposal": artifact.id, "stand_aside": ["qa-lead"] });
+    let index = fs::read_to_string(place.index()).unwrap();
+    let end = "    conflicts: []\n";
+    assert!(index.contains(end), "{index}");
+    let more = format!("{end}    votes: [{count}]\n    responses: [{said}]\n");
+    let kept = index.replacen(end, &more, 1);
+    fs::write(place.index(), &kept).unwrap();
+    assert_eq!(opened(&place).1.rounds[0].votes.len(), 1);
+    assert_eq!(found(&place.project), [], "the control");
+    let file = place.file(&format!("{}.yaml", artifact.id));
+    let text = fs::read_to_string(&file).unwrap();
+    for (from, to, seat) in [
+        ("Too long.", "I hate this and so does my boss.", "qa-lead"),
+        ("participant: qa-lead", "participant: boss", "boss"),
+        ("stance: stand-aside", "stance: block", "qa-lead"),
+    ] {
+        assert!(text.contains(from), "{text}");
+        fs::write(&file, text.replacen(from, to, 1)).unwrap();
+        let one = place.one(C::DissentUnsaid);
+        let said = (one.params["artifact"].as_str(), one.params["seat"].as_str());
+        assert_eq!(said, (artifact.id.as_str(), seat), "{to}");
+        assert!(!one.code.stops() && one.code.is_unheard());
+    }
+    // Nobody knows what another program keeps of it.
+    fs::write(place.index(), index).unwrap();
+    assert_eq!(found(&place.project), []);
 }
 
 #[test]

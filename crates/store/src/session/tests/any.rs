@@ -207,6 +207,7 @@ pub(super) fn session(draw: &mut Draw) -> Session {
         journal: Vec::new(),
         said: Default::default(),
         written: Default::default(),
+        told: Default::default(),
         documents: Default::default(),
     }
 }

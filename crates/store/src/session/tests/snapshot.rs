@@ -74,6 +74,7 @@ pub(super) fn start() -> Session {
         forked_from: None,
         said: Default::default(),
         written: Default::default(),
+        told: Default::default(),
         documents: Default::default(),
     }
 }

@@ -103,6 +103,8 @@ pub enum FindingCode {
     DecisionUnlisted,
     /// A conflict's file gives seats positions that no round of the session tells. Params: `artifact`, `seats` (commas between).
     PositionUnsaid,
+    /// An artifact's file gives a seat a dissent, or words for it, that no round of the session has. Params: `artifact`, `seat`.
+    DissentUnsaid,
     /// The state file names a session that does not exist. Params: `session`.
     StatePointsNowhere,
     /// Names that are the same but for letter case or the spelling of accents. Params: `names` (" and " between).
@@ -224,6 +226,8 @@ impl FindingCode {
                 | Self::DecisionReopened
                 | Self::DecisionUndecided
                 | Self::DecisionUnlisted
+                | Self::DissentUnsaid
+                | Self::PositionUnsaid
         )
     }
 
@@ -313,7 +317,7 @@ impl FindingCode {
             | Self::DecisionReopened
             | Self::DecisionUndecided
             | Self::DecisionUnlisted => "decision-differs",
-            Self::PositionUnsaid => "position-differs",
+            Self::PositionUnsaid | Self::DissentUnsaid => "position-differs",
             Self::StatePointsNowhere => "state-points-nowhere",
             Self::CaseTwins => "case-twins",
             Self::KeptAside | Self::TornLineKept => "kept-aside",

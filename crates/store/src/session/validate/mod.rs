@@ -213,6 +213,7 @@ impl Project {
         examined.answers();
         examined.decisions();
         examined.positions();
+        examined.dissents();
         examined.metrics();
         examined.rounds();
         examined.phases();
