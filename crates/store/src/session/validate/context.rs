@@ -1,11 +1,9 @@
 //! A CONTEXT.md that is there and has lost what it said.
 
-use std::collections::BTreeMap;
-
 use roundtable_engine::context::ContextSnapshot;
 use serde_json::Value;
 
-use super::super::read::{read_map, started_at};
+use super::super::read::read_map;
 use super::super::snapshots;
 use super::{Finding, FindingCode, params};
 use crate::project::Project;
@@ -44,23 +42,14 @@ impl Project {
 
     /// What the newest session that was made here took from that file, and its id.
     fn last_snapshot(&self, source: &str) -> Option<(String, ContextSnapshot)> {
-        let mut by_start = BTreeMap::new();
-        for id in self.session_stems() {
-            let Ok(text) = self.disk().read_text(&self.index_path(&id)) else { continue };
-            let Ok(map) = read_map(&text) else { continue };
-            let read = || {
-                let path = self.session_path(&id).join(snapshots::CONTEXT);
-                let snapshot = read_map(&self.disk().read_text(&path).ok()?).ok()?;
-                serde_json::from_value::<ContextSnapshot>(Value::Object(snapshot)).ok()
-            };
-            if let Some(at) = started_at(&map)
-                && self.is_made_here(&id, &text, &map)
-                && let Some(snapshot) = read().filter(|snapshot| snapshot.source == source)
-            {
-                by_start.insert(at, (id, snapshot));
-            }
-        }
-        by_start.into_values().next_back()
+        let read = |id: &String| {
+            let path = self.session_path(id).join(snapshots::CONTEXT);
+            let snapshot = read_map(&self.disk().read_text(&path).ok()?).ok()?;
+            serde_json::from_value::<ContextSnapshot>(Value::Object(snapshot)).ok()
+        };
+        let from_there = |id: String| Some((read(&id).filter(|one| one.source == source)?, id));
+        let (snapshot, id) = self.made_here().into_iter().rev().find_map(from_there)?;
+        Some((id, snapshot))
     }
 }
 

@@ -116,13 +116,8 @@ impl Project {
             let text = self.disk().read_text(&self.session_path(id).join(snapshot)).ok();
             text.and_then(|text| read_map(&text).ok()).map(|map| text_of(&map, "source"))
         };
-        let made_here = self.session_stems().into_iter().filter_map(|id| {
-            let text = self.disk().read_text(&self.index_path(&id)).ok()?;
-            let map = read_map(&text).ok()?;
-            self.is_made_here(&id, &text, &map).then(|| (started_at(&map), id))
-        });
         // The newest one: a session that began without them was told so, and went on.
-        let Some((_, newest)) = made_here.max() else { return Vec::new() };
+        let Some(newest) = self.made_here().pop() else { return Vec::new() };
         let said = [snapshots::CONTEXT, snapshots::CONFIG].into_iter();
         let sources: Vec<String> = said.filter_map(|snapshot| said_in(&newest, snapshot)).collect();
         // A session that found no context, or no settings, says no place of it.
@@ -132,6 +127,22 @@ impl Project {
         let found =
             |(code, name): (FindingCode, &str)| of_folder(code, &format!(".s2s/{name}"), BTreeMap::new());
         wanted.into_iter().map(found).collect()
+    }
+
+    /// The newest sessions that were made here, the last one to begin last. Ids begin with their day: of thousands only the last
+    /// by name are looked at, because a project is opened by this.
+    pub(super) fn made_here(&self) -> Vec<String> {
+        const MOST_LOOKED_AT: usize = 200;
+        let mut stems = self.session_stems();
+        stems.sort_unstable_by(|left, right| right.cmp(left));
+        let made_here = stems.into_iter().take(MOST_LOOKED_AT).filter_map(|id| {
+            let text = self.disk().read_text(&self.index_path(&id)).ok()?;
+            let map = read_map(&text).ok()?;
+            self.is_made_here(&id, &text, &map).then(|| (started_at(&map), id))
+        });
+        let mut made_here: Vec<_> = made_here.collect();
+        made_here.sort_unstable();
+        made_here.into_iter().map(|(_, id)| id).collect()
     }
 
     /// What the state file says, against the sessions that there are.
