@@ -41,7 +41,7 @@ describe("below the quorum", () => {
     const host = await sit(at({ quorum, seats: [seatState("pm", { state: "answered" }), absent], round: 2 }));
     expect(screen.getByTestId("quorum-count").textContent).toContain("1 of 3 answered; 2 would do.");
     expect(screen.getByTestId("quorum").textContent).toContain("Nothing came.");
-    await userEvent.click(screen.getByRole("button", { name: "Ask again: QA Lead" }));
+    await userEvent.click(screen.getByRole("button", { name: "Ask QA Lead again" }));
     await userEvent.click(screen.getByTestId("quorum-go-on"));
     expect(operations(host)).toEqual([
       { operation: "retry_seat", round: 2, seat: "qa", asked: 3 },
