@@ -4,7 +4,7 @@ use std::sync::Mutex;
 
 use roundtable_tests::crowded;
 use roundtable_tests::fake::{Failure, Fake, KEY, Script, When};
-use roundtable_tests::gallery::{self, asides, dialogs, found, prices, revising, search};
+use roundtable_tests::gallery::{self, asides, dialogs, found, prices, revising, search, waiting};
 use roundtable_tests::journey::{self, Answer};
 use roundtable_tests::window::{Surroundings, Window, WindowError};
 
@@ -291,6 +291,20 @@ async fn no_crowded_screen_has_a_finding() {
             gallery::crowded::states(&window, &project, look).await?;
             let found = found.into_inner()?;
             if found.is_empty() { Ok(()) } else { Err(found.join("\n").into()) }
+        }
+        .await;
+        (window, outcome)
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn no_screen_that_waits_or_has_failed_has_a_finding() {
+    in_window("accessibility-waiting", "0", async |window: Window, around: Surroundings| {
+        let outcome = async {
+            window.resize(1280, 832).await?;
+            scanner(&window).await?;
+            waiting::states(&window, &around, async |name: &str| scan_sizes(&window, name).await).await
         }
         .await;
         (window, outcome)

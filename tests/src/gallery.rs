@@ -8,6 +8,7 @@ pub mod prices;
 pub mod revising;
 pub mod search;
 pub mod traceability;
+pub mod waiting;
 
 use crate::fake::{Failure, Fake, KEY, Script, When};
 use crate::folder;

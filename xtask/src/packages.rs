@@ -1,4 +1,4 @@
-//! The packages of this system, as Tauri's bundler makes them from the release build.
+//! The packages of this system, as Tauri's bundler makes them.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -9,12 +9,22 @@ use crate::shell::{Result, npm, run, target};
 /// Of the same line as the library in `Cargo.lock`.
 const TAURI: &str = "2.12.5";
 
-/// Builds the application and its packages; gives back where they lie.
+/// Builds the application for release, and its packages; gives back where they lie.
 pub fn built() -> Result<Vec<PathBuf>> {
     build::application(true)?;
+    bundled("release", &[])
+}
+
+/// The packages of the application that the tests drive: described, laid out and installed like those of a release, and larger.
+pub fn of_the_tested() -> Result<Vec<PathBuf>> {
+    build::tested_application()?;
+    bundled("debug", &["--debug"])
+}
+
+fn bundled(profile: &str, flags: &[&str]) -> Result<Vec<PathBuf>> {
     let kinds = kinds();
-    run(tauri().args(["bundle", "--ci", "--bundles", &kinds.join(",")]))?;
-    kinds.iter().map(|kind| newest(kind)).collect()
+    run(tauri().args(["bundle", "--ci", "--bundles", &kinds.join(",")]).args(flags))?;
+    kinds.iter().map(|kind| newest(profile, kind)).collect()
 }
 
 /// What this system's bundler can make; the others are configured in `tauri.conf.json`.
@@ -35,8 +45,8 @@ pub fn tauri() -> Command {
 }
 
 /// The package of a kind that was made last.
-fn newest(kind: &str) -> Result<PathBuf> {
-    let folder = target().join("release/bundle").join(kind);
+fn newest(profile: &str, kind: &str) -> Result<PathBuf> {
+    let folder = target().join(profile).join("bundle").join(kind);
     let found = std::fs::read_dir(&folder)?.filter_map(|entry| {
         let path = entry.ok()?.path();
         let is_one = path.extension().is_some_and(|end| end == kind);

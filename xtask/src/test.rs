@@ -8,11 +8,11 @@ use xtask::display::VirtualDisplay;
 use xtask::shell::{Result, cargo, has, npm, root, run, target};
 use xtask::{build, setup};
 
-use crate::{delegate, supply};
+use crate::{bundle, delegate, supply};
 
 type Step = (&'static str, fn() -> Result<()>);
 
-const STEPS: [Step; 10] = [
+const STEPS: [Step; 11] = [
     ("set-up", set_up),
     ("format", format),
     ("page: types, components, build", page),
@@ -23,6 +23,7 @@ const STEPS: [Step; 10] = [
     ("documentation", documentation),
     ("application", application),
     ("window", window),
+    ("packages", bundle::test),
 ];
 
 pub(crate) fn all(only: Option<&str>) -> Result<()> {
@@ -87,7 +88,7 @@ fn rust() -> Result<()> {
 }
 
 /// For each reader of strangers' bytes; `cargo xtask fuzz` takes ten minutes.
-const FUZZ_SECONDS: &str = "20";
+const FUZZ_SECONDS: &str = "10";
 
 /// What property tests begin to draw their cases with: whoever runs this twice sees the same twice. `cargo xtask fuzz` and
 /// `cargo test` draw others each time; an own seed in the environment wins.

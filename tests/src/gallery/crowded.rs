@@ -1,5 +1,6 @@
 //! Every screen of a project with more of everything than anybody has.
 
+use std::fs;
 use std::path::Path;
 
 use crate::window::{Window, WindowError};
@@ -44,5 +45,27 @@ pub async fn states<E: From<WindowError>>(
     look("crowded-preview").await?;
     window.click("go-welcome").await?;
     window.find("try-sample").await?;
-    look("crowded-welcome").await
+    look("crowded-welcome").await?;
+    without_its_settings(window, project, look).await
+}
+
+/// The project when its settings have been emptied: Home says what the next session would begin without. Back to Welcome, with the
+/// settings as they were.
+async fn without_its_settings<E: From<WindowError>>(
+    window: &Window,
+    project: &Path,
+    look: impl AsyncFn(&str) -> Result<(), E>,
+) -> Result<(), E> {
+    let failed = |source| WindowError::Io { what: "emptying the settings of a project".to_owned(), source };
+    let config = project.join(".s2s/config.yaml");
+    let before = fs::read(&config).map_err(failed)?;
+    fs::write(&config, "").map_err(failed)?;
+    window.fill("path-input", &project.display().to_string()).await?;
+    window.click("path-open").await?;
+    window.find("lost").await?;
+    look("home-lost").await?;
+    fs::write(&config, before).map_err(failed)?;
+    window.click("go-welcome").await?;
+    window.find("try-sample").await?;
+    Ok(())
 }

@@ -239,10 +239,14 @@ impl System {
 
     /// Folders that others use, too, stay; no file does, and no folder of our own name.
     fn nothing_is_left(&self, files: &BTreeSet<String>) -> Result<()> {
-        let own = |path: &Path| path.is_file() || path.is_symlink() || path.ends_with(NAME);
-        let left: Vec<&String> = files.iter().filter(|file| own(&self.inside(file))).collect();
+        let left: Vec<&String> = files.iter().filter(|file| is_own(&self.inside(file))).collect();
         if left.is_empty() { Ok(()) } else { Err(format!("Left after it was removed: {left:?}.").into()) }
     }
+}
+
+/// Whether something is there that no other package has a part in.
+fn is_own(path: &Path) -> bool {
+    path.is_file() || path.is_symlink() || (path.is_dir() && path.ends_with(NAME))
 }
 
 impl Drop for System {
@@ -260,5 +264,25 @@ impl Drop for Ended {
     fn drop(&mut self) {
         let _ = self.0.kill();
         let _ = self.0.wait();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_gone_is_not_left_and_folders_of_others_may_stay() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |path: &str| folder.path().join(path);
+        std::fs::create_dir_all(at("usr/share/doc/roundtable")).unwrap();
+        std::fs::write(at("usr/share/doc/roundtable/copyright"), b"MIT").unwrap();
+        assert!(is_own(&at("usr/share/doc/roundtable/copyright")) && is_own(&at("usr/share/doc/roundtable")));
+        assert!(!is_own(&at("usr/share/doc")), "others have their texts there");
+        std::fs::remove_dir_all(at("usr/share/doc/roundtable")).unwrap();
+        assert!(
+            !is_own(&at("usr/share/doc/roundtable/copyright")) && !is_own(&at("usr/share/doc/roundtable"))
+        );
+        assert!(!is_own(&at("usr/bin/roundtable")));
     }
 }

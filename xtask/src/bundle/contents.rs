@@ -46,15 +46,20 @@ pub(super) fn look_into(package: &Path) -> Result<()> {
     Err(format!("{}: {}.", name_of(package), faults.join("; ")).into())
 }
 
-/// The files of a list as `dpkg-deb` (rights, owner, size, time, `./path`) or `rpm` (paths alone) writes it.
+/// The files of a list as `dpkg-deb` (rights, owner, size, day, time, path) or `rpm` (paths alone) writes it. A path in a .deb begins
+/// with `./` or with nothing, as the bundler's version has it.
 fn files(listed: &str) -> Vec<String> {
     let paths = listed.lines().filter(|line| !line.starts_with('d') && !line.ends_with('/'));
     paths
-        .filter_map(|line| {
-            line.find(" ./").map(|at| &line[at + 2..]).or(line.starts_with('/').then_some(line))
-        })
-        .map(|path| path.split(" -> ").next().unwrap_or_default().to_owned())
+        .filter_map(|line| if line.starts_with('/') { Some(line) } else { after_columns(line, 5) })
+        .map(|path| path.split(" -> ").next().unwrap_or_default())
+        .map(|path| format!("/{}", path.trim_start_matches("./").trim_start_matches('/')))
         .collect()
+}
+
+/// What stands in a line after so many columns with space between them.
+fn after_columns(line: &str, columns: usize) -> Option<&str> {
+    (0..columns).try_fold(line, |rest, _| rest.split_once(' ').map(|(_, rest)| rest.trim_start()))
 }
 
 /// What is missing, and what is somewhere else than it may be.
@@ -98,8 +103,12 @@ mod tests {
 
     /// As `dpkg-deb` lists it, icons of so many sizes.
     fn deb(icons: usize) -> String {
-        let file = |path: &str| format!("-rwxr-xr-x 0/0   1234 2026-11-23 11:00 ./{path}\n");
-        let mut list = "drwxr-xr-x 0/0      0 2026-11-23 11:00 ./usr/\n".to_owned();
+        deb_with("./", icons)
+    }
+
+    fn deb_with(root: &str, icons: usize) -> String {
+        let file = |path: &str| format!("-rwxr-xr-x 0/0   1234 2026-11-23 11:00 {root}{path}\n");
+        let mut list = format!("drwxr-xr-x 0/0      0 2026-11-23 11:00 {root}usr\n");
         for path in [
             "usr/bin/roundtable",
             "usr/share/applications/Roundtable.desktop",
@@ -119,8 +128,9 @@ mod tests {
     #[test]
     fn a_package_that_lacks_something_or_puts_it_elsewhere_is_told() {
         assert_eq!(faults(&files(&deb(5))), Vec::<String>::new());
+        assert_eq!(faults(&files(&deb_with("", 5))), Vec::<String>::new());
         assert_eq!(faults(&files(&deb(2))), ["2 icons only"]);
-        let without = deb(5).replace("./usr/bin/roundtable", "./usr/share/roundtable");
+        let without = deb(5).replace("usr/bin/roundtable", "usr/share/roundtable");
         assert_eq!(faults(&files(&without)), ["/usr/bin/roundtable is missing"]);
         let planted = deb(5) + "-rw-r--r-- 0/0 1 2026-11-23 11:00 ./etc/cron.d/roundtable\n";
         assert_eq!(faults(&files(&planted)), ["/etc/cron.d/roundtable is nowhere near its place"]);

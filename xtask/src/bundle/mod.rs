@@ -3,6 +3,8 @@
 mod clean_root;
 mod contents;
 
+use std::path::PathBuf;
+
 use xtask::packages::{self, tauri};
 use xtask::shell::{Result, npm, root, run};
 use xtask::{build, setup};
@@ -15,13 +17,22 @@ const ICONS: [&str; 7] =
 pub(crate) fn run_for(try_them: bool) -> Result<()> {
     setup::ensure(false)?;
     let packages = packages::built()?;
+    looked_into(&packages)?;
+    if try_them { clean_root::try_them(&packages) } else { Ok(()) }
+}
+
+/// The same with the application that is tested, and each is tried: what a package holds and does when it comes and goes is the same.
+pub(crate) fn test() -> Result<()> {
+    let packages = packages::of_the_tested()?;
+    looked_into(&packages)?;
+    clean_root::try_them(&packages)
+}
+
+fn looked_into(packages: &[PathBuf]) -> Result<()> {
     println!("\n| package | size |\n|---|---:|");
-    for package in &packages {
+    for package in packages {
         contents::look_into(package)?;
         println!("| {} | {:.1} MB |", package.display(), package.metadata()?.len() as f64 / 1_048_576.0);
-    }
-    if try_them {
-        clean_root::try_them(&packages)?;
     }
     Ok(())
 }

@@ -133,6 +133,7 @@ export const shell = translations({
   "Version {version} is installed. It is the one that starts next time.":
     "Version {version} ist installiert. Beim nächsten Mal startet sie.",
   Help: "Hilfe",
+  Project: "Projekt",
   "The guide": "Die Anleitung",
   "Show the first steps": "Erste Schritte zeigen",
   "Next: {title}": "Weiter: {title}",
