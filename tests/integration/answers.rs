@@ -18,12 +18,25 @@ const GARBAGE: &str =
     "I would rather not say.\n\t}{ %%% \u{0}\u{202e} <script>alert(1)</script> ../../etc/passwd";
 
 /// A session of at most four rounds with the given answers; gives back its view and its journal.
+const CUT: Option<&str> = Some("the journal has the first megabyte, and so another number of bytes");
+
 async fn play(
     rule: impl Fn(&Prompt) -> Option<Result<String, ModelError>> + Send + Sync + 'static,
+) -> (SessionView, String) {
+    played(rule, None).await
+}
+
+/// `not_again`: why what the journal keeps does not lead to the files once more.
+async fn played(
+    rule: impl Fn(&Prompt) -> Option<Result<String, ModelError>> + Send + Sync + 'static,
+    not_again: Option<&str>,
 ) -> (SessionView, String) {
     let app = App::with_model(Staged::new(rule));
     let path = app.sample().await;
     let mut running = app.start(&path, SessionSetup { max_rounds: Some(4), ..small("standard") }).await;
+    if let Some(why) = not_again {
+        running = running.not_run_again(why);
+    }
     running.play(accept).await;
     let view = app.api.session_view(running.session()).await.unwrap();
     let journal = Path::new(&path).join(format!(".s2s/sessions/{}/replies.jsonl", running.id));
@@ -64,7 +77,7 @@ async fn an_empty_answer_is_an_absence_after_one_retry() {
 async fn five_megabytes_from_a_seat_are_an_absence_and_the_session_stays_readable() {
     let huge = "position: ".to_owned() + &"word ".repeat(1024 * 1024);
     let (view, journal) =
-        play(move |prompt| (prompt.actor == QA && prompt.round == 1).then(|| Ok(huge.clone()))).await;
+        played(move |prompt| (prompt.actor == QA && prompt.round == 1).then(|| Ok(huge.clone())), CUT).await;
     assert_eq!(view.status, SessionStatus::Closed);
     let [absence] = view.rounds[0].absent.as_slice() else { panic!("{:?}", view.rounds[0].absent) };
     assert!(absence.participant == QA && absence.reason.len() < 500, "{absence:?}");
@@ -99,7 +112,7 @@ async fn a_facilitator_of_five_megabytes_is_replaced_by_the_fallbacks() {
     let rule = move |prompt: &Prompt| {
         (prompt.step == Step::Synthesis && prompt.round == 1).then(|| Ok(huge.clone()))
     };
-    let (view, _) = play(rule).await;
+    let (view, _) = played(rule, CUT).await;
     assert!(view.rounds[0].overrides.iter().any(|line| line.contains("synthesis was replaced")));
     assert!(view.rounds[0].synthesis.len() < 2_000);
     assert!(!view.artifacts.is_empty(), "later rounds make up for it");

@@ -157,7 +157,8 @@ async fn close_ends_at_once_without_documents_and_a_closed_session_does_not_resu
     let (model, gate) = Staged::new(|_| None).hold(2, Step::Response, PM);
     let app = App::with_model(model);
     let path = app.sample().await;
-    let mut running = app.start(&path, small("standard")).await;
+    let running = app.start(&path, small("standard")).await;
+    let mut running = running.not_run_again("the journal holds answers of the round in which it was closed");
     gate.reached().await;
     running.operate(Operation::Close).await.unwrap();
     let envelopes = running.play(accept).await;

@@ -20,6 +20,8 @@ use roundtable_tests::host::TestHost;
 use tempfile::TempDir;
 use tokio::sync::mpsc::UnboundedReceiver;
 
+use crate::rerun;
+
 pub(crate) const PM: &str = "product-manager";
 pub(crate) const QA: &str = "qa-lead";
 pub(crate) const UX: &str = "ux-researcher";
@@ -63,7 +65,14 @@ impl App {
 
     pub(crate) async fn follow(&self, path: &str, id: &str) -> Running<'_> {
         let (_, snapshot, events) = self.api.subscribe(path, id).await.unwrap();
-        Running { app: self, path: path.to_owned(), id: id.to_owned(), snapshot: Box::new(snapshot), events }
+        Running {
+            app: self,
+            path: path.to_owned(),
+            id: id.to_owned(),
+            snapshot: Box::new(snapshot),
+            events,
+            is_run_again: true,
+        }
     }
 
     pub(crate) async fn refused(&self, path: &str, setup: SessionSetup) -> WireError {
@@ -78,11 +87,19 @@ pub(crate) struct Running<'a> {
     pub(crate) id: String,
     pub(crate) snapshot: Box<roundtable_api::wire::SessionView>,
     events: UnboundedReceiver<Envelope>,
+    is_run_again: bool,
 }
 
 impl Running<'_> {
     pub(crate) fn session(&self) -> SessionRef {
         SessionRef { path: self.path.clone(), session: self.id.clone() }
+    }
+
+    /// Not run again from its record when it is over: `why` that cannot lead to its files.
+    pub(crate) fn not_run_again(mut self, why: &str) -> Self {
+        assert!(!why.is_empty());
+        self.is_run_again = false;
+        self
     }
 
     /// As it was, with the limits that it had.
@@ -115,9 +132,13 @@ impl Running<'_> {
             for operation in decide(&envelope.event) {
                 self.operate(operation).await.unwrap();
             }
-            let last = matches!(envelope.event, Event::Paused { .. } | Event::Closed { .. });
+            let is_closed = matches!(envelope.event, Event::Closed { .. });
+            let is_over = is_closed || matches!(envelope.event, Event::Paused { .. });
             envelopes.push(envelope);
-            if last {
+            if is_closed && self.is_run_again {
+                rerun::writes_the_same(&self.path, &self.id).await;
+            }
+            if is_over {
                 return envelopes;
             }
         }

@@ -49,6 +49,7 @@ mod readable;
 mod repairs;
 mod replay;
 mod replayed;
+mod rerun;
 mod resume;
 mod revising;
 mod rules;

@@ -60,6 +60,9 @@ pub enum ModelError {
         /// How it failed.
         error: Box<ModelError>,
     },
+    /// It failed when the session was first led, in the words of its record.
+    #[error("{0}")]
+    Recorded(String),
     /// We stopped it.
     #[error("cancelled")]
     Cancelled,
@@ -98,7 +101,7 @@ impl ModelError {
             | Self::Unauthorised(_)
             | Self::Cancelled => true,
             Self::Disconnected(_) => step != Step::Response,
-            Self::Refused(_) | Self::Incomplete { .. } | Self::After { .. } => false,
+            Self::Refused(_) | Self::Recorded(_) | Self::Incomplete { .. } | Self::After { .. } => false,
         }
     }
 }

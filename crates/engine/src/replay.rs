@@ -8,11 +8,16 @@ mod recorded;
 mod told;
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use tokio::sync::mpsc::UnboundedReceiver;
 
 use self::recorded::Recorded;
 use crate::agenda::{Topic, TopicStatus};
 use crate::artifact::ArtifactType;
-use crate::event::Event;
+use crate::event::{Event, EventSink, Operation};
+use crate::fork;
+use crate::ports::Model;
 use crate::record::{JournalEntry, Round, Statement};
 use crate::session::{Metrics, Session, SessionStatus};
 
@@ -42,6 +47,52 @@ pub async fn replay(
         }
     }
     Replay { steps: told::steps(session, journal, said), start: start(session), exact: false }
+}
+
+/// What runs a session once more, but for where it is kept and what time it is: see [`again`].
+pub struct Again {
+    /// The session as it began.
+    pub start: Session,
+    /// What had been said by then: nothing, but in a fork.
+    pub journal: Vec<JournalEntry>,
+    /// The answers that were given.
+    pub model: Arc<dyn Model>,
+    /// Has to hear every event: the user speaks when it is time.
+    pub events: Arc<dyn EventSink>,
+    /// What the user says.
+    pub operations: UnboundedReceiver<Operation>,
+}
+
+impl Again {
+    fn new(session: &Session, journal: &[JournalEntry], start: Session, before: Vec<JournalEntry>) -> Self {
+        let (events, operations) = again::user(session, &start);
+        let model = Arc::new(Recorded::of(journal, session.practice));
+        Self { start, journal: before, model, events, operations }
+    }
+}
+
+/// What leads from a session's beginning to its rounds, with the answers of its journal and the user's words of its index. Run with a
+/// store, it writes the files of the session anew, times aside. `None` where the journal does not lead to the rounds.
+pub async fn again(session: &Session, journal: &[JournalEntry]) -> Option<Again> {
+    for start in starts(session) {
+        let model = Recorded::of(journal, session.practice);
+        if again::led(session, &start, model).await.is_some() {
+            return Some(Again::new(session, journal, start, Vec::new()));
+        }
+    }
+    None
+}
+
+/// The same of a session that was forked, from what the other one was then. `None` where it was not.
+pub async fn again_from(
+    (origin, said): (&Session, &[JournalEntry]),
+    session: &Session,
+    journal: &[JournalEntry],
+) -> Option<Again> {
+    let round = session.forked_from.as_ref()?.round;
+    let mut start = start(session);
+    let before = fork::after(origin, said, round).await.into_session(&mut start);
+    Some(Again::new(session, journal, start, before))
 }
 
 /// How a session may have begun. Who argues for what in a debate was chosen before the start or given in its first round: the

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use jiff::Timestamp;
-use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
 use super::recorded::Recorded;
 use crate::artifact::Artifact;
@@ -25,6 +25,12 @@ pub(super) async fn steps(session: &Session, start: &Session, model: Recorded) -
     same_end.then(|| as_it_was(session, steps))
 }
 
+/// Who leads a session again from `start`: the user who says what was said then.
+pub(super) fn user(session: &Session, start: &Session) -> (Arc<Score>, UnboundedReceiver<Operation>) {
+    let (operations, user) = unbounded_channel();
+    (Arc::new(Score { state: Mutex::new(State::new(session, start)), operations }), user)
+}
+
 /// The session that comes out with these rounds, and what happened; `None` where the rounds are others.
 pub(super) async fn led(
     session: &Session,
@@ -34,8 +40,7 @@ pub(super) async fn led(
     let mut led = start.clone();
     // What it cost then costs nothing now.
     led.config.spending_limit = None;
-    let (operations, user) = unbounded_channel();
-    let score = Arc::new(Score { state: Mutex::new(State::new(session)), operations });
+    let (score, user) = user(session, start);
     let ports = Ports {
         model: Arc::new(model),
         store: Arc::new(Nowhere),
@@ -106,7 +111,7 @@ fn as_it_was(session: &Session, mut steps: Vec<Event>) -> Vec<Event> {
 }
 
 /// Hears what happens, and says what the user said then.
-struct Score {
+pub(super) struct Score {
     state: Mutex<State>,
     operations: UnboundedSender<Operation>,
 }
@@ -130,7 +135,7 @@ struct State {
 }
 
 impl State {
-    fn new(session: &Session) -> Self {
+    fn new(session: &Session, start: &Session) -> Self {
         let end = match (session.status, &session.conclusion) {
             (SessionStatus::Closed, None) => Some(Operation::Close),
             (SessionStatus::Closed, Some(conclusion)) => {
@@ -144,13 +149,13 @@ impl State {
             steps: Vec::new(),
             rounds: session.rounds.clone(),
             escalations: session.escalations.clone(),
-            notes: session.notes.iter().cloned().collect(),
+            notes: session.notes.iter().skip(start.notes.len()).cloned().collect(),
             silenced: session.silenced_keywords.iter().cloned().collect(),
             end,
             asked,
-            phase: String::new(),
-            committed: 0,
-            answered: 0,
+            phase: if start.rounds.is_empty() { String::new() } else { start.current_phase.clone() },
+            committed: start.rounds.len(),
+            answered: answered(&start.escalations),
         }
     }
 
@@ -197,8 +202,7 @@ impl State {
 
     /// How the user ended it, once every round and answer has been.
     fn over(&mut self) -> Vec<Operation> {
-        let answers = self.escalations.iter().filter(|escalation| escalation.answer.is_some()).count();
-        let is_over = self.committed == self.rounds.len() && self.answered == answers;
+        let is_over = self.committed == self.rounds.len() && self.answered == answered(&self.escalations);
         let is_said = |end: &Operation| is_over && !(self.asked && *end == Operation::Finish);
         self.end.clone().filter(is_said).into_iter().collect()
     }
@@ -213,6 +217,10 @@ impl State {
         let silence = silence.filter(|keyword| self.silenced.contains(keyword)).collect();
         Operation::Answer { escalation: escalation.id.clone(), answer, silence }
     }
+}
+
+fn answered(escalations: &[EscalationRecord]) -> usize {
+    escalations.iter().filter(|escalation| escalation.answer.is_some()).count()
 }
 
 impl Score {

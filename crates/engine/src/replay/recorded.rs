@@ -5,15 +5,18 @@ use std::collections::HashMap;
 use futures::FutureExt as _;
 use futures::future::{BoxFuture, poll_fn};
 use std::task::Poll;
+use std::time::Duration;
 
 use crate::error::ModelError;
-use crate::ports::{Completion, Model, TextSink};
+use crate::ports::{CallNotice, Completion, Model, TextSink};
 use crate::prompt::Prompt;
 use crate::record::{JournalEntry, JournalResult, Step};
 
-/// Turns that the first answer of a step takes, a piece in each; those that were complete later take more, so that they are
-/// complete later again.
+/// Turns that an answer takes, a piece in each.
 const PIECES: usize = 12;
+/// So many more for each answer of the step that was complete before it, so that it is complete later again. A question that is asked
+/// once more begins a turn or two after the answer to it.
+const LATER: usize = 4;
 
 /// What an answer is known by.
 type Asked = (u32, Step, String);
@@ -25,18 +28,33 @@ pub(super) struct Recorded {
     practice: bool,
 }
 
-/// The last word on a question, and in which place of its step it came.
+/// The last words on a question, and in which place of its step each came.
 #[derive(Debug, Clone, Default)]
 struct Kept {
     attempts: [Option<JournalResult>; 2],
-    place: usize,
+    /// What failed before the last word of each: why, and what had come.
+    failed: [Vec<(String, String)>; 2],
+    places: [usize; 2],
+}
+
+impl Kept {
+    /// Turns until an attempt is complete, from its beginning.
+    fn turns(&self, attempt: usize) -> usize {
+        let [first, second] = self.places;
+        if attempt == 0 { PIECES + LATER * first } else { LATER * second.saturating_sub(first).max(1) }
+    }
 }
 
 impl Recorded {
     pub(super) fn of(journal: &[JournalEntry], practice: bool) -> Self {
         let mut calls: HashMap<Asked, Kept> = HashMap::new();
         let mut places: HashMap<(u32, Step), usize> = HashMap::new();
-        for line in journal.iter().filter(|line| !line.result.is_failed_attempt()) {
+        for line in journal {
+            if let JournalResult::Failed { reason, partial } = &line.result {
+                let kept = calls.entry((line.round, line.step, line.actor.clone())).or_default();
+                kept.failed[usize::from(line.attempt > 1)].push((reason.clone(), partial.clone()));
+                continue;
+            }
             let place = places.entry((line.round, line.step)).or_default();
             *place += 1;
             let kept = calls.entry((line.round, line.step, line.actor.clone())).or_default();
@@ -45,7 +63,7 @@ impl Recorded {
                 1 => [Some(line.result.clone()), None],
                 _ => [kept.attempts[0].take(), Some(line.result.clone())],
             };
-            kept.place = *place;
+            kept.places[usize::from(line.attempt > 1)] = *place;
         }
         Self { calls, practice }
     }
@@ -60,10 +78,10 @@ impl Model for Recorded {
         async move {
             let kept = self.calls.get(&(prompt.round, prompt.step, prompt.actor.clone()));
             let attempt = usize::from(prompt.attempt > 1);
-            match kept.and_then(|kept| Some((kept.place, kept.attempts[attempt].as_ref()?))) {
-                Some((place, JournalResult::Reply { text, usage })) => {
-                    let turns = PIECES + place;
-                    let mut pieces = pieces(text, turns).into_iter();
+            match kept.and_then(|kept| Some((kept.turns(attempt), kept.attempts[attempt].as_ref()?))) {
+                Some((turns, JournalResult::Reply { text, usage })) => {
+                    retried(kept, attempt, stream);
+                    let mut pieces = pieces(text, turns.min(PIECES)).into_iter();
                     for _ in 0..turns {
                         if let Some(piece) = pieces.next() {
                             stream.piece(piece);
@@ -73,9 +91,15 @@ impl Model for Recorded {
                     Ok(Completion { text: text.clone(), usage: usage.clone() })
                 }
                 Some((
-                    _,
+                    turns,
                     JournalResult::Absent { reason, partial } | JournalResult::Failed { reason, partial },
-                )) => Err(ModelError::Refused(reason.clone()).after(partial.clone())),
+                )) => {
+                    retried(kept, attempt, stream);
+                    for _ in 0..turns {
+                        others().await;
+                    }
+                    Err(ModelError::Recorded(reason.clone()).after(partial.clone()))
+                }
                 None => Err(ModelError::Cancelled),
             }
         }
@@ -84,6 +108,15 @@ impl Model for Recorded {
 
     fn is_practice(&self) -> bool {
         self.practice
+    }
+}
+
+/// Says again what failed before the last word of a call.
+fn retried(kept: Option<&Kept>, attempt: usize, stream: &dyn TextSink) {
+    let failed = kept.map_or(&[][..], |kept| kept.failed[attempt].as_slice());
+    for (number, (reason, partial)) in (2..).zip(failed) {
+        let (reason, partial) = (reason.clone(), partial.clone());
+        stream.notice(CallNotice::Retrying { attempt: number, wait: Duration::ZERO, reason, partial });
     }
 }
 
