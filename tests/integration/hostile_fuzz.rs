@@ -14,7 +14,7 @@ use std::time::Duration;
 use roundtable_engine::{reply, yaml};
 use roundtable_library::Library;
 use roundtable_llm::remote::{Account, Kind, Policy, Provider};
-use roundtable_store::{Expected, Project, is_safe_id, is_session_id};
+use roundtable_store::{Expected, Project, Writing, is_safe_id, is_session_id};
 use tempfile::TempDir;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 
@@ -343,7 +343,16 @@ fn no_name_leads_out_of_the_project() {
             return Err(format!("{name:?} reads what is outside"));
         }
         let _ = project.load_session(&name);
-        let _ = project.write_document(&name, b"# Written\n", Expected::Nothing);
+        let by = Writing { at: jiff::Timestamp::UNIX_EPOCH, session: Some(&name) };
+        // The second one keeps the first, under the session's name.
+        let _ = project.write_document(&name, b"# Written\n", Expected::Nothing, by);
+        let _ = project.write_document("docs/a.md", name.as_bytes(), Expected::Anything, by);
+        let kept = project.read_version("docs/a.md", &name).map(|version| version.bytes).unwrap_or_default();
+        let back = project.read_version(&name, "0001-19700101T000000Z.before");
+        let back = back.map(|version| version.bytes).unwrap_or_default();
+        if [kept, back].iter().any(|bytes| String::from_utf8_lossy(bytes).contains(SECRET)) {
+            return Err(format!("{name:?} reads what is outside as a version"));
+        }
         Ok(())
     };
     let names = fs::read_to_string(root().join("tests/fixtures/hostile/yaml/paths.yaml")).unwrap();

@@ -59,6 +59,7 @@ mod sessions;
 mod shell;
 mod traceability;
 mod validation;
+mod versions;
 mod words;
 mod workflows;
 mod writing;

@@ -228,6 +228,12 @@ commands! {
     write_document(WriteDocument) -> DocumentWritten;
     /// A document, rendered.
     read_document(DocumentRef) -> DocumentView;
+    /// The earlier versions of a document that are kept.
+    document_versions(DocumentRef) -> DocumentVersions;
+    /// What is different in an earlier version of a document.
+    compare_version(CompareVersion) -> VersionDiff;
+    /// Puts an earlier version in the place of a document.
+    put_version_back(PutVersionBack) -> VersionPutBack;
     /// What documents were made from, and what of it has changed since.
     document_inputs(LookAtInputs) -> DocumentInputs;
     /// Shows a document in the system's file manager.

@@ -319,6 +319,9 @@ pub(crate) fn document(error: DocumentError) -> WireError {
             [("path", path), ("link", link), ("target", target)],
             detail,
         ),
+        DocumentError::VersionMissing { path, .. } => {
+            WireError::new(ErrorCode::DocumentVersionMissing, [("path", path)], detail)
+        }
         DocumentError::Missing { path } => WireError::new(ErrorCode::FileTrouble, [("path", path)], detail),
         DocumentError::Unreadable { path, source } => {
             WireError::new(unread(&source), [("path", path)], detail)

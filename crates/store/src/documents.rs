@@ -4,13 +4,14 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use jiff::Timestamp;
-use roundtable_engine::error::StoreError;
 use roundtable_engine::text::{conflict_marker, fnv1a};
 
 use crate::disk::{Before, Changed, Disk, is_led_out};
+use crate::document_error::DocumentError;
 use crate::files::{ReadError, TEXT_LIMIT, failed, utf8};
 use crate::paths::{FOLDER, components};
 use crate::project::Project;
+use crate::versions::{Kept, Writing, is_for_versions};
 use crate::walk;
 
 /// How much of a document is its head, in bytes: there its title is, and what it says of itself.
@@ -50,84 +51,12 @@ pub struct DocumentFile {
 /// What must be on disk for a write to happen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Expected<'a> {
-    /// Anything or nothing.
+    /// Anything that can be read, as it is when the write begins, or nothing.
     Anything,
     /// No file.
     Nothing,
     /// The file of that [`DocumentFile::hash`].
     Hash(&'a str),
-}
-
-/// Why a document was not read or written.
-#[derive(Debug, thiserror::Error)]
-pub enum DocumentError {
-    /// Not a path of a document: absolute, upwards, hidden, private, a session's file, out of the project.
-    #[error("{path:?}: {reason}")]
-    NotAllowed {
-        /// The path, as it was given.
-        path: String,
-        /// Why not.
-        reason: String,
-    },
-    /// It is a link, or is in a folder that is one, which leads out of the project or nowhere. It was not followed.
-    #[error("{path}: {link} is a link to {target}, which is no part of the project")]
-    Linked {
-        /// The path.
-        path: String,
-        /// The link, from the project's folder.
-        link: String,
-        /// Where it leads, in its own words.
-        target: String,
-    },
-    /// There is none.
-    #[error("{path}: there is no such document")]
-    Missing {
-        /// The path.
-        path: String,
-    },
-    /// More than the folder format's 2 MB; not a byte of it was read.
-    #[error("{path}: {bytes} bytes is too large")]
-    TooLarge {
-        /// The path.
-        path: String,
-        /// Its size.
-        bytes: u64,
-    },
-    /// What is on disk is not what was expected. Nothing was written.
-    #[error("{path}: has changed on disk since it was read")]
-    Conflict {
-        /// The path.
-        path: String,
-    },
-    /// Git left its conflict markers in what is on disk. Nothing was written.
-    #[error("{path}: line {line}: git left its conflict markers in the file")]
-    ConflictMarkers {
-        /// The path.
-        path: String,
-        /// The first of them, from 1.
-        line: u64,
-    },
-    /// What is on disk is no text in UTF-8: writing it back would change what nobody touched. Nothing was written.
-    #[error("{path}: line {line}: {reason}")]
-    NotUtf8 {
-        /// The path.
-        path: String,
-        /// The first line that is none, from 1.
-        line: u64,
-        /// What it seems to be, in words.
-        reason: String,
-    },
-    /// The system does not let us read it.
-    #[error("{path}: {source}")]
-    Unreadable {
-        /// The path.
-        path: String,
-        /// Why not.
-        source: io::Error,
-    },
-    /// The write failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
 }
 
 impl Project {
@@ -153,7 +82,10 @@ impl Project {
     pub(crate) fn document_files(&self) -> Vec<(String, PathBuf)> {
         // What is in the folders of sessions is theirs.
         const NO_DOCUMENTS: [&str; 4] = [".s2s/local", ".s2s/trash", ".s2s/agents", ".s2s/skills"];
-        let enter = |folder: &str| !NO_DOCUMENTS.contains(&folder) && !folder.starts_with(".s2s/sessions/");
+        let enter = |folder: &str| {
+            let is_apart = NO_DOCUMENTS.contains(&folder) || is_for_versions(folder);
+            !is_apart && !folder.starts_with(".s2s/sessions/")
+        };
         let like = |path: &str| is_markdown(path) && allowed(path).is_ok();
         let below = |folder: &&str| walk::files_like(self.disk(), folder, &enter, &like);
         ["docs", FOLDER].iter().flat_map(below).collect()
@@ -207,7 +139,8 @@ impl Project {
         self.documents().into_iter().filter_map(conflicted).collect()
     }
 
-    /// Writes a document, atomic, and makes its folders. Gives back its new hash.
+    /// Writes a document, atomic, and makes its folders. What stood there is kept first ([`Self::document_versions`]), unless it
+    /// is the same. Gives back its new hash.
     ///
     /// # Errors
     /// [`DocumentError`]; then what was there is there.
@@ -216,40 +149,81 @@ impl Project {
         relative: &str,
         bytes: &[u8],
         expected: Expected<'_>,
+        by: Writing<'_>,
     ) -> Result<String, DocumentError> {
+        self.write_and_keep(relative, bytes, expected, by).map(|_| fnv1a(bytes))
+    }
+
+    /// The same; gives back the version that was kept.
+    pub(crate) fn write_and_keep(
+        &self,
+        relative: &str,
+        bytes: &[u8],
+        expected: Expected<'_>,
+        by: Writing<'_>,
+    ) -> Result<Option<Kept>, DocumentError> {
         const WHAT: &str = "writing a document";
         let file = self.document_path(relative)?;
-        let conflict = || DocumentError::Conflict { path: relative.to_owned() };
-        let current = self.read_document(relative);
-        if let Ok(current) = &current
-            && let Some(line) = conflict_in(relative, &current.bytes)
-        {
-            return Err(DocumentError::ConflictMarkers { path: relative.to_owned(), line });
+        let current = self.replaceable(relative, expected)?;
+        let written = self.exclusively(WHAT, &file, || match &current {
+            None => self.write_in_folder(&file, relative, bytes, Before::Nothing).map(|()| None),
+            Some(current) => self.replace(&file, relative, bytes, current, by),
+        });
+        match written {
+            Err(DocumentError::Store(error)) if Changed::of(&error).is_some() => {
+                Err(DocumentError::Conflict { path: relative.to_owned() })
+            }
+            written => written,
         }
-        if is_markdown(relative)
-            && let Ok(current) = &current
-        {
-            document_text(relative, &current.bytes)?;
+    }
+
+    /// What a write replaces, if that is what is expected and may be replaced; `None` where there is nothing.
+    fn replaceable(
+        &self,
+        relative: &str,
+        expected: Expected<'_>,
+    ) -> Result<Option<DocumentFile>, DocumentError> {
+        let path = || relative.to_owned();
+        let current = self.read_document(relative);
+        if let Ok(current) = &current {
+            if let Some(line) = conflict_in(relative, &current.bytes) {
+                return Err(DocumentError::ConflictMarkers { path: path(), line });
+            }
+            if is_markdown(relative) {
+                document_text(relative, &current.bytes)?;
+            }
         }
         match (expected, current) {
-            (Expected::Anything, Err(error @ DocumentError::Linked { .. })) => return Err(error),
-            (Expected::Anything, _) | (Expected::Nothing, Err(DocumentError::Missing { .. })) => {}
-            (Expected::Hash(hash), Ok(current)) if current.hash == hash => {}
-            (_, Err(error @ (DocumentError::Unreadable { .. } | DocumentError::Linked { .. }))) => {
-                return Err(error);
-            }
-            _ => return Err(conflict()),
+            (Expected::Anything | Expected::Nothing, Err(DocumentError::Missing { .. })) => Ok(None),
+            (Expected::Anything, Ok(current)) => Ok(Some(current)),
+            (Expected::Hash(hash), Ok(current)) if current.hash == hash => Ok(Some(current)),
+            // What cannot be read cannot be kept, and is not replaced.
+            (Expected::Anything, Err(error)) => Err(error),
+            (_, Err(error @ (DocumentError::Unreadable { .. } | DocumentError::Linked { .. }))) => Err(error),
+            _ => Err(DocumentError::Conflict { path: path() }),
         }
-        let before = match expected {
-            Expected::Anything => Before::Anything,
-            Expected::Nothing => Before::Nothing,
-            Expected::Hash(hash) => Before::Hash(hash.to_owned()),
-        };
-        let written = self.exclusively(WHAT, &file, || self.write_in_folder(&file, relative, bytes, before));
-        match written {
-            Err(DocumentError::Store(error)) if Changed::of(&error).is_some() => Err(conflict()),
-            written => written.map(|()| fnv1a(bytes)),
+    }
+
+    /// Keeps what is there, durable, and only then writes over it. Gives back what was kept.
+    fn replace(
+        &self,
+        file: &Path,
+        relative: &str,
+        bytes: &[u8],
+        current: &DocumentFile,
+        by: Writing<'_>,
+    ) -> Result<Option<Kept>, DocumentError> {
+        let before = Before::Hash(current.hash.clone());
+        if current.bytes == bytes {
+            return self.write_in_folder(file, relative, bytes, before).map(|()| None);
         }
+        let kept = self.keep_version(relative, &current.bytes, by)?;
+        if let Err(error) = self.write_in_folder(file, relative, bytes, before) {
+            self.forget_version(&kept);
+            return Err(error);
+        }
+        self.thin_out_versions(relative);
+        Ok(Some(kept))
     }
 
     fn write_in_folder(
@@ -330,6 +304,7 @@ fn allowed(relative: &str) -> Result<Vec<&str>, &'static str> {
         ["docs", _, ..] => Ok(parts),
         [FOLDER, "local", ..] => Err("is private"),
         [FOLDER, "trash", ..] => Err("was deleted"),
+        [FOLDER, "versions", "docs" | "s2s", _, ..] => Err("is an earlier version of a document"),
         [FOLDER, "agents" | "skills", _, ..] => Err("describes the panel, and is no document"),
         [FOLDER, "context.md"] => Err("is the project's context, not a document"),
         [FOLDER, "sessions", name] if name.ends_with("-summary.md") => Ok(parts),

@@ -1,6 +1,11 @@
 use std::fs;
 
+use jiff::Timestamp;
+
 use super::*;
+
+/// When, and for whom, does not matter here.
+const BY: Writing<'static> = Writing { at: Timestamp::UNIX_EPOCH, session: None };
 
 fn project() -> (tempfile::TempDir, Project) {
     let place = tempfile::tempdir().unwrap();
@@ -28,8 +33,10 @@ fn documents_are_listed_with_title_and_without_what_is_private() {
     ] {
         fs::write(place.path().join(path), text).unwrap();
     }
-    project.write_document("docs/specifications/requirements.md", b"no heading", Expected::Nothing).unwrap();
-    project.write_document("docs/export.pdf", b"%PDF", Expected::Anything).unwrap();
+    project
+        .write_document("docs/specifications/requirements.md", b"no heading", Expected::Nothing, BY)
+        .unwrap();
+    project.write_document("docs/export.pdf", b"%PDF", Expected::Anything, BY).unwrap();
     let listed: Vec<_> = project.documents().into_iter().map(|entry| (entry.path, entry.title)).collect();
     let expected = [
         ("docs/specifications/requirements.md", "requirements.md"),
@@ -51,26 +58,26 @@ fn a_document_that_is_no_text_in_utf8_is_not_written_over() {
         fs::write(place.path().join(path), bytes).unwrap();
         let hash = project.read_document(path).unwrap().hash;
         for expected in [Expected::Anything, Expected::Hash(&hash)] {
-            let refused = project.write_document(path, b"# A\n", expected);
+            let refused = project.write_document(path, b"# A\n", expected, BY);
             let is_told = matches!(&refused, Err(DocumentError::NotUtf8 { line: told, .. }) if *told == line);
             assert!(is_told, "{refused:?}");
         }
         assert_eq!(fs::read(place.path().join(path)).unwrap(), bytes);
     }
     fs::write(place.path().join(path), "# Müller\n").unwrap();
-    project.write_document(path, b"# A\n", Expected::Anything).unwrap();
+    project.write_document(path, b"# A\n", Expected::Anything, BY).unwrap();
 }
 
 #[test]
 fn a_write_happens_only_over_what_was_expected() {
     let (_place, project) = project();
     let path = "docs/a/b.md";
-    let first = project.write_document(path, b"one", Expected::Nothing).unwrap();
+    let first = project.write_document(path, b"one", Expected::Nothing, BY).unwrap();
     let conflict = |result| matches!(result, Err(DocumentError::Conflict { .. }));
-    assert!(conflict(project.write_document(path, b"two", Expected::Nothing)));
-    assert!(conflict(project.write_document(path, b"two", Expected::Hash("0"))));
-    assert!(conflict(project.write_document("docs/new.md", b"two", Expected::Hash(&first))));
-    project.write_document(path, b"two", Expected::Hash(&first)).unwrap();
+    assert!(conflict(project.write_document(path, b"two", Expected::Nothing, BY)));
+    assert!(conflict(project.write_document(path, b"two", Expected::Hash("0"), BY)));
+    assert!(conflict(project.write_document("docs/new.md", b"two", Expected::Hash(&first), BY)));
+    project.write_document(path, b"two", Expected::Hash(&first), BY).unwrap();
     assert_eq!(project.read_document(path).unwrap().bytes, b"two");
     assert!(matches!(project.read_document("docs/none.md"), Err(DocumentError::Missing { .. })));
 }
@@ -98,7 +105,7 @@ fn only_documents_can_be_named() {
     ] {
         let refused = |error: DocumentError| matches!(error, DocumentError::NotAllowed { .. });
         assert!(refused(project.read_document(path).unwrap_err()), "{path}");
-        assert!(refused(project.write_document(path, b"x", Expected::Anything).unwrap_err()), "{path}");
+        assert!(refused(project.write_document(path, b"x", Expected::Anything, BY).unwrap_err()), "{path}");
     }
 }
 
@@ -127,7 +134,7 @@ fn a_document_that_is_a_link_out_of_the_project_or_to_nowhere_is_called_one_and_
         };
         assert!(is_told(project.read_document(path).unwrap_err()), "{path}");
         for expected in [Expected::Anything, Expected::Nothing, Expected::Hash("0")] {
-            let refused = project.write_document(path, b"x", expected).unwrap_err();
+            let refused = project.write_document(path, b"x", expected, BY).unwrap_err();
             assert!(is_told(refused), "{path}");
         }
     }
@@ -146,8 +153,8 @@ fn a_link_out_of_the_project_is_not_followed() {
     fs::write(outside.path().join("secret.md"), "s").unwrap();
     std::os::unix::fs::symlink(outside.path(), place.path().join("docs")).unwrap();
     assert!(project.read_document("docs/secret.md").is_err());
-    assert!(project.write_document("docs/secret.md", b"x", Expected::Anything).is_err());
-    assert!(project.write_document("docs/new/x.md", b"x", Expected::Anything).is_err());
+    assert!(project.write_document("docs/secret.md", b"x", Expected::Anything, BY).is_err());
+    assert!(project.write_document("docs/new/x.md", b"x", Expected::Anything, BY).is_err());
     assert!(project.documents().is_empty());
     assert!(!outside.path().join("new").exists());
     assert_eq!(fs::read_to_string(outside.path().join("secret.md")).unwrap(), "s");
@@ -168,7 +175,7 @@ fn nothing_is_written_over_conflict_markers_of_git() {
         fs::write(&file, marked).unwrap();
         let hash = project.read_document(path).unwrap().hash;
         for expected in [Expected::Hash(&hash), Expected::Anything] {
-            let error = project.write_document(path, b"new", expected).unwrap_err();
+            let error = project.write_document(path, b"new", expected, BY).unwrap_err();
             assert!(matches!(error, DocumentError::ConflictMarkers { line: 2, .. }), "{path}: {error}");
         }
         assert_eq!(fs::read_to_string(&file).unwrap(), marked);
@@ -188,7 +195,7 @@ fn nothing_is_written_over_conflict_markers_of_git() {
     );
     // The control: without them it is written over.
     fs::write(place.path().join(paths[0]), "# A\n").unwrap();
-    project.write_document(paths[0], b"new", Expected::Anything).unwrap();
+    project.write_document(paths[0], b"new", Expected::Anything, BY).unwrap();
     assert_eq!(project.conflicted_documents().len(), paths.len() - 1);
 }
 

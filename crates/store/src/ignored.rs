@@ -22,9 +22,11 @@ const LIMIT: u64 = 2 * 1024 * 1024;
 /// Stands above what we add.
 const REMARK: &str = "# Roundtable: prompts, answers, private notes";
 /// A line, a path that it is to keep out, and whether that is a folder.
-const LINES: [(&str, &str, bool); 6] = [
+const LINES: [(&str, &str, bool); 7] = [
     (".s2s/local/", ".s2s/local", true),
     (".s2s/trash/", ".s2s/trash", true),
+    // Git has its own.
+    (".s2s/versions/", ".s2s/versions", true),
     (".s2s/sessions/*/rounds/", ".s2s/sessions/20260101-specs-x/rounds", true),
     (".s2s/sessions/*/replies.jsonl", ".s2s/sessions/20260101-specs-x/replies.jsonl", false),
     (".s2s/sessions/*/repairs/", ".s2s/sessions/20260101-specs-x/repairs", true),

@@ -58,6 +58,13 @@ export function day(time: number | Date): string {
   return new Intl.DateTimeFormat(spoken.locale, form).format(time);
 }
 
+/** A day and a time of it: `12 March 2026 at 14:05`; empty where it is none. */
+export function moment(iso: string): string {
+  const then = Date.parse(iso);
+  if (Number.isNaN(then)) return "";
+  return new Intl.DateTimeFormat(spoken.locale, { dateStyle: "long", timeStyle: "short" }).format(then);
+}
+
 /** A time as seen from now: `just now`, `5 minutes ago`, `yesterday`, `12 March 2026`. */
 export function ago(iso: string | null, now: number = Date.now()): string {
   if (!iso) return "";

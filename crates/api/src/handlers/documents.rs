@@ -12,7 +12,7 @@ use roundtable_engine::context::DocumentItem;
 use roundtable_engine::session::Session;
 use roundtable_engine::text::clip;
 use roundtable_engine::triggers;
-use roundtable_store::{DocumentError, Expected, Project};
+use roundtable_store::{DocumentError, Expected, Project, Writing};
 use similar::{ChangeTag, TextDiff};
 
 use super::inspection;
@@ -99,14 +99,15 @@ impl<H: Host> Api<H> {
         for output in &further {
             as_seen(&output.path, output.existing.as_ref().map_or("", |(_, hash)| hash))?;
         }
+        let by = Writing { at: self.host().clock().now(), session: Some(&request.session) };
         let text = main.text.as_bytes();
         project
-            .write_document(&main.path, text, expected(&request.existing_hash))
+            .write_document(&main.path, text, expected(&request.existing_hash), by)
             .map_err(errors::document)?;
         for output in &further {
             let hash = output.existing.as_ref().map_or("", |(_, hash)| hash);
             let text = output.text.as_bytes();
-            project.write_document(&output.path, text, expected(hash)).map_err(errors::document)?;
+            project.write_document(&output.path, text, expected(hash), by).map_err(errors::document)?;
         }
         self.searches.changed(&project);
         let (text, _) = outputs::existing(&project, &main.path)?.unwrap_or_default();
@@ -191,7 +192,8 @@ pub(super) fn places(project: &Project) -> Result<Places, WireError> {
     Ok(Places::of(project, &config))
 }
 
-fn expected(hash: &str) -> Expected<'_> {
+/// What a write that gives back a hash expects; an empty one stands for no file.
+pub(super) fn expected(hash: &str) -> Expected<'_> {
     if hash.is_empty() { Expected::Nothing } else { Expected::Hash(hash) }
 }
 

@@ -29,6 +29,7 @@ mod shell;
 mod source;
 mod traceability;
 mod validation;
+mod versions;
 mod writing;
 
 use roundtable_store::Project;
@@ -386,6 +387,18 @@ impl<H: Host> Commands for Api<H> {
 
     async fn read_document(&self, request: DocumentRef) -> Result<DocumentView, WireError> {
         documents::read(&request)
+    }
+
+    async fn document_versions(&self, request: DocumentRef) -> Result<DocumentVersions, WireError> {
+        versions::list(&request)
+    }
+
+    async fn compare_version(&self, request: CompareVersion) -> Result<VersionDiff, WireError> {
+        versions::compare(&request)
+    }
+
+    async fn put_version_back(&self, request: PutVersionBack) -> Result<VersionPutBack, WireError> {
+        self.put_back(&request)
     }
 
     async fn document_inputs(&self, request: LookAtInputs) -> Result<DocumentInputs, WireError> {

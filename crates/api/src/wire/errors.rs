@@ -159,8 +159,10 @@ pub enum ErrorCode {
     DocumentNotText,
     /// A document is too large to be shown. Params: `path`, `bytes`.
     DocumentTooLarge,
-    /// The document changed on disk since the preview. Params: `path`.
+    /// The document changed on disk since it was looked at. Params: `path`.
     DocumentChanged,
+    /// An earlier version of a document is not kept any more. Params: `path`.
+    DocumentVersionMissing,
     /// A file is not as it was when the repair was shown, or as the repair left it. Params: `path`.
     RepairOutdated,
     /// Approved artifacts are not in the written document. Params: `missing`.

@@ -22,6 +22,7 @@ mod shell;
 mod table;
 mod traceability;
 mod validation;
+mod versions;
 
 pub use app::*;
 pub use changes::*;
@@ -45,3 +46,4 @@ pub use shell::*;
 pub use table::*;
 pub use traceability::*;
 pub use validation::*;
+pub use versions::*;

@@ -8,6 +8,7 @@ use super::torn::is_kept_line;
 use super::{Finding, FindingCode};
 use crate::disk::{Kind, composed};
 use crate::project::Project;
+use crate::versions::is_for_versions;
 use crate::walk;
 
 impl Project {
@@ -63,7 +64,7 @@ impl Project {
 
     /// Versions that were kept beside a file: ours where somebody else had changed it, or theirs. And torn lines of journals.
     pub(super) fn kept_aside(&self) -> Vec<Finding> {
-        let enter = |folder: &str| folder != ".s2s/local" && folder != ".s2s/trash";
+        let enter = is_looked_through;
         let is_aside = |path: &str| is_kept(path).is_some() || is_kept_line(path).is_some();
         let files = walk::files_like(self.disk(), ".s2s", &enter, &is_aside);
         let kept = files.into_iter().filter_map(|(path, _)| {
@@ -88,7 +89,7 @@ impl Project {
 
     /// Copies that a sync service made when two computers had changed a file of ours, by their names.
     pub(super) fn sync_copies(&self) -> Vec<Finding> {
-        let enter = |folder: &str| folder != ".s2s/local" && folder != ".s2s/trash";
+        let enter = is_looked_through;
         let files = walk::files_like(self.disk(), ".s2s", &enter, &|path| is_sync_copy(path).is_some());
         let copies = files.into_iter().filter_map(|(path, _)| {
             let params = BTreeMap::from([("of".to_owned(), is_sync_copy(&path)?)]);
@@ -132,6 +133,11 @@ impl Project {
             name.strip_suffix(".yaml").unwrap_or(&name) == wanted
         }))
     }
+}
+
+/// Whether copies and kept files are looked for in a folder of `.s2s`.
+fn is_looked_through(folder: &str) -> bool {
+    folder != ".s2s/local" && folder != ".s2s/trash" && !is_for_versions(folder)
 }
 
 /// The ids in a text that are `stem`, or `stem` with a number behind it.

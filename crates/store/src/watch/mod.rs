@@ -16,6 +16,7 @@ use roundtable_engine::text::fnv1a;
 
 use crate::paths::FOLDER;
 use crate::project::Project;
+use crate::versions::is_for_versions;
 use crate::walk;
 
 /// Folders that are watched at most: each costs the system something, and some systems allow few.
@@ -123,7 +124,7 @@ impl Seen {
         let enter = |folder: &str| match folder.strip_prefix(".s2s/") {
             Some("local" | "trash") => false,
             Some(inner) if inner.starts_with("sessions/") => own.as_deref() == Some(folder),
-            _ => true,
+            _ => !is_for_versions(folder),
         };
         let files =
             ["docs", FOLDER].iter().flat_map(|folder| walk::files(self.project.disk(), folder, &enter));

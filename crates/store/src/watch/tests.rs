@@ -3,7 +3,10 @@ use std::sync::mpsc::channel;
 use std::time::Duration;
 
 use super::*;
-use crate::Expected;
+use crate::{Expected, Writing};
+
+/// When, and for whom, is no matter here.
+const BY: Writing<'static> = Writing { at: jiff::Timestamp::UNIX_EPOCH, session: None };
 
 /// Against a hang; says nothing about speed.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -45,8 +48,8 @@ fn our_own_writes_are_no_news_and_those_of_others_to_the_same_file_are() {
     let (place, project) = project();
     let mut seen = Seen::new(&project, None);
     let path = "docs/specifications/requirements.md";
-    project.write_document(path, b"# Ours, which is longer\n", Expected::Anything).unwrap();
-    project.write_document("docs/new.md", b"# Ours\n", Expected::Nothing).unwrap();
+    project.write_document(path, b"# Ours, which is longer\n", Expected::Anything, BY).unwrap();
+    project.write_document("docs/new.md", b"# Ours\n", Expected::Nothing, BY).unwrap();
     assert_eq!(told(&mut seen), []);
     fs::write(place.path().join(path), "# Theirs, which is longer still\n").unwrap();
     assert_eq!(told(&mut seen), [(path.to_owned(), ChangeKind::Changed)]);
@@ -114,7 +117,7 @@ fn what_we_wrote_last_is_no_news_while_the_next_is_about_to_take_its_place() {
     let path = "docs/specifications/requirements.md";
     let file = place.path().join(path);
     let mut seen = Seen::new(&project, None);
-    project.write_document(path, b"# Ours\n", Expected::Anything).unwrap();
+    project.write_document(path, b"# Ours\n", Expected::Anything, BY).unwrap();
     own::written(&file, b"# Ours, the next one\n");
     assert_eq!(told(&mut seen), [], "it holds what we wrote, which nobody has looked at yet");
     fs::write(&file, "# Ours, the next one\n").unwrap();

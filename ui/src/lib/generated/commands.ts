@@ -7,6 +7,7 @@ import type { ArtifactRef } from "./ArtifactRef";
 import type { AwaitChanges } from "./AwaitChanges";
 import type { CheckedDocument } from "./CheckedDocument";
 import type { CheckedSession } from "./CheckedSession";
+import type { CompareVersion } from "./CompareVersion";
 import type { CopyExport } from "./CopyExport";
 import type { CreateProject } from "./CreateProject";
 import type { CreateSample } from "./CreateSample";
@@ -15,6 +16,7 @@ import type { DescribeParticipant } from "./DescribeParticipant";
 import type { DocumentInputs } from "./DocumentInputs";
 import type { DocumentPreview } from "./DocumentPreview";
 import type { DocumentRef } from "./DocumentRef";
+import type { DocumentVersions } from "./DocumentVersions";
 import type { DocumentView } from "./DocumentView";
 import type { DocumentWritten } from "./DocumentWritten";
 import type { Done } from "./Done";
@@ -63,6 +65,7 @@ import type { ProjectRef } from "./ProjectRef";
 import type { ProviderRef } from "./ProviderRef";
 import type { ProviderSettings } from "./ProviderSettings";
 import type { ProviderTest } from "./ProviderTest";
+import type { PutVersionBack } from "./PutVersionBack";
 import type { ReadingProgress } from "./ReadingProgress";
 import type { ReadingRef } from "./ReadingRef";
 import type { ReplayView } from "./ReplayView";
@@ -107,6 +110,8 @@ import type { UpdateSource } from "./UpdateSource";
 import type { ValidationPlan } from "./ValidationPlan";
 import type { ValidationRef } from "./ValidationRef";
 import type { ValidationState } from "./ValidationState";
+import type { VersionDiff } from "./VersionDiff";
+import type { VersionPutBack } from "./VersionPutBack";
 import type { WriteDocument } from "./WriteDocument";
 
 /** Every command, with what it takes and what it gives. */
@@ -275,6 +280,12 @@ export interface Commands {
   write_document: { request: WriteDocument; response: DocumentWritten };
   /** A document, rendered. */
   read_document: { request: DocumentRef; response: DocumentView };
+  /** The earlier versions of a document that are kept. */
+  document_versions: { request: DocumentRef; response: DocumentVersions };
+  /** What is different in an earlier version of a document. */
+  compare_version: { request: CompareVersion; response: VersionDiff };
+  /** Puts an earlier version in the place of a document. */
+  put_version_back: { request: PutVersionBack; response: VersionPutBack };
   /** What documents were made from, and what of it has changed since. */
   document_inputs: { request: LookAtInputs; response: DocumentInputs };
   /** Shows a document in the system's file manager. */

@@ -11,6 +11,7 @@ use super::super::generations::bodies::entries;
 use super::super::numbers::Numbers;
 use super::super::read::{items_of, read_map, started_at, text_of, words_list};
 use crate::project::Project;
+use crate::versions::is_for_versions;
 use crate::walk;
 
 /// Who has which of the ids that were asked for, and where each is named.
@@ -99,8 +100,10 @@ impl Named {
     }
 
     fn read_files(&mut self, project: &Project) {
-        let enter =
-            |folder: &str| folder != ".s2s/local" && folder != ".s2s/trash" && !folder.ends_with("/repairs");
+        let enter = |folder: &str| {
+            let is_apart = [".s2s/local", ".s2s/trash"].contains(&folder) || is_for_versions(folder);
+            !is_apart && !folder.ends_with("/repairs")
+        };
         let files = ["docs", ".s2s"].iter().flat_map(|folder| walk::files(project.disk(), folder, &enter));
         // Ids that are no words of their own are looked for one by one; there are none in most projects.
         let odd: Vec<String> = self.by_id.keys().filter(|id| !id.chars().all(is_part)).cloned().collect();

@@ -73,7 +73,7 @@ export function rendered(text: string): {
   return { title: "Requirements for Borrow Shed", html: blocks.join("\n"), outline, text };
 }
 
-function diff(before: string, after: string): DiffLine[] {
+export function diff(before: string, after: string): DiffLine[] {
   const [old, fresh] = [before.split("\n"), after.split("\n")];
   const removed = old
     .filter((line) => !fresh.includes(line))

@@ -27,6 +27,7 @@ import { traced } from "./traceability";
 import { PreviewReadings } from "./reading";
 import { revisionAnswers } from "./revising";
 import { ago, fresh, options, rowOf } from "./values";
+import { PreviewVersions } from "./versions";
 
 type Answers = {
   [K in keyof Commands]: (
@@ -61,6 +62,7 @@ export function previewHost(query: URLSearchParams): Host {
   let document: string | null = query.has("old")
     ? "# Requirements for Borrow Shed\n\nAn earlier version.\n\n## Notes\n\nKept by hand.\n"
     : null;
+  const versions = new PreviewVersions();
   let hash = 0;
   let writtenIn: WrittenIn = { now: "en", unknown: null };
   let places: DocumentPlaces = {
@@ -360,6 +362,7 @@ export function previewHost(query: URLSearchParams): Host {
     preview_document: (request) => preview(approved(session(request.session)), request.mode, document),
     write_document: (request) => {
       const made = preview(approved(session(request.session)), request.mode, document);
+      versions.keep(document, made.text, request.session, session(request.session).view.topic);
       document = made.text;
       const further = made.further.map((file) => file.path);
       const { fidelity, remarks } = made;
@@ -375,6 +378,11 @@ export function previewHost(query: URLSearchParams): Host {
         modified: ago(0),
       };
     },
+    ...versions.answers(
+      () => document,
+      (text) => (document = text),
+      failure,
+    ),
     document_inputs: () => ({
       documents:
         document === null

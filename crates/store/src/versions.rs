@@ -1,0 +1,259 @@
+//! Earlier versions of documents. What a write of ours replaces is kept first, durable, in a folder for each document below
+//! `.s2s/versions`. A version is one file, to the byte what stood there; its name says everything else that is known of it, so
+//! that there is no moment in which a version is there and what it is is not. The ending is not Markdown's: to other programs,
+//! and to earlier ones of ours, it is no document. Nothing else here reads what is kept.
+
+use std::io;
+use std::path::PathBuf;
+
+use jiff::Timestamp;
+use jiff::civil::DateTime;
+use jiff::tz::TimeZone;
+use roundtable_engine::error::StoreError;
+use roundtable_engine::text::fnv1a;
+
+use crate::disk::{Before, Kind};
+use crate::document_error::DocumentError;
+use crate::documents::{DocumentFile, Expected};
+use crate::files::{ReadError, TEXT_LIMIT, failed};
+use crate::paths::{FOLDER, is_session_id};
+use crate::project::Project;
+
+/// The folder of kept versions, below `.s2s`.
+const VERSIONS: &str = "versions";
+/// Its folders: documents under `docs/`, and documents under `.s2s/`. Not `.s2s` again, for what begins with a dot is not swept.
+const OF_DOCS: &str = "docs";
+const OF_S2S: &str = "s2s";
+/// Versions of a document that are kept at most, the newest. A document is written a few times in a session's review, so that
+/// twenty reach back over several sessions; of the largest document that is read (2 MB) they take 40 MB.
+const MOST: usize = 20;
+/// The end of a version's name.
+const END: &str = ".before";
+/// The time in a version's name, in UTC, to the second.
+const STAMP: &str = "%Y%m%dT%H%M%SZ";
+/// Digits of a version's number, at least and at most.
+const DIGITS: std::ops::RangeInclusive<usize> = 4..=18;
+const WHAT: &str = "keeping the earlier version of a document";
+
+/// When a document is written, and for which session: what is known of the version that goes.
+#[derive(Debug, Clone, Copy)]
+pub struct Writing<'a> {
+    /// Now.
+    pub at: Timestamp,
+    /// The session that it is written from; `None` when an earlier version is put back.
+    pub session: Option<&'a str>,
+}
+
+/// An earlier version of a document.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DocumentVersion {
+    /// Its name, for [`Project::read_version`].
+    pub name: String,
+    /// When something else took its place.
+    pub replaced_at: Timestamp,
+    /// The session that took its place; `None` where an earlier version did.
+    pub session: Option<String>,
+    /// Whether the document is to the byte this version: it was put back, or a write was cut off after this was kept.
+    pub stands: bool,
+}
+
+/// A document after an earlier version was put back.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PutBack {
+    /// Its new [`DocumentFile::hash`].
+    pub hash: String,
+    /// The name of the version that holds what stood there; `None` where it stood there already, or nothing did.
+    pub kept: Option<String>,
+}
+
+/// A version that was just kept.
+pub(crate) struct Kept {
+    pub(crate) name: String,
+    file: PathBuf,
+    /// Folders that were made for it.
+    made: Vec<PathBuf>,
+    /// Whether the text was kept before, and has only got another name.
+    is_again: bool,
+}
+
+/// A version's name, taken apart. In order of the number: a clock can be turned back.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+struct Name {
+    number: u64,
+    at: Timestamp,
+    session: Option<String>,
+}
+
+impl Name {
+    fn read(name: &str) -> Option<Self> {
+        let (number, rest) = name.strip_suffix(END)?.split_once('-')?;
+        let is_number = DIGITS.contains(&number.len()) && number.bytes().all(|digit| digit.is_ascii_digit());
+        let (stamp, session) = rest.split_once('-').map_or((rest, None), |(at, id)| (at, Some(id)));
+        if !is_number || session.is_some_and(|id| !is_session_id(id)) {
+            return None;
+        }
+        let at = DateTime::strptime(STAMP, stamp).ok()?.to_zoned(TimeZone::UTC).ok()?.timestamp();
+        Some(Self { number: number.parse().ok()?, at, session: session.map(str::to_owned) })
+    }
+
+    fn written(&self) -> String {
+        let session = self.session.as_ref().map(|id| format!("-{id}")).unwrap_or_default();
+        format!("{:04}-{}{session}{END}", self.number, self.at.strftime(STAMP))
+    }
+}
+
+/// Whether versions are kept in a folder, by its path from the project's: who looks for other things does not enter it.
+pub(crate) fn is_for_versions(folder: &str) -> bool {
+    let below = folder.strip_prefix(FOLDER).and_then(|rest| rest.strip_prefix('/'));
+    let inner = below.and_then(|rest| rest.strip_prefix(VERSIONS)).and_then(|rest| rest.strip_prefix('/'));
+    inner.is_some_and(|inner| [OF_DOCS, OF_S2S].contains(&inner))
+}
+
+impl Project {
+    /// Earlier versions of a document, the last one first; of a document that is gone, too.
+    ///
+    /// # Errors
+    /// [`DocumentError`].
+    pub fn document_versions(&self, relative: &str) -> Result<Vec<DocumentVersion>, DocumentError> {
+        let folder = self.versions_path(relative)?;
+        let now = match self.read_document(relative) {
+            Ok(file) => Some(file.bytes),
+            Err(DocumentError::Missing { .. }) => None,
+            Err(error) => return Err(error),
+        };
+        let names = self
+            .version_names(relative)
+            .map_err(|source| DocumentError::Unreadable { path: relative.to_owned(), source })?;
+        let version = |(name, file): (Name, String)| DocumentVersion {
+            stands: now.as_ref().is_some_and(|now| self.holds(&folder.join(&file), now)),
+            name: file,
+            replaced_at: name.at,
+            session: name.session,
+        };
+        Ok(names.into_iter().rev().map(version).collect())
+    }
+
+    /// Reads an earlier version of a document.
+    ///
+    /// # Errors
+    /// [`DocumentError`]; [`DocumentError::VersionMissing`] where there is none of that name.
+    pub fn read_version(&self, relative: &str, name: &str) -> Result<DocumentFile, DocumentError> {
+        let path = relative.to_owned();
+        let file = self.versions_path(relative)?.join(name);
+        // Only what is listed is read: neither a link nor a name that leads elsewhere.
+        let is_listed = |names: Vec<(Name, String)>| names.iter().any(|(_, listed)| listed == name);
+        let read = match self.version_names(relative).map(is_listed) {
+            Ok(true) => self.disk().read(&file, TEXT_LIMIT),
+            Ok(false) => Err(ReadError::Missing),
+            Err(error) => Err(ReadError::Io(error)),
+        };
+        match read {
+            Ok(bytes) => Ok(DocumentFile { hash: fnv1a(&bytes), bytes }),
+            Err(ReadError::Missing) => Err(DocumentError::VersionMissing { path, name: name.to_owned() }),
+            Err(ReadError::TooLarge(bytes)) => Err(DocumentError::TooLarge { path, bytes }),
+            Err(other) => Err(DocumentError::Unreadable { path, source: other.into_io() }),
+        }
+    }
+
+    /// Puts an earlier version in the place of a document: a write as any other, so that what stands there is kept.
+    ///
+    /// # Errors
+    /// As [`Self::read_version`] and [`Self::write_document`]; then what was there is there.
+    pub fn put_version_back(
+        &self,
+        relative: &str,
+        name: &str,
+        expected: Expected<'_>,
+        at: Timestamp,
+    ) -> Result<PutBack, DocumentError> {
+        let bytes = self.read_version(relative, name)?.bytes;
+        let kept = self.write_and_keep(relative, &bytes, expected, Writing { at, session: None })?;
+        Ok(PutBack { hash: fnv1a(&bytes), kept: kept.map(|kept| kept.name) })
+    }
+
+    /// Keeps what a write is about to replace, durable. A text that is kept already, from an earlier time or by a write that was
+    /// cut off, gets the new name: it is never there twice, and never not at all. Within [`Self::exclusively`].
+    pub(crate) fn keep_version(
+        &self,
+        relative: &str,
+        bytes: &[u8],
+        by: Writing<'_>,
+    ) -> Result<Kept, DocumentError> {
+        let folder = self.versions_path(relative)?;
+        let made = self.disk().make_folders(&folder).map_err(failed(WHAT, &folder))?;
+        let lay = || -> Result<Kept, StoreError> {
+            let names = self.version_names(relative).map_err(failed(WHAT, &folder))?;
+            let number = names.last().map_or(1, |(last, _)| last.number.saturating_add(1));
+            let session = by.session.filter(|id| is_session_id(id)).map(str::to_owned);
+            let name = Name { number, at: by.at, session }.written();
+            let file = folder.join(&name);
+            let mut older = names.into_iter().rev().map(|(_, name)| folder.join(name));
+            let same = older.find(|older| self.holds(older, bytes));
+            match &same {
+                Some(same) => {
+                    let renamed = self.disk().rename(same, &file);
+                    renamed.and_then(|()| self.disk().sync_folder(&folder)).map_err(failed(WHAT, &file))?;
+                }
+                None => self.disk().write(&file, bytes, Before::Nothing, WHAT)?,
+            }
+            Ok(Kept { name, file, made: made.clone(), is_again: same.is_some() })
+        };
+        Ok(lay().inspect_err(|_| self.disk().remove_folders(&made))?)
+    }
+
+    /// Takes back what was kept for a write that did not happen: it still stands in its place.
+    pub(crate) fn forget_version(&self, kept: &Kept) {
+        if !kept.is_again {
+            // What stays is the same as the document, and has another name after the next write.
+            let _ = self.disk().remove_file(&kept.file);
+            self.disk().remove_folders(&kept.made);
+        }
+    }
+
+    /// After a write: no more than [`MOST`] are kept. What cannot be removed is removed after the next one.
+    pub(crate) fn thin_out_versions(&self, relative: &str) {
+        let (Ok(folder), Ok(names)) = (self.versions_path(relative), self.version_names(relative)) else {
+            return;
+        };
+        let too_many = names.len().saturating_sub(MOST);
+        for (_, name) in names.into_iter().take(too_many) {
+            let _ = self.disk().remove_file(&folder.join(name));
+        }
+    }
+
+    /// Whether a kept version is of these bytes.
+    fn holds(&self, file: &std::path::Path, bytes: &[u8]) -> bool {
+        let is_as_long = self.disk().metadata(file).is_ok_and(|found| found.len() == bytes.len() as u64);
+        is_as_long && self.disk().read(file, TEXT_LIMIT).is_ok_and(|kept| kept == bytes)
+    }
+
+    /// The versions of a document, oldest first, with the names of their files. Whatever else is there is somebody else's.
+    fn version_names(&self, relative: &str) -> io::Result<Vec<(Name, String)>> {
+        let folder = self.versions_path(relative).map_err(io::Error::other)?;
+        let entries = match self.disk().list(&folder) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+            entries => entries?,
+        };
+        let files = entries.into_iter().filter(|(_, kind)| *kind == Kind::File);
+        let named = files.filter_map(|(file, _)| {
+            let file = file.into_string().ok()?;
+            Some((Name::read(&file)?, file))
+        });
+        let mut names: Vec<_> = named.collect();
+        names.sort();
+        Ok(names)
+    }
+
+    /// The folder of a document's versions: `.s2s/versions/docs/…` or `.s2s/versions/s2s/…`, the document's own name last.
+    fn versions_path(&self, relative: &str) -> Result<PathBuf, DocumentError> {
+        self.document_path(relative)?;
+        let (top, rest) = relative.split_once('/').unwrap_or((relative, ""));
+        let top = if top == FOLDER { OF_S2S } else { OF_DOCS };
+        let place = self.folder().join(VERSIONS).join(top);
+        Ok(rest.split('/').fold(place, |path, part| path.join(part)))
+    }
+}
+
+#[cfg(test)]
+#[path = "versions_tests.rs"]
+mod tests;

@@ -1,0 +1,197 @@
+import { render, screen, waitFor, within } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { VersionRow } from "../../lib/generated/VersionRow";
+import { FakeHost } from "../../lib/host/fake";
+import { setHost } from "../../lib/host";
+import { notices } from "../../lib/notices.svelte";
+import { palette } from "../../lib/palette.svelte";
+import { spoken } from "../../lib/language";
+import Document from "../views/Document.svelte";
+
+const rows: VersionRow[] = [
+  {
+    version: "0002-x.before",
+    replaced_at: "2026-01-08T09:30:00Z",
+    session: "20260108-specs-shed",
+    topic: "What the shed lends",
+    has_previous: true,
+  },
+  {
+    version: "0001-x.before",
+    replaced_at: "2026-01-07T10:00:00Z",
+    session: null,
+    topic: "",
+    has_previous: false,
+  },
+];
+
+describe("earlier versions of a document", () => {
+  let host: FakeHost;
+  let texts: Record<string, string>;
+  let now: string;
+  const user = userEvent.setup();
+
+  beforeEach(() => {
+    notices.clear();
+    now = "Third";
+    texts = { "0002-x.before": "Second", "0001-x.before": "First" };
+    host = new FakeHost({
+      read_document: () => ({
+        path: "docs/r.md",
+        full_path: "/p/docs/r.md",
+        title: "Requirements",
+        html: `<h1>Requirements</h1><p>${now}</p>`,
+        outline: [{ level: 1, text: "Requirements", anchor: "h" }],
+        text: now,
+        practice: false,
+        modified: null,
+      }),
+      document_versions: () => ({ versions: rows.filter(({ version }) => version in texts) }),
+      compare_version: ({ version, against }) => ({
+        diff: [
+          { kind: "removed", text: against === "now" ? texts[version]! : texts["0001-x.before"]! },
+          { kind: "added", text: against === "now" ? now : texts[version]! },
+        ],
+        existing_hash: `hash of ${now}`,
+      }),
+      put_version_back: ({ version, existing_hash }) => {
+        if (existing_hash !== `hash of ${now}`)
+          throw { code: "document_changed", params: { path: "docs/r.md" }, detail: "" };
+        const kept = `kept ${now}`;
+        texts = { ...texts, [kept]: now };
+        now = texts[version]!;
+        return { kept, existing_hash: `hash of ${now}` };
+      },
+    });
+    setHost(host);
+  });
+
+  async function open() {
+    render(Document, { path: "/p", document: "docs/r.md" });
+    await user.click(await screen.findByTestId("show-versions"));
+    return screen.findByTestId("versions");
+  }
+
+  it("are listed with their time and what took their place, and the last one is compared at once", async () => {
+    await open();
+    const listed = within(await screen.findByTestId("versions-list")).getAllByRole("button");
+    expect(listed.map((button) => button.textContent?.trim())).toEqual([
+      expect.stringMatching(
+        /Until 8 January 2026.*Then it was written from the session What the shed lends\./s,
+      ),
+      expect.stringMatching(/Until 7 January 2026.*Then an earlier version was put back\./s),
+    ]);
+    expect(listed[0]?.getAttribute("aria-current")).toBe("true");
+    const diff = await screen.findByTestId("diff");
+    expect(diff.getAttribute("aria-label")).toBe("What has changed since");
+    expect(diff.textContent).toMatch(/Since then: 1 line added, 1 removed\..*removed: Second.*added: Third/s);
+  });
+
+  it("are chosen by keys alone, and compared with the one before where there is one", async () => {
+    const dialog = await open();
+    await screen.findByTestId("diff");
+    screen.getByTestId("against-previous").focus();
+    await user.keyboard(" ");
+    await waitFor(() => expect(screen.getByTestId("diff").textContent).toContain("added: Second"));
+    expect(screen.getByTestId("diff").textContent).toContain("Since the version before it");
+    screen.getByTestId("version-0001-x.before").focus();
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(screen.getByTestId("diff").textContent).toContain("removed: First"));
+    // The oldest has none before it.
+    expect(screen.queryByTestId("against-previous")).toBeNull();
+    expect(host.asked("compare_version").map(({ against }) => against)).toEqual(["now", "previous", "now"]);
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(dialog.isConnected).toBe(false));
+    expect(document.activeElement).toBe(screen.getByTestId("show-versions"));
+  });
+
+  it("are put back over what was seen, and the notice takes that back", async () => {
+    await open();
+    await screen.findByTestId("diff");
+    await user.click(screen.getByTestId("put-version-back"));
+    await waitFor(() => expect(screen.queryByTestId("versions")).toBeNull());
+    await waitFor(() => expect(screen.getByTestId("document").textContent).toContain("Second"));
+    expect(host.asked("put_version_back")).toEqual([
+      { path: "/p", document: "docs/r.md", version: "0002-x.before", existing_hash: "hash of Third" },
+    ]);
+    const notice = notices.list.at(-1);
+    expect(notice?.text).toBe("The earlier version is back.");
+    expect(notice?.action?.label).toBe("Undo");
+    notice?.action?.run();
+    await waitFor(() => expect(screen.getByTestId("document").textContent).toContain("Third"));
+    expect(host.asked("put_version_back").at(-1)).toEqual({
+      path: "/p",
+      document: "docs/r.md",
+      version: "kept Third",
+      existing_hash: "hash of Second",
+    });
+  });
+
+  it("are not put over a document that says something else by now, and the way on is to look again", async () => {
+    await open();
+    await screen.findByTestId("diff");
+    now = "Theirs";
+    await user.click(screen.getByTestId("put-version-back"));
+    expect((await screen.findByTestId("error-document_changed")).textContent).toContain(
+      "was not overwritten",
+    );
+    expect(now).toBe("Theirs");
+    await user.click(screen.getByTestId("versions-again"));
+    await waitFor(() => expect(screen.getByTestId("diff").textContent).toContain("added: Theirs"));
+    expect(screen.queryByTestId("error-document_changed")).toBeNull();
+  });
+
+  it("say an error in their place, and nothing can be put back then", async () => {
+    host.answers.compare_version = () => {
+      throw { code: "document_version_missing", params: { path: "docs/r.md" }, detail: "" };
+    };
+    await open();
+    await screen.findByTestId("error-document_version_missing");
+    expect(screen.getByTestId<HTMLButtonElement>("put-version-back").disabled).toBe(true);
+    texts = {};
+    await user.click(screen.getByTestId("versions-again"));
+    await screen.findByTestId("no-versions");
+  });
+
+  it("are none where the document was written once, and that is said", async () => {
+    texts = {};
+    await open();
+    expect((await screen.findByTestId("no-versions")).textContent).toContain(
+      "No earlier version: it was written once",
+    );
+    expect(screen.queryByTestId("put-version-back")).toBeNull();
+    expect(host.asked("compare_version")).toEqual([]);
+  });
+
+  it("are shown with the answer to the last question, whichever comes first", async () => {
+    const waiting: (() => void)[] = [];
+    const answer = host.answers.compare_version!;
+    host.answers.compare_version = async (request) => {
+      await new Promise<void>((resolve) => waiting.push(resolve));
+      return answer(request);
+    };
+    await open();
+    await user.click(await screen.findByTestId("version-0001-x.before"));
+    waiting[1]?.();
+    await waitFor(() => expect(screen.getByTestId("diff").textContent).toContain("removed: First"));
+    waiting[0]?.();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(screen.getByTestId("diff").textContent).toContain("removed: First");
+  });
+
+  it("are in the palette, and speak German", async () => {
+    render(Document, { path: "/p", document: "docs/r.md" });
+    await screen.findByTestId("document");
+    await spoken.choose("de");
+    try {
+      const label = "Mit einer früheren Fassung vergleichen";
+      palette.commands.find((command) => command.label === label)?.run();
+      expect((await screen.findByTestId("versions")).textContent).toContain(label);
+      await screen.findByText("Diese Fassung zurückholen");
+      expect(screen.getByTestId("versions-list").textContent).toContain("Bis 8. Januar 2026");
+    } finally {
+      await spoken.choose("en");
+    }
+  });
+});
