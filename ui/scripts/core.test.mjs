@@ -1,4 +1,4 @@
-// What the core says, and the page in other languages: every text of `said!` and `phrase!` in the core's sources has its German,
+// What the core says, and the page in other languages: every text of `said!`, `told!` and `phrase!` in the core's sources has its German,
 // and no German stands for a text that the core does not say.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -21,7 +21,7 @@ const read = (literal) =>
 
 const said = new Set(
   sources.flatMap((source) =>
-    [...source.matchAll(/\b(?:said|phrase)!\(\s*"((?:[^"\\]|\\[^])*)"/g)].map((found) => read(found[1])),
+    [...source.matchAll(/\b(?:said|told|phrase)!\(\s*"((?:[^"\\]|\\[^])*)"/g)].map((found) => read(found[1])),
   ),
 );
 

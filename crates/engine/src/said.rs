@@ -127,6 +127,12 @@ impl ToSaid for String {
     }
 }
 
+impl ToSaid for crate::reply::ReplyError {
+    fn to_said(&self) -> SaidValue {
+        SaidValue::Text(self.to_string())
+    }
+}
+
 impl ToSaid for u32 {
     fn to_said(&self) -> SaidValue {
         SaidValue::Number(*self)
@@ -161,6 +167,12 @@ macro_rules! said {
         const { assert!($crate::said::names_fit($text, &[$(stringify!($name)),*]), "other names than in the text") };
         $crate::said::Said::of($text, [$((stringify!($name), $crate::said!(@value $name $($value)?))),*])
     }};
+}
+
+/// The same in English, for a file of a session: the page finds it again by its text.
+#[macro_export]
+macro_rules! told {
+    ($($said:tt)*) => { $crate::said!($($said)*).to_string() };
 }
 
 /// A text without names that the page has in other languages, too, where it is a plain `&str` here.

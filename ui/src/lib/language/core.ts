@@ -60,14 +60,18 @@ function patterns(texts: Readonly<Record<string, string>>): Pattern[] {
 
 /** What an English sentence of the core says; null for anything else. */
 export function recognised(sentence: string, texts: Readonly<Record<string, string>>): Said | null {
-  if (sentence in texts) return { text: sentence, values: {} };
+  if (Object.hasOwn(texts, sentence)) return { text: sentence, values: {} };
   for (const { text, names, reads } of patterns(texts)) {
     const found = reads.exec(sentence);
     if (!found) continue;
     const values = names.map((name) => [name, partOf(found.groups?.[name] ?? "", texts)] as const);
     return { text, values: Object.fromEntries(values) };
   }
-  return null;
+  // A fault: its kind, and what the provider says of it.
+  const kind = sentence.split(": ", 1)[0] ?? "";
+  if (kind === sentence || !Object.hasOwn(texts, kind)) return null;
+  const words = sentence.slice(kind.length + 2);
+  return { text: "{kind}: {words}", values: { kind: { text: kind, values: {} }, words } };
 }
 
 /** A value may be a sentence of the core itself, or several. */
@@ -81,7 +85,7 @@ function partOf(value: string, texts: Readonly<Record<string, string>>): SaidVal
 
 /** A sentence that is kept in English (in a session's files, in an error) in the language of the page; an unknown one as it stands. */
 export function fromCore(sentence: string): string {
-  const texts = spoken.tables?.core;
+  const texts = spoken.tables?.kept;
   const found = texts ? recognised(sentence, texts) : null;
   return found ? ofCore(found) : sentence;
 }

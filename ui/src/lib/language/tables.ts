@@ -16,4 +16,6 @@ export interface Tables {
   repairs: Record<RepairKind, { does: string }>;
   /** Sentences that the core makes, by their English: `said!` in its sources. */
   core: Readonly<Record<string, string>>;
+  /** Those of them that files, events and errors have in English: they are recognised. */
+  kept: Readonly<Record<string, string>>;
 }
