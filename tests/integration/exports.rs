@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use roundtable_api::Api;
 use roundtable_api::commands::Commands as _;
 use roundtable_api::wire::*;
+use roundtable_engine::said::english;
 use roundtable_tests::folder;
 use roundtable_tests::host::TestHost;
 use tempfile::TempDir;
@@ -288,7 +289,7 @@ async fn a_document_that_is_empty_or_says_two_things_goes_out_with_a_word_on_it(
     let of = ExportOf::Document { document: REQUIREMENTS.to_owned() };
     let file = Path::new(&shelf.project).join(REQUIREMENTS);
     let whole = fs::read_to_string(&file).unwrap();
-    let told = async || api.look_at_export(shelf.look(of.clone())).await.unwrap().remarks.join(" ");
+    let told = async || english(&api.look_at_export(shelf.look(of.clone())).await.unwrap().remarks).join(" ");
     assert!(!told().await.contains("two things") && !told().await.contains("is empty"), "the control");
     fs::write(&file, format!("{whole}\n<<<<<<< HEAD\nours\n=======\ntheirs\n>>>>>>> main\n")).unwrap();
     assert!(told().await.contains("it says two things at once"), "{}", told().await);

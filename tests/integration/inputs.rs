@@ -6,6 +6,7 @@ use std::path::Path;
 use roundtable_api::commands::Commands as _;
 use roundtable_api::wire::*;
 use roundtable_engine::artifact::{Artifact, ArtifactType, ReviewState};
+use roundtable_engine::said::english;
 use roundtable_store::FindingCode;
 use serde_json::json;
 
@@ -101,7 +102,7 @@ impl Written {
             export: "one".to_owned(),
         };
         let exported = self.app.api.export_document(order).await.unwrap();
-        (fs::read_to_string(place).unwrap(), exported.remarks)
+        (fs::read_to_string(place).unwrap(), english(&exported.remarks))
     }
 
     fn of_document(&self) -> ExportOf {
@@ -218,7 +219,17 @@ async fn an_export_says_what_it_lacks_because_files_are_damaged_or_lost() {
         of: ExportOf::Traceability { table: TraceTable::Matrix },
         session: None,
     };
-    assert!(written.app.api.look_at_export(look).await.unwrap().remarks.contains(&told));
+    assert!(
+        written
+            .app
+            .api
+            .look_at_export(look)
+            .await
+            .unwrap()
+            .remarks
+            .iter()
+            .any(|said| said.to_string() == told)
+    );
     let unread = written.app.api.traceability(ProjectRef { path }).await.unwrap().unread;
     assert_eq!(unread[0].session, format!("{ids} of {}", written.of.session));
     assert_eq!(fingerprint(Path::new(&written.of.path)), before);
@@ -301,21 +312,24 @@ async fn no_document_is_written_without_what_files_have_lost_and_what_the_sessio
         let refused = written.app.api.write_document(write).await.unwrap_err();
         assert_eq!(refused.code, ErrorCode::SessionIncomplete, "{name} {text:?}");
         assert!(
-            preview.remarks.iter().any(|remark| remark.contains("is not whole")),
+            preview.remarks.iter().any(|remark| remark.to_string().contains("is not whole")),
             "{:?}",
             preview.remarks
         );
         assert_eq!(fs::read_to_string(&document).unwrap(), before);
         fs::write(&file, whole).unwrap();
     }
-    assert!(!preview().await.remarks.iter().any(|remark| remark.contains("not whole")), "the control");
+    assert!(
+        !preview().await.remarks.iter().any(|remark| remark.to_string().contains("not whole")),
+        "the control"
+    );
 
     let text = fs::read_to_string(written.file(&artifact)).unwrap();
     let ours = written.file("REQ-950.yaml");
     fs::write(&ours, text.replace(written.id(0), "REQ-950")).unwrap();
     fs::write(written.file("REQ-951.yml"), text.replace(written.id(0), "REQ-951")).unwrap();
     fs::write(written.file("req-952.yaml"), text.replace(written.id(0), "REQ-952")).unwrap();
-    let remarks = preview().await.remarks;
+    let remarks = english(&preview().await.remarks);
     for name in ["REQ-950.yaml", "REQ-951.yml", "req-952.yaml"] {
         let is_told = |remark: &String| remark.contains(name) && remark.contains("does not list it");
         assert!(remarks.iter().any(is_told), "{name}: {remarks:?}");

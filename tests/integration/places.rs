@@ -6,6 +6,7 @@ use std::path::Path;
 use roundtable_api::commands::Commands as _;
 use roundtable_api::wire::*;
 use roundtable_engine::config::Workflow;
+use roundtable_engine::said::english;
 
 use crate::kit::{App, accept};
 use crate::workflows::{check, of, play};
@@ -134,7 +135,8 @@ async fn after_a_change_of_place_the_next_document_goes_on_from_the_one_before_w
     assert_eq!(seen.path, ".s2s/requirements.md");
     assert!(!seen.exists && seen.has_choice, "{:?}", seen.elsewhere);
     assert_eq!(seen.elsewhere.as_ref().unwrap().path, first.written.path);
-    let from = seen.remarks.iter().find(|remark| remark.starts_with("It goes on from docs/")).unwrap();
+    let said = english(&seen.remarks);
+    let from = said.iter().find(|remark| remark.starts_with("It goes on from docs/")).unwrap();
     assert!(from.contains("which stays as it is") && from.contains("Its ids go up to"), "{from}");
     assert!(seen.diff.iter().any(|line| line.kind == DiffKind::Added), "what comes to it is shown");
     // Somebody changes the old one meanwhile: nothing is built on what nobody has seen.
@@ -154,7 +156,7 @@ async fn after_a_change_of_place_the_next_document_goes_on_from_the_one_before_w
     let again = preview(&app, &path, &id, WriteMode::Merge).await;
     assert!(again.exists && again.elsewhere.is_none());
     assert!(
-        again.remarks.iter().any(|remark| remark.starts_with(&first.written.path)),
+        again.remarks.iter().any(|remark| remark.to_string().starts_with(&first.written.path)),
         "{:?}",
         again.remarks
     );

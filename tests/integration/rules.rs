@@ -12,6 +12,7 @@ use roundtable_engine::config::Workflow;
 use roundtable_engine::event::PauseReason;
 use roundtable_engine::fallback;
 use roundtable_engine::record::{EscalationAnswer, Trigger};
+use roundtable_engine::said::{Said, english};
 
 use crate::kit::{App, PM, QA, UX, accept, fingerprint, root, setup};
 
@@ -146,7 +147,7 @@ async fn a_roundtable_that_was_to_end_in_a_decision_records_what_the_user_decide
     assert!(!decided.is_empty());
     assert_eq!(written.further.len(), decided.len());
     assert!(
-        !written.remarks.iter().any(|remark| remark.contains("no decision record")),
+        !written.remarks.iter().any(|remark| remark.to_string().contains("no decision record")),
         "{:?}",
         written.remarks
     );
@@ -176,7 +177,7 @@ async fn a_roundtable_that_ends_in_a_decision_writes_its_records_beside_the_summ
     assert!(!decided.is_empty());
     assert_eq!(written.further.len(), decided.len(), "{:?} {decided:?}", written.further);
     assert!(
-        !written.remarks.iter().any(|remark| remark.contains("no decision record")),
+        !written.remarks.iter().any(|remark| remark.to_string().contains("no decision record")),
         "{:?}",
         written.remarks
     );
@@ -263,8 +264,10 @@ async fn merging_leaves_records_as_they_are_and_names_those_that_say_something_e
     let view = played(&app, &path, of(Workflow::Design, Some("standard"), &BUILDERS)).await;
     let seen = preview(&app, &path, &view.id, WriteMode::Merge).await;
     let written = app.api.write_document(write(&path, &view.id, &seen)).await.unwrap();
-    let tells = |remarks: &[String], record: &str| {
-        remarks.iter().any(|said| said.contains("stays as the project has it") && said.contains(record))
+    let tells = |remarks: &[Said], record: &str| {
+        english(remarks)
+            .iter()
+            .any(|said| said.contains("stays as the project has it") && said.contains(record))
     };
     let [edited, untouched, ..] = &written.further[..] else { panic!("two records: {:?}", written.further) };
     assert!(!tells(&seen.remarks, edited), "nothing was there to be left alone");

@@ -52,7 +52,11 @@ async fn documents_are_written_in_the_language_that_the_project_says() {
     // In English again: the same sections, and a word on it.
     choose(&app, &path, DocumentLanguage::En).await.unwrap();
     let merged = preview(&app, &path, &played.view.id, WriteMode::Merge).await;
-    assert!(merged.remarks.iter().any(|remark| remark.contains("another language")), "{:?}", merged.remarks);
+    assert!(
+        merged.remarks.iter().any(|remark| remark.to_string().contains("another language")),
+        "{:?}",
+        merged.remarks
+    );
     assert_eq!(merged.fidelity.missing, Vec::<String>::new());
     let anew = preview(&app, &path, &played.view.id, WriteMode::Override).await;
     assert!(
@@ -75,7 +79,7 @@ async fn a_language_that_there_is_not_is_english_and_said_and_stays() {
     let unknown = Some("klingon".to_owned());
     assert_eq!(home.written_in, Some(WrittenIn { now: DocumentLanguage::En, unknown }));
     assert!(text(&app, &path, &played.written.path).await.text.contains("\n## Provenance\n"));
-    assert!(played.written.remarks.iter().any(|remark| remark.contains("“klingon”")));
+    assert!(played.written.remarks.iter().any(|remark| remark.to_string().contains("“klingon”")));
     assert_eq!(fs::read_to_string(&config).unwrap(), klingon);
     choose(&app, &path, DocumentLanguage::De).await.unwrap();
     assert_eq!(fs::read_to_string(&config).unwrap(), klingon.replace("klingon #", "de #"));

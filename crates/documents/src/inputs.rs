@@ -1,6 +1,8 @@
 //! What a document was made from: each artifact that went in with the hash of its content, in a line that no reader is shown;
 //! and what of it has changed since.
 
+pub(crate) mod told;
+
 use std::collections::BTreeSet;
 
 use roundtable_engine::artifact::{Artifact, ArtifactType, ReviewState};

@@ -26,13 +26,14 @@ use roundtable_engine::session::Session;
 
 pub use check::{Finding, FindingKind, Pattern, Severity, check, check_document, checked, pattern};
 pub use fidelity::{Fidelity, fidelity};
+pub use inputs::told::changes_told;
 pub use inputs::{Change, Inputs, Since, changes, changes_in_words, fingerprint, inputs, without_inputs};
 pub use language::{DocumentLanguage, TitleOf, language_of};
 pub use markdown::outline::{defined_ids, defined_items, ids_in};
 pub use merge::{Merged, merge, merge_without, words_that_go};
 pub use render::{
-    Chosen, Decision, DocumentOptions, SetAside, architecture, brainstorm, brief, decisions, not_in_document,
-    not_read, requirements, selection, set_aside, taken_up_by_nothing, untaken, without_record,
+    Chosen, Decision, DocumentOptions, SetAside, architecture, brainstorm, brief, decisions, lacks_record,
+    not_in_document, not_read, requirements, selection, set_aside, taken_up_by_nothing, untaken,
 };
 
 /// The artifacts that belong into a document. The user's review decides: approved, and of this very text (an edit

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::artifact::{Artifact, ArtifactType};
+use crate::said;
 
 /// A topic as its agenda file defines it. Written to `agenda.yaml`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -152,26 +153,35 @@ pub enum UnmetGate {
 
 impl std::fmt::Display for UnmetGate {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
+        let said = match self {
             Self::MinRounds { completed, min_rounds } => {
-                write!(formatter, "{completed} of at least {min_rounds} rounds completed")
+                said!("{completed} of at least {min_rounds} rounds completed", completed, min_rounds)
             }
-            Self::CriticalTopic { topic_id } => write!(formatter, "critical topic {topic_id} is not closed"),
+            Self::CriticalTopic { topic_id } => said!("critical topic {topic_id} is not closed", topic_id),
             Self::OtherTopics { begun, needed } => {
-                write!(formatter, "{begun} of at least {needed} other topics begun")
+                said!("{begun} of at least {needed} other topics begun", begun, needed)
             }
-            Self::BlockingConflict { id } => write!(formatter, "{id} is unresolved on a critical topic"),
-            Self::BlockingQuestion { id } => write!(formatter, "{id} blocks and has no answer"),
-            Self::Contradiction { id } => write!(formatter, "{id}, a contradiction, is unresolved"),
+            Self::BlockingConflict { id } => said!("{id} is unresolved on a critical topic", id),
+            Self::BlockingQuestion { id } => said!("{id} blocks and has no answer", id),
+            Self::Contradiction { id } => said!("{id}, a contradiction, is unresolved", id),
             Self::BaselineNotCovered { items } => {
                 const MOST: usize = 12;
                 let named = items.iter().take(MOST).cloned().collect::<Vec<_>>().join(", ");
                 let rest = items.len().saturating_sub(MOST);
-                let rest = if rest > 0 { format!(" and {rest} more") } else { String::new() };
-                write!(formatter, "{} of the baseline not covered: {named}{rest}", items.len())
+                if rest > 0 {
+                    said!(
+                        "{n} of the baseline not covered: {named} and {rest} more",
+                        n = items.len(),
+                        named,
+                        rest
+                    )
+                } else {
+                    said!("{n} of the baseline not covered: {named}", n = items.len(), named)
+                }
             }
-            Self::Phase { current } => write!(formatter, "phase {current} is not the last"),
-        }
+            Self::Phase { current } => said!("phase {current} is not the last", current),
+        };
+        said.fmt(formatter)
     }
 }
 

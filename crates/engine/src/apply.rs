@@ -25,6 +25,7 @@ use crate::record::{Next, RoundConflict, Statement, VoteCount};
 use crate::reply::{AgendaUpdate, Synthesis};
 use crate::session::Session;
 use crate::text::{clip, same};
+use crate::told;
 use crate::triggers;
 use crate::votes::{Tally, tally};
 
@@ -69,7 +70,10 @@ pub(crate) fn apply(
     let mut reports = synthesis.conflicts.clone();
     let shows_conflicts = session.phase().sees.conflicts;
     if synthesis.proposed_artifacts.len() > MOST_PROPOSALS {
-        applied.warnings.push(format!("left out all but the first {MOST_PROPOSALS} proposed artifacts"));
+        applied.warnings.push(told!(
+            "left out all but the first {most_proposals} proposed artifacts",
+            most_proposals = MOST_PROPOSALS
+        ));
     }
     for proposed in synthesis.proposed_artifacts.iter().take(MOST_PROPOSALS) {
         if proposed.kind == ArtifactType::Conflict {
@@ -78,7 +82,10 @@ pub(crate) fn apply(
             let judged = propose::propose(session, synthesis, proposed, &topic_id, statements, &mut applied);
             judgements.extend(judged);
         } else {
-            applied.warnings.push(format!("left out a {}: not a type of this workflow", proposed.kind));
+            applied.warnings.push(told!(
+                "left out a {kind}: not a type of this workflow",
+                kind = proposed.kind.to_string()
+            ));
         }
     }
     // Settled in this very round: no longer spoken of. An end without a known id settles nothing.
@@ -86,10 +93,10 @@ pub(crate) fn apply(
     let ends = synthesis.resolved_conflicts.iter().map(|end| end.id.as_str());
     let settled: Vec<&str> = ends.filter(|id| is_open(id)).collect();
     if !shows_conflicts && !reports.is_empty() {
-        applied.warnings.push(format!(
-            "left out {} conflicts: the phase `{}` collects none",
-            reports.len(),
-            session.current_phase
+        applied.warnings.push(told!(
+            "left out {reports} conflicts: the phase `{current_phase}` collects none",
+            reports = reports.len(),
+            current_phase = session.current_phase
         ));
         reports.clear();
     }
@@ -130,7 +137,7 @@ fn agenda(
     for update in updates {
         let id = if update.topic_id.is_empty() { focus_topic } else { &update.topic_id };
         let Some(topic) = session.agenda.iter_mut().find(|topic| topic.definition.id == id) else {
-            applied.warnings.push(format!("the agenda has no topic `{id}`"));
+            applied.warnings.push(told!("the agenda has no topic `{id}`", id));
             continue;
         };
         for added in &update.coverage_added {
@@ -139,7 +146,11 @@ fn agenda(
                     topic.coverage.push(criterion.clone())
                 }
                 Some(_) => {}
-                None => applied.warnings.push(format!("`{}` is no criterion of {id}", clip(added, 60))),
+                None => applied.warnings.push(told!(
+                    "`{added}` is no criterion of {id}",
+                    added = clip(added, 60),
+                    id
+                )),
             }
         }
         match update.new_status {
@@ -166,9 +177,7 @@ fn agenda(
         if claimed_closed.contains(&id) {
             let remaining = topic.remaining().len();
             let least = topic.definition.done_when.min_requirements;
-            applied.overrides.push(format!(
-                "{id} stays open: {remaining} criteria are not covered and it has {count} of at least {least} artifacts"
-            ));
+            applied.overrides.push(told!("{id} stays open: {remaining} criteria are not covered and it has {count} of at least {least} artifacts", id, remaining, count, least));
         }
         if count > 0 || !topic.coverage.is_empty() || claimed_closed.contains(&id) || begun.contains(&id) {
             topic.status = TopicStatus::Partial;

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::text::clip;
+use crate::told;
 
 /// The type of an artifact. The words and prefixes are those of the `.s2s` folder format.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -423,7 +424,7 @@ impl Artifact {
     /// Why a conflict or a question is nobody's at the table to end, in words that follow its id: of what its status says by hand.
     pub fn left_by_hand(&self) -> Option<String> {
         let is_deferred = self.kind == ArtifactType::Conflict && self.status == Agreement::Deferred;
-        let deferred = || is_deferred.then(|| "was left for later by hand in its file".to_owned());
+        let deferred = || is_deferred.then(|| told!("was left for later by hand in its file"));
         self.says_unknown().or_else(deferred)
     }
 
@@ -431,9 +432,9 @@ impl Artifact {
     pub fn says_unknown(&self) -> Option<String> {
         let word = self.unknown_status.as_deref()?;
         if word.is_empty() {
-            return Some("has an empty status, and nobody here knows what holds of it".to_owned());
+            return Some(told!("has an empty status, and nobody here knows what holds of it"));
         }
-        Some(format!("says `{}` in its status, a word that nobody here knows", clip(word, 60)))
+        Some(told!("says `{word}` in its status, a word that nobody here knows", word = clip(word, 60)))
     }
 
     /// Whether it was rejected or left for later, or says in its status what nobody knows: it stands in no document, counts
@@ -453,9 +454,11 @@ impl Artifact {
         let own = self.review.as_ref().and_then(|review| review.word.as_deref());
         Some(match (self.word_by_hand()?, own) {
             (ReviewState::Approved, _) => return None,
-            (ReviewState::Rejected, Some(word)) => format!("set aside by hand as `{}`", clip(word, 60)),
-            (ReviewState::Rejected, None) => "rejected by hand".to_owned(),
-            (ReviewState::Deferred, _) => "left for later by hand".to_owned(),
+            (ReviewState::Rejected, Some(word)) => {
+                told!("set aside by hand as `{word}`", word = clip(word, 60))
+            }
+            (ReviewState::Rejected, None) => told!("rejected by hand"),
+            (ReviewState::Deferred, _) => told!("left for later by hand"),
         })
     }
 

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::session::Session;
+use crate::told;
 
 /// The sides of all seats, and what was changed about the facilitator's wish and why.
 ///
@@ -32,7 +33,7 @@ pub(crate) fn assign(
             continue;
         }
         let Some(side) = names.iter().min_by_key(|name| count(&sides, name)) else { continue };
-        changes.push(format!("{seat} had no side and takes `{side}`"));
+        changes.push(told!("{seat} had no side and takes `{side}`", seat, side));
         sides.insert((*seat).to_owned(), (*side).to_owned());
     }
     for name in &names {
@@ -45,10 +46,10 @@ pub(crate) fn assign(
         });
         match movable {
             Some(seat) => {
-                changes.push(format!("nobody was on the side `{name}`: {seat} takes it"));
+                changes.push(told!("nobody was on the side `{name}`: {seat} takes it", name, seat));
                 sides.insert((*seat).to_owned(), (*name).to_owned());
             }
-            None => changes.push(format!("nobody is on the side `{name}`")),
+            None => changes.push(told!("nobody is on the side `{name}`", name)),
         }
     }
     (sides, changes)

@@ -1,9 +1,11 @@
 //! Errors of the engine and its ports. Each keeps its cause; the words for the user are in the UI's one table.
 
+use std::fmt;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use crate::record::Step;
+use crate::said;
 
 /// The store could not keep something. The session pauses; what was kept before is safe.
 #[derive(Debug, thiserror::Error)]
@@ -19,13 +21,11 @@ pub struct StoreError {
 }
 
 /// A model gave no complete answer.
-#[derive(Debug, Clone, thiserror::Error, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ModelError {
     /// It cannot be reached, whatever was tried.
-    #[error("the provider cannot be reached: {0}")]
     Unreachable(String),
     /// It limits us.
-    #[error("the provider limits us: {message}")]
     RateLimited {
         /// When it may be tried again, if it said so.
         retry_after: Option<Duration>,
@@ -33,16 +33,12 @@ pub enum ModelError {
         message: String,
     },
     /// No credit, or a spending limit.
-    #[error("the provider wants money: {0}")]
     OutOfMoney(String),
     /// The key is missing or refused.
-    #[error("the provider refuses the key: {0}")]
     Unauthorised(String),
     /// It refused this request.
-    #[error("the model gave no answer: {0}")]
     Refused(String),
     /// It stopped in the middle; the text so far is kept.
-    #[error("the answer was cut off: {reason}")]
     Incomplete {
         /// Why.
         reason: String,
@@ -50,10 +46,8 @@ pub enum ModelError {
         partial: String,
     },
     /// The provider is there, but the connection to it broke, each time.
-    #[error("the connection to the provider broke: {0}")]
     Disconnected(String),
     /// It failed, after a part of the answer had come.
-    #[error("{error}")]
     After {
         /// What had come; not empty.
         partial: String,
@@ -64,8 +58,26 @@ pub enum ModelError {
     #[error("{0}")]
     Recorded(String),
     /// We stopped it.
-    #[error("cancelled")]
     Cancelled,
+}
+
+impl std::error::Error for ModelError {}
+
+impl fmt::Display for ModelError {
+    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let said = match self {
+            Self::Unreachable(why) => said!("the provider cannot be reached: {why}", why),
+            Self::RateLimited { message: why, .. } => said!("the provider limits us: {why}", why),
+            Self::OutOfMoney(why) => said!("the provider wants money: {why}", why),
+            Self::Unauthorised(why) => said!("the provider refuses the key: {why}", why),
+            Self::Refused(why) => said!("the model gave no answer: {why}", why),
+            Self::Incomplete { reason: why, .. } => said!("the answer was cut off: {why}", why),
+            Self::Disconnected(why) => said!("the connection to the provider broke: {why}", why),
+            Self::After { error, .. } => return error.fmt(to),
+            Self::Cancelled => said!("cancelled"),
+        };
+        said.fmt(to)
+    }
 }
 
 impl ModelError {

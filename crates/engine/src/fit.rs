@@ -9,6 +9,7 @@ use serde::Serialize;
 use crate::record::{EscalationRecord, Round, Statement};
 use crate::session::Session;
 use crate::text::clip;
+use crate::told;
 use crate::yaml;
 
 /// Bytes that rounds, escalations and notes may take together. The conclusion repeats the agreed points of the rounds, and
@@ -39,7 +40,7 @@ pub(crate) fn fit(session: &Session, round: &mut Round) {
     if yaml::write(round).len() > room {
         round.responses.clear();
     }
-    round.warnings.push("long texts are shortened here; the journal has the whole".to_owned());
+    round.warnings.push(told!("long texts are shortened here; the journal has the whole"));
 }
 
 /// Whether a round fits by far, told without writing anything: that is asked in every round, and the answer is nearly

@@ -40,6 +40,7 @@ pub mod revise;
 pub mod role;
 mod round;
 mod run;
+pub mod said;
 pub mod session;
 pub mod strategy;
 #[cfg(test)]

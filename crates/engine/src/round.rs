@@ -17,6 +17,7 @@ use crate::session::{Metrics, Session};
 use crate::strategy::{Participation, Speakers};
 use crate::text::clip;
 use crate::triggers;
+use crate::{said, told};
 
 /// What has come together of a round before it is committed.
 struct Draft {
@@ -83,8 +84,9 @@ impl Table {
             Some(Answer::Read { value, warnings }) => {
                 draft.focus = value.focus.clone().unwrap_or(first);
                 let unknown = crate::brief::unknown_files(&self.session, &value.context_files);
-                let unknown =
-                    unknown.into_iter().map(|name| format!("{FACILITATOR}: `{name}` is shown to nobody"));
+                let unknown = unknown
+                    .into_iter()
+                    .map(|name| format!("{FACILITATOR}: {}", said!("`{name}` is shown to nobody", name)));
                 draft.warnings.extend(unknown);
                 draft.question = value;
                 draft
@@ -94,12 +96,13 @@ impl Table {
             Some(Answer::Unreadable { error, .. }) => {
                 draft
                     .overrides
-                    .push(format!("the facilitator's question was replaced by the fallback: {error}"));
+                    .push(told!("the facilitator's question was replaced by the fallback: {error}", error));
             }
             Some(Answer::Missing { reason, .. }) => {
-                draft
-                    .overrides
-                    .push(format!("the facilitator gave no question, the fallback was asked: {reason}"));
+                draft.overrides.push(told!(
+                    "the facilitator gave no question, the fallback was asked: {reason}",
+                    reason
+                ));
             }
             None => {}
         }
@@ -303,14 +306,15 @@ impl Table {
                 let synthesis = fallback();
                 draft
                     .overrides
-                    .push(format!("the facilitator's synthesis was replaced by the fallback: {error}"));
+                    .push(told!("the facilitator's synthesis was replaced by the fallback: {error}", error));
                 synthesis
             }
             Answer::Missing { reason, .. } => {
                 let synthesis = fallback();
-                draft
-                    .overrides
-                    .push(format!("the facilitator gave no synthesis, the fallback stands in: {reason}"));
+                draft.overrides.push(told!(
+                    "the facilitator gave no synthesis, the fallback stands in: {reason}",
+                    reason
+                ));
                 synthesis
             }
         };
@@ -380,7 +384,7 @@ impl Table {
         if let Some(last) = next.rounds.last_mut() {
             last.overrides.extend(overrides);
             if wanted != synthesis.next {
-                last.overrides.push("escalation is switched off for this session: it continues".to_owned());
+                last.overrides.push(told!("escalation is switched off for this session: it continues"));
             }
         }
         next.timing.updated_at = now;
@@ -421,10 +425,10 @@ fn admitted(read: Read<Question>, admissible: &[Focus]) -> Result<Read<Question>
         return Ok(read);
     }
     let names: Vec<_> = admissible.iter().map(|focus| focus.topic_id.as_str()).collect();
-    Err(ReplyError::Rule(format!(
-        "the focus `{}` is not what comes first now; `decision.topic_id` must be one of: {}",
-        focus.topic_id,
-        names.join(", ")
+    Err(ReplyError::Rule(told!(
+        "the focus `{focus}` is not what comes first now; `decision.topic_id` must be one of: {names}",
+        focus = focus.topic_id,
+        names = names.join(", ")
     )))
 }
 
@@ -433,19 +437,17 @@ fn named(read: Read<Question>, seats: &[String]) -> Result<Read<Question>, Reply
     if read.value.participants.iter().any(|id| seats.contains(id)) {
         return Ok(read);
     }
-    Err(ReplyError::Rule(format!(
-        "this phase is targeted: `participants` must name those who are to answer, out of: {}",
-        seats.join(", ")
+    Err(ReplyError::Rule(told!(
+        "this phase is targeted: `participants` must name those who are to answer, out of: {seats}",
+        seats = seats.join(", ")
     )))
 }
 
 /// A conclusion without a word on contradictions.
 fn unswept() -> ReplyError {
-    ReplyError::Rule(
-        "a conclusion needs `contradictions`: the agreed artifacts that contradict each other, or an empty list when you \
-         have looked and found none"
-            .to_owned(),
-    )
+    ReplyError::Rule(told!(
+        "a conclusion needs `contradictions`: the agreed artifacts that contradict each other, or an empty list when you have looked and found none"
+    ))
 }
 
 /// An answer that is no YAML, twice, still has words: they stand as the position. One with none is an absence.
@@ -463,7 +465,7 @@ pub(crate) fn prose_statement(seat: &str, text: &str) -> Option<Statement> {
 fn absence(seat: &str, why: &str, partial: &str) -> Absence {
     Absence {
         participant: seat.to_owned(),
-        reason: format!("no response: {why}"),
+        reason: told!("no response: {why}", why),
         partial: partial.to_owned(),
     }
 }
@@ -489,7 +491,10 @@ fn take_answer(asked: &Asked<Statement>, draft: &mut Draft) {
         }
         Answer::Unreadable { error, text } => match prose_statement(seat, text) {
             Some(statement) => {
-                draft.warnings.push(format!("{seat}: took the whole answer as the position: {error}"));
+                draft.warnings.push(format!(
+                    "{seat}: {}",
+                    said!("took the whole answer as the position: {error}", error)
+                ));
                 draft.statements.push(statement);
             }
             None => draft.absent.push(absence(seat, &error.to_string(), "")),

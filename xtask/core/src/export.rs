@@ -17,6 +17,7 @@ use roundtable_api::wire::{
     ChosenArtifact, ExportDocument, ExportLacking, ExportOf, Exported, ProjectHome, ProjectRef, SessionRef,
 };
 use roundtable_engine::artifact::Artifact;
+use roundtable_engine::said::{Said, english};
 
 use crate::session::TerminalHost;
 pub(crate) use form::{Document, Form};
@@ -91,7 +92,7 @@ fn export(arguments: &Arguments) -> Result<Exported, Refusal> {
         export: "terminal".to_owned(),
     };
     let mut exported = runtime.block_on(api.export_document(order)).map_err(|error| Refusal::of(&error))?;
-    exported.remarks.extend(source::passed_over(&home, arguments));
+    exported.remarks.extend(source::passed_over(&home, arguments).map(|told| Said::plain(&told)));
     Ok(exported)
 }
 
@@ -118,7 +119,7 @@ fn remarks(exported: &Exported) -> Vec<String> {
         let missing = of.artifacts.join(", ");
         format!("The document lacks what session {} has approved: {missing}. It is not exported.", of.session)
     };
-    exported.lacking.iter().map(lacks).chain(exported.remarks.iter().cloned()).collect()
+    exported.lacking.iter().map(lacks).chain(english(&exported.remarks)).collect()
 }
 
 fn told(exported: &Exported) -> String {

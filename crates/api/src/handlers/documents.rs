@@ -9,6 +9,7 @@ use roundtable_engine::Timestamp;
 use roundtable_engine::artifact::ArtifactType;
 use roundtable_engine::config::Workflow;
 use roundtable_engine::context::DocumentItem;
+use roundtable_engine::said;
 use roundtable_engine::session::Session;
 use roundtable_engine::text::clip;
 use roundtable_engine::triggers;
@@ -66,17 +67,14 @@ impl<H: Host> Api<H> {
             further: records.into_iter().map(further).collect(),
             remarks: beside.into_iter().chain(main.remarks).collect(),
         };
-        let goes = match preview.words_that_go() {
-            0 => None,
-            1 => Some(
-                "1 line of what is there would go, perhaps somebody's own words: the difference shows it."
-                    .to_owned(),
-            ),
-            many => Some(format!(
-                "{many} lines of what is there would go, perhaps somebody's own words: the difference shows them."
-            )),
+        let goes = preview.words_that_go();
+        let told = || {
+            said!(
+                "{n|# line|# lines} of what is there would go, perhaps somebody's own words: the difference shows {n|it|them}.",
+                n = goes
+            )
         };
-        preview.remarks.extend(goes);
+        preview.remarks.extend((goes > 0).then(told));
         Ok(preview)
     }
 
@@ -117,9 +115,9 @@ impl<H: Host> Api<H> {
         remarks.extend(main.remarks.iter().cloned());
         // The documents are written by now, whatever becomes of the registry.
         if let Err(error) = self.register(request, &project, &session.taken_numbers) {
-            remarks.push(format!(
-                "The records are written, but the session does not list them: {}. Writing again lists them.",
-                if error.detail.is_empty() { format!("{:?}", error.code) } else { error.detail }
+            remarks.push(said!(
+                "The records are written, but the session does not list them: {why}. Writing again lists them.",
+                why = if error.detail.is_empty() { format!("{:?}", error.code) } else { error.detail }
             ));
         }
         Ok(DocumentWritten {

@@ -2,7 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use roundtable_documents::{Change, DocumentLanguage, Since, changes, changes_in_words, inputs};
+use roundtable_documents::{
+    Change, DocumentLanguage, Since, changes, changes_in_words, changes_told, inputs,
+};
+use roundtable_engine::said::Said;
 use roundtable_store::{Project, SessionContent};
 
 use super::project;
@@ -101,11 +104,21 @@ pub(super) fn words(of: &InputsOfDocument, language: DocumentLanguage) -> String
     if !of.told {
         return String::new();
     }
+    let (changes, unread) = changed(of);
+    changes_in_words(&changes, &unread, language)
+}
+
+/// The same, to be said beside it; `None` where nothing is known to have changed.
+pub(super) fn told(of: &InputsOfDocument) -> Option<Said> {
+    let (changes, unread) = changed(of);
+    changes_told(&changes, &unread)
+}
+
+/// What has changed, and the sessions of which it cannot be told.
+fn changed(of: &InputsOfDocument) -> (Vec<Change>, Vec<String>) {
     let change =
         |change: &InputChange| Change { artifact: change.artifact.clone(), since: since(change.since) };
-    let changes: Vec<Change> = of.changes.iter().map(change).collect();
-    let unread: Vec<String> = of.unread.iter().map(|one| one.session.clone()).collect();
-    changes_in_words(&changes, &unread, language)
+    (of.changes.iter().map(change).collect(), of.unread.iter().map(|one| one.session.clone()).collect())
 }
 
 fn wire(since: Since) -> InputSince {

@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::PoisonError;
 
+use roundtable_engine::said;
+use roundtable_engine::said::Said;
 use roundtable_store::{Finding, FindingCode, Project, Repair};
 
 use super::documents::diff;
@@ -142,19 +144,27 @@ impl Lacking {
     }
 
     /// A sentence for each file, to stand beside a text of the session.
-    pub(super) fn remarks(self) -> Vec<String> {
-        let of = |files: Vec<String>, what: &str| -> Vec<String> {
-            files.into_iter().map(|file| format!("{file} {what} See the session's files.")).collect()
-        };
-        [
-            of(self.incomplete, "is not whole, and this text lacks what stood there. It cannot be written before that is settled."),
-            of(self.unlisted, "is there, and the session does not list it: nothing of it is in this text."),
-            of(self.differing, "says another decision than the session's own file, whose words stand in this text."),
-            of(self.reworded, "does not give a decision of the user as the session's own file does; words in it that are not the user's are told apart where that can be known."),
-            of(self.undecided, "has a decision in it, and its status says that it is open: this text tells it as open."),
-            of(self.unasked, "says that the user decided, and the session's own file says nothing of it."),
-        ]
-        .concat()
+    pub(super) fn remarks(self) -> Vec<Said> {
+        let of = |files: Vec<String>, what: fn(&str) -> Said| files.into_iter().map(move |file| what(&file));
+        of(self.incomplete, |file| {
+            said!("{file} is not whole, and this text lacks what stood there. It cannot be written before that is settled. See the session's files.", file)
+        })
+        .chain(of(self.unlisted, |file| {
+            said!("{file} is there, and the session does not list it: nothing of it is in this text. See the session's files.", file)
+        }))
+        .chain(of(self.differing, |file| {
+            said!("{file} says another decision than the session's own file, whose words stand in this text. See the session's files.", file)
+        }))
+        .chain(of(self.reworded, |file| {
+            said!("{file} does not give a decision of the user as the session's own file does; words in it that are not the user's are told apart where that can be known. See the session's files.", file)
+        }))
+        .chain(of(self.undecided, |file| {
+            said!("{file} has a decision in it, and its status says that it is open: this text tells it as open. See the session's files.", file)
+        }))
+        .chain(of(self.unasked, |file| {
+            said!("{file} says that the user decided, and the session's own file says nothing of it. See the session's files.", file)
+        }))
+        .collect()
     }
 }
 

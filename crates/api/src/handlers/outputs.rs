@@ -4,6 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use roundtable_documents::{Decision, DocumentOptions, SetAside};
 use roundtable_engine::config::Workflow;
+use roundtable_engine::said;
+use roundtable_engine::said::Said;
 use roundtable_engine::session::Session;
 use roundtable_engine::text::conflict_marker;
 use roundtable_store::{DocumentError, Project, document_text};
@@ -39,7 +41,7 @@ pub(super) struct Output {
     /// Where there is none: the one that lies in the other place, which is never written.
     pub(super) elsewhere: Option<Elsewhere>,
     /// What could not be done with it, in words for people.
-    pub(super) remarks: Vec<String>,
+    pub(super) remarks: Vec<Said>,
 }
 
 /// A document in the place that the project's documents were written to before.
@@ -82,10 +84,10 @@ pub(super) fn outputs(
     let aside = roundtable_documents::set_aside(session, options.language);
     let mut main = output(project, (path, other), (generated, &aside), mode)?;
     main.remarks.extend(without_file(session, main.existing.as_ref()));
-    main.remarks.extend(roundtable_documents::not_read(&options.unread, options.language));
-    main.remarks.extend(roundtable_documents::without_record(session, options.language));
-    main.remarks.extend(roundtable_documents::not_in_document(session, options.language));
-    main.remarks.extend(roundtable_documents::untaken(&main.text, options.language));
+    main.remarks.extend(roundtable_documents::not_read(&options.unread));
+    main.remarks.extend(roundtable_documents::lacks_record(session));
+    main.remarks.extend(roundtable_documents::not_in_document(session));
+    main.remarks.extend(roundtable_documents::untaken(&main.text));
     main.remarks.extend(super::writing::remark(project));
     let (mut records_of_session, mut left) = (Vec::new(), Vec::new());
     let mut has_choice = main.existing.is_some() || main.elsewhere.is_some();
@@ -119,16 +121,18 @@ fn says_the_same(there: &str, now: &str) -> bool {
 }
 
 /// Which records were not written although the session says something else by now.
-fn left_alone(paths: &[String]) -> Option<String> {
-    let (records, what) = match paths {
-        [] => return None,
-        [only] => (only.clone(), "One decision record stays"),
-        several => (several.join(", "), "Decision records stay"),
-    };
-    Some(format!(
-        "{what} as the project has it, because somebody may have edited it, and differs from what the session says: \
-         {records}. Override, in the window, writes such a record anew."
-    ))
+fn left_alone(paths: &[String]) -> Option<Said> {
+    match paths {
+        [] => None,
+        [record] => Some(said!(
+            "One decision record stays as the project has it, because somebody may have edited it, and differs from what the session says: {record}. Override, in the window, writes such a record anew.",
+            record
+        )),
+        several => Some(said!(
+            "Decision records stay as the project has it, because somebody may have edited it, and differs from what the session says: {records}. Override, in the window, writes such a record anew.",
+            records = several.join(", ")
+        )),
+    }
 }
 
 #[derive(Clone, Copy)]
@@ -265,9 +269,10 @@ fn output(
         Ok(found) => found.map(|(text, hash)| Elsewhere { path, text, hash }),
         // What cannot be read there stops nothing here.
         Err(error) => {
-            unread = Some(format!(
-                "{path}, in the other place for documents, cannot be read and is not merged: {}.",
-                error.detail.trim_end_matches('.')
+            unread = Some(said!(
+                "{path}, in the other place for documents, cannot be read and is not merged: {why}.",
+                path,
+                why = error.detail.trim_end_matches('.')
             ));
             None
         }
@@ -294,7 +299,7 @@ fn output(
 
 /// What the session made, what stands in the document, and what the session has no file of any more. It stays there: the document may be
 /// the only place that still has it.
-fn without_file(session: &Session, existing: Option<&(String, String)>) -> Option<String> {
+fn without_file(session: &Session, existing: Option<&(String, String)>) -> Option<Said> {
     let (there, _) = existing?;
     let defined = roundtable_documents::defined_ids(there);
     let made = session.rounds.iter().flat_map(|round| &round.artifacts_created);
@@ -304,25 +309,27 @@ fn without_file(session: &Session, existing: Option<&(String, String)>) -> Optio
         return None;
     }
     let ids: Vec<&str> = gone.into_iter().collect();
-    let told = match ids.as_slice() {
-        [_] => "where somebody deleted it",
-        _ => "where somebody deleted them",
-    };
-    Some(format!(
-        "In the document and without a file in the session, {told}: {}. What the document says of it stays; take it out by hand if it \
-         is to go.",
-        ids.join(", ")
-    ))
+    Some(match ids.as_slice() {
+        [id] => said!(
+            "In the document and without a file in the session, where somebody deleted it: {id}. What the document says of it stays; take it out by hand if it is to go.",
+            id
+        ),
+        _ => said!(
+            "In the document and without a file in the session, where somebody deleted them: {ids}. What the document says of it stays; take it out by hand if it is to go.",
+            ids = ids.join(", ")
+        ),
+    })
 }
 
-fn left_in_other_place(path: &str) -> String {
-    format!(
-        "{path}, in the other place for documents, stays as it is and is not merged: there is a document in this place already."
+fn left_in_other_place(path: &str) -> Said {
+    said!(
+        "{path}, in the other place for documents, stays as it is and is not merged: there is a document in this place already.",
+        path
     )
 }
 
 /// From which document a new one goes on, and after which ids.
-fn goes_on_from(there: &Elsewhere) -> String {
+fn goes_on_from(there: &Elsewhere) -> Said {
     let mut last: BTreeMap<String, (u32, String)> = BTreeMap::new();
     for id in roundtable_documents::defined_ids(&there.text) {
         let Some((kind, number)) = id.rsplit_once('-') else { continue };
@@ -332,12 +339,15 @@ fn goes_on_from(there: &Elsewhere) -> String {
         }
     }
     let ids: Vec<String> = last.into_values().map(|(_, id)| id).collect();
-    let after = if ids.is_empty() {
-        String::new()
-    } else {
-        format!(" Its ids go up to {}; this session's go on after them.", ids.join(", "))
-    };
-    format!("It goes on from {}, which stays as it is.{after}", there.path)
+    let path = &there.path;
+    if ids.is_empty() {
+        return said!("It goes on from {path}, which stays as it is.", path);
+    }
+    said!(
+        "It goes on from {path}, which stays as it is. Its ids go up to {ids}; this session's go on after them.",
+        path,
+        ids = ids.join(", ")
+    )
 }
 
 /// The document that is there: its text and hash.

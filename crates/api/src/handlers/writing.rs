@@ -1,6 +1,8 @@
 //! The language that a project's documents are written in: a setting of the project, apart from that of the window.
 
 use roundtable_documents::DocumentLanguage as Language;
+use roundtable_engine::said;
+use roundtable_engine::said::Said;
 use roundtable_store::{Project, ProjectConfig};
 
 use super::places::not_written;
@@ -23,13 +25,13 @@ fn unknown(config: &ProjectConfig) -> Option<String> {
 }
 
 /// That documents are in English although the settings name something else; `None` elsewhere.
-pub(super) fn remark(project: &Project) -> Option<String> {
+pub(super) fn remark(project: &Project) -> Option<Said> {
     let word = unknown(&project.config().ok()?)?;
     let known: Vec<&str> = Language::ALL.into_iter().map(Language::word).collect();
-    Some(format!(
-        "config.yaml names “{word}” as the language of documents (roundtable.document_language), and there is no such language \
-         here: this text is in English. There are: {}.",
-        known.join(", ")
+    Some(said!(
+        "config.yaml names “{word}” as the language of documents (roundtable.document_language), and there is no such language here: this text is in English. There are: {known}.",
+        word,
+        known = known.join(", ")
     ))
 }
 

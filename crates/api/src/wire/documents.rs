@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use roundtable_engine::Timestamp;
+use roundtable_engine::said::Said;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -44,7 +45,7 @@ pub struct DocumentPreview {
     /// Further files that are written with it: records of decisions.
     pub further: Vec<FurtherDocument>,
     /// What the user should know of it, a sentence each: what there is no document of, what a merge left alone.
-    pub remarks: Vec<String>,
+    pub remarks: Vec<Said>,
 }
 
 impl DocumentPreview {
@@ -141,7 +142,7 @@ pub struct DocumentWritten {
     /// Paths of the further files, in the project.
     pub further: Vec<String>,
     /// What the user should know of it, a sentence each; as in the preview.
-    pub remarks: Vec<String>,
+    pub remarks: Vec<Said>,
 }
 
 /// A document, rendered.

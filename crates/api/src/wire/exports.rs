@@ -1,5 +1,6 @@
 //! Exports: what goes out, in which form, and where to.
 
+use roundtable_engine::said::Said;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -103,7 +104,7 @@ pub struct ExportLook {
     /// What sessions of this document have approved and it does not hold.
     pub lacking: Vec<ExportLacking>,
     /// What else to know, in sentences.
-    pub remarks: Vec<String>,
+    pub remarks: Vec<Said>,
     /// The forms, each with the name of the file that it is offered under.
     pub forms: Vec<ExportFormRow>,
 }
@@ -165,7 +166,7 @@ pub struct Exported {
     /// As in [`ExportLook`].
     pub lacking: Vec<ExportLacking>,
     /// As in [`ExportLook`].
-    pub remarks: Vec<String>,
+    pub remarks: Vec<Said>,
 }
 
 /// Puts a document on the clipboard, for a page in Confluence.

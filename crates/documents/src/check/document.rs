@@ -10,7 +10,7 @@ use crate::language::{DocumentLanguage, Texts};
 use crate::markdown::outline::{definition, heading, ids_in, lines};
 
 /// Labels of others behind which nothing stands that somebody is to build.
-const ASIDE: [&str; 2] = ["source", "rationale"];
+const ASIDE: [&str; 5] = ["source", "rationale", "quelle", "begründung", "herkunft"];
 
 /// Whether our documents keep behind a label, in any language, what nobody is to build: who said it, where it came from, what it
 /// rests on.
@@ -213,7 +213,7 @@ impl Check<'_> {
         if let Some(item) = &mut self.place.item {
             let lower = trimmed.to_lowercase();
             let criterion = trimmed.starts_with("- [")
-                || ["given ", "angenommen "].iter().any(|word| lower.starts_with(word));
+                || ["given ", "angenommen ", "gegeben "].iter().any(|word| lower.starts_with(word));
             item.has_acceptance |= criterion;
             item.text.push_str(trimmed);
             item.text.push('\n');

@@ -3,6 +3,7 @@
 
 use roundtable_engine::artifact::{Artifact, ArtifactType};
 
+use super::german::{self, is_german};
 use super::words;
 
 /// A pattern of EARS.
@@ -45,14 +46,20 @@ pub fn pattern(artifact: &Artifact) -> Option<Pattern> {
 }
 
 /// That of the first sentence that demands something.
-fn of_text(text: &str) -> Pattern {
+pub(super) fn of_text(text: &str) -> Pattern {
     let sentences = words::sentences(text);
     let demand = sentences.iter().find(|sentence| words::demands(sentence) || permits(sentence));
-    demand.map_or(Pattern::None, |sentence| of_sentence(sentence))
+    demand.map_or(Pattern::None, |sentence| match is_german(sentence) {
+        true => german::pattern(sentence),
+        false => of_sentence(sentence),
+    })
 }
 
 /// `can` gives somebody an ability, which is a demand on the product.
 fn permits(sentence: &str) -> bool {
+    if is_german(sentence) {
+        return german::permits(sentence);
+    }
     words::has_word(sentence, "can") || words::has_word(sentence, "will")
 }
 

@@ -4,6 +4,7 @@
 
 mod document;
 mod ears;
+mod german;
 mod words;
 
 use roundtable_engine::artifact::{Agreement, Artifact, ArtifactType};

@@ -1,7 +1,9 @@
-//! English words and patterns that a check looks for. Whole words only.
+//! Words and patterns that a check looks for, of English sentences; those of German ones are in [`super::german`]. Whole words only.
 
 use roundtable_engine::text::has_phrase;
 use roundtable_engine::validation::Ask;
+
+use super::german::{self, Tongue, is_german, tongue};
 
 /// Words that hide a decision, and what to ask instead.
 const VAGUE: [(Ask, &[&str]); 6] = [
@@ -102,6 +104,17 @@ const VAGUE: [(Ask, &[&str]); 6] = [
 
 /// The vague words of a sentence, in the order of the sentence, each with what to ask instead.
 pub(super) fn vague(sentence: &str) -> Vec<(String, Ask)> {
+    match tongue(sentence) {
+        Tongue::German => german::vague(sentence),
+        Tongue::English => in_english(sentence),
+        Tongue::Either => {
+            let found = in_english(sentence);
+            if found.is_empty() { german::vague(sentence) } else { found }
+        }
+    }
+}
+
+fn in_english(sentence: &str) -> Vec<(String, Ask)> {
     let lower = sentence.to_lowercase();
     let mut found: Vec<(usize, String, Ask)> = Vec::new();
     for (ask, words) in VAGUE {
@@ -122,12 +135,14 @@ pub(super) fn vague(sentence: &str) -> Vec<(String, Ask)> {
 pub(super) fn sentences(text: &str) -> Vec<String> {
     let mut sentences = Vec::new();
     let mut sentence = String::new();
-    let mut letters = text.chars().peekable();
-    while let Some(letter) = letters.next() {
+    let german = is_german(text);
+    let mut letters = text.char_indices().peekable();
+    while let Some((at, letter)) = letters.next() {
         sentence.push(letter);
         let ends = match letter {
             ';' | '\n' => true,
-            '.' | '!' | '?' => letters.peek().is_none_or(|next| next.is_whitespace()),
+            '.' if german && german::goes_on(&text[..at], &text[at + 1..]) => false,
+            '.' | '!' | '?' => letters.peek().is_none_or(|(_, next)| next.is_whitespace()),
             _ => false,
         };
         if ends {
@@ -144,6 +159,9 @@ const DEMANDS: [&str; 5] = ["must", "shall", "should", "has to", "have to"];
 
 /// Whether a sentence demands something.
 pub(super) fn demands(sentence: &str) -> bool {
+    if is_german(sentence) {
+        return german::demands(sentence);
+    }
     let lower = sentence.to_lowercase();
     DEMANDS.iter().any(|word| place(&lower, word).is_some())
 }
@@ -155,6 +173,9 @@ pub(super) fn has_word(sentence: &str, word: &str) -> bool {
 
 /// What follows a joining word and demands a second time: `and the practice must be told`.
 pub(super) fn second_demand(sentence: &str) -> Option<String> {
+    if is_german(sentence) {
+        return german::second_demand(sentence);
+    }
     let lower = sentence.to_lowercase();
     let first = DEMANDS.iter().filter_map(|word| place(&lower, word)).min()?;
     let joins = [" and ", " but ", " or ", ", then "];
@@ -173,6 +194,9 @@ pub(super) fn second_demand(sentence: &str) -> Option<String> {
 /// demands something: a condition (`when it is done`), what is told of a thing (`what was promised`) and the whole of
 /// Given, When, Then describe a situation, and whoever acts in it stands in another part.
 pub(super) fn passive_without_actor(sentence: &str) -> Option<String> {
+    if is_german(sentence) {
+        return german::passive_without_actor(sentence);
+    }
     const BE: [&str; 7] = ["is", "are", "be", "been", "was", "were", "being"];
     const BETWEEN: [&str; 6] = ["not", "never", "always", "only", "also", "then"];
     const PARTICIPLES: [&str; 14] = [
@@ -217,7 +241,12 @@ pub(super) fn has_number(text: &str) -> bool {
         "zero", "none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
         "every", "all",
     ];
-    text.chars().any(|letter| letter.is_ascii_digit()) || NUMBERS.iter().any(|word| has_phrase(text, word))
+    let in_words = || match tongue(text) {
+        Tongue::German => german::has_number(text),
+        Tongue::English => NUMBERS.iter().any(|word| has_phrase(text, word)),
+        Tongue::Either => NUMBERS.iter().any(|word| has_phrase(text, word)) || german::has_number(text),
+    };
+    text.chars().any(|letter| letter.is_ascii_digit()) || in_words()
 }
 
 /// Where a word stands as a whole word.

@@ -62,11 +62,6 @@ impl Cover {
         self.language.texts().cover.contents
     }
 
-    /// What has changed since it was written, as a sentence.
-    pub fn since_sentence(&self) -> String {
-        format!("{}: {}.", self.language.texts().cover.since, self.since)
-    }
-
     /// The day of the export.
     pub fn day(&self) -> String {
         (self.language.texts().day)(self.date)

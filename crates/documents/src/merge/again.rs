@@ -2,6 +2,8 @@
 //! another id. The item that is there names the new id, with who supported it and where it was said.
 
 use roundtable_engine::artifact::ArtifactType;
+use roundtable_engine::said;
+use roundtable_engine::said::Said;
 
 use crate::language::{DocumentLanguage, Texts};
 use crate::markdown::escape::unescape;
@@ -16,7 +18,7 @@ const PRIORITIES: [&str; 4] = ["must", "should", "could", "wont"];
 
 /// Takes the items out of `new` that `document` has under another id, and names them there. Gives back what was done, in
 /// words for people.
-pub(super) fn once(document: &mut Document, new: &mut Document) -> Vec<String> {
+pub(super) fn once(document: &mut Document, new: &mut Document) -> Vec<Said> {
     let texts = new.texts;
     let mut named: Vec<(String, String)> = Vec::new();
     for (_, unit) in new.units() {
@@ -38,7 +40,14 @@ pub(super) fn once(document: &mut Document, new: &mut Document) -> Vec<String> {
     for (id, _) in &named {
         leave_out(new, id);
     }
-    named.iter().map(|(id, there)| (texts.merge.says_the_same)(id, there)).collect()
+    let said = |(id, there): &(String, String)| {
+        said!(
+            "{id} says the same as {there}, word for word. It was not added a second time: {there} names it.",
+            id,
+            there
+        )
+    };
+    named.iter().map(said).collect()
 }
 
 fn is_kind(known: &str, id: &str) -> bool {

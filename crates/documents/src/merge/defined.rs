@@ -1,13 +1,15 @@
 //! What a line of the existing document defined and now stands in full under its own heading: the line names it.
 
+use roundtable_engine::said;
+use roundtable_engine::said::Said;
+
 use super::Changes;
 use super::document::Document;
-use crate::language::Texts;
 use crate::markdown::outline::{definition, heading, lines};
 
 /// Takes the bold type from the ids of lines that define what was added under a heading, nothing else of them. Gives back
 /// what was done, in words for people.
-pub(super) fn once(document: &mut Document, texts: &Texts, changes: &mut Changes) -> Vec<String> {
+pub(super) fn once(document: &mut Document, changes: &mut Changes) -> Vec<Said> {
     let mut named: Vec<String> = Vec::new();
     for block in &mut document.blocks {
         let plain = |(line, fenced): (&str, bool)| {
@@ -30,7 +32,17 @@ pub(super) fn once(document: &mut Document, texts: &Texts, changes: &mut Changes
     if named.is_empty() {
         return Vec::new();
     }
-    vec![(texts.merge.in_full)(&named.join(", "), named.len() > 1)]
+    let ids = named.join(", ");
+    vec![match named.as_slice() {
+        [_] => said!(
+            "{ids} stands in full under a heading now; the lines that defined them before name them.",
+            ids
+        ),
+        _ => said!(
+            "{ids} stand in full under a heading now; the lines that defined them before name them.",
+            ids
+        ),
+    }]
 }
 
 /// The line with its first bold text in plain type.

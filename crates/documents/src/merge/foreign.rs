@@ -3,6 +3,8 @@
 use std::collections::BTreeSet;
 
 use roundtable_engine::artifact::ArtifactType;
+use roundtable_engine::said;
+use roundtable_engine::said::Said;
 use roundtable_engine::text::same;
 
 use crate::language::DocumentLanguage;
@@ -112,7 +114,7 @@ impl Listing {
 
 /// Adds the rows of our summary to the tables of `document` that list ids. Gives back what could not be added, in words
 /// for people. Nothing is done where the document has a summary of ours.
-pub(super) fn merge(document: &mut Document, new: &Document) -> Vec<String> {
+pub(super) fn merge(document: &mut Document, new: &Document) -> Vec<Said> {
     let Some(from) = new.section(Section::Summary) else { return Vec::new() };
     let is_ours = |at: usize| document.blocks[at].text.lines().any(is_head);
     if document.section(Section::Summary).is_some_and(is_ours) {
@@ -151,9 +153,23 @@ pub(super) fn merge(document: &mut Document, new: &Document) -> Vec<String> {
             }
         }
     }
-    let words =
-        |(title, ids): (String, Vec<String>)| (new.texts.merge.no_titles)(&unescape(&title), &ids.join(", "));
-    not_added.into_iter().map(words).collect()
+    not_added.into_iter().map(|(title, ids)| no_titles(&unescape(&title), &ids.join(", "))).collect()
+}
+
+/// That a table has no place for titles, by the heading that it stands under, and which ids it lacks.
+fn no_titles(place: &str, ids: &str) -> Said {
+    if place.is_empty() {
+        said!(
+            "The table at the top lists ids and has no column that is known to hold titles. It was left as it is: {ids} stand in the document and not in that table.",
+            ids
+        )
+    } else {
+        said!(
+            "The table under “{place}” lists ids and has no column that is known to hold titles. It was left as it is: {ids} stand in the document and not in that table.",
+            place,
+            ids
+        )
+    }
 }
 
 /// Whether a line is the head of our summary, in any language.

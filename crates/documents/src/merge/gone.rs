@@ -1,5 +1,8 @@
 //! What stood in a document and was set aside since: its section and its rows go.
 
+use roundtable_engine::said;
+use roundtable_engine::said::Said;
+
 use super::document::Document;
 use super::summary;
 use crate::SetAside;
@@ -13,7 +16,7 @@ pub(super) fn take_out(
     document: &mut Document,
     aside: &[SetAside],
     generated: &str,
-) -> (Vec<String>, Vec<String>) {
+) -> (Vec<String>, Vec<Said>) {
     let (mut out, mut remarks) = (Vec::new(), Vec::new());
     let defined = crate::defined_ids(generated);
     for SetAside { id, title, why } in aside.iter().filter(|aside| !defined.contains(&aside.id)) {
@@ -26,11 +29,11 @@ pub(super) fn take_out(
             definitions(&block.text).iter().any(|(found, words)| found == id && words.contains(&title));
         let has_more = document.blocks.get(at + 1).is_some_and(|next| next.level > block.level);
         if !is_it || has_more {
-            remarks.push((document.texts.merge.stays)(id, &title, why, !is_it));
+            remarks.push(stays(id, &title, why, !is_it));
             continue;
         }
         document.remove(at);
-        remarks.push((document.texts.merge.taken_out)(id, &title, why));
+        remarks.push(said!("{id} “{title}” was in the document and is taken out ({why}).", id, title, why));
         out.push(id.clone());
     }
     for section in [Section::Summary, Section::Traceability] {
@@ -40,4 +43,23 @@ pub(super) fn take_out(
         }
     }
     (out, remarks)
+}
+
+/// That it was set aside and is still there, for it is called otherwise there (`is_other`), or something stands below it.
+fn stays(id: &str, title: &str, why: &Said, is_other: bool) -> Said {
+    if is_other {
+        said!(
+            "{id} “{title}” stays in the document although it is no result of the session any more ({why}): it has another title there. Take it out by hand.",
+            id,
+            title,
+            why
+        )
+    } else {
+        said!(
+            "{id} “{title}” stays in the document although it is no result of the session any more ({why}): headings stand below it. Take it out by hand.",
+            id,
+            title,
+            why
+        )
+    }
 }

@@ -16,10 +16,12 @@ mod words;
 
 use std::collections::BTreeSet;
 
+use roundtable_engine::said;
+use roundtable_engine::said::Said;
 use serde::{Deserialize, Serialize};
 
 use crate::SetAside;
-use crate::language::{DocumentLanguage, Texts, language_of};
+use crate::language::{DocumentLanguage, language_of};
 use crate::markdown::escape::unescape;
 use crate::markdown::left_open::hidden;
 use crate::markdown::outline::{Block, closing, defined_ids, front_matter};
@@ -49,7 +51,7 @@ pub struct Merged {
     /// Ids that the existing one defines and that were set aside since; taken out.
     pub taken_out: Vec<String>,
     /// What could not be brought in and what was taken out, in words for people.
-    pub remarks: Vec<String>,
+    pub remarks: Vec<Said>,
 }
 
 /// Brings a document that this crate wrote into one of its kind that exists, artifact by artifact.
@@ -91,18 +93,17 @@ pub fn merge_without(existing: &str, generated: &str, aside: &[SetAside]) -> Mer
     let language = language_of(&generated).unwrap_or_default();
     let texts = language.texts();
     let mut new = Document::read(&generated, newline, texts);
-    let (ended, told) = ended(existing, newline, texts);
+    let (ended, told) = ended(existing, newline);
     let mut document = Document::read(&opened(&ended, &generated, newline), newline, texts);
     let mut changes = Changes::default();
     let is_other = language_of(existing).is_some_and(|there| there != language);
-    let mut remarks: Vec<String> =
-        is_other.then(|| texts.merge.other_language.to_owned()).into_iter().collect();
+    let mut remarks: Vec<Said> = is_other.then(|| other_language(language)).into_iter().collect();
     remarks.extend(told);
     remarks.extend(again::once(&mut document, &mut new));
     for (section, unit) in new.units() {
         bring(&mut document, section, &unit, &mut changes);
     }
-    remarks.extend(defined::once(&mut document, texts, &mut changes));
+    remarks.extend(defined::once(&mut document, &mut changes));
     let of_session: BTreeSet<String> = defined_ids(&generated).into_iter().collect();
     let (taken_out, told) = gone::take_out(&mut document, aside, &generated);
     remarks.extend(told);
@@ -114,7 +115,10 @@ pub fn merge_without(existing: &str, generated: &str, aside: &[SetAside]) -> Mer
     if !stayed.is_empty() {
         stayed.sort();
         stayed.dedup();
-        remarks.push((texts.merge.stayed)(&stayed.join(", ")));
+        remarks.push(said!(
+            "What somebody wrote about {ids} in a list or a table stays, although the session would say something else there.",
+            ids = stayed.join(", ")
+        ));
     }
     purpose::merge(&mut document, &new);
     let changed = document.text() != existing;
@@ -123,6 +127,18 @@ pub fn merge_without(existing: &str, generated: &str, aside: &[SetAside]) -> Mer
     let kept = defined_ids(&ended).into_iter().filter(stays).collect();
     let Changes { added, updated } = changes;
     Merged { text: document.text(), kept, added, updated, taken_out, remarks }
+}
+
+/// That the document is in another language than what is brought in.
+fn other_language(of_new: DocumentLanguage) -> Said {
+    match of_new {
+        DocumentLanguage::English => said!(
+            "The document is in another language than the project's documents are written in now. What this session writes in it is in English; everything else, headings among it, stays as it is. Override writes the whole in English."
+        ),
+        DocumentLanguage::German => said!(
+            "The document is in another language than the project's documents are written in now. What this session writes in it is in German; everything else, headings among it, stays as it is. Override writes the whole in German."
+        ),
+    }
 }
 
 /// How lists and tables that tell of results are drawn anew. One rule for them: a line that is not one that we drew stays.
@@ -192,7 +208,7 @@ const MOST_ENDS: usize = 64;
 
 /// The existing text with an end for what was left open before headings of ours: a reader of Markdown would see none of them, and
 /// all that they head would be added once more. In words, where that was.
-fn ended(existing: &str, newline: &str, texts: &Texts) -> (String, Vec<String>) {
+fn ended(existing: &str, newline: &str) -> (String, Vec<Said>) {
     let mut text = existing.to_owned();
     let mut remarks = Vec::new();
     let mut from = front_matter(&text);
@@ -201,7 +217,10 @@ fn ended(existing: &str, newline: &str, texts: &Texts) -> (String, Vec<String>) 
         let end = format!("{}{newline}{newline}", hidden.closing);
         text.insert_str(from + hidden.at, &end);
         from += hidden.at + end.len();
-        remarks.push((texts.merge.left_open)(&unescape(&hidden.title)));
+        remarks.push(said!(
+            "Before “{heading}” a block of code or a comment had no end, and hid everything behind it. It ends before that heading now; every other line stays as it was. Look whether that is the right place.",
+            heading = unescape(&hidden.title)
+        ));
     }
     (text, remarks)
 }

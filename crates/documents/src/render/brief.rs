@@ -7,7 +7,7 @@ use roundtable_engine::session::Session;
 
 use super::artifact::each;
 use super::open::{answer, is_ended_by_panel};
-use super::provenance::not_read;
+use super::provenance::not_read_in_words;
 use super::support::in_users_words;
 use super::wording::short;
 use super::{DocumentOptions, finished, in_order, opening, push_parts};
@@ -36,7 +36,7 @@ pub fn brief(session: &Session, options: &DocumentOptions) -> String {
     let of = |kind: ArtifactType| approved.iter().filter(move |artifact| artifact.kind == kind).copied();
     let mut text = opening(session, texts.titles.brief);
     text.push_str(&format!("{}\n\n", about(session, options, &approved)));
-    if let Some(lacks) = not_read(&options.unread, options.language) {
+    if let Some(lacks) = not_read_in_words(&options.unread, options.language) {
         text.push_str(&format!("{lacks}\n\n"));
     }
     part(&mut text, texts, texts.brief.decided, decided(session, &approved));

@@ -1,6 +1,8 @@
 //! Architecture decisions as records of their own, in MADR 4.
 
 use roundtable_engine::artifact::{Artifact, ArtifactType};
+use roundtable_engine::said;
+use roundtable_engine::said::Said;
 use roundtable_engine::session::Session;
 use roundtable_engine::text::slug;
 
@@ -8,7 +10,7 @@ use super::record::{heading, record};
 use super::support::in_users_words;
 use super::wording::is_joint;
 use super::{DocumentOptions, in_order, title, unwritten};
-use crate::language::{DocumentLanguage, Worded};
+use crate::language::{DocumentLanguage, Texts, Worded};
 use crate::{approved, inputs};
 
 /// Longest slug of a file's name, in characters.
@@ -82,26 +84,46 @@ fn file_name(title: &str) -> String {
 }
 
 /// That a session which was to end in a decision record has none, and what there is instead; `None` where it has one, or
-/// ends in something else.
-pub fn without_record(session: &Session, language: DocumentLanguage) -> Option<String> {
+/// ends in something else. In the language of its document.
+pub(crate) fn without_record(session: &Session, language: DocumentLanguage) -> Option<String> {
     let texts = language.texts();
+    let proposed: Vec<String> = proposed_alone(session, texts)?
+        .into_iter()
+        .map(|(id, title)| format!("{id} {}", (texts.quoted)(&title)))
+        .collect();
+    let mut text = texts.record.without.to_owned();
+    if !proposed.is_empty() {
+        text.push_str(&format!(" {}", (texts.record.proposed)(&proposed.join(", "))));
+    }
+    Some(text)
+}
+
+/// The same, to be said beside it.
+pub fn lacks_record(session: &Session) -> Option<Said> {
+    let proposed: Vec<String> = proposed_alone(session, DocumentLanguage::English.texts())?
+        .into_iter()
+        .map(|(id, title)| format!("{id} “{title}”"))
+        .collect();
+    Some(if proposed.is_empty() {
+        said!("No architecture decision was reached, so no decision record was written.")
+    } else {
+        said!(
+            "No architecture decision was reached, so no decision record was written. Proposed and not approved: {which}.",
+            which = proposed.join(", ")
+        )
+    })
+}
+
+/// Ids and titles of the decisions that were proposed, where one was wanted and none was reached.
+fn proposed_alone(session: &Session, texts: &'static Texts) -> Option<Vec<(String, String)>> {
     let session = &Worded { session, texts };
     let wanted = session.conclusion.as_ref().is_some_and(|end| end.output_type == "adr");
     let of_user = || !unwritten::decisions(session).is_empty();
     if !wanted || approved(session).into_iter().any(is_decision) || of_user() {
         return None;
     }
-    let mut text = texts.record.without.to_owned();
-    let proposed: Vec<String> = session
-        .artifacts
-        .iter()
-        .filter(|artifact| is_decision(artifact))
-        .map(|artifact| format!("{} {}", artifact.id, (texts.quoted)(&title(texts, artifact))))
-        .collect();
-    if !proposed.is_empty() {
-        text.push_str(&format!(" {}", (texts.record.proposed)(&proposed.join(", "))));
-    }
-    Some(text)
+    let proposed = session.artifacts.iter().filter(|artifact| is_decision(artifact));
+    Some(proposed.map(|artifact| (artifact.id.clone(), title(texts, artifact))).collect())
 }
 
 pub(super) fn is_decision(artifact: &Artifact) -> bool {

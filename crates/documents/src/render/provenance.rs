@@ -3,6 +3,8 @@
 use roundtable_engine::agenda::{Topic, TopicStatus};
 use roundtable_engine::artifact::{Agreement, Artifact, ArtifactType, ReviewState};
 use roundtable_engine::revise::REPLACED_BY;
+use roundtable_engine::said;
+use roundtable_engine::said::Said;
 use roundtable_engine::session::{Session, SessionStatus};
 use roundtable_engine::text::clip;
 
@@ -94,7 +96,7 @@ fn table(session: &Worded<'_>, options: &DocumentOptions, approved: &[&Artifact]
     rows.push((texts.reviewed, reviewed(session)));
     rows.push((texts.results, results(session, approved)));
     rows.push((texts.left_out, left_out(session)));
-    rows.push((texts.not_read, not_read(&options.unread, options.language).unwrap_or_default()));
+    rows.push((texts.not_read, not_read_in_words(&options.unread, options.language).unwrap_or_default()));
     let mut table = "| | |\n|---|---|\n".to_owned();
     for (label, value) in rows.iter().filter(|(_, value)| !value.is_empty()) {
         table.push_str(&format!("| {label} | {value} |\n"));
@@ -228,22 +230,34 @@ fn left_out(session: &Worded<'_>) -> String {
 }
 
 /// What a document lacks because its file is not there or cannot be read; `None` where that is nothing. `unread`: ids.
-pub fn not_read(unread: &[String], language: DocumentLanguage) -> Option<String> {
+pub fn not_read(unread: &[String]) -> Option<Said> {
+    let ids: Vec<String> = unread.iter().map(|id| inline(id)).collect();
+    (!ids.is_empty()).then(|| not_read_said(ids.len(), &ids.join(", ")))
+}
+
+/// The same in a document of this language.
+pub(super) fn not_read_in_words(unread: &[String], language: DocumentLanguage) -> Option<String> {
     let ids: Vec<String> = unread.iter().map(|id| inline(id)).collect();
     (!ids.is_empty()).then(|| (language.texts().remarks.not_read)(ids.len(), &ids.join(", ")))
 }
 
+/// The sentence, by the number of the artifacts and their ids.
+pub(crate) fn not_read_said(n: usize, ids: &str) -> Said {
+    said!("{n|# artifact|# artifacts} of this session could not be read: {ids}.", n, ids)
+}
+
 /// A sentence on what the session holds and its document leaves out, each with the reason; `None` where that is nothing.
 /// Conflicts and questions have a section of their own, whatever became of them.
-pub fn not_in_document(session: &Session, language: DocumentLanguage) -> Option<String> {
-    let texts = language.texts();
+pub fn not_in_document(session: &Session) -> Option<Said> {
     let line = |artifact: &&Artifact| {
         let title = artifact.title.split_whitespace().collect::<Vec<_>>().join(" ");
-        let title = (texts.quoted)(&short(&title, MOST_OF_TITLE));
-        format!("{} {title} ({})", artifact.id, why(texts, artifact))
+        let title = short(&title, MOST_OF_TITLE);
+        said!("{id} “{title}” ({why})", id = artifact.id, title, why = told_why(artifact))
     };
-    let left: Vec<String> = without_a_place(session).iter().map(line).collect();
-    (!left.is_empty()).then(|| (texts.remarks.not_in_document)(left.len(), &left.join("; ")))
+    let left: Vec<Said> = without_a_place(session).iter().map(line).collect();
+    (!left.is_empty()).then(|| {
+        said!("{n|# artifact is|# artifacts are} not in the document: {left}.", n = left.len(), left)
+    })
 }
 
 /// An artifact that was rejected, left for later, split or merged, or says in its status what nobody knows.
@@ -254,7 +268,7 @@ pub struct SetAside {
     /// Its title, as documents write it.
     pub title: String,
     /// Why, in words for people.
-    pub why: String,
+    pub why: Said,
 }
 
 /// What the session has set aside: a document in which it stands takes it out ([`crate::merge_without`]).
@@ -264,7 +278,7 @@ pub fn set_aside(session: &Session, language: DocumentLanguage) -> Vec<SetAside>
     let aside = |artifact: &Artifact| SetAside {
         id: artifact.id.clone(),
         title: artifact.title.clone(),
-        why: why(texts, artifact),
+        why: told_why(artifact),
     };
     let is_aside = |artifact: &&&Artifact| artifact.is_set_aside();
     without_a_place(&session).iter().filter(is_aside).map(|artifact| aside(artifact)).collect()
@@ -277,18 +291,43 @@ fn without_a_place(session: &Session) -> Vec<&Artifact> {
     in_order(left.collect())
 }
 
-/// The reason in words for people who have not read the format.
+/// The reason in words for people who have not read the format, in the language of the document.
 pub(super) fn why(texts: &Texts, artifact: &Artifact) -> String {
+    match why_by_hand(artifact) {
+        Some(ByHand::SetAside(word)) => {
+            (texts.provenance.by_hand)(ByHand::SetAside(&clip(word, LONGEST_WORD)))
+        }
+        Some(done) => (texts.provenance.by_hand)(done),
+        None => (texts.provenance.in_full)(reason(artifact)).to_owned(),
+    }
+}
+
+/// The same, to be said beside it.
+fn told_why(artifact: &Artifact) -> Said {
+    let in_full = DocumentLanguage::English.texts().provenance.in_full;
+    why_by_hand(artifact).map_or_else(|| Said::plain(in_full(reason(artifact))), by_hand)
+}
+
+/// What somebody said of it in its file.
+pub(crate) fn by_hand(done: ByHand<'_>) -> Said {
+    match done {
+        ByHand::SetAside(word) => {
+            said!("set aside by hand as `{word}` in its file", word = clip(word, LONGEST_WORD))
+        }
+        ByHand::Rejected => said!("rejected by hand in its file"),
+        ByHand::LeftForLater => said!("left for later by hand in its file"),
+    }
+}
+
+fn why_by_hand(artifact: &Artifact) -> Option<ByHand<'_>> {
     let replaced = artifact.fields.contains_key(REPLACED_BY);
     let by_hand = artifact.word_by_hand().filter(|state| *state != ReviewState::Approved && !replaced);
     let own = artifact.review.as_ref().and_then(|review| review.word.as_deref());
-    let say = texts.provenance.by_hand;
-    match (by_hand, own) {
-        (Some(ReviewState::Rejected), Some(word)) => say(ByHand::SetAside(&clip(word, LONGEST_WORD))),
-        (Some(ReviewState::Rejected), None) => say(ByHand::Rejected),
-        (Some(_), _) => say(ByHand::LeftForLater),
-        (None, _) => (texts.provenance.in_full)(reason(artifact)).to_owned(),
-    }
+    Some(match (by_hand?, own) {
+        (ReviewState::Rejected, Some(word)) => ByHand::SetAside(word),
+        (ReviewState::Rejected, None) => ByHand::Rejected,
+        _ => ByHand::LeftForLater,
+    })
 }
 
 fn rounds(session: &Worded<'_>) -> String {

@@ -4,7 +4,7 @@
 use roundtable_engine::artifact::{Agreement, Artifact, ArtifactType};
 use roundtable_engine::session::Session;
 
-use super::provenance::{not_read, why};
+use super::provenance::{not_read_in_words, why};
 use super::support::in_users_words;
 use super::{DocumentOptions, artifact, finished, number, open, priority_rank, push_section, type_place};
 use crate::is_approved;
@@ -75,7 +75,7 @@ pub fn selection(chosen: &[Chosen<'_>], name: &str, options: &DocumentOptions) -
     text.push_str(&format!("# {}: {}\n\n", texts.titles.selection, inline(name)));
     let chosen = (texts.selection.chosen)(items.len(), &(texts.moment)(options.date));
     text.push_str(&format!("{chosen}\n\n"));
-    if let Some(lacks) = not_read(&options.unread, options.language) {
+    if let Some(lacks) = not_read_in_words(&options.unread, options.language) {
         text.push_str(&format!("{lacks}\n\n"));
     }
     for section in Section::ALL {

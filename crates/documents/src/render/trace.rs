@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 
 use roundtable_engine::artifact::{Artifact, ArtifactType};
+use roundtable_engine::said;
+use roundtable_engine::said::Said;
 use roundtable_engine::session::Session;
 
 use crate::language::{DocumentLanguage, Worded};
@@ -95,9 +97,10 @@ pub fn taken_up_by_nothing(text: &str) -> Vec<String> {
 }
 
 /// The same as a sentence to be said beside the document; `None` where that is nothing.
-pub fn untaken(text: &str, language: DocumentLanguage) -> Option<String> {
+pub fn untaken(text: &str) -> Option<Said> {
     let ids = taken_up_by_nothing(text);
-    (!ids.is_empty()).then(|| (language.texts().remarks.untaken)(&ids.join(", ")))
+    (!ids.is_empty())
+        .then(|| said!("Taken up by nothing yet, as its traceability says: {ids}.", ids = ids.join(", ")))
 }
 
 fn known_title(session: &Session, id: &str) -> String {

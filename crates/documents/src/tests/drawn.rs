@@ -2,6 +2,7 @@
 
 use roundtable_engine::artifact::Agreement::Consensus;
 use roundtable_engine::context::DocumentItem;
+use roundtable_engine::said::english;
 use roundtable_engine::session::Session;
 use serde_json::json;
 
@@ -57,7 +58,11 @@ fn a_line_and_a_title_that_somebody_changed_stay_word_for_word_and_the_others_ar
         assert_eq!(merged.text.matches(words).count(), 1, "{words}\n{}", merged.text);
     }
     assert!(!merged.text.contains("Old words"), "{}", merged.text);
-    assert!(merged.remarks.is_empty(), "ours would say nothing new there: {:?}", merged.remarks);
+    assert!(
+        english(&merged.remarks).is_empty(),
+        "ours would say nothing new there: {:?}",
+        english(&merged.remarks)
+    );
     assert_eq!(merge(&merged.text, &written(&second())).text, merged.text);
     // A third session knows what each of the two drew.
     let mut third = second();
@@ -78,12 +83,12 @@ fn a_changed_line_of_which_ours_says_something_else_by_now_stays_and_that_is_sai
     assert!(merged.text.contains("| NFR-003 | Old words (Mira) | COMP-004 |\n"), "{}", merged.text);
     assert!(!merged.text.contains("New words"), "{}", merged.text);
     assert!(
-        merged.remarks.len() == 1 && merged.remarks[0].contains("about NFR-003 in"),
+        english(&merged.remarks).len() == 1 && english(&merged.remarks)[0].contains("about NFR-003 in"),
         "{:?}",
-        merged.remarks
+        english(&merged.remarks)
     );
     let again = merge(&merged.text, &written(&second()));
-    assert_eq!((again.text, again.remarks.len()), (merged.text, 0));
+    assert_eq!((again.text, english(&again.remarks).len()), (merged.text, 0));
 }
 
 #[test]
@@ -116,7 +121,11 @@ fn a_changed_line_about_a_sessions_own_result_stays_when_that_session_is_written
     // The same line in the deployment view is as we drew it.
     assert_eq!(merged.text.matches("- ARCH-002 One small server: Rent two servers.\n").count(), 1);
     assert!(!merged.text.contains(line), "{}", merged.text);
-    assert!(merged.remarks.iter().any(|told| told.contains("about ARCH-002 in")), "{:?}", merged.remarks);
+    assert!(
+        english(&merged.remarks).iter().any(|told| told.contains("about ARCH-002 in")),
+        "{:?}",
+        english(&merged.remarks)
+    );
 }
 
 #[test]
@@ -157,9 +166,13 @@ fn of_a_document_that_does_not_say_what_was_drawn_only_lines_of_the_sessions_own
     assert!(merged.text.contains(EDITED_LINE) && merged.text.contains(EDITED_CELL), "{}", merged.text);
     assert!(merged.text.contains("- NFR-003: Old words\n"), "nobody can tell whose it is: {}", merged.text);
     let told = "What somebody wrote about NFR-001, NFR-002, NFR-003 in";
-    assert!(merged.remarks.iter().any(|remark| remark.starts_with(told)), "{:?}", merged.remarks);
+    assert!(
+        english(&merged.remarks).iter().any(|remark| remark.starts_with(told)),
+        "{:?}",
+        english(&merged.remarks)
+    );
     let again = merge(&merged.text, &written(&second()));
-    assert_eq!((again.text, again.remarks.len()), (merged.text, 0));
+    assert_eq!((again.text, english(&again.remarks).len()), (merged.text, 0));
 }
 
 #[test]

@@ -5,6 +5,7 @@ use roundtable_engine::artifact::{Agreement, ArtifactType, ReviewState};
 use roundtable_engine::context::DocumentItem;
 use roundtable_engine::decided::as_decided;
 use roundtable_engine::record::EscalationAnswer;
+use roundtable_engine::said::english;
 use roundtable_engine::session::Session;
 use serde_json::json;
 
@@ -186,7 +187,7 @@ fn a_german_session_goes_into_an_english_document_without_doubling_or_losing_any
     let generated = requirements(&later(), &german());
     let merged = merge(&existing, &generated);
     insta::assert_snapshot!("german_into_english", merged.text);
-    assert!(merged.remarks[0].contains("Sprache"), "{:?}", merged.remarks);
+    assert!(english(&merged.remarks)[0].contains("is in German; "), "{:?}", english(&merged.remarks));
     whole(&later(), &merged);
     assert!(merged.text.contains("Ana has asked the neighbours.") && merged.text.contains("- [x] Seen"));
     for heading in ["## Functional requirements", "## Summary", "## Provenance", "## Introduction"] {
@@ -315,9 +316,9 @@ fn what_was_set_aside_since_is_taken_out_of_a_document_in_another_language() {
     let merged = merge_without(&text, &requirements(&session, &german()), &aside);
     assert_eq!(merged.taken_out, ["REQ-001"]);
     assert!(
-        merged.remarks.iter().any(|remark| remark.contains("in der Prüfung abgelehnt")),
+        english(&merged.remarks).iter().any(|remark| remark.contains("(rejected in the review)")),
         "{:?}",
-        merged.remarks
+        english(&merged.remarks)
     );
     assert!(!merged.text.contains("### REQ-001:"));
 }

@@ -1,6 +1,7 @@
 //! A generated document into one that exists: the cases that people meet.
 
 use roundtable_engine::artifact::{Agreement, BY_HAND, Review, ReviewState};
+use roundtable_engine::said::english;
 use serde_json::json;
 
 use super::sample::{artifact, empty, full, options};
@@ -50,7 +51,7 @@ fn a_document_by_hand_gets_the_results_of_a_session() {
     assert_eq!(kept, Vec::<String>::new());
     assert_eq!(added, ["REQ-002", "BR-001"]);
     assert_eq!(updated, ["REQ-001"]);
-    assert_eq!(remarks, Vec::<String>::new());
+    assert_eq!(english(&remarks), Vec::<String>::new());
 }
 
 /// The document of one session, and the same after a second one was brought in.
@@ -204,7 +205,7 @@ fn what_a_second_session_agrees_on_word_for_word_is_not_added_again_and_that_is_
     let merged = merge(&first, &second);
     assert_eq!(merged.added, ["REQ-003"], "what says something else is added, whatever its title");
     assert_eq!(
-        merged.remarks,
+        english(&merged.remarks),
         [
             "REQ-002 says the same as REQ-001, word for word. It was not added a second time: REQ-001 names it."
         ]
@@ -246,14 +247,15 @@ fn what_was_set_aside_since_is_taken_out_and_named_and_what_is_somebodys_stays()
     assert!(merged.text.contains("### REQ-001") && fidelity(&session, &merged.text).is_complete());
     let said =
         "REQ-002 “Hear everything” was in the document and is taken out (rejected by hand in its file).";
-    assert_eq!(merged.remarks, [said]);
+    assert_eq!(english(&merged.remarks), [said]);
     let mut superseded = session.clone();
     superseded.artifacts[1].review.as_mut().unwrap().word = Some("superseded".to_owned());
-    let told =
-        merge_without(&first, &second, &set_aside(&superseded, crate::DocumentLanguage::English)).remarks;
+    let told = english(
+        &merge_without(&first, &second, &set_aside(&superseded, crate::DocumentLanguage::English)).remarks,
+    );
     assert!(told[0].ends_with("is taken out (set aside by hand as `superseded` in its file)."), "{told:?}");
     let again = merge_without(&merged.text, &second, &aside);
-    assert_eq!((again.text, again.remarks.len()), (merged.text, 0));
+    assert_eq!((again.text, english(&again.remarks).len()), (merged.text, 0));
     for (before, after) in [
         ("REQ-002: Hear everything", "REQ-002: Something of another team"),
         ("## 2. ", "#### A note of the team\n\nAsk Ana.\n\n## 2. "),
@@ -264,7 +266,7 @@ fn what_was_set_aside_since_is_taken_out_and_named_and_what_is_somebodys_stays()
         }
         let merged = merge_without(&edited, &second, &aside);
         assert!(merged.taken_out.is_empty() && merged.text.contains("### REQ-002"), "{}", merged.text);
-        assert!(merged.remarks[0].starts_with("REQ-002 “Hear everything” stays in the document"));
+        assert!(english(&merged.remarks)[0].starts_with("REQ-002 “Hear everything” stays in the document"));
     }
 }
 
@@ -281,7 +283,11 @@ fn what_is_left_open_is_ended_before_the_next_heading_of_ours_and_nothing_is_add
         assert!(merged.added.is_empty(), "{begin}: {:?}", merged.added);
         assert_eq!(merged.text.matches(heading).count(), 1, "{begin}");
         assert!(merged.text.contains(&format!("{begin}{end}\n{heading}")), "{begin}: {}", merged.text);
-        assert!(merged.remarks.iter().any(|remark| remark.contains("had no end")), "{:?}", merged.remarks);
+        assert!(
+            english(&merged.remarks).iter().any(|remark| remark.contains("had no end")),
+            "{:?}",
+            english(&merged.remarks)
+        );
         assert_eq!(merge(&merged.text, &generated).text, merged.text);
         // The control: what has its end is code, and no remark is due.
         let closed = generated.replacen(heading, &format!("{begin}{end}\n{heading}"), 1);

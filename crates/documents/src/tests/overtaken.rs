@@ -3,6 +3,7 @@
 use roundtable_engine::artifact::Agreement;
 use roundtable_engine::config::Workflow;
 use roundtable_engine::record::EscalationAnswer;
+use roundtable_engine::said::english;
 use roundtable_engine::session::Session;
 use serde_json::{Value, json};
 
@@ -126,7 +127,9 @@ fn an_item_of_a_foreign_list_is_defined_once_after_a_merge() {
     assert!(twice(&format!("{existing}\n### REQ-001: Show free spaces\n")), "the check sees it");
     assert_eq!((merged.updated, merged.added), (vec!["REQ-001".to_owned()], Vec::<String>::new()));
     assert!(
-        merged.remarks.iter().any(|remark| remark.starts_with("REQ-001 stands in full under a heading now"))
+        english(&merged.remarks)
+            .iter()
+            .any(|remark| remark.starts_with("REQ-001 stands in full under a heading now"))
     );
     let again = merge(&merged.text, &generated);
     assert_eq!(again.text, merged.text);

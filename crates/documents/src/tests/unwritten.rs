@@ -7,7 +7,7 @@ use roundtable_engine::session::Session;
 use serde_json::json;
 
 use super::sample::{artifact, empty, escalation, options};
-use crate::{architecture, brainstorm, decisions, without_record};
+use crate::{architecture, brainstorm, decisions, lacks_record};
 
 /// Two held one position, one another; the user answered. No artifact says so.
 pub(super) fn asked(answer: EscalationAnswer) -> Session {
@@ -66,11 +66,7 @@ fn a_conflict_that_the_user_decided_is_a_decision_record_where_nobody_wrote_one(
     assert_eq!((record.artifact.as_str(), record.exists), ("CONF-001", false));
     assert_eq!(record.name, "0001-our-own-machine.md");
     insta::assert_snapshot!("record_of_the_users_decision", record.text);
-    assert_eq!(
-        without_record(&session, crate::DocumentLanguage::English),
-        None,
-        "it is the record that was wanted"
-    );
+    assert_eq!(lacks_record(&session), None, "it is the record that was wanted");
     assert!(!brainstorm(&session, &options()).contains("no decision record was written"));
     // Written, and written again: the same file.
     let there = [(record.name.clone(), record.text.clone())];
@@ -100,7 +96,7 @@ fn an_accepted_recommendation_is_a_record_too_and_a_note_of_a_concern_is_none() 
     let mut noted = asked(EscalationAnswer::Accept);
     noted.escalations[0].conflict = None;
     assert!(decisions(&noted, &options(), &[]).is_empty());
-    assert!(without_record(&noted, crate::DocumentLanguage::English).is_some());
+    assert!(lacks_record(&noted).is_some());
     let mut went_on = asked(EscalationAnswer::Continue { rounds: 2, note: String::new() });
     went_on.artifacts[0].status = Agreement::Escalated;
     assert!(decisions(&went_on, &options(), &[]).is_empty());

@@ -11,6 +11,7 @@ use crate::record::{Next, RoundConflict};
 use crate::reply::{ConflictReport, Contradiction, ProposedArtifact, Synthesis};
 use crate::session::Session;
 use crate::text::{clip, first_stop, same};
+use crate::told;
 use crate::triggers;
 
 /// The key of a position below which earlier ones stand.
@@ -47,7 +48,7 @@ pub(super) fn conflict(
     positions.retain(|actor, _| {
         let seated = seats.contains(actor);
         if !seated {
-            applied.warnings.push(format!("left out a position of `{actor}`, who has no seat"));
+            applied.warnings.push(told!("left out a position of `{actor}`, who has no seat", actor));
         }
         seated
     });
@@ -56,12 +57,18 @@ pub(super) fn conflict(
     let known = session.artifacts.iter_mut().find(|artifact| Some(&artifact.id) == known.as_ref());
     let (id, description) = match known {
         Some(artifact) if !artifact.is_open_conflict() => {
-            applied.warnings.push(format!("{} is settled already and was not opened again", artifact.id));
+            applied
+                .warnings
+                .push(told!("{id} is settled already and was not opened again", id = artifact.id));
             return None;
         }
         Some(artifact) if artifact.left_by_hand().is_some() => {
             let why = artifact.left_by_hand().unwrap_or_default();
-            applied.overrides.push(format!("{} {why}: what the round says of it was left out", artifact.id));
+            applied.overrides.push(told!(
+                "{id} {why}: what the round says of it was left out",
+                id = artifact.id,
+                why
+            ));
             return None;
         }
         Some(artifact) => {
@@ -86,7 +93,7 @@ pub(super) fn conflict(
             (artifact.id.clone(), artifact.text("description").to_owned())
         }
         None if report.description.trim().is_empty() => {
-            applied.warnings.push("left out a conflict without a description".to_owned());
+            applied.warnings.push(told!("left out a conflict without a description"));
             return None;
         }
         None => {
@@ -167,7 +174,7 @@ pub(super) fn sweep(session: &mut Session, synthesis: &Synthesis, round: u32, ap
         contradiction.artifacts.retain(|id| {
             let known = session.artifact(id).is_some();
             if !known {
-                applied.warnings.push(format!("a contradiction names `{id}`, which is unknown"));
+                applied.warnings.push(told!("a contradiction names `{id}`, which is unknown", id));
             }
             known
         });
@@ -176,7 +183,7 @@ pub(super) fn sweep(session: &mut Session, synthesis: &Synthesis, round: u32, ap
     // Its round is not added yet.
     let is_last_round = session.rounds_left() <= 1;
     if synthesis.next == Next::Conclude && synthesis.contradictions.is_none() {
-        applied.warnings.push("the facilitator did not say whether it looked for contradictions".to_owned());
+        applied.warnings.push(told!("the facilitator did not say whether it looked for contradictions"));
     }
     if synthesis.next == Next::Conclude || is_last_round {
         found.extend(contradiction::plain(&session.artifacts));
@@ -285,12 +292,12 @@ pub(super) fn resolve(session: &mut Session, synthesis: &Synthesis, round: u32, 
         let method = if end.method.is_empty() { "agreement at the table" } else { &end.method };
         let conditions = &end.conditions;
         if let Some(why) = session.artifact(&end.id).and_then(Artifact::left_by_hand) {
-            applied.overrides.push(format!("{} {why}: it was not resolved", end.id));
+            applied.overrides.push(told!("{id} {why}: it was not resolved", id = end.id, why));
             continue;
         }
         let resolved = triggers::resolve(session, &end.id, method, &end.resolution, conditions, round);
         if resolved.is_empty() {
-            applied.warnings.push(format!("`{}` is no open conflict and was not resolved", end.id));
+            applied.warnings.push(told!("`{id}` is no open conflict and was not resolved", id = end.id));
         }
         for id in resolved {
             let words = crate::reply::with_conditions(&end.resolution, conditions);

@@ -6,6 +6,7 @@ use super::Applied;
 use crate::artifact::Artifact;
 use crate::session::Session;
 use crate::text::clip;
+use crate::told;
 
 /// The refs that the baseline has, as it writes them; any other is left out with a warning. `what` names the artifact.
 pub(super) fn known(session: &Session, refs: &[String], what: &str, applied: &mut Applied) -> Vec<String> {
@@ -14,10 +15,10 @@ pub(super) fn known(session: &Session, refs: &[String], what: &str, applied: &mu
         match session.baseline.as_ref().and_then(|baseline| baseline.item(given)) {
             Some(item) if !known.contains(&item.id) => known.push(item.id.clone()),
             Some(_) => {}
-            None => applied.warnings.push(format!(
-                "`{}` is no item of the baseline and was left out of what \"{}\" covers",
-                clip(given, 40),
-                clip(what, 60)
+            None => applied.warnings.push(told!(
+                "`{given}` is no item of the baseline and was left out of what \"{what}\" covers",
+                given = clip(given, 40),
+                what = clip(what, 60)
             )),
         }
     }

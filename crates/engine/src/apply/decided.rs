@@ -8,6 +8,7 @@ use crate::decided;
 use crate::reply::{ProposedArtifact, Synthesis};
 use crate::session::Session;
 use crate::text::clip;
+use crate::{phrase, told};
 
 /// The decision that a proposal says it writes down: of a conflict that is settled or an escalation that is answered. Any
 /// other id is left out with a warning.
@@ -25,9 +26,15 @@ pub(super) fn known(
         return Some(id.to_owned());
     }
     let is_known = conflict.is_some() || session.escalations.iter().any(|asked| asked.id == id);
-    let why = if is_known { "is not decided yet" } else { "is no conflict and no escalation" };
+    let why =
+        if is_known { phrase!("is not decided yet") } else { phrase!("is no conflict and no escalation") };
     let title = clip(&proposed.title, 60);
-    applied.warnings.push(format!("`{}` {why} and was left out of what \"{title}\" decides", clip(id, 40)));
+    applied.warnings.push(told!(
+        "`{id}` {why} and was left out of what \"{title}\" decides",
+        id = clip(id, 40),
+        why,
+        title
+    ));
     None
 }
 
@@ -58,8 +65,9 @@ pub(super) fn write_down(session: &mut Session, applied: &mut Applied) {
             fields
         };
         if is_own && but_the_reason(artifact) != but_the_reason(&decided) {
-            applied.overrides.push(format!(
-                "{id} says what the user decided; what was put down for another choice stands beside it"
+            applied.overrides.push(told!(
+                "{id} says what the user decided; what was put down for another choice stands beside it",
+                id
             ));
         }
         *artifact = decided;

@@ -7,6 +7,7 @@ use crate::artifact::{Agreement, Artifact};
 use crate::questions;
 use crate::reply::{Synthesis, with_conditions};
 use crate::session::Session;
+use crate::told;
 
 /// The ends of questions as the facilitator reports them, then of those that a settled conflict answers.
 pub(super) fn resolve_questions(
@@ -17,13 +18,13 @@ pub(super) fn resolve_questions(
 ) {
     for end in &synthesis.resolved_questions {
         if let Some(why) = session.artifact(&end.id).and_then(Artifact::left_by_hand) {
-            applied.overrides.push(format!("{} {why}: it was not answered", end.id));
+            applied.overrides.push(told!("{id} {why}: it was not answered", id = end.id, why));
             continue;
         }
         let Some(artifact) =
             session.artifacts.iter_mut().find(|artifact| artifact.id == end.id && artifact.is_asked())
         else {
-            applied.warnings.push(format!("`{}` is no open question and was not answered", end.id));
+            applied.warnings.push(told!("`{id}` is no open question and was not answered", id = end.id));
             continue;
         };
         artifact.status = Agreement::Addressed;

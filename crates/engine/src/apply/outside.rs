@@ -10,6 +10,7 @@ use super::lists::{self, Merged};
 use crate::artifact::Artifact;
 use crate::recall;
 use crate::text::{clip, plain};
+use crate::told;
 
 /// Most characters of an entry where it is told.
 const LONGEST: usize = 120;
@@ -45,9 +46,12 @@ pub(super) fn write(
         let gone = lists::merged(&Value::Null, &now, &new).kept;
         if !gone.is_empty() {
             let (id, gone) = (&artifact.id, entries(&gone));
-            applied
-                .overrides
-                .push(format!("{id}: this round writes its {key} anew; before, it said, too: {gone}"));
+            applied.overrides.push(told!(
+                "{id}: this round writes its {key} anew; before, it said, too: {gone}",
+                id,
+                key,
+                gone
+            ));
         }
         artifact.fields.insert(key.to_owned(), new);
         return;
@@ -133,12 +137,20 @@ fn entries(entries: &[String]) -> String {
 fn note(id: &str, key: &str, merged: &Merged, applied: &mut Applied) {
     if !merged.kept.is_empty() {
         let kept = entries(&merged.kept);
-        applied.overrides.push(format!("{id} keeps in its {key} what somebody wrote there: {kept}"));
+        applied.overrides.push(told!(
+            "{id} keeps in its {key} what somebody wrote there: {kept}",
+            id,
+            key,
+            kept
+        ));
     }
     if !merged.left_out.is_empty() {
         let left_out = entries(&merged.left_out);
-        applied.overrides.push(format!(
-            "{id}: what somebody took out of its {key} stays out, for the panel only repeated it: {left_out}"
+        applied.overrides.push(told!(
+            "{id}: what somebody took out of its {key} stays out, for the panel only repeated it: {left_out}",
+            id,
+            key,
+            left_out
         ));
     }
     if !merged.replaced.is_empty() {
@@ -147,14 +159,9 @@ fn note(id: &str, key: &str, merged: &Merged, applied: &mut Applied) {
 }
 
 fn note_kept(id: &str, key: &str, applied: &mut Applied) {
-    applied.overrides.push(format!(
-        "{id} keeps its {key}: somebody changed it since the panel wrote it, and the panel only repeated its earlier words"
-    ));
+    applied.overrides.push(told!("{id} keeps its {key}: somebody changed it since the panel wrote it, and the panel only repeated its earlier words", id, key));
 }
 
 fn note_words(id: &str, key: &str, words: &[String], applied: &mut Applied) {
-    applied.overrides.push(format!(
-        "{id}: somebody changed its {key} since the panel wrote it, and this round writes it anew; before, it said: {}",
-        words.join("; ")
-    ));
+    applied.overrides.push(told!("{id}: somebody changed its {key} since the panel wrote it, and this round writes it anew; before, it said: {words}", id, key, words = words.join("; ")));
 }

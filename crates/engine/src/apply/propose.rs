@@ -10,6 +10,7 @@ use crate::record::Statement;
 use crate::reply::{ProposedArtifact, Synthesis};
 use crate::session::Session;
 use crate::text::{clip, same};
+use crate::{phrase, told};
 
 pub(super) fn is_of_workflow(workflow: Workflow, kind: ArtifactType) -> bool {
     use ArtifactType as T;
@@ -55,13 +56,13 @@ pub(super) fn propose(
     if let Some(artifact) = known {
         if let Some(why) = is_set(artifact) {
             if !repeats(artifact, proposed, status) {
-                applied.overrides.push(format!("{} {why}: its revision was left out", artifact.id));
+                applied.overrides.push(told!("{id} {why}: its revision was left out", id = artifact.id, why));
             }
             return None;
         }
         if artifact.kind == ArtifactType::OpenQuestion && !artifact.is_open_question() {
             let id = &artifact.id;
-            applied.warnings.push(format!("{id} is answered already: its revision was left out"));
+            applied.warnings.push(told!("{id} is answered already: its revision was left out", id));
             return None;
         }
         let judgement = Judgement::on(artifact, proposed, &supported_by);
@@ -95,13 +96,19 @@ pub(super) fn propose(
         return Some(judgement);
     }
     if let Some(id) = &proposed.revises {
-        applied.warnings.push(format!("`{id}` is unknown, so its revision became a new {}", proposed.kind));
+        applied.warnings.push(told!(
+            "`{id}` is unknown, so its revision became a new {kind}",
+            id,
+            kind = proposed.kind.to_string()
+        ));
     }
     let topic_id = if session.topic(&proposed.topic_id).is_some() { &proposed.topic_id } else { focus_topic };
     if topic_id != proposed.topic_id && !proposed.topic_id.is_empty() {
-        applied
-            .warnings
-            .push(format!("the topic `{}` is unknown: filed under `{topic_id}`", proposed.topic_id));
+        applied.warnings.push(told!(
+            "the topic `{topic}` is unknown: filed under `{topic_id}`",
+            topic = proposed.topic_id,
+            topic_id
+        ));
     }
     let id = session.next_id(proposed.kind);
     let mut artifact = Artifact {
@@ -134,16 +141,15 @@ fn is_set(artifact: &Artifact) -> Option<String> {
         return artifact.says_unknown();
     }
     if let Some(done) = artifact.set_aside_by_hand() {
-        return Some(format!("was {done} in its file"));
+        return Some(told!("was {done} in its file", done));
     }
     let by_hand = artifact.word_by_hand().is_some();
-    let why = match artifact.review_state()? {
-        ReviewState::Rejected => "was rejected",
-        ReviewState::Deferred => "was left for later",
-        ReviewState::Approved if by_hand => "was approved by hand in its file",
+    Some(match artifact.review_state()? {
+        ReviewState::Rejected => told!("was rejected"),
+        ReviewState::Deferred => told!("was left for later"),
+        ReviewState::Approved if by_hand => told!("was approved by hand in its file"),
         ReviewState::Approved => return None,
-    };
-    Some(why.to_owned())
+    })
 }
 
 /// Whether a proposal says of an artifact that stands nothing that it does not say already: then there is nothing to turn away.
@@ -185,13 +191,15 @@ fn supporters(
         .partition(|seat| statements.iter().any(|statement| statement.participant == *seat));
     for seat in silent {
         let why = if session.participants.iter().any(|role| role.id == seat) {
-            "did not speak"
+            phrase!("did not speak")
         } else {
-            "has no seat"
+            phrase!("has no seat")
         };
-        applied.warnings.push(format!(
-            "`{seat}` {why} in this round and was not counted for \"{}\"",
-            clip(&proposed.title, 60)
+        applied.warnings.push(told!(
+            "`{seat}` {why} in this round and was not counted for \"{title}\"",
+            seat,
+            why,
+            title = clip(&proposed.title, 60)
         ));
     }
     spoke

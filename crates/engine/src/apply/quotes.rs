@@ -9,6 +9,7 @@ use crate::record::Statement;
 use crate::reply::{GivenQuote, ProposedArtifact};
 use crate::session::Session;
 use crate::text::{clip, same};
+use crate::told;
 
 /// Characters of a quotation that are kept: three long sentences.
 const LONGEST: usize = 600;
@@ -28,7 +29,11 @@ pub(super) fn known(
     let mut quotes: Vec<Quote> = Vec::new();
     if proposed.quotes.len() > MOST {
         let title = clip(&proposed.title, 60);
-        applied.warnings.push(format!("\"{title}\": left out all but the first {MOST} quotations"));
+        applied.warnings.push(told!(
+            "\"{title}\": left out all but the first {most} quotations",
+            title,
+            most = MOST
+        ));
     }
     for given in proposed.quotes.iter().take(MOST) {
         let quote = Quote {
@@ -42,11 +47,11 @@ pub(super) fn known(
             said.map(Utterance::of)
         });
         if !said.as_ref().is_some_and(|said| said.holds(&quote.quote)) {
-            applied.warnings.push(format!(
-                "\"{}\" quotes words of `{}` that do not occur in this round: “{}”",
-                clip(&proposed.title, 60),
-                clip(&quote.participant, 40),
-                clip(&quote.quote, 80)
+            applied.warnings.push(told!(
+                "\"{title}\" quotes words of `{participant}` that do not occur in this round: “{quote}”",
+                title = clip(&proposed.title, 60),
+                participant = clip(&quote.participant, 40),
+                quote = clip(&quote.quote, 80)
             ));
         }
         if !quotes.contains(&quote) {

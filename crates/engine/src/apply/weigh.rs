@@ -15,6 +15,7 @@ use crate::strategy::ConsensusPolicy;
 use crate::text::{clip, ends_sentence, same};
 use crate::tie;
 use crate::votes::Tally;
+use crate::{phrase, told};
 
 /// The stance of a dissent that is no vote: the facilitator reports it, or the seat closed for another side.
 pub(super) const AGAINST: &str = "against";
@@ -63,11 +64,11 @@ pub(super) fn count(session: &mut Session, tally: &Tally, round: u32, applied: &
     } else if tally.agreed == Some(false) && artifact.status.is_agreed() {
         let who: Vec<_> = tally.block.iter().map(|(seat, _)| seat.as_str()).collect();
         let why = if who.is_empty() {
-            "too few votes".to_owned()
+            told!("too few votes")
         } else {
-            format!("blocked by {}", who.join(", "))
+            told!("blocked by {who}", who = who.join(", "))
         };
-        applied.overrides.push(format!("{} stays a draft: {why}", artifact.id));
+        applied.overrides.push(told!("{id} stays a draft: {why}", id = artifact.id, why));
         artifact.status = Agreement::for_type(artifact.kind, "draft");
     }
     let dissent = |(seat, words): &(String, String), stance: &str| Dissent {
@@ -131,8 +132,12 @@ pub(super) fn judge(
         dispute(session, &judgement.id, &held, &against, statements, applied);
     } else {
         set(session, &judgement.id, "draft", applied);
-        let why = format!("{} for it, {} against it", seats(&held), seats(against.keys()));
-        applied.overrides.push(format!("{} stays a draft: {why}", judgement.id));
+        let why = told!(
+            "{held} for it, {against} against it",
+            held = seats(&held),
+            against = seats(against.keys())
+        );
+        applied.overrides.push(told!("{id} stays a draft: {why}", id = judgement.id, why));
     }
 }
 
@@ -154,8 +159,13 @@ fn reported(
         let spoke = statements.iter().any(|statement| statement.participant == *seat);
         let supports = tally.is_some_and(|tally| tally.support.contains(seat));
         if !spoke || supports {
-            let why = if spoke { "voted for it" } else { "did not speak in this round" };
-            applied.warnings.push(format!("left out the dissent of `{seat}` on {}, who {why}", judgement.id));
+            let why = if spoke { phrase!("voted for it") } else { phrase!("did not speak in this round") };
+            applied.warnings.push(told!(
+                "left out the dissent of `{seat}` on {id}, who {why}",
+                seat,
+                id = judgement.id,
+                why
+            ));
             continue;
         }
         against.insert(seat.clone(), words.clone());
@@ -225,14 +235,14 @@ fn dispute(
         against.get(seat).filter(|words| !words.trim().is_empty()).cloned().unwrap_or(own)
     };
     let positions = held.iter().chain(against.keys()).map(|seat| (seat.clone(), words(seat))).collect();
-    let count = format!(
-        "{} for it, {} against it, and no reason was given that decides between them",
-        seats(held),
-        seats(against.keys())
+    let count = told!(
+        "{held} for it, {against} against it, and no reason was given that decides between them",
+        held = seats(held),
+        against = seats(against.keys())
     );
     let report = ConflictReport {
         id: known.map(|known| known.id.clone()).unwrap_or_default(),
-        description: format!("{id}, “{title}”: {count}."),
+        description: told!("{id}, “{title}”: {count}.", id, title, count),
         positions,
         related: vec![id.to_owned()],
         covers: Vec::new(),
@@ -241,7 +251,12 @@ fn dispute(
     set(session, id, "conflict", applied);
     let round = session.next_round();
     let Some(conflict) = conflicts::conflict(session, &report, &topic_id, round, applied) else { return };
-    applied.overrides.push(format!("{id} is not agreed: {count}; {conflict} puts it to the user"));
+    applied.overrides.push(told!(
+        "{id} is not agreed: {count}; {conflict} puts it to the user",
+        id,
+        count,
+        conflict
+    ));
     if let Some(artifact) = session.artifacts.iter_mut().find(|artifact| artifact.id == conflict) {
         artifact.title = clip(&format!("{id}: {title}"), 90);
         artifact.fields.insert(tie::FIELD.to_owned(), json!([id]));
@@ -258,5 +273,5 @@ fn set(session: &mut Session, id: &str, word: &str, applied: &mut Applied) {
 /// `2 (ann, ben)`; `nobody`.
 fn seats<'a>(seats: impl IntoIterator<Item = &'a String>) -> String {
     let names: Vec<&str> = seats.into_iter().map(String::as_str).collect();
-    if names.is_empty() { "nobody".to_owned() } else { format!("{} ({})", names.len(), names.join(", ")) }
+    if names.is_empty() { told!("nobody") } else { format!("{} ({})", names.len(), names.join(", ")) }
 }

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::Mapping;
 use crate::baseline::{BaselineItem, MOST_ITEMS};
 use crate::text::{first_stop, same};
+use crate::told;
 
 /// One mapping: refs are counted anew over the document, a demand that two parts repeat is one item with the sources of
 /// both, and no more items than a baseline may have.
@@ -30,9 +31,7 @@ pub fn join(parts: Vec<Mapping>) -> Mapping {
         parts => of_all(parts, &whole, count),
     };
     if over > 0 {
-        whole.warnings.push(format!(
-            "{over} further items were left out: a baseline has at most {MOST_ITEMS}. Map the document in two halves."
-        ));
+        whole.warnings.push(told!("{over} further items were left out: a baseline has at most {most_items}. Map the document in two halves.", over, most_items = MOST_ITEMS));
     }
     if many {
         whole.warnings.dedup();

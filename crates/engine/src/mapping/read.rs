@@ -8,6 +8,7 @@ use crate::baseline::{BaselineItem, Certainty, Quotation, is_of_baseline};
 use crate::context::DocumentItem;
 use crate::reply::{Fields, Read, ReplyError, to_map};
 use crate::text::{clip, plain};
+use crate::told;
 
 /// Characters of a title.
 const LONGEST_TITLE: usize = 120;
@@ -87,15 +88,15 @@ impl Reader<'_> {
             return Some(Found::Other(Aside { kind, text, sources }));
         }
         let Some(kind) = kind.filter(|kind| is_of_baseline(*kind)) else {
-            self.warnings.push(format!(
-                "left out \"{}\": `{}` is no type of an item",
-                clip(&named, 60),
-                clip(&word, 40)
+            self.warnings.push(told!(
+                "left out \"{named}\": `{word}` is no type of an item",
+                named = clip(&named, 60),
+                word = clip(&word, 40)
             ));
             return None;
         };
         if title.is_empty() {
-            self.warnings.push(format!("left out {id}: it has no title"));
+            self.warnings.push(told!("left out {id}: it has no title", id));
             return None;
         }
         let mut text = |names: &[&str]| clip(&fields.text(names), LONGEST_TEXT);
@@ -124,10 +125,10 @@ impl Reader<'_> {
     fn related(&mut self, mut item: BaselineItem) -> BaselineItem {
         let is_known = |id: &String| self.known.iter().any(|known| known.id == *id);
         if !item.matches.is_empty() && !is_known(&item.matches) {
-            self.warnings.push(format!(
-                "{} matches `{}`, which is unknown",
-                item.id,
-                clip(&item.matches, 40)
+            self.warnings.push(told!(
+                "{id} matches `{matches}`, which is unknown",
+                id = item.id,
+                matches = clip(&item.matches, 40)
             ));
             item.matches.clear();
         }
@@ -152,7 +153,7 @@ impl Reader<'_> {
     /// The quotations that stand in their line; nothing, and one more that is dropped, when none does.
     fn sources(&mut self, given: Vec<Map<String, Value>>, what: &str) -> Option<Vec<Quotation>> {
         let mut found = Vec::new();
-        let mut missing = 0;
+        let mut missing = 0_u32;
         for map in given {
             let line = map.get("line").map(plain).and_then(|line| line.parse().ok()).unwrap_or(0);
             let words = map.get("words").or_else(|| map.get("quote")).map(plain).unwrap_or_default();
@@ -165,11 +166,16 @@ impl Reader<'_> {
         let what = clip(what, 60);
         if found.is_empty() {
             self.dropped += 1;
-            self.warnings.push(format!("left out \"{what}\": what it quotes does not stand in the document"));
+            self.warnings
+                .push(told!("left out \"{what}\": what it quotes does not stand in the document", what));
             return None;
         }
         if missing > 0 {
-            self.warnings.push(format!("\"{what}\": {missing} of its quotations do not stand in their line"));
+            self.warnings.push(told!(
+                "\"{what}\": {missing} of its quotations do not stand in their line",
+                what,
+                missing
+            ));
         }
         Some(found)
     }

@@ -4,6 +4,7 @@ use serde_json::Value;
 
 use super::fields::{Fields, sentence};
 use crate::text::plain;
+use crate::told;
 
 /// Words under which models put the conditions of a decision.
 pub(super) const CONDITIONS: [&str; 4] = ["conditions", "condition", "on_condition_that", "provided_that"];
@@ -33,7 +34,7 @@ pub(super) fn recommendation(fields: &mut Fields) -> String {
             (parts.join(" "), inner)
         }
         Some(Value::Array(items)) => {
-            fields.warn("joined the list in `recommendation`");
+            fields.warn(told!("joined the list in `recommendation`"));
             (items.iter().map(sentence).collect::<Vec<_>>().join(" "), None)
         }
         Some(other) => (plain(&other), None),
@@ -92,7 +93,7 @@ pub(super) fn resolutions(fields: &mut Fields, names: &[&str], id_name: &str) ->
                 resolutions.push(Resolution { id, resolution, method, conditions });
             }
             Value::String(id) => resolutions.push(Resolution { id, ..Resolution::default() }),
-            _ => fields.warn(format!("left out an entry of `{}`", names[0])),
+            _ => fields.warn(told!("left out an entry of `{key}`", key = names[0])),
         }
     }
     resolutions

@@ -4,6 +4,7 @@ use serde_json::{Map, Value};
 
 use super::{Read, ReplyError};
 use crate::text::plain;
+use crate::told;
 
 pub(crate) struct Fields {
     map: Map<String, Value>,
@@ -46,7 +47,7 @@ impl Fields {
     pub(crate) fn text(&mut self, names: &[&str]) -> String {
         match self.take(names) {
             Some(Value::Array(items)) => {
-                self.warn(format!("joined the list in `{}`", names[0]));
+                self.warn(told!("joined the list in `{key}`", key = names[0]));
                 items.iter().map(sentence).collect::<Vec<_>>().join(" ")
             }
             Some(value) => sentence(&value),
@@ -64,7 +65,7 @@ impl Fields {
         let items = match self.take(names) {
             Some(Value::Array(items)) => items,
             Some(value) => {
-                self.warn(format!("took the single value of `{}` as a list", names[0]));
+                self.warn(told!("took the single value of `{key}` as a list", key = names[0]));
                 vec![value]
             }
             None => return Vec::new(),
@@ -89,7 +90,7 @@ impl Fields {
             Some(Value::Array(items)) => items,
             Some(Value::Object(map)) => vec![Value::Object(map)],
             Some(_) => {
-                self.warn(format!("`{}` is no list and was left out", names[0]));
+                self.warn(told!("`{key}` is no list and was left out", key = names[0]));
                 return Vec::new();
             }
             None => return Vec::new(),
@@ -98,10 +99,10 @@ impl Fields {
         for item in items {
             match item {
                 Value::Object(map) => maps.push(map),
-                other => self.warn(format!(
-                    "left out `{}` in `{}`",
-                    crate::text::clip(&plain(&other), 60),
-                    names[0]
+                other => self.warn(told!(
+                    "left out `{other}` in `{key}`",
+                    other = crate::text::clip(&plain(&other), 60),
+                    key = names[0]
                 )),
             }
         }
@@ -113,7 +114,11 @@ impl Fields {
         match self.take(names)? {
             Value::Object(map) => Some(Self::new(map, Vec::new())),
             other => {
-                self.warn(format!("`{}` says `{}` where keys were expected", names[0], plain(&other)));
+                self.warn(told!(
+                    "`{key}` says `{other}` where keys were expected",
+                    key = names[0],
+                    other = plain(&other)
+                ));
                 None
             }
         }
@@ -133,11 +138,11 @@ impl Fields {
         };
         let Some(number) = number.filter(|number| number.is_finite() && (0.0..=100.0).contains(number))
         else {
-            self.warn(format!("`{}` is no confidence: {}", names[0], plain(&value)));
+            self.warn(told!("`{key}` is no confidence: {value}", key = names[0], value = plain(&value)));
             return None;
         };
         if number > 1.0 {
-            self.warn(format!("read the confidence {} as a percentage", plain(&value)));
+            self.warn(told!("read the confidence {value} as a percentage", value = plain(&value)));
             return Some(number / 100.0);
         }
         Some(number)

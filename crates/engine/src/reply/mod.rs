@@ -18,7 +18,10 @@ pub use quotes::GivenQuote;
 pub(crate) use synthesis::positions;
 pub use synthesis::{AgendaUpdate, ConflictReport, Contradiction, Synthesis};
 
+use std::fmt;
+
 use crate::record::Statement;
+use crate::said;
 
 /// Largest answer that is read, in bytes. A longer one is no answer to one question.
 pub const MAX_ANSWER_BYTES: usize = 1024 * 1024;
@@ -33,31 +36,24 @@ pub struct Read<T> {
 }
 
 /// Why an answer cannot be used. Quoted to the model in the one retry.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ReplyError {
     /// Nothing came.
-    #[error("the answer is empty")]
     Empty,
     /// Longer than [`MAX_ANSWER_BYTES`].
-    #[error("the answer has {bytes} bytes, more than the {MAX_ANSWER_BYTES} that are read")]
     TooLarge {
         /// Its size.
         bytes: usize,
     },
     /// No YAML, whatever was tried.
-    #[error("the answer is not valid YAML: {0}")]
     NotYaml(String),
     /// YAML, but no map of keys.
-    #[error("the answer is not a map of keys")]
     NotAMap,
     /// A field that the step needs is missing or empty.
-    #[error("the field `{0}` is missing or empty")]
     Missing(&'static str),
     /// The answer breaks a rule of the round.
-    #[error("{0}")]
     Rule(String),
     /// A field has a word that the engine does not know.
-    #[error("the field `{field}` says `{found}`; it must be one of: {expected}")]
     Unknown {
         /// The field.
         field: &'static str,
@@ -66,6 +62,32 @@ pub enum ReplyError {
         /// What it may say.
         expected: &'static str,
     },
+}
+
+impl std::error::Error for ReplyError {}
+
+impl fmt::Display for ReplyError {
+    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let said = match self {
+            Self::Empty => said!("the answer is empty"),
+            Self::TooLarge { bytes } => said!(
+                "the answer has {bytes} bytes, more than the {most} that are read",
+                bytes,
+                most = MAX_ANSWER_BYTES
+            ),
+            Self::NotYaml(why) => said!("the answer is not valid YAML: {why}", why),
+            Self::NotAMap => said!("the answer is not a map of keys"),
+            Self::Missing(field) => said!("the field `{field}` is missing or empty", field),
+            Self::Rule(rule) => return to.write_str(rule),
+            Self::Unknown { field, found, expected } => said!(
+                "the field `{field}` says `{found}`; it must be one of: {expected}",
+                field,
+                found,
+                expected
+            ),
+        };
+        said.fmt(to)
+    }
 }
 
 /// The map that an answer holds, with the repairs that it took: for the answers of helpers, which are read elsewhere.

@@ -6,6 +6,7 @@ use super::fields::Fields;
 use super::quotes::GivenQuote;
 use crate::artifact::ArtifactType;
 use crate::text::plain;
+use crate::told;
 
 /// An artifact that a facilitator proposes. The id is the engine's.
 #[derive(Debug, Clone, PartialEq)]
@@ -41,7 +42,7 @@ pub(super) fn proposed(fields: &mut Fields) -> Vec<ProposedArtifact> {
         let word = item.text(&["type"]);
         let title = item.text(&["title", "name"]);
         let Some(kind) = ArtifactType::from_word(&word) else {
-            fields.warn(format!("left out an artifact of the unknown type `{word}`"));
+            fields.warn(told!("left out an artifact of the unknown type `{word}`", word));
             continue;
         };
         let status = item.text(&["status"]);
@@ -53,7 +54,7 @@ pub(super) fn proposed(fields: &mut Fields) -> Vec<ProposedArtifact> {
         let decides = item.refs(&["decides"]).into_iter().next();
         let dissent = dissent(item.take(&["dissent"]));
         if item.take(&["id"]).is_some() {
-            item.warn("ignored an id that the model gave");
+            item.warn(told!("ignored an id that the model gave"));
         }
         for own in ["created_round", "review"] {
             let _ = item.take(&[own]);
@@ -61,7 +62,7 @@ pub(super) fn proposed(fields: &mut Fields) -> Vec<ProposedArtifact> {
         let mut rest = item.rest();
         let title = if title.is_empty() { first_words(&rest) } else { title };
         if title.is_empty() {
-            fields.warn(format!("left out a {kind} without a title"));
+            fields.warn(told!("left out a {kind} without a title", kind = kind.to_string()));
             continue;
         }
         tidy(kind, &mut rest);

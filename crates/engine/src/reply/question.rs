@@ -8,6 +8,7 @@ use super::fields::Fields;
 use super::{Read, ReplyError};
 use crate::agenda::{Focus, FocusType};
 use crate::text::plain;
+use crate::told;
 
 /// A facilitator's question, read.
 #[derive(Debug, Clone, PartialEq)]
@@ -36,7 +37,7 @@ pub(super) fn from_fields(mut fields: Fields) -> Result<Read<Question>, ReplyErr
         return Err(ReplyError::Unknown { field: "action", found: action, expected: "question" });
     }
     if action.is_empty() {
-        fields.warn("`action` was missing");
+        fields.warn(told!("`action` was missing"));
     }
     let question = fields.required_text(&["question"])?;
     let (focus, rationale) = decision(&mut fields);
@@ -87,7 +88,7 @@ fn sides(fields: &mut Fields) -> BTreeMap<String, String> {
 
 fn decision(fields: &mut Fields) -> (Option<Focus>, String) {
     let Some(mut decision) = fields.nested(&["decision"]) else {
-        fields.warn("`decision` was missing: the engine chose the focus");
+        fields.warn(told!("`decision` was missing: the engine chose the focus"));
         return (None, String::new());
     };
     let kind = match decision.text(&["focus_type", "type"]).as_str() {

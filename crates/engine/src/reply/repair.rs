@@ -3,6 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::{MAX_ANSWER_BYTES, ReplyError};
+use crate::phrase;
 use crate::yaml;
 
 /// The map that the answer holds, with the repairs that it took.
@@ -38,17 +39,21 @@ fn candidates(text: &str) -> Vec<(String, Option<&'static str>)> {
         let bare = text.trim().starts_with("```") && text.trim().ends_with("```");
         found.push((
             block,
-            Some(if bare { "removed a code fence" } else { "took the fenced block out of prose" }),
+            Some(if bare {
+                phrase!("removed a code fence")
+            } else {
+                phrase!("took the fenced block out of prose")
+            }),
         ));
     }
     found.push((text.to_owned(), None));
     if let Some(block) = keyed_block(text) {
-        found.push((block, Some("removed prose around the block")));
+        found.push((block, Some(phrase!("removed prose around the block"))));
     }
     if let (Some(start), Some(end)) = (text.find('{'), text.rfind('}'))
         && start < end
     {
-        found.push((text[start..=end].to_owned(), Some("took the JSON object out of prose")));
+        found.push((text[start..=end].to_owned(), Some(phrase!("took the JSON object out of prose"))));
     }
     found
 }
@@ -94,7 +99,7 @@ fn read_as_it_is(text: &str) -> Parsed {
     match yaml::read(text) {
         Ok(value) => Ok((value, Vec::new())),
         Err(error) => match serde_json::from_str::<Value>(text.trim()) {
-            Ok(value) => Ok((value, vec!["read as JSON"])),
+            Ok(value) => Ok((value, vec![phrase!("read as JSON")])),
             Err(_) => Err(ReplyError::NotYaml(error.to_string())),
         },
     }
@@ -104,9 +109,9 @@ fn read_as_it_is(text: &str) -> Parsed {
 fn read_repaired(text: &str) -> Parsed {
     type Repair = (&'static str, fn(&str) -> String);
     let repairs: [Repair; 3] = [
-        ("replaced tabs by spaces", replace_tabs),
-        ("quoted text with a colon or a special character", quote_plain_text),
-        ("quoted text with stray quotes", quote_stray_quotes),
+        (phrase!("replaced tabs by spaces"), replace_tabs),
+        (phrase!("quoted text with a colon or a special character"), quote_plain_text),
+        (phrase!("quoted text with stray quotes"), quote_stray_quotes),
     ];
     let mut text = text.to_owned();
     let mut done = Vec::new();

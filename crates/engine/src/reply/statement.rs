@@ -3,11 +3,12 @@
 use super::fields::Fields;
 use super::{Read, ReplyError};
 use crate::record::{Stance, Statement, TradeOffs, Vote};
+use crate::told;
 
 pub(super) fn from_fields(mut fields: Fields, participant: &str) -> Result<Read<Statement>, ReplyError> {
     let named = fields.text(&["participant"]);
     if !named.is_empty() && named != participant {
-        fields.warn(format!("the answer calls itself `{named}`"));
+        fields.warn(told!("the answer calls itself `{named}`", named));
     }
     let position = fields.required_text(&["position", "response"])?;
     let trade_offs = match fields.nested(&["trade_offs", "tradeoffs"]) {
@@ -24,7 +25,7 @@ pub(super) fn from_fields(mut fields: Fields, participant: &str) -> Result<Read<
     };
     for names in [&["concerns", "dependencies"][..], &["suggestions"]] {
         if !names.iter().any(|name| fields.has(name)) {
-            fields.warn(format!("no {} was given", names[0]));
+            fields.warn(told!("no {key} was given", key = names[0]));
         }
     }
     let statement = Statement {
@@ -39,10 +40,10 @@ pub(super) fn from_fields(mut fields: Fields, participant: &str) -> Result<Read<
         references: fields.list(&["references"]),
     };
     if statement.confidence.is_none() {
-        fields.warn("no confidence was given");
+        fields.warn(told!("no confidence was given"));
     }
     if statement.rationale.is_empty() {
-        fields.warn("no rationale was given");
+        fields.warn(told!("no rationale was given"));
     }
     Ok(fields.done(statement))
 }
@@ -58,14 +59,14 @@ fn votes(fields: &mut Fields) -> Vec<Vote> {
             "stand-aside" | "abstain" => Stance::StandAside,
             "block" | "no" => Stance::Block,
             _ => {
-                fields.warn(format!("left out a vote with the stance `{word}`"));
+                fields.warn(told!("left out a vote with the stance `{word}`", word));
                 continue;
             }
         };
         let confidence = vote.confidence(&["confidence"]);
         let condition = vote.text(&["condition"]);
         if stance == Stance::Block && condition.is_empty() {
-            fields.warn(format!("blocks `{proposal}` and does not say what would lift it"));
+            fields.warn(told!("blocks `{proposal}` and does not say what would lift it", proposal));
         }
         votes.push(Vote { proposal, stance, confidence, condition });
         fields.adopt_warnings(vote);

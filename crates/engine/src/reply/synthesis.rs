@@ -11,6 +11,7 @@ use super::{Read, ReplyError};
 use crate::agenda::TopicStatus;
 use crate::record::Next;
 use crate::text::plain;
+use crate::told;
 
 /// A facilitator's synthesis, read.
 #[derive(Debug, Clone, PartialEq)]
@@ -92,7 +93,7 @@ pub(super) fn from_fields(mut fields: Fields) -> Result<Read<Synthesis>, ReplyEr
         }
     };
     if action.is_empty() {
-        fields.warn("`action` was missing");
+        fields.warn(told!("`action` was missing"));
     }
     let synthesis = fields.required_text(&["synthesis", "recommendation"])?;
     let next = match next_by_action {
@@ -100,7 +101,7 @@ pub(super) fn from_fields(mut fields: Fields) -> Result<Read<Synthesis>, ReplyEr
         None => next_word(&fields.required_text(&["next", "next_action"])?)?,
     };
     if !fields.has("proposed_artifacts") {
-        fields.warn("no proposed_artifacts were given");
+        fields.warn(told!("no proposed_artifacts were given"));
     }
     if next_by_action.is_none() {
         check_of_constraints(&mut fields, next);
@@ -128,13 +129,13 @@ pub(super) fn from_fields(mut fields: Fields) -> Result<Read<Synthesis>, ReplyEr
 /// missing, or says the opposite of `next`, is on record.
 fn check_of_constraints(fields: &mut Fields, next: Next) {
     if !fields.has("constraints_check") {
-        fields.warn("no constraints_check was given");
+        fields.warn(told!("no constraints_check was given"));
         return;
     }
     let Some(mut check) = fields.nested(&["constraints_check"]) else { return };
     let said = check.text(&["can_conclude"]).to_lowercase();
     if matches!(said.as_str(), "false" | "no") && next == Next::Conclude {
-        fields.warn("`constraints_check` says that it cannot conclude, and `next` concludes");
+        fields.warn(told!("`constraints_check` says that it cannot conclude, and `next` concludes"));
     }
 }
 
@@ -158,7 +159,7 @@ fn output_type(fields: &mut Fields) -> String {
     match word.as_str() {
         "" | "adr" | "requirements" | "architecture" | "summary" => word,
         other => {
-            fields.warn(format!("`{other}` is no type of document"));
+            fields.warn(told!("`{other}` is no type of document", other));
             String::new()
         }
     }
@@ -170,14 +171,14 @@ fn contradictions(fields: &mut Fields) -> Option<Vec<Contradiction>> {
         Value::Object(map) => vec![Value::Object(map)],
         Value::String(word) if matches!(word.trim(), "" | "none") => Vec::new(),
         _ => {
-            fields.warn("`contradictions` is no list and was left out");
+            fields.warn(told!("`contradictions` is no list and was left out"));
             return None;
         }
     };
     let mut found = Vec::new();
     for item in items {
         let Value::Object(map) = item else {
-            fields.warn("left out an entry of `contradictions`");
+            fields.warn(told!("left out an entry of `contradictions`"));
             continue;
         };
         let mut entry = Fields::new(map, Vec::new());

@@ -4,6 +4,7 @@ use super::{Interrupt, Table};
 use crate::artifact::{Artifact, ReviewState, number_in};
 use crate::event::Event;
 use crate::record::EscalationRecord;
+use crate::told;
 use crate::triggers;
 
 impl Table {
@@ -12,9 +13,10 @@ impl Table {
     pub(super) fn name_unknown(&mut self) {
         let unknown = self.session.artifacts.iter().filter_map(|artifact| {
             let why = artifact.says_unknown()?;
-            Some(format!(
-                "{} {why}: the panel changes nothing of it, and it counts as agreed nowhere until somebody says",
-                artifact.id
+            Some(told!(
+                "{id} {why}: the panel changes nothing of it, and it counts as agreed nowhere until somebody says",
+                id = artifact.id,
+                why
             ))
         });
         let is_told = |told: &String| {
@@ -45,22 +47,17 @@ impl Table {
             };
             self.take_number(&id);
             self.session.artifacts.remove(at);
-            self.by_others.push(format!(
-                "somebody deleted {id} while the session ran: it is left out, and its number is not given again"
-            ));
+            self.by_others.push(told!("somebody deleted {id} while the session ran: it is left out, and its number is not given again", id));
         }
         for id in theirs.named {
             if self.session.artifact(&id).is_none() && self.take_number(&id) {
-                self.by_others.push(format!(
-                    "somebody put {id} into the session's folder or its index while the session ran: it stays as it is, is no result of \
-                     this session, and its number is not given again"
-                ));
+                self.by_others.push(told!("somebody put {id} into the session's folder or its index while the session ran: it stays as it is, is no result of this session, and its number is not given again", id));
             }
         }
         for answered in theirs.answers {
             let waiting = self.session.escalations.iter_mut().find(|asked| asked.id == answered.id);
             if let Some(asked) = waiting.filter(|asked| asked.answer.is_none()) {
-                self.by_others.push(format!("somebody answered {} by hand in the index", asked.id));
+                self.by_others.push(told!("somebody answered {id} by hand in the index", id = asked.id));
                 (asked.answer, asked.at) = (answered.answer, answered.at);
             }
         }
@@ -110,12 +107,18 @@ impl Table {
 
 /// That it changed, and the word in its status where there is one.
 fn told(now: &Artifact) -> String {
-    let word = match now.word_by_hand() {
-        Some(ReviewState::Approved) => "; it is approved by hand".to_owned(),
-        Some(ReviewState::Rejected | ReviewState::Deferred) => {
-            now.set_aside_by_hand().map(|done| format!("; it is {done}")).unwrap_or_default()
-        }
-        None => now.says_unknown().map(|why| format!("; it {why}")).unwrap_or_default(),
+    let id = &now.id;
+    let aside = |done: String| {
+        told!("somebody changed {id} in its file while the session ran; it is {done}", id, done)
     };
-    format!("somebody changed {} in its file while the session ran{word}", now.id)
+    let unknown =
+        |why: String| told!("somebody changed {id} in its file while the session ran; it {why}", id, why);
+    let said = match now.word_by_hand() {
+        Some(ReviewState::Approved) => {
+            Some(told!("somebody changed {id} in its file while the session ran; it is approved by hand", id))
+        }
+        Some(ReviewState::Rejected | ReviewState::Deferred) => now.set_aside_by_hand().map(aside),
+        None => now.says_unknown().map(unknown),
+    };
+    said.unwrap_or_else(|| told!("somebody changed {id} in its file while the session ran", id))
 }

@@ -1,9 +1,9 @@
 //! What comes after a round: the facilitator's wish, as far as the rules allow it.
 
 use crate::agenda::UnmetGate;
-use crate::fallback;
 use crate::record::{Next, Round};
 use crate::session::Session;
+use crate::told;
 
 pub(super) fn advance(session: &mut Session) -> bool {
     let position = session.strategy.position(&session.current_phase).unwrap_or(0);
@@ -21,9 +21,11 @@ fn out_of_order(session: &Session, wanted: &str) -> Option<String> {
     let position = session.strategy.position(&session.current_phase).unwrap_or(0);
     let next = session.strategy.phases.get(position + 1)?;
     (!wanted.is_empty() && wanted != next.name).then(|| {
-        format!(
-            "phases come in order: after `{}` comes `{}`, not `{wanted}`",
-            session.current_phase, next.name
+        told!(
+            "phases come in order: after `{current}` comes `{next}`, not `{wanted}`",
+            current = session.current_phase,
+            next = next.name,
+            wanted
         )
     })
 }
@@ -48,27 +50,31 @@ pub(crate) fn decide_next(session: &mut Session, wanted: Next, wanted_phase: &st
     let (in_phase, min_in_phase) = (session.rounds_in_phase(), session.phase().min_rounds);
     let mut next = wanted;
     if let (Next::Conclude, Some(until)) = (wanted, session.hold_until()) {
-        overrides.push(format!("the user asked the panel to go on until round {until}: it continues"));
+        overrides.push(told!("the user asked the panel to go on until round {until}: it continues", until));
         next = Next::Continue;
     } else if wanted == Next::Conclude && !gates.is_empty() {
         let unmet: Vec<_> = gates.iter().map(ToString::to_string).collect();
-        overrides.push(format!("conclusion refused, the discussion continues: {}", unmet.join("; ")));
+        overrides
+            .push(told!("conclusion refused, the discussion continues: {unmet}", unmet = unmet.join("; ")));
         next = Next::Continue;
     } else if wanted == Next::Conclude && !is_last {
-        overrides.push("a conclusion is possible in the last phase only: on to the next phase".to_owned());
+        overrides.push(told!("a conclusion is possible in the last phase only: on to the next phase"));
         next = Next::Phase;
     } else if wanted == Next::Conclude && lacks_recommendation(session) {
         overrides.push(
-            "conclusion refused, the discussion continues: this strategy ends with a recommendation, and there is none"
-                .to_owned(),
+            told!("conclusion refused, the discussion continues: this strategy ends with a recommendation, and there is none"),
         );
         next = Next::Continue;
     }
     if next == Next::Phase && is_last {
-        overrides.push("there is no further phase: the discussion continues".to_owned());
+        overrides.push(told!("there is no further phase: the discussion continues"));
         next = Next::Continue;
     } else if next == Next::Phase && in_phase < min_in_phase {
-        overrides.push(format!("the phase needs {min_in_phase} rounds and has {in_phase}: it continues"));
+        overrides.push(told!(
+            "the phase needs {min_in_phase} rounds and has {in_phase}: it continues",
+            min_in_phase,
+            in_phase
+        ));
         next = Next::Continue;
     }
     let most_in_phase =
@@ -77,12 +83,13 @@ pub(crate) fn decide_next(session: &mut Session, wanted: Next, wanted_phase: &st
     let stays = matches!(next, Next::Continue | Next::Escalate);
     if stays && !is_last && most_in_phase.is_some_and(|most| in_phase >= most) {
         // A question to the user waits for its answer all the same.
-        overrides.push(format!("the phase has had its {in_phase} rounds: on to the next phase"));
+        overrides.push(told!("the phase has had its {in_phase} rounds: on to the next phase", in_phase));
         next = Next::Phase;
     }
     let limits = session.config.limits;
     if session.completed_rounds() >= limits.max_rounds && next != Next::Conclude {
-        overrides.push(format!("{}: {} rounds", fallback::MAX_ROUNDS_NOTE, limits.max_rounds));
+        overrides
+            .push(told!("Reached maximum rounds limit: {max_rounds} rounds", max_rounds = limits.max_rounds));
         next = Next::Conclude;
     }
     if next == Next::Phase {

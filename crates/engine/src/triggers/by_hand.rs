@@ -10,6 +10,7 @@ use crate::record::{EscalationAnswer, EscalationRecord};
 use crate::session::Session;
 use crate::text::clip;
 use crate::tie;
+use crate::told;
 
 /// Characters of a decision in what is told of it.
 const MOST_WORDS: usize = 200;
@@ -66,14 +67,15 @@ pub fn settle_by_hand(session: &mut Session, at: impl Fn() -> Timestamp) -> Sett
 /// The answer that the file of a conflict gives to a question that waits, or that it is not there any more.
 fn in_its_file(session: &Session, asked: &EscalationRecord, id: &str) -> Option<(EscalationAnswer, String)> {
     let Some(conflict) = session.artifact(id) else {
-        let note = format!("{id} is in no file of the session any more");
-        let told = format!("{note}; {} is not asked", asked.id);
+        let note = told!("{id} is in no file of the session any more", id);
+        let told =
+            told!("{id} is in no file of the session any more; {asked} is not asked", id, asked = asked.id);
         // No more rounds, and nothing for the panel to hear.
         return Some((EscalationAnswer::Continue { rounds: 0, note }, told));
     };
     if let Some(why) = conflict.left_by_hand() {
         let note = format!("{id} {why}");
-        let told = format!("{note}: {} is not asked", asked.id);
+        let told = told!("{id} {why}: {asked} is not asked", id, why, asked = asked.id);
         return Some((EscalationAnswer::Continue { rounds: 0, note }, told));
     }
     if conflict.is_open_conflict() {
@@ -82,14 +84,20 @@ fn in_its_file(session: &Session, asked: &EscalationRecord, id: &str) -> Option<
     let decision = questions::decision(conflict);
     if decision.trim().is_empty() {
         // It is over, and there is nothing that anybody could build by.
-        let note = format!("{id} was settled by hand in its file, without a word on what was decided");
-        let told = format!("somebody settled {id} by hand, so that {} is not asked: {note}", asked.id);
+        let note = told!("{id} was settled by hand in its file, without a word on what was decided", id);
+        let told = told!(
+            "somebody settled {id} by hand, so that {asked} is not asked: {words}",
+            id,
+            asked = asked.id,
+            words = note
+        );
         return Some((EscalationAnswer::Continue { rounds: 0, note }, told));
     }
-    let told = format!(
-        "somebody settled {id} by hand, so that {} is not asked: {}",
-        asked.id,
-        clip(&decision, MOST_WORDS)
+    let told = told!(
+        "somebody settled {id} by hand, so that {asked} is not asked: {words}",
+        id,
+        asked = asked.id,
+        words = clip(&decision, MOST_WORDS)
     );
     Some((EscalationAnswer::Decide { decision }, told))
 }
@@ -106,14 +114,25 @@ fn in_the_index(session: &Session, place: usize, id: &str) -> Option<(Escalation
     if !waits || later.into_iter().any(|later| later.conflict.as_deref() == Some(id)) {
         return None;
     }
-    let told = format!("somebody answered {} by hand in the index", asked.id);
+    let id_asked = &asked.id;
     Some(match asked.answer.clone()? {
         EscalationAnswer::Continue { rounds, note } => {
             let rounds = rounds.max(1).min(session.rounds_left());
-            let goes_on = format!("{told}, to discuss on: {id} is not decided by that and stays open");
+            let goes_on = told!(
+                "somebody answered {asked} by hand in the index, to discuss on: {id} is not decided by that and stays open",
+                asked = id_asked,
+                id
+            );
             (EscalationAnswer::Continue { rounds, note }, goes_on)
         }
-        other => (other, format!("{told}, and {id} follows it")),
+        other => (
+            other,
+            told!(
+                "somebody answered {asked} by hand in the index, and {id} follows it",
+                asked = id_asked,
+                id
+            ),
+        ),
     })
 }
 

@@ -5,6 +5,7 @@ use serde_json::{Map, Value};
 use super::{FindingKind, Severity, Verdict};
 use crate::reply::{Read, ReplyError, to_map};
 use crate::text::{clip, plain};
+use crate::told;
 
 /// Longest text of a finding that is kept, in characters.
 const LONGEST: usize = 1_200;
@@ -75,7 +76,7 @@ pub fn read(text: &str) -> Result<Read<Answer>, ReplyError> {
         "unresolved" => Some(Verdict::Unresolved),
         "" => None,
         other => {
-            warnings.push(format!("`verdict` says `{}`, which is none", clip(other, 40)));
+            warnings.push(told!("`verdict` says `{other}`, which is none", other = clip(other, 40)));
             None
         }
     };
@@ -107,7 +108,7 @@ fn claim(item: &Value, warnings: &mut Vec<String>) -> Option<Claim> {
     let kind = FindingKind::of_reader(&said(map, &["kind", "type"]))?;
     let word = said(map, &["severity"]);
     let severity = Severity::from_word(&word).unwrap_or_else(|| {
-        warnings.push(format!("took the severity `{}` for a warning", clip(&word, 40)));
+        warnings.push(told!("took the severity `{word}` for a warning", word = clip(&word, 40)));
         Severity::Warning
     });
     let claim = Claim {

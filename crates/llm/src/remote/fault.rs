@@ -3,6 +3,8 @@
 use std::time::Duration;
 
 use roundtable_engine::error::ModelError;
+use roundtable_engine::said::Said;
+use roundtable_engine::{phrase, said};
 use serde::{Deserialize, Serialize};
 
 /// The status with which a provider asks everybody to hold back.
@@ -91,35 +93,35 @@ impl FaultKind {
     /// A short sentence for logs and for places without a table of words of their own.
     pub fn sentence(self) -> &'static str {
         match self {
-            Self::NameNotResolved => "the host's name could not be resolved",
-            Self::Refused => "the connection was refused",
-            Self::Tls => "no trusted TLS connection could be made",
-            Self::ConnectTimeout => "no connection was made in time",
-            Self::Proxy => "the proxy cannot be reached, or lets nobody through",
-            Self::Stalled => "nothing came for too long",
-            Self::TooSlow => "the answer took too long",
-            Self::Reset => "the connection broke",
-            Self::CutOff => "the answer ended before it was complete",
-            Self::Garbled => "the reply could not be read",
-            Self::TooLarge => "the reply was too large",
-            Self::Empty => "the answer was empty",
-            Self::Redirected => "the provider redirects to another address, which is not followed",
-            Self::Key => "the key was not accepted",
-            Self::Billing => "no credit is left, or a spending limit was reached",
-            Self::NoSuchModel => "the model or the address does not exist",
-            Self::BadRequest => "the request was refused",
-            Self::RateLimited => "too many requests",
-            Self::Overloaded => "the provider cannot answer at the moment",
-            Self::Truncated => "the answer reached the largest number of tokens (max tokens)",
-            Self::Declined => "the model or a content filter declined to answer",
-            Self::Cancelled => "the call was cancelled",
+            Self::NameNotResolved => phrase!("the host's name could not be resolved"),
+            Self::Refused => phrase!("the connection was refused"),
+            Self::Tls => phrase!("no trusted TLS connection could be made"),
+            Self::ConnectTimeout => phrase!("no connection was made in time"),
+            Self::Proxy => phrase!("the proxy cannot be reached, or lets nobody through"),
+            Self::Stalled => phrase!("nothing came for too long"),
+            Self::TooSlow => phrase!("the answer took too long"),
+            Self::Reset => phrase!("the connection broke"),
+            Self::CutOff => phrase!("the answer ended before it was complete"),
+            Self::Garbled => phrase!("the reply could not be read"),
+            Self::TooLarge => phrase!("the reply was too large"),
+            Self::Empty => phrase!("the answer was empty"),
+            Self::Redirected => phrase!("the provider redirects to another address, which is not followed"),
+            Self::Key => phrase!("the key was not accepted"),
+            Self::Billing => phrase!("no credit is left, or a spending limit was reached"),
+            Self::NoSuchModel => phrase!("the model or the address does not exist"),
+            Self::BadRequest => phrase!("the request was refused"),
+            Self::RateLimited => phrase!("too many requests"),
+            Self::Overloaded => phrase!("the provider cannot answer at the moment"),
+            Self::Truncated => phrase!("the answer reached the largest number of tokens (max tokens)"),
+            Self::Declined => phrase!("the model or a content filter declined to answer"),
+            Self::Cancelled => phrase!("the call was cancelled"),
         }
     }
 }
 
 /// A call that gave no complete answer.
 #[derive(Debug, thiserror::Error)]
-#[error("{}{}", kind.sentence(), after_colon(words))]
+#[error("{}", said(*kind, words))]
 pub struct Fault {
     /// What went wrong.
     pub kind: FaultKind,
@@ -139,8 +141,9 @@ pub struct Fault {
     source: Option<Box<dyn std::error::Error + Send + Sync>>,
 }
 
-fn after_colon(words: &str) -> String {
-    if words.is_empty() { String::new() } else { format!(": {words}") }
+fn said(kind: FaultKind, words: &str) -> Said {
+    let kind = Said::plain(kind.sentence());
+    if words.is_empty() { kind } else { said!("{kind}: {words}", kind, words) }
 }
 
 impl Fault {

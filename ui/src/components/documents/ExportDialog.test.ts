@@ -86,8 +86,11 @@ describe("an export", () => {
     const known = "One session could not be read.";
     const lacked = "Signs of 1 script are boxes: the fonts lack them.";
     await shown({
-      look_at_export: () => ({ ...look, remarks: [known] }),
-      export_document: () => ({ ...exported, remarks: [known, lacked] }),
+      look_at_export: () => ({ ...look, remarks: [{ text: known, values: {} }] }),
+      export_document: () => ({
+        ...exported,
+        remarks: [known, lacked].map((text) => ({ text, values: {} })),
+      }),
     });
     await screen.findByText(known);
     await user.click(screen.getByTestId("export-run"));

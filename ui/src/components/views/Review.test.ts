@@ -335,15 +335,16 @@ describe("Review", () => {
 
   it("says what the user should know of a document, before and after it is written", async () => {
     const user = userEvent.setup();
-    const remarks = ["No decision was reached."];
+    const text = "No architecture decision was reached, so no decision record was written.";
+    const remarks = [{ text, values: {} }];
     host.answers.preview_document = (request) => preview({ mode: request.mode, remarks });
     await user.click(screen.getByTestId("preview-document"));
-    expect(said("remark")).toBe(remarks[0]);
+    expect(said("remark")).toBe(text);
     const { path, fidelity } = preview();
     host.answers.write_document = () => ({ path, full_path: "/p/r.md", fidelity, further: [], remarks });
     await user.click(screen.getByTestId("write-document"));
     expect(screen.queryByTestId("write-document")).toBeNull();
-    expect(said("remark")).toBe(remarks[0]);
+    expect(said("remark")).toBe(text);
   });
 
   it("shows further files with their paths, reads each, and says what was written", async () => {

@@ -3,6 +3,7 @@ import type { DiffLine } from "./DiffLine";
 import type { ElsewhereDocument } from "./ElsewhereDocument";
 import type { FidelityView } from "./FidelityView";
 import type { FurtherDocument } from "./FurtherDocument";
+import type { Said } from "./Said";
 import type { WriteMode } from "./WriteMode";
 
 /**
@@ -56,4 +57,4 @@ further: Array<FurtherDocument>,
 /**
  * What the user should know of it, a sentence each: what there is no document of, what a merge left alone.
  */
-remarks: Array<string>, };
+remarks: Array<Said>, };

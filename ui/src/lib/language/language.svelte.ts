@@ -36,6 +36,11 @@ class Spoken {
     return this.#translate?.(text) ?? text;
   }
 
+  /** An English text of the core in the current language. */
+  inCore(text: string): string {
+    return this.tables?.core[text] ?? this.of(text);
+  }
+
   /** Shows the page in the chosen language, at once and without a restart. The last choice holds. */
   async choose(choice: Choice): Promise<void> {
     if (this.#disguised) return;

@@ -14,4 +14,8 @@ export interface Tables {
   errors: Record<ErrorCode, ErrorSentences>;
   findings: Record<FindingCode, { found: string; todo: string }>;
   repairs: Record<RepairKind, { does: string }>;
+  /** Sentences that the core makes, by their English: `said!` in its sources. */
+  core: Readonly<Record<string, string>>;
+  /** Those of them that files, events and errors have in English: they are recognised. */
+  kept: Readonly<Record<string, string>>;
 }

@@ -4,7 +4,7 @@ import type { Operation } from "../generated/Operation";
 import type { PhaseInfo } from "../generated/PhaseInfo";
 import type { SeatInfo } from "../generated/SeatInfo";
 import type { SessionView } from "../generated/SessionView";
-import { t } from "../language";
+import { fromCore, t } from "../language";
 
 export function person(view: SessionView, id: string): SeatInfo {
   const known = [view.facilitator, ...view.participants].find((other) => other.id === id);
@@ -15,7 +15,7 @@ export function person(view: SessionView, id: string): SeatInfo {
 export function noteOnSeat(view: SessionView, note: string): string {
   const id = /^[A-Za-z0-9_-]+(?=: )/.exec(note)?.[0];
   const seat = [view.facilitator, ...view.participants].find((other) => other.id === id);
-  return id !== undefined && seat ? seat.name + note.slice(id.length) : note;
+  return id !== undefined && seat ? `${seat.name}: ${fromCore(note.slice(id.length + 2))}` : fromCore(note);
 }
 
 export function topicName(view: SessionView, id: string): string {

@@ -3,7 +3,7 @@ import type { EscalationRecord } from "../generated/EscalationRecord";
 import type { SessionView } from "../generated/SessionView";
 import type { Trigger } from "../generated/Trigger";
 import { percent } from "../format";
-import { spoken, t } from "../language";
+import { fromCore, spoken, t } from "../language";
 import { person, topicName } from "./lookup";
 
 /** In the language of the page; in the file's words where nothing tells what they rest on. */
@@ -19,7 +19,7 @@ function sentence(view: SessionView, record: EscalationRecord, trigger: Trigger)
       const artifact = view.artifacts.find((other) => other.id === conflict);
       // A tie is no trigger of its own: what it is about stands in the file's words alone.
       const tie = record.reason.split(`${conflict} is a tie: `)[1];
-      if (tie !== undefined) return t("{conflict} is a tie: {words}", { conflict, words: tie });
+      if (tie !== undefined) return t("{conflict} is a tie: {words}", { conflict, words: fromCore(tie) });
       const title = artifact?.title ?? "";
       return n === 0
         ? t("{conflict} ({title}) stands, and no round in which the seats spoke was about it yet.", {

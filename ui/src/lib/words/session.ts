@@ -7,7 +7,7 @@ import type { TopicStatus } from "../generated/TopicStatus";
 import type { UnmetGate } from "../generated/UnmetGate";
 import type { Workflow } from "../generated/Workflow";
 import { dollarsWith, sentence, span } from "../format";
-import { said, t } from "../language";
+import { fromCore, said, t } from "../language";
 
 export const workflows: Record<Workflow, { name: string; about: string }> = said({
   specs: { name: "Specs", about: "What to build, and why: requirements" },
@@ -138,7 +138,7 @@ export function pauseWords(reason: PauseReason | null): { title: string; todo: s
       return words(
         t("Paused by the provider."),
         providerCause(reason.code, reason.retry_after_s),
-        reason.message,
+        fromCore(reason.message),
       );
     case "nobody_answered":
       return words(
@@ -168,14 +168,14 @@ export function pauseWords(reason: PauseReason | null): { title: string; todo: s
       return words(
         t("Paused: the project's folder could not be written."),
         t("Check the disk and the folder, then resume."),
-        reason.message,
+        fromCore(reason.message),
         reason.unkept,
       );
     case "file_damaged":
       return words(
         t("Paused: a file of the session is not as it should be, and was left alone."),
         t("The session's files say what it has lost. Mend it there or bring it back, then resume."),
-        reason.message,
+        fromCore(reason.message),
         reason.unkept,
       );
     default:

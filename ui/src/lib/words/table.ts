@@ -4,7 +4,7 @@ import type { Participation } from "../generated/Participation";
 import type { SeatProgress } from "../generated/SeatProgress";
 import type { Step } from "../generated/Step";
 import { sentence } from "../format";
-import { said, t } from "../language";
+import { fromCore, said, t } from "../language";
 
 export const seatProgress: Record<SeatProgress, string> = said({
   waiting: "Waiting",
@@ -105,5 +105,5 @@ export function stance(word: string): string {
 /** Why a seat has no answer, without the engine's way of saying so: the screen says that much already. */
 export function absenceWords(reason: string): string {
   const plain = reason.replace(/^(no response: |the model gave no answer: )+/, "");
-  return sentence(plain || reason);
+  return sentence(fromCore(plain || reason));
 }

@@ -90,7 +90,7 @@ impl Play<'_> {
             return yes(&mut std::io::stdin().lock(), || self.output.tell(&asked));
         }
         for remark in &preview.remarks {
-            self.output.progress(remark);
+            self.output.progress(&remark.to_string());
         }
         self.output.tell(&format!(
             "Nothing was written: {lines} of {} would go, perhaps somebody's own words. If they may go, write it with: {} \
@@ -122,7 +122,7 @@ impl Play<'_> {
             paths.push(folder.join(path).display().to_string());
         }
         for remark in &written.remarks {
-            self.output.progress(remark);
+            self.output.progress(&remark.to_string());
         }
         Ok(paths)
     }

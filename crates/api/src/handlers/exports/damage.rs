@@ -1,6 +1,8 @@
 //! What an export cannot give because files of its sessions are damaged or lost, in sentences.
 
 use roundtable_documents::export::Item;
+use roundtable_engine::said;
+use roundtable_engine::said::Said;
 use roundtable_engine::text::conflict_marker;
 use roundtable_store::Project;
 
@@ -12,7 +14,7 @@ pub(super) fn lacks(
     contents: &mut Sessions<'_>,
     sessions: &[String],
     items: &[Item],
-) -> Vec<String> {
+) -> Vec<Said> {
     let mut lacks = Vec::new();
     for session in sessions {
         let Ok(content) = contents.get(session) else { continue };
@@ -21,55 +23,62 @@ pub(super) fn lacks(
         }
         let stands = content.unread.iter().filter(|id| items.iter().any(|item| item.id == **id));
         let stands: Vec<&str> = stands.map(String::as_str).collect();
+        lacks.push(not_read(session, &content.unread));
         // Nothing but the document tells of them any more.
-        let more = match stands.as_slice() {
-            [] => String::new(),
-            [one] => format!(" In the export stands what the document says of {one}."),
-            many => {
-                format!(" In the export stands what the document says of these of them: {}.", many.join(", "))
-            }
-        };
-        lacks.push(format!("{}{more}", not_read(session, &content.unread)));
+        lacks.extend(match stands.as_slice() {
+            [] => None,
+            [id] => Some(said!("In the export stands what the document says of {id}.", id)),
+            many => Some(said!(
+                "In the export stands what the document says of these of them: {ids}.",
+                ids = many.join(", ")
+            )),
+        });
     }
     let found = project.validate_each(sessions.iter().map(String::as_str));
     for finding in found.values().flatten().filter(|one| one.code.is_lost_end()) {
-        let lost = format!("{} has lost its end: what stood there is missing here.", finding.file);
+        let lost = said!("{file} has lost its end: what stood there is missing here.", file = finding.file);
         if !lacks.contains(&lost) {
             lacks.push(lost);
         }
     }
     let lost = found.iter().filter(|(_, found)| found.iter().any(|one| one.code.is_lost_answer()));
     lacks.extend(lost.map(|(session, _)| {
-        format!(
-            "The journal of the session {session} lacks answers: what was said there cannot be looked up as evidence."
+        said!(
+            "The journal of the session {session} lacks answers: what was said there cannot be looked up as evidence.",
+            session
         )
     }));
     lacks
 }
 
 /// What is wrong with the text itself that is to go out, in a sentence.
-pub(super) fn of_document(title: &str, text: &str) -> Option<String> {
+pub(super) fn of_document(title: &str, text: &str) -> Option<Said> {
     if text.trim().is_empty() {
-        return Some(format!("“{title}” is empty: somebody took its text out, or it was lost."));
+        return Some(said!("“{title}” is empty: somebody took its text out, or it was lost.", title));
     }
     if conflict_marker(text).is_some() {
-        return Some(format!(
-            "“{title}” holds git's conflict markers, and both versions between them: it says two things at once."
+        return Some(said!(
+            "“{title}” holds git's conflict markers, and both versions between them: it says two things at once.",
+            title
         ));
     }
     // What stands for bytes that are no UTF-8.
     text.contains(char::REPLACEMENT_CHARACTER).then(|| {
-        format!("“{title}” holds signs that could not be read: its file is not saved as UTF-8, and � stands for them.")
+        said!(
+            "“{title}” holds signs that could not be read: its file is not saved as UTF-8, and � stands for them.",
+            title
+        )
     })
 }
 
 /// Artifacts that a session lists and whose files are not there or cannot be read.
-pub(super) fn not_read(session: &str, ids: &[String]) -> String {
-    let count = match ids.len() {
-        1 => "1 artifact".to_owned(),
-        many => format!("{many} artifacts"),
-    };
-    format!("{count} of the session {session} could not be read: {}.", ids.join(", "))
+pub(super) fn not_read(session: &str, ids: &[String]) -> Said {
+    said!(
+        "{n|# artifact|# artifacts} of the session {session} could not be read: {ids}.",
+        n = ids.len(),
+        session,
+        ids = ids.join(", ")
+    )
 }
 
 #[cfg(test)]
@@ -79,7 +88,10 @@ mod tests {
     #[test]
     fn a_document_with_signs_that_could_not_be_read_says_so() {
         let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-        assert!(of_document("A", &text(b"# A\n\nM\xfcller\n")).is_some_and(|said| said.contains("UTF-8")));
+        assert!(
+            of_document("A", &text(b"# A\n\nM\xfcller\n"))
+                .is_some_and(|said| said.to_string().contains("UTF-8"))
+        );
         assert_eq!(of_document("A", &text("# A\n\nMüller\n".as_bytes())), None, "the control");
     }
 }

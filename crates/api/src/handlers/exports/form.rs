@@ -2,6 +2,8 @@
 
 use roundtable_documents::Chosen;
 use roundtable_documents::export::{self, Cover, ExportError};
+use roundtable_engine::said;
+use roundtable_engine::said::Said;
 use roundtable_engine::text::slug;
 
 use super::source::Source;
@@ -112,7 +114,7 @@ fn not_offered() -> WireError {
 }
 
 /// What the user should know of a document in that form, in a sentence.
-pub(super) fn remark(form: ExportForm, text: &str) -> Option<String> {
+pub(super) fn remark(form: ExportForm, text: &str) -> Option<Said> {
     let missing = match form {
         ExportForm::Pdf => roundtable_pdf::without_glyph(text),
         _ => return None,
@@ -121,11 +123,18 @@ pub(super) fn remark(form: ExportForm, text: &str) -> Option<String> {
         return None;
     }
     let shown: Vec<String> = missing.iter().take(MOST_LETTERS).map(char::to_string).collect();
-    let more = if missing.len() > MOST_LETTERS { " and others" } else { "" };
-    Some(format!(
-        "The fonts of the PDF have no sign for {}{more}: an empty box stands there. Word and HTML show them.",
-        shown.join(" ")
-    ))
+    let signs = shown.join(" ");
+    Some(if missing.len() > MOST_LETTERS {
+        said!(
+            "The fonts of the PDF have no sign for {signs} and others: an empty box stands there. Word and HTML show them.",
+            signs
+        )
+    } else {
+        said!(
+            "The fonts of the PDF have no sign for {signs}: an empty box stands there. Word and HTML show them.",
+            signs
+        )
+    })
 }
 
 fn unmade(error: ExportError) -> WireError {

@@ -5,6 +5,8 @@ use roundtable_documents::export::{
 };
 use roundtable_documents::{Chosen, DocumentOptions, TitleOf, language_of, selection};
 use roundtable_engine::Timestamp;
+use roundtable_engine::said;
+use roundtable_engine::said::{Said, english};
 use roundtable_engine::session::Session;
 use roundtable_engine::traceability::Trace;
 use roundtable_pdf::Layout;
@@ -38,7 +40,7 @@ pub(super) struct Source {
     /// What sessions have approved and it does not hold.
     pub(super) lacking: Vec<ExportLacking>,
     /// What the user should know, in sentences.
-    pub(super) remarks: Vec<String>,
+    pub(super) remarks: Vec<Said>,
     /// The artifacts that were chosen, by session; empty where none were.
     pub(super) chosen: Vec<(Session, Vec<String>)>,
     /// What rests on what, and which of its tables; then there is neither text nor item.
@@ -122,11 +124,10 @@ pub(super) fn read(
     let cover = cover(project, words.title, origins, is_practice, now);
     // A document is exported in the language that it was written in.
     let language = language_of(&words.text).unwrap_or(cover.language);
-    let cover = Cover { since: inputs::words(&made_from, language), lacks, language, ..cover };
-    if !made_from.changes.is_empty() || !made_from.unread.is_empty() {
-        remarks.push(cover.since_sentence());
-    }
-    remarks.extend(cover.lacks.iter().cloned());
+    let cover =
+        Cover { since: inputs::words(&made_from, language), lacks: english(&lacks), language, ..cover };
+    remarks.extend(inputs::told(&made_from));
+    remarks.extend(lacks);
     Ok(Source { text: words.text, items, cover, layout, lacking, remarks, chosen: words.chosen, trace: None })
 }
 
@@ -150,14 +151,18 @@ fn of_trace(project: &Project, table: TraceTable, now: Timestamp, job: &Job) -> 
     let Traced { trace, sessions, practice, unread, partly } = gathered(project, job)?;
     let partly = partly.iter().map(|(session, ids)| damage::not_read(session, ids));
     let left_out = |of: UnreadSession| {
-        format!("{} cannot be read ({}), and what only it knows is left out.", of.session, of.message)
+        said!(
+            "{session} cannot be read ({why}), and what only it knows is left out.",
+            session = of.session,
+            why = of.message
+        )
     };
-    let lacks: Vec<String> = unread.into_iter().map(left_out).chain(partly).collect();
+    let lacks: Vec<Said> = unread.into_iter().map(left_out).chain(partly).collect();
     let cover = cover(project, title_of_trace(project), sessions, practice, now);
     Ok(Source {
         text: String::new(),
         items: Vec::new(),
-        cover: Cover { lacks: lacks.clone(), ..cover },
+        cover: Cover { lacks: english(&lacks), ..cover },
         layout: Layout::Whole,
         lacking: Vec::new(),
         remarks: lacks,
@@ -308,7 +313,7 @@ fn sessions(
     only: Option<&str>,
     items: &[Item],
     job: &Job,
-) -> Result<(Vec<Session>, Vec<String>), WireError> {
+) -> Result<(Vec<Session>, Vec<Said>), WireError> {
     let root = project.root().display().to_string();
     let (mut ids, mut damaged) = (Vec::new(), Vec::new());
     for listing in project.sessions() {
@@ -346,9 +351,13 @@ fn sessions(
     Ok((sessions, unread))
 }
 
-fn left_out(session: &str, why: &str) -> String {
+fn left_out(session: &str, why: &str) -> Said {
     let why = why.trim_end_matches('.');
-    format!("The session {session} cannot be read ({why}), and what only it knows of the items is left out.")
+    said!(
+        "The session {session} cannot be read ({why}), and what only it knows of the items is left out.",
+        session,
+        why
+    )
 }
 
 /// What the sessions of this document have approved and it does not hold.

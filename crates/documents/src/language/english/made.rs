@@ -1,12 +1,14 @@
 //! English: how a document was made.
 
+use roundtable_engine::phrase;
 use roundtable_engine::record::ConcludedBy;
 
 use super::words::reason;
-use crate::inputs::Since;
+use crate::inputs::told::{became, more, not_known};
 use crate::language::texts::{
-    Baseline, Baselined, ByHand, CoverTexts, Merge, Provenance, Reason, Remarks, Summed, Trace,
+    Baseline, Baselined, CoverTexts, Merge, Provenance, Reason, Remarks, Summed, Trace,
 };
+use crate::render::{by_hand, not_read_said as not_read};
 
 pub(super) const PROVENANCE: Provenance = Provenance {
     written: "Written",
@@ -58,23 +60,20 @@ pub(super) const PROVENANCE: Provenance = Provenance {
     left_out: "Left out",
     reason,
     in_full: |why| match why {
-        Reason::Replaced => "split or merged in the review: others stand for it",
-        Reason::EmptyStatus => "its status is empty: nobody knows whether it is agreed",
-        Reason::UnknownStatus => "its status is a word that nobody knows",
+        Reason::Replaced => phrase!("split or merged in the review: others stand for it"),
+        Reason::EmptyStatus => phrase!("its status is empty: nobody knows whether it is agreed"),
+        Reason::UnknownStatus => phrase!("its status is a word that nobody knows"),
         other => match reason(other) {
-            "draft" => "a draft: the panel did not agree on it",
-            "conflict" => "the panel disagrees about it",
-            "proposed" => "proposed, and not confirmed",
-            "rejected" => "rejected in the review",
-            "deferred" => "deferred in the review",
+            "draft" => phrase!("a draft: the panel did not agree on it"),
+            "conflict" => phrase!("the panel disagrees about it"),
+            "proposed" => phrase!("proposed, and not confirmed"),
+            "rejected" => phrase!("rejected in the review"),
+            "deferred" => phrase!("deferred in the review"),
+            "changed after its review" => phrase!("changed after its review"),
             other => other,
         },
     },
-    by_hand: |done| match done {
-        ByHand::SetAside(word) => format!("set aside by hand as `{word}` in its file"),
-        ByHand::Rejected => "rejected by hand in its file".to_owned(),
-        ByHand::LeftForLater => "left for later by hand in its file".to_owned(),
-    },
+    by_hand: |done| by_hand(done).to_string(),
     target: "target",
     not_read: "Not read",
     rounds_title: "Rounds of the session",
@@ -118,69 +117,13 @@ pub(super) const MERGE: Merge = Merge {
     no: "no",
     again: "was agreed again, in the same words",
     again_supported: |who| format!(", supported by {who}"),
-    says_the_same: |id, there| {
-        format!(
-            "{id} says the same as {there}, word for word. It was not added a second time: {there} names it."
-        )
-    },
-    in_full: |ids, many| {
-        let each = if many { "stand" } else { "stands" };
-        format!("{ids} {each} in full under a heading now; the lines that defined them before name them.")
-    },
-    no_titles: |place, ids| {
-        let place = if place.is_empty() { "at the top".to_owned() } else { format!("under “{place}”") };
-        format!(
-            "The table {place} lists ids and has no column that is known to hold titles. It was left as it is: {ids} stand in \
-             the document and not in that table."
-        )
-    },
-    stays: |id, title, why, is_other| {
-        let because = if is_other { "it has another title there" } else { "headings stand below it" };
-        format!(
-            "{id} “{title}” stays in the document although it is no result of the session any more ({why}): {because}. Take it out by hand."
-        )
-    },
-    taken_out: |id, title, why| format!("{id} “{title}” was in the document and is taken out ({why})."),
-    left_open: |heading| {
-        format!(
-            "Before “{heading}” a block of code or a comment had no end, and hid everything behind it. It ends before that heading now; \
-             every other line stays as it was. Look whether that is the right place."
-        )
-    },
-    stayed: |ids| {
-        format!(
-            "What somebody wrote about {ids} in a list or a table stays, although the session would say something else there."
-        )
-    },
-    other_language: "The document is in another language than the project's documents are written in now. What this session writes in \
-                     it is in English; everything else, headings among it, stays as it is. Override writes the whole in English.",
 };
 
 pub(super) const REMARKS: Remarks = Remarks {
-    not_read: |number, ids| match number {
-        1 => format!("1 artifact of this session could not be read: {ids}."),
-        many => format!("{many} artifacts of this session could not be read: {ids}."),
-    },
-    not_in_document: |number, which| match number {
-        1 => format!("1 artifact is not in the document: {which}."),
-        many => format!("{many} artifacts are not in the document: {which}."),
-    },
-    untaken: |ids| format!("Taken up by nothing yet, as its traceability says: {ids}."),
-    since: |id, since| {
-        let became = match since {
-            Since::Changed => "changed",
-            Since::New => "is new",
-            Since::Rejected => "was rejected",
-            Since::Deferred => "was deferred",
-            Since::Replaced => "was split or merged",
-            Since::Withdrawn => "is not approved any more",
-            Since::Unread => "cannot be read",
-            Since::Gone => "is gone from its session",
-        };
-        format!("{id} {became}")
-    },
-    more: |number| format!("and {number} more"),
-    not_known: |session| format!("of session {session}, which cannot be read, it is not known"),
+    not_read: |number, ids| not_read(number, ids).to_string(),
+    since: |id, since| became(id, since).to_string(),
+    more: |number| more(number).to_string(),
+    not_known: |session| not_known(session).to_string(),
     unchanged: "nothing that it was made from has changed",
 };
 

@@ -120,49 +120,6 @@ pub(super) const MERGE: Merge = Merge {
     no: "nein",
     again: "wurde mit denselben Worten noch einmal vereinbart",
     again_supported: |who| format!("; dafür: {who}"),
-    says_the_same: |id, there| {
-        format!(
-            "{id} sagt Wort für Wort dasselbe wie {there}. Es wurde nicht noch einmal aufgenommen: {there} nennt es."
-        )
-    },
-    in_full: |ids, many| match many {
-        true => format!(
-            "{ids} stehen jetzt ausführlich unter eigenen Überschriften; die Zeilen, die sie bisher festlegten, nennen sie nur noch."
-        ),
-        false => format!(
-            "{ids} steht jetzt ausführlich unter einer eigenen Überschrift; die Zeile, die es bisher festlegte, nennt es nur noch."
-        ),
-    },
-    no_titles: |place, ids| {
-        let place = if place.is_empty() { "am Anfang".to_owned() } else { format!("unter „{place}“") };
-        format!(
-            "Die Tabelle {place} führt Kennungen und hat keine Spalte, die erkennbar Titel enthält. Sie blieb, wie sie ist. Im Dokument, aber \
-             nicht in dieser Tabelle: {ids}."
-        )
-    },
-    stays: |id, title, why, is_other| {
-        let because =
-            if is_other { "Es hat dort einen anderen Titel" } else { "Darunter stehen Überschriften" };
-        format!(
-            "{id} „{title}“ bleibt im Dokument, obwohl es kein Ergebnis der Sitzung mehr ist ({why}). {because}. Nehmen Sie es von Hand heraus."
-        )
-    },
-    taken_out: |id, title, why| format!("{id} „{title}“ stand im Dokument und wurde herausgenommen ({why})."),
-    left_open: |heading| {
-        format!(
-            "Vor „{heading}“ hatte ein Codeblock oder ein Kommentar kein Ende und verbarg alles, was danach kommt. Er endet jetzt vor \
-             dieser Überschrift; jede andere Zeile blieb, wie sie war. Sehen Sie nach, ob das die richtige Stelle ist."
-        )
-    },
-    stayed: |ids| {
-        format!(
-            "Was jemand in einer Liste oder Tabelle über {ids} geschrieben hat, bleibt stehen, obwohl dort aus der Sitzung etwas anderes \
-             stünde."
-        )
-    },
-    other_language: "Das Dokument ist in einer anderen Sprache als der, in der die Dokumente des Projekts jetzt geschrieben werden. Was diese \
-                     Sitzung hineinschreibt, ist auf Deutsch; alles andere, auch die Überschriften, bleibt, wie es ist. Mit „Überschreiben“ \
-                     wird das Ganze auf Deutsch geschrieben.",
 };
 
 pub(super) const REMARKS: Remarks = Remarks {
@@ -170,11 +127,6 @@ pub(super) const REMARKS: Remarks = Remarks {
         1 => format!("1 Artefakt dieser Sitzung konnte nicht gelesen werden: {ids}."),
         many => format!("{many} Artefakte dieser Sitzung konnten nicht gelesen werden: {ids}."),
     },
-    not_in_document: |number, which| match number {
-        1 => format!("1 Artefakt steht nicht im Dokument: {which}."),
-        many => format!("{many} Artefakte stehen nicht im Dokument: {which}."),
-    },
-    untaken: |ids| format!("Laut der Nachverfolgbarkeit noch von nichts aufgegriffen: {ids}."),
     since: |id, since| {
         let became = match since {
             Since::Changed => "wurde geändert",

@@ -121,7 +121,7 @@ pub(crate) struct Trace {
     pub nobody: Text,
 }
 
-/// What a merge writes into a document and says beside it.
+/// What a merge writes into a document.
 pub(crate) struct Merge {
     pub history: Text,
     pub history_head: [Text; 2],
@@ -130,27 +130,12 @@ pub(crate) struct Merge {
     /// What follows the id and the title of an item that was agreed again.
     pub again: Text,
     pub again_supported: fn(&str) -> String,
-    pub says_the_same: fn(&str, &str) -> String,
-    /// Ids whose lines name them now, and whether they are several.
-    pub in_full: fn(&str, bool) -> String,
-    /// Where a table without titles stands (empty: at the top), and which ids it lacks.
-    pub no_titles: fn(&str, &str) -> String,
-    /// Id, title, why: set aside and still there, because headings stand below it or it is called otherwise (`true`).
-    pub stays: fn(&str, &str, &str, bool) -> String,
-    pub taken_out: fn(&str, &str, &str) -> String,
-    /// That code or a comment had no end before a heading, by the heading's text.
-    pub left_open: fn(&str) -> String,
-    /// Of which ids a list or a table would say something else than somebody wrote there.
-    pub stayed: fn(&str) -> String,
-    /// That the document is in another language than what is brought in.
-    pub other_language: Text,
 }
 
-/// What is said beside a document and in it.
+/// What could not be read for a document, and what has changed since it was written.
 pub(crate) struct Remarks {
+    /// What a document lacks: how many artifacts, and their ids.
     pub not_read: fn(usize, &str) -> String,
-    pub not_in_document: fn(usize, &str) -> String,
-    pub untaken: fn(&str) -> String,
     pub since: fn(&str, Since) -> String,
     /// How many more have changed, of which session it is not known, and that nothing has.
     pub more: fn(usize) -> String,

@@ -1,0 +1,219 @@
+//! The same look at German sentences. Which language a sentence is in, its own small words say: a German requirement in an English
+//! document is read as German. Where the rules cannot be sure, they say nothing.
+
+mod passive;
+mod vague;
+
+pub(super) use passive::passive_without_actor;
+pub(super) use vague::vague;
+
+use super::ears::Pattern;
+
+/// Small words that no English sentence has.
+const GERMAN: [&str; 72] = [
+    "der", "das", "ein", "eine", "einen", "einem", "einer", "eines", "und", "oder", "aber", "sowie", "muss",
+    "müssen", "soll", "sollen", "sollte", "sollten", "darf", "dürfen", "kann", "können", "wird", "werden",
+    "wurde", "wurden", "ist", "sind", "sein", "nicht", "kein", "keine", "mit", "von", "vom", "für", "auf",
+    "aus", "bei", "beim", "nach", "zu", "zum", "zur", "im", "den", "dem", "des", "wenn", "sobald", "solange",
+    "falls", "während", "sich", "als", "auch", "nur", "alle", "jede", "jeder", "jedes", "er", "sie", "es",
+    "ihr", "ihre", "durch", "über", "ohne", "dass", "bis", "hat",
+];
+/// And the other way.
+const ENGLISH: [&str; 44] = [
+    "the", "a", "an", "and", "or", "but", "must", "shall", "should", "can", "will", "is", "are", "be",
+    "been", "not", "no", "with", "of", "for", "on", "at", "by", "from", "to", "it", "its", "they", "their",
+    "that", "this", "which", "who", "when", "while", "if", "as", "each", "every", "all", "has", "have",
+    "may", "into",
+];
+
+/// Which of the two languages a text is in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Tongue {
+    German,
+    English,
+    /// A word or two that either may have.
+    Either,
+}
+
+pub(super) fn tongue(text: &str) -> Tongue {
+    let (mut german, mut english) = (0, 0);
+    for word in tokens(text) {
+        let lower = word.to_lowercase();
+        german += usize::from(GERMAN.contains(&lower.as_str()) || lower.contains(['ä', 'ö', 'ü', 'ß']));
+        english += usize::from(ENGLISH.contains(&lower.as_str()));
+    }
+    match german.cmp(&english) {
+        std::cmp::Ordering::Greater => Tongue::German,
+        std::cmp::Ordering::Equal if german == 0 => Tongue::Either,
+        _ => Tongue::English,
+    }
+}
+
+pub(super) fn is_german(text: &str) -> bool {
+    tongue(text) == Tongue::German
+}
+
+/// The words of a text, as they are written, without the signs around them.
+fn tokens(text: &str) -> Vec<&str> {
+    text.split_whitespace().map(bare).filter(|word| !word.is_empty()).collect()
+}
+
+fn bare(word: &str) -> &str {
+    word.trim_matches(|letter: char| !letter.is_alphanumeric())
+}
+
+/// Words after which a full stop ends nothing.
+const SHORT: [&str; 24] = [
+    "z", "b", "d", "h", "u", "a", "i", "r", "ä", "o", "bzw", "ggf", "ca", "inkl", "exkl", "max", "min", "nr",
+    "evtl", "vgl", "abs", "art", "sog", "zzgl",
+];
+/// With these it may end one, where a capital letter follows.
+const SHORT_OR_LAST: [&str; 3] = ["usw", "etc", "uvm"];
+
+/// Whether the full stop behind `before` is one of an abbreviation or of a number (`am 3. März`), in a German text.
+pub(super) fn goes_on(before: &str, after: &str) -> bool {
+    let last =
+        before.rsplit(|letter: char| !letter.is_alphanumeric()).next().unwrap_or_default().to_lowercase();
+    let next = after.trim_start();
+    SHORT.contains(&last.as_str())
+        || (SHORT_OR_LAST.contains(&last.as_str()) && !next.starts_with(char::is_uppercase))
+        || (!last.is_empty()
+            && last.len() < 3
+            && last.chars().all(|digit| digit.is_ascii_digit())
+            && is_dated(next))
+}
+
+fn is_dated(next: &str) -> bool {
+    const MONTHS: [&str; 12] = [
+        "Januar",
+        "Februar",
+        "März",
+        "April",
+        "Mai",
+        "Juni",
+        "Juli",
+        "August",
+        "September",
+        "Oktober",
+        "November",
+        "Dezember",
+    ];
+    MONTHS.iter().any(|month| next.starts_with(month)) || next.starts_with(char::is_lowercase)
+}
+
+/// Words by which a sentence demands. `Soll` and `Muss` with a capital are nouns.
+const DEMANDS: [&str; 9] = ["muss", "müssen", "muß", "soll", "sollen", "sollte", "sollten", "darf", "dürfen"];
+
+fn is_demand(word: &str) -> bool {
+    let is_noun = word.starts_with(char::is_uppercase) && word.chars().any(char::is_lowercase);
+    !is_noun && DEMANDS.contains(&word.to_lowercase().as_str())
+}
+
+pub(super) fn demands(sentence: &str) -> bool {
+    tokens(sentence).into_iter().any(is_demand)
+}
+
+/// `kann` gives somebody an ability, as `can` does.
+pub(super) fn permits(sentence: &str) -> bool {
+    tokens(sentence).iter().any(|word| ["kann", "können"].contains(&word.to_lowercase().as_str()))
+}
+
+/// What follows a joining word and demands a second time: another `muss` with its own subject, or a second verb behind the one.
+pub(super) fn second_demand(sentence: &str) -> Option<String> {
+    let words: Vec<&str> = sentence.split_whitespace().collect();
+    let first = words.iter().position(|word| is_demand(bare(word)))?;
+    let joins = (first + 1..words.len()).filter(|at| is_join(&words, *at));
+    let told = |at: usize| words[at..].join(" ").trim_end_matches('.').to_owned();
+    joins.into_iter().find(|at| demands_again(&words, *at) || does_more(&words, first, *at)).map(told)
+}
+
+fn is_join(words: &[&str], at: usize) -> bool {
+    let join = words[at].to_lowercase();
+    ["und", "oder", "aber", "sowie"].contains(&join.as_str())
+        || (join == "dann" && words[at - 1].ends_with(','))
+}
+
+/// Whether a demand stands behind the join that is not the end of a clause: `…, wie und wann er zahlen muss` only tells of one.
+fn demands_again(words: &[&str], join: usize) -> bool {
+    let is_main = |at: usize| {
+        let goes_on = !words[at].ends_with([',', '.', ';', ':', '!', '?']) && at + 1 < words.len();
+        is_demand(bare(words[at])) && goes_on && !is_join(words, at + 1)
+    };
+    (join + 1..words.len()).any(is_main)
+}
+
+/// Whether verbs stand on both sides of the join, and the demand before them in the same clause: `muss es speichern und ihn benachrichtigen`.
+fn does_more(words: &[&str], demand: usize, join: usize) -> bool {
+    let ends = |at: &usize| words[*at].ends_with([',', ';', ':', '.']);
+    if join < demand + 2 || (demand..join).any(|at| ends(&at)) || !is_infinitive(words[join - 1]) {
+        return false;
+    }
+    // Behind an article or another word in small letters an ending in -en is that of an adjective.
+    let before = words[join - 2];
+    let is_verb = join - 2 == demand
+        || bare(before).starts_with(|letter: char| letter.is_uppercase() || letter.is_numeric());
+    let end = (join + 1..words.len()).find(ends).unwrap_or(words.len() - 1);
+    is_verb && end > join && is_infinitive(words[end])
+}
+
+fn is_infinitive(word: &str) -> bool {
+    let word = bare(word);
+    word.starts_with(char::is_lowercase)
+        && word.len() > 4
+        && ["en", "ern", "eln"].iter().any(|ending| word.ends_with(ending))
+}
+
+/// Conditions by the word that they begin with: an event, a state, something that goes wrong.
+const EVENT: [&str; 11] = [
+    "wenn ",
+    "nur wenn ",
+    "immer wenn ",
+    "jedes mal wenn ",
+    "sobald ",
+    "nachdem ",
+    "nach dem ",
+    "nach der ",
+    "nach einem ",
+    "nach einer ",
+    "sowie der ",
+];
+const STATE: [&str; 3] = ["solange ", "während ", "so lange "];
+const UNWANTED: [&str; 7] =
+    ["falls ", "im falle ", "im fall ", "für den fall", "im fehlerfall ", "es sei denn", "außer wenn "];
+const FEATURE: [&str; 3] = ["sofern ", "wo ", "soweit "];
+
+/// The pattern of a sentence that demands something.
+pub(super) fn pattern(sentence: &str) -> Pattern {
+    let lower = sentence.trim().to_lowercase();
+    // German begins every such clause behind a comma.
+    let parts: Vec<&str> = lower.split(", ").collect();
+    let begins = |starts: &[&str]| parts.iter().any(|part| starts.iter().any(|word| part.starts_with(word)));
+    let found: Vec<Pattern> = [
+        (begins(&EVENT), Pattern::EventDriven),
+        (begins(&STATE), Pattern::StateDriven),
+        (FEATURE.iter().any(|word| lower.starts_with(word)), Pattern::OptionalFeature),
+        (begins(&UNWANTED), Pattern::UnwantedBehaviour),
+    ]
+    .into_iter()
+    .filter_map(|(is_so, pattern)| is_so.then_some(pattern))
+    .collect();
+    match found.as_slice() {
+        [] => Pattern::Ubiquitous,
+        [only] => *only,
+        _ => Pattern::Complex,
+    }
+}
+
+/// Whether a text names a number in words.
+pub(super) fn has_number(text: &str) -> bool {
+    const NUMBERS: [&str; 24] = [
+        "kein", "keine", "keinen", "keiner", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht",
+        "neun", "zehn", "elf", "zwölf", "jede", "jeder", "jedes", "jeden", "alle", "allen", "aller",
+        "einmal", "zweimal",
+    ];
+    tokens(text).iter().any(|word| NUMBERS.contains(&word.to_lowercase().as_str()))
+}
+
+#[cfg(test)]
+#[path = "german_tests.rs"]
+mod tests;

@@ -1,0 +1,132 @@
+// Beside a document that is previewed, written or exported.
+import { translations } from "../../texts";
+
+export const coreDocuments = translations({
+  // What a merge did and left.
+  "{id} says the same as {there}, word for word. It was not added a second time: {there} names it.":
+    "{id} sagt Wort für Wort dasselbe wie {there}. Es wurde nicht noch einmal aufgenommen: {there} nennt es.",
+  "{ids} stands in full under a heading now; the lines that defined them before name them.":
+    "{ids} steht jetzt ausführlich unter einer eigenen Überschrift; die Zeile, die es bisher festlegte, nennt es nur noch.",
+  "{ids} stand in full under a heading now; the lines that defined them before name them.":
+    "{ids} stehen jetzt ausführlich unter eigenen Überschriften; die Zeilen, die sie bisher festlegten, nennen sie nur noch.",
+  "The table at the top lists ids and has no column that is known to hold titles. It was left as it is: {ids} stand in the document and not in that table.":
+    "Die Tabelle am Anfang führt Kennungen und hat keine Spalte, die erkennbar Titel enthält. Sie blieb, wie sie ist. Im Dokument, aber nicht in dieser Tabelle: {ids}.",
+  "The table under “{place}” lists ids and has no column that is known to hold titles. It was left as it is: {ids} stand in the document and not in that table.":
+    "Die Tabelle unter „{place}“ führt Kennungen und hat keine Spalte, die erkennbar Titel enthält. Sie blieb, wie sie ist. Im Dokument, aber nicht in dieser Tabelle: {ids}.",
+  "{id} “{title}” stays in the document although it is no result of the session any more ({why}): it has another title there. Take it out by hand.":
+    "{id} „{title}“ bleibt im Dokument, obwohl es kein Ergebnis der Sitzung mehr ist ({why}). Es hat dort einen anderen Titel. Nehmen Sie es von Hand heraus.",
+  "{id} “{title}” stays in the document although it is no result of the session any more ({why}): headings stand below it. Take it out by hand.":
+    "{id} „{title}“ bleibt im Dokument, obwohl es kein Ergebnis der Sitzung mehr ist ({why}). Darunter stehen Überschriften. Nehmen Sie es von Hand heraus.",
+  "{id} “{title}” was in the document and is taken out ({why}).":
+    "{id} „{title}“ stand im Dokument und wurde herausgenommen ({why}).",
+  "Before “{heading}” a block of code or a comment had no end, and hid everything behind it. It ends before that heading now; every other line stays as it was. Look whether that is the right place.":
+    "Vor „{heading}“ hatte ein Codeblock oder ein Kommentar kein Ende und verbarg alles, was danach kommt. Er endet jetzt vor dieser Überschrift; jede andere Zeile blieb, wie sie war. Sehen Sie nach, ob das die richtige Stelle ist.",
+  "What somebody wrote about {ids} in a list or a table stays, although the session would say something else there.":
+    "Was jemand in einer Liste oder Tabelle über {ids} geschrieben hat, bleibt stehen, obwohl dort aus der Sitzung etwas anderes stünde.",
+  "The document is in another language than the project's documents are written in now. What this session writes in it is in English; everything else, headings among it, stays as it is. Override writes the whole in English.":
+    "Das Dokument ist in einer anderen Sprache als der, in der die Dokumente des Projekts jetzt geschrieben werden. Was diese Sitzung hineinschreibt, ist auf Englisch; alles andere, auch die Überschriften, bleibt, wie es ist. Mit „Überschreiben“ wird das Ganze auf Englisch geschrieben.",
+  "The document is in another language than the project's documents are written in now. What this session writes in it is in German; everything else, headings among it, stays as it is. Override writes the whole in German.":
+    "Das Dokument ist in einer anderen Sprache als der, in der die Dokumente des Projekts jetzt geschrieben werden. Was diese Sitzung hineinschreibt, ist auf Deutsch; alles andere, auch die Überschriften, bleibt, wie es ist. Mit „Überschreiben“ wird das Ganze auf Deutsch geschrieben.",
+
+  // What is not in it, and why.
+  "{n|# artifact|# artifacts} of this session could not be read: {ids}.":
+    "{n|# Artefakt|# Artefakte} dieser Sitzung {n|konnte|konnten} nicht gelesen werden: {ids}.",
+  "{n|# artifact is|# artifacts are} not in the document: {left}.":
+    "{n|# Artefakt steht|# Artefakte stehen} nicht im Dokument: {left}.",
+  "{id} “{title}” ({why})": "{id} „{title}“ ({why})",
+  "split or merged in the review: others stand for it":
+    "in der Prüfung aufgeteilt oder zusammengeführt: Andere stehen dafür",
+  "its status is empty: nobody knows whether it is agreed":
+    "der Status ist leer: Niemand weiß, ob es vereinbart ist",
+  "its status is a word that nobody knows": "der Status ist ein Wort, das niemand kennt",
+  "a draft: the panel did not agree on it": "vorläufig: Das Panel hat sich darauf nicht geeinigt",
+  "the panel disagrees about it": "das Panel ist sich darüber uneinig",
+  "proposed, and not confirmed": "vorgeschlagen und nicht bestätigt",
+  "rejected in the review": "in der Prüfung abgelehnt",
+  "deferred in the review": "in der Prüfung zurückgestellt",
+  "changed after its review": "nach seiner Prüfung geändert",
+  "set aside by hand as `{word}` in its file": "in der Datei von Hand beiseitegelegt als `{word}`",
+  "rejected by hand in its file": "in der Datei von Hand abgelehnt",
+  "left for later by hand in its file": "in der Datei von Hand für später gelassen",
+  "Taken up by nothing yet, as its traceability says: {ids}.":
+    "Laut der Nachverfolgbarkeit noch von nichts aufgegriffen: {ids}.",
+  "No architecture decision was reached, so no decision record was written.":
+    "Es kam zu keiner Architekturentscheidung, deshalb wurde kein Entscheidungsprotokoll geschrieben.",
+  "No architecture decision was reached, so no decision record was written. Proposed and not approved: {which}.":
+    "Es kam zu keiner Architekturentscheidung, deshalb wurde kein Entscheidungsprotokoll geschrieben. Vorgeschlagen und nicht freigegeben: {which}.",
+
+  // Before it is written, and after.
+  "{n|# line|# lines} of what is there would go, perhaps somebody's own words: the difference shows {n|it|them}.":
+    "{n|# Zeile|# Zeilen} von dem, was da ist, {n|fiele|fielen} weg, vielleicht jemandes eigene Worte: Der Vergleich zeigt {n|sie|sie}.",
+  "The records are written, but the session does not list them: {why}. Writing again lists them.":
+    "Die Protokolle sind geschrieben, aber die Sitzung führt sie nicht auf: {why}. Wenn Sie noch einmal schreiben, werden sie aufgeführt.",
+  "One decision record stays as the project has it, because somebody may have edited it, and differs from what the session says: {record}. Override, in the window, writes such a record anew.":
+    "Ein Entscheidungsprotokoll bleibt, wie das Projekt es hat, weil jemand es bearbeitet haben kann, und weicht von dem ab, was die Sitzung sagt: {record}. „Überschreiben“ schreibt ein solches Protokoll neu.",
+  "Decision records stay as the project has it, because somebody may have edited it, and differs from what the session says: {records}. Override, in the window, writes such a record anew.":
+    "Entscheidungsprotokolle bleiben, wie das Projekt sie hat, weil jemand sie bearbeitet haben kann, und weichen von dem ab, was die Sitzung sagt: {records}. „Überschreiben“ schreibt solche Protokolle neu.",
+  "{path}, in the other place for documents, cannot be read and is not merged: {why}.":
+    "{path} am anderen Ort für Dokumente kann nicht gelesen werden und wird nicht zusammengeführt: {why}.",
+  "In the document and without a file in the session, where somebody deleted it: {id}. What the document says of it stays; take it out by hand if it is to go.":
+    "Im Dokument, aber ohne Datei in der Sitzung, wo jemand sie gelöscht hat: {id}. Was das Dokument dazu sagt, bleibt; nehmen Sie es von Hand heraus, wenn es weg soll.",
+  "In the document and without a file in the session, where somebody deleted them: {ids}. What the document says of it stays; take it out by hand if it is to go.":
+    "Im Dokument, aber ohne Dateien in der Sitzung, wo jemand sie gelöscht hat: {ids}. Was das Dokument dazu sagt, bleibt; nehmen Sie es von Hand heraus, wenn es weg soll.",
+  "{path}, in the other place for documents, stays as it is and is not merged: there is a document in this place already.":
+    "{path} am anderen Ort für Dokumente bleibt, wie es ist, und wird nicht zusammengeführt: An diesem Ort gibt es schon ein Dokument.",
+  "It goes on from {path}, which stays as it is.": "Es setzt {path} fort, das bleibt, wie es ist.",
+  "It goes on from {path}, which stays as it is. Its ids go up to {ids}; this session's go on after them.":
+    "Es setzt {path} fort, das bleibt, wie es ist. Dessen Kennungen reichen bis {ids}; die dieser Sitzung gehen danach weiter.",
+  "config.yaml names “{word}” as the language of documents (roundtable.document_language), and there is no such language here: this text is in English. There are: {known}.":
+    "config.yaml nennt „{word}“ als Sprache der Dokumente (roundtable.document_language), und diese Sprache gibt es hier nicht: Der Text ist auf Englisch. Es gibt: {known}.",
+
+  // Files of the session that a text is made from.
+  "{file} is not whole, and this text lacks what stood there. It cannot be written before that is settled. See the session's files.":
+    "{file} ist nicht vollständig, und in diesem Text fehlt, was dort stand. Er kann erst geschrieben werden, wenn das geklärt ist. Sehen Sie in den Dateien der Sitzung nach.",
+  "{file} is there, and the session does not list it: nothing of it is in this text. See the session's files.":
+    "{file} ist da, und die Sitzung führt die Datei nicht auf: Nichts davon steht in diesem Text. Sehen Sie in den Dateien der Sitzung nach.",
+  "{file} says another decision than the session's own file, whose words stand in this text. See the session's files.":
+    "{file} nennt eine andere Entscheidung als die Datei der Sitzung, deren Worte in diesem Text stehen. Sehen Sie in den Dateien der Sitzung nach.",
+  "{file} does not give a decision of the user as the session's own file does; words in it that are not the user's are told apart where that can be known. See the session's files.":
+    "{file} gibt eine Entscheidung von Ihnen anders wieder als die Datei der Sitzung; Worte darin, die nicht Ihre sind, werden unterschieden, wo sich das erkennen lässt. Sehen Sie in den Dateien der Sitzung nach.",
+  "{file} has a decision in it, and its status says that it is open: this text tells it as open. See the session's files.":
+    "{file} enthält eine Entscheidung, und ihr Status sagt, dass sie offen ist: In diesem Text steht sie als offen. Sehen Sie in den Dateien der Sitzung nach.",
+  "{file} says that the user decided, and the session's own file says nothing of it. See the session's files.":
+    "{file} sagt, dass Sie entschieden haben, und die Datei der Sitzung sagt davon nichts. Sehen Sie in den Dateien der Sitzung nach.",
+
+  // Exports.
+  "Since it was written: {changes}.": "Seit es geschrieben wurde: {changes}.",
+  "{before}, {next}": "{before}, {next}",
+  "{id} changed": "{id} wurde geändert",
+  "{id} is new": "{id} ist neu",
+  "{id} was rejected": "{id} wurde abgelehnt",
+  "{id} was deferred": "{id} wurde zurückgestellt",
+  "{id} was split or merged": "{id} wurde aufgeteilt oder zusammengeführt",
+  "{id} is not approved any more": "{id} ist nicht mehr freigegeben",
+  "{id} cannot be read": "{id} kann nicht gelesen werden",
+  "{id} is gone from its session": "{id} ist aus seiner Sitzung verschwunden",
+  "and {n} more": "und {n} weitere",
+  "of session {session}, which cannot be read, it is not known":
+    "von der Sitzung {session}, die nicht gelesen werden kann, ist es nicht bekannt",
+  "{session} cannot be read ({why}), and what only it knows is left out.":
+    "{session} kann nicht gelesen werden ({why}), und was nur diese Sitzung weiß, fehlt.",
+  "The session {session} cannot be read ({why}), and what only it knows of the items is left out.":
+    "Die Sitzung {session} kann nicht gelesen werden ({why}), und was nur sie über die Punkte weiß, fehlt.",
+  "{n|# artifact|# artifacts} of the session {session} could not be read: {ids}.":
+    "{n|# Artefakt|# Artefakte} der Sitzung {session} {n|konnte|konnten} nicht gelesen werden: {ids}.",
+  "In the export stands what the document says of {id}.": "Im Export steht, was das Dokument über {id} sagt.",
+  "In the export stands what the document says of these of them: {ids}.":
+    "Im Export steht, was das Dokument über diese davon sagt: {ids}.",
+  "{file} has lost its end: what stood there is missing here.":
+    "{file} hat das Ende verloren: Was dort stand, fehlt hier.",
+  "The journal of the session {session} lacks answers: what was said there cannot be looked up as evidence.":
+    "Im Journal der Sitzung {session} fehlen Antworten: Was dort gesagt wurde, lässt sich nicht als Beleg nachschlagen.",
+  "“{title}” is empty: somebody took its text out, or it was lost.":
+    "„{title}“ ist leer: Jemand hat den Text herausgenommen, oder er ging verloren.",
+  "“{title}” holds git's conflict markers, and both versions between them: it says two things at once.":
+    "„{title}“ enthält die Konfliktmarken von git und dazwischen beide Fassungen: Es sagt zweierlei zugleich.",
+  "“{title}” holds signs that could not be read: its file is not saved as UTF-8, and � stands for them.":
+    "„{title}“ enthält Zeichen, die nicht gelesen werden konnten: Die Datei ist nicht als UTF-8 gespeichert, und � steht dafür.",
+  "The fonts of the PDF have no sign for {signs}: an empty box stands there. Word and HTML show them.":
+    "Die Schriften des PDFs haben kein Zeichen für {signs}: Dort steht ein leeres Kästchen. Word und HTML zeigen sie.",
+  "The fonts of the PDF have no sign for {signs} and others: an empty box stands there. Word and HTML show them.":
+    "Die Schriften des PDFs haben kein Zeichen für {signs} und andere: Dort steht ein leeres Kästchen. Word und HTML zeigen sie.",
+});
