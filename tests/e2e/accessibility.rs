@@ -8,7 +8,7 @@ use roundtable_tests::gallery::{self, asides, dialogs, found, prices, revising, 
 use roundtable_tests::journey::{self, Answer};
 use roundtable_tests::window::{Surroundings, Window, WindowError};
 
-use crate::kit::{Outcome, in_window, until};
+use crate::kit::{self, Outcome, in_window, until};
 
 /// Nothing is found in either theme, of whatever impact.
 async fn scan(window: &Window, screen: &str) -> Outcome {
@@ -203,6 +203,8 @@ async fn every_screen(window: &Window) -> Outcome {
     window.click("write-document").await?;
     journey::open_document(window).await?;
     scan_sizes(window, "document").await?;
+    let file = kit::project(window.around()).join("docs/specifications/requirements.md");
+    dialogs::of_document(window, &file, async |name: &str| scan_sizes(window, name).await).await?;
     window.click("export").await?;
     window.find("export-file").await?;
     scan_sizes(window, "export").await?;

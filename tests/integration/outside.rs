@@ -11,7 +11,7 @@ use roundtable_api::wire::{
 };
 use roundtable_tests::host::TestHost;
 
-use crate::kit::App;
+use crate::kit::{App, accept, small};
 
 /// Against a hang; says nothing about speed.
 const PATIENCE: Duration = Duration::from_secs(90);
@@ -100,4 +100,18 @@ async fn the_real_file_system_says_what_happened() {
     });
     // Without the system's word the wait would end with nothing.
     assert_eq!(told(&news), [(".s2s/CONTEXT.md", OutsideKind::Changed)]);
+}
+
+#[tokio::test]
+async fn simulated_answers_are_marked_also_where_somebody_took_the_mark_out_of_the_index() {
+    let app = App::new();
+    let path = app.sample().await;
+    let mut running = app.start(&path, small("standard")).await;
+    running.play(accept).await;
+    let index = Path::new(&path).join(format!(".s2s/sessions/{}.yaml", running.id));
+    let text = fs::read_to_string(&index).unwrap();
+    let without = text.replace("practice: true\n", "");
+    assert_ne!(without, text);
+    fs::write(&index, without).unwrap();
+    assert!(app.api.session_view(running.session()).await.unwrap().practice);
 }

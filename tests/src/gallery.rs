@@ -10,6 +10,8 @@ pub mod search;
 pub mod traceability;
 pub mod waiting;
 
+use std::path::{Path, PathBuf};
+
 use crate::fake::{Failure, Fake, KEY, Script, When};
 use crate::folder;
 use crate::journey::{self, Answer, NewProvider, NewSession};
@@ -296,6 +298,9 @@ async fn walk(window: &Window) -> Result<(), WindowError> {
     window.click("write-document").await?;
     journey::open_document(window).await?;
     both(window, "document").await?;
+    if let Some(file) = requirements(&window.around().documents_dir) {
+        dialogs::of_document(window, &file, async |name: &str| both(window, name).await).await?;
+    }
     window.click("export").await?;
     window.find("export-file").await?;
     both(window, "export").await?;
@@ -315,6 +320,14 @@ async fn walk(window: &Window) -> Result<(), WindowError> {
         .script("document.querySelector('[data-testid=baseline-source]').scrollIntoView()", Vec::new())
         .await?;
     both(window, "new-session-baseline").await
+}
+
+/// The requirements of the first project in a folder that has some.
+fn requirements(projects: &Path) -> Option<PathBuf> {
+    let entries = std::fs::read_dir(projects).ok()?;
+    let files =
+        entries.filter_map(|entry| Some(entry.ok()?.path().join("docs/specifications/requirements.md")));
+    files.into_iter().find(|file| file.is_file())
 }
 
 #[derive(Default)]

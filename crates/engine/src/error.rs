@@ -55,7 +55,6 @@ pub enum ModelError {
         error: Box<ModelError>,
     },
     /// It failed when the session was first led, in the words of its record.
-    #[error("{0}")]
     Recorded(String),
     /// We stopped it.
     Cancelled,
@@ -74,6 +73,7 @@ impl fmt::Display for ModelError {
             Self::Incomplete { reason: why, .. } => said!("the answer was cut off: {why}", why),
             Self::Disconnected(why) => said!("the connection to the provider broke: {why}", why),
             Self::After { error, .. } => return error.fmt(to),
+            Self::Recorded(words) => return to.write_str(words),
             Self::Cancelled => said!("cancelled"),
         };
         said.fmt(to)

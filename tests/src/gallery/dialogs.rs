@@ -1,6 +1,10 @@
 //! What opens over a screen or in its place for a while: the palette, the sheet of keys, words to the panel, a selection, two
 //! artifacts being merged, a review sheet being taken in, a document beside its artifacts.
 
+use std::fs;
+use std::path::Path;
+
+use crate::journey;
 use crate::window::{Key, Window, WindowError};
 
 /// The window's own: what is found by name, and the keys.
@@ -70,4 +74,43 @@ pub async fn of_review<E: From<WindowError>>(
     look("review-fidelity").await?;
     window.click("close-dialog").await?;
     Ok(window.gone("fidelity-present").await?)
+}
+
+/// On the screen of a document that was written once, `file`: what was there before, without and with something in it. Ends on
+/// the document as it was.
+///
+/// # Errors
+/// [`WindowError`], and whatever `look` does not like.
+pub async fn of_document<E: From<WindowError>>(
+    window: &Window,
+    file: &Path,
+    look: impl AsyncFn(&str) -> Result<(), E>,
+) -> Result<(), E> {
+    const REVIEW: &str = "document.querySelector('[data-testid^=\"review-2\"]').click()";
+    let failed = |source| WindowError::Io { what: "writing into a document by hand".to_owned(), source };
+    window.click("show-versions").await?;
+    window.find("no-versions").await?;
+    look("document-no-versions").await?;
+    window.click("close-dialog").await?;
+    window.gone("no-versions").await?;
+    let text = fs::read_to_string(file).map_err(failed)?;
+    fs::write(file, text + "\n## What we said at lunch\n\nSaturday needs two people.\n").map_err(failed)?;
+    window.click("back-home").await?;
+    window.find("home").await?;
+    window.script(REVIEW, Vec::new()).await?;
+    window.click("preview-document").await?;
+    window.click("mode-override").await?;
+    window.ready("write-document").await?;
+    window.click("write-document").await?;
+    journey::open_document(window).await?;
+    window.click("show-versions").await?;
+    window.ready("put-version-back").await?;
+    look("document-versions").await?;
+    window.click("put-version-back").await?;
+    window.gone("put-version-back").await?;
+    let now = fs::read_to_string(file).map_err(failed)?;
+    if now.contains("Saturday needs two people.") {
+        return Ok(());
+    }
+    Err(failed(std::io::Error::other("the version that was put back is not there")).into())
 }

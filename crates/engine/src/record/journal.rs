@@ -84,7 +84,15 @@ pub enum JournalResult {
     },
 }
 
+/// The name of the model that simulates answers, in the journal.
+pub const PRACTICE_MODEL: &str = "practice";
+
 impl JournalResult {
+    /// Whether it is a simulated answer.
+    pub fn is_practice(&self) -> bool {
+        matches!(self, Self::Reply { usage, .. } if usage.model == PRACTICE_MODEL)
+    }
+
     /// Whether it is an attempt that failed, and not the last word of its call.
     pub fn is_failed_attempt(&self) -> bool {
         matches!(self, Self::Failed { .. })

@@ -100,7 +100,7 @@ use roundtable_engine::error::ModelError;
 use roundtable_engine::mapping::MAPPER;
 use roundtable_engine::ports::{Completion, Model, TextSink};
 use roundtable_engine::prompt::Prompt;
-use roundtable_engine::record::{Step, Usage};
+use roundtable_engine::record::{PRACTICE_MODEL, Step, Usage};
 use roundtable_engine::yaml;
 use serde_json::Value;
 
@@ -209,7 +209,7 @@ impl Model for Practice {
                 }
             }
             let usage = Usage {
-                model: "practice".to_owned(),
+                model: PRACTICE_MODEL.to_owned(),
                 tokens_in: tokens(&prompt.system) + tokens(&prompt.input),
                 tokens_out: tokens(&text),
                 tokens_cached: 0,

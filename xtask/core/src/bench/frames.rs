@@ -99,8 +99,8 @@ async fn scenes(window: &Window, seats: &Path, many: &Path) -> Result<Vec<(&'sta
 }
 
 /// Every seat has said something, and none is done.
-const STREAMING: &str = "const seats = [...document.querySelectorAll('[data-testid^=\"seat-seat-\"]')]; \
-    return seats.length === arguments[0] && seats.every(seat => seat.querySelector('.words'))";
+const STREAMING: &str =
+    "return document.querySelectorAll('[data-testid^=\"seat-words-seat-\"]').length === arguments[0]";
 const LISTED: &str = "return document.querySelectorAll('[data-testid^=\"row-REQ-\"]').length > 5";
 const SCROLL: &str = "const [frames, step, done] = arguments; let left = frames; \
     const list = document.querySelector('[data-testid=artifacts-list]'); \
