@@ -4,6 +4,7 @@ use std::io;
 use std::path::Path;
 
 use roundtable_engine::error::StoreError;
+use roundtable_engine::{phrase, told};
 
 /// Largest YAML, Markdown context or artifact that is read, in bytes: the folder format's 2 MB.
 pub(crate) const TEXT_LIMIT: u64 = roundtable_engine::yaml::MAX_BYTES as u64;
@@ -12,10 +13,12 @@ pub(crate) const TEXT_LIMIT: u64 = roundtable_engine::yaml::MAX_BYTES as u64;
 const MEGABYTE: u64 = 1024 * 1024;
 
 /// Why the system does not let us read something, as a sentence's end.
-const NO_RIGHT: &str = "you have no right to read it";
+const NO_RIGHT: &str = phrase!("you have no right to read it");
 
 /// What is said of a file in which a merge was never finished, as a sentence's end.
-pub(crate) const CONFLICT_MARKERS: &str = "git left its conflict markers in the file, and it says two things at once until one of the two versions is chosen";
+pub(crate) const CONFLICT_MARKERS: &str = phrase!(
+    "git left its conflict markers in the file, and it says two things at once until one of the two versions is chosen"
+);
 
 /// What stands in the way of a write, as far as the user can do something about it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -55,11 +58,11 @@ pub enum Encoding {
 impl std::fmt::Display for Encoding {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         formatter.write_str(match self {
-            Self::Latin1 => "Latin-1 or Windows-1252",
+            Self::Latin1 => phrase!("Latin-1 or Windows-1252"),
             Self::Utf16 => "UTF-16",
-            Self::Zeros => "no text, or a text with zeros in it, as a power cut leaves them",
+            Self::Zeros => phrase!("no text, or a text with zeros in it, as a power cut leaves them"),
             Self::OnlyZeros => {
-                "nothing but zeros, as a power cut leaves them in a file that was being written: what it held is lost"
+                phrase!("nothing but zeros, as a power cut leaves them in a file that was being written: what it held is lost")
             }
         })
     }
@@ -84,7 +87,7 @@ impl ReadError {
     /// As a sentence's end, for lists of damaged files; the line is said beside it.
     pub(crate) fn words(&self) -> String {
         match self {
-            Self::Missing => "there is no such file".to_owned(),
+            Self::Missing => told!("there is no such file"),
             Self::TooLarge(bytes) => too_large(*bytes),
             Self::NotUtf8(encoding, _) => not_text(*encoding),
             Self::ConflictMarkers(_) => CONFLICT_MARKERS.to_owned(),
@@ -119,12 +122,10 @@ impl ReadError {
 pub(crate) fn too_large(bytes: u64) -> String {
     // Down to a tenth, and never down to the limit itself.
     let tenths = (bytes / (MEGABYTE / 10)).max(TEXT_LIMIT / (MEGABYTE / 10) + 1);
-    format!(
-        "it is too large: {}.{} MB, and at most {} MB of such a file are read; something that does not belong there may \
-         have come into it",
-        tenths / 10,
-        tenths % 10,
-        TEXT_LIMIT / MEGABYTE
+    told!(
+        "it is too large: {size} MB, and at most {most} MB of such a file are read; something that does not belong there may have come into it",
+        size = format!("{}.{}", tenths / 10, tenths % 10),
+        most = (TEXT_LIMIT / MEGABYTE).to_string()
     )
 }
 
@@ -132,13 +133,17 @@ pub(crate) fn too_large(bytes: u64) -> String {
 pub(crate) fn not_text(encoding: Encoding) -> String {
     match encoding {
         Encoding::Latin1 | Encoding::Utf16 => {
-            format!("it is not UTF-8; it looks like {encoding}: save it anew as UTF-8 in the program that made it")
+            told!(
+                "it is not UTF-8; it looks like {encoding}: save it anew as UTF-8 in the program that made it",
+                encoding = encoding.to_string()
+            )
         }
         Encoding::Zeros => {
-            "it is no text, or has zeros in the text, as a power cut leaves them in a file that was being written"
-                .to_owned()
+            told!(
+                "it is no text, or has zeros in the text, as a power cut leaves them in a file that was being written"
+            )
         }
-        Encoding::OnlyZeros => format!("it holds {encoding}"),
+        Encoding::OnlyZeros => told!("it holds {encoding}", encoding = encoding.to_string()),
     }
 }
 

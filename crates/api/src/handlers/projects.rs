@@ -16,6 +16,7 @@ use super::{project, project_file};
 use crate::settings::{self, Settings};
 use crate::wire::*;
 use crate::{Api, Host, errors, markdown};
+use roundtable_engine::told;
 
 /// The folder of the project that a path belongs to: the nearest one above that holds a `.s2s`, else the path itself,
 /// so that opening it says what is wrong. A project file stays one: it opens its own folder and none above. A path without
@@ -228,7 +229,12 @@ fn relative(project: &Project, file: &Path) -> String {
 fn damaged_file(project: &Project, damaged: Damaged) -> DamagedFile {
     let message = match damaged.line {
         0 => damaged.message,
-        line => format!("line {line}, column {}: {}", damaged.column, damaged.message),
+        line => told!(
+            "line {line}, column {column}: {why}",
+            line = line.to_string(),
+            column = damaged.column.to_string(),
+            why = damaged.message
+        ),
     };
     DamagedFile { file: relative(project, &damaged.file), message }
 }
@@ -282,9 +288,9 @@ fn conflicts(project: &Project) -> Vec<DamagedFile> {
     let found = project.conflicted_documents().into_iter().filter(|(path, _)| !is_of_library(path));
     let told = |(file, line): (String, u64)| DamagedFile {
         file,
-        message: format!(
-            "line {line}: git left its conflict markers in the file; nothing is written over it until one of the two \
-             versions is chosen in a text editor"
+        message: told!(
+            "line {line}: git left its conflict markers in the file; nothing is written over it until one of the two versions is chosen in a text editor",
+            line = line.to_string()
         ),
     };
     found.map(told).collect()

@@ -2,6 +2,7 @@
 
 use roundtable_engine::revise::{self, Author, Part, ReviseError, Revised};
 use roundtable_engine::session::Session;
+use roundtable_engine::told;
 use roundtable_store::{Generation, Project, Revisions};
 
 use super::history::history;
@@ -154,7 +155,7 @@ fn has_registry(of: &Reviewed) -> Result<(), WireError> {
     }
     Err(WireError::new(
         ErrorCode::RevisionRefused,
-        [("reason", "this session's file has no list of artifacts into which new ones could go".to_owned())],
+        [("reason", told!("this session's file has no list of artifacts into which new ones could go"))],
         "",
     ))
 }

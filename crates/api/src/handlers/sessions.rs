@@ -9,6 +9,7 @@ use roundtable_engine::ports::Model;
 use roundtable_engine::record::{JournalResult, Step};
 use roundtable_engine::session::{Session, SessionStatus};
 use roundtable_engine::strategy::Strategy;
+use roundtable_engine::told;
 use roundtable_engine::triggers;
 use roundtable_engine::{recall, reply};
 use roundtable_library::{Basis, Library};
@@ -237,7 +238,7 @@ impl<H: Host> Api<H> {
         }
         let repair = project.with_strategy(&stored.id, strategy).ok_or_else(|| {
             let why = project.obstacle(&stored.id);
-            let why = why.unwrap_or_else(|| "its file cannot be changed in one place".to_owned());
+            let why = why.unwrap_or_else(|| told!("its file cannot be changed in one place"));
             WireError::new(ErrorCode::SessionForeign, [("id", stored.id.clone()), ("reason", why)], "")
         })?;
         project.apply_repair(&stored.id, &repair, self.host.clock().now()).map_err(errors::repair)?;

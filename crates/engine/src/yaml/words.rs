@@ -2,6 +2,8 @@
 
 use serde_saphyr::Error as ParseError;
 
+use crate::{phrase, told};
+
 /// What the YAML library said, in its own words, one line.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
@@ -12,25 +14,25 @@ const PLAIN: [(&str, &str); 31] = [
     ("budget breached", TOO_MUCH),
     ("alias replay", TOO_MUCH),
     ("recursion limit", TOO_MUCH),
-    ("tab", "a tab is used to indent; YAML wants spaces"),
+    ("tab", phrase!("a tab is used to indent; YAML wants spaces")),
     ("simple key expected", NO_COLON),
     ("simple key is no longer valid", NO_COLON),
     ("did not find expected key", INDENTED),
     ("mapping values are not allowed", SECOND_COLON),
     (
         "illegal placement of ':'",
-        "a colon stands inside a list in brackets: a `]` or a comma before it may be missing",
+        phrase!("a colon stands inside a list in brackets: a `]` or a comma before it may be missing"),
     ),
     ("mapping keys are not allowed", SECOND_COLON),
     ("unclosed quote", NOT_CLOSED),
     ("multiline quoted", NOT_CLOSED),
     ("-quoted scalar", BEHIND_QUOTE),
-    ("flow sequence", "a list in brackets is not closed with `]`, or lacks a comma"),
-    ("implicit flow mapping", "a list in brackets is not closed with `]`, or lacks a comma"),
-    ("flow mapping", "a map in braces is not closed with `}`, or lacks a comma"),
+    ("flow sequence", phrase!("a list in brackets is not closed with `]`, or lacks a comma")),
+    ("implicit flow mapping", phrase!("a list in brackets is not closed with `]`, or lacks a comma")),
+    ("flow mapping", phrase!("a map in braces is not closed with `}`, or lacks a comma")),
     (
         "misplaced bracket",
-        "a bracket or brace is closed that was not opened; a text with one wants quotation marks",
+        phrase!("a bracket or brace is closed that was not opened; a text with one wants quotation marks"),
     ),
     ("indentation", INDENTED),
     ("wrongly indented", INDENTED),
@@ -38,48 +40,59 @@ const PLAIN: [(&str, &str); 31] = [
     ("'-' must be followed", LIST_ITEM),
     (
         "expected node content",
-        "a value is missing, or begins with a sign that means something in YAML: put it in quotation marks",
+        phrase!(
+            "a value is missing, or begins with a sign that means something in YAML: put it in quotation marks"
+        ),
     ),
     (
         "unknown anchor",
-        "a value begins with `*`, which refers to something that is not there: a text wants quotation marks",
+        phrase!(
+            "a value begins with `*`, which refers to something that is not there: a text wants quotation marks"
+        ),
     ),
     (
         "unknown escape",
-        "a backslash between double quotation marks begins a code that YAML does not know: use single ones",
+        phrase!(
+            "a backslash between double quotation marks begins a code that YAML does not know: use single ones"
+        ),
     ),
     (
         "document start",
-        "something stands behind the end of the text, or its lines are indented less than the first",
+        phrase!("something stands behind the end of the text, or its lines are indented less than the first"),
     ),
-    ("multiple documents", "a line `---` begins a second document, and one is read"),
-    ("comments must be separated", "a comment wants a space before its `#`"),
-    ("'%'", "a line begins with `%`: put the text in quotation marks"),
-    ("!!binary", "a value is marked `!!binary` and holds bytes that are no text"),
-    ("tagged scalar", "a value has a tag (`!word`) that it does not fit: write it without"),
-    ("expected string scalar", "a list or map stands where the name of a key must be"),
+    ("multiple documents", phrase!("a line `---` begins a second document, and one is read")),
+    ("comments must be separated", phrase!("a comment wants a space before its `#`")),
+    ("'%'", phrase!("a line begins with `%`: put the text in quotation marks")),
+    ("!!binary", phrase!("a value is marked `!!binary` and holds bytes that are no text")),
+    ("tagged scalar", phrase!("a value has a tag (`!word`) that it does not fit: write it without")),
+    ("expected string scalar", phrase!("a list or map stands where the name of a key must be")),
 ];
-const TOO_MUCH: &str = "it is nested deeper, holds more, or repeats more by references (`&name`, `*name`) than any file of a project \
-                        does; reading it on could use up the memory";
+const TOO_MUCH: &str = phrase!(
+    "it is nested deeper, holds more, or repeats more by references (`&name`, `*name`) than any file of a project \
+                        does; reading it on could use up the memory"
+);
 const NO_COLON: &str =
-    "a line is neither `key: value` nor a part of the one before it: a colon may be missing";
-const SECOND_COLON: &str = "a colon stands where none can be: a text with a colon wants quotation marks, and a key a line of \
-                            its own, indented like its neighbours";
-const NOT_CLOSED: &str = "a quotation mark is opened and not closed";
-const BEHIND_QUOTE: &str = "something stands behind a closing quotation mark";
-const INDENTED: &str = "a line is indented otherwise than those that it belongs to, or lacks its colon";
+    phrase!("a line is neither `key: value` nor a part of the one before it: a colon may be missing");
+const SECOND_COLON: &str = phrase!(
+    "a colon stands where none can be: a text with a colon wants quotation marks, and a key a line of \
+                            its own, indented like its neighbours"
+);
+const NOT_CLOSED: &str = phrase!("a quotation mark is opened and not closed");
+const BEHIND_QUOTE: &str = phrase!("something stands behind a closing quotation mark");
+const INDENTED: &str =
+    phrase!("a line is indented otherwise than those that it belongs to, or lacks its colon");
 const LIST_ITEM: &str =
-    "an item of a list (`- `) stands where none can be: it wants a line of its own and a space";
+    phrase!("an item of a list (`- `) stands where none can be: it wants a line of its own and a space");
 
 /// What is wrong, in one line, and what the library said.
 pub(super) fn of(error: &ParseError) -> (String, ParserWords) {
     let said = without_position(error.to_string().lines().next().unwrap_or_default()).to_owned();
     let message = match error {
         ParseError::DuplicateMappingKey { key: Some(key), .. } => {
-            format!("the key {key:?} stands twice, here for the second time")
+            told!("the key {key} stands twice, here for the second time", key = format!("{key:?}"))
         }
         ParseError::DuplicateMappingKey { key: None, .. } => {
-            "a key stands twice, here for the second time".to_owned()
+            told!("a key stands twice, here for the second time")
         }
         _ => plain(&said).map_or_else(|| said.clone(), str::to_owned),
     };

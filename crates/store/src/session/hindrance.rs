@@ -81,7 +81,7 @@ impl Project {
 }
 
 /// What is said of such a folder, as a sentence's end.
-pub(super) const NO_RIGHT_TO: &str = "you have no right to look into it";
+pub(super) const NO_RIGHT_TO: &str = roundtable_engine::phrase!("you have no right to look into it");
 
 /// Whether the system says that we may not.
 pub(super) fn is_denied(error: &io::Error) -> bool {

@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use jiff::Timestamp;
 use roundtable_engine::artifact::{Agreement, ArtifactType};
 use roundtable_engine::session::SessionStatus;
+use roundtable_engine::told;
 use serde_json::{Map, Value};
 
 use super::artifact::{from_tree, read_status};
@@ -187,11 +188,11 @@ impl Project {
 /// Why a file's name is none of a session.
 fn wrong_name(id: &str) -> String {
     if id.contains(char::REPLACEMENT_CHARACTER) {
-        "its name is not UTF-8".to_owned()
+        told!("its name is not UTF-8")
     } else if id.len() > LONGEST_ID {
-        format!("its name is longer than the {LONGEST_ID} bytes that a session's name may have")
+        told!("its name is longer than the {most} bytes that a session's name may have", most = LONGEST_ID)
     } else {
-        "its name has characters that a session's name cannot have".to_owned()
+        told!("its name has characters that a session's name cannot have")
     }
 }
 

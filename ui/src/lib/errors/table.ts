@@ -2,7 +2,7 @@
 // terminal reads, too; what it says otherwise is each row's `terminal`.
 import type { ErrorCode } from "../generated/ErrorCode";
 import type { WireError } from "../generated/WireError";
-import { spoken } from "../language";
+import { fromCore, spoken } from "../language";
 import type { ErrorSentences } from "../language/tables";
 import { visible } from "../visible";
 import words from "./words.json";
@@ -26,7 +26,7 @@ const severity = (word: string): Severity => (word === "notice" || word === "pro
 export function errorWords(error: WireError): ErrorWords {
   const row = spoken.tables?.errors[error.code] ?? errorTable[error.code];
   const fill = (text: string) =>
-    text.replace(/\{(\w+)\}/g, (_, name: string) => visible(error.params[name] ?? "")).trim();
+    text.replace(/\{(\w+)\}/g, (_, name: string) => visible(fromCore(error.params[name] ?? ""))).trim();
   return {
     severity: severity(errorTable[error.code].severity),
     happened: fill(row.happened),

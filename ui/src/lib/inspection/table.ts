@@ -2,7 +2,7 @@
 // reads, too.
 import type { FindingCode } from "../generated/FindingCode";
 import type { RepairKind } from "../generated/RepairKind";
-import { spoken } from "../language";
+import { fromCore, spoken } from "../language";
 import words from "./words.json";
 
 /** `{name}` stands for a parameter. Does not compile while a code has no row. */
@@ -15,7 +15,7 @@ type Params = Partial<Record<string, string>>;
 
 /** The text with the parameters in it, in one pass: a parameter may hold braces itself. */
 const fill = (text: string, params: Params) =>
-  text.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "");
+  text.replace(/\{(\w+)\}/g, (_, name: string) => fromCore(params[name] ?? ""));
 
 /** What does not fit, and what can be done by hand. */
 export function findingWords(finding: { code: FindingCode; params: Params }): {

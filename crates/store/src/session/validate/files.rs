@@ -20,6 +20,7 @@ use super::{Cure, Examined, Finding, FindingCode, params};
 use crate::disk::Kind;
 use crate::locate::{Step, locate};
 use crate::paths::is_artifact_id;
+use roundtable_engine::told;
 
 impl Examined<'_> {
     /// The folder of the session cannot be looked into.
@@ -99,7 +100,7 @@ impl Examined<'_> {
                     .is_none_or(|one| matches!(one, Hindrance::ConflictMarkers { .. }))
             {
                 let why = match self.project.markers(Some(self.id), &file) {
-                    Some(_) => "it holds git's conflict markers".to_owned(),
+                    Some(_) => told!("it holds git's conflict markers"),
                     None => message,
                 };
                 let file = self.project.shown(&file);

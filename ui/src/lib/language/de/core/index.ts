@@ -1,9 +1,10 @@
 // German of what the core says, by the text in its sources.
 import { coreCalls } from "./calls";
 import { coreDocuments } from "./documents";
+import { coreFiles } from "./files";
 import { coreRounds } from "./rounds";
 
 /** Those that come as English alone. */
-export const kept: Readonly<Record<string, string>> = { ...coreCalls, ...coreRounds };
+export const kept: Readonly<Record<string, string>> = { ...coreCalls, ...coreFiles, ...coreRounds };
 
 export const core: Readonly<Record<string, string>> = { ...kept, ...coreDocuments };

@@ -1,0 +1,81 @@
+// What is wrong with a file, as findings, errors and lists of damaged files say it.
+import { translations } from "../../texts";
+
+export const coreFiles = translations({
+  "you have no right to read it": "Sie haben kein Recht, die Datei zu lesen",
+  "you have no right to look into it": "Sie haben kein Recht, in den Ordner zu sehen",
+  "there is no such file": "diese Datei gibt es nicht",
+  "it is too large: {size} MB, and at most {most} MB of such a file are read; something that does not belong there may have come into it":
+    "die Datei ist zu groß: {size} MB, und höchstens {most} MB einer solchen Datei werden gelesen; vielleicht ist etwas hineingeraten, das nicht dorthin gehört",
+  "it is not UTF-8; it looks like {encoding}: save it anew as UTF-8 in the program that made it":
+    "die Datei ist kein UTF-8, sie sieht nach {encoding} aus: Speichern Sie sie im Programm, das sie gemacht hat, neu als UTF-8",
+  "it is no text, or has zeros in the text, as a power cut leaves them in a file that was being written":
+    "die Datei ist kein Text oder hat Nullen im Text, wie ein Stromausfall sie in einer Datei hinterlässt, die gerade geschrieben wurde",
+  "it holds {encoding}": "die Datei enthält {encoding}",
+  "Latin-1 or Windows-1252": "Latin-1 oder Windows-1252",
+  "no text, or a text with zeros in it, as a power cut leaves them":
+    "kein Text oder ein Text mit Nullen darin, wie ein Stromausfall sie hinterlässt",
+  "nothing but zeros, as a power cut leaves them in a file that was being written: what it held is lost":
+    "nichts als Nullen, wie ein Stromausfall sie in einer Datei hinterlässt, die gerade geschrieben wurde: Was darin stand, ist verloren",
+  "git left its conflict markers in the file, and it says two things at once until one of the two versions is chosen":
+    "git hat seine Konfliktmarken in der Datei gelassen, und sie sagt zweierlei zugleich, bis eine der beiden Fassungen gewählt ist",
+  "it holds git's conflict markers": "die Datei enthält die Konfliktmarken von git",
+  "line {line}: git left its conflict markers in the file; nothing is written over it until one of the two versions is chosen in a text editor":
+    "Zeile {line}: git hat seine Konfliktmarken in der Datei gelassen; nichts wird darübergeschrieben, bis in einem Texteditor eine der beiden Fassungen gewählt ist",
+  "line {line}, column {column}: {why}": "Zeile {line}, Spalte {column}: {why}",
+  "its name is not UTF-8": "der Name ist kein UTF-8",
+  "its name is longer than the {most} bytes that a session's name may have":
+    "der Name ist länger als die {most} Byte, die der Name einer Sitzung haben darf",
+  "its name has characters that a session's name cannot have":
+    "der Name hat Zeichen, die der Name einer Sitzung nicht haben kann",
+  "its file cannot be changed in one place":
+    "die Datei der Sitzung lässt sich nicht an einer einzelnen Stelle ändern",
+  "this session's file has no list of artifacts into which new ones could go":
+    "die Datei dieser Sitzung hat keine Liste von Artefakten, in die neue kommen könnten",
+
+  // Text that is no YAML.
+  "a tab is used to indent; YAML wants spaces": "eingerückt ist mit einem Tabulator; YAML will Leerzeichen",
+  "a colon stands inside a list in brackets: a `]` or a comma before it may be missing":
+    "in einer Liste in Klammern steht ein Doppelpunkt: Davor fehlt vielleicht ein `]` oder ein Komma",
+  "a list in brackets is not closed with `]`, or lacks a comma":
+    "eine Liste in Klammern endet nicht mit `]`, oder ihr fehlt ein Komma",
+  "a map in braces is not closed with `}`, or lacks a comma":
+    "eine Zuordnung in geschweiften Klammern ist nicht geschlossen, oder ihr fehlt ein Komma",
+  "a bracket or brace is closed that was not opened; a text with one wants quotation marks":
+    "eine Klammer wird geschlossen, die nicht geöffnet wurde; ein Text mit einer Klammer will Anführungszeichen",
+  "a value is missing, or begins with a sign that means something in YAML: put it in quotation marks":
+    "ein Wert fehlt oder beginnt mit einem Zeichen, das in YAML etwas bedeutet: Setzen Sie ihn in Anführungszeichen",
+  "a value begins with `*`, which refers to something that is not there: a text wants quotation marks":
+    "ein Wert beginnt mit `*` und verweist auf etwas, das nicht da ist: Ein Text will Anführungszeichen",
+  "a backslash between double quotation marks begins a code that YAML does not know: use single ones":
+    "ein Backslash zwischen doppelten Anführungszeichen beginnt einen Code, den YAML nicht kennt: Nehmen Sie einfache",
+  "something stands behind the end of the text, or its lines are indented less than the first":
+    "hinter dem Ende des Textes steht noch etwas, oder seine Zeilen sind weniger eingerückt als die erste",
+  "a line `---` begins a second document, and one is read":
+    "eine Zeile `---` beginnt ein zweites Dokument, und nur eines wird gelesen",
+  "a comment wants a space before its `#`": "vor dem `#` eines Kommentars muss ein Leerzeichen stehen",
+  "a line begins with `%`: put the text in quotation marks":
+    "eine Zeile beginnt mit `%`: Setzen Sie den Text in Anführungszeichen",
+  "a value is marked `!!binary` and holds bytes that are no text":
+    "ein Wert ist als `!!binary` bezeichnet und enthält Bytes, die kein Text sind",
+  "a value has a tag (`!word`) that it does not fit: write it without":
+    "ein Wert hat eine Bezeichnung (`!word`), zu der er nicht passt: Schreiben Sie ihn ohne sie",
+  "a list or map stands where the name of a key must be":
+    "eine Liste oder Zuordnung steht, wo der Name eines Schlüssels stehen muss",
+  "it is nested deeper, holds more, or repeats more by references (`&name`, `*name`) than any file of a project does; reading it on could use up the memory":
+    "die Datei ist tiefer verschachtelt, enthält mehr oder wiederholt durch Verweise (`&name`, `*name`) mehr als jede Datei eines Projekts; weiterzulesen könnte den Speicher aufbrauchen",
+  "a line is neither `key: value` nor a part of the one before it: a colon may be missing":
+    "eine Zeile ist weder `key: value` noch ein Teil der vorigen: Vielleicht fehlt ein Doppelpunkt",
+  "a colon stands where none can be: a text with a colon wants quotation marks, and a key a line of its own, indented like its neighbours":
+    "ein Doppelpunkt steht, wo keiner stehen kann: Ein Text mit Doppelpunkt will Anführungszeichen und ein Schlüssel eine eigene Zeile, eingerückt wie seine Nachbarn",
+  "a quotation mark is opened and not closed": "ein Anführungszeichen ist geöffnet und nicht geschlossen",
+  "something stands behind a closing quotation mark":
+    "hinter einem schließenden Anführungszeichen steht noch etwas",
+  "a line is indented otherwise than those that it belongs to, or lacks its colon":
+    "eine Zeile ist anders eingerückt als die, zu denen sie gehört, oder ihr fehlt der Doppelpunkt",
+  "an item of a list (`- `) stands where none can be: it wants a line of its own and a space":
+    "ein Listenpunkt (`- `) steht, wo keiner stehen kann: Er will eine eigene Zeile und ein Leerzeichen",
+  "the key {key} stands twice, here for the second time":
+    "der Schlüssel {key} steht zweimal da, hier zum zweiten Mal",
+  "a key stands twice, here for the second time": "ein Schlüssel steht zweimal da, hier zum zweiten Mal",
+});
