@@ -1,11 +1,33 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { svelteTesting } from "@testing-library/svelte/vite";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+
+/** The pictures that the guide names, beside the page: Help shows them without a network. */
+const guidePictures: Plugin = {
+  name: "guide-pictures",
+  apply: "build",
+  generateBundle() {
+    const docs = fileURLToPath(new URL("../docs/", import.meta.url));
+    const names = new Set<string>();
+    for (const file of readdirSync(`${docs}guide`)) {
+      const text = readFileSync(`${docs}guide/${file}`, "utf8");
+      for (const [, name] of text.matchAll(/\(\.\.\/screenshots\/([\w-]+\.png)\)/g))
+        if (name) names.add(name);
+    }
+    for (const name of names) {
+      const source = readFileSync(`${docs}screenshots/${name}`);
+      this.emitFile({ type: "asset", fileName: `guide/${name}`, source });
+    }
+  },
+};
 
 export default defineConfig({
   // The window loads the files from its own protocol: no absolute paths.
   base: "./",
-  plugins: [svelte(), svelteTesting()],
+  plugins: [svelte(), svelteTesting(), guidePictures],
   clearScreen: false,
   server: { port: 5173, strictPort: true },
   build: {

@@ -22,7 +22,9 @@ pub fn page() -> Result<()> {
     packages()?;
     let ui = root().join("ui");
     let built = written(&ui.join("dist/index.html"));
-    if built.is_some() && built > newest(&ui) {
+    // The guide's pictures are part of it.
+    let docs = ["guide", "screenshots"].map(|folder| newest(&root().join("docs").join(folder)));
+    if built.is_some() && built > docs.into_iter().fold(newest(&ui), Option::max) {
         return Ok(());
     }
     run(npm().args(["run", "build", "--prefix", "ui", "--silent"]))

@@ -23,6 +23,33 @@ pub(crate) const PAGES: [(&str, &str); 19] = [
     ("troubles", include_str!("../../../docs/guide/troubles.md")),
 ];
 
+/// Where the guide's pictures are, seen from its pages.
+const PICTURES: &str = "../screenshots/";
+/// Where the window has them: the page's build puts them there.
+const SHOWN: &str = "./guide/";
+
+/// The HTML of a page with its pictures. The renderer makes a link of each, for in other texts they would be strangers'.
+pub(crate) fn with_pictures(html: &str) -> String {
+    let open = format!("<a href=\"{PICTURES}");
+    let mut shown = String::with_capacity(html.len());
+    let mut rest = html;
+    while let Some((before, link)) = rest.split_once(open.as_str()) {
+        shown.push_str(before);
+        let parts = link.split_once('"').and_then(|(file, link)| {
+            let (words, after) = link.split_once('>')?.1.split_once("</a>")?;
+            Some((file, words, after))
+        });
+        let Some((file, words, after)) = parts else {
+            rest = link;
+            continue;
+        };
+        shown.push_str(&format!("<img src=\"{SHOWN}{file}\" alt=\"{words}\" loading=\"lazy\">"));
+        rest = after;
+    }
+    shown.push_str(rest);
+    shown
+}
+
 /// The first heading of a page.
 pub(crate) fn title(text: &str) -> &str {
     text.lines().find_map(|line| line.strip_prefix("# ")).unwrap_or_default().trim()
@@ -43,10 +70,12 @@ mod tests {
     #[test]
     fn every_link_of_the_guide_leads_to_a_page_and_every_page_is_in_its_contents() {
         let names: BTreeSet<String> = PAGES.iter().map(|(name, _)| format!("{name}.md")).collect();
+        let screenshots = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/screenshots");
         for (name, text) in PAGES {
             assert!(!title(text).is_empty(), "{name}");
             for link in between(text, "](", ")") {
-                assert!(names.contains(link), "{name}: {link}");
+                let picture = link.strip_prefix(PICTURES).map(|file| screenshots.join(file));
+                assert!(picture.map_or(names.contains(link), |file| file.is_file()), "{name}: {link}");
             }
         }
         let listed: BTreeSet<&str> = between(PAGES[0].1, "](", ")").into_iter().collect();
@@ -56,6 +85,24 @@ mod tests {
         let files: BTreeSet<String> =
             files.map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned()).collect();
         assert_eq!(files, names, "a file of the guide that Help does not show");
+    }
+
+    #[test]
+    fn a_picture_of_the_guide_is_shown_with_its_words_and_any_other_link_stays_one() {
+        let (html, _) = crate::markdown::render(
+            "![A \"big\" <table>](../screenshots/table.png)\n\n[next](table.md) ![x](https://example.org/x.png)",
+        );
+        let shown = with_pictures(&html);
+        let picture =
+            "<p><img src=\"./guide/table.png\" alt=\"A &quot;big&quot; &lt;table&gt;\" loading=\"lazy\"></p>";
+        assert!(shown.contains(picture), "{shown}");
+        assert!(
+            shown.contains("href=\"table.md\"") && shown.contains("href=\"https://example.org/x.png\""),
+            "{shown}"
+        );
+        assert_eq!(shown.matches("<img").count(), 1, "{shown}");
+        let pictured = PAGES.iter().filter(|(_, text)| text.contains(PICTURES)).count();
+        assert!(pictured > 15, "{pictured} pages have a picture");
     }
 
     /// Every source of the page that is no test, with its line ends as spaces.

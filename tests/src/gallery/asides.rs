@@ -14,6 +14,15 @@ pub async fn states<E: From<WindowError>>(
     window.click("open-help").await?;
     window.find("tour-again").await?;
     look("help").await?;
+    window.click("guide-table").await?;
+    // Held against the files, for a picture that is not found leaves its words only.
+    const PICTURES: &str = "const seen = [...document.querySelectorAll('[data-testid=help] img')]; \
+        seen.forEach(picture => picture.scrollIntoView()); \
+        return seen.length > 0 && seen.every(picture => picture.complete && picture.naturalWidth > 600)";
+    while window.script(PICTURES, Vec::new()).await? != serde_json::Value::Bool(true) {
+        tokio::time::sleep(std::time::Duration::from_millis(40)).await;
+    }
+    look("help-page").await?;
     window.click("tour-again").await?;
     window.find("tour").await?;
     look("tour").await?;

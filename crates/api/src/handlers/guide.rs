@@ -1,6 +1,6 @@
 //! The user guide, for Help.
 
-use crate::guide::{PAGES, title};
+use crate::guide::{PAGES, title, with_pictures};
 use crate::wire::*;
 use crate::{errors, markdown};
 
@@ -12,5 +12,9 @@ pub(super) fn read(request: &GuideRef) -> Result<GuideView, WireError> {
     let (html, _) = markdown::render(text);
     let row =
         |(page, text): &(&str, &str)| GuideRow { page: (*page).to_owned(), title: title(text).to_owned() };
-    Ok(GuideView { page: (*page).to_owned(), html, pages: PAGES.iter().map(row).collect() })
+    Ok(GuideView {
+        page: (*page).to_owned(),
+        html: with_pictures(&html),
+        pages: PAGES.iter().map(row).collect(),
+    })
 }

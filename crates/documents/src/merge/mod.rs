@@ -239,7 +239,10 @@ fn opened(existing: &str, generated: &str, newline: &str) -> String {
     let is_mark = |line: &&str| DocumentLanguage::every().any(|texts| texts.practice_mark == line.trim_end());
     let marked = |text: &str| text.lines().any(|line| is_mark(&line));
     if let Some(mark) = generated.lines().find(is_mark).filter(|_| !marked(existing)) {
-        text.insert_str(front_matter(&text), &format!("{}{newline}{newline}", mark.trim_end()));
+        let at = front_matter(&text);
+        // The last line of front matter may be the file's, without an end.
+        let end = if text[..at].is_empty() || text[..at].ends_with('\n') { "" } else { newline };
+        text.insert_str(at, &format!("{end}{}{newline}{newline}", mark.trim_end()));
     }
     text
 }

@@ -276,3 +276,12 @@ fn foreign_line() -> impl Strategy<Value = String> {
         .prop_map(str::to_owned),
     ]
 }
+
+#[test]
+fn front_matter_that_is_the_whole_file_and_has_no_last_line_end_stays_front_matter() {
+    let session = Session { practice: true, ..empty() };
+    for existing in ["---\n---", "---\ntitle: Ours\n---"] {
+        let merged = merge(existing, &requirements(&session, &options())).text;
+        assert!(merged.starts_with(&format!("{existing}\n> ")), "{merged}");
+    }
+}

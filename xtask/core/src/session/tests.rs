@@ -215,6 +215,9 @@ fn a_session_of_real_models_says_with_which_it_was_held_and_what_to_type() {
     let index = folder.path().join(format!(".s2s/sessions/{id}.yaml"));
     let text = std::fs::read_to_string(&index).unwrap().replace("practice: true\n", "");
     std::fs::write(&index, text).unwrap();
+    let journal = folder.path().join(format!(".s2s/sessions/{id}/replies.jsonl"));
+    let said = std::fs::read_to_string(&journal).unwrap().replace(r#""model":"practice""#, r#""model":"""#);
+    std::fs::write(&journal, said).unwrap();
     let resume =
         |more: &[&str]| run_in(folder.path(), &[&["--resume", &id, "--provider", "practice"], more].concat());
     let unnamed = resume(&[]);
