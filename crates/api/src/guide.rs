@@ -43,6 +43,8 @@ pub(crate) fn with_pictures(html: &str) -> String {
             rest = link;
             continue;
         };
+        // In a text a quotation mark needs no escape.
+        let words = words.replace('"', "&quot;");
         shown.push_str(&format!("<img src=\"{SHOWN}{file}\" alt=\"{words}\" loading=\"lazy\">"));
         rest = after;
     }
