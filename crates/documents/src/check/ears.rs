@@ -70,7 +70,7 @@ fn of_sentence(sentence: &str) -> Pattern {
     let parts: Vec<&str> = lower.split(", ").collect();
     let begins = |starts: &[&str]| parts.iter().any(|part| starts.iter().any(|word| part.starts_with(word)));
     let trails = |words: &[&str]| words.iter().any(|word| lower.contains(word));
-    let found: Vec<Pattern> = [
+    together([
         (
             begins(&["when ", "whenever ", "as soon as ", "once ", "after "])
                 || trails(&[" when ", " as soon as "]),
@@ -82,10 +82,13 @@ fn of_sentence(sentence: &str) -> Pattern {
         ),
         (lower.starts_with("where "), Pattern::OptionalFeature),
         (begins(&["if ", "in case ", "unless "]), Pattern::UnwantedBehaviour),
-    ]
-    .into_iter()
-    .filter_map(|(is_so, pattern)| is_so.then_some(pattern))
-    .collect();
+    ])
+}
+
+/// The pattern of a sentence in which these were found: none, one, or several at once.
+pub(super) fn together(seen: [(bool, Pattern); 4]) -> Pattern {
+    let found: Vec<Pattern> =
+        seen.into_iter().filter_map(|(is_so, pattern)| is_so.then_some(pattern)).collect();
     match found.as_slice() {
         [] => Pattern::Ubiquitous,
         [only] => *only,

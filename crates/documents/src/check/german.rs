@@ -7,7 +7,7 @@ mod vague;
 pub(super) use passive::passive_without_actor;
 pub(super) use vague::vague;
 
-use super::ears::Pattern;
+use super::ears::{Pattern, together};
 
 /// Small words that no English sentence has.
 const GERMAN: [&str; 72] = [
@@ -188,20 +188,12 @@ pub(super) fn pattern(sentence: &str) -> Pattern {
     // German begins every such clause behind a comma.
     let parts: Vec<&str> = lower.split(", ").collect();
     let begins = |starts: &[&str]| parts.iter().any(|part| starts.iter().any(|word| part.starts_with(word)));
-    let found: Vec<Pattern> = [
+    together([
         (begins(&EVENT), Pattern::EventDriven),
         (begins(&STATE), Pattern::StateDriven),
         (FEATURE.iter().any(|word| lower.starts_with(word)), Pattern::OptionalFeature),
         (begins(&UNWANTED), Pattern::UnwantedBehaviour),
-    ]
-    .into_iter()
-    .filter_map(|(is_so, pattern)| is_so.then_some(pattern))
-    .collect();
-    match found.as_slice() {
-        [] => Pattern::Ubiquitous,
-        [only] => *only,
-        _ => Pattern::Complex,
-    }
+    ])
 }
 
 /// Whether a text names a number in words.
