@@ -1,5 +1,6 @@
 //! What the real window's main thread does for each frame and each input: while twelve seats stream, while 10,000 artifacts scroll
-//! by, and while somebody types, moves about and opens things among them.
+//! by, and while somebody types, moves about and opens things among them. How long a frame takes from one to the next is told beside
+//! it: on a machine without a graphics card that is the time of the processor that paints in its place.
 
 use std::path::Path;
 use std::time::Duration;
@@ -13,6 +14,7 @@ use xtask::display::VirtualDisplay;
 use xtask::setup;
 use xtask::shell::{Result, target};
 
+use super::main_thread::{Used, Watch};
 use super::search;
 
 /// Seats that answer at the same time.
@@ -31,15 +33,43 @@ const STEP: u32 = 97;
 
 const RECORDER: &str = include_str!("frames.js");
 
-/// What was seen of a scene, each in milliseconds.
-#[derive(Debug, Default, Deserialize)]
-struct Seen {
-    /// What the main thread did in each frame.
+/// What the page's recorder saw, in milliseconds since 1970.
+#[derive(Debug, Deserialize)]
+struct Recorded {
+    /// When each frame began.
     frames: Vec<f64>,
+    inputs: Vec<Answered>,
+}
+
+/// An input, and the picture that answered it.
+#[derive(Debug, Deserialize)]
+struct Answered {
+    began: f64,
+    ended: f64,
+}
+
+/// What was seen of a scene, each in milliseconds.
+struct Seen {
+    /// What the main thread used of the processor in each frame.
+    used: Vec<f64>,
     /// How long each frame was there.
     gaps: Vec<f64>,
-    /// From each input to the frame that answered it.
+    /// From each input to the picture that answered it.
     inputs: Vec<f64>,
+}
+
+impl Seen {
+    fn of(recorded: &Recorded, used: &Used) -> Self {
+        let frames = recorded.frames.windows(2).filter_map(|pair| match pair {
+            [from, to] => Some((*from, *to)),
+            _ => None,
+        });
+        Self {
+            used: frames.clone().filter_map(|(from, to)| used.between(from, to)).collect(),
+            gaps: frames.map(|(from, to)| to - from).collect(),
+            inputs: recorded.inputs.iter().map(|input| input.ended - input.began).collect(),
+        }
+    }
 }
 
 /// Opens the application in a window and prints a table.
@@ -83,22 +113,22 @@ async fn scenes(window: &Window, seats: &Path, many: &Path) -> Result<Vec<(&'sta
     window.click("start-session").await?;
     window.find("table").await?;
     until(window, STREAMING, vec![SEATS.into()]).await?;
-    begin(window).await?;
+    let watch = begin(window).await?;
     tokio::time::sleep(WATCHED).await;
-    scenes.push(("twelve seats stream", end(window).await?));
+    scenes.push(("twelve seats stream", end(window, watch).await?));
     window.click("go-welcome").await?;
 
     open(window, many).await?;
     window.click("open-artifacts").await?;
     until(window, LISTED, Vec::new()).await?;
-    begin(window).await?;
+    let watch = begin(window).await?;
     for _ in 0..PARTS {
         window.script_async(SCROLL, vec![SCROLLED.into(), STEP.into()]).await?;
     }
-    scenes.push(("10,000 artifacts scroll", end(window).await?));
-    begin(window).await?;
+    scenes.push(("10,000 artifacts scroll", end(window, watch).await?));
+    let watch = begin(window).await?;
     inputs(window).await?;
-    scenes.push(("inputs among 10,000 artifacts", end(window).await?));
+    scenes.push(("inputs among 10,000 artifacts", end(window, watch).await?));
     Ok(scenes)
 }
 
@@ -128,18 +158,17 @@ async fn until(window: &Window, script: &str, arguments: Vec<Value>) -> Result<(
     Err(format!("never came true in the window: {script}").into())
 }
 
-async fn begin(window: &Window) -> Result<()> {
+async fn begin(window: &Window) -> Result<Watch> {
     window.script(RECORDER, Vec::new()).await?;
-    Ok(())
+    Watch::begin()
 }
 
-async fn end(window: &Window) -> Result<Seen> {
-    let seen: Seen =
+async fn end(window: &Window, watch: Watch) -> Result<Seen> {
+    let recorded: Recorded =
         serde_json::from_value(window.script("return window.__frames.end()", Vec::new()).await?)?;
-    if seen.frames.len() < 30 {
-        return Err(
-            format!("only {} frames were seen: nothing can be said of them", seen.frames.len()).into()
-        );
+    let seen = Seen::of(&recorded, &watch.end()?);
+    if seen.used.len() < 30 {
+        return Err(format!("only {} frames were seen: nothing can be said of them", seen.used.len()).into());
     }
     Ok(seen)
 }
@@ -172,25 +201,23 @@ async fn inputs(window: &Window) -> Result<()> {
 }
 
 fn print(scenes: &[(&str, Seen)]) {
+    println!("\nThe window while it works, on a virtual display, painted without a graphics card");
     println!(
-        "\nThe main thread of the window, release build, on a virtual display, painted without a graphics card"
+        "| scene | frames | main thread in a frame, median | 95th percentile | worst | over {FRAME:.1} ms | frame to frame, median | input to picture, 95th percentile |"
     );
-    println!(
-        "| scene | frames | busy in a frame, median | 95th percentile | worst | over {FRAME:.1} ms | input to picture, 95th percentile |"
-    );
-    println!("|---|---:|---:|---:|---:|---:|---:|");
+    println!("|---|---:|---:|---:|---:|---:|---:|---:|");
     for (name, seen) in scenes {
-        let [middle, high, worst] = [0.5, 0.95, 1.0].map(|share| at(&seen.frames, share));
-        let over = seen.frames.iter().filter(|busy| **busy > FRAME).count() as f64 / seen.frames.len() as f64;
+        let [middle, high, worst] = [0.5, 0.95, 1.0].map(|share| at(&seen.used, share));
+        let over = seen.used.iter().filter(|used| **used > FRAME).count() as f64 / seen.used.len() as f64;
         let input = match seen.inputs.len() {
             0 => "no input".to_owned(),
-            count => format!("{:.1} ms of {count}", at(&seen.inputs, 0.95)),
+            count => format!("{:.0} ms of {count}", at(&seen.inputs, 0.95)),
         };
         println!(
-            "| {name} | {} at {:.1} ms | {middle:.1} ms | {high:.1} ms | {worst:.1} ms | {:.1} % | {input} |",
-            seen.frames.len(),
+            "| {name} | {} | {middle:.1} ms | {high:.1} ms | {worst:.1} ms | {:.1} % | {:.0} ms | {input} |",
+            seen.used.len(),
+            over * 100.0,
             at(&seen.gaps, 0.5),
-            over * 100.0
         );
     }
 }

@@ -4,6 +4,7 @@
 mod application;
 mod figures;
 mod frames;
+mod main_thread;
 mod search;
 mod size;
 
