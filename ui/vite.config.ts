@@ -29,7 +29,8 @@ export default defineConfig({
   base: "./",
   plugins: [svelte(), svelteTesting(), guidePictures],
   clearScreen: false,
-  server: { port: 5173, strictPort: true },
+  // A test reads what has to be there in every language.
+  server: { port: 5173, strictPort: true, fs: { allow: [".", "../skills", "../agents"] } },
   build: {
     target: ["es2022", "safari16"],
     // No inline script and no inlined files: the content security policy allows neither.

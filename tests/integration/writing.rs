@@ -24,6 +24,25 @@ async fn text(app: &App, path: &str, document: &str) -> DocumentView {
     app.api.read_document(request).await.unwrap()
 }
 
+async fn proposed(app: &App, path: &str) -> String {
+    let asked = GetSessionOptions {
+        path: path.to_owned(),
+        workflow: Workflow::Design,
+        topic: String::new(),
+        strategy: None,
+    };
+    app.api.session_options(asked).await.unwrap().suggested_topic
+}
+
+#[tokio::test]
+async fn a_topic_is_proposed_in_the_language_of_the_documents() {
+    let app = App::new();
+    let path = app.sample().await;
+    assert!(proposed(&app, &path).await.starts_with("Architecture of "));
+    choose(&app, &path, DocumentLanguage::De).await.unwrap();
+    assert!(proposed(&app, &path).await.starts_with("Architektur von "));
+}
+
 #[tokio::test]
 async fn documents_are_written_in_the_language_that_the_project_says() {
     let app = App::new();

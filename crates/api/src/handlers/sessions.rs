@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::sync::{Arc, PoisonError};
 
+use roundtable_documents::DocumentLanguage as Written;
 use roundtable_engine::config::Workflow;
 use roundtable_engine::event::{Event, EventSink, Operation, PauseReason};
 use roundtable_engine::ports::Model;
@@ -19,6 +20,7 @@ use tokio::sync::mpsc::unbounded_channel;
 use super::dumps::said;
 use super::project;
 use super::run::{Run, completed, config, load_session};
+use super::writing;
 use crate::live::Live;
 use crate::setup::{OUTPUT_TYPES, defaults, fixed_strategy};
 use crate::view::{seat_info, strategy_view};
@@ -131,7 +133,7 @@ impl<H: Host> Api<H> {
                 sends_to: String::new(),
                 practice: true,
             }],
-            suggested_topic: suggested_topic(workflow, &project.name()),
+            suggested_topic: suggested_topic(workflow, &project.name(), writing::language(&project)),
             continuable,
             linkable,
             strategy_fixed: fixed,
@@ -361,13 +363,18 @@ pub(super) fn view(project: &Project, session: &Session) -> SessionView {
     view
 }
 
-fn suggested_topic(workflow: Workflow, project: &str) -> String {
-    match workflow {
-        Workflow::Specs => format!("Requirements for {project}"),
-        Workflow::Design => format!("Architecture of {project}"),
-        Workflow::Brainstorm => format!("Ideas for {project}"),
-        Workflow::Roundtable => String::new(),
-    }
+/// In the language of the project's documents, for there it will stand.
+fn suggested_topic(workflow: Workflow, project: &str, language: Written) -> String {
+    let about = match (workflow, language) {
+        (Workflow::Roundtable, _) => return String::new(),
+        (Workflow::Specs, Written::English) => "Requirements for",
+        (Workflow::Specs, Written::German) => "Anforderungen an",
+        (Workflow::Design, Written::English) => "Architecture of",
+        (Workflow::Design, Written::German) => "Architektur von",
+        (Workflow::Brainstorm, Written::English) => "Ideas for",
+        (Workflow::Brainstorm, Written::German) => "Ideen für",
+    };
+    format!("{about} {project}")
 }
 
 fn workflows(library: &Library) -> Vec<Workflow> {

@@ -6,7 +6,7 @@ use super::english::{quote, shorten, stems, tidy};
 
 /// The topic as it stands in a sentence: without the words that only say that it is talked about.
 pub(super) fn subject(topic: &str) -> String {
-    const LEADS: [&str; 28] = [
+    const LEADS: [&str; 31] = [
         "requirements for the ",
         "requirements for ",
         "requirements of ",
@@ -35,6 +35,10 @@ pub(super) fn subject(topic: &str) -> String {
         "how do ",
         "roundtable on ",
         "discuss ",
+        // What is proposed in a project with German documents.
+        "anforderungen an ",
+        "architektur von ",
+        "ideen für ",
     ];
     let text = tidy(topic);
     let lower = text.to_lowercase();
@@ -51,15 +55,22 @@ pub(super) fn subject(topic: &str) -> String {
 
 /// Whether a topic asks for the whole of a design, and not for one thing in it.
 pub(super) fn is_of_the_whole(topic: &str) -> bool {
-    const WHOLE: [&str; 6] =
-        ["design", "the design", "architecture", "the architecture", "how to build", "how should we build"];
+    const WHOLE: [&str; 7] = [
+        "design",
+        "the design",
+        "architecture",
+        "the architecture",
+        "architektur",
+        "how to build",
+        "how should we build",
+    ];
     let lower = tidy(topic).to_lowercase();
     lower.is_empty() || WHOLE.iter().any(|lead| lower.starts_with(lead))
 }
 
 /// The words of a topic that name something besides the project itself, by their stems.
 pub(super) fn own_words(topic: &str, project: &str) -> BTreeSet<String> {
-    const GENERAL: &str = "design architecture system structure application app software solution technical overall high \
+    const GENERAL: &str = "design architecture architektur system structure application app software solution technical overall high \
         level release version new product project build";
     let (name, general) = (stems(project), stems(GENERAL));
     stems(topic).into_iter().filter(|stem| !name.contains(stem) && !general.contains(stem)).collect()
@@ -77,6 +88,7 @@ mod tests {
             ("How do owners come in time?", "\"owners come in time\""),
             ("Deposit or none?", "\"Deposit or none\""),
             ("Requirements for Borrow Shed", "\"Borrow Shed\""),
+            ("Ideen für Parken am Bahnhof", "\"Parken am Bahnhof\""),
             ("", "\"this matter\""),
         ] {
             assert_eq!(subject(topic), subject_of_it);

@@ -3,7 +3,7 @@ import type { ProviderSettings } from "../../lib/generated/ProviderSettings";
 import type { SessionOptions } from "../../lib/generated/SessionOptions";
 import { listed } from "../../lib/format";
 import { inSession, lost } from "../../lib/models";
-import { t } from "../../lib/language";
+import { ofSkills, t } from "../../lib/language";
 import type { Setup } from "./setup.svelte";
 
 /** Fewer than two have nothing to discuss, whatever a strategy says. */
@@ -35,7 +35,7 @@ function panel(setup: Setup, options: SessionOptions): string {
   const empty = setup.sidesOf(options).filter((side) => !given.includes(side.name));
   return empty.length > seats - given.length
     ? t("Nobody takes the side {sides}: give it to a participant, or leave a seat to the facilitator.", {
-        sides: listed(empty.map((side) => side.title)),
+        sides: listed(empty.map((side) => ofSkills(side.title))),
       })
     : "";
 }

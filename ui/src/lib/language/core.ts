@@ -89,3 +89,10 @@ export function fromCore(sentence: string): string {
   const found = texts ? recognised(sentence, texts) : null;
   return found ? ofCore(found) : sentence;
 }
+
+/** What a strategy, an agenda or a participant says of itself, in the language of the page where the product brings it along; a
+ * project's own stands as it is. */
+export function ofSkills(words: string): string {
+  const texts = spoken.tables?.skills;
+  return texts && Object.hasOwn(texts, words) ? (texts[words] ?? words) : words;
+}

@@ -18,4 +18,6 @@ export interface Tables {
   core: Readonly<Record<string, string>>;
   /** Those of them that files, events and errors have in English: they are recognised. */
   kept: Readonly<Record<string, string>>;
+  /** What strategies, agendas and participants of the product say of themselves, by their English. */
+  skills: Readonly<Record<string, string>>;
 }

@@ -4,6 +4,7 @@ import type { SessionView } from "../generated/SessionView";
 import { percent } from "../format";
 import { absenceWords, hatInside } from "../words";
 import { t } from "../language";
+import { phaseTitle } from "./lookup";
 
 /** A sentence for the polite live region, or nothing. */
 export function announcement(view: SessionView, event: Event): string | null {
@@ -63,5 +64,5 @@ function inPhase(view: SessionView, name: string): string {
     phase?.speakers === "facilitator"
       ? `. ${t("The facilitator alone: no seat is asked in this round")}`
       : "";
-  return `${t(", phase “{title}”", { title: phase?.title ?? name })}${hat}${silent}`;
+  return `${t(", phase “{title}”", { title: phaseTitle(view, name) })}${hat}${silent}`;
 }

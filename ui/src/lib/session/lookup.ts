@@ -4,7 +4,7 @@ import type { Operation } from "../generated/Operation";
 import type { PhaseInfo } from "../generated/PhaseInfo";
 import type { SeatInfo } from "../generated/SeatInfo";
 import type { SessionView } from "../generated/SessionView";
-import { fromCore, t } from "../language";
+import { fromCore, ofSkills, t } from "../language";
 
 export function person(view: SessionView, id: string): SeatInfo {
   const known = [view.facilitator, ...view.participants].find((other) => other.id === id);
@@ -19,7 +19,7 @@ export function noteOnSeat(view: SessionView, note: string): string {
 }
 
 export function topicName(view: SessionView, id: string): string {
-  return view.agenda.find((topic) => topic.definition.id === id)?.definition.name ?? id;
+  return ofSkills(view.agenda.find((topic) => topic.definition.id === id)?.definition.name ?? id);
 }
 
 /** What a round is about, in words. */
@@ -37,11 +37,11 @@ export function nextFocus(view: SessionView, words: string): string {
     id &&
     (view.agenda.find((topic) => topic.definition.id === id)?.definition.name ??
       view.artifacts.find((artifact) => artifact.id === id)?.title);
-  return id && named ? `“${named}”${words.slice(id.length)}` : words;
+  return id && named ? `“${ofSkills(named)}”${words.slice(id.length)}` : words;
 }
 
 export function phaseTitle(view: SessionView, name: string): string {
-  return view.strategy.phases.find((phase) => phase.name === name)?.title ?? name;
+  return ofSkills(view.strategy.phases.find((phase) => phase.name === name)?.title ?? name);
 }
 
 function phaseAt(view: SessionView, name: string) {
@@ -66,7 +66,7 @@ export function isAlone(view: SessionView, phase: string): boolean {
 /** The side that a seat argues for in a debate, for people; empty outside one. */
 export function sideTitle(view: SessionView, seat: string): string {
   const name = view.sides[seat] ?? "";
-  return view.strategy.sides.find((side) => side.name === name)?.title ?? name;
+  return ofSkills(view.strategy.sides.find((side) => side.name === name)?.title ?? name);
 }
 
 /** In how many rounds a conflict was spoken of so far. */

@@ -2,7 +2,7 @@
 import type { Tables } from "../tables";
 import errorTable from "./errorTable.json";
 import findingTable from "./findingTable.json";
-import { core, kept } from "./core";
+import { core, kept, skills } from "./core";
 import { artifactWords } from "./artifactWords";
 import { documents } from "./documents";
 import { errors } from "./errors";
@@ -36,4 +36,4 @@ export const texts = {
 };
 
 /** The sentences of errors and findings. Does not compile while a code has no row. */
-export const tables: Tables = { errors: errorTable, ...findingTable, core, kept };
+export const tables: Tables = { errors: errorTable, ...findingTable, core, kept, skills };

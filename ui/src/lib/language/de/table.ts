@@ -21,6 +21,8 @@ export const table = translations({
   "The session does not say when it is closed.": "Die Sitzung sagt nicht, wann er abgeschlossen ist.",
   "Before it can end": "Bevor sie enden kann",
   "How to read the agenda": "Wie die Agenda zu lesen ist",
+  ": met": ": erfüllt",
+  ": open": ": offen",
   "No criterion is met yet.": "Noch kein Kriterium ist erfüllt.",
   "Some criteria are met.": "Einige Kriterien sind erfüllt.",
   "The panel is done with it.": "Das Panel ist damit fertig.",

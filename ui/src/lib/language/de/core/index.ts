@@ -4,6 +4,8 @@ import { coreDocuments } from "./documents";
 import { coreFiles } from "./files";
 import { coreRounds } from "./rounds";
 
+export { skills } from "./skills";
+
 /** Those that come as English alone. */
 export const kept: Readonly<Record<string, string>> = { ...coreCalls, ...coreFiles, ...coreRounds };
 
