@@ -29,8 +29,7 @@ export default defineConfig({
   base: "./",
   plugins: [svelte(), svelteTesting(), guidePictures],
   clearScreen: false,
-  // A test reads what has to be there in every language.
-  server: { port: 5173, strictPort: true, fs: { allow: [".", "../skills", "../agents"] } },
+  server: { port: 5173, strictPort: true },
   build: {
     target: ["es2022", "safari16"],
     // No inline script and no inlined files: the content security policy allows neither.
