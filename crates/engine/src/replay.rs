@@ -65,9 +65,9 @@ pub struct Again {
 
 impl Again {
     fn new(session: &Session, journal: &[JournalEntry], start: Session, before: Vec<JournalEntry>) -> Self {
-        let (events, operations) = again::user(session, &start);
-        let model = Arc::new(Recorded::of(journal, session.practice));
-        Self { start, journal: before, model, events, operations }
+        let model = Recorded::of(journal, session.practice);
+        let (events, operations) = again::user(session, &start, &model);
+        Self { start, journal: before, model: Arc::new(model), events, operations }
     }
 }
 

@@ -157,6 +157,7 @@ impl Table {
             turned?;
             let place = |seat: &str| seats.iter().position(|known| known == seat);
             draft.statements.sort_by_key(|statement| place(&statement.participant));
+            draft.absent.sort_by_key(|absence| place(&absence.participant));
         }
         Ok(())
     }

@@ -1,6 +1,6 @@
 //! The discussion led again, with the answers of its journal and the user's words of its index.
 
-use std::collections::VecDeque;
+use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use jiff::Timestamp;
@@ -26,9 +26,13 @@ pub(super) async fn steps(session: &Session, start: &Session, model: Recorded) -
 }
 
 /// Who leads a session again from `start`: the user who says what was said then.
-pub(super) fn user(session: &Session, start: &Session) -> (Arc<Score>, UnboundedReceiver<Operation>) {
+pub(super) fn user(
+    session: &Session,
+    start: &Session,
+    model: &Recorded,
+) -> (Arc<Score>, UnboundedReceiver<Operation>) {
     let (operations, user) = unbounded_channel();
-    (Arc::new(Score { state: Mutex::new(State::new(session, start)), operations }), user)
+    (Arc::new(Score { state: Mutex::new(State::new(session, start, model.asked_again())), operations }), user)
 }
 
 /// The session that comes out with these rounds, and what happened; `None` where the rounds are others.
@@ -40,7 +44,7 @@ pub(super) async fn led(
     let mut led = start.clone();
     // What it cost then costs nothing now.
     led.config.spending_limit = None;
-    let (score, user) = user(session, start);
+    let (score, user) = user(session, start, &model);
     let ports = Ports {
         model: Arc::new(model),
         store: Arc::new(Nowhere),
@@ -132,10 +136,14 @@ struct State {
     committed: usize,
     /// Escalations that are answered by now.
     answered: usize,
+    /// How often a seat is still to be asked once more in a round.
+    again: HashMap<(u32, String), usize>,
+    /// How often each was asked in the current round.
+    asked_seats: HashMap<String, u32>,
 }
 
 impl State {
-    fn new(session: &Session, start: &Session) -> Self {
+    fn new(session: &Session, start: &Session, again: HashMap<(u32, String), usize>) -> Self {
         let end = match (session.status, &session.conclusion) {
             (SessionStatus::Closed, None) => Some(Operation::Close),
             (SessionStatus::Closed, Some(conclusion)) => {
@@ -156,6 +164,8 @@ impl State {
             phase: if start.rounds.is_empty() { String::new() } else { start.current_phase.clone() },
             committed: start.rounds.len(),
             answered: answered(&start.escalations),
+            again,
+            asked_seats: HashMap::new(),
         }
     }
 
@@ -163,6 +173,7 @@ impl State {
     fn said(&mut self, event: &Event) -> Vec<Operation> {
         match event {
             Event::RoundStarted { round, .. } => {
+                self.asked_seats.clear();
                 let due = |note: &Note| note.round <= *round;
                 let mut said = Vec::new();
                 while let Some(note) = self.notes.pop_front_if(|note| due(note)) {
@@ -170,6 +181,11 @@ impl State {
                 }
                 said
             }
+            Event::SeatThinking { seat, asked, .. } => {
+                self.asked_seats.insert(seat.clone(), *asked);
+                Vec::new()
+            }
+            Event::SeatAbsent { round, absence } => self.once_more(*round, &absence.participant),
             Event::QuorumMissed { round, asked, .. } => {
                 vec![Operation::GoOn { round: *round, asked: *asked }]
             }
@@ -205,6 +221,16 @@ impl State {
         let is_over = self.committed == self.rounds.len() && self.answered == answered(&self.escalations);
         let is_said = |end: &Operation| is_over && !(self.asked && *end == Operation::Finish);
         self.end.clone().filter(is_said).into_iter().collect()
+    }
+
+    /// A seat without an answer that the user had asked once more.
+    fn once_more(&mut self, round: u32, seat: &str) -> Vec<Operation> {
+        let Some(left) = self.again.get_mut(&(round, seat.to_owned())).filter(|left| **left > 0) else {
+            return Vec::new();
+        };
+        *left -= 1;
+        let asked = self.asked_seats.get(seat).copied().unwrap_or_default();
+        vec![Operation::RetrySeat { round, seat: seat.to_owned(), asked }]
     }
 
     fn answer(&self, escalation: &EscalationRecord) -> Operation {

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use futures::FutureExt as _;
 use futures::future::{BoxFuture, poll_fn};
+use std::sync::{Mutex, PoisonError};
 use std::task::Poll;
 use std::time::Duration;
 
@@ -22,50 +23,85 @@ const LATER: usize = 4;
 type Asked = (u32, Step, String);
 
 /// The model of a session that is led again: it gives what a journal holds, whatever the prompt says, and nothing else.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Default)]
 pub(super) struct Recorded {
-    calls: HashMap<Asked, Kept>,
+    /// A seat that had no answer may have been asked once more: what came each time. Of the facilitator the last only.
+    calls: HashMap<Asked, Vec<Kept>>,
+    /// How often each was asked by now.
+    asked: Mutex<HashMap<Asked, usize>>,
     practice: bool,
 }
 
-/// The last words on a question, and in which place of its step each came.
+/// What came on a question, and in which place of its step each.
 #[derive(Debug, Clone, Default)]
 struct Kept {
     attempts: [Option<JournalResult>; 2],
     /// What failed before the last word of each: why, and what had come.
     failed: [Vec<(String, String)>; 2],
     places: [usize; 2],
+    /// The place of the last word before it was asked once more; 0 when it was asked the first time.
+    before: usize,
 }
 
 impl Kept {
     /// Turns until an attempt is complete, from its beginning.
     fn turns(&self, attempt: usize) -> usize {
         let [first, second] = self.places;
-        if attempt == 0 { PIECES + LATER * first } else { LATER * second.saturating_sub(first).max(1) }
+        match (attempt, self.before) {
+            (0, 0) => PIECES + LATER * first,
+            (0, before) => LATER * first.saturating_sub(before).max(1),
+            _ => LATER * second.saturating_sub(first).max(1),
+        }
     }
 }
 
 impl Recorded {
     pub(super) fn of(journal: &[JournalEntry], practice: bool) -> Self {
-        let mut calls: HashMap<Asked, Kept> = HashMap::new();
+        let mut calls: HashMap<Asked, Vec<Kept>> = HashMap::new();
         let mut places: HashMap<(u32, Step), usize> = HashMap::new();
         for line in journal {
+            let times = calls.entry((line.round, line.step, line.actor.clone())).or_default();
+            let attempt = usize::from(line.attempt > 1);
+            // A first attempt after an answer: it was asked once more.
+            let is_more = attempt == 0 && times.last().is_none_or(|kept| kept.attempts[0].is_some());
+            if is_more {
+                let before = times.last().map_or(0, |kept| kept.places[0].max(kept.places[1]));
+                if line.step != Step::Response {
+                    times.clear();
+                }
+                times.push(Kept { before, ..Kept::default() });
+            }
+            let Some(kept) = times.last_mut() else { continue };
             if let JournalResult::Failed { reason, partial } = &line.result {
-                let kept = calls.entry((line.round, line.step, line.actor.clone())).or_default();
-                kept.failed[usize::from(line.attempt > 1)].push((reason.clone(), partial.clone()));
+                kept.failed[attempt].push((reason.clone(), partial.clone()));
                 continue;
             }
             let place = places.entry((line.round, line.step)).or_default();
             *place += 1;
-            let kept = calls.entry((line.round, line.step, line.actor.clone())).or_default();
-            // A first attempt after an answer was asked for by the user: what came before it is void.
-            kept.attempts = match line.attempt {
-                1 => [Some(line.result.clone()), None],
-                _ => [kept.attempts[0].take(), Some(line.result.clone())],
-            };
-            kept.places[usize::from(line.attempt > 1)] = *place;
+            kept.attempts[attempt] = Some(line.result.clone());
+            kept.places[attempt] = *place;
         }
-        Self { calls, practice }
+        Self { calls, asked: Mutex::default(), practice }
+    }
+
+    /// How often a seat was asked once more in a round, by round and seat.
+    pub(super) fn asked_again(&self) -> HashMap<(u32, String), usize> {
+        let seats =
+            self.calls.iter().filter(|((_, step, _), times)| *step == Step::Response && times.len() > 1);
+        seats.map(|((round, _, seat), times)| ((*round, seat.clone()), times.len() - 1)).collect()
+    }
+
+    /// What came when it was asked this time; after the last time, what came then.
+    fn kept(&self, prompt: &Prompt) -> Option<&Kept> {
+        let asked = (prompt.round, prompt.step, prompt.actor.clone());
+        let times = self.calls.get(&asked)?;
+        // A poisoned lock still holds how often.
+        let mut counts = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = counts.entry(asked).or_default();
+        if prompt.attempt <= 1 {
+            *count += 1;
+        }
+        times.get(count.saturating_sub(1)).or(times.last())
     }
 }
 
@@ -76,7 +112,7 @@ impl Model for Recorded {
         stream: &'a dyn TextSink,
     ) -> BoxFuture<'a, Result<Completion, ModelError>> {
         async move {
-            let kept = self.calls.get(&(prompt.round, prompt.step, prompt.actor.clone()));
+            let kept = self.kept(prompt);
             let attempt = usize::from(prompt.attempt > 1);
             match kept.and_then(|kept| Some((kept.turns(attempt), kept.attempts[attempt].as_ref()?))) {
                 Some((turns, JournalResult::Reply { text, usage })) => {
