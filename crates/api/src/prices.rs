@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use roundtable_engine::Timestamp;
+use roundtable_engine::{Timestamp, told};
 use roundtable_llm::remote::{Kind, Price, PriceTable};
 use serde_json::{Map, Value, json};
 
@@ -160,13 +160,18 @@ pub(crate) fn change(
 /// What is wrong with what the user gave, as a clause.
 fn mistake(model: &str, price: Option<&GivenPrice>) -> Option<String> {
     if model.is_empty() || model.chars().count() > LONGEST_NAME || model.chars().any(char::is_control) {
-        return Some("the model has no name that could be kept".to_owned());
+        return Some(told!("the model has no name that could be kept"));
     }
     let GivenPrice { input, output, cached } = price?;
-    let wrong = |of: &str, value: &f64| (!is_amount(*value)).then(|| format!("{value} is none for {of}"));
-    wrong("what is sent", input)
-        .or_else(|| wrong("what is received", output))
-        .or_else(|| cached.as_ref().and_then(|cached| wrong("what is read from the cache", cached)))
+    let wrong = |value: &f64| !is_amount(*value);
+    if wrong(input) {
+        return Some(told!("{value} is none for what is sent", value = input.to_string()));
+    }
+    if wrong(output) {
+        return Some(told!("{value} is none for what is received", value = output.to_string()));
+    }
+    let cached = cached.as_ref().filter(|cached| wrong(cached))?;
+    Some(told!("{value} is none for what is read from the cache", value = cached.to_string()))
 }
 
 fn is_amount(value: f64) -> bool {

@@ -8,6 +8,7 @@ use std::path::PathBuf;
 use roundtable_engine::strategy::Consensus;
 use roundtable_engine::text::conflict_marker;
 use roundtable_engine::yaml::{self, ParserWords, YamlError};
+use roundtable_engine::{phrase, told};
 use serde_json::Value;
 
 use crate::document_place::DocumentPlace;
@@ -218,7 +219,7 @@ pub(crate) fn parse(text: &str) -> Result<ProjectConfig, ConfigError> {
 
 /// A place by its word.
 fn document_place(value: &At<'_>) -> Result<DocumentPlace, ConfigError> {
-    DocumentPlace::of(&value.as_text()?).ok_or_else(|| value.wrong("docs or s2s"))
+    DocumentPlace::of(&value.as_text()?).ok_or_else(|| value.wrong(phrase!("docs or s2s")))
 }
 
 /// A policy by its word; 0.6, the seed documents' threshold, where none is given.
@@ -226,12 +227,12 @@ fn consensus(value: &At<'_>) -> Result<Consensus, ConfigError> {
     let table = value.map()?;
     let threshold = table.share(&["threshold"])?.unwrap_or(0.6);
     let Some(policy) = table.get("policy") else {
-        return Err(value.wrong("a map with a `policy`"));
+        return Err(value.wrong(phrase!("a map with a `policy`")));
     };
     let read = serde_json::from_value(policy.tree.clone());
     let policy = read.map_err(|_| {
         policy.wrong(
-            "one of consent, weighted_majority, unanimous, simple_majority, facilitator_judgment, facilitator_synthesis",
+            phrase!("one of consent, weighted_majority, unanimous, simple_majority, facilitator_judgment, facilitator_synthesis"),
         )
     })?;
     Ok(Consensus { policy, threshold })
@@ -290,20 +291,21 @@ impl<'a> At<'a> {
         Some(At { text: self.text, tree, path })
     }
 
+    /// `wanted`: a phrase that the page has in other languages, too.
     fn wrong(&self, wanted: &str) -> ConfigError {
         let steps: Vec<Step<'_>> = self.path.iter().map(|key| Step::Key(key)).collect();
         let (line, column) = locate(self.text, &steps);
         let found = match self.tree {
-            Value::Null => "nothing".to_owned(),
-            Value::Array(_) => "a list".to_owned(),
-            Value::Object(_) => "a map".to_owned(),
+            Value::Null => phrase!("nothing").to_owned(),
+            Value::Array(_) => phrase!("a list").to_owned(),
+            Value::Object(_) => phrase!("a map").to_owned(),
             other => roundtable_engine::text::clip(&other.to_string(), 60),
         };
         ConfigError::Invalid {
             line,
             column,
             key: self.path.join("."),
-            message: format!("must be {wanted}, is {found}"),
+            message: told!("must be {wanted}, is {found}", wanted, found),
             cause: None,
         }
     }
@@ -314,7 +316,7 @@ impl<'a> At<'a> {
             Value::Object(_) | Value::Null => {
                 Ok(At { text: self.text, tree: self.tree, path: self.path.clone() })
             }
-            _ => Err(self.wrong("a map of keys and values")),
+            _ => Err(self.wrong(phrase!("a map of keys and values"))),
         }
     }
 
@@ -324,7 +326,7 @@ impl<'a> At<'a> {
             Value::Object(map) => {
                 Ok(map.keys().filter_map(|key| place.get(key).map(|value| (key.clone(), value))).collect())
             }
-            _ => Err(place.wrong("a map of keys and values")),
+            _ => Err(place.wrong(phrase!("a map of keys and values"))),
         }
     }
 
@@ -333,12 +335,12 @@ impl<'a> At<'a> {
             Value::String(text) => Ok(text.trim().to_owned()),
             Value::Number(number) => Ok(number.to_string()),
             Value::Bool(flag) => Ok(flag.to_string()),
-            _ => Err(self.wrong("a text")),
+            _ => Err(self.wrong(phrase!("a text"))),
         }
     }
 
     fn as_list(&self) -> Result<Vec<String>, ConfigError> {
-        let wrong = || self.wrong("a list of texts");
+        let wrong = || self.wrong(phrase!("a list of texts"));
         match self.tree {
             Value::Array(items) => items
                 .iter()
@@ -354,7 +356,7 @@ impl<'a> At<'a> {
     }
 
     fn flag(&self, key: &str) -> Result<Option<bool>, ConfigError> {
-        let read = |value: At<'_>| value.tree.as_bool().ok_or_else(|| value.wrong("true or false"));
+        let read = |value: At<'_>| value.tree.as_bool().ok_or_else(|| value.wrong(phrase!("true or false")));
         self.get(key).map(read).transpose()
     }
 
@@ -362,7 +364,7 @@ impl<'a> At<'a> {
     fn count(&self, keys: &[&str]) -> Result<Option<u32>, ConfigError> {
         let read = |value: At<'_>| {
             let number = value.tree.as_u64().and_then(|number| u32::try_from(number).ok());
-            number.ok_or_else(|| value.wrong("a whole number"))
+            number.ok_or_else(|| value.wrong(phrase!("a whole number")))
         };
         keys.iter().find_map(|key| self.get(key)).map(read).transpose()
     }
@@ -371,7 +373,7 @@ impl<'a> At<'a> {
     fn share(&self, keys: &[&str]) -> Result<Option<f64>, ConfigError> {
         let read = |value: At<'_>| {
             let number = value.tree.as_f64().filter(|number| (0.0..=1.0).contains(number));
-            number.ok_or_else(|| value.wrong("a number from 0 to 1"))
+            number.ok_or_else(|| value.wrong(phrase!("a number from 0 to 1")))
         };
         keys.iter().find_map(|key| self.get(key)).map(read).transpose()
     }

@@ -4,6 +4,8 @@
 use std::io;
 use std::path::{Component, Path, PathBuf};
 
+use roundtable_engine::phrase;
+
 use crate::disk::{Disk, is_led_out};
 use crate::project::ProjectError;
 
@@ -21,9 +23,9 @@ pub enum Leads {
 impl std::fmt::Display for Leads {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         formatter.write_str(match self {
-            Self::Outside => "which is outside of the folder",
-            Self::Nowhere => "where there is nothing",
-            Self::NoFolder => "which is no folder",
+            Self::Outside => phrase!("which is outside of the folder"),
+            Self::Nowhere => phrase!("where there is nothing"),
+            Self::NoFolder => phrase!("which is no folder"),
         })
     }
 }

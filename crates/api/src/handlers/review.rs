@@ -195,16 +195,17 @@ impl Refused {
                 [("length", letters.to_string()), ("max", revise::MOST_LETTERS.to_string())],
                 detail,
             ),
-            ReviseError::Nothing => reason("nothing in it is different".to_owned()),
-            ReviseError::Replaced(id, by) => reason(format!("{by} stands for {id} now")),
+            ReviseError::Nothing => reason(told!("nothing in it is different")),
+            ReviseError::Replaced(id, by) => reason(told!("{by} stands for {id} now", by, id)),
             ReviseError::CriterionLeft(criterion) => {
-                reason(format!("no part takes the criterion “{criterion}”"))
+                reason(told!("no part takes the criterion “{criterion}”", criterion))
             }
-            ReviseError::TooFew => reason("at least two are needed, of one type".to_owned()),
+            ReviseError::TooFew => reason(told!("at least two are needed, of one type")),
             ReviseError::NotRevisable(id) => {
-                reason(format!("{id} is a conflict, a question or a record, which ends in its own way"))
+                reason(told!("{id} is a conflict, a question or a record, which ends in its own way", id))
             }
-            ReviseError::Value { key, why } => reason(format!("{key} {why}")),
+            ReviseError::Unreadable(id) => reason(told!("the history of {id} cannot be read", id)),
+            ReviseError::Value { key, why } => reason(why.told(&key)),
         }
     }
 }

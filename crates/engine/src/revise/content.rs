@@ -2,8 +2,8 @@
 
 use serde_json::{Map, Value};
 
-use super::ReviseError;
 use super::change::set;
+use super::{ReviseError, WrongValue};
 use crate::artifact::keys::Form;
 use crate::artifact::{Artifact, ArtifactType};
 
@@ -33,16 +33,16 @@ pub(super) fn write(artifact: &mut Artifact, words: &Map<String, Value>) -> Resu
         within(key, value)?;
         if key == "title" {
             let title = value.as_str().map(str::trim).filter(|title| !title.is_empty());
-            artifact.title = title.ok_or_else(|| wrong("a title says something"))?.to_owned();
+            artifact.title = title.ok_or_else(|| wrong(WrongValue::NoTitle))?.to_owned();
             continue;
         }
         let own = artifact.kind.own_keys().iter().find(|(name, _)| name == key);
-        let (_, form) = own.ok_or_else(|| wrong("its type has no such key"))?;
+        let (_, form) = own.ok_or_else(|| wrong(WrongValue::NoSuchKey))?;
         if !is_editable(*form) {
-            return Err(wrong("is not written by hand"));
+            return Err(wrong(WrongValue::NotByHand));
         }
         if !has_form(*form, value) {
-            return Err(wrong("has another form"));
+            return Err(wrong(WrongValue::OtherForm));
         }
         if artifact.fields.contains_key(key) || !is_empty(value) {
             set(&mut artifact.fields, artifact.kind, key, value.clone());

@@ -20,6 +20,7 @@ use serde_json::{Map, Value};
 
 use crate::artifact::{Artifact, ArtifactType, Review, ReviewState};
 use crate::session::Session;
+use crate::told;
 
 pub use change::Change;
 pub use content::{MOST_LETTERS, is_editable, main_key};
@@ -88,12 +89,12 @@ pub enum ReviseError {
     #[error("{0} was replaced by {1}")]
     Replaced(String, String),
     /// A key that its type does not have, or a value of another form.
-    #[error("{key}: {why}")]
+    #[error("{}", why.told(key))]
     Value {
         /// The key.
         key: String,
-        /// What is wrong, in words.
-        why: &'static str,
+        /// What is wrong.
+        why: WrongValue,
     },
     /// More letters than a text of an artifact may have.
     #[error("{key} has {letters} letters")]
@@ -103,6 +104,9 @@ pub enum ReviseError {
         /// How many.
         letters: usize,
     },
+    /// What the history holds of an artifact cannot be put back.
+    #[error("the history of {0} cannot be read")]
+    Unreadable(String),
     /// Nothing would change.
     #[error("nothing would change")]
     Nothing,
@@ -120,6 +124,32 @@ pub enum ReviseError {
         /// Its keys that say something else by now.
         keys: Vec<String>,
     },
+}
+
+/// What is wrong with a value that somebody wrote.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum WrongValue {
+    /// A title without a word.
+    NoTitle,
+    /// The artifact's type does not have the key.
+    NoSuchKey,
+    /// The key holds what the program keeps.
+    NotByHand,
+    /// E.g. a list where a text stands.
+    OtherForm,
+}
+
+impl WrongValue {
+    /// In English, as a clause.
+    #[must_use]
+    pub fn told(self, key: &str) -> String {
+        match self {
+            Self::NoTitle => told!("a title says something"),
+            Self::NoSuchKey => told!("an artifact of its type has no `{key}`", key),
+            Self::NotByHand => told!("`{key}` is not written by hand", key),
+            Self::OtherForm => told!("`{key}` has another form", key),
+        }
+    }
 }
 
 /// A revision with the session as it is after it.

@@ -47,10 +47,7 @@ pub(super) fn undo(
             None => replace(&mut after.artifacts[at], &old, author),
             Some(before) => {
                 let back = put(&session.artifacts[at], &change.keys(), before);
-                after.artifacts[at] = back.ok_or_else(|| ReviseError::Value {
-                    key: change.artifact.clone(),
-                    why: "the history cannot be read",
-                })?;
+                after.artifacts[at] = back.ok_or_else(|| ReviseError::Unreadable(change.artifact.clone()))?;
             }
         }
     }

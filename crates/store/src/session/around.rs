@@ -7,6 +7,7 @@ use roundtable_engine::agenda::{Topic, TopicDefinition};
 use roundtable_engine::baseline::Baseline;
 use roundtable_engine::config::SessionConfig;
 use roundtable_engine::context::ContextSnapshot;
+use roundtable_engine::{phrase, told};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
@@ -146,8 +147,11 @@ impl Around {
 
     /// Warns of a file that has a stand-in: it is missing, or cannot be read.
     fn warn(&self, name: &str, stand_in: &str, warnings: &mut Vec<String>) {
-        let why = if self.is_damaged(name) { "cannot be read" } else { "is missing" };
-        warnings.push(format!("{name} {why}; {stand_in}"));
+        warnings.push(if self.is_damaged(name) {
+            told!("{name} cannot be read; {stand_in}", name, stand_in)
+        } else {
+            told!("{name} is missing; {stand_in}", name, stand_in)
+        });
     }
 
     /// Whether a file is there, as far as can be known, and cannot be read.
@@ -165,7 +169,7 @@ impl Around {
         warnings: &mut Vec<String>,
     ) -> SessionConfig {
         let Some((config, source)) = &self.settings else {
-            self.warn(snapshots::CONFIG, "the usual settings stand in for it", warnings);
+            self.warn(snapshots::CONFIG, phrase!("the usual settings stand in for it"), warnings);
             return SessionConfig {
                 strategy: strategy.to_owned(),
                 participants: participants.to_vec(),
@@ -179,7 +183,7 @@ impl Around {
     /// The project's context at the session's start.
     pub(super) fn context_or_none(&self, warnings: &mut Vec<String>) -> ContextSnapshot {
         self.context.as_ref().map(|(context, _)| context.clone()).unwrap_or_else(|| {
-            self.warn(snapshots::CONTEXT, "the panel knows nothing of the project", warnings);
+            self.warn(snapshots::CONTEXT, phrase!("the panel knows nothing of the project"), warnings);
             ContextSnapshot::default()
         })
     }
@@ -187,7 +191,7 @@ impl Around {
     /// Definitions from `agenda.yaml`, how far they are from the index.
     pub(super) fn topics(&self, entries: Vec<AgendaEntry>, warnings: &mut Vec<String>) -> Vec<Topic> {
         if self.agenda.is_none() && !entries.is_empty() {
-            self.warn(snapshots::AGENDA, "topics have no criteria", warnings);
+            self.warn(snapshots::AGENDA, phrase!("topics have no criteria"), warnings);
         }
         let defined = self.agenda.iter().flat_map(|(topics, _)| topics);
         let mut topics: Vec<Topic> = defined.cloned().map(Topic::new).collect();

@@ -1,5 +1,6 @@
 //! Why a session can be shown and not go on.
 
+use roundtable_engine::phrase;
 use roundtable_engine::yaml::layout::{Node, layout};
 
 use super::read::{items_of, read_map, second_document};
@@ -67,9 +68,9 @@ pub(super) fn read_only_by_layout(text: &str) -> Option<String> {
     }
     match layout(text) {
         Err(error) => Some(error.to_string()),
-        Ok(node) => {
-            node.filter(|node| has_tabs(text, node)).map(|_| "it has tabs between keys and values".to_owned())
-        }
+        Ok(node) => node
+            .filter(|node| has_tabs(text, node))
+            .map(|_| phrase!("it has tabs between keys and values").to_owned()),
     }
 }
 

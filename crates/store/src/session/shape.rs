@@ -1,6 +1,7 @@
 //! Values of an index that stand where something else is read: a map in place of a list, a word in place of a map. Nobody can
 //! say what was meant; they are said, and nothing is written over them.
 
+use roundtable_engine::{phrase, told};
 use serde_json::{Map, Value};
 
 use crate::locate::Step;
@@ -33,11 +34,14 @@ pub(super) fn of(map: &Map<String, Value>) -> Vec<Odd> {
     let mut odd = Vec::new();
     let mut note = |keys: &[&str], is: &Value, wanted: &str| {
         let keys = keys.iter().map(|key| (*key).to_owned()).collect();
-        odd.push(Odd { keys, why: format!("it is {}, and {wanted} is read there", word(is)) });
+        odd.push(Odd {
+            keys,
+            why: told!("it is {found}, and {wanted} is read there", found = word(is), wanted),
+        });
     };
     for key in LISTS {
         if let Some(value) = map.get(key).filter(|value| !value.is_array() && !value.is_null()) {
-            note(&[key], value, "a list");
+            note(&[key], value, phrase!("a list"));
         }
     }
     match map.get("artifacts") {
@@ -46,23 +50,25 @@ pub(super) fn of(map: &Map<String, Value>) -> Vec<Odd> {
                 match list {
                     Value::Object(_) | Value::Null => {}
                     Value::Array(items) if items.iter().all(is_entry) => {}
-                    Value::Array(_) => note(&["artifacts", key], list, "a list of ids"),
-                    other => note(&["artifacts", key], other, "a list of ids"),
+                    Value::Array(_) => note(&["artifacts", key], list, phrase!("a list of ids")),
+                    other => note(&["artifacts", key], other, phrase!("a list of ids")),
                 }
             }
         }
         Some(list @ Value::Array(items)) if !items.iter().all(is_entry) => {
-            note(&["artifacts"], list, "a list of ids");
+            note(&["artifacts"], list, phrase!("a list of ids"));
         }
         Some(Value::Array(_) | Value::Null) | None => {}
-        Some(other) => note(&["artifacts"], other, "lists of ids by type"),
+        Some(other) => note(&["artifacts"], other, phrase!("lists of ids by type")),
     }
     odd
 }
 
 /// Why nothing can be written into an index that has some, in words for people.
 pub(super) fn obstacle(map: &Map<String, Value>) -> Option<String> {
-    of(map).first().map(|odd| format!("its {} cannot be read: {}", odd.key(), odd.why))
+    of(map)
+        .first()
+        .map(|odd| told!("its {key} cannot be read: {why}", key = odd.key(), why = odd.why.as_str()))
 }
 
 /// Whether an item of a registry's list says which artifact it is.
@@ -72,10 +78,10 @@ fn is_entry(item: &Value) -> bool {
 
 fn word(value: &Value) -> &'static str {
     match value {
-        Value::Null => "nothing",
-        Value::Bool(_) | Value::Number(_) | Value::String(_) => "a word",
-        Value::Array(_) => "a list with something else in it",
-        Value::Object(_) => "a map",
+        Value::Null => phrase!("nothing"),
+        Value::Bool(_) | Value::Number(_) | Value::String(_) => phrase!("a word"),
+        Value::Array(_) => phrase!("a list with something else in it"),
+        Value::Object(_) => phrase!("a map"),
     }
 }
 

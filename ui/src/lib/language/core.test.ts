@@ -58,6 +58,14 @@ describe("a sentence of the core", () => {
     );
   });
 
+  it("is recognised behind the key that it is about", async () => {
+    await spoken.choose("de");
+    expect(fromCore("limits.min_rounds: must be a whole number, is a list")).toBe(
+      "limits.min_rounds: muss eine ganze Zahl sein, ist eine Liste",
+    );
+    expect(fromCore("her words: must be a text, is a list")).toBe("her words: must be a text, is a list");
+  });
+
   it("that nobody knows stands as it is", async () => {
     await spoken.choose("de");
     for (const unknown of ["", "Ana: a word of hers", "constructor", "it rained; nobody came"])

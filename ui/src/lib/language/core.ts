@@ -67,11 +67,14 @@ export function recognised(sentence: string, texts: Readonly<Record<string, stri
     const values = names.map((name) => [name, partOf(found.groups?.[name] ?? "", texts)] as const);
     return { text, values: Object.fromEntries(values) };
   }
-  // A fault: its kind, and what the provider says of it.
+  // A fault: its kind, and what the provider says of it. Or a place, e.g. a key of a file, and what is wrong there.
   const kind = sentence.split(": ", 1)[0] ?? "";
-  if (kind === sentence || !Object.hasOwn(texts, kind)) return null;
+  if (kind === sentence) return null;
   const words = sentence.slice(kind.length + 2);
-  return { text: "{kind}: {words}", values: { kind: { text: kind, values: {} }, words } };
+  if (Object.hasOwn(texts, kind))
+    return { text: "{kind}: {words}", values: { kind: { text: kind, values: {} }, words } };
+  const wrong = /^[\w.-]+$/u.test(kind) ? recognised(words, texts) : null;
+  return wrong && { text: "{kind}: {words}", values: { kind, words: wrong } };
 }
 
 /** A value may be a sentence of the core itself, or several. */

@@ -32,6 +32,59 @@ export const coreFiles = translations({
     "die Datei der Sitzung lässt sich nicht an einer einzelnen Stelle ändern",
   "this session's file has no list of artifacts into which new ones could go":
     "die Datei dieser Sitzung hat keine Liste von Artefakten, in die neue kommen könnten",
+  "which is outside of the folder": "die außerhalb des Ordners liegt",
+  "where there is nothing": "wo nichts ist",
+  "which is no folder": "die kein Ordner ist",
+
+  // A project's settings.
+  "must be {wanted}, is {found}": "muss {wanted} sein, ist {found}",
+  nothing: "nichts",
+  "a list": "eine Liste",
+  "a map": "eine Zuordnung",
+  "a text": "ein Text",
+  "a list of texts": "eine Liste von Texten",
+  "a map of keys and values": "eine Zuordnung von Schlüsseln zu Werten",
+  "a map with a `policy`": "eine Zuordnung mit `policy`",
+  "true or false": "true oder false",
+  "a whole number": "eine ganze Zahl",
+  "a number from 0 to 1": "eine Zahl von 0 bis 1",
+  "docs or s2s": "docs oder s2s",
+  "one of consent, weighted_majority, unanimous, simple_majority, facilitator_judgment, facilitator_synthesis":
+    "eines von consent, weighted_majority, unanimous, simple_majority, facilitator_judgment, facilitator_synthesis",
+
+  // A session's files.
+  "it is {found}, and {wanted} is read there": "da steht {found}, und gelesen wird dort {wanted}",
+  "its {key} cannot be read: {why}": "{key} darin ist nicht lesbar: {why}",
+  "a word": "ein Wort",
+  "a list with something else in it": "eine Liste, in der anderes steht",
+  "a list of ids": "eine Liste von Kennungen",
+  "lists of ids by type": "Listen von Kennungen nach Art",
+  "it has tabs between keys and values": "zwischen Schlüsseln und Werten stehen Tabulatoren",
+  "{name} cannot be read; {stand_in}": "{name} ist nicht lesbar; {stand_in}",
+  "{name} is missing; {stand_in}": "{name} fehlt; {stand_in}",
+  "the usual settings stand in for it": "an ihrer Stelle gelten die üblichen Einstellungen",
+  "the panel knows nothing of the project": "das Panel weiß nichts vom Projekt",
+  "topics have no criteria": "die Agendapunkte haben keine Kriterien",
+
+  // Prices.
+  "the model has no name that could be kept": "das Modell hat keinen Namen, der sich behalten ließe",
+  "{value} is none for what is sent": "{value} ist keiner für das, was gesendet wird",
+  "{value} is none for what is received": "{value} ist keiner für das, was empfangen wird",
+  "{value} is none for what is read from the cache":
+    "{value} ist keiner für das, was aus dem Zwischenspeicher gelesen wird",
+
+  // Why an artifact is not changed so.
+  "a title says something": "ein Titel sagt etwas",
+  "an artifact of its type has no `{key}`": "ein Artefakt dieser Art hat kein `{key}`",
+  "`{key}` is not written by hand": "`{key}` wird nicht von Hand geschrieben",
+  "`{key}` has another form": "`{key}` hat eine andere Form",
+  "nothing in it is different": "nichts darin ist anders",
+  "{by} stands for {id} now": "an der Stelle von {id} steht jetzt {by}",
+  "no part takes the criterion “{criterion}”": "kein Teil übernimmt das Kriterium „{criterion}“",
+  "at least two are needed, of one type": "mindestens zwei einer Art sind nötig",
+  "{id} is a conflict, a question or a record, which ends in its own way":
+    "{id} ist ein Konflikt, eine Frage oder ein Protokoll und endet auf seine eigene Art",
+  "the history of {id} cannot be read": "die Geschichte von {id} ist nicht lesbar",
 
   // Text that is no YAML.
   "a tab is used to indent; YAML wants spaces": "eingerückt ist mit einem Tabulator; YAML will Leerzeichen",
