@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use roundtable_engine::agenda::TopicDefinition;
 use roundtable_engine::config::Workflow;
+use roundtable_engine::{phrase, told};
 use serde::{Deserialize, Serialize};
 
 use crate::markdown::{self, Page};
@@ -57,18 +58,22 @@ pub(crate) fn workflow_of(skill: &str, reference: &str) -> Option<Workflow> {
 pub(crate) fn read(workflow: Workflow, page: &Page, source: &str) -> Result<AgendaFile, String> {
     let file: Configuration = markdown::configuration(page)?;
     if let Some(other) = file.workflow.filter(|other| *other != workflow) {
-        return Err(format!("says `workflow: {}`, but its name says {}", other.word(), workflow.word()));
+        return Err(told!(
+            "says `workflow: {other}`, but its name says {named}",
+            other = other.word(),
+            named = workflow.word()
+        ));
     }
     if file.topics.is_empty() {
-        return Err("an agenda needs at least one topic".to_owned());
+        return Err(phrase!("an agenda needs at least one topic").to_owned());
     }
     let mut ids = BTreeSet::new();
     for topic in &file.topics {
         if topic.id.trim().is_empty() {
-            return Err("a topic has no id".to_owned());
+            return Err(phrase!("a topic has no id").to_owned());
         }
         if !ids.insert(topic.id.as_str()) {
-            return Err(format!("two topics have the id `{}`", topic.id));
+            return Err(told!("two topics have the id `{id}`", id = topic.id.as_str()));
         }
     }
     Ok(AgendaFile {

@@ -2,6 +2,7 @@
 
 use roundtable_engine::role::{FACILITATOR, Role};
 use roundtable_engine::yaml;
+use roundtable_engine::{phrase, told};
 
 use crate::markdown::{self, Page};
 use crate::source::SourceFile;
@@ -40,7 +41,9 @@ pub(crate) fn id_of(path: &str) -> Result<Option<String>, String> {
     let plain = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_');
     let begins = stem.starts_with(|letter: char| letter.is_ascii_alphanumeric());
     if !begins || stem.len() > 64 || !stem.chars().all(plain) {
-        return Err("the file's name is the role's id: letters, digits and dashes, 64 at most".to_owned());
+        return Err(
+            phrase!("the file's name is the role's id: letters, digits and dashes, 64 at most").to_owned()
+        );
     }
     Ok(Some(stem.to_owned()))
 }
@@ -52,8 +55,10 @@ pub(crate) fn read(
     file: &SourceFile,
     replaced: Option<&Agent>,
 ) -> Result<Agent, String> {
-    let stays = if replaced.is_some() { "; the built-in role is used" } else { "" };
-    let role = role(id, file).map_err(|message| format!("{message}{stays}"))?;
+    let role = role(id, file).map_err(|why| match replaced {
+        Some(_) => told!("{why}; the built-in role is used", why),
+        None => why,
+    })?;
     let folder = path.split_once('/').map_or("", |(folder, _)| folder);
     let beside_the_table =
         replaced.map_or(BESIDE_THE_TABLE.contains(&folder), |replaced| replaced.beside_the_table);
@@ -63,14 +68,14 @@ pub(crate) fn read(
 fn role(id: &str, file: &SourceFile) -> Result<Role, String> {
     let Page { front, has_front, body, .. } = markdown::page(&file.text)?;
     if !has_front {
-        return Err("has no front matter (name, description) between two lines `---`".to_owned());
+        return Err(phrase!("has no front matter (name, description) between two lines `---`").to_owned());
     }
     let description = markdown::text(&front, "description");
     if description.is_empty() {
-        return Err("the front matter has no `description`".to_owned());
+        return Err(phrase!("the front matter has no `description`").to_owned());
     }
     if body.trim().is_empty() {
-        return Err("says nothing below its front matter".to_owned());
+        return Err(phrase!("says nothing below its front matter").to_owned());
     }
     let or = |key: &str, default: &str| {
         let text = markdown::text(&front, key);
@@ -96,7 +101,7 @@ pub(crate) fn written(id: &str, name: &str, description: &str) -> Result<String,
     let line = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
     let path = format!("agents/{id}.md");
     if id_of(&path)?.as_deref() != Some(id) {
-        return Err("this name cannot be a file name".to_owned());
+        return Err(phrase!("this name cannot be a file name").to_owned());
     }
     let name = Some(line(name)).filter(|name| !name.is_empty()).unwrap_or_else(|| markdown::title_case(id));
     let front = yaml::write(&serde_json::json!({

@@ -1,6 +1,7 @@
 //! Folders and files of a project by handles: each name is looked at in the folder that holds it, opened in that folder, and
 //! what was opened is compared with what was looked at. A link is not followed, also one that is put in place meanwhile.
 
+use roundtable_engine::{phrase, told};
 use std::ffi::OsStr;
 use std::io::{self, Read};
 use std::path::Path;
@@ -11,8 +12,8 @@ use cap_std::fs::{Dir, Metadata, OpenOptions};
 /// Why something is not read, for people.
 type Refusal = String;
 
-const LINK: &str = "is a symbolic link and was not followed";
-const SWAPPED: &str = "was replaced while it was looked at, and was not read";
+const LINK: &str = phrase!("is a symbolic link and was not followed");
+const SWAPPED: &str = phrase!("was replaced while it was looked at, and was not read");
 
 /// The `.s2s` of a project; `None` where there is none. As in the whole application it may be a link to a folder within the
 /// project.
@@ -32,7 +33,9 @@ pub(crate) fn folder_of_ours(root: &Path) -> Result<Option<Dir>, Refusal> {
         real.strip_prefix(&root).map_or(Err(error), |real| dir.open_dir(real))
     };
     let opened = dir.open_dir(NAME).or_else(by_real_path);
-    opened.map(Some).map_err(|_| "is a symbolic link out of the project and was not followed".to_owned())
+    opened
+        .map(Some)
+        .map_err(|_| phrase!("is a symbolic link out of the project and was not followed").to_owned())
 }
 
 /// A folder in a folder; `None` where there is none, or something else of that name.
@@ -51,13 +54,13 @@ pub(crate) fn enter(dir: &Dir, name: &OsStr) -> Result<Option<Dir>, Refusal> {
 
 /// The text of a file of at most `limit` bytes. Its size is looked at before a byte is read.
 pub(crate) fn read(dir: &Dir, name: &OsStr, limit: u64) -> Result<String, Refusal> {
-    let too_large = || format!("is larger than {} KB and was skipped", limit / 1024);
+    let too_large = || told!("is larger than {size} KB and was skipped", size = (limit / 1024).to_string());
     let found = dir.symlink_metadata(name).map_err(|error| unreadable(&error))?;
     if found.is_symlink() {
         return Err(LINK.to_owned());
     }
     if !found.is_file() {
-        return Err("is no file".to_owned());
+        return Err(phrase!("is no file").to_owned());
     }
     if found.len() > limit {
         return Err(too_large());
@@ -73,7 +76,7 @@ pub(crate) fn read(dir: &Dir, name: &OsStr, limit: u64) -> Result<String, Refusa
     if bytes.len() as u64 > limit {
         return Err(too_large());
     }
-    String::from_utf8(bytes).map_err(|_| "is not UTF-8 text and was skipped".to_owned())
+    String::from_utf8(bytes).map_err(|_| phrase!("is not UTF-8 text and was skipped").to_owned())
 }
 
 /// What is there; `None` for nothing.
@@ -88,7 +91,7 @@ fn there<T>(looked: io::Result<T>) -> Result<Option<T>, Refusal> {
 }
 
 fn unreadable(error: &io::Error) -> Refusal {
-    format!("cannot be read: {error}")
+    told!("cannot be read: {error}", error = error.to_string())
 }
 
 /// Why something that was just seen cannot be opened: it is another thing by now, or may not be opened.

@@ -27,6 +27,7 @@ use roundtable_engine::config::Workflow;
 use roundtable_engine::role::{FACILITATOR, Knowledge, Role};
 use roundtable_engine::strategy::Strategy;
 use roundtable_engine::text::conflict_marker;
+use roundtable_engine::told;
 use serde::{Deserialize, Serialize};
 
 pub use agenda::AgendaFile;
@@ -243,7 +244,7 @@ impl Library {
     ) -> Result<(), String> {
         let Some(id) = agent::id_of(path)? else { return Ok(()) };
         if let Some(first) = seen.get(&id) {
-            return Err(format!("`{id}` is already defined in {first}, which is used"));
+            return Err(told!("`{id}` is already defined in {first}, which is used", id, first = *first));
         }
         let agent = agent::read(&id, path, file, self.agents.get(&id))?;
         seen.insert(id.clone(), &file.shown);
@@ -270,18 +271,24 @@ impl Library {
         let mut problems = Vec::new();
         for agent in self.agents.values() {
             for skill in agent.role.skills.iter().filter(|skill| self.skills.text(skill).is_none()) {
-                let message = format!("the skill `{skill}` is not there; the role works without it");
+                let message = told!(
+                    "the skill `{skill}` is not there; the role works without it",
+                    skill = skill.as_str()
+                );
                 problems.push(Problem { file: agent.file.clone(), message });
             }
         }
         for agenda in self.agendas.values() {
             if !agenda.default_strategy.is_empty() && !self.strategies.contains_key(&agenda.default_strategy)
             {
-                let message = format!("the default strategy `{}` is not there", agenda.default_strategy);
+                let message = told!(
+                    "the default strategy `{name}` is not there",
+                    name = agenda.default_strategy.as_str()
+                );
                 problems.push(Problem { file: agenda.source.clone(), message });
             }
             for id in agenda.default_participants.iter().filter(|id| self.participant(id).is_none()) {
-                let message = format!("the default participant `{id}` is not there");
+                let message = told!("the default participant `{id}` is not there", id = id.as_str());
                 problems.push(Problem { file: agenda.source.clone(), message });
             }
         }
@@ -290,8 +297,9 @@ impl Library {
 }
 
 fn conflict(line: u64) -> String {
-    format!(
+    told!(
         "line {line}: git left its conflict markers in the file, and it was not used: decide in a text editor for one of the \
-         two versions"
+         two versions",
+        line = line.to_string()
     )
 }

@@ -1,6 +1,7 @@
 //! The little Markdown that agent and skill files need: front matter, the first heading, the configuration block.
 
 use roundtable_engine::yaml::{self, YamlError};
+use roundtable_engine::{phrase, told};
 use serde_json::{Map, Value};
 
 /// A Markdown file: front matter and body.
@@ -28,7 +29,7 @@ pub(crate) fn page(text: &str) -> Result<Page, String> {
     let mut count = 1;
     loop {
         let Some(line) = lines.next() else {
-            return Err("the front matter is not closed by a line `---`".to_owned());
+            return Err(phrase!("the front matter is not closed by a line `---`").to_owned());
         };
         count += 1;
         if is_rule(line) {
@@ -36,10 +37,10 @@ pub(crate) fn page(text: &str) -> Result<Page, String> {
         }
         front.push_str(line);
     }
-    let front = match yaml::read(&front).map_err(|error| at_line(&error, 1, "front matter"))? {
+    let front = match yaml::read(&front).map_err(|error| at_line(&error, 1, phrase!("front matter")))? {
         Value::Object(map) => map,
         Value::Null => Map::new(),
-        _ => return Err("the front matter is not a list of keys and values".to_owned()),
+        _ => return Err(phrase!("the front matter is not a list of keys and values").to_owned()),
     };
     Ok(Page { front, has_front: true, body: lines.collect(), lines_before: count })
 }
@@ -49,7 +50,12 @@ fn at_line(error: &YamlError, before: usize, what: &str) -> String {
     match error {
         YamlError::Syntax { line, message, .. } if *line > 0 => {
             let before = u64::try_from(before).unwrap_or(0);
-            format!("{what}, line {}: {message}", line + before)
+            told!(
+                "{what}, line {line}: {message}",
+                what,
+                line = (line + before).to_string(),
+                message = message.as_str()
+            )
         }
         other => format!("{what}: {other}"),
     }
@@ -88,8 +94,8 @@ pub(crate) fn title_case(id: &str) -> String {
 
 /// The one YAML block under `## Configuration`, read into `T`.
 pub(crate) fn configuration<T: serde::de::DeserializeOwned>(page: &Page) -> Result<T, String> {
-    let (start, end) =
-        configuration_lines(&page.body).ok_or_else(|| "has no section `## Configuration`".to_owned())?;
+    let (start, end) = configuration_lines(&page.body)
+        .ok_or_else(|| phrase!("has no section `## Configuration`").to_owned())?;
     let mut blocks: Vec<(usize, String)> = Vec::new();
     let mut inside = false;
     for (number, line) in page.body.lines().enumerate().take(end).skip(start) {
@@ -109,13 +115,16 @@ pub(crate) fn configuration<T: serde::de::DeserializeOwned>(page: &Page) -> Resu
         }
     }
     let [(before, block)] = blocks.as_slice() else {
-        return Err(format!("`## Configuration` needs one block ```yaml, and has {}", blocks.len()));
+        return Err(told!(
+            "`## Configuration` needs one block ```yaml, and has {count}",
+            count = blocks.len().to_string()
+        ));
     };
     if inside {
-        return Err("the block under `## Configuration` is not closed".to_owned());
+        return Err(phrase!("the block under `## Configuration` is not closed").to_owned());
     }
-    let value =
-        yaml::read(block).map_err(|error| at_line(&error, page.lines_before + before, "configuration"))?;
+    let value = yaml::read(block)
+        .map_err(|error| at_line(&error, page.lines_before + before, phrase!("configuration")))?;
     serde_json::from_value(value).map_err(|error| format!("configuration: {error}"))
 }
 

@@ -1,5 +1,6 @@
 //! Where files come from: the program itself, or the `.s2s` folder of a project.
 
+use roundtable_engine::{phrase, told};
 use std::ffi::OsStr;
 use std::path::Path;
 
@@ -90,18 +91,26 @@ impl Walk<'_> {
     fn folder(&mut self, dir: &Dir, path: &str, depth: usize) {
         let shown = format!(".s2s/{path}");
         if depth > MAX_DEPTH {
-            return self.report(&shown, format!("lies deeper than {MAX_DEPTH} folders and was not read"));
+            return self.report(
+                &shown,
+                told!("lies deeper than {most} folders and was not read", most = MAX_DEPTH.to_string()),
+            );
         }
         let entries = match dir.entries() {
             Ok(entries) => entries,
-            Err(error) => return self.report(&shown, format!("cannot be read: {error}")),
+            Err(error) => {
+                return self.report(&shown, told!("cannot be read: {error}", error = error.to_string()));
+            }
         };
         let mut entries: Vec<_> = entries.flatten().take(MAX_ENTRIES + 1).collect();
         if entries.len() > MAX_ENTRIES {
             entries.truncate(MAX_ENTRIES);
             self.report(
                 &shown,
-                format!("holds more than {MAX_ENTRIES} files and folders, of which not all were read"),
+                told!(
+                    "holds more than {most} files and folders, of which not all were read",
+                    most = MAX_ENTRIES.to_string()
+                ),
             );
         }
         entries.sort_by_key(DirEntry::file_name);
@@ -120,7 +129,7 @@ impl Walk<'_> {
                     }
                 }
                 Ok(kind) if kind.is_symlink() => {
-                    self.report(&shown, "is a symbolic link and was not followed")
+                    self.report(&shown, phrase!("is a symbolic link and was not followed"))
                 }
                 Ok(kind) if kind.is_file() && name.ends_with(".md") => self.file(dir, &file, path),
                 _ => {}
@@ -134,7 +143,13 @@ impl Walk<'_> {
         if self.seen > MAX_FILES {
             // Said once, at the first file that is too many.
             if self.seen == MAX_FILES + 1 {
-                self.report(&shown, format!("and the files after it were not read: more than {MAX_FILES}"));
+                self.report(
+                    &shown,
+                    told!(
+                        "and the files after it were not read: more than {most}",
+                        most = MAX_FILES.to_string()
+                    ),
+                );
             }
             return;
         }

@@ -6,6 +6,7 @@ use roundtable_engine::strategy::{
     Consensus, ConsensusPolicy, Participation, Phase, Sees, Side, Speakers, Strategy, StrategyLimits,
     Validation,
 };
+use roundtable_engine::{phrase, told};
 use serde::Deserialize;
 
 use crate::markdown::{self, Page, title_case};
@@ -74,17 +75,24 @@ fn three_fifths() -> f64 {
 pub(crate) fn read(name: &str, page: &Page) -> Result<Strategy, String> {
     let file: StrategyFile = markdown::configuration(page)?;
     if let Some(other) = file.strategy.filter(|other| other != name) {
-        return Err(format!("says `strategy: {other}`, but its name is {name}.md"));
+        return Err(told!(
+            "says `strategy: {other}`, but its name is {name}.md",
+            other = other.as_str(),
+            name
+        ));
     }
     check_phases(&file.phases)?;
     check_sides(&file.sides, &file.phases)?;
     if !(0.0..=1.0).contains(&file.consensus.threshold) {
-        return Err(format!("the threshold {} is not between 0 and 1", file.consensus.threshold));
+        return Err(told!(
+            "the threshold {value} is not between 0 and 1",
+            value = file.consensus.threshold.to_string()
+        ));
     }
     if let (Some(min), Some(max)) = (file.limits.min_rounds, file.limits.max_rounds)
         && min > max
     {
-        return Err(format!("min_rounds {min} is more than max_rounds {max}"));
+        return Err(told!("min_rounds {min} is more than max_rounds {max}", min, max));
     }
     let whole = file.participation.unwrap_or(Participation::Parallel);
     let phase = |phase: PhaseFile| Phase {
@@ -121,31 +129,36 @@ fn side(side: SideFile) -> Side {
 fn check_sides(sides: &[SideFile], phases: &[PhaseFile]) -> Result<(), String> {
     let names: BTreeSet<&str> = sides.iter().map(|side| side.name.trim()).collect();
     if names.contains("") {
-        return Err("a side has no name".to_owned());
+        return Err(phrase!("a side has no name").to_owned());
     }
     if names.len() != sides.len() {
-        return Err("two sides have the same name".to_owned());
+        return Err(phrase!("two sides have the same name").to_owned());
     }
     if sides.len() == 1 {
-        return Err("a debate needs at least two sides".to_owned());
+        return Err(phrase!("a debate needs at least two sides").to_owned());
     }
     for (at, phase) in phases.iter().enumerate() {
         if let Some(shown) = &phase.sees.other_side {
             if sides.is_empty() {
-                return Err(format!(
-                    "the phase `{}` shows the other side, but there are no sides",
-                    phase.name
+                return Err(told!(
+                    "the phase `{phase}` shows the other side, but there are no sides",
+                    phase = phase.name.as_str()
                 ));
             }
             if !phases[..at].iter().any(|earlier| earlier.name == *shown) {
-                return Err(format!("the phase `{}` shows `{shown}`, which is no earlier phase", phase.name));
+                return Err(told!(
+                    "the phase `{phase}` shows `{shown}`, which is no earlier phase",
+                    phase = phase.name.as_str(),
+                    shown = shown.as_str()
+                ));
             }
         }
         for shown in phase.sees.syntheses_of.iter().flatten() {
             if !phases[..=at].iter().any(|known| known.name == *shown) {
-                return Err(format!(
-                    "the phase `{}` shows the syntheses of `{shown}`, which is neither itself nor an earlier phase",
-                    phase.name
+                return Err(told!(
+                    "the phase `{phase}` shows the syntheses of `{shown}`, which is neither itself nor an earlier phase",
+                    phase = phase.name.as_str(),
+                    shown = shown.as_str()
                 ));
             }
         }
@@ -155,15 +168,15 @@ fn check_sides(sides: &[SideFile], phases: &[PhaseFile]) -> Result<(), String> {
 
 fn check_phases(phases: &[PhaseFile]) -> Result<(), String> {
     if phases.is_empty() {
-        return Err("a strategy needs at least one phase".to_owned());
+        return Err(phrase!("a strategy needs at least one phase").to_owned());
     }
     let mut names = BTreeSet::new();
     for phase in phases {
         if phase.name.trim().is_empty() {
-            return Err("a phase has no name".to_owned());
+            return Err(phrase!("a phase has no name").to_owned());
         }
         if !names.insert(phase.name.as_str()) {
-            return Err(format!("two phases are called `{}`", phase.name));
+            return Err(told!("two phases are called `{name}`", name = phase.name.as_str()));
         }
     }
     Ok(())
