@@ -149,7 +149,9 @@ async fn a_sheet_goes_out_comes_back_is_shown_kept_once_and_changes_nothing_else
 
         let look = api.take_in_sheet(desk.take_in(&came)).await.unwrap();
         assert_eq!((look.fresh, look.comments.len(), look.file.as_str()), (2, 2, "came back.xlsx"));
-        assert_eq!(look.silent as usize, artifacts.len() - 2);
+        // An entry that only names the record of a decision has no row beside it.
+        let rows = artifacts.iter().filter(|artifact| artifact.only_points_at().is_none()).count();
+        assert_eq!(look.silent as usize, rows - 2);
         let of = |id: &str| look.comments.iter().find(|one| one.artifact == id).unwrap();
         let one = of(first);
         assert_eq!((one.verdict.as_str(), one.text.as_str()), ("change", "=HYPERLINK(1) & more"));

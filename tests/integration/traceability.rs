@@ -5,6 +5,7 @@ use std::path::Path;
 
 use roundtable_api::commands::Commands as _;
 use roundtable_api::wire::*;
+use roundtable_engine::artifact::ArtifactType;
 use roundtable_engine::traceability::{LinkWay, StaleWhy, Standing, TraceFinding, TracedItem, TracedLink};
 use roundtable_tests::folder;
 
@@ -41,7 +42,6 @@ fn item<'a>(answer: &'a Traceability, id: &str) -> &'a TracedItem {
 async fn links_of_every_generation_are_found_and_nothing_is_written() {
     for (name, links) in [
         ("b-brainstorm-allotment", ["IDEA-002 -builds_on-> IDEA-001", "RISK-002 -related_idea-> IDEA-003"]),
-        ("d-design-lighthouse", ["ADR-001 -source-> ARCH-001", "ADR-001 -source-> ARCH-001"]),
         ("references-missing", ["REQ-001 -enables-> REQ-050?", "REQ-001 -enables-> REQ-050?"]),
     ] {
         let app = App::new();
@@ -53,6 +53,15 @@ async fn links_of_every_generation_are_found_and_nothing_is_written() {
         }
         assert_eq!(fingerprint(Path::new(&path)), before, "{name}");
     }
+}
+
+#[tokio::test]
+async fn a_decision_and_the_entry_of_its_record_stand_once() {
+    let app = App::new();
+    let path = copied(&app, "d-design-lighthouse");
+    let answer = traced(&app, &path).await;
+    assert_eq!(item(&answer, "ARCH-001").kind, ArtifactType::ArchitectureDecision);
+    assert!(!answer.trace.items.iter().any(|item| item.id == "ADR-001"), "{:?}", answer.trace.items);
 }
 
 /// Every id that stands in a file of a session is that of an item or of a link from somewhere, whatever the generation.

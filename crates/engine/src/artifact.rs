@@ -354,6 +354,14 @@ impl Artifact {
         self.fields.get(key).and_then(Value::as_str).unwrap_or_default()
     }
 
+    /// What an entry of the registry only says the record of: `source: ARCH-001`, and nothing that was decided. An artifact's id,
+    /// or that of an escalation. `None` for whatever says something itself.
+    pub fn only_points_at(&self) -> Option<&str> {
+        let says = ["decision", "context", "description"].iter().any(|key| !self.text(key).trim().is_empty());
+        let source = self.text("source").trim();
+        (self.kind == ArtifactType::Adr && !says && !source.is_empty() && source != self.id).then_some(source)
+    }
+
     /// A list of texts; a lone text counts as a list of one.
     pub fn list(&self, key: &str) -> Vec<String> {
         match self.fields.get(key) {

@@ -148,7 +148,7 @@ struct Known<'a> {
 /// newest session that has it, else what a document defines.
 pub fn trace(sources: &[Source<'_>], written: &[Written]) -> Trace {
     let known = known(sources, written);
-    let links = named::links(&known);
+    let links = named::links(&known, sources);
     let items: Vec<&TracedItem> = known.iter().map(|known| &known.item).collect();
     let around = cells::Around::of(&items, &links);
     let cells = cells::cells(&items, &around);
@@ -160,7 +160,8 @@ pub fn trace(sources: &[Source<'_>], written: &[Written]) -> Trace {
 fn known<'a>(sources: &[Source<'a>], written: &'a [Written]) -> Vec<Known<'a>> {
     let mut known: Vec<Known<'a>> = Vec::new();
     for (at, source) in sources.iter().enumerate() {
-        known.extend(source.artifacts.iter().map(|artifact| of_session(source, at, artifact)));
+        let own = source.artifacts.iter().filter(|artifact| pointed_at(source, artifact).is_none());
+        known.extend(own.map(|artifact| of_session(source, at, artifact)));
     }
     let in_sessions: std::collections::BTreeSet<String> =
         known.iter().map(|known| known.item.id.clone()).collect();
@@ -172,6 +173,12 @@ fn known<'a>(sources: &[Source<'a>], written: &'a [Written]) -> Vec<Known<'a>> {
     }
     known.sort_by(|one, other| order(one).cmp(&order(other)));
     known
+}
+
+/// The artifact of which one is only the entry of its record: it stands for both, and whoever names the entry means it.
+fn pointed_at<'a>(source: &Source<'a>, artifact: &Artifact) -> Option<&'a Artifact> {
+    let of = artifact.only_points_at()?;
+    source.artifacts.iter().find(|known| known.id == of)
 }
 
 /// Types in the order of the documents, within them by number, and the newest session first.

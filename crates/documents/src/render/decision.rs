@@ -133,13 +133,16 @@ pub(super) fn is_decision(artifact: &Artifact) -> bool {
 /// Whether it only says where the record of another artifact, or of a decision of the user, is kept: `source: ARCH-001` and
 /// nothing that was decided.
 pub(crate) fn is_pointer(session: &Session, artifact: &Artifact) -> bool {
-    let says = ["decision", "context", "description"].iter().any(|key| !artifact.text(key).trim().is_empty());
-    let source = artifact.text("source").trim();
-    let is_known = || {
-        session.artifact(source).is_some_and(|of| of.id != artifact.id)
-            || session.escalations.iter().any(|asked| asked.id == source)
-    };
-    artifact.kind == ArtifactType::Adr && !says && is_known()
+    artifact.only_points_at().is_some_and(|source| {
+        session.artifact(source).is_some() || session.escalations.iter().any(|asked| asked.id == source)
+    })
+}
+
+/// The artifact that stands for this one: where it only says where the record of another one is kept, that one.
+pub(crate) fn meant<'a>(session: &'a Session, id: &str) -> Option<&'a Artifact> {
+    let artifact = session.artifact(id)?;
+    let source = artifact.only_points_at().and_then(|source| session.artifact(source));
+    Some(source.unwrap_or(artifact))
 }
 
 /// The file that another tool keeps the record of an artifact in, if an artifact points at it.

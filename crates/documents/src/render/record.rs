@@ -176,7 +176,7 @@ fn or(text: String, other: &str) -> String {
 }
 
 /// A value in front matter: quoted, so that it stays one.
-fn yaml_line(text: &str) -> String {
+pub(crate) fn yaml_line(text: &str) -> String {
     serde_json::Value::from(text).to_string()
 }
 

@@ -6,7 +6,9 @@ use roundtable_engine::session::Session;
 
 use super::provenance::{not_read_in_words, why};
 use super::support::in_users_words;
-use super::{DocumentOptions, artifact, finished, number, open, priority_rank, push_section, type_place};
+use super::{
+    DocumentOptions, artifact, finished, meant, number, open, priority_rank, push_section, type_place,
+};
 use crate::is_approved;
 use crate::language::{Texts, Worded};
 use crate::markdown::escape::inline;
@@ -17,7 +19,8 @@ use crate::markdown::section::Section;
 pub struct Chosen<'a> {
     /// The session.
     pub session: &'a Session,
-    /// Ids; one that the session does not have is left out.
+    /// Ids; one that the session does not have is left out, and one that only says where the record of another is kept means
+    /// that other: one thing stands once.
     pub artifacts: &'a [String],
 }
 
@@ -39,7 +42,7 @@ pub(crate) fn passages<'a>(chosen: &[Chosen<'a>], texts: &'static Texts) -> Vec<
         let written = in_users_words(of.session, texts);
         let worded = Worded { session: &written, texts };
         found.extend(of.artifacts.iter().filter_map(|id| {
-            let (artifact, shown) = (of.session.artifact(id)?, written.artifact(id)?);
+            let (artifact, shown) = (meant(of.session, id)?, meant(&written, id)?);
             let text = words(&worded, shown);
             let text = text.split_once("\n\n").map_or("", |(_, rest)| rest).to_owned();
             Some(Passage { session: of.session, artifact, text })
@@ -63,7 +66,7 @@ pub fn selection(chosen: &[Chosen<'_>], name: &str, options: &DocumentOptions) -
         chosen.iter().map(|of| (in_users_words(of.session, texts), of.artifacts)).collect();
     let mut items: Vec<(&Session, &Artifact)> = Vec::new();
     for (session, ids) in &sessions {
-        items.extend(ids.iter().filter_map(|id| Some((&**session, session.artifact(id)?))));
+        items.extend(ids.iter().filter_map(|id| Some((&**session, meant(session, id)?))));
     }
     items.sort_by_key(|(_, of)| (type_place(of.kind), priority_rank(of), number(&of.id)));
     items.dedup_by(|later, earlier| later.1.id == earlier.1.id && later.0.id == earlier.0.id);

@@ -21,6 +21,22 @@ fn part<'a>(text: &'a str, id: &str) -> &'a str {
 }
 
 #[test]
+fn a_decision_and_the_entry_of_its_record_stand_once() {
+    let mut session = full();
+    let consensus = roundtable_engine::artifact::Agreement::Consensus;
+    let artifact = |id, own| crate::tests::sample::artifact(id, "Loans in one table", consensus, own);
+    session
+        .artifacts
+        .push(artifact("ARCH-001", serde_json::json!({ "decision": "One table.", "context": "c" })));
+    session.artifacts.push(artifact("ADR-001", serde_json::json!({ "source": "ARCH-001", "number": 1 })));
+    for ids in [vec!["ARCH-001", "ADR-001"], vec!["ADR-001"]] {
+        let ids: Vec<String> = ids.into_iter().map(str::to_owned).collect();
+        let text = selection(&[Chosen { session: &session, artifacts: &ids }], "Borrow Shed", &options());
+        assert_eq!(crate::defined_ids(&text), ["ARCH-001"], "{text}");
+    }
+}
+
+#[test]
 fn every_artifact_that_was_chosen_stands_there_once_and_no_other() {
     let session = full();
     let ids: Vec<&str> = session.artifacts.iter().map(|artifact| artifact.id.as_str()).collect();

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::places::Places;
-use super::{Known, LinkWay, REPLACED, TraceGroup, TracedLink, place};
+use super::{Known, LinkWay, REPLACED, Source, TraceGroup, TracedLink, place};
 use crate::artifact::{Artifact, ArtifactType};
 
 /// Least digits of an id that stands in a sentence: `INT-8` may be anything.
@@ -19,13 +19,16 @@ struct Named {
 }
 
 /// Every link, by the items that say so.
-pub(super) fn links(known: &[Known<'_>]) -> Vec<TracedLink> {
-    let places = Places::of(known);
+pub(super) fn links(known: &[Known<'_>], sources: &[Source<'_>]) -> Vec<TracedLink> {
+    let places = Places::of(known, sources);
     let mut links = Vec::new();
     for (from, item) in known.iter().enumerate() {
         let before = links.len();
         for Named { id, key, way } in named(item) {
             let to = places.find(item.source, &id);
+            if to == Some(from) {
+                continue;
+            }
             links.push(TracedLink { from: place(from), to: to.map(place), id, key, way });
         }
         for (to, key) in quoted(item, &places) {

@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use super::{Known, Standing, TraceGroup};
-use crate::artifact::ArtifactType;
+use super::{Known, Source, Standing, TraceGroup, pointed_at};
+use crate::artifact::{Artifact, ArtifactType};
 
 /// Least words of a title that is told by its words: one of two or three stands in many texts.
 const SHORTEST_TITLE: usize = 4;
@@ -21,7 +21,7 @@ pub(super) struct Places {
 }
 
 impl Places {
-    pub(super) fn of(known: &[Known<'_>]) -> Self {
+    pub(super) fn of(known: &[Known<'_>], sources: &[Source<'_>]) -> Self {
         let mut places = Self {
             own: HashMap::new(),
             newest: HashMap::new(),
@@ -39,7 +39,23 @@ impl Places {
             }
             places.note_title(at, known);
         }
+        places.note_records(sources);
         places
+    }
+
+    /// Entries of records that only name their decision: their ids and their numbers mean it.
+    fn note_records(&mut self, sources: &[Source<'_>]) {
+        for (source, of) in sources.iter().enumerate() {
+            for artifact in of.artifacts {
+                let Some(decision) = pointed_at(of, artifact) else { continue };
+                let Some(at) = self.own.get(&(source, decision.id.clone())).copied() else { continue };
+                self.own.entry((source, artifact.id.clone())).or_insert(at);
+                self.newest.entry(artifact.id.clone()).or_insert(at);
+                if let Some(number) = number_in(artifact) {
+                    self.records.entry(number).or_insert(at);
+                }
+            }
+        }
     }
 
     fn note_title(&mut self, at: usize, known: &Known<'_>) {
@@ -94,11 +110,15 @@ fn record_number(known: &Known<'_>) -> Option<u64> {
         return None;
     }
     match known.artifact {
-        Some(artifact) => match artifact.fields.get("number")? {
-            serde_json::Value::Number(number) => number.as_u64(),
-            other => crate::text::plain(other).trim().parse().ok(),
-        },
+        Some(artifact) => number_in(artifact),
         None => number(&known.item.id),
+    }
+}
+
+fn number_in(artifact: &Artifact) -> Option<u64> {
+    match artifact.fields.get("number")? {
+        serde_json::Value::Number(number) => number.as_u64(),
+        other => crate::text::plain(other).trim().parse().ok(),
     }
 }
 
