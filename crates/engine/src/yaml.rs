@@ -72,11 +72,14 @@ pub fn read(text: &str) -> Result<Value, YamlError> {
         |error| {
             let location = error.location();
             let (message, cause) = words::of(&error);
-            YamlError::Syntax {
-                line: location.map_or(0, |at| at.line()),
-                column: location.map_or(0, |at| at.column()),
-                message,
-                cause,
+            let line = location.map_or(0, |at| at.line());
+            match words::left_marker(text, line) {
+                Some(line) => {
+                    YamlError::Syntax { line, column: 1, message: words::LEFT_MARKER.to_owned(), cause }
+                }
+                None => {
+                    YamlError::Syntax { line, column: location.map_or(0, |at| at.column()), message, cause }
+                }
             }
         },
     )

@@ -67,6 +67,9 @@ const PLAIN: [(&str, &str); 31] = [
     ("tagged scalar", phrase!("a value has a tag (`!word`) that it does not fit: write it without")),
     ("expected string scalar", phrase!("a list or map stands where the name of a key must be")),
 ];
+pub(super) const LEFT_MARKER: &str = phrase!(
+    "a line of git's conflict markers was left in it: take it out, and look whether what stands around it is whole"
+);
 const TOO_MUCH: &str = phrase!(
     "it is nested deeper, holds more, or repeats more by references (`&name`, `*name`) than any file of a project \
                         does; reading it on could use up the memory"
@@ -99,6 +102,17 @@ pub(super) fn of(error: &ParseError) -> (String, ParserWords) {
     (message, ParserWords(said))
 }
 
+/// The line, from 1, of a conflict marker of git that stands alone, in a text that stumbles at `line`: one of its arrows anywhere,
+/// or the line between the versions where the reader stumbles. Where all three are left, readers of files tell it before.
+pub(super) fn left_marker(text: &str, line: u64) -> Option<u64> {
+    let is_arrow =
+        |words: &str| ["<<<<<<< ", ">>>>>>> ", "||||||| "].iter().any(|arrow| words.starts_with(arrow));
+    let is_left = |(at, words): &(u64, &str)| {
+        is_arrow(words) || (words.trim_end() == "=======" && at.abs_diff(line) <= 1)
+    };
+    (1..).zip(text.lines()).filter(is_left).map(|(at, _)| at).min_by_key(|at| at.abs_diff(line))
+}
+
 fn plain(said: &str) -> Option<&'static str> {
     PLAIN.iter().find(|(theirs, _)| said.contains(theirs)).map(|(_, ours)| *ours)
 }
@@ -127,6 +141,22 @@ mod tests {
         let cause = error.source().map(ToString::to_string).unwrap_or_default();
         let YamlError::Syntax { message, .. } = error else { panic!("{error}") };
         (message, cause)
+    }
+
+    #[test]
+    fn a_marker_of_git_that_was_left_alone_is_called_that() {
+        for (text, at) in [
+            ("a: 1\n<<<<<<< HEAD\nb: 2\n", 2),
+            ("a: 1\nb: 2\n>>>>>>> theirs\n", 3),
+            ("a: 1\n=======\nb: 2\n", 2),
+            ("list:\n  - a\n=======\n  - b\n", 3),
+        ] {
+            assert!(said(text).0.contains("git's conflict markers"), "{text}: {}", said(text).0);
+            let YamlError::Syntax { line, .. } = read(text).unwrap_err() else { panic!("{text}") };
+            assert_eq!(line, at, "{text}");
+        }
+        let far = "a: |\n  =======\n  b\nc: 1\nd\ne: 2\n";
+        assert!(!said(far).0.contains("markers"), "{}", said(far).0);
     }
 
     #[test]

@@ -117,6 +117,8 @@ export const coreFiles = translations({
     "eine Liste oder Zuordnung steht, wo der Name eines Schlüssels stehen muss",
   "it is nested deeper, holds more, or repeats more by references (`&name`, `*name`) than any file of a project does; reading it on could use up the memory":
     "die Datei ist tiefer verschachtelt, enthält mehr oder wiederholt durch Verweise (`&name`, `*name`) mehr als jede Datei eines Projekts; weiterzulesen könnte den Speicher aufbrauchen",
+  "a line of git's conflict markers was left in it: take it out, and look whether what stands around it is whole":
+    "eine Zeile der Konfliktmarken von git ist darin stehen geblieben: nehmen Sie sie heraus, und sehen Sie nach, ob das, was um sie steht, ganz ist",
   "a line is neither `key: value` nor a part of the one before it: a colon may be missing":
     "eine Zeile ist weder `key: value` noch ein Teil der vorigen: Vielleicht fehlt ein Doppelpunkt",
   "a colon stands where none can be: a text with a colon wants quotation marks, and a key a line of its own, indented like its neighbours":
