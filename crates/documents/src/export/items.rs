@@ -13,6 +13,7 @@ use crate::is_approved;
 use crate::language::{DocumentLanguage, Texts};
 use crate::markdown::escape::{block as escape_block, unescape};
 use crate::markdown::outline::{blocks, definition, heading, ids_in, lines};
+use crate::markdown::section::Section;
 use crate::render::{record_number, record_source};
 
 /// An item of a document that is exported.
@@ -118,13 +119,15 @@ impl Item {
 }
 
 /// The items that a document defines, in its order, as it says them: what the fidelity check looks for
-/// ([`crate::defined_items`]); before them those that it only lists in a table with the columns Id, Title and Priority.
+/// ([`crate::defined_items`]); before them those that somebody else's document only lists in a table with the columns Id, Title
+/// and Priority. A row of a summary is none: what it names has a section of its own, or is lost ([`listed_alone`]).
 /// `sessions`: those of the project, newest first.
 pub fn items(text: &str, sessions: &[&Session]) -> Vec<Item> {
     let (rows, defined) = (rows(text), defined(text));
+    let summary = summarised(&rows, &defined);
     let mut items: Vec<Item> = Vec::new();
     // Others list an item in a table and define it nowhere.
-    for row in &rows {
+    for row in rows.iter().filter(|row| !summary.contains(&row.table)) {
         let is_known = |known: &Item| known.id == row.id;
         if !defined.iter().any(is_known) && !items.iter().any(is_known) {
             items.push(Item::new(row.id.clone(), row.title.clone(), String::new()));
@@ -137,6 +140,32 @@ pub fn items(text: &str, sessions: &[&Session]) -> Vec<Item> {
         }
     }
     named(items.into_iter().map(|item| item.known_by(sessions)).collect())
+}
+
+/// The ids that the summary of a document lists and that have no section in it, in its order: the text has lost them, for a
+/// summary is written with the sections.
+pub fn listed_alone(text: &str) -> Vec<String> {
+    let (rows, items) = (rows(text), items(text, &[]));
+    let summary = summarised(&rows, &items);
+    let mut alone: Vec<String> = Vec::new();
+    for row in rows.iter().filter(|row| summary.contains(&row.table)) {
+        if !items.iter().any(|item| item.id == row.id) && !alone.contains(&row.id) {
+            alone.push(row.id.clone());
+        }
+    }
+    alone
+}
+
+/// Which tables only say once more what has sections: ours, and another one that is headed as a summary in a document that has
+/// a section for one of its rows.
+fn summarised(rows: &[Row], defined: &[Item]) -> BTreeSet<usize> {
+    let has_section = |row: &Row| defined.iter().any(|item| item.id == row.id);
+    let is_summary = |row: &&Row| match row.within {
+        Within::OurTable => true,
+        Within::Summary => rows.iter().any(|other| other.table == row.table && has_section(other)),
+        Within::Any => false,
+    };
+    rows.iter().filter(is_summary).map(|row| row.table).collect()
 }
 
 /// With a tie to each other item that an item's text names: most ties stand there, and in no key.
@@ -206,13 +235,40 @@ struct Row {
     title: String,
     /// In the words of artifacts; empty where there is none.
     priority: String,
+    /// Its table's place in the document.
+    table: usize,
+    within: Within,
+}
+
+/// What kind of table a row stands in.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Within {
+    /// One with all columns of ours.
+    OurTable,
+    /// One below the heading of a summary.
+    Summary,
+    /// Any other.
+    Any,
 }
 
 fn rows(text: &str) -> Vec<Row> {
     let mut listed = Vec::new();
-    for block in read(text).1 {
-        let Block::Table { head, rows, .. } = block else { continue };
+    let mut section = None;
+    for (table, block) in read(text).1.into_iter().enumerate() {
+        let (head, rows) = match block {
+            Block::Heading { words, .. } => {
+                section = Section::from_heading(&text_of(&words));
+                continue;
+            }
+            Block::Table { head, rows, .. } => (head, rows),
+            _ => continue,
+        };
         let head: Vec<String> = head.iter().map(|cell| text_of(cell).trim().to_lowercase()).collect();
+        let within = match section {
+            _ if DocumentLanguage::every().any(|texts| names(texts) == head) => Within::OurTable,
+            Some(Section::Summary) => Within::Summary,
+            _ => Within::Any,
+        };
         let Some([id, title, priority]) = DocumentLanguage::every().find_map(|texts| columns(texts, &head))
         else {
             continue;
@@ -223,7 +279,7 @@ fn rows(text: &str) -> Vec<Row> {
             };
             if ArtifactType::from_id(&cell(id)).is_some() {
                 let priority = priority_of(&cell(priority));
-                listed.push(Row { id: cell(id), title: cell(title), priority });
+                listed.push(Row { id: cell(id), title: cell(title), priority, table, within });
             }
         }
     }
@@ -232,15 +288,15 @@ fn rows(text: &str) -> Vec<Row> {
 
 /// The columns that a row is read from, in the words of a language: those of our summary up to the priority.
 fn columns(texts: &Texts, head: &[String]) -> Option<[usize; 3]> {
-    let names: Vec<String> = texts
-        .item
-        .table
-        .split('|')
-        .map(|name| name.trim().to_lowercase())
-        .filter(|name| !name.is_empty())
-        .collect();
+    let names = names(texts);
     let column = |at: usize| head.iter().position(|cell| names.get(at) == Some(cell));
     Some([column(0)?, column(1)?, column(2)?])
+}
+
+/// The heads of our summary's columns in a language, in small letters.
+fn names(texts: &Texts) -> Vec<String> {
+    let names = texts.item.table.split('|').map(|name| name.trim().to_lowercase());
+    names.filter(|name| !name.is_empty()).collect()
 }
 
 /// A priority as artifacts have it, from the words of any language; what is none of ours as it is.
@@ -260,6 +316,18 @@ pub(super) fn state(session: &Session, artifact: &Artifact) -> &'static str {
         Some(ReviewState::Deferred) => "deferred",
         None if writes_down(session, artifact).is_some() => "decided by the user",
         None => artifact.status.word(),
+    }
+}
+
+/// A state in the words that people are shown; what is none of the table's is the user's, and stays.
+pub(super) fn state_words(state: &str) -> &str {
+    match state {
+        "consensus" | "confirmed" => "agreed",
+        "conflict" => "disputed",
+        "escalated" => "with the user",
+        "pending" => "waits for an answer",
+        "addressed" => "answered",
+        other => other,
     }
 }
 
@@ -288,8 +356,15 @@ pub fn is_practice(items: &[Item], sessions: &[&Session]) -> bool {
     sessions.iter().any(|session| session.practice && items.iter().any(|item| item.session == session.id))
 }
 
-/// Whether a document carries the mark of the practice panel, in any language.
+/// Whether a document carries the mark of the practice panel, in any language, or says it in its front matter.
 pub fn says_practice(text: &str) -> bool {
+    let (facts, _) = super::tree::front_matter(text);
+    facts.iter().any(|(key, value)| key == "practice" && value == "true")
+        || text.lines().any(is_practice_mark)
+}
+
+/// Whether a line is the mark of the practice panel, in any language.
+pub(super) fn is_practice_mark(line: &str) -> bool {
     let begins = |texts: &Texts| texts.practice_mark.split(':').next().unwrap_or_default();
-    text.lines().any(|line| DocumentLanguage::every().any(|texts| line.starts_with(begins(texts))))
+    DocumentLanguage::every().any(|texts| line.starts_with(begins(texts)))
 }

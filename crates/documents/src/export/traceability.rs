@@ -8,9 +8,9 @@ use roundtable_engine::traceability::{
 use rust_xlsxwriter::{Format, FormatAlign, Workbook, Worksheet};
 
 use super::ExportError;
-use super::cells::harmless;
-use super::cover::{Cover, PRACTICE};
-use super::workbook::{cover_sheet, properties};
+use super::cells::{harmless, write};
+use super::cover::Cover;
+use super::workbook::{cover_sheet, practice_row, properties};
 
 /// The columns of the matrix that stand before those of decisions, components and risks.
 const MATRIX_HEAD: [&str; 4] = ["Requirement", "Title", "State", "Where"];
@@ -32,7 +32,7 @@ const COLUMN_WIDTH: f64 = 20.0;
 /// The last column of a table: what is said of it, as on the sheet of that name in a workbook.
 const ABOUT: &str = "About";
 
-/// A workbook: the matrix, the links, and a sheet about both. Every cell is a text, none begins as a formula does.
+/// A workbook: the matrix, the links, and a sheet about both. Every cell is a text, none a formula.
 ///
 /// # Errors
 /// When the workbook cannot be written, e.g. because it has more columns than a sheet holds (16,384).
@@ -232,23 +232,20 @@ fn sheet(
         .set_text_wrap();
     let cell = Format::new().set_text_wrap().set_align(FormatAlign::Top);
     sheet.set_name(name)?.set_landscape().set_print_fit_to_pages(1, 0);
-    sheet.set_freeze_panes(1, fixed)?.set_repeat_rows(0, 0)?;
-    if cover.practice {
-        sheet.set_header(format!("&C{PRACTICE}"));
-    }
-    let mut last = (0, 0);
-    for (at, row) in (0_u32..).zip(rows) {
+    let top = practice_row(sheet, cover)?;
+    sheet.set_freeze_panes(top + 1, fixed)?.set_repeat_rows(0, top)?;
+    let mut last = (top, 0);
+    for (at, row) in (top..).zip(rows) {
         for (column, text) in row.iter().enumerate() {
             // A sheet that has no such column refuses it.
             let column = u16::try_from(column).unwrap_or(u16::MAX);
-            let format = if at == 0 { &head } else { &cell };
-            sheet.write_string_with_format(at, column, harmless(text), format)?;
+            write(sheet, (at, column), text, if at == top { &head } else { &cell })?;
             last = (at, last.1.max(column));
         }
     }
     for (column, width) in (0_u16..).zip(widths) {
         sheet.set_column_width(column, *width)?;
     }
-    sheet.autofilter(0, 0, last.0, last.1)?;
+    sheet.autofilter(top, 0, last.0, last.1)?;
     Ok(())
 }

@@ -3,9 +3,9 @@
 use rust_xlsxwriter::{DocProperties, ExcelDateTime, Format, FormatAlign, Workbook, Worksheet, XlsxError};
 
 use super::ExportError;
-use super::cells::harmless;
+use super::cells::{fitting, write};
 use super::cover::{Cover, PRACTICE};
-use super::items::Item;
+use super::items::{Item, state_words};
 
 /// The columns of the items, each with its width in characters.
 const COLUMNS: [(&str, f64); 8] = [
@@ -19,7 +19,7 @@ const COLUMNS: [(&str, f64); 8] = [
     ("Session", 30.0),
 ];
 
-/// The items of a document as a workbook (`.xlsx`). Every cell is a text, none begins as a formula does.
+/// The items of a document as a workbook (`.xlsx`). Every cell is a text, none a formula; each sheet says where it is practice.
 ///
 /// # Errors
 /// When the workbook cannot be written, e.g. because it has more rows than a sheet holds.
@@ -35,9 +35,9 @@ pub fn xlsx(items: &[Item], cover: &Cover) -> Result<Vec<u8>, ExportError> {
 pub(super) fn properties(cover: &Cover) -> Result<DocProperties, ExportError> {
     let date = ExcelDateTime::from_timestamp(cover.date.as_second())?;
     Ok(DocProperties::new()
-        .set_title(harmless(&cover.marked_title()))
-        .set_subject(harmless(&cover.project))
-        .set_comment(harmless(&cover.line()))
+        .set_title(fitting(&cover.marked_title()))
+        .set_subject(fitting(&cover.project))
+        .set_comment(fitting(&cover.line()))
         .set_author("Roundtable")
         .set_creation_datetime(&date))
 }
@@ -46,16 +46,14 @@ fn items_sheet(sheet: &mut Worksheet, items: &[Item], cover: &Cover) -> Result<(
     let head = Format::new().set_bold().set_background_color(0x00F0_F0F0).set_align(FormatAlign::Top);
     let cell = Format::new().set_text_wrap().set_align(FormatAlign::Top);
     sheet.set_name("Items")?.set_landscape().set_print_fit_to_pages(1, 0);
-    sheet.set_freeze_panes(1, 0)?.set_repeat_rows(0, 0)?;
-    if cover.practice {
-        sheet.set_header(format!("&C{PRACTICE}"));
-    }
+    let at = practice_row(sheet, cover)?;
+    sheet.set_freeze_panes(at + 1, 0)?.set_repeat_rows(0, at)?;
     for (column, (name, width)) in (0_u16..).zip(COLUMNS) {
         sheet.set_column_width(column, width)?;
-        sheet.write_string_with_format(0, column, name, &head)?;
+        sheet.write_string_with_format(at, column, name, &head)?;
     }
-    let mut last = 0;
-    for (row, item) in (1_u32..).zip(items) {
+    let mut last = at;
+    for (row, item) in (at + 1..).zip(items) {
         let ties = item.relations.iter().map(|relation| format!("{} {}", relation.kind, relation.to));
         let ties = ties.collect::<Vec<_>>().join("\n");
         let texts = [
@@ -64,17 +62,29 @@ fn items_sheet(sheet: &mut Worksheet, items: &[Item], cover: &Cover) -> Result<(
             &item.title,
             &item.plain(),
             &item.priority,
-            &item.state,
+            state_words(&item.state),
             &ties,
             &item.session,
         ];
         for (column, text) in (0_u16..).zip(texts) {
-            sheet.write_string_with_format(row, column, harmless(text), &cell)?;
+            write(sheet, (row, column), text, &cell)?;
         }
         last = row;
     }
-    sheet.autofilter(0, 0, last, 7)?;
+    sheet.autofilter(at, 0, last, 7)?;
     Ok(())
+}
+
+/// Where the head of a sheet stands: its first row, or, where it is practice, the one below the line that says so, on the screen as
+/// on paper.
+pub(super) fn practice_row(sheet: &mut Worksheet, cover: &Cover) -> Result<u32, XlsxError> {
+    if !cover.practice {
+        return Ok(0);
+    }
+    sheet.set_header(format!("&C{PRACTICE}"));
+    let mark = Format::new().set_bold().set_font_color(0x006B_3A00);
+    sheet.write_string_with_format(0, 0, PRACTICE, &mark)?;
+    Ok(1)
 }
 
 pub(super) fn cover_sheet(sheet: &mut Worksheet, cover: &Cover) -> Result<(), ExportError> {
@@ -90,7 +100,7 @@ pub(super) fn cover_rows(sheet: &mut Worksheet, cover: &Cover, first: u32) -> Re
     let title = std::iter::once(("Document", cover.title.clone()));
     for (row, (label, value)) in (first..).zip(title.chain(cover.facts())) {
         sheet.write_string_with_format(row, 0, label, &bold)?;
-        sheet.write_string_with_format(row, 1, harmless(&value), &cell)?;
+        write(sheet, (row, 1), &value, &cell)?;
     }
     Ok(())
 }

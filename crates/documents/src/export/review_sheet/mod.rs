@@ -34,3 +34,10 @@ const COMMENT: &str = "Comment";
 const BY: &str = "By";
 const SESSION: &str = "Session";
 const HASH: &str = "Hash";
+
+/// The texts of each sheet of a workbook.
+#[cfg(test)]
+pub(super) fn sheets(bytes: &[u8]) -> Vec<Vec<String>> {
+    let tables = reading::tables(bytes).unwrap();
+    tables.iter().map(|table| table.values().flat_map(|row| row.values().cloned()).collect()).collect()
+}

@@ -142,7 +142,7 @@ fn row(
         let text = columns.get(head).and_then(|column| texts.get(column));
         text.map(|text| text.trim().to_owned()).unwrap_or_default()
     };
-    // Of an id that begins as a formula does.
+    // Of an id that begins as a formula does, in sheets of earlier versions.
     let id = |text: String| text.strip_prefix('\'').map(str::to_owned).unwrap_or(text);
     let mut row = ReturnedRow {
         id: id(cell(ID)),

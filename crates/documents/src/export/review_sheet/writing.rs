@@ -6,12 +6,12 @@ use rust_xlsxwriter::{
 
 use super::{ABOUT, BY, COMMENT, HASH, ID, KEY, KEY_MARK, REVIEW, SESSION, TITLE, VERDICT, VERDICTS};
 use crate::export::ExportError;
-use crate::export::cells::harmless;
+use crate::export::cells::write;
 use crate::export::cover::{Cover, PRACTICE};
-use crate::export::items::state;
+use crate::export::items::{state, state_words};
 use crate::export::plain::plain;
 use crate::export::tree::read;
-use crate::export::workbook::{cover_rows, properties};
+use crate::export::workbook::{cover_rows, practice_row, properties};
 use crate::render::{Chosen, Passage, passages};
 
 /// The columns, each with its width in characters; the last one only where there are artifacts of several sessions.
@@ -37,8 +37,8 @@ const HOW: [&str; 2] = [
      to you.",
 ];
 
-/// Chosen artifacts as a workbook (`.xlsx`) to be filled in and sent back. Every cell is a text, none begins as a formula
-/// does.
+/// Chosen artifacts as a workbook (`.xlsx`) to be filled in and sent back. Every cell is a text, none a
+/// formula.
 ///
 /// # Errors
 /// When the workbook cannot be written, e.g. because it has more rows than a sheet holds.
@@ -68,40 +68,39 @@ fn rows(sheet: &mut Worksheet, passages: &[Passage<'_>], cover: &Cover) -> Resul
     // A day or a number that somebody types stays the text that it is.
     let typed = cell.clone().set_num_format("@").set_background_color(0x00FF_FBE6);
     sheet.set_name(REVIEW)?.set_landscape().set_print_fit_to_pages(1, 0);
-    sheet.set_freeze_panes(1, 1)?.set_repeat_rows(0, 0)?;
-    if cover.practice {
-        sheet.set_header(format!("&C{PRACTICE}"));
-    }
+    // Its reader finds the head wherever it stands.
+    let at = practice_row(sheet, cover)?;
+    sheet.set_freeze_panes(at + 1, 1)?.set_repeat_rows(0, at)?;
     let first = passages.first().map(|passage| &passage.session.id);
     let is_of_one = passages.iter().all(|passage| Some(&passage.session.id) == first);
     let columns = if is_of_one { &COLUMNS[..COLUMNS.len() - 1] } else { &COLUMNS[..] };
     for (column, (name, width)) in (0_u16..).zip(columns) {
         sheet.set_column_width(column, *width)?;
-        sheet.write_string_with_format(0, column, *name, &head)?;
+        sheet.write_string_with_format(at, column, *name, &head)?;
     }
-    let mut last = 1;
-    for (row, passage) in (1_u32..).zip(passages) {
+    let mut last = at + 1;
+    for (row, passage) in (at + 1..).zip(passages) {
         let Passage { session, artifact, text } = passage;
         let own = [
             artifact.id.as_str(),
             &artifact.kind.word().replace('_', " "),
             &artifact.title,
             &plain(&read(text).1),
-            state(session, artifact),
+            state_words(state(session, artifact)),
         ];
         for (column, text) in (0_u16..).zip(own) {
-            sheet.write_string_with_format(row, column, harmless(text), &cell)?;
+            write(sheet, (row, column), text, &cell)?;
         }
         for column in TO_FILL..TO_FILL + FILLED {
             sheet.write_blank(row, column, &typed)?;
         }
         if !is_of_one {
-            sheet.write_string_with_format(row, TO_FILL + FILLED, harmless(&session.id), &cell)?;
+            write(sheet, (row, TO_FILL + FILLED), &session.id, &cell)?;
         }
         last = row;
     }
-    sheet.add_data_validation(1, TO_FILL, last, TO_FILL, &verdicts()?)?;
-    sheet.autofilter(0, 0, last, last_column(columns))?;
+    sheet.add_data_validation(at + 1, TO_FILL, last, TO_FILL, &verdicts()?)?;
+    sheet.autofilter(at, 0, last, last_column(columns))?;
     Ok(())
 }
 
@@ -120,9 +119,11 @@ fn verdicts() -> Result<DataValidation, XlsxError> {
 
 /// What each artifact said, as its hash; nobody need see it, and nobody changes it by chance.
 fn key(sheet: &mut Worksheet, passages: &[Passage<'_>], cover: &Cover) -> Result<(), XlsxError> {
+    let cell = Format::new();
     sheet.set_name(KEY)?;
-    for (column, text) in (0_u16..).zip([KEY_MARK, &cover.project, &cover.stamp()]) {
-        sheet.write_string(0, column, harmless(text))?;
+    let practice = if cover.practice { PRACTICE } else { "" };
+    for (column, text) in (0_u16..).zip([KEY_MARK, &cover.project, &cover.stamp(), practice]) {
+        write(sheet, (0, column), text, &cell)?;
     }
     for (column, name) in (0_u16..).zip([ID, SESSION, HASH]) {
         sheet.write_string(1, column, name)?;
@@ -130,7 +131,7 @@ fn key(sheet: &mut Worksheet, passages: &[Passage<'_>], cover: &Cover) -> Result
     for (row, Passage { session, artifact, .. }) in (2_u32..).zip(passages) {
         let hash = artifact.content_hash();
         for (column, text) in (0_u16..).zip([&artifact.id, &session.id, &hash]) {
-            sheet.write_string(row, column, harmless(text))?;
+            write(sheet, (row, column), text, &cell)?;
         }
     }
     sheet.set_hidden(true).protect();

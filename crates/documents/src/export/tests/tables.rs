@@ -61,13 +61,67 @@ fn a_cell_that_begins_as_a_formula_does_is_made_a_text() {
 }
 
 #[test]
+fn a_text_in_a_workbook_stays_as_it_is_and_its_cell_says_that_it_is_none_of_a_formula() {
+    let mut items = all_items();
+    items.truncate(2);
+    "=HYPERLINK(\"https://e.org\")".clone_into(&mut items[0].title);
+    "- a list".clone_into(&mut items[1].title);
+    let file = xlsx(&items, &cover()).unwrap();
+    let texts = part(&file, "xl/sharedStrings.xml");
+    assert!(
+        texts.contains(">=HYPERLINK(") && texts.contains(">- a list<") && !texts.contains("'="),
+        "{texts}"
+    );
+    let (styles, sheet) = (part(&file, "xl/styles.xml"), part(&file, "xl/worksheets/sheet1.xml"));
+    let formats = styles.split("<cellXfs").nth(1).unwrap().split("<xf ").skip(1);
+    let quoted: Vec<usize> = formats
+        .enumerate()
+        .filter(|(_, format)| format.contains("quotePrefix=\"1\""))
+        .map(|(at, _)| at)
+        .collect();
+    let [quoted] = quoted[..] else { panic!("{styles}") };
+    assert_eq!(sheet.matches(&format!(" s=\"{quoted}\" t=\"s\"")).count(), 2, "{sheet}");
+    assert!(!sheet.contains("<f"), "{sheet}");
+}
+
+#[test]
+fn every_sheet_says_that_it_is_practice_and_only_then() {
+    let session = crate::tests::sample::full();
+    let ids: Vec<String> = session.artifacts.iter().map(|artifact| artifact.id.clone()).collect();
+    let chosen = [crate::Chosen { session: &session, artifacts: &ids }];
+    let trace = roundtable_engine::traceability::trace(&[], &[]);
+    for practice in [true, false] {
+        let cover = crate::export::Cover { practice, ..cover() };
+        for file in [
+            xlsx(&all_items(), &cover).unwrap(),
+            crate::export::trace_xlsx(&trace, &cover).unwrap(),
+            crate::export::review_sheet(&chosen, &cover).unwrap(),
+        ] {
+            for table in crate::export::review_sheet::sheets(&file) {
+                let says = table
+                    .iter()
+                    .any(|text| text.to_lowercase().contains("simulated answers, not for decisions"));
+                assert_eq!(says, practice, "{table:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_states_of_a_workbook_are_the_words_of_the_window() {
+    let file = xlsx(&all_items(), &cover()).unwrap();
+    let texts = part(&file, "xl/sharedStrings.xml");
+    assert!(texts.contains(">agreed<") && !texts.contains(">consensus<"), "{texts}");
+}
+
+#[test]
 fn a_workbook_has_its_items_and_its_cover_and_no_formula() {
     let file = xlsx(&all_items(), &cover()).unwrap();
     for (path, text) in parts(&file) {
         well_formed(&text);
         assert!(!text.contains("<f>") && !path.contains("vba"), "{path}");
     }
-    assert!(part(&file, "xl/worksheets/sheet1.xml").contains("<pane ySplit=\"1\""));
+    assert!(part(&file, "xl/worksheets/sheet1.xml").contains("<pane ySplit=\"2\""));
     assert!(part(&file, "docProps/core.xml").contains("2026-01-08T09:30:15Z"));
     insta::assert_snapshot!(by_element(&part(&file, "xl/sharedStrings.xml")));
 }
