@@ -199,6 +199,17 @@ fn read(line: &str) -> Option<(bool, Vec<(String, String)>)> {
     Some((is_whole, said.split(',').filter_map(one).collect()))
 }
 
+/// The sessions that a document says that it is of, in its rows of provenance and its source line; each once.
+pub fn named_sessions(text: &str) -> Vec<String> {
+    let mut named: Vec<String> = Vec::new();
+    for session in open_lines(text).filter_map(|line| session_of(line.trim_end())) {
+        if !named.contains(&session) {
+            named.push(session);
+        }
+    }
+    named
+}
+
 /// The session that a row of a document's provenance, or the source line of a record, names.
 fn session_of(line: &str) -> Option<String> {
     if let Some(session) = of_source(line) {

@@ -27,7 +27,9 @@ use roundtable_engine::session::Session;
 pub use check::{Finding, FindingKind, Pattern, Severity, check, check_document, checked, pattern};
 pub use fidelity::{Fidelity, fidelity};
 pub use inputs::told::changes_told;
-pub use inputs::{Change, Inputs, Since, changes, changes_in_words, fingerprint, inputs, without_inputs};
+pub use inputs::{
+    Change, Inputs, Since, changes, changes_in_words, fingerprint, inputs, named_sessions, without_inputs,
+};
 pub use language::{DocumentLanguage, TitleOf, language_of};
 pub use markdown::outline::{defined_ids, defined_items, ids_in};
 pub use merge::{Merged, merge, merge_without, words_that_go};

@@ -26,21 +26,12 @@ pub use fonts::without_glyph;
 #[error("the pages could not be laid out: {0}")]
 pub struct PdfError(String);
 
-/// How much stands around a document.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Layout {
-    /// A cover, a table of contents, and the document on pages of its own.
-    Whole,
-    /// The cover's facts in small above the text: for a document of one page.
-    Short,
-}
-
-/// A document as PDF (1.7, tagged, A4): its Markdown, what it says about itself, and how much stands around it.
+/// A document as PDF (1.7, tagged, A4): its Markdown, and what it says about itself.
 ///
 /// # Errors
 /// When the pages cannot be laid out, e.g. because something in them is nested too deep.
-pub fn pdf(document: &str, cover: &Cover, layout: Layout) -> Result<Vec<u8>, PdfError> {
-    let pages = pages(document, cover, layout)?;
+pub fn pdf(document: &str, cover: &Cover) -> Result<Vec<u8>, PdfError> {
+    let pages = pages(document, cover)?;
     let options = PdfOptions {
         ident: Smart::Custom(format!("{} {} {}", cover.project, cover.title, cover.date)),
         creator: Smart::Custom(Some(format!("Roundtable {}", cover.application))),
@@ -52,9 +43,9 @@ pub fn pdf(document: &str, cover: &Cover, layout: Layout) -> Result<Vec<u8>, Pdf
     bytes
 }
 
-fn pages(document: &str, cover: &Cover, layout: Layout) -> Result<PagedDocument, PdfError> {
+fn pages(document: &str, cover: &Cover) -> Result<PagedDocument, PdfError> {
     let parsed = parsed(document);
-    let world = world::World::new(values::inputs(&parsed, cover, layout));
+    let world = world::World::new(values::inputs(&parsed, cover));
     typst::compile(&world).output.map_err(|errors| refused(&errors))
 }
 

@@ -2,7 +2,7 @@
 
 use crate::fonts::FONTS;
 use proptest::prelude::*;
-use roundtable_documents::export::Cover;
+use roundtable_documents::export::{Cover, Layout};
 use typst::layout::{Frame, FrameItem};
 
 use super::*;
@@ -19,7 +19,13 @@ fn cover() -> Cover {
         lacks: Vec::new(),
         application: "0.1.0".to_owned(),
         language: roundtable_documents::DocumentLanguage::English,
+        layout: Layout::Whole,
     }
+}
+
+/// That of a document of one page.
+fn short() -> Cover {
+    Cover { layout: Layout::Short, ..cover() }
 }
 
 /// The words of a frame, in the order in which they were laid.
@@ -34,8 +40,8 @@ fn collect(frame: &Frame, words: &mut String) {
 }
 
 /// The letters of each page, without white space and places to break.
-fn letters_of_pages(document: &str, cover: &Cover, layout: Layout) -> Vec<String> {
-    let pages = pages(document, cover, layout).unwrap();
+fn letters_of_pages(document: &str, cover: &Cover) -> Vec<String> {
+    let pages = pages(document, cover).unwrap();
     let page = |page: &typst_layout::Page| {
         let mut words = String::new();
         collect(&page.frame, &mut words);
@@ -54,7 +60,7 @@ const DOCUMENT: &str = "# Requirements: Borrow Shed\n\nWhat **must** be, see [th
 
 #[test]
 fn a_document_is_on_its_pages_with_cover_contents_and_mark() {
-    let pages = letters_of_pages(DOCUMENT, &cover(), Layout::Whole);
+    let pages = letters_of_pages(DOCUMENT, &cover());
     assert_eq!(pages.len(), 2);
     for part in
         ["Requirements:BorrowShed", "BorrowShed", "Version1.2", "2026-01-08", "specs-borrow-shed", "Contents"]
@@ -69,12 +75,12 @@ fn a_document_is_on_its_pages_with_cover_contents_and_mark() {
     let mark = letters(cover().practice_line());
     assert!(pages.iter().all(|page| page.contains(&mark)), "on each page");
     let real = Cover { practice: false, ..cover() };
-    assert!(!letters_of_pages(DOCUMENT, &real, Layout::Whole).concat().contains(&mark));
+    assert!(!letters_of_pages(DOCUMENT, &real).concat().contains(&mark));
 }
 
 #[test]
 fn a_short_document_is_one_page() {
-    let pages = letters_of_pages(DOCUMENT, &cover(), Layout::Short);
+    let pages = letters_of_pages(DOCUMENT, &short());
     assert_eq!(pages.len(), 1);
     assert!(!pages[0].contains("Contents"));
 }
@@ -83,7 +89,7 @@ fn a_short_document_is_one_page() {
 fn the_head_of_a_table_stands_on_every_page_of_it() {
     let rows: String = (1..=120).map(|at| format!("| REQ-{at:03} | words of item {at} |\n")).collect();
     let document = format!("# T\n\n| Identifier | Says |\n|---|---|\n{rows}");
-    let pages = letters_of_pages(&document, &cover(), Layout::Short);
+    let pages = letters_of_pages(&document, &short());
     assert!(pages.len() > 1);
     assert!(pages.iter().all(|page| page.contains("IdentifierSays")), "{pages:?}");
 }
@@ -102,7 +108,7 @@ fn no_label_is_parted_from_its_list_and_no_last_item_from_the_line_below() {
         for lines in 26..44 {
             let filler = "filler\n\n".repeat(lines);
             let document = format!("{filler}**The label**\n\n{list}\n\n*Source: somewhere*\n");
-            let pages = letters_of_pages(&document, &cover(), Layout::Short);
+            let pages = letters_of_pages(&document, &short());
             let page_of = |words: &str| pages.iter().position(|page| page.contains(&letters(words))).unwrap();
             assert_eq!(page_of("The label"), page_of(first), "{lines} lines before {list}");
             assert_eq!(page_of(last), page_of("Source: somewhere"), "{lines} lines before {list}");
@@ -112,13 +118,13 @@ fn no_label_is_parted_from_its_list_and_no_last_item_from_the_line_below() {
 
 #[test]
 fn the_same_document_is_the_same_bytes_whatever_came_before() {
-    let first = pdf(DOCUMENT, &cover(), Layout::Whole).unwrap();
+    let first = pdf(DOCUMENT, &cover()).unwrap();
     assert!(first.starts_with(b"%PDF-1.7"));
-    pdf("# Other\n\nwords", &Cover { practice: false, ..cover() }, Layout::Short).unwrap();
-    let again = std::thread::spawn(|| pdf(DOCUMENT, &cover(), Layout::Whole).unwrap()).join().unwrap();
+    pdf("# Other\n\nwords", &Cover { practice: false, ..short() }).unwrap();
+    let again = std::thread::spawn(|| pdf(DOCUMENT, &cover()).unwrap()).join().unwrap();
     assert_eq!(first, again);
     let later = Cover { date: "2026-01-09T09:30:15Z".parse().unwrap(), ..cover() };
-    assert_ne!(first, pdf(DOCUMENT, &later, Layout::Whole).unwrap());
+    assert_ne!(first, pdf(DOCUMENT, &later).unwrap());
 }
 
 /// The sizes of the pictures of a frame, in points.
@@ -134,7 +140,7 @@ fn pictures(frame: &Frame, sizes: &mut Vec<(f64, f64)>) {
 
 fn sizes_of_pictures(document: &str) -> Vec<(f64, f64)> {
     let mut sizes = Vec::new();
-    for page in pages(document, &cover(), Layout::Short).unwrap().pages() {
+    for page in pages(document, &short()).unwrap().pages() {
         pictures(&page.frame, &mut sizes);
     }
     sizes
@@ -148,15 +154,15 @@ fn a_diagram_is_a_picture_on_its_page() {
     let document =
         format!("# T\n\nbefore\n\n{graph}\n- in a list\n\n  {}\nafter\n", sequence.replace('\n', "\n  "));
     assert_eq!(sizes_of_pictures(&document).len(), 2);
-    let laid = letters_of_pages(&document, &cover(), Layout::Short).concat();
+    let laid = letters_of_pages(&document, &short()).concat();
     assert!(laid.contains("before") && laid.contains("after"), "{laid}");
     assert!(!laid.contains("graphLR") && !laid.contains("sequenceDiagram"), "{laid}");
-    let bytes = pdf(&document, &cover(), Layout::Short).unwrap();
-    assert_eq!(bytes, pdf(&document, &cover(), Layout::Short).unwrap());
+    let bytes = pdf(&document, &short()).unwrap();
+    assert_eq!(bytes, pdf(&document, &short()).unwrap());
     // Where somebody wrote another form, its source is on the page.
     let other = "# T\n\n```mermaid\ngraph TD\n  A-->B\n```\n";
     assert_eq!(sizes_of_pictures(other), []);
-    assert!(letters_of_pages(other, &cover(), Layout::Short).concat().contains("graphTD"));
+    assert!(letters_of_pages(other, &short()).concat().contains("graphTD"));
 }
 
 #[test]
@@ -182,15 +188,14 @@ fn what_is_nested_without_end_is_laid_out() {
     let lists: String = (0..60).map(|at| format!("{}- deep {at}\n", "  ".repeat(at))).collect();
     let quotes = format!("{} quoted\n", ">".repeat(60));
     for document in [lists, quotes, format!("{}x", "- ".repeat(60))] {
-        pages(&document, &cover(), Layout::Whole).unwrap();
+        pages(&document, &cover()).unwrap();
     }
 }
 
 #[test]
 fn a_strangers_markup_is_its_own_text() {
     let nasty = "#read(\"/etc/passwd\") #import \"@preview/x:1.0.0\": \\* $x^2$ <label> @ref = no heading #sys.version";
-    let laid =
-        letters_of_pages(&format!("words {}\n", nasty.replace('<', "\\<")), &cover(), Layout::Short).concat();
+    let laid = letters_of_pages(&format!("words {}\n", nasty.replace('<', "\\<")), &short()).concat();
     assert!(laid.contains(&letters("#read(\"/etc/passwd\")")), "{laid}");
     assert!(laid.contains(&letters("#import \"@preview/x:1.0.0\": * $x^2$ <label> @ref")), "{laid}");
 }
@@ -219,17 +224,17 @@ proptest! {
         let cells: String = said.iter().map(|word| format!("| `` {word} `` |\n")).collect();
         let document = format!("# T\n\n{inline}\n\n| a |\n|---|\n{cells}\n\n````\n{}\n````\n", said.join("\n"));
         let cover = Cover { title: title.clone(), project: title.clone(), ..cover() };
-        let laid = letters_of_pages(&document, &cover, Layout::Whole).concat();
+        let laid = letters_of_pages(&document, &cover).concat();
         for word in &said {
             prop_assert!(laid.matches(&letters(word)).count() >= 3, "{word:?} in {laid:?}");
         }
         prop_assert!(laid.contains(&letters(&title)), "{title:?} in {laid:?}");
-        prop_assert!(pdf(&document, &cover, Layout::Whole).is_ok());
+        prop_assert!(pdf(&document, &cover).is_ok());
     }
 
     #[test]
     fn any_markdown_becomes_pages(text in "[ -~\n]{0,200}|(\\PC|\n){0,60}") {
-        prop_assert!(pdf(&text, &cover(), Layout::Whole).is_ok());
+        prop_assert!(pdf(&text, &cover()).is_ok());
     }
 }
 

@@ -2,10 +2,8 @@
 
 use roundtable_documents::export::picture::{Picture, pictures};
 use roundtable_documents::export::tree::{Aligned, Block, ListItem, Run, Words, mark, text};
-use roundtable_documents::export::{Cover, Parsed};
+use roundtable_documents::export::{Cover, Layout, Parsed};
 use typst::foundations::{Array, Bytes, Dict, IntoValue, Value};
-
-use crate::Layout;
 
 /// Lists and quotations that stand in one another, at most; what is deeper follows at this depth. Typst itself gives up at
 /// some dozens of calls.
@@ -16,9 +14,11 @@ const MOST_COLUMNS: usize = 16;
 const LONGEST_WORD: usize = 24;
 /// The longest address that a link may have; Typst refuses some that are longer.
 const LONGEST_ADDRESS: usize = 2_000;
+/// The deepest level in the table of contents.
+const DEEPEST_CONTENTS: u8 = 3;
 
 /// What the template finds in `sys.inputs`.
-pub(crate) fn inputs(parsed: &Parsed, cover: &Cover, layout: Layout) -> Dict {
+pub(crate) fn inputs(parsed: &Parsed, cover: &Cover) -> Dict {
     let title = parsed.title.clone().unwrap_or_else(|| cover.title.clone());
     let own = parsed.facts.iter().filter(|(_, value)| !value.trim().is_empty()).cloned();
     let facts = cover.facts().into_iter().map(|(label, value)| (label.to_owned(), value)).chain(own);
@@ -31,7 +31,8 @@ pub(crate) fn inputs(parsed: &Parsed, cover: &Cover, layout: Layout) -> Dict {
         ("title", one_line(&title).into_value()),
         ("line", one_line(&line(cover)).into_value()),
         ("practice", practice.into_value()),
-        ("short", (layout == Layout::Short).into_value()),
+        ("short", (cover.layout == Layout::Short).into_value()),
+        ("contents_depth", i64::from(cover.layout.contents(DEEPEST_CONTENTS)).into_value()),
         ("lang", cover.tag().into_value()),
         ("contents_title", cover.contents().into_value()),
         ("contents", parsed.blocks.iter().any(is_heading).into_value()),

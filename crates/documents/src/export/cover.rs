@@ -27,6 +27,32 @@ pub struct Cover {
     pub application: String,
     /// The language of the document, in which a form for readers says what it says itself.
     pub language: DocumentLanguage,
+    /// How much stands around it on pages.
+    pub layout: Layout,
+}
+
+/// How much stands around a document on pages.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Layout {
+    /// A cover, a table of contents, and the document on pages of its own.
+    #[default]
+    Whole,
+    /// The same of a document made of others, each with the same sections: the contents name each of them once.
+    Collected,
+    /// The cover's facts in small above the text, and no contents: for a document of one page.
+    Short,
+}
+
+impl Layout {
+    /// The deepest level in a table of contents that usually goes down to `usual`; 0 where there is none. The first level is that
+    /// of the parts below the title.
+    pub fn contents(self, usual: u8) -> u8 {
+        match self {
+            Self::Whole => usual,
+            Self::Collected => usual.min(1),
+            Self::Short => 0,
+        }
+    }
 }
 
 /// What a form that programs read says where it marks practice in a line.

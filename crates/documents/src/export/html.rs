@@ -1,6 +1,6 @@
 //! One HTML file, and what Confluence takes. Both are XML, too.
 
-use super::cover::Cover;
+use super::cover::{Cover, Layout};
 use super::markup::{Anchor, Form, Markup};
 use super::tree::{Block, read};
 use super::xml::Xml;
@@ -23,7 +23,9 @@ pub fn page(text: &str, cover: &Cover) -> Vec<u8> {
         xml.line();
         head(xml, cover);
         xml.line();
-        xml.element("body", &[], |xml| {
+        let short = [("class", "short")];
+        let look: &[(&str, &str)] = if cover.layout == Layout::Short { &short } else { &[] };
+        xml.element("body", look, |xml| {
             xml.line();
             xml.element("header", &[("class", "cover")], |xml| self::cover(xml, cover, &facts));
             xml.line();
@@ -69,8 +71,10 @@ fn cover(xml: &mut Xml, cover: &Cover, facts: &[(String, String)]) {
 }
 
 fn contents(xml: &mut Xml, cover: &Cover, anchors: &[Anchor]) {
+    // The title is a heading of the first level here.
+    let deepest = cover.layout.contents(DEEPEST_CONTENTS - 1) + 1;
     let listed: Vec<&Anchor> =
-        anchors.iter().filter(|anchor| (2..=DEEPEST_CONTENTS).contains(&anchor.level)).collect();
+        anchors.iter().filter(|anchor| (2..=deepest).contains(&anchor.level)).collect();
     if listed.is_empty() {
         return;
     }

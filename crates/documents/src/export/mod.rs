@@ -27,10 +27,10 @@ mod word;
 mod workbook;
 mod xml;
 
-pub use combined::combined;
-pub use cover::Cover;
+pub use combined::{combined, with_names};
+pub use cover::{Cover, Layout};
 pub use html::{confluence, page};
-pub use items::{Item, Relation, is_practice, items, items_of_records, says_practice};
+pub use items::{Item, Relation, is_practice, items, items_of_records, listed_alone, says_practice};
 pub use jira::jira_csv;
 pub use markdown::markdown;
 pub use reqif::{reqif, reqifz};

@@ -32,6 +32,7 @@ pub(super) fn cover() -> Cover {
         lacks: Vec::new(),
         application: "0.1.0".to_owned(),
         language: crate::DocumentLanguage::English,
+        layout: crate::export::Layout::Whole,
     }
 }
 

@@ -7,7 +7,7 @@ mod media;
 mod parts;
 
 use super::ExportError;
-use super::cover::Cover;
+use super::cover::{Cover, Layout};
 use super::packed::packed;
 use super::tree::{Parsed, parsed};
 use crate::language::DocumentLanguage;
@@ -15,6 +15,19 @@ use body::Body;
 
 /// Styles of the document: headings that Word knows as such, so that its outline and table of contents find them.
 const STYLES: &str = include_str!("word/styles.xml");
+/// What is smaller in a document of one page: letters, and the room around a title, a heading, a paragraph and an item.
+const SHORT: [(&str, &str); 10] = [
+    ("<w:ind w:left=\"2410\" w:hanging=\"2410\"/>", ""),
+    ("<w:sz w:val=\"21\"/><w:szCs w:val=\"21\"/>", "<w:sz w:val=\"19\"/><w:szCs w:val=\"19\"/>"),
+    ("w:line=\"264\"", "w:line=\"240\""),
+    ("<w:sz w:val=\"44\"/><w:szCs w:val=\"44\"/>", "<w:sz w:val=\"34\"/><w:szCs w:val=\"34\"/>"),
+    ("<w:sz w:val=\"32\"/><w:szCs w:val=\"32\"/>", "<w:sz w:val=\"24\"/><w:szCs w:val=\"24\"/>"),
+    ("<w:spacing w:after=\"240\"/>", "<w:spacing w:after=\"80\"/>"),
+    ("<w:spacing w:after=\"200\"/>", "<w:spacing w:after=\"80\"/>"),
+    ("<w:spacing w:before=\"360\" w:after=\"120\"/>", "<w:spacing w:before=\"140\" w:after=\"40\"/>"),
+    ("<w:spacing w:after=\"120\"/>", "<w:spacing w:after=\"60\"/>"),
+    ("<w:spacing w:after=\"60\"/>", "<w:spacing w:after=\"30\"/>"),
+];
 
 /// A document for Word (`.docx`): its title and cover, a table of contents (its page numbers come when Word updates it, F9),
 /// then what it says, with real headings, lists and tables, and its diagrams as pictures.
@@ -49,8 +62,14 @@ pub fn docx(document: &str, cover: &Cover) -> Result<Vec<u8>, ExportError> {
 
 /// The styles, with the language by which Word spells and hyphenates.
 fn styles(cover: &Cover) -> String {
+    let styles = if cover.layout == Layout::Short { short() } else { STYLES.to_owned() };
     match cover.language {
-        DocumentLanguage::English => STYLES.to_owned(),
-        DocumentLanguage::German => STYLES.replace("w:lang w:val=\"en-GB\"", "w:lang w:val=\"de-DE\""),
+        DocumentLanguage::English => styles,
+        DocumentLanguage::German => styles.replace("w:lang w:val=\"en-GB\"", "w:lang w:val=\"de-DE\""),
     }
+}
+
+/// The styles of a document of one page: smaller letters, less room between them.
+fn short() -> String {
+    SHORT.iter().fold(STYLES.to_owned(), |styles, (usual, short)| styles.replace(usual, short))
 }

@@ -1,11 +1,14 @@
 //! What is read out of a document.
 
 use crate::export::tree::{Block, Run, read, text};
-use crate::export::{combined, items, items_of_records, markdown, says_practice};
+use crate::export::{
+    Cover, Layout, combined, docx, items, items_of_records, listed_alone, markdown, page, says_practice,
+    with_names,
+};
 use crate::tests::sample::options;
 use crate::{decisions, defined_items};
 
-use super::{all_items, cover, document, session};
+use super::{all_items, cover, document, parts, session};
 
 #[test]
 fn every_item_that_a_document_defines_is_exported_with_what_the_session_knows() {
@@ -56,6 +59,29 @@ fn an_item_that_is_listed_in_a_table_only_is_exported_too() {
 }
 
 #[test]
+fn what_a_summary_lists_is_there_only_where_its_own_section_stands() {
+    let head = "# R\n\n## Summary\n\n| Id | Title | Priority | Supported by |\n|---|---|---|---|\n";
+    let rows = "| REQ-001 | x | should | – |\n| REQ-002 | y | must | – |\n\n";
+    let ids = |text: &str| items(text, &[]).into_iter().map(|item| item.id).collect::<Vec<_>>();
+    let cut = format!("{head}{rows}### REQ-001: x\n\nStands.\n");
+    assert_eq!((ids(&cut), listed_alone(&cut)), (vec!["REQ-001".to_owned()], vec!["REQ-002".to_owned()]));
+    let beheaded = format!("{head}{rows}");
+    assert_eq!(ids(&beheaded), Vec::<String>::new());
+    assert_eq!(listed_alone(&beheaded), ["REQ-001", "REQ-002"]);
+    let german = beheaded
+        .replace("| Id | Title | Priority | Supported by |", "| Kennung | Titel | Priorität | Dafür |");
+    assert_eq!(listed_alone(&german), ["REQ-001", "REQ-002"]);
+    let whole = format!("{cut}\n### REQ-002: y\n");
+    assert_eq!((ids(&whole).len(), listed_alone(&whole)), (2, Vec::new()));
+    // Somebody else's summary, with and without sections.
+    let theirs = "# R\n\n## Summary\n\n| id | title | priority |\n|---|---|---|\n| REQ-001 | x | must |\n| REQ-002 | y | must |\n";
+    assert_eq!((ids(theirs).len(), listed_alone(theirs)), (2, Vec::new()));
+    let sections = format!("{theirs}\n## REQ-001: x\n");
+    assert_eq!(listed_alone(&sections), ["REQ-002"]);
+    assert_eq!(listed_alone(&document()), Vec::<String>::new(), "the sample");
+}
+
+#[test]
 fn records_are_items_and_one_document() {
     let mut session = session();
     session.artifacts.push(crate::tests::sample::artifact(
@@ -72,8 +98,8 @@ fn records_are_items_and_one_document() {
     assert_eq!(items[0].state, "consensus");
     let foreign = [("ADR-012-x.md".to_owned(), "# Somebody's own\n\nWords.\n".to_owned())];
     assert_eq!(items_of_records(&foreign, &[])[0].id, "ADR-0012");
-    let texts: Vec<String> = records.into_iter().map(|(_, text)| text).collect();
-    let whole = combined("Decisions: Borrow Shed", &texts);
+    let names = [("qa-lead".to_owned(), "QA Lead".to_owned())].into();
+    let whole = combined("Decisions: Borrow Shed", &records, &names);
     let (_, blocks) = read(&whole);
     let levels: Vec<(u8, String)> = blocks
         .iter()
@@ -83,9 +109,54 @@ fn records_are_items_and_one_document() {
         })
         .collect();
     assert_eq!(levels[0], (1, "Decisions: Borrow Shed".to_owned()));
-    assert_eq!(levels[1], (2, "Loans in one table".to_owned()));
+    assert_eq!(levels[1], (2, "ADR-0001: Loans in one table".to_owned()));
     assert_eq!(levels[2], (3, "Context and Problem Statement".to_owned()));
     assert!(whole.contains("**status:** accepted · **date:** 2026-01-07"), "{whole}");
+}
+
+#[test]
+fn of_collected_records_each_has_its_number_its_people_by_name_and_the_mark_below_a_title() {
+    let mark = "> **Practice:** this document holds content written with the practice panel. Its answers are simulated and not for \
+                decisions.";
+    let record = |front: &str, mark: &str, title: &str| {
+        format!("---\n{front}---\n\n{mark}# {title}\n\n## Context\n\nc\n")
+    };
+    let consulted = "status: accepted\nconsulted: \"qa-lead, stranger\"\n";
+    let marked = record(consulted, &format!("{mark}\n\n"), "One table");
+    let names = [("qa-lead".to_owned(), "QA Lead".to_owned())].into();
+    let of = |texts: [&String; 2]| {
+        let [first, second] = texts.map(String::clone);
+        combined("D", &[("0001-a.md".to_owned(), first), ("ADR-002-b.md".to_owned(), second)], &names)
+    };
+    let whole = of([&marked, &record(consulted, &format!("{mark}\n\n"), "ADR-002: Tags")]);
+    let first = format!("# D\n\n## ADR-0001: One table\n\n{mark}\n\n**status:** accepted · ");
+    assert!(whole.starts_with(&first), "{whole}");
+    assert_eq!(whole.matches(mark).count(), 2, "{whole}");
+    assert!(whole.contains("**consulted:** QA Lead, stranger\n"), "{whole}");
+    assert!(whole.contains("\n## ADR-002: Tags\n"), "{whole}");
+    let mixed = of([&marked, &record("", "", "Real")]);
+    assert!(mixed.contains(&format!("## ADR-0001: One table\n\n{mark}\n\n**status:**")), "{mixed}");
+    assert!(mixed.contains("\n## ADR-0002: Real\n"), "{mixed}");
+    let named = with_names(&marked, &names);
+    assert_eq!(named, marked.replace("\"qa-lead, stranger\"", "\"QA Lead, stranger\""));
+}
+
+#[test]
+fn the_contents_of_a_collection_name_each_part_once_and_one_page_has_none() {
+    let text = "# D\n\n## ADR-0001: A\n\n### Context\n\nc\n";
+    for (layout, has_part, has_section) in
+        [(Layout::Whole, true, true), (Layout::Collected, true, false), (Layout::Short, false, false)]
+    {
+        let cover = Cover { layout, ..cover() };
+        let html = String::from_utf8(page(text, &cover)).unwrap();
+        let nav = html.split("<nav").nth(1).and_then(|rest| rest.split("</nav>").next()).unwrap_or_default();
+        assert_eq!((nav.contains("ADR-0001"), nav.contains("Context")), (has_part, has_section), "{html}");
+        let parts = parts(&docx(text, &cover).unwrap());
+        let word = &parts.iter().find(|(name, _)| name == "word/document.xml").unwrap().1;
+        assert_eq!(word.matches("ADR-0001: A").count(), 1 + usize::from(has_part), "{word}");
+        assert_eq!(word.matches(">Context<").count(), 1 + usize::from(has_section), "{word}");
+        assert_eq!(word.contains("w:type=\"page\""), has_part, "{word}");
+    }
 }
 
 #[test]
@@ -114,6 +185,7 @@ fn the_markdown_is_as_written_with_its_cover_before_it() {
 #[test]
 fn the_mark_of_practice_is_read_in_a_document() {
     assert!(says_practice(&document()));
+    assert!(says_practice("---\npractice: true\n---\n\n# A\n"));
     assert!(!says_practice("# Practice\n\n> A **practice** of ours\n"));
 }
 

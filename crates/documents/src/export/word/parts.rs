@@ -3,7 +3,7 @@
 use super::body::{Body, pieces};
 use super::lists::MAIN;
 use super::media;
-use crate::export::cover::Cover;
+use crate::export::cover::{Cover, Layout};
 use crate::export::xml::{DECLARATION, Xml};
 
 const PACKAGE: &str = "http://schemas.openxmlformats.org/package/2006";
@@ -177,8 +177,12 @@ pub(super) fn document(title: &str, cover: &Cover, facts: &[(String, String)], b
                 line(xml, "Practice", cover.practice_line());
             }
             let own = cover.facts().into_iter().map(|(label, value)| (label.to_owned(), value));
-            for (label, value) in own.chain(facts.iter().cloned()) {
-                line(xml, "Facts", &format!("{label}:\t{value}"));
+            let all = own.chain(facts.iter().cloned());
+            if cover.layout == Layout::Short {
+                let all: Vec<String> = all.map(|(label, value)| format!("{label}: {value}")).collect();
+                line(xml, "Facts", &all.join(" · "));
+            } else {
+                all.for_each(|(label, value)| line(xml, "Facts", &format!("{label}:\t{value}")));
             }
             contents(xml, cover, body);
             xml.written(body.written());
@@ -208,7 +212,8 @@ fn section(xml: &mut Xml) {
 /// A field that Word writes anew when it is asked to, with its lines as they are now, less the page numbers. It is not
 /// marked as to be updated: Word and LibreOffice would ask the reader at each opening.
 fn contents(xml: &mut Xml, cover: &Cover, body: &Body) {
-    let entries: Vec<_> = body.entries().iter().filter(|entry| entry.level <= DEEPEST_CONTENTS).collect();
+    let deepest = cover.layout.contents(DEEPEST_CONTENTS);
+    let entries: Vec<_> = body.entries().iter().filter(|entry| entry.level <= deepest).collect();
     if entries.is_empty() {
         return;
     }
@@ -222,7 +227,7 @@ fn contents(xml: &mut Xml, cover: &Cover, body: &Body) {
             xml.element("w:pPr", &[], |xml| xml.empty("w:pStyle", &[("w:val", &style)]));
             if at == 0 {
                 mark(xml, "begin");
-                let code = format!(" TOC \\o \"1-{DEEPEST_CONTENTS}\" \\h \\z \\u ");
+                let code = format!(" TOC \\o \"1-{deepest}\" \\h \\z \\u ");
                 xml.element("w:r", &[], |xml| xml.leaf("w:instrText", &[("xml:space", "preserve")], &code));
                 mark(xml, "separate");
             }
