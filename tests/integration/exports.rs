@@ -7,6 +7,7 @@ use roundtable_api::Api;
 use roundtable_api::commands::Commands as _;
 use roundtable_api::wire::*;
 use roundtable_engine::said::english;
+use roundtable_store::FindingCode;
 use roundtable_tests::folder;
 use roundtable_tests::host::TestHost;
 use tempfile::TempDir;
@@ -295,4 +296,95 @@ async fn a_document_that_is_empty_or_says_two_things_goes_out_with_a_word_on_it(
     assert!(told().await.contains("it says two things at once"), "{}", told().await);
     fs::write(&file, "\n").unwrap();
     assert!(told().await.contains("is empty"), "{}", told().await);
+}
+
+#[tokio::test]
+async fn what_a_summary_lists_and_no_section_holds_is_lacking_and_a_finding() {
+    let shelf = Shelf::new();
+    let api = shelf.api();
+    let file = Path::new(&shelf.project).join(REQUIREMENTS);
+    let text = fs::read_to_string(&file).unwrap();
+    let head = "| Id | Title | Priority | Supported by |\n|---|---|---|---|\n";
+    let rows: String =
+        ["REQ-001", "REQ-002", "REQ-003"].map(|id| format!("| {id} | t | must | – |\n")).concat();
+    let rest = text.split_once("## Business rules").unwrap().1;
+    let whole = |sections: &str| {
+        format!(
+            "# Requirements: Elf Gift Rush\n\n## Summary\n\n{head}{rows}\n{sections}\n## Business rules{rest}"
+        )
+    };
+    let section = |id: &str, title: &str| format!("### {id}: {title}\n\nWords.\n\n");
+    let one = section("REQ-001", "Start a game with one touch");
+    let all = one.clone()
+        + &section("REQ-002", "Catch a parcel by moving the elf")
+        + &section("REQ-003", "Show the ten best scores without names");
+    let of = || ExportOf::Document { document: REQUIREMENTS.to_owned() };
+    let found = async || {
+        let found = api.look_through(ProjectRef { path: shelf.project.clone() }).await.unwrap().documents;
+        found.into_iter().map(|one| (one.code, one.file, one.params)).collect::<Vec<_>>()
+    };
+    fs::write(&file, whole(&all)).unwrap();
+    assert_eq!(api.look_at_export(shelf.look(of())).await.unwrap().lacking, []);
+    assert_eq!(found().await, [], "the control");
+
+    fs::write(&file, whole(&one)).unwrap();
+    let look = api.look_at_export(shelf.look(of())).await.unwrap();
+    let lacking: Vec<&String> = look.lacking.iter().flat_map(|of| &of.artifacts).collect();
+    assert_eq!(lacking, ["REQ-002", "REQ-003"]);
+    assert!(!look.lacking.iter().any(|of| of.artifacts.contains(&"REQ-001".to_owned())));
+    let order = shelf.order(ExportForm::Xlsx, Some(&shelf.out("r.xlsx")));
+    assert_code(api.export_document(order).await, ErrorCode::ExportLacks);
+    let cut = found().await;
+    assert_eq!(cut.len(), 1, "{cut:?}");
+    assert_eq!((cut[0].0, cut[0].1.as_str()), (FindingCode::DocumentCutOff, REQUIREMENTS));
+    assert_eq!(cut[0].2["artifacts"], "REQ-002, REQ-003");
+
+    fs::write(&file, "\n").unwrap();
+    let order = shelf.order(ExportForm::Pdf, Some(&shelf.out("r.pdf")));
+    assert_code(api.export_document(order).await, ErrorCode::ExportEmpty);
+    assert_eq!(found().await[0].0, FindingCode::DocumentEmpty);
+    fs::write(&file, whole(&all) + "<<<<<<< a\n=======\n>>>>>>> b\n").unwrap();
+    let order = shelf.order(ExportForm::Pdf, Some(&shelf.out("r.pdf")));
+    assert_code(api.export_document(order).await, ErrorCode::ExportMarked);
+    assert_eq!(shelf.outputs(), Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn practice_wins_where_only_a_document_of_the_session_still_says_so() {
+    let shelf = Shelf::new();
+    let api = shelf.api();
+    let home = api.open_project(ProjectRef { path: shelf.project.clone() }).await.unwrap();
+    let session = home.sessions[0].id.clone();
+    let brief = || ExportOf::Brief { session: session.clone() };
+    let trace = || ExportOf::Traceability { table: TraceTable::Matrix };
+    for of in [brief(), trace()] {
+        assert!(!api.look_at_export(shelf.look(of)).await.unwrap().practice, "the control");
+    }
+    let records = Path::new(&shelf.project).join("docs/architecture/decisions");
+    fs::create_dir_all(&records).unwrap();
+    let mark = "> **Practice:** this document holds content written with the practice panel. Its answers are simulated and not for \
+                decisions.";
+    let record =
+        format!("{mark}\n\n# One screen\n\n## More Information\n\nSource: ARCH-001 of session {session}\n");
+    fs::write(records.join("0001-one-screen.md"), record).unwrap();
+    for of in [brief(), trace()] {
+        assert!(api.look_at_export(shelf.look(of)).await.unwrap().practice);
+    }
+    let place = shelf.out("brief.md");
+    let order = ExportDocument { of: brief(), ..shelf.order(ExportForm::Md, Some(&place)) };
+    api.export_document(order).await.unwrap();
+    let text = fs::read_to_string(&place).unwrap();
+    assert!(text.contains("practice: true") && text.contains("> **Practice:**"), "{text}");
+}
+
+#[tokio::test]
+async fn conflict_markers_in_a_journal_are_told_beside_the_export() {
+    let shelf = Shelf::new();
+    let api = shelf.api();
+    let home = api.open_project(ProjectRef { path: shelf.project.clone() }).await.unwrap();
+    let folder = Path::new(&shelf.project).join(".s2s/sessions").join(&home.sessions[0].id);
+    fs::write(folder.join("replies.jsonl"), "<<<<<<< HEAD\n{}\n=======\n{}\n>>>>>>> main\n").unwrap();
+    let of = ExportOf::Document { document: REQUIREMENTS.to_owned() };
+    let told = english(&api.look_at_export(shelf.look(of)).await.unwrap().remarks).join(" ");
+    assert!(told.contains("replies.jsonl holds git's conflict markers"), "{told}");
 }

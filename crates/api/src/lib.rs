@@ -40,6 +40,7 @@ pub use roundtable_secrets::{Keychains, MemoryKeychain};
 
 pub use errors::{chain, config_fault, load as session_fault, project as project_fault};
 pub use export::export_types;
+pub use handlers::exports::lost_in_documents;
 pub use handlers::run::{Run, load_session};
 pub use host::{DRIVER, Host, SystemClock, USER, Watching, watch};
 pub use live::{FRAME, pump};

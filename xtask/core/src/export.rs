@@ -44,9 +44,19 @@ pub(crate) struct Arguments {
     /// Writes over the file that is there
     #[arg(long)]
     force: bool,
+    /// Exports the document also where it lacks something that was approved or listed, is empty, or holds git's conflict markers
+    #[arg(long)]
+    as_it_is: bool,
 }
 
-/// 0 when the file is written, 1 when anything went wrong; 2 is a command line that cannot be read.
+/// The document is not what it should be, and waits for a word of the user.
+const WAITS: u8 = 3;
+
+/// What `--help` and the README say of the exit codes.
+pub(crate) const EXIT_CODES: &str = "It ends with 0 where the file is written, 1 where anything went wrong, 2 where a flag cannot \
+    be used, and 3 where the document lacks something, is empty or says two things at once: nothing is written then without --as-it-is.";
+
+/// 0 when the file is written, 1 when anything went wrong; 2 is a command line that cannot be read; 3 waits for `--as-it-is`.
 pub(crate) fn run(arguments: &Arguments) -> ExitCode {
     match export(arguments) {
         Ok(exported) => {
@@ -58,7 +68,7 @@ pub(crate) fn run(arguments: &Arguments) -> ExitCode {
         }
         Err(refusal) => {
             eprintln!("{}", plain(&refusal.to_string()));
-            ExitCode::FAILURE
+            if refusal.waits { ExitCode::from(WAITS) } else { ExitCode::FAILURE }
         }
     }
 }
@@ -87,8 +97,8 @@ fn export(arguments: &Arguments) -> Result<Exported, Refusal> {
         form: arguments.format.wire(),
         place: Some(out.display().to_string()),
         replace: arguments.force,
-        // It is said below, beside the file.
-        lacking: true,
+        // Then it is said below, beside the file.
+        lacking: arguments.as_it_is,
         export: "terminal".to_owned(),
     };
     let mut exported = runtime.block_on(api.export_document(order)).map_err(|error| Refusal::of(&error))?;
@@ -117,7 +127,16 @@ async fn artifacts(
 fn remarks(exported: &Exported) -> Vec<String> {
     let lacks = |of: &ExportLacking| {
         let missing = of.artifacts.join(", ");
-        format!("The document lacks what session {} has approved: {missing}. It is not exported.", of.session)
+        match of.session.as_str() {
+            "" => {
+                format!("The document lists what has no section in it: {missing}. The export lacks it, too.")
+            }
+            session => {
+                format!(
+                    "The document lacks what session {session} has approved: {missing}. The export lacks it, too."
+                )
+            }
+        }
     };
     exported.lacking.iter().map(lacks).chain(english(&exported.remarks)).collect()
 }

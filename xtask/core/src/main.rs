@@ -46,6 +46,7 @@ enum Command {
         json: bool,
     },
     /// Writes a document of a project in a form that others take: Word, HTML, a table for Jira, ReqIF, a workbook
+    #[command(after_help = export::EXIT_CODES)]
     Export(export::Arguments),
     /// Measures the engine's overhead, cold start, memory and size; prints the tables
     Bench {

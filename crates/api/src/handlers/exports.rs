@@ -2,7 +2,9 @@
 
 mod damage;
 mod form;
+mod lacking;
 mod place;
+pub(super) mod practice;
 mod source;
 
 use std::path::PathBuf;
@@ -10,6 +12,7 @@ use std::path::PathBuf;
 use roundtable_documents::export;
 use roundtable_engine::Timestamp;
 
+pub use self::lacking::lost_in_documents;
 use self::source::Source;
 pub(super) use self::source::record_name;
 use super::project;
@@ -99,7 +102,7 @@ impl<H: Host> Api<H> {
             if source.trace.is_some() {
                 return Err(errors::bad_request("it is no text to be copied"));
             }
-            let html = export::confluence(&source.text, &source.cover);
+            let html = export::confluence(&export::with_names(&source.text, &source.names), &source.cover);
             Ok((String::from_utf8_lossy(&html).into_owned(), source.text))
         };
         let (html, text) = self.exports.run("copy", make).await?;
@@ -136,9 +139,19 @@ fn carry_out(order: &Order, job: &Job) -> Result<Exported, WireError> {
     })
 }
 
-/// A document that lacks what was approved goes out only to who knows it.
+/// A document that lacks what was approved, is empty, or says two things at once goes out only to who knows it.
 fn knows_lacking(source: &Source, knows: bool) -> Result<(), WireError> {
-    if knows || source.lacking.is_empty() {
+    if knows {
+        return Ok(());
+    }
+    let title = || [("title", source.cover.title.clone())];
+    if source.is_marked {
+        return Err(WireError::new(ErrorCode::ExportMarked, title(), ""));
+    }
+    if source.is_empty {
+        return Err(WireError::new(ErrorCode::ExportEmpty, title(), ""));
+    }
+    if source.lacking.is_empty() {
         return Ok(());
     }
     let ids: Vec<&str> =

@@ -5,7 +5,7 @@ pub(crate) mod comments;
 pub(crate) mod documents;
 pub(crate) mod dumps;
 mod evidence;
-mod exports;
+pub(crate) mod exports;
 mod forecast;
 mod guide;
 mod history;

@@ -123,7 +123,9 @@ impl<H: Host> Api<H> {
             .unwrap_or_else(PoisonError::into_inner)
             .insert(project.root().to_owned(), to_mend.clone());
         let next_step = next_step(&project, &context_state(&project), &sessions, &documents(&project));
-        Ok(LookedThrough { to_mend, answers_lost, next_step })
+        let lost =
+            super::exports::lost_in_documents(&project).into_iter().map(super::inspection::told).collect();
+        Ok(LookedThrough { to_mend, answers_lost, documents: lost, next_step })
     }
 
     /// What the last look through a project found: the list shows it until the next one.

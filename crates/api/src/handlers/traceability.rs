@@ -51,13 +51,16 @@ impl<H: Host> Api<H> {
 /// [`ErrorCode::ExportCancelled`]. What cannot be read is named beside the rest.
 pub(super) fn gathered(project: &Project, job: &Job) -> Result<Traced, WireError> {
     let listed = project.sessions();
+    let marked = super::exports::practice::marked(project);
     let (mut read, mut unread, mut practice) = (Vec::new(), Vec::new(), false);
     for (at, listing) in listed.iter().enumerate() {
         job.at(ExportStep::Sessions, at, listed.len())?;
         match listing {
             SessionListing::Readable(summary) => match session(project, &summary.id) {
                 Ok(session) => {
-                    practice |= summary.practice;
+                    practice |= summary.practice
+                        || marked.contains(&summary.id)
+                        || super::exports::practice::is_said_in(&session.content);
                     read.push(session);
                 }
                 Err(message) => unread.push(UnreadSession { session: summary.id.clone(), message }),

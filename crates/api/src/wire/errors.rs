@@ -185,6 +185,10 @@ pub enum ErrorCode {
     BaselineInvalid,
     /// What is exported lacks artifacts that were approved, and the user was not told yet. Params: `missing`.
     ExportLacks,
+    /// What is exported is an empty file, and the user was not told yet. Params: `title`.
+    ExportEmpty,
+    /// What is exported holds git's conflict markers, and the user was not told yet. Params: `title`.
+    ExportMarked,
     /// The form of an export holds items only, and the document has none. Params: `title`.
     ExportNothing,
     /// The project has no such document to export. Params: `what`.

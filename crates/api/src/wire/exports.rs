@@ -109,10 +109,10 @@ pub struct ExportLook {
     pub forms: Vec<ExportFormRow>,
 }
 
-/// What a session has approved and the document does not hold.
+/// What a session has approved, or the document's own summary lists, and no section of the document holds.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ExportLacking {
-    /// The session.
+    /// The session; empty where none knows what is listed.
     pub session: String,
     /// The ids.
     pub artifacts: Vec<String>,

@@ -237,13 +237,15 @@ pub struct SessionRow {
 }
 
 /// What was found when the newest sessions that are not over were looked through.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct LookedThrough {
     /// How much must be mended before a session goes on, by its id; without those that are in order.
     pub to_mend: BTreeMap<String, u32>,
     /// Sessions whose journal lacks answers of rounds that are over, by id: they can go on, and what is lost is among the
     /// findings of each.
     pub answers_lost: Vec<String>,
+    /// Documents that were emptied, or lost sections that they had.
+    pub documents: Vec<FileFinding>,
     /// What to do next, now that this is known.
     pub next_step: NextStep,
 }

@@ -212,7 +212,12 @@ describe("Home", () => {
       if (name === "look_through") await looked;
       return call(name, request);
     })(host.call.bind(host)) as typeof host.call;
-    host.answers.look_through = () => ({ to_mend: { s2: 2 }, answers_lost: [], next_step: mend });
+    host.answers.look_through = () => ({
+      to_mend: { s2: 2 },
+      answers_lost: [],
+      documents: [],
+      next_step: mend,
+    });
     await open();
     // The list does not wait for the look.
     expect(screen.getByTestId("resume-s2")).toBeTruthy();
@@ -225,11 +230,35 @@ describe("Home", () => {
     expect(nav.route).toEqual({ screen: "table", path: "/p", session: "s2", resume: false });
   });
 
+  it("says which documents have lost something", async () => {
+    host.answers.look_through = () => ({
+      to_mend: {},
+      answers_lost: [],
+      documents: [
+        {
+          key: "k",
+          code: "document_cut_off",
+          params: { artifacts: "REQ-002, REQ-003" },
+          file: "docs/specifications/requirements.md",
+          line: 0,
+          repair: null,
+          keep: null,
+        },
+      ],
+      next_step: written,
+    });
+    await open();
+    const told = await screen.findByTestId("lost-in-documents");
+    expect(told.textContent).toContain("REQ-002, REQ-003");
+    expect(told.textContent).toContain("docs/specifications/requirements.md");
+  });
+
   it("says of which sessions answers are lost, and lets them go on", async () => {
     sessions = [sessionRow("s2", { status: "paused" }), sessionRow("s3", { status: "paused" })];
     host.answers.look_through = () => ({
       to_mend: {},
       answers_lost: ["s2"],
+      documents: [],
       next_step: { step: "resume", session: "s2" },
     });
     await open();

@@ -135,7 +135,7 @@ describe("What comes later", () => {
       lost: [],
       components: [],
     });
-    const through = { to_mend: {}, answers_lost: [], next_step: home().next_step };
+    const through = { to_mend: {}, answers_lost: [], documents: [], next_step: home().next_step };
 
     it("is waited for, a blink at most, and has its line kept free after that", async () => {
       const inputs = held<{ documents: InputsOfDocument[] }>();

@@ -4,7 +4,7 @@ use std::fmt;
 use std::io;
 
 use clap::ValueEnum;
-use roundtable_api::wire::WireError;
+use roundtable_api::wire::{ErrorCode, WireError};
 
 use super::{Document, Form};
 use crate::session::told;
@@ -18,6 +18,8 @@ pub(super) struct Refusal {
     pub(super) happened: String,
     safe: String,
     todo: String,
+    /// Whether it is made all the same where the user says so.
+    pub(super) waits: bool,
 }
 
 impl fmt::Display for Refusal {
@@ -28,14 +30,18 @@ impl fmt::Display for Refusal {
 
 impl Refusal {
     fn new(happened: String, todo: impl Into<String>) -> Self {
-        Self { happened, safe: UNTOUCHED.to_owned(), todo: todo.into() }
+        Self { happened, safe: UNTOUCHED.to_owned(), todo: todo.into(), waits: false }
     }
 
     /// The application's own words. The folder of the project is no flag of this command.
     pub(super) fn of(error: &WireError) -> Self {
         let told = told(error);
         let sentence = |key: &str| told[key].as_str().unwrap_or_default().replace(" with --project", "");
-        Self { happened: sentence("happened"), safe: sentence("safe"), todo: sentence("todo") }
+        let waits =
+            matches!(error.code, ErrorCode::ExportLacks | ErrorCode::ExportEmpty | ErrorCode::ExportMarked);
+        let todo = sentence("todo");
+        let todo = if waits { todo.trim_end_matches('.').to_owned() + " (--as-it-is)." } else { todo };
+        Self { happened: sentence("happened"), safe: sentence("safe"), todo, waits }
     }
 
     /// Something that has nothing to do with the project.

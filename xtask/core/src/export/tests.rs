@@ -16,6 +16,7 @@ fn arguments(folder: &Path, document: Document, format: Form, out: &Path) -> Arg
         out: out.to_owned(),
         session: None,
         force: false,
+        as_it_is: false,
     }
 }
 
@@ -77,34 +78,60 @@ fn every_document_is_found_in_either_place() {
         ("c-roundtable-choir", Document::Summary, "Summary: how the choir finds its rehearsals"),
     ] {
         let out = place.path().join(format!("{name}-{document:?}.md"));
-        let told = told(&export(&arguments(&fixture(name), document, Form::Md, &out)).unwrap());
+        let order = Arguments { as_it_is: true, ..arguments(&fixture(name), document, Form::Md, &out) };
+        let told = told(&export(&order).unwrap());
         assert!(told.contains(title), "{told}");
     }
     let decisions = fs::read_to_string(place.path().join("outputs-in-s2s-Decisions.md")).unwrap();
     let place = |title: &str| decisions.find(title).unwrap_or_else(|| panic!("{title}: {decisions}"));
-    assert!(
-        place("\n## ADR-002: Tags at the lid") < place("\n## One file for each season"),
-        "by their numbers"
-    );
+    assert!(place("\n## ADR-002: Tags at the lid") < place("One file for each season\n"), "by their numbers");
 }
 
 #[test]
 fn what_a_session_approved_and_the_document_lacks_is_said() {
     let project = copy_of(FIXTURE);
-    let said = || {
-        let out = project.path().join("x");
-        let arguments =
-            Arguments { force: true, ..arguments(project.path(), Document::Requirements, Form::Md, &out) };
-        remarks(&export(&arguments).unwrap())
+    let place = tempfile::tempdir().unwrap();
+    let out = place.path().join("x");
+    let order = |as_it_is| Arguments {
+        force: true,
+        as_it_is,
+        ..arguments(project.path(), Document::Requirements, Form::Md, &out)
     };
+    let said = || remarks(&export(&order(true)).unwrap());
     // Listed in a table and defined nowhere: exported all the same.
     assert_eq!(said(), Vec::<String>::new());
+    fs::remove_file(&out).unwrap();
     let document = project.path().join("docs/specifications/requirements.md");
     let text = fs::read_to_string(&document).unwrap();
     let without: String = text.split_inclusive('\n').filter(|line| !line.contains("REQ-002")).collect();
     fs::write(&document, without).unwrap();
+    let refusal = export(&order(false)).unwrap_err();
+    assert!(refusal.waits && refusal.happened.contains("Missing: REQ-002."), "{refusal}");
+    assert!(refusal.to_string().ends_with("(--as-it-is)."), "{refusal}");
+    assert!(!out.exists(), "what is said not to be exported is not written");
     let remarks = said();
-    assert!(remarks.len() == 1 && remarks[0].contains(": REQ-002. It is not exported."), "{remarks:?}");
+    assert!(remarks.len() == 1 && remarks[0].contains(": REQ-002. The export lacks it, too."), "{remarks:?}");
+    assert!(out.exists());
+}
+
+#[test]
+fn a_document_that_is_empty_or_says_two_things_waits_for_a_word() {
+    let project = copy_of(FIXTURE);
+    let document = project.path().join("docs/specifications/requirements.md");
+    let place = tempfile::tempdir().unwrap();
+    let whole = fs::read_to_string(&document).unwrap();
+    let marked = format!("{whole}\n<<<<<<< HEAD\n- **BR-003** a\n=======\n- **BR-003** b\n>>>>>>> theirs\n");
+    for (text, said) in [(" \n".to_owned(), "is empty"), (marked, "git's conflict markers")] {
+        fs::write(&document, text).unwrap();
+        let out = place.path().join("x");
+        let order = arguments(project.path(), Document::Requirements, Form::Md, &out);
+        let refusal = export(&order).unwrap_err();
+        assert!(refusal.waits && refusal.happened.contains(said), "{refusal}");
+        assert!(!out.exists());
+        let remarks = remarks(&export(&Arguments { as_it_is: true, ..order }).unwrap());
+        assert!(remarks.iter().any(|remark| remark.contains(said)), "{remarks:?}");
+        fs::remove_file(&out).unwrap();
+    }
 }
 
 #[test]

@@ -133,6 +133,7 @@ pub(crate) fn look(project: &Project) -> Result<Value> {
     let alone = survey.findings.iter().filter(|(finding, _)| !groups::is_grouped(finding));
     let findings: Vec<Value> = alone
         .map(|(one, repair)| finding(one, repair.as_ref(), project.kept_as_it_stands(one).as_ref()))
+        .chain(roundtable_api::lost_in_documents(project).iter().map(|one| finding(one, None, None)))
         .chain(groups::of(&survey.findings))
         .collect();
     let mut seen = json!({

@@ -26,18 +26,7 @@ pub(super) fn print(seen: &Value) {
                 .unwrap_or_else(|| "no strategy said".into()),
             number(session["rounds"].as_u64().unwrap_or(0), "round"),
         );
-        let counts = session["artifacts"].as_object().into_iter().flatten();
-        let counts: Vec<String> =
-            counts.map(|(kind, count)| number(count.as_u64().unwrap_or(0), &result(kind))).collect();
-        let more = [
-            ("open conflict", &session["conflicts_open"]),
-            ("open question", &session["questions_open"]),
-            ("waiting escalation", &session["escalations_waiting"]),
-        ];
-        let more = more.iter().filter_map(|(what, count)| {
-            count.as_u64().filter(|count| *count > 0).map(|count| number(count, what))
-        });
-        let parts: Vec<String> = counts.into_iter().chain(more).collect();
+        let parts = results(session);
         if !parts.is_empty() {
             line.push_str(&format!("\n      {}", parts.join(", ")));
         }
@@ -92,11 +81,38 @@ pub(super) fn print(seen: &Value) {
     section(seen, "damaged", damaged);
 }
 
+/// How many results of each type a session has, of conflicts and questions how many are open, and what waits for the user.
+fn results(session: &Value) -> Vec<String> {
+    let count = |key: &str| session[key].as_u64().unwrap_or(0);
+    let of_kind = |(kind, number_of): (&String, &Value)| {
+        let open = match kind.as_str() {
+            "conflict" => count("conflicts_open"),
+            "open_question" => count("questions_open"),
+            _ => 0,
+        };
+        let all = number(number_of.as_u64().unwrap_or(0), &result(kind));
+        if open > 0 { format!("{all} ({open} open)") } else { all }
+    };
+    let counts = session["artifacts"].as_object();
+    let mut parts: Vec<String> = counts.into_iter().flatten().map(of_kind).collect();
+    for (kind, what, key) in [
+        ("conflict", "open conflict", "conflicts_open"),
+        ("open_question", "open question", "questions_open"),
+        ("", "waiting escalation", "escalations_waiting"),
+    ] {
+        let is_said = counts.is_some_and(|counts| counts.contains_key(kind));
+        parts.extend((count(key) > 0 && !is_said).then(|| number(count(key), what)));
+    }
+    parts
+}
+
 /// A type of results as the window calls one of them.
 fn result(kind: &str) -> String {
     match kind {
         "nfr" => "quality requirement".to_owned(),
         "adr" => "decision record".to_owned(),
+        // How many of them are open stands behind.
+        "open_question" => "question".to_owned(),
         other => other.replace('_', " "),
     }
 }
@@ -144,6 +160,21 @@ mod tests {
             assert!(words.chars().all(|letter| letter.is_ascii_lowercase() || letter == ' '), "{words}");
             assert!(words.len() > 3, "no abbreviation: {words}");
         }
+    }
+
+    #[test]
+    fn open_questions_and_conflicts_are_told_once() {
+        let session = json!({
+            "artifacts": { "open_question": 6, "conflict": 1, "requirement": 2 },
+            "questions_open": 4,
+            "conflicts_open": 0,
+            "escalations_waiting": 1,
+        });
+        let mut said = results(&session);
+        said.sort();
+        assert_eq!(said, ["1 conflict", "1 waiting escalation", "2 requirements", "6 questions (4 open)"]);
+        let uncounted = json!({ "artifacts": {}, "questions_open": 1 });
+        assert_eq!(results(&uncounted), ["1 open question"]);
     }
 
     #[test]

@@ -4,9 +4,11 @@ use roundtable_documents::export::Item;
 use roundtable_engine::said;
 use roundtable_engine::said::Said;
 use roundtable_engine::text::conflict_marker;
-use roundtable_store::Project;
+use roundtable_store::{FindingCode, Project};
 
 use super::super::inputs::Sessions;
+use super::super::places::{ARCHITECTURE, REQUIREMENTS};
+use super::record_name;
 
 /// What could not be read of these sessions, and whose journal is not whole. What cannot be read at all is said elsewhere.
 pub(super) fn lacks(
@@ -41,6 +43,12 @@ pub(super) fn lacks(
             lacks.push(lost);
         }
     }
+    for finding in found.values().flatten().filter(|one| one.code == FindingCode::ConflictMarkers) {
+        lacks.push(said!(
+            "{file} holds git's conflict markers and says two things at once: nothing that stands there is in this export.",
+            file = finding.file
+        ));
+    }
     let lost = found.iter().filter(|(_, found)| found.iter().any(|one| one.code.is_lost_answer()));
     lacks.extend(lost.map(|(session, _)| {
         said!(
@@ -69,6 +77,24 @@ pub(super) fn of_document(title: &str, text: &str) -> Option<Said> {
             title
         )
     })
+}
+
+/// The same of each document that defines items, by its path.
+pub(super) fn of_documents(project: &Project) -> Vec<Said> {
+    let is_one = |path: &str| {
+        REQUIREMENTS.contains(&path) || ARCHITECTURE.contains(&path) || record_name(path).is_some()
+    };
+    let said = |path: String| {
+        let file = project.read_document(&path).ok()?;
+        of_document(&path, &String::from_utf8_lossy(&file.bytes))
+    };
+    project
+        .documents()
+        .into_iter()
+        .map(|entry| entry.path)
+        .filter(|path| is_one(path))
+        .filter_map(said)
+        .collect()
 }
 
 /// Artifacts that a session lists and whose files are not there or cannot be read.

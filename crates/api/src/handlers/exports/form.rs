@@ -78,14 +78,16 @@ pub(super) fn bytes(form: ExportForm, source: &Source) -> Result<Vec<u8>, WireEr
         let params = [("title", cover.title.clone())];
         return Err(WireError::new(ErrorCode::ExportNothing, params, ""));
     }
+    let shown = &export::with_names(text, &source.names);
     match form {
+        // As it is written.
         ExportForm::Md => Ok(export::markdown(text, cover)),
-        ExportForm::Docx => export::docx(text, cover).map_err(unmade),
-        ExportForm::Pdf => roundtable_pdf::pdf(text, cover, source.layout).map_err(|error| {
+        ExportForm::Docx => export::docx(shown, cover).map_err(unmade),
+        ExportForm::Pdf => roundtable_pdf::pdf(shown, cover).map_err(|error| {
             WireError::new(ErrorCode::ExportFailed, [("message", error.to_string())], chain(&error))
         }),
-        ExportForm::Html => Ok(export::page(text, cover)),
-        ExportForm::Confluence => Ok(export::confluence(text, cover)),
+        ExportForm::Html => Ok(export::page(shown, cover)),
+        ExportForm::Confluence => Ok(export::confluence(shown, cover)),
         ExportForm::JiraCsv => export::jira_csv(items, cover).map_err(unmade),
         ExportForm::Reqif => Ok(export::reqif(items, cover)),
         ExportForm::Reqifz => export::reqifz(items, cover).map_err(unmade),

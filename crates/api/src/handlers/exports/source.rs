@@ -1,15 +1,18 @@
 //! What is exported: the document as it stands in the project, and what the sessions know about its items.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use roundtable_documents::export::{
-    Cover, Item, combined, is_practice, items, items_of_records, parsed, says_practice,
+    Cover, Item, Layout, combined, is_practice, items, items_of_records, listed_alone, parsed, says_practice,
 };
 use roundtable_documents::{Chosen, DocumentOptions, TitleOf, language_of, selection};
 use roundtable_engine::Timestamp;
 use roundtable_engine::said;
 use roundtable_engine::said::{Said, english};
 use roundtable_engine::session::Session;
+use roundtable_engine::text::conflict_marker;
 use roundtable_engine::traceability::Trace;
-use roundtable_pdf::Layout;
+use roundtable_library::Library;
 use roundtable_store::{DocumentEntry, Project, SessionListing};
 
 use super::super::documents::{options, places};
@@ -18,7 +21,8 @@ use super::super::places::Places;
 use super::super::run::load_for_text;
 use super::super::traceability::{Traced, gathered};
 use super::super::writing::language;
-use super::damage;
+use super::lacking::{Held, lacking};
+use super::{damage, practice};
 use crate::errors;
 use crate::exports::Job;
 use crate::wire::{
@@ -35,10 +39,14 @@ pub(super) struct Source {
     pub(super) items: Vec<Item>,
     /// What it says about itself.
     pub(super) cover: Cover,
-    /// How much stands around it on pages.
-    pub(super) layout: Layout,
+    /// The names of those who can sit at the table, by their ids: readers know nobody by an id.
+    pub(super) names: BTreeMap<String, String>,
     /// What sessions have approved and it does not hold.
     pub(super) lacking: Vec<ExportLacking>,
+    /// Whether a text of it is there and says nothing.
+    pub(super) is_empty: bool,
+    /// Whether a text of it holds git's conflict markers.
+    pub(super) is_marked: bool,
     /// What the user should know, in sentences.
     pub(super) remarks: Vec<Said>,
     /// The artifacts that were chosen, by session; empty where none were.
@@ -73,6 +81,29 @@ impl Words {
         }
     }
 
+    /// Each text that it is made of, with what it is called: of decision records the names of their files.
+    fn each(&self) -> Vec<(&str, &str)> {
+        match &self.records {
+            Some(records) => records.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect(),
+            None => vec![(self.title.as_str(), self.text.as_str())],
+        }
+    }
+
+    /// Whether one of its texts is there and says nothing.
+    fn is_empty(&self) -> bool {
+        self.each().iter().any(|(_, text)| text.trim().is_empty())
+    }
+
+    /// Whether one of its texts holds both versions of what git could not join.
+    fn is_marked(&self) -> bool {
+        self.each().iter().any(|(_, text)| conflict_marker(text).is_some())
+    }
+
+    /// What its summary lists and no section of it says.
+    fn listed_alone(&self) -> Vec<String> {
+        if self.records.is_some() { Vec::new() } else { listed_alone(&self.text) }
+    }
+
     fn items(&self, sessions: &[&Session]) -> Vec<Item> {
         match &self.records {
             Some(records) => items_of_records(records, sessions),
@@ -95,18 +126,28 @@ pub(super) fn read(
     if let ExportOf::Traceability { table } = request.of {
         return of_trace(project, table, now, job);
     }
-    let words = words(project, &request.of, now)?;
+    let marked = practice::marked(project);
+    let words = words(project, &request.of, now, &marked)?;
     let only = match &request.of {
         ExportOf::Brief { session } => Some(session.as_str()),
         _ => request.session.as_deref(),
     };
-    let (sessions, mut remarks) = sessions(project, only, &words.items(&[]), job)?;
+    let ids: Vec<String> =
+        words.items(&[]).into_iter().map(|item| item.id).chain(words.listed_alone()).collect();
+    let (mut sessions, mut remarks) = sessions(project, only, &ids, job)?;
+    sessions.iter_mut().for_each(|session| mark(session, &marked));
     let known: Vec<&Session> = sessions.iter().collect();
     let items = words.items(&known);
     let is_document = matches!(request.of, ExportOf::Document { .. }) && words.records.is_none();
-    let lacking = if is_document { lacking(&words.text, &items, &known) } else { Vec::new() };
+    let lacking = match &request.of {
+        ExportOf::Document { document } if is_document => {
+            lacking(project, &Held { path: document, text: &words.text, items: &items, sessions: &known })
+        }
+        _ => Vec::new(),
+    };
     let layout = match request.of {
         ExportOf::Brief { .. } => Layout::Short,
+        ExportOf::Decisions => Layout::Collected,
         _ => Layout::Whole,
     };
     let origins = known.iter().filter(|session| items.iter().any(|item| item.session == session.id));
@@ -114,21 +155,41 @@ pub(super) fn read(
     if origins.is_empty() {
         origins.extend(only.map(str::to_owned));
     }
-    let is_practice = says_practice(&words.text) || is_practice(&items, &known);
+    let is_practice = says_practice(&words.text)
+        || is_practice(&items, &known)
+        || origins.iter().any(|session| marked.contains(session))
+        || words.chosen.iter().any(|(session, _)| session.practice);
     let mut contents = Sessions::of(project);
     let made_from = inputs::of_document(&mut contents, "", &words.made_from());
     let mut named = origins.clone();
     named.extend(made_from.sessions.iter().filter(|session| !origins.contains(session)).cloned());
     let mut lacks = damage::lacks(project, &mut contents, &named, &items);
-    lacks.extend(damage::of_document(&words.title, &words.text));
+    lacks.extend(words.each().into_iter().filter_map(|(title, text)| damage::of_document(title, text)));
+    let (is_empty, is_marked) = (words.is_empty(), words.is_marked());
     let cover = cover(project, words.title, origins, is_practice, now);
     // A document is exported in the language that it was written in.
     let language = language_of(&words.text).unwrap_or(cover.language);
-    let cover =
-        Cover { since: inputs::words(&made_from, language), lacks: english(&lacks), language, ..cover };
+    let cover = Cover {
+        since: inputs::words(&made_from, language),
+        lacks: english(&lacks),
+        language,
+        layout,
+        ..cover
+    };
     remarks.extend(inputs::told(&made_from));
     remarks.extend(lacks);
-    Ok(Source { text: words.text, items, cover, layout, lacking, remarks, chosen: words.chosen, trace: None })
+    Ok(Source {
+        is_empty,
+        is_marked,
+        text: words.text,
+        items,
+        cover,
+        names: names(project),
+        lacking,
+        remarks,
+        chosen: words.chosen,
+        trace: None,
+    })
 }
 
 fn cover(project: &Project, title: String, sessions: Vec<String>, practice: bool, now: Timestamp) -> Cover {
@@ -142,6 +203,7 @@ fn cover(project: &Project, title: String, sessions: Vec<String>, practice: bool
         lacks: Vec::new(),
         application: crate::VERSION.to_owned(),
         language: language(project),
+        layout: Layout::Whole,
         title,
     }
 }
@@ -157,14 +219,17 @@ fn of_trace(project: &Project, table: TraceTable, now: Timestamp, job: &Job) -> 
             why = of.message
         )
     };
-    let lacks: Vec<Said> = unread.into_iter().map(left_out).chain(partly).collect();
+    let lacks: Vec<Said> =
+        unread.into_iter().map(left_out).chain(partly).chain(damage::of_documents(project)).collect();
     let cover = cover(project, title_of_trace(project), sessions, practice, now);
     Ok(Source {
         text: String::new(),
         items: Vec::new(),
         cover: Cover { lacks: english(&lacks), ..cover },
-        layout: Layout::Whole,
+        names: BTreeMap::new(),
         lacking: Vec::new(),
+        is_empty: false,
+        is_marked: false,
         remarks: lacks,
         chosen: Vec::new(),
         trace: Some((trace, table)),
@@ -206,7 +271,23 @@ fn title_of_selection(project: &Project) -> String {
     language(project).title(TitleOf::Selection, &project.name())
 }
 
-fn words(project: &Project, of: &ExportOf, now: Timestamp) -> Result<Words, WireError> {
+/// The names of those who can sit at a table of this project, by their ids.
+fn names(project: &Project) -> BTreeMap<String, String> {
+    let library = Library::for_project(project.root());
+    library.participants().into_iter().map(|role| (role.id, role.name)).collect()
+}
+
+/// A session whose index lost its mark has it again where anything else says so.
+fn mark(session: &mut Session, marked: &BTreeSet<String>) {
+    session.practice |= marked.contains(&session.id) || practice::says(&session.artifacts);
+}
+
+fn words(
+    project: &Project,
+    of: &ExportOf,
+    now: Timestamp,
+    marked: &BTreeSet<String>,
+) -> Result<Words, WireError> {
     let entries = project.documents();
     match of {
         ExportOf::Document { document } => {
@@ -226,28 +307,35 @@ fn words(project: &Project, of: &ExportOf, now: Timestamp) -> Result<Words, Wire
                 return Err(WireError::new(ErrorCode::ExportNoDocument, params, ""));
             }
             let title = title_of_decisions(project);
-            let texts: Vec<String> = records.iter().map(|(_, text)| text.clone()).collect();
-            Ok(Words { text: combined(&title, &texts), title, records: Some(records), chosen: Vec::new() })
+            let text = combined(&title, &records, &names(project));
+            Ok(Words { text, title, records: Some(records), chosen: Vec::new() })
         }
         ExportOf::Brief { session } => {
-            let run = load_for_text(&project.root().display().to_string(), session)?;
+            let mut run = load_for_text(&project.root().display().to_string(), session)?;
+            mark(&mut run.session, marked);
             let text = roundtable_documents::brief(&run.session, &options(project, session, now));
             let title = parsed(&text).title.unwrap_or_else(|| title_of_brief(project));
             Ok(Words { title, text, records: None, chosen: Vec::new() })
         }
-        ExportOf::Selection { artifacts } => of_selection(project, artifacts, now),
+        ExportOf::Selection { artifacts } => of_selection(project, artifacts, now, marked),
         ExportOf::Traceability { .. } => Err(errors::internal("what rests on what has no words")),
     }
 }
 
 /// Chosen artifacts as a document. What cannot be found among them is an error: the user chose it.
-fn of_selection(project: &Project, chosen: &[ChosenArtifact], now: Timestamp) -> Result<Words, WireError> {
+fn of_selection(
+    project: &Project,
+    chosen: &[ChosenArtifact],
+    now: Timestamp,
+    marked: &BTreeSet<String>,
+) -> Result<Words, WireError> {
     let mut by_session: Vec<(Session, Vec<String>)> = Vec::new();
     for ChosenArtifact { session, artifact } in chosen {
         let at = match by_session.iter().position(|(known, _)| known.id == *session) {
             Some(at) => at,
             None => {
-                let run = load_for_text(&project.root().display().to_string(), session)?;
+                let mut run = load_for_text(&project.root().display().to_string(), session)?;
+                mark(&mut run.session, marked);
                 by_session.push((run.session, Vec::new()));
                 by_session.len() - 1
             }
@@ -308,10 +396,10 @@ fn number(name: &str) -> Option<u64> {
 }
 
 /// The sessions that know the items, newest first, and which of them could not be read. Only as many are read as it takes.
-fn sessions(
+pub(super) fn sessions(
     project: &Project,
     only: Option<&str>,
-    items: &[Item],
+    items: &[String],
     job: &Job,
 ) -> Result<(Vec<Session>, Vec<Said>), WireError> {
     let root = project.root().display().to_string();
@@ -327,7 +415,7 @@ fn sessions(
     }
     let is_wanted = |id: &str| only.is_none_or(|only| only == id);
     ids.retain(|id| is_wanted(id));
-    let mut unknown: Vec<&str> = items.iter().map(|item| item.id.as_str()).collect();
+    let mut unknown: Vec<&str> = items.iter().map(String::as_str).collect();
     let (mut sessions, mut unread) = (Vec::new(), Vec::new());
     for (at, id) in ids.iter().enumerate() {
         if unknown.is_empty() {
@@ -358,16 +446,4 @@ fn left_out(session: &str, why: &str) -> Said {
         session,
         why
     )
-}
-
-/// What the sessions of this document have approved and it does not hold.
-fn lacking(text: &str, items: &[Item], sessions: &[&Session]) -> Vec<ExportLacking> {
-    let is_item = |id: &String| items.iter().any(|item| item.id == *id);
-    let of_document = sessions.iter().filter(|session| items.iter().any(|item| item.session == session.id));
-    let lacking = of_document.map(|session| {
-        let mut artifacts = roundtable_documents::fidelity(session, text).missing;
-        artifacts.retain(|id| !is_item(id));
-        ExportLacking { session: session.id.clone(), artifacts }
-    });
-    lacking.filter(|of| !of.artifacts.is_empty()).collect()
 }

@@ -119,6 +119,20 @@ fn a_journal_that_is_gone_empty_or_cut_at_any_line_is_a_finding_and_a_whole_one_
 }
 
 #[test]
+fn a_session_whose_answers_were_simulated_and_that_does_not_say_so_is_found() {
+    let usage = Usage { model: "practice".to_owned(), ..Usage::default() };
+    let mut lines = lines();
+    lines[1].result = JournalResult::Reply { text: "words".to_owned(), usage };
+    let place = Place::new(&index(true, "paused"));
+    place.journal(&text(&lines));
+    assert_eq!(place.one(FindingCode::PracticeUnmarked, ""), "");
+    for said in ["practice: true\n", "practice: false\n"] {
+        place.put(&format!(".s2s/sessions/{ID}.yaml"), &(said.to_owned() + &index(true, "paused")));
+        assert_eq!(place.codes().is_empty(), said.contains("true"), "{said}");
+    }
+}
+
+#[test]
 fn a_line_that_was_taken_out_of_the_middle_is_missed_by_the_count_of_calls() {
     let mut lines = lines();
     lines.remove(1);

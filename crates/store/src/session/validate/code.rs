@@ -172,6 +172,13 @@ pub enum FindingCode {
     /// The journal holds answers of rounds that rest on a decision which was not taken here. Params: `line` (the first of them),
     /// `rounds` (`1 to 3, 5`), `escalation`.
     JournalAhead,
+    /// A document of ours is there and says nothing.
+    DocumentEmpty,
+    /// A document of ours lacks sections that it had, or that its own summary lists. Params: `artifacts` (commas between, some of
+    /// many).
+    DocumentCutOff,
+    /// An index does not say that its session was played with the practice panel, and its journal does.
+    PracticeUnmarked,
     /// What an existing document demands came with the session, and its file is gone.
     BaselineMissing,
 }
@@ -283,6 +290,8 @@ impl FindingCode {
             | Self::ProjectContextEmpty
             | Self::ProjectContextCutOff
             | Self::ProjectConfigEmpty
+            | Self::DocumentEmpty
+            | Self::DocumentCutOff
             | Self::ArtifactCutOff => "file-cut-off",
             Self::AgendaMissing
             | Self::SettingsMissing
@@ -307,6 +316,7 @@ impl FindingCode {
             | Self::LinkedSessionMissing
             | Self::RecordFileMissing
             | Self::ComponentMissing => "reference-missing",
+            Self::PracticeUnmarked => "practice-unmarked",
             Self::ConflictMarkers => "conflict-markers",
             Self::SeveralDocuments => "several-documents",
             Self::PlaceholderContext => "placeholder-context",

@@ -17,7 +17,7 @@ use super::super::ahead::Decided;
 use super::super::journal::{Journal, JournalWarning, NAME};
 use super::super::made::OUR_KEY;
 use super::super::read::{forked_at, items_of, status, text_of};
-use super::{Cure, Examined, FindingCode, params};
+use super::{Cure, Examined, FindingCode, Step as At, params};
 
 /// What a round says in a flat session only where this application led it: that generation has no word for any of it.
 const OF_FLAT: [&str; 8] = [
@@ -41,6 +41,7 @@ impl Examined<'_> {
         // It may be long: it is given back, not copied.
         let journal = std::mem::take(&mut self.around.journal);
         self.lines(&journal, &path);
+        self.practice(&journal);
         self.ahead(&journal, &path);
         self.around.journal = journal;
     }
@@ -53,6 +54,14 @@ impl Examined<'_> {
         let values = params([("line", &line), ("rounds", &rounds), ("escalation", &ahead.escalation)]);
         let file = self.project.shown(path);
         self.add(FindingCode::JournalAhead, file, ahead.line, values, Some(Cure::SetAheadAside));
+    }
+
+    /// Answers that were simulated, of a session that does not say so.
+    fn practice(&mut self, journal: &Journal) {
+        let is_marked = self.map.get("practice").and_then(Value::as_bool).unwrap_or(false);
+        if !is_marked && journal.entries.iter().any(|line| line.result.is_practice()) {
+            self.note(FindingCode::PracticeUnmarked, &[At::Key("practice")], [], None);
+        }
     }
 
     fn lines(&mut self, journal: &Journal, path: &Path) {

@@ -50,6 +50,11 @@ pub struct Finding {
 }
 
 impl Finding {
+    /// Something about a document of the project, which only those know who can read it. Nothing mends it from here.
+    pub fn of_document<const N: usize>(code: FindingCode, path: &str, values: [(&str, &str); N]) -> Self {
+        Self { code, session: None, file: path.to_owned(), line: 0, params: params(values), cure: None }
+    }
+
     /// Tells it from every other finding of the project; the same as long as the same does not fit at the same place.
     pub fn key(&self) -> String {
         let Self { code, session, file, params, .. } = self;

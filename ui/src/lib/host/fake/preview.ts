@@ -228,7 +228,7 @@ export function previewHost(query: URLSearchParams): Host {
       return appState();
     },
     pick_folder: () => ({ path: folder }),
-    look_through: () => ({ to_mend: {}, answers_lost: [], next_step: home().next_step }),
+    look_through: () => ({ to_mend: {}, answers_lost: [], documents: [], next_step: home().next_step }),
     open_project: ({ path }) => {
       if (path.includes("nothing")) throw failure("not_a_project", { path });
       return home();

@@ -101,6 +101,8 @@ export const documents = translations({
   Export: "Export",
   What: "Was",
   "{n|# numbered item|# numbered items}": "{n|# nummerierter Punkt|# nummerierte Punkte}",
+  "This document lists what has no section in it: {artifacts}.":
+    "Dieses Dokument führt auf, wozu es keinen Abschnitt hat: {artifacts}.",
   "This document lacks what was approved in the session {session}: {artifacts}.":
     "Diesem Dokument fehlt, was in der Sitzung {session} freigegeben wurde: {artifacts}.",
   "What it lacks is not exported. To have it in, write the document anew from that session first.":

@@ -33,6 +33,7 @@ export const home = translations({
   Yours: "Ihre",
   "Go on with mine": "Mit meiner weitermachen",
   "Take the one on the disk": "Die von der Festplatte nehmen",
+  "Documents have lost something that was in them": "Dokumente haben etwas verloren, das in ihnen stand",
   "A new session would begin without something that was there":
     "Eine neue Sitzung begänne ohne etwas, das da war",
   "{n|# file|# files} cannot be read": "{n|# Datei kann|# Dateien können} nicht gelesen werden",

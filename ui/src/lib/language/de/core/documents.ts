@@ -115,6 +115,8 @@ export const coreDocuments = translations({
   "In the export stands what the document says of {id}.": "Im Export steht, was das Dokument über {id} sagt.",
   "In the export stands what the document says of these of them: {ids}.":
     "Im Export steht, was das Dokument über diese davon sagt: {ids}.",
+  "{file} holds git's conflict markers and says two things at once: nothing that stands there is in this export.":
+    "{file} enthält Konfliktmarken von git und sagt zweierlei zugleich: Nichts, was dort steht, ist in diesem Export.",
   "{file} has lost its end: what stood there is missing here.":
     "{file} hat das Ende verloren: Was dort stand, fehlt hier.",
   "The journal of the session {session} lacks answers: what was said there cannot be looked up as evidence.":
