@@ -56,10 +56,17 @@ impl Examined<'_> {
         self.add(FindingCode::JournalAhead, file, ahead.line, values, Some(Cure::SetAheadAside));
     }
 
-    /// Answers that were simulated, of a session that does not say so.
+    /// Answers that were simulated, of a session that does not say so. Those of a round that is not in the index yet, or was led
+    /// by others, are marked with the first round that is led here to its end.
     fn practice(&mut self, journal: &Journal) {
         let is_marked = self.map.get("practice").and_then(Value::as_bool).unwrap_or(false);
-        if !is_marked && journal.entries.iter().any(|line| line.result.is_practice()) {
+        let mut simulated = journal.entries.iter().filter(|line| line.result.is_practice()).peekable();
+        if is_marked || simulated.peek().is_none() {
+            return;
+        }
+        let rounds = self.rounds_in_journal(journal);
+        let is_ours = |number: u32| rounds.iter().any(|round| round.number == number && round.is_ours);
+        if simulated.any(|line| is_ours(line.round)) {
             self.note(FindingCode::PracticeUnmarked, &[At::Key("practice")], [], None);
         }
     }
