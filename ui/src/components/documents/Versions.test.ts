@@ -70,7 +70,7 @@ describe("earlier versions of a document", () => {
   async function open() {
     render(Document, { path: "/p", document: "docs/r.md" });
     await user.click(await screen.findByTestId("show-versions"));
-    return screen.findByTestId("versions");
+    return screen.findByTestId("earlier-versions");
   }
 
   it("are listed with their time and what took their place, and the last one is compared at once", async () => {
@@ -98,8 +98,9 @@ describe("earlier versions of a document", () => {
     screen.getByTestId("version-0001-x.before").focus();
     await user.keyboard("{Enter}");
     await waitFor(() => expect(screen.getByTestId("diff").textContent).toContain("removed: First"));
-    // The oldest has none before it.
-    expect(screen.queryByTestId("against-previous")).toBeNull();
+    // The oldest has none before it: there is nothing to choose, and what it is compared with is said.
+    expect(screen.queryAllByRole("radio")).toEqual([]);
+    expect(screen.getByTestId("against-only").textContent).toBe("Compared with the document as it is now");
     expect(host.asked("compare_version").map(({ against }) => against)).toEqual(["now", "previous", "now"]);
     await user.keyboard("{Escape}");
     await waitFor(() => expect(dialog.isConnected).toBe(false));
@@ -110,7 +111,7 @@ describe("earlier versions of a document", () => {
     await open();
     await screen.findByTestId("diff");
     await user.click(screen.getByTestId("put-version-back"));
-    await waitFor(() => expect(screen.queryByTestId("versions")).toBeNull());
+    await waitFor(() => expect(screen.queryByTestId("earlier-versions")).toBeNull());
     await waitFor(() => expect(screen.getByTestId("document").textContent).toContain("Second"));
     expect(host.asked("put_version_back")).toEqual([
       { path: "/p", document: "docs/r.md", version: "0002-x.before", existing_hash: "hash of Third" },
@@ -187,7 +188,7 @@ describe("earlier versions of a document", () => {
     try {
       const label = "Mit einer früheren Fassung vergleichen";
       palette.commands.find((command) => command.label === label)?.run();
-      expect((await screen.findByTestId("versions")).textContent).toContain(label);
+      expect((await screen.findByTestId("earlier-versions")).textContent).toContain(label);
       await screen.findByText("Diese Fassung zurückholen");
       expect(screen.getByTestId("versions-list").textContent).toContain("Bis 8. Januar 2026");
     } finally {

@@ -67,7 +67,7 @@ describe("Review, when its document changes outside", () => {
     const place = screen.getByTestId("preview-document").compareDocumentPosition(said);
     expect(place & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     await user.click(screen.getByTestId("compare-versions"));
-    const versions = within(await screen.findByTestId("versions"));
+    const versions = within(await screen.findByTestId("both-versions"));
     expect(versions.getByText("As somebody wrote it.")).toBeTruthy();
     expect(versions.getByText("As it would be.")).toBeTruthy();
     await user.click(versions.getByRole("button", { name: "Preview it again over what is there" }));

@@ -37,6 +37,7 @@ export const documents = translations({
   "Whenever Roundtable writes over a document, what stood there is kept and can be compared here. What others change in the file is not.":
     "Immer wenn Roundtable ein Dokument überschreibt, wird aufbewahrt, was da stand, und lässt sich hier vergleichen. Was andere in der Datei ändern, wird es nicht.",
   "Compare it with": "Womit vergleichen?",
+  "Compared with the document as it is now": "Verglichen mit dem Dokument, wie es jetzt ist",
   "the document as it is now": "mit dem Dokument, wie es jetzt ist",
   "the version before it": "mit der Fassung davor",
   "Comparing…": "Wird verglichen …",
