@@ -88,6 +88,7 @@ pub async fn of_document<E: From<WindowError>>(
 ) -> Result<(), E> {
     const REVIEW: &str = "document.querySelector('[data-testid^=\"review-2\"]').click()";
     let failed = |source| WindowError::Io { what: "writing into a document by hand".to_owned(), source };
+    window.click("more-document").await?;
     window.click("show-versions").await?;
     window.find("no-versions").await?;
     look("document-no-versions").await?;
@@ -103,6 +104,7 @@ pub async fn of_document<E: From<WindowError>>(
     window.ready("write-document").await?;
     window.click("write-document").await?;
     journey::open_document(window).await?;
+    window.click("more-document").await?;
     window.click("show-versions").await?;
     window.ready("put-version-back").await?;
     look("document-versions").await?;

@@ -69,7 +69,8 @@ describe("earlier versions of a document", () => {
 
   async function open() {
     render(Document, { path: "/p", document: "docs/r.md" });
-    await user.click(await screen.findByTestId("show-versions"));
+    await user.click(await screen.findByTestId("more-document"));
+    await user.click(screen.getByTestId("show-versions"));
     return screen.findByTestId("earlier-versions");
   }
 
@@ -104,7 +105,7 @@ describe("earlier versions of a document", () => {
     expect(host.asked("compare_version").map(({ against }) => against)).toEqual(["now", "previous", "now"]);
     await user.keyboard("{Escape}");
     await waitFor(() => expect(dialog.isConnected).toBe(false));
-    expect(document.activeElement).toBe(screen.getByTestId("show-versions"));
+    expect(document.activeElement).toBe(screen.getByTestId("more-document"));
   });
 
   it("are put back over what was seen, and the notice takes that back", async () => {

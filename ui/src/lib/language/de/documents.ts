@@ -182,6 +182,7 @@ export const documents = translations({
   "The Markdown is on the clipboard.": "Das Markdown ist in der Zwischenablage.",
   "The clipboard cannot be reached. Show the file in its folder and copy it there.":
     "Die Zwischenablage ist nicht erreichbar. Zeigen Sie die Datei in ihrem Ordner und kopieren Sie sie dort.",
+  "More about this document": "Mehr zu diesem Dokument",
   "Copy as Markdown": "Als Markdown kopieren",
   "Check wording": "Formulierungen prüfen",
   "In this document": "In diesem Dokument",
