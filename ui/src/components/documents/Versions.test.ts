@@ -30,6 +30,8 @@ describe("earlier versions of a document", () => {
   let host: FakeHost;
   let texts: Record<string, string>;
   let now: string;
+  /** Empty where there is no document. */
+  const hash = () => (now === "" ? "" : `hash of ${now}`);
   const user = userEvent.setup();
 
   beforeEach(() => {
@@ -37,31 +39,34 @@ describe("earlier versions of a document", () => {
     now = "Third";
     texts = { "0002-x.before": "Second", "0001-x.before": "First" };
     host = new FakeHost({
-      read_document: () => ({
-        path: "docs/r.md",
-        full_path: "/p/docs/r.md",
-        title: "Requirements",
-        html: `<h1>Requirements</h1><p>${now}</p>`,
-        outline: [{ level: 1, text: "Requirements", anchor: "h" }],
-        text: now,
-        practice: false,
-        modified: null,
-      }),
+      read_document: () => {
+        if (now === "") throw { code: "file_trouble", params: { path: "docs/r.md" }, detail: "" };
+        return {
+          path: "docs/r.md",
+          full_path: "/p/docs/r.md",
+          title: "Requirements",
+          html: `<h1>Requirements</h1><p>${now}</p>`,
+          outline: [{ level: 1, text: "Requirements", anchor: "h" }],
+          text: now,
+          practice: false,
+          modified: null,
+        };
+      },
       document_versions: () => ({ versions: rows.filter(({ version }) => version in texts) }),
       compare_version: ({ version, against }) => ({
         diff: [
           { kind: "removed", text: against === "now" ? texts[version]! : texts["0001-x.before"]! },
           { kind: "added", text: against === "now" ? now : texts[version]! },
         ],
-        existing_hash: `hash of ${now}`,
+        existing_hash: hash(),
       }),
       put_version_back: ({ version, existing_hash }) => {
-        if (existing_hash !== `hash of ${now}`)
+        if (existing_hash !== hash())
           throw { code: "document_changed", params: { path: "docs/r.md" }, detail: "" };
-        const kept = `kept ${now}`;
-        texts = { ...texts, [kept]: now };
+        const kept = now === "" ? null : `kept ${now}`;
+        if (kept !== null) texts = { ...texts, [kept]: now };
         now = texts[version]!;
-        return { kept, existing_hash: `hash of ${now}` };
+        return { kept, existing_hash: hash() };
       },
     });
     setHost(host);
@@ -154,6 +159,46 @@ describe("earlier versions of a document", () => {
     texts = {};
     await user.click(screen.getByTestId("versions-again"));
     await screen.findByTestId("no-versions");
+  });
+
+  it("of a document that is gone are offered in its place, and make it again", async () => {
+    now = "";
+    render(Document, { path: "/p", document: "docs/r.md" });
+    const gone = await screen.findByTestId("document-gone");
+    expect(gone.textContent).toContain("2 earlier versions are kept.");
+    await user.click(screen.getByTestId("show-versions"));
+    const diff = await screen.findByTestId("diff");
+    expect(diff.textContent).toMatch(/1 line added, 0 removed\..*added: Second/s);
+    expect(screen.getByTestId("earlier-versions").textContent).toContain("this makes it again");
+    await user.click(screen.getByTestId("put-version-back"));
+    expect((await screen.findByTestId("document")).textContent).toContain("Second");
+    expect(host.asked("put_version_back")).toEqual([
+      { path: "/p", document: "docs/r.md", version: "0002-x.before", existing_hash: "" },
+    ]);
+    // Nothing stood there that could come back.
+    expect(notices.list.at(-1)?.action).toBeNull();
+  });
+
+  it("of a document that is gone are none where it was never written over, and that is said", async () => {
+    now = "";
+    texts = {};
+    render(Document, { path: "/p", document: "docs/r.md" });
+    const gone = await screen.findByTestId("document-gone");
+    expect(gone.textContent).toContain("No earlier version is kept.");
+    expect(screen.queryByTestId("show-versions")).toBeNull();
+    now = "Again";
+    await user.click(screen.getByTestId("try-again"));
+    await screen.findByTestId("document");
+  });
+
+  it("say nothing of a document that is there and cannot be read", async () => {
+    now = "";
+    host.answers.document_versions = () => {
+      throw { code: "file_trouble", params: { path: "docs/r.md" }, detail: "" };
+    };
+    render(Document, { path: "/p", document: "docs/r.md" });
+    await screen.findByTestId("error-file_trouble");
+    expect(screen.queryByTestId("document-gone")).toBeNull();
   });
 
   it("are none where the document was written once, and that is said", async () => {

@@ -3,8 +3,10 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { OutsideChanges } from "../../lib/generated/OutsideChanges";
 import type { ProjectHome } from "../../lib/generated/ProjectHome";
+import type { VersionRow } from "../../lib/generated/VersionRow";
 import { FakeHost } from "../../lib/host/fake";
 import { setHost } from "../../lib/host";
+import { nav } from "../../lib/nav.svelte";
 import { notices } from "../../lib/notices.svelte";
 import Home from "./Home.svelte";
 
@@ -70,6 +72,17 @@ describe("Home, when something changes outside", () => {
     await open();
     await changeOutside("A larger shed.");
     await waitFor(() => expect(screen.getByText("A larger shed.", { selector: ".verbatim" })).toBeTruthy());
+  });
+
+  it("keeps the way to a document that was deleted, as long as something is kept of it", async () => {
+    const document = { path: "docs/notes.md", title: "Notes", modified: null, practice: false };
+    now = { ...home("A shed.", "h1"), documents: [document] };
+    host.answers.document_versions = () => ({ versions: [{}, {}] as VersionRow[] });
+    await open();
+    now = home("A shed.", "h1");
+    tell({ number: 1, files: [{ path: "docs/notes.md", kind: "removed" }] });
+    await user.click(await screen.findByTestId("gone-docs/notes.md"));
+    expect(nav.route).toEqual({ screen: "document", path: "/p", document: "docs/notes.md" });
   });
 
   it("keeps what was typed, shows both versions, and saves neither until one is chosen", async () => {

@@ -42,7 +42,7 @@ const dumpsOf = (round: number): DumpRow[] =>
   });
 
 /**
- * `?fake&speed=20&recents&placeholders&damaged&dialogs&old&finished&workspace&dumps&crowded` set the scene, `trouble=slow,retry,absent,quorum,rate,money,limit`
+ * `?fake&speed=20&recents&placeholders&damaged&dialogs&old&gone&finished&workspace&dumps&crowded` set the scene, `trouble=slow,retry,absent,quorum,rate,money,limit`
  * what befalls a session; for providers see `providers.ts`.
  */
 export function previewHost(query: URLSearchParams): Host {
@@ -63,6 +63,8 @@ export function previewHost(query: URLSearchParams): Host {
     ? "# Requirements for Borrow Shed\n\nAn earlier version.\n\n## Notes\n\nKept by hand.\n"
     : null;
   const versions = new PreviewVersions();
+  if (query.has("gone"))
+    versions.keep("# Requirements for Borrow Shed\n\nAs it was.\n", "", null, "Requirements for Borrow Shed");
   let hash = 0;
   let writtenIn: WrittenIn = { now: "en", unknown: null };
   let places: DocumentPlaces = {

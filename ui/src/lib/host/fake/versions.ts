@@ -2,7 +2,7 @@
 import type { Commands } from "../../generated/commands";
 import type { ErrorCode } from "../../generated/ErrorCode";
 import type { VersionRow } from "../../generated/VersionRow";
-import { diff } from "./document";
+import { diff, documentPath } from "./document";
 
 type Names = "document_versions" | "compare_version" | "put_version_back";
 type Answers = { [K in Names]: (request: Commands[K]["request"]) => Commands[K]["response"] };
@@ -39,7 +39,9 @@ export class PreviewVersions {
     };
     const hash = () => String(now()?.length ?? "");
     return {
-      document_versions: () => ({ versions: this.#kept.filter(({ text }) => text !== now()) }),
+      document_versions: ({ document }) => ({
+        versions: document === documentPath ? this.#kept.filter(({ text }) => text !== now()) : [],
+      }),
       compare_version: ({ document, version, against }) => {
         const one = found(version, document);
         const before = this.#kept[this.#kept.indexOf(one) + 1]?.text ?? "";

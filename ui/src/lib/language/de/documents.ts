@@ -44,6 +44,22 @@ export const documents = translations({
   "Put this version back": "Diese Fassung zurückholen",
   "What the document says now is kept as a version, too.":
     "Was das Dokument jetzt sagt, wird ebenfalls als Fassung aufbewahrt.",
+  "This document is not there any more": "Dieses Dokument ist nicht mehr da",
+  "The document is not there any more.": "Das Dokument ist nicht mehr da.",
+  "What is kept of it": "Was davon aufbewahrt ist",
+  "{n|An earlier version is|# earlier versions are} kept.":
+    "{n|Eine frühere Fassung ist|# frühere Fassungen sind} aufbewahrt.",
+  "{n|An earlier version|# earlier versions}": "{n|Eine frühere Fassung|# frühere Fassungen}",
+  "No earlier version is kept.": "Keine frühere Fassung ist aufbewahrt.",
+  "Somebody deleted it, moved it or gave it another name. You can read what it said before, and put that back in its place.":
+    "Jemand hat es gelöscht, verschoben oder umbenannt. Sie können lesen, was früher darin stand, und es an seinen Ort zurückholen.",
+  "Somebody deleted it, moved it or gave it another name. Bring it back from the trash of your computer, from git or from a copy of the project; or write it again from its session.":
+    "Jemand hat es gelöscht, verschoben oder umbenannt. Holen Sie es aus dem Papierkorb Ihres Computers, aus Git oder aus einer Kopie des Projekts zurück, oder schreiben Sie es aus seiner Sitzung neu.",
+  "See earlier versions": "Frühere Fassungen ansehen",
+  "The document is not there any more; this makes it again.":
+    "Das Dokument ist nicht mehr da; so entsteht es wieder.",
+  "what is there now: nothing": "mit dem, was jetzt da ist: nichts",
+  "Not there any more, with earlier versions that are kept": "Nicht mehr da, aber mit früheren Fassungen",
   "The earlier version is back.": "Die frühere Fassung ist zurück.",
   "The document is as it was before.": "Das Dokument ist wieder, wie es war.",
   "{n|# line|# lines} added": "{n|# Zeile|# Zeilen} hinzugefügt",

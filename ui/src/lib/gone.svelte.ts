@@ -1,0 +1,57 @@
+// Documents that are not there any more. What Roundtable wrote over in them is kept (docs/decisions/0029), and can be put back.
+import type { ProjectHome } from "./generated/ProjectHome";
+import type { WireError } from "./generated/WireError";
+import { host } from "./host";
+
+export interface GoneDocument {
+  /** Where it was, in the project. */
+  document: string;
+  /** How many earlier versions of it are kept. */
+  versions: number;
+}
+
+/** What is kept of a document that could not be read; null unless it is not there. */
+export async function goneOf(
+  path: string,
+  document: string,
+  error: WireError | null,
+): Promise<GoneDocument | null> {
+  // Of a file that is there and cannot be read, its versions are not told either.
+  return error?.code === "file_trouble" ? kept(path, document) : null;
+}
+
+/** The documents of a project that are not there any more, and of which something is kept. */
+export class GoneDocuments {
+  rows = $state.raw<GoneDocument[]>([]);
+  /** Every document that was listed since. */
+  readonly #seen = new Set<string>();
+  #last: unknown = null;
+
+  /**
+   * Looks for those that are called as usual, in any place, and for those that were listed before. Of others nobody knows what
+   * they were called.
+   */
+  async look({ path, documents, places }: Pick<ProjectHome, "path" | "documents" | "places">): Promise<void> {
+    this.#last = documents;
+    const names = new Set(this.#seen);
+    for (const { requirements, architecture } of places?.choices ?? [])
+      names.add(requirements).add(architecture);
+    for (const row of documents) {
+      this.#seen.add(row.path);
+      names.delete(row.path);
+    }
+    const found = await Promise.all([...names].map((document) => kept(path, document)));
+    // Of an older list nothing is said any more.
+    if (this.#last === documents)
+      this.rows = found.filter((one) => one !== null && one.versions > 0) as GoneDocument[];
+  }
+}
+
+async function kept(path: string, document: string): Promise<GoneDocument | null> {
+  try {
+    const { versions } = await host.call("document_versions", { path, document });
+    return { document, versions: versions.length };
+  } catch {
+    return null;
+  }
+}
