@@ -1,11 +1,62 @@
-// What the tests of Review share where artifacts are changed: a session with duplicates, and a host that changes it.
+// What the tests of Review share: how it is opened, what it asks the host of a closed session, and, where artifacts are changed,
+// a session with duplicates and a host that changes it.
+import { render, screen } from "@testing-library/svelte";
+import Review from "../components/views/Review.svelte";
 import type { Artifact } from "../lib/generated/Artifact";
 import type { ReviewHistory } from "../lib/generated/ReviewHistory";
 import type { RevisedArtifacts } from "../lib/generated/RevisedArtifacts";
 import type { RevisionView } from "../lib/generated/RevisionView";
+import type { SessionView } from "../lib/generated/SessionView";
+import { setHost } from "../lib/host";
 import { FakeHost } from "../lib/host/fake";
 import { evidenceOf } from "../lib/host/fake/evidence";
+import { keptForms } from "../lib/kept.svelte";
+import { keySheet } from "../lib/keysheet.svelte";
+import { notices } from "../lib/notices.svelte";
 import { artifact, view } from "./samples";
+
+export type Answers = ConstructorParameters<typeof FakeHost>[0];
+
+/** What is shown of a session that ended with these artifacts. */
+export const ended = (artifacts: Artifact[], change: Partial<SessionView> = {}): SessionView =>
+  view({ artifacts, running: false, status: "closed", ...change });
+
+/** A review in which nobody has changed anything. */
+export const unchanged: ReviewHistory = {
+  revisions: [],
+  stale: [],
+  duplicates: [],
+  hashes: {},
+  forms: {},
+  unread: [],
+};
+
+/** What Review asks for whatever is done in it; `own` are the answers that a test is about. */
+export function reviewAnswers(own: Answers): Answers {
+  return {
+    validation_plan: () => ({ reader: null, prompts: [], tokens_in: 0, unread: "" }),
+    validation_state: () => ({ progress: null, reading: null, error: null }),
+    session_comments: () => ({ comments: [] }),
+    review_history: () => unchanged,
+    ...own,
+  };
+}
+
+/** Puts Review of a session of that host on the screen. */
+export function showReview(host: FakeHost) {
+  setHost(host);
+  return render(Review, { path: "/p", session: "s1" });
+}
+
+/** The same as at the start of the application, and waits for it. */
+export async function openReview(host: FakeHost): Promise<void> {
+  notices.clear();
+  keySheet.open = false;
+  localStorage.clear();
+  keptForms.read();
+  showReview(host);
+  await screen.findByTestId("review");
+}
 
 const forms = {
   requirement: [
@@ -54,43 +105,41 @@ export class Revisable {
     artifact("CONF-001", { type: "conflict", status: "resolved" }),
   ];
   history: ReviewHistory = {
-    revisions: [],
-    stale: [],
+    ...unchanged,
     duplicates: [{ left: "REQ-001", right: "REQ-002", similarity: 0.72 }],
     hashes: { "REQ-001": "h1", "REQ-002": "h2", "REQ-003": "h3" },
     forms,
-    unread: [],
   };
 
-  readonly host = new FakeHost({
-    validation_plan: () => ({ reader: null, prompts: [], tokens_in: 0, unread: "" }),
-    validation_state: () => ({ progress: null, reading: null, error: null }),
-    session_view: () => view({ artifacts: this.artifacts, running: false, status: "closed" }),
-    evidence: () => evidenceOf(this.artifacts, new Map()),
-    session_comments: () => ({ comments: [] }),
-    review_history: () => this.history,
-    review_artifacts: (request) => ({
-      artifacts: this.artifacts
-        .filter((item) => request.artifacts.includes(item.id))
-        .map(
-          (item) => ({ ...item, review: { state: request.state, by: "user", at: "", hash: "" } }) as Artifact,
-        ),
-      revision: "R-007",
+  readonly host = new FakeHost(
+    reviewAnswers({
+      session_view: () => ended(this.artifacts),
+      evidence: () => evidenceOf(this.artifacts, new Map()),
+      review_history: () => this.history,
+      review_artifacts: (request) => ({
+        artifacts: this.artifacts
+          .filter((item) => request.artifacts.includes(item.id))
+          .map(
+            (item) =>
+              ({ ...item, review: { state: request.state, by: "user", at: "", hash: "" } }) as Artifact,
+          ),
+        revision: "R-007",
+      }),
+      edit_artifact: (request) =>
+        this.revised([{ ...this.of(request.artifact), ...request.words } as Artifact]),
+      split_artifact: (request) =>
+        this.revised([
+          { ...this.of(request.artifact), replaced_by: ["REQ-004", "REQ-005"] } as Artifact,
+          ...request.parts.map((part, at) => artifact(`REQ-00${at + 4}`, { title: part.title })),
+        ]),
+      merge_artifacts: (request) =>
+        this.revised([
+          { ...this.of(request.keep), ...request.words } as Artifact,
+          { ...this.of(request.other), replaced_by: [request.keep] } as Artifact,
+        ]),
+      undo_revision: () => this.revised([artifact("REQ-001")], "R-002"),
     }),
-    edit_artifact: (request) =>
-      this.revised([{ ...this.of(request.artifact), ...request.words } as Artifact]),
-    split_artifact: (request) =>
-      this.revised([
-        { ...this.of(request.artifact), replaced_by: ["REQ-004", "REQ-005"] } as Artifact,
-        ...request.parts.map((part, at) => artifact(`REQ-00${at + 4}`, { title: part.title })),
-      ]),
-    merge_artifacts: (request) =>
-      this.revised([
-        { ...this.of(request.keep), ...request.words } as Artifact,
-        { ...this.of(request.other), replaced_by: [request.keep] } as Artifact,
-      ]),
-    undo_revision: () => this.revised([artifact("REQ-001")], "R-002"),
-  });
+  );
 
   of(id: string): Artifact | undefined {
     return this.artifacts.find((item) => item.id === id);

@@ -1,12 +1,11 @@
-import { render, screen, within } from "@testing-library/svelte";
+import { screen, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { EvidenceLink } from "../../lib/generated/EvidenceLink";
 import type { EvidenceView } from "../../lib/generated/EvidenceView";
 import { FakeHost } from "../../lib/host/fake";
-import { setHost } from "../../lib/host";
-import { artifact, round, seatInfo, statement, view } from "../../test/samples";
-import Review from "../views/Review.svelte";
+import { ended, openReview, reviewAnswers } from "../../test/reviewing";
+import { artifact, round, seatInfo, statement } from "../../test/samples";
 
 const quoted: EvidenceLink = {
   state: "quoted",
@@ -78,27 +77,23 @@ describe("Evidence and dissent in Review", () => {
   let answer: () => EvidenceView;
 
   async function open() {
-    setHost(
-      new FakeHost({
-        validation_plan: () => ({ reader: null, prompts: [], tokens_in: 0, unread: "" }),
-        validation_state: () => ({ progress: null, reading: null, error: null }),
-        session_view: () =>
-          view({
-            artifacts: [artifact("REQ-001"), artifact("REQ-002", { status: "draft" })],
-            participants: [seatInfo("pm", "Product Manager"), seatInfo("qa", "QA Lead")],
-            rounds: [round(1), round(2)],
-            running: false,
-            status: "closed",
+    await openReview(
+      new FakeHost(
+        reviewAnswers({
+          session_view: () =>
+            ended([artifact("REQ-001"), artifact("REQ-002", { status: "draft" })], {
+              participants: [seatInfo("pm", "Product Manager"), seatInfo("qa", "QA Lead")],
+              rounds: [round(1), round(2)],
+            }),
+          evidence: () => answer(),
+          round_detail: (request) => ({
+            round: request.round,
+            statements: [statement("pm"), statement("qa")],
+            dumps: [],
           }),
-        evidence: () => answer(),
-        round_detail: (request) => ({
-          round: request.round,
-          statements: [statement("pm"), statement("qa")],
-          dumps: [],
         }),
-      }),
+      ),
     );
-    render(Review, { path: "/p", session: "s1" });
     await screen.findByTestId("held");
   }
   const words = (element: HTMLElement) => element.textContent?.replace(/\s+/g, " ").trim();

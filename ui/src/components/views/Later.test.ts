@@ -9,10 +9,10 @@ import type { ReviewHistory } from "../../lib/generated/ReviewHistory";
 import { BLINK } from "../../lib/blink";
 import { FakeHost } from "../../lib/host/fake";
 import { setHost } from "../../lib/host";
-import { artifact, sessionRow, view } from "../../test/samples";
+import { type Answers, ended, reviewAnswers, showReview, unchanged } from "../../test/reviewing";
+import { artifact, sessionRow } from "../../test/samples";
 import Document from "./Document.svelte";
 import Home from "./Home.svelte";
-import Review from "./Review.svelte";
 
 /** An answer that is given when the test says so. */
 function held<T>() {
@@ -34,33 +34,14 @@ describe("What comes later", () => {
 
   describe("in Review", () => {
     const history: ReviewHistory = {
-      revisions: [],
-      stale: [],
+      ...unchanged,
       duplicates: [{ left: "REQ-001", right: "REQ-002", similarity: 0.8 }],
-      hashes: {},
-      forms: {},
-      unread: [],
     };
-    const plan = { reader: null, prompts: [], tokens_in: 0, unread: "" };
     const looked = held<ReviewHistory>();
     const found = held<EvidenceView>();
-    const open = (answers: ConstructorParameters<typeof FakeHost>[0] = {}) => {
-      setHost(
-        new FakeHost({
-          session_view: () =>
-            view({
-              artifacts: [artifact("REQ-001"), artifact("REQ-002")],
-              running: false,
-              status: "closed",
-            }),
-          session_comments: () => ({ comments: [] }),
-          review_history: () => history,
-          validation_plan: () => plan,
-          validation_state: () => ({ progress: null, reading: null, error: null }),
-          ...answers,
-        }),
-      );
-      render(Review, { path: "/p", session: "s1" });
+    const open = (answers: Answers = {}) => {
+      const session_view = () => ended([artifact("REQ-001"), artifact("REQ-002")]);
+      showReview(new FakeHost(reviewAnswers({ session_view, review_history: () => history, ...answers })));
     };
 
     it("is waited for when it stands above the artifacts", async () => {

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from "@testing-library/svelte";
+import { screen, waitFor, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { app } from "../../lib/app.svelte";
@@ -6,11 +6,10 @@ import type { AppState } from "../../lib/generated/AppState";
 import type { CommentView } from "../../lib/generated/CommentView";
 import type { SheetLook } from "../../lib/generated/SheetLook";
 import { FakeHost } from "../../lib/host/fake";
-import { setHost } from "../../lib/host";
 import { notices } from "../../lib/notices.svelte";
 import { palette } from "../../lib/palette.svelte";
-import { artifact, view } from "../../test/samples";
-import Review from "./Review.svelte";
+import { type Answers, ended, openReview, reviewAnswers } from "../../test/reviewing";
+import { artifact } from "../../test/samples";
 
 const appState = (native: boolean): AppState => ({
   version: "0.1.0",
@@ -44,61 +43,46 @@ describe("Review, where review sheets come back", () => {
   let kept: CommentView[];
   let look: SheetLook;
 
-  async function shown(native = false, answers: ConstructorParameters<typeof FakeHost>[0] = {}) {
+  async function shown(native = false, answers: Answers = {}) {
     app.state = appState(native);
     const left = () => ({ comments: kept.filter((known) => known.state !== "removed") });
-    host = new FakeHost({
-      validation_plan: () => ({ reader: null, prompts: [], tokens_in: 0, unread: "" }),
-      validation_state: () => ({ progress: null, reading: null, error: null }),
-      session_view: () =>
-        view({
-          artifacts: [
+    host = new FakeHost(
+      reviewAnswers({
+        session_view: () =>
+          ended([
             artifact("REQ-001"),
             artifact("REQ-002"),
             artifact("REQ-003", { review: { state: "rejected", by: "user", at: "", hash: "" } }),
+          ]),
+        look_at_export: () => ({
+          title: "Selection: Borrow Shed",
+          items: 2,
+          practice: false,
+          folder: "/home/ada/Documents",
+          lacking: [],
+          remarks: [],
+          forms: [
+            { form: "docx", file: "selection.docx", usable: true },
+            { form: "review_sheet", file: "selection.review.xlsx", usable: true },
           ],
-          running: false,
-          status: "closed",
         }),
-      review_history: () => ({
-        revisions: [],
-        stale: [],
-        duplicates: [],
-        hashes: {},
-        forms: {},
-        unread: [],
+        session_comments: left,
+        take_in_sheet: () => look,
+        keep_sheet: () => {
+          kept = look.comments.map((one, at) => ({ ...one, id: `C-00${at + 1}` }));
+          return { added: kept.length, all: left() };
+        },
+        mark_comments: ({ comments, state }) => {
+          kept = kept.map((known) => (comments.includes(known.id) ? { ...known, state } : known));
+          return left();
+        },
+        ...answers,
       }),
-      look_at_export: () => ({
-        title: "Selection: Borrow Shed",
-        items: 2,
-        practice: false,
-        folder: "/home/ada/Documents",
-        lacking: [],
-        remarks: [],
-        forms: [
-          { form: "docx", file: "selection.docx", usable: true },
-          { form: "review_sheet", file: "selection.review.xlsx", usable: true },
-        ],
-      }),
-      session_comments: left,
-      take_in_sheet: () => look,
-      keep_sheet: () => {
-        kept = look.comments.map((one, at) => ({ ...one, id: `C-00${at + 1}` }));
-        return { added: kept.length, all: left() };
-      },
-      mark_comments: ({ comments, state }) => {
-        kept = kept.map((known) => (comments.includes(known.id) ? { ...known, state } : known));
-        return left();
-      },
-      ...answers,
-    });
-    setHost(host);
-    render(Review, { path: "/p", session: "s1" });
-    await screen.findByTestId("review");
+    );
+    await openReview(host);
   }
 
   beforeEach(() => {
-    notices.clear();
     kept = [];
     look = {
       sheet: "one",

@@ -1,12 +1,11 @@
-import { render, screen, waitFor, within } from "@testing-library/svelte";
+import { screen, waitFor, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { OutsideChanges } from "../../lib/generated/OutsideChanges";
 import { FakeHost } from "../../lib/host/fake";
-import { setHost } from "../../lib/host";
 import { notices } from "../../lib/notices.svelte";
-import { artifact, view } from "../../test/samples";
-import Review from "./Review.svelte";
+import { ended, openReview, reviewAnswers } from "../../test/reviewing";
+import { artifact } from "../../test/samples";
 
 const path = "docs/specifications/requirements.md";
 
@@ -16,41 +15,39 @@ describe("Review, when its document changes outside", () => {
   const user = userEvent.setup();
 
   beforeEach(async () => {
-    notices.clear();
-    host = new FakeHost({
-      validation_plan: () => ({ reader: null, prompts: [], tokens_in: 0, unread: "" }),
-      validation_state: () => ({ progress: null, reading: null, error: null }),
-      inspect_session: () => ({ findings: [], repairs: [] }),
-      session_view: () => view({ artifacts: [artifact("REQ-001")], running: false, status: "closed" }),
-      preview_document: ({ mode }) => ({
-        path,
-        exists: true,
-        mode,
-        html: "<p>As it would be.</p>",
-        diff: [],
-        has_choice: true,
-        elsewhere: null,
-        fidelity: { approved: 1, present: 1, missing: [] },
-        existing_hash: "h",
-        approved: ["REQ-001"],
-        further: [],
-        remarks: [],
+    host = new FakeHost(
+      reviewAnswers({
+        inspect_session: () => ({ findings: [], repairs: [] }),
+        session_view: () => ended([artifact("REQ-001")]),
+        preview_document: ({ mode }) => ({
+          path,
+          exists: true,
+          mode,
+          html: "<p>As it would be.</p>",
+          diff: [],
+          has_choice: true,
+          elsewhere: null,
+          fidelity: { approved: 1, present: 1, missing: [] },
+          existing_hash: "h",
+          approved: ["REQ-001"],
+          further: [],
+          remarks: [],
+        }),
+        read_document: () => ({
+          path,
+          full_path: `/p/${path}`,
+          title: "Requirements",
+          html: "<p>As somebody wrote it.</p>",
+          outline: [],
+          text: "",
+          practice: false,
+          modified: null,
+        }),
+        await_changes: ({ since }) =>
+          since === null ? { number: 0, files: [] } : new Promise((resolve) => (tell = resolve)),
       }),
-      read_document: () => ({
-        path,
-        full_path: `/p/${path}`,
-        title: "Requirements",
-        html: "<p>As somebody wrote it.</p>",
-        outline: [],
-        text: "",
-        practice: false,
-        modified: null,
-      }),
-      await_changes: ({ since }) =>
-        since === null ? { number: 0, files: [] } : new Promise((resolve) => (tell = resolve)),
-    });
-    setHost(host);
-    render(Review, { path: "/p", session: "s1" });
+    );
+    await openReview(host);
     await user.click(await screen.findByTestId("preview-document"));
     await screen.findByTestId("write-document");
     await waitFor(() => expect(host.asked("await_changes")).toHaveLength(2));

@@ -1,29 +1,20 @@
-import { render, screen, waitFor } from "@testing-library/svelte";
+import { screen, waitFor } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { FakeHost } from "../../lib/host/fake";
-import { setHost } from "../../lib/host";
-import { keptForms } from "../../lib/kept.svelte";
 import { keySheet } from "../../lib/keysheet.svelte";
 import { notices } from "../../lib/notices.svelte";
 import { palette } from "../../lib/palette.svelte";
-import { Revisable, revision } from "../../test/reviewing";
-import Review from "./Review.svelte";
+import { openReview, Revisable, revision } from "../../test/reviewing";
 
 describe("Review, by keys and on several artifacts", () => {
   let host: FakeHost;
   let given: Revisable;
 
   beforeEach(async () => {
-    notices.clear();
-    keySheet.open = false;
-    localStorage.clear();
-    keptForms.read();
     given = new Revisable();
     host = given.host;
-    setHost(host);
-    render(Review, { path: "/p", session: "s1" });
-    await screen.findByTestId("review");
+    await openReview(host);
     await screen.findByTestId("duplicates");
   });
 

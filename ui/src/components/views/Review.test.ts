@@ -1,15 +1,13 @@
-import { cleanup, render, screen, waitFor, within } from "@testing-library/svelte";
+import { cleanup, screen, waitFor, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { DocumentPreview } from "../../lib/generated/DocumentPreview";
 import type { Artifact } from "../../lib/generated/Artifact";
 import type { FindingView } from "../../lib/generated/FindingView";
-import type { ReviewHistory } from "../../lib/generated/ReviewHistory";
 import { FakeHost } from "../../lib/host/fake";
-import { setHost } from "../../lib/host";
 import { notices } from "../../lib/notices.svelte";
-import { artifact, round, view } from "../../test/samples";
-import Review from "./Review.svelte";
+import { ended, openReview, reviewAnswers, showReview, unchanged } from "../../test/reviewing";
+import { artifact, round } from "../../test/samples";
 
 const preview = (change: Partial<DocumentPreview> = {}): DocumentPreview => ({
   path: "docs/specifications/requirements.md",
@@ -33,14 +31,6 @@ describe("Review", () => {
   let exists: boolean;
   /** What a change was made of. */
   let entries: Map<string, Artifact[]>;
-  const history: ReviewHistory = {
-    revisions: [],
-    stale: [],
-    duplicates: [],
-    hashes: {},
-    forms: {},
-    unread: [],
-  };
   const put = (changed: Artifact[]) => {
     const fresh = new Map(changed.map((item) => [item.id, item]));
     artifacts = artifacts.map((item) => fresh.get(item.id) ?? item);
@@ -57,37 +47,33 @@ describe("Review", () => {
       artifact("OQ-001", { type: "open_question", status: "pending" }),
       artifact("CONF-001", { type: "conflict", status: "resolved" }),
     ];
-    host = new FakeHost({
-      validation_plan: () => ({ reader: null, prompts: [], tokens_in: 0, unread: "" }),
-      validation_state: () => ({ progress: null, reading: null, error: null }),
-      session_view: () => view({ artifacts, running: false, status: "closed" }),
-      session_comments: () => ({ comments: [] }),
-      review_history: () => history,
-      review_artifacts: (request) => {
-        const before = artifacts.filter((item) => request.artifacts.includes(item.id));
-        const review = request.state && { state: request.state, by: "user", at: "", hash: "" };
-        const revision = `R-00${entries.size + 1}`;
-        entries.set(revision, before);
-        return { artifacts: put(before.map((item) => ({ ...item, review }) as Artifact)), revision };
-      },
-      undo_revision: (request) => ({
-        revision: "R-009",
-        artifacts: put(entries.get(request.revision) ?? []),
-        history,
+    host = new FakeHost(
+      reviewAnswers({
+        session_view: () => ended(artifacts),
+        review_artifacts: (request) => {
+          const before = artifacts.filter((item) => request.artifacts.includes(item.id));
+          const review = request.state && { state: request.state, by: "user", at: "", hash: "" };
+          const revision = `R-00${entries.size + 1}`;
+          entries.set(revision, before);
+          return { artifacts: put(before.map((item) => ({ ...item, review }) as Artifact)), revision };
+        },
+        undo_revision: (request) => ({
+          revision: "R-009",
+          artifacts: put(entries.get(request.revision) ?? []),
+          history: unchanged,
+        }),
+        preview_document: (request) =>
+          preview({ mode: request.mode, exists, has_choice: exists, existing_hash: exists ? "h" : "" }),
+        write_document: () => ({
+          path: preview().path,
+          full_path: "/p/r.md",
+          fidelity: preview().fidelity,
+          further: [],
+          remarks: [],
+        }),
       }),
-      preview_document: (request) =>
-        preview({ mode: request.mode, exists, has_choice: exists, existing_hash: exists ? "h" : "" }),
-      write_document: () => ({
-        path: preview().path,
-        full_path: "/p/r.md",
-        fidelity: preview().fidelity,
-        further: [],
-        remarks: [],
-      }),
-    });
-    setHost(host);
-    render(Review, { path: "/p", session: "s1" });
-    await screen.findByTestId("review");
+    );
+    await openReview(host);
   });
   const said = (testid: string) => screen.getByTestId(testid).textContent?.replace(/\s+/g, " ").trim();
   const word = (id: string) => screen.getByTestId(`artifact-${id}`).dataset.review;
@@ -161,7 +147,7 @@ describe("Review", () => {
     host.answers.look_at_export = () => look;
     host.answers.document_inputs = () =>
       new Promise((resolve) => (found = (documents) => resolve({ documents })));
-    render(Review, { path: "/p", session: "s1" });
+    showReview(host);
     await user.click(await screen.findByTestId("export"));
     // Which documents there are is not known yet: nothing is offered too early.
     expect(screen.queryByTestId("export-dialog")).toBeNull();
@@ -386,12 +372,12 @@ describe("Review", () => {
   it("says whether nothing was written down, or what was is lost", async () => {
     const shown = () => screen.getAllByTestId("review").at(-1)?.textContent;
     artifacts = [];
-    const { unmount } = render(Review, { path: "/p", session: "s1" });
+    const { unmount } = showReview(host);
     await waitFor(() => expect(shown()).toContain("The session ended before anything was written down."));
     unmount();
     const rounds = [round(1, { artifacts_created: ["REQ-001"] })];
-    host.answers.session_view = () => view({ artifacts, rounds, running: false, status: "closed" });
-    render(Review, { path: "/p", session: "s1" });
+    host.answers.session_view = () => ended(artifacts, { rounds });
+    showReview(host);
     await waitFor(() => expect(shown()).toContain("What this session wrote down is not there"));
     expect(shown()).not.toContain("before anything was written down");
   });
