@@ -13,7 +13,7 @@ use roundtable_engine::fork::COPIED_FROM;
 use roundtable_engine::session::SessionStatus;
 use roundtable_store::Project;
 
-use crate::kit::{App, PM, Running, UX, accept, assert_code, files, small};
+use crate::kit::{App, PM, Running, UX, accept, assert_code, files, setup, small};
 use crate::replayed::by_turns;
 use crate::workflows::{BUILDERS, of};
 
@@ -190,4 +190,51 @@ async fn a_session_whose_journal_is_gone_is_forked_with_the_texts_of_today_and_s
     let made: BTreeSet<&String> = rounds[..2].iter().flat_map(|round| &round.artifacts_created).collect();
     let copied: Vec<&str> = run.session.artifacts.iter().map(|artifact| artifact.text(COPIED_FROM)).collect();
     assert_eq!(copied.into_iter().collect::<BTreeSet<_>>(), made.into_iter().map(String::as_str).collect());
+}
+
+/// Previews a session's document and writes it.
+async fn write(app: &App, session: &SessionRef, mode: WriteMode) -> DocumentPreview {
+    let SessionRef { path, session } = session.clone();
+    let asked = PreviewDocument { path: path.clone(), session: session.clone(), mode };
+    let preview = app.api.preview_document(asked).await.unwrap();
+    let (further_hashes, existing_hash) = (preview.further_hashes(), preview.existing_hash.clone());
+    let request = WriteDocument { path, session, mode, existing_hash, further_hashes };
+    app.api.write_document(request).await.unwrap();
+    preview
+}
+
+#[tokio::test]
+async fn what_the_other_session_had_decided_by_then_is_decided_and_its_own_document_says_nothing_of_later() {
+    let app = App::new();
+    let path = app.sample().await;
+    let mut first = app.start(&path, setup("consensus-driven")).await;
+    first.play(accept).await;
+    let origin = view(&app, &first).await;
+    let asked = &origin.escalations[0];
+    let conflict = asked.conflict.clone().unwrap();
+    write(&app, &first.session(), WriteMode::Merge).await;
+    for (round, strategy) in
+        [(asked.round - 1, "consensus-driven"), (asked.round, "standard"), (asked.round, "debate")]
+    {
+        let setup = SessionSetup { strategy: Some(strategy.to_owned()), ..from(&first.id, round) };
+        let mut second = app.start(&path, setup).await;
+        second.play(accept).await;
+        let fork = Project::open(Path::new(&path)).unwrap().load_session(&second.id).unwrap();
+        let own: Vec<&str> = fork.context.in_document.iter().map(|item| item.id.as_str()).collect();
+        assert!(origin.artifacts.iter().all(|one| !own.contains(&one.id.as_str())), "{own:?}");
+        let copy = fork.artifacts.iter().find(|one| one.text(COPIED_FROM) == conflict).unwrap();
+        let of_it: Vec<_> =
+            fork.escalations.iter().filter(|one| one.conflict.as_ref() == Some(&copy.id)).collect();
+        assert_eq!(of_it.len(), 1, "{strategy}, {round}: {of_it:#?}");
+        assert_eq!(of_it[0].round, asked.round, "{strategy}: it is asked once, and when it was asked there");
+        // The same question, for the same reasons.
+        let words = |text: &str, id: &str| text.replace(id, "the conflict");
+        assert_eq!(words(&of_it[0].reason, &copy.id), words(&asked.reason, &conflict));
+        let records: Vec<_> = fork.artifacts.iter().filter(|one| one.text("decides") == copy.id).collect();
+        assert!(!records.is_empty(), "{strategy}, {round}");
+        for record in records {
+            let named = copy.title.trim_end_matches('?');
+            assert!(record.title.contains(named), "{} is about {}", record.title, copy.title);
+        }
+    }
 }

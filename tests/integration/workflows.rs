@@ -378,3 +378,29 @@ async fn the_wording_of_what_was_agreed_can_be_checked() {
         assert!(!finding.words.is_empty() && !finding.why.is_empty() && !finding.better.is_empty());
     }
 }
+
+#[tokio::test]
+async fn a_design_says_of_a_conflict_only_what_is_true_of_it_when_it_is_put_to_the_user() {
+    for strategy in ["debate", "standard", "six-hats", "consensus-driven"] {
+        let app = App::new();
+        let path = app.sample().await;
+        let played = play(&app, &path, of(Workflow::Design, Some(strategy), &BUILDERS)).await;
+        let view = &played.view;
+        assert!(!view.escalations.is_empty(), "{strategy}");
+        for asked in &view.escalations {
+            let conflict = asked.conflict.as_ref().unwrap();
+            let known = view.artifacts.iter().find(|one| one.id == *conflict).unwrap();
+            if known.created_round == asked.round {
+                assert!(
+                    !asked.reason.contains("talking on has moved nobody"),
+                    "{strategy}: {}",
+                    asked.reason
+                );
+            }
+            let reasons = asked.positions.iter().flat_map(|held| &held.rationale);
+            for reason in reasons {
+                assert!(!reason.contains("would be better at"), "{strategy}: about the motion: {reason}");
+            }
+        }
+    }
+}

@@ -32,7 +32,7 @@ pub use inputs::{
 };
 pub use language::{DocumentLanguage, TitleOf, language_of};
 pub use markdown::outline::{defined_ids, defined_items, ids_in};
-pub use merge::{Merged, merge, merge_without, words_that_go};
+pub use merge::{Copies, Merged, merge, merge_with, merge_without, words_that_go};
 pub use render::{
     Chosen, Decision, DocumentOptions, SetAside, architecture, brainstorm, brief, decisions, lacks_record,
     not_in_document, not_read, requirements, selection, set_aside, taken_up_by_nothing, untaken,

@@ -142,9 +142,9 @@ impl Fork {
         into.context = context;
         into.context.in_document = in_document;
         into.baseline = baseline;
+        into.silenced_keywords = self.session.silenced_keywords;
         if same_strategy {
             into.current_phase = self.session.current_phase;
-            into.silenced_keywords = self.session.silenced_keywords;
         }
         if same_strategy && into.sides.is_empty() {
             let is_seated = |seat: &String| into.participants.iter().any(|role| role.id == *seat);
@@ -211,7 +211,7 @@ fn rename(value: &mut Value, ids: &BTreeMap<String, String>) {
 }
 
 /// A text with the new ids where it names the old ones as whole words: `REQ-001`, not `REQ-0011` nor `PRE-REQ-001`.
-fn renamed_in(text: &str, ids: &BTreeMap<String, String>) -> String {
+pub fn renamed_in(text: &str, ids: &BTreeMap<String, String>) -> String {
     let is_of_word = |letter: char| letter.is_alphanumeric() || letter == '-' || letter == '_';
     let mut renamed = String::with_capacity(text.len());
     let mut rest = text;

@@ -149,7 +149,8 @@ fn critical_keywords(
         .collect()
 }
 
-/// The conflict that a facilitator's escalation is about: the round's focus, or the only one it spoke of.
+/// The conflict that a facilitator's escalation is about: the one that its reason names, the round's focus, or the only one
+/// it spoke of.
 fn subject(session: &Session, round: &Round, triggers: &[Trigger]) -> Option<String> {
     if !triggers.iter().any(|trigger| matches!(trigger, Trigger::Facilitator { .. })) {
         return None;
@@ -159,7 +160,15 @@ fn subject(session: &Session, round: &Round, triggers: &[Trigger]) -> Option<Str
         known.is_some_and(|artifact| artifact.is_open_conflict() && artifact.left_by_hand().is_none())
     };
     let spoken: Vec<_> = round.conflicts.iter().map(|conflict| &conflict.id).filter(|id| open(id)).collect();
+    let reasons = || {
+        triggers.iter().filter_map(|trigger| match trigger {
+            Trigger::Facilitator { reason } => Some(reason),
+            _ => None,
+        })
+    };
+    let named: Vec<_> = spoken.iter().filter(|id| reasons().any(|reason| has_phrase(reason, id))).collect();
     match &spoken[..] {
+        _ if named.len() == 1 => Some((*named[0]).clone()),
         _ if open(&round.focus.topic_id) => Some(round.focus.topic_id.clone()),
         [only] => Some((*only).clone()),
         _ => None,
@@ -177,7 +186,7 @@ fn record(
     let positions = conflict
         .as_deref()
         .and_then(|id| session.artifact(id))
-        .map(|artifact| conflict_positions(session, artifact, statements))
+        .map(|artifact| conflict_positions(session, artifact, round, statements))
         .filter(|positions| !positions.is_empty())
         .unwrap_or_else(|| statements.iter().map(|said| position(said, &said.position)).collect());
     let tied = conflict.as_deref().and_then(|id| tie::taken(session, session.artifact(id)?));
@@ -203,22 +212,44 @@ fn record(
     }
 }
 
-/// Who holds what in a conflict, with the reasons that the seat gave in this round; those of a seat that was silent come from
-/// the round in which it took its position, where that is at hand.
-fn conflict_positions(session: &Session, conflict: &Artifact, statements: &[Statement]) -> Vec<Position> {
+/// Who holds what in a conflict, with the reasons that the seat gave for it: those of this round where it is about the conflict or its
+/// topic, or the seat took its position in it, else those of the last round that was about it, else those of the round in which the
+/// position was taken. A round about something else has reasons for something else.
+fn conflict_positions(
+    session: &Session,
+    conflict: &Artifact,
+    round: &Round,
+    statements: &[Statement],
+) -> Vec<Position> {
     let field = conflict.fields.get("positions");
     let taken_in = |participant: &str| {
-        let round = field?.get(participant)?.get("round")?.as_u64()?;
-        u32::try_from(round).ok().and_then(|round| session.said.get(&round))
+        let taken = field?.get(participant)?.get("round")?.as_u64()?;
+        u32::try_from(taken).ok()
     };
-    let held = crate::reply::positions(field.cloned());
-    held.into_iter()
-        .map(|(participant, text)| {
-            let earlier = || taken_in(&participant).into_iter().flatten();
-            match statements.iter().chain(earlier()).find(|said| said.participant == participant) {
-                Some(said) => position(said, &text),
-                None => Position { participant, position: text, rationale: Vec::new(), confidence: None },
-            }
+    let said_in = |number: u32, participant: &str| {
+        let said = if number == round.number {
+            Some(statements)
+        } else {
+            session.said.get(&number).map(Vec::as_slice)
+        };
+        said?.iter().find(|said| said.participant == participant)
+    };
+    let is_about = |known: &&Round| known.focus.topic_id == conflict.id;
+    let reasons = |participant: &str| {
+        let taken = taken_in(participant);
+        let is_now = is_about(&round)
+            || round.focus.topic_id == conflict.topic_id
+            || taken.is_none_or(|taken| taken == round.number);
+        let now = is_now.then_some(round.number);
+        let discussed = session.rounds.iter().rev().filter(is_about).map(|known| known.number);
+        let mut rounds = now.into_iter().chain(discussed).chain(taken);
+        rounds.find_map(|number| said_in(number, participant))
+    };
+    crate::reply::positions(field.cloned())
+        .into_iter()
+        .map(|(participant, text)| match reasons(&participant) {
+            Some(said) => position(said, &text),
+            None => Position { participant, position: text, rationale: Vec::new(), confidence: None },
         })
         .collect()
 }

@@ -2,8 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use roundtable_documents::{Decision, DocumentOptions, SetAside};
+use roundtable_documents::{Copies, Decision, DocumentOptions, SetAside};
+use roundtable_engine::artifact::Artifact;
 use roundtable_engine::config::Workflow;
+use roundtable_engine::fork::COPIED_FROM;
 use roundtable_engine::said;
 use roundtable_engine::said::Said;
 use roundtable_engine::session::Session;
@@ -82,7 +84,8 @@ pub(super) fn outputs(
     let path = path_of(places, kind, &session.id);
     let other = Some(path_of(&places.other(), kind, &session.id)).filter(|other| *other != path);
     let aside = roundtable_documents::set_aside(session, options.language);
-    let mut main = output(project, (path, other), (generated, &aside), mode)?;
+    let copies = |there: &str| copies(project, session, there);
+    let mut main = output(project, (path, other), (generated, &aside, &copies), mode)?;
     main.remarks.extend(without_file(session, main.existing.as_ref()));
     main.remarks.extend(roundtable_documents::not_read(&options.unread));
     main.remarks.extend(roundtable_documents::lacks_record(session));
@@ -256,10 +259,29 @@ fn unmarked(path: &str, existing: Option<&(String, String)>) -> Result<(), WireE
     }
 }
 
+/// What a session, those that a document was made from, and their artifacts have from each other, where one was forked.
+fn copies(project: &Project, session: &Session, there: &str) -> Copies {
+    let mut copies = Copies::default();
+    let own = session.artifacts.iter().map(|artifact| (artifact, session.id.clone()));
+    let add = |copies: &mut Copies, artifact: &Artifact, session: &str| {
+        copies.add(&artifact.id, session, Some(artifact.text(COPIED_FROM)));
+    };
+    for id in roundtable_documents::inputs(there).into_iter().map(|inputs| inputs.session) {
+        if let Some(other) = (id != session.id).then(|| project.load_session(&id).ok()).flatten() {
+            other.artifacts.iter().for_each(|artifact| add(&mut copies, artifact, &id));
+        }
+    }
+    own.for_each(|(artifact, id)| add(&mut copies, artifact, &id));
+    copies
+}
+
+/// A generated document, what its session set aside, and what is a copy of what, given the document that is there.
+type Generated<'a> = (String, &'a [SetAside], &'a dyn Fn(&str) -> Copies);
+
 fn output(
     project: &Project,
     (path, other): (String, Option<String>),
-    (generated, aside): (String, &[SetAside]),
+    (generated, aside, copies): Generated<'_>,
     mode: WriteMode,
 ) -> Result<Output, WireError> {
     let existing_here = existing(project, &path)?;
@@ -279,14 +301,15 @@ fn output(
     });
     let (text, mut remarks, elsewhere) = match (&existing_here, there, mode) {
         (Some((here, _)), there, WriteMode::Merge) => {
-            let merged = roundtable_documents::merge_without(here, &generated, aside);
+            let merged = roundtable_documents::merge_with(here, &generated, aside, &copies(here));
             let mut remarks = merged.remarks;
             remarks.extend(there.map(|there| left_in_other_place(&there.path)));
             (merged.text, remarks, None)
         }
         (None, Some(there), WriteMode::Merge) => {
             unmarked(&there.path, Some(&(there.text.clone(), there.hash.clone())))?;
-            let merged = roundtable_documents::merge_without(&there.text, &generated, aside);
+            let merged =
+                roundtable_documents::merge_with(&there.text, &generated, aside, &copies(&there.text));
             let mut remarks = vec![goes_on_from(&there)];
             remarks.extend(merged.remarks);
             (merged.text, remarks, Some(there))

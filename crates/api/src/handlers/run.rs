@@ -4,10 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use roundtable_engine::agenda::Topic;
+use roundtable_engine::artifact::Artifact;
 use roundtable_engine::baseline::Baseline;
 use roundtable_engine::config::Workflow;
 use roundtable_engine::dissent::told;
 use roundtable_engine::event::EventSink;
+use roundtable_engine::fork::COPIED_FROM;
 use roundtable_engine::ports::Model;
 use roundtable_engine::record::JournalEntry;
 use roundtable_engine::session::{Metrics, Session, SessionStatus, Timing};
@@ -102,9 +104,27 @@ pub(crate) async fn forked(
         return Err(WireError::new(ErrorCode::ForkMixed, [("id", point.session.clone())], ""));
     }
     let (project, mut session) = prepare(path, setup, at, practice)?;
+    let of_line = ids_of_line(path, &origin.session);
+    session.context.in_document.retain(|item| !of_line.contains(&item.id));
     let fork = roundtable_engine::fork::after(&origin.session, &journal, point.round).await;
     let journal = fork.into_session(&mut session);
     Ok((project, session, journal))
+}
+
+/// The ids of a session's artifacts, and of those of the sessions that it was forked from. What they have written into a document
+/// a fork has before it as its own, or does not know yet: it stands there for nobody who goes on from an earlier round. Of a session
+/// that is gone only what was copied is known.
+fn ids_of_line(path: &str, session: &Session) -> BTreeSet<String> {
+    let mut ids: BTreeSet<String> = BTreeSet::new();
+    let mut seen = BTreeSet::from([session.id.clone()]);
+    let mut next = Some(session.clone());
+    while let Some(session) = next {
+        let copied = |artifact: &Artifact| artifact.text(COPIED_FROM).to_owned();
+        ids.extend(session.artifacts.iter().flat_map(|artifact| [artifact.id.clone(), copied(artifact)]));
+        let before = session.forked_from.map(|from| from.session).filter(|id| seen.insert(id.clone()));
+        next = before.and_then(|id| load_session(path, &id).ok()).map(|(run, _)| run.session);
+    }
+    ids
 }
 
 /// What was chosen for a session, with what a fork leaves open taken from the session that it goes on from. There is room for a

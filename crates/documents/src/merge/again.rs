@@ -1,7 +1,10 @@
 //! Items that a session agreed on once more: what the document says already, word for word, is not added a second time under
 //! another id. The item that is there names the new id, with who supported it and where it was said.
 
+use std::collections::BTreeMap;
+
 use roundtable_engine::artifact::ArtifactType;
+use roundtable_engine::fork::renamed_in;
 use roundtable_engine::said;
 use roundtable_engine::said::Said;
 
@@ -9,6 +12,7 @@ use crate::language::{DocumentLanguage, Texts};
 use crate::markdown::escape::unescape;
 use crate::markdown::outline::{Block, definition};
 
+use super::copies::is_line_differs;
 use super::document::{Document, same_text};
 use super::listed;
 use super::table::{cells, is_row};
@@ -18,13 +22,17 @@ const PRIORITIES: [&str; 4] = ["must", "should", "could", "wont"];
 
 /// Takes the items out of `new` that `document` has under another id, and names them there. Gives back what was done, in
 /// words for people.
-pub(super) fn once(document: &mut Document, new: &mut Document) -> Vec<Said> {
+pub(super) fn once(
+    document: &mut Document,
+    new: &mut Document,
+    roots: &BTreeMap<String, String>,
+) -> Vec<Said> {
     let texts = new.texts;
     let mut named: Vec<(String, String)> = Vec::new();
     for (_, unit) in new.units() {
         let Some(id) = &unit.id else { continue };
         let is_same = |block: &Block| {
-            block.id.as_ref().is_some_and(|known| is_kind(known, id)) && is_again(block, &unit)
+            block.id.as_ref().is_some_and(|known| is_kind(known, id)) && is_again(block, &unit, roots)
         };
         if document.find(&unit).is_some() {
             continue;
@@ -54,8 +62,13 @@ fn is_kind(known: &str, id: &str) -> bool {
     known != id && ArtifactType::from_id(known) == ArtifactType::from_id(id)
 }
 
-fn is_again(block: &Block, unit: &Block) -> bool {
-    title(block) == title(unit) && said(&block.text) == said(&unit.text)
+/// Whether two items say the same in all that somebody could hold to, whatever their ids. An id that is a copy counts as the first
+/// of its line (`roots`).
+pub(super) fn is_again(block: &Block, unit: &Block, roots: &BTreeMap<String, String>) -> bool {
+    let says = |block: &Block| -> Vec<String> {
+        said(&block.text).iter().map(|line| renamed_in(line, roots)).collect()
+    };
+    title(block) == title(unit) && says(block) == says(unit)
 }
 
 /// The words beside the id.
@@ -76,7 +89,8 @@ fn said(text: &str) -> Vec<String> {
             None => line.to_owned(),
         }
     };
-    let lines = text.lines().skip(1).filter(|line| source_of(line).is_none() && !is_line_again(line));
+    let is_own = |line: &&str| source_of(line).is_none() && !is_line_again(line) && !is_line_differs(line);
+    let lines = text.lines().skip(1).filter(is_own);
     lines.map(line).filter(|line| !line.is_empty()).collect()
 }
 
@@ -130,17 +144,18 @@ fn line_of(texts: &Texts, unit: &Block) -> String {
     format!("**{heading}** {}{support}{}.", texts.merge.again, source.unwrap_or_default())
 }
 
-fn is_line_again(line: &str) -> bool {
+pub(super) fn is_line_again(line: &str) -> bool {
     line.starts_with("**") && DocumentLanguage::every().any(|texts| line.contains(texts.merge.again))
 }
 
-fn defines(line: &str, id: &str) -> bool {
+pub(super) fn defines(line: &str, id: &str) -> bool {
     definition(line).is_some_and(|(known, _)| known == id)
 }
 
-/// The lines of an item that name others.
+/// The lines of an item that name others: those that say the same, and those that say something else of the same.
 pub(super) fn lines_again(text: &str) -> Vec<String> {
-    text.lines().filter(|line| is_line_again(line)).map(|line| line.trim_end().to_owned()).collect()
+    let names = |line: &&str| is_line_again(line) || is_line_differs(line);
+    text.lines().filter(names).map(|line| line.trim_end().to_owned()).collect()
 }
 
 /// The text of an item with these lines at its end, each a paragraph, the empty lines behind it as they were.

@@ -1,6 +1,7 @@
 //! A generated document into one that exists.
 
 mod again;
+mod copies;
 mod defined;
 mod diagram;
 mod document;
@@ -29,6 +30,7 @@ use crate::markdown::section::Section;
 use document::{Document, same_text};
 use drawn::Drawn;
 
+pub use copies::Copies;
 pub use words::words_that_go;
 
 /// Sections whose items move when their state changes: an open question that was answered is a decision.
@@ -78,9 +80,15 @@ pub fn merge(existing: &str, generated: &str) -> Merged {
 /// The same, and takes out what the session has set aside since: the section of that id and title, and its row in the tables.
 /// Each is named in the remarks, also what stays because somebody wrote below it or gave it another title.
 pub fn merge_without(existing: &str, generated: &str, aside: &[SetAside]) -> Merged {
+    merge_with(existing, generated, aside, &Copies::default())
+}
+
+/// The same, and says in items that are `copies` of each other, of a session and of its fork, where they differ: both stand, each
+/// names the other, and a remark names both.
+pub fn merge_with(existing: &str, generated: &str, aside: &[SetAside], copies: &Copies) -> Merged {
     // A byte order mark belongs to the file: no line begins with it, and it stays in front of all of them.
     if let Some(existing) = existing.strip_prefix(BYTE_ORDER_MARK) {
-        let merged = merge_without(existing, generated, aside);
+        let merged = merge_with(existing, generated, aside, copies);
         return Merged { text: format!("{BYTE_ORDER_MARK}{}", merged.text), ..merged };
     }
     if existing.trim().is_empty() {
@@ -99,10 +107,11 @@ pub fn merge_without(existing: &str, generated: &str, aside: &[SetAside]) -> Mer
     let is_other = language_of(existing).is_some_and(|there| there != language);
     let mut remarks: Vec<Said> = is_other.then(|| other_language(language)).into_iter().collect();
     remarks.extend(told);
-    remarks.extend(again::once(&mut document, &mut new));
+    remarks.extend(again::once(&mut document, &mut new, &copies.roots()));
     for (section, unit) in new.units() {
         bring(&mut document, section, &unit, &mut changes);
     }
+    remarks.extend(copies::tell(&mut document, copies));
     remarks.extend(defined::once(&mut document, &mut changes));
     let of_session: BTreeSet<String> = defined_ids(&generated).into_iter().collect();
     let (taken_out, told) = gone::take_out(&mut document, aside, &generated);

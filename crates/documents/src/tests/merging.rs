@@ -6,7 +6,8 @@ use serde_json::json;
 
 use super::sample::{artifact, empty, full, options};
 use crate::{
-    DocumentOptions, Merged, fidelity, merge, merge_without, requirements, set_aside, words_that_go,
+    Copies, DocumentOptions, Merged, fidelity, merge, merge_with, merge_without, requirements, set_aside,
+    words_that_go,
 };
 
 const EXISTING: &str = "\
@@ -293,4 +294,56 @@ fn what_is_left_open_is_ended_before_the_next_heading_of_ours_and_nothing_is_add
         let closed = generated.replacen(heading, &format!("{begin}{end}\n{heading}"), 1);
         assert!(merge(&closed, &generated).remarks.is_empty());
     }
+}
+
+#[test]
+fn a_fork_and_its_session_say_in_one_document_where_they_differ_and_it_goes_when_they_do_not() {
+    let wording = |text: &str| json!({ "priority": "must", "description": text, "related": [] });
+    let mut session = empty();
+    session.artifacts = vec![
+        artifact("REQ-001", "See what is free", Agreement::Consensus, wording("From home.")),
+        artifact("REQ-002", "Reserve", Agreement::Consensus, wording("As REQ-001 says.")),
+    ];
+    let mut fork = empty();
+    fork.id = "20260201-specs-fork".to_owned();
+    let copied = |id: &str, from: &str, title: &str, text: &str| {
+        let mut copy = artifact(id, title, Agreement::Consensus, wording(text));
+        copy.fields.insert("copied_from".to_owned(), json!(from));
+        copy
+    };
+    fork.artifacts = vec![
+        copied("REQ-003", "REQ-001", "See what is free", "At the shed only."),
+        copied("REQ-004", "REQ-002", "Reserve", "As REQ-003 says."),
+    ];
+    let mut copies = Copies::default();
+    for one in [&session, &fork] {
+        for artifact in &one.artifacts {
+            copies.add(&artifact.id, &one.id, Some(artifact.text("copied_from")));
+        }
+    }
+    let first = requirements(&session, &options());
+    let both = merge_with(&first, &requirements(&fork, &options()), &[], &copies);
+    let of = |text: &str, id: &str| {
+        let part = text.split(&format!("### {id}: ")).nth(1).unwrap_or_else(|| panic!("{id}\n{text}"));
+        part.split("\n### ").next().unwrap().to_owned()
+    };
+    assert!(of(&both.text, "REQ-001").contains("**Otherwise in another session:** REQ-003"), "{}", both.text);
+    assert!(of(&both.text, "REQ-003").contains("**Otherwise in another session:** REQ-001"), "{}", both.text);
+    assert_eq!(both.text.matches("Otherwise in another session").count(), 2);
+    // Only the ids of what it rests on are others: the same, and once.
+    assert!(
+        !both.text.contains("### REQ-004: ") && of(&both.text, "REQ-002").contains("**REQ-004"),
+        "{}",
+        both.text
+    );
+    let told = english(&both.remarks).join("\n");
+    assert!(told.contains("REQ-001 / REQ-003 are the same item of two sessions"), "{told}");
+    // The other session again: nothing changes but what it was written with.
+    let again = merge_with(&both.text, &requirements(&session, &options()), &[], &copies);
+    assert_eq!(again.text, both.text);
+    // The fork says the same now.
+    fork.artifacts[0].fields.insert("description".to_owned(), json!("From home."));
+    let same = merge_with(&again.text, &requirements(&fork, &options()), &[], &copies);
+    assert!(!same.text.contains("Otherwise in another session"), "{}", same.text);
+    assert!(!english(&same.remarks).join("\n").contains("two sessions"));
 }

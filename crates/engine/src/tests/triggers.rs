@@ -85,6 +85,53 @@ fn a_round_about_something_else_is_no_discussion_of_a_conflict() {
 }
 
 #[test]
+fn reasons_of_a_round_about_something_else_do_not_stand_beside_a_position() {
+    for (topic, expected) in [("extra", vec![]), ("core", vec!["Because of the core."])] {
+        let mut session = table();
+        conflict(&mut session, "CONF-001", topic);
+        session.config.escalation.max_rounds_per_conflict = 2;
+        let held = json!({ "ann": { "position": "For it.", "round": 0 } });
+        session.artifacts[0].fields.insert("positions".to_owned(), held);
+        let ran = Case::new(limits(session, 1, 2))
+            .model(|prompt| match prompt.step {
+                Step::Synthesis => {
+                    synthesis(json!({ "conflicts": [{ "id": "CONF-001", "positions": {} }] })).into()
+                }
+                Step::Response => {
+                    said(&prompt.actor, json!({ "rationale": ["Because of the core."] })).into()
+                }
+                _ => usual(prompt),
+            })
+            .run();
+        let asked = &ran.session().escalations[0];
+        let of_ann = asked.positions.iter().find(|held| held.participant == "ann").unwrap();
+        assert_eq!(
+            (asked.round, &of_ann.rationale),
+            (2, &expected.into_iter().map(str::to_owned).collect::<Vec<_>>())
+        );
+    }
+}
+
+#[test]
+fn a_reason_that_names_a_conflict_is_about_that_one() {
+    let mut session = table();
+    conflict(&mut session, "CONF-001", "core");
+    conflict(&mut session, "CONF-002", "extra");
+    let both = json!([{ "id": "CONF-001", "positions": {} }, { "id": "CONF-002", "positions": {} }]);
+    let ran = Case::new(limits(session, 1, 1))
+        .model(move |prompt| match prompt.step {
+            Step::Synthesis => synthesis(json!({
+                "conflicts": both.clone(), "escalation_reason": "CONF-002 needs somebody's word.",
+            }))
+            .into(),
+            _ => usual(prompt),
+        })
+        .run();
+    let asked = &ran.session().escalations[0];
+    assert_eq!(asked.conflict.as_deref(), Some("CONF-002"));
+}
+
+#[test]
 fn a_low_confidence_calls_the_user_once_per_seat_and_topic() {
     let ran = saying(table(), json!({ "confidence": 0.49 }), json!({}));
     assert_eq!(raised(&ran), [(1, "low_confidence")]);

@@ -92,7 +92,7 @@ pub(super) fn put_to_user(table: &Table, outcome: &mut Outcome) {
     if outcome.due.is_some() || outcome.reports.is_empty() {
         return;
     }
-    outcome.due = Some(reason(table));
+    outcome.due = Some(reason_of_first(table, outcome));
     let told = outcome.told.take().unwrap_or_default();
     outcome.told = Some(
         format!("{told} Nobody here can settle it by talking on, so it is put to you.").trim().to_owned(),
@@ -126,7 +126,7 @@ fn raise(table: &Table, limit: u32, outcome: &mut Outcome) {
         tension.sides[1].label
     ));
     if limit <= 1 {
-        outcome.due = Some(reason(table));
+        outcome.due = Some(reason(table, 1));
     }
 }
 
@@ -134,12 +134,7 @@ fn carry(table: &Table, known: &ConflictView, limit: u32, outcome: &mut Outcome)
     let ours = table.tension.is_in(&known.description);
     let rounds = known.rounds_persisted + 1;
     let in_focus = table.view.focus.kind == FocusType::Conflict && table.view.focus.topic_id == known.id;
-    let ready: Vec<&String> = table
-        .heard
-        .iter()
-        .filter(|(_, said)| said.position.contains(&format!("I could live with {}", table.tension.middle)))
-        .map(|(seat, _)| seat)
-        .collect();
+    let ready = living_with_middle(table);
     if ours && table.is_majority(ready.len()) && !ready.is_empty() {
         outcome.resolved.push(json!({
             "conflict_id": known.id, "resolution": format!("{}.", capitalise(&table.tension.middle)), "method": table.tension.method(),
@@ -176,10 +171,11 @@ fn carry(table: &Table, known: &ConflictView, limit: u32, outcome: &mut Outcome)
     }
     outcome.reports.push(json!({ "id": known.id, "description": known.description, "positions": positions }));
     outcome.open_topics.push(known.topic_id.clone());
-    if rounds == limit {
-        outcome.due = Some(if ours { reason(table) } else { foreign_reason(known, rounds) });
+    if rounds == limit && (in_focus || outcome.due.is_none()) {
+        outcome.due = Some(if ours { reason(table, rounds) } else { foreign_reason(known, rounds) });
+        let moved = if ready.is_empty() { "nobody has moved" } else { "too few have moved" };
         outcome.told = Some(format!(
-            "{} has stood for {} rounds and nobody has moved; it is put to you.",
+            "{} has stood for {} rounds and {moved}; it is put to you.",
             known.id,
             count(usize::try_from(rounds).unwrap_or(0))
         ));
@@ -212,19 +208,49 @@ fn held(table: &Table) -> String {
     if clauses.is_empty() { "the positions stand.".to_owned() } else { format!("{}.", clauses.join(", ")) }
 }
 
-fn reason(table: &Table) -> String {
+/// Why the user is asked about the conflict that the round speaks of first: the one that its recommendation is about, too.
+fn reason_of_first(table: &Table, outcome: &Outcome) -> String {
+    let id = outcome.reports.first().and_then(|report| report.get("id")).and_then(Value::as_str);
+    let known = id.and_then(|id| table.view.open_conflicts.iter().find(|known| known.id == id));
+    match known {
+        None => reason(table, 1),
+        Some(known) if table.tension.is_in(&known.description) => reason(table, known.rounds_persisted + 1),
+        Some(known) => foreign_reason(known, known.rounds_persisted + 1),
+    }
+}
+
+/// Why the user is asked about the panel's own dispute. `rounds`: in how many it was spoken of, this one among them.
+fn reason(table: &Table, rounds: u32) -> String {
+    let tried = match (rounds, living_with_middle(table).len()) {
+        (0 | 1, _) => "the round in which it came up has not settled it".to_owned(),
+        (_, 0) => "talking on has moved nobody".to_owned(),
+        (_, some) => format!(
+            "only {} of {} could live with a step between them",
+            count(some),
+            count(table.heard.len())
+        ),
+    };
     format!(
-        "{} and {} can both be defended, and talking on has moved nobody. What would settle it, {}, will be known only after the release.",
+        "{} and {} can both be defended, and {tried}. What would settle it, {}, will be known only after the release.",
         table.tension.sides[0].label, table.tension.sides[1].label, table.tension.figure
     )
 }
 
+/// The seats that could live with the step between both sides, in their words of this round.
+fn living_with_middle(table: &Table) -> Vec<&String> {
+    let says = format!("I could live with {}", table.tension.middle);
+    table.heard.iter().filter(|(_, said)| said.position.contains(&says)).map(|(seat, _)| seat).collect()
+}
+
 fn foreign_reason(known: &ConflictView, rounds: u32) -> String {
-    format!(
-        "{} has stood for {rounds} rounds without either side moving: {}.",
-        known.id,
-        gist(&known.description, 120)
-    )
+    let stood = match rounds {
+        0 | 1 => "came up in this round and is not settled".to_owned(),
+        rounds => format!(
+            "was spoken of in {} rounds and is not settled",
+            count(usize::try_from(rounds).unwrap_or(0))
+        ),
+    };
+    format!("{} {stood}: {}.", known.id, gist(&known.description, 120).trim_end_matches('.'))
 }
 
 /// A position as the seat put it, short; without words that would call the user by themselves.

@@ -310,7 +310,7 @@ impl Catalogue {
         known: &[KnownView],
         tension: &Tension,
     ) -> Self {
-        self.extend(items_limits::decisions(decisions, tension));
+        self.extend(items_limits::decisions(decisions, known, tension));
         let worded = in_words(decisions, known, &self.items);
         self.ordered = rank(&mut self.items, &worded, tension);
         let decided = items_decided::on_dispute(decisions, known, tension);

@@ -42,10 +42,8 @@ pub(super) fn on_dispute(
     tension: &Tension,
 ) -> Vec<(String, String)> {
     let is_ours = |id: &str| {
-        known.iter().filter(|known| known.kind == ArtifactType::Conflict && known.id == id).any(|known| {
-            let shown = known.title.trim_end_matches(['?', '.', '…', ' ']);
-            !shown.is_empty() && tension.title.starts_with(shown)
-        })
+        let conflicts = known.iter().filter(|known| known.kind == ArtifactType::Conflict && known.id == id);
+        conflicts.into_iter().any(|known| tension.is_titled(&known.title))
     };
     let read = decisions.iter().filter_map(|text| text.split_once(": "));
     read.filter(|(id, _)| is_ours(id)).map(|(id, words)| (id.to_owned(), words.to_owned())).collect()

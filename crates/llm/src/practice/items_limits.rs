@@ -10,6 +10,7 @@ use super::items::{Item, Quota, Voices, When};
 use super::items_further;
 use super::items_paths::covered;
 use super::project::Project;
+use super::prompt::KnownView;
 use super::roles::{Class, Lens};
 use super::tension::Tension;
 
@@ -171,8 +172,20 @@ fn questions(project: &Project, tension: &Tension) -> Vec<Item> {
 /// How the wording of a rule begins that the user has decided.
 pub(super) const DECIDED: &str = "as decided on";
 
-/// A rule for each decision of the user. It is the user's: nobody at the table is named as its supporter.
-pub(super) fn decisions(decisions: &[String], tension: &Tension) -> Vec<Item> {
+/// The title of what writes a decision of the user down: with the conflict that it settles, by its own words where the table
+/// knows them (`known`).
+pub(super) fn decided_title(id: &str, known: &[KnownView], tension: &Tension) -> String {
+    if ArtifactType::from_id(id) != Some(ArtifactType::Conflict) {
+        return format!("{id} decided");
+    }
+    let conflict = known.iter().find(|known| known.id == id && known.kind == ArtifactType::Conflict);
+    let other = conflict.map(|known| known.title.as_str()).filter(|title| !tension.is_titled(title));
+    format!("{id} decided: {}", fit(other.unwrap_or(&tension.title), 71))
+}
+
+/// A rule for each decision of the user. It is the user's: nobody at the table is named as its supporter. `known`: what the
+/// table knows.
+pub(super) fn decisions(decisions: &[String], known: &[KnownView], tension: &Tension) -> Vec<Item> {
     let read = |text: &String| {
         let (id, decision) = text.split_once(": ")?;
         let lead = format!("{DECIDED} {id}");
@@ -183,15 +196,10 @@ pub(super) fn decisions(decisions: &[String], tension: &Tension) -> Vec<Item> {
             "actions": "The decision holds. A new fact against it is raised as an open question and does not suspend it.",
             "decides": id,
         });
-        let about = if ArtifactType::from_id(id) == Some(ArtifactType::Conflict) {
-            format!(": {}", fit(&tension.title, 71))
-        } else {
-            String::new()
-        };
         let mut item = Item::new(
             ArtifactType::BusinessRule,
             Class::Rules,
-            &format!("{id} decided{about}"),
+            &decided_title(id, known, tension),
             &format!("{lead}, {}", super::english::quote(&super::english::shorten(decision, 140))),
             fields,
         );

@@ -162,11 +162,11 @@ impl Speaker {
         let side = &self.scene.tension.sides[self.side()];
         let lead = if matches!(self.scene.mode, Mode::Hat(_)) { "I would choose" } else { "I am for" };
         let reason = self.reason(self.turn + 1);
+        // Reasons stand beside the position in the dispute from now on: those on the topic are part of what was said of it.
+        said.position.append(&mut said.rationale);
         said.position
             .push(format!("{} {lead} {}, because {reason}.", self.scene.tension.dispute, side.label));
-        if said.rationale.is_empty() {
-            said.rationale.push(side.reason.clone());
-        }
+        said.rationale.push(side.reason.clone());
     }
 
     /// 0: what it costs; 1: which fact would settle it; 2: the smallest step.

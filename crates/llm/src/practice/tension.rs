@@ -81,6 +81,12 @@ impl Tension {
         description.contains(&self.dispute) || description.contains(&self.stake)
     }
 
+    /// Whether a conflict is this one, by its title, which may be cut.
+    pub(super) fn is_titled(&self, title: &str) -> bool {
+        let shown = title.trim_end_matches(['?', '.', '…', ' ']);
+        !shown.is_empty() && self.title.starts_with(shown)
+    }
+
     /// The answers that a decision may name without naming anything that people do: none where the dispute itself is about
     /// the order of things.
     pub(super) fn answers_to_tell_apart(&self) -> Vec<&str> {

@@ -196,10 +196,7 @@ impl Weighed {
     fn ended(&self) -> Option<End> {
         let ours = |id: &str| {
             let known = self.table.view.known_artifacts.iter().find(|known| known.id == id);
-            known.is_some_and(|known| {
-                let shown = known.title.trim_end_matches(['?', '.', '…', ' ']);
-                !shown.is_empty() && self.scene.tension.title.starts_with(shown)
-            })
+            known.is_some_and(|known| self.scene.tension.is_titled(&known.title))
         };
         let by_user = self.table.view.decisions_by_user.iter().rev().find_map(|text| {
             let (id, decision) = text.split_once(": ")?;

@@ -10,6 +10,7 @@ use super::candidate::{By, Candidate, candidates, of_decision};
 use super::decision::Decision;
 use super::english::{capitalise, quote};
 use super::items::is_of_workflow;
+use super::items_limits::decided_title;
 use super::mode::{Mode, Part};
 use super::prompt::KnownView;
 use super::proposals::Proposal;
@@ -28,7 +29,12 @@ impl Weighed {
         if self.scene.mode == Mode::Dream && self.scene.workflow == "specs" {
             proposals.extend(self.dreamed());
         } else if self.table.view.focus.kind == FocusType::Agenda {
-            for candidate in candidates(&self.scene, &|title| self.known_id(title)) {
+            for mut candidate in candidates(&self.scene, &|title| self.known_id(title)) {
+                // The store knows of a decision only its words.
+                if let Some(id) = candidate.fields.get("decides").and_then(Value::as_str) {
+                    candidate.title =
+                        decided_title(id, &self.table.view.known_artifacts, &self.scene.tension);
+                }
                 proposals.extend(self.of_candidate(&candidate));
             }
         }

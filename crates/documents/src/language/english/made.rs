@@ -110,6 +110,8 @@ pub(super) const TRACE: Trace = Trace {
     nobody: "**nothing yet**",
 };
 
+const DIFFERS: &str = "**Otherwise in another session:**";
+
 pub(super) const MERGE: Merge = Merge {
     history: "Earlier versions",
     history_head: ["| Written | Session | Rounds | Practice panel |", "|---|---|---|---|"],
@@ -117,6 +119,13 @@ pub(super) const MERGE: Merge = Merge {
     no: "no",
     again: "was agreed again, in the same words",
     again_supported: |who| format!(", supported by {who}"),
+    differs: DIFFERS,
+    differs_from: |id, session| {
+        format!(
+            "{DIFFERS} {id} (session `{session}`) is the same item in a fork of one session, and says something else. \
+             Which of them holds is not decided."
+        )
+    },
 };
 
 pub(super) const REMARKS: Remarks = Remarks {

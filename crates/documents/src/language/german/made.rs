@@ -113,6 +113,8 @@ pub(super) const TRACE: Trace = Trace {
     nobody: "**noch nichts**",
 };
 
+const DIFFERS: &str = "**Anders in einer anderen Sitzung:**";
+
 pub(super) const MERGE: Merge = Merge {
     history: "Frühere Fassungen",
     history_head: ["| Geschrieben | Sitzung | Runden | Übungspanel |", "|---|---|---|---|"],
@@ -120,6 +122,13 @@ pub(super) const MERGE: Merge = Merge {
     no: "nein",
     again: "wurde mit denselben Worten noch einmal vereinbart",
     again_supported: |who| format!("; dafür: {who}"),
+    differs: DIFFERS,
+    differs_from: |id, session| {
+        format!(
+            "{DIFFERS} {id} (Sitzung `{session}`) ist derselbe Eintrag, beim Abzweigen einer Sitzung kopiert, und sagt etwas \
+             anderes. Welcher von beiden gilt, ist nicht entschieden."
+        )
+    },
 };
 
 pub(super) const REMARKS: Remarks = Remarks {

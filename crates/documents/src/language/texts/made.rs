@@ -130,6 +130,10 @@ pub(crate) struct Merge {
     /// What follows the id and the title of an item that was agreed again.
     pub again: Text,
     pub again_supported: fn(&str) -> String,
+    /// How a line begins that names an item of another session which is the same and says something else.
+    pub differs: Text,
+    /// That line: the other item's id, and its session.
+    pub differs_from: fn(&str, &str) -> String,
 }
 
 /// What could not be read for a document, and what has changed since it was written.

@@ -3,6 +3,10 @@ import { translations } from "../../texts";
 
 export const coreDocuments = translations({
   // What a merge did and left.
+  "{ids} are the same item of two sessions, one forked from the other, and say different things. Both stand in the document, and each names the other. Reject or change one of them in Review, and write the document again.":
+    "{ids} sind derselbe Eintrag aus zwei Sitzungen, von denen eine von der anderen abgezweigt wurde, und sagen Verschiedenes. Beide stehen im Dokument, und jeder nennt den anderen. Lehnen Sie einen davon in der Durchsicht ab oder ändern Sie ihn, und schreiben Sie das Dokument noch einmal.",
+  "These are the same items of two sessions, one forked from the other, and say different things: {ids}. Both of each stand in the document, and each names the other. Reject or change one of them in Review, and write the document again.":
+    "Das sind dieselben Einträge aus zwei Sitzungen, von denen eine von der anderen abgezweigt wurde, und sie sagen Verschiedenes: {ids}. Von jedem stehen beide im Dokument, und jeder nennt den anderen. Lehnen Sie jeweils einen davon in der Durchsicht ab oder ändern Sie ihn, und schreiben Sie das Dokument noch einmal.",
   "{id} says the same as {there}, word for word. It was not added a second time: {there} names it.":
     "{id} sagt Wort für Wort dasselbe wie {there}. Es wurde nicht noch einmal aufgenommen: {there} nennt es.",
   "{ids} stands in full under a heading now; the lines that defined them before name them.":

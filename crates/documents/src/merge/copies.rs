@@ -1,0 +1,136 @@
+//! Items that a fork has in common with the session that it was forked from: in one document each says where the other one says
+//! something else.
+
+use std::collections::BTreeMap;
+
+use roundtable_engine::said;
+use roundtable_engine::said::Said;
+
+use super::again::{defines, is_again, is_line_again, with_lines};
+use super::document::Document;
+use crate::language::DocumentLanguage;
+
+/// Which items of several sessions are the same one, copied when a session was forked.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Copies(BTreeMap<String, Copy>);
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Copy {
+    session: String,
+    from: Option<String>,
+}
+
+impl Copies {
+    /// Adds an item: its id, its session, and the id of the item that it was copied from.
+    pub fn add(&mut self, id: &str, session: &str, from: Option<&str>) {
+        let from = from.filter(|from| !from.is_empty()).map(str::to_owned);
+        self.0.insert(id.to_owned(), Copy { session: session.to_owned(), from });
+    }
+
+    /// The first of a line of copies, as far as it is known.
+    fn root<'a>(&'a self, id: &'a str) -> &'a str {
+        let mut at = id;
+        // A ring, which nobody but a hand makes, ends after as many steps as there are items.
+        for _ in 0..=self.0.len() {
+            match self.0.get(at).and_then(|copy| copy.from.as_deref()) {
+                Some(from) => at = from,
+                None => break,
+            }
+        }
+        at
+    }
+
+    /// Each copy with the first of its line.
+    pub(super) fn roots(&self) -> BTreeMap<String, String> {
+        let roots = self.0.keys().map(|id| (id.clone(), self.root(id).to_owned()));
+        roots.filter(|(id, root)| id != root).collect()
+    }
+
+    /// The items that are the same as this one in other sessions, with their session.
+    pub fn of<'a>(&'a self, id: &'a str) -> impl Iterator<Item = (&'a str, &'a str)> {
+        let (root, own) = (self.root(id), self.0.get(id).map(|copy| copy.session.as_str()));
+        let known = self.0.iter().filter(move |(other, copy)| {
+            *other != id && own.is_some_and(|own| own != copy.session) && self.root(other) == root
+        });
+        known.map(|(other, copy)| (other.as_str(), copy.session.as_str()))
+    }
+}
+
+/// Says in every item that another session has, too, in other words, that it differs; takes that back where it is so no more, or
+/// the other one is gone. Gives back which ids differ, in words for people.
+pub(super) fn tell(document: &mut Document, copies: &Copies) -> Option<Said> {
+    let there: BTreeMap<String, usize> =
+        document.blocks.iter().enumerate().filter_map(|(at, block)| Some((block.id.clone()?, at))).collect();
+    let roots = copies.roots();
+    let mut pairs: Vec<(String, String)> = Vec::new();
+    let mut lines: BTreeMap<usize, Vec<String>> = BTreeMap::new();
+    for (id, at) in &there {
+        for (other, session) in copies.of(id) {
+            let Some(to) = there.get(other) else { continue };
+            if !is_again(&document.blocks[*at], &document.blocks[*to], &roots) {
+                lines.entry(*at).or_default().push((document.texts.merge.differs_from)(other, session));
+                pairs.push((id.clone(), other.to_owned()));
+            }
+        }
+    }
+    for (at, block) in document.blocks.iter_mut().enumerate() {
+        let Some(id) = block.id.clone().filter(|id| copies.0.contains_key(id)) else { continue };
+        let wanted = lines.remove(&at).unwrap_or_default();
+        let is_stale = |line: &str| {
+            // What stands in full now does not say the same any more.
+            let is_again =
+                is_line_again(line) && pairs.iter().any(|(own, other)| *own == id && defines(line, other));
+            let other = differs_from(line);
+            is_again
+                || other.is_some_and(|other| copies.0.contains_key(other))
+                    && !wanted.iter().any(|new| new == line)
+        };
+        let stale: Vec<String> =
+            block.text.lines().filter(|line| is_stale(line)).map(str::to_owned).collect();
+        for line in stale {
+            block.text = without_line(&block.text, &line);
+        }
+        let new: Vec<String> = wanted
+            .into_iter()
+            .filter(|line| !block.text.lines().any(|there| there.trim_end() == line))
+            .collect();
+        block.text = with_lines(&block.text, &new, document.newline);
+    }
+    pairs.retain(|(id, other)| id < other);
+    let ids: Vec<String> = pairs.iter().map(|(id, other)| format!("{id} / {other}")).collect();
+    match ids.as_slice() {
+        [] => None,
+        [ids] => Some(said!(
+            "{ids} are the same item of two sessions, one forked from the other, and say different things. Both stand in the document, and each names the other. Reject or change one of them in Review, and write the document again.",
+            ids
+        )),
+        _ => Some(said!(
+            "These are the same items of two sessions, one forked from the other, and say different things: {ids}. Both of each stand in the document, and each names the other. Reject or change one of them in Review, and write the document again.",
+            ids = ids.join(", ")
+        )),
+    }
+}
+
+/// The id that a line names as the same item in other words.
+fn differs_from(line: &str) -> Option<&str> {
+    let rest = DocumentLanguage::every().find_map(|texts| line.strip_prefix(texts.merge.differs))?;
+    rest.trim_start().split([' ', '.', ',']).next()
+}
+
+/// Whether a line of an item is ours and says that it differs from another one.
+pub(super) fn is_line_differs(line: &str) -> bool {
+    differs_from(line).is_some()
+}
+
+/// The text without a line of it and the empty one before.
+fn without_line(text: &str, line: &str) -> String {
+    let mut lines: Vec<&str> = text.split_inclusive('\n').collect();
+    let Some(at) = lines.iter().position(|known| known.trim_end() == line.trim_end()) else {
+        return text.to_owned();
+    };
+    lines.remove(at);
+    if at > 0 && lines[at - 1].trim().is_empty() {
+        lines.remove(at - 1);
+    }
+    lines.concat()
+}
