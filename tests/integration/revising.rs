@@ -8,11 +8,13 @@ use roundtable_api::commands::Commands as _;
 use roundtable_api::wire::*;
 use roundtable_api::{Api, load_session};
 use roundtable_engine::artifact::{Artifact, ArtifactType, ReviewState};
+use roundtable_engine::config::Workflow;
 use roundtable_engine::revise::{REPLACED_BY, similar};
 use roundtable_tests::host::TestHost;
 use serde_json::{Map, Value, json};
 
 use crate::kit::{App, accept, assert_code, files, setup, small};
+use crate::workflows::{BUILDERS, of, play};
 
 /// A session that is over, and its requirements.
 struct Over {
@@ -314,4 +316,49 @@ async fn the_check_of_real_sessions_raises_few_alarms() {
         }
     }
     insta::assert_snapshot!(text);
+}
+
+#[tokio::test]
+async fn the_record_of_a_decision_follows_its_review_and_nothing_else_of_it_changes() {
+    let app = App::new();
+    let path = app.sample().await;
+    let played = play(&app, &path, of(Workflow::Design, None, &BUILDERS)).await;
+    let session = played.view.id.clone();
+    let mode = WriteMode::Merge;
+    let write = async || {
+        let (path, session) = (path.clone(), session.clone());
+        let asked = PreviewDocument { path: path.clone(), session: session.clone(), mode };
+        let seen = app.api.preview_document(asked).await.unwrap();
+        let (further_hashes, existing_hash) = (seen.further_hashes(), seen.existing_hash.clone());
+        let further: Vec<String> = seen.further.iter().map(|file| file.path.clone()).collect();
+        let write = WriteDocument { path, session, mode, existing_hash, further_hashes };
+        app.api.write_document(write).await.unwrap();
+        (further, roundtable_engine::said::english(&seen.remarks).join("\n"))
+    };
+    let record = played.written.further.first().unwrap().clone();
+    let file = Path::new(&path).join(&record);
+    let before = fs::read_to_string(&file).unwrap();
+    let names = |id: &str| before.contains(&format!("Source: {id} of session"));
+    let decision = played.view.artifacts.iter().find(|one| names(&one.id));
+    let decision = decision.unwrap().id.clone();
+    assert_eq!(write().await.0, Vec::<String>::new(), "nothing to write");
+    let review = ReviewArtifacts {
+        path: path.clone(),
+        session: session.clone(),
+        artifacts: vec![decision.clone()],
+        state: Some(ReviewState::Rejected),
+    };
+    let revision = app.api.review_artifacts(review).await.unwrap().revision.unwrap();
+    let (further, told) = write().await;
+    assert_eq!(further, [record.as_str()]);
+    assert!(told.contains(&format!("{record} follows the review of {decision}")), "{told}");
+    let rejected = fs::read_to_string(&file).unwrap();
+    assert_eq!(rejected, before.replacen("status: accepted", "status: rejected", 1));
+    let undo = UndoRevision { path: path.clone(), session: session.clone(), revision };
+    app.api.undo_revision(undo).await.unwrap();
+    assert_eq!(write().await.0, [record.as_str()]);
+    assert_eq!(fs::read_to_string(&file).unwrap(), before);
+    // Somebody's own status stays.
+    fs::write(&file, before.replacen("status: accepted", "status: superseded by ADR-0009", 1)).unwrap();
+    assert_eq!(write().await.0, Vec::<String>::new());
 }

@@ -48,6 +48,9 @@ enum Command {
     /// Writes a document of a project in a form that others take: Word, PDF, HTML, a table for Jira, ReqIF, a workbook
     #[command(disable_help_flag = true)]
     Export(Given),
+    /// Lists the earlier versions of documents that are kept, prints one, and puts one back
+    #[command(disable_help_flag = true)]
+    Versions(Given),
     /// Measures the engine's overhead, cold start, memory and size; prints the table
     #[command(disable_help_flag = true)]
     Bench(Given),
@@ -110,6 +113,7 @@ fn main() -> ExitCode {
         Command::ExportTypes(given) => delegate::become_it("export-types", &given),
         Command::Inspect(given) => delegate::become_it("inspect", &given),
         Command::Export(given) => delegate::become_it("export", &given),
+        Command::Versions(given) => delegate::become_it("versions", &given),
         Command::Bench(given) => delegate::become_it("bench", &given),
         Command::Reliability(given) => delegate::become_it("reliability", &given),
     };

@@ -1,7 +1,7 @@
 //! The user guide, `docs/guide`, which is part of the program: Help shows it without a network.
 
 /// The pages by their names, in the order of reading. The first is the table of contents.
-pub(crate) const PAGES: [(&str, &str); 19] = [
+pub(crate) const PAGES: [(&str, &str); 20] = [
     ("index", include_str!("../../../docs/guide/index.md")),
     ("first-session", include_str!("../../../docs/guide/first-session.md")),
     ("project", include_str!("../../../docs/guide/project.md")),
@@ -21,6 +21,7 @@ pub(crate) const PAGES: [(&str, &str); 19] = [
     ("settings", include_str!("../../../docs/guide/settings.md")),
     ("privacy", include_str!("../../../docs/guide/privacy.md")),
     ("troubles", include_str!("../../../docs/guide/troubles.md")),
+    ("glossary", include_str!("../../../docs/guide/glossary.md")),
 ];
 
 /// Where the guide's pictures are, seen from its pages.

@@ -32,10 +32,11 @@ pub use inputs::{
 };
 pub use language::{DocumentLanguage, TitleOf, language_of};
 pub use markdown::outline::{defined_ids, defined_items, ids_in};
-pub use merge::{Copies, Merged, merge, merge_with, merge_without, words_that_go};
+pub use merge::{Copies, Merged, is_on_other_language, merge, merge_with, merge_without, words_that_go};
 pub use render::{
-    Chosen, Decision, DocumentOptions, SetAside, architecture, brainstorm, brief, decisions, lacks_record,
-    not_in_document, not_read, requirements, selection, set_aside, taken_up_by_nothing, untaken,
+    Chosen, Decision, DocumentOptions, Followed, SetAside, architecture, brainstorm, brief, decisions,
+    followed, lacks_record, not_in_document, not_read, requirements, selection, set_aside,
+    taken_up_by_nothing, untaken,
 };
 
 /// The artifacts that belong into a document. The user's review decides: approved, and of this very text (an edit

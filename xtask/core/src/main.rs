@@ -11,6 +11,7 @@ mod sample;
 mod session;
 #[cfg(test)]
 mod testing;
+mod versions;
 mod words;
 
 use std::path::PathBuf;
@@ -48,6 +49,8 @@ enum Command {
     /// Writes a document of a project in a form that others take: Word, HTML, a table for Jira, ReqIF, a workbook
     #[command(after_help = export::EXIT_CODES)]
     Export(export::Arguments),
+    /// Lists the earlier versions of documents that are kept, prints one, and puts one back
+    Versions(versions::Arguments),
     /// Measures the engine's overhead, cold start, memory and size; prints the tables
     Bench {
         /// Only the engine: no window, no release build
@@ -95,6 +98,7 @@ fn main() -> ExitCode {
         Command::ExportTypes { out } => export_types(out),
         Command::Inspect { folder, json } => return inspect::run(&folder, json),
         Command::Export(arguments) => return export::run(&arguments),
+        Command::Versions(arguments) => return versions::run(&arguments),
         Command::Bench { size_of: Some(folder), .. } => bench::size_of(&folder),
         Command::Bench { frames_of: Some(app), .. } => bench::frames_of(&app),
         Command::Bench { engine_only, application_only, keep, .. } => {

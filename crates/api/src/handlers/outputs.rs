@@ -92,12 +92,18 @@ pub(super) fn outputs(
     main.remarks.extend(roundtable_documents::not_in_document(session));
     main.remarks.extend(roundtable_documents::untaken(&main.text));
     main.remarks.extend(super::writing::remark(project));
-    let (mut records_of_session, mut left) = (Vec::new(), Vec::new());
+    let (mut records_of_session, mut left) = (followed(project, places, session)?, Vec::new());
+    main.remarks.extend(records_of_session.iter().flat_map(|record| record.remarks.clone()));
     let mut has_choice = main.existing.is_some() || main.elsewhere.is_some();
     for (decision, existing) in records(project, places, session, options)? {
         let path = format!("{}/{}", places.decisions, decision.name);
         has_choice |= existing.is_some();
+        let follows = records_of_session.iter().position(|record| record.path == path);
+        if let (Some(at), WriteMode::Override) = (follows, mode) {
+            records_of_session.remove(at);
+        }
         match existing {
+            Some(_) if follows.is_some() && mode == WriteMode::Merge => {}
             // A record is a document of its date: merged, the one that is there stays as somebody may have edited it.
             Some((there, _)) if mode == WriteMode::Merge => {
                 left.extend((!says_the_same(&there, &decision.text)).then_some(path));
@@ -111,6 +117,30 @@ pub(super) fn outputs(
     }
     main.remarks.extend(left_alone(&left));
     Ok(Outputs { main, records: records_of_session, has_choice })
+}
+
+/// The records that are there and whose status follows the review from now on, whatever the mode: nothing else of them changes.
+fn followed(project: &Project, places: &Places, session: &Session) -> Result<Vec<Output>, WireError> {
+    if !has_records(session) {
+        return Ok(Vec::new());
+    }
+    let there = records_in(project, places.decisions)?;
+    let texts: Vec<(String, String)> =
+        there.iter().map(|(name, (text, _))| (name.clone(), text.clone())).collect();
+    let mut outputs = Vec::new();
+    for record in roundtable_documents::followed(session, &texts) {
+        let path = format!("{}/{}", places.decisions, record.name);
+        let existing = there.get(&record.name).cloned();
+        unmarked(&path, existing.as_ref())?;
+        let remarks = vec![said!(
+            "{path} follows the review of {id}: its status is “{status}” from now on.",
+            path,
+            id = record.artifact,
+            status = record.status
+        )];
+        outputs.push(Output { path, text: record.text, existing, elsewhere: None, remarks });
+    }
+    Ok(outputs)
 }
 
 /// Whether two records say the same, apart from the day on which they were written and the hashes of their inputs.
@@ -128,11 +158,11 @@ fn left_alone(paths: &[String]) -> Option<Said> {
     match paths {
         [] => None,
         [record] => Some(said!(
-            "One decision record stays as the project has it, because somebody may have edited it, and differs from what the session says: {record}. Override, in the window, writes such a record anew.",
+            "One decision record stays as the project has it, because somebody may have edited it, and differs from what the session says: {record}. Override writes such a record anew.",
             record
         )),
         several => Some(said!(
-            "Decision records stay as the project has it, because somebody may have edited it, and differs from what the session says: {records}. Override, in the window, writes such a record anew.",
+            "Decision records stay as the project has it, because somebody may have edited it, and differs from what the session says: {records}. Override writes such a record anew.",
             records = several.join(", ")
         )),
     }

@@ -56,6 +56,11 @@ impl DocumentPreview {
         further.chain(elsewhere).collect()
     }
 
+    /// Whether a document would be in two languages: what is there is in another one than what the session brings in.
+    pub fn mixes_languages(&self) -> bool {
+        self.mode == WriteMode::Merge && self.remarks.iter().any(roundtable_documents::is_on_other_language)
+    }
+
     /// How many lines of the files that are there take words with them that may be somebody's own.
     pub fn words_that_go(&self) -> usize {
         // What it goes on from in another place stays there.

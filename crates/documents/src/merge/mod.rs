@@ -150,6 +150,11 @@ fn other_language(of_new: DocumentLanguage) -> Said {
     }
 }
 
+/// Whether a remark says that the document is in another language than what is brought in.
+pub fn is_on_other_language(remark: &Said) -> bool {
+    DocumentLanguage::ALL.into_iter().any(|one| other_language(one) == *remark)
+}
+
 /// How lists and tables that tell of results are drawn anew. One rule for them: a line that is not one that we drew stays.
 struct Drawing<'a> {
     /// The ids that the new document defines, and those that it took out.

@@ -47,12 +47,7 @@ pub fn decisions(
     let mut next = existing.iter().filter_map(|(name, _)| number(name)).max().unwrap_or(0);
     let mut records = Vec::new();
     for artifact in decided.into_iter().chain(&of_user) {
-        let path = pointed_at(session, artifact);
-        let is_there = |(name, text): &&(String, String)| {
-            records_artifact(text, &artifact.id)
-                || path.as_ref().is_some_and(|path| path.ends_with(name.as_str()))
-        };
-        let known = existing.iter().find(is_there);
+        let known = existing.iter().find(|(name, text)| is_record_of(session, artifact, name, text));
         let name = match known {
             Some((name, _)) => name.clone(),
             None => {
@@ -175,6 +170,12 @@ pub(crate) fn of_source(line: &str) -> Option<&str> {
 /// The line by which a record is found again, in whatever language it was written.
 fn source(line: &str) -> Option<(&str, &str)> {
     DocumentLanguage::every().find_map(|texts| texts.record.source.read(line.trim()))
+}
+
+/// Whether a file, by name and text, is the record of an artifact.
+pub(super) fn is_record_of(session: &Session, artifact: &Artifact, name: &str, text: &str) -> bool {
+    records_artifact(text, &artifact.id)
+        || pointed_at(session, artifact).is_some_and(|path| path.ends_with(name))
 }
 
 fn records_artifact(text: &str, artifact: &str) -> bool {

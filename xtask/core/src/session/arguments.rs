@@ -97,6 +97,10 @@ pub(crate) struct Arguments {
     /// written
     #[arg(long, requires = "resume")]
     pub(super) write_over: bool,
+    /// Its document, and the records beside it, are written anew: what stands there now is replaced as a whole, and kept as an
+    /// earlier version
+    #[arg(long = "override", conflicts_with_all = ["write_over", "new_document"])]
+    pub(super) write_anew: bool,
     /// Where the document so far lies in the place of before: begin a new one, and do not go on from it
     #[arg(long)]
     pub(super) new_document: bool,

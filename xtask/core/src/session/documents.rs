@@ -35,7 +35,8 @@ impl Play<'_> {
             self.is_whole()?;
         }
         let unwritten = |error| Unwritten { error, resume: self.write_command() };
-        let mut preview = self.preview(WriteMode::Merge).await.map_err(unwritten)?;
+        let wanted = if self.arguments.write_anew { WriteMode::Override } else { WriteMode::Merge };
+        let mut preview = self.preview(wanted).await.map_err(unwritten)?;
         if self.arguments.new_document && preview.elsewhere.is_some() {
             preview = self.preview(WriteMode::Override).await.map_err(unwritten)?;
         }
@@ -75,15 +76,19 @@ impl Play<'_> {
     /// Shows what would change in a document that is there; where nothing of it goes, only if it `is_shown`. Lines of it that
     /// would go may be somebody's own words: they go only if the user says so, in advance or now.
     fn may_change(&self, preview: &DocumentPreview, is_shown: bool) -> bool {
-        if is_shown || preview.words_that_go() > 0 {
+        let (go, mixes) = (preview.words_that_go(), preview.mixes_languages());
+        if is_shown || go > 0 || mixes {
             for line in changes(preview) {
                 self.output.progress(&line);
             }
         }
-        if self.arguments.write_over || preview.words_that_go() == 0 {
+        if self.arguments.write_over || self.arguments.write_anew || (go == 0 && !mixes) {
             return true;
         }
-        let lines = number(preview.words_that_go() as u64, "line");
+        if mixes {
+            return self.may_mix(preview);
+        }
+        let lines = number(go as u64, "line");
         if !self.output.json && std::io::stdin().is_terminal() {
             let asked =
                 format!("{lines} of it would go, perhaps somebody's own words. Write it? [y]es, [n]o");
@@ -97,6 +102,24 @@ impl Play<'_> {
              --write-over",
             preview.path,
             self.write_command()
+        ));
+        false
+    }
+
+    /// Whether a document may be in two languages from now on: only if the user says so, in advance or now.
+    fn may_mix(&self, preview: &DocumentPreview) -> bool {
+        for remark in &preview.remarks {
+            self.output.progress(&remark.to_string());
+        }
+        if !self.output.json && std::io::stdin().is_terminal() {
+            let asked = format!("{} would be in two languages. Write it? [y]es, [n]o", preview.path);
+            return yes(&mut std::io::stdin().lock(), || self.output.tell(&asked));
+        }
+        self.output.tell(&format!(
+            "Nothing was written: {} would be in two languages. Write the whole of it anew, from this session alone, with: \
+             {command} --override. Or merge all the same with: {command} --write-over",
+            preview.path,
+            command = self.write_command()
         ));
         false
     }

@@ -25,8 +25,9 @@ Resume:
 
   Of a session that is over, whoever held it, the document is written once more: where there is one, the session's
   artifacts are brought into it, what else stands in it stays, and the lines that change are shown (not with --json).
-  Where lines of it would go, perhaps somebody's own words, it is written only if you say so: on the terminal, or with
-  --write-over.
+  Where lines of it would go, perhaps somebody's own words, or it would be in two languages, it is written only if you
+  say so: on the terminal, or with --write-over. --override writes it anew from this session alone, as Override in the
+  window does; what stood there is kept: `cargo xtask versions` lists it and puts it back.
 
 Fork:
 

@@ -316,6 +316,38 @@ fn a_sentence_edited_by_hand_in_a_document_is_written_over_only_if_the_user_says
 }
 
 #[test]
+fn a_document_in_another_language_is_mixed_or_written_anew_only_if_the_user_says_so() {
+    let folder = sample();
+    let (id, document) = over(folder.path());
+    let english = std::fs::read_to_string(&document).unwrap();
+    let config = folder.path().join(".s2s/config.yaml");
+    let settings = std::fs::read_to_string(&config).unwrap();
+    assert!(!settings.contains("document_language"), "{settings}");
+    let roundtable = settings.replacen("roundtable:", "roundtable:\n  document_language: de", 1);
+    let german = if roundtable == settings {
+        format!("{settings}\nroundtable:\n  document_language: de\n")
+    } else {
+        roundtable
+    };
+    std::fs::write(&config, german).unwrap();
+    let resume = ["--resume", &id];
+    let said = run_in(folder.path(), &resume);
+    let shown = said.lines.join("\n");
+    assert_eq!((said.exit, std::fs::read_to_string(&document).unwrap()), (3, english.clone()), "{shown}");
+    for words in ["in another language", "in two languages", "--override", "--write-over"] {
+        assert!(shown.contains(words), "{words}: {shown}");
+    }
+    assert!(!shown.contains("Nothing was written: 1"), "{shown}");
+    let said = run_in(folder.path(), &[&resume[..], &["--override"]].concat());
+    assert_eq!(said.exit, 0, "{}", said.lines.join("\n"));
+    let text = std::fs::read_to_string(&document).unwrap();
+    assert!(text.contains("## Herkunft") || text.contains("Anforderungen"), "{text}");
+    for heading in english.lines().filter(|line| line.starts_with("## ")) {
+        assert!(!text.lines().any(|line| line == heading), "{heading}: {text}");
+    }
+}
+
+#[test]
 fn what_is_rejected_by_hand_after_the_end_goes_from_document_and_summary_and_is_named() {
     let folder = sample();
     let (id, document) = over(folder.path());

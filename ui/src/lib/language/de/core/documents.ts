@@ -4,9 +4,11 @@ import { translations } from "../../texts";
 export const coreDocuments = translations({
   // What a merge did and left.
   "{ids} are the same item of two sessions, one forked from the other, and say different things. Both stand in the document, and each names the other. Reject or change one of them in Review, and write the document again.":
-    "{ids} sind derselbe Eintrag aus zwei Sitzungen, von denen eine von der anderen abgezweigt wurde, und sagen Verschiedenes. Beide stehen im Dokument, und jeder nennt den anderen. Lehnen Sie einen davon in der Durchsicht ab oder ändern Sie ihn, und schreiben Sie das Dokument noch einmal.",
+    "{ids} sind derselbe Eintrag aus zwei Sitzungen, von denen eine von der anderen abgezweigt wurde, und sagen Verschiedenes. Beide stehen im Dokument, und jeder nennt den anderen. Lehnen Sie einen davon in der Prüfung ab oder ändern Sie ihn, und schreiben Sie das Dokument noch einmal.",
   "These are the same items of two sessions, one forked from the other, and say different things: {ids}. Both of each stand in the document, and each names the other. Reject or change one of them in Review, and write the document again.":
-    "Das sind dieselben Einträge aus zwei Sitzungen, von denen eine von der anderen abgezweigt wurde, und sie sagen Verschiedenes: {ids}. Von jedem stehen beide im Dokument, und jeder nennt den anderen. Lehnen Sie jeweils einen davon in der Durchsicht ab oder ändern Sie ihn, und schreiben Sie das Dokument noch einmal.",
+    "Das sind dieselben Einträge aus zwei Sitzungen, von denen eine von der anderen abgezweigt wurde, und sie sagen Verschiedenes: {ids}. Von jedem stehen beide im Dokument, und jeder nennt den anderen. Lehnen Sie jeweils einen davon in der Prüfung ab oder ändern Sie ihn, und schreiben Sie das Dokument noch einmal.",
+  "{path} follows the review of {id}: its status is “{status}” from now on.":
+    "{path} folgt der Prüfung von {id}: Der Status ist von jetzt an „{status}“.",
   "{id} says the same as {there}, word for word. It was not added a second time: {there} names it.":
     "{id} sagt Wort für Wort dasselbe wie {there}. Es wurde nicht noch einmal aufgenommen: {there} nennt es.",
   "{ids} stands in full under a heading now; the lines that defined them before name them.":
@@ -64,9 +66,9 @@ export const coreDocuments = translations({
     "{n|# Zeile|# Zeilen} von dem, was da ist, {n|fiele|fielen} weg, vielleicht jemandes eigene Worte: Der Vergleich zeigt {n|sie|sie}.",
   "The records are written, but the session does not list them: {why}. Writing again lists them.":
     "Die Protokolle sind geschrieben, aber die Sitzung führt sie nicht auf: {why}. Wenn Sie noch einmal schreiben, werden sie aufgeführt.",
-  "One decision record stays as the project has it, because somebody may have edited it, and differs from what the session says: {record}. Override, in the window, writes such a record anew.":
+  "One decision record stays as the project has it, because somebody may have edited it, and differs from what the session says: {record}. Override writes such a record anew.":
     "Ein Entscheidungsprotokoll bleibt, wie das Projekt es hat, weil jemand es bearbeitet haben kann, und weicht von dem ab, was die Sitzung sagt: {record}. „Überschreiben“ schreibt ein solches Protokoll neu.",
-  "Decision records stay as the project has it, because somebody may have edited it, and differs from what the session says: {records}. Override, in the window, writes such a record anew.":
+  "Decision records stay as the project has it, because somebody may have edited it, and differs from what the session says: {records}. Override writes such a record anew.":
     "Entscheidungsprotokolle bleiben, wie das Projekt sie hat, weil jemand sie bearbeitet haben kann, und weichen von dem ab, was die Sitzung sagt: {records}. „Überschreiben“ schreibt solche Protokolle neu.",
   "{path}, in the other place for documents, cannot be read and is not merged: {why}.":
     "{path} am anderen Ort für Dokumente kann nicht gelesen werden und wird nicht zusammengeführt: {why}.",
