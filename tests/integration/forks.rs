@@ -8,8 +8,10 @@ use std::path::Path;
 use roundtable_api::commands::Commands as _;
 use roundtable_api::wire::*;
 use roundtable_engine::config::Workflow;
-use roundtable_engine::event::Event;
+use roundtable_engine::event::{Event, Operation};
 use roundtable_engine::fork::COPIED_FROM;
+use roundtable_engine::record::EscalationAnswer;
+use roundtable_engine::said::english;
 use roundtable_engine::session::SessionStatus;
 use roundtable_store::Project;
 
@@ -236,5 +238,70 @@ async fn what_the_other_session_had_decided_by_then_is_decided_and_its_own_docum
             let named = copy.title.trim_end_matches('?');
             assert!(record.title.contains(named), "{} is about {}", record.title, copy.title);
         }
+    }
+}
+
+#[tokio::test]
+async fn a_design_and_its_fork_have_each_decision_once_in_one_document_and_in_one_record() {
+    let app = App::new();
+    let path = app.sample().await;
+    let mut first = app.start(&path, of(Workflow::Design, None, &BUILDERS)).await;
+    first.play(accept).await;
+    let asked = view(&app, &first).await.escalations[0].round;
+    write(&app, &first.session(), WriteMode::Merge).await;
+    let records =
+        || files(&Path::new(&path).join("docs/architecture/decisions")).into_keys().collect::<Vec<_>>();
+    let before = records();
+    // From after the decision: everything is the same but for its ids.
+    let mut second = app.start(&path, from(&first.id, asked)).await;
+    second.play(accept).await;
+    let seen = write(&app, &second.session(), WriteMode::Merge).await;
+    let told = english(&seen.remarks).join("\n");
+    assert!(!told.contains("say different things"), "{told}");
+    assert!(told.contains("A record says the same already"), "{told}");
+    // A record more only for what was decided after the fork, numbered on without a gap.
+    let fork = view(&app, &second).await.artifacts;
+    let new: Vec<String> = records().into_iter().filter(|name| !before.contains(name)).collect();
+    for (at, name) in new.iter().enumerate() {
+        assert!(name.starts_with(&format!("{:04}-", before.len() + 1 + at)), "{new:?}");
+        let text =
+            fs::read_to_string(Path::new(&path).join("docs/architecture/decisions").join(name)).unwrap();
+        let source = text.split("Source: ").nth(1).unwrap().split(' ').next().unwrap();
+        let of = fork.iter().find(|one| one.id == source).unwrap();
+        assert_eq!(of.text(COPIED_FROM), "", "{name}");
+    }
+}
+
+#[tokio::test]
+async fn a_conflict_that_a_fork_decided_otherwise_and_what_writes_it_down_name_each_other_in_one_document() {
+    let app = App::new();
+    let path = app.sample().await;
+    let mut first = app.start(&path, setup("consensus-driven")).await;
+    first.play(accept).await;
+    let asked = view(&app, &first).await.escalations[0].round;
+    write(&app, &first.session(), WriteMode::Merge).await;
+    let mut third = app.start(&path, from(&first.id, asked - 1)).await;
+    third
+        .play(|event| match event {
+            Event::EscalationRaised { escalation } => vec![Operation::Answer {
+                escalation: escalation.id.clone(),
+                answer: EscalationAnswer::Decide { decision: "Deposit for machines only.".to_owned() },
+                silence: Vec::new(),
+            }],
+            _ => Vec::new(),
+        })
+        .await;
+    let seen = write(&app, &third.session(), WriteMode::Merge).await;
+    let told = english(&seen.remarks).join("\n");
+    assert!(told.contains("say different things"), "{told}");
+    let decided = |view: &SessionView| {
+        let record = view.artifacts.iter().find(|one| !one.text("decides").is_empty());
+        record.map(|one| one.id.clone()).unwrap()
+    };
+    let pair = [decided(&view(&app, &first).await), decided(&view(&app, &third).await)];
+    let text = fs::read_to_string(Path::new(&path).join(&seen.path)).unwrap();
+    for (own, other) in [(&pair[0], &pair[1]), (&pair[1], &pair[0])] {
+        let item = text.split(&format!("### {own}: ")).nth(1).unwrap().split("\n### ").next().unwrap();
+        assert!(item.contains(&format!("**Otherwise in another session:** {other} ")), "{own}: {item}");
     }
 }

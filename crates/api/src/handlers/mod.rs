@@ -2,6 +2,7 @@
 
 mod changes;
 pub(crate) mod comments;
+mod copies;
 pub(crate) mod documents;
 pub(crate) mod dumps;
 mod evidence;

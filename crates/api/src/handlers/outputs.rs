@@ -3,15 +3,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use roundtable_documents::{Copies, Decision, DocumentOptions, SetAside};
-use roundtable_engine::artifact::Artifact;
 use roundtable_engine::config::Workflow;
-use roundtable_engine::fork::COPIED_FROM;
 use roundtable_engine::said;
 use roundtable_engine::said::Said;
 use roundtable_engine::session::Session;
 use roundtable_engine::text::conflict_marker;
 use roundtable_store::{DocumentError, Project, document_text};
 
+use super::copies::{copies, moved_up, recorded_already};
 use super::places::Places;
 use crate::errors;
 use crate::wire::{SessionRow, WireError, WriteMode};
@@ -94,8 +93,14 @@ pub(super) fn outputs(
     main.remarks.extend(super::writing::remark(project));
     let (mut records_of_session, mut left) = (followed(project, places, session)?, Vec::new());
     main.remarks.extend(records_of_session.iter().flat_map(|record| record.remarks.clone()));
+    let mut again: Vec<String> = Vec::new();
+    let there = if has_records(session) { records_in(project, places.decisions)? } else { BTreeMap::new() };
+    let copies = copies(main.existing.as_ref().map_or("", |(text, _)| text.as_str()));
     let mut has_choice = main.existing.is_some() || main.elsewhere.is_some();
-    for (decision, existing) in records(project, places, session, options)? {
+    for (mut decision, existing) in records(project, places, session, options)? {
+        if existing.is_none() {
+            decision.name = moved_up(&decision.name, again.len());
+        }
         let path = format!("{}/{}", places.decisions, decision.name);
         has_choice |= existing.is_some();
         let follows = records_of_session.iter().position(|record| record.path == path);
@@ -109,6 +114,13 @@ pub(super) fn outputs(
                 left.extend((!says_the_same(&there, &decision.text)).then_some(path));
             }
             existing => {
+                let copied = (mode == WriteMode::Merge && existing.is_none())
+                    .then(|| recorded_already(&there, &copies, (session, &decision)))
+                    .flatten();
+                if let Some(name) = copied {
+                    again.push(format!("{} ({name})", decision.artifact));
+                    continue;
+                }
                 unmarked(&path, existing.as_ref())?;
                 let (elsewhere, remarks) = (None, Vec::new());
                 records_of_session.push(Output { path, text: decision.text, existing, elsewhere, remarks });
@@ -116,6 +128,12 @@ pub(super) fn outputs(
         }
     }
     main.remarks.extend(left_alone(&left));
+    main.remarks.extend((!again.is_empty()).then(|| {
+        said!(
+            "A record says the same already, from the session that this one was forked from, and no second one is written: {which}.",
+            which = again.join(", ")
+        )
+    }));
     Ok(Outputs { main, records: records_of_session, has_choice })
 }
 
@@ -287,22 +305,6 @@ fn unmarked(path: &str, existing: Option<&(String, String)>) -> Result<(), WireE
         Some(line) => Err(errors::document(DocumentError::ConflictMarkers { path: path.to_owned(), line })),
         None => Ok(()),
     }
-}
-
-/// What a session, those that a document was made from, and their artifacts have from each other, where one was forked.
-fn copies(project: &Project, session: &Session, there: &str) -> Copies {
-    let mut copies = Copies::default();
-    let own = session.artifacts.iter().map(|artifact| (artifact, session.id.clone()));
-    let add = |copies: &mut Copies, artifact: &Artifact, session: &str| {
-        copies.add(&artifact.id, session, Some(artifact.text(COPIED_FROM)));
-    };
-    for id in roundtable_documents::inputs(there).into_iter().map(|inputs| inputs.session) {
-        if let Some(other) = (id != session.id).then(|| project.load_session(&id).ok()).flatten() {
-            other.artifacts.iter().for_each(|artifact| add(&mut copies, artifact, &id));
-        }
-    }
-    own.for_each(|(artifact, id)| add(&mut copies, artifact, &id));
-    copies
 }
 
 /// A generated document, what its session set aside, and what is a copy of what, given the document that is there.

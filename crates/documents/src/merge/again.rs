@@ -68,7 +68,7 @@ pub(super) fn is_again(block: &Block, unit: &Block, roots: &BTreeMap<String, Str
     let says = |block: &Block| -> Vec<String> {
         said(&block.text).iter().map(|line| renamed_in(line, roots)).collect()
     };
-    title(block) == title(unit) && says(block) == says(unit)
+    renamed_in(&title(block), roots) == renamed_in(&title(unit), roots) && says(block) == says(unit)
 }
 
 /// The words beside the id.

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use roundtable_engine::fork::renamed_in;
 use roundtable_engine::said;
 use roundtable_engine::said::Said;
 
@@ -25,6 +26,24 @@ impl Copies {
     pub fn add(&mut self, id: &str, session: &str, from: Option<&str>) {
         let from = from.filter(|from| !from.is_empty()).map(str::to_owned);
         self.0.insert(id.to_owned(), Copy { session: session.to_owned(), from });
+    }
+
+    /// Adds an item that writes down what was decided on another one: those on the same conflict, of the same kind, are one item.
+    pub fn add_decision(&mut self, id: &str, session: &str, on: &str) {
+        let kind = id.split('-').next().unwrap_or_default();
+        let from = format!("{kind} on {}", self.root(on));
+        self.add(id, session, Some(&from));
+    }
+
+    /// Two texts of sessions that have copies of each other say the same, line by line, but for their ids; `is_left_out` says of which
+    /// lines that is not asked.
+    pub fn are_alike(&self, texts: [&str; 2], is_left_out: impl Fn(&str) -> bool) -> bool {
+        let roots = self.roots();
+        let [one, other] = texts.map(|text| {
+            let lines = text.trim_end().lines().map(str::trim_end).filter(|line| !is_left_out(line));
+            lines.map(|line| renamed_in(line, &roots)).collect::<Vec<_>>()
+        });
+        one == other
     }
 
     /// The first of a line of copies, as far as it is known.

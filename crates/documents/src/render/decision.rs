@@ -178,6 +178,7 @@ pub(super) fn is_record_of(session: &Session, artifact: &Artifact, name: &str, t
         || pointed_at(session, artifact).is_some_and(|path| path.ends_with(name))
 }
 
-fn records_artifact(text: &str, artifact: &str) -> bool {
+/// Whether a text is the record of an artifact, by its source line.
+pub fn records_artifact(text: &str, artifact: &str) -> bool {
     text.lines().any(|line| source(line).is_some_and(|(id, _)| id == artifact))
 }

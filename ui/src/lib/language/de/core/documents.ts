@@ -9,6 +9,8 @@ export const coreDocuments = translations({
     "Das sind dieselben Einträge aus zwei Sitzungen, von denen eine von der anderen abgezweigt wurde, und sie sagen Verschiedenes: {ids}. Von jedem stehen beide im Dokument, und jeder nennt den anderen. Lehnen Sie jeweils einen davon in der Prüfung ab oder ändern Sie ihn, und schreiben Sie das Dokument noch einmal.",
   "{path} follows the review of {id}: its status is “{status}” from now on.":
     "{path} folgt der Prüfung von {id}: Der Status ist von jetzt an „{status}“.",
+  "A record says the same already, from the session that this one was forked from, and no second one is written: {which}.":
+    "Ein Protokoll aus der Sitzung, von der diese abgezweigt wurde, sagt schon dasselbe, und kein zweites wird geschrieben: {which}.",
   "{id} says the same as {there}, word for word. It was not added a second time: {there} names it.":
     "{id} sagt Wort für Wort dasselbe wie {there}. Es wurde nicht noch einmal aufgenommen: {there} nennt es.",
   "{ids} stands in full under a heading now; the lines that defined them before name them.":

@@ -1,0 +1,62 @@
+//! What the sessions of a document have from each other, where one was forked from another.
+
+use std::collections::BTreeMap;
+
+use roundtable_documents::{Copies, Decision};
+use roundtable_engine::artifact::Artifact;
+use roundtable_engine::decided::FIELD as DECIDES;
+use roundtable_engine::fork::COPIED_FROM;
+use roundtable_engine::session::Session;
+use roundtable_store::Project;
+
+/// What a session, those that a document was made from, and their artifacts have from each other, where one was forked.
+pub(super) fn copies(project: &Project, session: &Session, there: &str) -> Copies {
+    let others = roundtable_documents::inputs(there).into_iter().map(|inputs| inputs.session);
+    let others = others.filter(|id| *id != session.id);
+    let others: Vec<(String, Vec<Artifact>)> =
+        others.filter_map(|id| project.load_session(&id).ok().map(|other| (id, other.artifacts))).collect();
+    let own = (session.id.as_str(), session.artifacts.as_slice());
+    let all = || others.iter().map(|(id, artifacts)| (id.as_str(), artifacts.as_slice())).chain([own]);
+    let each = || all().flat_map(|(id, artifacts)| artifacts.iter().map(move |artifact| (id, artifact)));
+    let mut copies = Copies::default();
+    for (id, artifact) in each() {
+        copies.add(&artifact.id, id, Some(artifact.text(COPIED_FROM)));
+    }
+    let decides = |artifact: &Artifact| Some(artifact.text(DECIDES).to_owned()).filter(|on| !on.is_empty());
+    for (id, artifact) in each().filter(|(_, artifact)| artifact.text(COPIED_FROM).is_empty()) {
+        if let Some(on) = decides(artifact) {
+            copies.add_decision(&artifact.id, id, &on);
+        }
+    }
+    copies
+}
+
+/// The name of a new record, so many numbers earlier: records before it are not written.
+pub(super) fn moved_up(name: &str, by: usize) -> String {
+    match name.split_once('-').and_then(|(digits, slug)| Some((digits.parse::<usize>().ok()?, slug))) {
+        Some((number, slug)) => format!("{:04}-{slug}", number.saturating_sub(by)),
+        None => name.to_owned(),
+    }
+}
+
+/// The record of the same decision in a session that this one was forked from, or that was forked with it, where it says the same.
+pub(super) fn recorded_already(
+    there: &BTreeMap<String, (String, String)>,
+    copies: &Copies,
+    (session, decision): (&Session, &Decision),
+) -> Option<String> {
+    for (id, other) in copies.of(&decision.artifact) {
+        let is_left_out = |line: &str| {
+            line.starts_with("date: ") || line.contains(other) || line.contains(session.id.as_str())
+        };
+        let says_it = |text: &str| {
+            let texts = [text, decision.text.as_str()].map(roundtable_documents::without_inputs);
+            roundtable_documents::is_record_of(text, id)
+                && copies.are_alike([&texts[0], &texts[1]], is_left_out)
+        };
+        if let Some(name) = there.iter().find(|(_, (text, _))| says_it(text)).map(|(name, _)| name) {
+            return Some(name.clone());
+        }
+    }
+    None
+}
