@@ -121,7 +121,7 @@ fn a_reason_that_names_a_conflict_is_about_that_one() {
     let ran = Case::new(limits(session, 1, 1))
         .model(move |prompt| match prompt.step {
             Step::Synthesis => synthesis(json!({
-                "conflicts": both.clone(), "escalation_reason": "CONF-002 needs somebody's word.",
+                "next": "escalate", "conflicts": both.clone(), "escalation_reason": "CONF-002 needs somebody's word.",
             }))
             .into(),
             _ => usual(prompt),
