@@ -55,7 +55,7 @@ export const artifactWords = translations({
   "Merge them, or say in the titles what tells them apart.":
     "Führen Sie sie zusammen, oder sagen Sie in den Titeln, was sie unterscheidet.",
   "Give one of them an id of its own, or make one item of both.":
-    "Geben Sie einem davon eine eigene Id, oder machen Sie aus beiden einen Eintrag.",
+    "Geben Sie einem davon eine eigene Kennung, oder machen Sie aus beiden einen Punkt.",
   Artifacts: "Artefakte",
   "No evidence": "Kein Beleg",
   Undo: "Rückgängig machen",

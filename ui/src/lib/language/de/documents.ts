@@ -10,7 +10,7 @@ export const documents = translations({
   "{id} is new": "{id} ist neu",
   "{id} was rejected": "{id} wurde abgelehnt",
   "{id} was deferred": "{id} wurde zurückgestellt",
-  "{id} was split or merged": "{id} wurde geteilt oder zusammengeführt",
+  "{id} was split or merged": "{id} wurde aufgeteilt oder zusammengeführt",
   "{id} is not approved any more": "{id} ist nicht mehr freigegeben",
   "{id} cannot be read": "{id} ist nicht lesbar",
   "{id} is gone from its session": "{id} fehlt in seiner Sitzung",
@@ -33,9 +33,9 @@ export const documents = translations({
   "Then an earlier version was put back.": "Dann wurde eine frühere Fassung zurückgeholt.",
   "Then it was written from the session {session}.": "Dann wurde es aus der Sitzung {session} geschrieben.",
   "No earlier version: it was written once, or says the same again.":
-    "Keine frühere Fassung: Es wurde einmal geschrieben oder sagt wieder dasselbe.",
+    "Keine frühere Fassung: Es wurde nur einmal geschrieben, oder es steht wieder dasselbe darin.",
   "Whenever Roundtable writes over a document, what stood there is kept and can be compared here. What others change in the file is not.":
-    "Immer wenn Roundtable ein Dokument überschreibt, wird aufbewahrt, was da stand, und lässt sich hier vergleichen. Was andere in der Datei ändern, wird es nicht.",
+    "Wenn Roundtable ein Dokument überschreibt, wird aufbewahrt, was dort stand, und lässt sich hier vergleichen. Für das, was andere in der Datei ändern, gilt das nicht.",
   "Compare it with": "Womit vergleichen?",
   "Compared with the document as it is now": "Verglichen mit dem Dokument, wie es jetzt ist",
   "the document as it is now": "mit dem Dokument, wie es jetzt ist",
@@ -43,18 +43,18 @@ export const documents = translations({
   "Comparing…": "Wird verglichen …",
   "Put this version back": "Diese Fassung zurückholen",
   "What the document says now is kept as a version, too.":
-    "Was das Dokument jetzt sagt, wird ebenfalls als Fassung aufbewahrt.",
+    "Auch der jetzige Text wird als Fassung aufbewahrt.",
   "This document is not there any more": "Dieses Dokument ist nicht mehr da",
   "The document is not there any more.": "Das Dokument ist nicht mehr da.",
-  "What is kept of it": "Was davon aufbewahrt ist",
+  "What is kept of it": "Was davon aufbewahrt wurde",
   "{n|An earlier version is|# earlier versions are} kept.":
     "{n|Eine frühere Fassung ist|# frühere Fassungen sind} aufbewahrt.",
   "{n|An earlier version|# earlier versions}": "{n|Eine frühere Fassung|# frühere Fassungen}",
-  "No earlier version is kept.": "Keine frühere Fassung ist aufbewahrt.",
+  "No earlier version is kept.": "Es ist keine frühere Fassung aufbewahrt.",
   "Somebody deleted it, moved it or gave it another name. You can read what it said before, and put that back in its place.":
     "Jemand hat es gelöscht, verschoben oder umbenannt. Sie können lesen, was früher darin stand, und es an seinen Ort zurückholen.",
   "Somebody deleted it, moved it or gave it another name. Bring it back from the trash of your computer, from git or from a copy of the project; or write it again from its session.":
-    "Jemand hat es gelöscht, verschoben oder umbenannt. Holen Sie es aus dem Papierkorb Ihres Computers, aus Git oder aus einer Kopie des Projekts zurück, oder schreiben Sie es aus seiner Sitzung neu.",
+    "Jemand hat es gelöscht, verschoben oder umbenannt. Holen Sie es aus dem Papierkorb Ihres Computers, aus git oder aus einer Kopie des Projekts zurück, oder schreiben Sie es aus seiner Sitzung neu.",
   "See earlier versions": "Frühere Fassungen ansehen",
   "The document is not there any more; this makes it again.":
     "Das Dokument ist nicht mehr da; so entsteht es wieder.",
@@ -106,7 +106,7 @@ export const documents = translations({
   "Preview the document": "Vorschau des Dokuments",
   "Both versions": "Beide Fassungen",
   "Your preview": "Ihre Vorschau",
-  "Preview it again over what is there": "Vorschau über dem erneuern, was da ist",
+  "Preview it again over what is there": "Vorschau mit dem jetzigen Stand erneuern",
   Preview: "Vorschau",
   "This decision record": "Dieses Entscheidungsprotokoll",
   "All decision records": "Alle Entscheidungsprotokolle",
@@ -128,13 +128,13 @@ export const documents = translations({
   "This document defines no items with ids, so that there is nothing for Excel, Jira and ReqIF.":
     "Dieses Dokument definiert keine Punkte mit Kennungen, deshalb gibt es nichts für Excel, Jira und ReqIF.",
   "It is offered as {offered}. You are asked where to.":
-    "Es wird als {offered} angeboten. Sie werden gefragt, wohin.",
+    "Vorgeschlagen wird {offered}. Sie werden gefragt, wohin.",
   "Where to": "Wohin",
   "Looking at the document…": "Das Dokument wird angesehen …",
-  "Showing…": "Wird gezeigt …",
-  "Show in folder": "Im Ordner zeigen",
+  "Showing…": "Wird angezeigt …",
+  "Show in folder": "Im Ordner anzeigen",
   "Replace it": "Ersetzen",
-  "Export it as it is": "So exportieren, wie es ist",
+  "Export it as it is": "Unverändert exportieren",
   "Copying…": "Wird kopiert …",
   "Copy for Confluence": "Für Confluence kopieren",
   "{present} of this session's {n|# approved artifact|# approved artifacts} will be in the document.":
@@ -151,7 +151,7 @@ export const documents = translations({
   "No artifact is approved for it.": "Kein Artefakt ist dafür freigegeben.",
   "Cannot be read, so that what it approved is not in this list: {sessions}":
     "Nicht lesbar, deshalb steht nicht in dieser Liste, was dort freigegeben wurde: {sessions}",
-  "Written with it": "Mit geschrieben werden",
+  "Written with it": "Außerdem geschrieben werden",
   "Is there already": "Ist schon da",
   New: "Neu",
   "Read it first: {path}": "Zuerst lesen: {path}",
@@ -197,7 +197,7 @@ export const documents = translations({
     "Die Matrix und die Liste der Verbindungen, je ein Blatt.",
   "The Markdown is on the clipboard.": "Das Markdown ist in der Zwischenablage.",
   "The clipboard cannot be reached. Show the file in its folder and copy it there.":
-    "Die Zwischenablage ist nicht erreichbar. Zeigen Sie die Datei in ihrem Ordner und kopieren Sie sie dort.",
+    "Die Zwischenablage ist nicht erreichbar. Lassen Sie die Datei im Ordner anzeigen und kopieren Sie sie dort.",
   "More about this document": "Mehr zu diesem Dokument",
   "Copy as Markdown": "Als Markdown kopieren",
   "Check wording": "Formulierungen prüfen",

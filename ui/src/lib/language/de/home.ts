@@ -74,7 +74,7 @@ export const home = translations({
     "{file} lag schon im Ordner des Projekts; ein Doppelklick darauf öffnet das Projekt.",
   "Keep prompts and answers out of git?": "Prompts und Antworten nicht in git aufnehmen?",
   "This project is kept in git. Prompts and answers as they came, private notes and files of a moment need not be: documents, sessions and artifacts stay in. These lines would be added at the end of {file}:":
-    "Dieses Projekt liegt in git. Prompts und Antworten im Wortlaut, private Notizen und Dateien des Augenblicks müssen nicht hinein: Dokumente, Sitzungen und Artefakte bleiben drin. Diese Zeilen kämen ans Ende von {file}:",
+    "Dieses Projekt liegt in git. Prompts und Antworten im Wortlaut, private Notizen und vorübergehende Dateien müssen nicht hinein; Dokumente, Sitzungen und Artefakte bleiben darin. Diese Zeilen kämen ans Ende von {file}:",
   "The lines": "Die Zeilen",
   "Adding…": "Wird hinzugefügt …",
   "Not for this project": "Nicht für dieses Projekt",
@@ -110,7 +110,7 @@ export const home = translations({
   "Phase {phase}": "Phase {phase}",
   "{n|# open conflict|# open conflicts}": "{n|# offener Konflikt|# offene Konflikte}",
   "{n|# open question|# open questions}": "{n|# offene Frage|# offene Fragen}",
-  "Find one of {rows}": "Eine von {rows} finden",
+  "Find one of {rows}": "Eine von {rows} suchen",
   "Topic, workflow or id": "Thema, Workflow oder Kennung",
   "The session that this project is at": "Die Sitzung, bei der dieses Projekt steht",
   Current: "Aktuell",
@@ -139,19 +139,19 @@ export const home = translations({
   "They fit together: keys, artifacts, counts, phases, references.":
     "Sie passen zusammen: Schlüssel, Artefakte, Anzahlen, Phasen, Verweise.",
   "{n|# finding|# findings}. Nothing is changed unless you say so, and each repair can be taken back.":
-    "{n|# Befund|# Befunde}. Ohne Ihr Wort wird nichts geändert, und jede Reparatur kann zurückgenommen werden.",
+    "{n|# Befund|# Befunde}. Geändert wird nur, was Sie reparieren lassen, und jede Reparatur kann zurückgenommen werden.",
   "Check the files again": "Dateien erneut prüfen",
   "Repairs that were made": "Ausgeführte Reparaturen",
   "· The file has changed since, so this cannot be taken back here.":
     "· Die Datei hat sich seitdem geändert, deshalb kann das hier nicht zurückgenommen werden.",
   "Undo: {repair}": "Rückgängig: {repair}",
   "The earlier bytes are kept beside the session, in its folder “repairs”, until a repair is undone.":
-    "Die früheren Bytes bleiben neben der Sitzung in deren Ordner „repairs“, bis eine Reparatur zurückgenommen wird.",
+    "Der frühere Inhalt bleibt bei der Sitzung in ihrem Ordner „repairs“, bis eine Reparatur zurückgenommen wird.",
   ", line {line}": ", Zeile {line}",
   "Repair: {repair}": "Reparatur: {repair}",
-  "Make this repair: {repair}": "Diese Reparatur ausführen: {repair}",
-  "Make this repair": "Diese Reparatur ausführen",
-  "Keep the file as it stands": "Die Datei gelten lassen, wie sie ist",
+  "Make this repair: {repair}": "Reparatur ausführen: {repair}",
+  "Make this repair": "Reparatur ausführen",
+  "Keep the file as it stands": "Datei gelten lassen, wie sie ist",
   "Who is it for, how do they manage today, and what should become better? Write it as you would tell a new colleague.":
     "Für wen ist es, wie kommen diese Menschen heute zurecht, und was soll besser werden? Schreiben Sie es so, wie Sie es jemandem erzählen würden, der neu im Team ist.",
   objective: "Ziel",

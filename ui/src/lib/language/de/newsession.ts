@@ -83,7 +83,7 @@ export const newsession = translations({
   "Who joins the panel": "Wer ins Panel kommt",
   "Add to the panel": "Ins Panel aufnehmen",
   Calls: "Aufrufe",
-  "Time, without yours": "Zeit, ohne Ihre",
+  "Time, without yours": "Zeit, ohne Ihre eigene",
   "Tokens sent": "Gesendete Token",
   "Tokens received": "Empfangene Token",
   Money: "Geld",
@@ -102,20 +102,20 @@ export const newsession = translations({
   "No model is chosen for everyone yet. Choose one in Settings.":
     "Für alle ist noch kein Modell gewählt. Wählen Sie eines in den Einstellungen.",
   "The key of a provider is missing, or the keychain cannot be asked. Settings says which.":
-    "Der Schlüssel eines Anbieters fehlt, oder der Schlüsselbund kann nicht gefragt werden. Die Einstellungen sagen, welcher.",
+    "Der Schlüssel eines Anbieters fehlt, oder der Schlüsselbund ist nicht erreichbar. Die Einstellungen sagen, welcher.",
   "Who answers": "Wer antwortet",
   "Needs no key and no network. Good for learning how a session goes, not for real decisions.":
     "Braucht keinen Schlüssel und kein Netz. Gut, um zu lernen, wie eine Sitzung abläuft, nicht für echte Entscheidungen.",
   "Your models": "Ihre Modelle",
   "Real answers, from the providers in Settings.": "Echte Antworten von den Anbietern aus den Einstellungen.",
-  "Looking up your providers…": "Ihre Anbieter werden nachgesehen …",
+  "Looking up your providers…": "Es wird nachgesehen, welche Anbieter Sie haben …",
   "Open Settings": "Einstellungen öffnen",
   "Every prompt of a later round: the last synthesis, what was agreed, open conflicts without who holds what, your decisions and notes.":
     "Jeder Prompt einer späteren Runde: die letzte Synthese, was vereinbart wurde, offene Konflikte ohne die Angabe, wer was vertritt, Ihre Entscheidungen und Notizen.",
   "The facilitator: the list of artifacts and open questions, and after each round all answers, for its synthesis.":
     "Die Moderation: die Liste der Artefakte und offenen Fragen und nach jeder Runde alle Antworten für ihre Synthese.",
   "A seat in a phase taken in turn: what those before it said in this round, and the proposals to vote on.":
-    "Ein Platz in einer Phase mit Antworten nacheinander: was die vor ihm in dieser Runde gesagt haben, und die Vorschläge zur Abstimmung.",
+    "Ein Platz in einer Phase, in der nacheinander geantwortet wird: was in dieser Runde vor ihm gesagt wurde, und die Vorschläge zur Abstimmung.",
   "An answer that cannot be read is asked for once more, with the reason.":
     "Eine Antwort, die nicht gelesen werden kann, wird noch einmal erbeten, mit dem Grund.",
   "is asked for the first question": "wird um die erste Frage gebeten",
@@ -161,7 +161,7 @@ export const newsession = translations({
   "All but the panel is filled in already: who takes part is yours to choose.":
     "Alles außer dem Panel ist bereits ausgefüllt: Wer teilnimmt, wählen Sie.",
   "The label beside a value says where it comes from; change what you like.":
-    "Das Schild neben einem Wert sagt, woher er kommt; ändern Sie, was Sie möchten.",
+    "Der Vermerk neben einem Wert sagt, woher er kommt; ändern Sie, was Sie möchten.",
   "There {n|is # session|are # sessions} that you could continue instead:":
     "Es gibt {n|# Sitzung|# Sitzungen}, die Sie stattdessen fortsetzen könnten:",
   Topic: "Thema",

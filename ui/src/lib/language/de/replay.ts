@@ -29,7 +29,7 @@ export const replay = translations({
     "Ihre Dateien führen nicht noch einmal zu denselben Runden: Sie wurden seitdem geändert, oder ein anderes Programm hat sie geleitet. Die Runden sind so zu sehen, wie sie in den Dateien stehen, Artefakte so, wie sie heute sind.",
   "What the participants said was not kept. The rounds are shown as they stand in the files, artifacts as they are today.":
     "Was die Teilnehmer gesagt haben, wurde nicht aufbewahrt. Die Runden sind so zu sehen, wie sie in den Dateien stehen, Artefakte so, wie sie heute sind.",
-  "Reading what happened…": "Lese, was geschah…",
+  "Reading what happened…": "Es wird gelesen, was geschah …",
   "The panel asked for a decision": "Das Panel bat um eine Entscheidung",
   "The facilitator recommended:": "Die Moderation empfahl:",
   "The recommendation was accepted.": "Die Empfehlung wurde angenommen.",

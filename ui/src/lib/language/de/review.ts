@@ -81,7 +81,7 @@ export const review = translations({
   "Conflicts and questions are given no other words: they end with a decision or an answer.":
     "Konflikte und Fragen werden nicht umformuliert: Sie enden mit einer Entscheidung oder einer Antwort.",
   "“{words}” stands in “{field}”. A split puts each criterion to a part as it is: to make two of one, edit it.":
-    "„{words}“ steht in „{field}“. Beim Aufteilen geht jedes Kriterium, wie es ist, an einen Teil: Um aus einem zwei zu machen, bearbeiten Sie es.",
+    "„{words}“ steht in „{field}“. Beim Aufteilen bleibt jedes Kriterium, wie es ist, und gilt für einen Teil: Um aus einem zwei zu machen, bearbeiten Sie es.",
   "“{words}” stands in “{field}”, which each part has as it is: to say only one thing in it, edit it.":
     "„{words}“ steht in „{field}“, das jeder Teil hat, wie es ist: Um darin nur eines zu sagen, bearbeiten Sie es.",
   "Edit it instead": "Stattdessen bearbeiten",
@@ -157,7 +157,7 @@ export const review = translations({
     "{n|# weiterer Befund|# weitere Befunde} weggelassen: Gezeigt werden die schwersten.",
   "Too long to be read: {unread}.": "Zu lang, um gelesen zu werden: {unread}.",
   "The reader had found it ready, but an error stands, so it is not.":
-    "Beim Lesen galt es als fertig, doch ein Fehler besteht, also ist es das nicht.",
+    "Beim Gegenlesen galt es als fertig, doch es besteht ein Fehler; also ist es das nicht.",
   "{spent}; not in the session's own sum.": "{spent}; nicht in der Summe der Sitzung enthalten.",
   "A reading": "Gegenlesen",
   "Beginning…": "Beginnt …",
@@ -248,21 +248,21 @@ export const review = translations({
   "Join with the one before: part {part}": "Mit dem vorigen verbinden: Teil {part}",
   "Join with the next": "Mit dem nächsten verbinden",
   "Join with the one before": "Mit dem vorigen verbinden",
-  "Which part is accepted by what": "Welcher Teil wodurch abgenommen wird",
-  "Every criterion goes to at least one part.": "Jedes Kriterium geht an mindestens einen Teil.",
+  "Which part is accepted by what": "Welches Kriterium für welchen Teil gilt",
+  "Every criterion goes to at least one part.": "Jedes Kriterium gehört zu mindestens einem Teil.",
   "Splitting…": "Wird aufgeteilt …",
   "Split into {count}": "In {count} aufteilen",
   "Stands for it now": "Steht jetzt dafür",
   "{n|# finding|# findings} in {places|# artifact|# artifacts}. Whether one matters is for you to say.":
-    "{n|# Befund|# Befunde} in {places|# Artefakt|# Artefakten}. Ob einer zählt, sagen Sie.",
+    "{n|# Befund|# Befunde} in {places|# Artefakt|# Artefakten}. Ob einer zählt, entscheiden Sie.",
   "{n|# finding|# findings} in {places|# part|# parts}. Whether one matters is for you to say.":
-    "{n|# Befund|# Befunde} in {places|# Teil|# Teilen}. Ob einer zählt, sagen Sie.",
+    "{n|# Befund|# Befunde} in {places|# Teil|# Teilen}. Ob einer zählt, entscheiden Sie.",
   Wording: "Formulierung",
   "Check again": "Erneut prüfen",
   "Looks for words that hide a decision, statements that demand two things, and what is missing. No model is asked, and nothing is changed.":
     "Sucht nach Worten, die eine Entscheidung verbergen, nach Aussagen, die zwei Dinge verlangen, und nach dem, was fehlt. Kein Modell wird gefragt, und nichts wird geändert.",
   "Nothing was found: the wording holds, as far as words can show it.":
-    "Nichts wurde gefunden: Die Formulierungen halten, soweit Worte es zeigen können.",
+    "Nichts gefunden: Die Formulierungen stimmen, soweit sich das an den Worten erkennen lässt.",
   "The findings": "Die Befunde",
   "{shown} of {n|# artifact|# artifacts}": "{shown} von {n|# Artefakt|# Artefakten}",
   "The best {n} that say so are shown; there are more":
@@ -270,7 +270,7 @@ export const review = translations({
   "{shown} of the best {n} that say so; there are more":
     "{shown} von den {n}, die es am besten sagen; es gibt mehr",
   "The filters count these {n} only. Another word, or an id, leaves fewer.":
-    "Die Filter zählen nur diese {n}. Ein weiteres Wort oder eine Id lässt weniger übrig.",
+    "Die Filter zählen nur diese {n}. Ein weiteres Wort oder eine Kennung lässt weniger übrig.",
   "Search in them": "Darin suchen",
   "None yet. A session's requirements, decisions, ideas and questions stand here.":
     "Noch keine. Hier stehen Anforderungen, Entscheidungen, Ideen und Fragen der Sitzungen.",
@@ -320,7 +320,7 @@ export const review = translations({
   "{n|# comment|# comments} on what is not in this session":
     "{n|# Kommentar|# Kommentare} zu dem, was nicht in dieser Sitzung ist",
   "This session has no artifact of that id, or has it no more.":
-    "Diese Sitzung hat kein Artefakt mit dieser Kennung, oder keines mehr.",
+    "Diese Sitzung hat kein Artefakt mit dieser Kennung, oder sie hat es nicht mehr.",
   "It is of the session {session}: take the sheet in there to see it beside its artifact.":
     "Es ist aus der Sitzung {session}: Lesen Sie das Blatt dort ein, um es neben seinem Artefakt zu sehen.",
   "The sheet does not say any more which wording it was about.":
@@ -329,8 +329,8 @@ export const review = translations({
   "The file that came back (.xlsx)": "Die Datei, die zurückkam (.xlsx)",
   "Read the sheet": "Blatt lesen",
   "{file} does not say any more when it was made, so that nobody knows what has changed since.":
-    "{file} sagt nicht mehr, wann sie gemacht wurde; deshalb weiß niemand, was sich seitdem geändert hat.",
-  "{file} was made of {project} on {day}.": "{file} wurde am {day} aus {project} gemacht.",
+    "{file} sagt nicht mehr, wann sie entstand; deshalb weiß niemand, was sich seitdem geändert hat.",
+  "{file} was made of {project} on {day}.": "{file} entstand am {day} aus {project}.",
   "Nobody has said anything in it.": "Niemand hat darin etwas gesagt.",
   "{n|# comment|# comments}, {fresh} of them new.": "{n|# Kommentar|# Kommentare}, davon {fresh} neu.",
   "Nobody said anything about {n|# artifact|# artifacts}.":

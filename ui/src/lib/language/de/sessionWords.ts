@@ -22,7 +22,7 @@ export const sessionWords = translations({
   "At {limit} it pauses and asks. What it counts is without the {n|price|prices} of {models}, which nobody here knows.":
     "Bei {limit} hält sie an und fragt. Gezählt wird ohne {n|den Preis|die Preise} von {models}, {n|den|die} hier niemand kennt.",
   "The spending limit of {limit} does not hold: nobody here knows the {n|price|prices} of {models}. The limit of rounds does.":
-    "Die Ausgabengrenze von {limit} greift nicht: Niemand hier kennt {n|den Preis|die Preise} von {models}. Die Grenze der Runden greift.",
+    "Die Ausgabengrenze von {limit} greift nicht: Niemand hier kennt {n|den Preis|die Preise} von {models}. Die Höchstzahl der Runden gilt.",
   "A round deals with one topic, and {topics} of the agenda have to be dealt with; at most it is your limit of rounds.":
     "Eine Runde behandelt einen Agendapunkt, und {topics} der Agenda müssen behandelt werden; höchstens sind es so viele Runden, wie Sie erlauben.",
   "The practice panel takes 1 to 3 seconds for an answer.":

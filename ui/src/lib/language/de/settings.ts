@@ -82,7 +82,7 @@ export const settings = translations({
     "{hosts} {n|ist ein Server|sind Server} auf diesem Computer; was ein solcher Server weitergibt, liegt bei ihm.",
   "Key in the keychain": "Schlüssel im Schlüsselbund",
   "Key for this run only": "Schlüssel nur bis zum Beenden",
-  "Keychain cannot be asked": "Der Schlüsselbund kann nicht gefragt werden",
+  "Keychain cannot be asked": "Schlüsselbund nicht erreichbar",
   "Key is missing": "Schlüssel fehlt",
   "No key, and it needs none": "Kein Schlüssel, und keiner ist nötig",
   "{happened} {todo} Or paste the key once more, for this run only.":
@@ -104,15 +104,15 @@ export const settings = translations({
   Provider: "Anbieter",
   Address: "Adresse",
   "A key is bound to the host that it was entered for: another host needs its key anew.":
-    "Ein Schlüssel ist an den Host gebunden, für den er eingegeben wurde: Ein anderer Host braucht seinen Schlüssel neu.",
-  "Yours; whoever runs it knows it.": "Ihre eigene; wer ihn betreibt, kennt sie.",
+    "Ein Schlüssel ist an den Host gebunden, für den er eingegeben wurde: Für einen anderen muss er neu eingegeben werden.",
+  "Yours; whoever runs it knows it.": "Die Ihres Servers; wer ihn betreibt, kennt sie.",
   "Filled in already. Change it only if you were told to.":
-    "Bereits ausgefüllt. Ändern Sie es nur, wenn man es Ihnen gesagt hat.",
+    "Bereits ausgefüllt. Ändern Sie sie nur, wenn man Sie darum gebeten hat.",
   "Model to test with": "Modell zum Testen",
   "Its list of models could not be had: {happened} You can type in a name.":
     "Die Liste seiner Modelle war nicht zu bekommen: {happened} Sie können einen Namen eingeben.",
   "Asking…": "Wird gefragt …",
-  "Make a test call": "Testaufruf machen",
+  "Make a test call": "Testaufruf starten",
   "It works.": "Es funktioniert.",
   "{model} answered.": "{model} hat geantwortet.",
   "{model} answered for {cost}.": "{model} hat geantwortet, für {cost}.",
@@ -134,7 +134,7 @@ export const settings = translations({
   "In this computer's keychain, never in a file.": "Im Schlüsselbund dieses Computers, nie in einer Datei.",
   "The work of others": "Die Arbeit anderer",
   "Roundtable stands on packages and fonts that others give away.":
-    "Roundtable steht auf Paketen und Schriften, die andere verschenken.",
+    "Roundtable beruht auf Paketen und Schriften, die andere frei weitergeben.",
   "{parts} of them are part of the program on one system or another; the others only build or test it.":
     "{parts} davon sind auf dem einen oder anderen System Teil des Programms; die übrigen bauen oder testen es nur.",
   "Opening the list…": "Die Liste wird geöffnet …",
@@ -146,7 +146,7 @@ export const settings = translations({
   "None yet. Without one, sessions run on the practice panel.":
     "Noch keiner. Ohne Anbieter laufen Sitzungen mit dem Übungspanel.",
   "Add a provider": "Anbieter hinzufügen",
-  "Asking the keychain…": "Der Schlüsselbund wird gefragt …",
+  "Asking the keychain…": "Der Schlüsselbund wird abgefragt …",
   About: "Über",
   "Roundtable {version}": "Roundtable {version}",
   "Licences and files": "Lizenzen und Dateien",

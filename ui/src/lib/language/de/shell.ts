@@ -8,12 +8,12 @@ export const shell = translations({
     "Zu wenige haben geantwortet: Wie es weitergeht, entscheiden Sie.",
   "A round is over, and the next one waits for your word.":
     "Eine Runde ist zu Ende; die nächste wartet auf Ihr Wort.",
-  "It has paused: your spending limit is reached.": "Pausiert: Ihr Ausgabenlimit ist erreicht.",
+  "It has paused: your spending limit is reached.": "Angehalten: Ihre Ausgabengrenze ist erreicht.",
   "It has paused: the project's folder cannot be written.":
-    "Pausiert: In den Ordner des Projekts kann nicht geschrieben werden.",
+    "Angehalten: In den Ordner des Projekts kann nicht geschrieben werden.",
   "It has paused: a file of it is not as it should be.":
-    "Pausiert: Eine ihrer Dateien ist nicht, wie sie sein soll.",
-  "It has paused: the provider gives no answers.": "Pausiert: Der Anbieter gibt keine Antworten.",
+    "Angehalten: Eine ihrer Dateien ist nicht, wie sie sein soll.",
+  "It has paused: the provider gives no answers.": "Angehalten: Der Anbieter gibt keine Antworten.",
   "The panel is done. The results can be reviewed.":
     "Das Panel ist fertig. Die Ergebnisse können geprüft werden.",
   "Two sessions side by side": "Zwei Sitzungen nebeneinander",
@@ -26,10 +26,10 @@ export const shell = translations({
   "The right session": "Die rechte Sitzung",
   "Open it": "Öffnen",
   "Differences only": "Nur Unterschiede",
-  "Neither has come to anything yet.": "Keine ist bisher zu etwas gekommen.",
+  "Neither has come to anything yet.": "Noch hat keine ein Ergebnis.",
   "They say the same.": "Sie sagen dasselbe.",
   "The sessions cannot be compared": "Die Sitzungen können nicht verglichen werden",
-  "Putting the two side by side…": "Die beiden werden nebeneinander gelegt …",
+  "Putting the two side by side…": "Die beiden werden nebeneinandergelegt …",
   "Both say the same": "Beide sagen dasselbe",
   "They differ": "Sie unterscheiden sich",
   "Only in the left session": "Nur in der linken Sitzung",
@@ -43,7 +43,7 @@ export const shell = translations({
   "in round {round}": "in Runde {round}",
   "What was found": "Was gefunden wurde",
   "More: {kinds}": "Mehr: {kinds}",
-  "Go to or do": "Gehen zu oder tun",
+  "Go to or do": "Wohin gehen, was tun?",
   "What do you want to do?": "Was möchten Sie tun?",
   "Type a few letters": "Tippen Sie ein paar Buchstaben",
   "What can be done here": "Was hier möglich ist",
@@ -81,7 +81,7 @@ export const shell = translations({
   "Price not known: tokens only. You can give it in Settings, under Prices.":
     "Preis nicht bekannt: nur Token. Sie können ihn in den Einstellungen unter Preise angeben.",
   "One model": "Ein Modell",
-  "Everybody speaks through the same.": "Alle sprechen durch dasselbe.",
+  "Everybody speaks through the same.": "Alle sprechen durch dasselbe Modell.",
   "Strong chair": "Starke Moderation",
   "The facilitator has a stronger one.": "Die Moderation hat ein stärkeres.",
   "Mixed panel": "Gemischtes Panel",
@@ -103,7 +103,7 @@ export const shell = translations({
   "{count} to choose from": "{count} zur Auswahl",
   "{fitting} of that name": "{fitting} mit diesem Namen",
   "{found}; the first {most} are shown, more letters find the others.":
-    "{found}; die ersten {most} sind zu sehen, mehr Buchstaben finden die anderen.",
+    "{found}; zu sehen sind die ersten {most}, weitere Buchstaben führen zu den anderen.",
   "Where you are": "Wo Sie sind",
   Search: "Suche",
   "Go to…": "Gehen zu …",
@@ -116,22 +116,22 @@ export const shell = translations({
   "Hide Roundtable": "Roundtable ausblenden",
   "Hide others": "Andere ausblenden",
   "The package brings no text of its licence. This is the licence as others have it.":
-    "Das Paket bringt keinen Text seiner Lizenz mit. Dies ist die Lizenz, wie andere sie haben.",
+    "Das Paket bringt keinen Text seiner Lizenz mit. Dies ist der Text, den andere mit derselben Lizenz haben.",
   "Its authors: {authors}.": "Geschrieben von: {authors}.",
   "Opening the text…": "Der Text wird geöffnet …",
   "{licence}: what the licence of {name} says": "{licence}: was die Lizenz von {name} sagt",
   "Newer versions": "Neuere Versionen",
   "This build has no address for newer versions and asks nobody for them. Get them from where you got this one.":
-    "Diese Ausgabe hat keine Adresse für neuere Versionen und fragt niemanden danach. Holen Sie sie dort, wo Sie diese bekommen haben.",
+    "Diese Version kennt keine Adresse für neuere und fragt niemanden danach. Holen Sie eine neuere dort, wo Sie diese bekommen haben.",
   "Nobody is asked by itself. When you say so, {host} is asked, and learns this version and your system, nothing of your projects.":
-    "Von selbst wird niemand gefragt. Wenn Sie es sagen, wird {host} gefragt und erfährt diese Version und Ihr System, nichts von Ihren Projekten.",
+    "Von selbst wird niemand gefragt. Nur auf Ihren Wunsch wird {host} gefragt und erfährt dabei diese Version und Ihr System, aber nichts von Ihren Projekten.",
   "Check for updates": "Nach Updates suchen",
   "This is the newest version.": "Das ist die neueste Version.",
   "Version {version} is there.": "Version {version} ist da.",
   "Fetch and install it": "Laden und installieren",
   "Fetching and installing…": "Wird geladen und installiert …",
   "Version {version} is installed. It is the one that starts next time.":
-    "Version {version} ist installiert. Beim nächsten Mal startet sie.",
+    "Version {version} ist installiert. Sie läuft ab dem nächsten Start.",
   Help: "Hilfe",
   Project: "Projekt",
   "The guide": "Die Anleitung",
@@ -173,7 +173,7 @@ export const shell = translations({
   "Every result has its reason": "Jedes Ergebnis hat seinen Grund",
   "In Review each result shows who said what and who disagreed. What you approve goes into the document, word for word.":
     "In der Prüfung zeigt jedes Ergebnis, wer was gesagt hat und wer anderer Meinung war. Was Sie freigeben, kommt Wort für Wort ins Dokument.",
-  "Nothing is far away": "Nichts ist weit entfernt",
+  "Nothing is far away": "Alles ist schnell zur Hand",
   "Go to… does whatever can be done on a screen, Search finds what was said, and Help has a page for each thing to do.":
     "„Gehen zu …“ tut alles, was auf einer Seite möglich ist, die Suche findet, was gesagt wurde, und die Hilfe hat für jede Aufgabe eine Seite.",
 });

@@ -11,7 +11,7 @@ export const traceability = translations({
   "None yet": "Noch keine",
   "{count} more are not drawn. The matrix has all of them.":
     "{count} weitere sind nicht gezeichnet. Die Matrix hat alle.",
-  "Requirements, and what answers them": "Anforderungen, und was ihnen antwortet",
+  "Requirements, and what answers them": "Anforderungen, und was auf sie antwortet",
   Matrix: "Matrix",
   "List of links": "Liste der Verbindungen",
   "{session} cannot be read, and what only it knows is left out: {message}":
@@ -29,7 +29,7 @@ export const traceability = translations({
   "A line: one of the two names the other. Dashed: in its words only. Orange: it leads to what does not hold any more.":
     "Eine Linie: Eines der beiden nennt das andere. Gestrichelt: nur in seinen Worten. Orange: Sie führt zu etwas, das nicht mehr gilt.",
   "Coloured: directly linked, by the key or the words that say so. “over”: both are linked to that one. The arrow keys move, Enter opens.":
-    "Farbig: direkt verbunden, durch den Schlüssel oder die Worte, die es sagen. „über“: Beide sind damit verbunden. Die Pfeiltasten bewegen, Enter öffnet.",
+    "Farbig: direkt verbunden, durch den Schlüssel oder die Worte, die es sagen. „über“: Beide sind damit verbunden. Die Pfeiltasten bewegen, die Eingabetaste öffnet.",
   "Nothing in these columns is linked to what the list above names.":
     "Nichts in diesen Spalten ist mit dem verbunden, was die Liste oben nennt.",
   "There are no requirements yet, so that nothing can rest on them.":
@@ -45,7 +45,7 @@ export const traceability = translations({
   risk: "Risiko",
   Orphans: "Verwaiste",
   "Requirements that nothing answers, and what no requirement leads to":
-    "Anforderungen, denen nichts antwortet, und das, wohin keine Anforderung führt",
+    "Anforderungen, auf die nichts antwortet, und das, wohin keine Anforderung führt",
   "Dangling links": "Verbindungen ins Leere",
   "Ids that are nowhere in this project": "Kennungen, die es in diesem Projekt nirgends gibt",
   "Stale links": "Veraltete Verbindungen",

@@ -87,7 +87,8 @@ export const coreFiles = translations({
   "the history of {id} cannot be read": "die Geschichte von {id} ist nicht lesbar",
 
   // Text that is no YAML.
-  "a tab is used to indent; YAML wants spaces": "eingerückt ist mit einem Tabulator; YAML will Leerzeichen",
+  "a tab is used to indent; YAML wants spaces":
+    "eingerückt ist mit einem Tabulator; YAML verlangt Leerzeichen",
   "a colon stands inside a list in brackets: a `]` or a comma before it may be missing":
     "in einer Liste in Klammern steht ein Doppelpunkt: Davor fehlt vielleicht ein `]` oder ein Komma",
   "a list in brackets is not closed with `]`, or lacks a comma":
@@ -95,11 +96,11 @@ export const coreFiles = translations({
   "a map in braces is not closed with `}`, or lacks a comma":
     "eine Zuordnung in geschweiften Klammern ist nicht geschlossen, oder ihr fehlt ein Komma",
   "a bracket or brace is closed that was not opened; a text with one wants quotation marks":
-    "eine Klammer wird geschlossen, die nicht geöffnet wurde; ein Text mit einer Klammer will Anführungszeichen",
+    "eine Klammer wird geschlossen, die nicht geöffnet wurde; ein Text mit einer Klammer braucht Anführungszeichen",
   "a value is missing, or begins with a sign that means something in YAML: put it in quotation marks":
     "ein Wert fehlt oder beginnt mit einem Zeichen, das in YAML etwas bedeutet: Setzen Sie ihn in Anführungszeichen",
   "a value begins with `*`, which refers to something that is not there: a text wants quotation marks":
-    "ein Wert beginnt mit `*` und verweist auf etwas, das nicht da ist: Ein Text will Anführungszeichen",
+    "ein Wert beginnt mit `*` und verweist auf etwas, das nicht da ist: Ein Text braucht Anführungszeichen",
   "a backslash between double quotation marks begins a code that YAML does not know: use single ones":
     "ein Backslash zwischen doppelten Anführungszeichen beginnt einen Code, den YAML nicht kennt: Nehmen Sie einfache",
   "something stands behind the end of the text, or its lines are indented less than the first":
@@ -122,14 +123,14 @@ export const coreFiles = translations({
   "a line is neither `key: value` nor a part of the one before it: a colon may be missing":
     "eine Zeile ist weder `key: value` noch ein Teil der vorigen: Vielleicht fehlt ein Doppelpunkt",
   "a colon stands where none can be: a text with a colon wants quotation marks, and a key a line of its own, indented like its neighbours":
-    "ein Doppelpunkt steht, wo keiner stehen kann: Ein Text mit Doppelpunkt will Anführungszeichen und ein Schlüssel eine eigene Zeile, eingerückt wie seine Nachbarn",
+    "ein Doppelpunkt steht, wo keiner stehen kann: Ein Text mit Doppelpunkt braucht Anführungszeichen und ein Schlüssel eine eigene Zeile, eingerückt wie seine Nachbarn",
   "a quotation mark is opened and not closed": "ein Anführungszeichen ist geöffnet und nicht geschlossen",
   "something stands behind a closing quotation mark":
     "hinter einem schließenden Anführungszeichen steht noch etwas",
   "a line is indented otherwise than those that it belongs to, or lacks its colon":
     "eine Zeile ist anders eingerückt als die, zu denen sie gehört, oder ihr fehlt der Doppelpunkt",
   "an item of a list (`- `) stands where none can be: it wants a line of its own and a space":
-    "ein Listenpunkt (`- `) steht, wo keiner stehen kann: Er will eine eigene Zeile und ein Leerzeichen",
+    "ein Listenpunkt (`- `) steht, wo keiner stehen kann: Er braucht eine eigene Zeile und ein Leerzeichen",
   "the key {key} stands twice, here for the second time":
     "der Schlüssel {key} steht zweimal da, hier zum zweiten Mal",
   "a key stands twice, here for the second time": "ein Schlüssel steht zweimal da, hier zum zweiten Mal",
