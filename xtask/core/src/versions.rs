@@ -5,7 +5,7 @@
 mod tests;
 
 use std::fmt;
-use std::io::{BufRead, IsTerminal as _, Write as _};
+use std::io::{IsTerminal as _, Write as _};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
@@ -15,7 +15,7 @@ use roundtable_api::commands::Commands as _;
 use roundtable_api::wire::*;
 use roundtable_store::Project;
 
-use crate::session::{TerminalHost, told};
+use crate::session::{TerminalHost, told, yes};
 use crate::words::{number, one_line};
 use xtask::say;
 use xtask::shell::{plain, word};
@@ -67,7 +67,11 @@ impl From<WireError> for Refusal {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> ExitCode {
-    let asked = || std::io::stdin().is_terminal().then(|| yes(&mut std::io::stdin().lock()));
+    let asked = || {
+        std::io::stdin()
+            .is_terminal()
+            .then(|| yes(&mut std::io::stdin().lock(), || say!("Put it back? [y]es, [n]o")))
+    };
     match done(arguments, &asked) {
         Ok(Done::Lines(lines)) => {
             lines.iter().for_each(|line| say!("{}", plain(line)));
@@ -236,20 +240,4 @@ fn changes(document: &str, diff: &[DiffLine]) -> Vec<String> {
     };
     let head = format!("What changes in {document}:");
     std::iter::once(head).chain(diff.iter().filter_map(line)).collect()
-}
-
-/// The end of the input is a no.
-fn yes(input: &mut impl BufRead) -> bool {
-    loop {
-        say!("Put it back? [y]es, [n]o");
-        let mut line = String::new();
-        if input.read_line(&mut line).unwrap_or(0) == 0 {
-            return false;
-        }
-        match line.trim().to_lowercase().as_str() {
-            "y" | "yes" => return true,
-            "n" | "no" => return false,
-            _ => {}
-        }
-    }
 }

@@ -171,7 +171,7 @@ fn changes(preview: &DocumentPreview) -> Vec<String> {
 }
 
 /// Asks until it is answered; the end of the input is a no.
-fn yes(input: &mut impl BufRead, ask: impl Fn()) -> bool {
+pub(crate) fn yes(input: &mut impl BufRead, ask: impl Fn()) -> bool {
     loop {
         ask();
         let mut line = String::new();

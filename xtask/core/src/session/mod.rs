@@ -35,6 +35,7 @@ use tokio::sync::mpsc::UnboundedSender;
 
 use self::answers::Answers;
 pub(crate) use self::arguments::Arguments;
+pub(crate) use self::documents::yes;
 use self::errors::{Failure, Moved, Unusable};
 pub(crate) use self::errors::{folder_unreadable, happened, refused, told};
 pub(crate) use self::host::TerminalHost;
