@@ -63,6 +63,9 @@ describe("a sentence of the core", () => {
     expect(fromCore("limits.min_rounds: must be a whole number, is a list")).toBe(
       "limits.min_rounds: muss eine ganze Zahl sein, ist eine Liste",
     );
+    expect(fromCore("config.yaml, line 9, column 3: true or false")).toBe(
+      "config.yaml: Zeile 9, Spalte 3: true oder false",
+    );
     expect(fromCore("her words: must be a text, is a list")).toBe("her words: must be a text, is a list");
   });
 

@@ -61,6 +61,13 @@ function patterns(texts: Readonly<Record<string, string>>): Pattern[] {
 /** What an English sentence of the core says; null for anything else. */
 export function recognised(sentence: string, texts: Readonly<Record<string, string>>): Said | null {
   if (Object.hasOwn(texts, sentence)) return { text: sentence, values: {} };
+  // A file, the place in it, and what is wrong there.
+  const placed = /^([\w./-]+), (line \d+, column \d+: .+)$/su.exec(sentence);
+  if (placed) {
+    const [, kind = "", rest = ""] = placed;
+    const words = recognised(rest, texts);
+    return words && { text: "{kind}: {words}", values: { kind, words } };
+  }
   for (const { text, names, reads } of patterns(texts)) {
     const found = reads.exec(sentence);
     if (!found) continue;
