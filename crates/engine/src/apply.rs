@@ -119,6 +119,10 @@ pub(crate) fn apply(
         conflicts::sweep(session, synthesis, round, &mut applied);
     }
     agenda(session, &synthesis.agenda_updates, &topic_id, round, &mut applied);
+    // What the table agrees on as somebody worded it in the review is its own from then on.
+    for artifact in session.artifacts.iter_mut().filter(|artifact| applied.changed.contains(&artifact.id)) {
+        artifact.reworded = artifact.reworded.take().filter(|_| !artifact.status.is_agreed());
+    }
     applied.changed.retain(|id| !applied.created.contains(id));
     applied
 }

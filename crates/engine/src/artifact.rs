@@ -1,8 +1,9 @@
 //! Artifacts: the numbered results of a session.
 
+mod agreement;
 pub mod keys;
-
-use std::fmt;
+mod kind;
+mod review;
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -10,255 +11,12 @@ use serde_json::{Map, Value};
 use crate::text::clip;
 use crate::told;
 
-/// The type of an artifact. The words and prefixes are those of the `.s2s` folder format.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[serde(rename_all = "snake_case")]
-pub enum ArtifactType {
-    /// `REQ`: what the product must do.
-    Requirement,
-    /// `BR`: a rule of the business that holds whatever the software does.
-    BusinessRule,
-    /// `NFR`: a measurable quality.
-    Nfr,
-    /// `EX`: what is out of scope.
-    Exclusion,
-    /// `OQ`: a question that the session could not answer.
-    OpenQuestion,
-    /// `CONF`: positions that do not agree.
-    Conflict,
-    /// `ARCH`: an architecture decision.
-    ArchitectureDecision,
-    /// `COMP`: a component.
-    Component,
-    /// `INT`: an interface.
-    Interface,
-    /// `ADR`: a written decision record.
-    Adr,
-    /// `IDEA`: an idea of a brainstorm.
-    Idea,
-    /// `RISK`: a risk.
-    Risk,
-    /// `MIT`: a mitigation of a risk.
-    Mitigation,
-}
-
-impl ArtifactType {
-    /// Every type, in the order in which documents list them.
-    pub const ALL: [Self; 13] = [
-        Self::Requirement,
-        Self::BusinessRule,
-        Self::Nfr,
-        Self::Exclusion,
-        Self::ArchitectureDecision,
-        Self::Component,
-        Self::Interface,
-        Self::Adr,
-        Self::Idea,
-        Self::Risk,
-        Self::Mitigation,
-        Self::OpenQuestion,
-        Self::Conflict,
-    ];
-
-    /// The prefix of its ids, e.g. `REQ`.
-    pub fn prefix(self) -> &'static str {
-        self.row().0
-    }
-
-    /// The word in an artifact file's `type`, e.g. `requirement`.
-    pub fn word(self) -> &'static str {
-        self.row().1
-    }
-
-    /// The key under `artifacts` in the session index, e.g. `requirements`.
-    pub fn index_key(self) -> &'static str {
-        self.row().2
-    }
-
-    fn row(self) -> (&'static str, &'static str, &'static str) {
-        match self {
-            Self::Requirement => ("REQ", "requirement", "requirements"),
-            Self::BusinessRule => ("BR", "business_rule", "business_rules"),
-            Self::Nfr => ("NFR", "nfr", "nfr"),
-            Self::Exclusion => ("EX", "exclusion", "exclusions"),
-            Self::OpenQuestion => ("OQ", "open_question", "open_questions"),
-            Self::Conflict => ("CONF", "conflict", "conflicts"),
-            Self::ArchitectureDecision => ("ARCH", "architecture_decision", "architecture_decisions"),
-            Self::Component => ("COMP", "component", "components"),
-            Self::Interface => ("INT", "interface", "interfaces"),
-            Self::Adr => ("ADR", "adr", "adrs"),
-            Self::Idea => ("IDEA", "idea", "ideas"),
-            Self::Risk => ("RISK", "risk", "risks"),
-            Self::Mitigation => ("MIT", "mitigation", "mitigations"),
-        }
-    }
-
-    /// Reads a word that a model or a file used: the type's word, its prefix or its index key, in any case,
-    /// with spaces or dashes for underscores.
-    pub fn from_word(word: &str) -> Option<Self> {
-        let word = word.trim().to_lowercase().replace([' ', '-'], "_");
-        let word = match word.as_str() {
-            "non_functional_requirement" | "non_functional" | "quality_requirement" => "nfr",
-            "rule" => "business_rule",
-            "question" => "open_question",
-            "out_of_scope" => "exclusion",
-            other => other,
-        };
-        Self::ALL.into_iter().find(|kind| {
-            let (prefix, own, key) = kind.row();
-            word == own || word == key || word.eq_ignore_ascii_case(prefix)
-        })
-    }
-
-    /// The type that an id such as `REQ-004` belongs to.
-    pub fn from_id(id: &str) -> Option<Self> {
-        let (prefix, number) = id.rsplit_once('-')?;
-        (!number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())).then_some(())?;
-        Self::ALL.into_iter().find(|kind| kind.prefix() == prefix)
-    }
-}
-
-/// The number in an id such as `REQ-004`, with its type; `None` for any other text, and for a number that no series has.
-pub fn number_in(id: &str) -> Option<(ArtifactType, u32)> {
-    let kind = ArtifactType::from_id(id)?;
-    let (_, number) = id.rsplit_once('-')?;
-    Some((kind, number.parse().ok()?))
-}
-
-impl fmt::Display for ArtifactType {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(self.word())
-    }
-}
-
-/// What the table agreed about an artifact. Written as `status` in generation B.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[serde(rename_all = "snake_case")]
-pub enum Agreement {
-    /// The seats agree.
-    Consensus,
-    /// Proposed, not agreed yet.
-    Draft,
-    /// The seats disagree about it.
-    Conflict,
-    /// A conflict that waits.
-    Open,
-    /// A conflict that is settled.
-    Resolved,
-    /// A conflict that was put to the user.
-    Escalated,
-    /// A question that waits.
-    Pending,
-    /// A question that has its answer.
-    Addressed,
-    /// A question that is left for later.
-    Deferred,
-    /// An exclusion that was suggested.
-    Proposed,
-    /// An exclusion that holds.
-    Confirmed,
-}
-
-impl Agreement {
-    /// Its word in a file.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Consensus => "consensus",
-            Self::Draft => "draft",
-            Self::Conflict => "conflict",
-            Self::Open => "open",
-            Self::Resolved => "resolved",
-            Self::Escalated => "escalated",
-            Self::Pending => "pending",
-            Self::Addressed => "addressed",
-            Self::Deferred => "deferred",
-            Self::Proposed => "proposed",
-            Self::Confirmed => "confirmed",
-        }
-    }
-
-    /// The state that an artifact of `kind` has, given the word a model used for it. Unknown or unfitting
-    /// words become the cautious state of that type (draft, open, pending, proposed).
-    pub fn for_type(kind: ArtifactType, word: &str) -> Self {
-        let word = word.trim().to_lowercase();
-        match kind {
-            ArtifactType::Conflict => match word.as_str() {
-                "resolved" => Self::Resolved,
-                "escalated" => Self::Escalated,
-                _ => Self::Open,
-            },
-            ArtifactType::OpenQuestion => match word.as_str() {
-                "addressed" | "resolved" => Self::Addressed,
-                "deferred" => Self::Deferred,
-                _ => Self::Pending,
-            },
-            ArtifactType::Exclusion => match word.as_str() {
-                "consensus" | "confirmed" | "agreed" => Self::Confirmed,
-                _ => Self::Proposed,
-            },
-            _ => match word.as_str() {
-                "consensus" | "agreed" | "confirmed" => Self::Consensus,
-                "conflict" => Self::Conflict,
-                _ => Self::Draft,
-            },
-        }
-    }
-
-    /// Agreed by the table: what counts as approved where nobody reviews.
-    pub fn is_agreed(self) -> bool {
-        matches!(self, Self::Consensus | Self::Confirmed)
-    }
-
-    /// Still waits for an end: a draft, an open conflict, a pending question.
-    pub fn is_unsettled(self) -> bool {
-        matches!(
-            self,
-            Self::Draft | Self::Conflict | Self::Open | Self::Escalated | Self::Pending | Self::Proposed
-        )
-    }
-}
-
-/// The user's word on an artifact: a fact beside the table's agreement.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct Review {
-    /// Approved, rejected or deferred.
-    pub state: ReviewState,
-    /// Who said so; `user` for the person at the window, `driver` for a program that drives it, [`BY_HAND`] for a word that
-    /// somebody wrote into the artifact's status.
-    pub by: String,
-    /// When.
-    #[cfg_attr(feature = "ts", ts(type = "string"))]
-    pub at: jiff::Timestamp,
-    /// Hash of the content that was judged ([`Artifact::content_hash`]); an edit makes the review stale.
-    pub hash: String,
-    /// The word that stands in the status by hand, where it is another than that of the state: `superseded` is set aside, and
-    /// nobody rejected it. No key of the file: the word stands in the status.
-    #[serde(skip)]
-    pub word: Option<String>,
-}
-
-/// Who gave a review that is a word in the status of the artifact's file, such as `status: rejected`: somebody wrote it there
-/// by hand, as the application writes none of these words.
-pub const BY_HAND: &str = "hand";
-
-/// The state of a [`Review`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[serde(rename_all = "snake_case")]
-pub enum ReviewState {
-    /// Stands in the document.
-    Approved,
-    /// Stands in no document.
-    Rejected,
-    /// Left for later; stands in no document.
-    Deferred,
-}
+pub use agreement::Agreement;
+pub use kind::{ArtifactType, number_in};
+pub use review::{BY_HAND, REWORDED, Review, ReviewState, Reworded};
 
 /// The keys that every artifact has, in the order of its file; any other is of its type, or somebody's own.
-pub const COMMON_KEYS: [&str; 11] = [
+pub const COMMON_KEYS: [&str; 12] = [
     "id",
     "type",
     "title",
@@ -270,6 +28,7 @@ pub const COMMON_KEYS: [&str; 11] = [
     "quotes",
     "covers",
     "review",
+    REWORDED,
 ];
 
 /// One artifact. The keys that belong to its type only (priority, acceptance, positions, ...) are in `fields`,
@@ -307,6 +66,10 @@ pub struct Artifact {
     /// The user's word on it, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub review: Option<Review>,
+    /// Who changed its words in the review since the table had them, if anybody did. Beside the type's own keys, so that it is no
+    /// part of the text that was reviewed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reworded: Option<Reworded>,
     /// What somebody wrote into its status that is no word of a status, such as `amended`; empty where they took its word out and
     /// wrote none. It stays there, and the table changes
     /// nothing of the artifact: nobody knows what was meant. Later than any review that is there. No key of the file: the word
@@ -475,31 +238,5 @@ impl Artifact {
     pub fn content_hash(&self) -> String {
         let content = serde_json::json!([self.title, self.fields]).to_string();
         crate::text::fnv1a(content.as_bytes())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_type_is_found_by_word_prefix_and_index_key() {
-        for kind in ArtifactType::ALL {
-            for word in [kind.word(), kind.prefix(), kind.index_key(), &kind.word().replace('_', " ")] {
-                assert_eq!(ArtifactType::from_word(word), Some(kind), "{word}");
-            }
-            assert_eq!(ArtifactType::from_id(&format!("{}-1234", kind.prefix())), Some(kind));
-        }
-        assert_eq!(ArtifactType::from_id("REQ-"), None);
-        assert_eq!(ArtifactType::from_id("../REQ-001"), None);
-        assert_eq!(ArtifactType::from_word("poem"), None);
-    }
-
-    #[test]
-    fn an_unknown_status_is_the_cautious_one() {
-        assert_eq!(Agreement::for_type(ArtifactType::Requirement, "done!"), Agreement::Draft);
-        assert_eq!(Agreement::for_type(ArtifactType::Conflict, "consensus"), Agreement::Open);
-        assert_eq!(Agreement::for_type(ArtifactType::OpenQuestion, ""), Agreement::Pending);
-        assert_eq!(Agreement::for_type(ArtifactType::Exclusion, "consensus"), Agreement::Confirmed);
     }
 }

@@ -3,6 +3,7 @@ import type { Artifact } from "./generated/Artifact";
 import type { ArtifactType } from "./generated/ArtifactType";
 import type { Dissent } from "./generated/Dissent";
 import type { ReviewState } from "./generated/ReviewState";
+import type { Reworded } from "./generated/Reworded";
 import type { StaleReview } from "./generated/StaleReview";
 import type { JsonValue } from "./generated/serde_json/JsonValue";
 import { artifactOrder, fieldName } from "./words";
@@ -23,6 +24,7 @@ const common = new Set([
   "dissent",
   "quotes",
   "review",
+  "reworded",
   "replaced_by",
 ]);
 
@@ -137,6 +139,22 @@ export function replacedBy(artifact: Artifact): string[] {
   return ids === undefined ? [] : lines(ids);
 }
 
+/** Who changed its words in the review since the table had them; nothing where nobody did. */
+export const rewordedOf = (artifact: Artifact): Reworded | null =>
+  (artifact.reworded as Reworded | null | undefined) ?? null;
+
+/** What became of the table's words in the review. */
+export function origin(reworded: Reworded): string {
+  const from = listed(reworded.from ?? []);
+  if (reworded.how === "split") return t("Split from {from}", { from });
+  if (reworded.how === "merge") return t("Merged with {from}", { from });
+  return t("Edited in the review");
+}
+
+/** Of which words its supporters, its dissent and its quotations are. */
+export const wordingThen = (reworded: Reworded): string =>
+  t("for the wording of round {round}", { round: reworded.round });
+
 /** Agreed by the table, as the engine counts it. */
 export function isAgreed(artifact: Artifact): boolean {
   return artifact.status === "consensus" || artifact.status === "confirmed";
@@ -178,7 +196,8 @@ export function isApprovable(artifact: Artifact): boolean {
 }
 
 /** What becomes of an artifact in the document. Each has exactly one, so that their counts sum up. */
-export type Outcome = "approved" | "agreed" | "own" | "undecided" | "outdated" | "turned_down" | "replaced";
+export type Outcome =
+  "approved" | "agreed" | "own" | "undecided" | "reworded" | "outdated" | "turned_down" | "replaced";
 
 /** Mirrors `approved` of the crate `documents`: the user's word decides, and without one the table's agreement. */
 export function outcomeOf(artifact: Artifact): Outcome {
@@ -186,12 +205,13 @@ export function outcomeOf(artifact: Artifact): Outcome {
   if (replacedBy(artifact).length > 0) return "replaced";
   const review = reviewOf(artifact);
   if (review === null && artifact.review) return "outdated";
-  if (review === null) return isAgreed(artifact) ? "agreed" : "undecided";
+  if (review === null && isAgreed(artifact)) return "agreed";
+  if (review === null) return rewordedOf(artifact) ? "reworded" : "undecided";
   return review === "approved" ? "approved" : "turned_down";
 }
 
 export const inDocument: Outcome[] = ["approved", "agreed", "own"];
-export const leftOut: Outcome[] = ["undecided", "outdated", "turned_down", "replaced"];
+export const leftOut: Outcome[] = ["undecided", "reworded", "outdated", "turned_down", "replaced"];
 
 export interface Group {
   type: ArtifactType;

@@ -126,7 +126,21 @@ export class Revisable {
         revision: "R-007",
       }),
       edit_artifact: (request) =>
-        this.revised([{ ...this.of(request.artifact), ...request.words } as Artifact]),
+        this.revised([
+          {
+            ...this.of(request.artifact),
+            ...request.words,
+            status: "draft",
+            reworded: {
+              how: "edit",
+              by: "user",
+              at: "2026-01-07T10:00:00Z",
+              round: 2,
+              status: "consensus",
+              hash: "",
+            },
+          } as Artifact,
+        ]),
       split_artifact: (request) =>
         this.revised([
           { ...this.of(request.artifact), replaced_by: ["REQ-004", "REQ-005"] } as Artifact,

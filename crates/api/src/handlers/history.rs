@@ -91,8 +91,13 @@ fn changed(change: &Change) -> RevisedArtifact {
     RevisedArtifact {
         artifact: change.artifact.clone(),
         made: change.before.is_none(),
-        keys: change.before.as_ref().map(|before| keys(before, &change.after)).unwrap_or_default(),
+        keys: shown_keys(change),
     }
+}
+
+fn shown_keys(change: &Change) -> Vec<RevisedKey> {
+    let keys = change.before.as_ref().map(|before| keys(before, &change.after));
+    keys.into_iter().flatten().filter(|revised| !change.is_consequence(&revised.key)).collect()
 }
 
 fn keys(before: &Map<String, Value>, after: &Map<String, Value>) -> Vec<RevisedKey> {

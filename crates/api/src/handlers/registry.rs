@@ -67,6 +67,7 @@ fn entered(session: &mut Session, record: &Recorded) -> Option<String> {
         quotes: Vec::new(),
         covers: Vec::new(),
         review: None,
+        reworded: None,
         unknown_status: None,
         fields: said,
     };

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use roundtable_engine::artifact::{Agreement, Artifact, ArtifactType, ReviewState};
 use roundtable_engine::record::{Round, Statement, Step};
+use roundtable_engine::revise::REPLACED_BY;
 use roundtable_search::{Entry, Kind, Place};
 use roundtable_store::{Project, SessionContent};
 use serde::{Deserialize, Serialize};
@@ -217,6 +218,8 @@ fn named(key: &str, value: &Value, depth: usize, into: &mut Vec<Relation>) {
 /// The user's word, where it is of this very text, else the table's.
 fn state(artifact: &Artifact) -> ArtifactState {
     match artifact.review_state() {
+        // Nobody rejected what became of others, or of one together with them.
+        _ if artifact.fields.contains_key(REPLACED_BY) => return ArtifactState::Replaced,
         Some(ReviewState::Approved) => return ArtifactState::Approved,
         Some(ReviewState::Rejected) => return ArtifactState::Rejected,
         Some(ReviewState::Deferred) => return ArtifactState::Deferred,
@@ -229,6 +232,7 @@ fn state(artifact: &Artifact) -> ArtifactState {
         }
         Agreement::Conflict | Agreement::Open | Agreement::Escalated => ArtifactState::Disputed,
         Agreement::Deferred => ArtifactState::Deferred,
+        _ if artifact.reworded.is_some() => ArtifactState::Reworded,
         Agreement::Draft | Agreement::Pending | Agreement::Proposed => ArtifactState::Undecided,
     }
 }

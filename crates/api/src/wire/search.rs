@@ -166,6 +166,8 @@ pub enum ArtifactState {
     Outdated,
     /// Agreed or settled at the table.
     Agreed,
+    /// Edited or split in the review, and not approved since.
+    Reworded,
     /// Neither agreed nor disputed.
     Undecided,
     /// The seats disagree, or a conflict has no end.
@@ -174,6 +176,8 @@ pub enum ArtifactState {
     Deferred,
     /// Rejected by the user.
     Rejected,
+    /// Split, or merged into another: what stands for it now has a state of its own.
+    Replaced,
 }
 
 /// An artifact that another one names.

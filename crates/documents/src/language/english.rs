@@ -4,6 +4,7 @@ mod made;
 mod words;
 
 use roundtable_engine::config::Workflow;
+use roundtable_engine::revise::Action;
 
 use super::Phrase;
 use super::clause::clause;
@@ -162,6 +163,12 @@ pub(super) static TEXTS: Texts = Texts {
             format!("*Source: {topic}round {round} of session {session}{review}*")
         },
         reviewed: |state, by| format!("{} {by}", review(state)),
+        reworded: |reworded, by| match reworded.how {
+            Action::Split => format!("split from {} {by}", reworded.from.join(", ")),
+            Action::Merge => format!("merged with {} {by}", reworded.from.join(", ")),
+            _ => format!("edited {by}"),
+        },
+        supported_then: |names, round| format!("{names}; for the wording of round {round}"),
         of_user: |id| format!("the user's decision ({id})"),
         decided_since: "**Decided since.** Where this text says otherwise, the decision holds.",
         since: |what| format!("(decided since: {what})"),

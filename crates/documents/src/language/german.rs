@@ -3,6 +3,8 @@
 mod made;
 mod words;
 
+use roundtable_engine::revise::Action;
+
 use super::Phrase;
 use super::texts::{
     Architecture, Brief, Ended, Introduction, Item, Open, Person, Record, Selection, Summary, Texts, Titles,
@@ -165,6 +167,12 @@ pub(super) static TEXTS: Texts = Texts {
             format!("*Quelle: {topic}Runde {round} der Sitzung {session}{review}*")
         },
         reviewed: |state, by| format!("{by} {}", review(state)),
+        reworded: |reworded, by| match reworded.how {
+            Action::Split => format!("{by} von {} abgeteilt", reworded.from.join(", ")),
+            Action::Merge => format!("{by} mit {} zusammengeführt", reworded.from.join(", ")),
+            _ => format!("{by} bearbeitet"),
+        },
+        supported_then: |names, round| format!("{names}; für den Wortlaut von Runde {round}"),
         of_user: |id| format!("Entscheidung des Benutzers ({id})"),
         decided_since: "**Seither entschieden.** Wo dieser Text etwas anderes sagt, gilt die Entscheidung.",
         since: |what| format!("(seither entschieden: {what})"),

@@ -4,7 +4,7 @@
 mod made;
 
 use jiff::Timestamp;
-use roundtable_engine::artifact::ReviewState;
+use roundtable_engine::artifact::{ReviewState, Reworded};
 use roundtable_engine::config::Workflow;
 
 use super::Phrase;
@@ -177,10 +177,14 @@ pub(crate) struct Item {
     pub stranger: Text,
     /// How the last line of an item begins.
     pub source: Text,
-    /// Topic, round, session, and the review.
+    /// Topic, round, session, and what became of it in the review.
     pub comes_from: fn(&str, u32, &str, Option<&str>) -> String,
     /// A review and who gave it: `approved by the user`.
     pub reviewed: fn(ReviewState, &str) -> String,
+    /// How somebody changed its words in the review, and who: `split from REQ-001 by the user`.
+    pub reworded: fn(&Reworded, &str) -> String,
+    /// Who supports it, where they heard other words: those of that round.
+    pub supported_then: fn(&str, u32) -> String,
     /// That it rests on the user's decision of this id.
     pub of_user: fn(&str) -> String,
     pub decided_since: Text,

@@ -303,10 +303,14 @@ pub(super) fn source(session: &Worded<'_>, artifact: &Artifact) -> String {
     let topic = session.topic(&artifact.topic_id).map(|topic| inline(&topic.definition.name));
     let review = artifact.review.as_ref().zip(artifact.review_state());
     let review = review.map(|(review, state)| (texts.reviewed)(state, &by(session, &review.by)));
+    let reworded = artifact.reworded.as_ref();
+    let reworded = reworded.map(|reworded| (texts.reworded)(reworded, &by(session, &reworded.by)));
+    let since: Vec<String> = reworded.into_iter().chain(review).collect();
+    let since = (!since.is_empty()).then(|| since.join("; "));
     (texts.comes_from)(
         &topic.unwrap_or_default(),
         artifact.created_round,
         &inline(&session.id),
-        review.as_deref(),
+        since.as_deref(),
     )
 }

@@ -146,7 +146,8 @@ fn ended(session: &Worded<'_>) -> String {
 /// Whose word made results approved: the reviewers', or nobody's.
 fn reviewed(session: &Worded<'_>) -> String {
     let texts = &session.texts.provenance;
-    if session.artifacts.iter().all(|artifact| artifact.review.is_none()) {
+    let is_untouched = |artifact: &Artifact| artifact.review.is_none() && artifact.reworded.is_none();
+    if session.artifacts.iter().all(is_untouched) {
         return texts.nobody_reviewed.to_owned();
     }
     let own = session.artifacts.iter().filter(|artifact| !artifact.fields.contains_key(REPLACED_BY));
@@ -164,6 +165,11 @@ fn reviewed(session: &Worded<'_>) -> String {
     match unread.count() {
         0 => {}
         number => words.push((texts.without_review)(number)),
+    }
+    let reworded = session.artifacts.iter().filter(|artifact| artifact.reworded.is_some());
+    match reworded.count() {
+        0 => {}
+        number => words.push((texts.reworded)(number)),
     }
     if words.is_empty() { texts.no_review_fits.to_owned() } else { words.join(", ") }
 }
@@ -198,7 +204,7 @@ fn what(artifact: &Artifact) -> Summed {
         (ArtifactType::OpenQuestion, _) => Summed::OpenQuestion,
         (ArtifactType::Conflict, Agreement::Resolved) => Summed::Settled,
         (ArtifactType::Conflict, _) => Summed::OpenConflict,
-        _ if artifact.review.is_some() => Summed::Of(reason(artifact)),
+        _ if artifact.review.is_some() || is_a_persons(artifact) => Summed::Of(reason(artifact)),
         _ => Summed::Of(Reason::Status(Agreement::Draft)),
     }
 }
@@ -211,8 +217,15 @@ fn reason(artifact: &Artifact) -> Reason {
         _ if artifact.fields.contains_key(REPLACED_BY) => Reason::Replaced,
         (_, Some(state)) if state != ReviewState::Approved => Reason::Review(state),
         (Some(_), None) => Reason::ChangedSinceReview,
+        _ if is_a_persons(artifact) => Reason::Reworded,
         _ => Reason::Status(artifact.status),
     }
+}
+
+/// Whether the panel had agreed, and somebody worded it anew in the review.
+fn is_a_persons(artifact: &Artifact) -> bool {
+    let was_agreed = artifact.reworded.as_ref().is_some_and(|reworded| reworded.status.is_agreed());
+    was_agreed && !artifact.status.is_agreed()
 }
 
 /// What is in the session and not in the document: id, title and reason; the numbers are taken for good.

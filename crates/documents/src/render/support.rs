@@ -14,7 +14,7 @@ use super::{name, person, whole};
 use crate::language::{DocumentLanguage, Texts, Worded};
 use crate::markdown::escape::inline;
 
-/// The seats that support it, with a mark behind whoever has none; without any the user's decision that it rests on, which needs no majority; else nothing.
+/// The seats that support it, with a mark behind whoever has none, and in which words, where they are others since; without any the user's decision that it rests on, which needs no majority; else nothing.
 pub(super) fn support(session: &Worded<'_>, artifact: &Artifact) -> String {
     if !artifact.supported_by.is_empty() {
         let strangers = dissent::strangers(&session.rounds, &session.told, &seats(session), artifact);
@@ -22,7 +22,11 @@ pub(super) fn support(session: &Worded<'_>, artifact: &Artifact) -> String {
             strangers.into_iter().filter(|name| person(session, name).is_none()).collect();
         let mark = |name: &str| if strangers.contains(&name) { session.texts.item.stranger } else { "" };
         let named = artifact.supported_by.iter().map(|id| format!("{}{}", name(session, id), mark(id)));
-        return named.collect::<Vec<_>>().join(", ");
+        let named = named.collect::<Vec<_>>().join(", ");
+        return match &artifact.reworded {
+            Some(reworded) => (session.texts.item.supported_then)(&named, reworded.round),
+            None => named,
+        };
     }
     match rests_on(session, artifact) {
         Some(decision) => (session.texts.item.of_user)(&inline(decision.id)),

@@ -63,6 +63,7 @@ fn record(session: &Session, decision: &UserDecision<'_>) -> Artifact {
         quotes: Vec::new(),
         covers: Vec::new(),
         review: None,
+        reworded: None,
         unknown_status: None,
         fields: fields.as_object().cloned().unwrap_or_default(),
     };

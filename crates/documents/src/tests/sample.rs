@@ -41,6 +41,7 @@ pub(crate) fn artifact(id: &str, title: &str, status: Agreement, fields: Value) 
         quotes: Vec::new(),
         covers: Vec::new(),
         review: None,
+        reworded: None,
         unknown_status: None,
         fields,
     }

@@ -120,6 +120,7 @@ pub(super) fn conflict(
                 quotes: Vec::new(),
                 covers: Vec::new(),
                 review: None,
+                reworded: None,
                 unknown_status: None,
                 fields: fields.as_object().cloned().unwrap_or_default(),
             });

@@ -123,6 +123,7 @@ pub(super) fn propose(
         quotes,
         covers,
         review: None,
+        reworded: None,
         unknown_status: None,
         fields: with_defaults(proposed),
     };

@@ -38,6 +38,7 @@ fn artifact(id: &str, fields: Value) -> Artifact {
         quotes: Vec::new(),
         covers: Vec::new(),
         review: None,
+        reworded: None,
         unknown_status: None,
         fields: fields.as_object().unwrap().clone(),
     }

@@ -28,6 +28,7 @@ fn requirement(quotes: Vec<Quote>) -> Artifact {
         quotes,
         covers: Vec::new(),
         review: None,
+        reworded: None,
         unknown_status: None,
         fields: json!({
             "description": "A customer gets the money back within two days.",

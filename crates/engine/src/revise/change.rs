@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use crate::artifact::{Artifact, ArtifactType, COMMON_KEYS};
+use crate::artifact::{Artifact, ArtifactType, COMMON_KEYS, REWORDED};
 
 /// The keys of one artifact that a revision changed. A key that stands on one side only was added or taken out.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -22,6 +22,16 @@ impl Change {
     pub fn keys(&self) -> Vec<&str> {
         let gone = self.before.iter().flat_map(Map::keys).filter(|key| !self.after.contains_key(*key));
         self.after.keys().chain(gone).map(String::as_str).collect()
+    }
+
+    /// Whether a key says whose words the artifact has since, or what that makes of the table's agreement: nothing that
+    /// somebody wrote.
+    pub fn is_consequence(&self, key: &str) -> bool {
+        let is_reworded = || {
+            let sides = self.before.iter().chain([&self.after]);
+            sides.into_iter().any(|side| side.contains_key(REWORDED))
+        };
+        (key == REWORDED || key == "status") && is_reworded()
     }
 }
 

@@ -4,7 +4,8 @@ use serde_json::{Map, Value, json};
 
 use super::change::set;
 use super::content::{self, is_empty};
-use super::{Author, ReviseError, references, replace, revisable};
+use super::reworded::{Rewording, note};
+use super::{Action, Author, ReviseError, references, replace, revisable};
 use crate::artifact::{Agreement, Artifact};
 use crate::session::Session;
 
@@ -29,11 +30,21 @@ pub(super) fn merge(
     if places.is_empty() {
         return Err(ReviseError::TooFew);
     }
-    content::write(&mut one, &texts_of(words))?;
+    let texts = texts_of(words);
+    content::write(&mut one, &texts)?;
     for place in &places {
         take_in(&mut one, &session.artifacts[*place]);
     }
     references::forget(&mut one, keep);
+    let sources: Vec<&Artifact> =
+        std::iter::once(at).chain(places.iter().copied()).map(|at| &session.artifacts[at]).collect();
+    let merged = Rewording {
+        how: Action::Merge,
+        from: others.to_vec(),
+        round: session.completed_rounds(),
+        agreed: texts.iter().all(|(key, text)| sources.iter().any(|source| says(source, key, text))),
+    };
+    note(&mut one, sources[0], merged, author);
     let mut after = session.clone();
     after.artifacts[at] = one;
     for (place, other) in places.into_iter().zip(others) {
@@ -47,6 +58,15 @@ pub(super) fn merge(
 fn texts_of(words: &Map<String, Value>) -> Map<String, Value> {
     let texts = words.iter().filter(|(_, value)| value.is_string());
     texts.map(|(key, value)| (key.clone(), value.clone())).collect()
+}
+
+/// Whether an artifact says that at the key, word for word.
+fn says(artifact: &Artifact, key: &str, text: &Value) -> bool {
+    if key == "title" {
+        text.as_str() == Some(&artifact.title)
+    } else {
+        artifact.fields.get(key) == Some(text)
+    }
 }
 
 fn take_in(one: &mut Artifact, other: &Artifact) {

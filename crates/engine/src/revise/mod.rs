@@ -8,6 +8,7 @@ mod change;
 mod content;
 mod merge;
 mod references;
+mod reworded;
 pub mod similar;
 mod split;
 #[cfg(test)]
@@ -21,6 +22,8 @@ use serde_json::{Map, Value};
 use crate::artifact::{Artifact, ArtifactType, Review, ReviewState};
 use crate::session::Session;
 use crate::told;
+
+use reworded::Rewording;
 
 pub use change::Change;
 pub use content::{MOST_LETTERS, is_editable, main_key};
@@ -257,7 +260,8 @@ pub fn review(
     revised(session, after, Action::Review, author)
 }
 
-/// Gives an artifact other words: `words` has the keys that change, `title` among them. An earlier word of the user on it
+/// Gives an artifact other words: `words` has the keys that change, `title` among them. It says from now on that they are not the
+/// table's ([`Reworded`](crate::artifact::Reworded)), and is not agreed. An earlier word of the user on it
 /// stays what it was, and is of another text from now on; with `approves` the new text is approved at once.
 ///
 /// # Errors
@@ -273,6 +277,7 @@ pub fn edit(
     let mut after = session.clone();
     let artifact = &mut after.artifacts[at];
     content::write(artifact, words)?;
+    reworded::note(artifact, &session.artifacts[at], Rewording::by_edit(session), author);
     if approves && artifact.review_state() != Some(ReviewState::Approved) {
         judge(artifact, ReviewState::Approved, author);
     }

@@ -4,7 +4,8 @@ use serde_json::Value;
 
 use super::change::set;
 use super::content::{self, main_key};
-use super::{Author, ReviseError, references, replace, revisable};
+use super::reworded::{Rewording, note};
+use super::{Action, Author, ReviseError, references, replace, revisable};
 use crate::artifact::Artifact;
 use crate::session::Session;
 
@@ -40,7 +41,10 @@ pub(super) fn split(
     let mut after = session.clone();
     let mut ids = Vec::new();
     for part in parts {
-        let new = part_of(old, after.next_id(old.kind), part)?;
+        let mut new = part_of(old, after.next_id(old.kind), part)?;
+        let from = vec![id.to_owned()];
+        let parted = Rewording { how: Action::Split, from, round: session.completed_rounds(), agreed: false };
+        note(&mut new, old, parted, author);
         ids.push(new.id.clone());
         // Beside the old one, so that the list of a session stays in the order of its subjects.
         after.artifacts.insert(at + ids.len(), new);

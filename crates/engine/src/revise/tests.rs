@@ -28,6 +28,7 @@ fn requirement(id: &str, title: &str, own: Value) -> Artifact {
         quotes: Vec::new(),
         covers: Vec::new(),
         review: None,
+        reworded: None,
         unknown_status: None,
         fields: map(own),
     }
@@ -93,12 +94,89 @@ fn an_edit_is_noted_with_what_was_there_before_and_after() {
     let done = edit(&session(), "REQ-001", &words, false, author("R-001")).unwrap();
     let change = &done.revision.changes[0];
     assert_eq!((done.revision.action, done.revision.by.as_str()), (Action::Edit, "user"));
+    let own = |side: &Map<String, Value>| -> Map<String, Value> {
+        let own = side.iter().filter(|(key, _)| !change.is_consequence(key));
+        own.map(|(key, value)| (key.clone(), value.clone())).collect()
+    };
     assert_eq!(
-        change.after,
+        own(&change.after),
         map(json!({ "title": "Lend out a tool", "priority": "should", "description": "" }))
     );
     assert_eq!(change.before.as_ref().unwrap()["title"], "Lend a tool");
-    assert_eq!(change.before.as_ref().unwrap().len(), 3, "only what changed");
+    assert_eq!(own(change.before.as_ref().unwrap()).len(), 3, "only what changed");
+}
+
+#[test]
+fn words_of_a_person_are_not_agreed_until_they_are_approved() {
+    let words = map(json!({ "title": "Lend" }));
+    let done = edit(&session(), "REQ-001", &words, false, author("R-001")).unwrap().session;
+    let now = of(&done, "REQ-001");
+    let reworded = now.reworded.clone().unwrap();
+    assert_eq!((now.status, now.review_state()), (Agreement::Draft, None));
+    assert_eq!((reworded.how, reworded.by.as_str(), reworded.round), (Action::Edit, "user", 0));
+    assert_eq!((reworded.status, reworded.from.len()), (Agreement::Consensus, 0));
+    assert_eq!(now.supported_by, ["ann"], "who supports what stood there is no less true");
+    let at_once = edit(&session(), "REQ-001", &words, true, author("R-001")).unwrap().session;
+    let now = of(&at_once, "REQ-001");
+    assert_eq!((now.status, now.review_state()), (Agreement::Draft, Some(ReviewState::Approved)));
+    assert!(now.reworded.is_some(), "an approval does not make them the panel's");
+}
+
+#[test]
+fn what_is_worded_as_the_table_had_it_is_the_tables_again() {
+    let first = edit(&session(), "REQ-001", &map(json!({ "title": "One" })), false, author("R-001")).unwrap();
+    let other = map(json!({ "priority": "could" }));
+    let second = edit(&first.session, "REQ-001", &other, false, author("R-002")).unwrap();
+    let by_hand = map(json!({ "title": "Lend a tool", "priority": "must" }));
+    let back = edit(&second.session, "REQ-001", &by_hand, false, author("R-003")).unwrap().session;
+    assert_eq!(of(&back, "REQ-001"), of(&session(), "REQ-001"));
+    // The earlier of two edits is taken back: the later one stands, and is a person's still.
+    let one = undo(&second.session, &first.revision, author("R-003")).unwrap();
+    let now = of(&one.session, "REQ-001");
+    assert_eq!((now.title.as_str(), now.status), ("Lend a tool", Agreement::Draft));
+    assert!(now.reworded.is_some());
+    let none = undo(&one.session, &second.revision, author("R-004")).unwrap();
+    assert_eq!(of(&none.session, "REQ-001"), of(&session(), "REQ-001"));
+}
+
+#[test]
+fn a_part_of_a_split_says_what_it_was_made_from_also_after_an_edit() {
+    let parts = [part("Lend", &["The tool is marked.", "The owner hears of it."]), part("Tell", &[])];
+    let done = split(&session(), "REQ-001", &parts, author("R-001")).unwrap().session;
+    let part = of(&done, "REQ-004");
+    assert_eq!(part.status, Agreement::Draft, "nobody agreed on a part");
+    let edited = edit(&done, "REQ-004", &map(json!({ "title": "Hand" })), false, author("R-002")).unwrap();
+    for part in [part, of(&edited.session, "REQ-004")] {
+        let reworded = part.reworded.as_ref().unwrap();
+        assert_eq!(
+            (reworded.how, reworded.from.as_slice()),
+            (Action::Split, ["REQ-001".to_owned()].as_slice())
+        );
+    }
+}
+
+#[test]
+fn a_merge_of_agreed_words_is_agreed_and_one_in_new_words_is_not() {
+    let merged = |words: Value| {
+        let done = merge(&session(), "REQ-001", &["REQ-002".to_owned()], &map(words), author("R-001"));
+        of(&done.unwrap().session, "REQ-001").clone()
+    };
+    let chosen = merged(json!({ "title": "Lending tools", "description": "Neighbours lend a tool." }));
+    assert_eq!(chosen.status, Agreement::Consensus);
+    let reworded = chosen.reworded.unwrap();
+    assert_eq!((reworded.how, reworded.from), (Action::Merge, vec!["REQ-002".to_owned()]));
+    assert_eq!(merged(json!({ "title": "All about lending" })).status, Agreement::Draft);
+}
+
+#[test]
+fn a_merge_that_is_taken_back_below_a_later_edit_leaves_an_edit() {
+    let done = merge(&session(), "REQ-001", &["REQ-002".to_owned()], &Map::new(), author("R-001")).unwrap();
+    let later = map(json!({ "priority": "could" }));
+    let edited = edit(&done.session, "REQ-001", &later, false, author("R-002")).unwrap();
+    let back = undo(&edited.session, &done.revision, author("R-003")).unwrap().session;
+    let reworded = of(&back, "REQ-001").reworded.clone().unwrap();
+    assert_eq!((reworded.how, reworded.from.len()), (Action::Edit, 0));
+    assert_eq!(of(&back, "REQ-001").text("priority"), "could");
 }
 
 #[test]

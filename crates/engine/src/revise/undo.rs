@@ -1,8 +1,11 @@
 //! Taking a revision back.
 
+use serde_json::{Map, Value};
+
 use super::change::{put, tree};
-use super::{Author, Change, ReviseError, Revision, place, replace};
-use crate::artifact::Artifact;
+use super::reworded::Rewording;
+use super::{Action, Author, Change, ReviseError, Revision, place, replace, reworded};
+use crate::artifact::{Artifact, Reworded};
 use crate::session::Session;
 
 /// Whether the session still says what the revision left, so that it can be taken back.
@@ -14,10 +17,11 @@ pub fn fits(session: &Session, revision: &Revision) -> Result<(), ReviseError> {
         let artifact = &session.artifacts[place(session, &change.artifact)?];
         let now = tree(artifact);
         let is_judged_since = |key: &&str| change.before.is_none() && *key == "review";
+        let follows = |key: &&str| change.is_consequence(key);
         let mut keys: Vec<String> = change
             .keys()
             .into_iter()
-            .filter(|key| !is_judged_since(key) && now.get(*key) != change.after.get(*key))
+            .filter(|key| !is_judged_since(key) && !follows(key) && now.get(*key) != change.after.get(*key))
             .map(str::to_owned)
             .collect();
         if change.before.is_none() && artifact.fields.contains_key(super::REPLACED_BY) {
@@ -46,12 +50,38 @@ pub(super) fn undo(
         match &change.before {
             None => replace(&mut after.artifacts[at], &old, author),
             Some(before) => {
-                let back = put(&session.artifacts[at], &change.keys(), before);
+                let back = put_back(session, &session.artifacts[at], change, before, author);
                 after.artifacts[at] = back.ok_or_else(|| ReviseError::Unreadable(change.artifact.clone()))?;
             }
         }
     }
     Ok(after)
+}
+
+/// The artifact with the keys of a change as they were. Where it was changed by others since, in other keys, whose words it has by
+/// now is asked anew.
+fn put_back(
+    session: &Session,
+    artifact: &Artifact,
+    change: &Change,
+    before: &Map<String, Value>,
+    author: Author<'_>,
+) -> Option<Artifact> {
+    let now = tree(artifact);
+    let keys = change.keys();
+    let is_as_left = |key: &&&str| now.get(**key) == change.after.get(**key);
+    let (following, own): (Vec<&str>, Vec<&str>) = keys.iter().partition(|key| change.is_consequence(key));
+    let whole = put(artifact, &keys, before)?;
+    // They are the table's words again where all edits are taken back, in whatever order, and in no other case.
+    let is_true = |now: &Reworded| {
+        now.how == Action::Split || whole.reworded.is_none() == (whole.content_hash() == now.hash)
+    };
+    if following.iter().all(|key| is_as_left(&key)) && artifact.reworded.as_ref().is_none_or(is_true) {
+        return Some(whole);
+    }
+    let mut back = put(artifact, &own, before)?;
+    reworded::note(&mut back, &reworded::without(artifact, change), Rewording::by_edit(session), author);
+    Some(back)
 }
 
 /// The artifact as it was when it had this content hash, as far as the history, oldest first, leads back there.

@@ -21,6 +21,7 @@ fn artifact(id: &str, title: &str, own: Value) -> Artifact {
         quotes: Vec::new(),
         covers: Vec::new(),
         review: None,
+        reworded: None,
         unknown_status: None,
         fields: own.as_object().cloned().unwrap_or_default(),
     }

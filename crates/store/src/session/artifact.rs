@@ -4,7 +4,7 @@ use std::path::Path;
 
 use jiff::Timestamp;
 use roundtable_engine::artifact::{
-    Agreement, Artifact, ArtifactType, BY_HAND, COMMON_KEYS, Quote, Review, ReviewState,
+    Agreement, Artifact, ArtifactType, BY_HAND, COMMON_KEYS, Quote, REWORDED, Review, ReviewState, Reworded,
 };
 use roundtable_engine::text::plain;
 use roundtable_engine::yaml;
@@ -115,6 +115,11 @@ pub(super) fn of_kind(
         None => Vec::new(),
     };
     let review = take("review").map(serde_json::from_value).transpose();
+    // Another's word in its place stays as it is, and says nothing.
+    let reworded = map.get(REWORDED).and_then(|value| Reworded::deserialize(value).ok());
+    if reworded.is_some() {
+        map.shift_remove(REWORDED);
+    }
     // Somebody else may mean something else by the word: what is no list of quotations stays as it is.
     let quotes = map.get(QUOTES).and_then(|value| Vec::<Quote>::deserialize(value).ok());
     if quotes.is_some() {
@@ -139,6 +144,7 @@ pub(super) fn of_kind(
         quotes: quotes.unwrap_or_default(),
         covers,
         review: review.map_err(|error| ("review", error.to_string()))?,
+        reworded,
         unknown_status,
         fields: map,
     })

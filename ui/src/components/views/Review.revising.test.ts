@@ -48,6 +48,21 @@ describe("Review, where artifacts are changed", () => {
     await waitFor(() => expect(notices.list.at(-1)?.action?.label).toBe("Redo"));
   });
 
+  it("says of edited words that they are yours, not the panel's, and that they wait for your approval", async () => {
+    const user = userEvent.setup();
+    expect(at("REQ-001").textContent).toContain("Agreed");
+    await user.click(screen.getByTestId("edit-REQ-001"));
+    await user.type(screen.getByTestId("edit-title"), " it");
+    await user.click(screen.getByTestId("edit-save"));
+    expect((await screen.findByTestId("reworded-REQ-001")).textContent).toBe("Edited in the review");
+    expect(within(at("REQ-001")).queryByText("Agreed")).toBeNull();
+    expect(within(at("REQ-001")).getByText("Not approved yet")).toBeTruthy();
+    expect(screen.getByTestId("evidence-REQ-001").textContent).toContain("for the wording of round 2");
+    await user.click(screen.getByTestId("approve-REQ-001"));
+    await within(at("REQ-001")).findByText(/Approved by you/);
+    expect(screen.getByTestId("reworded-REQ-001")).toBeTruthy();
+  });
+
   it("keeps what was typed when the file has changed, shows both, and saves over what was shown", async () => {
     const user = userEvent.setup();
     await user.click(screen.getByTestId("edit-REQ-001"));

@@ -4,6 +4,7 @@ import type { ArtifactType } from "./ArtifactType";
 import type { Dissent } from "./Dissent";
 import type { Quote } from "./Quote";
 import type { Review } from "./Review";
+import type { Reworded } from "./Reworded";
 import type { JsonValue } from "./serde_json/JsonValue";
 
 /**
@@ -56,4 +57,9 @@ covers?: Array<string>,
 /**
  * The user's word on it, if any.
  */
-review?: Review | null, } & ({ [key in string]: number | string | boolean | Array<JsonValue> | { [key in string]: JsonValue } | null });
+review?: Review | null, 
+/**
+ * Who changed its words in the review since the table had them, if anybody did. Beside the type's own keys, so that it is no
+ * part of the text that was reviewed.
+ */
+reworded?: Reworded | null, } & ({ [key in string]: number | string | boolean | Array<JsonValue> | { [key in string]: JsonValue } | null });

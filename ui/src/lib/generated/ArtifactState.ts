@@ -3,4 +3,4 @@
 /**
  * What became of an artifact: the user's word, where it is of this very text, else the table's.
  */
-export type ArtifactState = "approved" | "outdated" | "agreed" | "undecided" | "disputed" | "deferred" | "rejected";
+export type ArtifactState = "approved" | "outdated" | "agreed" | "reworded" | "undecided" | "disputed" | "deferred" | "rejected" | "replaced";

@@ -42,10 +42,12 @@ export const artifactStates: Record<ArtifactState, string> = said({
   approved: "Approved",
   outdated: "Approved, and changed since",
   agreed: "Agreed",
+  reworded: "Edited, not approved",
   undecided: "Not agreed",
   disputed: "Disputed",
   deferred: "Deferred",
   rejected: "Rejected",
+  replaced: "Split or merged",
 });
 
 export const agreement: Record<Agreement, string> = said({
@@ -82,6 +84,10 @@ export const outcomes: Record<Outcome, { name: string; why: string }> = said({
   undecided: {
     name: "Not agreed",
     why: "The panel did not come to an agreement; approve the ones that you want in the document.",
+  },
+  reworded: {
+    name: "Edited, not approved",
+    why: "You gave them words of your own, on which the panel has not agreed; approve them, or they stand in no document.",
   },
   outdated: {
     name: "Changed since",

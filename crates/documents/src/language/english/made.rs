@@ -40,6 +40,7 @@ pub(super) const PROVENANCE: Provenance = Provenance {
     reviewed: "Reviewed",
     nobody_reviewed: "nobody reviewed these results; what the panel agreed on counts as approved",
     without_review: |number| format!("{number} approved without a review, because the panel agreed"),
+    reworded: |number| format!("{number} edited, split or merged"),
     no_review_fits: "no review fits the present texts",
     results: "Approved results",
     of_all: |approved, all, others| {
@@ -61,6 +62,7 @@ pub(super) const PROVENANCE: Provenance = Provenance {
     reason,
     in_full: |why| match why {
         Reason::Replaced => phrase!("split or merged in the review: others stand for it"),
+        Reason::Reworded => phrase!("edited or split in the review, and not approved since"),
         Reason::EmptyStatus => phrase!("its status is empty: nobody knows whether it is agreed"),
         Reason::UnknownStatus => phrase!("its status is a word that nobody knows"),
         other => match reason(other) {

@@ -20,6 +20,7 @@ pub(super) fn reason(why: Reason) -> &'static str {
         Reason::Replaced => "split or merged",
         Reason::Review(state) => review(state),
         Reason::ChangedSinceReview => "changed after its review",
+        Reason::Reworded => "edited in the review",
         Reason::Status(status) => status.word(),
     }
 }

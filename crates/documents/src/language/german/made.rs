@@ -40,6 +40,7 @@ pub(super) const PROVENANCE: Provenance = Provenance {
     reviewed: "Geprüft",
     nobody_reviewed: "Niemand hat diese Ergebnisse geprüft; was das Panel vereinbart hat, gilt als freigegeben",
     without_review: |number| format!("{number} ohne Prüfung freigegeben, weil das Panel sich einig war"),
+    reworded: |number| format!("{number} bearbeitet, aufgeteilt oder zusammengeführt"),
     no_review_fits: "Keine Prüfung passt zu den jetzigen Texten",
     results: "Freigegebene Ergebnisse",
     of_all: |approved, all, others| {
@@ -60,6 +61,7 @@ pub(super) const PROVENANCE: Provenance = Provenance {
     left_out: "Weggelassen",
     reason,
     in_full: |why| match why {
+        Reason::Reworded => "in der Prüfung bearbeitet oder aufgeteilt und seither nicht freigegeben",
         Reason::EmptyStatus => "der Status ist leer: Niemand weiß, ob es vereinbart ist",
         Reason::UnknownStatus => "der Status ist ein Wort, das niemand kennt",
         Reason::Replaced => "in der Prüfung aufgeteilt oder zusammengeführt: Andere stehen dafür",

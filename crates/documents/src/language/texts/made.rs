@@ -33,6 +33,8 @@ pub(crate) struct Provenance {
     pub reviewed: Text,
     pub nobody_reviewed: Text,
     pub without_review: fn(usize) -> String,
+    /// How many have words that the table did not have.
+    pub reworded: fn(usize) -> String,
     pub no_review_fits: Text,
     pub results: Text,
     /// How many of how many, and the others.
@@ -70,6 +72,8 @@ pub(crate) enum Reason {
     Replaced,
     Review(ReviewState),
     ChangedSinceReview,
+    /// Agreed by the panel in other words than a person gave it, and not approved in these.
+    Reworded,
     Status(Agreement),
 }
 

@@ -202,6 +202,7 @@ pub(crate) fn add(session: &mut Session, id: &str, topic: &str, status: Agreemen
         quotes: Vec::new(),
         covers: Vec::new(),
         review: None,
+        reworded: None,
         unknown_status: None,
         fields: fields.as_object().unwrap().clone(),
     });

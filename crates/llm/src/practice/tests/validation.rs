@@ -44,6 +44,7 @@ fn artifact(id: &str, title: &str, fields: Value) -> Artifact {
         dissent: Vec::new(),
         quotes: Vec::new(),
         review: None,
+        reworded: None,
         unknown_status: None,
         covers: Vec::new(),
         fields: fields.as_object().unwrap().clone(),

@@ -68,6 +68,7 @@ fn requirement(round: u32) -> Artifact {
         kind: ArtifactType::Requirement,
         title: format!("Do it on day {round}"),
         status: Agreement::Consensus,
+        reworded: None,
         unknown_status: None,
         topic_id: "user-workflows".to_owned(),
         created_round: round,

@@ -117,6 +117,7 @@ pub(super) fn artifact(session: &Session, kind: ArtifactType, status: Agreement)
         quotes: Vec::new(),
         covers: Vec::new(),
         review: None,
+        reworded: None,
         unknown_status: None,
         fields: Map::from_iter([(
             "description".to_owned(),

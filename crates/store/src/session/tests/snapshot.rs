@@ -92,6 +92,7 @@ fn artifact(id: &str, kind: ArtifactType, status: Agreement, title: &str, own: V
         quotes: Vec::new(),
         covers: Vec::new(),
         review: None,
+        reworded: None,
         unknown_status: None,
         fields: fields(own),
     }

@@ -8,7 +8,8 @@ import type { KeyForm } from "../../generated/KeyForm";
 import type { RevisedArtifacts } from "../../generated/RevisedArtifacts";
 import type { RevisedKey } from "../../generated/RevisedKey";
 import type { SessionView } from "../../generated/SessionView";
-import { lines } from "../../artifacts";
+import type { Reworded } from "../../generated/Reworded";
+import { isAgreed, lines } from "../../artifacts";
 import { artifactOrder } from "../../words";
 import { ago } from "./values";
 
@@ -42,7 +43,7 @@ const own: Partial<Record<ArtifactType, KeyForm[]>> = {
 const forms = Object.fromEntries(artifactOrder.map((type) => [type, own[type] ?? [text("description")]]));
 
 const contentOf = (artifact: Artifact): string => {
-  const { review: _review, ...rest } = artifact as Tree;
+  const { review: _review, reworded: _reworded, status: _status, ...rest } = artifact as Tree;
   return JSON.stringify(rest);
 };
 
@@ -53,7 +54,7 @@ function keysOf(before: Artifact, after: Artifact): RevisedKey[] {
     return value === undefined ? "" : lines(value as never).join("\n");
   };
   return [...new Set([...Object.keys(after), ...Object.keys(before)])]
-    .filter((key) => shown(before, key) !== shown(after, key))
+    .filter((key) => !["reworded", "status"].includes(key) && shown(before, key) !== shown(after, key))
     .map((key) => ({
       key,
       parts: [
@@ -140,6 +141,13 @@ export function revisionAnswers(session: (id: string) => { view: SessionView }):
     return word(id, { ...artifact, replaced_by: by } as Artifact, "rejected");
   }
 
+  /** Words of the user: not agreed until they are approved. */
+  function reworded(artifact: Artifact, made: Pick<Reworded, "how" | "from">): Artifact {
+    const { status } = artifact;
+    const told = { ...made, by: "user", at: ago(0), round: artifact.created_round, status, hash: "" };
+    return { ...artifact, status: isAgreed(artifact) ? "draft" : status, reworded: told } as Artifact;
+  }
+
   return {
     review_artifacts: (request) => {
       const { session: id, artifacts, state } = request;
@@ -149,7 +157,9 @@ export function revisionAnswers(session: (id: string) => { view: SessionView }):
     },
     review_history: (request) => history(request.session),
     edit_artifact: (request) => {
-      const edited = { ...find(request.session, request.artifact), ...request.words } as Artifact;
+      const edited = reworded({ ...find(request.session, request.artifact), ...request.words } as Artifact, {
+        how: "edit",
+      });
       return put(request.session, "edit", [
         request.approve ? word(request.session, edited, "approved") : edited,
       ]);
@@ -163,7 +173,8 @@ export function revisionAnswers(session: (id: string) => { view: SessionView }):
       const parts = request.parts.map((part, at) => {
         const id = `${prefix}${String(Math.max(...numbers) + 1 + at).padStart(3, "0")}`;
         const { title, text: description, acceptance } = part;
-        return { ...old, id, title, description, acceptance, review: null } as Artifact;
+        const made = { ...old, id, title, description, acceptance, review: null } as Artifact;
+        return reworded(made, { how: "split", from: [old.id] });
       });
       const gone = replaced(
         request.session,

@@ -10,7 +10,7 @@ import type { SearchAnswer } from "../../generated/SearchAnswer";
 import type { SearchHit } from "../../generated/SearchHit";
 import type { SearchProject } from "../../generated/SearchProject";
 import type { SessionView } from "../../generated/SessionView";
-import { isAgreed, mainText, reviewOf } from "../../artifacts";
+import { isAgreed, mainText, replacedBy, reviewOf, rewordedOf } from "../../artifacts";
 
 const words = (query: string) =>
   query
@@ -26,13 +26,18 @@ function marked(text: string, asked: string[]): MarkedText {
 }
 
 function stateOf(artifact: Artifact): ArtifactState {
+  if (replacedBy(artifact).length > 0) return "replaced";
   const review = reviewOf(artifact);
   if (review !== null) return review;
   if (artifact.review?.state === "approved") return "outdated";
   if (isAgreed(artifact) || artifact.status === "resolved" || artifact.status === "addressed")
     return "agreed";
   if (artifact.status === "deferred") return "deferred";
-  return ["conflict", "open", "escalated"].includes(artifact.status) ? "disputed" : "undecided";
+  return ["conflict", "open", "escalated"].includes(artifact.status)
+    ? "disputed"
+    : rewordedOf(artifact)
+      ? "reworded"
+      : "undecided";
 }
 
 /** Ids that stand as values below a key. */

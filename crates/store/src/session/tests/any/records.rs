@@ -117,6 +117,7 @@ pub(super) fn artifact(draw: &mut Draw, kind: ArtifactType, number: u32, created
             criterion: draw.text(),
         }),
         covers: draw.list(),
+        reworded: None,
         unknown_status: None,
         review: draw.maybe(|draw| Review {
             state: draw.one_of(&[ReviewState::Approved, ReviewState::Rejected, ReviewState::Deferred]),

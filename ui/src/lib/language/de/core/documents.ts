@@ -53,6 +53,8 @@ export const coreDocuments = translations({
   "rejected in the review": "in der Prüfung abgelehnt",
   "deferred in the review": "in der Prüfung zurückgestellt",
   "changed after its review": "nach seiner Prüfung geändert",
+  "edited or split in the review, and not approved since":
+    "in der Prüfung bearbeitet oder aufgeteilt und seither nicht freigegeben",
   "set aside by hand as `{word}` in its file": "in der Datei von Hand beiseitegelegt als `{word}`",
   "rejected by hand in its file": "in der Datei von Hand abgelehnt",
   "left for later by hand in its file": "in der Datei von Hand für später gelassen",

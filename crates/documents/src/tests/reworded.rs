@@ -1,0 +1,73 @@
+//! What a person worded in the review is not given as the panel's.
+
+use roundtable_engine::artifact::{Agreement, Artifact, ReviewState, Reworded};
+use roundtable_engine::revise::Action;
+use roundtable_engine::session::Session;
+use serde_json::json;
+
+use super::sample::{artifact, empty, options, reviewed};
+use crate::{DocumentLanguage, DocumentOptions, approved, not_in_document, requirements};
+
+fn reworded(id: &str, how: Action, from: &[&str]) -> Artifact {
+    let mut artifact =
+        artifact(id, "Reserve", Agreement::Draft, json!({ "priority": "must", "description": "It does." }));
+    artifact.supported_by = vec!["product-manager".to_owned()];
+    artifact.reworded = Some(Reworded {
+        how,
+        by: "user".to_owned(),
+        at: "2026-01-07T10:00:00Z".parse().unwrap(),
+        from: from.iter().map(|&id| id.to_owned()).collect(),
+        round: 2,
+        status: Agreement::Consensus,
+        hash: "the panel's".to_owned(),
+    });
+    artifact
+}
+
+fn holding(artifacts: Vec<Artifact>) -> Session {
+    let mut session = empty();
+    session.artifacts = artifacts;
+    session
+}
+
+#[test]
+fn it_stands_in_no_document_before_it_is_approved_and_the_reason_is_no_draft_of_the_panel() {
+    let session = holding(vec![reworded("REQ-001", Action::Edit, &[])]);
+    assert!(approved(&session).is_empty());
+    let left = not_in_document(&session).unwrap().to_string();
+    assert!(left.contains("edited or split in the review, and not approved since"), "{left}");
+    let text = requirements(&session, &options());
+    assert!(text.contains("REQ-001 “Reserve” (edited in the review)"), "{text}");
+    assert!(!text.contains("nobody reviewed"), "{text}");
+}
+
+#[test]
+fn its_supporters_are_those_of_the_words_that_they_heard_and_its_source_says_who_gave_it_others() {
+    let all = [
+        reworded("REQ-001", Action::Edit, &[]),
+        reworded("REQ-003", Action::Split, &["REQ-002"]),
+        reworded("REQ-004", Action::Merge, &["REQ-005", "REQ-006"]),
+    ];
+    let session = holding(all.into_iter().map(|one| reviewed(one, ReviewState::Approved)).collect());
+    let text = requirements(&session, &options());
+    for said in [
+        "Product Manager; for the wording of round 2",
+        "; edited by the user; approved by the user*",
+        "; split from REQ-002 by the user; approved by the user*",
+        "; merged with REQ-005, REQ-006 by the user; approved by the user*",
+        "3 approved by the user, 3 edited, split or merged",
+    ] {
+        assert!(text.contains(said), "{said}\n{text}");
+    }
+    assert!(!text.contains("because the panel agreed"), "{text}");
+    let german = DocumentOptions { language: DocumentLanguage::German, ..options() };
+    let text = requirements(&session, &german);
+    for said in [
+        "; für den Wortlaut von Runde 2",
+        "; vom Benutzer bearbeitet; vom Benutzer freigegeben*",
+        "; vom Benutzer von REQ-002 abgeteilt; ",
+        "3 bearbeitet, aufgeteilt oder zusammengeführt",
+    ] {
+        assert!(text.contains(said), "{said}\n{text}");
+    }
+}

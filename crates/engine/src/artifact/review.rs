@@ -1,0 +1,69 @@
+//! What a person said of an artifact and did with its words in the review.
+
+use serde::{Deserialize, Serialize};
+
+use super::Agreement;
+use crate::revise::Action;
+
+/// The user's word on an artifact: a fact beside the table's agreement.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Review {
+    /// Approved, rejected or deferred.
+    pub state: ReviewState,
+    /// Who said so; `user` for the person at the window, `driver` for a program that drives it, [`BY_HAND`] for a word that
+    /// somebody wrote into the artifact's status.
+    pub by: String,
+    /// When.
+    #[cfg_attr(feature = "ts", ts(type = "string"))]
+    pub at: jiff::Timestamp,
+    /// Hash of the content that was judged ([`Artifact::content_hash`]); an edit makes the review stale.
+    pub hash: String,
+    /// The word that stands in the status by hand, where it is another than that of the state: `superseded` is set aside, and
+    /// nobody rejected it. No key of the file: the word stands in the status.
+    #[serde(skip)]
+    pub word: Option<String>,
+}
+
+/// Who gave a review that is a word in the status of the artifact's file, such as `status: rejected`: somebody wrote it there
+/// by hand, as the application writes none of these words.
+pub const BY_HAND: &str = "hand";
+
+/// The state of a [`Review`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum ReviewState {
+    /// Stands in the document.
+    Approved,
+    /// Stands in no document.
+    Rejected,
+    /// Left for later; stands in no document.
+    Deferred,
+}
+
+/// The key of [`Reworded`].
+pub const REWORDED: &str = "reworded";
+
+/// That its words are a person's, not the table's: it was edited, split or merged in the review. Goes when they are the table's
+/// again.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Reworded {
+    /// How: by an edit, a split, or a merge. What was split or merged and edited after that stays what it came from.
+    pub how: Action,
+    /// Who did it last; `user` for the person at the window, `driver` for a program that drives it.
+    pub by: String,
+    /// When they did it last.
+    #[cfg_attr(feature = "ts", ts(type = "string"))]
+    pub at: jiff::Timestamp,
+    /// The artifacts that it was made from, without its own id; empty for an edit.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub from: Vec<String>,
+    /// The last round whose words they were. Supporters, dissent and quotes are of what stood there then.
+    pub round: u32,
+    /// What the table had agreed about those.
+    pub status: Agreement,
+    /// Hash of those ([`super::Artifact::content_hash`]): where it is that of the artifact again, nothing is reworded.
+    pub hash: String,
+}
