@@ -74,6 +74,18 @@ impl Over {
         self.app.api.preview_document(preview).await.unwrap().approved
     }
 
+    /// The document as it would be written now.
+    async fn document(&self) -> String {
+        let SessionRef { path, session } = self.of.clone();
+        let preview = PreviewDocument { path, session, mode: WriteMode::Override };
+        let lines = self.app.api.preview_document(preview).await.unwrap().diff;
+        lines.into_iter().filter(|line| line.kind != DiffKind::Removed).map(|line| line.text + "\n").collect()
+    }
+
+    fn rounds(&self) -> usize {
+        load_session(&self.of.path, &self.of.session).unwrap().0.session.rounds.len()
+    }
+
     fn file(&self, name: &str) -> std::path::PathBuf {
         Path::new(&self.of.path).join(".s2s/sessions").join(&self.of.session).join(name)
     }
@@ -130,6 +142,27 @@ async fn an_edit_revokes_an_approval_until_it_is_given_again_and_undo_lets_the_o
         ["R-001.yaml", "R-002.yaml", "R-003.yaml", "R-004.yaml", "R-005.yaml"],
         "never rewritten"
     );
+}
+
+#[tokio::test]
+async fn what_was_agreed_and_edited_waits_for_an_approval_and_says_so_wherever_it_is_listed() {
+    let over = Over::new().await;
+    let id = over.requirements()[0].id.clone();
+    assert!(over.in_document().await.contains(&id), "agreed");
+    let edit = over.edited(&id, json!({ "title": "Other words" }), false).await;
+    let done = over.app.api.edit_artifact(edit).await.unwrap();
+    assert!(!over.in_document().await.contains(&id));
+    let keys: Vec<_> =
+        done.history.revisions[0].changes[0].keys.iter().map(|revised| revised.key.as_str()).collect();
+    assert_eq!(keys, ["title"], "what follows from the words is no change of somebody's own");
+    let reworded = over.loaded(&id).reworded.unwrap();
+    assert_eq!((reworded.by.as_str(), reworded.from.len()), ("user", 0));
+    assert_eq!(usize::try_from(reworded.round).unwrap(), over.rounds());
+    over.approve(&id).await;
+    assert!(over.in_document().await.contains(&id));
+    let text = over.document().await;
+    assert!(text.contains("; edited by the user; approved by the user*"), "{text}");
+    assert!(text.contains(&format!("; for the wording of round {}", reworded.round)), "{text}");
 }
 
 #[tokio::test]
@@ -225,6 +258,13 @@ async fn a_split_stands_in_the_document_in_place_of_the_old_one_and_can_be_taken
         .collect();
     assert_eq!(made.len(), 2);
     let now = over.in_document().await;
+    assert!(made.iter().chain([&old.id]).all(|id| !now.contains(id)), "the panel agreed on no part: {now:?}");
+    for id in &made {
+        over.approve(id).await;
+        let from = over.loaded(id).reworded.unwrap().from;
+        assert_eq!(from, [old.id.as_str()], "its file says what it was made from");
+    }
+    let now = over.in_document().await;
     assert!(made.iter().all(|id| now.contains(id)) && !now.contains(&old.id), "{now:?}");
     assert_eq!(over.loaded(&old.id).list(REPLACED_BY), made);
     let inspected = over.app.api.inspect_session(over.of.clone()).await.unwrap();
@@ -254,6 +294,8 @@ async fn a_merge_leaves_one_in_the_document_with_the_criteria_of_both() {
     let criteria = one.list("acceptance");
     assert!(two.iter().flat_map(|of| of.list("acceptance")).all(|criterion| criteria.contains(&criterion)));
     assert_eq!(over.loaded(&two[0].id).list(REPLACED_BY), [two[1].id.as_str()]);
+    assert!(!over.in_document().await.contains(&two[1].id), "the panel agreed on other words");
+    over.approve(&two[1].id).await;
     let now = over.in_document().await;
     assert!(now.contains(&two[1].id) && !now.contains(&two[0].id));
     let checked = over.app.api.check_session(over.of.clone()).await.unwrap();

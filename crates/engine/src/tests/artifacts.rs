@@ -4,9 +4,10 @@ use serde_json::{Value, json};
 
 use super::kit::{Case, Ran, add, artifact, limits, synthesis, synthesising, table, topic, usual};
 use crate::agenda::TopicStatus;
-use crate::artifact::{Agreement, ArtifactType, Review, ReviewState};
+use crate::artifact::{Agreement, ArtifactType, Review, ReviewState, Reworded};
 use crate::config::Workflow;
 use crate::record::Step;
+use crate::revise::Action;
 use crate::session::Session;
 
 fn proposing(session: Session, proposals: Value) -> Ran {
@@ -87,6 +88,28 @@ fn a_revision_changes_the_artifact_in_place() {
         (&ran.round(1).artifacts_created[..], &ran.round(1).artifacts_changed[..]),
         (&[][..], &["REQ-001".to_owned()][..])
     );
+}
+
+#[test]
+fn words_of_a_person_are_the_tables_once_it_agrees_on_them_and_not_before() {
+    let proposed = |status: &str| {
+        let mut session = table();
+        add(&mut session, "REQ-001", "core", Agreement::Draft, json!({ "description": "a person's" }));
+        session.artifacts[0].reworded = Some(Reworded {
+            how: Action::Edit,
+            by: "user".to_owned(),
+            at: session.timing.started_at,
+            from: Vec::new(),
+            round: 0,
+            status: Agreement::Consensus,
+            hash: "the table's".to_owned(),
+        });
+        let moved = json!({ "revises": "REQ-001", "status": status });
+        let ran = proposing(session, json!([artifact("requirement", "Title of REQ-001", moved)]));
+        ran.artifact("REQ-001").reworded.clone()
+    };
+    assert_eq!(proposed("consensus"), None);
+    assert!(proposed("draft").is_some());
 }
 
 #[test]

@@ -52,8 +52,8 @@ export const review = translations({
     "Es wurde anderswo geändert, während dieses Formular offen war. Jetzt in der Datei:",
   line: "Zeile",
   "Not said": "Nicht gesagt",
-  "What you change is kept with its earlier wording in the history of the session. An approval holds for the wording that it was given to: after a change it has to be given again.":
-    "Was Sie ändern, wird mit der früheren Formulierung im Verlauf der Sitzung aufbewahrt. Eine Freigabe gilt für die Formulierung, der sie gegeben wurde: Nach einer Änderung muss sie erneut gegeben werden.",
+  "What you change is kept with its earlier wording in the history of the session. Your words stand in the document once you approve them: what was agreed or approved were other words.":
+    "Was Sie ändern, wird mit der früheren Formulierung im Verlauf der Sitzung aufbewahrt. Ihre Worte stehen im Dokument, sobald Sie sie freigeben: Vereinbart und freigegeben waren andere.",
   "Save and approve": "Speichern und freigeben",
   Method: "Methode",
   Path: "Pfad",
@@ -238,8 +238,8 @@ export const review = translations({
   "Call {part} of {calls}": "Aufruf {part} von {calls}",
   "What is read": "Was gelesen wird",
   "It says:": "Es sagt:",
-  "Each part becomes an artifact with an id of its own, and has everything else from {id}: who holds it, its topic, its relations. {other} stays in the session, says what it became, and stands in no document any more.":
-    "Jeder Teil wird ein Artefakt mit eigener Kennung und hat alles andere von {id}: wer es vertritt, seinen Agendapunkt, seine Beziehungen. {other} bleibt in der Sitzung, sagt, was daraus wurde, und steht in keinem Dokument mehr.",
+  "Each part becomes an artifact with an id of its own, and has everything else from {id}: who holds it, its topic, its relations. {other} stays in the session, says what it became, and stands in no document any more. The panel agreed on the whole: the parts stand in the document once you approve them.":
+    "Jeder Teil wird ein Artefakt mit eigener Kennung und hat alles andere von {id}: wer es vertritt, seinen Agendapunkt, seine Beziehungen. {other} bleibt in der Sitzung, sagt, was daraus wurde, und steht in keinem Dokument mehr. Das Panel hat sich auf das Ganze geeinigt: Die Teile stehen im Dokument, sobald Sie sie freigeben.",
   "Part {part}": "Teil {part}",
   Text: "Text",
   "Cut at the cursor: part {part}": "An der Schreibmarke trennen: Teil {part}",
