@@ -5,14 +5,19 @@ import type { CommentView } from "./generated/CommentView";
 import type { SheetLook } from "./generated/SheetLook";
 import { host } from "./host";
 import { t } from "./language";
+import { notices } from "./notices.svelte";
+import { Queue } from "./queue";
 import { Task } from "./task.svelte";
 
 export class CommentsController {
   /** All that were kept and not taken away; nothing as long as nobody has looked. */
   comments = $state.raw<CommentView[]>([]);
   readonly looking = new Task();
-  /** A change of what is kept. */
+  /** Keeps what a sheet said. */
   readonly saving = new Task();
+  /** Comments of which something is being noted. */
+  marking = $state.raw<string[]>([]);
+  readonly #queue = new Queue();
 
   constructor(
     readonly path: string,
@@ -53,13 +58,22 @@ export class CommentsController {
     });
   }
 
-  /** What it was before; nothing when it failed. */
+  /** What it was before; nothing when it failed. What is pressed while an earlier one is written waits for its turn. */
   async mark(comment: CommentView, state: CommentState): Promise<CommentState | undefined> {
-    return this.saving.runLoud(async () => {
-      const all = await host.call("mark_comments", { ...this.#of(), comments: [comment.id], state });
+    this.marking = [...this.marking, comment.id];
+    try {
+      const all = await this.#queue.add(() =>
+        host.call("mark_comments", { ...this.#of(), comments: [comment.id], state }),
+      );
       this.comments = all.comments;
       return comment.state;
-    });
+    } catch (error) {
+      notices.error(error, t("Not noted: the comment {id}.", { id: comment.id }));
+      return undefined;
+    } finally {
+      const at = this.marking.indexOf(comment.id);
+      this.marking = this.marking.toSpliced(at, 1);
+    }
   }
 
   #of() {

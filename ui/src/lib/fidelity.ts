@@ -19,6 +19,25 @@ export interface FidelityOfDocument {
   unread: string[];
 }
 
+/**
+ * What of an artifact a document stands on: its words, and whether they are in it. Whether the panel's agreement or the user's
+ * own approval puts them there makes no difference to what was counted.
+ */
+function saying(artifact: Artifact): string {
+  const { review: _review, ...rest } = artifact;
+  const outcome = outcomeOf(artifact);
+  return JSON.stringify([rest, outcome === "agreed" ? "approved" : outcome]);
+}
+
+/** Whether nothing was changed of a session's artifacts: what was made from the ones holds for the others. */
+export function areSame(now: Artifact[], before: Artifact[]): boolean {
+  const isSame = (artifact: Artifact, at: number) => {
+    const other = before[at];
+    return other !== undefined && (artifact === other || saying(artifact) === saying(other));
+  };
+  return now === before || (now.length === before.length && now.every(isSame));
+}
+
 /** What was approved, by the user or, without a word of theirs, by the panel. */
 export function approvedOf(artifacts: Artifact[]): Artifact[] {
   return artifacts.filter((item) => isApprovable(item) && inDocument.includes(outcomeOf(item)));

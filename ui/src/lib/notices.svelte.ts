@@ -21,11 +21,15 @@ class Notices {
     return id;
   }
 
-  /** Shows an error; stays until it is dismissed. The same one is not shown twice. */
-  error(thrown: unknown): void {
+  /**
+   * Shows an error; stays until it is dismissed. The same one is not shown twice. `text` says of what it is, where that is not
+   * plain to see; `action` is what can be done about it.
+   */
+  error(thrown: unknown, text = "", action: Notice["action"] = null): number {
     const error = asWireError(thrown);
-    const same = (other: Notice) => JSON.stringify(other.error) === JSON.stringify(error);
-    if (!this.list.some(same)) this.#add({ text: "", error, action: null });
+    const same = (other: Notice) =>
+      other.text === text && JSON.stringify(other.error) === JSON.stringify(error);
+    return this.list.find(same)?.id ?? this.#add({ text, error, action });
   }
 
   dismiss(id: number): void {

@@ -1,21 +1,62 @@
-// What the user changes of artifacts in Review: other words, a split, a merge, and the undo of each; and the history of it.
+// What the user changes of artifacts in Review: a word on them, other words, a split, a merge, and the undo of each; and the
+// history of it. Whatever is asked for while an earlier change is being written waits for its turn and is never left out.
 import type { Artifact } from "./generated/Artifact";
 import type { ReviewHistory } from "./generated/ReviewHistory";
+import type { ReviewState } from "./generated/ReviewState";
 import type { RevisedArtifacts } from "./generated/RevisedArtifacts";
+import type { RevisionView } from "./generated/RevisionView";
 import type { SplitPart } from "./generated/SplitPart";
 import type { JsonValue } from "./generated/serde_json/JsonValue";
 import { host } from "./host";
+import { Queue } from "./queue";
 import { Task } from "./task.svelte";
+import { lastOf, whatOf, type Way } from "./undoing";
 
 export type Words = { [key in string]: JsonValue };
 
+/** The user's word on artifacts, with the wordings that they had before them. */
+export interface GivenWord {
+  artifacts: string[];
+  state: ReviewState;
+  /** Hashes, by id; empty where nobody knew them yet. */
+  seen: { [artifact in string]?: string };
+}
+
+/** What became of a word. */
+export interface NotedWord {
+  /** The entry in the history; nothing where all of them said so already. */
+  revision: string | null;
+  /** On which it is noted. */
+  on: string[];
+  /** These say something else than what the user had before them: nothing was noted on them. */
+  changed: string[];
+  /** On these it was noted, but they were changed in the very moment: the word is on what the user has not seen. */
+  overtaken: string[];
+}
+
+/** What became of an undo or a redo. */
+export type Stepped =
+  | { was: "done"; revision: string; what: string }
+  | { was: "nothing" }
+  /** What it would take back was changed since. */
+  | { was: "outdated"; id: string }
+  /** What it was meant for has failed while it waited. */
+  | { was: "left" };
+
 export class RevisingController {
   history = $state.raw<ReviewHistory | null>(null);
+  /** Words that are being noted or wait for it, in their order. */
+  words = $state.raw<GivenWord[]>([]);
+  /** Revisions that are being taken back or wait for it. */
+  undoing = $state.raw<string[]>([]);
   /** A look at the history. */
   readonly looking = new Task();
-  /** A change that is written. Its error stays, to be shown in the dialog that it came from. */
+  /** A change of a dialog that is written. Its error stays, to be shown in the dialog that it came from. */
   readonly saving = new Task();
   #looked: Promise<void> = Promise.resolve();
+  readonly #queue = new Queue();
+  /** How many changes failed so far. */
+  #failed = 0;
 
   constructor(
     readonly path: string,
@@ -23,6 +64,12 @@ export class RevisingController {
     /** Takes over the artifacts that a change gave back. */
     readonly onchanged: (changed: Artifact[]) => void,
   ) {}
+
+  /** When all that was asked for so far is written, or has failed. */
+  settled = (): Promise<void> => this.#queue.settled();
+
+  /** Does something else between two changes. */
+  inTurn = <T>(act: () => Promise<T>): Promise<T> => this.#queue.add(act);
 
   /** One look after the other: who waits for one sees what was there when they asked. */
   look = (): Promise<void> =>
@@ -32,23 +79,57 @@ export class RevisingController {
       }),
     ));
 
+  /** Gives a word. It is among `words` at once; throws when it could not be noted. */
+  async review(artifacts: string[], state: ReviewState): Promise<NotedWord> {
+    const word = { artifacts, state, seen: this.#wordings(artifacts) };
+    this.words = [...this.words, word];
+    try {
+      return await this.#add(() => this.#note(word));
+    } finally {
+      this.words = this.words.filter((other) => other !== word);
+    }
+  }
+
   edit(artifact: string, words: Words, approve: boolean): Promise<string | undefined> {
     const seen = this.#seen(artifact);
-    return this.#change(() => host.call("edit_artifact", { ...this.#of(), artifact, seen, words, approve }));
+    return this.#save(() => host.call("edit_artifact", { ...this.#of(), artifact, seen, words, approve }));
   }
 
   split(artifact: string, parts: SplitPart[]): Promise<string | undefined> {
     const seen = this.#seen(artifact);
-    return this.#change(() => host.call("split_artifact", { ...this.#of(), artifact, seen, parts }));
+    return this.#save(() => host.call("split_artifact", { ...this.#of(), artifact, seen, parts }));
   }
 
   merge(keep: string, other: string, words: Words): Promise<string | undefined> {
     const seen: [string, string] = [this.#seen(keep), this.#seen(other)];
-    return this.#change(() => host.call("merge_artifacts", { ...this.#of(), keep, other, seen, words }));
+    return this.#save(() => host.call("merge_artifacts", { ...this.#of(), keep, other, seen, words }));
   }
 
-  undo(revision: string): Promise<string | undefined> {
-    return this.#change(() => host.call("undo_revision", { ...this.#of(), revision }));
+  /** Takes a revision back; the id of the new entry. One that is being taken back already is not taken back twice. */
+  async undo(revision: string): Promise<string | undefined> {
+    if (this.undoing.includes(revision)) return undefined;
+    this.undoing = [...this.undoing, revision];
+    try {
+      return await this.#add(() => this.#takeBack(revision));
+    } finally {
+      this.undoing = this.undoing.filter((other) => other !== revision);
+    }
+  }
+
+  /**
+   * Takes the last change back or does it again: the one that is the last when its turn comes, so that pressed twice it goes
+   * two steps. Where a change before it failed, it would take back another one than was meant, and is left.
+   */
+  step(way: Way): Promise<Stepped> {
+    const failed = this.#failed;
+    return this.#add(async () => {
+      if (this.#failed > failed) return { was: "left" };
+      await this.look();
+      const rows = this.history?.revisions ?? [];
+      const last = lastOf(way, rows);
+      if (!last) return { was: "nothing" };
+      return last.fits ? this.#stepped(last, rows) : { was: "outdated", id: last.id };
+    });
   }
 
   /** The error of a dialog that is gone says nothing to the next one. */
@@ -65,13 +146,50 @@ export class RevisingController {
     return this.history?.hashes[artifact] ?? "";
   }
 
-  /** The id of the new entry; nothing when it was refused. */
-  async #change(act: () => Promise<RevisedArtifacts>): Promise<string | undefined> {
-    return this.saving.run(async () => {
-      const done = await act();
-      this.history = done.history;
-      this.onchanged(done.artifacts);
-      return done.revision;
+  #wordings = (artifacts: string[]) => Object.fromEntries(artifacts.map((id) => [id, this.#seen(id)]));
+
+  #add<T>(act: () => Promise<T>): Promise<T> {
+    return this.#queue.add(async () => {
+      try {
+        return await act();
+      } catch (error) {
+        this.#failed += 1;
+        throw error;
+      }
     });
+  }
+
+  async #note({ artifacts, state, seen }: GivenWord): Promise<NotedWord> {
+    // A look that was asked for by a change from outside may not have come yet.
+    await this.#looked;
+    const isOther = (id: string) => seen[id] !== "" && seen[id] !== this.#seen(id);
+    const [changed, on] = [artifacts.filter(isOther), artifacts.filter((id) => !isOther(id))];
+    if (on.length === 0) return { revision: null, on, changed, overtaken: [] };
+    const done = await host.call("review_artifacts", { ...this.#of(), artifacts: on, state });
+    this.onchanged(done.artifacts);
+    const judged = (review: Artifact["review"]) => (done.revision === null ? "" : (review?.hash ?? ""));
+    const isOvertaken = ({ id, review }: Artifact) =>
+      judged(review) !== "" && (seen[id] ?? "") !== "" && judged(review) !== seen[id];
+    const overtaken = done.artifacts.filter(isOvertaken).map(({ id }) => id);
+    return { revision: done.revision, on, changed, overtaken };
+  }
+
+  async #takeBack(revision: string): Promise<string> {
+    return this.#take(await host.call("undo_revision", { ...this.#of(), revision }));
+  }
+
+  async #stepped(last: RevisionView, rows: RevisionView[]): Promise<Stepped> {
+    return { was: "done", revision: await this.#takeBack(last.id), what: whatOf(last, rows) };
+  }
+
+  #take(done: RevisedArtifacts): string {
+    this.history = done.history;
+    this.onchanged(done.artifacts);
+    return done.revision;
+  }
+
+  /** The id of the new entry; nothing when it was refused. */
+  #save(act: () => Promise<RevisedArtifacts>): Promise<string | undefined> {
+    return this.saving.run(() => this.#add(async () => this.#take(await act())));
   }
 }

@@ -187,6 +187,28 @@ describe("Review, where review sheets come back", () => {
     await waitFor(() => expect(line().dataset.state).toBe("open"));
   });
 
+  it("settles several that are pressed quickly, each in its turn", async () => {
+    kept = [comment(), comment({ id: "C-003", artifact: "REQ-002" })];
+    const answers: (() => void)[] = [];
+    await shown(false, {
+      mark_comments: ({ comments: ids, state }) =>
+        new Promise((resolve) => {
+          answers.push(() => {
+            kept = kept.map((known) => (ids.includes(known.id) ? { ...known, state } : known));
+            resolve({ comments: kept });
+          });
+        }),
+    });
+    for (const id of ["C-001", "C-003"]) await user.click(screen.getByTestId(`settle-${id}`));
+    await user.click(screen.getByTestId("settle-C-003"));
+    for (const nth of [1, 2]) {
+      await waitFor(() => expect(answers).toHaveLength(nth));
+      answers[nth - 1]?.();
+    }
+    await waitFor(() => expect(screen.getByTestId("comment-C-003").dataset.state).toBe("settled"));
+    expect(host.asked("mark_comments").map((one) => one.comments)).toEqual([["C-001"], ["C-003"]]);
+  });
+
   it("filters what has open comments, and leaves one in sight that is settled meanwhile", async () => {
     kept = [comment(), stray];
     await shown();

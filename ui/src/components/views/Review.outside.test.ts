@@ -72,6 +72,22 @@ describe("Review, when its document changes outside", () => {
     expect(write().disabled).toBe(false);
   });
 
+  it("counts nothing any more in a document that was changed outside since it was written", async () => {
+    host.answers.write_document = () => ({
+      path,
+      full_path: `/p/${path}`,
+      fidelity: { approved: 1, present: 1, missing: [] },
+      further: [],
+      remarks: [],
+    });
+    await user.click(write());
+    await screen.findByTestId("open-document");
+    expect(screen.getByTestId("fidelity").dataset.stale).toBeUndefined();
+    tell({ number: 1, files: [{ path, kind: "changed" }] });
+    await waitFor(() => expect(screen.getByTestId("fidelity").dataset.stale).toBe("true"));
+    expect(screen.getByTestId("overtaken").textContent).toContain("was changed outside since it was written");
+  });
+
   it("leaves the preview alone when another file has changed", async () => {
     tell({ number: 1, files: [{ path: "docs/other.md", kind: "added" }] });
     await waitFor(() => expect(notices.list[0]?.text).toBe("Changed outside: other.md"));

@@ -121,7 +121,35 @@ describe("Review", () => {
     expect(said("in-document")).toMatch(/^In the document/);
     await user.click(screen.getByTestId("reject-REQ-002"));
     expect(said("in-document")).toMatch(/^Will be in the document/);
-    expect(screen.getByText(/Your approvals have changed since/)).toBeTruthy();
+    expect(screen.getByText(/The artifacts have changed since/)).toBeTruthy();
+  });
+
+  it("does not count what was counted before an artifact was changed, in a preview and in a document", async () => {
+    const user = userEvent.setup();
+    await user.click(screen.getByTestId("preview-document"));
+    expect(screen.getByTestId("fidelity").dataset.stale).toBeUndefined();
+    await user.click(screen.getByTestId("reject-REQ-002"));
+    const isStale = async () =>
+      waitFor(() => expect(screen.getByTestId("fidelity").dataset.stale).toBe("true"));
+    await isStale();
+    expect(said("fidelity")).toBe("Not checked since the last change. Before it: 2 of 2 approved artifacts.");
+    expect(screen.queryByTestId("check-fidelity")).toBeNull();
+    expect(screen.getByTestId<HTMLButtonElement>("write-document").disabled).toBe(true);
+    await user.click(screen.getByTestId("preview-document"));
+    await waitFor(() => expect(screen.getByTestId("check-fidelity")).toBeTruthy());
+    await user.click(screen.getByTestId("write-document"));
+    expect(await screen.findByTestId("open-document")).toBeTruthy();
+    expect(said("fidelity")).toContain("2 of this session's 2 approved artifacts are in the document.");
+    // Other words, and the same ids: the document does not say them.
+    host.answers.edit_artifact = () => ({
+      revision: "R-008",
+      artifacts: put([{ ...artifact("REQ-001"), title: "Lend" } as Artifact]),
+      history: unchanged,
+    });
+    await user.click(screen.getByTestId("edit-REQ-001"));
+    await user.type(screen.getByTestId("edit-title"), "!");
+    await user.click(screen.getByTestId("edit-save"));
+    await isStale();
   });
 
   it("offers the session's document to be exported, whenever it was written", async () => {

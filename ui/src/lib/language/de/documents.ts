@@ -88,8 +88,8 @@ export const documents = translations({
   "Nothing is changed yet. It goes to": "Noch ist nichts geändert. Das Ziel ist",
   "Nothing is written yet. It goes to": "Noch ist nichts geschrieben. Das Ziel ist",
   "Against {path}:": "Gegenüber {path}:",
-  "Your approvals have changed since. Preview it again before you write it.":
-    "Ihre Freigaben haben sich seitdem geändert. Sehen Sie die Vorschau noch einmal an, bevor Sie schreiben.",
+  "The artifacts have changed since. Preview it again before you write it.":
+    "Die Artefakte haben sich seitdem geändert. Erneuern Sie die Vorschau, bevor Sie schreiben.",
   "{changed} was changed outside since this preview was made. Nothing was lost on either side.":
     "{changed} wurde außerhalb geändert, seit diese Vorschau entstand. Auf keiner Seite ging etwas verloren.",
   "Show both side by side": "Beide nebeneinander zeigen",
@@ -100,8 +100,12 @@ export const documents = translations({
   "Preview again": "Vorschau erneuern",
   "Written to {path}": "Geschrieben nach {path}",
   "Written were {n|# file|# files}:": "Geschrieben wurden {n|# Datei|# Dateien}:",
-  "Your approvals have changed since. Preview and write it again to bring them in.":
-    "Ihre Freigaben haben sich seitdem geändert. Erneuern Sie die Vorschau und schreiben Sie noch einmal, um sie aufzunehmen.",
+  "The artifacts have changed since. Preview and write it again to bring that in.":
+    "Die Artefakte haben sich seitdem geändert. Erneuern Sie die Vorschau und schreiben Sie noch einmal, um das aufzunehmen.",
+  "{changed} was changed outside since it was written.":
+    "{changed} wurde außerhalb geändert, seit es geschrieben wurde.",
+  "Not checked since the last change. Before it: {present} of {n|# approved artifact|# approved artifacts}.":
+    "Seit der letzten Änderung nicht geprüft. Davor: {present} von {n|# freigegebenen Artefakt|# freigegebenen Artefakten}.",
   "Putting it together…": "Wird zusammengestellt …",
   "Preview the document": "Vorschau des Dokuments",
   "Both versions": "Beide Fassungen",

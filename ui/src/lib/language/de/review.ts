@@ -289,6 +289,14 @@ export const review = translations({
   "What you approve goes into the document, word for word. Where you say nothing, what the panel agreed on counts as approved. What you reject or defer stays in the session, with its reasons.":
     "Was Sie freigeben, kommt Wort für Wort ins Dokument. Wo Sie nichts sagen, gilt als freigegeben, was das Panel vereinbart hat. Was Sie ablehnen oder zurückstellen, bleibt mit seinen Gründen in der Sitzung.",
   "Noting it…": "Wird vermerkt …",
+  "Nothing was taken back: what you did just before could not be noted.":
+    "Nichts wurde zurückgenommen: Was Sie unmittelbar davor getan haben, konnte nicht vermerkt werden.",
+  "{artifacts}: changed while your word waited, so that it was not noted. Look at the new wording.":
+    "{artifacts}: geändert, bevor Ihr Wort vermerkt war; es wurde nicht vermerkt. Sehen Sie sich die neue Formulierung an.",
+  "{artifacts}: changed just before your word, which is on the new wording now. Look at it.":
+    "{artifacts}: unmittelbar vor Ihrem Wort geändert; es gilt jetzt der neuen Formulierung. Sehen Sie sie sich an.",
+  "Not noted: the comment {id}.": "Nicht vermerkt: der Kommentar {id}.",
+  "Your word was not noted: {artifacts}.": "Ihr Wort wurde nicht vermerkt: {artifacts}.",
   "Approve all agreed ({agreed})": "Alle vereinbarten freigeben ({agreed})",
   "The session ended before anything was written down.":
     "Die Sitzung endete, bevor etwas aufgeschrieben wurde.",

@@ -1,0 +1,134 @@
+// What the user does in Review, said with the way back: words on artifacts, undo and redo. What is pressed quickly waits for its
+// turn (`revising.svelte.ts`), and what could not be done is named.
+import type { Artifact } from "./generated/Artifact";
+import type { ReviewState } from "./generated/ReviewState";
+import { listed } from "./format";
+import { t } from "./language";
+import { notices } from "./notices.svelte";
+import type { NotedWord, RevisingController } from "./revising.svelte";
+import type { Way } from "./undoing";
+import { reviewState } from "./words";
+
+interface Unnoted {
+  artifacts: string[];
+  state: ReviewState;
+}
+
+/** How artifacts are called that somebody did something with at once. */
+const called = (ids: string[]): string =>
+  ids.length > 3 ? t("{n|# artifact|# artifacts}", { n: ids.length }) : listed(ids);
+
+export class ReviewActs {
+  /** Words that could not be noted, as long as the notice about them stands. */
+  #unnoted: Unnoted[] = [];
+  #notice = 0;
+
+  constructor(
+    readonly revising: RevisingController,
+    /** Opens the history of the whole review. */
+    readonly onhistory: () => void,
+  ) {}
+
+  /** Gives a word on artifacts, with a way back to what they were. Ends when it is noted. */
+  async review(artifacts: string[], state: ReviewState): Promise<void> {
+    try {
+      this.#sayNoted(await this.revising.review(artifacts, state), state);
+    } catch (error) {
+      this.#sayUnnoted(error, { artifacts, state });
+    }
+    // Those that wait look for themselves.
+    if (this.revising.words.length === 0) await this.revising.look();
+  }
+
+  /** Takes a change back; also from a notice, when its dialog is long gone. */
+  async undo(revision: string, way: Way = "undo", what = ""): Promise<void> {
+    const done = await this.revising.undo(revision);
+    if (done !== undefined) this.#sayUndone(done, way, what);
+  }
+
+  /** As `undo`, with the error as a notice. */
+  undoLoud = (revision: string, way: Way = "undo", what = ""): void =>
+    void this.undo(revision, way, what).catch((error: unknown) => notices.error(error));
+
+  /** Takes the last change back or does it again, or says why it cannot. */
+  async step(way: Way): Promise<void> {
+    try {
+      const step = await this.revising.step(way);
+      if (step.was === "done") this.#sayUndone(step.revision, way, step.what);
+      else if (step.was === "outdated") this.#sayOutdated(step.id);
+      else if (step.was === "left")
+        notices.say(t("Nothing was taken back: what you did just before could not be noted."));
+      else notices.say(way === "undo" ? t("There is nothing to undo.") : t("There is nothing to redo."));
+    } catch (error) {
+      notices.error(error);
+    }
+  }
+
+  /** Says what was done, with its undo. */
+  sayDone = (text: string, revision: string): void => {
+    notices.say(text, { label: t("Undo"), run: () => this.undoLoud(revision) });
+  };
+
+  #sayNoted({ revision, on, changed, overtaken }: NotedWord, state: ReviewState) {
+    if (revision) this.sayDone(`${called(on)}: ${reviewState[state].toLowerCase()}.`, revision);
+    const others = { artifacts: called(changed), n: changed.length };
+    if (changed.length > 0)
+      notices.say(
+        t(
+          "{artifacts}: changed while your word waited, so that it was not noted. Look at the new wording.",
+          others,
+        ),
+        null,
+        20_000,
+      );
+    if (revision && overtaken.length > 0)
+      notices.say(
+        t("{artifacts}: changed just before your word, which is on the new wording now. Look at it.", {
+          artifacts: called(overtaken),
+        }),
+        { label: t("Undo"), run: () => this.undoLoud(revision) },
+        20_000,
+      );
+  }
+
+  /** One notice for all that failed one after the other, which stays, and does them again. */
+  #sayUnnoted(error: unknown, word: Unnoted) {
+    const stands = notices.list.some(({ id }) => id === this.#notice);
+    this.#unnoted = stands ? [...this.#unnoted, word] : [word];
+    notices.dismiss(this.#notice);
+    const words = this.#unnoted;
+    const artifacts = called([...new Set(words.flatMap((one) => one.artifacts))]);
+    this.#notice = notices.error(error, t("Your word was not noted: {artifacts}.", { artifacts }), {
+      label: t("Try again"),
+      run: () => words.forEach(({ artifacts: ids, state }) => void this.review(ids, state)),
+    });
+  }
+
+  /** Says what was taken back or done again, with the way back to what was before. */
+  #sayUndone(revision: string, way: Way, what: string) {
+    const isUndo = way === "undo";
+    const named = isUndo ? t("Undone: {what}.", { what }) : t("Done again: {what}.", { what });
+    const bare = isUndo ? t("Undone.") : t("Done again.");
+    notices.say(what ? named : bare, {
+      label: isUndo ? t("Redo") : t("Undo"),
+      run: () => this.undoLoud(revision, isUndo ? "redo" : "undo", what),
+    });
+  }
+
+  #sayOutdated(id: string) {
+    notices.say(t("{id} cannot be undone any more: what it changed was changed since.", { id }), {
+      label: t("Show the history"),
+      run: this.onhistory,
+    });
+  }
+}
+
+/** The artifacts with the words that are being noted, as they will be. */
+export function withWords(artifacts: Artifact[], { words }: RevisingController): Artifact[] {
+  if (words.length === 0) return artifacts;
+  const given = new Map(words.flatMap(({ artifacts: ids, state }) => ids.map((id) => [id, state] as const)));
+  return artifacts.map((artifact) => {
+    const state = given.get(artifact.id);
+    return state ? ({ ...artifact, review: { state, by: "user", at: "", hash: "" } } as Artifact) : artifact;
+  });
+}
