@@ -259,14 +259,15 @@ pub async fn continue_recap(window: &Window) -> Result<(), WindowError> {
     Ok(())
 }
 
-/// Approves all that the panel agreed on. The button goes when that is noted, and what stands below it moves up: a click
-/// on the way would be lost.
+/// Approves all that the panel agreed on, and waits until that is written. The button goes at once, and what stands below it
+/// moves up: a click on the way would be lost.
 ///
 /// # Errors
 /// [`WindowError`].
 pub async fn approve_all(window: &Window) -> Result<(), WindowError> {
     window.click("approve-all").await?;
-    window.gone("approve-all").await
+    window.gone("approve-all").await?;
+    window.gone("noting").await
 }
 
 /// The id of the first requirement that Review shows.

@@ -19,24 +19,25 @@ export interface FidelityOfDocument {
   unread: string[];
 }
 
+/** What each artifact says, made once for each. */
+const said = new WeakMap<Artifact, string>();
+
 /**
  * What of an artifact a document stands on: its words, and whether they are in it. Whether the panel's agreement or the user's
  * own approval puts them there makes no difference to what was counted.
  */
 function saying(artifact: Artifact): string {
+  const known = said.get(artifact);
+  if (known !== undefined) return known;
   const { review: _review, ...rest } = artifact;
   const outcome = outcomeOf(artifact);
-  return JSON.stringify([rest, outcome === "agreed" ? "approved" : outcome]);
+  const words = JSON.stringify([rest, outcome === "agreed" ? "approved" : outcome]);
+  said.set(artifact, words);
+  return words;
 }
 
-/** Whether nothing was changed of a session's artifacts: what was made from the ones holds for the others. */
-export function areSame(now: Artifact[], before: Artifact[]): boolean {
-  const isSame = (artifact: Artifact, at: number) => {
-    const other = before[at];
-    return other !== undefined && (artifact === other || saying(artifact) === saying(other));
-  };
-  return now === before || (now.length === before.length && now.every(isSame));
-}
+/** The same as long as nothing was changed of a session's artifacts: what was made from the ones holds for the others. */
+export const stateOf = (artifacts: Artifact[]): string => artifacts.map(saying).join("\n");
 
 /** What was approved, by the user or, without a word of theirs, by the panel. */
 export function approvedOf(artifacts: Artifact[]): Artifact[] {

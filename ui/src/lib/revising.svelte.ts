@@ -166,6 +166,11 @@ export class RevisingController {
     const [changed, on] = [artifacts.filter(isOther), artifacts.filter((id) => !isOther(id))];
     if (on.length === 0) return { revision: null, on, changed, overtaken: [] };
     const done = await host.call("review_artifacts", { ...this.#of(), artifacts: on, state });
+    // Before the next look at the history: a word on this wording leaves none on an earlier one.
+    if (this.history) {
+      const stale = this.history.stale.filter(({ artifact }) => !on.includes(artifact));
+      this.history = { ...this.history, stale };
+    }
     this.onchanged(done.artifacts);
     const judged = (review: Artifact["review"]) => (done.revision === null ? "" : (review?.hash ?? ""));
     const isOvertaken = ({ id, review }: Artifact) =>
