@@ -273,4 +273,36 @@ describe("a session's conclusion", () => {
       "CONF-003: two approved artifacts contradict each other",
     );
   });
+
+  it("puts the next step above what the session came to, and names what it speaks of", () => {
+    const artifacts = [
+      artifact("OQ-001", { type: "open_question", status: "pending", title: "Who repairs a tool?" }),
+    ];
+    render(StateBanner, {
+      view: view({
+        status: "closed",
+        running: false,
+        artifacts,
+        conclusion: {
+          by: "user",
+          unmet: [{ gate: "blocking_question", id: "OQ-001" }],
+          final_consensus: [],
+          unresolved: ["OQ-001"],
+          recommendation: "Build the list first.",
+          output_type: "requirements",
+        },
+      }),
+      busy: false,
+      error: null,
+      onresume: noop,
+      onreview: noop,
+      onreplay: noop,
+      ondescribed: noop,
+    });
+    const review = screen.getByTestId("go-review");
+    const came = screen.getByTestId("conclusion");
+    expect(review.compareDocumentPosition(came) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(text(came)).toContain("OQ-001 “Who repairs a tool?”");
+    expect(text(screen.getByTestId("closed"))).toContain("OQ-001 “Who repairs a tool?” has no answer");
+  });
 });

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import type { SessionView } from "../../lib/generated/SessionView";
 import { view } from "../../test/samples";
+import { header } from "../../test/table";
 import TableHeader from "./TableHeader.svelte";
 import source from "./TableHeader.svelte?raw";
 
@@ -35,6 +36,8 @@ describe("the table's header", () => {
     expect(style).not.toContain("::before");
   });
 
+  const clock = () => screen.getByTestId("elapsed").textContent?.trim();
+
   it("says how long a session took, from its start to its end", () => {
     const timing = {
       started_at: "2026-03-01T10:00:00Z",
@@ -43,17 +46,40 @@ describe("the table's header", () => {
       closed_at: "2026-03-01T11:02:09Z",
     };
     show({ status: "closed", running: false, timing });
-    expect(screen.getByTestId("elapsed").textContent).toBe("Took: 1:02:09");
+    expect(clock()).toBe("1:02:09 from start to end");
+    expect(screen.getByTestId("elapsed").title).toContain("waited for you");
   });
 
-  it("counts from the start to the last change where it waits", () => {
-    const timing = {
-      started_at: "2026-03-01T10:00:00Z",
-      updated_at: "2026-03-01T10:01:43Z",
-      closed_at: null,
-    };
-    show({ status: "paused", running: false, timing });
-    expect(screen.getByTestId("elapsed").textContent).toBe("Elapsed: 01:43");
+  it("counts what it waits for the user by one rule: live, paused, after it was resumed, and at its end", async () => {
+    vi.useFakeTimers();
+    try {
+      const timing = {
+        started_at: "2026-03-01T10:00:00Z",
+        updated_at: "2026-03-01T10:01:43Z",
+        closed_at: null as string | null,
+      };
+      const at = (time: string) => vi.setSystemTime(new Date(`2026-03-01T${time}Z`));
+      at("10:05:00");
+      const shown = render(TableHeader, { ...header, view: view({ timing }) });
+      expect(clock()).toBe("05:00 since the start");
+      const paused = view({ status: "paused", running: false, timing });
+      await shown.rerender({ view: paused });
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(clock()).toBe("06:00 since the start");
+      await shown.rerender({ view: view({ timing }) });
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(clock()).toBe("06:01 since the start");
+      // It ends: the clock stands, also before its files are read anew, and says the same when they are.
+      const over = view({ status: "closed", running: false, timing });
+      await shown.rerender({ view: over });
+      await vi.advanceTimersByTimeAsync(30_000);
+      expect(clock()).toBe("06:01 from start to end");
+      const ended = { ...timing, closed_at: "2026-03-01T10:06:01Z" };
+      await shown.rerender({ view: { ...over, timing: ended } });
+      expect(clock()).toBe("06:01 from start to end");
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it("names the sessions that it builds on, and leads to those that are there", async () => {

@@ -111,6 +111,13 @@ export class SessionController {
       this.announced = announcement(view, event) ?? this.announced;
     }
     this.view = view;
+    if (envelopes.some(({ event }) => event.event === "closed")) void this.#ended().catch(() => undefined);
+  }
+
+  /** When it ended is written with the session and in no event. What lies on the table stays there. */
+  async #ended(): Promise<void> {
+    const { status, timing } = await host.call("session_view", this.#ref());
+    if (status === "closed" && this.view?.status === "closed") this.view = { ...this.view, timing };
   }
 
   #ref() {

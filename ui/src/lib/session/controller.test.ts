@@ -56,6 +56,16 @@ describe("SessionController", () => {
     expect(controller.view?.status).toBe("paused");
   });
 
+  it("has the time at which a session ended as soon as it ended, and what lies on its table", async () => {
+    await controller.open();
+    const timing = { ...view().timing, closed_at: "2026-03-01T10:06:01Z" };
+    snapshot = view({ status: "closed", running: false, timing, notes: [] });
+    host.send([note(5), { seq: 6, event: { event: "closed", status: "closed", conclusion: null } }]);
+    await settle();
+    expect(controller.view?.timing.closed_at).toBe("2026-03-01T10:06:01Z");
+    expect(controller.view?.notes).toHaveLength(1);
+  });
+
   it("takes a committed round with what is unmet now", async () => {
     await controller.open();
     host.send([

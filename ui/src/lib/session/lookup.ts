@@ -22,6 +22,12 @@ export function topicName(view: SessionView, id: string): string {
   return ofSkills(view.agenda.find((topic) => topic.definition.id === id)?.definition.name ?? id);
 }
 
+/** An artifact as it is called where it is not shown: an id alone says nothing to whoever has not written it. */
+export function artifactName(view: SessionView, id: string): string {
+  const title = view.artifacts.find((artifact) => artifact.id === id)?.title ?? "";
+  return title ? t("{id} “{title}”", { id, title }) : id;
+}
+
 /** What a round is about, in words. */
 export function focusName(view: SessionView, focus: Focus): string {
   if (focus.type === "agenda") return topicName(view, focus.topic_id);

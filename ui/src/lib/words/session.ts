@@ -192,6 +192,7 @@ export function unmetWords(
   switch (gate.gate) {
     case "min_rounds":
       return t("{completed} of at least {n|# round|# rounds} done", {
+  artifact: (id: string) => string,
         completed: gate.completed,
         n: gate.min_rounds,
       });
@@ -200,11 +201,11 @@ export function unmetWords(
     case "other_topics":
       return t("{begun} of at least {needed} other topics begun", { begun: gate.begun, needed: gate.needed });
     case "blocking_conflict":
-      return t("{id} is not settled", { id: gate.id });
+      return t("{id} is not settled", { id: artifact(gate.id) });
     case "blocking_question":
-      return t("{id} has no answer", { id: gate.id });
+      return t("{id} has no answer", { id: artifact(gate.id) });
     case "contradiction":
-      return t("{id}: two approved artifacts contradict each other", { id: gate.id });
+      return t("{id}: two approved artifacts contradict each other", { id: artifact(gate.id) });
     case "baseline_not_covered":
       return t("{n|# item|# items} of the document not taken up", { n: gate.items.length });
     case "phase":

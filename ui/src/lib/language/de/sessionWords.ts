@@ -154,6 +154,7 @@ export const sessionWords = translations({
   "{id}: two approved artifacts contradict each other":
     "{id}: Zwei freigegebene Artefakte widersprechen einander",
   "{n|# item|# items} of the document not taken up": "{n|# Punkt|# Punkte} des Dokuments nicht aufgegriffen",
+  "{id} “{title}”": "{id} „{title}“",
   "The phase “{phase}” is not the last one": "Die Phase „{phase}“ ist nicht die letzte",
   Waiting: "Wartet",
   Thinking: "Denkt nach",

@@ -1,0 +1,78 @@
+import { render, screen, waitFor, within } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import type { SessionView } from "../../lib/generated/SessionView";
+import type { Statement } from "../../lib/generated/Statement";
+import { setHost } from "../../lib/host";
+import { FakeHost } from "../../lib/host/fake";
+import { round, seatState, statement, view } from "../../test/samples";
+import Table from "./Table.svelte";
+
+/** As its files say it: laid for a round that never comes. */
+const closed = (change: Partial<SessionView> = {}): SessionView =>
+  view({
+    status: "closed",
+    running: false,
+    rounds: [
+      round(1),
+      round(2, {
+        question: "Who pays?",
+        phase: "refinement",
+        participation: "sequential",
+        absent: [{ participant: "qa", reason: "No answer came in time." }],
+      }),
+    ],
+    table: { ...view().table, round: 3 },
+    ...change,
+  });
+
+function show(shown: SessionView, statements: Statement[]) {
+  const host = new FakeHost({
+    session_view: () => shown,
+    round_detail: (request) => ({ round: request.round, statements, dumps: [] }),
+    inspect_session: () => ({ findings: [], repairs: [] }),
+  });
+  setHost(host);
+  render(Table, { path: "/p", session: "s1" });
+  return host;
+}
+
+test("the table of a closed session has the answers and the confidence of its last round on its seats", async () => {
+  const host = show(closed(), [statement("pm", 0.85)]);
+  expect(await screen.findByText("What pm holds.")).toBeTruthy();
+  expect(host.asked("round_detail")).toEqual([{ path: "/p", session: "s1", round: 2 }]);
+  expect(screen.getByTestId("question").textContent).toContain("Who pays?");
+  expect(screen.getByTestId("question").textContent).toContain("Round 2");
+  expect(screen.getByTestId("seat-pm").textContent).toContain("85 %");
+  expect(screen.getByTestId("seat-qa").dataset.state).toBe("absent");
+  expect(screen.queryByText("No question on the table.")).toBeNull();
+  await userEvent.click(screen.getByTestId("seat-pm"));
+  const sheet = within(await screen.findByTestId("seat-sheet"));
+  expect(sheet.getByText("A reason.")).toBeTruthy();
+  expect(sheet.getByText(/Round 2/)).toBeTruthy();
+});
+
+test("where nothing was kept of what was said, the seats have answered without words, and none waits", async () => {
+  show(closed(), []);
+  await waitFor(() => expect(screen.getByTestId("seat-pm").dataset.state).toBe("answered"));
+  await userEvent.click(screen.getByTestId("seat-pm"));
+  expect((await screen.findByTestId("seat-sheet")).textContent).toContain("what it said was not kept");
+});
+
+test("a seat that was not among those who were asked is not said to have answered", async () => {
+  show(closed({ rounds: [round(1)] }), [statement("pm")]);
+  await waitFor(() => expect(screen.getByTestId("seat-qa").dataset.state).toBe("not_asked"));
+});
+
+test("what the table has itself is left alone: a session that just ended, and one that goes on", async () => {
+  const question = {
+    focus: { type: "agenda" as const, topic_id: "flows" },
+    question: "Now?",
+    exploration: "",
+  };
+  const seats = [seatState("pm", { state: "answered", statement: statement("pm", 0.4) }), seatState("qa")];
+  const host = show(closed({ table: { ...view().table, round: 2, question, seats } }), []);
+  expect(await screen.findByText("Now?")).toBeTruthy();
+  expect(screen.getByTestId("seat-pm").textContent).toContain("40 %");
+  expect(host.asked("round_detail")).toEqual([]);
+});
