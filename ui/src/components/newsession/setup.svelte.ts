@@ -18,6 +18,22 @@ export const modelPanel = "models";
 /** The most seats that fit at a table. */
 export const mostSeats = 12;
 
+/** Where a value on the page comes from: as the core says, or from the session that this one is forked from. */
+export type PlaceOfValue = Origin | "fork";
+
+/** A value with where it came from. */
+export interface Placed<T> {
+  value: T;
+  origin: PlaceOfValue;
+}
+
+interface Forked {
+  strategy: string;
+  participants: string[];
+  minRounds: number;
+  maxRounds: number;
+}
+
 export class Setup {
   workflow = $state<Workflow>("specs");
   topic = $state<string | null>(null);
@@ -46,6 +62,8 @@ export class Setup {
   /** The session and the round that it goes on from. */
   readonly fork: ForkPoint | null;
   #begun = false;
+  /** What was filled in from that session. */
+  #forked = $state.raw<Forked | null>(null);
 
   constructor(fork: ForkPoint | null = null) {
     this.fork = fork;
@@ -58,10 +76,17 @@ export class Setup {
     const { limits, output_type } = origin.config;
     this.workflow = origin.workflow;
     this.topic = origin.topic;
-    this.strategy = origin.strategy.name;
-    this.participants = origin.participants.map((seat) => seat.id);
-    this.maxRounds = limits.max_rounds > round ? limits.max_rounds : round + limits.max_rounds;
-    this.minRounds = Math.min(limits.min_rounds, this.maxRounds);
+    const max = limits.max_rounds > round ? limits.max_rounds : round + limits.max_rounds;
+    this.#forked = {
+      strategy: origin.strategy.name,
+      participants: origin.participants.map((seat) => seat.id),
+      minRounds: Math.min(limits.min_rounds, max),
+      maxRounds: max,
+    };
+    this.strategy = this.#forked.strategy;
+    this.participants = this.#forked.participants;
+    this.maxRounds = this.#forked.maxRounds;
+    this.minRounds = this.#forked.minRounds;
     this.outputType = output_type ?? null;
     this.linked = origin.linked_sessions.map((linked) => linked.id);
     this.provider = origin.practice ? "practice" : modelPanel;
@@ -83,22 +108,35 @@ export class Setup {
     this.#panels = { ...this.#panels, [this.workflow]: ids };
   }
 
-  /** A value with where it came from: the user's word where there is one. */
-  value<T>(own: T | null, preset: Sourced<T>): { value: T; origin: Origin } {
-    return own === null ? preset : { value: own, origin: "user" };
+  /** A value with where it came from: the user's word where there is one, or what a fork was filled in with. */
+  #value<T>(own: T | null, preset: Sourced<T>, forked: T | undefined): Placed<T> {
+    if (own === null) return preset;
+    // Who chooses the same again has what that session had.
+    const isForked = forked !== undefined && JSON.stringify(own) === JSON.stringify(forked);
+    return { value: own, origin: isForked ? "fork" : "user" };
+  }
+
+  rounds(which: "minRounds" | "maxRounds", preset: Sourced<number>): Placed<number> {
+    return this.#value(this[which], preset, this.#forked?.[which]);
+  }
+
+  flag(which: "interactive" | "verbose", preset: Sourced<boolean>): Placed<boolean> {
+    return this.#value(this[which], preset, undefined);
   }
 
   topicFor(options: SessionOptions): string {
     return this.topic ?? options.suggested_topic;
   }
 
-  seats(options: SessionOptions): { value: string[]; origin: Origin } {
-    return this.value(this.participants, options.participants);
+  seats(options: SessionOptions): Placed<string[]> {
+    return this.#value(this.participants, options.participants, this.#forked?.participants);
   }
 
   /** What leads the session; a workflow may leave no choice. */
-  strategyFor(options: SessionOptions): { value: string; origin: Origin } {
-    return options.strategy_fixed ? options.strategy : this.value(this.strategy, options.strategy);
+  strategyFor(options: SessionOptions): Placed<string> {
+    return options.strategy_fixed
+      ? options.strategy
+      : this.#value(this.strategy, options.strategy, this.#forked?.strategy);
   }
 
   strategyView(options: SessionOptions): StrategyView | undefined {

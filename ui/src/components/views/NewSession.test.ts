@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/svelte";
+import { cleanup, render, screen } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { ProviderSettings } from "../../lib/generated/ProviderSettings";
@@ -51,6 +51,30 @@ describe("New session", () => {
     await user.type(rounds, "5");
     await user.tab();
     expect(origin("min-rounds")).toBe("your choice");
+  });
+
+  it("says of a fork what comes from its session, and the user's word only after a change", async () => {
+    const user = userEvent.setup();
+    cleanup();
+    host.answers.session_view = () => view({ status: "closed", running: false });
+    const fork = { session: "s1", round: 2 };
+    forgetDraft("/p", fork);
+    render(NewSession, { path: "/p", fork });
+    await screen.findByTestId("fork-note");
+    const of = ["strategy", "panel", "min-rounds", "max-rounds"];
+    expect(of.map(origin)).toEqual(Array(4).fill("from the original session"));
+    expect(screen.getByTestId("origin-strategy").title).toContain("forked from");
+    expect(origin("interactive")).toBe("built in");
+    await user.click(screen.getByTestId("strategy-standard"));
+    await user.click(screen.getByTestId("seat-add"));
+    expect(of.map(origin)).toEqual([
+      "your choice",
+      "your choice",
+      "from the original session",
+      "from the original session",
+    ]);
+    await user.click(screen.getByTestId("strategy-consensus-driven"));
+    expect(origin("strategy")).toBe("from the original session");
   });
 
   it("starts with what was chosen and leaves the rest to the presets", async () => {

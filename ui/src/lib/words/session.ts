@@ -59,8 +59,12 @@ export function outputTypeWords(kind: string): { name: string; about: string } {
 }
 
 /** Where a value came from; `detail` names the place for those who want to look. */
-export const origins: Record<Origin, { label: string; detail: string }> = said({
+export const origins: Record<Origin | "fork", { label: string; detail: string }> = said({
   user: { label: "your choice", detail: "You chose it on this page." },
+  fork: {
+    label: "from the original session",
+    detail: "Filled in from the session that this one is forked from.",
+  },
   config: {
     label: "from this project's settings",
     detail: "It stands in the project's file .s2s/config.yaml.",
@@ -188,11 +192,11 @@ export function unmetWords(
   gate: UnmetGate,
   topic: (id: string) => string,
   phase: (name: string) => string,
+  artifact: (id: string) => string,
 ): string {
   switch (gate.gate) {
     case "min_rounds":
       return t("{completed} of at least {n|# round|# rounds} done", {
-  artifact: (id: string) => string,
         completed: gate.completed,
         n: gate.min_rounds,
       });

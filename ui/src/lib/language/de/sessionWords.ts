@@ -82,6 +82,9 @@ export const sessionWords = translations({
   "What was found, ranked, with risks and open questions":
     "Was gefunden wurde, geordnet nach Gewicht, mit Risiken und offenen Fragen",
   "your choice": "Ihre Wahl",
+  "from the original session": "aus der Ausgangssitzung",
+  "Filled in from the session that this one is forked from.":
+    "Übernommen aus der Sitzung, von der diese abzweigt.",
   "You chose it on this page.": "Sie haben es auf dieser Seite gewählt.",
   "from this project's settings": "aus den Einstellungen dieses Projekts",
   "It stands in the project's file .s2s/config.yaml.": "Es steht in der Datei .s2s/config.yaml des Projekts.",
@@ -151,10 +154,10 @@ export const sessionWords = translations({
     "{begun} von mindestens {needed} anderen Agendapunkten begonnen",
   "{id} is not settled": "{id} ist nicht geklärt",
   "{id} has no answer": "{id} hat keine Antwort",
+  "{id} “{title}”": "{id} „{title}“",
   "{id}: two approved artifacts contradict each other":
     "{id}: Zwei freigegebene Artefakte widersprechen einander",
   "{n|# item|# items} of the document not taken up": "{n|# Punkt|# Punkte} des Dokuments nicht aufgegriffen",
-  "{id} “{title}”": "{id} „{title}“",
   "The phase “{phase}” is not the last one": "Die Phase „{phase}“ ist nicht die letzte",
   Waiting: "Wartet",
   Thinking: "Denkt nach",
