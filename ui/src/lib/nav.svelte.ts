@@ -31,6 +31,9 @@ export type Route =
       /** Goes to that heading, from 0. */ heading?: number;
     };
 
+/** What is looked at beside what somebody does: it has a way back to that. */
+const asides: Route["screen"][] = ["help", "settings", "about"];
+
 const lastKey = "roundtable.last";
 
 class Nav {
@@ -40,6 +43,8 @@ class Nav {
   #back: Route[] = [];
 
   go(route: Route): void {
+    // From one page of the guide to another, or to the settings from the settings: the way back leads to where somebody was before.
+    if (asides.includes(route.screen) && route.screen === this.route.screen) return this.instead(route);
     // Coming back to a table shows it as it is; only the way there by its button resumes.
     const here = this.route.screen === "table" ? { ...this.route, resume: false } : this.route;
     this.#back = [...this.#back.slice(-20), here];

@@ -30,3 +30,32 @@ test("the page on the screen is marked, and the last one leads no further", asyn
   expect(here.getAttribute("aria-current")).toBe("page");
   expect(screen.queryByTestId("guide-next")).toBeNull();
 });
+
+test("leads back to where the user came from, over however many pages, by its button and by Escape", async () => {
+  const table = { screen: "table" as const, path: "/p", session: "s1" };
+  for (const leave of [
+    () => userEvent.click(screen.getByTestId("help-done")),
+    () => userEvent.keyboard("{Escape}"),
+  ]) {
+    nav.go(table);
+    nav.go({ screen: "help", page: "index" });
+    const { unmount } = show("index");
+    await userEvent.click(await screen.findByText("The table"));
+    expect(nav.route).toEqual({ screen: "help", page: "table" });
+    await leave();
+    expect(nav.route).toMatchObject(table);
+    unmount();
+  }
+});
+
+test("leaves Escape to a dialog on top of it", async () => {
+  nav.go({ screen: "help", page: "index" });
+  show("index");
+  await screen.findByTestId("help-done");
+  const dialog = document.createElement("div");
+  dialog.setAttribute("aria-modal", "true");
+  document.body.append(dialog);
+  await userEvent.keyboard("{Escape}");
+  expect(nav.route.screen).toBe("help");
+  dialog.remove();
+});
