@@ -2,6 +2,7 @@ import { render, screen } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { escalation, round, view } from "../../test/samples";
+import answersSource from "./Answers.svelte?raw";
 import EscalationDialog from "./EscalationDialog.svelte";
 
 function open(shown = view(), record = escalation()) {
@@ -139,5 +140,53 @@ describe("the escalation dialog", () => {
     expect(document.activeElement).toBe(screen.getByTestId("escalation-later"));
     await user.keyboard("{Enter}");
     expect(onoperate).toHaveBeenCalledWith({ operation: "pause" });
+  });
+
+  it("leads by Escape from a way that is open back to its button, and keeps what was typed", async () => {
+    const { onoperate, user } = open(view(), escalation({ id: "ESC-008" }));
+    for (const way of ["decide", "continue"]) {
+      await user.click(screen.getByTestId(`escalation-${way}`));
+      await user.keyboard("{Escape}");
+      const button = screen.getByTestId(`escalation-${way}`);
+      expect(document.activeElement).toBe(button);
+      expect(button.getAttribute("aria-expanded")).toBe("false");
+    }
+    await user.click(screen.getByTestId("escalation-decide"));
+    await user.type(screen.getByTestId("escalation-decision"), "Both.");
+    await user.keyboard("{Escape}");
+    await user.keyboard("{Enter}");
+    expect(screen.getByTestId<HTMLTextAreaElement>("escalation-decision").value).toBe("Both.");
+    await user.keyboard("{Escape}{Escape}");
+    expect(document.activeElement).toBe(screen.getByTestId("escalation-later"));
+    expect(onoperate).not.toHaveBeenCalled();
+  });
+
+  it("keeps room for the positions while a decision is written, and scrolls to them", async () => {
+    const { user } = open();
+    const content = screen.getByRole("group", { name: "The panel needs your decision" });
+    expect(content.style.minHeight).toContain("vh");
+    expect(answersSource).toMatch(/\.way \{[^}]*max-height:[^}]*overflow: auto;/);
+    const scrolled = vi.fn();
+    const title = screen.getByText("The positions");
+    title.scrollIntoView = scrolled;
+    title.getBoundingClientRect = () => ({ top: 300 }) as DOMRect;
+    await user.click(screen.getByTestId("escalation-decide"));
+    expect(scrolled).toHaveBeenCalledOnce();
+    // Who has scrolled further stays there.
+    title.getBoundingClientRect = () => ({ top: -300 }) as DOMRect;
+    await user.click(screen.getByTestId("escalation-continue"));
+    expect(scrolled).toHaveBeenCalledOnce();
+  });
+
+  it("calls a way the same where it is chosen and where it is sent", async () => {
+    const { user } = open();
+    const name = screen.getByTestId("escalation-continue").textContent?.trim() ?? "";
+    await user.click(screen.getByTestId("escalation-continue"));
+    const send = () => screen.getByTestId("escalation-continue-send").textContent?.trim();
+    expect(send()).toBe("Continue for 1 more round");
+    await user.clear(screen.getByTestId("escalation-rounds"));
+    expect(send()).toBe(name);
+    await user.type(screen.getByTestId("escalation-rounds"), "3");
+    expect(send()).toBe("Continue for 3 more rounds");
   });
 });

@@ -44,7 +44,7 @@ export const table = translations({
   "{n|# round is|# rounds are} left until the session's maximum.":
     "{n|# Runde bleibt|# Runden bleiben} bis zur Höchstzahl der Sitzung.",
   "What should they keep in mind? (optional)": "Was sollen sie im Blick behalten? (optional)",
-  "Let them go on": "Weitermachen lassen",
+  "Continue for {n|# more round|# more rounds}": "{n|# weitere Runde|# weitere Runden}",
   "Accept it": "Annehmen",
   "Decide yourself": "Selbst entscheiden",
   "End without a decision": "Ohne Entscheidung beenden",

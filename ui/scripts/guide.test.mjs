@@ -1,0 +1,16 @@
+// What the guide calls a button, and what stands on it.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+const read = (path) => readFileSync(join(import.meta.dirname, "..", path), "utf8");
+
+test("the guide calls the answers to the panel's question as their buttons do", () => {
+  const answers = read("src/components/escalation/Answers.svelte");
+  const dialog = read("src/components/escalation/EscalationDialog.svelte");
+  const buttons = new Set([...(answers + dialog).matchAll(/\bt\("([^"]+)"\)/g)].map(([, text]) => text));
+  const list = read("../docs/guide/decisions.md").split("You can:")[1] ?? "";
+  const named = [...list.matchAll(/^- \*\*([^*]+)\*\*/gm)].map(([, text]) => text);
+  expect(named).toHaveLength(4);
+  for (const text of named) expect(buttons, `no button says “${text}”`).toContain(text);
+});
