@@ -199,7 +199,7 @@ export const table = translations({
   "Rests on": "Stützt sich auf",
   "{title}, phase {place} of {phases}": "{title}, Phase {place} von {phases}",
   "The time in which it waited for you, or was paused, counts.":
-    "Die Zeit, in der sie auf Sie wartete oder pausierte, zählt mit.",
+    "Die Zeit, in der sie auf Sie wartete oder angehalten war, zählt mit.",
   "{time} from start to end": "{time} von Anfang bis Ende",
   "{time} since the start": "{time} seit Beginn",
   "It answered; what it said was not kept.": "Hat geantwortet; was gesagt wurde, ist nicht aufbewahrt.",
