@@ -74,12 +74,16 @@ impl Over {
         self.app.api.preview_document(preview).await.unwrap().approved
     }
 
-    /// The document as it would be written now.
+    /// The document as it is written now.
     async fn document(&self) -> String {
-        let SessionRef { path, session } = self.of.clone();
-        let preview = PreviewDocument { path, session, mode: WriteMode::Override };
-        let lines = self.app.api.preview_document(preview).await.unwrap().diff;
-        lines.into_iter().filter(|line| line.kind != DiffKind::Removed).map(|line| line.text + "\n").collect()
+        let (SessionRef { path, session }, mode) = (self.of.clone(), WriteMode::Override);
+        let asked = PreviewDocument { path: path.clone(), session: session.clone(), mode };
+        let preview = self.app.api.preview_document(asked).await.unwrap();
+        let (further_hashes, existing_hash) = (preview.further_hashes(), preview.existing_hash.clone());
+        let file = Path::new(&path).join(&preview.path);
+        let request = WriteDocument { path, session, mode, existing_hash, further_hashes };
+        self.app.api.write_document(request).await.unwrap();
+        fs::read_to_string(file).unwrap()
     }
 
     fn rounds(&self) -> usize {
