@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use roundtable_documents::{check, check_document, checked, defined_ids, pattern};
+use roundtable_documents::{check, check_document, checked, defined_ids, pattern, worded_keys};
 use roundtable_engine::artifact::Artifact;
 use roundtable_engine::config::ModelChoice;
 use roundtable_engine::context::ContextSnapshot;
@@ -15,6 +15,7 @@ use roundtable_engine::validation::{
 };
 use roundtable_library::Library;
 use roundtable_store::Project;
+use serde_json::{Map, Value};
 
 use super::documents::is_practice;
 use super::project;
@@ -46,17 +47,29 @@ pub(super) fn of_session(request: &SessionRef) -> Result<CheckedSession, WireErr
     })
 }
 
-/// The key of an artifact that a finding is about: the one that is missing, else the first that holds its words.
+/// The key of an artifact that a finding is about: the one that is missing, else the first that holds its words, of those first
+/// whose wording is looked at: a dissent or a position may hold them, too, and nobody mends it there.
 fn key_of(artifact: &Artifact, finding: &Finding) -> Option<String> {
     if finding.kind == FindingKind::MissingKey {
         return Some(finding.words.clone());
     }
-    let words = finding.words.to_lowercase();
-    let holds = |value: &serde_json::Value| value.to_string().to_lowercase().contains(&words);
-    if artifact.title.to_lowercase().contains(&words) && finding.kind == FindingKind::Duplicate {
+    if artifact.title.to_lowercase().contains(&finding.words.to_lowercase())
+        && finding.kind == FindingKind::Duplicate
+    {
         return Some("title".to_owned());
     }
-    artifact.fields.iter().find(|(_, value)| holds(value)).map(|(key, _)| key.clone())
+    let first: &[&str] =
+        if finding.kind == FindingKind::UnknownReference { &[] } else { worded_keys(artifact.kind) };
+    key_with(&artifact.fields, first, &finding.words)
+}
+
+/// The first key whose value holds the words; of those that are named, before any other.
+fn key_with(fields: &Map<String, Value>, first: &[&str], words: &str) -> Option<String> {
+    let words = words.to_lowercase();
+    let holds = |value: &Value| value.to_string().to_lowercase().contains(&words);
+    let named = first.iter().find(|key| fields.get(**key).is_some_and(holds));
+    let any = || fields.iter().find(|(_, value)| holds(value)).map(|(key, _)| key.clone());
+    named.map(|key| (*key).to_owned()).or_else(any)
 }
 
 /// Looks at the wording of a document, without a model.
@@ -337,5 +350,23 @@ fn of_artifacts(session: &Session) -> Dossier {
         project: ContextSnapshot { in_document: Vec::new(), ..session.context.clone() },
         material: material_of(session),
         deterministic: check(session),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn a_finding_is_at_the_text_that_was_looked_at_and_not_where_somebody_else_said_the_same() {
+        let fields = json!({ "acceptance": ["It is clear."], "debate": "QA Lead: quick.", "description": "Be quick." });
+        let fields = fields.as_object().unwrap();
+        let keys = ["description", "acceptance"];
+        assert_eq!(key_with(fields, &keys, "Quick").as_deref(), Some("description"));
+        assert_eq!(key_with(fields, &keys, "clear").as_deref(), Some("acceptance"));
+        assert_eq!(key_with(fields, &keys, "QA Lead").as_deref(), Some("debate"));
+        assert_eq!(key_with(fields, &keys, "nowhere"), None);
     }
 }

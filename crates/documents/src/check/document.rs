@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use roundtable_engine::artifact::ArtifactType;
 
-use super::{Finding, Rule, Severity, words};
+use super::{Finding, Rule, Severity, singular, words};
 use crate::language::{DocumentLanguage, Texts};
 use crate::markdown::outline::{definition, heading, ids_in, lines};
 
@@ -28,10 +28,20 @@ fn is_aside(label: &str) -> bool {
             open.raised_by,
             open.decided,
             open.recommends,
+            open.recommended,
+            open.notes,
         ];
-        kept.iter().any(|kept| kept.to_lowercase() == label)
+        kept.iter().any(|kept| kept.to_lowercase() == label) || is_of_round(&(item.held_then)(0), label)
     };
     ASIDE.contains(&label) || DocumentLanguage::every().any(is_ours)
+}
+
+/// Whether a label is the one of ours that names a round, `ours` with the round 0.
+fn is_of_round(ours: &str, label: &str) -> bool {
+    let ours = ours.trim_matches(['*', ':']).to_lowercase();
+    let round =
+        ours.split_once('0').and_then(|(before, after)| label.strip_prefix(before)?.strip_suffix(after));
+    round.is_some_and(|round| !round.is_empty() && round.chars().all(|digit| digit.is_ascii_digit()))
 }
 
 /// How labels begin behind which criteria of acceptance stand.
@@ -223,18 +233,19 @@ impl Check<'_> {
         }
         use ArtifactType::{BusinessRule, Nfr, Requirement};
         let demands = matches!(self.place.kind(), Some(Requirement | BusinessRule | Nfr));
-        for sentence in words::sentences(text_of(trimmed)) {
-            if demands || words::demands(&sentence) {
-                self.sentence(&sentence, number);
-            }
+        for sentence in words::whole_sentences(text_of(trimmed)) {
+            self.sentence(&sentence, demands, number);
         }
     }
 
-    fn sentence(&mut self, sentence: &str, line: u32) {
-        for (word, ask) in words::vague(sentence) {
-            self.push(Rule::Vague { word: word.clone(), ask }, Severity::Warning, line, &word);
+    /// `demands`: the item is of a kind that demands with every sentence.
+    fn sentence(&mut self, sentence: &str, demands: bool, line: u32) {
+        for part in words::sentences(sentence).iter().filter(|part| demands || words::demands(part)) {
+            for (word, ask) in words::vague(part) {
+                self.push(Rule::Vague { word: word.clone(), ask }, Severity::Warning, line, &word);
+            }
         }
-        if let Some(found) = words::second_demand(sentence) {
+        if let Some(found) = singular::second_demand(sentence) {
             self.push(Rule::NotSingular, Severity::Warning, line, &found);
         }
     }

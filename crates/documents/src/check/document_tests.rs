@@ -52,9 +52,29 @@ fn wording_is_looked_at_in_items_and_in_sentences_that_demand() {
 }
 
 #[test]
+fn positions_and_whatever_is_quoted_are_left_as_somebody_said_them() {
+    for texts in DocumentLanguage::every() {
+        let held = (texts.item.held_then)(3);
+        let (notes, recommended) = (texts.open.notes, texts.open.recommended);
+        for label in [held, format!("**{notes}**"), format!("**{recommended}:**")] {
+            let said =
+                format!("{label}\n\n- *QA Lead:* It must be quick and it must be easy.\n\n**Related:**");
+            assert_eq!(found(&SOUND.replace("**Related:**", &said)), [], "{label}");
+        }
+    }
+    let quoted = "The list must show what a member says, as “it must be quick; then it must be easy.” beside the name.";
+    assert_eq!(found(&SOUND.replace("One person has it.", quoted)), []);
+    let own = "The list must quickly show what a member says, as “it must be easy” and so on.";
+    let words: Vec<String> =
+        found(&SOUND.replace("One person has it.", own)).into_iter().map(|(.., words)| words).collect();
+    assert_eq!(words, ["quickly", "and so on"], "the words around it are looked at");
+}
+
+#[test]
 fn a_quality_without_a_number_and_a_requirement_without_acceptance_are_found() {
     let text = "### NFR-001: Speed\n\n| Target | Minimum |\n|---|---|\n| good | better |\n\n### NFR-002: Load\n\n40 at once.\n\n\
-                ### REQ-001: Do\n\nA patient moves it.\n\n**Acceptance criteria:** none were agreed.\n";
+                ### REQ-001: Do\n\nA patient moves it.\n\n**Acceptance criteria:** none were agreed.\n\n### NFR-003: Loss\n\n\
+                | Target | Minimum |\n|---|---|\n| not a single case | as today |\n";
     assert_eq!(
         found(text),
         [

@@ -4,7 +4,7 @@
 use roundtable_engine::artifact::{Artifact, ArtifactType};
 
 use super::german::{self, is_german};
-use super::words;
+use super::{singular, words};
 
 /// A pattern of EARS.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -48,7 +48,8 @@ pub fn pattern(artifact: &Artifact) -> Option<Pattern> {
 /// That of the first sentence that demands something.
 pub(super) fn of_text(text: &str) -> Pattern {
     let sentences = words::sentences(text);
-    let demand = sentences.iter().find(|sentence| words::demands(sentence) || permits(sentence));
+    let says = |is_so: fn(&str) -> bool| sentences.iter().find(|sentence| is_so(sentence));
+    let demand = says(|sentence| words::demands(sentence) || permits(sentence)).or(says(allows));
     demand.map_or(Pattern::None, |sentence| match is_german(sentence) {
         true => german::pattern(sentence),
         false => of_sentence(sentence),
@@ -60,7 +61,12 @@ fn permits(sentence: &str) -> bool {
     if is_german(sentence) {
         return german::permits(sentence);
     }
-    words::has_word(sentence, "can") || words::has_word(sentence, "will")
+    singular::permits(sentence) || ["may not", "may only"].iter().any(|word| words::has_word(sentence, word))
+}
+
+/// `may` allows, where nothing says more: a thing that may be broken is only thought possible.
+fn allows(sentence: &str) -> bool {
+    words::place(sentence, "may").is_some()
 }
 
 fn of_sentence(sentence: &str) -> Pattern {
@@ -115,6 +121,13 @@ mod tests {
                 Pattern::Complex,
             ),
             ("For those who lend. When it rains, tools must stay inside.", Pattern::EventDriven),
+            ("Nobody may copy a key.", Pattern::Ubiquitous),
+            ("No tool may leave the shed at night.", Pattern::Ubiquitous),
+            ("While a tool is lent, no one may lend it again.", Pattern::StateDriven),
+            ("A member may not pass a key on.", Pattern::Ubiquitous),
+            ("A member may lend two tools at once.", Pattern::Ubiquitous),
+            ("Tools may be broken. When one is, the shed must show it.", Pattern::EventDriven),
+            ("The list of May.", Pattern::None),
             ("A good list of tools.", Pattern::None),
             ("", Pattern::None),
             ("The shed must show the place where the tool is.", Pattern::Ubiquitous),

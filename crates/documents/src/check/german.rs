@@ -118,13 +118,43 @@ pub(super) fn permits(sentence: &str) -> bool {
     tokens(sentence).iter().any(|word| ["kann", "können"].contains(&word.to_lowercase().as_str()))
 }
 
-/// What follows a joining word and demands a second time: another `muss` with its own subject, or a second verb behind the one.
-pub(super) fn second_demand(sentence: &str) -> Option<String> {
-    let words: Vec<&str> = sentence.split_whitespace().collect();
+/// What comes after something else.
+pub(super) const AFTERWARDS: [&str; 7] =
+    ["danach", "anschließend", "daraufhin", "hinterher", "hernach", "im anschluss", "dann"];
+/// Begins what holds where the demand before it is not met.
+pub(super) const OTHERWISE: [&str; 3] = ["sonst", "ansonsten", "andernfalls"];
+/// Behind these a time goes on, and nothing is done.
+const TIMES: [&str; 14] =
+    ["noch", "auf", "für", "bis", "in", "an", "am", "im", "bei", "mit", "während", "zu", "nur", "als"];
+
+/// What follows a joining word and demands a second time: another `muss` with its own subject, a second verb behind the one, what is
+/// done afterwards. `said`: the same words with what they quote.
+pub(super) fn goes_on_demanding(own: &str, said: &str) -> Option<String> {
+    let words: Vec<&str> = own.split_whitespace().collect();
     let first = words.iter().position(|word| is_demand(bare(word)))?;
     let joins = (first + 1..words.len()).filter(|at| is_join(&words, *at));
-    let told = |at: usize| words[at..].join(" ").trim_end_matches('.').to_owned();
-    joins.into_iter().find(|at| demands_again(&words, *at) || does_more(&words, first, *at)).map(told)
+    let told = |at: usize| {
+        let rest: Vec<&str> = said.split_whitespace().skip(at).collect();
+        super::singular::told(&rest.join(" "))
+    };
+    let again = joins.into_iter().find(|at| demands_again(&words, *at) || does_more(&words, first, *at));
+    again.or_else(|| (first + 1..words.len()).find(|at| comes_after(&words, first, *at))).map(told)
+}
+
+/// Whether something is done afterwards from here: behind `und` in the clause of the demand, or as a clause of its own.
+fn comes_after(words: &[&str], demand: usize, at: usize) -> bool {
+    let ends = |word: &&str| word.ends_with([',', ';', ':']);
+    let is_after = |at: usize| {
+        let rest = words[at..].join(" ").to_lowercase();
+        let after = AFTERWARDS.iter().find_map(|word| rest.strip_prefix(word)?.strip_prefix(' '));
+        let mut after = after.unwrap_or_default().split_whitespace();
+        after.next().is_some_and(|word| !TIMES.contains(&word)) && after.next().is_some()
+    };
+    if words[at] == "und" {
+        return !words[demand..at].iter().any(ends) && is_after(at + 1);
+    }
+    // `wenn …, dann muss …` is one demand.
+    words[at - 1].ends_with(',') && words[at] != "dann" && is_after(at)
 }
 
 fn is_join(words: &[&str], at: usize) -> bool {
@@ -203,7 +233,12 @@ pub(super) fn has_number(text: &str) -> bool {
         "neun", "zehn", "elf", "zwölf", "jede", "jeder", "jedes", "jeden", "alle", "allen", "aller",
         "einmal", "zweimal",
     ];
-    tokens(text).iter().any(|word| NUMBERS.contains(&word.to_lowercase().as_str()))
+    const NONE: [&str; 4] = ["niemand", "niemals", "nie", "null"];
+    let words: Vec<String> = tokens(text).iter().map(|word| word.to_lowercase()).collect();
+    let counts = |word: &String| NUMBERS.contains(&word.as_str()) || NONE.contains(&word.as_str());
+    // `nicht ein einziger Fall`; the one and only list counts nothing.
+    let is_single = |pair: &[String]| pair[0].starts_with("ein") && pair[1].starts_with("einzig");
+    words.iter().any(counts) || words.windows(2).any(is_single)
 }
 
 #[cfg(test)]

@@ -5,6 +5,8 @@
 mod document;
 mod ears;
 mod german;
+mod quoted;
+mod singular;
 mod words;
 
 use roundtable_engine::artifact::{Agreement, Artifact, ArtifactType};
@@ -36,10 +38,11 @@ pub fn check(session: &Session) -> Vec<Finding> {
     let mut findings = Vec::new();
     for (at, artifact) in artifacts.iter().enumerate() {
         missing_keys(artifact, &mut findings);
-        for text in statements(artifact) {
-            vague(artifact, &text, &mut findings);
-            not_singular(artifact, &text, &mut findings);
-            no_actor(artifact, &text, &mut findings);
+        for sentence in statements(artifact) {
+            let parts = words::sentences(&sentence);
+            parts.iter().for_each(|part| vague(artifact, part, &mut findings));
+            not_singular(artifact, &sentence, &mut findings);
+            parts.iter().for_each(|part| no_actor(artifact, part, &mut findings));
         }
         not_measurable(artifact, &mut findings);
         unknown_references(session, artifact, &mut findings);
@@ -61,15 +64,21 @@ fn push(findings: &mut Vec<Finding>, artifact: &Artifact, rule: Rule, severity: 
     findings.push(Finding::of_rule(rule, severity, &artifact.id, None, words));
 }
 
-/// The texts that demand something, sentence by sentence.
-fn statements(artifact: &Artifact) -> Vec<String> {
-    let keys: &[&str] = match artifact.kind {
+/// The keys of a type whose texts demand something, and whose wording is looked at: no other one, as who holds what and why is
+/// somebody's own word.
+pub fn worded_keys(kind: ArtifactType) -> &'static [&'static str] {
+    match kind {
         ArtifactType::Requirement => &["description", "acceptance"],
         ArtifactType::BusinessRule => &["description", "conditions", "actions"],
         ArtifactType::Nfr => &["description", "target", "minimum", "measurement"],
         _ => &[],
-    };
-    keys.iter().flat_map(|key| artifact.list(key)).flat_map(|text| words::sentences(&text)).collect()
+    }
+}
+
+/// What they say, sentence by sentence.
+fn statements(artifact: &Artifact) -> Vec<String> {
+    let texts = worded_keys(artifact.kind).iter().flat_map(|key| artifact.list(key));
+    texts.flat_map(|text| words::whole_sentences(&text)).collect()
 }
 
 fn missing_keys(artifact: &Artifact, findings: &mut Vec<Finding>) {
@@ -117,7 +126,7 @@ fn vague(artifact: &Artifact, sentence: &str, findings: &mut Vec<Finding>) {
 }
 
 fn not_singular(artifact: &Artifact, sentence: &str, findings: &mut Vec<Finding>) {
-    if let Some(found) = words::second_demand(sentence) {
+    if let Some(found) = singular::second_demand(sentence) {
         push(findings, artifact, Rule::NotSingular, Severity::Warning, &found);
     }
 }
@@ -245,6 +254,36 @@ mod tests {
                 (FindingKind::NotMeasurable, "good".to_owned()),
             ]
         );
+    }
+
+    #[test]
+    fn none_at_all_is_a_number_to_measure_against() {
+        for (target, is_measurable) in [
+            ("not a single case", true),
+            ("no lost booking", true),
+            ("Nobody waits.", true),
+            ("zero", true),
+            ("kein einziger Fall", true),
+            ("no slower than today", false),
+            ("few cases", false),
+            ("the single list of the board", false),
+        ] {
+            let quality = artifact(
+                "NFR-001",
+                "Loss",
+                Consensus,
+                json!({ "target": target, "minimum": "1", "measurement": "Counted." }),
+            );
+            let kinds: Vec<FindingKind> = found(vec![quality]).into_iter().map(|(kind, _)| kind).collect();
+            assert_eq!(!kinds.contains(&FindingKind::NotMeasurable), is_measurable, "{target}");
+        }
+    }
+
+    #[test]
+    fn what_is_quoted_is_not_looked_at_and_what_comes_afterwards_is_a_second_demand() {
+        assert_eq!(kinds("The list must show “quick and easy; then it is done”."), []);
+        let afterwards = "A helper must be able to hand out and take back a key until 18:00; afterwards the shed stays locked.";
+        assert_eq!(kinds(afterwards), [FindingKind::NotSingular]);
     }
 
     #[test]

@@ -4,6 +4,8 @@ use roundtable_engine::text::has_phrase;
 use roundtable_engine::validation::Ask;
 
 use super::german::{self, Tongue, is_german, tongue};
+use super::quoted::{quotations, unquoted};
+use super::singular;
 
 /// Words that hide a decision, and what to ask instead.
 const VAGUE: [(Ask, &[&str]); 6] = [
@@ -102,14 +104,15 @@ const VAGUE: [(Ask, &[&str]); 6] = [
     ),
 ];
 
-/// The vague words of a sentence, in the order of the sentence, each with what to ask instead.
+/// The vague words of a sentence, in the order of the sentence, each with what to ask instead; none of what it quotes.
 pub(super) fn vague(sentence: &str) -> Vec<(String, Ask)> {
-    match tongue(sentence) {
-        Tongue::German => german::vague(sentence),
-        Tongue::English => in_english(sentence),
+    let own = unquoted(sentence);
+    match tongue(&own) {
+        Tongue::German => german::vague(&own),
+        Tongue::English => in_english(&own),
         Tongue::Either => {
-            let found = in_english(sentence);
-            if found.is_empty() { german::vague(sentence) } else { found }
+            let found = in_english(&own);
+            if found.is_empty() { german::vague(&own) } else { found }
         }
     }
 }
@@ -131,16 +134,39 @@ fn in_english(sentence: &str) -> Vec<(String, Ask)> {
     found.into_iter().map(|(_, word, ask)| (word, ask)).collect()
 }
 
-/// The sentences of a text: up to a full stop, an exclamation or question mark before a space, a semicolon or a line end.
+/// The sentences of a text: up to a full stop, an exclamation or question mark before a space, a semicolon or a line end. Nothing
+/// ends within a quotation.
 pub(super) fn sentences(text: &str) -> Vec<String> {
+    split(text, true)
+}
+
+/// The same, with what stands behind a semicolon in the sentence that it goes on with.
+pub(super) fn whole_sentences(text: &str) -> Vec<String> {
+    split(text, false)
+}
+
+fn split(text: &str, at_semicolons: bool) -> Vec<String> {
     let mut sentences = Vec::new();
     let mut sentence = String::new();
     let german = is_german(text);
+    let quotations = quotations(text);
+    let is_quoted = |at: usize| quotations.iter().any(|quotation| quotation.contains(&at));
+    // A quotation that is a sentence, or ends with one, ends the one around it before a capital letter.
+    let ends_quoted = |at: usize, letter: char| {
+        let after = at + letter.len_utf8();
+        let (before, next) = (&text[..at], &text[after..]);
+        quotations.iter().any(|quotation| quotation.end == after)
+            && before.ends_with(['.', '!', '?'])
+            && next.starts_with(char::is_whitespace)
+            && next.trim_start().starts_with(char::is_uppercase)
+    };
     let mut letters = text.char_indices().peekable();
     while let Some((at, letter)) = letters.next() {
         sentence.push(letter);
         let ends = match letter {
-            ';' | '\n' => true,
+            '\n' => true,
+            _ if is_quoted(at) => ends_quoted(at, letter),
+            ';' => at_semicolons,
             '.' if german && german::goes_on(&text[..at], &text[at + 1..]) => false,
             '.' | '!' | '?' => letters.peek().is_none_or(|(_, next)| next.is_whitespace()),
             _ => false,
@@ -154,16 +180,30 @@ pub(super) fn sentences(text: &str) -> Vec<String> {
     sentences
 }
 
-/// Words by which a sentence demands.
-const DEMANDS: [&str; 5] = ["must", "shall", "should", "has to", "have to"];
-
-/// Whether a sentence demands something.
+/// Whether a sentence demands or forbids something, in words of its own.
 pub(super) fn demands(sentence: &str) -> bool {
-    if is_german(sentence) {
-        return german::demands(sentence);
+    let own = unquoted(sentence);
+    if is_german(&own) { german::demands(&own) } else { singular::demand(&own.to_lowercase()).is_some() }
+}
+
+/// Where a text in small letters forbids something: `nobody may copy it`, `no tool may leave the shed`. `may` alone allows, or
+/// thinks possible.
+pub(super) fn prohibition(lower: &str) -> Option<usize> {
+    const NOBODY: [&str; 5] = ["nobody", "no", "none", "neither", "nothing"];
+    const JOINS: [&str; 3] = ["and", "or", "but"];
+    let mut from = 0;
+    for clause in lower.split_inclusive([',', ';', ':']) {
+        let words: Vec<&str> = clause.split_whitespace().collect();
+        if let Some(may) = words.iter().position(|word| bare(word) == "may")
+            && let Some(who) = words[..may].iter().rposition(|word| NOBODY.contains(&bare(word).as_str()))
+            && !words[who..may].iter().any(|word| JOINS.contains(word))
+            && !describes(&words[..may])
+        {
+            return place(clause, "may").map(|at| from + at);
+        }
+        from += clause.len();
     }
-    let lower = sentence.to_lowercase();
-    DEMANDS.iter().any(|word| place(&lower, word).is_some())
+    None
 }
 
 /// Whether a word stands in a sentence as a whole word.
@@ -171,31 +211,17 @@ pub(super) fn has_word(sentence: &str, word: &str) -> bool {
     place(&sentence.to_lowercase(), word).is_some()
 }
 
-/// What follows a joining word and demands a second time: `and the practice must be told`.
-pub(super) fn second_demand(sentence: &str) -> Option<String> {
-    if is_german(sentence) {
-        return german::second_demand(sentence);
-    }
-    let lower = sentence.to_lowercase();
-    let first = DEMANDS.iter().filter_map(|word| place(&lower, word)).min()?;
-    let joins = [" and ", " but ", " or ", ", then "];
-    for join in joins {
-        for (at, _) in lower.match_indices(join).filter(|(at, _)| *at > first) {
-            let after = &lower[at + join.len()..];
-            if DEMANDS.iter().any(|word| place(after, word).is_some()) {
-                return Some(sentence.get(at + 1..).unwrap_or(sentence).trim_end_matches('.').to_owned());
-            }
-        }
-    }
-    None
+fn bare(word: &str) -> String {
+    word.trim_matches(|letter: char| !letter.is_alphabetic()).to_lowercase()
 }
 
 /// A form of `be` with a participle behind it, and nobody who does it: `is moved`. Only where the sentence itself says or
 /// demands something: a condition (`when it is done`), what is told of a thing (`what was promised`) and the whole of
 /// Given, When, Then describe a situation, and whoever acts in it stands in another part.
 pub(super) fn passive_without_actor(sentence: &str) -> Option<String> {
-    if is_german(sentence) {
-        return german::passive_without_actor(sentence);
+    let own = unquoted(sentence);
+    if is_german(&own) {
+        return german::passive_without_actor(&own);
     }
     const BE: [&str; 7] = ["is", "are", "be", "been", "was", "were", "being"];
     const BETWEEN: [&str; 6] = ["not", "never", "always", "only", "also", "then"];
@@ -206,9 +232,9 @@ pub(super) fn passive_without_actor(sentence: &str) -> Option<String> {
     // Ends in -ed and is no participle of an act.
     const STATES: [&str; 8] =
         ["limited", "needed", "related", "based", "allowed", "supposed", "located", "tired"];
-    let words: Vec<&str> = sentence.split_whitespace().collect();
-    let bare = |word: &&str| word.trim_matches(|letter: char| !letter.is_alphabetic()).to_lowercase();
-    if has_phrase(sentence, "by") || words.first().map(bare).as_deref() == Some("given") {
+    let words: Vec<&str> = own.split_whitespace().collect();
+    let bare = |word: &&str| bare(word);
+    if has_phrase(&own, "by") || words.first().map(bare).as_deref() == Some("given") {
         return None;
     }
     let is_participle = |word: &str| {
@@ -223,7 +249,7 @@ pub(super) fn passive_without_actor(sentence: &str) -> Option<String> {
 }
 
 /// Whether the part of a sentence that ends with these words is a condition, or tells of which thing it speaks.
-fn describes(before: &[&str]) -> bool {
+pub(super) fn describes(before: &[&str]) -> bool {
     const OPENS: [&str; 24] = [
         "given", "when", "whenever", "if", "while", "where", "wherever", "unless", "until", "before",
         "after", "since", "because", "as", "once", "who", "whom", "whose", "which", "that", "what",
@@ -231,26 +257,53 @@ fn describes(before: &[&str]) -> bool {
     ];
     let ends = |word: &&&str| word.ends_with([',', ';', ':']);
     let of_this_part = before.iter().rev().take_while(|word| !ends(word));
-    of_this_part
-        .map(|word| word.trim_matches(|letter: char| !letter.is_alphabetic()).to_lowercase())
-        .any(|word| OPENS.contains(&word.as_str()))
+    of_this_part.map(|word| bare(word)).any(|word| OPENS.contains(&word.as_str()))
 }
 
+/// Whether a text gives a number, be it in words. None at all is one, too: `not a single case`, `no lost booking`.
 pub(super) fn has_number(text: &str) -> bool {
-    const NUMBERS: [&str; 14] = [
-        "zero", "none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
-        "every", "all",
+    const NUMBERS: [&str; 18] = [
+        "zero",
+        "none",
+        "one",
+        "two",
+        "three",
+        "four",
+        "five",
+        "six",
+        "seven",
+        "eight",
+        "nine",
+        "ten",
+        "every",
+        "all",
+        "a single",
+        "no single",
+        "nobody",
+        "never",
     ];
     let in_words = || match tongue(text) {
         Tongue::German => german::has_number(text),
         Tongue::English => NUMBERS.iter().any(|word| has_phrase(text, word)),
         Tongue::Either => NUMBERS.iter().any(|word| has_phrase(text, word)) || german::has_number(text),
     };
-    text.chars().any(|letter| letter.is_ascii_digit()) || in_words()
+    text.chars().any(|letter| letter.is_ascii_digit())
+        || in_words()
+        || text.split(['|', '\n']).any(is_of_nothing)
+}
+
+/// Whether a text begins with what there is none of. A comparison (`no slower than today`) counts nothing.
+fn is_of_nothing(text: &str) -> bool {
+    let lower = text.trim().to_lowercase();
+    let compares = |of: &str| {
+        has_phrase(of, "than")
+            || ["more", "less", "longer", "later", "worse"].iter().any(|word| of.starts_with(word))
+    };
+    lower.strip_prefix("no ").is_some_and(|of| !compares(of))
 }
 
 /// Where a word stands as a whole word.
-fn place(text: &str, word: &str) -> Option<usize> {
+pub(super) fn place(text: &str, word: &str) -> Option<usize> {
     let is_word = |letter: Option<char>| letter.is_some_and(char::is_alphanumeric);
     text.match_indices(word).map(|(at, _)| at).find(|at| {
         !is_word(text[..*at].chars().next_back()) && !is_word(text[at + word.len()..].chars().next())
