@@ -32,6 +32,7 @@ mod hostile_page;
 mod hostile_yaml;
 mod inputs;
 mod kit;
+mod lost;
 mod mapping;
 mod named;
 mod network;

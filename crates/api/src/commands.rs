@@ -236,6 +236,8 @@ commands! {
     put_version_back(PutVersionBack) -> VersionPutBack;
     /// What documents were made from, and what of it has changed since.
     document_inputs(LookAtInputs) -> DocumentInputs;
+    /// What a document has lost of what stood in it.
+    document_lost(DocumentRef) -> LostInDocument;
     /// Shows a document in the system's file manager.
     reveal_document(DocumentRef) -> Done;
     /// What an export would hold, and the forms that there are.

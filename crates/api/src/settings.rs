@@ -1,5 +1,6 @@
 //! The application's own settings: recent projects and appearance. In the application's folder, never in a project.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use roundtable_engine::Timestamp;
@@ -9,6 +10,8 @@ use crate::wire::{Appearance, Language, ModelSettings, ProviderAccount, Recent};
 
 const FILE: &str = "settings.json";
 const MOST_RECENTS: usize = 10;
+/// Documents of a project that are kept in mind; a project has a handful, and a summary of each talk.
+const MOST_WRITTEN: usize = 200;
 
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 #[serde(default)]
@@ -21,6 +24,10 @@ pub(crate) struct Settings {
     pub(crate) models: ModelSettings,
     /// Folders of projects for which nothing is to be added to `.gitignore`.
     ignore_declined: Vec<String>,
+    /// Documents that were written, by the project's folder and their paths, each with the session: where one is gone, nothing in
+    /// the project says any more that it was there. Of the recent projects.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    written: BTreeMap<String, BTreeMap<String, String>>,
     /// Keys of later versions stay.
     #[serde(flatten)]
     other: serde_json::Map<String, serde_json::Value>,
@@ -63,6 +70,21 @@ impl Settings {
         self.forget(path);
         self.recents.insert(0, RecentEntry { path: path.to_owned(), name: name.to_owned(), opened_at });
         self.recents.truncate(MOST_RECENTS);
+        let recents = &self.recents;
+        self.written.retain(|path, _| recents.iter().any(|recent| recent.path == *path));
+    }
+
+    /// Keeps in mind that a document of a project was written for a session.
+    pub(crate) fn wrote(&mut self, path: &str, document: &str, session: &str) {
+        let documents = self.written.entry(path.to_owned()).or_default();
+        if documents.len() < MOST_WRITTEN || documents.contains_key(document) {
+            documents.insert(document.to_owned(), session.to_owned());
+        }
+    }
+
+    /// The documents of a project that were written, and for which session.
+    pub(crate) fn written(&self, path: &str) -> impl Iterator<Item = (&String, &String)> {
+        self.written.get(path).into_iter().flatten()
     }
 
     /// Takes a project off the recent ones.

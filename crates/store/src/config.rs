@@ -104,6 +104,13 @@ pub enum ConfigError {
 }
 
 impl ConfigError {
+    /// Line and column, from 1 and 0 when unknown, and what is wrong, in words that name neither them nor the file.
+    pub fn placed(&self) -> (u64, u64, String) {
+        let column = if let Self::Invalid { column, .. } = self { *column } else { 0 };
+        let (line, message) = self.told();
+        (line, column, message)
+    }
+
     /// The line, from 1 and 0 when unknown, and what is wrong, in words that name neither line nor file.
     pub fn told(&self) -> (u64, String) {
         match self {

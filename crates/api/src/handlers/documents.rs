@@ -108,6 +108,9 @@ impl<H: Host> Api<H> {
             project.write_document(&output.path, text, expected(hash), by).map_err(errors::document)?;
         }
         self.searches.changed(&project);
+        let paths: Vec<&str> =
+            [&main].into_iter().chain(&further).map(|output| output.path.as_str()).collect();
+        self.wrote(&project, &paths, &request.session);
         let (text, _) = outputs::existing(&project, &main.path)?.unwrap_or_default();
         let fidelity = roundtable_documents::fidelity(&session, &text);
         complete(&fidelity)?;

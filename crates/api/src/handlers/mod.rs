@@ -8,6 +8,7 @@ pub(crate) mod dumps;
 mod evidence;
 pub(crate) mod exports;
 mod forecast;
+mod gone;
 mod guide;
 mod history;
 mod ignored;
@@ -404,6 +405,10 @@ impl<H: Host> Commands for Api<H> {
 
     async fn document_inputs(&self, request: LookAtInputs) -> Result<DocumentInputs, WireError> {
         self.inputs_of_documents(request).await
+    }
+
+    async fn document_lost(&self, request: DocumentRef) -> Result<LostInDocument, WireError> {
+        self.lost_in_document(request).await
     }
 
     async fn reveal_document(&self, request: DocumentRef) -> Result<Done, WireError> {

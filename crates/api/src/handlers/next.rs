@@ -1,60 +1,114 @@
 //! What to do next in a project.
 
 use roundtable_engine::config::Workflow;
-use roundtable_store::Project;
+use roundtable_store::{Finding, Project};
 
 use super::{outputs, places};
 use crate::wire::*;
 
-/// What to do next: a decision that waits, a session that is not over, what stops one from going on, a project that nobody described; then what
-/// follows from the last session: its review, and after that the workflow that builds on it.
-pub(super) fn next_step(
-    project: &Project,
-    context: &ContextState,
-    sessions: &[SessionRow],
-    documents: &[DocumentRow],
-) -> NextStep {
+/// What is known of a project.
+pub(super) struct Known<'a> {
+    pub(super) project: &'a Project,
+    pub(super) context: &'a ContextState,
+    pub(super) sessions: &'a [SessionRow],
+    pub(super) documents: &'a [DocumentRow],
+    /// As [`ProjectHome::gone`].
+    pub(super) gone: &'a [String],
+    /// What documents have lost, as far as it was looked for.
+    pub(super) lost: &'a [Finding],
+}
+
+/// What to do next: a decision that waits, a session that is not over, what stops one from going on, settings that cannot be read, a project
+/// that nobody described, a document that lost what stood in it; then what follows from the last session: its review, and after that the
+/// workflow that builds on it.
+pub(super) fn next_step(known: &Known<'_>) -> NextStep {
+    if let Some(step) = of_unfinished(known.sessions) {
+        return step;
+    }
+    if known.project.config().is_err() {
+        return NextStep::MendSettings;
+    }
+    if let ContextState::Placeholders { .. } | ContextState::Unusable { .. } = known.context {
+        return NextStep::DescribeProject;
+    }
+    known.of_lost().unwrap_or_else(|| known.of_last())
+}
+
+fn of_unfinished(sessions: &[SessionRow]) -> Option<NextStep> {
     use roundtable_engine::session::SessionStatus::{Active, Closed, Paused};
     let find = |wanted: &dyn Fn(&SessionRow) -> bool| {
         sessions.iter().find(|row| wanted(row)).map(|row| row.id.clone())
     };
     let goes_on = |row: &SessionRow| row.resumable && row.to_mend == 0;
     if let Some(session) = find(&|row| row.waiting > 0 && row.status != Closed && goes_on(row)) {
-        return NextStep::Decide { session };
+        return Some(NextStep::Decide { session });
     }
     if let Some(session) = find(&|row| matches!(row.status, Active | Paused) && goes_on(row)) {
-        return NextStep::Resume { session };
+        return Some(NextStep::Resume { session });
     }
-    if let Some(row) = sessions.iter().find(|row| row.to_mend > 0) {
-        return NextStep::Mend { session: row.id.clone(), count: row.to_mend };
+    let row = sessions.iter().find(|row| row.to_mend > 0)?;
+    Some(NextStep::Mend { session: row.id.clone(), count: row.to_mend })
+}
+
+impl Known<'_> {
+    fn there(&self, path: &str) -> bool {
+        self.documents.iter().any(|document| document.path == path)
     }
-    if let ContextState::Placeholders { .. } | ContextState::Unusable { .. } = context {
-        return NextStep::DescribeProject;
+
+    /// A document that was emptied or cut: whatever builds on it would build on less than was agreed.
+    fn of_lost(&self) -> Option<NextStep> {
+        let found = self.lost.iter().find_map(|finding| {
+            let row = self.documents.iter().find(|row| row.path == finding.file)?;
+            Some((finding, row))
+        });
+        let (finding, row) = found?;
+        Some(NextStep::MendDocument {
+            document: row.path.clone(),
+            title: row.title.clone(),
+            artifacts: finding.params.get("artifacts").cloned().unwrap_or_default(),
+        })
     }
-    let is_over = |row: &&SessionRow| row.status == Closed && row.generation == "B" && row.rounds > 0;
-    let there = |path: &str| documents.iter().any(|document| document.path == path);
-    let first_of = |paths: [&str; 2]| paths.into_iter().find(|path| there(path)).map(str::to_owned);
-    let requirements = first_of(places::REQUIREMENTS);
-    let last = sessions.iter().find(is_over);
-    if let Some(row) = last {
-        let document = outputs::document_of(project, row);
-        let Some(document) = document.filter(|path| there(path)) else {
-            return NextStep::Review { session: row.id.clone() };
-        };
-        match row.workflow.as_str() {
-            "brainstorm" => return NextStep::StartSpecs { linked: Some(row.id.clone()) },
-            "specs" => {}
-            _ => return NextStep::ReadDocument { document, workflow: row.workflow.clone() },
+
+    /// How many versions are kept of a document that was there and is gone; nothing where it never was, or stands in the other place.
+    fn kept_of_gone(&self, document: &str) -> Option<u32> {
+        if places::in_other_place(document).is_some_and(|other| self.there(other)) {
+            return None;
         }
+        let versions = self.project.document_versions(document).map_or(0, |versions| versions.len());
+        let was_there = versions > 0 || self.gone.iter().any(|gone| gone == document);
+        was_there.then(|| u32::try_from(versions).unwrap_or(u32::MAX))
     }
-    let specs = sessions.iter().filter(is_over).find(|row| row.workflow == "specs").map(|row| row.id.clone());
-    let has_design =
-        first_of(places::ARCHITECTURE).is_some() || sessions.iter().any(|row| row.workflow == "design");
-    match requirements {
-        None => NextStep::StartSpecs { linked: None },
-        Some(document) if has_design => {
-            NextStep::ReadDocument { document, workflow: Workflow::Specs.word().to_owned() }
+
+    fn of_last(&self) -> NextStep {
+        use roundtable_engine::session::SessionStatus::Closed;
+        let is_over = |row: &&SessionRow| row.status == Closed && row.generation == "B" && row.rounds > 0;
+        let first_of = |paths: [&str; 2]| paths.into_iter().find(|path| self.there(path)).map(str::to_owned);
+        let requirements = first_of(places::REQUIREMENTS);
+        if let Some(row) = self.sessions.iter().find(is_over) {
+            let session = row.id.clone();
+            let document = outputs::document_of(self.project, row);
+            let Some(document) = document.clone().filter(|path| self.there(path)) else {
+                let gone = document.and_then(|document| Some((self.kept_of_gone(&document)?, document)));
+                return match gone {
+                    Some((versions, document)) => NextStep::DocumentGone { session, document, versions },
+                    None => NextStep::Review { session },
+                };
+            };
+            match row.workflow.as_str() {
+                "brainstorm" => return NextStep::StartSpecs { linked: Some(session) },
+                "specs" => {}
+                _ => return NextStep::ReadDocument { document, workflow: row.workflow.clone() },
+            }
         }
-        Some(document) => NextStep::StartDesign { document, linked: specs },
+        let specs = self.sessions.iter().filter(is_over).find(|row| row.workflow == "specs");
+        let has_design = first_of(places::ARCHITECTURE).is_some()
+            || self.sessions.iter().any(|row| row.workflow == "design");
+        match requirements {
+            None => NextStep::StartSpecs { linked: None },
+            Some(document) if has_design => {
+                NextStep::ReadDocument { document, workflow: Workflow::Specs.word().to_owned() }
+            }
+            Some(document) => NextStep::StartDesign { document, linked: specs.map(|row| row.id.clone()) },
+        }
     }
 }

@@ -37,6 +37,15 @@ pub(super) const REQUIREMENTS: [&str; 2] = [IN_DOCS.requirements, IN_S2S.require
 /// Where an architecture may be, in either place.
 pub(super) const ARCHITECTURE: [&str; 2] = [IN_DOCS.architecture, IN_S2S.architecture];
 
+/// Where the same document would be in the other place; nothing for one that has only one.
+pub(super) fn in_other_place(path: &str) -> Option<&'static str> {
+    [REQUIREMENTS, ARCHITECTURE].into_iter().find_map(|[docs, s2s]| match path {
+        path if path == docs => Some(s2s),
+        path if path == s2s => Some(docs),
+        _ => None,
+    })
+}
+
 impl Places {
     /// The paths of the project's place.
     pub(super) fn of(project: &Project, config: &ProjectConfig) -> Self {

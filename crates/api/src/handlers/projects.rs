@@ -11,7 +11,7 @@ use roundtable_store::{
 };
 
 use super::documents::is_practice;
-use super::next::next_step;
+use super::next::{Known, next_step};
 use super::{project, project_file};
 use crate::settings::{self, Settings};
 use crate::wire::*;
@@ -73,7 +73,9 @@ impl<H: Host> Api<H> {
             .collect();
         let config = project.config();
         if let Err(error) = &config {
-            problems.push(DamagedFile { file: ".s2s/config.yaml".to_owned(), message: error.to_string() });
+            let (line, column, message) = error.placed();
+            let message = at(line, column, message);
+            problems.push(DamagedFile { file: ".s2s/config.yaml".to_owned(), message });
         }
         problems.extend(conflicts(&project));
         let components = project.components().unwrap_or_else(|damaged| {
@@ -92,7 +94,16 @@ impl<H: Host> Api<H> {
         let places = config.as_ref().map(|config| super::places::shown(config, &documents));
         let written_in = config.as_ref().map(super::writing::shown);
         let context = context_state(&project);
-        let next_step = next_step(&project, &context, &sessions, &documents);
+        let gone = self.gone(&project, &sessions, &documents);
+        let next_step = next_step(&Known {
+            project: &project,
+            context: &context,
+            sessions: &sessions,
+            documents: &documents,
+            gone: &gone,
+            // That is looked for after the list is shown.
+            lost: &[],
+        });
         let deleted = project.trashed().into_iter().map(|trashed| deleted(trashed, &sessions)).collect();
         Ok(ProjectHome {
             path: shown,
@@ -103,6 +114,7 @@ impl<H: Host> Api<H> {
             deleted,
             damaged,
             documents,
+            gone,
             places,
             written_in,
             problems,
@@ -122,10 +134,18 @@ impl<H: Host> Api<H> {
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
             .insert(project.root().to_owned(), to_mend.clone());
-        let next_step = next_step(&project, &context_state(&project), &sessions, &documents(&project));
-        let lost =
-            super::exports::lost_in_documents(&project).into_iter().map(super::inspection::told).collect();
-        Ok(LookedThrough { to_mend, answers_lost, documents: lost, next_step })
+        let documents = documents(&project);
+        let lost = super::exports::lost_in_documents(&project);
+        let next_step = next_step(&Known {
+            project: &project,
+            context: &context_state(&project),
+            sessions: &sessions,
+            documents: &documents,
+            gone: &self.gone(&project, &sessions, &documents),
+            lost: &lost,
+        });
+        let documents = lost.into_iter().map(super::inspection::told).collect();
+        Ok(LookedThrough { to_mend, answers_lost, documents, next_step })
     }
 
     /// What the last look through a project found: the list shows it until the next one.
@@ -229,16 +249,22 @@ fn relative(project: &Project, file: &Path) -> String {
 }
 
 fn damaged_file(project: &Project, damaged: Damaged) -> DamagedFile {
-    let message = match damaged.line {
-        0 => damaged.message,
-        line => told!(
+    let message = at(damaged.line, damaged.column, damaged.message);
+    DamagedFile { file: relative(project, &damaged.file), message }
+}
+
+/// What is wrong, with its place where that is known. The file's name stands beside it.
+fn at(line: u64, column: u64, why: String) -> String {
+    match (line, column) {
+        (0, _) => why,
+        (line, 0) => told!("line {line}: {why}", line = line.to_string(), why),
+        (line, column) => told!(
             "line {line}, column {column}: {why}",
             line = line.to_string(),
-            column = damaged.column.to_string(),
-            why = damaged.message
+            column = column.to_string(),
+            why
         ),
-    };
-    DamagedFile { file: relative(project, &damaged.file), message }
+    }
 }
 
 fn component(project: &Project, found: Component) -> ComponentRow {

@@ -46,6 +46,8 @@ pub struct ProjectHome {
     pub damaged: Vec<DamagedFile>,
     /// Documents.
     pub documents: Vec<DocumentRow>,
+    /// Paths of documents that were written from here for a session that is there, and that are gone.
+    pub gone: Vec<String>,
     /// Where documents are written; absent where config.yaml cannot be read, which `problems` says.
     pub places: Option<DocumentPlaces>,
     /// The language that documents are written in; absent as `places` is.
@@ -137,6 +139,26 @@ pub enum NextStep {
         session: String,
         /// How much was found.
         count: u32,
+    },
+    /// The project's settings cannot be read, and with them where its documents are.
+    MendSettings,
+    /// A document lost its text, or sections that it had.
+    MendDocument {
+        /// Path in the project.
+        document: String,
+        /// Its title.
+        title: String,
+        /// What has no section any more (commas between, some of many); empty where that is everything, or not known.
+        artifacts: String,
+    },
+    /// The document of a closed session was there and is gone.
+    DocumentGone {
+        /// The session, from which it can be written anew.
+        session: String,
+        /// Path in the project.
+        document: String,
+        /// How many earlier versions of it are kept.
+        versions: u32,
     },
     /// A closed session has no document yet.
     Review {

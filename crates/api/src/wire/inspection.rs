@@ -18,6 +18,24 @@ pub struct Inspection {
     pub repairs: Vec<MadeRepair>,
 }
 
+/// What a document has lost, and where that is still.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+pub struct LostInDocument {
+    /// What it lost; nothing where it is as it should be, or nobody can tell.
+    pub finding: Option<FileFinding>,
+    /// The sessions from which it can be written again.
+    pub sessions: Vec<LostOfSession>,
+}
+
+/// A session that holds what a document has lost.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct LostOfSession {
+    /// Its id.
+    pub session: String,
+    /// What it is about; its id where it does not say.
+    pub topic: String,
+}
+
 /// Something in a session's files that does not fit. The words are in the window's table, by the code.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct FileFinding {

@@ -162,6 +162,17 @@ pub(crate) fn source_of(text: &str) -> Option<&str> {
     sources.find_map(|(id, _)| Some(id).filter(|id| !id.is_empty() && !id.contains(char::is_whitespace)))
 }
 
+/// Whether a text is a decision record as we write them (front matter with quoted names), and lacks its end, where its source stands.
+/// A session has to list it besides: the form alone is anybody's.
+pub fn lost_source(text: &str) -> bool {
+    let mut lines = text.lines();
+    let is_front = lines.next().is_some_and(|line| line.trim_end() == "---");
+    let is_ours =
+        |line: &str| ["consulted: \"", "decision-makers: \""].iter().any(|key| line.starts_with(key));
+    let mut front = lines.take_while(|line| line.trim_end() != "---");
+    is_front && front.any(is_ours) && source_of(text).is_none()
+}
+
 /// The session in a record's source line.
 pub(crate) fn of_source(line: &str) -> Option<&str> {
     source(line).map(|(_, session)| session.trim())

@@ -29,7 +29,7 @@ mod wording;
 pub use architecture::architecture;
 pub use brainstorm::summary as brainstorm;
 pub use brief::brief;
-pub use decision::{Decision, decisions, lacks_record, records_artifact as is_record_of};
+pub use decision::{Decision, decisions, lacks_record, lost_source, records_artifact as is_record_of};
 pub(crate) use decision::{is_pointer, meant};
 pub(crate) use decision::{number as record_number, of_source, source_of as record_source};
 pub(crate) use open::answer;

@@ -19,7 +19,31 @@ session: string,
 /**
  * How much was found.
  */
-count: number, } | { "step": "review", 
+count: number, } | { "step": "mend_settings" } | { "step": "mend_document", 
+/**
+ * Path in the project.
+ */
+document: string, 
+/**
+ * Its title.
+ */
+title: string, 
+/**
+ * What has no section any more (commas between, some of many); empty where that is everything, or not known.
+ */
+artifacts: string, } | { "step": "document_gone", 
+/**
+ * The session, from which it can be written anew.
+ */
+session: string, 
+/**
+ * Path in the project.
+ */
+document: string, 
+/**
+ * How many earlier versions of it are kept.
+ */
+versions: number, } | { "step": "review", 
 /**
  * The session.
  */

@@ -47,6 +47,10 @@ damaged: Array<DamagedFile>,
  */
 documents: Array<DocumentRow>, 
 /**
+ * Paths of documents that were written from here for a session that is there, and that are gone.
+ */
+gone: Array<string>, 
+/**
  * Where documents are written; absent where config.yaml cannot be read, which `problems` says.
  */
 places: DocumentPlaces | null, 

@@ -44,6 +44,7 @@ import type { LocalServers } from "./LocalServers";
 import type { LookAtExport } from "./LookAtExport";
 import type { LookAtInputs } from "./LookAtInputs";
 import type { LookedThrough } from "./LookedThrough";
+import type { LostInDocument } from "./LostInDocument";
 import type { MapSource } from "./MapSource";
 import type { MappedSource } from "./MappedSource";
 import type { MarkComments } from "./MarkComments";
@@ -288,6 +289,8 @@ export interface Commands {
   put_version_back: { request: PutVersionBack; response: VersionPutBack };
   /** What documents were made from, and what of it has changed since. */
   document_inputs: { request: LookAtInputs; response: DocumentInputs };
+  /** What a document has lost of what stood in it. */
+  document_lost: { request: DocumentRef; response: LostInDocument };
   /** Shows a document in the system's file manager. */
   reveal_document: { request: DocumentRef; response: Done };
   /** What an export would hold, and the forms that there are. */

@@ -72,17 +72,21 @@ impl Refusal {
         )
     }
 
+    /// Whether the project has such a document is not known: where it would be, its settings say, and they cannot be read.
+    pub(super) fn unknown_place(document: Document, why: &str) -> Self {
+        let what = what(document);
+        Self::new(
+            format!(
+                "Whether this project has a {what} is not known: .s2s/config.yaml says where it is, and cannot be read ({}).",
+                one_line(why.trim_end_matches('.'))
+            ),
+            "Mend the file or put back an earlier copy, then export again: `cargo xtask inspect` says what is wrong with it.",
+        )
+    }
+
     /// The project has no such document.
     pub(super) fn missing(document: Document, looked_at: &[String]) -> Self {
-        let (what, how) = match document {
-            Document::Requirements => ("requirements document", "Finish a specs session"),
-            Document::Architecture => ("architecture document", "Finish a design session"),
-            Document::Decisions => ("decision record", "Finish a design session"),
-            Document::Artifacts => ("artifact of that session", "Let it come to its first results"),
-            Document::Brief => ("session", "Start one"),
-            Document::Traceability | Document::TraceabilityLinks => ("session", "Start one"),
-            Document::Summary => ("summary of a session", "Finish a brainstorm or a roundtable"),
-        };
+        let (what, how) = (what(document), how(document));
         if looked_at.is_empty() {
             return Self::new(
                 format!("There is no {what} in this project."),
@@ -92,6 +96,29 @@ impl Refusal {
         let places = looked_at.join(" or ");
         let happened = format!("There is no {what} in this project; it would be {places}.");
         Self::new(happened, format!("{how} and let it write its documents, then export again."))
+    }
+}
+
+/// What a document is called.
+fn what(document: Document) -> &'static str {
+    match document {
+        Document::Requirements => "requirements document",
+        Document::Architecture => "architecture document",
+        Document::Decisions => "decision record",
+        Document::Artifacts => "artifact of that session",
+        Document::Brief | Document::Traceability | Document::TraceabilityLinks => "session",
+        Document::Summary => "summary of a session",
+    }
+}
+
+/// How there comes to be one.
+fn how(document: Document) -> &'static str {
+    match document {
+        Document::Requirements => "Finish a specs session",
+        Document::Architecture | Document::Decisions => "Finish a design session",
+        Document::Artifacts => "Let it come to its first results",
+        Document::Brief | Document::Traceability | Document::TraceabilityLinks => "Start one",
+        Document::Summary => "Finish a brainstorm or a roundtable",
     }
 }
 

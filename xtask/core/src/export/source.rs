@@ -52,6 +52,9 @@ pub(super) fn of(home: &ProjectHome, arguments: &Arguments) -> Result<ExportOf, 
         _ => candidates.iter().find(is_there).map(|path| ExportOf::Document { document: path.clone() }),
     };
     found.ok_or_else(|| {
+        if home.places.is_none() && is_placed(arguments.document) {
+            return Refusal::unknown_place(arguments.document, &config_problem(home));
+        }
         let looked_at = if arguments.document == Document::Summary && arguments.session.is_none() {
             vec![summary_of("SESSION")]
         } else {
@@ -59,6 +62,17 @@ pub(super) fn of(home: &ProjectHome, arguments: &Arguments) -> Result<ExportOf, 
         };
         Refusal::missing(arguments.document, &looked_at)
     })
+}
+
+/// Whether it lies where the project's settings say.
+fn is_placed(document: Document) -> bool {
+    matches!(document, Document::Requirements | Document::Architecture | Document::Decisions)
+}
+
+/// Why the settings that say where documents are cannot be read.
+fn config_problem(home: &ProjectHome) -> String {
+    let of_config = home.problems.iter().find(|problem| problem.file.ends_with("config.yaml"));
+    of_config.map(|problem| problem.message.clone()).unwrap_or_default()
 }
 
 /// The session that is meant: the newest one, if none is given.

@@ -88,6 +88,23 @@ fn every_document_is_found_in_either_place() {
 }
 
 #[test]
+fn whether_there_is_a_document_is_not_known_where_its_place_cannot_be_read() {
+    let project = copy_of(FIXTURE);
+    let config = project.path().join(".s2s/config.yaml");
+    fs::write(&config, "roundtable: [\n").unwrap();
+    let place = tempfile::tempdir().unwrap();
+    for document in [Document::Requirements, Document::Architecture, Document::Decisions] {
+        let order = arguments(project.path(), document, Form::Md, &place.path().join("x.md"));
+        let refusal = export(&order).unwrap_err();
+        assert!(
+            refusal.happened.contains("is not known") && refusal.happened.contains("config.yaml"),
+            "{refusal}"
+        );
+        assert!(!refusal.happened.contains("There is no"), "{refusal}");
+    }
+}
+
+#[test]
 fn what_a_session_approved_and_the_document_lacks_is_said() {
     let project = copy_of(FIXTURE);
     let place = tempfile::tempdir().unwrap();

@@ -1,18 +1,22 @@
 //! What a document has lost: what its sessions approved, and what its own summary lists, where no section of it stands.
 
 use roundtable_documents::export::{Item, items, listed_alone};
-use roundtable_documents::{defined_ids, inputs, language_of};
+use roundtable_documents::{defined_ids, inputs, language_of, lost_source};
+use roundtable_engine::artifact::{Artifact, ArtifactType};
 use roundtable_engine::config::Workflow;
 use roundtable_engine::session::{Session, SessionStatus};
 use roundtable_engine::text::conflict_marker;
+use roundtable_engine::told;
 use roundtable_store::{Finding, FindingCode, Project, SessionListing};
 
 use super::super::places::{ARCHITECTURE, REQUIREMENTS};
 use super::super::run::load_for_text;
+use super::super::{inspection, project};
 use super::record_name;
 use super::source::sessions;
 use crate::exports::Job;
-use crate::wire::{ExportLacking, WireError};
+use crate::wire::{DocumentRef, ExportLacking, LostInDocument, LostOfSession, WireError};
+use crate::{Api, Host};
 
 /// Ids that a finding names one by one.
 const MOST_NAMED: usize = 12;
@@ -71,36 +75,94 @@ fn of_nothing(project: &Project, held: &Held<'_>) -> Option<Session> {
     load_for_text(&root, &newest?).ok().map(|run| run.session)
 }
 
-/// Documents of a project that were emptied, or lost sections that they had. Sessions are read until each item is known.
-pub fn lost_in_documents(project: &Project) -> Vec<Finding> {
-    let mut found = Vec::new();
-    for entry in project.documents() {
-        let is_whole =
-            REQUIREMENTS.contains(&entry.path.as_str()) || ARCHITECTURE.contains(&entry.path.as_str());
-        let is_summary = entry.path.starts_with(".s2s/sessions/") && entry.path.ends_with("-summary.md");
-        if !is_whole && !is_summary && record_name(&entry.path).is_none() {
-            continue;
-        }
-        let Ok(file) = project.read_document(&entry.path) else { continue };
-        let text = String::from_utf8_lossy(&file.bytes);
-        if text.trim().is_empty() {
-            found.push(Finding::of_document(FindingCode::DocumentEmpty, &entry.path, []));
-        } else if is_whole && conflict_marker(&text).is_none() {
-            // What cannot be read of sessions is found there.
-            let lost = lost(project, &entry.path, &text).unwrap_or_default();
-            found.extend((!lost.is_empty()).then(|| {
-                let artifacts = named(&lost);
-                let values = [("artifacts", artifacts.as_str())];
-                Finding::of_document(FindingCode::DocumentCutOff, &entry.path, values)
-            }));
-        }
-    }
-    found
+/// What a document has lost, and the sessions from which it can be written again.
+struct Lost {
+    finding: Finding,
+    from: Vec<String>,
 }
 
-/// The ids of which a document of ours has lost the section: what it says that it was made from, and what it lists; of one that
+/// Documents of a project that were emptied, or lost sections that they had. Sessions are read until each item is known.
+pub fn lost_in_documents(project: &Project) -> Vec<Finding> {
+    let documents = project.documents().into_iter();
+    documents.filter_map(|entry| lost_in(project, &entry.path)).map(|lost| lost.finding).collect()
+}
+
+impl<H: Host> Api<H> {
+    /// Read in a thread of its own: it may take many sessions.
+    pub(in crate::handlers) async fn lost_in_document(
+        &self,
+        request: DocumentRef,
+    ) -> Result<LostInDocument, WireError> {
+        let look = move |_: &Job| {
+            let project = project(&request.path)?;
+            let lost = lost_in(&project, &request.document);
+            let (finding, from) = lost.map_or((None, Vec::new()), |lost| (Some(lost.finding), lost.from));
+            let session = |session: String| LostOfSession {
+                topic: project.session_topic(&session).unwrap_or_else(|| session.clone()),
+                session,
+            };
+            Ok(LostInDocument {
+                finding: finding.map(inspection::told),
+                sessions: from.into_iter().map(session).collect(),
+            })
+        };
+        self.exports.run("lost", look).await
+    }
+}
+
+fn lost_in(project: &Project, path: &str) -> Option<Lost> {
+    let is_whole = REQUIREMENTS.contains(&path) || ARCHITECTURE.contains(&path);
+    let summary_of = path.strip_prefix(".s2s/sessions/").and_then(|name| name.strip_suffix("-summary.md"));
+    let is_record = record_name(path).is_some();
+    if !is_whole && summary_of.is_none() && !is_record {
+        return None;
+    }
+    let file = project.read_document(path).ok()?;
+    let text = String::from_utf8_lossy(&file.bytes);
+    if text.trim().is_empty() {
+        let held = Held { path, text: &text, items: &[], sessions: &[] };
+        let newest = of_nothing(project, &held).map(|session| session.id);
+        let of_summary = || summary_of.map(str::to_owned);
+        let listed = || is_record.then(|| listed_by(project, path)).flatten();
+        let from = newest.or_else(of_summary).or_else(listed).into_iter().collect();
+        return Some(Lost { finding: Finding::of_document(FindingCode::DocumentEmpty, path, []), from });
+    }
+    if conflict_marker(&text).is_some() {
+        return None;
+    }
+    if is_record {
+        let from = lost_source(&text).then(|| listed_by(project, path)).flatten()?;
+        let finding = Finding::of_document(FindingCode::RecordCutOff, path, []);
+        return Some(Lost { finding, from: vec![from] });
+    }
+    // What cannot be read of sessions is found there.
+    let lost = if is_whole { lost(project, path, &text).unwrap_or_default() } else { Vec::new() };
+    if lost.is_empty() {
+        return None;
+    }
+    let ids: Vec<String> = lost.iter().flat_map(|of| of.artifacts.clone()).collect();
+    let finding = Finding::of_document(FindingCode::DocumentCutOff, path, [("artifacts", &named(&ids))]);
+    Some(Lost { finding, from: lost.into_iter().map(|of| of.session).filter(|id| !id.is_empty()).collect() })
+}
+
+/// The newest session whose registry says that a decision record of it is there.
+fn listed_by(project: &Project, path: &str) -> Option<String> {
+    let lists = |id: &String| {
+        let is_it = |artifact: &Artifact| {
+            artifact.kind == ArtifactType::Adr && artifact.text("path").trim().trim_start_matches('/') == path
+        };
+        project.session_content(id).is_ok_and(|content| content.artifacts.iter().any(is_it))
+    };
+    let sessions = project.sessions().into_iter().filter_map(|listing| match listing {
+        SessionListing::Readable(summary) => Some(summary.id),
+        SessionListing::Damaged(_) => None,
+    });
+    sessions.into_iter().find(lists)
+}
+
+/// The ids of which a document of ours has lost the section, by the sessions that hold them: what it says that it was made from, and what it lists; of one that
 /// lost its end with that, what its sessions approved. What was approved later is no loss.
-fn lost(project: &Project, path: &str, text: &str) -> Result<Vec<String>, WireError> {
+fn lost(project: &Project, path: &str, text: &str) -> Result<Vec<ExportLacking>, WireError> {
     let listed = listed_alone(text);
     let made = inputs(text);
     if made.is_empty() && listed.is_empty() && language_of(text).is_none() {
@@ -113,22 +175,38 @@ fn lost(project: &Project, path: &str, text: &str) -> Result<Vec<String>, WireEr
     let held = Held { path, text, items: &items, sessions: &known };
     let is_over =
         |id: &str| known.iter().all(|session| session.id != id || session.status == SessionStatus::Closed);
-    let mut lost: Vec<String> = Vec::new();
-    for ExportLacking { session, artifacts } in lacking(project, &held) {
+    let defined = defined_ids(text);
+    let mut lost: Vec<ExportLacking> = Vec::new();
+    for ExportLacking { session, mut artifacts } in lacking(project, &held) {
         let of = made.iter().find(|of| of.session == session && of.is_whole);
         let was_there = |id: &String| match of {
             Some(of) => of.artifacts.iter().any(|(made_from, _)| made_from == id),
             None => made.is_empty() && is_over(&session),
         };
-        lost.extend(artifacts.into_iter().filter(|id| listed.contains(id) || was_there(id)));
+        artifacts.retain(|id| (listed.contains(id) || was_there(id)) && !defined.contains(id));
+        lost.extend((!artifacts.is_empty()).then_some(ExportLacking { session, artifacts }));
     }
-    let defined = defined_ids(text);
-    lost.retain(|id| !defined.contains(id));
     Ok(lost)
 }
 
-/// Some of many.
+/// Some of many, and how many more: no sign that would stand before the end of the sentence around it.
 fn named(ids: &[String]) -> String {
     let shown = ids.iter().take(MOST_NAMED).cloned().collect::<Vec<_>>().join(", ");
-    if ids.len() > MOST_NAMED { format!("{shown}, …") } else { shown }
+    match ids.len().saturating_sub(MOST_NAMED) {
+        0 => shown,
+        rest => told!("{ids} and {rest} more", ids = shown, rest),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn many_ids_end_with_how_many_more_there_are() {
+        let ids = |last: usize| (1..=last).map(|number| format!("BR-{number:03}")).collect::<Vec<_>>();
+        assert_eq!(named(&ids(2)), "BR-001, BR-002");
+        assert!(named(&ids(12)).ends_with("BR-011, BR-012"));
+        assert!(named(&ids(15)).ends_with("BR-011, BR-012 and 3 more"));
+    }
 }

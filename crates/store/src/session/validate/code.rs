@@ -177,6 +177,8 @@ pub enum FindingCode {
     /// A document of ours lacks sections that it had, or that its own summary lists. Params: `artifacts` (commas between, some of
     /// many).
     DocumentCutOff,
+    /// A decision record of ours does not say any more where it comes from, which stands at its end.
+    RecordCutOff,
     /// An index does not say that its session was played with the practice panel, and its journal does.
     PracticeUnmarked,
     /// What an existing document demands came with the session, and its file is gone.
@@ -292,6 +294,7 @@ impl FindingCode {
             | Self::ProjectConfigEmpty
             | Self::DocumentEmpty
             | Self::DocumentCutOff
+            | Self::RecordCutOff
             | Self::ArtifactCutOff => "file-cut-off",
             Self::AgendaMissing
             | Self::SettingsMissing

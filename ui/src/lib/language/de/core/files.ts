@@ -23,6 +23,8 @@ export const coreFiles = translations({
   "line {line}: git left its conflict markers in the file; nothing is written over it until one of the two versions is chosen in a text editor":
     "Zeile {line}: git hat seine Konfliktmarken in der Datei gelassen; nichts wird darübergeschrieben, bis in einem Texteditor eine der beiden Fassungen gewählt ist",
   "line {line}, column {column}: {why}": "Zeile {line}, Spalte {column}: {why}",
+  "line {line}: {why}": "Zeile {line}: {why}",
+  "{ids} and {rest} more": "{ids} und {rest} weitere",
   "its name is not UTF-8": "der Name ist kein UTF-8",
   "its name is longer than the {most} bytes that a session's name may have":
     "der Name ist länger als die {most} Byte, die der Name einer Sitzung haben darf",

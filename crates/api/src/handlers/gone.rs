@@ -1,0 +1,39 @@
+//! Documents that were written here and are gone: nothing in the project says any more that they were there.
+
+use std::sync::PoisonError;
+
+use roundtable_store::Project;
+
+use super::places::in_other_place;
+use crate::wire::{DocumentRow, SessionRow};
+use crate::{Api, Host};
+
+impl<H: Host> Api<H> {
+    /// Documents that were written for a session that is there, and that are neither where they were nor in the other place.
+    pub(super) fn gone(
+        &self,
+        project: &Project,
+        sessions: &[SessionRow],
+        documents: &[DocumentRow],
+    ) -> Vec<String> {
+        let there = |path: &str| documents.iter().any(|row| row.path == path);
+        let is_gone = |path: &str| !there(path) && !in_other_place(path).is_some_and(there);
+        let root = project.root().display().to_string();
+        let settings = self.settings.lock().unwrap_or_else(PoisonError::into_inner);
+        let written = settings.written(&root);
+        let of_sessions = written.filter(|(_, session)| sessions.iter().any(|row| row.id == **session));
+        of_sessions.map(|(path, _)| path).filter(|path| is_gone(path)).cloned().collect()
+    }
+
+    /// A document was written: where it is gone one day, that it was there is known.
+    pub(super) fn wrote(&self, project: &Project, documents: &[&str], session: &str) {
+        let path = project.root().display().to_string();
+        let kept = self.change_settings(|settings| {
+            documents.iter().for_each(|document| settings.wrote(&path, document, session));
+        });
+        // The document is written whatever becomes of the settings.
+        if let Err(error) = kept {
+            tracing::warn!(%error, "that a document was written could not be kept in mind");
+        }
+    }
+}
