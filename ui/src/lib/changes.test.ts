@@ -90,5 +90,8 @@ describe("changes from outside", () => {
     );
     expect(changedWords(["a.md", "b.md"].map(changed))).toBe("Changed outside: a.md and b.md");
     expect(changedWords(["a", "b", "c", "d"].map(changed))).toBe("Changed outside: a, b and 2 more");
+    const gone = { path: "docs/a.md", kind: "removed" as const };
+    expect(changedWords([gone])).toBe("Deleted outside: a.md");
+    expect(changedWords([gone, changed("b.md")])).toBe("Changed outside: a.md and b.md");
   });
 });

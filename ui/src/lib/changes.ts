@@ -60,5 +60,7 @@ export function changedWords(files: OutsideChange[]): string {
   const rest = names.length - 2;
   const list =
     rest > 0 ? t("{names} and {rest} more", { names: names.slice(0, 2).join(", "), rest }) : listed(names);
-  return t("Changed outside: {list}", { list });
+  return files.length > 0 && files.every((file) => file.kind === "removed")
+    ? t("Deleted outside: {list}", { list })
+    : t("Changed outside: {list}", { list });
 }

@@ -1,7 +1,6 @@
 // Whether a document says what was approved: the rows of the check, before it is written and for one that is there.
 import type { Artifact } from "./generated/Artifact";
 import type { DocumentView } from "./generated/DocumentView";
-import type { InputsOfDocument } from "./generated/InputsOfDocument";
 import { inDocument, isApprovable, mainText, marked, outcomeOf } from "./artifacts";
 import { host } from "./host";
 
@@ -64,23 +63,23 @@ function defines({ outline, text }: DocumentView, id: string): boolean {
 }
 
 /**
- * Compares a document that is there with what its sessions have approved. What it lacks is told by the check that comes
+ * Compares a document that is there with what these sessions have approved. What it lacks is told by the check that comes
  * before an export. That check leaves out a session of which nothing is left in the document, hence the look at the text.
  */
 export async function fidelityOf(
   path: string,
   document: DocumentView,
-  inputs: InputsOfDocument,
+  sessions: string[],
 ): Promise<FidelityOfDocument> {
   const of = { kind: "document" as const, document: document.path };
   const { lacking } = await host.call("look_at_export", { path, of, session: null });
   const lacks = (session: string, id: string) =>
     lacking.some((one) => one.session === session && one.artifacts.includes(id)) || !defines(document, id);
-  const read = await Promise.allSettled(inputs.sessions.map((session) => approvedIn(path, session)));
+  const read = await Promise.allSettled(sessions.map((session) => approvedIn(path, session)));
   const rows = read.flatMap((result, at) => {
-    const session = inputs.sessions[at] ?? "";
+    const session = sessions[at] ?? "";
     if (result.status === "rejected") return [];
     return result.value.map(({ id, title }) => ({ session, id, title, isMissing: lacks(session, id) }));
   });
-  return { rows, unread: inputs.sessions.filter((_, at) => read[at]?.status === "rejected") };
+  return { rows, unread: sessions.filter((_, at) => read[at]?.status === "rejected") };
 }

@@ -10,6 +10,8 @@ export interface GoneDocument {
   versions: number;
 }
 
+type Looked = Pick<ProjectHome, "path" | "documents" | "places" | "gone">;
+
 /** What is kept of a document that could not be read; null unless it is not there. */
 export async function goneOf(
   path: string,
@@ -20,7 +22,7 @@ export async function goneOf(
   return error?.code === "file_trouble" ? kept(path, document) : null;
 }
 
-/** The documents of a project that are not there any more, and of which something is kept. */
+/** The documents of a project that are not there any more: those that were written here, and those of which something is kept. */
 export class GoneDocuments {
   rows = $state.raw<GoneDocument[]>([]);
   /** Every document that was listed since. */
@@ -31,9 +33,9 @@ export class GoneDocuments {
    * Looks for those that are called as usual, in any place, and for those that were listed before. Of others nobody knows what
    * they were called.
    */
-  async look({ path, documents, places }: Pick<ProjectHome, "path" | "documents" | "places">): Promise<void> {
+  async look({ path, documents, places, gone }: Looked): Promise<void> {
     this.#last = documents;
-    const names = new Set(this.#seen);
+    const names = new Set([...this.#seen, ...gone]);
     for (const { requirements, architecture } of places?.choices ?? [])
       names.add(requirements).add(architecture);
     for (const row of documents) {
@@ -42,8 +44,10 @@ export class GoneDocuments {
     }
     const found = await Promise.all([...names].map((document) => kept(path, document)));
     // Of an older list nothing is said any more.
-    if (this.#last === documents)
-      this.rows = found.filter((one) => one !== null && one.versions > 0) as GoneDocument[];
+    if (this.#last !== documents) return;
+    const isTold = (one: GoneDocument | null) =>
+      one !== null && (one.versions > 0 || gone.includes(one.document));
+    this.rows = found.filter(isTold) as GoneDocument[];
   }
 }
 

@@ -24,6 +24,7 @@ describe("documents that are gone", () => {
   const home = (...paths: string[]) => ({
     path: "/p",
     documents: paths.map(row),
+    gone: [] as string[],
     places: { now: "docs", because: "usual", choices: [place("docs")] } as DocumentPlaces,
   });
   const asked = () => host.asked("document_versions").map(({ document }) => document);
@@ -53,6 +54,12 @@ describe("documents that are gone", () => {
     expect(looking.rows).toEqual([{ document: "docs/notes.md", versions: 1 }]);
     await looking.look(home("docs/notes.md", "docs/requirements.md"));
     expect(looking.rows).toEqual([]);
+  });
+
+  it("are those, too, that were written here, though nothing of them is kept", async () => {
+    const looking = gone();
+    await looking.look({ ...home("docs/architecture.md"), gone: [".s2s/sessions/s1-summary.md"] });
+    expect(looking.rows).toEqual([{ document: ".s2s/sessions/s1-summary.md", versions: 0 }]);
   });
 
   it("are not told where nothing can be said of them", async () => {

@@ -75,7 +75,7 @@ export const keyPlaces: Record<KeyPlace, string> = said({
 const does: { [P in KeyPlace]: Record<ActOf<P>, string> } = {
   window: said({
     search: "Search, where no field has the focus",
-    close: "Close the dialog on top, leave the guide, or end the first steps",
+    close: "Close the dialog on top or the check of a document, leave the guide, or end the first steps",
   }),
   review: said({
     next: "The next artifact",

@@ -1,6 +1,8 @@
 import { render, screen, waitFor, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
+import type { FileFinding } from "../../lib/generated/FileFinding";
+import type { LostInDocument } from "../../lib/generated/LostInDocument";
 import { FakeHost } from "../../lib/host/fake";
 import { setHost } from "../../lib/host";
 import { nav } from "../../lib/nav.svelte";
@@ -61,6 +63,29 @@ describe("a document", () => {
     expect(screen.getByTestId("wording-text").textContent).toContain("Line 40");
   });
 
+  it("closes the check with Escape or its button, and the focus is back where it was opened", async () => {
+    for (const close of [
+      () => user.keyboard("{Escape}"),
+      () => user.click(screen.getByTestId("close-wording")),
+    ]) {
+      await user.click(screen.getByTestId("check-document"));
+      await waitFor(() =>
+        expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Wording" })),
+      );
+      await close();
+      await waitFor(() => expect(screen.queryByTestId("wording")).toBeNull());
+      await waitFor(() => expect(document.activeElement).toBe(screen.getByTestId("check-document")));
+    }
+  });
+
+  it("keeps the check when Escape closes something that lies above it", async () => {
+    await user.click(screen.getByTestId("check-document"));
+    await user.click(screen.getByTestId("more-document"));
+    await user.keyboard("{Escape}");
+    expect(screen.queryByRole("menu")).toBeNull();
+    expect(screen.getByTestId("wording")).toBeTruthy();
+  });
+
   it("leads from a finding's line to that place in the document", async () => {
     await user.click(screen.getByTestId("check-document"));
     await user.click(await screen.findByRole("button", { name: "Show line 12" }));
@@ -83,8 +108,13 @@ describe("a document beside the artifacts", () => {
     '<h1>Requirements</h1><h3 id="h-one">REQ-001: Title of REQ-001</h3><p>As REQ-002 and REQ-0011 say.</p>';
   let host: FakeHost;
 
-  async function open(told: boolean, lacking: { session: string; artifacts: string[] }[] = []) {
+  async function open(
+    told: boolean,
+    lacking: { session: string; artifacts: string[] }[] = [],
+    lost: LostInDocument = { finding: null, sessions: [] },
+  ) {
     host = new FakeHost({
+      document_lost: () => lost,
       read_document: () => ({
         path: "docs/r.md",
         full_path: "/p/docs/r.md",
@@ -162,5 +192,41 @@ describe("a document beside the artifacts", () => {
     const button = await open(false);
     expect((await screen.findByTestId("inputs-docs/r.md")).textContent).toContain("It does not say");
     expect(button.disabled).toBe(true);
+    const why = screen.getByTestId("fidelity-unmatched");
+    expect(why.textContent).toContain("not known from which sessions");
+    expect(button.getAttribute("aria-describedby")).toBe(why.id);
+  });
+
+  it("says at its top what it has lost, and every way to bring that back", async () => {
+    const finding: FileFinding = {
+      key: "k",
+      code: "document_cut_off",
+      params: { artifacts: "REQ-002" },
+      file: "docs/r.md",
+      line: 0,
+      repair: null,
+      keep: null,
+    };
+    const lost = { finding, sessions: [{ session: "s1", topic: "The shed" }] };
+    // It lost the line, too, that says what it was made from.
+    const button = await open(false, [{ session: "s1", artifacts: ["REQ-002"] }], lost);
+    const told = await screen.findByTestId("document-lost");
+    expect(told.textContent).toContain("no section any more for what it should hold: REQ-002.");
+    expect(button.disabled).toBe(false);
+    expect(screen.queryByTestId("fidelity-unmatched")).toBeNull();
+    await user.click(within(told).getByRole("button", { name: "Check against the artifacts" }));
+    expect((await screen.findByTestId("fidelity-missing")).textContent).toContain("REQ-002");
+    await user.keyboard("{Escape}");
+    await user.click(within(told).getByRole("button", { name: "Compare with an earlier version" }));
+    expect(host.asked("document_versions")).toHaveLength(1);
+    await user.keyboard("{Escape}");
+    await user.click(within(told).getByRole("button", { name: "Write it again from “The shed”" }));
+    expect(nav.route).toEqual({ screen: "review", path: "/p", session: "s1" });
+  });
+
+  it("has no such warning where nothing is lost", async () => {
+    await open(true);
+    await waitFor(() => expect(host.asked("document_lost")).toHaveLength(1));
+    expect(screen.queryByTestId("document-lost")).toBeNull();
   });
 });

@@ -24,6 +24,7 @@ const home = (description: string, hash: string): ProjectHome => ({
   deleted: [],
   damaged: [],
   documents: [],
+  gone: [],
   places: null,
   written_in: null,
   problems: [],

@@ -6,6 +6,7 @@ import type { DeletedRow } from "../../lib/generated/DeletedRow";
 import type { NextStep } from "../../lib/generated/NextStep";
 import type { ProjectHome } from "../../lib/generated/ProjectHome";
 import type { SessionRow } from "../../lib/generated/SessionRow";
+import type { VersionRow } from "../../lib/generated/VersionRow";
 import { FakeHost } from "../../lib/host/fake";
 import { setHost } from "../../lib/host";
 import { nav } from "../../lib/nav.svelte";
@@ -37,6 +38,7 @@ const home = (sessions: SessionRow[], next_step: NextStep, deleted: DeletedRow[]
   deleted,
   damaged: [],
   documents: [],
+  gone: [],
   places: null,
   written_in: null,
   problems: [],
@@ -160,8 +162,9 @@ describe("Home", () => {
   });
 
   async function open() {
-    render(Home, { path: "/p" });
+    const rendered = render(Home, { path: "/p" });
     await screen.findByTestId("home");
+    return rendered;
   }
 
   it("says of each session its workflow and its strategy", async () => {
@@ -251,6 +254,87 @@ describe("Home", () => {
     const told = await screen.findByTestId("lost-in-documents");
     expect(told.textContent).toContain("REQ-002, REQ-003");
     expect(told.textContent).toContain("docs/specifications/requirements.md");
+    await user.click(within(told).getByRole("button", { name: `Open the document ${requirements}` }));
+    expect(nav.route).toEqual({ screen: "document", path: "/p", document: requirements });
+  });
+
+  it("leads to a document that lost something before anything is built on it", async () => {
+    const mend = {
+      step: "mend_document" as const,
+      document: requirements,
+      title: "Requirements: Shed",
+      artifacts: "REQ-002",
+    };
+    host.answers.look_through = () => ({ to_mend: {}, answers_lost: [], documents: [], next_step: mend });
+    await open();
+    await screen.findByText(/“Requirements: Shed” has lost what was approved/);
+    expect(screen.queryByTestId("start-design-linked")).toBeNull();
+    await user.click(screen.getByTestId("next-step-go"));
+    expect(nav.route).toEqual({ screen: "document", path: "/p", document: requirements });
+  });
+
+  it("says that a document is gone, what is kept of it, and how it comes back", async () => {
+    const gone = (versions: number): NextStep => ({
+      step: "document_gone",
+      session: "s1",
+      document: requirements,
+      versions,
+    });
+    host.answers.open_project = () => ({ ...home(sessions, gone(2)), gone: [requirements] });
+    host.answers.document_versions = ({ document }) => ({
+      versions: document === requirements ? ([{}, {}] as VersionRow[]) : [],
+    });
+    const { unmount } = await open();
+    const step = screen.getByTestId("next-step");
+    expect(step.textContent).toContain(
+      `${requirements} is not there any more. 2 earlier versions of it are kept`,
+    );
+    expect(step.textContent).not.toContain("no document yet");
+    expect((await screen.findByTestId(`gone-${requirements}`)).closest("li")?.textContent).toContain(
+      "2 earlier",
+    );
+    await user.click(screen.getByTestId("next-step-go"));
+    expect(nav.route).toEqual({ screen: "document", path: "/p", document: requirements });
+    await user.click(screen.getByTestId("next-step-anew"));
+    expect(nav.route).toEqual({ screen: "review", path: "/p", session: "s1" });
+    unmount();
+
+    host.answers.open_project = () => ({ ...home(sessions, gone(0)), gone: [requirements] });
+    host.answers.document_versions = () => ({ versions: [] });
+    await open();
+    expect(screen.getByTestId("next-step").textContent).toContain("was written and is not there any more");
+    const row = await screen.findByTestId(`gone-${requirements}`);
+    expect(row.closest("li")?.textContent).toContain("No earlier version is kept.");
+    await user.click(screen.getByTestId("next-step-go"));
+    expect(nav.route).toEqual({ screen: "review", path: "/p", session: "s1" });
+  });
+
+  it("says of settings that cannot be read that nothing has to be written anew, and looks again", async () => {
+    const file = { file: ".s2s/config.yaml", message: "line 3, column 2: a list was expected" };
+    host.answers.open_project = () => ({ ...home(sessions, { step: "mend_settings" }), problems: [file] });
+    await open();
+    const step = screen.getByTestId("next-step").textContent;
+    expect(step).toContain("nothing has to be written anew");
+    expect(step).not.toContain("no document yet");
+    const damaged = screen.getByTestId("damaged");
+    expect(damaged.textContent).toContain("1 file cannot be read");
+    expect(damaged.textContent).toContain("It was left untouched, and everything else works. Mend it in");
+    expect(damaged.textContent?.split("config.yaml")).toHaveLength(2);
+    host.answers.open_project = () => home(sessions, written);
+    await user.click(screen.getByTestId("next-step-go"));
+    await screen.findByTestId("start-design-linked");
+  });
+
+  it("speaks of several damaged files in the plural", async () => {
+    const file = (name: string) => ({ file: name, message: "line 1: it is no YAML" });
+    host.answers.open_project = () => ({
+      ...home(sessions, written),
+      problems: [file("a.md"), file("b.md")],
+    });
+    await open();
+    const damaged = screen.getByTestId("damaged").textContent;
+    expect(damaged).toContain("2 files cannot be read");
+    expect(damaged).toContain("They were left untouched, and everything else works. Mend them in");
   });
 
   it("says of which sessions answers are lost, and lets them go on", async () => {

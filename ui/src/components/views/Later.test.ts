@@ -110,6 +110,7 @@ describe("What comes later", () => {
       deleted: [],
       damaged: [],
       documents: [{ path, title: "Requirements", modified: null, practice: false } satisfies DocumentRow],
+      gone: [],
       places: null,
       written_in: null,
       problems: [],

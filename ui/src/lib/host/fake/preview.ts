@@ -167,6 +167,7 @@ export function previewHost(query: URLSearchParams): Host {
             },
           ]
         : [],
+      gone: [],
       documents:
         document === null
           ? []
@@ -401,6 +402,7 @@ export function previewHost(query: URLSearchParams): Host {
               },
             ],
     }),
+    document_lost: () => ({ finding: null, sessions: [] }),
     reveal_document: () => ({}),
     ...exporting(),
     open_link: () => ({}),

@@ -49,7 +49,6 @@ export const documents = translations({
   "What is kept of it": "Was davon aufbewahrt wurde",
   "{n|An earlier version is|# earlier versions are} kept.":
     "{n|Eine frühere Fassung ist|# frühere Fassungen sind} aufbewahrt.",
-  "{n|An earlier version|# earlier versions}": "{n|Eine frühere Fassung|# frühere Fassungen}",
   "No earlier version is kept.": "Es ist keine frühere Fassung aufbewahrt.",
   "Somebody deleted it, moved it or gave it another name. You can read what it said before, and put that back in its place.":
     "Jemand hat es gelöscht, verschoben oder umbenannt. Sie können lesen, was früher darin stand, und es an seinen Ort zurückholen.",
@@ -59,7 +58,7 @@ export const documents = translations({
   "The document is not there any more; this makes it again.":
     "Das Dokument ist nicht mehr da; so entsteht es wieder.",
   "what is there now: nothing": "mit dem, was jetzt da ist: nichts",
-  "Not there any more, with earlier versions that are kept": "Nicht mehr da, aber mit früheren Fassungen",
+  "Not there any more": "Nicht mehr da",
   "The earlier version is back.": "Die frühere Fassung ist zurück.",
   "The document is as it was before.": "Das Dokument ist wieder, wie es war.",
   "{n|# line|# lines} added": "{n|# Zeile|# Zeilen} hinzugefügt",
@@ -147,6 +146,10 @@ export const documents = translations({
     "{present|#|#} von {n|# freigegebenen Artefakt|# freigegebenen Artefakten} dieser Sitzung {present|steht|stehen} im Dokument.",
   "Missing: {missing}.": "Es fehlen: {missing}.",
   "Check against the artifacts": "Mit den Artefakten vergleichen",
+  "Nor can it be checked against the artifacts: it is not known from which sessions they would be.":
+    "Auch mit den Artefakten lässt es sich nicht vergleichen: Es ist nicht bekannt, aus welchen Sitzungen sie wären.",
+  "This document has lost something that was in it": "Dieses Dokument hat etwas verloren, das in ihm stand",
+  "Write it again from “{topic}”": "Aus „{topic}“ wieder schreiben",
   "Missing in the document ({n})": "Nicht im Dokument ({n})",
   "In the document ({n})": "Im Dokument ({n})",
   Missing: "Fehlt",

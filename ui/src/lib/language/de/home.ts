@@ -37,8 +37,10 @@ export const home = translations({
   "A new session would begin without something that was there":
     "Eine neue Sitzung begänne ohne etwas, das da war",
   "{n|# file|# files} cannot be read": "{n|# Datei kann|# Dateien können} nicht gelesen werden",
-  "They were left untouched, and everything else works. Mend them in a text editor or put back an earlier copy, then look again.":
-    "Sie wurden nicht angerührt, und alles andere funktioniert. Reparieren Sie sie in einem Texteditor oder holen Sie eine frühere Kopie zurück, dann sehen Sie erneut nach.",
+  "{n|It was|They were} left untouched, and everything else works. Mend {n|it|them} in a text editor or put back an earlier copy, then look again.":
+    "{n|Sie wurde|Sie wurden} nicht angerührt, und alles andere funktioniert. Reparieren Sie sie in einem Texteditor oder holen Sie eine frühere Kopie zurück, dann sehen Sie erneut nach.",
+  "Open the document": "Dokument öffnen",
+  "Open the document {file}": "Dokument {file} öffnen",
   "Deleted sessions: {n|# session|# sessions} in the trash":
     "Gelöschte Sitzungen: {n|# Sitzung|# Sitzungen} im Papierkorb",
   "They lie in the project's folder under .s2s/trash, whole: with their artifacts, what was said, and their summary. Their numbers stay taken.":
@@ -94,6 +96,17 @@ export const home = translations({
   "The files of “{topic}” do not fit together: {n|# finding|# findings} must be mended before it goes on.":
     "Die Dateien von „{topic}“ passen nicht zusammen: {n|# Befund muss|# Befunde müssen} behoben werden, bevor es weitergeht.",
   "See what was found": "Ansehen, was gefunden wurde",
+  "The project's settings, config.yaml, cannot be read, and they say where its documents are. Mend the file, or bring it back from git or from a copy; nothing has to be written anew.":
+    "Die Einstellungen des Projekts, config.yaml, können nicht gelesen werden, und in ihnen steht, wo seine Dokumente liegen. Reparieren Sie die Datei oder holen Sie sie aus git oder aus einer Kopie zurück; neu geschrieben werden muss nichts.",
+  "“{title}” has lost what was approved and stood in it. Bring that back before anything is built on it.":
+    "„{title}“ hat verloren, was freigegeben war und darin stand. Holen Sie das zurück, bevor etwas darauf aufbaut.",
+  "See what it lost": "Ansehen, was fehlt",
+  "Write it anew": "Neu schreiben",
+  "See what is kept": "Ansehen, was aufbewahrt ist",
+  "{document} was written and is not there any more. Bring it back from the trash of your computer or from a copy of the project, or write it anew from “{topic}”.":
+    "{document} wurde geschrieben und ist nicht mehr da. Holen Sie das Dokument aus dem Papierkorb Ihres Computers oder aus einer Kopie des Projekts zurück, oder schreiben Sie es aus „{topic}“ neu.",
+  "{document} is not there any more. {n|An earlier version of it is|# earlier versions of it are} kept: put {n|it|one} back, or write it anew from “{topic}”.":
+    "{document} ist nicht mehr da. {n|Eine frühere Fassung davon ist|# frühere Fassungen davon sind} aufbewahrt: Stellen Sie {n|sie|eine} wieder her, oder schreiben Sie das Dokument aus „{topic}“ neu.",
   "“{topic}” is closed and has no document yet: review what the panel found.":
     "„{topic}“ ist abgeschlossen und hat noch kein Dokument: Prüfen Sie, was das Panel gefunden hat.",
   Review: "Prüfen",

@@ -25,8 +25,8 @@ export const keys = translations({
   "In the traceability matrix": "In der Matrix der Nachverfolgbarkeit",
   "Where one of many is chosen, as in the search": "Wo eines von vielen gewählt wird, etwa in der Suche",
   "Search, where no field has the focus": "Suchen, wenn kein Feld den Fokus hat",
-  "Close the dialog on top, leave the guide, or end the first steps":
-    "Den obersten Dialog schließen, die Anleitung verlassen oder die ersten Schritte beenden",
+  "Close the dialog on top or the check of a document, leave the guide, or end the first steps":
+    "Den obersten Dialog oder die Prüfung eines Dokuments schließen, die Anleitung verlassen oder die ersten Schritte beenden",
   "Tab leads to the first artifact.": "Tab führt zum ersten Artefakt.",
   "The next artifact": "Das nächste Artefakt",
   "The one before": "Das vorige",

@@ -52,6 +52,7 @@ export const shared = translations({
   "Check the files of this session": "Dateien dieser Sitzung prüfen",
   "{names} and {rest} more": "{names} und {rest} weitere",
   "Changed outside: {list}": "Außerhalb geändert: {list}",
+  "Deleted outside: {list}": "Außerhalb gelöscht: {list}",
   "{thousands} k": "{thousands} Tsd.",
   "{millions} M": "{millions} Mio.",
   "{days} d {hours} h": "{days} T {hours} Std.",
