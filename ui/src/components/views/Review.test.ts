@@ -152,6 +152,24 @@ describe("Review", () => {
     await isStale();
   });
 
+  it("leads to the document from a bar that stands behind the artifacts", async () => {
+    const bar = screen.getByTestId("to-document");
+    const last = [...document.querySelectorAll('[data-testid^="artifact-"]')].at(-1);
+    expect(last && last.compareDocumentPosition(bar) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    await userEvent.setup().click(bar);
+    expect(document.activeElement?.id).toBe("panel-title");
+  });
+
+  it("keeps what one goes on to in sight when the document is written: it stands before what is in it", async () => {
+    const user = userEvent.setup();
+    await user.click(screen.getByTestId("approve-all"));
+    await user.click(screen.getByTestId("preview-document"));
+    await user.click(screen.getByTestId("write-document"));
+    const [contents, out] = [screen.getByTestId("outcomes"), screen.getByTestId("export")];
+    expect(out.compareDocumentPosition(contents) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(out.closest(".acts")).toBe(screen.getByTestId("open-document").closest(".acts"));
+  });
+
   it("offers the session's document to be exported, whenever it was written", async () => {
     const user = userEvent.setup();
     const inputs = (document: string, session: string) => ({

@@ -2,6 +2,7 @@
 import { translations } from "../texts";
 
 export const review = translations({
+  "To the document": "Zum Dokument",
   "Past the artifacts, to the document": "An den Artefakten vorbei, zum Dokument",
   Decides: "Entscheidet",
   Positions: "Positionen",

@@ -1,0 +1,25 @@
+// What stands beside each other follows the room in letters: a query of the window in `em` means the letters of the system, and
+// knows nothing of a text that is larger here.
+import { describe, expect, it } from "vitest";
+import mainAndSide from "../components/shared/MainAndSide.svelte?raw";
+
+const sources = import.meta.glob<string>("../components/**/*.svelte", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+
+const asksTheWindow = (source: string) => /@media[^{]*width/.test(source);
+
+describe("columns", () => {
+  it("stack by the room in letters, not by the window", () => {
+    const found = Object.entries(sources).flatMap(([file, source]) => (asksTheWindow(source) ? [file] : []));
+    expect(found).toEqual([]);
+    expect(asksTheWindow("<style>@media (max-width: 60em) { a { b: c } }</style>")).toBe(true);
+  });
+
+  it("give the side a share, and no least width that could make it the wider one", () => {
+    const [, columns = ""] = /grid-template-columns: (.*3fr.*);/.exec(mainAndSide) ?? [];
+    expect(columns).toBe("minmax(0, var(--main, 3fr)) minmax(0, 2fr)");
+  });
+});
