@@ -184,7 +184,10 @@ fn renamed_line(line: JournalEntry, ids: &BTreeMap<String, String>) -> JournalEn
 }
 
 /// The same with the new ids in every text. What cannot be told in JSON stays as it is: none of ours is such.
-fn renamed<T: Serialize + DeserializeOwned + Clone>(value: T, ids: &BTreeMap<String, String>) -> T {
+pub(crate) fn renamed<T: Serialize + DeserializeOwned + Clone>(
+    value: T,
+    ids: &BTreeMap<String, String>,
+) -> T {
     let read = || {
         let mut tree = serde_json::to_value(&value).ok()?;
         rename(&mut tree, ids);

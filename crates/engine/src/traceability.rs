@@ -8,6 +8,7 @@
 //! Computed whenever it is shown, never stored: it says what the files say now.
 
 mod cells;
+mod copies;
 mod findings;
 mod named;
 mod places;

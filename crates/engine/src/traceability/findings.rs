@@ -5,11 +5,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde_json::Value;
 
 use super::cells::Around;
+use super::copies::Copies;
 use super::{
     Known, LinkWay, Source, StaleWhy, Standing, TraceFinding, TraceGroup, TracedCell, TracedLink, place,
 };
 use crate::Timestamp;
 use crate::artifact::{Artifact, ArtifactType, ReviewState};
+use crate::fork::COPIED_FROM;
 use crate::revise::Change;
 
 /// Keys whose values are ids. Such a value follows what it names when that is split or merged, and its words stay.
@@ -22,9 +24,13 @@ pub(super) fn findings(
     cells: &[TracedCell],
     around: &Around,
 ) -> Vec<TraceFinding> {
-    let orphans = orphans(known, cells, around).into_iter();
+    let copies = Copies::of(known, sources);
+    let orphans = orphans(known, cells, around);
+    // One that a fork copied and nobody changed since is the same one once more.
+    let is_again = |item: &usize| copies.origin(*item).is_some_and(|origin| orphans.contains(&origin));
+    let once = orphans.iter().filter(|item| !is_again(item));
     let mut findings: Vec<TraceFinding> =
-        orphans.map(|item| TraceFinding::Orphan { item: place(item) }).collect();
+        once.map(|item| TraceFinding::Orphan { item: place(*item) }).collect();
     // What does not hold may say what it likes.
     let said = || {
         let places = links.iter().enumerate().filter_map(|(at, link)| {
@@ -33,7 +39,12 @@ pub(super) fn findings(
         });
         places.collect::<Vec<_>>()
     };
-    for (at, _, _) in said().iter().filter(|(_, link, _)| link.to.is_none()) {
+    // Nor is it a loss that the session that was forked is gone: what came from there stands in the fork.
+    let is_none = |link: &TracedLink| {
+        let origin = copies.origin(link.from as usize);
+        link.key == COPIED_FROM || origin.is_some_and(|origin| known[origin].item.standing.holds())
+    };
+    for (at, _, _) in said().iter().filter(|(_, link, _)| link.to.is_none() && !is_none(link)) {
         findings.push(TraceFinding::Dangling { link: *at });
     }
     for (at, link, from) in said() {
@@ -47,7 +58,7 @@ pub(super) fn findings(
 
 /// Requirements that no decision and no component answers, directly or over one step; decisions, components and risks to
 /// which no requirement leads, over whatever is no requirement. What does not hold is none, and answers nothing.
-fn orphans(known: &[Known<'_>], cells: &[TracedCell], around: &Around) -> Vec<usize> {
+fn orphans(known: &[Known<'_>], cells: &[TracedCell], around: &Around) -> BTreeSet<usize> {
     let holds = |place: u32| known.get(place as usize).is_some_and(|known| known.item.standing.holds());
     let answers = |cell: &&TracedCell| {
         let group = known.get(cell.other as usize).map(|other| other.item.group);

@@ -281,6 +281,60 @@ fn a_link_is_stale_where_the_history_shows_that_the_words_changed_after_the_appr
     assert_eq!(traced(&session.artifacts, &revisions), [""; 0]);
 }
 
+/// A fork's copy of an artifact, as it was copied.
+fn copy(id: &str, from: &Artifact, own: Value) -> Artifact {
+    let mut copy = artifact(id, &from.title, own);
+    copy.fields.insert(crate::fork::COPIED_FROM.to_owned(), json!(from.id));
+    copy
+}
+
+#[test]
+fn what_a_fork_copied_and_nobody_changed_is_an_orphan_once_and_dangles_once() {
+    let origin = [
+        artifact("REQ-001", "Reserve a drill", json!({ "description": "As REQ-002 says." })),
+        artifact("REQ-002", "Give it back", json!({ "description": "By the day, see REQ-404." })),
+    ];
+    let copies = |words: &str| {
+        [
+            copy("REQ-003", &origin[0], json!({ "description": "As REQ-004 says." })),
+            copy("REQ-004", &origin[1], json!({ "description": words })),
+        ]
+    };
+    let traced = |fork: &[Artifact]| found(&trace(&[source("fork", fork), source("s", &origin)], &[]));
+    let once = ["orphan REQ-001", "orphan REQ-002", "dangling REQ-002 -> REQ-404"];
+    assert_eq!(traced(&copies("By the day, see REQ-404.")), once);
+    // A fork of the fork copies copies.
+    let fork = copies("By the day, see REQ-404.");
+    let again = [
+        copy("REQ-005", &fork[0], json!({ "description": "As REQ-006 says." })),
+        copy("REQ-006", &fork[1], json!({ "description": "By the day, see REQ-404." })),
+    ];
+    let all = [source("again", &again), source("fork", &fork), source("s", &origin)];
+    assert_eq!(found(&trace(&all, &[])), once);
+    // Reworded in the fork it is another demand.
+    assert_eq!(
+        traced(&copies("By the week.")),
+        ["orphan REQ-001", "orphan REQ-002", "orphan REQ-004", "dangling REQ-002 -> REQ-404"]
+    );
+}
+
+#[test]
+fn a_copy_is_an_orphan_of_its_own_where_its_origin_is_none_or_gone() {
+    let origin = [
+        artifact("REQ-001", "Reserve a drill", json!({})),
+        artifact("ARCH-001", "A list", json!({ "related": ["REQ-001"] })),
+    ];
+    let fork = [copy("REQ-002", &origin[0], json!({}))];
+    assert_eq!(found(&trace(&[source("fork", &fork), source("s", &origin)], &[])), ["orphan REQ-002"]);
+    assert_eq!(found(&trace(&[source("fork", &fork)], &[])), ["orphan REQ-002"]);
+    let rejected = [judged(
+        artifact("REQ-001", "Reserve a drill", json!({})),
+        ReviewState::Rejected,
+        "2026-01-07T10:00:00Z",
+    )];
+    assert_eq!(found(&trace(&[source("fork", &fork), source("s", &rejected)], &[])), ["orphan REQ-002"]);
+}
+
 const IDS: [&str; 9] =
     ["REQ-001", "REQ-002", "NFR-001", "ARCH-001", "COMP-001", "RISK-001", "IDEA-001", "CONF-001", "REQ-404"];
 
