@@ -6,9 +6,9 @@ import type { ReviewState } from "./generated/ReviewState";
 import type { Reworded } from "./generated/Reworded";
 import type { StaleReview } from "./generated/StaleReview";
 import type { JsonValue } from "./generated/serde_json/JsonValue";
-import { artifactOrder, fieldName } from "./words";
-import { listed } from "./format";
-import { t } from "./language";
+import { artifactOrder, degreeName, fieldName } from "./words";
+import { listed, sentence } from "./format";
+import { ofSkills, t } from "./language";
 
 /** The key under which an artifact of a fork says of which one it is a copy. */
 export const COPIED_FROM = "copied_from";
@@ -61,6 +61,19 @@ export function lines(value: JsonValue): string[] {
   }
   if (typeof value === "boolean") return [value ? t("Yes") : t("No")];
   return value === null ? [] : [String(value)];
+}
+
+/** Keys that hold one of a few words, as the engine has them (`Form::Words` in `artifact/keys.rs`). */
+const ofWords = new Set(["priority", "severity", "likelihood", "effort", "effectiveness", "feasibility"]);
+/** Keys that hold ids of participants. */
+const ofPeople = new Set(["raised_by"]);
+
+/** What a key says, as lines for people: our words and participants by their names, the rest as it was written. */
+export function linesForPeople({ key, value }: Field, name: (participant: string) => string): string[] {
+  const all = lines(value);
+  if (ofPeople.has(key)) return all.map((text) => text.split(", ").map(name).join(", "));
+  if (key === "phase") return all.map((text) => ofSkills(sentence(text.replace(/-/g, " "))));
+  return ofWords.has(key) ? all.map(degreeName) : all;
 }
 
 /** A way that was considered, and what speaks for and against it. */
@@ -183,7 +196,8 @@ export function isEditable(artifact: Artifact): boolean {
 /** Why it can be given no other words; empty where it can. */
 export function whyNotEditable(artifact: Artifact): string {
   const became = replacedBy(artifact);
-  if (became.length > 0) return t("It became {became}.", { became: listed(became) });
+  if (became.length > 0)
+    return t("{n|It became|It became} {became}.", { n: became.length, became: listed(became) });
   if (artifact.type === "adr") return t("This entry only points to a decision record: change it there.");
   if (!isApprovable(artifact))
     return t("Conflicts and questions are given no other words: they end with a decision or an answer.");

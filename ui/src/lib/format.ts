@@ -1,5 +1,7 @@
 // Numbers and times as people read them, in the language of the page.
-import { spoken, t } from "./language";
+import { visible } from "./visible";
+import { beginsWithNoNoun } from "./language/capitals";
+import { languageNames, spoken, t, type Language } from "./language";
 
 /** `0.85` -> `85 %`. */
 export function percent(share: number): string {
@@ -58,6 +60,13 @@ export function day(time: number | Date): string {
   return new Intl.DateTimeFormat(spoken.locale, form).format(time);
 }
 
+/** A day as files and lists of prices have it, `2026-03-12`, as people read it; another text as it stands. */
+export function dayOf(written: string): string {
+  const [, year, month, date] = (/^(\d{4})-(\d{2})-(\d{2})$/.exec(written) ?? []).map(Number);
+  if (!year || !month || !date) return visible(written);
+  return day(new Date(year, month - 1, date));
+}
+
 /** A day and a time of it: `12 March 2026 at 14:05`; empty where it is none. */
 export function moment(iso: string): string {
   const then = Date.parse(iso);
@@ -93,6 +102,13 @@ export function listed(items: string[]): string {
 /** `a, b or c` */
 export function alternatives(items: string[]): string {
   return new Intl.ListFormat(spoken.locale, { type: "disjunction" }).format(items);
+}
+
+/** A language as the page calls it, and as it calls itself where that is another name: `German (Deutsch)`. */
+export function languageInWords(language: Language): string {
+  const own = languageNames[language];
+  const here = new Intl.DisplayNames([spoken.locale], { type: "language" }).of(language) ?? own;
+  return here === own ? own : `${here} (${own})`;
 }
 
 /** A name as a folder name: `Borrow Shed` -> `borrow-shed`. */
@@ -135,9 +151,10 @@ export function dollars(price: number): string {
   return dollarsWith(price, Number.isInteger(price) ? 0 : price < 0.1 ? 4 : 2);
 }
 
-/** A label of ours within a sentence: English drops its capital, German keeps what nouns have. */
-export function inSentence(label: string): string {
-  return spoken.current === "en" ? label.toLowerCase() : label;
+/** A label of ours inside a sentence: English drops its capitals, German the first one, where no noun has it. */
+export function inside(label: string): string {
+  if (spoken.current === "en") return label.toLowerCase();
+  return beginsWithNoNoun(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 }
 
 /** With a capital at its beginning. */

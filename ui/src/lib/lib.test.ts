@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { places } from "../components/table/places";
 import { lines, ownFields } from "./artifacts";
-import { ago, duration, initials, listed, short, slug } from "./format";
+import { ago, dayOf, duration, initials, inside, languageInWords, listed, short, slug } from "./format";
+import { spoken } from "./language";
 import { costRange, summary, timeRange, unpricedWords } from "./forecast";
 import { liveText, tail } from "./live";
-import { absenceWords, money } from "./words";
+import { absenceWords, alone, money, participation, reviewState, sessionStatus, stance } from "./words";
 import { artifact, forecast } from "../test/samples";
 
 describe("format", () => {
@@ -26,6 +27,36 @@ describe("format", () => {
     expect(slug("Förder-Verein Ölberg!")).toBe("forder-verein-olberg");
     expect([initials("QA Lead"), initials("Business Analyst")]).toEqual(["QA", "BA"]);
     expect(listed(["a", "b", "c"])).toBe("a, b and c");
+  });
+});
+
+describe("words of ours in another language", () => {
+  const labels = () => [
+    ...Object.values(participation).map((way) => inside(way.name)),
+    inside(alone.name),
+    ...Object.values(sessionStatus).map(inside),
+    ...Object.values(reviewState).map(inside),
+    ...["support", "stand-aside", "block", "against"].map((word) => inside(stance(word))),
+  ];
+
+  it("drop their capitals inside a sentence only where the language does so", async () => {
+    expect(labels()).toContain("facilitator alone");
+    expect(labels().every((label) => label === label.toLowerCase())).toBe(true);
+    await spoken.choose("de");
+    expect(labels()).toContain("nur Moderation");
+    // What begins with a capital is a noun; none of these labels begins with one.
+    expect(labels().filter((label) => /^\p{Lu}/u.test(label))).toEqual([]);
+    expect(inside("Rundenende")).toBe("Rundenende");
+    await spoken.choose("en");
+  });
+
+  it("name days and languages as the language does", async () => {
+    expect([dayOf("2026-08-21"), dayOf("soon")]).toEqual(["21 August 2026", "soon"]);
+    expect([languageInWords("en"), languageInWords("de")]).toEqual(["English", "German (Deutsch)"]);
+    await spoken.choose("de");
+    expect(dayOf("2026-08-21")).toBe("21. August 2026");
+    expect([languageInWords("en"), languageInWords("de")]).toEqual(["Englisch (English)", "Deutsch"]);
+    await spoken.choose("en");
   });
 });
 

@@ -226,6 +226,7 @@ export const sessionRow = (id: string, change: Partial<SessionRow> = {}): Sessio
   generation: "B",
   rounds: 3,
   artifacts: { requirements: 4 },
+  forked_from: null,
   waiting: 0,
   open_conflicts: 0,
   open_questions: 0,

@@ -381,6 +381,7 @@ fn row(summary: SessionSummary, running: bool) -> SessionRow {
             .iter()
             .map(|(kind, count)| (kind.index_key().to_owned(), *count))
             .collect(),
+        forked_from: summary.forked_from,
         waiting: summary.waiting_escalations,
         open_conflicts: summary.open_conflicts,
         open_questions: summary.open_questions,

@@ -1,10 +1,13 @@
 //! What is found in a project, and all of its artifacts.
 
+use std::cell::LazyCell;
 use std::collections::HashMap;
 use std::sync::Arc;
 
 use roundtable_engine::artifact::Artifact;
 use roundtable_engine::record::Round;
+use roundtable_engine::role::FACILITATOR;
+use roundtable_library::Library;
 use roundtable_search::{Found, Hit, Kind, Listed, Place, Query, Shown};
 use roundtable_store::Project;
 
@@ -27,7 +30,13 @@ impl<H: Host> Api<H> {
         };
         let Found { hits, more } = searched.index.search(&query).map_err(errors::index)?;
         let mut there = There::of(&project);
-        let hits = hits.into_iter().filter(|hit| there.is(&hit.place)).map(shown).collect();
+        // Read once, and only where somebody is to be named.
+        let library = LazyCell::new(|| Library::for_project(project.root()));
+        let name = |id: &str| match id {
+            FACILITATOR => library.facilitator().name,
+            _ => library.participant(id).unwrap_or_else(|| Library::unknown_participant(id)).name,
+        };
+        let hits = hits.into_iter().filter(|hit| there.is(&hit.place)).map(|hit| shown(hit, &name)).collect();
         Ok(SearchAnswer {
             query: request.query.clone(),
             hits,
@@ -137,7 +146,7 @@ fn hit_kind(kind: Kind) -> HitKind {
     }
 }
 
-fn shown(hit: Hit) -> SearchHit {
+fn shown(hit: Hit, name: &impl Fn(&str) -> String) -> SearchHit {
     let detail: Detail = serde_json::from_str(&hit.detail).unwrap_or_default();
     SearchHit {
         kind: hit_kind(hit.kind),
@@ -145,6 +154,7 @@ fn shown(hit: Hit) -> SearchHit {
         session: hit.place.session,
         of: detail.of,
         round: hit.place.round,
+        name: hit.place.participant.as_deref().map(name),
         participant: hit.place.participant,
         artifact: hit.place.artifact,
         state: detail.artifact.map(|artifact| artifact.state),

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use roundtable_engine::artifact::keys::Form;
 use roundtable_engine::artifact::{Agreement, Artifact, ArtifactType, ReviewState};
+use roundtable_engine::fork::COPIED_FROM;
 use roundtable_engine::record::{Round, Statement, Step};
 use roundtable_engine::revise::REPLACED_BY;
 use roundtable_search::{Entry, Kind, Place};
@@ -166,11 +168,18 @@ fn statement_text(said: &Statement) -> String {
 
 fn artifact_text(artifact: &Artifact) -> String {
     let mut lines = Vec::new();
-    for value in artifact.fields.values() {
+    for (_, value) in artifact.fields.iter().filter(|(key, _)| is_said(artifact.kind, key)) {
         texts(value, &mut lines);
     }
     lines.extend(artifact.dissent.iter().map(|dissent| dissent.reason.clone()));
     joined(lines)
+}
+
+/// Whether people said what stands under a key: one of a few words, whose id it is and where it was copied from are signs for
+/// programs, and a hit would show them as such.
+fn is_said(kind: ArtifactType, key: &str) -> bool {
+    let form = kind.own_keys().iter().find(|(own, _)| *own == key).map(|(_, form)| form);
+    !matches!(form, Some(Form::Words(_))) && !["raised_by", COPIED_FROM].contains(&key)
 }
 
 fn joined(lines: Vec<String>) -> String {
@@ -239,4 +248,23 @@ fn state(artifact: &Artifact) -> ArtifactState {
 
 fn json(detail: &Detail) -> String {
     serde_json::to_string(detail).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn an_artifact_is_found_by_what_people_said_and_shows_no_sign_for_programs() {
+        let artifact: Artifact = serde_json::from_value(json!({
+            "id": "REQ-004", "type": "requirement", "title": "Lend", "status": "consensus",
+            "topic_id": "user-workflows", "created_round": 1, "supported_by": ["product-manager"],
+            "priority": "must", "raised_by": "qa-lead", "copied_from": "REQ-001",
+            "description": "Somebody must lend it.", "acceptance": ["It is lent."],
+        }))
+        .unwrap();
+        assert_eq!(artifact_text(&artifact), "Somebody must lend it.\nIt is lent.");
+    }
 }

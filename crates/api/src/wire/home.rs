@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use roundtable_engine::Timestamp;
+use roundtable_engine::fork::ForkedFrom;
 use roundtable_engine::session::SessionStatus;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -242,6 +243,8 @@ pub struct SessionRow {
     pub rounds: u32,
     /// Artifacts per index key.
     pub artifacts: BTreeMap<String, u32>,
+    /// Where it was forked from.
+    pub forked_from: Option<ForkedFrom>,
     /// Escalations that wait.
     pub waiting: u32,
     /// Open conflicts.

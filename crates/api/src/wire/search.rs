@@ -74,6 +74,8 @@ pub struct SearchHit {
     pub round: Option<u32>,
     /// The participant's id.
     pub participant: Option<String>,
+    /// The participant's name.
+    pub name: Option<String>,
     /// The artifact's id.
     pub artifact: Option<String>,
     /// What became of the artifact.

@@ -22,7 +22,7 @@ use super::read::{
     day_of, generation, items_of, known_status, known_workflow, parsed_map, started_at, status, text_of,
     updated_at, workflow,
 };
-use super::view::numbering;
+use super::view::{numbering, value};
 use super::{Damaged, Generation, SessionListing, SessionSummary, plain, shape};
 use crate::disk::Disk;
 use crate::files::ReadError;
@@ -122,6 +122,7 @@ impl Project {
             updated_at: updated_at(&map),
             rounds: if held > 0 { number(held) } else { u32::try_from(counted).unwrap_or(0) },
             artifacts,
+            forked_from: value(&map, "forked_from").ok().flatten(),
             waiting_escalations: number(waiting),
             open_conflicts: number(conflicts),
             open_questions: number(questions),

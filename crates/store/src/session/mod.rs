@@ -137,6 +137,8 @@ pub struct SessionSummary {
     pub rounds: u32,
     /// How many artifacts of each type it has; types without any are left out.
     pub artifacts: BTreeMap<ArtifactType, u32>,
+    /// Where it was forked from.
+    pub forked_from: Option<ForkedFrom>,
     /// Questions to the user without an answer.
     pub waiting_escalations: u32,
     /// Conflicts without an end.

@@ -118,7 +118,10 @@ fn timing(map: &Map<String, Value>, started_at: Timestamp) -> Timing {
 }
 
 /// A value by its key; `None` when absent or null.
-fn value<T: DeserializeOwned>(map: &Map<String, Value>, key: &'static str) -> Result<Option<T>, Unread> {
+pub(super) fn value<T: DeserializeOwned>(
+    map: &Map<String, Value>,
+    key: &'static str,
+) -> Result<Option<T>, Unread> {
     let read = map.get(key).filter(|value| !value.is_null()).map(T::deserialize).transpose();
     read.map_err(|error| Unread { key, item: None, message: format!("{key}: {}", words(&error)) })
 }

@@ -9,7 +9,7 @@ import ArtifactBody from "./ArtifactBody.svelte";
 function show(own: Record<string, unknown>, decided: Decided | null = null) {
   const { container } = render(ArtifactBody, {
     artifact: artifact("X-001", { description: "", ...own }),
-    name: (id: string) => id,
+    name: (id: string) => (id === "qa-lead" ? "QA Lead" : id),
     topic: (id: string) => id,
     spoken: 0,
     decided,
@@ -71,21 +71,32 @@ describe("the body of an artifact", () => {
       show({ type: "risk", related_idea: "IDEA-001", severity: "high", likelihood: "low" }),
     ).toMatchObject({
       "Risk of": "IDEA-001",
-      "How bad": "high",
-      "How likely": "low",
+      "How bad": "High",
+      "How likely": "Low",
     });
     expect(show({ type: "mitigation", addresses: "RISK-001", effort: "low" })).toMatchObject({
       "Answers the risk": "RISK-001",
-      Effort: "low",
+      Effort: "Low",
     });
     expect(show({ type: "idea", phase: "dreamer", feasibility: "medium" })).toMatchObject({
-      "Came up in": "dreamer",
-      "Can it be done?": "medium",
+      "Came up in": "Dreamer",
+      "Can it be done?": "Medium",
     });
     expect(show({ type: "adr", number: 1, source: "ARCH-001", path: "docs/0001.md" })).toMatchObject({
       File: "docs/0001.md",
-      Source: "ARCH-001",
+      "Record of": "ARCH-001",
     });
+  });
+
+  it("calls a priority and whoever raised something by their names, and leaves other words alone", () => {
+    expect(show({ type: "requirement", priority: "must" })["Priority"]).toBe("Must have");
+    expect(show({ type: "requirement", priority: "now" })["Priority"]).toBe("now");
+    expect(show({ type: "open_question", raised_by: "qa-lead, elsewhere" })["Raised by"]).toBe(
+      "QA Lead, elsewhere",
+    );
+    expect(show({ type: "idea", feasibility: "High, once the list is there." })["Can it be done?"]).toBe(
+      "High, once the list is there.",
+    );
   });
 
   it("shows what it decides, and in whose words, beside its other relations", () => {

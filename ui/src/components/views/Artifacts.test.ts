@@ -10,7 +10,7 @@ import type { ProjectHome } from "../../lib/generated/ProjectHome";
 import type { ProjectArtifacts } from "../../lib/generated/ProjectArtifacts";
 import type { SessionRow } from "../../lib/generated/SessionRow";
 import { practice } from "../../lib/practice.svelte";
-import { artifact, sessionRow } from "../../test/samples";
+import { artifact, sessionRow, view } from "../../test/samples";
 import Artifacts from "./Artifacts.svelte";
 
 const row = (id: string, change: Partial<ArtifactRow> = {}): ArtifactRow => ({
@@ -216,6 +216,34 @@ describe("the artifacts of a project", () => {
     expect((await screen.findByTestId("project-artifact")).textContent).toContain("not in this project");
     await user.click(await screen.findByTestId("artifact-review"));
     expect(nav.route).toEqual({ screen: "review", path: "/p", session: "s2", artifact: "REQ-001" });
+  });
+
+  it("name people, topics and priorities as everywhere else, and by their ids where the session cannot be had", async () => {
+    host.answers.artifact_history = ({ artifact: id }) => ({
+      artifact: artifact(id, { priority: "must", topic_id: "user-workflows", supported_by: ["pm"] }),
+      steps: [],
+    });
+    const known = view();
+    const topic = known.agenda[0];
+    if (!topic) throw new Error("the sample has an agenda");
+    const agenda = [
+      { ...topic, definition: { ...topic.definition, id: "user-workflows", name: "Who uses it" } },
+    ];
+    host.answers.session_view = ({ session }) => {
+      if (session === "s1") throw { code: "session_missing", params: { id: session }, detail: "" };
+      return { ...known, agenda };
+    };
+    await open();
+    await user.click(screen.getByTestId("row-REQ-002"));
+    const sheet = await screen.findByTestId("project-artifact");
+    await waitFor(() => expect(sheet.textContent).toContain("Must have"));
+    expect(sheet.textContent).toContain("Product Manager");
+    expect(sheet.textContent).toContain("Round 1, Who uses it");
+    await user.keyboard("{Escape}");
+    await user.click(screen.getByTestId("row-RISK-001"));
+    await waitFor(() =>
+      expect(screen.getByTestId("project-artifact").textContent).toContain("Round 1, user-workflows"),
+    );
   });
 
   it("are made only as far as they are in sight", async () => {

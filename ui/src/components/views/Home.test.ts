@@ -466,8 +466,25 @@ describe("Home", () => {
     const hint = () => palette.commands.find((command) => command.label === sessions[1]?.topic)?.hint;
     expect(hint()).toBe("Session, paused");
     await spoken.choose("de");
-    expect(hint()).toBe("Sitzung: Angehalten");
+    expect(hint()).toBe("Sitzung: angehalten");
     await spoken.choose("en");
+  });
+
+  it("marks a fork, which bears its origin's name, in the list and in the palette", async () => {
+    const from = { session: "s1", round: 2, exact: true };
+    sessions.push(
+      sessionRow("f1", { topic: "Requirements for Shed", forked_from: from, status: "active" }),
+      sessionRow("f2", { topic: "Another", forked_from: { ...from, session: "gone" } }),
+    );
+    await open();
+    expect(screen.getByTestId("fork-f1").textContent).toBe("Fork of “Requirements for Shed” at round 2");
+    expect(screen.getByTestId("fork-f2").textContent).toContain("not here any more, at round 2");
+    expect(screen.queryByTestId("fork-s1")).toBeNull();
+    const hints = palette.commands.filter(({ label }) => label === "Requirements for Shed");
+    expect(hints.map(({ hint }) => hint)).toEqual([
+      "Session, closed",
+      "Session, active · Fork of “Requirements for Shed” at round 2",
+    ]);
   });
 
   it("leads into a session of every workflow, each offered once", async () => {

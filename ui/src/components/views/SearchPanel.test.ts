@@ -21,6 +21,7 @@ const hit = (change: Partial<SearchHit> = {}): SearchHit => ({
   of: "Requirements for the shed",
   round: 1,
   participant: null,
+  name: null,
   artifact: "REQ-001",
   state: "agreed",
   document: null,
@@ -34,6 +35,7 @@ const statement = hit({
   kind: "statement",
   artifact: null,
   participant: "qa-lead",
+  name: "QA Lead",
   round: 2,
   title: text(""),
 });
@@ -98,6 +100,7 @@ describe("search", () => {
     const groups = screen.getAllByRole("group").map((group) => group.getAttribute("aria-label"));
     expect(groups).toEqual(expect.arrayContaining(["Artifacts", "Statements", "Documents"]));
     expect(document.querySelector("img")).toBeNull();
+    expect(options()[1]?.textContent).toContain("QA Lead");
     expect(options()[0]?.textContent).toContain(bad);
     expect(options()[0]?.querySelector("mark")?.textContent).toBe("tool");
   });

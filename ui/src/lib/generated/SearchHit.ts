@@ -32,6 +32,10 @@ round: number | null,
  */
 participant: string | null, 
 /**
+ * The participant's name.
+ */
+name: string | null, 
+/**
  * The artifact's id.
  */
 artifact: string | null, 

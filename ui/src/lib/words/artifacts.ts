@@ -121,20 +121,25 @@ export function whoRevised(by: string): string {
 const fieldNames: Record<string, string> = said({
   acceptance: "Accepted when",
   priority: "Priority",
-  must: "Must",
-  should: "Should",
-  could: "Could",
-  wont: "Will not",
   actions: "What follows",
   addresses: "Answers the risk",
   builds_on: "Builds on",
   category: "Quality",
+  blocking: "Holds up the rest",
   conditions: "When",
   cons: "Against",
+  consequences: "Consequences",
+  context: "Context",
   contradicts: "Between",
+  covers: "Covers",
+  decides: "Decides",
+  depends: "Depends on",
   copied_from: "Copied from",
   decision: "Decision",
   dependencies: "Depends on",
+  effectiveness: "How well it works",
+  effort: "Effort",
+  enables: "Enables",
   description: "Description",
   endpoints: "What one can do",
   feasibility: "Can it be done?",
@@ -145,28 +150,55 @@ const fieldNames: Record<string, string> = said({
   measurement: "How it is measured",
   method: "How",
   negative: "Bad",
+  number: "Number",
+  options: "Options",
   path: "File",
   phase: "Came up in",
   positive: "Good",
   pros: "For",
+  provides: "Provides",
+  requires: "Requires",
   question: "Question",
   raised_by: "Raised by",
   rationale: "Why",
   reason: "Answer",
   related: "Related",
   related_idea: "Risk of",
+  replaced_by: "Stands for it now",
+  superseded_by: "Stands for it now",
   resolution: "How it ended",
   resolved_round: "Settled in round",
   responsibility: "Answers for",
   severity: "How bad",
   likelihood: "How likely",
+  source: "Record of",
+  technology: "Technology",
   target: "Target",
+  text: "Text",
+  title: "Title",
 });
 
 /** A key of an artifact as a label: known ones in our words, others made readable. */
 export function fieldName(key: string): string {
   const plain = key.replace(/_/g, " ");
   return fieldNames[key] ?? plain.charAt(0).toUpperCase() + plain.slice(1);
+}
+
+/** The few words that a priority, or a degree of a risk, is told by. */
+const degrees: Record<string, string> = said({
+  must: "Must have",
+  should: "Should have",
+  could: "Could have",
+  wont: "Will not have",
+  low: "Low",
+  medium: "Medium",
+  high: "High",
+});
+
+/** One of these words for people: another one as somebody wrote it. */
+export function degreeName(word: string): string {
+  const plain = word.trim().toLowerCase();
+  return Object.hasOwn(degrees, plain) ? (degrees[plain] ?? word) : word;
 }
 
 /** What a verdict in a review sheet says. */

@@ -1,7 +1,9 @@
 // A session: what it is, how it is set up, why it waits.
 import type { ConsensusPolicy } from "../generated/ConsensusPolicy";
+import type { ForkedFrom } from "../generated/ForkedFrom";
 import type { Origin } from "../generated/Origin";
 import type { PauseReason } from "../generated/PauseReason";
+import type { SessionRow } from "../generated/SessionRow";
 import type { SessionStatus } from "../generated/SessionStatus";
 import type { TopicStatus } from "../generated/TopicStatus";
 import type { UnmetGate } from "../generated/UnmetGate";
@@ -56,6 +58,14 @@ const outputTypes: Record<string, { name: string; about: string }> = said({
 /** What a session ends in; files of others may name other kinds. */
 export function outputTypeWords(kind: string): { name: string; about: string } {
   return outputTypes[kind] ?? { name: kind, about: "" };
+}
+
+/** What a fork goes on from: it bears the same name. `all` are the sessions of the project. */
+export function forkOf(from: ForkedFrom, all: SessionRow[]): string {
+  const topic = all.find((row) => row.id === from.session)?.topic;
+  return topic === undefined
+    ? t("Fork of a session that is not here any more, at round {round}", { round: from.round })
+    : t("Fork of “{topic}” at round {round}", { topic, round: from.round });
 }
 
 /** Where a value came from; `detail` names the place for those who want to look. */

@@ -43,6 +43,23 @@ fn a_change_from_outside_is_in_the_next_list() {
 }
 
 #[test]
+fn a_list_says_of_a_fork_where_it_comes_from_and_nothing_where_that_cannot_be_read() {
+    let (_place, project, id) = with_session();
+    let index = project.index_path(&id);
+    let text = fs::read_to_string(&index).unwrap();
+    assert_eq!(listed(&project)[0].forked_from, None);
+    for (line, from) in [
+        ("forked_from:\n  session: s-other\n  round: 2\n  exact: false\n", Some(("s-other", 2))),
+        ("forked_from: s-other\n", None),
+    ] {
+        fs::write(&index, format!("{text}{line}")).unwrap();
+        let listed = listed(&project);
+        let told = listed[0].forked_from.as_ref().map(|from| (from.session.as_str(), from.round));
+        assert_eq!(told, from, "{line}");
+    }
+}
+
+#[test]
 fn an_artifact_that_is_settled_from_outside_counts_as_settled() {
     let (_place, project, id) = with_session();
     let folder = project.session_path(&id);

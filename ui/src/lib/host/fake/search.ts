@@ -62,7 +62,7 @@ const row = (view: SessionView, artifact: Artifact): ArtifactRow => ({
 /** Every entry of a session, with the text that is looked through. */
 function entries(view: SessionView): { text: string; hit: (asked: string[]) => SearchHit }[] {
   const at = { named: false, session: view.id, of: view.topic, state: null, document: null, heading: null };
-  const none = { round: null, participant: null, artifact: null };
+  const none = { round: null, participant: null, name: null, artifact: null };
   const artifacts = view.artifacts.map((artifact) => ({
     text: `${artifact.id} ${artifact.title} ${mainText(artifact)}`,
     hit: (asked: string[]): SearchHit => ({

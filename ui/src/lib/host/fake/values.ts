@@ -159,6 +159,7 @@ export function rowOf(view: SessionView): SessionRow {
     generation: "B",
     rounds: view.rounds.length,
     artifacts: { requirements: view.artifacts.length },
+    forked_from: view.forked_from,
     waiting: view.escalations.filter((record) => !record.answer).length,
     open_conflicts: view.artifacts.filter(isOpenConflict).length,
     open_questions: view.artifacts.filter(isOpenQuestion).length,

@@ -42,7 +42,7 @@ export const review = translations({
   "Their words in round {by}, “{repeated}”, are like those of {name} in round {round}: “{words}”":
     "Die Worte in Runde {by}, „{repeated}“, gleichen denen von {name} in Runde {round}: „{words}“",
   "{n|# pair|# pairs} of artifacts may say the same":
-    "{n|# Paar|# Paare} von Artefakten sagen vielleicht dasselbe",
+    "{n|# Paar|# Paare} von Artefakten {n|sagt|sagen} vielleicht dasselbe",
   "{similarity} of their words are the same": "{similarity} ihrer Wörter sind gleich",
   "Compare {left} and {right}": "{left} und {right} vergleichen",
   Compare: "Vergleichen",
@@ -186,7 +186,7 @@ export const review = translations({
   Reject: "Ablehnen",
   "Select {id}": "{id} auswählen",
   "Your word on {id}": "Ihr Wort zu {id}",
-  "It became {became}.": "Daraus wurde {became}.",
+  "{n|It became|It became} {became}.": "{n|Daraus wurde|Daraus wurden} {became}.",
   "Changed since your word": "Seit Ihrem Wort geändert",
   "{state} an earlier wording, {who}, {at}.": "{state} für eine frühere Formulierung, {who}, {at}.",
   "It was changed outside of this review, so that the difference is not known.":
