@@ -8,6 +8,7 @@ import type { DumpView } from "../../lib/generated/DumpView";
 import type { RecapChoice } from "../../lib/generated/RecapChoice";
 import type { EscalationAnswer } from "../../lib/generated/EscalationAnswer";
 import { artifact, escalation, round, view } from "../../test/samples";
+import { roundsSpokenOf } from "../../lib/session/lookup";
 import ArtifactList from "../artifacts/ArtifactList.svelte";
 import ArtifactSheet from "../artifacts/ArtifactSheet.svelte";
 import Recap from "./Recap.svelte";
@@ -226,6 +227,21 @@ describe("a round's outcome", () => {
     await screen.findByText("No statements recorded.");
     saysAll();
     expect(screen.getByText("Spoken of in 2 rounds so far")).toBeTruthy();
+  });
+
+  it("counts no round in which a conflict was settled already, and none after the one that is looked at", () => {
+    const conflicts = [{ ...spoken, id: "CONF-001" }];
+    const rounds = [2, 3, 4].map((number) => round(number, { conflicts }));
+    const status = "resolved" as const;
+    const settled = view({
+      rounds,
+      artifacts: [artifact("CONF-001", { type: "conflict", status })],
+      escalations: [escalation({ conflict: "CONF-001", round: 3, answer: { choice: "accept" } })],
+    });
+    expect(roundsSpokenOf(settled, "CONF-001")).toBe(2);
+    expect(roundsSpokenOf(settled, "CONF-001", 2)).toBe(1);
+    const again = { ...settled, artifacts: [artifact("CONF-001", { type: "conflict", status: "open" })] };
+    expect(roundsSpokenOf(again, "CONF-001")).toBe(3);
   });
 
   it("counts the rounds in which a conflict was spoken of", () => {

@@ -2,6 +2,7 @@
 import type { Focus } from "../generated/Focus";
 import type { Operation } from "../generated/Operation";
 import type { PhaseInfo } from "../generated/PhaseInfo";
+import type { Round } from "../generated/Round";
 import type { SeatInfo } from "../generated/SeatInfo";
 import type { SessionView } from "../generated/SessionView";
 import { fromCore, ofSkills, t } from "../language";
@@ -75,9 +76,24 @@ export function sideTitle(view: SessionView, seat: string): string {
   return ofSkills(view.strategy.sides.find((side) => side.name === name)?.title ?? name);
 }
 
-/** In how many rounds a conflict was spoken of so far. */
-export function roundsSpokenOf(view: SessionView, conflict: string): number {
-  return view.rounds.filter((round) => round.conflicts.some(({ id }) => id === conflict)).length;
+/** In how many rounds a conflict was spoken of until it was settled: that a later one tells of its end once more is none. `until`:
+ * the last round that counts, for a round that is looked back at. */
+export function roundsSpokenOf(view: SessionView, conflict: string, until = Infinity): number {
+  const last = Math.min(until, settledIn(view, conflict));
+  const speaksOf = (round: Round) => round.conflicts.some(({ id }) => id === conflict);
+  return view.rounds.filter((round) => round.number <= last && speaksOf(round)).length;
+}
+
+/** The round that settled a conflict, or that the user settled it after; none of one that is open, or open again. */
+function settledIn(view: SessionView, conflict: string): number {
+  const artifact = view.artifacts.find((other) => other.id === conflict);
+  if (artifact?.status !== "resolved") return Infinity;
+  const atTable = view.rounds.filter((round) => round.conflicts_resolved.includes(conflict));
+  const byUser = view.escalations.filter(
+    ({ conflict: about, answer }) =>
+      about === conflict && (answer?.choice === "decide" || answer?.choice === "accept"),
+  );
+  return Math.max(...atTable.map(({ number }) => number), ...byUser.map(({ round }) => round), 0) || Infinity;
 }
 
 /** Asks a seat again that has no answer. It says which time that was: a second click finds it asked already. */
