@@ -12,6 +12,8 @@ export interface Pair {
   right: Artifact | null;
   /** Keys whose texts differ, `title` and `status` among them; none where one is absent. */
   differs: string[];
+  /** A word of the right session as the left one says it: ids of copies are those of what they were copied from. */
+  as: (word: string) => string;
 }
 
 /** How a pair stands. */
@@ -55,16 +57,18 @@ export function paired(left: SessionView, right: SessionView): Pair[] {
   }
   take((one, other) => plain(one.title) === plain(other.title));
   const ids = new Map(pairs.map(([one, other]) => [other.id, one.id]));
+  const as = (word: string) => ids.get(word) ?? word;
   const both = pairs.map(([one, other]) => ({
     type: one.type,
     left: one,
     right: other,
-    differs: differing(one, other, ids),
+    differs: differing(one, other, as),
+    as,
   }));
   return [
     ...both,
-    ...rest.left.map((one) => ({ type: one.type, left: one, right: null, differs: [] })),
-    ...rest.right.map((one) => ({ type: one.type, left: null, right: one, differs: [] })),
+    ...rest.left.map((one) => ({ type: one.type, left: one, right: null, differs: [], as })),
+    ...rest.right.map((one) => ({ type: one.type, left: null, right: one, differs: [], as })),
   ].sort((one, other) => artifactOrder.indexOf(one.type) - artifactOrder.indexOf(other.type));
 }
 
@@ -80,8 +84,8 @@ const plain = (text: string): string =>
     .trim();
 
 /** The keys that do not say the same. Ids of the right session count as those of their pairs in the left one. */
-function differing(left: Artifact, right: Artifact, ids: Map<string, string>): string[] {
-  const translated = (text: string) => text.replace(/[\p{L}\p{N}_-]+/gu, (word) => ids.get(word) ?? word);
+function differing(left: Artifact, right: Artifact, as: Pair["as"]): string[] {
+  const translated = (text: string) => text.replace(/[\p{L}\p{N}_-]+/gu, as);
   const texts = (artifact: Artifact, say: (text: string) => string) =>
     new Map(
       [
