@@ -5,12 +5,13 @@ import { keySheet } from "./keysheet.svelte";
 import { nav } from "./nav.svelte";
 import { notices } from "./notices.svelte";
 import { palette, type Command } from "./palette.svelte";
+import { languageInWords } from "./format";
 import { saveProjectFile } from "./projectFile";
 import { pressed, shortcutWords } from "./shortcuts";
 import { search } from "./search.svelte";
 import { tour } from "./tour.svelte";
 import type { Appearance } from "./generated/Appearance";
-import { languageNames, said, spoken, t, type Language } from "./language";
+import { languageNames, said, t, type Language } from "./language";
 
 const appearances: Record<Appearance, string> = said({
   light: "Appearance: light",
@@ -85,10 +86,10 @@ export function globalCommands(): Command[] {
     menu: "view.appearance",
     run: () => loud(app.setAppearance(value)),
   }));
-  // Each language is found by its own name and by ours.
+  // Whoever does not read the language of the page finds their own by its own name, and by the word that most know.
   const languages: Command[] = (Object.keys(languageNames) as Language[]).map((value) => ({
-    label: t("Language: {language}", { language: languageNames[value] }),
-    hint: spoken.current === "en" ? undefined : "Language",
+    label: t("Language: {language}", { language: languageInWords(value) }),
+    also: "Language",
     menu: "view.language",
     run: () => loud(app.setLanguage(value)),
   }));

@@ -3,7 +3,7 @@ import type { Basis } from "./generated/Basis";
 import type { Expected } from "./generated/Expected";
 import type { ExpectedCost } from "./generated/ExpectedCost";
 import type { Forecast } from "./generated/Forecast";
-import { dollarsWith, grouped, listed, short, units, type TimeUnit } from "./format";
+import { dayOf, dollarsWith, grouped, listed, short, units, type TimeUnit } from "./format";
 import { t } from "./language";
 import { money } from "./words";
 
@@ -127,7 +127,7 @@ export function basisWords(basis: Basis, practice: boolean): string[] {
     ),
     t(
       "The lower sum of money counts what providers keep in their cache; the upper one does not. Prices of {date}.",
-      { date: basis.prices_of },
+      { date: dayOf(basis.prices_of) },
     ),
     t(
       "A model that thinks at length before it answers takes more tokens and more time. What is asked again after a fault comes on top.",

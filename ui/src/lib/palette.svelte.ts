@@ -7,6 +7,8 @@ import type { Shortcut } from "./shortcuts";
 export interface Command {
   label: string;
   hint?: string;
+  /** By what else it is found; not shown. */
+  also?: string;
   /** The keys that do the same on every screen. */
   key?: Shortcut;
   /** Where it stands in the native menu: among those of the screen unless told, nowhere when null. */

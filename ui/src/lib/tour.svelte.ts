@@ -43,6 +43,10 @@ class Tour {
     else this.end();
   }
 
+  back(): void {
+    if (this.step !== null && this.step > 0) this.step -= 1;
+  }
+
   /** Skipped or read: it does not come by itself any more. */
   end(): void {
     this.step = null;

@@ -56,8 +56,19 @@ describe("Settings > Prices", () => {
     ]);
     const row = await screen.findByTestId("own-price-large");
     expect(row.textContent).toContain("Your price");
-    expect(row.textContent).toContain("given on 2026-11-22");
+    expect(row.textContent).toContain("given on 22 November 2026");
     expect(screen.queryByTestId("price-form")).toBeNull();
+  });
+
+  it("leads to the form of a provider where no model can have a price yet", async () => {
+    const user = userEvent.setup();
+    await open({ providers: [] });
+    expect(screen.getByTestId("prices-of").textContent).toContain("Prices of 1 November 2026");
+    expect(screen.queryByTestId("give-price")).toBeNull();
+    await user.click(screen.getByTestId("price-needs-provider"));
+    const providers = screen.getByTestId("providers");
+    expect(providers.querySelector("form")).toBeTruthy();
+    expect(providers.contains(document.activeElement)).toBe(true);
   });
 
   it("takes only numbers from zero to the bound", async () => {

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { setHost } from "../../lib/host";
 import { FakeHost } from "../../lib/host/fake";
+import { spoken } from "../../lib/language";
 import { nav } from "../../lib/nav.svelte";
 import Help from "./Help.svelte";
 
@@ -22,6 +23,20 @@ test("a link between pages of the guide leads there, and not outside", async () 
   await userEvent.click(await screen.findByText("The table"));
   expect(nav.route).toEqual({ screen: "help", page: "table" });
   expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("says in another language that the guide is in English, and in English nothing", async () => {
+  const here = show("index");
+  await screen.findByText("The table");
+  expect(screen.queryByTestId("guide-language")).toBeNull();
+  expect(here.container.querySelector("article")?.lang).toBe("en");
+  here.unmount();
+  await spoken.choose("de");
+  show("index");
+  expect((await screen.findByTestId("guide-language")).textContent).toBe(
+    "Die Anleitung gibt es auf Englisch.",
+  );
+  await spoken.choose("en");
 });
 
 test("the page on the screen is marked, and the last one leads no further", async () => {

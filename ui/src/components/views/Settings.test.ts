@@ -192,6 +192,6 @@ describe("Settings > Providers", () => {
     await user.selectOptions(screen.getByTestId("preset-model-1"), "other");
     await user.type(screen.getByTestId("preset-model-1-typed"), "newest{Enter}");
     expect(host.asked("save_models").at(-1)?.models.everyone).toEqual({ provider: "a", model: "newest" });
-    expect(screen.getByTestId("prices-of").textContent).toContain("2026-11-01");
+    expect(screen.getByTestId("prices-of").textContent).toContain("1 November 2026");
   });
 });

@@ -33,6 +33,16 @@ describe("the first steps", () => {
     expect(shown()).toBeNull();
   });
 
+  it("lead back to the step before, and there is none before the first", async () => {
+    await start();
+    expect((await screen.findByTestId("tour")).textContent).toContain("1 of 3");
+    expect(screen.queryByTestId("tour-back")).toBeNull();
+    await user.click(screen.getByTestId("tour-next"));
+    await user.click(screen.getByTestId("tour-back"));
+    expect(shown()?.textContent).toContain(tourSteps()[0]?.title);
+    expect(document.activeElement).toBe(screen.getByTestId("tour-next"));
+  });
+
   it("are skipped by a button or by Escape in them, for good, and come again when they are asked for", async () => {
     await start();
     await user.click(await screen.findByTestId("tour-skip"));

@@ -4,6 +4,7 @@ import { translations } from "../texts";
 export const newsession = translations({
   "Stands in the project's document as {ids}.": "Steht im Dokument des Projekts als {ids}.",
   "Cannot hold together with {ids}.": "Lässt sich nicht vereinbaren mit {ids}.",
+  "Practice panel": "Übungspanel",
   "Fork a session": "Sitzung abzweigen",
   "It goes on from round {round} of “{topic}”, with what the panel had come to there.":
     "Sie geht von Runde {round} der Sitzung „{topic}“ aus weiter, mit dem, wozu das Panel dort gekommen war.",

@@ -63,6 +63,8 @@ export const settings = translations({
     "{sent} je Million gesendeter Token, {received} je Million empfangener",
   "{sent} per million tokens sent, {received} received, {cached} from the cache":
     "{sent} je Million gesendeter Token, {received} je Million empfangener, {cached} aus dem Cache",
+  "A price is that of a provider's model: yours can be given once there is one.":
+    "Ein Preis gehört zum Modell eines Anbieters: Sobald es einen Anbieter gibt, können Sie Ihren Preis angeben.",
   "given on {given}": "angegeben am {given}",
   "written by hand": "von Hand geschrieben",
   "Change your price of {model}": "Ihren Preis für {model} ändern",
