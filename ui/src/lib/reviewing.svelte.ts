@@ -2,7 +2,7 @@
 // turn (`revising.svelte.ts`), and what could not be done is named.
 import type { Artifact } from "./generated/Artifact";
 import type { ReviewState } from "./generated/ReviewState";
-import { listed } from "./format";
+import { inside, listed } from "./format";
 import { t } from "./language";
 import { notices } from "./notices.svelte";
 import type { NotedWord, RevisingController } from "./revising.svelte";
@@ -70,7 +70,7 @@ export class ReviewActs {
   };
 
   #sayNoted({ revision, on, changed, overtaken }: NotedWord, state: ReviewState) {
-    if (revision) this.sayDone(`${called(on)}: ${reviewState[state].toLowerCase()}.`, revision);
+    if (revision) this.sayDone(`${called(on)}: ${inside(reviewState[state])}.`, revision);
     const others = { artifacts: called(changed), n: changed.length };
     if (changed.length > 0)
       notices.say(
