@@ -1,19 +1,19 @@
 //! The real window, driven by WebDriver: one `tauri-driver` per window, on its own ports, ended by its process.
 
-use std::path::{Path, PathBuf};
+mod driver;
+mod hands;
+
+use std::path::PathBuf;
 use std::process::Stdio;
-use std::sync::atomic::{AtomicU16, Ordering};
 use std::time::Duration;
 
-use fantoccini::actions::{
-    InputSource as _, KeyAction, KeyActions, MOUSE_BUTTON_MIDDLE, MouseActions, PointerAction,
-};
 use fantoccini::elements::Element;
 pub use fantoccini::key::Key;
-use fantoccini::{Client, ClientBuilder, Locator};
-use hyper_util::client::legacy::connect::HttpConnector;
-use serde_json::{Value, json};
-use tokio::process::{Child, Command};
+use fantoccini::{Client, Locator};
+use serde_json::Value;
+use tokio::process::Command;
+
+use driver::{Driver, connect, ports};
 
 /// Nothing in a test waits longer than this; it guards against hangs and says nothing about speed.
 pub const PATIENCE: Duration = Duration::from_secs(90);
@@ -78,24 +78,6 @@ pub struct Window {
     client: Client,
     driver: Driver,
     around: Surroundings,
-}
-
-/// `tauri-driver` with what it starts: the WebDriver of the web view and the application, in a group of their own. A
-/// WebDriver that outlives its window would serve the next one on its port, with the folders of the last one.
-struct Driver(Child);
-
-impl Driver {
-    fn end(&self) {
-        if let Some(group) = self.0.id() {
-            let _ = std::process::Command::new("kill").args(["-KILL", "--", &format!("-{group}")]).status();
-        }
-    }
-}
-
-impl Drop for Driver {
-    fn drop(&mut self) {
-        self.end();
-    }
 }
 
 impl Window {
@@ -216,92 +198,6 @@ impl Window {
         Ok(())
     }
 
-    /// Clicks, as soon as the element is there and enabled.
-    ///
-    /// # Errors
-    /// [`WindowError`].
-    pub async fn click(&self, testid: &str) -> Result<(), WindowError> {
-        self.upon(testid, "clicking", async |element| element.click().await).await
-    }
-
-    /// Acts upon an element, as soon as it is there, enabled and steady.
-    async fn upon(
-        &self,
-        testid: &str,
-        what: &str,
-        act: impl AsyncFn(Element) -> Result<(), fantoccini::error::CmdError>,
-    ) -> Result<(), WindowError> {
-        let deadline = tokio::time::Instant::now() + PATIENCE;
-        loop {
-            let element = self.find(testid).await?;
-            if element.is_enabled().await.unwrap_or(false) && self.is_steady(testid).await? {
-                match act(element).await {
-                    Ok(()) => return Ok(()),
-                    // It was drawn anew between the two calls; a second look finds the new one.
-                    Err(error) if tokio::time::Instant::now() > deadline => {
-                        return Err(command(format!("{what} `{testid}`"), error));
-                    }
-                    // Or it is under a bar: the driver takes what a scrolled part of the page hides for seen.
-                    Err(_) => self.bring_into_sight(testid).await?,
-                }
-            } else if tokio::time::Instant::now() > deadline {
-                let page = self.page_text().await;
-                return Err(WindowError::Missing { what: format!("{testid} (enabled)"), page });
-            }
-            tokio::time::sleep(Duration::from_millis(40)).await;
-        }
-    }
-
-    /// Whether an element takes a click now: it is not busy, and stays where it is for two frames. A click on one that is
-    /// being moved goes elsewhere, and nobody hears of it.
-    async fn is_steady(&self, testid: &str) -> Result<bool, WindowError> {
-        const STEADY: &str = "const [testid, done] = arguments; \
-            const node = document.querySelector(`[data-testid=\"${testid}\"]`); \
-            if (!node || node.getAttribute('aria-disabled') === 'true') return done(false); \
-            const place = () => { const at = node.getBoundingClientRect(); return [at.x, at.y, at.width, at.height].join(); }; \
-            const frame = () => new Promise(next => requestAnimationFrame(next)); \
-            const first = place(); \
-            frame().then(frame).then(() => done(node.isConnected && place() === first))";
-        Ok(self.script_async(STEADY, vec![testid.into()]).await? == Value::Bool(true))
-    }
-
-    async fn bring_into_sight(&self, testid: &str) -> Result<(), WindowError> {
-        const CENTRE: &str = "document.querySelector(`[data-testid=\"${arguments[0]}\"]`)?.scrollIntoView({ block: 'center' })";
-        self.script(CENTRE, vec![testid.into()]).await.map(drop)
-    }
-
-    /// Replaces the text of a field.
-    ///
-    /// # Errors
-    /// [`WindowError`].
-    pub async fn fill(&self, testid: &str, text: &str) -> Result<(), WindowError> {
-        let act = async |element: Element| {
-            element.clear().await?;
-            element.send_keys(text).await
-        };
-        self.upon(testid, "typing into", act).await
-    }
-
-    /// Chooses in a list, by the option's value, as soon as it is offered.
-    ///
-    /// # Errors
-    /// [`WindowError::Missing`] when there is no such option.
-    pub async fn choose(&self, testid: &str, value: &str) -> Result<(), WindowError> {
-        const CHOOSE: &str = "const list = document.querySelector(`[data-testid=\"${arguments[0]}\"]`); \
-            if (![...list.options].some(option => option.value === arguments[1] && !option.disabled)) return false; \
-            list.value = arguments[1]; list.dispatchEvent(new Event('change', { bubbles: true })); return true";
-        let deadline = tokio::time::Instant::now() + PATIENCE;
-        self.ready(testid).await?;
-        while self.script(CHOOSE, vec![testid.into(), value.into()]).await? != Value::Bool(true) {
-            if tokio::time::Instant::now() > deadline {
-                let page = self.page_text().await;
-                return Err(WindowError::Missing { what: format!("{value:?} in `{testid}`"), page });
-            }
-            tokio::time::sleep(Duration::from_millis(40)).await;
-        }
-        Ok(())
-    }
-
     /// The text of an element.
     ///
     /// # Errors
@@ -414,46 +310,6 @@ impl Window {
         windows.map(|all| all.len()).map_err(|error| command("counting the windows".to_owned(), error))
     }
 
-    /// Clicks with the middle button of a mouse on the first element of a selector.
-    ///
-    /// # Errors
-    /// [`WindowError`].
-    pub async fn middle_click(&self, css: &str) -> Result<(), WindowError> {
-        let failed = |error| command(format!("a middle click on `{css}`"), error);
-        let element = self.client.find(Locator::Css(css)).await.map_err(failed)?;
-        let to = PointerAction::MoveToElement { element, duration: None, x: 0.0, y: 0.0 };
-        let (down, up) = (
-            PointerAction::Down { button: MOUSE_BUTTON_MIDDLE },
-            PointerAction::Up { button: MOUSE_BUTTON_MIDDLE },
-        );
-        let mouse = MouseActions::new("mouse".to_owned()).then(to).then(down).then(up);
-        self.client.perform_actions(mouse).await.map_err(failed)
-    }
-
-    /// Presses keys one after the other and then lets go of them, as hands on a keyboard do: the page and the web view see
-    /// them where the focus is. Keys that are no letters are those of [`Key`].
-    ///
-    /// # Errors
-    /// [`WindowError`].
-    pub async fn press(&self, keys: &[char]) -> Result<(), WindowError> {
-        let down = keys.iter().map(|value| KeyAction::Down { value: *value });
-        let up = keys.iter().rev().map(|value| KeyAction::Up { value: *value });
-        let all = down.chain(up).fold(KeyActions::new("keys".to_owned()), KeyActions::then);
-        let pressed = self.client.perform_actions(all).await;
-        pressed.map_err(|error| command(format!("pressing {keys:?}"), error))
-    }
-
-    /// Types a text where the focus is.
-    ///
-    /// # Errors
-    /// [`WindowError`].
-    pub async fn type_in(&self, text: &str) -> Result<(), WindowError> {
-        for letter in text.chars() {
-            self.press(&[letter]).await?;
-        }
-        Ok(())
-    }
-
     /// The test id of what has the focus, or of the nearest thing around it that has one; empty without.
     ///
     /// # Errors
@@ -471,33 +327,4 @@ impl Window {
 
 fn command(what: String, source: fantoccini::error::CmdError) -> WindowError {
     WindowError::Command { what, source: Box::new(source) }
-}
-
-/// Two free ports below those that systems give to outgoing connections; a counter keeps windows of one process apart, the
-/// process id those of others.
-fn ports() -> (u16, u16) {
-    static NEXT: AtomicU16 = AtomicU16::new(0);
-    let base = 20_000 + u16::try_from(std::process::id() % 120).unwrap_or(0) * 100;
-    let is_free = |port: u16| std::net::TcpListener::bind((std::net::Ipv4Addr::LOCALHOST, port)).is_ok();
-    let mut pairs =
-        std::iter::repeat_with(|| base + (NEXT.fetch_add(1, Ordering::Relaxed) % 50) * 2).take(50);
-    let at = pairs.find(|at| is_free(*at) && is_free(at + 1)).unwrap_or(base);
-    (at, at + 1)
-}
-
-async fn connect(port: u16, app: &Path) -> Result<Client, WindowError> {
-    let capabilities = json!({ "browserName": "wry", "tauri:options": { "application": app } });
-    let Value::Object(capabilities) = capabilities else { return Err(WindowError::Driver(String::new())) };
-    let address = format!("http://127.0.0.1:{port}/");
-    let deadline = tokio::time::Instant::now() + Duration::from_secs(60);
-    loop {
-        let mut builder = ClientBuilder::new(HttpConnector::new());
-        match builder.capabilities(capabilities.clone()).connect(&address).await {
-            Ok(client) => return Ok(client),
-            Err(error) if tokio::time::Instant::now() > deadline => {
-                return Err(WindowError::Driver(error.to_string()));
-            }
-            Err(_) => tokio::time::sleep(Duration::from_millis(150)).await,
-        }
-    }
 }
