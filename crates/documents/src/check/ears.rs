@@ -49,7 +49,7 @@ pub fn pattern(artifact: &Artifact) -> Option<Pattern> {
 pub(super) fn of_text(text: &str) -> Pattern {
     let sentences = words::sentences(text);
     let says = |is_so: fn(&str) -> bool| sentences.iter().find(|sentence| is_so(sentence));
-    let demand = says(|sentence| words::demands(sentence) || permits(sentence)).or(says(allows));
+    let demand = says(|sentence| words::demands_or_quotes(sentence) || permits(sentence)).or(says(allows));
     demand.map_or(Pattern::None, |sentence| match is_german(sentence) {
         true => german::pattern(sentence),
         false => of_sentence(sentence),
@@ -128,6 +128,7 @@ mod tests {
             ("A member may lend two tools at once.", Pattern::Ubiquitous),
             ("Tools may be broken. When one is, the shed must show it.", Pattern::EventDriven),
             ("The list of May.", Pattern::None),
+            ("Holds as agreed: “Nobody may copy a key.”", Pattern::Ubiquitous),
             ("A good list of tools.", Pattern::None),
             ("", Pattern::None),
             ("The shed must show the place where the tool is.", Pattern::Ubiquitous),

@@ -182,8 +182,16 @@ fn split(text: &str, at_semicolons: bool) -> Vec<String> {
 
 /// Whether a sentence demands or forbids something, in words of its own.
 pub(super) fn demands(sentence: &str) -> bool {
-    let own = unquoted(sentence);
-    if is_german(&own) { german::demands(&own) } else { singular::demand(&own.to_lowercase()).is_some() }
+    demands_or_quotes(&unquoted(sentence))
+}
+
+/// The same, with what it quotes: a requirement may take a demand over word for word.
+pub(super) fn demands_or_quotes(sentence: &str) -> bool {
+    if is_german(sentence) {
+        german::demands(sentence)
+    } else {
+        singular::demand(&sentence.to_lowercase()).is_some()
+    }
 }
 
 /// Where a text in small letters forbids something: `nobody may copy it`, `no tool may leave the shed`. `may` alone allows, or
