@@ -4,6 +4,8 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use serde_json::Value;
+
 use crate::window::{PATIENCE, Window, WindowError};
 
 /// How escalations are answered.
@@ -267,7 +269,25 @@ pub async fn continue_recap(window: &Window) -> Result<(), WindowError> {
 pub async fn approve_all(window: &Window) -> Result<(), WindowError> {
     window.click("approve-all").await?;
     window.gone("approve-all").await?;
-    window.gone("noting").await
+    noted(window).await
+}
+
+/// Waits until every word on an artifact is written: it is shown before that.
+///
+/// # Errors
+/// [`WindowError`].
+pub async fn noted(window: &Window) -> Result<(), WindowError> {
+    // What says so is for screen readers, and never in sight.
+    const NOTED: &str = "return document.querySelector('[data-testid=\"noting\"]') === null";
+    let deadline = tokio::time::Instant::now() + PATIENCE;
+    while window.script(NOTED, Vec::new()).await? != Value::Bool(true) {
+        if tokio::time::Instant::now() > deadline {
+            let page = window.page_text().await;
+            return Err(WindowError::Missing { what: "the end of what is noted".to_owned(), page });
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    Ok(())
 }
 
 /// The id of the first requirement that Review shows.

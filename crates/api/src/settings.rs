@@ -26,7 +26,7 @@ pub(crate) struct Settings {
     ignore_declined: Vec<String>,
     /// Documents that were written, by the project's folder and their paths, each with the session: where one is gone, nothing in
     /// the project says any more that it was there. Of the recent projects.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     written: BTreeMap<String, BTreeMap<String, String>>,
     /// Keys of later versions stay.
     #[serde(flatten)]

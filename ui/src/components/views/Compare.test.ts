@@ -54,7 +54,7 @@ describe("two sessions side by side", () => {
     const differs = await screen.findByTestId("compared-REQ-002-REQ-004");
     expect([...differs.querySelectorAll("del")].map((word) => word.textContent)).toEqual(["removed:was"]);
     expect([...differs.querySelectorAll("ins")].map((word) => word.textContent)).toEqual(["added:is"]);
-    const row = screen.getByRole("region", { name: "Description" });
+    const row = screen.getByRole("group", { name: "Description" });
     const sides = [...row.querySelectorAll("p")].map((side) => side.textContent);
     expect(sides).toEqual(["As it removed:was.", "As it added:is."]);
   });
