@@ -8,7 +8,7 @@ use roundtable_api::wire::*;
 use roundtable_engine::config::Workflow;
 use roundtable_store::FindingCode;
 
-use crate::kit::App;
+use crate::kit::{App, accept};
 use crate::workflows::{of, play};
 
 async fn home(app: &App, path: &str) -> ProjectHome {
@@ -57,6 +57,10 @@ async fn a_document_that_was_deleted_is_said_to_be_gone_with_what_is_kept_of_it(
     let second = play(&app, &path, of(Workflow::Specs, Some("consensus-driven"), &[])).await;
     fs::remove_file(file(&path, &document)).unwrap();
     assert_eq!(home(&app, &path).await.next_step, gone(&second.view.id, 1));
+    // A newer session, of which nothing was written, is not where its words come from.
+    let mut later = app.start(&path, of(Workflow::Specs, Some("standard"), &[])).await;
+    later.play(accept).await;
+    assert_eq!(home(&app, &path).await.next_step, gone(&second.view.id, 1));
     // Where it stands in the other place it is not gone.
     fs::write(file(&path, ".s2s/requirements.md"), &text).unwrap();
     let elsewhere = home(&app, &path).await;
@@ -89,7 +93,7 @@ async fn a_document_that_was_cut_is_what_to_do_next_and_says_from_where_it_comes
         assert!(!title.is_empty());
         let found = lost(&app, &path, &document).await;
         assert_eq!(found.finding.map(|finding| finding.code), Some(code));
-        assert_eq!(found.sessions, [session.clone()]);
+        assert_eq!(found.sessions, std::slice::from_ref(&session));
     }
     fs::write(file(&path, &document), &whole).unwrap();
     assert!(matches!(looked(&app, &path).await.next_step, NextStep::StartDesign { .. }));

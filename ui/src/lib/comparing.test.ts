@@ -58,6 +58,21 @@ describe("two sessions side by side", () => {
     expect(commonRound(one, other)).toBe(2);
   });
 
+  it("counts what was rejected or split in one of them as a difference, and an approval as none", () => {
+    const word = (state: string) => ({ review: { state, by: "user", at: "", hash: "" } });
+    const left = session("a", [
+      artifact("REQ-001", { title: "Lend", ...word("rejected") }),
+      artifact("REQ-002", { title: "Return", replaced_by: ["REQ-004"] }),
+      artifact("REQ-003", { title: "Reserve", ...word("approved") }),
+    ]);
+    const ids = ["REQ-001", "REQ-002", "REQ-003"];
+    const other = session(
+      "b",
+      ids.map((id, at) => artifact(id, { title: left.artifacts[at]?.title })),
+    );
+    expect(told(left, other).map(([, , standing]) => standing)).toEqual(["differs", "differs", "same"]);
+  });
+
   it("pairs others by type and title, and says what differs of them", () => {
     const other = session("z", [
       artifact("REQ-020", { title: "LEND!", description: "Lend it. See REQ-002.", status: "draft" }),

@@ -1,5 +1,5 @@
 // Two sessions side by side: which artifact of the one is which of the other, and where they differ.
-import { COPIED_FROM, lines, ownFields } from "./artifacts";
+import { COPIED_FROM, lines, outcomeOf, ownFields } from "./artifacts";
 import type { Artifact } from "./generated/Artifact";
 import type { ArtifactType } from "./generated/ArtifactType";
 import type { SessionView } from "./generated/SessionView";
@@ -83,6 +83,12 @@ const plain = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 
+/** What the user did so that it stands in no document: of two sessions a difference, as words are. */
+function setAside(artifact: Artifact): string {
+  const outcome = outcomeOf(artifact);
+  return outcome === "turned_down" || outcome === "replaced" ? outcome : "";
+}
+
 /** The keys that do not say the same. Ids of the right session count as those of their pairs in the left one. */
 function differing(left: Artifact, right: Artifact, as: Pair["as"]): string[] {
   const translated = (text: string) => text.replace(/[\p{L}\p{N}_-]+/gu, as);
@@ -90,7 +96,7 @@ function differing(left: Artifact, right: Artifact, as: Pair["as"]): string[] {
     new Map(
       [
         ["title", artifact.title] as const,
-        ["status", artifact.status] as const,
+        ["status", `${artifact.status} ${setAside(artifact)}`] as const,
         ...ownFields(artifact)
           .filter(({ key }) => key !== COPIED_FROM)
           .map(({ key, value }) => [key, lines(value).join("\n")] as const),

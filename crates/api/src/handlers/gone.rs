@@ -9,20 +9,22 @@ use crate::wire::{DocumentRow, SessionRow};
 use crate::{Api, Host};
 
 impl<H: Host> Api<H> {
-    /// Documents that were written for a session that is there, and that are neither where they were nor in the other place.
+    /// Documents that were written for a session that is there, each with that session, and that are neither where they were nor in
+    /// the other place.
     pub(super) fn gone(
         &self,
         project: &Project,
         sessions: &[SessionRow],
         documents: &[DocumentRow],
-    ) -> Vec<String> {
+    ) -> Vec<(String, String)> {
         let there = |path: &str| documents.iter().any(|row| row.path == path);
         let is_gone = |path: &str| !there(path) && !in_other_place(path).is_some_and(there);
         let root = project.root().display().to_string();
         let settings = self.settings.lock().unwrap_or_else(PoisonError::into_inner);
         let written = settings.written(&root);
         let of_sessions = written.filter(|(_, session)| sessions.iter().any(|row| row.id == **session));
-        of_sessions.map(|(path, _)| path).filter(|path| is_gone(path)).cloned().collect()
+        let gone = of_sessions.filter(|(path, _)| is_gone(path));
+        gone.map(|(path, session)| (path.clone(), session.clone())).collect()
     }
 
     /// A document was written: where it is gone one day, that it was there is known.

@@ -12,8 +12,8 @@ pub(super) struct Known<'a> {
     pub(super) context: &'a ContextState,
     pub(super) sessions: &'a [SessionRow],
     pub(super) documents: &'a [DocumentRow],
-    /// As [`ProjectHome::gone`].
-    pub(super) gone: &'a [String],
+    /// As [`ProjectHome::gone`], each with the session that it was written for last.
+    pub(super) gone: &'a [(String, String)],
     /// What documents have lost, as far as it was looked for.
     pub(super) lost: &'a [Finding],
 }
@@ -75,8 +75,13 @@ impl Known<'_> {
             return None;
         }
         let versions = self.project.document_versions(document).map_or(0, |versions| versions.len());
-        let was_there = versions > 0 || self.gone.iter().any(|gone| gone == document);
+        let was_there = versions > 0 || self.written_for(document).is_some();
         was_there.then(|| u32::try_from(versions).unwrap_or(u32::MAX))
+    }
+
+    /// The session that a document which is gone was written for last.
+    fn written_for(&self, document: &str) -> Option<&str> {
+        self.gone.iter().find(|(gone, _)| gone == document).map(|(_, session)| session.as_str())
     }
 
     fn of_last(&self) -> NextStep {
@@ -90,7 +95,12 @@ impl Known<'_> {
             let Some(document) = document.clone().filter(|path| self.there(path)) else {
                 let gone = document.and_then(|document| Some((self.kept_of_gone(&document)?, document)));
                 return match gone {
-                    Some((versions, document)) => NextStep::DocumentGone { session, document, versions },
+                    // A fork, or another session of the workflow, may be newer than the one whose words stood in it.
+                    Some((versions, document)) => NextStep::DocumentGone {
+                        session: self.written_for(&document).map_or(session, str::to_owned),
+                        document,
+                        versions,
+                    },
                     None => NextStep::Review { session },
                 };
             };

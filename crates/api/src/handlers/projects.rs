@@ -114,7 +114,7 @@ impl<H: Host> Api<H> {
             deleted,
             damaged,
             documents,
-            gone,
+            gone: gone.into_iter().map(|(document, _)| document).collect(),
             places,
             written_in,
             problems,

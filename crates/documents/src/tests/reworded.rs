@@ -37,7 +37,7 @@ fn it_stands_in_no_document_before_it_is_approved_and_the_reason_is_no_draft_of_
     let left = not_in_document(&session).unwrap().to_string();
     assert!(left.contains("edited or split in the review, and not approved since"), "{left}");
     let text = requirements(&session, &options());
-    assert!(text.contains("REQ-001 “Reserve” (edited in the review)"), "{text}");
+    assert!(text.contains("REQ-001 “Reserve” (edited or split, not approved)"), "{text}");
     assert!(!text.contains("nobody reviewed"), "{text}");
 }
 

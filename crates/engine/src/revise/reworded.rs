@@ -27,11 +27,11 @@ impl Rewording {
 
 /// Notes whose words `artifact` has, which said before what `before` says. What the table agreed on were its own words: others
 /// are not agreed until somebody approves them, and are again once they are the table's again. A part is never the whole that the
-/// table spoke of, whatever it says.
+/// table spoke of, whatever it says, and what took in another one has its supporters and quotations, too.
 pub(super) fn note(artifact: &mut Artifact, before: &Artifact, rewording: Rewording, author: Author<'_>) {
     let hash = artifact.content_hash();
-    let is_part = rewording.how == Action::Split;
-    if hash == before.content_hash() && !is_part {
+    let is_made = rewording.how != Action::Edit;
+    if hash == before.content_hash() && !is_made {
         return;
     }
     let earlier = before.reworded.clone();
@@ -39,7 +39,7 @@ pub(super) fn note(artifact: &mut Artifact, before: &Artifact, rewording: Reword
         || (rewording.round, before.status, before.content_hash()),
         |earlier| (earlier.round, earlier.status, earlier.hash.clone()),
     );
-    if hash == table.2 && !is_part {
+    if hash == table.2 && !is_made {
         artifact.reworded = None;
         artifact.status = table.1;
         return;

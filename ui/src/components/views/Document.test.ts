@@ -2,6 +2,8 @@ import { render, screen, waitFor, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { FileFinding } from "../../lib/generated/FileFinding";
+import type { VersionRow } from "../../lib/generated/VersionRow";
+import type { InputChange } from "../../lib/generated/InputChange";
 import type { LostInDocument } from "../../lib/generated/LostInDocument";
 import { FakeHost } from "../../lib/host/fake";
 import { setHost } from "../../lib/host";
@@ -112,9 +114,12 @@ describe("a document beside the artifacts", () => {
     told: boolean,
     lacking: { session: string; artifacts: string[] }[] = [],
     lost: LostInDocument = { finding: null, sessions: [] },
+    changes: InputChange[] = [],
+    kept: VersionRow[] = [],
   ) {
     host = new FakeHost({
       document_lost: () => lost,
+      document_versions: () => ({ versions: kept }),
       read_document: () => ({
         path: "docs/r.md",
         full_path: "/p/docs/r.md",
@@ -126,9 +131,7 @@ describe("a document beside the artifacts", () => {
         modified: null,
       }),
       document_inputs: () => ({
-        documents: [
-          { document: "docs/r.md", told, sessions: told ? ["s1", "s0"] : [], changes: [], unread: [] },
-        ],
+        documents: [{ document: "docs/r.md", told, sessions: told ? ["s1", "s0"] : [], changes, unread: [] }],
       }),
       look_at_export: () => ({
         title: "Requirements",
@@ -179,6 +182,19 @@ describe("a document beside the artifacts", () => {
     expect(nav.route).toEqual({ screen: "review", path: "/p", session: "s1", artifact: "REQ-002" });
   });
 
+  it("names what stands in it and holds no more, and is not content then", async () => {
+    const rejected = { session: "s1", artifact: "REQ-003", title: "", since: "rejected" as const };
+    const added = { session: "s1", artifact: "REQ-009", title: "", since: "new" as const };
+    const button = await open(true, [], undefined, [rejected, added]);
+    await waitFor(() => expect(button.disabled).toBe(false));
+    await user.click(button);
+    const over = await screen.findByTestId("fidelity-over");
+    expect(within(over).getAllByRole("listitem")).toHaveLength(1);
+    expect(over.textContent).toContain("REQ-003 was rejected");
+    await user.click(screen.getByTestId("over-REQ-003"));
+    expect(nav.route).toEqual({ screen: "review", path: "/p", session: "s1", artifact: "REQ-003" });
+  });
+
   it("takes the word of the check that knows the titles, too", async () => {
     const button = await open(true, [{ session: "s1", artifacts: ["REQ-001"] }]);
     await waitFor(() => expect(button.disabled).toBe(false));
@@ -209,8 +225,10 @@ describe("a document beside the artifacts", () => {
     };
     const lost = { finding, sessions: [{ session: "s1", topic: "The shed" }] };
     // It lost the line, too, that says what it was made from.
-    const button = await open(false, [{ session: "s1", artifacts: ["REQ-002"] }], lost);
+    const kept = [{ version: "1", replaced_at: "", session: null, topic: "", has_previous: false }];
+    const button = await open(false, [{ session: "s1", artifacts: ["REQ-002"] }], lost, [], kept);
     const told = await screen.findByTestId("document-lost");
+    await within(told).findByTestId("lost-versions");
     expect(told.textContent).toContain("no section any more for what it should hold: REQ-002.");
     expect(button.disabled).toBe(false);
     expect(screen.queryByTestId("fidelity-unmatched")).toBeNull();
@@ -218,10 +236,26 @@ describe("a document beside the artifacts", () => {
     expect((await screen.findByTestId("fidelity-missing")).textContent).toContain("REQ-002");
     await user.keyboard("{Escape}");
     await user.click(within(told).getByRole("button", { name: "Compare with an earlier version" }));
-    expect(host.asked("document_versions")).toHaveLength(1);
+    expect(host.asked("document_versions")).toHaveLength(2);
     await user.keyboard("{Escape}");
     await user.click(within(told).getByRole("button", { name: "Write it again from “The shed”" }));
     expect(nav.route).toEqual({ screen: "review", path: "/p", session: "s1" });
+  });
+
+  it("offers no earlier version where none is kept", async () => {
+    const finding: FileFinding = {
+      key: "k",
+      code: "document_empty",
+      params: {},
+      file: "docs/r.md",
+      line: 0,
+      repair: null,
+      keep: null,
+    };
+    await open(false, [], { finding, sessions: [{ session: "s1", topic: "The shed" }] });
+    await waitFor(() => expect(host.asked("document_versions")).toHaveLength(1));
+    expect(screen.getByTestId("lost-write-s1")).toBeTruthy();
+    expect(screen.queryByTestId("lost-versions")).toBeNull();
   });
 
   it("has no such warning where nothing is lost", async () => {

@@ -144,6 +144,8 @@ describe("Home", () => {
     expect(within(screen.getByTestId("next-step")).getByTestId("since-word").textContent).toBe(
       "Changed since",
     );
+    expect(screen.getByTestId("start-design-linked").textContent).toContain("Start a design from them");
+    expect(screen.getByTestId("next-step-again").textContent).toContain("Review, and write them again");
     await user.click(screen.getByTestId("since-REQ-003"));
     expect(nav.route).toEqual({ screen: "review", path: "/p", session: "s1", artifact: "REQ-003" });
   });

@@ -216,6 +216,28 @@ describe("Review, where artifacts are changed", () => {
     expect(at("REQ-005")).toBeTruthy();
   });
 
+  it("says before a merge whose words would be in no document, and takes both when told so", async () => {
+    const user = userEvent.setup();
+    await user.click(screen.getByTestId("merge-REQ-001-REQ-002"));
+    expect(screen.getByTestId("merge-lost-description").textContent).toContain("What REQ-002 says here");
+    await user.click(screen.getByTestId("take-both-description"));
+    expect(screen.queryByTestId("merge-lost-description")).toBeNull();
+    expect(screen.getByTestId<HTMLTextAreaElement>("merged-description").value).toBe(
+      "A tool is lent. The owner hears of it.\n\nTools are lent.",
+    );
+    await user.click(screen.getByTestId("take-description-REQ-002"));
+    expect(screen.getByTestId("merge-lost-description").textContent).toContain("What REQ-001 says here");
+  });
+
+  it("looks anew at what a merged artifact rests on", async () => {
+    const user = userEvent.setup();
+    const looks = host.asked("evidence").length;
+    await user.click(screen.getByTestId("edit-REQ-001"));
+    await user.type(screen.getByTestId("edit-title"), " it");
+    await user.click(screen.getByTestId("edit-save"));
+    await waitFor(() => expect(host.asked("evidence")).toHaveLength(looks + 1));
+  });
+
   it("proposes duplicates in a quiet line and merges them with chosen words", async () => {
     const user = userEvent.setup();
     expect(screen.getByTestId("duplicates").textContent).toMatch(/1 pair of artifacts may say the same/);

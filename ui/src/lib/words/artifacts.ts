@@ -42,7 +42,7 @@ export const artifactStates: Record<ArtifactState, string> = said({
   approved: "Approved",
   outdated: "Approved, and changed since",
   agreed: "Agreed",
-  reworded: "Edited, not approved",
+  reworded: "Edited or split, not approved",
   undecided: "Not agreed",
   disputed: "Disputed",
   deferred: "Deferred",
@@ -86,8 +86,8 @@ export const outcomes: Record<Outcome, { name: string; why: string }> = said({
     why: "The panel did not come to an agreement; approve the ones that you want in the document.",
   },
   reworded: {
-    name: "Edited, not approved",
-    why: "You gave them words of your own, on which the panel has not agreed; approve them, or they stand in no document.",
+    name: "Edited or split, not approved",
+    why: "You edited, split or merged them, and the panel has not agreed on these words; approve them, or they stand in no document.",
   },
   outdated: {
     name: "Changed since",

@@ -20,7 +20,7 @@ pub(super) fn reason(why: Reason) -> &'static str {
         Reason::Replaced => "split or merged",
         Reason::Review(state) => review(state),
         Reason::ChangedSinceReview => "changed after its review",
-        Reason::Reworded => "edited in the review",
+        Reason::Reworded => "edited or split, not approved",
         Reason::Status(status) => status.word(),
     }
 }

@@ -31,7 +31,7 @@ pub(super) fn reason(why: Reason) -> &'static str {
         Reason::Replaced => "aufgeteilt oder zusammengeführt",
         Reason::Review(state) => review(state),
         Reason::ChangedSinceReview => "nach der Prüfung geändert",
-        Reason::Reworded => "in der Prüfung bearbeitet",
+        Reason::Reworded => "bearbeitet oder aufgeteilt, nicht freigegeben",
         Reason::Status(status) => agreement(status),
     }
 }

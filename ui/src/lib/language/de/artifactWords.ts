@@ -130,14 +130,14 @@ export const artifactWords = translations({
   Approved: "Freigegeben",
   "Approved, and changed since": "Freigegeben und seitdem geändert",
   "Not agreed": "Nicht vereinbart",
-  "Edited, not approved": "Bearbeitet, nicht freigegeben",
+  "Edited or split, not approved": "Bearbeitet oder aufgeteilt, nicht freigegeben",
   "Not approved yet": "Noch nicht freigegeben",
   "Edited in the review": "In der Prüfung bearbeitet",
   "Split from {from}": "Abgeteilt von {from}",
   "Merged with {from}": "Zusammengeführt mit {from}",
   "for the wording of round {round}": "für den Wortlaut von Runde {round}",
-  "You gave them words of your own, on which the panel has not agreed; approve them, or they stand in no document.":
-    "Sie haben ihnen eigene Worte gegeben, auf die sich das Panel nicht geeinigt hat. Geben Sie sie frei, sonst stehen sie in keinem Dokument.",
+  "You edited, split or merged them, and the panel has not agreed on these words; approve them, or they stand in no document.":
+    "Sie haben sie bearbeitet, aufgeteilt oder zusammengeführt; auf diese Worte hat sich das Panel nicht geeinigt. Geben Sie sie frei, sonst stehen sie in keinem Dokument.",
   Disputed: "Strittig",
   Deferred: "Zurückgestellt",
   Rejected: "Abgelehnt",

@@ -155,6 +155,9 @@ export const documents = translations({
   Missing: "Fehlt",
   "Open it in Review": "In der Prüfung öffnen",
   "Nothing is missing.": "Nichts fehlt.",
+  "Holds no more as it stands there ({n})": "Gilt so nicht mehr ({n})",
+  "Open it in Review, and write the document again":
+    "In der Prüfung öffnen und das Dokument erneut schreiben",
   "No artifact is approved for it.": "Kein Artefakt ist dafür freigegeben.",
   "Cannot be read, so that what it approved is not in this list: {sessions}":
     "Nicht lesbar, deshalb steht nicht in dieser Liste, was dort freigegeben wurde: {sessions}",

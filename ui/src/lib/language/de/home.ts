@@ -116,6 +116,9 @@ export const home = translations({
   "The ideas of “{topic}” are written down. What comes next is what to build of them: requirements.":
     "Die Ideen aus „{topic}“ sind aufgeschrieben. Als Nächstes kommt, was daraus gebaut werden soll: die Anforderungen.",
   "Start specs from them": "Anforderungen daraus erarbeiten",
+  "What the requirements were written from has changed since. Write them again before a design builds on them.":
+    "Woraus die Anforderungen geschrieben wurden, hat sich seither geändert. Schreiben Sie sie erneut, bevor ein Entwurf darauf aufbaut.",
+  "Review, and write them again": "Prüfen und erneut schreiben",
   "The requirements are written. What comes next is the design: how to build it.":
     "Die Anforderungen sind geschrieben. Als Nächstes kommt der Entwurf: wie sie umgesetzt werden.",
   "Start a design from them": "Entwurf daraus erarbeiten",

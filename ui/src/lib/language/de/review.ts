@@ -115,6 +115,9 @@ export const review = translations({
   "{label}: of both": "{label}: von beiden",
   "Held by {holders}.": "Vertreten von {holders}.",
   "Merging…": "Wird zusammengeführt …",
+  "What {id} says here is not in it: it would stand in no document.":
+    "Was {id} hier sagt, ist nicht darin: Es stünde in keinem Dokument.",
+  "Take both": "Beides übernehmen",
   "Merge into {keep}": "In {keep} zusammenführen",
   "In the document": "Im Dokument",
   "Will be in the document": "Wird im Dokument stehen",
