@@ -30,8 +30,7 @@ impl Rewording {
 /// table spoke of, whatever it says, and what took in another one has its supporters and quotations, too.
 pub(super) fn note(artifact: &mut Artifact, before: &Artifact, rewording: Rewording, author: Author<'_>) {
     let hash = artifact.content_hash();
-    let is_made = rewording.how != Action::Edit;
-    if hash == before.content_hash() && !is_made {
+    if hash == before.content_hash() && rewording.how == Action::Edit {
         return;
     }
     let earlier = before.reworded.clone();
@@ -39,12 +38,12 @@ pub(super) fn note(artifact: &mut Artifact, before: &Artifact, rewording: Reword
         || (rewording.round, before.status, before.content_hash()),
         |earlier| (earlier.round, earlier.status, earlier.hash.clone()),
     );
-    if hash == table.2 && !is_made {
+    let (how, from) = origin(earlier, rewording.how, rewording.from);
+    if hash == table.2 && how == Action::Edit {
         artifact.reworded = None;
         artifact.status = table.1;
         return;
     }
-    let (how, from) = origin(earlier, rewording.how, rewording.from);
     let (round, status, hash) = table;
     artifact.reworded =
         Some(Reworded { how, by: author.by.to_owned(), at: author.at, from, round, status, hash });

@@ -169,6 +169,22 @@ fn a_merge_of_agreed_words_is_agreed_and_one_in_new_words_is_not() {
 }
 
 #[test]
+fn a_merge_is_told_where_no_word_changed_and_after_an_edit_that_is_taken_back() {
+    let mut before = session();
+    before.artifacts[1].fields = before.artifacts[0].fields.clone();
+    let done = merge(&before, "REQ-001", &["REQ-002".to_owned()], &Map::new(), author("R-001")).unwrap();
+    let merged = of(&done.session, "REQ-001").clone();
+    assert_eq!(merged.content_hash(), before.artifacts[0].content_hash(), "the control");
+    assert_eq!((merged.status, merged.reworded.as_ref().unwrap().how), (Agreement::Consensus, Action::Merge));
+    let title = |words: &str| map(json!({ "title": words }));
+    let edited = edit(&done.session, "REQ-001", &title("Other"), false, author("R-002")).unwrap();
+    let by_hand = edit(&edited.session, "REQ-001", &title(&merged.title), false, author("R-003")).unwrap();
+    assert_eq!(of(&by_hand.session, "REQ-001").reworded.as_ref().unwrap().how, Action::Merge);
+    let back = undo(&edited.session, &edited.revision, author("R-003")).unwrap();
+    assert_eq!(of(&back.session, "REQ-001"), &merged);
+}
+
+#[test]
 fn a_merge_that_is_taken_back_below_a_later_edit_leaves_an_edit() {
     let done = merge(&session(), "REQ-001", &["REQ-002".to_owned()], &Map::new(), author("R-001")).unwrap();
     let later = map(json!({ "priority": "could" }));
