@@ -90,6 +90,17 @@ describe("Replay", () => {
     expect(said).not.toContain("Somebody spoke of the law.");
   });
 
+  it("forks the session after the last round that is complete where it is", async () => {
+    const user = userEvent.setup();
+    render(Replay, { path: "/p", session: "s1" });
+    await screen.findByTestId("replay-where");
+    expect(screen.queryByTestId("replay-fork")).toBeNull();
+    for (let step = 0; step < 4; step += 1) await user.click(screen.getByTestId("replay-forward"));
+    expect(screen.getByTestId("replay-fork").textContent).toContain("Fork after round 1");
+    await user.click(screen.getByTestId("replay-fork"));
+    expect(nav.route).toEqual({ screen: "new_session", path: "/p", fork: { session: "s1", round: 1 } });
+  });
+
   it("says what it cannot know", async () => {
     replay = { ...replay, exact: false };
     const { unmount } = render(Replay, { path: "/p", session: "s1" });

@@ -24,6 +24,7 @@ export const replay = translations({
   "Said to the panel: {text}": "Dem Panel gesagt: {text}",
   "The session is over": "Die Sitzung ist zu Ende",
   "as it was on {day}": "wie sie am {day} war",
+  "Fork after round {round}…": "Nach Runde {round} abzweigen …",
   "Back to the session": "Zurück zur Sitzung",
   "Its files do not lead to the same rounds again: they were changed since, or another program led it. The rounds are shown as they stand in the files, artifacts as they are today.":
     "Ihre Dateien führen nicht noch einmal zu denselben Runden: Sie wurden seitdem geändert, oder ein anderes Programm hat sie geleitet. Die Runden sind so zu sehen, wie sie in den Dateien stehen, Artefakte so, wie sie heute sind.",
