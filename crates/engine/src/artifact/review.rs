@@ -17,7 +17,7 @@ pub struct Review {
     /// When.
     #[cfg_attr(feature = "ts", ts(type = "string"))]
     pub at: jiff::Timestamp,
-    /// Hash of the content that was judged ([`Artifact::content_hash`]); an edit makes the review stale.
+    /// Hash of the content that was judged ([`super::Artifact::content_hash`]); an edit makes the review stale.
     pub hash: String,
     /// The word that stands in the status by hand, where it is another than that of the state: `superseded` is set aside, and
     /// nobody rejected it. No key of the file: the word stands in the status.
