@@ -115,7 +115,7 @@ impl Window {
     }
 
     /// Presses keys one after the other and then lets go of them, as hands on a keyboard do: the page and the web view see
-    /// them where the focus is. Keys that are no letters are those of [`Key`].
+    /// them where the focus is. Keys that are no letters are those of [`super::Key`].
     ///
     /// # Errors
     /// [`WindowError`].
