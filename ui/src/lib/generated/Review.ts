@@ -19,6 +19,6 @@ by: string,
  */
 at: string, 
 /**
- * Hash of the content that was judged ([`Artifact::content_hash`]); an edit makes the review stale.
+ * Hash of the content that was judged ([`super::Artifact::content_hash`]); an edit makes the review stale.
  */
 hash: string, };
