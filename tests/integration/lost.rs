@@ -76,7 +76,8 @@ async fn a_document_that_was_cut_is_what_to_do_next_and_says_from_where_it_comes
     let document = specs.written.path.clone();
     let whole = fs::read_to_string(file(&path, &document)).unwrap();
     assert_eq!(lost(&app, &path, &document).await, LostInDocument { finding: None, sessions: Vec::new() });
-    let session = LostOfSession { session: specs.view.id.clone(), topic: specs.view.topic.clone() };
+    let session =
+        LostOfSession { session: specs.view.id.clone(), topic: specs.view.topic.clone(), forked_from: None };
     for (text, code) in
         [(half(&whole), FindingCode::DocumentCutOff), ("\n".to_owned(), FindingCode::DocumentEmpty)]
     {

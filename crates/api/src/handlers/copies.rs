@@ -2,22 +2,26 @@
 
 use std::collections::BTreeMap;
 
-use roundtable_documents::{Copies, Decision};
+use roundtable_documents::{Copies, Decision, DocumentLanguage};
 use roundtable_engine::artifact::Artifact;
 use roundtable_engine::decided::FIELD as DECIDES;
 use roundtable_engine::fork::COPIED_FROM;
 use roundtable_engine::session::Session;
 use roundtable_store::Project;
 
-/// What a session, those that a document was made from, and their artifacts have from each other, where one was forked.
-pub(super) fn copies(project: &Project, session: &Session, there: &str) -> Copies {
+/// What a session, those that a document was made from, and their artifacts have from each other, where one was forked, and which
+/// of them are no results any more.
+pub(super) fn copies(
+    project: &Project,
+    session: &Session,
+    language: DocumentLanguage,
+    there: &str,
+) -> Copies {
     let others = roundtable_documents::inputs(there).into_iter().map(|inputs| inputs.session);
     let others = others.filter(|id| *id != session.id);
-    let others: Vec<(String, Vec<Artifact>)> =
-        others.filter_map(|id| project.load_session(&id).ok().map(|other| (id, other.artifacts))).collect();
-    let own = (session.id.as_str(), session.artifacts.as_slice());
-    let all = || others.iter().map(|(id, artifacts)| (id.as_str(), artifacts.as_slice())).chain([own]);
-    let each = || all().flat_map(|(id, artifacts)| artifacts.iter().map(move |artifact| (id, artifact)));
+    let others: Vec<Session> = others.filter_map(|id| project.load_session(&id).ok()).collect();
+    let all = || others.iter().chain([session]);
+    let each = || all().flat_map(|of| of.artifacts.iter().map(move |artifact| (of.id.as_str(), artifact)));
     let mut copies = Copies::default();
     for (id, artifact) in each() {
         copies.add(&artifact.id, id, Some(artifact.text(COPIED_FROM)));
@@ -27,6 +31,9 @@ pub(super) fn copies(project: &Project, session: &Session, there: &str) -> Copie
         if let Some(on) = decides(artifact) {
             copies.add_decision(&artifact.id, id, &on);
         }
+    }
+    for aside in all().flat_map(|of| roundtable_documents::set_aside(of, language)) {
+        copies.set_aside(&aside);
     }
     copies
 }

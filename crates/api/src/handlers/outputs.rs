@@ -83,7 +83,7 @@ pub(super) fn outputs(
     let path = path_of(places, kind, &session.id);
     let other = Some(path_of(&places.other(), kind, &session.id)).filter(|other| *other != path);
     let aside = roundtable_documents::set_aside(session, options.language);
-    let copies = |there: &str| copies(project, session, there);
+    let copies = |there: &str| copies(project, session, options.language, there);
     let mut main = output(project, (path, other), (generated, &aside, &copies), mode)?;
     main.remarks.extend(without_file(session, main.existing.as_ref()));
     main.remarks.extend(roundtable_documents::not_read(&options.unread));

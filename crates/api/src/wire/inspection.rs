@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use roundtable_engine::Timestamp;
+use roundtable_engine::fork::ForkedFrom;
 use roundtable_store::{FindingCode, RepairKind};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -34,6 +35,8 @@ pub struct LostOfSession {
     pub session: String,
     /// What it is about; its id where it does not say.
     pub topic: String,
+    /// Where it was forked from: a fork is about the same.
+    pub forked_from: Option<ForkedFrom>,
 }
 
 /// Something in a session's files that does not fit. The words are in the window's table, by the code.

@@ -74,7 +74,9 @@ fn line(text: &str) -> String {
     for (at, letter) in letters.iter().copied().enumerate() {
         let before = at.checked_sub(1).map(|at| letters[at]);
         let after = letters.get(at + 1).copied();
-        if needs_escape(letter, before, after, &letters[at..]) {
+        // `-->` would end a comment that somebody left open above, in the middle of our words.
+        let ends_comment = letter == '>' && letters[..at].ends_with(&['-', '-']);
+        if ends_comment || needs_escape(letter, before, after, &letters[at..]) {
             out.push('\\');
         }
         out.push(letter);
@@ -167,6 +169,8 @@ mod tests {
             ("1. first", "1\\. first"),
             ("&lt;b&gt;", "\\&lt;b\\&gt;"),
             ("> q", "\\> q"),
+            ("so --> on", "so --\\> on"),
+            ("-->", "\\--\\>"),
             ("a\u{202e}b\u{0}", "ab"),
             ("**REQ-009: x**", "\\*\\*REQ-009: x\\*\\*"),
         ] {

@@ -21,12 +21,12 @@ use super::table::{cells, is_row};
 const PRIORITIES: [&str; 4] = ["must", "should", "could", "wont"];
 
 /// Takes the items out of `new` that `document` has under another id, and names them there. Gives back what was done, in
-/// words for people.
+/// one sentence: a fork may have all of its session's items, and what is to be decided must not stand behind as many lines.
 pub(super) fn once(
     document: &mut Document,
     new: &mut Document,
     roots: &BTreeMap<String, String>,
-) -> Vec<Said> {
+) -> Option<Said> {
     let texts = new.texts;
     let mut named: Vec<(String, String)> = Vec::new();
     for (_, unit) in new.units() {
@@ -41,21 +41,32 @@ pub(super) fn once(
         let newline = document.newline;
         let block = &mut document.blocks[at];
         if !lines_again(&block.text).iter().any(|line| defines(line, id)) {
-            block.text = with_lines(&block.text, &[line_of(texts, &unit)], newline);
+            let is_copy = block.id.as_ref().is_some_and(|known| first(known, roots) == first(id, roots));
+            let how = if is_copy { texts.merge.again_copied } else { texts.merge.again };
+            block.text = with_lines(&block.text, &[line_of(texts, &unit, how)], newline);
         }
         named.push((id.clone(), block.id.clone().unwrap_or_default()));
     }
     for (id, _) in &named {
         leave_out(new, id);
     }
-    let said = |(id, there): &(String, String)| {
-        said!(
+    match named.as_slice() {
+        [] => None,
+        [(id, there)] => Some(said!(
             "{id} says the same as {there}, word for word. It was not added a second time: {there} names it.",
             id,
             there
-        )
-    };
-    named.iter().map(said).collect()
+        )),
+        _ => Some(said!(
+            "{n} items say the same, word for word, as items that are in the document under other ids. They were not added a second time: each item that is there names its copy.",
+            n = named.len()
+        )),
+    }
+}
+
+/// The first of a line of copies.
+fn first<'a>(id: &'a str, roots: &'a BTreeMap<String, String>) -> &'a str {
+    roots.get(id).map_or(id, String::as_str)
 }
 
 fn is_kind(known: &str, id: &str) -> bool {
@@ -133,23 +144,31 @@ fn source_of(line: &str) -> Option<&str> {
     DocumentLanguage::every().find_map(|texts| line.strip_prefix(texts.item.source))
 }
 
-/// The line that names an item in the one that says the same.
-fn line_of(texts: &Texts, unit: &Block) -> String {
+/// The line that names an item in the one that says the same, and `how` it came to that.
+fn line_of(texts: &Texts, unit: &Block, how: &str) -> String {
     let heading = unit.text.lines().next().unwrap_or_default().trim_start_matches('#').trim();
     let support =
         unit.text.lines().find_map(|line| line.split_once(&supported(texts))).map(|(_, who)| who.trim());
     let support = support.map(texts.merge.again_supported).unwrap_or_default();
     let source = unit.text.lines().find_map(source_of);
     let source = source.map(|source| format!(" ({})", source.trim_end().trim_end_matches('*')));
-    format!("**{heading}** {}{support}{}.", texts.merge.again, source.unwrap_or_default())
+    format!("**{heading}** {how}{support}{}.", source.unwrap_or_default())
 }
 
 pub(super) fn is_line_again(line: &str) -> bool {
-    line.starts_with("**") && DocumentLanguage::every().any(|texts| line.contains(texts.merge.again))
+    let is_ours =
+        |texts: &Texts| [texts.merge.again, texts.merge.again_copied].iter().any(|how| line.contains(how));
+    line.starts_with("**") && DocumentLanguage::every().any(is_ours)
 }
 
 pub(super) fn defines(line: &str, id: &str) -> bool {
     definition(line).is_some_and(|(known, _)| known == id)
+}
+
+/// The ids that an item names because they say the same.
+pub(super) fn named_in(text: &str) -> Vec<String> {
+    let lines = text.lines().filter(|line| is_line_again(line));
+    lines.filter_map(|line| definition(line).map(|(id, _)| id)).collect()
 }
 
 /// The lines of an item that name others: those that say the same, and those that say something else of the same.

@@ -1,5 +1,5 @@
 //! Items that a fork has in common with the session that it was forked from: in one document each says where the other one says
-//! something else.
+//! something else, or is no result of its session any more.
 
 use std::collections::BTreeMap;
 
@@ -9,6 +9,7 @@ use roundtable_engine::said::Said;
 
 use super::again::{defines, is_again, is_line_again, with_lines};
 use super::document::Document;
+use crate::SetAside;
 use crate::language::DocumentLanguage;
 
 /// Which items of several sessions are the same one, copied when a session was forked.
@@ -19,13 +20,26 @@ pub struct Copies(BTreeMap<String, Copy>);
 struct Copy {
     session: String,
     from: Option<String>,
+    /// Why it is no result of its session any more, as documents say it.
+    aside: Option<String>,
 }
 
 impl Copies {
     /// Adds an item: its id, its session, and the id of the item that it was copied from.
     pub fn add(&mut self, id: &str, session: &str, from: Option<&str>) {
         let from = from.filter(|from| !from.is_empty()).map(str::to_owned);
-        self.0.insert(id.to_owned(), Copy { session: session.to_owned(), from });
+        self.0.insert(id.to_owned(), Copy { session: session.to_owned(), from, aside: None });
+    }
+
+    /// Says of an item that was added why it is no result of its session any more.
+    pub fn set_aside(&mut self, aside: &SetAside) {
+        if let Some(copy) = self.0.get_mut(&aside.id) {
+            copy.aside = Some(aside.words.clone());
+        }
+    }
+
+    pub(super) fn why_aside(&self, id: &str) -> Option<&str> {
+        self.0.get(id).and_then(|copy| copy.aside.as_deref())
     }
 
     /// Adds an item that writes down what was decided on another one: those on the same conflict, of the same kind, are one item.
@@ -75,20 +89,28 @@ impl Copies {
     }
 }
 
-/// Says in every item that another session has, too, in other words, that it differs; takes that back where it is so no more, or
-/// the other one is gone. Gives back which ids differ, in words for people.
-pub(super) fn tell(document: &mut Document, copies: &Copies) -> Option<Said> {
+/// Says in every item that another session has, too, that it says something else there or is no result there any more; takes that
+/// back where it is so no more, or the other one is gone. Gives back which ids that are, in words for people.
+pub(super) fn tell(document: &mut Document, copies: &Copies) -> Vec<Said> {
     let there: BTreeMap<String, usize> =
         document.blocks.iter().enumerate().filter_map(|(at, block)| Some((block.id.clone()?, at))).collect();
     let roots = copies.roots();
-    let mut pairs: Vec<(String, String)> = Vec::new();
+    let (mut differ, mut aside): (Vec<Pair>, Vec<Pair>) = (Vec::new(), Vec::new());
     let mut lines: BTreeMap<usize, Vec<String>> = BTreeMap::new();
+    let texts = document.texts;
     for (id, at) in &there {
         for (other, session) in copies.of(id) {
-            let Some(to) = there.get(other) else { continue };
-            if !is_again(&document.blocks[*at], &document.blocks[*to], &roots) {
-                lines.entry(*at).or_default().push((document.texts.merge.differs_from)(other, session));
-                pairs.push((id.clone(), other.to_owned()));
+            let pair = || (id.clone(), other.to_owned());
+            match (there.get(other), copies.why_aside(other)) {
+                (Some(to), _) if !is_again(&document.blocks[*at], &document.blocks[*to], &roots) => {
+                    lines.entry(*at).or_default().push((texts.merge.differs_from)(other, session));
+                    differ.push(pair());
+                }
+                (None, Some(why)) => {
+                    lines.entry(*at).or_default().push((texts.merge.set_aside_in)(other, session, why));
+                    aside.push(pair());
+                }
+                _ => {}
             }
         }
     }
@@ -96,9 +118,9 @@ pub(super) fn tell(document: &mut Document, copies: &Copies) -> Option<Said> {
         let Some(id) = block.id.clone().filter(|id| copies.0.contains_key(id)) else { continue };
         let wanted = lines.remove(&at).unwrap_or_default();
         let is_stale = |line: &str| {
-            // What stands in full now does not say the same any more.
-            let is_again =
-                is_line_again(line) && pairs.iter().any(|(own, other)| *own == id && defines(line, other));
+            // What stands in full now, or is no result any more, does not say the same any more.
+            let mut others = differ.iter().chain(&aside).filter(|(own, _)| *own == id);
+            let is_again = is_line_again(line) && others.any(|(_, other)| defines(line, other));
             let other = differs_from(line);
             is_again
                 || other.is_some_and(|other| copies.0.contains_key(other))
@@ -115,7 +137,15 @@ pub(super) fn tell(document: &mut Document, copies: &Copies) -> Option<Said> {
             .collect();
         block.text = with_lines(&block.text, &new, document.newline);
     }
-    pairs.retain(|(id, other)| id < other);
+    differ.retain(|(id, other)| id < other);
+    told_different(&differ).into_iter().chain(told_aside(&aside)).collect()
+}
+
+/// An item that is there, and the same one of another session.
+type Pair = (String, String);
+
+/// The pairs of which both stand.
+fn told_different(pairs: &[Pair]) -> Option<Said> {
     let ids: Vec<String> = pairs.iter().map(|(id, other)| format!("{id} / {other}")).collect();
     match ids.as_slice() {
         [] => None,
@@ -126,6 +156,23 @@ pub(super) fn tell(document: &mut Document, copies: &Copies) -> Option<Said> {
         _ => Some(said!(
             "These are the same items of two sessions, one forked from the other, and say different things: {ids}. Both of each stand in the document, and each names the other. Reject or change one of them in Review, and write the document again.",
             ids = ids.join(", ")
+        )),
+    }
+}
+
+/// The pairs of which one stands, and the other is no result of its session any more.
+fn told_aside(pairs: &[Pair]) -> Option<Said> {
+    match pairs {
+        [] => None,
+        [(id, other)] => Some(said!(
+            "{id} stands in the document, and {other}, the same item in a fork of one session, was set aside there. If it is not to hold, reject {id} in Review, too, and write its session's document again; if it is to hold, nothing has to be done.",
+            id,
+            other
+        )),
+        _ => Some(said!(
+            "{n} items stand in the document although the same items were set aside in the other session, of which one is a fork: {ids}. Those that are not to hold are to be rejected in Review, too; then write their session's document again.",
+            n = pairs.len(),
+            ids = pairs.iter().map(|(id, other)| format!("{id} / {other}")).collect::<Vec<_>>().join(", ")
         )),
     }
 }

@@ -3,6 +3,8 @@
 use roundtable_engine::said;
 use roundtable_engine::said::Said;
 
+use super::again;
+use super::copies::Copies;
 use super::document::Document;
 use super::summary;
 use crate::SetAside;
@@ -15,11 +17,13 @@ use crate::markdown::section::Section;
 pub(super) fn take_out(
     document: &mut Document,
     aside: &[SetAside],
+    copies: &Copies,
     generated: &str,
 ) -> (Vec<String>, Vec<Said>) {
     let (mut out, mut remarks) = (Vec::new(), Vec::new());
     let defined = crate::defined_ids(generated);
-    for SetAside { id, title, why } in aside.iter().filter(|aside| !defined.contains(&aside.id)) {
+    let is_aside = |id: &str| copies.why_aside(id).is_some() || aside.iter().any(|aside| aside.id == id);
+    for SetAside { id, title, why, .. } in aside.iter().filter(|aside| !defined.contains(&aside.id)) {
         let Some(at) = document.blocks.iter().position(|block| block.id.as_ref() == Some(id)) else {
             continue;
         };
@@ -32,8 +36,17 @@ pub(super) fn take_out(
             remarks.push(stays(id, &title, why, !is_it));
             continue;
         }
+        let named: Vec<String> =
+            again::named_in(&block.text).into_iter().filter(|named| !is_aside(named)).collect();
         document.remove(at);
         remarks.push(said!("{id} “{title}” was in the document and is taken out ({why}).", id, title, why));
+        if !named.is_empty() {
+            remarks.push(said!(
+                "{others} stood in the document only as the same as {id}, and is in it no more. If it is to hold, write the document of its session again; if not, reject it in Review, too.",
+                others = named.join(", "),
+                id
+            ));
+        }
         out.push(id.clone());
     }
     for section in [Section::Summary, Section::Traceability] {

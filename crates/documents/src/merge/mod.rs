@@ -107,15 +107,18 @@ pub fn merge_with(existing: &str, generated: &str, aside: &[SetAside], copies: &
     let is_other = language_of(existing).is_some_and(|there| there != language);
     let mut remarks: Vec<Said> = is_other.then(|| other_language(language)).into_iter().collect();
     remarks.extend(told);
-    remarks.extend(again::once(&mut document, &mut new, &copies.roots()));
+    let again = again::once(&mut document, &mut new, &copies.roots());
     for (section, unit) in new.units() {
         bring(&mut document, section, &unit, &mut changes);
     }
-    remarks.extend(copies::tell(&mut document, copies));
-    remarks.extend(defined::once(&mut document, &mut changes));
+    let defined_once = defined::once(&mut document, &mut changes);
     let of_session: BTreeSet<String> = defined_ids(&generated).into_iter().collect();
-    let (taken_out, told) = gone::take_out(&mut document, aside, &generated);
+    let (taken_out, told) = gone::take_out(&mut document, aside, copies, &generated);
+    // What is to be decided comes first, and what is only counted last.
+    remarks.extend(copies::tell(&mut document, copies));
     remarks.extend(told);
+    remarks.extend(defined_once);
+    remarks.extend(again);
     let written_anew = of_session.iter().chain(&taken_out).cloned().collect();
     let drawing = Drawing { own: &written_anew, before: &Drawn::of(&ended), newline };
     let mut stayed = tables(&mut document, &new, &drawing);

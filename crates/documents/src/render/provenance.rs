@@ -282,6 +282,8 @@ pub struct SetAside {
     pub title: String,
     /// Why, in words for people.
     pub why: Said,
+    /// The same as documents say it, in their language.
+    pub words: String,
 }
 
 /// What the session has set aside: a document in which it stands takes it out ([`crate::merge_without`]).
@@ -292,6 +294,7 @@ pub fn set_aside(session: &Session, language: DocumentLanguage) -> Vec<SetAside>
         id: artifact.id.clone(),
         title: artifact.title.clone(),
         why: told_why(artifact),
+        words: why(texts, artifact),
     };
     let is_aside = |artifact: &&&Artifact| artifact.is_set_aside();
     without_a_place(&session).iter().filter(is_aside).map(|artifact| aside(artifact)).collect()

@@ -2,6 +2,7 @@
 
 use roundtable_engine::artifact::{Agreement, BY_HAND, Review, ReviewState};
 use roundtable_engine::said::english;
+use roundtable_engine::session::Session;
 use serde_json::json;
 
 use super::sample::{artifact, empty, full, options};
@@ -346,4 +347,75 @@ fn a_fork_and_its_session_say_in_one_document_where_they_differ_and_it_goes_when
     let same = merge_with(&again.text, &requirements(&fork, &options()), &[], &copies);
     assert!(!same.text.contains("Otherwise in another session"), "{}", same.text);
     assert!(!english(&same.remarks).join("\n").contains("two sessions"));
+}
+
+#[test]
+fn what_a_session_set_aside_and_its_fork_holds_is_told_in_the_document_until_both_say_the_same() {
+    let wording = || json!({ "priority": "must", "description": "From home.", "related": [] });
+    let mut session = empty();
+    session.artifacts = ["REQ-001", "REQ-002"]
+        .map(|id| artifact(id, &format!("See {id}"), Agreement::Consensus, wording()))
+        .to_vec();
+    let mut fork = empty();
+    fork.id = "20260201-specs-fork".to_owned();
+    fork.artifacts = [("REQ-003", "REQ-001"), ("REQ-004", "REQ-002")]
+        .map(|(id, from)| {
+            let mut copy = artifact(id, &format!("See {from}"), Agreement::Consensus, wording());
+            copy.fields.insert("copied_from".to_owned(), json!(from));
+            copy
+        })
+        .to_vec();
+    let english_aside = |session: &Session| set_aside(session, crate::DocumentLanguage::English);
+    let write = |there: &str, own: &Session, other: &Session| {
+        let mut copies = Copies::default();
+        for one in [own, other] {
+            for artifact in &one.artifacts {
+                copies.add(&artifact.id, &one.id, Some(artifact.text("copied_from")));
+            }
+            english_aside(one).iter().for_each(|aside| copies.set_aside(aside));
+        }
+        merge_with(there, &requirements(own, &options()), &english_aside(own), &copies)
+    };
+    let first = requirements(&session, &options());
+    let both = write(&first, &fork, &session);
+    assert_eq!(both.text.matches("is the same item in a fork of one session, in the same words").count(), 2);
+    let told = english(&both.remarks);
+    assert_eq!(told.iter().filter(|said| said.contains("word for word")).count(), 1, "{told:?}");
+    assert!(told.last().unwrap().starts_with("2 items say the same, word for word"), "{told:?}");
+
+    // Rejected in the session alone: the fork's copy goes with it, and that is said.
+    let reject = |session: &mut Session, at: usize| {
+        let (hash, when) = (session.artifacts[at].content_hash(), session.timing.started_at);
+        let review =
+            Review { state: ReviewState::Rejected, by: BY_HAND.to_owned(), at: when, hash, word: None };
+        session.artifacts[at].review = Some(review);
+    };
+    reject(&mut session, 0);
+    let without = write(&both.text, &session, &fork);
+    assert!(!without.text.contains("REQ-001: ") && !without.text.contains("REQ-003: "), "{}", without.text);
+    let told = english(&without.remarks).join("\n");
+    assert!(told.contains("REQ-003 stood in the document only as the same as REQ-001"), "{told}");
+
+    // The fork written again brings its copy back, and both document and remark say what became of it in the session.
+    let back = write(&without.text, &fork, &session);
+    let item = back.text.split("### REQ-003: ").nth(1).unwrap_or_else(|| panic!("{}", back.text));
+    let item = item.split("\n### ").next().unwrap();
+    assert!(item.contains("**Otherwise in another session:** REQ-001 (session `"), "{item}");
+    assert!(item.contains("is no result there any more: "), "{item}");
+    let told = english(&back.remarks);
+    assert!(told[0].starts_with("REQ-003 stands in the document, and REQ-001"), "{told:?}");
+    // Again, it is the same to the byte.
+    assert_eq!(write(&back.text, &fork, &session).text, back.text);
+
+    // Rejected in the fork, too: nothing is left to be decided.
+    reject(&mut fork, 0);
+    let settled = write(&back.text, &fork, &session);
+    assert!(!settled.text.contains("Otherwise in another session"), "{}", settled.text);
+    assert!(!english(&settled.remarks).join("\n").contains("a fork of one session"));
+
+    // Rejected in the fork alone while the session's item names it: it names it no more, and says so.
+    reject(&mut fork, 1);
+    let other = write(&settled.text, &fork, &session);
+    assert!(!other.text.contains("**REQ-004"), "{}", other.text);
+    assert!(other.text.contains("**Otherwise in another session:** REQ-004"), "{}", other.text);
 }

@@ -68,7 +68,12 @@ impl Project {
 
     /// What a session is about; `None` when there is none of that id, or it cannot be read.
     pub fn session_topic(&self, id: &str) -> Option<String> {
-        is_session_id(id).then(|| self.learnt(id).ok())?.map(|learnt| learnt.summary.topic)
+        self.session_summary(id).map(|summary| summary.topic)
+    }
+
+    /// What a list says of a session; `None` when there is none of that id, or it cannot be read.
+    pub fn session_summary(&self, id: &str) -> Option<SessionSummary> {
+        is_session_id(id).then(|| self.learnt(id).ok())?.map(|learnt| learnt.summary)
     }
 
     /// What a session's files say of it; read again only when one of them has changed.

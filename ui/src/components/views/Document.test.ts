@@ -223,13 +223,22 @@ describe("a document beside the artifacts", () => {
       repair: null,
       keep: null,
     };
-    const lost = { finding, sessions: [{ session: "s1", topic: "The shed" }] };
+    const forked_from = { session: "s1", round: 2, exact: true };
+    const of = [
+      { session: "s1", topic: "The shed", forked_from: null },
+      { session: "s2", topic: "The shed", forked_from },
+    ];
+    const lost = { finding, sessions: of };
     // It lost the line, too, that says what it was made from.
     const kept = [{ version: "1", replaced_at: "", session: null, topic: "", has_previous: false }];
     const button = await open(false, [{ session: "s1", artifacts: ["REQ-002"] }], lost, [], kept);
     const told = await screen.findByTestId("document-lost");
     await within(told).findByTestId("lost-versions");
     expect(told.textContent).toContain("no section any more for what it should hold: REQ-002.");
+    // Once is enough: what it lost is told, and not also what it cannot say because of that.
+    expect(screen.queryByText(/It does not say what it was made from/)).toBeNull();
+    // A fork is about the same as the session that it was forked from.
+    within(told).getByRole("button", { name: "Write it again from “The shed (fork after round 2)”" });
     expect(button.disabled).toBe(false);
     expect(screen.queryByTestId("fidelity-unmatched")).toBeNull();
     await user.click(within(told).getByRole("button", { name: "Check against the artifacts" }));
@@ -252,7 +261,7 @@ describe("a document beside the artifacts", () => {
       repair: null,
       keep: null,
     };
-    await open(false, [], { finding, sessions: [{ session: "s1", topic: "The shed" }] });
+    await open(false, [], { finding, sessions: [{ session: "s1", topic: "The shed", forked_from: null }] });
     await waitFor(() => expect(host.asked("document_versions")).toHaveLength(1));
     expect(screen.getByTestId("lost-write-s1")).toBeTruthy();
     expect(screen.queryByTestId("lost-versions")).toBeNull();

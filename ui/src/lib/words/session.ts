@@ -60,6 +60,12 @@ export function outputTypeWords(kind: string): { name: string; about: string } {
   return outputTypes[kind] ?? { name: kind, about: "" };
 }
 
+/** What a session is about, and of a fork after which round it goes on: it is about the same. */
+export function topicOf(of: { topic: string; forked_from: ForkedFrom | null }): string {
+  const { topic, forked_from: from } = of;
+  return from ? t("{topic} (fork after round {round})", { topic, round: from.round }) : topic;
+}
+
 /** What a fork goes on from: it bears the same name. `all` are the sessions of the project. */
 export function forkOf(from: ForkedFrom, all: SessionRow[]): string {
   const topic = all.find((row) => row.id === from.session)?.topic;

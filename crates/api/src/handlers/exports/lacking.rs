@@ -97,9 +97,11 @@ impl<H: Host> Api<H> {
             let project = project(&request.path)?;
             let lost = lost_in(&project, &request.document);
             let (finding, from) = lost.map_or((None, Vec::new()), |lost| (Some(lost.finding), lost.from));
-            let session = |session: String| LostOfSession {
-                topic: project.session_topic(&session).unwrap_or_else(|| session.clone()),
-                session,
+            let session = |session: String| {
+                let known = project.session_summary(&session);
+                let (topic, forked_from) =
+                    known.map_or_else(|| (session.clone(), None), |known| (known.topic, known.forked_from));
+                LostOfSession { session, topic, forked_from }
             };
             Ok(LostInDocument {
                 finding: finding.map(inspection::told),

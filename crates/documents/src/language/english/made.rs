@@ -121,11 +121,18 @@ pub(super) const MERGE: Merge = Merge {
     no: "no",
     again: "was agreed again, in the same words",
     again_supported: |who| format!(", supported by {who}"),
+    again_copied: "is the same item in a fork of one session, in the same words",
     differs: DIFFERS,
     differs_from: |id, session| {
         format!(
             "{DIFFERS} {id} (session `{session}`) is the same item in a fork of one session, and says something else. \
              Which of them holds is not decided."
+        )
+    },
+    set_aside_in: |id, session, why| {
+        format!(
+            "{DIFFERS} {id} (session `{session}`) is the same item in a fork of one session, and is no result there any \
+             more: {why}. Whether it holds here is not decided."
         )
     },
 };

@@ -124,11 +124,18 @@ pub(super) const MERGE: Merge = Merge {
     no: "nein",
     again: "wurde mit denselben Worten noch einmal vereinbart",
     again_supported: |who| format!("; dafür: {who}"),
+    again_copied: "ist derselbe Eintrag, beim Abzweigen einer Sitzung kopiert, mit denselben Worten",
     differs: DIFFERS,
     differs_from: |id, session| {
         format!(
             "{DIFFERS} {id} (Sitzung `{session}`) ist derselbe Eintrag, beim Abzweigen einer Sitzung kopiert, und sagt etwas \
              anderes. Welcher von beiden gilt, ist nicht entschieden."
+        )
+    },
+    set_aside_in: |id, session, why| {
+        format!(
+            "{DIFFERS} {id} (Sitzung `{session}`) ist derselbe Eintrag, beim Abzweigen einer Sitzung kopiert, und ist dort kein \
+             Ergebnis mehr: {why}. Ob er hier gilt, ist nicht entschieden."
         )
     },
 };

@@ -134,10 +134,14 @@ pub(crate) struct Merge {
     /// What follows the id and the title of an item that was agreed again.
     pub again: Text,
     pub again_supported: fn(&str) -> String,
+    /// The same of an item that was copied when a session was forked.
+    pub again_copied: Text,
     /// How a line begins that names an item of another session which is the same and says something else.
     pub differs: Text,
     /// That line: the other item's id, and its session.
     pub differs_from: fn(&str, &str) -> String,
+    /// The same of one that is no result of its session any more: its id, its session, and why.
+    pub set_aside_in: fn(&str, &str, &str) -> String,
 }
 
 /// What could not be read for a document, and what has changed since it was written.

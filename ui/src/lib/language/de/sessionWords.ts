@@ -120,6 +120,7 @@ export const sessionWords = translations({
     "Warum: Der Anbieter kann jetzt nicht antworten. Setzen Sie später fort.",
   "Why: the provider cannot answer now. Resume in {span}.":
     "Warum: Der Anbieter kann jetzt nicht antworten. Setzen Sie fort in: {span}.",
+  "{topic} (fork after round {round})": "{topic} (Abzweigung nach Runde {round})",
   "Fork of “{topic}” at round {round}": "Abzweigung von „{topic}“ nach Runde {round}",
   "Fork of a session that is not here any more, at round {round}":
     "Abzweigung von einer Sitzung, die es hier nicht mehr gibt, nach Runde {round}",

@@ -13,6 +13,14 @@ export const coreDocuments = translations({
     "Ein Protokoll aus der Sitzung, von der diese abgezweigt wurde, sagt schon dasselbe, und kein zweites wird geschrieben: {which}.",
   "{id} says the same as {there}, word for word. It was not added a second time: {there} names it.":
     "{id} sagt Wort für Wort dasselbe wie {there}. Es wurde nicht noch einmal aufgenommen: {there} nennt es.",
+  "{n} items say the same, word for word, as items that are in the document under other ids. They were not added a second time: each item that is there names its copy.":
+    "{n} Einträge sagen Wort für Wort dasselbe wie solche, die unter anderen Kennungen schon im Dokument stehen. Sie wurden nicht noch einmal aufgenommen: Jeder, der schon dasteht, nennt seine Kopie.",
+  "{id} stands in the document, and {other}, the same item in a fork of one session, was set aside there. If it is not to hold, reject {id} in Review, too, and write its session's document again; if it is to hold, nothing has to be done.":
+    "{id} steht im Dokument, und {other}, derselbe Eintrag in einer abgezweigten Sitzung, wurde dort verworfen oder ersetzt. Wenn er nicht gelten soll, lehnen Sie auch {id} in der Prüfung ab und schreiben Sie das Dokument seiner Sitzung noch einmal; wenn er gelten soll, ist nichts zu tun.",
+  "{n} items stand in the document although the same items were set aside in the other session, of which one is a fork: {ids}. Those that are not to hold are to be rejected in Review, too; then write their session's document again.":
+    "{n} Einträge stehen im Dokument, obwohl dieselben in der anderen Sitzung, von der eine die Abzweigung ist, verworfen oder ersetzt wurden: {ids}. Die nicht gelten sollen, lehnen Sie auch in der Prüfung ab; schreiben Sie danach das Dokument ihrer Sitzung noch einmal.",
+  "{others} stood in the document only as the same as {id}, and is in it no more. If it is to hold, write the document of its session again; if not, reject it in Review, too.":
+    "{others} stand im Dokument nur als dasselbe wie {id} und steht nicht mehr darin. Wenn es gelten soll, schreiben Sie das Dokument seiner Sitzung noch einmal; wenn nicht, lehnen Sie es auch in der Prüfung ab.",
   "{ids} stands in full under a heading now; the lines that defined them before name them.":
     "{ids} steht jetzt ausführlich unter einer eigenen Überschrift; die Zeile, die es bisher festlegte, nennt es nur noch.",
   "{ids} stand in full under a heading now; the lines that defined them before name them.":
