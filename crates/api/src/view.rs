@@ -67,7 +67,7 @@ impl SessionView {
             agenda: session.agenda.clone(),
             baseline: session.baseline.clone(),
             coverage: session.coverage(),
-            artifacts: session.artifacts.clone(),
+            artifacts: session.results().cloned().collect(),
             rounds: session.rounds.clone(),
             escalations: session.escalations.clone(),
             notes: session.notes.clone(),

@@ -45,7 +45,7 @@ pub use render::{
 /// makes a review stale). Where nobody reviewed an artifact, what the table agreed counts as approved. Rejected and
 /// deferred ones never do, nor do entries of the registry that only say where the record of another artifact is kept.
 pub fn approved(session: &Session) -> Vec<&Artifact> {
-    let belongs = |artifact: &&Artifact| is_approved(artifact) && !render::is_pointer(session, artifact);
+    let belongs = |artifact: &&Artifact| is_approved(artifact) && !session.is_entry(artifact);
     session.artifacts.iter().filter(belongs).collect()
 }
 

@@ -182,6 +182,19 @@ impl Session {
         self.artifacts.iter().find(|artifact| artifact.id == id)
     }
 
+    /// Whether an artifact is only the registry's entry of the record of another one, or of a decision of the user: it is made when
+    /// documents are written, and is no result of the session beside what it points at.
+    pub fn is_entry(&self, artifact: &Artifact) -> bool {
+        artifact.only_points_at().is_some_and(|of| {
+            self.artifact(of).is_some() || self.escalations.iter().any(|asked| asked.id == of)
+        })
+    }
+
+    /// What the session came to: every artifact that is no entry of another one's record.
+    pub fn results(&self) -> impl Iterator<Item = &Artifact> {
+        self.artifacts.iter().filter(|artifact| !self.is_entry(artifact))
+    }
+
     /// The topic of that id.
     pub fn topic(&self, id: &str) -> Option<&Topic> {
         self.agenda.iter().find(|topic| topic.definition.id == id)

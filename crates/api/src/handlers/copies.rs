@@ -9,6 +9,8 @@ use roundtable_engine::fork::COPIED_FROM;
 use roundtable_engine::session::Session;
 use roundtable_store::Project;
 
+use super::run::load_session;
+
 /// What a session, those that a document was made from, and their artifacts have from each other, where one was forked, and which
 /// of them are no results any more.
 pub(super) fn copies(
@@ -19,7 +21,9 @@ pub(super) fn copies(
 ) -> Copies {
     let others = roundtable_documents::inputs(there).into_iter().map(|inputs| inputs.session);
     let others = others.filter(|id| *id != session.id);
-    let others: Vec<Session> = others.filter_map(|id| project.load_session(&id).ok()).collect();
+    let root = project.root().display().to_string();
+    let others = others.filter_map(|id| load_session(&root, &id).ok());
+    let others: Vec<Session> = others.map(|(run, _)| run.session).collect();
     let all = || others.iter().chain([session]);
     let each = || all().flat_map(|of| of.artifacts.iter().map(move |artifact| (of.id.as_str(), artifact)));
     let mut copies = Copies::default();

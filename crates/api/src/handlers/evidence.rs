@@ -16,7 +16,8 @@ pub(super) fn of_session(request: &SessionRef) -> Result<EvidenceView, WireError
     let (run, journal) = load_session(&request.path, &request.session)?;
     let said = said(&run, &journal);
     let session = &run.session;
-    let record = Record { artifacts: &session.artifacts, rounds: &session.rounds, said: &said };
+    let results: Vec<_> = session.results().cloned().collect();
+    let record = Record { artifacts: &results, rounds: &session.rounds, said: &said };
     Ok(EvidenceView {
         recorded: said.values().any(|said| !said.is_empty()),
         artifacts: evidence(record),

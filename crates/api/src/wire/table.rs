@@ -52,7 +52,7 @@ pub struct SessionView {
     /// How far each item of the baseline is.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub coverage: Vec<ItemCoverage>,
-    /// Artifacts, in the order in which they were made.
+    /// Artifacts, in the order in which they were made, without entries of the records of others ([`Session::is_entry`](roundtable_engine::session::Session::is_entry)).
     pub artifacts: Vec<Artifact>,
     /// Completed rounds.
     pub rounds: Vec<Round>,

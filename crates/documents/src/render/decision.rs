@@ -42,7 +42,7 @@ pub fn decisions(
     let session = &Worded { session: &written, texts: options.texts() };
     let approved = approved(session);
     let of_user = unwritten::decisions(session);
-    let is_own = |artifact: &&Artifact| is_decision(artifact) && !is_pointer(session, artifact);
+    let is_own = |artifact: &&Artifact| is_decision(artifact) && !session.is_entry(artifact);
     let decided = in_order(approved.into_iter().filter(is_own).collect());
     let mut next = existing.iter().filter_map(|(name, _)| number(name)).max().unwrap_or(0);
     let mut records = Vec::new();
@@ -125,14 +125,6 @@ pub(super) fn is_decision(artifact: &Artifact) -> bool {
     matches!(artifact.kind, ArtifactType::ArchitectureDecision | ArtifactType::Adr)
 }
 
-/// Whether it only says where the record of another artifact, or of a decision of the user, is kept: `source: ARCH-001` and
-/// nothing that was decided.
-pub(crate) fn is_pointer(session: &Session, artifact: &Artifact) -> bool {
-    artifact.only_points_at().is_some_and(|source| {
-        session.artifact(source).is_some() || session.escalations.iter().any(|asked| asked.id == source)
-    })
-}
-
 /// The artifact that stands for this one: where it only says where the record of another one is kept, that one.
 pub(crate) fn meant<'a>(session: &'a Session, id: &str) -> Option<&'a Artifact> {
     let artifact = session.artifact(id)?;
@@ -142,8 +134,7 @@ pub(crate) fn meant<'a>(session: &'a Session, id: &str) -> Option<&'a Artifact> 
 
 /// The file that another tool keeps the record of an artifact in, if an artifact points at it.
 fn pointed_at(session: &Session, artifact: &Artifact) -> Option<String> {
-    let of =
-        |pointer: &&Artifact| pointer.text("source").trim() == artifact.id && is_pointer(session, pointer);
+    let of = |pointer: &&Artifact| pointer.text("source").trim() == artifact.id && session.is_entry(pointer);
     let path = session.artifacts.iter().find(of)?.text("path").trim().to_owned();
     (!path.is_empty()).then(|| format!("/{}", path.trim_start_matches('/')))
 }

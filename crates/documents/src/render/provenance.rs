@@ -147,10 +147,10 @@ fn ended(session: &Worded<'_>) -> String {
 fn reviewed(session: &Worded<'_>) -> String {
     let texts = &session.texts.provenance;
     let is_untouched = |artifact: &Artifact| artifact.review.is_none() && artifact.reworded.is_none();
-    if session.artifacts.iter().all(is_untouched) {
+    if session.results().all(is_untouched) {
         return texts.nobody_reviewed.to_owned();
     }
-    let own = session.artifacts.iter().filter(|artifact| !artifact.fields.contains_key(REPLACED_BY));
+    let own = session.results().filter(|artifact| !artifact.fields.contains_key(REPLACED_BY));
     let judged = own.filter_map(|artifact| {
         let who = by(session, &artifact.review.as_ref()?.by);
         Some((artifact.review_state()?, who))
@@ -160,8 +160,7 @@ fn reviewed(session: &Worded<'_>) -> String {
     let say = session.texts.item.reviewed;
     let mut words: Vec<String> =
         counts.into_iter().map(|((state, who), number)| format!("{number} {}", say(state, &who))).collect();
-    let unread =
-        session.artifacts.iter().filter(|artifact| artifact.review.is_none() && is_approved(artifact));
+    let unread = session.results().filter(|artifact| artifact.review.is_none() && is_approved(artifact));
     match unread.count() {
         0 => {}
         number => words.push((texts.without_review)(number)),
@@ -177,11 +176,10 @@ fn reviewed(session: &Worded<'_>) -> String {
 /// How many are approved, and what the others are.
 fn results(session: &Worded<'_>, approved: &[&Artifact]) -> String {
     let texts = &session.texts.provenance;
-    let others = session.artifacts.iter().filter(|artifact| !is_approved(artifact)).map(what);
+    let others = session.results().filter(|artifact| !is_approved(artifact)).map(what);
     let others: Vec<String> =
         counted(others).into_iter().map(|(what, number)| (texts.counted)(number, what)).collect();
-    let all = session.artifacts.iter().filter(|artifact| !super::is_pointer(session, artifact));
-    (texts.of_all)(approved.len(), all.count(), &others.join(", "))
+    (texts.of_all)(approved.len(), session.results().count(), &others.join(", "))
 }
 
 /// Each of these with how often it came, in the order of its first time.
@@ -303,7 +301,7 @@ pub fn set_aside(session: &Session, language: DocumentLanguage) -> Vec<SetAside>
 fn without_a_place(session: &Session) -> Vec<&Artifact> {
     let own_section =
         |artifact: &&Artifact| matches!(artifact.kind, ArtifactType::Conflict | ArtifactType::OpenQuestion);
-    let left = session.artifacts.iter().filter(|artifact| !is_approved(artifact) && !own_section(artifact));
+    let left = session.results().filter(|artifact| !is_approved(artifact) && !own_section(artifact));
     in_order(left.collect())
 }
 

@@ -3,7 +3,7 @@
 use roundtable_engine::artifact::ReviewState;
 use roundtable_engine::session::Session;
 
-use super::decision::{is_decision, is_pointer, is_record_of};
+use super::decision::{is_decision, is_record_of};
 use crate::markdown::outline::front_matter;
 
 const ACCEPTED: &str = "accepted";
@@ -29,7 +29,7 @@ pub struct Followed {
 pub fn followed(session: &Session, existing: &[(String, String)]) -> Vec<Followed> {
     let approved = crate::approved(session);
     let mut found = Vec::new();
-    for artifact in session.artifacts.iter().filter(|one| is_decision(one) && !is_pointer(session, one)) {
+    for artifact in session.results().filter(|one| is_decision(one)) {
         let (is_ours, status): (&[&str], _) = match artifact.review_state() {
             Some(ReviewState::Rejected) => (&[ACCEPTED, PROPOSED], REJECTED),
             Some(ReviewState::Deferred) => (&[ACCEPTED, REJECTED], PROPOSED),

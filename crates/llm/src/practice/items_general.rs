@@ -77,7 +77,7 @@ pub(super) fn what_counts() -> Item {
 pub(super) fn way_out(project: &Project, ability: &Capability) -> Item {
     let users = &ability.who;
     let description = format!(
-        "{} can stop, correct or take back at any step, as long as nobody else relies on it; afterwards there is an agreed way to put it right.",
+        "{} can stop, correct or take back at any step, as long as nobody else relies on it.",
         capitalise(users)
     );
     let acceptance = vec![

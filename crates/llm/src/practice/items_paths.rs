@@ -21,6 +21,10 @@ const LATER_ABILITIES: usize = 4;
 /// Characters of what a path is about in its title.
 const LONGEST_PATH: usize = 70;
 
+/// Criteria of a path before its end gets one, too: the failure case that may be asked for makes one more, and a requirement with
+/// more than four is several.
+const MOST_BEFORE_THE_END: usize = 3;
+
 /// How many items of the scope are told as whole paths.
 fn path_count(project: &Project) -> usize {
     project.capabilities.len().clamp(1, 2)
@@ -158,14 +162,15 @@ fn path(project: &Project, ability: &Capability, at: usize, criteria: &mut Crite
     let priority = if at < 2 { "must" } else { "should" };
     let phrase = &ability.phrase;
     let subject = if ability.deed == "tell" { project.name.clone() } else { ability.who.clone() };
-    let description = format!(
-        "{} can {phrase} from start to end; afterwards everybody concerned can see what holds and what comes next.{}",
-        capitalise(&subject),
-        serves(ability)
-    );
+    let description = format!("{} can {phrase} from start to end.{}", capitalise(&subject), serves(ability));
     let (mut acceptance, extra) = criteria.of(&words, ability.deed);
     acceptance.extend(each_by_itself(ability));
     acceptance.extend(criteria.take(&words, "path", ["halfway", "halfway"], 1));
+    if acceptance.len() < MOST_BEFORE_THE_END {
+        acceptance.push(format!(
+            "Given somebody wanted to {phrase} and came to the end, when anybody concerned looks, then they see what holds and what comes next."
+        ));
+    }
     let title = format!("{}, from start to end", fit(phrase, LONGEST_PATH));
     let wording = format!("{subject} can {phrase} from start to end");
     let mut item = Item::new(
