@@ -242,6 +242,27 @@ async fn what_the_other_session_had_decided_by_then_is_decided_and_its_own_docum
 }
 
 #[tokio::test]
+async fn a_design_builds_on_what_the_requirements_were_made_from_and_a_fork_is_reviewed_first() {
+    let app = App::new();
+    let path = app.sample().await;
+    let mut first = app.start(&path, setup("consensus-driven")).await;
+    first.play(accept).await;
+    write(&app, &first.session(), WriteMode::Merge).await;
+    let next = async || app.api.open_project(ProjectRef { path: path.clone() }).await.unwrap().next_step;
+    let design_of = |sessions: &[&str]| {
+        let linked: Vec<String> = sessions.iter().map(|&id| id.to_owned()).collect();
+        move |step: NextStep| matches!(step, NextStep::StartDesign { linked: of, .. } if of == linked)
+    };
+    assert!(design_of(&[&first.id])(next().await));
+    let mut second = app.start(&path, from(&first.id, 2)).await;
+    second.play(accept).await;
+    // Nothing of the fork stands in the requirements, although they are there.
+    assert_eq!(next().await, NextStep::Review { session: second.id.clone() });
+    write(&app, &second.session(), WriteMode::Merge).await;
+    assert!(design_of(&[&second.id, &first.id])(next().await), "both, the newest first");
+}
+
+#[tokio::test]
 async fn a_design_and_its_fork_have_each_decision_once_in_one_document_and_in_one_record() {
     let app = App::new();
     let path = app.sample().await;

@@ -104,7 +104,7 @@ async fn check(played: &Played) {
     let document = played.app.api.read_document(document).await.unwrap();
     assert!(document.practice, "{}", document.text);
     let home = played.app.api.open_project(ProjectRef { path: played.path.clone() }).await.unwrap();
-    let linked = Some(view.id.clone());
+    let linked = vec![view.id.clone()];
     assert_eq!(home.next_step, NextStep::StartDesign { document: played.written.path.clone(), linked });
     assert!(home.documents.iter().any(|row| row.path == played.written.path && row.practice));
     assert!(home.sessions.iter().all(|row| row.practice && row.status == SessionStatus::Closed));

@@ -311,7 +311,7 @@ async fn what_comes_next_follows_from_the_last_session() {
     assert_eq!(after, NextStep::ReadDocument { document: talk.written.path, workflow });
     let (after, specs) = next_step(&app, &path, of(Workflow::Specs, Some("standard"), &seats)).await;
     let document = specs.written.path;
-    assert_eq!(after, NextStep::StartDesign { document, linked: Some(specs.view.id) });
+    assert_eq!(after, NextStep::StartDesign { document, linked: vec![specs.view.id] });
     let (after, design) = next_step(&app, &path, of(Workflow::Design, Some("standard"), &BUILDERS)).await;
     let workflow = "design".to_owned();
     assert_eq!(after, NextStep::ReadDocument { document: design.written.path, workflow });

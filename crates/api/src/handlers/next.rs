@@ -50,6 +50,12 @@ fn of_unfinished(sessions: &[SessionRow]) -> Option<NextStep> {
     Some(NextStep::Mend { session: row.id.clone(), count: row.to_mend })
 }
 
+/// A session of this version that came to an end with results.
+fn is_over(row: &SessionRow) -> bool {
+    use roundtable_engine::session::SessionStatus::Closed;
+    row.status == Closed && row.generation == "B" && row.rounds > 0
+}
+
 impl Known<'_> {
     fn there(&self, path: &str) -> bool {
         self.documents.iter().any(|document| document.path == path)
@@ -84,12 +90,30 @@ impl Known<'_> {
         self.gone.iter().find(|(gone, _)| gone == document).map(|(_, session)| session.as_str())
     }
 
+    /// The sessions that a document says that it was made from; none where it does not say so, or cannot be read.
+    fn sessions_of(&self, document: &str) -> Vec<String> {
+        let text = self.project.read_document(document).map(|file| file.bytes).unwrap_or_default();
+        let made = roundtable_documents::inputs(&String::from_utf8_lossy(&text));
+        made.into_iter().map(|inputs| inputs.session).collect()
+    }
+
+    /// The sessions that the requirements were made from: a fork of one of them may be newer, and nothing of it stand there.
+    fn made_from(&self, requirements: &str) -> Vec<String> {
+        let made = self.sessions_of(requirements);
+        let specs: Vec<&SessionRow> =
+            self.sessions.iter().filter(|row| is_over(row) && row.workflow == "specs").collect();
+        let of = specs.iter().filter(|row| made.contains(&row.id));
+        let mut of: Vec<String> = of.map(|row| row.id.clone()).collect();
+        if of.is_empty() {
+            of.extend(specs.first().map(|row| row.id.clone()));
+        }
+        of
+    }
+
     fn of_last(&self) -> NextStep {
-        use roundtable_engine::session::SessionStatus::Closed;
-        let is_over = |row: &&SessionRow| row.status == Closed && row.generation == "B" && row.rounds > 0;
         let first_of = |paths: [&str; 2]| paths.into_iter().find(|path| self.there(path)).map(str::to_owned);
         let requirements = first_of(places::REQUIREMENTS);
-        if let Some(row) = self.sessions.iter().find(is_over) {
+        if let Some(row) = self.sessions.iter().find(|row| is_over(row)) {
             let session = row.id.clone();
             let document = outputs::document_of(self.project, row);
             let Some(document) = document.clone().filter(|path| self.there(path)) else {
@@ -104,13 +128,17 @@ impl Known<'_> {
                     None => NextStep::Review { session },
                 };
             };
+            let made = self.sessions_of(&document);
+            if !made.is_empty() && !made.contains(&session) {
+                // The document is of other sessions: nothing of this one is written yet.
+                return NextStep::Review { session };
+            }
             match row.workflow.as_str() {
                 "brainstorm" => return NextStep::StartSpecs { linked: Some(session) },
                 "specs" => {}
                 _ => return NextStep::ReadDocument { document, workflow: row.workflow.clone() },
             }
         }
-        let specs = self.sessions.iter().filter(is_over).find(|row| row.workflow == "specs");
         let has_design = first_of(places::ARCHITECTURE).is_some()
             || self.sessions.iter().any(|row| row.workflow == "design");
         match requirements {
@@ -118,7 +146,7 @@ impl Known<'_> {
             Some(document) if has_design => {
                 NextStep::ReadDocument { document, workflow: Workflow::Specs.word().to_owned() }
             }
-            Some(document) => NextStep::StartDesign { document, linked: specs.map(|row| row.id.clone()) },
+            Some(document) => NextStep::StartDesign { linked: self.made_from(&document), document },
         }
     }
 }

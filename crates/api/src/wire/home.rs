@@ -175,8 +175,8 @@ pub enum NextStep {
     StartDesign {
         /// The requirements, as a path in the project.
         document: String,
-        /// The specs session to start from, if it is of this version.
-        linked: Option<String>,
+        /// The sessions that the requirements were made from, the newest first; where they do not say so, the newest specs session.
+        linked: Vec<String>,
     },
     /// The last session is written down.
     ReadDocument {

@@ -46,7 +46,7 @@ const home = (sessions: SessionRow[], next_step: NextStep, deleted: DeletedRow[]
   components: [],
 });
 const requirements = "docs/specifications/requirements.md";
-const written: NextStep = { step: "start_design", document: requirements, linked: "s1" };
+const written: NextStep = { step: "start_design", document: requirements, linked: ["s1"] };
 
 describe("Home", () => {
   let sessions: SessionRow[];

@@ -57,9 +57,9 @@ linked: string | null, } | { "step": "start_design",
  */
 document: string, 
 /**
- * The specs session to start from, if it is of this version.
+ * The sessions that the requirements were made from, the newest first; where they do not say so, the newest specs session.
  */
-linked: string | null, } | { "step": "read_document", 
+linked: Array<string>, } | { "step": "read_document", 
 /**
  * Path in the project.
  */

@@ -84,7 +84,7 @@ baseline?: Baseline | null,
  */
 coverage?: Array<ItemCoverage>, 
 /**
- * Artifacts, in the order in which they were made.
+ * Artifacts, in the order in which they were made, without entries of the records of others ([`Session::is_entry`](roundtable_engine::session::Session::is_entry)).
  */
 artifacts: Array<Artifact>, 
 /**

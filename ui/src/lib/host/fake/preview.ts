@@ -146,7 +146,7 @@ export function previewHost(query: URLSearchParams): Host {
           : paused
             ? { step: "resume", session: paused.id }
             : document !== null
-              ? { step: "start_design", document: documentPath, linked: closed?.id ?? null }
+              ? { step: "start_design", document: documentPath, linked: closed ? [closed.id] : [] }
               : closed
                 ? { step: "review", session: closed.id }
                 : { step: "start_specs", linked: null },
