@@ -173,7 +173,7 @@ fn of_artifact(
     artifact: &Artifact,
     asked: &Asked,
 ) -> ArtifactEvidence {
-    let until = last_change(record.rounds, artifact);
+    let until = last_change(record, artifact);
     let rounds = made_in(record, artifact, until);
     let criteria: Vec<&str> = asked.criteria.iter().map(|(words, _)| words.as_str()).collect();
     let links = |criterion: &str, bags: &[Bag]| {
@@ -234,24 +234,40 @@ fn of_criterion<'a>(quote: &Quote, criteria: &[&'a str]) -> &'a str {
 }
 
 /// The last round that changed an artifact; the greatest number where the files name none.
-pub(crate) fn last_change(rounds: &[Round], artifact: &Artifact) -> u32 {
-    let known = changes(rounds, artifact).into_iter().max();
+fn last_change(record: Record<'_>, artifact: &Artifact) -> u32 {
+    let known = changes(record, artifact).into_iter().max();
     known.unwrap_or(u32::MAX)
 }
 
-/// The rounds that made or changed it.
-pub(crate) fn changes(rounds: &[Round], artifact: &Artifact) -> BTreeSet<u32> {
+/// The rounds that made or changed it, or what it was made from in the review: a part has the quotations of the whole.
+pub(crate) fn changes(record: Record<'_>, artifact: &Artifact) -> BTreeSet<u32> {
+    let made_of = made_of(record.artifacts, artifact);
     let names = |round: &&Round| {
         let mut ids = round.artifacts_created.iter().chain(&round.artifacts_changed);
-        ids.any(|id| *id == artifact.id)
+        ids.any(|id| made_of.iter().any(|one| one.id == *id))
     };
-    let created = Some(artifact.created_round).filter(|round| *round > 0);
-    rounds.iter().filter(names).map(|round| round.number).chain(created).collect()
+    let created = made_of.iter().map(|one| one.created_round).filter(|round| *round > 0);
+    record.rounds.iter().filter(names).map(|round| round.number).chain(created).collect()
+}
+
+/// An artifact, and those that it was split from or merged with, and what those were made from.
+fn made_of<'a>(artifacts: &'a [Artifact], artifact: &'a Artifact) -> Vec<&'a Artifact> {
+    let mut made_of = vec![artifact];
+    let mut at = 0;
+    while let Some(one) = made_of.get(at).copied() {
+        let from = one.reworded.iter().flat_map(|reworded| &reworded.from);
+        for id in from {
+            let known = artifacts.iter().find(|known| known.id == *id);
+            made_of.extend(known.filter(|known| made_of.iter().all(|there| there.id != known.id)));
+        }
+        at += 1;
+    }
+    made_of
 }
 
 /// The rounds that are looked through for likeness: those that made or changed it, or all where the files name none.
 fn made_in(record: Record<'_>, artifact: &Artifact, until: u32) -> BTreeSet<u32> {
-    let changes = changes(record.rounds, artifact);
+    let changes = changes(record, artifact);
     if changes.is_empty() { record.said.range(..=until).map(|(round, _)| *round).collect() } else { changes }
 }
 

@@ -102,7 +102,7 @@ fn voted(round: u32, said: &Statement, id: &str) -> Option<Stand> {
 fn won_over(record: Record<'_>, artifact: &Artifact, stands: &[Stand]) -> Vec<Yielded> {
     let mut held: BTreeMap<&str, &Stand> = BTreeMap::new();
     let mut found = Vec::new();
-    let changed = changes(record.rounds, artifact);
+    let changed = changes(record, artifact);
     for stand in stands {
         let before = if stand.kind == StandKind::Support {
             held.remove(stand.participant.as_str())

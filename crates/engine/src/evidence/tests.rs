@@ -4,7 +4,8 @@ use proptest::prelude::*;
 use serde_json::json;
 
 use super::*;
-use crate::artifact::{Agreement, ArtifactType};
+use crate::artifact::{Agreement, ArtifactType, Reworded};
+use crate::revise::Action;
 
 fn statement(seat: &str, position: &str, suggestions: &[&str]) -> Statement {
     Statement {
@@ -95,6 +96,39 @@ fn a_round_after_the_last_change_is_no_evidence() {
     assert_eq!(look(&artifact, &later).links[0].state, LinkState::NotFound);
     let changed = Artifact { created_round: 3, ..artifact };
     assert_eq!(look(&changed, &later).links[0].state, LinkState::Quoted);
+}
+
+#[test]
+fn what_was_split_or_merged_has_the_quotations_of_what_it_was_made_from() {
+    let whole = requirement(vec![quote("ann", 3, "pay it back", "")]);
+    let reworded = |from: &str| Reworded {
+        how: Action::Split,
+        by: "user".to_owned(),
+        at: "2026-03-02T10:00:00Z".parse().unwrap(),
+        from: vec![from.to_owned()],
+        round: 3,
+        status: Agreement::Consensus,
+        hash: String::new(),
+    };
+    let part = |id: &str, from: &str| Artifact {
+        id: id.to_owned(),
+        reworded: Some(reworded(from)),
+        ..whole.clone()
+    };
+    let said: BTreeMap<u32, Vec<Statement>> =
+        [(2, vec![statement("ann", "We wait.", &[])]), (3, vec![statement("ann", "Pay it back.", &[])])]
+            .into();
+    let rounds = [plain_round(2), Round { artifacts_changed: vec!["REQ-001".to_owned()], ..plain_round(3) }];
+    // The last round that worked on it did so under the id of the whole; of a part's part, two steps back.
+    let state = |artifacts: &[Artifact]| {
+        let found = evidence(Record { artifacts, rounds: &rounds, said: &said });
+        found.iter().map(|of| of.links[0].state).collect::<Vec<_>>()
+    };
+    let all = [whole.clone(), part("REQ-002", "REQ-001"), part("REQ-003", "REQ-002")];
+    assert_eq!(state(&all), [LinkState::Quoted; 3]);
+    assert_eq!(state(&all[1..2]), [LinkState::NotFound], "the control: without the whole nobody knows");
+    // A ring, which nobody but a hand makes, ends.
+    assert_eq!(state(&[part("REQ-001", "REQ-002"), part("REQ-002", "REQ-001")]), [LinkState::Quoted; 2]);
 }
 
 #[test]
