@@ -42,7 +42,8 @@ pub(super) fn merge(
         how: Action::Merge,
         from: others.to_vec(),
         round: session.completed_rounds(),
-        agreed: texts.iter().all(|(key, text)| sources.iter().any(|source| says(source, key, text))),
+        agreed: texts.iter().all(|(key, text)| sources.iter().any(|source| says(source, key, text)))
+            && sources.iter().all(|source| has_all_of(&one, source)),
     };
     note(&mut one, sources[0], merged, author);
     let mut after = session.clone();
@@ -67,6 +68,14 @@ fn says(artifact: &Artifact, key: &str, text: &Value) -> bool {
     } else {
         artifact.fields.get(key) == Some(text)
     }
+}
+
+/// Whether nothing that a source says in words of its own is left out: of two that differ only one can stand, and the table agreed on
+/// both. Lists are joined, and what something is called is no demand.
+fn has_all_of(one: &Artifact, source: &Artifact) -> bool {
+    let texts = source.fields.iter().filter(|(_, value)| value.is_string() && !is_empty(value));
+    let own = texts.filter(|(key, _)| source.kind.own_keys().iter().any(|(name, _)| name == key));
+    own.into_iter().all(|(key, text)| one.fields.get(key) == Some(text))
 }
 
 fn take_in(one: &mut Artifact, other: &Artifact) {

@@ -156,16 +156,26 @@ fn a_part_of_a_split_says_what_it_was_made_from_also_after_an_edit() {
 }
 
 #[test]
-fn a_merge_of_agreed_words_is_agreed_and_one_in_new_words_is_not() {
-    let merged = |words: Value| {
-        let done = merge(&session(), "REQ-001", &["REQ-002".to_owned()], &map(words), author("R-001"));
+fn a_merge_is_agreed_where_it_says_all_that_was_agreed_and_nothing_else() {
+    let merged = |before: &Session, words: Value| {
+        let done = merge(before, "REQ-001", &["REQ-002".to_owned()], &map(words), author("R-001"));
         of(&done.unwrap().session, "REQ-001").clone()
     };
-    let chosen = merged(json!({ "title": "Lending tools", "description": "Neighbours lend a tool." }));
+    // Twins but for their titles and criteria: nothing that either demands is left out.
+    let mut twins = session();
+    let twin = twins.artifacts[0].fields.clone();
+    twins.artifacts[1].fields.extend(twin);
+    twins.artifacts[1].fields.insert("acceptance".to_owned(), json!(["It is seen at once."]));
+    let chosen = merged(&twins, json!({ "title": twins.artifacts[1].title }));
     assert_eq!(chosen.status, Agreement::Consensus);
     let reworded = chosen.reworded.unwrap();
     assert_eq!((reworded.how, reworded.from), (Action::Merge, vec!["REQ-002".to_owned()]));
-    assert_eq!(merged(json!({ "title": "All about lending" })).status, Agreement::Draft);
+    // Words that the table never had, and words of which only one of two demands stands.
+    assert_eq!(merged(&twins, json!({ "title": "All about lending" })).status, Agreement::Draft);
+    let left_out =
+        merged(&session(), json!({ "description": of(&session(), "REQ-002").text("description") }));
+    assert_ne!(of(&session(), "REQ-001").fields, of(&session(), "REQ-002").fields, "the control");
+    assert_eq!(left_out.status, Agreement::Draft);
 }
 
 #[test]
