@@ -69,8 +69,30 @@ impl Document {
     }
 
     /// Adds blocks at the end of a section, which is made if there is none.
-    pub(super) fn add(&mut self, section: Section, mut new: Vec<Block>) {
+    pub(super) fn add(&mut self, section: Section, new: Vec<Block>) {
         let heading = self.section(section).unwrap_or_else(|| self.make(section));
+        self.add_at(self.end(heading), heading, new);
+    }
+
+    /// Adds an item to a section at its place among those that `order` names: behind the nearest one before it that is there, else
+    /// before the nearest one behind it, else at the end.
+    pub(super) fn add_in_order(&mut self, section: Section, unit: &Block, order: &[String]) {
+        let heading = self.section(section).unwrap_or_else(|| self.make(section));
+        let end = self.end(heading);
+        let at = |id: &String| (heading + 1..end).find(|at| self.blocks[*at].id.as_ref() == Some(id));
+        let own = order.iter().position(|id| Some(id) == unit.id.as_ref());
+        let (before, behind) =
+            own.map_or((&order[..0], &order[..0]), |own| (&order[..own], &order[own + 1..]));
+        let after = before.iter().rev().find_map(at).map(|at| {
+            let level = self.blocks[at].level;
+            // What somebody wrote below an item stays below it.
+            at + 1 + self.blocks[at + 1..end].iter().take_while(|block| block.level > level).count()
+        });
+        let place = after.or_else(|| behind.iter().find_map(at)).unwrap_or(end);
+        self.add_at(place, heading, vec![unit.clone()]);
+    }
+
+    fn add_at(&mut self, place: usize, heading: usize, mut new: Vec<Block>) {
         self.clear_placeholder(heading);
         let end = self.end(heading);
         let level = self.blocks[heading + 1..end]
@@ -82,7 +104,7 @@ impl Document {
             first.text = format!("{}{}", "#".repeat(level), first.text.trim_start_matches('#'));
             first.level = level;
         }
-        self.insert(end, new);
+        self.insert(place, new);
     }
 
     /// Replaces the text of a block, with the empty lines that followed it.

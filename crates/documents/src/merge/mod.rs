@@ -46,7 +46,7 @@ pub struct Merged {
     pub text: String,
     /// Ids that only the existing document defines; untouched.
     pub kept: Vec<String>,
-    /// Ids that only the generated one defines; added at the end of their section.
+    /// Ids that only the generated one defines; added to their section.
     pub added: Vec<String>,
     /// Ids that both define and whose text was replaced.
     pub updated: Vec<String>,
@@ -60,7 +60,8 @@ pub struct Merged {
 ///
 /// An artifact is the text from its heading (`### REQ-001: ...`) to the next heading. In both documents: replaced in
 /// its place, with ticked boxes kept where the criterion is still the same; it moves only from the open questions or
-/// conflicts to the decisions and back. New ones: at the end of their section, which is added if there is none; a line of
+/// conflicts to the decisions and back. New ones: in their section, which is added if there is none, at their place among
+/// those of the session that are there, else at its end; a line of
 /// a list that defined one (`- **REQ-001** ...`) names it from then on, so that nothing is defined twice.
 /// What the document says already, word for word, is not added under another id: the item that is there names the new one.
 /// Lists and diagrams of our sections get what the session adds to them; a line of a list and a title in the traceability that
@@ -108,8 +109,10 @@ pub fn merge_with(existing: &str, generated: &str, aside: &[SetAside], copies: &
     let mut remarks: Vec<Said> = is_other.then(|| other_language(language)).into_iter().collect();
     remarks.extend(told);
     let again = again::once(&mut document, &mut new, &copies.roots());
-    for (section, unit) in new.units() {
-        bring(&mut document, section, &unit, &mut changes);
+    let units = new.units();
+    let order: Vec<String> = units.iter().filter_map(|(_, unit)| unit.id.clone()).collect();
+    for (section, unit) in &units {
+        bring(&mut document, *section, unit, &order, &mut changes);
     }
     let defined_once = defined::once(&mut document, &mut changes);
     let of_session: BTreeSet<String> = defined_ids(&generated).into_iter().collect();
@@ -264,9 +267,9 @@ fn opened(existing: &str, generated: &str, newline: &str) -> String {
     text
 }
 
-fn bring(document: &mut Document, section: Section, unit: &Block, changes: &mut Changes) {
+fn bring(document: &mut Document, section: Section, unit: &Block, order: &[String], changes: &mut Changes) {
     let Some(at) = document.find(unit) else {
-        document.add(section, vec![unit.clone()]);
+        document.add_in_order(section, unit, order);
         changes.added.extend(unit.id.clone());
         return;
     };

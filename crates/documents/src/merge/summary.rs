@@ -6,7 +6,8 @@ use crate::render::is_nobody;
 use super::table::cells;
 use super::{Drawing, drawn, foreign};
 
-/// The old block with the rows of the new one: changed in place by id, else after the last row. A table with other
+/// The old block with the rows of the new one: changed in place by id, else at their place among those that are there, else after the
+/// last row. A table with other
 /// columns than ours is somebody's own and stays.
 ///
 /// In the table of what rests on what a row keeps what earlier sessions took up: only what the new document's own results take
@@ -25,8 +26,9 @@ pub(super) fn merge(
     let mut lines: Vec<String> = old.split_inclusive('\n').map(str::to_owned).collect();
     let Some(head) = lines.iter().position(|line| is_head(line)) else { return old.to_owned() };
     let is_trace = is_trace_head(&lines[head]);
-    for row in new.lines().skip_while(|line| !is_head(line)).skip(2).filter(|line| line.starts_with('|')) {
-        let row = row.trim_end();
+    let below = new.lines().skip_while(|line| !is_head(line)).skip(2);
+    let rows: Vec<&str> = below.filter(|line| line.starts_with('|')).map(str::trim_end).collect();
+    for (number, row) in rows.iter().copied().enumerate() {
         let end = head + lines[head..].iter().take_while(|line| line.starts_with('|')).count();
         match lines[head..end].iter_mut().find(|line| id(line) == id(row)) {
             Some(line) => {
@@ -44,7 +46,10 @@ pub(super) fn merge(
                 if let Some(last) = lines.get_mut(end - 1).filter(|last| !last.ends_with('\n')) {
                     last.push_str(newline);
                 }
-                lines.insert(end, format!("{row}{newline}"));
+                let at = |other: &&str| (head + 2..end).find(|at| id(&lines[*at]) == id(other));
+                let after = rows[..number].iter().rev().find_map(at).map(|at| at + 1);
+                let place = after.or_else(|| rows[number + 1..].iter().find_map(at)).unwrap_or(end);
+                lines.insert(place, format!("{row}{newline}"));
             }
         }
     }

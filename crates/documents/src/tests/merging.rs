@@ -419,3 +419,39 @@ fn what_a_session_set_aside_and_its_fork_holds_is_told_in_the_document_until_bot
     assert!(!other.text.contains("**REQ-004"), "{}", other.text);
     assert!(other.text.contains("**Otherwise in another session:** REQ-004"), "{}", other.text);
 }
+
+#[test]
+fn what_is_added_later_stands_at_its_place_in_section_and_summary() {
+    let own = |priority: &str| json!({ "priority": priority, "acceptance": ["It is seen."] });
+    let mut session = empty();
+    session.artifacts = vec![
+        artifact("REQ-001", "See", Agreement::Consensus, own("must")),
+        artifact("REQ-003", "Hear", Agreement::Consensus, own("should")),
+        artifact("EX-001", "No locks", Agreement::Consensus, json!({ "description": "None." })),
+    ];
+    let first = requirements(&session, &options());
+    // Somebody wrote something below an item: it stays below it.
+    let existing = first.replacen("### REQ-003:", "#### A note\n\nAsk Ana.\n\n### REQ-003:", 1);
+    session.artifacts.push(artifact("REQ-004", "Reserve", Agreement::Consensus, own("must")));
+    session.artifacts.push(artifact(
+        "EX-002",
+        "No keys",
+        Agreement::Consensus,
+        json!({ "description": "None." }),
+    ));
+    let merged = merge(&existing, &requirements(&session, &options()));
+    assert_eq!(merged.added, ["REQ-004", "EX-002"]);
+    let at = |words: &str| merged.text.find(words).unwrap_or_else(|| panic!("{words}\n{}", merged.text));
+    let in_order = |words: &[&str]| words.windows(2).all(|pair| at(pair[0]) < at(pair[1]));
+    assert!(in_order(&[
+        "### REQ-001",
+        "#### A note",
+        "### REQ-004",
+        "### REQ-003",
+        "### EX-001",
+        "### EX-002"
+    ]));
+    assert!(in_order(&["| REQ-001 |", "| REQ-004 |", "| REQ-003 |", "| EX-001 |", "| EX-002 |"]));
+    let again = merge(&merged.text, &requirements(&session, &options()));
+    assert_eq!(again.text, merged.text);
+}
