@@ -97,7 +97,13 @@ fn changed(change: &Change) -> RevisedArtifact {
 
 fn shown_keys(change: &Change) -> Vec<RevisedKey> {
     let keys = change.before.as_ref().map(|before| keys(before, &change.after));
-    keys.into_iter().flatten().filter(|revised| !change.is_consequence(&revised.key)).collect()
+    let is_replaced = keys.iter().flatten().any(|revised| revised.key == revise::REPLACED_BY);
+    let is_told = |revised: &RevisedKey| {
+        // Nobody refused what was split or merged: what stands for it now says it all.
+        let is_of_it = is_replaced && revised.key == "review";
+        !is_of_it && !change.is_consequence(&revised.key)
+    };
+    keys.into_iter().flatten().filter(is_told).collect()
 }
 
 fn keys(before: &Map<String, Value>, after: &Map<String, Value>) -> Vec<RevisedKey> {

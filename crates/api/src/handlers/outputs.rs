@@ -85,7 +85,7 @@ pub(super) fn outputs(
     let aside = roundtable_documents::set_aside(session, options.language);
     let copies = |there: &str| copies(project, session, options.language, there);
     let mut main = output(project, (path, other), (generated, &aside, &copies), mode)?;
-    main.remarks.extend(without_file(session, main.existing.as_ref()));
+    main.remarks.extend(without_file(project, session, main.existing.as_ref()));
     main.remarks.extend(roundtable_documents::not_read(&options.unread));
     main.remarks.extend(roundtable_documents::lacks_record(session));
     main.remarks.extend(roundtable_documents::not_in_document(session));
@@ -354,11 +354,14 @@ fn output(
 
 /// What the session made, what stands in the document, and what the session has no file of any more. It stays there: the document may be
 /// the only place that still has it.
-fn without_file(session: &Session, existing: Option<&(String, String)>) -> Option<Said> {
+fn without_file(project: &Project, session: &Session, existing: Option<&(String, String)>) -> Option<Said> {
     let (there, _) = existing?;
     let defined = roundtable_documents::defined_ids(there);
     let made = session.rounds.iter().flat_map(|round| &round.artifacts_created);
-    let is_gone = |id: &&String| session.artifact(id).is_none() && defined.contains(id);
+    // One that is there and cannot be read is told as that.
+    let is_gone = |id: &&String| {
+        session.artifact(id).is_none() && defined.contains(id) && !project.has_artifact_file(&session.id, id)
+    };
     let gone: BTreeSet<&str> = made.filter(is_gone).map(String::as_str).collect();
     if gone.is_empty() {
         return None;

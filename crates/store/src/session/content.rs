@@ -95,6 +95,12 @@ impl Project {
         is_session_id(id) && self.disk().has(&self.index_path(id))
     }
 
+    /// Whether a session has a file for that artifact, whatever stands in it.
+    pub fn has_artifact_file(&self, session: &str, artifact: &str) -> bool {
+        let is_name = is_session_id(session) && is_artifact_id(artifact);
+        is_name && self.disk().has(&self.session_path(session).join(format!("{artifact}.yaml")))
+    }
+
     /// Whether there is a document of that path.
     pub fn has_document(&self, path: &str) -> bool {
         self.document_path(path).is_ok_and(|file| self.disk().has(&file))
