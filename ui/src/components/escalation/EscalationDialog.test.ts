@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import { escalation, round, view } from "../../test/samples";
 import answersSource from "./Answers.svelte?raw";
 import EscalationDialog from "./EscalationDialog.svelte";
+import dialogSource from "./EscalationDialog.svelte?raw";
 
 function open(shown = view(), record = escalation()) {
   const onoperate = vi.fn(async () => true);
@@ -176,6 +177,37 @@ describe("the escalation dialog", () => {
     title.getBoundingClientRect = () => ({ top: -300 }) as DOMRect;
     await user.click(screen.getByTestId("escalation-continue"));
     expect(scrolled).toHaveBeenCalledOnce();
+  });
+
+  it("keeps the recommendation in sight while something is written", async () => {
+    const { user } = open();
+    const recommended = () => screen.getByTestId("escalation-recommendation");
+    expect(recommended().classList.contains("stays")).toBe(false);
+    await user.click(screen.getByTestId("escalation-decide"));
+    expect(recommended().classList.contains("stays")).toBe(true);
+    expect(dialogSource).toMatch(/\.stays \{[^}]*position: sticky;[^}]*max-height:/);
+    await user.click(screen.getByTestId("escalation-back"));
+    expect(recommended().classList.contains("stays")).toBe(false);
+  });
+
+  it("leads back from what is written by a button, and discards it only where that is said", async () => {
+    const record = escalation({ id: "ESC-009" });
+    const { onoperate, user } = open(view(), record);
+    const decision = () => screen.getByTestId<HTMLTextAreaElement>("escalation-decision");
+    await user.click(screen.getByTestId("escalation-decide"));
+    expect(screen.queryByTestId("escalation-discard")).toBeNull();
+    await user.type(decision(), "Both.");
+    await user.click(screen.getByRole("button", { name: "Back to the choice" }));
+    expect(document.activeElement).toBe(screen.getByTestId("escalation-decide"));
+    await user.click(screen.getByTestId("escalation-decide"));
+    expect(decision().value).toBe("Both.");
+    await user.click(screen.getByRole("button", { name: "Discard my text" }));
+    expect(screen.queryByTestId("escalation-decision")).toBeNull();
+    document.body.innerHTML = "";
+    open(view(), record);
+    await user.click(screen.getByTestId("escalation-decide"));
+    expect(decision().value).toBe("");
+    expect(onoperate).not.toHaveBeenCalled();
   });
 
   it("calls a way the same where it is chosen and where it is sent", async () => {

@@ -58,6 +58,8 @@ export const table = translations({
   "Pauses the session; the question comes back when you resume it":
     "Hält die Sitzung an; die Frage kommt wieder, wenn Sie fortsetzen",
   "Decide later": "Später entscheiden",
+  "Back to the choice": "Zurück zur Auswahl",
+  "Discard my text": "Meinen Text verwerfen",
   "The positions": "Die Positionen",
   "Gave no reason that is on record.": "Hat keinen Grund genannt, der festgehalten ist.",
   "What came before it broke off": "Was vor dem Abbruch kam",
