@@ -11,6 +11,7 @@ import { artifact, escalation, round, view } from "../../test/samples";
 import { roundsSpokenOf } from "../../lib/session/lookup";
 import ArtifactList from "../artifacts/ArtifactList.svelte";
 import ArtifactSheet from "../artifacts/ArtifactSheet.svelte";
+import ConclusionBody from "./ConclusionBody.svelte";
 import Recap from "./Recap.svelte";
 import RoundSheet from "./RoundSheet.svelte";
 import StateBanner from "./StateBanner.svelte";
@@ -288,6 +289,39 @@ describe("a session's conclusion", () => {
     expect(text(screen.getByTestId("closed"))).toContain(
       "CONF-003: two approved artifacts contradict each other",
     );
+  });
+
+  it("counts what it came to, so that the seats below stay in sight, and lists it where that is unfolded", () => {
+    const conclusion = {
+      by: "facilitator" as const,
+      unmet: [],
+      final_consensus: Array.from({ length: 28 }, (_, at) => `Point ${at + 1}.`),
+      unresolved: ["OQ-001"],
+      recommendation: "Build the list first.",
+      output_type: "",
+    };
+    render(ConclusionBody, { view: view(), conclusion, unmet: ["It is not closed"] });
+    const folded = screen.getByTestId<HTMLDetailsElement>("conclusion-lists");
+    expect(folded.open).toBe(false);
+    expect(text(folded.querySelector("summary"))).toBe(
+      "28 agreed at the end · 1 unresolved · 1 not met when it ended",
+    );
+    expect(within(folded).getAllByRole("listitem", { hidden: true })).toHaveLength(28);
+    expect(text(folded)).not.toContain("Build the list first.");
+    expect(text(folded)).toContain("It is not closed");
+  });
+
+  it("folds nothing where there is nothing to list", () => {
+    const conclusion = {
+      by: "user" as const,
+      unmet: [],
+      final_consensus: [],
+      unresolved: [],
+      recommendation: "Build the list first.",
+      output_type: "",
+    };
+    render(ConclusionBody, { view: view(), conclusion });
+    expect(screen.queryByTestId("conclusion-lists")).toBeNull();
   });
 
   it("puts the next step above what the session came to, and names what it speaks of", () => {
