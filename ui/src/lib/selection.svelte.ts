@@ -23,6 +23,12 @@ export class Selection {
     this.ids = this.ids.filter((known) => !ids.includes(known));
   }
 
+  /** What went into others leaves its place in the selection to them. */
+  follow(became: (id: string) => string[]): void {
+    if (this.ids.some((id) => became(id).length > 0))
+      this.ids = [...new Set(this.ids.flatMap((id) => (became(id).length > 0 ? became(id) : [id])))];
+  }
+
   set(ids: string[]): void {
     this.ids = ids;
     this.#last = null;

@@ -26,9 +26,24 @@ describe("splitting", () => {
   it("cuts at a place and loses no letter but the space there", () => {
     const [left, right] = cut({ title: "Lend", text: "A tool is lent and returned" }, 14);
     expect([left.text, right.text]).toEqual(["A tool is lent", "and returned"]);
-    expect(titleOf("one two three four five six seven eight, nine")).toBe(
-      "one two three four five six seven eight …",
-    );
+  });
+
+  it("proposes a title that is a clause or ends at a word, and never one with dots at its end", () => {
+    for (const [sentence, title] of [
+      ["The owner hears of it.", "The owner hears of it"],
+      ["one two three four five six seven eight, nine", "one two three four five six seven eight"],
+      ["A tool is lent, and whoever lends it hears of it within an hour.", "A tool is lent"],
+      ["Who returns a tool later than it was promised has to pay", "Who returns a tool later than it was"],
+      [
+        "Every volunteer at the counter can see the state of a tool",
+        "Every volunteer at the counter can see",
+      ],
+      [
+        "Jeder Freiwillige sieht am Tresen den Stand der Reservierung",
+        "Jeder Freiwillige sieht am Tresen den Stand",
+      ],
+    ])
+      expect(titleOf(sentence ?? "")).toBe(title);
   });
 
   it("puts each criterion to the part that shares most words with it", () => {

@@ -26,16 +26,22 @@ export function proposed(artifact: Artifact): Draft[] {
   return found.map((text, at) => ({ title: at === 0 ? artifact.title : titleOf(text), text }));
 }
 
-/** The first words of a sentence. */
+/** As many words a proposed title may have; a clause that is a little longer stays whole. */
+const most = 8;
+const whole = 12;
+/** A title does not end in a word that only leads to the next one. */
+const leading =
+  /^(a|an|the|and|or|but|of|to|in|on|at|by|for|from|with|without|as|is|are|be|can|may|must|shall|will|that|which|who|when|if|than|its|their|no|not|der|die|das|den|dem|des|ein|eine|einen|einem|einer|eines|und|oder|aber|von|vom|zu|zum|zur|in|im|an|am|auf|bei|für|aus|mit|ohne|als|ist|sind|wird|werden|kann|können|muss|müssen|soll|sollen|darf|dürfen|dass|wenn|wer|seine|ihre|kein|keine|nicht)$/i;
+
+/** The first words of a sentence: its first clause where that is short, else as many words as a title has. */
 export function titleOf(sentence: string): string {
   const plain = sentence.replace(/[.!?;,:]+$/, "");
   const words = plain.split(/\s+/);
-  return words.length <= 8
-    ? plain
-    : `${words
-        .slice(0, 8)
-        .join(" ")
-        .replace(/[,;:]+$/, "")} …`;
+  if (words.length <= most) return plain;
+  const end = words.findIndex((word) => /[,;:]$/.test(word));
+  const taken = end >= 2 && end < whole ? words.slice(0, end + 1) : words.slice(0, most);
+  while (taken.length > 3 && leading.test(taken.at(-1) ?? "")) taken.pop();
+  return taken.join(" ").replace(/[,;:]+$/, "");
 }
 
 /** A text in two at a place in it. */

@@ -40,6 +40,19 @@ describe("Review, by keys and on several artifacts", () => {
     await waitFor(() => expect(host.asked("undo_revision")[0]?.revision).toBe("R-007"));
   });
 
+  it("leaves nothing selected that went into another one: that one is", async () => {
+    const user = userEvent.setup();
+    const box = (id: string) => screen.queryByTestId<HTMLInputElement>(`select-${id}`);
+    await user.click(screen.getByTestId("select-REQ-002"));
+    await user.click(screen.getByTestId("merge-REQ-001-REQ-002"));
+    await user.click(screen.getByTestId("merge-save"));
+    await waitFor(() => expect(screen.queryByTestId("merge-save")).toBeNull());
+    expect(at("REQ-002").classList.contains("selected")).toBe(false);
+    expect(at("REQ-001").classList.contains("selected")).toBe(true);
+    expect(box("REQ-001")?.checked).toBe(true);
+    expect(screen.getByTestId("selection").textContent).toContain("1 artifact selected");
+  });
+
   it("gives no word on what the filter hides, says how many that are, and leaves them selected", async () => {
     const user = userEvent.setup();
     await user.click(screen.getByTestId("approve-REQ-001"));
