@@ -47,8 +47,22 @@ export function modal(node: HTMLElement, escape: () => void): { destroy: () => v
 function seal(): void {
   const top = open.at(-1);
   const root = document.getElementById("app");
-  if (root) root.inert = top !== undefined;
-  for (const entry of open) entry.node.inert = entry !== top;
+  const below = [...(root ? [root] : []), ...open.map((entry) => entry.node)];
+  for (const node of below) {
+    node.inert = top !== undefined && node !== top.node;
+    if (node.inert && barsTakeNoRoom()) node.dataset.still = "";
+    else delete node.dataset.still;
+  }
+}
+
+/** Scrollbars that lie over what they scroll lie over dialogs, too: those are hidden. Others are under the veil, and keep their room. */
+function barsTakeNoRoom(): boolean {
+  const probe = document.createElement("div");
+  probe.style.cssText = "position: absolute; visibility: hidden; width: 5rem; height: 5rem; overflow: scroll";
+  document.body.append(probe);
+  const room = probe.offsetWidth - probe.clientWidth;
+  probe.remove();
+  return room === 0;
 }
 
 function candidates(node: HTMLElement): HTMLElement[] {

@@ -2,8 +2,32 @@ import { render, screen, waitFor } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import SayDialog from "../table/SayDialog.svelte";
+import dialogSource from "./Dialog.svelte?raw";
 
 describe("a dialog", () => {
+  it("is made no wider by what it shows: a wide table scrolls by itself", () => {
+    expect(dialogSource).toMatch(/\.content \{[^}]*grid-template-columns: minmax\(0, 1fr\);/);
+  });
+
+  it("has no scrollbar of what is behind drawn over it, where scrollbars take no room", () => {
+    const app = document.createElement("div");
+    app.id = "app";
+    document.body.append(app);
+    const { unmount } = render(SayDialog, {
+      path: "/p",
+      session: "still",
+      onclose: () => {},
+      onsay: async () => true,
+    });
+    // Nothing has a size in these tests, so that scrollbars take no room.
+    expect(app.inert).toBe(true);
+    expect(app.dataset.still).toBe("");
+    expect(dialogSource).toMatch(/\[data-still\] \*\)\) \{[^}]*scrollbar-width: none;/);
+    unmount();
+    expect(app.dataset.still).toBeUndefined();
+    app.remove();
+  });
+
   it("keeps the focus inside and gives it back", async () => {
     const user = userEvent.setup();
     const opener = document.createElement("button");
