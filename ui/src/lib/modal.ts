@@ -58,7 +58,9 @@ function seal(): void {
 /** Scrollbars that lie over what they scroll lie over dialogs, too: those are hidden. Others are under the veil, and keep their room. */
 function barsTakeNoRoom(): boolean {
   const probe = document.createElement("div");
-  probe.style.cssText = "position: absolute; visibility: hidden; width: 5rem; height: 5rem; overflow: scroll";
+  const size = "5rem";
+  Object.assign(probe.style, { position: "absolute", visibility: "hidden", overflow: "scroll" });
+  Object.assign(probe.style, { width: size, height: size });
   document.body.append(probe);
   const room = probe.offsetWidth - probe.clientWidth;
   probe.remove();
