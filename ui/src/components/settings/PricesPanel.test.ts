@@ -60,15 +60,12 @@ describe("Settings > Prices", () => {
     expect(screen.queryByTestId("price-form")).toBeNull();
   });
 
-  it("leads to the form of a provider where no model can have a price yet", async () => {
-    const user = userEvent.setup();
+  it("leaves the way to a provider to the one button for it where no model can have a price yet", async () => {
     await open({ providers: [] });
     expect(screen.getByTestId("prices-of").textContent).toContain("Prices of 1 November 2026");
     expect(screen.queryByTestId("give-price")).toBeNull();
-    await user.click(screen.getByTestId("price-needs-provider"));
-    const providers = screen.getByTestId("providers");
-    expect(providers.querySelector("form")).toBeTruthy();
-    expect(providers.contains(document.activeElement)).toBe(true);
+    expect(screen.getByTestId("price-needs-provider").textContent).toContain("once there is one");
+    expect(screen.getAllByRole("button", { name: "Add a provider" })).toHaveLength(1);
   });
 
   it("takes only numbers from zero to the bound", async () => {
