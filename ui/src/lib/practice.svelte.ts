@@ -1,5 +1,6 @@
 // Which sessions and documents of a project come from the practice panel. Lists over all sessions do not say it themselves.
 import type { ProjectHome } from "./generated/ProjectHome";
+import type { SessionRow } from "./generated/SessionRow";
 import { host } from "./host";
 
 /** What a list shows of a session or of a document. */
@@ -15,11 +16,14 @@ class PracticeMarks {
   /** What was asked for and is not known all the same: it is not asked for again and again. */
   #missing = new Set<string>();
   #asking = false;
+  /** The project's sessions as they were told last, for what else a list does not say of them itself. */
+  sessions = $state.raw<SessionRow[]>([]);
 
   /** Takes over what Home was told. */
   take(path: string, { sessions, documents }: Pick<ProjectHome, "sessions" | "documents">): void {
     if (path !== this.#path) this.#missing.clear();
     this.#path = path;
+    this.sessions = sessions;
     this.#known = new Map([
       ...sessions.map((row) => [row.id, row.practice] as const),
       ...documents.map((row) => [row.path, row.practice] as const),

@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { sessionRow } from "../test/samples";
+import { sessionNames } from "./sessionNames";
+
+const named = (sessions: ReturnType<typeof sessionRow>[]) => {
+  const topics = new Map(sessions.map(({ id, topic }) => [id, topic]));
+  return [...sessionNames(topics, sessions).values()];
+};
+const from = { session: "s1", round: 3, exact: true };
+
+describe("the names of sessions", () => {
+  it("are their topics, and say of a fork that it is one", () => {
+    expect(
+      named([sessionRow("s1", { topic: "Shed" }), sessionRow("s2", { topic: "Shed", forked_from: from })]),
+    ).toEqual(["Shed", "Shed, fork after round 3"]);
+  });
+
+  it("say when they were changed where topics are the same, and their ids where that is the same, too", () => {
+    const at = (updated_at: string) => ({ topic: "Shed", updated_at });
+    expect(
+      named([
+        sessionRow("s1", at("2026-03-01T12:00:00Z")),
+        sessionRow("s2", at("2026-03-09T12:00:00Z")),
+        sessionRow("s3", { topic: "Bench" }),
+      ]),
+    ).toEqual(["Shed · 1 March 2026", "Shed · 9 March 2026", "Bench"]);
+    const same = at("2026-03-01T12:00:00Z");
+    expect(named([sessionRow("s1", same), sessionRow("s2", same)])).toEqual([
+      "Shed · 1 March 2026 · s1",
+      "Shed · 1 March 2026 · s2",
+    ]);
+  });
+
+  it("are their ids where they are about nothing", () => {
+    expect([...sessionNames(new Map([["s1", ""]]), []).values()]).toEqual(["s1"]);
+  });
+});
