@@ -9,7 +9,7 @@ import source from "./TableHeader.svelte?raw";
 
 const noop = () => undefined;
 
-function show(change: Partial<SessionView>) {
+function show(change: Partial<SessionView>, fork?: { round: number; oncompare: () => void }) {
   const onlinked = vi.fn();
   render(TableHeader, {
     view: view(change),
@@ -21,6 +21,7 @@ function show(change: Partial<SessionView>) {
     onartifacts: noop,
     onlinked,
     oncompare: onlinked,
+    fork,
   });
   return onlinked;
 }
@@ -113,5 +114,26 @@ describe("the table's header", () => {
     show({});
     expect(screen.queryByTestId("linked")).toBeNull();
     expect(screen.queryByTestId("forked-from")).toBeNull();
+    expect(screen.queryByTestId("has-fork")).toBeNull();
+  });
+
+  it("leads to the comparison with a fork of it", async () => {
+    const oncompare = vi.fn();
+    show({}, { round: 3, oncompare });
+    expect(screen.getByTestId("has-fork").textContent).toContain("A fork goes on after round 3");
+    await userEvent.setup().click(screen.getByTestId("compare-with-fork"));
+    expect(oncompare).toHaveBeenCalledOnce();
+  });
+
+  it("counts no tokens of a session that is practice alone: it sends nothing and costs nothing", () => {
+    const metrics = { ...view().metrics, tokens: 611_000, cost: null };
+    show({ practice: true, metrics });
+    expect(screen.queryByTestId("tokens")).toBeNull();
+    document.body.innerHTML = "";
+    show({ practice: false, metrics });
+    expect(screen.getByTestId("tokens").textContent).toContain("611");
+    document.body.innerHTML = "";
+    show({ practice: true, metrics: { ...metrics, cost: 0.2 } });
+    expect(screen.getByTestId("tokens").textContent).toContain("611");
   });
 });

@@ -489,6 +489,22 @@ describe("Home", () => {
     ]);
   });
 
+  it("puts a fork and what it was forked from side by side, from the menu of either", async () => {
+    const from = { session: "s1", round: 2, exact: true };
+    sessions.push(sessionRow("f1", { topic: "Requirements for Shed", forked_from: from, status: "closed" }));
+    await open();
+    for (const [menu, item] of [
+      ["more-f1", "compare-f1"],
+      ["more-s1", "compare-s1-f1"],
+    ] as const) {
+      await user.click(screen.getByTestId(menu));
+      await user.click(screen.getByTestId(item));
+      expect(nav.route).toEqual({ screen: "compare", path: "/p", left: "s1", right: "f1" });
+    }
+    await user.click(screen.getByTestId("more-s2"));
+    expect(screen.queryByText(/^Compare with/)).toBeNull();
+  });
+
   it("leads into a session of every workflow, each offered once", async () => {
     await open();
     for (const workflow of ["specs", "design", "brainstorm", "roundtable"]) {

@@ -1,11 +1,13 @@
 import { render, screen, waitFor, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
+import type { ProjectHome } from "../../lib/generated/ProjectHome";
 import type { SessionView } from "../../lib/generated/SessionView";
 import type { Statement } from "../../lib/generated/Statement";
 import { setHost } from "../../lib/host";
 import { FakeHost } from "../../lib/host/fake";
-import { round, seatState, statement, view } from "../../test/samples";
+import { nav } from "../../lib/nav.svelte";
+import { round, seatState, sessionRow, statement, view } from "../../test/samples";
 import Table from "./Table.svelte";
 
 /** As its files say it: laid for a round that never comes. */
@@ -75,4 +77,17 @@ test("what the table has itself is left alone: a session that just ended, and on
   expect(await screen.findByText("Now?")).toBeTruthy();
   expect(screen.getByTestId("seat-pm").textContent).toContain("40 %");
   expect(host.asked("round_detail")).toEqual([]);
+});
+
+test("the table of a session that was forked leads to the comparison with its newest fork", async () => {
+  const from = { session: "s1", round: 2, exact: true };
+  const sessions = [
+    sessionRow("20260301-f1", { forked_from: from }),
+    sessionRow("20260302-f2", { forked_from: from }),
+    sessionRow("s2", { forked_from: { ...from, session: "s9" } }),
+  ];
+  const host = show(closed(), []);
+  host.answers.open_project = () => ({ sessions }) as unknown as ProjectHome;
+  await userEvent.click(await screen.findByTestId("compare-with-fork"));
+  expect(nav.route).toEqual({ screen: "compare", path: "/p", left: "s1", right: "20260302-f2" });
 });

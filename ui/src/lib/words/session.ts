@@ -74,6 +74,12 @@ export function forkOf(from: ForkedFrom, all: SessionRow[]): string {
     : t("Fork of “{topic}” at round {round}", { topic, round: from.round });
 }
 
+/** The sessions of a list that were forked from one, the newest first. */
+export const forksOf = (session: string, all: SessionRow[]): (SessionRow & { forked_from: ForkedFrom })[] =>
+  all
+    .filter((row): row is SessionRow & { forked_from: ForkedFrom } => row.forked_from?.session === session)
+    .sort((one, other) => other.id.localeCompare(one.id));
+
 /** Where a value came from; `detail` names the place for those who want to look. */
 export const origins: Record<Origin | "fork", { label: string; detail: string }> = said({
   user: { label: "your choice", detail: "You chose it on this page." },

@@ -142,6 +142,8 @@ export const home = translations({
   Look: "Ansehen",
   "More about “{topic}”": "Mehr zu „{topic}“",
   "Look at it as it is": "Ansehen, wie sie ist",
+  "Compare with the session that it was forked from": "Mit der Sitzung vergleichen, von der sie abzweigt",
+  "Compare with its fork after round {round}": "Mit ihrer Abzweigung nach Runde {round} vergleichen",
   "Delete the session": "Sitzung löschen",
   "No session of that name here.": "Hier gibt es keine Sitzung mit diesem Namen.",
   "Show {count} more of {hidden}": "{count} weitere von {hidden} anzeigen",

@@ -58,6 +58,7 @@ export const table = translations({
   "Pauses the session; the question comes back when you resume it":
     "Hält die Sitzung an; die Frage kommt wieder, wenn Sie fortsetzen",
   "Decide later": "Später entscheiden",
+  "A fork goes on after round {round}": "Eine Abzweigung geht nach Runde {round} weiter",
   "Back to the choice": "Zurück zur Auswahl",
   "Discard my text": "Meinen Text verwerfen",
   "The positions": "Die Positionen",
