@@ -121,16 +121,19 @@ export class Tracing {
     return [...this.trace.items.keys()].filter((at) => this.item(at)?.group === group && this.#isShown(at));
   }
 
-  /** The types that have a column in the matrix, with how many items each has. */
-  types(): { type: ArtifactType; count: number }[] {
+  /** The types that have a column in the matrix, with how many items each has, and how many of them have a stale link. */
+  types(): { type: ArtifactType; count: number; stale: number }[] {
     const counts = new Map<ArtifactType, number>();
+    const stale = new Map<ArtifactType, number>();
     for (const at of [...this.of("decision"), ...this.of("component"), ...this.of("risk")]) {
       const type = this.item(at)?.type;
-      if (type) counts.set(type, (counts.get(type) ?? 0) + 1);
+      if (!type) continue;
+      counts.set(type, (counts.get(type) ?? 0) + 1);
+      if (this.ofItem(at).some((one) => one.finding === "stale")) stale.set(type, (stale.get(type) ?? 0) + 1);
     }
     return artifactOrder.flatMap((type) => {
       const count = counts.get(type);
-      return count === undefined ? [] : [{ type, count }];
+      return count === undefined ? [] : [{ type, count, stale: stale.get(type) ?? 0 }];
     });
   }
 

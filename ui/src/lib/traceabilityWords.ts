@@ -100,7 +100,7 @@ const steps = (tracing: Tracing, cell: TracedCell): string[] => cell.over.map((a
 /** What stands in a cell. A direct link says more than the steps beside it. */
 export function cellWords(tracing: Tracing, cell: TracedCell): string {
   const words = direct(tracing, cell);
-  if (words.length > 0) return [...words, ...(isStale(tracing, cell) ? [t("stale")] : [])].join(", ");
+  if (words.length > 0) return [...(isStale(tracing, cell) ? [t("stale")] : []), ...words].join(", ");
   const [first = "", ...others] = steps(tracing, cell);
   return others.length > 0
     ? t("over {over} and {n} more", { over: first, n: others.length })

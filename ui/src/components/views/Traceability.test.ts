@@ -107,6 +107,19 @@ describe("what rests on what", () => {
     await sound(container);
   });
 
+  it("marks at once what has a stale link, by a sign and words, and says in which columns there are some", async () => {
+    await open(answer(shed()));
+    const words = (testid: string) => screen.getByTestId(testid).textContent?.replace(/\s+/g, " ").trim();
+    expect(words("column-ARCH-002")).toContain("⚠ stale link");
+    expect(words("row-REQ-002")).toContain("orphan · Agreed");
+    expect(words("row-REQ-002")).not.toContain("⚠");
+    expect(words("chip-stale")).toBe("⚠ Stale links 1");
+    const columns = [...screen.getByTestId("trace-type").querySelectorAll("option")];
+    expect(columns.map((option) => option.textContent?.trim())).toContain(
+      "Components (1), 1 with a stale link",
+    );
+  });
+
   it("moves from cell to cell by the arrow keys, and Enter opens what answers", async () => {
     await open(answer(shed()));
     const grid = screen.getByTestId("trace-matrix");

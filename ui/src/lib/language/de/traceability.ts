@@ -65,6 +65,7 @@ export const traceability = translations({
   "{says}, which was replaced by {now}": "{says}, das ersetzt wurde durch {now}",
   orphan: "verwaist",
   "dangling link": "Verbindung ins Leere",
+  "{type} ({count}), {stale} with a stale link": "{type} ({count}), {stale} mit veralteter Verbindung",
   "stale link": "veraltete Verbindung",
   stale: "veraltet",
   "over {over} and {n} more": "über {over} und {n} weitere",
