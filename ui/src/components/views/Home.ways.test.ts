@@ -1,0 +1,313 @@
+import { render, screen, waitFor, within } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { tick } from "svelte";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { DeletedRow } from "../../lib/generated/DeletedRow";
+import type { NextStep } from "../../lib/generated/NextStep";
+import type { ProjectHome } from "../../lib/generated/ProjectHome";
+import type { SessionRow } from "../../lib/generated/SessionRow";
+import type { VersionRow } from "../../lib/generated/VersionRow";
+import { FakeHost } from "../../lib/host/fake";
+import { setHost } from "../../lib/host";
+import { nav } from "../../lib/nav.svelte";
+import { notices } from "../../lib/notices.svelte";
+import { draftOf, forgetDraft } from "../newsession/drafts";
+import { sessionRow } from "../../test/samples";
+import { home, homeHost, requirements, twoSessions, written } from "../../test/home";
+import Home from "./Home.svelte";
+
+describe("Home, by what it leads to", () => {
+  let sessions: SessionRow[];
+  let host: FakeHost;
+  const user = userEvent.setup();
+
+  beforeEach(() => {
+    forgetDraft("/p");
+    notices.clear();
+    sessions = twoSessions();
+    host = homeHost(() => sessions);
+  });
+
+  async function open() {
+    const rendered = render(Home, { path: "/p" });
+    await screen.findByTestId("home");
+    return rendered;
+  }
+
+  it("stands for the folder that a project file is in, and asks for nothing else by the file", async () => {
+    nav.go({ screen: "home", path: "/p/Shed.roundtable" });
+    render(Home, { path: "/p/Shed.roundtable" });
+    await waitFor(() => expect(nav.route).toEqual({ screen: "home", path: "/p" }));
+    expect(screen.queryByTestId("home")).toBeNull();
+    expect(host.asked("look_through")).toEqual([]);
+    // Who went on meanwhile is not brought back.
+    nav.go({ screen: "settings" });
+    render(Home, { path: "/p/Shed.roundtable" });
+    await waitFor(() => expect(host.asked("open_project")).toHaveLength(2));
+    await tick();
+    expect(nav.route).toEqual({ screen: "settings" });
+  });
+
+  it("says why a project file opens nothing", async () => {
+    const params = { path: "/q/Shed.roundtable", folder: "/q" };
+    const alone = { code: "project_file_alone", params, detail: "" };
+    setHost(new FakeHost({ open_project: () => Promise.reject(alone) }));
+    render(Home, { path: "/q/Shed.roundtable" });
+    const error = await screen.findByTestId("error-project_file_alone");
+    expect(error.textContent).toContain("There is no project in the folder /q");
+    expect(error.textContent).toContain("Nothing was opened or changed.");
+  });
+
+  it("lists the components of a workspace, and opens those that are projects", async () => {
+    const components: ProjectHome["components"] = [
+      { name: "gate", path: "services/gate", place: { is: "project", path: "/p/services/gate" } },
+      { name: "board", path: "board", place: { is: "missing" } },
+    ];
+    setHost(new FakeHost({ open_project: () => ({ ...home(sessions, written), components }) }));
+    await open();
+    const missing = within(screen.getByTestId("components")).getByText("board", { selector: "strong" });
+    expect(missing.closest("li")?.textContent).toContain("There is no such folder.");
+    await user.click(screen.getByTestId("component-gate"));
+    expect(nav.route).toEqual({ screen: "home", path: "/p/services/gate" });
+  });
+
+  it("writes where documents go, and shows it", async () => {
+    const choice = (place: "docs" | "s2s") => ({
+      place,
+      requirements: `${place}/requirements.md`,
+      architecture: `${place}/architecture.md`,
+      decisions: `${place}/decisions`,
+      there: [],
+    });
+    const choices = [choice("docs"), choice("s2s")];
+    const placed = (now: "docs" | "s2s", because: "usual" | "setting"): ProjectHome => ({
+      ...home(sessions, written),
+      places: { now, because, choices },
+    });
+    host.answers.open_project = () => placed("docs", "usual");
+    host.answers.set_document_place = ({ place }) => placed(place, "setting");
+    await open();
+    await user.click(screen.getByText(/Documents are written to/));
+    await user.click(screen.getByTestId("document-place-s2s"));
+    await user.click(screen.getByTestId("document-place-save"));
+    expect(host.asked("set_document_place")).toEqual([{ path: "/p", place: "s2s" }]);
+    await screen.findByText(".s2s/", { selector: "summary .path" });
+    expect(notices.list[0]?.text).toContain("not moved");
+  });
+
+  it("leads to the findings of a session that cannot go on before they are mended", async () => {
+    sessions = [sessionRow("s2", { status: "paused" })];
+    host.answers.open_project = () => home(sessions, { step: "resume", session: "s2" });
+    let release!: () => void;
+    const looked = new Promise<void>((resolve) => (release = resolve));
+    const mend = { step: "mend" as const, session: "s2", count: 2 };
+    host.call = ((call) => async (name, request) => {
+      if (name === "look_through") await looked;
+      return call(name, request);
+    })(host.call.bind(host)) as typeof host.call;
+    host.answers.look_through = () => ({
+      to_mend: { s2: 2 },
+      answers_lost: [],
+      documents: [],
+      next_step: mend,
+    });
+    await open();
+    // The list does not wait for the look.
+    expect(screen.getByTestId("resume-s2")).toBeTruthy();
+    release();
+    await screen.findByTestId("mend-s2");
+    expect(screen.queryByTestId("resume-s2")).toBeNull();
+    expect(screen.getByTestId("session-row-s2").textContent).toContain("2 findings must be mended before");
+    expect(screen.getByTestId("next-step").textContent).toContain("2 findings must be mended before");
+    await user.click(screen.getByTestId("mend-s2"));
+    expect(nav.route).toEqual({ screen: "table", path: "/p", session: "s2", resume: false });
+  });
+
+  it("leads to a document that lost something before anything is built on it", async () => {
+    const mend = {
+      step: "mend_document" as const,
+      document: requirements,
+      title: "Requirements: Shed",
+      artifacts: "REQ-002",
+    };
+    host.answers.look_through = () => ({ to_mend: {}, answers_lost: [], documents: [], next_step: mend });
+    await open();
+    await screen.findByText(/“Requirements: Shed” has lost what was approved/);
+    expect(screen.queryByTestId("start-design-linked")).toBeNull();
+    await user.click(screen.getByTestId("next-step-go"));
+    expect(nav.route).toEqual({ screen: "document", path: "/p", document: requirements });
+  });
+
+  it("says that a document is gone, what is kept of it, and how it comes back", async () => {
+    const gone = (versions: number): NextStep => ({
+      step: "document_gone",
+      session: "s1",
+      document: requirements,
+      versions,
+    });
+    host.answers.open_project = () => ({ ...home(sessions, gone(2)), gone: [requirements] });
+    host.answers.document_versions = ({ document }) => ({
+      versions: document === requirements ? ([{}, {}] as VersionRow[]) : [],
+    });
+    const { unmount } = await open();
+    const step = screen.getByTestId("next-step");
+    expect(step.textContent).toContain(
+      `${requirements} is not there any more. 2 earlier versions of it are kept`,
+    );
+    expect(step.textContent).not.toContain("no document yet");
+    expect((await screen.findByTestId(`gone-${requirements}`)).closest("li")?.textContent).toContain(
+      "2 earlier",
+    );
+    await user.click(screen.getByTestId("next-step-go"));
+    expect(nav.route).toEqual({ screen: "document", path: "/p", document: requirements });
+    await user.click(screen.getByTestId("next-step-anew"));
+    expect(nav.route).toEqual({ screen: "review", path: "/p", session: "s1" });
+    unmount();
+
+    host.answers.open_project = () => ({ ...home(sessions, gone(0)), gone: [requirements] });
+    host.answers.document_versions = () => ({ versions: [] });
+    await open();
+    expect(screen.getByTestId("next-step").textContent).toContain("was written and is not there any more");
+    const row = await screen.findByTestId(`gone-${requirements}`);
+    expect(row.closest("li")?.textContent).toContain("No earlier version is kept.");
+    await user.click(screen.getByTestId("next-step-go"));
+    expect(nav.route).toEqual({ screen: "review", path: "/p", session: "s1" });
+  });
+
+  it("says of settings that cannot be read that nothing has to be written anew, and looks again", async () => {
+    const file = { file: ".s2s/config.yaml", message: "line 3, column 2: a list was expected" };
+    host.answers.open_project = () => ({ ...home(sessions, { step: "mend_settings" }), problems: [file] });
+    await open();
+    const step = screen.getByTestId("next-step").textContent;
+    expect(step).toContain("nothing has to be written anew");
+    expect(step).not.toContain("no document yet");
+    const damaged = screen.getByTestId("damaged");
+    expect(damaged.textContent).toContain("1 file cannot be read");
+    expect(damaged.textContent).toContain("It was left untouched, and everything else works. Mend it in");
+    expect(damaged.textContent?.split("config.yaml")).toHaveLength(2);
+    host.answers.open_project = () => home(sessions, written);
+    await user.click(screen.getByTestId("next-step-go"));
+    await screen.findByTestId("start-design-linked");
+  });
+
+  it("moves a session to the trash, and takes it out again", async () => {
+    await open();
+    await user.click(screen.getByTestId("more-s1"));
+    await user.click(screen.getByRole("menuitem", { name: "Delete the session" }));
+    expect(host.asked("delete_session")).toEqual([{ path: "/p", session: "s1" }]);
+    await waitFor(() => expect(screen.queryByTestId("session-row-s1")).toBeNull());
+    // The focus is not lost with the row.
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Sessions" })),
+    );
+    const notice = notices.list.at(-1);
+    expect(notice?.text).toBe("The session is in the trash.");
+    expect(notice?.action?.label).toBe("Undo");
+    notice?.action?.run();
+    await screen.findByTestId("session-row-s1");
+    expect(host.asked("restore_session")).toEqual([{ path: "/p", session: "s1", name: "s1-in-trash" }]);
+  });
+
+  it("lets every session be deleted that does not run, whoever made it", async () => {
+    sessions = [
+      sessionRow("s1", { status: "active", running: true }),
+      sessionRow("s2", { generation: "A", resumable: false, status: "paused" }),
+    ];
+    await open();
+    expect(screen.queryByTestId("more-s1")).toBeNull();
+    await user.click(screen.getByTestId("more-s2"));
+    await user.click(screen.getByRole("menuitem", { name: "Delete the session" }));
+    expect(host.asked("delete_session")).toEqual([{ path: "/p", session: "s2" }]);
+  });
+
+  it("lists what is in the trash and brings it back", async () => {
+    const gone = (name: string, change: Partial<DeletedRow> = {}): DeletedRow => ({
+      name,
+      session: "s9",
+      topic: `Topic of ${name}`,
+      workflow: "brainstorm",
+      deleted_at: null,
+      restorable: true,
+      ...change,
+    });
+    await open();
+    expect(screen.queryByTestId("deleted")).toBeNull();
+    document.body.innerHTML = "";
+    host.answers.open_project = () =>
+      home(sessions, written, [gone("s9-2"), gone("s1-2", { session: "s1", restorable: false })]);
+    await open();
+    const trash = within(screen.getByTestId("deleted"));
+    expect(screen.getByTestId("deleted").textContent).toContain("Deleted sessions: 2 sessions in the trash");
+    expect(screen.getByTestId("deleted-s9-2").textContent).toContain("Topic of s9-2");
+    expect(screen.getByTestId("deleted-s9-2").textContent).toContain("Brainstorm");
+    expect(screen.queryByTestId("restore-s1-2")).toBeNull();
+    expect(screen.getByTestId("deleted-s1-2").textContent).toContain("Another session of its name");
+    await user.click(trash.getByRole("button", { name: "Restore “Topic of s9-2”", hidden: true }));
+    expect(host.asked("restore_session")).toEqual([{ path: "/p", session: "s9", name: "s9-2" }]);
+    await waitFor(() => expect(screen.queryByTestId("deleted")).toBeNull());
+    expect(notices.list.at(-1)?.text).toBe("“Topic of s9-2” is back.");
+  });
+
+  it("offers a design on the requirements, and reading them", async () => {
+    await open();
+    const step = within(screen.getByTestId("next-step"));
+    await user.click(step.getByRole("button", { name: "Read the requirements" }));
+    expect(nav.route).toEqual({ screen: "document", path: "/p", document: requirements });
+    await user.click(step.getByRole("button", { name: "Start a design from them" }));
+    expect(nav.route).toEqual({ screen: "new_session", path: "/p" });
+    expect(draftOf("/p")).toMatchObject({ workflow: "design", linked: ["s1"] });
+  });
+
+  it("offers specs on a brainstorm, and the document of everything else", async () => {
+    host.answers.open_project = () => home(sessions, { step: "start_specs", linked: "s2" });
+    await open();
+    expect(screen.getByTestId("next-step").textContent).toContain(
+      "The ideas of “Topic of s2” are written down.",
+    );
+    // Specs from nothing are still offered below.
+    expect(screen.getByTestId("start-specs")).toBeTruthy();
+    await user.click(screen.getByTestId("start-specs-linked"));
+    expect(draftOf("/p")).toMatchObject({ workflow: "specs", linked: ["s2"] });
+    for (const [workflow, label] of [
+      ["specs", "Read the requirements"],
+      ["design", "Read the architecture"],
+      ["roundtable", "Read the document"],
+    ] as const) {
+      document.body.innerHTML = "";
+      host.answers.open_project = () =>
+        home(sessions, { step: "read_document", document: `docs/${workflow}.md`, workflow });
+      await open();
+      await user.click(screen.getByRole("button", { name: label }));
+      expect(nav.route).toEqual({ screen: "document", path: "/p", document: `docs/${workflow}.md` });
+    }
+  });
+
+  it("puts a fork and what it was forked from side by side, from the menu of either", async () => {
+    const from = { session: "s1", round: 2, exact: true };
+    sessions.push(sessionRow("f1", { topic: "Requirements for Shed", forked_from: from, status: "closed" }));
+    await open();
+    for (const [menu, item] of [
+      ["more-f1", "compare-f1"],
+      ["more-s1", "compare-s1-f1"],
+    ] as const) {
+      await user.click(screen.getByTestId(menu));
+      await user.click(screen.getByTestId(item));
+      expect(nav.route).toEqual({ screen: "compare", path: "/p", left: "s1", right: "f1" });
+    }
+    await user.click(screen.getByTestId("more-s2"));
+    expect(screen.queryByText(/^Compare with/)).toBeNull();
+  });
+
+  it("leads into a session of every workflow, each offered once", async () => {
+    await open();
+    for (const workflow of ["specs", "design", "brainstorm", "roundtable"]) {
+      await user.click(screen.getByTestId(`start-${workflow}`));
+      expect(draftOf("/p").workflow).toBe(workflow);
+    }
+    document.body.innerHTML = "";
+    host.answers.open_project = () => home([], { step: "start_specs", linked: null });
+    await open();
+    expect(screen.getByTestId("start-specs").textContent).toBe("Start a specs session");
+    expect(screen.getByTestId("start-roundtable")).toBeTruthy();
+  });
+});
