@@ -12,7 +12,8 @@ function scrolledAndRound(source: string): string[] {
   const style = (/<style>([^]*)<\/style>/.exec(source)?.[1] ?? "").replaceAll(/\/\*[^]*?\*\//g, "");
   return [...style.matchAll(/([^{}]+)\{([^{}]*)\}/g)]
     .filter(
-      ([, , body = ""]) => /overflow(-y)?:\s*(auto|scroll)/.test(body) && /border-radius:\s*[^0;]/.test(body),
+      ([, , body = ""]) =>
+        /overflow(-y)?:\s*(auto|scroll|var\(--scrolls)/.test(body) && /border-radius:\s*[^0;]/.test(body),
     )
     .map(([, selector = ""]) => selector.trim())
     .filter((selector) => !/\bpre\b/.test(selector));
@@ -30,6 +31,9 @@ describe("what scrolls", () => {
     expect(scrolledAndRound("<style>.list { overflow: auto; border-radius: 4px }</style>")).toEqual([
       ".list",
     ]);
+    expect(
+      scrolledAndRound("<style>.a { overflow: var(--scrolls, auto); border-radius: 4px }</style>"),
+    ).toEqual([".a"]);
     expect(scrolledAndRound("<style>pre { overflow: auto; border-radius: 4px }</style>")).toEqual([]);
   });
 });

@@ -2,6 +2,8 @@ import { render, screen, waitFor } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import SayDialog from "../table/SayDialog.svelte";
+import appSource from "../../App.svelte?raw";
+import frameSource from "../table/TableFrame.svelte?raw";
 import dialogSource from "./Dialog.svelte?raw";
 
 describe("a dialog", () => {
@@ -22,7 +24,9 @@ describe("a dialog", () => {
     // Nothing has a size in these tests, so that scrollbars take no room.
     expect(app.inert).toBe(true);
     expect(app.dataset.still).toBe("");
-    expect(dialogSource).toMatch(/\[data-still\] \*\)\) \{[^}]*scrollbar-width: none;/);
+    expect(dialogSource).toMatch(/\[data-still\]\) \{[^}]*--scrolls: hidden;/);
+    for (const source of [dialogSource, appSource, frameSource])
+      expect(source).toContain("overflow: var(--scrolls, auto);");
     unmount();
     expect(app.dataset.still).toBeUndefined();
     app.remove();
