@@ -12,7 +12,7 @@ describe("the names of sessions", () => {
   it("are their topics, and say of a fork that it is one", () => {
     expect(
       named([sessionRow("s1", { topic: "Shed" }), sessionRow("s2", { topic: "Shed", forked_from: from })]),
-    ).toEqual(["Shed", "Shed, fork after round 3"]);
+    ).toEqual(["Shed", "Shed (fork after round 3)"]);
   });
 
   it("say when they were changed where topics are the same, and their ids where that is the same, too", () => {

@@ -1,8 +1,8 @@
 // What sessions are called where several may be about the same: a fork has the topic of what it was forked from.
 import type { SessionRow } from "./generated/SessionRow";
 import { day } from "./format";
-import { t } from "./language";
 import { visible } from "./visible";
+import { topicOf } from "./words";
 
 /** A name for each session, by its id: its topic, that it is a fork, when it was changed where that is not enough, and its id
  * where nothing else tells two apart. */
@@ -15,7 +15,7 @@ export function sessionNames(
     [...topics].map(([id, topic]) => {
       const from = rows.get(id)?.forked_from;
       const name = topic || visible(id);
-      return [id, from ? t("{topic}, fork after round {round}", { topic: name, round: from.round }) : name];
+      return [id, topicOf({ topic: name, forked_from: from ?? null })];
     }),
   );
   const dated = apart(names, (id) => {
