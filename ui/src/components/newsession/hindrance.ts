@@ -14,6 +14,19 @@ export function fewestSeats(setup: Setup, options: SessionOptions): number {
   return Math.max(fewest, setup.strategyView(options)?.min_participants ?? fewest);
 }
 
+/** The most rounds that a session may be given. */
+export const mostRounds = 100;
+
+/** What is wrong with the rounds that are chosen; empty where nothing is. */
+export function roundsHindrance(setup: Setup, options: SessionOptions): string {
+  const least = setup.rounds("minRounds", options.min_rounds).value;
+  const most = setup.rounds("maxRounds", options.max_rounds).value;
+  if (most > mostRounds) return t("A session has at most {n} rounds.", { n: mostRounds });
+  return least > most
+    ? t("The rounds contradict each other: at least {least}, at most {most}.", { least, most })
+    : "";
+}
+
 /** Empty when it can be started. */
 export function hindranceOf(
   setup: Setup,
@@ -23,7 +36,11 @@ export function hindranceOf(
   if (setup.topicFor(options).trim() === "") return t("The session needs a topic.");
   if (setup.writesRequirements(options) && setup.reading.busy)
     return t("The document is still being read: wait for it, or cancel the reading.");
-  return panel(setup, options) || (setup.onModels && settings ? models(setup, options, settings) : "");
+  return (
+    panel(setup, options) ||
+    roundsHindrance(setup, options) ||
+    (setup.onModels && settings ? models(setup, options, settings) : "")
+  );
 }
 
 function panel(setup: Setup, options: SessionOptions): string {

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from "@testing-library/svelte";
+import { cleanup, render, screen, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { ProviderSettings } from "../../lib/generated/ProviderSettings";
@@ -111,6 +111,45 @@ describe("New session", () => {
       },
     ]);
     expect(nav.route).toEqual({ screen: "table", path: "/p", session: "s1" });
+  });
+
+  it("tells of rounds that contradict each other at the fields and beside the button, before it is pressed", async () => {
+    const user = userEvent.setup();
+    const least = screen.getByLabelText<HTMLInputElement>("Rounds at least");
+    await user.clear(least);
+    await user.type(least, "60");
+    await user.tab();
+    const most = screen.getByLabelText<HTMLInputElement>("Rounds at most");
+    const words = `The rounds contradict each other: at least 60, at most ${most.value}.`;
+    const button = screen.getByTestId<HTMLButtonElement>("start-session");
+    expect(button.disabled).toBe(true);
+    for (const one of [least, most, button])
+      expect(document.getElementById(one.getAttribute("aria-describedby") ?? "")?.textContent).toBe(words);
+    expect(least.getAttribute("aria-invalid")).toBe("true");
+    await user.clear(most);
+    await user.type(most, "101");
+    await user.tab();
+    expect(screen.getByTestId("rounds-wrong").textContent).toBe("A session has at most 100 rounds.");
+    await user.clear(most);
+    await user.type(most, "60");
+    await user.tab();
+    expect(screen.queryByTestId("rounds-wrong")).toBeNull();
+    expect(button.disabled).toBe(false);
+    expect(button.hasAttribute("aria-describedby")).toBe(false);
+  });
+
+  it("says why it could not be started beside the button that was pressed, and brings that into sight", async () => {
+    const user = userEvent.setup();
+    host.answers.start_session = () => {
+      throw { code: "folder_read_only", params: { path: "/p" }, detail: "" };
+    };
+    const seen = vi.spyOn(Element.prototype, "scrollIntoView");
+    await user.click(screen.getByTestId("start-session"));
+    const told = await screen.findByTestId("failed");
+    expect(told.closest(".start")).toBe(screen.getByTestId("start-session").closest(".start"));
+    expect(within(told).getByRole("alert")).toBeTruthy();
+    expect(seen.mock.contexts).toContain(told);
+    seen.mockRestore();
   });
 
   it("shows workflows whose agenda is missing without offering them, and what leaves this machine", () => {

@@ -40,6 +40,9 @@ export const newsession = translations({
   "{n|# item|# items} found in {name}.": "{n|# Punkt|# Punkte} gefunden in {name}.",
   "Rounds at least": "Runden mindestens",
   "Rounds at most": "Runden höchstens",
+  "A session has at most {n} rounds.": "Eine Sitzung hat höchstens {n} Runden.",
+  "The rounds contradict each other: at least {least}, at most {most}.":
+    "Die Runden widersprechen einander: mindestens {least}, höchstens {most}.",
   "Stop after each round and ask me": "Nach jeder Runde anhalten und mich fragen",
   "Keep full questions and answers as files": "Vollständige Fragen und Antworten als Dateien aufbewahren",
   "How it runs": "Wie sie abläuft",
