@@ -20,9 +20,7 @@ export const forms: Record<ExportForm, { label: string; about: string }> = said(
   csv: { label: "Table (CSV)", about: "One plain table, for any spreadsheet or tool." },
 });
 
-/** Where decision records lie. */
-export const isRecord = (document: string): boolean =>
-  /^(docs\/architecture|\.s2s)\/decisions\//.test(document);
+export { isRecord } from "../../lib/records";
 
 /** What a form is for. */
 export function aboutForm(form: ExportForm, of: ExportOf | null): string {

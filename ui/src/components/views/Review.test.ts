@@ -410,7 +410,7 @@ describe("Review", () => {
     await user.keyboard("{Escape}");
     await user.click(screen.getByRole("button", { name: "Write the documents" }));
     expect(host.asked("write_document")[0]?.further_hashes).toEqual({ [first]: "", [second]: "h2" });
-    expect(said("written")).toContain("Written were 3 files:");
+    expect(said("written")).toContain("3 files were written:");
     const list = within(screen.getByTestId("written")).getAllByRole("listitem");
     expect(list.map((item) => item.textContent)).toEqual([preview().path, first, second]);
   });

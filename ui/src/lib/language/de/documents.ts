@@ -98,7 +98,19 @@ export const documents = translations({
   "Read it first": "Zuerst lesen",
   "Preview again": "Vorschau erneuern",
   "Written to {path}": "Geschrieben nach {path}",
-  "Written were {n|# file|# files}:": "Geschrieben wurden {n|# Datei|# Dateien}:",
+  "{n|# file was|# files were} written:": "{n|# Datei wurde|# Dateien wurden} geschrieben:",
+  "What you should know": "Was Sie wissen sollten",
+  "It begins like this:": "So fängt es an:",
+  "It cannot be written: {n|a file|# files} of this session {n|is|are} not whole. Settle that, and preview it again.":
+    "Es kann nicht geschrieben werden: {n|Eine Datei|# Dateien} dieser Sitzung {n|ist|sind} nicht vollständig. Klären Sie das, und erneuern Sie dann die Vorschau.",
+  "It cannot be written: something that was approved is missing in it.":
+    "Es kann nicht geschrieben werden: Darin fehlt etwas, das freigegeben ist.",
+  "See the session's files": "Dateien der Sitzung ansehen",
+  "{n|# remark|# remarks}: read {n|it|them}": "{n|# Anmerkung|# Anmerkungen}: {n|lesen|lesen}",
+  "It lacks what was approved: {artifacts}.": "Darin fehlt, was freigegeben ist: {artifacts}.",
+  "Read {document}": "{document} lesen",
+  "Not all of this session could be read. Of what could be, {present} of {n|# approved artifact|# approved artifacts} would be in the document.":
+    "Nicht alles aus dieser Sitzung ließ sich lesen. Vom Übrigen stünden {present} von {n|# freigegebenen Artefakt|# freigegebenen Artefakten} im Dokument.",
   "The artifacts have changed since. Preview and write it again to bring that in.":
     "Die Artefakte haben sich seitdem geändert. Erneuern Sie die Vorschau und schreiben Sie noch einmal, um das aufzunehmen.",
   "{changed} was changed outside since it was written.":

@@ -1,0 +1,170 @@
+import { screen, waitFor, within } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { Artifact } from "../../lib/generated/Artifact";
+import type { DocumentPreview } from "../../lib/generated/DocumentPreview";
+import type { ExportLook } from "../../lib/generated/ExportLook";
+import type { InputsOfDocument } from "../../lib/generated/InputsOfDocument";
+import { FakeHost } from "../../lib/host/fake";
+import { nav } from "../../lib/nav.svelte";
+import { notWhole } from "../../lib/withheld";
+import { ended, openReview, reviewAnswers } from "../../test/reviewing";
+import { artifact } from "../../test/samples";
+
+const path = "docs/specifications/requirements.md";
+const preview: DocumentPreview = {
+  path,
+  exists: false,
+  mode: "override",
+  html: "<h1 id='requirements'>Requirements</h1><p>A shed lends tools.</p>",
+  diff: [],
+  has_choice: false,
+  elsewhere: null,
+  fidelity: { approved: 2, present: 2, missing: [] },
+  existing_hash: "",
+  approved: ["REQ-001", "REQ-002"],
+  further: [],
+  remarks: [],
+};
+const said = (text: string, values: Record<string, string> = {}) => ({ text, values });
+const inputs = (document: string, change: Partial<InputsOfDocument> = {}): InputsOfDocument => ({
+  document,
+  told: true,
+  sessions: ["s1"],
+  changes: [],
+  unread: [],
+  ...change,
+});
+const exportLook: ExportLook = {
+  title: "Requirements",
+  items: 2,
+  practice: false,
+  folder: "/tmp",
+  lacking: [],
+  remarks: [],
+  forms: [],
+};
+
+describe("The document of a review", () => {
+  let host: FakeHost;
+  const user = userEvent.setup();
+  const artifacts = [artifact("REQ-001"), artifact("REQ-002")];
+
+  beforeEach(() => {
+    host = new FakeHost(
+      reviewAnswers({
+        inspect_session: () => ({ findings: [], repairs: [] }),
+        session_view: () => ended(artifacts),
+        preview_document: () => preview,
+        look_at_export: () => exportLook,
+        review_artifacts: (request) => ({
+          artifacts: artifacts
+            .filter((one) => request.artifacts.includes(one.id))
+            .map(
+              (one) =>
+                ({ ...one, review: { state: request.state, by: "user", at: "", hash: "" } }) as Artifact,
+            ),
+          revision: "R-001",
+        }),
+      }),
+    );
+  });
+
+  const write = () => screen.getByTestId<HTMLButtonElement>("write-document");
+  async function see(change: Partial<DocumentPreview> = {}) {
+    host.answers.preview_document = () => ({ ...preview, ...change });
+    await openReview(host);
+    await user.click(screen.getByTestId("preview-document"));
+    await screen.findByTestId("write-document");
+  }
+
+  it("is not to be written while a file of the session is not whole, and says so at the button", async () => {
+    await see({ remarks: [said(notWhole, { file: "REQ-004.yaml" })] });
+    expect(write().disabled).toBe(true);
+    const why = document.getElementById(write().getAttribute("aria-describedby") ?? "");
+    expect(why?.textContent).toContain("a file of this session is not whole");
+    expect(why?.closest(".acts")).toBe(write().closest(".acts"));
+    const count = screen.getByTestId("fidelity");
+    expect(count.textContent).toContain("Not all of this session could be read.");
+    expect(count.textContent).not.toContain("✓");
+    expect(count.classList.contains("short")).toBe(true);
+    await user.click(screen.getByTestId("refused-files"));
+    expect(await screen.findByTestId("files-panel")).toBeTruthy();
+  });
+
+  it("counts its remarks beside the button, which leads to them", async () => {
+    await see({ remarks: [said("One is left out."), said("Two lines would go.")] });
+    const lead = screen.getByTestId("to-remarks");
+    expect(lead.textContent).toBe("2 remarks: read them");
+    expect(lead.closest(".acts")).toBe(write().closest(".acts"));
+    const seen = vi.spyOn(Element.prototype, "scrollIntoView");
+    await user.click(lead);
+    expect(document.activeElement?.textContent).toBe("What you should know");
+    expect(seen.mock.contexts).toContain(document.activeElement);
+    seen.mockRestore();
+    const first = screen.getAllByTestId("remark")[0];
+    expect(first && first.compareDocumentPosition(write()) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  });
+
+  it("does not keep a remark on artifacts that have changed since", async () => {
+    await see({ remarks: [said("REQ-002 is left out.")] });
+    await user.click(screen.getByTestId("approve-REQ-002"));
+    await user.click(screen.getByTestId("reject-REQ-001"));
+    await waitFor(() => expect(screen.queryByTestId("remark")).toBeNull());
+    expect(screen.queryByTestId("to-remarks")).toBeNull();
+    expect(screen.getByTestId("write-hindrance").textContent).toContain("have changed since");
+  });
+
+  it("says beside the button why it could not be written", async () => {
+    await see();
+    host.answers.write_document = () => {
+      throw { code: "folder_read_only", params: { path: "/p" }, detail: "" };
+    };
+    await user.click(write());
+    expect((await screen.findByTestId("failed")).closest(".acts")).toBe(write().closest(".acts"));
+  });
+
+  it("shows how a new one begins, and no place of it twice", async () => {
+    await see();
+    const beginning = screen.getByTestId("beginning");
+    expect(within(beginning).getByText("A shed lends tools.")).toBeTruthy();
+    expect(beginning.querySelector("[id]")).toBeNull();
+  });
+
+  it("knows that it is written when the review is opened again", async () => {
+    host.answers.document_inputs = () => ({
+      documents: [
+        inputs(path),
+        inputs("docs/architecture/decisions/0001-x.md"),
+        inputs("docs/b.md", { sessions: [] }),
+      ],
+    });
+    await openReview(host);
+    const here = screen.getAllByTestId("inputs-here")[0] as HTMLElement;
+    expect(here.textContent).toContain(`Written to ${path}`);
+    expect(here.textContent).toContain("Up to date");
+    const read = screen.getByTestId("open-document");
+    expect(here.compareDocumentPosition(read) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    await waitFor(() => expect(screen.getByTestId("in-document").textContent).toContain("In the document"));
+    // The record of a decision belongs to the project, and is looked at no further.
+    expect(host.asked("look_at_export").map((one) => one.of)).toEqual([{ kind: "document", document: path }]);
+    await user.click(read);
+    expect(nav.route).toEqual({ screen: "document", path: "/p", document: path });
+  });
+
+  it.each([
+    [
+      "that changed since",
+      inputs(path, { changes: [{ session: "s1", artifact: "REQ-002", title: "", since: "new" }] }),
+      [],
+    ],
+    ["that was cut", inputs(path), [{ session: "s1", topic: "Shed", artifacts: ["REQ-002"] }]],
+  ])("does not say of one %s that it holds what was approved", async (_, of, lacking) => {
+    host.answers.document_inputs = () => ({ documents: [of] });
+    host.answers.look_at_export = () => ({ ...exportLook, lacking }) as ExportLook;
+    await openReview(host);
+    expect(screen.getByTestId("open-document")).toBeTruthy();
+    await waitFor(() => expect(screen.getByTestId("inputs-here").textContent).toContain("REQ-002"));
+    expect(screen.getByTestId("in-document").textContent).toContain("Will be in the document");
+  });
+});

@@ -1,0 +1,3 @@
+/** Where decision records lie. */
+export const isRecord = (document: string): boolean =>
+  /^(docs\/architecture|\.s2s)\/decisions\//.test(document);
