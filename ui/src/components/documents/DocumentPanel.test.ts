@@ -7,10 +7,11 @@ import type { ExportLook } from "../../lib/generated/ExportLook";
 import type { InputsOfDocument } from "../../lib/generated/InputsOfDocument";
 import { FakeHost } from "../../lib/host/fake";
 import { nav } from "../../lib/nav.svelte";
-import { notWhole } from "../../lib/withheld";
 import { ended, openReview, reviewAnswers } from "../../test/reviewing";
 import { artifact } from "../../test/samples";
 
+const notWhole =
+  "{file} is not whole, and this text lacks what stood there. It cannot be written before that is settled. See the session's files.";
 const path = "docs/specifications/requirements.md";
 const preview: DocumentPreview = {
   path,
