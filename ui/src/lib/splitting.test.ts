@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { artifact } from "../test/samples";
-import { criteria, cut, partOf, proposed, sentences, titleOf } from "./splitting";
+import { asSentence, criteria, cut, partOf, proposed, sentences, titleOf } from "./splitting";
 
 describe("splitting", () => {
   it("takes sentences at full stops, semicolons and line ends, not at decimal points", () => {
@@ -21,6 +21,18 @@ describe("splitting", () => {
     ]);
     const one = artifact("REQ-001", { title: "Lend", description: "A tool is lent." });
     expect(proposed(one).map((part) => part.text)).toEqual(["A tool is lent.", ""]);
+  });
+
+  it("proposes sentences: each begins with a capital and ends with a full stop", () => {
+    const description = "A user reserves a tool from start to end; afterwards everybody sees it";
+    const parts = proposed(artifact("REQ-001", { title: "Reserve", description }));
+    expect(parts.map((part) => part.text)).toEqual([
+      "A user reserves a tool from start to end.",
+      "Afterwards everybody sees it.",
+    ]);
+    expect(
+      ["iOS shows it;", "Is it lent?", "Everyone says “yes.”", "état des lieux"].map(asSentence),
+    ).toEqual(["iOS shows it.", "Is it lent?", "Everyone says “yes.”", "État des lieux."]);
   });
 
   it("cuts at a place and loses no letter but the space there", () => {

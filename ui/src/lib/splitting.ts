@@ -15,9 +15,17 @@ export function sentences(text: string): string[] {
     .filter((sentence) => sentence !== "");
 }
 
+/** A part of a sentence as a sentence of its own: it begins with a capital and ends with a full stop. */
+export function asSentence(text: string): string {
+  // Names keep their letters, as in iOS.
+  const begun = text.replace(/^\p{Ll}(?!\p{Lu})/u, (letter) => letter.toUpperCase());
+  const plain = begun.replace(/[;,\s]+$/, "");
+  return /[.!?…:]["'”’»)\]]*$/.test(plain) ? plain : `${plain}.`;
+}
+
 /** The parts that are proposed: a sentence each, or the whole and an empty one where there is only one. */
 export function proposed(artifact: Artifact): Draft[] {
-  const found = sentences(mainText(artifact));
+  const found = sentences(mainText(artifact)).map(asSentence);
   if (found.length < 2)
     return [
       { title: artifact.title, text: mainText(artifact) },
