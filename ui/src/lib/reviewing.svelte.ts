@@ -2,6 +2,7 @@
 // turn (`revising.svelte.ts`), and what could not be done is named.
 import type { Artifact } from "./generated/Artifact";
 import type { ReviewState } from "./generated/ReviewState";
+import { replacedBy } from "./artifacts";
 import { inside, listed } from "./format";
 import { t } from "./language";
 import { notices } from "./notices.svelte";
@@ -17,6 +18,22 @@ interface Unnoted {
 /** How artifacts are called that somebody did something with at once. */
 const called = (ids: string[]): string =>
   ids.length > 3 ? t("{n|# artifact|# artifacts}", { n: ids.length }) : listed(ids);
+
+/**
+ * The artifacts of a session with those that a command gave back. New ones stand behind what was split into them, as they do in the
+ * session's files: a review that is opened again has the same order.
+ */
+export function takenOver(known: Artifact[], changed: Artifact[]): Artifact[] {
+  const fresh = new Map(changed.map((artifact) => [artifact.id, artifact]));
+  const all = known.map((artifact) => fresh.get(artifact.id) ?? artifact);
+  for (const { id } of all) fresh.delete(id);
+  const placed = all.flatMap((artifact) => {
+    const parts = replacedBy(artifact).flatMap((id) => fresh.get(id) ?? []);
+    for (const { id } of parts) fresh.delete(id);
+    return [artifact, ...parts];
+  });
+  return [...placed, ...fresh.values()];
+}
 
 export class ReviewActs {
   /** Words that could not be noted, as long as the notice about them stands. */
