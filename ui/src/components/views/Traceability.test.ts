@@ -11,6 +11,7 @@ import { nav } from "../../lib/nav.svelte";
 import { linesBetween, Tracing } from "../../lib/traceability";
 import { cellSentence, findingWords, tiedTo } from "../../lib/traceabilityWords";
 import { artifact } from "../../test/samples";
+import { draftOf, forgetDraft } from "../newsession/drafts";
 import Traceability from "./Traceability.svelte";
 
 const shed = (): Trace =>
@@ -239,6 +240,12 @@ describe("what rests on what", () => {
     const some = await open(answer(alone, { unread, practice: true }));
     expect(screen.getByTestId("trace-none").textContent).toContain("could answer the 1 requirement");
     expect(screen.getByTestId("trace-unread").textContent).toContain(".s2s/sessions/x.yaml cannot be read");
+    forgetDraft("/p");
+    await userEvent.setup().click(screen.getByRole("button", { name: "Start a design from them" }));
+    expect(nav.route).toEqual({ screen: "new_session", path: "/p" });
+    expect(draftOf("/p").workflow).toBe("design");
+    expect(draftOf("/p").linked).toEqual([alone.items[0]?.session]);
+    expect(draftOf("/p").topic).toBeNull();
     some.unmount();
     await open(new Error("no"));
     expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();

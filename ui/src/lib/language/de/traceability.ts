@@ -34,8 +34,8 @@ export const traceability = translations({
     "Nichts in diesen Spalten ist mit dem verbunden, was die Liste oben nennt.",
   "There are no requirements yet, so that nothing can rest on them.":
     "Es gibt noch keine Anforderungen, deshalb kann nichts auf ihnen beruhen.",
-  "There are no decisions, components or risks yet that could answer the {n|# requirement|# requirements}. A design session finds them.":
-    "Es gibt noch keine Entscheidungen, Komponenten oder Risiken, die auf {n|die eine Anforderung|die # Anforderungen} antworten könnten. Eine Entwurfssitzung findet sie.",
+  "There are no decisions, components or risks yet that could answer the {n|# requirement|# requirements} (business rules and quality requirements are counted, too). A design session finds them.":
+    "Es gibt noch keine Entscheidungen, Komponenten oder Risiken, die auf {n|die eine Anforderung|die # Anforderungen} antworten könnten (Geschäftsregeln und Qualitätsanforderungen zählen mit). Eine Entwurfssitzung findet sie.",
   "What rests on what cannot be shown": "Was worauf beruht, kann nicht angezeigt werden",
   "Reading what rests on what…": "Es wird gelesen, was worauf beruht …",
   requirement: "Anforderung",
