@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/svelte";
+import { render, screen, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import type { SessionView } from "../../lib/generated/SessionView";
@@ -9,10 +9,15 @@ import source from "./TableHeader.svelte?raw";
 
 const noop = () => undefined;
 
-function show(change: Partial<SessionView>, fork?: { round: number; oncompare: () => void }) {
+function show(
+  change: Partial<SessionView>,
+  origin?: string | null,
+  fork?: { round: number; oncompare: () => void },
+) {
   const onlinked = vi.fn();
   render(TableHeader, {
     view: view(change),
+    origin,
     narrow: false,
     onoperate: noop,
     onsay: noop,
@@ -99,15 +104,24 @@ describe("the table's header", () => {
   });
 
   it("says of a fork where it comes from, and leads there", async () => {
-    const onlinked = show({ forked_from: { session: "s0", round: 3, exact: false } });
+    const onlinked = show({ forked_from: { session: "s0", round: 3, exact: false } }, "The shed");
     const words = screen.getByTestId("forked-from").textContent?.replace(/\s+/g, " ").trim();
     expect(words).toBe(
-      "Forked after round 3 of s0, with the texts that its artifacts had when it was forked Compare the two",
+      "Forked after round 3 of The shed, with the texts that its artifacts had when it was forked Compare the two",
     );
-    await userEvent.setup().click(screen.getByRole("button", { name: "s0" }));
+    await userEvent.setup().click(screen.getByRole("button", { name: "The shed" }));
     expect(onlinked).toHaveBeenCalledWith("s0");
     await userEvent.setup().click(screen.getByTestId("compare-fork"));
     expect(onlinked).toHaveBeenCalledTimes(2);
+  });
+
+  it("says of a fork that the session it goes on from is gone, and leads nowhere", () => {
+    show({ forked_from: { session: "s0", round: 3, exact: true } }, null);
+    const from = screen.getByTestId("forked-from");
+    expect(from.textContent?.replace(/\s+/g, " ").trim()).toBe(
+      "Forked after round 3 of a session that is not here any more",
+    );
+    expect(within(from).queryByRole("button")).toBeNull();
   });
 
   it("says nothing of other sessions where there are none", () => {
@@ -119,7 +133,7 @@ describe("the table's header", () => {
 
   it("leads to the comparison with a fork of it", async () => {
     const oncompare = vi.fn();
-    show({}, { round: 3, oncompare });
+    show({}, undefined, { round: 3, oncompare });
     expect(screen.getByTestId("has-fork").textContent).toContain("A fork goes on after round 3");
     await userEvent.setup().click(screen.getByTestId("compare-with-fork"));
     expect(oncompare).toHaveBeenCalledOnce();

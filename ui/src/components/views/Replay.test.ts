@@ -62,8 +62,10 @@ describe("Replay", () => {
     render(Replay, { path: "/p", session: "s1" });
     const where = await screen.findByTestId("replay-where");
     expect(where.textContent).toBe("Before the first round");
+    expect(screen.queryByText("Round 1 is under way")).toBeNull();
     await user.click(screen.getByTestId("replay-forward"));
     expect(screen.getByTestId("question").textContent).toContain("Who is it for?");
+    expect(screen.getByText("Round 1 is under way")).toBeTruthy();
     document.body.focus();
     (document.activeElement as HTMLElement | null)?.blur();
     await user.keyboard("{ArrowRight}{ArrowRight}{ArrowRight}");
