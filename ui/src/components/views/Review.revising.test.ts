@@ -220,6 +220,8 @@ describe("Review, where artifacts are changed", () => {
     const user = userEvent.setup();
     await user.click(screen.getByTestId("merge-REQ-001-REQ-002"));
     expect(screen.getByTestId("merge-lost-description").textContent).toContain("What REQ-002 says here");
+    // A priority is called as in every other place.
+    expect(within(screen.getByTestId("merge-artifacts")).getByText("Must have")).toBeTruthy();
     await user.click(screen.getByTestId("take-both-description"));
     expect(screen.queryByTestId("merge-lost-description")).toBeNull();
     expect(screen.getByTestId<HTMLTextAreaElement>("merged-description").value).toBe(
