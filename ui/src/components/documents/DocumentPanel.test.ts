@@ -158,14 +158,15 @@ describe("The document of a review", () => {
       "that changed since",
       inputs(path, { changes: [{ session: "s1", artifact: "REQ-002", title: "", since: "new" }] }),
       [],
+      "inputs-here",
     ],
-    ["that was cut", inputs(path), [{ session: "s1", topic: "Shed", artifacts: ["REQ-002"] }]],
-  ])("does not say of one %s that it holds what was approved", async (_, of, lacking) => {
+    ["that was cut", inputs(path), [{ session: "s1", topic: "Shed", artifacts: ["REQ-002"] }], "lacks-here"],
+  ])("does not say of one %s that it holds what was approved", async (_, of, lacking, where) => {
     host.answers.document_inputs = () => ({ documents: [of] });
     host.answers.look_at_export = () => ({ ...exportLook, lacking }) as ExportLook;
     await openReview(host);
     expect(screen.getByTestId("open-document")).toBeTruthy();
-    await waitFor(() => expect(screen.getByTestId("inputs-here").textContent).toContain("REQ-002"));
+    await waitFor(() => expect(screen.getByTestId(where).textContent).toContain("REQ-002"));
     expect(screen.getByTestId("in-document").textContent).toContain("Will be in the document");
   });
 });

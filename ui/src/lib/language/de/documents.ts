@@ -107,7 +107,8 @@ export const documents = translations({
     "Es kann nicht geschrieben werden: Darin fehlt etwas, das freigegeben ist.",
   "See the session's files": "Dateien der Sitzung ansehen",
   "{n|# remark|# remarks}: read {n|it|them}": "{n|# Anmerkung|# Anmerkungen}: {n|lesen|lesen}",
-  "It lacks what was approved: {artifacts}.": "Darin fehlt, was freigegeben ist: {artifacts}.",
+  "{document} lacks what was approved: {artifacts}.":
+    "In {document} fehlt, was freigegeben ist: {artifacts}.",
   "Read {document}": "{document} lesen",
   "Not all of this session could be read. Of what could be, {present} of {n|# approved artifact|# approved artifacts} would be in the document.":
     "Nicht alles aus dieser Sitzung ließ sich lesen. Vom Übrigen stünden {present} von {n|# freigegebenen Artefakt|# freigegebenen Artefakten} im Dokument.",
