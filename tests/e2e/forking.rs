@@ -38,8 +38,14 @@ async fn forked(window: &Window, around: &Surroundings) -> Outcome {
     let second = second.ok_or("the fork has a file")?;
     window.click("back-home").await?;
     window.click(&format!("open-{second}")).await?;
-    let from = window.text("forked-from").await?;
-    assert!(from.contains("round 2") && from.contains(&first), "{from}");
+    // The other session is called by what it is about, once the project has been asked.
+    let origin = window.attribute("fork-origin", "title").await?;
+    assert_eq!(origin.as_deref(), Some(first.as_str()));
+    kit::until(window, "what the other session is about", async |window| {
+        let from = window.text("forked-from").await.unwrap_or_default();
+        from.contains("round 2") && from.contains("Borrow Shed")
+    })
+    .await?;
     window.click("compare-fork").await?;
     window.find("compare").await?;
     let told = window.text("compared").await?;
