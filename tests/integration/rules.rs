@@ -14,6 +14,8 @@ use roundtable_engine::fallback;
 use roundtable_engine::record::{EscalationAnswer, Trigger};
 use roundtable_engine::said::{Said, english};
 
+use roundtable_store::Project;
+
 use crate::kit::{App, PM, QA, UX, accept, fingerprint, root, setup};
 
 const BUILDERS: [&str; 4] = ["software-architect", "security-champion", "technical-lead", "devops-engineer"];
@@ -197,11 +199,8 @@ async fn records_written_from_a_session_stand_in_its_registry_once() {
     assert!(ids(&view, ArtifactType::Adr).is_empty(), "none is written yet");
     let seen = preview(&app, &path, &view.id, WriteMode::Override).await;
     let written = app.api.write_document(write(&path, &view.id, &seen)).await.unwrap();
-    let again = || async {
-        let session = SessionRef { path: path.clone(), session: view.id.clone() };
-        App::new().api.session_view(session).await.unwrap().artifacts
-    };
-    let artifacts = again().await;
+    let again = || Project::open(Path::new(&path)).unwrap().load_session(&view.id).unwrap().artifacts;
+    let artifacts = again();
     let listed: Vec<_> = artifacts.iter().filter(|known| known.kind == ArtifactType::Adr).collect();
     assert_eq!(listed.len(), written.further.len());
     for (at, (entry, record)) in listed.iter().zip(&written.further).enumerate() {
@@ -226,8 +225,22 @@ async fn records_written_from_a_session_stand_in_its_registry_once() {
         };
         assert_eq!(seen.diff.iter().find(told), None, "an entry is no decision of its own");
         app.api.write_document(write(&path, &view.id, &seen)).await.unwrap();
-        assert_eq!(again().await, artifacts);
+        assert_eq!(again(), artifacts);
     }
+    // What is looked at, counted and reviewed are the session's results, as before anything was written.
+    let session = SessionRef { path: path.clone(), session: view.id.clone() };
+    let shown = App::new().api.session_view(session).await.unwrap().artifacts;
+    assert_eq!(shown.len(), view.artifacts.len());
+    assert!(shown.iter().all(|artifact| artifact.kind != ArtifactType::Adr));
+    let list = ListArtifacts { path: path.clone(), query: String::new(), look: true };
+    let all = loop {
+        let listed = app.api.project_artifacts(list.clone()).await.unwrap();
+        if listed.indexing.is_none() {
+            break listed.artifacts;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    };
+    assert!(all.iter().all(|row| row.kind != ArtifactType::Adr) && all.len() == shown.len(), "{all:?}");
     let files = fs::read_dir(Path::new(&path).join("docs/architecture/decisions")).unwrap().count();
     assert_eq!(files, written.further.len(), "no record twice");
 }

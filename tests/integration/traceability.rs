@@ -117,7 +117,12 @@ async fn an_edit_after_an_approval_makes_the_link_of_the_approved_one_stale() {
     // Somebody ties one requirement to another by hand, and both are approved.
     let file = Path::new(&path).join(format!(".s2s/sessions/{session}/REQ-001.yaml"));
     let text = fs::read_to_string(&file).unwrap();
-    let kept: Vec<&str> = text.lines().filter(|line| !line.starts_with("related")).collect();
+    let mut is_related = false;
+    let mut stays = |line: &&str| {
+        is_related = line.starts_with("related") || (is_related && line.starts_with(' '));
+        !is_related
+    };
+    let kept: Vec<&str> = text.lines().filter(|line| stays(line)).collect();
     fs::write(&file, format!("{}\nrelated: [REQ-002]\n", kept.join("\n"))).unwrap();
     let approve = ReviewArtifacts {
         path: path.clone(),

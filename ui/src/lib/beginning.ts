@@ -1,23 +1,22 @@
 // The first lines of a text that is to come, so that nobody waits for it.
 
-/** Letters after which no further block is taken. */
+/** Letters after which no further block is shown. */
 const enough = 500;
 /** Rows of a table; a table says little of what a text is like. */
 const rows = 4;
 
-/** The first blocks of a text, as HTML; cut between blocks only, and tables between rows. */
-export function beginningOf(html: string): string {
-  const { body } = new DOMParser().parseFromString(html, "text/html");
-  const taken: Element[] = [];
+/** Leaves only the first of these blocks in sight, and of tables the first rows; takes away the names of places, which the whole text
+ * has once. Nothing is removed: whoever put the blocks there takes them away again. */
+export function leaveBeginning(blocks: Iterable<Element>): void {
   let letters = 0;
-  for (const block of body.children) {
-    if (letters >= enough) break;
-    for (const row of [...block.querySelectorAll("tr")].slice(rows)) row.remove();
-    letters += block.textContent.length;
-    taken.push(block);
+  for (const block of blocks) {
+    const isMore = letters >= enough;
+    block.toggleAttribute("hidden", isMore);
+    for (const named of [block, ...block.querySelectorAll("[id]")]) named.removeAttribute("id");
+    if (isMore) continue;
+    const more = [...block.querySelectorAll("tr")].slice(rows);
+    for (const row of more) row.toggleAttribute("hidden", true);
+    const unseen = more.reduce((sum, row) => sum + row.textContent.length, 0);
+    letters += block.textContent.length - unseen;
   }
-  // In the whole text each place has its name once.
-  for (const named of taken.flatMap((block) => [block, ...block.querySelectorAll("[id]")]))
-    named.removeAttribute("id");
-  return taken.map((block) => block.outerHTML).join("");
 }
