@@ -263,6 +263,27 @@ async fn a_design_builds_on_what_the_requirements_were_made_from_and_a_fork_is_r
 }
 
 #[tokio::test]
+async fn what_another_fork_wrote_into_the_document_is_not_there_for_a_fork_of_the_same_round() {
+    let app = App::new();
+    let path = app.sample().await;
+    let mut first = app.start(&path, setup("consensus-driven")).await;
+    first.play(accept).await;
+    let round = view(&app, &first).await.escalations[0].round - 1;
+    let project = || Project::open(Path::new(&path)).unwrap();
+    let mut asked = Vec::new();
+    for _ in 0..2 {
+        let mut fork = app.start(&path, from(&first.id, round)).await;
+        fork.play(accept).await;
+        let stored = project().load_session(&fork.id).unwrap();
+        assert_eq!(stored.context.in_document, [], "the document is of its own line");
+        let conflict = stored.escalations[0].conflict.clone().unwrap();
+        asked.push(stored.escalations[0].recommendation.replace(&conflict, "the conflict"));
+        write(&app, &fork.session(), WriteMode::Merge).await;
+    }
+    assert_eq!(asked[0], asked[1], "the same question, with the same recommendation");
+}
+
+#[tokio::test]
 async fn a_design_and_its_fork_have_each_decision_once_in_one_document_and_in_one_record() {
     let app = App::new();
     let path = app.sample().await;

@@ -37,8 +37,8 @@ pub use markdown::outline::{defined_ids, defined_items, ids_in};
 pub use merge::{Copies, Merged, is_on_other_language, merge, merge_with, merge_without, words_that_go};
 pub use render::{
     Chosen, Decision, DocumentOptions, Followed, SetAside, architecture, brainstorm, brief, decisions,
-    followed, is_record_of, lacks_record, lost_source, not_in_document, not_read, requirements, selection,
-    set_aside, taken_up_by_nothing, untaken,
+    followed, follows, is_record_of, lacks_record, lost_source, not_in_document, not_read, requirements,
+    selection, set_aside, taken_up_by_nothing, untaken,
 };
 
 /// The artifacts that belong into a document. The user's review decides: approved, and of this very text (an edit

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use roundtable_documents::{
-    Change, DocumentLanguage, Since, changes, changes_in_words, changes_told, inputs,
+    Change, DocumentLanguage, Since, changes, changes_in_words, changes_told, follows, inputs,
 };
 use roundtable_engine::said::Said;
 use roundtable_store::{Project, SessionContent};
@@ -84,8 +84,10 @@ pub(super) fn of_document(sessions: &mut Sessions<'_>, path: &str, text: &str) -
                     artifact,
                     since: wire(since),
                 };
-                let changed = changes(of, &content.artifacts, &content.unread);
-                found.changes.extend(changed.into_iter().map(change));
+                let changed = changes(of, &content.artifacts, &content.unread).into_iter();
+                // A record that says itself that its decision was rejected is not behind the review.
+                let changed = changed.filter(|change| of.is_whole || !follows(text, change.since));
+                found.changes.extend(changed.map(change));
             }
             Err(message) => {
                 let unread = UnreadSession { session: of.session.clone(), message: message.clone() };

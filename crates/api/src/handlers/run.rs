@@ -4,7 +4,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use roundtable_engine::agenda::Topic;
-use roundtable_engine::artifact::Artifact;
 use roundtable_engine::baseline::Baseline;
 use roundtable_engine::config::Workflow;
 use roundtable_engine::dissent::told;
@@ -16,7 +15,7 @@ use roundtable_engine::session::{Metrics, Session, SessionStatus, Timing};
 use roundtable_engine::strategy::Strategy;
 use roundtable_engine::{Outcome, Ports, recall};
 use roundtable_library::Library;
-use roundtable_store::{Project, ProjectConfig};
+use roundtable_store::{Project, ProjectConfig, SessionListing};
 use tokio::sync::mpsc::UnboundedReceiver;
 
 use super::project;
@@ -104,27 +103,40 @@ pub(crate) async fn forked(
         return Err(WireError::new(ErrorCode::ForkMixed, [("id", point.session.clone())], ""));
     }
     let (project, mut session) = prepare(path, setup, at, practice)?;
-    let of_line = ids_of_line(path, &origin.session);
+    let of_line = ids_of_line(&project, &origin.session);
     session.context.in_document.retain(|item| !of_line.contains(&item.id));
     let fork = roundtable_engine::fork::after(&origin.session, &journal, point.round).await;
     let journal = fork.into_session(&mut session);
     Ok((project, session, journal))
 }
 
-/// The ids of a session's artifacts, and of those of the sessions that it was forked from. What they have written into a document
-/// a fork has before it as its own, or does not know yet: it stands there for nobody who goes on from an earlier round. Of a session
-/// that is gone only what was copied is known.
-fn ids_of_line(path: &str, session: &Session) -> BTreeSet<String> {
-    let mut ids: BTreeSet<String> = BTreeSet::new();
-    let mut seen = BTreeSet::from([session.id.clone()]);
-    let mut next = Some(session.clone());
-    while let Some(session) = next {
-        let copied = |artifact: &Artifact| artifact.text(COPIED_FROM).to_owned();
-        ids.extend(session.artifacts.iter().flat_map(|artifact| [artifact.id.clone(), copied(artifact)]));
-        let before = session.forked_from.map(|from| from.session).filter(|id| seen.insert(id.clone()));
-        next = before.and_then(|id| load_session(path, &id).ok()).map(|(run, _)| run.session);
+/// The ids of a session's artifacts, and of those of the sessions that it was forked from, and of all other forks of these. What they
+/// have written into a document a fork has before it as its own, or does not know yet: it stands there for nobody who goes on from an
+/// earlier round. Of a session that is gone only what was copied is known.
+fn ids_of_line(project: &Project, session: &Session) -> BTreeSet<String> {
+    let mut family = BTreeSet::from([session.id.clone()]);
+    family.extend(session.forked_from.iter().map(|from| from.session.clone()));
+    let listed = project.sessions().into_iter().filter_map(|listing| match listing {
+        SessionListing::Readable(one) => Some((one.id, one.forked_from?.session)),
+        SessionListing::Damaged(_) => None,
+    });
+    let forks: Vec<(String, String)> = listed.collect();
+    loop {
+        let before = family.len();
+        for (fork, from) in &forks {
+            if family.contains(fork) || family.contains(from) {
+                family.extend([fork.clone(), from.clone()]);
+            }
+        }
+        if family.len() == before {
+            break;
+        }
     }
-    ids
+    let contents =
+        family.iter().filter(|id| **id != session.id).filter_map(|id| project.session_content(id).ok());
+    let others = contents.flat_map(|content| content.artifacts);
+    let all = session.artifacts.iter().cloned().chain(others);
+    all.flat_map(|artifact| [artifact.text(COPIED_FROM).to_owned(), artifact.id]).collect()
 }
 
 /// What was chosen for a session, with what a fork leaves open taken from the session that it goes on from. There is room for a

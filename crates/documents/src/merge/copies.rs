@@ -165,12 +165,12 @@ fn told_aside(pairs: &[Pair]) -> Option<Said> {
     match pairs {
         [] => None,
         [(id, other)] => Some(said!(
-            "{id} stands in the document, and {other}, the same item in a fork of one session, was set aside there. If it is not to hold, reject {id} in Review, too, and write its session's document again; if it is to hold, nothing has to be done.",
+            "{id} stands in the document, and {other}, the same item in a fork of one session, is no result there any more: the document says why. If it is not to hold, reject {id} in Review, too, and write its session's document again; if it is to hold, nothing has to be done.",
             id,
             other
         )),
         _ => Some(said!(
-            "{n} items stand in the document although the same items were set aside in the other session, of which one is a fork: {ids}. Those that are not to hold are to be rejected in Review, too; then write their session's document again.",
+            "{n} items stand in the document although the same items are no results of the other session any more, of which one is a fork: {ids}. The document says of each whether it was rejected, left for later, split or merged there. Those that are not to hold are to be rejected in Review, too; then write their session's document again.",
             n = pairs.len(),
             ids = pairs.iter().map(|(id, other)| format!("{id} / {other}")).collect::<Vec<_>>().join(", ")
         )),

@@ -1,5 +1,6 @@
 //! Lists that a section begins with, one line for each result: what a session adds to them.
 
+use crate::language::Texts;
 use crate::markdown::outline::ids_in;
 
 use super::Drawing;
@@ -64,6 +65,32 @@ fn drawn<'a>(
     let differs = new.len() > room;
     lines.extend(new.into_iter().take(room));
     Some((lines, differs))
+}
+
+/// The block of a section without our lines about what was taken out. Lines that somebody changed stay.
+pub(super) fn without(
+    texts: &Texts,
+    block: &str,
+    place: &str,
+    taken_out: &[String],
+    drawing: &Drawing<'_>,
+) -> String {
+    let goes = |line: &str| {
+        id_of(line)
+            .is_some_and(|id| taken_out.contains(&id) && !drawing.is_somebodys(place, &id, line.trim_end()))
+    };
+    if !block.lines().any(goes) {
+        return block.to_owned();
+    }
+    let left: Vec<&str> = block.split_inclusive('\n').filter(|line| !goes(line)).collect();
+    let is_lead = |line: &&str| line.trim_end().ends_with(':');
+    let says = |line: &&&str| !line.trim().is_empty() && !is_lead(line);
+    if left.iter().skip(1).any(|line| says(&line)) {
+        return left.concat();
+    }
+    // Nothing is left of the list: the section says so, as one that never had any.
+    let newline = drawing.newline;
+    format!("{}{newline}{}{newline}{newline}", left.first().copied().unwrap_or_default(), texts.nothing)
 }
 
 fn ended(lines: &[&str], newline: &str) -> Vec<String> {

@@ -124,6 +124,7 @@ pub fn merge_with(existing: &str, generated: &str, aside: &[SetAside], copies: &
     remarks.extend(again);
     let written_anew = of_session.iter().chain(&taken_out).cloned().collect();
     let drawing = Drawing { own: &written_anew, before: &Drawn::of(&ended), newline };
+    unlist(&mut document, &taken_out, &drawing);
     let mut stayed = tables(&mut document, &new, &drawing);
     remarks.extend(foreign::merge(&mut document, &new));
     stayed.extend(lists(&mut document, &new, &drawing));
@@ -203,6 +204,17 @@ fn tables(document: &mut Document, new: &Document, drawing: &Drawing<'_>) -> Vec
         }
     }
     stayed
+}
+
+/// Takes what was taken out of the lists that the sections of an architecture begin with, too.
+fn unlist(document: &mut Document, taken_out: &[String], drawing: &Drawing<'_>) {
+    for section in Section::ARC42 {
+        if let Some(at) = document.section(section) {
+            let (texts, place) = (document.texts, drawn::place(section));
+            let block = &mut document.blocks[at];
+            block.text = listed::without(texts, &block.text, &place, taken_out, drawing);
+        }
+    }
 }
 
 /// The lists that the sections of an architecture begin with. Gives back what [`tables`] does.

@@ -1,5 +1,7 @@
 //! Tables with a row for each id, row by row.
 
+use roundtable_engine::artifact::ArtifactType;
+
 use crate::language::{DocumentLanguage, Texts};
 use crate::render::is_nobody;
 
@@ -46,14 +48,36 @@ pub(super) fn merge(
                 if let Some(last) = lines.get_mut(end - 1).filter(|last| !last.ends_with('\n')) {
                     last.push_str(newline);
                 }
-                let at = |other: &&str| (head + 2..end).find(|at| id(&lines[*at]) == id(other));
+                // Of its own type: rows of others that the new document has beside it may stand anywhere here.
+                let is_kind =
+                    |other: &&str| ArtifactType::from_id(id(other)) == ArtifactType::from_id(id(row));
+                let at =
+                    |other: &&str| (head + 2..end).find(|at| is_kind(other) && id(&lines[*at]) == id(other));
                 let after = rows[..number].iter().rev().find_map(at).map(|at| at + 1);
-                let place = after.or_else(|| rows[number + 1..].iter().find_map(at)).unwrap_or(end);
+                let place = after.or_else(|| rows[number + 1..].iter().find_map(at));
+                let place = place.unwrap_or_else(|| behind_its_kind(&lines[..end], head + 2, row));
                 lines.insert(place, format!("{row}{newline}"));
             }
         }
     }
     lines.concat()
+}
+
+/// Behind the last row of its type or of one that documents list before it; at the end where no row is of any.
+fn behind_its_kind(lines: &[String], first: usize, row: &str) -> usize {
+    let place = |row: &str| {
+        let kind = ArtifactType::from_id(id(row))?;
+        ArtifactType::ALL.iter().position(|known| *known == kind)
+    };
+    let own = place(row);
+    let rows = first..lines.len();
+    let is_before = |at: &usize| place(&lines[*at]).is_some_and(|there| own.is_some_and(|own| there <= own));
+    let is_known = own.is_some() && rows.clone().any(|at| place(&lines[at]).is_some());
+    match rows.clone().rev().find(is_before) {
+        Some(at) => at + 1,
+        None if is_known => first,
+        None => lines.len(),
+    }
 }
 
 fn is_head(line: &str) -> bool {

@@ -38,7 +38,7 @@ pub(crate) use provenance::{by_hand, not_read_said};
 pub(crate) use record::yaml_line;
 pub use selection::{Chosen, selection};
 pub(crate) use selection::{Passage, passages};
-pub use status::{Followed, followed};
+pub use status::{Followed, followed, follows};
 pub(crate) use support::in_users_words;
 pub(crate) use trace::is_nobody;
 pub use trace::{taken_up_by_nothing, untaken};

@@ -292,7 +292,10 @@ pub fn set_aside(session: &Session, language: DocumentLanguage) -> Vec<SetAside>
         id: artifact.id.clone(),
         title: artifact.title.clone(),
         why: told_why(artifact),
-        words: why(texts, artifact),
+        words: match artifact.list(REPLACED_BY).join(", ") {
+            ids if ids.is_empty() => why(texts, artifact),
+            ids => format!("{} ({ids})", why(texts, artifact)),
+        },
     };
     let is_aside = |artifact: &&&Artifact| artifact.is_set_aside();
     without_a_place(&session).iter().filter(is_aside).map(|artifact| aside(artifact)).collect()

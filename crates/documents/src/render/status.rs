@@ -4,6 +4,7 @@ use roundtable_engine::artifact::ReviewState;
 use roundtable_engine::session::Session;
 
 use super::decision::{is_decision, is_record_of};
+use crate::Since;
 use crate::markdown::outline::front_matter;
 
 const ACCEPTED: &str = "accepted";
@@ -43,6 +44,17 @@ pub fn followed(session: &Session, existing: &[(String, String)]) -> Vec<Followe
         }
     }
     found
+}
+
+/// Whether a record's own status says already what the review said of its decision since.
+pub fn follows(record: &str, since: Since) -> bool {
+    let status = match since {
+        Since::Rejected => REJECTED,
+        Since::Deferred => PROPOSED,
+        _ => return false,
+    };
+    let front = &record[..front_matter(record)];
+    front.lines().any(|line| line.strip_prefix("status:").is_some_and(|value| value.trim() == status))
 }
 
 /// A record with another status in its front matter, where the one that is there is one of `known`.

@@ -455,3 +455,55 @@ fn what_is_added_later_stands_at_its_place_in_section_and_summary() {
     let again = merge(&merged.text, &requirements(&session, &options()));
     assert_eq!(again.text, merged.text);
 }
+
+#[test]
+fn a_decision_that_was_set_aside_goes_from_the_lists_of_an_architecture_too_and_somebodys_line_stays() {
+    let decided = |text: &str| json!({ "context": "Why.", "decision": text, "consequences": { "negative": ["Dear."] } });
+    let mut session = empty();
+    session.workflow = roundtable_engine::config::Workflow::Design;
+    session.artifacts = vec![
+        artifact("ARCH-001", "Store", Agreement::Consensus, decided("One database.")),
+        artifact("ARCH-002", "Refuse", Agreement::Consensus, decided("Refused on entry.")),
+    ];
+    let first = crate::architecture(&session, &options());
+    let listed =
+        |text: &str, id: &str| text.lines().filter(|line| line.starts_with(&format!("- {id} "))).count();
+    assert!(listed(&first, "ARCH-002") >= 1, "the control: {first}");
+    let (hash, at) = (session.artifacts[1].content_hash(), session.timing.started_at);
+    session.artifacts[1].review =
+        Some(Review { state: ReviewState::Rejected, by: BY_HAND.to_owned(), at, hash, word: None });
+    let second = crate::architecture(&session, &options());
+    let aside = set_aside(&session, crate::DocumentLanguage::English);
+    let merged = merge_without(&first, &second, &aside);
+    assert_eq!((listed(&merged.text, "ARCH-002"), merged.taken_out.len()), (0, 1), "{}", merged.text);
+    assert_eq!(listed(&merged.text, "ARCH-001"), listed(&first, "ARCH-001"));
+    // A line that somebody changed is theirs.
+    let line = first.lines().find(|line| line.starts_with("- ARCH-002 ")).unwrap();
+    let theirs = first.replacen(line, &format!("{line} Ask Ana."), 1);
+    let kept = merge_without(&theirs, &second, &aside);
+    assert!(kept.text.contains("Ask Ana."), "{}", kept.text);
+}
+
+#[test]
+fn a_row_of_another_session_stands_behind_those_of_its_type() {
+    let own = json!({ "priority": "must", "acceptance": ["It is seen."] });
+    let excluded = json!({ "description": "None." });
+    let mut session = empty();
+    session.artifacts = vec![
+        artifact("REQ-001", "See", Agreement::Consensus, own.clone()),
+        artifact("EX-001", "No locks", Agreement::Consensus, excluded.clone()),
+    ];
+    let first = requirements(&session, &options());
+    let mut other = empty();
+    other.id = "20260201-specs-other".to_owned();
+    other.artifacts = vec![
+        artifact("REQ-002", "Hear", Agreement::Consensus, own),
+        artifact("BR-001", "One each", Agreement::Consensus, json!({ "description": "One." })),
+        artifact("EX-002", "No keys", Agreement::Consensus, excluded),
+    ];
+    let merged = merge(&first, &requirements(&other, &options()));
+    let ids = ["REQ-001", "REQ-002", "BR-001", "EX-001", "EX-002"];
+    let at = ids
+        .map(|id| merged.text.find(&format!("| {id} |")).unwrap_or_else(|| panic!("{id}\n{}", merged.text)));
+    assert!(at.is_sorted(), "{}", merged.text);
+}

@@ -174,7 +174,7 @@ fn recommendation(table: &Table, outcome: &Outcome, closing: &Closing) -> Option
         0 => "No question is left open.".to_owned(),
         1 => "One question is left open; it holds nothing up.".to_owned(),
         more => format!(
-            "{} questions are left open; none of them holds anything up, and each names who could answer it.",
+            "{} questions are left open; none of them holds anything up.",
             capitalise(&super::english::count(more))
         ),
     };
