@@ -190,6 +190,19 @@ describe("the artifacts of a project", () => {
     expect(field.dataset.value).toBe("s299");
   });
 
+  it("call a fork and what it was forked from by names of their own, in the list and in the sheet", async () => {
+    const topic = "Requirements for the shed";
+    all = [row("REQ-001"), row("REQ-001", { session: "f1", topic })];
+    const forked_from = { session: "s2", round: 3, exact: true };
+    practice.take("/p", home([sessionRow("s2", { topic }), sessionRow("f1", { topic, forked_from })]));
+    render(Artifacts, { path: "/p" });
+    const [first, fork] = await screen.findAllByTestId("row-REQ-001");
+    expect(first?.textContent).not.toContain("fork after");
+    expect(fork?.textContent).toContain(`${topic} (fork after round 3)`);
+    await user.click(fork as HTMLElement);
+    expect(screen.getByTestId("project-artifact").textContent).toContain("(fork after round 3)");
+  });
+
   it("are marked where the practice panel made them, in the list and in the sheet above it", async () => {
     host.answers.open_project = () => home([sessionRow("s1"), sessionRow("s2", { practice: false })]);
     await open();
