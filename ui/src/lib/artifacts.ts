@@ -152,6 +152,12 @@ export function replacedBy(artifact: Artifact): string[] {
   return ids === undefined ? [] : lines(ids);
 }
 
+/** What became of it, in words: a merge took it into one other, a split made several of it. */
+export const becameOf = (by: string[]): string =>
+  by.length === 1
+    ? t("It went into {became}.", { became: by[0] })
+    : t("It became {became}.", { became: listed(by) });
+
 /** Who changed its words in the review since the table had them; nothing where nobody did. */
 export const rewordedOf = (artifact: Artifact): Reworded | null =>
   (artifact.reworded as Reworded | null | undefined) ?? null;
@@ -196,8 +202,7 @@ export function isEditable(artifact: Artifact): boolean {
 /** Why it can be given no other words; empty where it can. */
 export function whyNotEditable(artifact: Artifact): string {
   const became = replacedBy(artifact);
-  if (became.length > 0)
-    return t("{n|It became|It became} {became}.", { n: became.length, became: listed(became) });
+  if (became.length > 0) return becameOf(became);
   if (artifact.type === "adr") return t("This entry only points to a decision record: change it there.");
   if (!isApprovable(artifact))
     return t("Conflicts and questions are given no other words: they end with a decision or an answer.");

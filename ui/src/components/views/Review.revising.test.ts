@@ -258,7 +258,7 @@ describe("Review, where artifacts are changed", () => {
         priority: "must",
       },
     });
-    expect(screen.getByTestId("became-REQ-001").textContent).toBe("It became REQ-002.");
+    expect(screen.getByTestId("became-REQ-001").textContent).toBe("It went into REQ-002.");
   });
 
   it("shows who changed what and when, and undoes it there", async () => {

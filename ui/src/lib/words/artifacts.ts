@@ -95,7 +95,7 @@ export const outcomes: Record<Outcome, { name: string; why: string }> = said({
   },
   turned_down: {
     name: "Deferred or rejected",
-    why: "You took them out; they stay in the session, with their reasons.",
+    why: "You took them out; they stay in the session.",
   },
   replaced: {
     name: "Split or merged",

@@ -195,8 +195,7 @@ export const artifactWords = translations({
   "Your word was on an earlier wording; approve them again, or they stand in no document.":
     "Ihr Wort galt einer früheren Formulierung; geben Sie sie erneut frei, sonst stehen sie in keinem Dokument.",
   "Deferred or rejected": "Zurückgestellt oder abgelehnt",
-  "You took them out; they stay in the session, with their reasons.":
-    "Sie haben sie herausgenommen; sie bleiben mit ihren Gründen in der Sitzung.",
+  "You took them out; they stay in the session.": "Sie haben sie herausgenommen; sie bleiben in der Sitzung.",
   "Split or merged": "Aufgeteilt oder zusammengeführt",
   "Others stand for them now; they stay in the session and say which.":
     "Andere stehen jetzt für sie; sie bleiben in der Sitzung und sagen, welche.",

@@ -189,7 +189,8 @@ export const review = translations({
   Reject: "Ablehnen",
   "Select {id}": "{id} auswählen",
   "Your word on {id}": "Ihr Wort zu {id}",
-  "{n|It became|It became} {became}.": "{n|Daraus wurde|Daraus wurden} {became}.",
+  "It went into {became}.": "Es ging in {became} auf.",
+  "It became {became}.": "Daraus wurden {became}.",
   "Changed since your word": "Seit Ihrem Wort geändert",
   "{state} an earlier wording, {who}, {at}.": "{state} für eine frühere Formulierung, {who}, {at}.",
   "It was changed outside of this review, so that the difference is not known.":
