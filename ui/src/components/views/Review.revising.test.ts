@@ -220,10 +220,17 @@ describe("Review, where artifacts are changed", () => {
     const user = userEvent.setup();
     await user.click(screen.getByTestId("merge-REQ-001-REQ-002"));
     expect(screen.getByTestId("merge-lost-description").textContent).toContain("What REQ-002 says here");
+    // It is below the fold: beside the button it is said, too, and leads there.
+    expect(screen.getByTestId("merge-lost").textContent).toBe(
+      "1 text of REQ-002 would be in no document: look",
+    );
+    await user.click(screen.getByTestId("merge-lost"));
+    expect(document.activeElement).toBe(screen.getByTestId("merge-lost-description"));
     // A priority is called as in every other place.
     expect(within(screen.getByTestId("merge-artifacts")).getByText("Must have")).toBeTruthy();
     await user.click(screen.getByTestId("take-both-description"));
     expect(screen.queryByTestId("merge-lost-description")).toBeNull();
+    expect(screen.queryByTestId("merge-lost")).toBeNull();
     expect(screen.getByTestId<HTMLTextAreaElement>("merged-description").value).toBe(
       "A tool is lent. The owner hears of it.\n\nTools are lent.",
     );

@@ -117,6 +117,8 @@ export const review = translations({
   "Merging…": "Wird zusammengeführt …",
   "What {id} says here is not in it: it would stand in no document.":
     "Was {id} hier sagt, ist nicht darin: Es stünde in keinem Dokument.",
+  "{n|1 text|# texts} of {ids} would be in no document: look":
+    "{n|1 Text|# Texte} von {ids} {n|stünde|stünden} in keinem Dokument: ansehen",
   "Take both": "Beides übernehmen",
   "Merge into {keep}": "In {keep} zusammenführen",
   "In the document": "Im Dokument",
