@@ -24,10 +24,12 @@ export class DocumentsOfSession {
     return this.all.filter((one) => !isRecord(one.document));
   }
 
-  /** Whether what stands in them is what the session's artifacts say now. */
+  /** Whether what stands in them is what the session's artifacts say now: one is up to date, and none is known to have changed or
+   * to lack something. Whoever reads that it is up to date is not told at once that it will be written. */
   get hold(): boolean {
-    const holds = (one: InputsOfDocument) => this.lacks.get(one.document)?.length === 0;
-    return this.main.length > 0 && this.main.every(holds);
+    const isOld = (one: InputsOfDocument) =>
+      sinceOf(one) === "changed" || (this.lacks.get(one.document)?.length ?? 0) > 0;
+    return this.main.some((one) => sinceOf(one) === "current") && !this.main.some(isOld);
   }
 
   look = (): Promise<void> => {

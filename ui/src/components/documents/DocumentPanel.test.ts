@@ -153,6 +153,17 @@ describe("The document of a review", () => {
     expect(nav.route).toEqual({ screen: "document", path: "/p", document: path });
   });
 
+  it("does not say of one that is up to date that it will be written, where nothing is known to be lacking", async () => {
+    host.answers.document_inputs = () => ({ documents: [inputs(path)] });
+    host.answers.look_at_export = () => {
+      throw { code: "internal", params: {}, detail: "" };
+    };
+    await openReview(host);
+    expect(screen.getByTestId("inputs-here").textContent).toContain("Up to date");
+    await waitFor(() => expect(host.asked("look_at_export")).toHaveLength(1));
+    expect(screen.getByTestId("in-document").textContent).toMatch(/^In the document/);
+  });
+
   it.each([
     [
       "that changed since",
