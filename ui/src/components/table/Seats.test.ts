@@ -1,6 +1,7 @@
 import { render, screen, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { spoken } from "../../lib/language";
 import { seatState, statement, view } from "../../test/samples";
 import Agenda from "../agenda/Agenda.svelte";
 import Seats from "./Seats.svelte";
@@ -21,6 +22,20 @@ describe("the table", () => {
     expect(screen.getByText("Round in turn:").parentElement?.textContent).toContain(
       "they answer one after another",
     );
+  });
+
+  it("calls the facilitator as the whole page does, and one of the project's own by its name", async () => {
+    await spoken.choose("de");
+    onTestFinished(() => spoken.choose("en"));
+    const shown = render(Seats, {
+      view: view({ status: "closed", running: false }),
+      onseat: () => undefined,
+    });
+    const name = () => screen.getByTestId("facilitator").querySelector("strong")?.textContent;
+    expect(name()).toBe("Moderation");
+    const own = { ...view().facilitator, name: "Chair", origin: ".s2s/agents/facilitator.md" };
+    await shown.rerender({ view: view({ facilitator: own }) });
+    expect(name()).toBe("Chair");
   });
 
   it("calls confidence by its name on a seat", () => {

@@ -7,15 +7,22 @@ import type { SeatInfo } from "../generated/SeatInfo";
 import type { SessionView } from "../generated/SessionView";
 import { fromCore, ofSkills, t } from "../language";
 
+/** Who leads: the facilitator that comes with the application is called as everywhere on the page, one of a project's own by its name. */
+export function leader({ facilitator: seat }: SessionView): SeatInfo {
+  return seat.id === "facilitator" && seat.origin === "built-in" ? { ...seat, name: t("Facilitator") } : seat;
+}
+
+const seats = (view: SessionView): SeatInfo[] => [leader(view), ...view.participants];
+
 export function person(view: SessionView, id: string): SeatInfo {
-  const known = [view.facilitator, ...view.participants].find((other) => other.id === id);
+  const known = seats(view).find((other) => other.id === id);
   return known ?? { id, name: id, description: "", color: "", origin: "", described: true };
 }
 
 /** A note of the round on a seat's answer: the id that it begins with is said by its name. */
 export function noteOnSeat(view: SessionView, note: string): string {
   const id = /^[A-Za-z0-9_-]+(?=: )/.exec(note)?.[0];
-  const seat = [view.facilitator, ...view.participants].find((other) => other.id === id);
+  const seat = seats(view).find((other) => other.id === id);
   return id !== undefined && seat ? `${seat.name}: ${fromCore(note.slice(id.length + 2))}` : fromCore(note);
 }
 
