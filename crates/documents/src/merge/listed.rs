@@ -83,9 +83,8 @@ pub(super) fn without(
         return block.to_owned();
     }
     let left: Vec<&str> = block.split_inclusive('\n').filter(|line| !goes(line)).collect();
-    let is_lead = |line: &&str| line.trim_end().ends_with(':');
-    let says = |line: &&&str| !line.trim().is_empty() && !is_lead(line);
-    if left.iter().skip(1).any(|line| says(&line)) {
+    // A lead stays: nobody can tell it from words that somebody wrote.
+    if left.iter().skip(1).any(|line| !line.trim().is_empty()) {
         return left.concat();
     }
     // Nothing is left of the list: the section says so, as one that never had any.
