@@ -34,7 +34,9 @@ pub use inputs::{
 };
 pub use language::{DocumentLanguage, TitleOf, language_of};
 pub use markdown::outline::{defined_ids, defined_items, ids_in};
-pub use merge::{Copies, Merged, is_on_other_language, merge, merge_with, merge_without, words_that_go};
+pub use merge::{
+    Copies, Merged, contradicting, is_on_other_language, merge, merge_with, merge_without, words_that_go,
+};
 pub use render::{
     Chosen, Decision, DocumentOptions, Followed, SetAside, architecture, brainstorm, brief, decisions,
     followed, follows, is_record_of, lacks_record, lost_source, not_in_document, not_read, requirements,

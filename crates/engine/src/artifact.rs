@@ -125,6 +125,13 @@ impl Artifact {
         (self.kind == ArtifactType::Adr && !says && !source.is_empty() && source != self.id).then_some(source)
     }
 
+    /// Whether it is only the registry's entry of the record of another artifact, or of a decision of the user: it is made when documents
+    /// are written, and is no result of its session beside what it points at. `is_there`: whether its session has an artifact or an
+    /// escalation of an id.
+    pub fn is_entry_where(&self, is_there: impl FnOnce(&str) -> bool) -> bool {
+        self.only_points_at().is_some_and(is_there)
+    }
+
     /// A list of texts; a lone text counts as a list of one.
     pub fn list(&self, key: &str) -> Vec<String> {
         match self.fields.get(key) {

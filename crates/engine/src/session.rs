@@ -182,10 +182,9 @@ impl Session {
         self.artifacts.iter().find(|artifact| artifact.id == id)
     }
 
-    /// Whether an artifact is only the registry's entry of the record of another one, or of a decision of the user: it is made when
-    /// documents are written, and is no result of the session beside what it points at.
+    /// Whether an artifact of it is only an entry ([`Artifact::is_entry_where`]).
     pub fn is_entry(&self, artifact: &Artifact) -> bool {
-        artifact.only_points_at().is_some_and(|of| {
+        artifact.is_entry_where(|of| {
             self.artifact(of).is_some() || self.escalations.iter().any(|asked| asked.id == of)
         })
     }

@@ -148,12 +148,16 @@ struct Known<'a> {
 /// What rests on what. `sources`: newest session first. An id means the artifact of the same session, else that of the
 /// newest session that has it, else what a document defines.
 pub fn trace(sources: &[Source<'_>], written: &[Written]) -> Trace {
-    let known = known(sources, written);
+    let mut known = known(sources, written);
+    let copies = copies::Copies::of(&known, sources);
+    for (at, item) in known.iter_mut().map(|known| &mut known.item).enumerate() {
+        item.same_as = Some(copies.root(at)).filter(|root| *root != at).map(place);
+    }
     let links = named::links(&known, sources);
     let items: Vec<&TracedItem> = known.iter().map(|known| &known.item).collect();
     let around = cells::Around::of(&items, &links);
-    let cells = cells::cells(&items, &around);
-    let findings = findings::findings(&known, sources, &links, &cells, &around);
+    let cells = cells::cells(&items, &around, &copies);
+    let findings = findings::findings(&known, sources, &links, (&cells, &around), &copies);
     Trace { items: known.into_iter().map(|known| known.item).collect(), links, cells, findings }
 }
 
@@ -200,6 +204,7 @@ fn of_session<'a>(source: &Source<'a>, at: usize, artifact: &'a Artifact) -> Kno
         standing: Standing::of(artifact),
         replaced_by: REPLACED.iter().flat_map(|key| artifact.list(key)).collect(),
         round: artifact.created_round,
+        same_as: None,
     };
     Known { item, artifact: Some(artifact), written: None, source: at }
 }
@@ -216,6 +221,7 @@ fn of_document(item: &Written, kind: ArtifactType, at: usize) -> Known<'_> {
         standing: Standing::Written,
         replaced_by: Vec::new(),
         round: 0,
+        same_as: None,
     };
     Known { item: traced, artifact: None, written: Some(item), source: at }
 }

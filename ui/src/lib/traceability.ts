@@ -48,12 +48,19 @@ export class Tracing {
   readonly #ofItem = new Map<number, TraceFinding[]>();
   readonly #ofLink = new Map<number, TraceFinding>();
   readonly #ids = new Map<number, string>();
+  readonly #copies = new Map<number, number[]>();
 
   constructor(readonly trace: Trace) {
     this.ties = trace.items.map(() => []);
     trace.links.forEach((link, at) => {
-      this.ties[link.from]?.push({ link: at, other: link.to, out: true });
-      if (link.to !== null) this.ties[link.to]?.push({ link: at, other: link.from, out: false });
+      const [from, to] = [this.shownAs(link.from), link.to === null ? null : this.shownAs(link.to)];
+      // That a copy names what it was copied from is no link of theirs.
+      if (from === to && link.from !== link.to) return;
+      this.ties[from]?.push({ link: at, other: to, out: true });
+      if (to !== null) this.ties[to]?.push({ link: at, other: from, out: false });
+    });
+    trace.items.forEach((item, at) => {
+      if (item.same_as !== null) this.#copies.set(item.same_as, [...this.copies(item.same_as), at]);
     });
     for (const cell of trace.cells) {
       this.#cells.set(`${cell.requirement} ${cell.other}`, cell);
@@ -71,6 +78,16 @@ export class Tracing {
 
   item(at: number): TracedItem | undefined {
     return this.trace.items[at];
+  }
+
+  /** The place of the item in whose row it stands: a copy that a fork made and nobody changed stands for what it was copied from. */
+  shownAs(at: number): number {
+    return this.item(at)?.same_as ?? at;
+  }
+
+  /** The places of the copies that stand in its row. */
+  copies(at: number): number[] {
+    return this.#copies.get(at) ?? [];
   }
 
   /** The id of an item as it is shown. A matrix asks for it in each cell. */
@@ -95,7 +112,8 @@ export class Tracing {
     if (finding.finding === "orphan") return [finding.item];
     const link = this.link(finding.link);
     if (!link) return [];
-    return link.to === null || finding.finding === "dangling" ? [link.from] : [link.from, link.to];
+    const places = link.to === null || finding.finding === "dangling" ? [link.from] : [link.from, link.to];
+    return places.map((at) => this.shownAs(at));
   }
 
   findings(kind: FindingKind | null): TraceFinding[] {
@@ -113,7 +131,14 @@ export class Tracing {
   /** What holds, and what does not as long as a requirement is linked to it. */
   #isShown(at: number): boolean {
     const item = this.item(at);
-    return item !== undefined && (!gone.has(item.standing) || this.#linked.has(at));
+    if (item === undefined || item.same_as !== null) return false;
+    return this.holds(at) || this.#linked.has(at);
+  }
+
+  /** Whether something can rest on it: it is neither rejected nor replaced nor left for later. */
+  holds(at: number): boolean {
+    const item = this.item(at);
+    return item !== undefined && !gone.has(item.standing);
   }
 
   /** Places of the items of a group that are shown. */
@@ -250,8 +275,10 @@ export interface Line {
 export function linesBetween(tracing: Tracing, shown: Set<number>): Line[] {
   const lines = new Map<string, Line>();
   tracing.trace.links.forEach((link, at) => {
-    if (link.to === null || link.to === link.from || !shown.has(link.from) || !shown.has(link.to)) return;
-    const [from, to] = link.from < link.to ? [link.from, link.to] : [link.to, link.from];
+    if (link.to === null) return;
+    const ends = [tracing.shownAs(link.from), tracing.shownAs(link.to)].sort((one, other) => one - other);
+    const [from, to] = ends as [number, number];
+    if (from === to || !shown.has(from) || !shown.has(to)) return;
     const known = lines.get(`${from} ${to}`);
     if (known) known.links.push(at);
     else lines.set(`${from} ${to}`, { from, to, links: [at] });

@@ -6,6 +6,7 @@ use roundtable_documents::{Copies, Decision, DocumentLanguage};
 use roundtable_engine::artifact::Artifact;
 use roundtable_engine::decided::FIELD as DECIDES;
 use roundtable_engine::fork::COPIED_FROM;
+use roundtable_engine::revise::REPLACED_BY;
 use roundtable_engine::session::Session;
 use roundtable_store::Project;
 
@@ -36,10 +37,45 @@ pub(super) fn copies(
             copies.add_decision(&artifact.id, id, &on);
         }
     }
+    // What a session and its fork both came to afterwards, in the same words, is one item as well.
+    let alike: Vec<(&str, &str, &str)> = {
+        let in_first_ids = copies.in_first_ids();
+        let mut first: BTreeMap<String, (&str, &str)> = BTreeMap::new();
+        let own = |artifact: &Artifact| artifact.text(COPIED_FROM).is_empty() && decides(artifact).is_none();
+        let later = each().filter(|(_, artifact)| own(artifact)).filter_map(|(id, artifact)| {
+            let line = first_session(id, &others, session);
+            // What it was split or merged into is its end, and not what it says.
+            let fields = artifact.fields.iter().filter(|(key, _)| *key != REPLACED_BY);
+            let fields: BTreeMap<_, _> = fields.collect();
+            let words = serde_json::to_string(&(artifact.kind, &artifact.title, fields)).ok()?;
+            let (of, same) = *first
+                .entry(format!("{line} {}", in_first_ids(&words)))
+                .or_insert((id, artifact.id.as_str()));
+            (of != id).then_some((artifact.id.as_str(), id, same))
+        });
+        later.collect()
+    };
+    for (id, of, same) in alike {
+        copies.add(id, of, Some(same));
+    }
     for aside in all().flat_map(|of| roundtable_documents::set_aside(of, language)) {
         copies.set_aside(&aside);
     }
     copies
+}
+
+/// The session that a line of forks began with, as far as it is among these.
+fn first_session<'a>(id: &'a str, others: &'a [Session], session: &'a Session) -> &'a str {
+    let from = |id: &str| {
+        let of = others.iter().chain([session]).find(|of| of.id == id);
+        of.and_then(|of| of.forked_from.as_ref()).map(|from| from.session.as_str())
+    };
+    let mut at = id;
+    // A ring, which nobody but a hand makes, ends after as many steps as there are sessions.
+    for _ in 0..=others.len() {
+        at = from(at).unwrap_or(at);
+    }
+    at
 }
 
 /// The name of a new record, so many numbers earlier: records before it are not written.

@@ -19,8 +19,8 @@ pub(super) struct Known<'a> {
 }
 
 /// What to do next: a decision that waits, a session that is not over, what stops one from going on, settings that cannot be read, a project
-/// that nobody described, a document that lost what stood in it; then what follows from the last session: its review, and after that the
-/// workflow that builds on it.
+/// that nobody described, a document that lost what stood in it; then what follows from the last session: its review, what its document leaves
+/// open between a session and its fork, and after that the workflow that builds on it.
 pub(super) fn next_step(known: &Known<'_>) -> NextStep {
     if let Some(step) = of_unfinished(known.sessions) {
         return step;
@@ -110,7 +110,36 @@ impl Known<'_> {
         of
     }
 
+    /// Two wordings of one item in a document, of which nobody has decided which holds: what is built on it would build on both.
+    fn of_contradicting(&self, document: &str) -> Option<NextStep> {
+        let text = self.project.read_document(document).ok()?.bytes;
+        let text = String::from_utf8_lossy(&text);
+        let pairs = roundtable_documents::contradicting(&text);
+        let (id, other) = pairs.first()?;
+        let made: Vec<String> =
+            roundtable_documents::inputs(&text).into_iter().map(|inputs| inputs.session).collect();
+        self.sessions.iter().filter(|row| made.contains(&row.id)).find_map(|row| {
+            let has = |id: &str| self.project.has_artifact_file(&row.id, id);
+            let (artifact, other) = [(id, other), (other, id)].into_iter().find(|(own, _)| has(own))?;
+            Some(NextStep::DecideBetween {
+                document: document.to_owned(),
+                session: row.id.clone(),
+                artifact: artifact.clone(),
+                other: other.clone(),
+                pairs: u32::try_from(pairs.len()).unwrap_or(u32::MAX),
+            })
+        })
+    }
+
     fn of_last(&self) -> NextStep {
+        let step = self.of_last_session();
+        let (NextStep::StartDesign { document, .. } | NextStep::ReadDocument { document, .. }) = &step else {
+            return step;
+        };
+        self.of_contradicting(document).unwrap_or(step)
+    }
+
+    fn of_last_session(&self) -> NextStep {
         let first_of = |paths: [&str; 2]| paths.into_iter().find(|path| self.there(path)).map(str::to_owned);
         let requirements = first_of(places::REQUIREMENTS);
         if let Some(row) = self.sessions.iter().find(|row| is_over(row)) {

@@ -90,12 +90,8 @@ pub(super) fn session(project: &Project, content: &SessionContent) -> Vec<Entry>
             detail: detail.clone(),
         }));
     }
-    // The entry of another one's record says nothing itself; the record is found as a document.
-    let is_entry = |artifact: &&Artifact| {
-        let of = artifact.only_points_at();
-        of.is_some_and(|of| content.artifacts.iter().any(|known| known.id == of))
-    };
-    entries.extend(content.artifacts.iter().filter(|one| !is_entry(one)).map(|artifact| Entry {
+    // The entry of a record says nothing itself; the record is found as a document.
+    entries.extend(content.results().map(|artifact| Entry {
         kind: Kind::Artifact,
         place: at(Place {
             round: Some(artifact.created_round),

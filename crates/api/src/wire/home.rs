@@ -152,6 +152,19 @@ pub enum NextStep {
         /// What has no section any more (commas between, some of many); empty where that is everything, or not known.
         artifacts: String,
     },
+    /// A document holds the same item of a session and of its fork in two wordings, and nobody has decided which holds.
+    DecideBetween {
+        /// Path in the project.
+        document: String,
+        /// The newest of the sessions that have one of the two.
+        session: String,
+        /// The item of that session.
+        artifact: String,
+        /// The same item of the other one.
+        other: String,
+        /// How many such pairs the document holds, this one included.
+        pairs: u32,
+    },
     /// The document of a closed session was there and is gone.
     DocumentGone {
         /// The session, from which it can be written anew.

@@ -64,12 +64,13 @@ pub fn trace_links_csv(trace: &Trace, cover: &Cover) -> Result<Vec<u8>, ExportEr
     table(links(trace), cover)
 }
 
-/// The requirements and the items that have a column: what holds, and what does not as long as something is linked to it.
+/// The requirements and the items that have a column: what holds, and what does not as long as something is linked to it. Copies
+/// stand in the row of what they are copies of.
 fn shown(trace: &Trace) -> (Vec<u32>, Vec<u32>) {
     let linked: BTreeSet<u32> = trace.cells.iter().flat_map(|cell| [cell.requirement, cell.other]).collect();
     let (mut rows, mut columns) = (Vec::new(), Vec::new());
     for (at, item) in (0_u32..).zip(&trace.items) {
-        if !item.standing.holds() && !linked.contains(&at) {
+        if item.same_as.is_some() || !item.standing.holds() && !linked.contains(&at) {
             continue;
         }
         match item.group {
@@ -86,8 +87,11 @@ fn matrix(trace: &Trace) -> Vec<Vec<String>> {
     let (rows, columns) = shown(trace);
     let cells: BTreeMap<(u32, u32), &TracedCell> =
         trace.cells.iter().map(|cell| ((cell.requirement, cell.other), cell)).collect();
-    let heads =
-        columns.iter().filter_map(|at| trace.item(*at)).map(|item| format!("{} {}", item.id, item.title));
+    let heads = columns.iter().filter_map(|at| trace.item(*at)).map(|item| match item.standing.holds() {
+        true => format!("{} {}", item.id, item.title),
+        // A row has a column for that.
+        false => format!("{} {} ({})", item.id, item.title, standing(item.standing)),
+    });
     let mut table: Vec<Vec<String>> = vec![MATRIX_HEAD.map(str::to_owned).into_iter().chain(heads).collect()];
     for at in rows {
         let Some(item) = trace.item(at) else { continue };

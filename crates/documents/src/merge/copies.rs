@@ -1,7 +1,7 @@
 //! Items that a fork has in common with the session that it was forked from: in one document each says where the other one says
 //! something else, or is no result of its session any more.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use roundtable_engine::fork::renamed_in;
 use roundtable_engine::said;
@@ -11,6 +11,7 @@ use super::again::{defines, is_again, is_line_again, with_lines};
 use super::document::Document;
 use crate::SetAside;
 use crate::language::DocumentLanguage;
+use crate::markdown::outline::blocks;
 
 /// Which items of several sessions are the same one, copied when a session was forked.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -20,8 +21,16 @@ pub struct Copies(BTreeMap<String, Copy>);
 struct Copy {
     session: String,
     from: Option<String>,
-    /// Why it is no result of its session any more, as documents say it.
-    aside: Option<String>,
+    /// Where it is no result of its session any more.
+    aside: Option<Aside>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Aside {
+    /// Why, as documents say it.
+    why: String,
+    /// What it was split or merged into.
+    parts: Vec<String>,
 }
 
 impl Copies {
@@ -34,12 +43,26 @@ impl Copies {
     /// Says of an item that was added why it is no result of its session any more.
     pub fn set_aside(&mut self, aside: &SetAside) {
         if let Some(copy) = self.0.get_mut(&aside.id) {
-            copy.aside = Some(aside.words.clone());
+            copy.aside = Some(Aside { why: aside.words.clone(), parts: aside.replaced_by.clone() });
         }
     }
 
-    pub(super) fn why_aside(&self, id: &str) -> Option<&str> {
-        self.0.get(id).and_then(|copy| copy.aside.as_deref())
+    pub(super) fn is_aside(&self, id: &str) -> bool {
+        self.aside(id).is_some()
+    }
+
+    fn aside(&self, id: &str) -> Option<&Aside> {
+        self.0.get(id).and_then(|copy| copy.aside.as_ref())
+    }
+
+    fn session(&self, id: &str) -> &str {
+        self.0.get(id).map(|copy| copy.session.as_str()).unwrap_or_default()
+    }
+
+    /// A text with the first of each line of copies in the place of the ids that it names.
+    pub fn in_first_ids(&self) -> impl Fn(&str) -> String + use<> {
+        let roots = self.roots();
+        move |text| renamed_in(text, &roots)
     }
 
     /// Adds an item that writes down what was decided on another one: those on the same conflict, of the same kind, are one item.
@@ -101,14 +124,19 @@ pub(super) fn tell(document: &mut Document, copies: &Copies) -> Vec<Said> {
     for (id, at) in &there {
         for (other, session) in copies.of(id) {
             let pair = || (id.clone(), other.to_owned());
-            match (there.get(other), copies.why_aside(other)) {
+            match (there.get(other), copies.aside(other)) {
                 (Some(to), _) if !is_again(&document.blocks[*at], &document.blocks[*to], &roots) => {
                     lines.entry(*at).or_default().push((texts.merge.differs_from)(other, session));
                     differ.push(pair());
                 }
-                (None, Some(why)) => {
+                (None, Some(Aside { why, parts })) => {
                     lines.entry(*at).or_default().push((texts.merge.set_aside_in)(other, session, why));
                     aside.push(pair());
+                    // Who reads what it became is told of the one that stands as it was.
+                    for part in parts.iter().filter_map(|part| there.get(part)).filter(|part| *part != at) {
+                        let line = (texts.merge.whole_in)(id, copies.session(id), other);
+                        lines.entry(*part).or_default().push(line);
+                    }
                 }
                 _ => {}
             }
@@ -175,6 +203,25 @@ fn told_aside(pairs: &[Pair]) -> Option<Said> {
             ids = pairs.iter().map(|(id, other)| format!("{id} / {other}")).collect::<Vec<_>>().join(", ")
         )),
     }
+}
+
+/// The pairs of a document of which both stand and each says that the other says something else: the same item in a session and in a
+/// fork of it, of which nobody has decided which holds. In the order of the document, each pair once.
+pub fn contradicting(text: &str) -> Vec<(String, String)> {
+    let blocks = blocks(text);
+    let there: BTreeSet<&str> = blocks.iter().filter_map(|block| block.id.as_deref()).collect();
+    let mut pairs: Vec<Pair> = Vec::new();
+    for (id, line) in blocks
+        .iter()
+        .filter_map(|block| Some((block.id.as_deref()?, &block.text)))
+        .flat_map(|(id, text)| text.lines().map(move |line| (id, line)))
+    {
+        let Some(other) = differs_from(line).filter(|other| there.contains(other)) else { continue };
+        if !pairs.iter().any(|(one, two)| one == other && two == id) {
+            pairs.push((id.to_owned(), other.to_owned()));
+        }
+    }
+    pairs
 }
 
 /// The id that a line names as the same item in other words.

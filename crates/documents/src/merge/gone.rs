@@ -22,7 +22,7 @@ pub(super) fn take_out(
 ) -> (Vec<String>, Vec<Said>) {
     let (mut out, mut remarks) = (Vec::new(), Vec::new());
     let defined = crate::defined_ids(generated);
-    let is_aside = |id: &str| copies.why_aside(id).is_some() || aside.iter().any(|aside| aside.id == id);
+    let is_aside = |id: &str| copies.is_aside(id) || aside.iter().any(|aside| aside.id == id);
     for SetAside { id, title, why, .. } in aside.iter().filter(|aside| !defined.contains(&aside.id)) {
         let Some(at) = document.blocks.iter().position(|block| block.id.as_ref() == Some(id)) else {
             continue;
@@ -42,7 +42,8 @@ pub(super) fn take_out(
         remarks.push(said!("{id} “{title}” was in the document and is taken out ({why}).", id, title, why));
         if !named.is_empty() {
             remarks.push(said!(
-                "{others} stood in the document only as the same as {id}, and is in it no more. If it is to hold, write the document of its session again; if not, reject it in Review, too.",
+                "{others} stood in the document only as the same as {id}, and {n|is|are} in it no more. If {n|it is|they are} to hold, write the document of {n|its|their} session again; if not, reject {n|it|them} in Review, too.",
+                n = named.len(),
                 others = named.join(", "),
                 id
             ));

@@ -30,7 +30,7 @@ use crate::markdown::section::Section;
 use document::{Document, same_text};
 use drawn::Drawn;
 
-pub use copies::Copies;
+pub use copies::{Copies, contradicting};
 pub use words::words_that_go;
 
 /// Sections whose items move when their state changes: an open question that was answered is a decision.

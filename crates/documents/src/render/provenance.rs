@@ -282,6 +282,8 @@ pub struct SetAside {
     pub why: Said,
     /// The same as documents say it, in their language.
     pub words: String,
+    /// What it was split or merged into: ids.
+    pub replaced_by: Vec<String>,
 }
 
 /// What the session has set aside: a document in which it stands takes it out ([`crate::merge_without`]).
@@ -296,6 +298,7 @@ pub fn set_aside(session: &Session, language: DocumentLanguage) -> Vec<SetAside>
             ids if ids.is_empty() => why(texts, artifact),
             ids => format!("{} ({ids})", why(texts, artifact)),
         },
+        replaced_by: artifact.list(REPLACED_BY),
     };
     let is_aside = |artifact: &&&Artifact| artifact.is_set_aside();
     without_a_place(&session).iter().filter(is_aside).map(|artifact| aside(artifact)).collect()

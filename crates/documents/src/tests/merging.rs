@@ -2,13 +2,11 @@
 
 use roundtable_engine::artifact::{Agreement, BY_HAND, Review, ReviewState};
 use roundtable_engine::said::english;
-use roundtable_engine::session::Session;
 use serde_json::json;
 
 use super::sample::{artifact, empty, full, options};
 use crate::{
-    Copies, DocumentOptions, Merged, fidelity, merge, merge_with, merge_without, requirements, set_aside,
-    words_that_go,
+    DocumentOptions, Merged, fidelity, merge, merge_without, requirements, set_aside, words_that_go,
 };
 
 const EXISTING: &str = "\
@@ -295,129 +293,6 @@ fn what_is_left_open_is_ended_before_the_next_heading_of_ours_and_nothing_is_add
         let closed = generated.replacen(heading, &format!("{begin}{end}\n{heading}"), 1);
         assert!(merge(&closed, &generated).remarks.is_empty());
     }
-}
-
-#[test]
-fn a_fork_and_its_session_say_in_one_document_where_they_differ_and_it_goes_when_they_do_not() {
-    let wording = |text: &str| json!({ "priority": "must", "description": text, "related": [] });
-    let mut session = empty();
-    session.artifacts = vec![
-        artifact("REQ-001", "See what is free", Agreement::Consensus, wording("From home.")),
-        artifact("REQ-002", "Reserve", Agreement::Consensus, wording("As REQ-001 says.")),
-    ];
-    let mut fork = empty();
-    fork.id = "20260201-specs-fork".to_owned();
-    let copied = |id: &str, from: &str, title: &str, text: &str| {
-        let mut copy = artifact(id, title, Agreement::Consensus, wording(text));
-        copy.fields.insert("copied_from".to_owned(), json!(from));
-        copy
-    };
-    fork.artifacts = vec![
-        copied("REQ-003", "REQ-001", "See what is free", "At the shed only."),
-        copied("REQ-004", "REQ-002", "Reserve", "As REQ-003 says."),
-    ];
-    let mut copies = Copies::default();
-    for one in [&session, &fork] {
-        for artifact in &one.artifacts {
-            copies.add(&artifact.id, &one.id, Some(artifact.text("copied_from")));
-        }
-    }
-    let first = requirements(&session, &options());
-    let both = merge_with(&first, &requirements(&fork, &options()), &[], &copies);
-    let of = |text: &str, id: &str| {
-        let part = text.split(&format!("### {id}: ")).nth(1).unwrap_or_else(|| panic!("{id}\n{text}"));
-        part.split("\n### ").next().unwrap().to_owned()
-    };
-    assert!(of(&both.text, "REQ-001").contains("**Otherwise in another session:** REQ-003"), "{}", both.text);
-    assert!(of(&both.text, "REQ-003").contains("**Otherwise in another session:** REQ-001"), "{}", both.text);
-    assert_eq!(both.text.matches("Otherwise in another session").count(), 2);
-    // Only the ids of what it rests on are others: the same, and once.
-    assert!(
-        !both.text.contains("### REQ-004: ") && of(&both.text, "REQ-002").contains("**REQ-004"),
-        "{}",
-        both.text
-    );
-    let told = english(&both.remarks).join("\n");
-    assert!(told.contains("REQ-001 / REQ-003 are the same item of two sessions"), "{told}");
-    // The other session again: nothing changes but what it was written with.
-    let again = merge_with(&both.text, &requirements(&session, &options()), &[], &copies);
-    assert_eq!(again.text, both.text);
-    // The fork says the same now.
-    fork.artifacts[0].fields.insert("description".to_owned(), json!("From home."));
-    let same = merge_with(&again.text, &requirements(&fork, &options()), &[], &copies);
-    assert!(!same.text.contains("Otherwise in another session"), "{}", same.text);
-    assert!(!english(&same.remarks).join("\n").contains("two sessions"));
-}
-
-#[test]
-fn what_a_session_set_aside_and_its_fork_holds_is_told_in_the_document_until_both_say_the_same() {
-    let wording = || json!({ "priority": "must", "description": "From home.", "related": [] });
-    let mut session = empty();
-    session.artifacts = ["REQ-001", "REQ-002"]
-        .map(|id| artifact(id, &format!("See {id}"), Agreement::Consensus, wording()))
-        .to_vec();
-    let mut fork = empty();
-    fork.id = "20260201-specs-fork".to_owned();
-    fork.artifacts = [("REQ-003", "REQ-001"), ("REQ-004", "REQ-002")]
-        .map(|(id, from)| {
-            let mut copy = artifact(id, &format!("See {from}"), Agreement::Consensus, wording());
-            copy.fields.insert("copied_from".to_owned(), json!(from));
-            copy
-        })
-        .to_vec();
-    let english_aside = |session: &Session| set_aside(session, crate::DocumentLanguage::English);
-    let write = |there: &str, own: &Session, other: &Session| {
-        let mut copies = Copies::default();
-        for one in [own, other] {
-            for artifact in &one.artifacts {
-                copies.add(&artifact.id, &one.id, Some(artifact.text("copied_from")));
-            }
-            english_aside(one).iter().for_each(|aside| copies.set_aside(aside));
-        }
-        merge_with(there, &requirements(own, &options()), &english_aside(own), &copies)
-    };
-    let first = requirements(&session, &options());
-    let both = write(&first, &fork, &session);
-    assert_eq!(both.text.matches("is the same item in a fork of one session, in the same words").count(), 2);
-    let told = english(&both.remarks);
-    assert_eq!(told.iter().filter(|said| said.contains("word for word")).count(), 1, "{told:?}");
-    assert!(told.last().unwrap().starts_with("2 items say the same, word for word"), "{told:?}");
-
-    // Rejected in the session alone: the fork's copy goes with it, and that is said.
-    let reject = |session: &mut Session, at: usize| {
-        let (hash, when) = (session.artifacts[at].content_hash(), session.timing.started_at);
-        let review =
-            Review { state: ReviewState::Rejected, by: BY_HAND.to_owned(), at: when, hash, word: None };
-        session.artifacts[at].review = Some(review);
-    };
-    reject(&mut session, 0);
-    let without = write(&both.text, &session, &fork);
-    assert!(!without.text.contains("REQ-001: ") && !without.text.contains("REQ-003: "), "{}", without.text);
-    let told = english(&without.remarks).join("\n");
-    assert!(told.contains("REQ-003 stood in the document only as the same as REQ-001"), "{told}");
-
-    // The fork written again brings its copy back, and both document and remark say what became of it in the session.
-    let back = write(&without.text, &fork, &session);
-    let item = back.text.split("### REQ-003: ").nth(1).unwrap_or_else(|| panic!("{}", back.text));
-    let item = item.split("\n### ").next().unwrap();
-    assert!(item.contains("**Otherwise in another session:** REQ-001 (session `"), "{item}");
-    assert!(item.contains("is no result there any more: "), "{item}");
-    let told = english(&back.remarks);
-    assert!(told[0].starts_with("REQ-003 stands in the document, and REQ-001"), "{told:?}");
-    // Again, it is the same to the byte.
-    assert_eq!(write(&back.text, &fork, &session).text, back.text);
-
-    // Rejected in the fork, too: nothing is left to be decided.
-    reject(&mut fork, 0);
-    let settled = write(&back.text, &fork, &session);
-    assert!(!settled.text.contains("Otherwise in another session"), "{}", settled.text);
-    assert!(!english(&settled.remarks).join("\n").contains("a fork of one session"));
-
-    // Rejected in the fork alone while the session's item names it: it names it no more, and says so.
-    reject(&mut fork, 1);
-    let other = write(&settled.text, &fork, &session);
-    assert!(!other.text.contains("**REQ-004"), "{}", other.text);
-    assert!(other.text.contains("**Otherwise in another session:** REQ-004"), "{}", other.text);
 }
 
 #[test]

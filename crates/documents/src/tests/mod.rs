@@ -6,6 +6,7 @@ mod chosen;
 mod decided;
 mod drawn;
 mod fates;
+mod forked;
 mod golden;
 mod inputs;
 mod languages;

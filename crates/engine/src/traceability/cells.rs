@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::copies::Copies;
 use super::{TraceGroup, TracedCell, TracedItem, TracedLink, place};
 
 /// What each item is linked to, in either direction, with the links.
@@ -33,29 +34,35 @@ fn is_column(item: &TracedItem) -> bool {
 }
 
 /// Every pair of a requirement and what it is linked to, directly or over one step. A step never goes over another
-/// requirement, nor over what does not hold.
-pub(super) fn cells(items: &[&TracedItem], around: &Around) -> Vec<TracedCell> {
-    let mut cells = Vec::new();
+/// requirement, nor over what does not hold. Copies of an item are that item.
+pub(super) fn cells(items: &[&TracedItem], around: &Around, copies: &Copies) -> Vec<TracedCell> {
+    let mut rows: BTreeMap<usize, BTreeMap<usize, TracedCell>> = BTreeMap::new();
     for (at, _) in items.iter().enumerate().filter(|(_, item)| item.group == TraceGroup::Requirement) {
-        let mut row: BTreeMap<usize, TracedCell> = BTreeMap::new();
+        let requirement = copies.root(at);
+        let row = rows.entry(requirement).or_default();
         let new = |other: usize| TracedCell {
-            requirement: place(at),
+            requirement: place(requirement),
             other: place(other),
             links: Vec::new(),
             over: Vec::new(),
         };
         for (next, links) in around.at(at) {
+            let step = copies.root(next);
             if is_column(items[next]) {
-                row.entry(next).or_insert_with(|| new(next)).links.clone_from(links);
+                row.entry(step).or_insert_with(|| new(step)).links.extend(links);
             }
             if items[next].group == TraceGroup::Requirement || !items[next].standing.holds() {
                 continue;
             }
             for (other, _) in around.at(next).filter(|(other, _)| is_column(items[*other])) {
-                row.entry(other).or_insert_with(|| new(other)).over.push(place(next));
+                // That a copy names what it was copied from leads nowhere else.
+                let other = copies.root(other);
+                let over = (other != step).then(|| &mut row.entry(other).or_insert_with(|| new(other)).over);
+                if let Some(over) = over.filter(|over| !over.contains(&place(step))) {
+                    over.push(place(step));
+                }
             }
         }
-        cells.extend(row.into_values());
     }
-    cells
+    rows.into_values().flat_map(BTreeMap::into_values).collect()
 }

@@ -1,5 +1,5 @@
-//! Which items are copies that a fork made and nobody changed since: what is found about the item that they were copied from need
-//! not be said of them once more.
+//! Which items are copies that a fork made and nobody changed since: they are the item that they were copied from once more, and
+//! stand with it in one row.
 
 use std::collections::BTreeMap;
 
@@ -9,8 +9,13 @@ use super::{Known, Source};
 use crate::artifact::Artifact;
 use crate::fork::{COPIED_FROM, renamed};
 
-/// By the place of a copy that says the same, its ids aside: the place of what it was copied from.
-pub(super) struct Copies(BTreeMap<usize, usize>);
+/// Copies by their places.
+pub(super) struct Copies {
+    /// What each copy that says the same, its ids aside, was copied from.
+    origins: BTreeMap<usize, usize>,
+    /// For each item the first of its line of copies of which all hold, or none does: itself where it is no copy.
+    roots: Vec<usize>,
+}
 
 impl Copies {
     pub(super) fn of(known: &[Known<'_>], sources: &[Source<'_>]) -> Self {
@@ -29,12 +34,37 @@ impl Copies {
             };
             places.get(copied_from(own)?)?.iter().find(is_same).copied()
         };
-        Self(known.iter().enumerate().filter_map(|(at, copy)| Some((at, origin(copy)?))).collect())
+        let origins: BTreeMap<usize, usize> =
+            known.iter().enumerate().filter_map(|(at, copy)| Some((at, origin(copy)?))).collect();
+        let holds = |at: usize| known[at].item.standing.holds();
+        let root = |item: usize| {
+            let mut at = item;
+            // A ring, which nobody but a hand makes, ends after as many steps as there are items.
+            for _ in 0..known.len() {
+                match origins.get(&at).filter(|from| holds(**from) == holds(item)) {
+                    Some(from) if *from != item => at = *from,
+                    _ => break,
+                }
+            }
+            at
+        };
+        let roots = (0..known.len()).map(root).collect();
+        Self { origins, roots }
     }
 
     /// What it was copied from, where it still says the same.
     pub(super) fn origin(&self, item: usize) -> Option<usize> {
-        self.0.get(&item).copied()
+        self.origins.get(&item).copied()
+    }
+
+    /// Whether it stands in the row of another one.
+    pub(super) fn is_copy(&self, item: usize) -> bool {
+        self.root(item) != item
+    }
+
+    /// The item in whose row it stands: the first that it is a copy of, or itself.
+    pub(super) fn root(&self, item: usize) -> usize {
+        self.roots.get(item).copied().unwrap_or(item)
     }
 }
 

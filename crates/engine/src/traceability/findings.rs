@@ -21,16 +21,12 @@ pub(super) fn findings(
     known: &[Known<'_>],
     sources: &[Source<'_>],
     links: &[TracedLink],
-    cells: &[TracedCell],
-    around: &Around,
+    (cells, around): (&[TracedCell], &Around),
+    copies: &Copies,
 ) -> Vec<TraceFinding> {
-    let copies = Copies::of(known, sources);
-    let orphans = orphans(known, cells, around);
-    // One that a fork copied and nobody changed since is the same one once more.
-    let is_again = |item: &usize| copies.origin(*item).is_some_and(|origin| orphans.contains(&origin));
-    let once = orphans.iter().filter(|item| !is_again(item));
+    let orphans = orphans(known, cells, around, copies);
     let mut findings: Vec<TraceFinding> =
-        once.map(|item| TraceFinding::Orphan { item: place(*item) }).collect();
+        orphans.into_iter().map(|item| TraceFinding::Orphan { item: place(item) }).collect();
     // What does not hold may say what it likes.
     let said = || {
         let places = links.iter().enumerate().filter_map(|(at, link)| {
@@ -47,9 +43,15 @@ pub(super) fn findings(
     for (at, _, _) in said().iter().filter(|(_, link, _)| link.to.is_none() && !is_none(link)) {
         findings.push(TraceFinding::Dangling { link: *at });
     }
+    let mut once = BTreeSet::new();
     for (at, link, from) in said() {
-        let to = link.to.and_then(|to| known.get(to as usize));
-        if let Some(why) = to.and_then(|to| stale(link, from, to, sources)) {
+        let to = link.to.and_then(|to| Some((to as usize, known.get(to as usize)?)));
+        let found = to.and_then(|(to, item)| Some((copies.root(to), stale(link, from, item, sources)?)));
+        let Some((to, why)) = found else { continue };
+        // What an item says, its copy says once more.
+        if once.insert((copies.root(link.from as usize), to, &link.key))
+            || !copies.is_copy(link.from as usize)
+        {
             findings.push(TraceFinding::Stale { link: at, why });
         }
     }
@@ -57,15 +59,16 @@ pub(super) fn findings(
 }
 
 /// Requirements that no decision and no component answers, directly or over one step; decisions, components and risks to
-/// which no requirement leads, over whatever is no requirement. What does not hold is none, and answers nothing.
-fn orphans(known: &[Known<'_>], cells: &[TracedCell], around: &Around) -> BTreeSet<usize> {
+/// which no requirement leads, over whatever is no requirement. What does not hold is none, and answers nothing. What answers a
+/// copy answers the item.
+fn orphans(known: &[Known<'_>], cells: &[TracedCell], around: &Around, copies: &Copies) -> BTreeSet<usize> {
     let holds = |place: u32| known.get(place as usize).is_some_and(|known| known.item.standing.holds());
     let answers = |cell: &&TracedCell| {
         let group = known.get(cell.other as usize).map(|other| other.item.group);
         holds(cell.other) && matches!(group, Some(TraceGroup::Decision | TraceGroup::Component))
     };
     let answered: BTreeSet<u32> = cells.iter().filter(answers).map(|cell| cell.requirement).collect();
-    let led_to = led_to(known, around);
+    let led_to: BTreeSet<usize> = led_to(known, around).into_iter().map(|at| copies.root(at)).collect();
     let is_orphan = |(at, known): (usize, &Known<'_>)| {
         let item = &known.item;
         let is_it = match item.group {
@@ -74,7 +77,7 @@ fn orphans(known: &[Known<'_>], cells: &[TracedCell], around: &Around) -> BTreeS
             TraceGroup::Risk => item.kind == ArtifactType::Risk && !led_to.contains(&at),
             TraceGroup::Other => false,
         };
-        (is_it && item.standing.holds()).then_some(at)
+        (is_it && item.standing.holds() && !copies.is_copy(at)).then_some(at)
     };
     known.iter().enumerate().filter_map(is_orphan).collect()
 }

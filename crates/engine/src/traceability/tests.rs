@@ -319,14 +319,28 @@ fn what_a_fork_copied_and_nobody_changed_is_an_orphan_once_and_dangles_once() {
 }
 
 #[test]
-fn a_copy_is_an_orphan_of_its_own_where_its_origin_is_none_or_gone() {
+fn what_answers_an_item_answers_its_copy_and_a_copy_whose_origin_is_gone_or_rejected_stands_for_itself() {
     let origin = [
         artifact("REQ-001", "Reserve a drill", json!({})),
         artifact("ARCH-001", "A list", json!({ "related": ["REQ-001"] })),
     ];
     let fork = [copy("REQ-002", &origin[0], json!({}))];
-    assert_eq!(found(&trace(&[source("fork", &fork), source("s", &origin)], &[])), ["orphan REQ-002"]);
+    let both = trace(&[source("fork", &fork), source("s", &origin)], &[]);
+    assert_eq!(found(&both), [""; 0]);
+    let place = |id: &str| both.items.iter().position(|item| item.id == id).unwrap();
+    assert_eq!(both.items[place("REQ-002")].same_as, Some(u32::try_from(place("REQ-001")).unwrap()));
     assert_eq!(found(&trace(&[source("fork", &fork)], &[])), ["orphan REQ-002"]);
+    // And the other way round: what a design names in the fork answers the item.
+    let design = [artifact("ARCH-002", "A list", json!({ "related": ["REQ-002"] }))];
+    let of_fork = [source("design", &design), source("fork", &fork), source("s", &origin[..1])];
+    let traced = trace(&of_fork, &[]);
+    assert_eq!(found(&traced), [""; 0]);
+    let cells: Vec<(&str, &str)> = traced
+        .cells
+        .iter()
+        .map(|cell| [cell.requirement, cell.other].map(|at| traced.item(at).unwrap().id.as_str()).into())
+        .collect();
+    assert_eq!(cells, [("REQ-001", "ARCH-002")]);
     let rejected = [judged(
         artifact("REQ-001", "Reserve a drill", json!({})),
         ReviewState::Rejected,

@@ -30,6 +30,9 @@ pub struct TracedItem {
     pub replaced_by: Vec<String>,
     /// The round that made it, from 1; 0 where only a document has it.
     pub round: u32,
+    /// The item that a fork copied it from and that says the same still: a place in [`Trace::items`]. The two have one row; its cells
+    /// and findings are those of both. Absent where it has its own.
+    pub same_as: Option<u32>,
 }
 
 /// How an item says that it is linked.
@@ -119,9 +122,9 @@ pub enum TraceFinding {
 pub struct Trace {
     /// Every artifact of every session, and what only documents have: by type, within it by number.
     pub items: Vec<TracedItem>,
-    /// What they say of each other, by items.
+    /// What they say of each other, by items; of copies, too.
     pub links: Vec<TracedLink>,
-    /// What requirements have to do with decisions, components and risks, by requirements.
+    /// What requirements have to do with decisions, components and risks, by requirements; none of what is the same as another.
     pub cells: Vec<TracedCell>,
     /// What is to be looked at: orphans by items, then dangling and stale links.
     pub findings: Vec<TraceFinding>,

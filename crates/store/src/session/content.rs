@@ -17,6 +17,16 @@ use crate::disk::Disk;
 use crate::paths::{is_artifact_id, is_session_id};
 use crate::project::Project;
 
+impl SessionContent {
+    /// What the session came to: its artifacts without mere entries of records ([`Artifact::is_entry_where`]).
+    pub fn results(&self) -> impl Iterator<Item = &Artifact> {
+        let is_there = |of: &str| {
+            self.artifacts.iter().any(|known| known.id == of) || self.escalations.iter().any(|id| id == of)
+        };
+        self.artifacts.iter().filter(move |artifact| !artifact.is_entry_where(is_there))
+    }
+}
+
 impl Project {
     /// What a session says. Files beside its index that cannot be read are left out.
     ///
@@ -43,6 +53,7 @@ impl Project {
             participants: view.slim.participants,
             rounds: view.rounds,
             artifacts,
+            escalations: view.escalations.into_iter().map(|asked| asked.id).collect(),
             unread,
             journal: journal.unwrap_or_default(),
         })

@@ -18,7 +18,7 @@ use crate::own::write_own_file;
 use crate::project::Project;
 
 /// The shape of the kept file, and the rules by which it was learnt. Another one is not read.
-const VERSION: u32 = 5;
+const VERSION: u32 = 6;
 /// The most that is read of it, in bytes.
 const LIMIT: u64 = 256 * 1024 * 1024;
 /// It is written again when so many sessions have been learnt since.

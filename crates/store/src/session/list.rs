@@ -7,12 +7,12 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use jiff::Timestamp;
-use roundtable_engine::artifact::{Agreement, ArtifactType};
+use roundtable_engine::artifact::{Agreement, Artifact, ArtifactType};
 use roundtable_engine::session::SessionStatus;
 use roundtable_engine::told;
 use serde_json::{Map, Value};
 
-use super::artifact::{from_tree, read_status};
+use super::artifact::{from_tree, read_artifact, read_status};
 use super::generations::bodies::entries;
 use super::generations::{Slim, answers, slim};
 use super::known::{Learnt, Seen, in_parallel};
@@ -150,7 +150,7 @@ impl Project {
         }
     }
 
-    /// Counts by type, open conflicts, open questions.
+    /// Counts by type without mere entries of records, open conflicts, open questions.
     fn artifacts_of(
         &self,
         id: &str,
@@ -159,8 +159,20 @@ impl Project {
     ) -> (BTreeMap<ArtifactType, u32>, usize, usize) {
         let folder = self.session_path(id);
         let mut open: BTreeMap<String, (ArtifactType, bool)> = BTreeMap::new();
-        for entry in entries(&slim.index) {
+        let entries = entries(&slim.index);
+        let asked = items_of(&slim.index, "escalations");
+        let is_there = |of: &str| {
+            let is_it = |one: &Value| one.get("id").and_then(Value::as_str) == Some(of);
+            entries.iter().any(|entry| entry.id == of) || asked.iter().any(is_it)
+        };
+        for entry in &entries {
             let Some(kind) = ArtifactType::from_id(&entry.id) else { continue };
+            // No result beside what it points at, as it is in the review and in documents.
+            if kind == ArtifactType::Adr
+                && self.record_of(id, &entry.id, slim, looked).is_some_and(|one| one.is_entry_where(is_there))
+            {
+                continue;
+            }
             let is_open = match (kind, slim.bodies.get(&entry.id)) {
                 (ArtifactType::Conflict | ArtifactType::OpenQuestion, Some(body)) => {
                     from_tree(body, &entry.id).map_or(true, |artifact| is_open(artifact.status))
@@ -171,7 +183,7 @@ impl Project {
                 }
                 _ => false,
             };
-            open.insert(entry.id, (kind, is_open));
+            open.insert(entry.id.clone(), (kind, is_open));
         }
         let mut counts = BTreeMap::new();
         for (kind, _) in open.values() {
@@ -180,6 +192,17 @@ impl Project {
         let count = |wanted| open.values().filter(|(kind, is_open)| *kind == wanted && *is_open).count();
         let told = slim.told.values().filter(|body| text_of(body, "status") == "open").count();
         (counts, count(ArtifactType::Conflict) + told, count(ArtifactType::OpenQuestion))
+    }
+
+    /// A record of a decision; `None` where it cannot be read.
+    fn record_of(&self, session: &str, id: &str, slim: &Slim, looked: &Looked) -> Option<Artifact> {
+        if let Some(body) = slim.bodies.get(id) {
+            return from_tree(body, id).ok();
+        }
+        let file = self.session_path(session).join(format!("{id}.yaml"));
+        looked.at(&file);
+        let read = is_artifact_id(id).then(|| read_artifact(self.disk(), &file, id).ok())?;
+        read.map(|(artifact, _)| artifact)
     }
 
     /// A file that cannot be read counts as open: better asked once too often.

@@ -200,6 +200,8 @@ pub struct SessionContent {
     pub rounds: Vec<Round>,
     /// Artifacts: by round, within it as the round lists them, the rest by type.
     pub artifacts: Vec<Artifact>,
+    /// Ids of what the user was asked.
+    pub escalations: Vec<String>,
     /// Ids that its index lists, and whose file is not there or cannot be read.
     pub unread: Vec<String>,
     /// Every reply that was kept and can be read.

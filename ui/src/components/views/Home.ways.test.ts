@@ -138,6 +138,35 @@ describe("Home, by what it leads to", () => {
     expect(nav.route).toEqual({ screen: "document", path: "/p", document: requirements });
   });
 
+  it("leads to two wordings of one item before anything is built on them, and to writing what was decided", async () => {
+    const between: NextStep = {
+      step: "decide_between",
+      document: requirements,
+      session: "s2",
+      artifact: "REQ-012",
+      other: "REQ-002",
+      pairs: 2,
+    };
+    host.answers.open_project = () => home(sessions, between);
+    const { unmount } = await open();
+    const step = screen.getByTestId("next-step");
+    expect(step.textContent).toContain(
+      `${requirements} says 2 items of a session and of its fork in two ways (REQ-012 / REQ-002, …).`,
+    );
+    await user.click(screen.getByTestId("next-step-read"));
+    expect(nav.route).toEqual({ screen: "document", path: "/p", document: requirements });
+    await user.click(screen.getByTestId("next-step-go"));
+    expect(nav.route).toEqual({ screen: "review", path: "/p", session: "s2", artifact: "REQ-012" });
+    unmount();
+
+    host.answers.inputs = () => ({
+      documents: [{ document: requirements, changes: [{ session: "s1", artifact: "REQ-002" }] }],
+    });
+    await open();
+    await user.click(await screen.findByTestId("next-step-again"));
+    expect(nav.route).toEqual({ screen: "review", path: "/p", session: "s1" });
+  });
+
   it("says that a document is gone, what is kept of it, and how it comes back", async () => {
     const gone = (versions: number): NextStep => ({
       step: "document_gone",

@@ -48,6 +48,35 @@ const answer = (trace: Trace, change: Partial<Answer> = {}): Answer => ({
   ...change,
 });
 
+describe("copies of a fork", () => {
+  const forked = (): Trace => {
+    const fork = { session: "fork", title: "Lend a tool" };
+    const trace = traceOf(
+      [
+        tracedItem("REQ-001", "requirement", { title: "Lend a tool" }),
+        tracedItem("REQ-002", "requirement", { ...fork, same_as: 0 }),
+        tracedItem("ARCH-001", "architecture_decision", { session: "design" }),
+      ],
+      [
+        [1, "copied_from", "REQ-001"],
+        [2, "related", "REQ-002"],
+      ],
+    );
+    // The core gives the cells of copies to what they are copies of.
+    return { ...trace, cells: trace.cells.map((cell) => ({ ...cell, requirement: 0 })) };
+  };
+
+  it("stand in the row of what they are copies of, with what answers them", () => {
+    const tracing = new Tracing(forked());
+    expect(tracing.matrix("", null)).toEqual({ rows: [0], columns: [2] });
+    expect(tracing.copies(0)).toEqual([1]);
+    expect(tracing.cell(0, 2)?.links).toEqual([1]);
+    expect(tracing.ties[0]).toEqual([{ link: 1, other: 2, out: false }]);
+    expect(linesBetween(tracing, new Set([0, 2]))).toEqual([{ from: 0, to: 2, links: [1] }]);
+    expect(tracing.graph(null, null).requirement).toEqual([0]);
+  });
+});
+
 describe("what rests on what", () => {
   const user = userEvent.setup();
   let host: FakeHost;

@@ -135,6 +135,12 @@ pub(super) const MERGE: Merge = Merge {
              more: {why}. Whether it holds here is not decided."
         )
     },
+    whole_in: |id, session, before| {
+        format!(
+            "{DIFFERS} {id} (session `{session}`) is, in a fork of one session, {before} as it was before it was split or merged \
+             into this. Which of them holds is not decided."
+        )
+    },
 };
 
 pub(super) const REMARKS: Remarks = Remarks {

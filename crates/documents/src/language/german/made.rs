@@ -138,6 +138,12 @@ pub(super) const MERGE: Merge = Merge {
              Ergebnis mehr: {why}. Ob er hier gilt, ist nicht entschieden."
         )
     },
+    whole_in: |id, session, before| {
+        format!(
+            "{DIFFERS} {id} (Sitzung `{session}`) ist, beim Abzweigen einer Sitzung kopiert, {before}, wie es war, bevor es \
+             aufgeteilt oder zusammengeführt wurde und dieser Eintrag daraus entstand. Was davon gilt, ist nicht entschieden."
+        )
+    },
 };
 
 pub(super) const REMARKS: Remarks = Remarks {

@@ -142,6 +142,8 @@ pub(crate) struct Merge {
     pub differs_from: fn(&str, &str) -> String,
     /// The same of one that is no result of its session any more: its id, its session, and why.
     pub set_aside_in: fn(&str, &str, &str) -> String,
+    /// The same of one that stands as it was before another one was split or merged into the item: its id, its session, that other one.
+    pub whole_in: fn(&str, &str, &str) -> String,
 }
 
 /// What could not be read for a document, and what has changed since it was written.

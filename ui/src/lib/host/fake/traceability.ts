@@ -80,6 +80,7 @@ export const tracedItem = (id: string, type: ArtifactType, change: Partial<Trace
   standing: "agreed",
   replaced_by: [],
   round: 1,
+  same_as: null,
   ...change,
 });
 

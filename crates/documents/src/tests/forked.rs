@@ -1,0 +1,166 @@
+//! A session and its fork in one document: what they have in common, where they differ, and what one of them set aside.
+
+use roundtable_engine::artifact::{Agreement, Artifact, BY_HAND, Review, ReviewState};
+use roundtable_engine::said::english;
+use roundtable_engine::session::Session;
+use serde_json::json;
+
+use super::sample::{artifact, empty, options};
+use crate::{Copies, DocumentLanguage, Merged, SetAside, contradicting, merge_with, requirements, set_aside};
+
+fn requirement(id: &str, title: &str, text: &str) -> Artifact {
+    let fields = json!({ "priority": "must", "description": text, "related": [] });
+    artifact(id, title, Agreement::Consensus, fields)
+}
+
+fn copied(id: &str, from: &str, title: &str, text: &str) -> Artifact {
+    let mut copy = requirement(id, title, text);
+    copy.fields.insert("copied_from".to_owned(), json!(from));
+    copy
+}
+
+fn of(artifacts: Vec<Artifact>) -> Session {
+    Session { artifacts, ..empty() }
+}
+
+fn fork_of(artifacts: Vec<Artifact>) -> Session {
+    Session { id: "20260201-specs-fork".to_owned(), ..of(artifacts) }
+}
+
+fn aside(session: &Session) -> Vec<SetAside> {
+    set_aside(session, DocumentLanguage::English)
+}
+
+/// Writes a session into a document that the other one may stand in.
+fn write(there: &str, own: &Session, other: &Session) -> Merged {
+    let mut copies = Copies::default();
+    for one in [own, other] {
+        for artifact in &one.artifacts {
+            copies.add(&artifact.id, &one.id, Some(artifact.text("copied_from")));
+        }
+        aside(one).iter().for_each(|aside| copies.set_aside(aside));
+    }
+    merge_with(there, &requirements(own, &options()), &aside(own), &copies)
+}
+
+fn reject(artifact: &mut Artifact, session: &Session) {
+    let (hash, at) = (artifact.content_hash(), session.timing.started_at);
+    artifact.review =
+        Some(Review { state: ReviewState::Rejected, by: BY_HAND.to_owned(), at, hash, word: None });
+}
+
+/// The text of an item.
+fn item(text: &str, id: &str) -> String {
+    let part = text.split(&format!("### {id}: ")).nth(1).unwrap_or_else(|| panic!("{id}\n{text}"));
+    part.split("\n### ").next().unwrap().to_owned()
+}
+
+const OTHERWISE: &str = "**Otherwise in another session:**";
+
+#[test]
+fn where_they_differ_both_say_so_and_it_goes_when_they_do_not() {
+    let session = of(vec![
+        requirement("REQ-001", "See what is free", "From home."),
+        requirement("REQ-002", "Reserve", "As REQ-001 says."),
+    ]);
+    let mut fork = fork_of(vec![
+        copied("REQ-003", "REQ-001", "See what is free", "At the shed only."),
+        copied("REQ-004", "REQ-002", "Reserve", "As REQ-003 says."),
+    ]);
+    let first = requirements(&session, &options());
+    let both = write(&first, &fork, &session);
+    assert!(item(&both.text, "REQ-001").contains(&format!("{OTHERWISE} REQ-003")), "{}", both.text);
+    assert!(item(&both.text, "REQ-003").contains(&format!("{OTHERWISE} REQ-001")), "{}", both.text);
+    assert_eq!(both.text.matches(OTHERWISE).count(), 2);
+    assert_eq!(contradicting(&both.text), [("REQ-001".to_owned(), "REQ-003".to_owned())], "the pair once");
+    // Only the ids of what it rests on are others: the same, and once.
+    assert!(!both.text.contains("### REQ-004: "), "{}", both.text);
+    assert!(item(&both.text, "REQ-002").contains("**REQ-004"), "{}", both.text);
+    let told = english(&both.remarks).join("\n");
+    assert!(told.contains("REQ-001 / REQ-003 are the same item of two sessions"), "{told}");
+    // The other session again: nothing changes but what it was written with.
+    let again = write(&both.text, &session, &fork);
+    assert_eq!(again.text, both.text);
+    // The fork says the same now.
+    fork.artifacts[0].fields.insert("description".to_owned(), json!("From home."));
+    let same = write(&again.text, &fork, &session);
+    assert!(!same.text.contains(OTHERWISE) && contradicting(&same.text).is_empty(), "{}", same.text);
+    assert!(!english(&same.remarks).join("\n").contains("two sessions"));
+}
+
+#[test]
+fn what_a_session_set_aside_and_its_fork_holds_is_told_until_both_say_the_same() {
+    let ids = ["REQ-001", "REQ-002"];
+    let mut session = of(ids.map(|id| requirement(id, &format!("See {id}"), "From home.")).to_vec());
+    let copies = [("REQ-003", "REQ-001"), ("REQ-004", "REQ-002")];
+    let copies = copies.map(|(id, from)| copied(id, from, &format!("See {from}"), "From home."));
+    let mut fork = fork_of(copies.to_vec());
+    let first = requirements(&session, &options());
+    let both = write(&first, &fork, &session);
+    assert_eq!(both.text.matches("is the same item in a fork of one session, in the same words").count(), 2);
+    let told = english(&both.remarks);
+    assert_eq!(told.iter().filter(|said| said.contains("word for word")).count(), 1, "{told:?}");
+    assert!(told.last().unwrap().starts_with("2 items say the same, word for word"), "{told:?}");
+
+    // Rejected in the session alone: the fork's copy goes with it, and that is said.
+    reject(&mut session.artifacts[0], &empty());
+    let without = write(&both.text, &session, &fork);
+    assert!(!without.text.contains("REQ-001: ") && !without.text.contains("REQ-003: "), "{}", without.text);
+    let told = english(&without.remarks).join("\n");
+    assert!(told.contains("REQ-003 stood in the document only as the same as REQ-001"), "{told}");
+
+    // The fork written again brings its copy back, and both document and remark say what became of it in the session.
+    let back = write(&without.text, &fork, &session);
+    let copy = item(&back.text, "REQ-003");
+    assert!(copy.contains(&format!("{OTHERWISE} REQ-001 (session `")), "{copy}");
+    assert!(copy.contains("is no result there any more: "), "{copy}");
+    assert_eq!(contradicting(&back.text), [], "one of them alone stands there");
+    let told = english(&back.remarks);
+    assert!(told[0].starts_with("REQ-003 stands in the document, and REQ-001"), "{told:?}");
+    // Again, it is the same to the byte.
+    assert_eq!(write(&back.text, &fork, &session).text, back.text);
+
+    // Rejected in the fork, too: nothing is left to be decided.
+    reject(&mut fork.artifacts[0], &empty());
+    let settled = write(&back.text, &fork, &session);
+    assert!(!settled.text.contains(OTHERWISE), "{}", settled.text);
+    assert!(!english(&settled.remarks).join("\n").contains("a fork of one session"));
+
+    // Rejected in the fork alone while the session's item names it: it names it no more, and says so.
+    reject(&mut fork.artifacts[1], &empty());
+    let other = write(&settled.text, &fork, &session);
+    assert!(!other.text.contains("**REQ-004"), "{}", other.text);
+    assert!(other.text.contains(&format!("{OTHERWISE} REQ-004")), "{}", other.text);
+}
+
+#[test]
+fn the_parts_of_a_split_name_the_copy_that_still_says_the_whole() {
+    let mut whole = requirement("REQ-001", "See and reserve", "From home.");
+    whole.fields.insert("replaced_by".to_owned(), json!(["REQ-005", "REQ-006"]));
+    reject(&mut whole, &empty());
+    let session = of(vec![
+        whole,
+        requirement("REQ-005", "See what is free", "From home."),
+        requirement("REQ-006", "Reserve", "From home."),
+    ]);
+    let mut fork = fork_of(vec![copied("REQ-003", "REQ-001", "See and reserve", "From home.")]);
+    let first = requirements(&session, &options());
+    let both = write(&first, &fork, &session);
+    for part in ["REQ-005", "REQ-006"] {
+        let says = item(&both.text, part);
+        assert!(says.contains(&format!("{OTHERWISE} REQ-003 (session `{}`)", fork.id)), "{says}");
+        assert!(says.contains("REQ-001 as it was before it was split or merged"), "{says}");
+    }
+    assert!(item(&both.text, "REQ-003").contains(&format!("{OTHERWISE} REQ-001")), "{}", both.text);
+    let pairs = contradicting(&both.text);
+    assert_eq!(
+        pairs.iter().map(|(_, other)| other.as_str()).collect::<Vec<_>>(),
+        ["REQ-003"; 2],
+        "{pairs:?}"
+    );
+    // Written from either side, it stays to the byte; rejected in the fork, nothing is left of it.
+    assert_eq!(write(&both.text, &session, &fork).text, both.text);
+    reject(&mut fork.artifacts[0], &empty());
+    let settled = write(&both.text, &fork, &session);
+    assert!(!settled.text.contains(OTHERWISE) && !settled.text.contains("REQ-003: "), "{}", settled.text);
+}
