@@ -101,6 +101,32 @@ async fn a_document_that_was_cut_is_what_to_do_next_and_says_from_where_it_comes
 }
 
 #[tokio::test]
+async fn what_a_fork_says_in_the_same_words_is_lost_once() {
+    let app = App::new();
+    let path = app.sample().await;
+    let specs = play(&app, &path, of(Workflow::Specs, Some("standard"), &[])).await;
+    let round = u32::try_from(specs.view.rounds.len()).unwrap() - 1;
+    let from = ForkPoint { session: specs.view.id.clone(), round };
+    let setup = SessionSetup { fork: Some(from), ..SessionSetup::new(Workflow::Specs, "") };
+    let fork = play(&app, &path, setup).await;
+    let document = fork.written.path.clone();
+    let whole = fs::read_to_string(file(&path, &document)).unwrap();
+    let copies: Vec<&str> = fork.view.artifacts.iter().map(|one| one.id.as_str()).collect();
+    assert!(
+        copies.iter().any(|copy| whole.contains(&format!("**{copy}: "))),
+        "its copies are named: {copies:?}"
+    );
+    fs::write(file(&path, &document), half(&whole)).unwrap();
+    let NextStep::MendDocument { artifacts, .. } = looked(&app, &path).await.next_step else { panic!() };
+    let lost: Vec<&str> = artifacts.split(", ").collect();
+    assert!(lost.iter().any(|id| specs.view.artifacts.iter().any(|one| one.id == *id)), "{lost:?}");
+    for id in &lost {
+        let line = whole.contains(&format!("**{id}: "));
+        assert!(!line, "{id} never had a section: {lost:?}");
+    }
+}
+
+#[tokio::test]
 async fn a_decision_record_that_was_cut_is_a_finding_and_another_tools_record_is_none() {
     let app = App::new();
     let path = app.sample().await;

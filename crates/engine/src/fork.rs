@@ -1,6 +1,6 @@
 //! A new session that goes on from a round of another one: the state that the table was in after that round, under ids of its own.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -213,6 +213,23 @@ fn rename(value: &mut Value, ids: &BTreeMap<String, String>) {
     }
 }
 
+/// The sessions of one line: this one, what it was forked from and so on, and all forks of these. `forks`: each fork with the session
+/// that it was forked from.
+pub fn line_of(session: &str, forks: &[(String, String)]) -> BTreeSet<String> {
+    let mut line = BTreeSet::from([session.to_owned()]);
+    loop {
+        let before = line.len();
+        for (fork, from) in forks {
+            if line.contains(fork) || line.contains(from) {
+                line.extend([fork.clone(), from.clone()]);
+            }
+        }
+        if line.len() == before {
+            return line;
+        }
+    }
+}
+
 /// A text with the new ids where it names the old ones as whole words: `REQ-001`, not `REQ-0011` nor `PRE-REQ-001`.
 pub fn renamed_in(text: &str, ids: &BTreeMap<String, String>) -> String {
     let is_of_word = |letter: char| letter.is_alphanumeric() || letter == '-' || letter == '_';
@@ -233,6 +250,18 @@ pub fn renamed_in(text: &str, ids: &BTreeMap<String, String>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_line_is_the_session_its_origins_and_all_their_forks_also_of_one_that_is_gone() {
+        let forks = [("c", "b"), ("b", "a"), ("d", "a"), ("y", "x")];
+        let forks = forks.map(|(fork, from)| (fork.to_owned(), from.to_owned()));
+        for of in ["a", "b", "c", "d"] {
+            assert_eq!(line_of(of, &forks).into_iter().collect::<Vec<_>>(), ["a", "b", "c", "d"], "{of}");
+        }
+        assert_eq!(line_of("alone", &forks).len(), 1);
+        // A ring, which nobody but a hand makes, ends.
+        assert_eq!(line_of("p", &[("p".to_owned(), "p".to_owned())]).len(), 1);
+    }
 
     #[test]
     fn ids_are_renamed_as_whole_words_in_texts_and_keys() {

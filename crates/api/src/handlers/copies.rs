@@ -1,11 +1,11 @@
 //! What the sessions of a document have from each other, where one was forked from another.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use roundtable_documents::{Copies, Decision, DocumentLanguage};
 use roundtable_engine::artifact::Artifact;
 use roundtable_engine::decided::FIELD as DECIDES;
-use roundtable_engine::fork::COPIED_FROM;
+use roundtable_engine::fork::{COPIED_FROM, line_of};
 use roundtable_engine::revise::REPLACED_BY;
 use roundtable_engine::session::Session;
 use roundtable_store::Project;
@@ -40,17 +40,13 @@ pub(super) fn copies(
     // What a session and its fork both came to afterwards, in the same words, is one item as well.
     let alike: Vec<(&str, &str, &str)> = {
         let in_first_ids = copies.in_first_ids();
-        let mut first: BTreeMap<String, (&str, &str)> = BTreeMap::new();
+        let mut first: BTreeMap<(BTreeSet<String>, String), (&str, &str)> = BTreeMap::new();
+        let from = |of: &Session| Some((of.id.clone(), of.forked_from.as_ref()?.session.clone()));
+        let forks: Vec<(String, String)> = all().filter_map(from).collect();
         let own = |artifact: &Artifact| artifact.text(COPIED_FROM).is_empty() && decides(artifact).is_none();
         let later = each().filter(|(_, artifact)| own(artifact)).filter_map(|(id, artifact)| {
-            let line = first_session(id, &others, session);
-            // What it was split or merged into is its end, and not what it says.
-            let fields = artifact.fields.iter().filter(|(key, _)| *key != REPLACED_BY);
-            let fields: BTreeMap<_, _> = fields.collect();
-            let words = serde_json::to_string(&(artifact.kind, &artifact.title, fields)).ok()?;
-            let (of, same) = *first
-                .entry(format!("{line} {}", in_first_ids(&words)))
-                .or_insert((id, artifact.id.as_str()));
+            let key = (line_of(id, &forks), in_first_ids(&words(artifact)));
+            let (of, same) = *first.entry(key).or_insert((id, artifact.id.as_str()));
             (of != id).then_some((artifact.id.as_str(), id, same))
         });
         later.collect()
@@ -64,18 +60,12 @@ pub(super) fn copies(
     copies
 }
 
-/// The session that a line of forks began with, as far as it is among these.
-fn first_session<'a>(id: &'a str, others: &'a [Session], session: &'a Session) -> &'a str {
-    let from = |id: &str| {
-        let of = others.iter().chain([session]).find(|of| of.id == id);
-        of.and_then(|of| of.forked_from.as_ref()).map(|from| from.session.as_str())
-    };
-    let mut at = id;
-    // A ring, which nobody but a hand makes, ends after as many steps as there are sessions.
-    for _ in 0..=others.len() {
-        at = from(at).unwrap_or(at);
-    }
-    at
+/// What an artifact says, as one text: without what it was copied from, and without what it was split or merged into, which is its end.
+pub(super) fn words(artifact: &Artifact) -> String {
+    let fields =
+        artifact.fields.iter().filter(|(key, _)| ![COPIED_FROM, REPLACED_BY].contains(&key.as_str()));
+    let fields: BTreeMap<_, _> = fields.collect();
+    serde_json::json!([artifact.kind, artifact.title, fields]).to_string()
 }
 
 /// The name of a new record, so many numbers earlier: records before it are not written.

@@ -8,7 +8,7 @@ use roundtable_engine::baseline::Baseline;
 use roundtable_engine::config::Workflow;
 use roundtable_engine::dissent::told;
 use roundtable_engine::event::EventSink;
-use roundtable_engine::fork::COPIED_FROM;
+use roundtable_engine::fork::{COPIED_FROM, line_of};
 use roundtable_engine::ports::Model;
 use roundtable_engine::record::JournalEntry;
 use roundtable_engine::session::{Metrics, Session, SessionStatus, Timing};
@@ -114,26 +114,14 @@ pub(crate) async fn forked(
 /// have written into a document a fork has before it as its own, or does not know yet: it stands there for nobody who goes on from an
 /// earlier round. Of a session that is gone only what was copied is known.
 fn ids_of_line(project: &Project, session: &Session) -> BTreeSet<String> {
-    let mut family = BTreeSet::from([session.id.clone()]);
-    family.extend(session.forked_from.iter().map(|from| from.session.clone()));
     let listed = project.sessions().into_iter().filter_map(|listing| match listing {
         SessionListing::Readable(one) => Some((one.id, one.forked_from?.session)),
         SessionListing::Damaged(_) => None,
     });
-    let forks: Vec<(String, String)> = listed.collect();
-    loop {
-        let before = family.len();
-        for (fork, from) in &forks {
-            if family.contains(fork) || family.contains(from) {
-                family.extend([fork.clone(), from.clone()]);
-            }
-        }
-        if family.len() == before {
-            break;
-        }
-    }
+    let own = session.forked_from.iter().map(|from| (session.id.clone(), from.session.clone()));
+    let line = line_of(&session.id, &listed.chain(own).collect::<Vec<_>>());
     let contents =
-        family.iter().filter(|id| **id != session.id).filter_map(|id| project.session_content(id).ok());
+        line.iter().filter(|id| **id != session.id).filter_map(|id| project.session_content(id).ok());
     let others = contents.flat_map(|content| content.artifacts);
     let all = session.artifacts.iter().cloned().chain(others);
     all.flat_map(|artifact| [artifact.text(COPIED_FROM).to_owned(), artifact.id]).collect()

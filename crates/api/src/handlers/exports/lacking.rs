@@ -1,14 +1,18 @@
 //! What a document has lost: what its sessions approved, and what its own summary lists, where no section of it stands.
 
+use std::collections::BTreeSet;
+
 use roundtable_documents::export::{Item, items, listed_alone};
-use roundtable_documents::{defined_ids, inputs, language_of, lost_source};
+use roundtable_documents::{Copies, defined_ids, inputs, language_of, lost_source};
 use roundtable_engine::artifact::{Artifact, ArtifactType};
 use roundtable_engine::config::Workflow;
+use roundtable_engine::fork::COPIED_FROM;
 use roundtable_engine::session::{Session, SessionStatus};
 use roundtable_engine::text::conflict_marker;
 use roundtable_engine::told;
 use roundtable_store::{Finding, FindingCode, Project, SessionListing};
 
+use super::super::copies;
 use super::super::places::{ARCHITECTURE, REQUIREMENTS};
 use super::super::run::load_for_text;
 use super::super::{inspection, project};
@@ -43,15 +47,35 @@ pub(super) fn lacking(project: &Project, held: &Held<'_>) -> Vec<ExportLacking> 
     let of_document: Vec<&Session> =
         held.sessions.iter().filter(is_of_document).copied().chain(begun.as_ref()).collect();
     let mut found: Vec<ExportLacking> = Vec::new();
-    for session in of_document {
+    for session in &of_document {
         let mut artifacts = roundtable_documents::fidelity(session, held.text).missing;
         artifacts.retain(|id| !is_item(id));
         listed.retain(|id| !artifacts.contains(id));
         found.push(ExportLacking { session: session.id.clone(), artifacts });
     }
     found.push(ExportLacking { session: String::new(), artifacts: listed });
+    once(&mut found, &of_document);
     found.retain(|of| !of.artifacts.is_empty());
     found
+}
+
+/// What several sessions say in the same words stands in a document once, under the id of the oldest, and is lost once.
+fn once(found: &mut [ExportLacking], newest_first: &[&Session]) {
+    let mut copies = Copies::default();
+    for session in newest_first {
+        for artifact in &session.artifacts {
+            copies.add(&artifact.id, &session.id, Some(artifact.text(COPIED_FROM)));
+        }
+    }
+    let in_first_ids = copies.in_first_ids();
+    let mut said: BTreeSet<String> = BTreeSet::new();
+    for session in newest_first.iter().rev() {
+        let Some(of) = found.iter_mut().find(|of| of.session == session.id) else { continue };
+        of.artifacts.retain(|id| {
+            let words = session.artifact(id).map(|artifact| in_first_ids(&copies::words(artifact)));
+            words.is_none_or(|words| said.insert(words))
+        });
+    }
 }
 
 /// The session that a document of ours is of, where nothing in it names any more what it held: the newest one that is over, of
