@@ -1,6 +1,7 @@
 // Whether what documents were made from has changed since. Of one that does not say what it was made from, nothing is claimed.
 import type { InputsOfDocument } from "./generated/InputsOfDocument";
 import { host } from "./host";
+import { isRecord } from "./records";
 
 export type Since = "current" | "changed" | "unknown";
 
@@ -8,6 +9,12 @@ export function sinceOf(inputs: InputsOfDocument | null | undefined): Since {
   if (!inputs?.told) return "unknown";
   if (inputs.changes.length > 0) return "changed";
   return inputs.unread.length === 0 ? "current" : "unknown";
+}
+
+/** Of the documents that a session went into, without the records of its decisions. */
+export async function inputsOfSession(path: string, session: string): Promise<InputsOfDocument[]> {
+  const all = await inputsOfAll(path);
+  return all.filter((one) => one.sessions.includes(session) && !isRecord(one.document));
 }
 
 /** Of all documents of a project; nothing where that cannot be told: whoever asks has something else to show. */

@@ -1,6 +1,7 @@
 import { render, screen, waitFor, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
+import type { InputsOfDocument } from "../../lib/generated/InputsOfDocument";
 import type { ProjectHome } from "../../lib/generated/ProjectHome";
 import type { SessionView } from "../../lib/generated/SessionView";
 import type { Statement } from "../../lib/generated/Statement";
@@ -90,4 +91,61 @@ test("the table of a session that was forked leads to the comparison with its ne
   host.answers.open_project = () => ({ sessions }) as unknown as ProjectHome;
   await userEvent.click(await screen.findByTestId("compare-with-fork"));
   expect(nav.route).toEqual({ screen: "compare", path: "/p", left: "s1", right: "20260302-f2" });
+});
+
+test("the table of a closed session says whether its document is written, and whether it holds", async () => {
+  const conclusion = {
+    by: "facilitator" as const,
+    final_consensus: [],
+    unresolved: [],
+    recommendation: "",
+    output_type: "requirements",
+  };
+  const document: InputsOfDocument = {
+    document: "docs/specifications/requirements.md",
+    told: true,
+    sessions: ["s1"],
+    changes: [],
+    unread: [],
+  };
+  const change = { session: "s1", artifact: "REQ-001", title: "Lend", since: "changed" as const };
+  const unwritten = "Review them, and the document is written from what you approve.";
+  const written = "The document is written. Review them again where something is to change.";
+  for (const [documents, ended, words] of [
+    [[], conclusion, unwritten],
+    [[], null, "It was closed without a document."],
+    [[document], conclusion, written],
+    [[document], null, written],
+    [
+      [{ ...document, changes: [change] }],
+      conclusion,
+      "What the document was written from has changed since.",
+    ],
+    // Those of other sessions and the records of decisions are none of it.
+    [[{ ...document, sessions: ["s2"] }], conclusion, unwritten],
+    [[{ ...document, document: "docs/architecture/decisions/0001-x.md" }], conclusion, unwritten],
+  ] as const) {
+    const shown = closed({ conclusion: ended });
+    const host = new FakeHost({
+      session_view: () => shown,
+      round_detail: (request) => ({ round: request.round, statements: [], dumps: [] }),
+      inspect_session: () => ({ findings: [], repairs: [] }),
+      document_inputs: () => ({ documents: [...documents] as InputsOfDocument[] }),
+    });
+    setHost(host);
+    const { unmount } = render(Table, { path: "/p", session: "s1" });
+    const closedCard = await screen.findByTestId("closed");
+    expect(closedCard.textContent).toContain("2 rounds, ");
+    expect(screen.getByTestId("closed-next").textContent).toContain(words);
+    unmount();
+  }
+});
+
+test("what is not known yet of its documents has its line kept free", async () => {
+  let give: (found: { documents: InputsOfDocument[] }) => void = () => undefined;
+  const host = show(closed(), []);
+  host.answers.document_inputs = () => new Promise((resolve) => (give = resolve));
+  expect((await screen.findByTestId("closed-next")).textContent).toBe("");
+  give({ documents: [] });
+  await waitFor(() => expect(screen.getByTestId("closed-next").textContent).toContain("closed without"));
 });

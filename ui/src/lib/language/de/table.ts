@@ -185,11 +185,17 @@ export const table = translations({
   "You ended it.": "Sie haben sie beendet.",
   "It reached its last round.": "Sie hat ihre letzte Runde erreicht.",
   "The session is closed": "Die Sitzung ist abgeschlossen",
-  "{n|# round|# rounds}, {artifacts|# artifact|# artifacts}. Review them, and the document is written from what you approve.":
-    "{n|# Runde|# Runden}, {artifacts|# Artefakt|# Artefakte}. Prüfen Sie sie, und das Dokument entsteht aus dem, was Sie freigeben.",
+  "{n|# round|# rounds}, {artifacts|# artifact|# artifacts}.":
+    "{n|# Runde|# Runden}, {artifacts|# Artefakt|# Artefakte}.",
+  "Review them, and the document is written from what you approve.":
+    "Prüfen Sie sie, und das Dokument entsteht aus dem, was Sie freigeben.",
+  "The document is written. Review them again where something is to change.":
+    "Das Dokument ist geschrieben. Prüfen Sie sie erneut, wo sich etwas ändern soll.",
+  "What the document was written from has changed since. Review that, and write the document again.":
+    "Woraus das Dokument geschrieben wurde, hat sich seitdem geändert. Prüfen Sie es, und schreiben Sie das Dokument erneut.",
   "Not met when it ended": "Beim Ende nicht erfüllt",
-  "It was closed without a document. {n|# artifact|# artifacts} can still be reviewed.":
-    "Sie wurde ohne Dokument geschlossen. {n|# Artefakt kann|# Artefakte können} noch geprüft werden.",
+  "It was closed without a document. What there is can still be reviewed.":
+    "Sie wurde ohne Dokument geschlossen. Was es gibt, kann noch geprüft werden.",
   "Review the results": "Ergebnisse prüfen",
   "This session was interrupted.": "Diese Sitzung wurde unterbrochen.",
   "What the seats met with": "Was an den Plätzen vorgefallen ist",
