@@ -185,7 +185,13 @@ describe("the escalation dialog", () => {
     expect(recommended().classList.contains("stays")).toBe(false);
     await user.click(screen.getByTestId("escalation-decide"));
     expect(recommended().classList.contains("stays")).toBe(true);
-    expect(dialogSource).toMatch(/\.stays \{[^}]*position: sticky;[^}]*max-height:/);
+    expect(dialogSource).toMatch(/\.stays \{[^}]*position: sticky;/);
+    // Its title stays above what scrolls, in a frame, and what scrolls has room for whole lines.
+    expect(dialogSource).toMatch(/\.stays \.words \{[^}]*round\(down, [^,]*, 1\.5em\)[^}]*overflow: auto;/);
+    const words = screen.getByRole("group", { name: "The facilitator recommends" });
+    expect(words.textContent).toBe("Ask a lawyer.");
+    expect(words.tabIndex).toBe(0);
+    expect(words.parentElement?.classList.contains("framed")).toBe(true);
     await user.click(screen.getByTestId("escalation-back"));
     expect(recommended().classList.contains("stays")).toBe(false);
   });
