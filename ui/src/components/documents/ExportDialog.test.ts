@@ -8,6 +8,7 @@ import type { ExportLook } from "../../lib/generated/ExportLook";
 import { FakeHost } from "../../lib/host/fake";
 import { setHost } from "../../lib/host";
 import Export from "./Export.svelte";
+import { fitted, renamed } from "./forms";
 
 const appState = (native = false): AppState => ({
   version: "0.1.0",
@@ -80,6 +81,52 @@ describe("an export", () => {
     expect(said.textContent).toContain("requirements-borrow-shed.docx");
     await user.click(screen.getByRole("button", { name: "Show in folder" }));
     expect(host.asked("reveal_export")).toEqual([{ export: asked?.export }]);
+  });
+
+  it("keeps the name that was typed, and lets its end follow the form", async () => {
+    await shown();
+    const file = await screen.findByTestId<HTMLInputElement>("export-file");
+    const type = async (name: string) => {
+      await user.clear(file);
+      await user.type(file, name);
+      await user.tab();
+    };
+    await type("/tmp/For Ada.docx");
+    await user.click(screen.getByTestId("form-html"));
+    expect(file.value).toBe("/tmp/For Ada.html");
+    await user.click(screen.getByTestId("form-xlsx"));
+    expect(file.value).toBe("/tmp/For Ada.xlsx");
+    // Typed with the end of another form, it is put right before it is written.
+    await type("/tmp/r.docx");
+    expect(file.value).toBe("/tmp/r.xlsx");
+    // An empty field is offered a name.
+    await type(" ");
+    await user.click(screen.getByTestId("form-docx"));
+    expect(file.value).toBe("/home/ada/Documents/requirements-borrow-shed.docx");
+  });
+
+  it.each([
+    ["/tmp/r.docx", "docx", "pdf", "/tmp/r.pdf"],
+    ["/tmp/r", "docx", "pdf", "/tmp/r.pdf"],
+    ["/tmp/v1.2/r.final", "docx", "pdf", "/tmp/v1.2/r.final.pdf"],
+    ["C:\\Ada\\R.DOCX", "docx", "md", "C:\\Ada\\R.md"],
+    ["/tmp/r.confluence.html", "confluence", "html", "/tmp/r.html"],
+    ["/tmp/r.html", "html", "confluence", "/tmp/r.confluence.html"],
+    ["/tmp/annual.review.pdf", "pdf", "xlsx", "/tmp/annual.review.xlsx"],
+    ["/tmp/.docx", "docx", "pdf", "/tmp/.docx.pdf"],
+    ["/tmp/", "docx", "pdf", "/tmp/"],
+  ] as const)("calls %s, for %s, in %s %s", (file, before, form, name) => {
+    expect(renamed(file, before, form)).toBe(name);
+  });
+
+  it.each([
+    ["/tmp/r.docx", "pdf", "/tmp/r.pdf"],
+    ["/tmp/r.PDF", "pdf", "/tmp/r.PDF"],
+    ["/tmp/r.html", "confluence", "/tmp/r.html"],
+    ["/tmp/r.txt", "pdf", "/tmp/r.txt"],
+    ["/tmp/r", "pdf", "/tmp/r"],
+  ] as const)("lets %s, typed for %s, be %s", (file, form, name) => {
+    expect(fitted(file, form)).toBe(name);
   });
 
   it("says what was found out while the file was made, once", async () => {
@@ -164,5 +211,11 @@ describe("an export", () => {
     await shown({}, "docs/architecture/decisions/0001-x.md");
     await user.selectOptions(await screen.findByTestId("export-what"), "All decision records");
     expect(host.asked("look_at_export").map((asked) => asked.of.kind)).toEqual(["document", "decisions"]);
+    const file = screen.getByTestId<HTMLInputElement>("export-file");
+    await user.clear(file);
+    await user.type(file, "/tmp/mine.docx");
+    await user.selectOptions(screen.getByTestId("export-what"), "This decision record");
+    await waitFor(() => expect(host.asked("look_at_export")).toHaveLength(3));
+    expect((await screen.findByTestId<HTMLInputElement>("export-file")).value).toBe("/tmp/mine.docx");
   });
 });

@@ -8,6 +8,7 @@ import type { ExportProgress } from "../../lib/generated/ExportProgress";
 import { host } from "../../lib/host";
 import { Task } from "../../lib/task.svelte";
 import { t } from "../../lib/language";
+import { fitted, renamed } from "./forms";
 
 /** How often a running export is asked how far it is, in milliseconds. */
 const often = 300;
@@ -30,11 +31,15 @@ export class Exporting {
   readonly #path: string;
   readonly #native: boolean;
   #name = "";
+  /** The file as it was offered, and the form that the field names it for. */
+  #offered = "";
+  #named: ExportForm;
   #looks = 0;
   #written = "";
 
   constructor(path: string, native: boolean, form: ExportForm = "docx") {
     this.form = form;
+    this.#named = form;
     this.#path = path;
     this.#native = native;
   }
@@ -76,11 +81,21 @@ export class Exporting {
     this.copying.error = null;
   }
 
+  /** Names the file anew; a name that somebody typed stays, and its end follows the form. */
   #offer(): void {
     if (this.#native || !this.look) return;
+    const typed = this.file.trim();
+    const isTyped = typed !== "" && typed !== this.#offered;
     const folder = this.look.folder;
     const between = folder.includes("\\") && !folder.includes("/") ? "\\" : "/";
-    this.file = `${folder}${between}${this.offered}`;
+    this.#offered = `${folder}${between}${this.offered}`;
+    this.file = isTyped ? renamed(typed, this.#named, this.form) : this.#offered;
+    this.#named = this.form;
+  }
+
+  /** What was typed as the file is not to end as that of another form does. */
+  fitName(): void {
+    if (!this.#native) this.file = fitted(this.file.trim(), this.form);
   }
 
   /** Exports as it stands: what the document lacks is said beside the button. */
@@ -88,12 +103,13 @@ export class Exporting {
     const of = this.of;
     if (!of || this.working.busy) return;
     this.#forget();
+    this.fitName();
     const name = `export-${++exports}`;
     this.#name = name;
     this.progress = null;
     void this.#follow(name);
     await this.working.run(async () => {
-      const place = this.#native ? null : this.file.trim();
+      const place = this.#native ? null : this.file;
       const { form } = this;
       const request = {
         path: this.#path,
