@@ -4,10 +4,12 @@ import type { Artifact } from "./generated/Artifact";
 import type { ReviewState } from "./generated/ReviewState";
 import { replacedBy } from "./artifacts";
 import { inside, listed } from "./format";
+import { keyOf } from "./keys";
 import { t } from "./language";
 import { notices } from "./notices.svelte";
+import type { Command } from "./palette.svelte";
 import type { NotedWord, RevisingController } from "./revising.svelte";
-import type { Way } from "./undoing";
+import { lastOf, type Way, whatOf } from "./undoing";
 import { reviewState } from "./words";
 
 interface Unnoted {
@@ -79,6 +81,18 @@ export class ReviewActs {
     } catch (error) {
       notices.error(error);
     }
+  }
+
+  /** Undo and redo, where there is something to. Their keys are the page's alone: as keys of the menu they would be taken from whoever types. */
+  get commands(): Command[] {
+    const rows = this.revising.history?.revisions ?? [];
+    return (["undo", "redo"] as const).flatMap((way) => {
+      const last = lastOf(way, rows);
+      const what = last && whatOf(last, rows);
+      if (!what) return [];
+      const label = way === "undo" ? t("Undo: {what}", { what }) : t("Redo: {what}", { what });
+      return [{ label, hint: keyOf("revising", way), menu: "edit.screen", run: () => void this.step(way) }];
+    });
   }
 
   /** Says what was done, with its undo. */
