@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { tick } from "svelte";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { DeletedRow } from "../../lib/generated/DeletedRow";
+import type { InputChange } from "../../lib/generated/InputChange";
 import type { NextStep } from "../../lib/generated/NextStep";
 import type { ProjectHome } from "../../lib/generated/ProjectHome";
 import type { SessionRow } from "../../lib/generated/SessionRow";
@@ -148,6 +149,7 @@ describe("Home, by what it leads to", () => {
       pairs: 2,
     };
     host.answers.open_project = () => home(sessions, between);
+    host.answers.look_through = () => ({ to_mend: {}, answers_lost: [], documents: [], next_step: between });
     const { unmount } = await open();
     const step = screen.getByTestId("next-step");
     expect(step.textContent).toContain(
@@ -159,8 +161,9 @@ describe("Home, by what it leads to", () => {
     expect(nav.route).toEqual({ screen: "review", path: "/p", session: "s2", artifact: "REQ-012" });
     unmount();
 
-    host.answers.inputs = () => ({
-      documents: [{ document: requirements, changes: [{ session: "s1", artifact: "REQ-002" }] }],
+    const change: InputChange = { session: "s1", artifact: "REQ-002", title: "Reserve", since: "changed" };
+    host.answers.document_inputs = () => ({
+      documents: [{ document: requirements, told: true, sessions: ["s1"], changes: [change], unread: [] }],
     });
     await open();
     await user.click(await screen.findByTestId("next-step-again"));

@@ -140,7 +140,7 @@ describe("what rests on what", () => {
   it("marks at once what has a stale link, by a sign and words, and says in which columns there are some", async () => {
     await open(answer(shed()));
     const words = (testid: string) => screen.getByTestId(testid).textContent?.replace(/\s+/g, " ").trim();
-    expect(words("column-ARCH-002")).toContain("⚠ stale link");
+    expect(words("column-ARCH-002")).toContain("⚠ stale link · Rejected");
     expect(words("row-REQ-002")).toContain("orphan · Agreed");
     expect(words("row-REQ-002")).not.toContain("⚠");
     expect(words("chip-stale")).toBe("⚠ Stale links 1");

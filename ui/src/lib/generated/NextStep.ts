@@ -31,7 +31,27 @@ title: string,
 /**
  * What has no section any more (commas between, some of many); empty where that is everything, or not known.
  */
-artifacts: string, } | { "step": "document_gone", 
+artifacts: string, } | { "step": "decide_between", 
+/**
+ * Path in the project.
+ */
+document: string, 
+/**
+ * The newest of the sessions that have one of the two.
+ */
+session: string, 
+/**
+ * The item of that session.
+ */
+artifact: string, 
+/**
+ * The same item of the other one.
+ */
+other: string, 
+/**
+ * How many such pairs the document holds, this one included.
+ */
+pairs: number, } | { "step": "document_gone", 
 /**
  * The session, from which it can be written anew.
  */

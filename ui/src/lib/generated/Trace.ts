@@ -13,11 +13,11 @@ export type Trace = {
  */
 items: Array<TracedItem>, 
 /**
- * What they say of each other, by items.
+ * What they say of each other, by items; of copies, too.
  */
 links: Array<TracedLink>, 
 /**
- * What requirements have to do with decisions, components and risks, by requirements.
+ * What requirements have to do with decisions, components and risks, by requirements; none of what is the same as another.
  */
 cells: Array<TracedCell>, 
 /**

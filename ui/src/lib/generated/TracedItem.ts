@@ -46,4 +46,9 @@ replaced_by: Array<string>,
 /**
  * The round that made it, from 1; 0 where only a document has it.
  */
-round: number, };
+round: number, 
+/**
+ * The item that a fork copied it from and that says the same still: a place in [`Trace::items`]. The two have one row; its cells
+ * and findings are those of both. Absent where it has its own.
+ */
+same_as: number | null, };

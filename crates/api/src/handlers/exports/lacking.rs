@@ -59,7 +59,8 @@ pub(super) fn lacking(project: &Project, held: &Held<'_>) -> Vec<ExportLacking> 
     found
 }
 
-/// What several sessions say in the same words stands in a document once, under the id of the oldest, and is lost once.
+/// What several sessions say in the same words stands in a document once, under the id of the oldest, and is lost once: what that one
+/// still says is lost only where nothing else is.
 fn once(found: &mut [ExportLacking], newest_first: &[&Session]) {
     let mut copies = Copies::default();
     for session in newest_first {
@@ -68,13 +69,19 @@ fn once(found: &mut [ExportLacking], newest_first: &[&Session]) {
         }
     }
     let in_first_ids = copies.in_first_ids();
-    let mut said: BTreeSet<String> = BTreeSet::new();
+    let words = |artifact: &Artifact| in_first_ids(&copies::words(artifact));
+    let is_missing = |id: &String| found.iter().any(|of| of.artifacts.contains(id));
+    let approved = newest_first.iter().flat_map(|session| roundtable_documents::approved(session));
+    let mut said: BTreeSet<String> =
+        approved.filter(|artifact| !is_missing(&artifact.id)).map(words).collect();
+    let mut again: BTreeSet<String> = BTreeSet::new();
     for session in newest_first.iter().rev() {
-        let Some(of) = found.iter_mut().find(|of| of.session == session.id) else { continue };
-        of.artifacts.retain(|id| {
-            let words = session.artifact(id).map(|artifact| in_first_ids(&copies::words(artifact)));
-            words.is_none_or(|words| said.insert(words))
-        });
+        let of = found.iter().find(|of| of.session == session.id);
+        let artifacts = of.into_iter().flat_map(|of| &of.artifacts).filter_map(|id| session.artifact(id));
+        again.extend(artifacts.filter(|one| !said.insert(words(one))).map(|one| one.id.clone()));
+    }
+    if found.iter().flat_map(|of| &of.artifacts).any(|id| !again.contains(id)) {
+        found.iter_mut().for_each(|of| of.artifacts.retain(|id| !again.contains(id)));
     }
 }
 
