@@ -148,7 +148,8 @@ describe("Home, by what it leads to", () => {
       other: "REQ-002",
       pairs: 2,
     };
-    host.answers.open_project = () => home(sessions, between);
+    const documents = [{ path: requirements, title: "Requirements", modified: null, practice: false }];
+    host.answers.open_project = () => ({ ...home(sessions, between), documents });
     host.answers.look_through = () => ({ to_mend: {}, answers_lost: [], documents: [], next_step: between });
     const { unmount } = await open();
     const step = screen.getByTestId("next-step");
