@@ -349,10 +349,11 @@ async fn a_conflict_that_a_fork_decided_otherwise_and_what_writes_it_down_name_e
 
     // Nothing is to be built on both: what comes next is to decide, in the newest session that has one of them.
     let next = app.api.open_project(ProjectRef { path: path.clone() }).await.unwrap().next_step;
-    let NextStep::DecideBetween { document, session, artifact, other, pairs } = next else {
+    let NextStep::DecideBetween { document, session, artifact, other_session, other, pairs, .. } = next
+    else {
         panic!("{next:?}")
     };
-    assert_eq!((document, session), (seen.path.clone(), third.id.clone()));
+    assert_eq!((document, session, other_session), (seen.path.clone(), third.id.clone(), first.id.clone()));
     assert!(view(&app, &third).await.artifacts.iter().any(|one| one.id == artifact), "{artifact}");
     assert!(view(&app, &first).await.artifacts.iter().any(|one| one.id == other), "{other}");
     assert!(pairs >= 1 && told.contains(&format!("{other} / {artifact}")), "{told}");

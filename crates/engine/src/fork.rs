@@ -11,6 +11,7 @@ use crate::artifact::{Agreement, Artifact, ArtifactType};
 use crate::decided::LEFT_OPEN;
 use crate::record::{JournalEntry, JournalResult};
 use crate::replay;
+use crate::revise::REPLACED_BY;
 use crate::session::{Metrics, Session, SessionStatus};
 
 /// The key under which an artifact says of which one it is a copy: an id of the session that this one was forked from.
@@ -211,6 +212,14 @@ fn rename(value: &mut Value, ids: &BTreeMap<String, String>) {
         }
         Value::Null | Value::Bool(_) | Value::Number(_) => {}
     }
+}
+
+/// What an artifact says, as one text to be compared: without what it was copied from, and without what it was split or merged into, which
+/// is its end.
+pub fn words_of(artifact: &Artifact) -> String {
+    let is_said = |key: &str| ![COPIED_FROM, REPLACED_BY].contains(&key);
+    let said: BTreeMap<_, _> = artifact.fields.iter().filter(|(key, _)| is_said(key)).collect();
+    json!([artifact.kind, artifact.title, said]).to_string()
 }
 
 /// The sessions of one line: this one, what it was forked from and so on, and all forks of these. `forks`: each fork with the session

@@ -33,6 +33,8 @@ pub struct Source<'a> {
     pub session: &'a str,
     /// What it is about.
     pub topic: &'a str,
+    /// The session that it was forked from.
+    pub forked_from: Option<&'a str>,
     /// Its artifacts.
     pub artifacts: &'a [Artifact],
     /// What was changed in its review, the oldest first.

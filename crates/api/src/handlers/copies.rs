@@ -5,8 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use roundtable_documents::{Copies, Decision, DocumentLanguage};
 use roundtable_engine::artifact::Artifact;
 use roundtable_engine::decided::FIELD as DECIDES;
-use roundtable_engine::fork::{COPIED_FROM, line_of};
-use roundtable_engine::revise::REPLACED_BY;
+use roundtable_engine::fork::{COPIED_FROM, line_of, words_of};
 use roundtable_engine::session::Session;
 use roundtable_store::Project;
 
@@ -45,7 +44,7 @@ pub(super) fn copies(
         let forks: Vec<(String, String)> = all().filter_map(from).collect();
         let own = |artifact: &Artifact| artifact.text(COPIED_FROM).is_empty() && decides(artifact).is_none();
         let later = each().filter(|(_, artifact)| own(artifact)).filter_map(|(id, artifact)| {
-            let key = (line_of(id, &forks), in_first_ids(&words(artifact)));
+            let key = (line_of(id, &forks), in_first_ids(&words_of(artifact)));
             let (of, same) = *first.entry(key).or_insert((id, artifact.id.as_str()));
             (of != id).then_some((artifact.id.as_str(), id, same))
         });
@@ -58,14 +57,6 @@ pub(super) fn copies(
         copies.set_aside(&aside);
     }
     copies
-}
-
-/// What an artifact says, as one text: without what it was copied from, and without what it was split or merged into, which is its end.
-pub(super) fn words(artifact: &Artifact) -> String {
-    let fields =
-        artifact.fields.iter().filter(|(key, _)| ![COPIED_FROM, REPLACED_BY].contains(&key.as_str()));
-    let fields: BTreeMap<_, _> = fields.collect();
-    serde_json::json!([artifact.kind, artifact.title, fields]).to_string()
 }
 
 /// The name of a new record, so many numbers earlier: records before it are not written.

@@ -112,22 +112,29 @@ impl Known<'_> {
 
     /// Two wordings of one item in a document, of which nobody has decided which holds: what is built on it would build on both.
     fn of_contradicting(&self, document: &str) -> Option<NextStep> {
+        let row = self.documents.iter().find(|row| row.path == document)?;
         let text = self.project.read_document(document).ok()?.bytes;
         let text = String::from_utf8_lossy(&text);
         let pairs = roundtable_documents::contradicting(&text);
         let (id, other) = pairs.first()?;
         let made: Vec<String> =
             roundtable_documents::inputs(&text).into_iter().map(|inputs| inputs.session).collect();
-        self.sessions.iter().filter(|row| made.contains(&row.id)).find_map(|row| {
-            let has = |id: &str| self.project.has_artifact_file(&row.id, id);
-            let (artifact, other) = [(id, other), (other, id)].into_iter().find(|(own, _)| has(own))?;
-            Some(NextStep::DecideBetween {
-                document: document.to_owned(),
-                session: row.id.clone(),
-                artifact: artifact.clone(),
-                other: other.clone(),
-                pairs: u32::try_from(pairs.len()).unwrap_or(u32::MAX),
-            })
+        // Newest first, as the list is.
+        let has = |of: &SessionRow, id: &str| self.project.has_artifact_file(&of.id, id);
+        let of_them = || self.sessions.iter().filter(|row| made.contains(&row.id));
+        let owner = |id: &str| of_them().position(|of| has(of, id));
+        let mut both = [(owner(id)?, id), (owner(other)?, other)];
+        both.sort();
+        let [(newest, artifact), (older, other)] = both;
+        let session = |at: usize| of_them().nth(at).map(|of| of.id.clone());
+        Some(NextStep::DecideBetween {
+            document: document.to_owned(),
+            title: row.title.clone(),
+            session: session(newest)?,
+            artifact: artifact.clone(),
+            other_session: session(older)?,
+            other: other.clone(),
+            pairs: u32::try_from(pairs.len()).unwrap_or(u32::MAX),
         })
     }
 

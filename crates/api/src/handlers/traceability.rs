@@ -4,7 +4,7 @@ use roundtable_documents::export::{items, items_of_records, says_practice};
 use roundtable_documents::ids_in;
 use roundtable_engine::revise::Revision;
 use roundtable_engine::traceability::{Source, Trace, Written, trace};
-use roundtable_store::{Project, SessionContent, SessionListing};
+use roundtable_store::{Project, SessionContent, SessionListing, SessionSummary};
 
 use super::exports::record_name;
 use super::project;
@@ -28,6 +28,7 @@ pub(super) struct Traced {
 /// A session, as far as it is traced.
 struct Read {
     content: SessionContent,
+    forked_from: Option<String>,
     revisions: Vec<Revision>,
 }
 
@@ -56,7 +57,7 @@ pub(super) fn gathered(project: &Project, job: &Job) -> Result<Traced, WireError
     for (at, listing) in listed.iter().enumerate() {
         job.at(ExportStep::Sessions, at, listed.len())?;
         match listing {
-            SessionListing::Readable(summary) => match session(project, &summary.id) {
+            SessionListing::Readable(summary) => match session(project, summary) {
                 Ok(session) => {
                     practice |= summary.practice
                         || marked.contains(&summary.id)
@@ -76,6 +77,7 @@ pub(super) fn gathered(project: &Project, job: &Job) -> Result<Traced, WireError
         .map(|read| Source {
             session: &read.content.id,
             topic: &read.content.topic,
+            forked_from: read.forked_from.as_deref(),
             artifacts: &read.content.artifacts,
             revisions: &read.revisions,
         })
@@ -90,11 +92,13 @@ pub(super) fn gathered(project: &Project, job: &Job) -> Result<Traced, WireError
     Ok(Traced { trace, sessions, practice, unread, partly })
 }
 
-fn session(project: &Project, id: &str) -> Result<Read, String> {
+fn session(project: &Project, summary: &SessionSummary) -> Result<Read, String> {
+    let id = summary.id.as_str();
     let content = project.session_content(id).map_err(|error| error.to_string())?;
     // A history that cannot be read takes nothing away but what it would have said of changes.
     let revisions = project.revisions(id).map(|revisions| revisions.entries).unwrap_or_default();
-    Ok(Read { content, revisions })
+    let forked_from = summary.forked_from.as_ref().map(|from| from.session.clone());
+    Ok(Read { content, forked_from, revisions })
 }
 
 fn relative(project: &Project, file: &std::path::Path) -> String {

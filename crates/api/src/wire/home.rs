@@ -156,11 +156,15 @@ pub enum NextStep {
     DecideBetween {
         /// Path in the project.
         document: String,
+        /// Its title.
+        title: String,
         /// The newest of the sessions that have one of the two.
         session: String,
         /// The item of that session.
         artifact: String,
-        /// The same item of the other one.
+        /// The other session.
+        other_session: String,
+        /// The same item of that one.
         other: String,
         /// How many such pairs the document holds, this one included.
         pairs: u32,

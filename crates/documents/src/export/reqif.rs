@@ -41,7 +41,8 @@ pub fn reqif(items: &[Item], cover: &Cover) -> Vec<u8> {
     let kinds: BTreeSet<&str> = relations.iter().map(|relation| relation.kind).collect();
     let known = Known { names: &names, date: &cover.stamp(), kinds: &kinds };
     let mut xml = Xml::beginning("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
-    xml.element("REQ-IF", &[("xmlns", NAMESPACE), ("xmlns:xhtml", XHTML), ("xml:lang", "en")], |xml| {
+    let root = [("xmlns", NAMESPACE), ("xmlns:xhtml", XHTML), ("xml:lang", cover.tag())];
+    xml.element("REQ-IF", &root, |xml| {
         xml.line();
         xml.element("THE-HEADER", &[], |xml| header(xml, cover, &names));
         xml.line();

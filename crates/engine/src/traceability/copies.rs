@@ -1,5 +1,5 @@
-//! Which items are copies that a fork made and nobody changed since: they are the item that they were copied from once more, and
-//! stand with it in one row.
+//! Which items are copies that a fork made and nobody changed since, or were come to in a session and in its fork alike: they are one
+//! item, and stand in one row.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::{Known, Source};
 use crate::artifact::Artifact;
-use crate::fork::{COPIED_FROM, renamed};
+use crate::fork::{COPIED_FROM, line_of, renamed, renamed_in, words_of};
 
 /// Copies by their places.
 pub(super) struct Copies {
@@ -34,8 +34,8 @@ impl Copies {
             };
             places.get(copied_from(own)?)?.iter().find(is_same).copied()
         };
-        let origins: BTreeMap<usize, usize> =
-            known.iter().enumerate().filter_map(|(at, copy)| Some((at, origin(copy)?))).collect();
+        let copied = known.iter().enumerate().filter_map(|(at, copy)| Some((at, origin(copy)?)));
+        let origins: BTreeMap<usize, usize> = copied.chain(alike(known, sources)).collect();
         let holds = |at: usize| known[at].item.standing.holds();
         let root = |item: usize| {
             let mut at = item;
@@ -66,6 +66,46 @@ impl Copies {
     pub(super) fn root(&self, item: usize) -> usize {
         self.roots.get(item).copied().unwrap_or(item)
     }
+}
+
+/// What sessions of one line came to each for itself, in the same words: by its place the place of the oldest one's.
+fn alike(known: &[Known<'_>], sources: &[Source<'_>]) -> Vec<(usize, usize)> {
+    let from = |source: &Source<'_>| Some((source.session.to_owned(), source.forked_from?.to_owned()));
+    let forks: Vec<(String, String)> = sources.iter().filter_map(from).collect();
+    if forks.is_empty() {
+        return Vec::new();
+    }
+    let lines: Vec<_> = sources.iter().map(|source| line_of(source.session, &forks)).collect();
+    let firsts = first_ids(sources);
+    let mut same: BTreeMap<_, Vec<usize>> = BTreeMap::new();
+    for (at, item) in known.iter().enumerate() {
+        let Some(artifact) = item.artifact.filter(|own| copied_from(own).is_none()) else { continue };
+        let Some(line) = lines.get(item.source).filter(|line| line.len() > 1) else { continue };
+        same.entry((line, renamed_in(&words_of(artifact), &firsts))).or_default().push(at);
+    }
+    let mut alike = Vec::new();
+    for places in same.into_values() {
+        // The oldest session stands last.
+        let Some(first) = places.iter().copied().max_by_key(|at| known[*at].source) else { continue };
+        let others = places.into_iter().filter(|at| known[*at].source != known[first].source);
+        alike.extend(others.map(|at| (at, first)));
+    }
+    alike
+}
+
+/// For each copy the first of its line of copies.
+fn first_ids(sources: &[Source<'_>]) -> BTreeMap<String, String> {
+    let from: BTreeMap<String, String> =
+        sources.iter().flat_map(|source| earlier_ids(source.artifacts)).collect();
+    let first = |id: &String| {
+        let mut at = id;
+        // A ring ends after as many steps as there are copies.
+        for _ in 0..from.len() {
+            at = from.get(at).unwrap_or(at);
+        }
+        at.clone()
+    };
+    from.keys().map(|id| (id.clone(), first(id))).collect()
 }
 
 fn copied_from(artifact: &Artifact) -> Option<&str> {

@@ -35,7 +35,7 @@ fn judged(mut artifact: Artifact, state: ReviewState, at: &str) -> Artifact {
 }
 
 fn source<'a>(session: &'a str, artifacts: &'a [Artifact]) -> Source<'a> {
-    Source { session, topic: "Borrow Shed", artifacts, revisions: &[] }
+    Source { session, topic: "Borrow Shed", forked_from: None, artifacts, revisions: &[] }
 }
 
 fn of(artifacts: &[Artifact]) -> Trace {
@@ -351,6 +351,22 @@ fn what_answers_an_item_answers_its_copy_and_a_copy_whose_origin_is_gone_or_reje
         found(&trace(&[source("fork", &fork), source("s", &rejected)], &[])),
         ["orphan REQ-002", "stale REQ-002 -> REQ-001: Rejected"]
     );
+}
+
+#[test]
+fn what_a_session_and_its_fork_came_to_alike_is_one_item_and_of_two_other_sessions_it_is_two() {
+    let origin = [
+        artifact("REQ-001", "Reserve", json!({})),
+        artifact("REQ-002", "Pay", json!({ "related": ["REQ-001"] })),
+    ];
+    let fork = [
+        copy("REQ-003", &origin[0], json!({})),
+        artifact("REQ-004", "Pay", json!({ "related": ["REQ-003"] })),
+    ];
+    let forked = Source { forked_from: Some("s"), ..source("fork", &fork) };
+    assert_eq!(found(&trace(&[forked, source("s", &origin)], &[])), ["orphan REQ-001", "orphan REQ-002"]);
+    let other = trace(&[source("other", &fork[1..]), source("s", &origin)], &[]);
+    assert!(found(&other).contains(&"orphan REQ-004".to_owned()), "the control");
 }
 
 const IDS: [&str; 9] =

@@ -143,8 +143,10 @@ describe("Home, by what it leads to", () => {
     const between: NextStep = {
       step: "decide_between",
       document: requirements,
+      title: "Requirements: Shed",
       session: "s2",
       artifact: "REQ-012",
+      other_session: "s1",
       other: "REQ-002",
       pairs: 2,
     };
@@ -154,10 +156,10 @@ describe("Home, by what it leads to", () => {
     const { unmount } = await open();
     const step = screen.getByTestId("next-step");
     expect(step.textContent).toContain(
-      `${requirements} says 2 items of a session and of its fork in two ways (REQ-012 / REQ-002, …).`,
+      "“Requirements: Shed” holds 2 items of a session and of its fork in two versions (REQ-012 / REQ-002, …).",
     );
-    await user.click(screen.getByTestId("next-step-read"));
-    expect(nav.route).toEqual({ screen: "document", path: "/p", document: requirements });
+    await user.click(screen.getByTestId("next-step-compare"));
+    expect(nav.route).toEqual({ screen: "compare", path: "/p", left: "s1", right: "s2" });
     await user.click(screen.getByTestId("next-step-go"));
     expect(nav.route).toEqual({ screen: "review", path: "/p", session: "s2", artifact: "REQ-012" });
     unmount();

@@ -37,6 +37,10 @@ artifacts: string, } | { "step": "decide_between",
  */
 document: string, 
 /**
+ * Its title.
+ */
+title: string, 
+/**
  * The newest of the sessions that have one of the two.
  */
 session: string, 
@@ -45,7 +49,11 @@ session: string,
  */
 artifact: string, 
 /**
- * The same item of the other one.
+ * The other session.
+ */
+other_session: string, 
+/**
+ * The same item of that one.
  */
 other: string, 
 /**

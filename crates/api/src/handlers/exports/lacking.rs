@@ -6,13 +6,12 @@ use roundtable_documents::export::{Item, items, listed_alone};
 use roundtable_documents::{Copies, defined_ids, inputs, language_of, lost_source};
 use roundtable_engine::artifact::{Artifact, ArtifactType};
 use roundtable_engine::config::Workflow;
-use roundtable_engine::fork::COPIED_FROM;
+use roundtable_engine::fork::{COPIED_FROM, words_of};
 use roundtable_engine::session::{Session, SessionStatus};
 use roundtable_engine::text::conflict_marker;
 use roundtable_engine::told;
 use roundtable_store::{Finding, FindingCode, Project, SessionListing};
 
-use super::super::copies;
 use super::super::places::{ARCHITECTURE, REQUIREMENTS};
 use super::super::run::load_for_text;
 use super::super::{inspection, project};
@@ -69,7 +68,7 @@ fn once(found: &mut [ExportLacking], newest_first: &[&Session]) {
         }
     }
     let in_first_ids = copies.in_first_ids();
-    let words = |artifact: &Artifact| in_first_ids(&copies::words(artifact));
+    let words = |artifact: &Artifact| in_first_ids(&words_of(artifact));
     let is_missing = |id: &String| found.iter().any(|of| of.artifacts.contains(id));
     let approved = newest_first.iter().flat_map(|session| roundtable_documents::approved(session));
     let mut said: BTreeSet<String> =

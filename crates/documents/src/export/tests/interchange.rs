@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use quick_xml::Reader;
 use quick_xml::events::Event;
 
+use crate::DocumentLanguage;
 use crate::export::{Cover, confluence, docx, jira_csv, markdown, page, reqif, reqifz, xlsx};
 
 use super::{all_items, by_element, cover, document, parts, well_formed};
@@ -31,6 +32,14 @@ pub(super) fn identifiers(text: &str) -> (BTreeSet<String>, Vec<String>) {
             Event::Eof => return (given, named),
             _ => {}
         }
+    }
+}
+
+#[test]
+fn a_reqif_file_says_the_language_of_its_document() {
+    let text = |language| String::from_utf8(reqif(&all_items(), &Cover { language, ..cover() })).unwrap();
+    for (language, tag) in [(DocumentLanguage::English, "en"), (DocumentLanguage::German, "de")] {
+        assert!(text(language).contains(&format!("xml:lang=\"{tag}\"")), "{tag}");
     }
 }
 

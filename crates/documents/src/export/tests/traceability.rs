@@ -10,7 +10,13 @@ use crate::export::{Cover, trace_links_csv, trace_matrix_csv, trace_xlsx};
 use crate::tests::sample::artifact;
 
 fn of(artifacts: &[Artifact]) -> Trace {
-    let source = Source { session: "20260107-design-shed", topic: "Shed", artifacts, revisions: &[] };
+    let source = Source {
+        session: "20260107-design-shed",
+        topic: "Shed",
+        forked_from: None,
+        artifacts,
+        revisions: &[],
+    };
     trace(&[source], &[])
 }
 
@@ -122,7 +128,8 @@ fn no_cell_of_what_rests_on_what_begins_as_a_formula_does() {
         let mut decision = artifact("ARCH-001", text, Agreement::Consensus, json!({ text: ["REQ-001"] }));
         decision.fields.insert("related".to_owned(), json!([text]));
         let artifacts = [artifact("REQ-001", text, Agreement::Consensus, json!({})), decision];
-        let source = Source { session: text, topic: text, artifacts: &artifacts, revisions: &[] };
+        let source =
+            Source { session: text, topic: text, forked_from: None, artifacts: &artifacts, revisions: &[] };
         let trace = trace(&[source], &[]);
         assert!(!trace.links.is_empty());
         let tables = [trace_matrix_csv(&trace, &real()).unwrap(), trace_links_csv(&trace, &real()).unwrap()];

@@ -119,11 +119,11 @@ export const home = translations({
   "What the requirements were written from has changed since. Write them again before a design builds on them.":
     "Woraus die Anforderungen geschrieben wurden, hat sich seither geändert. Schreiben Sie sie erneut, bevor ein Entwurf darauf aufbaut.",
   "Review, and write them again": "Prüfen und erneut schreiben",
-  "What {document} was written from has changed since. Write it again before anything is built on it.":
-    "Woraus {document} geschrieben wurde, hat sich seither geändert. Schreiben Sie das Dokument erneut, bevor etwas darauf aufbaut.",
+  "What “{title}” was written from has changed since. Write it again before anything is built on it.":
+    "Woraus „{title}“ geschrieben wurde, hat sich seither geändert. Schreiben Sie das Dokument erneut, bevor etwas darauf aufbaut.",
   "Review, and write it again": "Prüfen und erneut schreiben",
-  "{document} says {n|one item|# items} of a session and of its fork in two ways ({ids}). Decide which of them holds before anything is built on it.":
-    "In {document} {n|steht ein Punkt|stehen # Punkte} einer Sitzung und ihrer Abzweigung auf zwei Weisen ({ids}). Entscheiden Sie, welche davon gilt, bevor etwas darauf aufbaut.",
+  "“{title}” holds {n|an item|# items} of a session and of its fork in two versions ({ids}). Decide which one holds before anything is built on it.":
+    "„{title}“ enthält {n|einen Punkt|# Punkte} einer Sitzung und ihrer Abzweigung in zwei Fassungen ({ids}). Entscheiden Sie, welche gilt, bevor etwas darauf aufbaut.",
   "Decide in the review": "In der Prüfung entscheiden",
   "The requirements are written. What comes next is the design: how to build it.":
     "Die Anforderungen sind geschrieben. Als Nächstes kommt der Entwurf: wie sie umgesetzt werden.",

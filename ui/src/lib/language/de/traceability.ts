@@ -2,7 +2,7 @@
 import { translations } from "../texts";
 
 export const traceability = translations({
-  "the same as {ids} in {n|a fork|forks}": "dasselbe wie {ids} in {n|einer Abzweigung|Abzweigungen}",
+  "also {ids} in {n|a fork|forks}": "auch {ids} in {n|einer Abzweigung|Abzweigungen}",
   Findings: "Befunde",
   "Nothing is an orphan, and every link holds.": "Nichts ist verwaist, und jede Verbindung hält.",
   "Show {n|# more|# more}": "{n|# weiteren|# weitere} anzeigen",
