@@ -7,6 +7,7 @@ use std::path::Path;
 
 use roundtable_api::commands::Commands as _;
 use roundtable_api::wire::*;
+use roundtable_engine::artifact::ReviewState;
 use roundtable_engine::config::Workflow;
 use roundtable_engine::event::{Event, Operation};
 use roundtable_engine::fork::COPIED_FROM;
@@ -353,8 +354,22 @@ async fn a_conflict_that_a_fork_decided_otherwise_and_what_writes_it_down_name_e
     else {
         panic!("{next:?}")
     };
-    assert_eq!((document, session, other_session), (seen.path.clone(), third.id.clone(), first.id.clone()));
+    assert_eq!((&document, &session, &other_session), (&seen.path, &third.id, &first.id));
     assert!(view(&app, &third).await.artifacts.iter().any(|one| one.id == artifact), "{artifact}");
     assert!(view(&app, &first).await.artifacts.iter().any(|one| one.id == other), "{other}");
-    assert!(pairs >= 1 && told.contains(&format!("{other} / {artifact}")), "{told}");
+    assert!(told.contains(&format!("{other} / {artifact}")), "{told}");
+    assert_eq!(pairs, 1, "how the conflict ended is nobody's to approve");
+    // Whoever rejects one and writes its document again has decided.
+    let review = ReviewArtifacts {
+        path: path.clone(),
+        session,
+        artifacts: vec![artifact],
+        state: Some(ReviewState::Rejected),
+    };
+    app.api.review_artifacts(review).await.unwrap();
+    let settled = write(&app, &third.session(), WriteMode::Merge).await;
+    let told = english(&settled.remarks).join("\n");
+    assert!(told.contains("the same conflict or question ended otherwise in two sessions"), "{told}");
+    let next = app.api.open_project(ProjectRef { path: path.clone() }).await.unwrap().next_step;
+    assert!(matches!(next, NextStep::StartDesign { .. }), "{next:?}");
 }

@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use roundtable_engine::artifact::ArtifactType;
 use roundtable_engine::fork::renamed_in;
 use roundtable_engine::said;
 use roundtable_engine::said::Said;
@@ -172,11 +173,25 @@ pub(super) fn tell(document: &mut Document, copies: &Copies) -> Vec<Said> {
 /// An item that is there, and the same one of another session.
 type Pair = (String, String);
 
-/// The pairs of which both stand.
+/// Whether it is a conflict or a question, of which a document tells how it ended: nobody approves or rejects that.
+fn is_told(id: &str) -> bool {
+    matches!(ArtifactType::from_id(id), Some(ArtifactType::Conflict | ArtifactType::OpenQuestion))
+}
+
+/// The pairs of which both stand. Ends of conflicts are named where nothing follows from them.
 fn told_different(pairs: &[Pair]) -> Option<Said> {
-    let ids: Vec<String> = pairs.iter().map(|(id, other)| format!("{id} / {other}")).collect();
+    let named = |pairs: Vec<&Pair>| -> Vec<String> {
+        pairs.into_iter().map(|(id, other)| format!("{id} / {other}")).collect()
+    };
+    let (told, items): (Vec<&Pair>, Vec<&Pair>) = pairs.iter().partition(|(id, _)| is_told(id));
+    let (told, ids) = (named(told), named(items));
     match ids.as_slice() {
-        [] => None,
+        [] => (!told.is_empty()).then(|| {
+            said!(
+                "{ids}: the same conflict or question ended otherwise in two sessions, one forked from the other. Both ends stand in the document, and each names the other.",
+                ids = told.join(", ")
+            )
+        }),
         [ids] => Some(said!(
             "{ids} are the same item of two sessions, one forked from the other, and say different things. Both stand in the document, and each names the other. Reject or change one of them in Review, and write the document again.",
             ids
@@ -206,7 +221,8 @@ fn told_aside(pairs: &[Pair]) -> Option<Said> {
 }
 
 /// The pairs of a document of which both stand and each says that the other says something else: the same item in a session and in a
-/// fork of it, of which nobody has decided which holds. In the order of the document, each pair once.
+/// fork of it, of which nobody has decided which holds. In the order of the document, each pair once. Conflicts and questions are none
+/// of them: how they ended is told of each session, and what follows from it is an item of its own.
 pub fn contradicting(text: &str) -> Vec<(String, String)> {
     let blocks = blocks(text);
     let there: BTreeSet<&str> = blocks.iter().filter_map(|block| block.id.as_deref()).collect();
@@ -216,7 +232,8 @@ pub fn contradicting(text: &str) -> Vec<(String, String)> {
         .filter_map(|block| Some((block.id.as_deref()?, &block.text)))
         .flat_map(|(id, text)| text.lines().map(move |line| (id, line)))
     {
-        let Some(other) = differs_from(line).filter(|other| there.contains(other)) else { continue };
+        let decidable = |other: &&str| there.contains(other) && !is_told(id);
+        let Some(other) = differs_from(line).filter(decidable) else { continue };
         if !pairs.iter().any(|(one, two)| one == other && two == id) {
             pairs.push((id.to_owned(), other.to_owned()));
         }
