@@ -9,7 +9,7 @@ use roundtable_engine::config::Workflow;
 use roundtable_store::FindingCode;
 
 use crate::kit::{App, accept};
-use crate::workflows::{of, play};
+use crate::workflows::{BUILDERS, of, play};
 
 async fn home(app: &App, path: &str) -> ProjectHome {
     app.api.open_project(ProjectRef { path: path.to_owned() }).await.unwrap()
@@ -60,6 +60,9 @@ async fn a_document_that_was_deleted_is_said_to_be_gone_with_what_is_kept_of_it(
     // A newer session, of which nothing was written, is not where its words come from.
     let mut later = app.start(&path, of(Workflow::Specs, Some("standard"), &[])).await;
     later.play(accept).await;
+    assert_eq!(home(&app, &path).await.next_step, gone(&second.view.id, 1));
+    // Nor does it go out of sight behind another workflow that was written since.
+    play(&app, &path, of(Workflow::Design, None, &BUILDERS)).await;
     assert_eq!(home(&app, &path).await.next_step, gone(&second.view.id, 1));
     // Where it stands in the other place it is not gone.
     fs::write(file(&path, ".s2s/requirements.md"), &text).unwrap();

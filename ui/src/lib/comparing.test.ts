@@ -49,6 +49,20 @@ describe("two sessions side by side", () => {
     expect([commonRound(origin, fork), commonRound(fork, origin)]).toEqual([2, 2]);
   });
 
+  it("pairs what was decided on one conflict, whatever was decided", () => {
+    const decided = (conflict: string, record: string, title: string, more = {}) => [
+      artifact(conflict, { type: "conflict", title: "Deposit or none?", ...more }),
+      artifact(record, { type: "business_rule", title, decides: conflict }),
+    ];
+    const one = session("a", decided("CONF-001", "BR-001", "CONF-001 decided"));
+    const copy = { copied_from: "CONF-001" };
+    const fork = session("b", decided("CONF-002", "BR-002", "CONF-002 decided", copy), forked("a", 2));
+    expect(told(one, fork).map(([left, right]) => [left, right])).toEqual([
+      ["BR-001", "BR-002"],
+      ["CONF-001", "CONF-002"],
+    ]);
+  });
+
   it("pairs two forks of one session by what both were copied from", () => {
     const copies = (id: string, text: string) =>
       artifact(id, { copied_from: "REQ-001", description: text, title: text });

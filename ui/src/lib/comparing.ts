@@ -56,6 +56,9 @@ export function paired(left: SessionView, right: SessionView): Pair[] {
     });
   }
   take((one, other) => plain(one.title) === plain(other.title));
+  // What was decided on one conflict is one item, whatever was decided.
+  const conflicts = new Map(pairs.map(([one, other]) => [other.id, one.id]));
+  take((one, other) => decides(one) !== "" && decides(one) === conflicts.get(decides(other)));
   const ids = new Map(pairs.map(([one, other]) => [other.id, one.id]));
   const as = (word: string) => ids.get(word) ?? word;
   const both = pairs.map(([one, other]) => ({
@@ -71,6 +74,12 @@ export function paired(left: SessionView, right: SessionView): Pair[] {
     ...rest.right.map((one) => ({ type: one.type, left: null, right: one, differs: [], as })),
   ].sort((one, other) => artifactOrder.indexOf(one.type) - artifactOrder.indexOf(other.type));
 }
+
+/** The conflict on which it writes down the decision. */
+const decides = (artifact: Artifact): string => {
+  const on = (artifact as Record<string, unknown>).decides;
+  return typeof on === "string" ? on : "";
+};
 
 const copiedFrom = (artifact: Artifact): string => {
   const from = (artifact as Record<string, unknown>)[COPIED_FROM];

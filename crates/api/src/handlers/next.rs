@@ -143,7 +143,22 @@ impl Known<'_> {
         let (NextStep::StartDesign { document, .. } | NextStep::ReadDocument { document, .. }) = &step else {
             return step;
         };
-        self.of_contradicting(document).unwrap_or(step)
+        // The requirements first: the architecture builds on them, whichever was written last.
+        let requirements = places::REQUIREMENTS.into_iter().filter(|path| self.there(path));
+        let open = requirements.chain([document.as_str()]).find_map(|path| self.of_contradicting(path));
+        self.of_gone().or(open).unwrap_or(step)
+    }
+
+    /// Requirements or an architecture that were there and are gone, whichever session was the last.
+    fn of_gone(&self) -> Option<NextStep> {
+        let wanted = places::REQUIREMENTS.into_iter().chain(places::ARCHITECTURE);
+        wanted.filter(|path| self.written_for(path).is_some()).find_map(|path| {
+            Some(NextStep::DocumentGone {
+                session: self.written_for(path)?.to_owned(),
+                document: path.to_owned(),
+                versions: self.kept_of_gone(path)?,
+            })
+        })
     }
 
     fn of_last_session(&self) -> NextStep {

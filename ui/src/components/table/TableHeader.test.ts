@@ -119,7 +119,7 @@ describe("the table's header", () => {
     show({ forked_from: { session: "s0", round: 3, exact: true } }, null);
     const from = screen.getByTestId("forked-from");
     expect(from.textContent?.replace(/\s+/g, " ").trim()).toBe(
-      "Forked after round 3 of a session that is not here any more",
+      "Forked after round 3 of a session that cannot be read or is not here any more",
     );
     expect(within(from).queryByRole("button")).toBeNull();
   });

@@ -8,7 +8,11 @@ import Table from "./Table.svelte";
 
 test.each([
   ["names the session that it goes on from by its topic", "s0", "The shed"],
-  ["says that the session it goes on from is gone", "other", "a session that is not here any more"],
+  [
+    "says that the session it goes on from is gone",
+    "other",
+    "a session that cannot be read or is not here any more",
+  ],
 ])("the table of a fork %s", async (_, there, words) => {
   const sessions = [sessionRow(there, { topic: "The shed" })];
   const fork = view({

@@ -70,7 +70,9 @@ export function topicOf(of: { topic: string; forked_from: ForkedFrom | null }): 
 export function forkOf(from: ForkedFrom, all: SessionRow[]): string {
   const topic = all.find((row) => row.id === from.session)?.topic;
   return topic === undefined
-    ? t("Fork of a session that is not here any more, at round {round}", { round: from.round })
+    ? t("Fork of a session that cannot be read or is not here any more, at round {round}", {
+        round: from.round,
+      })
     : t("Fork of “{topic}” at round {round}", { topic, round: from.round });
 }
 

@@ -122,8 +122,8 @@ export const sessionWords = translations({
     "Warum: Der Anbieter kann jetzt nicht antworten. Setzen Sie fort in: {span}.",
   "{topic} (fork after round {round})": "{topic} (Abzweigung nach Runde {round})",
   "Fork of “{topic}” at round {round}": "Abzweigung von „{topic}“ nach Runde {round}",
-  "Fork of a session that is not here any more, at round {round}":
-    "Abzweigung von einer Sitzung, die es hier nicht mehr gibt, nach Runde {round}",
+  "Fork of a session that cannot be read or is not here any more, at round {round}":
+    "Abzweigung von einer Sitzung, die nicht gelesen werden kann oder nicht mehr da ist, nach Runde {round}",
   "Everything said so far is kept.": "Alles bisher Gesagte ist aufbewahrt.",
   "Everything that could be written is kept; a decision or words of yours that are not there yet are asked for again.":
     "Alles, was geschrieben werden konnte, ist aufbewahrt; nach einer Entscheidung oder Worten von Ihnen, die noch nicht dastehen, wird erneut gefragt.",

@@ -141,7 +141,8 @@ export const table = translations({
   "Fork after this round…": "Nach dieser Runde abzweigen …",
   "A new session that goes on from here, with another panel, strategy or models":
     "Eine neue Sitzung, die von hier aus weitergeht, mit anderem Panel, anderer Strategie oder anderen Modellen",
-  "a session that is not here any more": "einer Sitzung, die nicht mehr da ist",
+  "a session that cannot be read or is not here any more":
+    "einer Sitzung, die nicht gelesen werden kann oder nicht mehr da ist",
   "another session": "einer anderen Sitzung",
   "Forked after round {round} of": "Abgezweigt nach Runde {round} von",
   ", with the texts that its artifacts had when it was forked":
