@@ -186,6 +186,13 @@ describe("A reading", () => {
     expect(screen.queryByTestId("reading-took")).toBeNull();
   });
 
+  it("says of a reading by rules alone nothing of readiness", async () => {
+    const ready = { verdict: "ready" as const, findings: [], cost: null, confidence: null };
+    state = { ...nothing, reading: view({ ...ready, practice: true }) };
+    await open();
+    expect(said("reading-verdict")).toBe("The rules found nothing that stands in the way.");
+  });
+
   it("keeps the last reading beside the error of a new one", async () => {
     const error = {
       code: "validation_unreadable" as const,

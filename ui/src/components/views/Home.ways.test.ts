@@ -333,6 +333,20 @@ describe("Home, by what it leads to", () => {
     expect(screen.queryByText(/^Compare with/)).toBeNull();
   });
 
+  it("builds a design on the sessions of the requirements, whichever way it is begun", async () => {
+    const documents = [{ path: requirements, title: "Requirements", modified: null, practice: false }];
+    host.answers.open_project = () => ({ ...home(sessions, { step: "describe_project" }), documents });
+    host.answers.document_inputs = () => ({
+      documents: [{ document: requirements, told: true, sessions: ["s1"], changes: [], unread: [] }],
+    });
+    await open();
+    await screen.findByTestId(`inputs-${requirements}`);
+    await user.click(screen.getByTestId("start-brainstorm"));
+    expect(draftOf("/p").linked).toEqual([]);
+    await user.click(screen.getByTestId("start-design"));
+    expect(draftOf("/p")).toMatchObject({ workflow: "design", linked: ["s1"] });
+  });
+
   it("leads into a session of every workflow, each offered once", async () => {
     await open();
     for (const workflow of ["specs", "design", "brainstorm", "roundtable"]) {

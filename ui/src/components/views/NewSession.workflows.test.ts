@@ -222,6 +222,7 @@ describe("New session, by workflow", () => {
     expect(screen.getByTestId("fork-note").textContent).toContain(
       "It goes on from round 4 of “Architecture of the shed”",
     );
+    expect(screen.getByTestId("fork-note").textContent).toContain("What you had decided by then goes along");
     expect(screen.queryByTestId("workflow-specs")).toBeNull();
     expect(screen.getByTestId<HTMLInputElement>("topic").value).toBe("Architecture of the shed");
     expect(screen.getByTestId<HTMLInputElement>("strategy-debate").checked).toBe(true);

@@ -310,6 +310,7 @@ export const artifactWords = translations({
   "Leads nowhere": "Führt ins Leere",
   "Defined twice": "Zweimal festgelegt",
   "Cannot be measured": "Nicht messbar",
+  "The rules found nothing that stands in the way.": "Die Regeln fanden nichts, was im Weg steht.",
   "Work can begin.": "Die Arbeit kann beginnen.",
   "To be mended by wording.": "Durch Formulierung zu beheben.",
   "Something has to be decided first.": "Zuerst muss etwas entschieden werden.",

@@ -53,6 +53,8 @@ export const newsession = translations({
   "A conflict lasts {n|# round|# rounds}.": "Ein Konflikt dauert {n|# Runde|# Runden}.",
   "Somebody is less than {value} sure.": "Jemand ist sich zu weniger als {value} sicher.",
   "A concern or a conflict speaks of {value}.": "Ein Bedenken oder ein Konflikt spricht von {value}.",
+  "What you had decided by then goes along; to decide it otherwise, fork after the round before.":
+    "Was Sie bis dahin entschieden hatten, geht mit; um es anders zu entscheiden, zweigen Sie nach der Runde davor ab.",
   "A design usually builds on the requirements of a specs session.":
     "Ein Entwurf baut meist auf den Anforderungen einer Anforderungssitzung auf.",
   "Requirements often build on the ideas of a brainstorm.":
