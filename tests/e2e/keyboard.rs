@@ -112,7 +112,7 @@ async fn the_main_way(window: &Window, around: &Surroundings) -> Outcome {
     window.find("document").await?;
     push(window, "export").await?;
     window.find("export-file").await?;
-    let file = around.documents_dir.join("by keys.md");
+    let file = around.documents_dir.join("by keys.docx");
     write(window, "export-file", &file.display().to_string()).await?;
     push(window, "export-run").await?;
     until(window, "the exported file", async |_: &Window| file.exists()).await?;
