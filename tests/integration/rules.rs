@@ -7,7 +7,7 @@ use std::path::Path;
 
 use roundtable_api::commands::Commands as _;
 use roundtable_api::wire::*;
-use roundtable_engine::artifact::{Agreement, ArtifactType};
+use roundtable_engine::artifact::{Agreement, ArtifactType, ReviewState};
 use roundtable_engine::config::Workflow;
 use roundtable_engine::event::PauseReason;
 use roundtable_engine::fallback;
@@ -89,6 +89,35 @@ async fn a_design_is_told_of_linked_requirements_that_no_document_holds_yet() {
     assert!(agreed.iter().all(|id| document.html.contains(id.as_str())), "each stands in the traceability");
     let drafts = specs.artifacts.iter().filter(|artifact| artifact.status == Agreement::Draft);
     assert!(drafts.into_iter().all(|draft| !told(&path, &design.id).contains(&draft.id)), "agreed ones only");
+}
+
+#[tokio::test]
+async fn what_was_rejected_in_a_linked_session_is_told_to_the_panel_and_nothing_is_built_for_it() {
+    let app = App::new();
+    let path = app.sample().await;
+    let specs = played(&app, &path, of(Workflow::Specs, Some("standard"), &[PM, QA])).await;
+    let must = specs.artifacts.iter().find(|artifact| artifact.kind == ArtifactType::Requirement).unwrap();
+    let (id, title) = (must.id.clone(), must.title.clone());
+    let review = ReviewArtifacts {
+        path: path.clone(),
+        session: specs.id.clone(),
+        artifacts: vec![id.clone()],
+        state: Some(ReviewState::Rejected),
+    };
+    app.api.review_artifacts(review).await.unwrap();
+    let mut linked = of(Workflow::Design, Some("standard"), &BUILDERS);
+    linked.linked_sessions = vec![specs.id.clone()];
+    let design = played(&app, &path, linked).await;
+    let snapshot = format!(".s2s/sessions/{}/context-snapshot.yaml", design.id);
+    let snapshot = std::fs::read_to_string(Path::new(&path).join(snapshot)).unwrap();
+    let (_, rejected) = snapshot.split_once("rejected:").unwrap();
+    assert!(rejected.contains(&format!("id: {id}")) && rejected.contains(&title), "{rejected}");
+    assert!(!told(&path, &design.id).contains(&id));
+    let ability = title.split(" can ").last().unwrap().to_lowercase();
+    for artifact in &design.artifacts {
+        let says = format!("{} {:?}", artifact.title, artifact.fields).to_lowercase();
+        assert!(!says.contains(&ability), "{} says “{ability}”: {says}", artifact.id);
+    }
 }
 
 #[tokio::test]

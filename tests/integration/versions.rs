@@ -100,6 +100,30 @@ async fn decision_records_have_versions_of_their_own() {
 }
 
 #[tokio::test]
+async fn a_document_that_was_written_once_and_is_deleted_is_put_back_or_written_from_its_session() {
+    let app = App::new();
+    let path = app.sample().await;
+    let first = play(&app, &path, of(Workflow::Specs, Some("standard"), &[])).await;
+    let document = first.written.path.as_str();
+    let file = Path::new(&path).join(document);
+    let text = fs::read_to_string(&file).unwrap();
+    fs::remove_file(&file).unwrap();
+    let request = DocumentRef { path: path.clone(), document: document.to_owned() };
+    let kept = app.api.document_versions(request.clone()).await.unwrap();
+    assert_eq!((kept.session.as_ref(), &kept.topic), (Some(&first.view.id), &first.view.topic));
+    let [row] = &kept.versions[..] else { panic!("as it was written") };
+    assert!(row.is_last && row.session.as_ref() == Some(&first.view.id) && !row.has_previous);
+    app.api.put_version_back(back(&path, document, &row.version, "")).await.unwrap();
+    assert_eq!(fs::read_to_string(&file).unwrap(), text);
+    assert_eq!(versions(&app, &path, document).await, [], "it stands");
+    // Another computer has written it: the versions alone say from which session.
+    let elsewhere = App::new();
+    fs::remove_file(&file).unwrap();
+    let kept = elsewhere.api.document_versions(request).await.unwrap();
+    assert_eq!(kept.session, Some(first.view.id));
+}
+
+#[tokio::test]
 async fn a_version_is_not_put_over_a_document_that_changed_since_it_was_looked_at() {
     let app = App::new();
     let path = app.sample().await;

@@ -26,6 +26,10 @@ pub struct ContextSnapshot {
     /// snapshot, so that every prompt of the session says the same, whatever happens to the document meanwhile.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub in_document: Vec<DocumentItem>,
+    /// What the user rejected in the review of the sessions that this one builds on: neither to be proposed again nor to be built
+    /// upon. Kept with the snapshot for the same reason.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rejected: Vec<DocumentItem>,
 }
 
 impl ContextSnapshot {
@@ -35,13 +39,13 @@ impl ContextSnapshot {
     }
 }
 
-/// An artifact that stands in a document.
+/// An artifact that stands in a document, or did not get there.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct DocumentItem {
-    /// Its id there, e.g. `REQ-004`.
+    /// Its id, e.g. `REQ-004`.
     pub id: String,
-    /// Its title there, one line.
+    /// Its title, one line.
     pub title: String,
 }
 

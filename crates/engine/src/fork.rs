@@ -8,6 +8,7 @@ use serde_json::{Map, Value, json};
 
 use crate::agenda::Topic;
 use crate::artifact::{Agreement, Artifact, ArtifactType};
+use crate::context::ContextSnapshot;
 use crate::decided::LEFT_OPEN;
 use crate::record::{JournalEntry, JournalResult};
 use crate::replay;
@@ -139,9 +140,8 @@ impl Fork {
             .collect();
         // What led there was paid for by the other session.
         into.metrics = Metrics { rounds: metrics.rounds, ..Metrics::default() };
-        let in_document = std::mem::take(&mut into.context.in_document);
-        into.context = context;
-        into.context.in_document = in_document;
+        let ContextSnapshot { in_document, rejected, .. } = std::mem::take(&mut into.context);
+        into.context = ContextSnapshot { in_document, rejected, ..context };
         into.baseline = baseline;
         into.silenced_keywords = self.session.silenced_keywords;
         if same_strategy {

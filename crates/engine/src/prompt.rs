@@ -59,6 +59,12 @@ pub fn system(session: &Session, role: &Role) -> String {
              relate to it by its id, and bring in what is missing there.\n",
         );
     }
+    if !session.context.rejected.is_empty() {
+        text.push_str(
+            "\nWhat `rejected` lists the user has decided against, whatever else the project says. Do not propose it again, \
+             and build nothing for it.\n",
+        );
+    }
     text
 }
 

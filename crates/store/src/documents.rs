@@ -165,9 +165,13 @@ impl Project {
         const WHAT: &str = "writing a document";
         let file = self.document_path(relative)?;
         let current = self.replaceable(relative, expected)?;
-        let written = self.exclusively(WHAT, &file, || match &current {
-            None => self.write_in_folder(&file, relative, bytes, Before::Nothing).map(|()| None),
-            Some(current) => self.replace(&file, relative, bytes, current, by),
+        let written = self.exclusively(WHAT, &file, || {
+            let kept = match &current {
+                None => self.write_in_folder(&file, relative, bytes, Before::Nothing).map(|()| None),
+                Some(current) => self.replace(&file, relative, bytes, current, by),
+            }?;
+            self.keep_written(relative, bytes, by);
+            Ok(kept)
         });
         match written {
             Err(DocumentError::Store(error)) if Changed::of(&error).is_some() => {

@@ -2,6 +2,9 @@
 //! `.s2s/versions`. A version is one file, to the byte what stood there; its name says everything else that is known of it, so
 //! that there is no moment in which a version is there and what it is is not. The ending is not Markdown's: to other programs,
 //! and to earlier ones of ours, it is no document. Nothing else here reads what is kept.
+//!
+//! What a document says after a write of ours is kept beside them, once: where somebody deletes or cuts it, that is what they
+//! want back, and not what was there before it.
 
 use std::io;
 use std::path::PathBuf;
@@ -27,8 +30,10 @@ const OF_S2S: &str = "s2s";
 /// Versions of a document that are kept at most, the newest. A document is written a few times in a session's review, so that
 /// twenty reach back over several sessions; of the largest document that is read (2 MB) they take 40 MB.
 const MOST: usize = 20;
-/// The end of a version's name.
+/// The end of the name of a version that something else took the place of.
 const END: &str = ".before";
+/// The end of the name of what was written last. Its number is that of the version that it will be.
+const LAST: &str = ".written";
 /// The time in a version's name, in UTC, to the second.
 const STAMP: &str = "%Y%m%dT%H%M%SZ";
 /// Digits of a version's number, at least and at most.
@@ -44,14 +49,23 @@ pub struct Writing<'a> {
     pub session: Option<&'a str>,
 }
 
+impl Writing<'_> {
+    fn name(self, number: u64) -> Name {
+        let session = self.session.filter(|id| is_session_id(id)).map(str::to_owned);
+        Name { number, at: self.at, session }
+    }
+}
+
 /// An earlier version of a document.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DocumentVersion {
     /// Its name, for [`Project::read_version`].
     pub name: String,
-    /// When something else took its place.
-    pub replaced_at: Timestamp,
-    /// The session that took its place; `None` where an earlier version did.
+    /// Whether it is what Roundtable wrote last; else a write of ours took its place.
+    pub is_last: bool,
+    /// When something else took its place; of what was written last, when that was.
+    pub at: Timestamp,
+    /// The session that took its place, or that it was written from; `None` where an earlier version was put back.
     pub session: Option<String>,
     /// Whether the document is to the byte this version: it was put back, or a write was cut off after this was kept.
     pub stands: bool,
@@ -85,8 +99,8 @@ struct Name {
 }
 
 impl Name {
-    fn read(name: &str) -> Option<Self> {
-        let (number, rest) = name.strip_suffix(END)?.split_once('-')?;
+    fn read(name: &str, end: &str) -> Option<Self> {
+        let (number, rest) = name.strip_suffix(end)?.split_once('-')?;
         let is_number = DIGITS.contains(&number.len()) && number.bytes().all(|digit| digit.is_ascii_digit());
         let (stamp, session) = rest.split_once('-').map_or((rest, None), |(at, id)| (at, Some(id)));
         if !is_number || session.is_some_and(|id| !is_session_id(id)) {
@@ -96,9 +110,9 @@ impl Name {
         Some(Self { number: number.parse().ok()?, at, session: session.map(str::to_owned) })
     }
 
-    fn written(&self) -> String {
+    fn written(&self, end: &str) -> String {
         let session = self.session.as_ref().map(|id| format!("-{id}")).unwrap_or_default();
-        format!("{:04}-{}{session}{END}", self.number, self.at.strftime(STAMP))
+        format!("{:04}-{}{session}{end}", self.number, self.at.strftime(STAMP))
     }
 }
 
@@ -110,7 +124,8 @@ pub(crate) fn is_for_versions(folder: &str) -> bool {
 }
 
 impl Project {
-    /// Earlier versions of a document, the last one first; of a document that is gone, too.
+    /// Earlier versions of a document, the last one first; of a document that is gone, too. Before all of them what was written
+    /// last, where the document is something else by now, or is not there.
     ///
     /// # Errors
     /// [`DocumentError`].
@@ -121,16 +136,27 @@ impl Project {
             Err(DocumentError::Missing { .. }) => None,
             Err(error) => return Err(error),
         };
-        let names = self
-            .version_names(relative)
-            .map_err(|source| DocumentError::Unreadable { path: relative.to_owned(), source })?;
-        let version = |(name, file): (Name, String)| DocumentVersion {
+        let names = |end| {
+            let named = self.version_names(relative, end);
+            named.map_err(|source| DocumentError::Unreadable { path: relative.to_owned(), source })
+        };
+        let version = |(name, file): (Name, String), is_last| DocumentVersion {
             stands: now.as_ref().is_some_and(|now| self.holds(&folder.join(&file), now)),
             name: file,
-            replaced_at: name.at,
+            is_last,
+            at: name.at,
             session: name.session,
         };
-        Ok(names.into_iter().rev().map(version).collect())
+        let mut versions: Vec<_> = names(END)?.into_iter().rev().map(|name| version(name, false)).collect();
+        if let Some(last) = names(LAST)?.into_iter().next_back().map(|name| version(name, true))
+            && !last.stands
+            && let Ok(bytes) = self.disk().read(&folder.join(&last.name), TEXT_LIMIT)
+            // A write that was cut off keeps what was written before it under both names.
+            && !versions.iter().any(|version| self.holds(&folder.join(&version.name), &bytes))
+        {
+            versions.insert(0, last);
+        }
+        Ok(versions)
     }
 
     /// Reads an earlier version of a document.
@@ -142,7 +168,8 @@ impl Project {
         let file = self.versions_path(relative)?.join(name);
         // Only what is listed is read: neither a link nor a name that leads elsewhere.
         let is_listed = |names: Vec<(Name, String)>| names.iter().any(|(_, listed)| listed == name);
-        let read = match self.version_names(relative).map(is_listed) {
+        let end = if name.ends_with(LAST) { LAST } else { END };
+        let read = match self.version_names(relative, end).map(is_listed) {
             Ok(true) => self.disk().read(&file, TEXT_LIMIT),
             Ok(false) => Err(ReadError::Missing),
             Err(error) => Err(ReadError::Io(error)),
@@ -182,10 +209,9 @@ impl Project {
         let folder = self.versions_path(relative)?;
         let made = self.disk().make_folders(&folder).map_err(failed(WHAT, &folder))?;
         let lay = || -> Result<Kept, StoreError> {
-            let names = self.version_names(relative).map_err(failed(WHAT, &folder))?;
+            let names = self.version_names(relative, END).map_err(failed(WHAT, &folder))?;
             let number = names.last().map_or(1, |(last, _)| last.number.saturating_add(1));
-            let session = by.session.filter(|id| is_session_id(id)).map(str::to_owned);
-            let name = Name { number, at: by.at, session }.written();
+            let name = by.name(number).written(END);
             let file = folder.join(&name);
             let mut older = names.into_iter().rev().map(|(_, name)| folder.join(name));
             let same = older.find(|older| self.holds(older, bytes));
@@ -212,7 +238,8 @@ impl Project {
 
     /// After a write: no more than [`MOST`] are kept. What cannot be removed is removed after the next one.
     pub(crate) fn thin_out_versions(&self, relative: &str) {
-        let (Ok(folder), Ok(names)) = (self.versions_path(relative), self.version_names(relative)) else {
+        let (Ok(folder), Ok(names)) = (self.versions_path(relative), self.version_names(relative, END))
+        else {
             return;
         };
         let too_many = names.len().saturating_sub(MOST);
@@ -221,14 +248,43 @@ impl Project {
         }
     }
 
+    /// After a write: what was written is kept, in the place of what was written before it. The document stands, whatever becomes
+    /// of this: it is what is looked for when the document does not, and until then the one before it is as good as it was.
+    /// Within [`Self::exclusively`].
+    pub(crate) fn keep_written(&self, relative: &str, bytes: &[u8], by: Writing<'_>) {
+        let _ = self.lay_written(relative, bytes, by);
+    }
+
+    fn lay_written(&self, relative: &str, bytes: &[u8], by: Writing<'_>) -> Result<(), DocumentError> {
+        let folder = self.versions_path(relative)?;
+        let made = self.disk().make_folders(&folder).map_err(failed(WHAT, &folder))?;
+        let lay = || -> Result<(), StoreError> {
+            let names = |end| self.version_names(relative, end).map_err(failed(WHAT, &folder));
+            let older = names(LAST)?;
+            if older.last().is_some_and(|(_, name)| self.holds(&folder.join(name), bytes)) {
+                return Ok(());
+            }
+            let last = names(END)?.last().map_or(0, |(name, _)| name.number);
+            let last = older.last().map_or(last, |(name, _)| name.number.max(last));
+            let name = by.name(last.saturating_add(1)).written(LAST);
+            self.disk().write(&folder.join(&name), bytes, Before::Nothing, WHAT)?;
+            for (_, older) in older {
+                let _ = self.disk().remove_file(&folder.join(older));
+            }
+            Ok(())
+        };
+        Ok(lay().inspect_err(|_| self.disk().remove_folders(&made))?)
+    }
+
     /// Whether a kept version is of these bytes.
     fn holds(&self, file: &std::path::Path, bytes: &[u8]) -> bool {
         let is_as_long = self.disk().metadata(file).is_ok_and(|found| found.len() == bytes.len() as u64);
         is_as_long && self.disk().read(file, TEXT_LIMIT).is_ok_and(|kept| kept == bytes)
     }
 
-    /// The versions of a document, oldest first, with the names of their files. Whatever else is there is somebody else's.
-    fn version_names(&self, relative: &str) -> io::Result<Vec<(Name, String)>> {
+    /// The versions of a document whose names end so, oldest first, with the names of their files. Whatever else is there is
+    /// somebody else's.
+    fn version_names(&self, relative: &str, end: &str) -> io::Result<Vec<(Name, String)>> {
         let folder = self.versions_path(relative).map_err(io::Error::other)?;
         let entries = match self.disk().list(&folder) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
@@ -237,7 +293,7 @@ impl Project {
         let files = entries.into_iter().filter(|(_, kind)| *kind == Kind::File);
         let named = files.filter_map(|(file, _)| {
             let file = file.into_string().ok()?;
-            Some((Name::read(&file)?, file))
+            Some((Name::read(&file, end)?, file))
         });
         let mut names: Vec<_> = named.collect();
         names.sort();

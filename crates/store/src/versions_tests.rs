@@ -39,10 +39,11 @@ fn texts(project: &Project, document: &str) -> Vec<String> {
     versions.map(|version| String::from_utf8(read(version)).unwrap()).collect()
 }
 
-/// What is in the folder of versions of the document, by name.
-fn kept(place: &Path) -> Vec<String> {
+/// What is in the folder of versions of the document and ends so, by name.
+fn kept(place: &Path, end: &str) -> Vec<String> {
     let entries = fs::read_dir(place.join(FOLDER_OF_IT)).into_iter().flatten();
-    let mut names: Vec<_> = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let mut names: Vec<_> = names.filter(|name| name.ends_with(end)).collect();
     names.sort();
     names
 }
@@ -57,12 +58,71 @@ fn what_a_write_replaces_is_kept_with_its_time_and_session_and_the_same_bytes_ar
     let by_hand = Writing { at: at(3), session: None };
     project.write_document(DOCUMENT, b"# Three\n", Expected::Anything, by_hand).unwrap();
     let versions = project.document_versions(DOCUMENT).unwrap();
-    let told: Vec<_> =
-        versions.iter().map(|one| (one.replaced_at, one.session.as_deref(), one.stands)).collect();
+    let told: Vec<_> = versions.iter().map(|one| (one.at, one.session.as_deref(), one.stands)).collect();
     assert_eq!(told, [(at(3), None, false), (at(1), Some("20260107-specs-shed"), false)]);
     assert_eq!(texts(&project, DOCUMENT), ["# Two\n", "# One\n"]);
     let names = ["0001-20260107T100100Z-20260107-specs-shed.before", "0002-20260107T100300Z.before"];
-    assert_eq!(kept(place.path()), names);
+    assert_eq!(kept(place.path(), END), names);
+    assert_eq!(kept(place.path(), LAST), ["0003-20260107T100300Z.written"]);
+}
+
+#[test]
+fn what_was_written_last_comes_first_once_somebody_has_changed_or_deleted_it() {
+    let (place, project) = project();
+    let file = place.path().join(DOCUMENT);
+    let told = || {
+        let versions = project.document_versions(DOCUMENT).unwrap().into_iter();
+        versions.map(|one| (one.is_last, one.at, one.session)).collect::<Vec<_>>()
+    };
+    let session = || Some("20260107-specs-shed".to_owned());
+    write(&project, "# One\n", 0);
+    assert_eq!(told(), [], "it stands");
+    fs::write(&file, "# One, and a word of somebody\n").unwrap();
+    assert_eq!((told(), texts(&project, DOCUMENT)), (vec![(true, at(0), session())], vec!["# One\n".into()]));
+    fs::remove_file(&file).unwrap();
+    assert_eq!(texts(&project, DOCUMENT), ["# One\n"]);
+    let last = project.document_versions(DOCUMENT).unwrap().remove(0).name;
+    project.put_version_back(DOCUMENT, &last, Expected::Nothing, at(1)).unwrap();
+    assert_eq!(fs::read(&file).unwrap(), b"# One\n");
+    assert_eq!(told(), [], "it stands again");
+    // Written over, it is a version as any other, and one text is never listed twice.
+    write(&project, "# Two\n", 2);
+    fs::remove_file(&file).unwrap();
+    assert_eq!(told(), [(true, at(2), session()), (false, at(2), session())]);
+    assert_eq!(texts(&project, DOCUMENT), ["# Two\n", "# One\n"]);
+    assert_eq!(kept(place.path(), LAST).len(), 1);
+    // What others left under such a name is somebody's own.
+    let theirs = place.path().join(FOLDER_OF_IT).join("last.written");
+    fs::write(&theirs, "theirs").unwrap();
+    write(&project, "# Three\n", 3);
+    assert_eq!(fs::read_to_string(&theirs).unwrap(), "theirs");
+    assert_eq!(project.document_versions(DOCUMENT).unwrap().len(), 1);
+}
+
+#[test]
+fn whatever_fails_after_a_write_its_text_or_the_one_before_it_can_be_put_back() {
+    for fault in [Fault::Io, Fault::NoSpace, Fault::Short, Fault::Dies] {
+        for number in 0.. {
+            let (place, project) = project();
+            write(&project, "# One\n", 0);
+            let plan = Arc::new(Plan::fail(number, fault));
+            let done = project.planned(&plan).write_document(DOCUMENT, b"# Two\n", Expected::Anything, by(1));
+            if plan.hit().is_none() {
+                done.unwrap();
+                break;
+            }
+            let project = Project::open(place.path()).unwrap();
+            let stood = fs::read_to_string(place.path().join(DOCUMENT)).unwrap();
+            let where_it_failed = format!("{fault:?} at {:?}", plan.hit());
+            // A write that stands is told as done, whether or not it could be kept a second time.
+            assert!(stood == "# One\n" || done.is_ok() || fault == Fault::Dies, "{where_it_failed}");
+            fs::remove_file(place.path().join(DOCUMENT)).unwrap();
+            let left = texts(&project, DOCUMENT);
+            assert!(left.contains(&"# One\n".to_owned()), "{where_it_failed}: {left:?}");
+            let once: std::collections::BTreeSet<_> = left.iter().collect();
+            assert_eq!(once.len(), left.len(), "{where_it_failed}: {left:?}");
+        }
+    }
 }
 
 #[test]
@@ -113,7 +173,7 @@ fn a_document_that_is_gone_can_be_put_back() {
     write(&project, "# One\n", 0);
     write(&project, "# Two\n", 1);
     fs::remove_file(place.path().join(DOCUMENT)).unwrap();
-    let one = project.document_versions(DOCUMENT).unwrap().remove(0).name;
+    let one = project.document_versions(DOCUMENT).unwrap().pop().unwrap().name;
     let done = project.put_version_back(DOCUMENT, &one, Expected::Nothing, at(2)).unwrap();
     assert_eq!(done.kept, None);
     assert_eq!(project.read_document(DOCUMENT).unwrap().bytes, b"# One\n");
@@ -189,8 +249,7 @@ fn the_newest_are_kept_up_to_the_bound_and_none_goes_before_the_new_one_is_there
     for minute in 0..=MOST as i64 {
         write(&project, &format!("# {minute}\n"), minute);
     }
-    let full = kept(place.path());
-    assert_eq!(full.len(), MOST);
+    assert_eq!(kept(place.path(), END).len(), MOST);
     // Whatever fails on the way, each version that was there is there still, or as many newer ones are.
     for fault in [Fault::Io, Fault::NoSpace, Fault::Short, Fault::Dies] {
         for number in 0.. {
@@ -220,7 +279,7 @@ fn the_newest_are_kept_up_to_the_bound_and_none_goes_before_the_new_one_is_there
     }
     write(&project, "# Last\n", 99);
     write(&project, "# Last of all\n", 99);
-    assert_eq!(kept(place.path()).len(), MOST);
+    assert_eq!((kept(place.path(), END).len(), kept(place.path(), LAST).len()), (MOST, 1));
 }
 
 #[test]
@@ -245,10 +304,7 @@ fn a_write_that_is_cut_off_after_keeping_leaves_one_copy_that_is_no_difference_a
         assert_eq!(versions.iter().map(|one| one.stands).collect::<Vec<_>>(), [true]);
         write(&project, "# Two\n", 2);
         let versions = project.document_versions(DOCUMENT).unwrap();
-        assert_eq!(
-            versions.iter().map(|one| (one.replaced_at, one.stands)).collect::<Vec<_>>(),
-            [(at(2), false)]
-        );
+        assert_eq!(versions.iter().map(|one| (one.at, one.stands)).collect::<Vec<_>>(), [(at(2), false)]);
         assert_eq!(texts(&project, DOCUMENT), ["# One\n"]);
     }
 }
@@ -256,8 +312,9 @@ fn a_write_that_is_cut_off_after_keeping_leaves_one_copy_that_is_no_difference_a
 #[test]
 fn what_cannot_be_kept_is_not_written_over() {
     let (place, project) = project();
-    write(&project, "# One\n", 0);
     fs::write(place.path().join(".s2s/versions"), "somebody's own file").unwrap();
+    // Nothing is replaced.
+    write(&project, "# One\n", 0);
     let refused = project.write_document(DOCUMENT, b"# Two\n", Expected::Anything, by(1));
     assert!(matches!(&refused, Err(DocumentError::Store(error)) if error.what == WHAT), "{refused:?}");
     assert_eq!(project.read_document(DOCUMENT).unwrap().bytes, b"# One\n");
@@ -312,7 +369,7 @@ proptest! {
         let (place, project) = project();
         // Replaced texts, the last one first, each once.
         let mut replaced: VecDeque<String> = VecDeque::new();
-        let mut stands: Option<String> = None;
+        let (mut stands, mut written): (Option<String>, Option<String>) = (None, None);
         for (minute, deed) in (0..).zip(deeds) {
             let next = match deed {
                 Deed::Outside(number) => {
@@ -327,7 +384,7 @@ proptest! {
                 }
                 Deed::PutBack(which) => {
                     let versions = project.document_versions(DOCUMENT).unwrap();
-                    let Some(version) = versions.get(which) else { continue };
+                    let Some(version) = versions.iter().filter(|one| !one.is_last).nth(which) else { continue };
                     let expected = Expected::Anything;
                     project.put_version_back(DOCUMENT, &version.name, expected, at(minute)).unwrap();
                     replaced[which].clone()
@@ -340,8 +397,12 @@ proptest! {
             }
             stands = Some(next);
             prop_assert_eq!(texts(&project, DOCUMENT), Vec::from(replaced.clone()));
+            written.clone_from(&stands);
         }
-        let now = fs::read_to_string(place.path().join(DOCUMENT)).ok();
-        prop_assert_eq!(now, stands);
+        prop_assert_eq!(fs::read_to_string(place.path().join(DOCUMENT)).ok(), stands);
+        // Whoever deletes it finds what was written last, too.
+        let _ = fs::remove_file(place.path().join(DOCUMENT));
+        let last = written.filter(|written| !replaced.contains(written));
+        prop_assert_eq!(texts(&project, DOCUMENT), last.into_iter().chain(replaced).collect::<Vec<_>>());
     }
 }

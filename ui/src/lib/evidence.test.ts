@@ -14,11 +14,11 @@ const link = (state: LinkState): EvidenceLink => ({
   words: "w",
   after: "",
 });
-const evidence = (states: LinkState[], recorded = true, ofCriterion: LinkState[] = []): ArtifactEvidence => ({
+const evidence = (states: LinkState[], recorded = true, ofCriterion?: LinkState[]): ArtifactEvidence => ({
   id: "REQ-001",
   recorded,
   links: states.map(link),
-  criteria: [{ criterion: "c", links: ofCriterion.map(link) }],
+  criteria: ofCriterion ? [{ criterion: "c", links: ofCriterion.map(link) }] : [],
 });
 
 describe("what an artifact rests on, in a line", () => {
@@ -27,6 +27,23 @@ describe("what an artifact rests on, in a line", () => {
       "Evidence: 3 quotations, 1 proposed",
     );
     expect(evidenceLine(evidence(["quoted", "not_found"]))).toBe("Evidence: 1 quotation, 1 not found");
+  });
+
+  it("says how many criteria have none", () => {
+    const of = (...links: LinkState[][]): ArtifactEvidence => ({
+      ...evidence(["quoted"]),
+      criteria: links.map((states) => ({ criterion: "c", links: states.map(link) })),
+    });
+    expect(evidenceLine(of(["quoted"], ["not_found"], []))).toBe(
+      "Evidence: 2 quotations, 1 not found, 2 of 3 criteria have none",
+    );
+    expect(evidenceLine(of([]))).toBe("Evidence: 1 quotation, its criterion has none");
+    expect(evidenceLine(of(["proposed"]))).toBe("Evidence: 1 quotation, 1 proposed");
+  });
+
+  it("is, for what the user decided, that word itself", () => {
+    expect(evidenceLine(evidence([]), "Decided by you in round 2")).toBe("Decided by you in round 2");
+    expect(evidenceLine(evidence(["quoted"]), "Decided by you")).toBe("Decided by you, 1 quotation");
   });
 
   it("says visibly that there is none, and why", () => {
@@ -43,6 +60,7 @@ describe("what an artifact rests on, in a line", () => {
     });
     expect([...withoutEvidence(view(evidence(["not_found", "not_recorded"])))]).toEqual(["REQ-001"]);
     expect([...withoutEvidence(view(evidence([], true, ["proposed"])))]).toEqual([]);
+    expect([...withoutEvidence(view(evidence([])), (id) => id === "REQ-001")]).toEqual([]);
     expect([...withoutEvidence(null)]).toEqual([]);
   });
 });

@@ -18,9 +18,15 @@ export function linksOf(evidence: ArtifactEvidence): EvidenceLink[] {
 
 const isEvidence = (link: EvidenceLink) => link.state === "quoted" || link.state === "proposed";
 
-/** Ids of the artifacts for which nothing that was said is quoted or proposed. */
-export function withoutEvidence(view: EvidenceView | null): ReadonlySet<string> {
-  const without = view?.artifacts.filter((one) => !linksOf(one).some(isEvidence)) ?? [];
+/**
+ * Ids of the artifacts for which nothing that was said is quoted or proposed. `decided`: those that rest on a word of the user,
+ * which nobody at the table has to have said.
+ */
+export function withoutEvidence(
+  view: EvidenceView | null,
+  decided: (id: string) => boolean = () => false,
+): ReadonlySet<string> {
+  const without = view?.artifacts.filter((one) => !linksOf(one).some(isEvidence) && !decided(one.id)) ?? [];
   return new Set(without.map((one) => one.id));
 }
 
@@ -29,8 +35,8 @@ export const withoutEvidenceMeans = (): string =>
     "Nothing that a participant said is quoted for these, and nothing that was said when they were written is worded like them. Look at them with care: they may be right all the same.",
   );
 
-/** One line: how much of what kind. */
-export function evidenceLine(evidence: ArtifactEvidence): string {
+/** One line: how much of what kind, and how many criteria have none. `decided`: whose decision it writes down, if it does. */
+export function evidenceLine(evidence: ArtifactEvidence, decided = ""): string {
   const links = linksOf(evidence);
   const count = (state: LinkState) => links.filter((link) => link.state === state).length;
   const quoted = count("quoted");
@@ -40,6 +46,15 @@ export function evidenceLine(evidence: ArtifactEvidence): string {
     count("not_found") > 0 ? t("{count} not found", { count: count("not_found") }) : "",
     count("not_recorded") > 0 ? t("{count} that cannot be looked up", { count: count("not_recorded") }) : "",
   ].filter(Boolean);
+  const bare = evidence.criteria.filter((criterion) => !criterion.links.some(isEvidence)).length;
+  if (links.some(isEvidence) && bare > 0)
+    parts.push(
+      evidence.criteria.length === 1
+        ? t("its criterion has none")
+        : t("{bare} of {n} criteria have none", { bare, n: evidence.criteria.length }),
+    );
+  // Nobody at the table has to have said what the user has decided.
+  if (decided !== "") return [decided, ...parts].join(", ");
   if (links.some(isEvidence)) return t("Evidence: {parts}", { parts: parts.join(", ") });
   const why = [evidence.recorded ? "" : t("no statements recorded"), ...parts].filter(Boolean);
   return why.length > 0 ? t("No evidence: {why}", { why: why.join(", ") }) : t("No evidence");

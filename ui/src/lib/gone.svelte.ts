@@ -1,4 +1,5 @@
-// Documents that are not there any more. What Roundtable wrote over in them is kept (docs/decisions/0029), and can be put back.
+// Documents that are not there any more. What Roundtable wrote in them is kept (docs/decisions/0029), and can be put back.
+import { t } from "./language";
 import type { ProjectHome } from "./generated/ProjectHome";
 import type { WireError } from "./generated/WireError";
 import { host } from "./host";
@@ -8,6 +9,12 @@ export interface GoneDocument {
   document: string;
   /** How many earlier versions of it are kept. */
   versions: number;
+  /** Whether it is kept as it was written last. */
+  last: boolean;
+  /** The session that it can be written anew from, where one is known. */
+  session: string | null;
+  /** What that session is about. */
+  topic: string;
 }
 
 type Looked = Pick<ProjectHome, "path" | "documents" | "places" | "gone">;
@@ -46,15 +53,28 @@ export class GoneDocuments {
     // Of an older list nothing is said any more.
     if (this.#last !== documents) return;
     const isTold = (one: GoneDocument | null) =>
-      one !== null && (one.versions > 0 || gone.includes(one.document));
+      one !== null && (one.versions > 0 || one.last || gone.includes(one.document));
     this.rows = found.filter(isTold) as GoneDocument[];
   }
 }
 
+/** What of it can be brought back. */
+export function keptOf({ versions, last }: GoneDocument): string {
+  if (!last)
+    return versions === 0
+      ? t("No earlier version is kept.")
+      : t("{n|An earlier version is|# earlier versions are} kept.", { n: versions });
+  if (versions === 0) return t("It is kept as it was written last.");
+  return t("It is kept as it was written last, and {n|an earlier version of it|# earlier versions of it}.", {
+    n: versions,
+  });
+}
+
 async function kept(path: string, document: string): Promise<GoneDocument | null> {
   try {
-    const { versions } = await host.call("document_versions", { path, document });
-    return { document, versions: versions.length };
+    const { versions, session, topic } = await host.call("document_versions", { path, document });
+    const last = versions.some(({ is_last }) => is_last);
+    return { document, versions: versions.length - Number(last), last, session, topic };
   } catch {
     return null;
   }

@@ -15,7 +15,8 @@ const place = (under: string): PlaceChoice => ({
   decisions: `${under}/decisions`,
   there: [],
 });
-const version = {} as VersionRow;
+const version = { is_last: false } as VersionRow;
+const nothingElse = { last: false, session: null, topic: "" };
 
 describe("documents that are gone", () => {
   let host: FakeHost;
@@ -32,7 +33,11 @@ describe("documents that are gone", () => {
   beforeEach(() => {
     kept = {};
     host = new FakeHost({
-      document_versions: ({ document }) => ({ versions: Array(kept[document] ?? 0).fill(version) }),
+      document_versions: ({ document }) => ({
+        versions: Array(kept[document] ?? 0).fill(version),
+        session: null,
+        topic: "",
+      }),
     });
     setHost(host);
   });
@@ -41,7 +46,7 @@ describe("documents that are gone", () => {
     kept = { "docs/requirements.md": 2, "docs/architecture.md": 0 };
     const looking = gone();
     await looking.look(home());
-    expect(looking.rows).toEqual([{ document: "docs/requirements.md", versions: 2 }]);
+    expect(looking.rows).toEqual([{ document: "docs/requirements.md", versions: 2, ...nothingElse }]);
   });
 
   it("are those, too, that were in the list before, whatever they are called", async () => {
@@ -51,7 +56,7 @@ describe("documents that are gone", () => {
     await looking.look(home("docs/notes.md", "docs/requirements.md"));
     expect(asked()).toEqual(["docs/architecture.md"]);
     await looking.look(home("docs/requirements.md"));
-    expect(looking.rows).toEqual([{ document: "docs/notes.md", versions: 1 }]);
+    expect(looking.rows).toEqual([{ document: "docs/notes.md", versions: 1, ...nothingElse }]);
     await looking.look(home("docs/notes.md", "docs/requirements.md"));
     expect(looking.rows).toEqual([]);
   });
@@ -59,7 +64,7 @@ describe("documents that are gone", () => {
   it("are those, too, that were written here, though nothing of them is kept", async () => {
     const looking = gone();
     await looking.look({ ...home("docs/architecture.md"), gone: [".s2s/sessions/s1-summary.md"] });
-    expect(looking.rows).toEqual([{ document: ".s2s/sessions/s1-summary.md", versions: 0 }]);
+    expect(looking.rows).toEqual([{ document: ".s2s/sessions/s1-summary.md", versions: 0, ...nothingElse }]);
   });
 
   it("are not told where nothing can be said of them", async () => {

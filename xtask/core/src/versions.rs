@@ -209,13 +209,14 @@ fn named<'a>(versions: &'a [VersionRow], document: &str, wanted: &str) -> Result
 /// The versions of a document, a line each, the last one first.
 fn listed(document: &str, versions: &[VersionRow]) -> Vec<String> {
     let row = |row: &VersionRow| {
+        let (what, by) = if row.is_last { ("written", "from") } else { ("replaced", "by") };
         let by = match &row.session {
-            Some(session) if row.topic.is_empty() => format!("by session {session}"),
-            Some(session) => format!("by session {session}, “{}”", one_line(&row.topic)),
-            None => "by an earlier version that was put back".to_owned(),
+            Some(session) if row.topic.is_empty() => format!("{by} session {session}"),
+            Some(session) => format!("{by} session {session}, “{}”", one_line(&row.topic)),
+            None => format!("{by} an earlier version that was put back"),
         };
-        let at = row.replaced_at.strftime("%Y-%m-%d %H:%M UTC");
-        format!("  {:>4}  replaced {at} {by}", number_of(&row.version))
+        let at = row.at.strftime("%Y-%m-%d %H:%M UTC");
+        format!("  {:>4}  {what} {at} {by}", number_of(&row.version))
     };
     if versions.is_empty() {
         return Vec::new();

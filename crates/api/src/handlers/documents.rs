@@ -6,12 +6,14 @@ use std::path::PathBuf;
 use roundtable_documents::export::says_practice;
 use roundtable_documents::{DocumentOptions, Fidelity};
 use roundtable_engine::Timestamp;
-use roundtable_engine::artifact::ArtifactType;
+use roundtable_engine::artifact::{Artifact, ArtifactType, ReviewState};
 use roundtable_engine::config::Workflow;
 use roundtable_engine::context::DocumentItem;
+use roundtable_engine::fork::COPIED_FROM;
+use roundtable_engine::revise::REPLACED_BY;
 use roundtable_engine::said;
 use roundtable_engine::session::Session;
-use roundtable_engine::text::clip;
+use roundtable_engine::text::{clip, same};
 use roundtable_engine::triggers;
 use roundtable_store::{DocumentError, Expected, Project, Writing};
 use similar::{ChangeTag, TextDiff};
@@ -236,17 +238,45 @@ pub(crate) fn in_document(
         let there = outputs::existing_or_elsewhere(project, path, other)?;
         items.extend(there.map(|(_, text)| roundtable_documents::defined_items(&text)).unwrap_or_default());
     }
-    let approved = linked.iter().flat_map(roundtable_documents::approved);
-    for artifact in approved {
-        if !items.iter().any(|known| known.id == artifact.id) {
+    let is_linked = |id: &str| linked.iter().any(|session| session.artifact(id).is_some());
+    for artifact in linked.iter().flat_map(roundtable_documents::approved) {
+        let origin = artifact.text(COPIED_FROM);
+        let is_told = items.iter().any(|known| known.id == artifact.id);
+        let is_origin = |item: &DocumentItem| item.id == origin && same(&item.title, &artifact.title);
+        if !is_told && items.iter().any(is_origin) {
+            // What a fork copied and says alike is one item.
+            continue;
+        }
+        if !is_told {
             items.push(DocumentItem { id: artifact.id.clone(), title: artifact.title.clone() });
         }
+        // Who builds on a fork alone builds on its words, and not on those that it was forked from.
+        if !is_linked(origin) {
+            items.retain(|item| item.id != origin);
+        }
     }
+    Ok(fit(items))
+}
+
+/// What the user rejected in the review of linked sessions, without what stands elsewhere under another id: of a fork and the
+/// session that it was forked from, one may hold what the other rejected. What was split or merged lives on as that.
+pub(crate) fn rejected(linked: &[Session], in_document: &[DocumentItem]) -> Vec<DocumentItem> {
+    let is_rejected = |artifact: &&Artifact| {
+        artifact.review_state() == Some(ReviewState::Rejected)
+            && !artifact.fields.contains_key(REPLACED_BY)
+            && !in_document.iter().any(|item| same(&item.title, &artifact.title))
+    };
+    let all = linked.iter().flat_map(|session| &session.artifacts).filter(is_rejected);
+    fit(all.map(|artifact| DocumentItem { id: artifact.id.clone(), title: artifact.title.clone() }).collect())
+}
+
+/// As much of a list as a prompt can hold.
+fn fit(mut items: Vec<DocumentItem>) -> Vec<DocumentItem> {
     items.truncate(MOST_IN_DOCUMENT);
     for item in &mut items {
         item.title = clip(&item.title, LONGEST_TITLE);
     }
-    Ok(items)
+    items
 }
 
 /// The documents that actors may be shown, by path: requirements and architecture, each cut to what a prompt can hold.

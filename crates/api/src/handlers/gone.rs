@@ -27,6 +27,13 @@ impl<H: Host> Api<H> {
         gone.map(|(path, session)| (path.clone(), session.clone())).collect()
     }
 
+    /// The session that a document was written for last, as far as that was kept in mind.
+    pub(super) fn written_from(&self, project: &Project, document: &str) -> Option<String> {
+        let root = project.root().display().to_string();
+        let settings = self.settings.lock().unwrap_or_else(PoisonError::into_inner);
+        settings.written(&root).find(|(path, _)| *path == document).map(|(_, session)| session.clone())
+    }
+
     /// A document was written: where it is gone one day, that it was there is known.
     pub(super) fn wrote(&self, project: &Project, documents: &[&str], session: &str) {
         let path = project.root().display().to_string();

@@ -392,7 +392,7 @@ impl<H: Host> Commands for Api<H> {
     }
 
     async fn document_versions(&self, request: DocumentRef) -> Result<DocumentVersions, WireError> {
-        versions::list(&request)
+        self.versions(&request)
     }
 
     async fn compare_version(&self, request: CompareVersion) -> Result<VersionDiff, WireError> {

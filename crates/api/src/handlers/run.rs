@@ -202,6 +202,7 @@ pub(crate) fn prepare(
         linked.push(run.session);
     }
     context.in_document = super::documents::in_document(&project, setup.workflow, &linked)?;
+    context.rejected = super::documents::rejected(&linked, &context.in_document);
     let mut chosen = Setup::new(&library, &config, setup)?;
     if !project.has_settings() {
         chosen.config.source = BUILT_IN.to_owned();

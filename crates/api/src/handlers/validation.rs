@@ -195,7 +195,7 @@ impl<H: Host> Api<H> {
                 let dossier = Dossier {
                     workflow_type: String::new(),
                     language: LANGUAGE.to_owned(),
-                    project: ContextSnapshot { in_document: Vec::new(), ..context },
+                    project: ContextSnapshot { in_document: Vec::new(), rejected: Vec::new(), ..context },
                     material: Material::Document { path: document.clone(), text },
                     deterministic,
                 };
@@ -347,7 +347,7 @@ fn of_artifacts(session: &Session) -> Dossier {
     Dossier {
         workflow_type: session.workflow.word().to_owned(),
         language: LANGUAGE.to_owned(),
-        project: ContextSnapshot { in_document: Vec::new(), ..session.context.clone() },
+        project: ContextSnapshot { in_document: Vec::new(), rejected: Vec::new(), ..session.context.clone() },
         material: material_of(session),
         deterministic: check(session),
     }

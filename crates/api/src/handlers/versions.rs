@@ -18,23 +18,29 @@ impl<H: Host> Api<H> {
         self.searches.changed(&project);
         Ok(VersionPutBack { kept: done.kept, existing_hash: done.hash })
     }
-}
 
-pub(super) fn list(request: &DocumentRef) -> Result<DocumentVersions, WireError> {
-    let project = project(&request.path)?;
-    let versions = project.document_versions(&request.document).map_err(errors::document)?;
-    let oldest = versions.last().map(|version| version.name.clone());
-    let row = |version: DocumentVersion| VersionRow {
-        replaced_at: version.replaced_at,
-        topic: version.session.as_ref().and_then(|id| project.session_topic(id)).unwrap_or_default(),
-        session: version.session,
-        has_previous: oldest.as_ref() != Some(&version.name),
-        version: version.name,
-    };
-    // One that is to the byte what stands there differs in nothing.
-    Ok(DocumentVersions {
-        versions: versions.into_iter().filter(|version| !version.stands).map(row).collect(),
-    })
+    pub(super) fn versions(&self, request: &DocumentRef) -> Result<DocumentVersions, WireError> {
+        let project = project(&request.path)?;
+        let versions = project.document_versions(&request.document).map_err(errors::document)?;
+        let by_versions = || versions.first().and_then(|version| version.session.clone());
+        let session = self.written_from(&project, &request.document).or_else(by_versions);
+        let oldest = versions.last().map(|version| version.name.clone());
+        let row = |version: DocumentVersion| VersionRow {
+            is_last: version.is_last,
+            at: version.at,
+            topic: version.session.as_ref().and_then(|id| project.session_topic(id)).unwrap_or_default(),
+            session: version.session,
+            has_previous: oldest.as_ref() != Some(&version.name),
+            version: version.name,
+        };
+        let topic = session.as_ref().and_then(|id| project.session_topic(id));
+        Ok(DocumentVersions {
+            session: session.filter(|_| topic.is_some()),
+            topic: topic.unwrap_or_default(),
+            // One that is to the byte what stands there differs in nothing.
+            versions: versions.into_iter().filter(|version| !version.stands).map(row).collect(),
+        })
+    }
 }
 
 pub(super) fn compare(request: &CompareVersion) -> Result<VersionDiff, WireError> {

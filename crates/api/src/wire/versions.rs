@@ -9,8 +9,13 @@ use super::DiffLine;
 /// The earlier versions of a document that are kept, the last one first. None of them is what the document says now.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct DocumentVersions {
-    /// Each with what took its place.
+    /// Each with what took its place; first, what was written last, where the document says something else or is gone.
     pub versions: Vec<VersionRow>,
+    /// The session that the document was written from last, as far as that is known and the session is there: the document
+    /// can be written anew from it.
+    pub session: Option<String>,
+    /// What that session is about; empty where there is none.
+    pub topic: String,
 }
 
 /// An earlier version of a document.
@@ -18,10 +23,12 @@ pub struct DocumentVersions {
 pub struct VersionRow {
     /// Its name, for the commands that take one.
     pub version: String,
-    /// When something else took its place.
+    /// Whether it is what Roundtable wrote last: no write of ours took its place.
+    pub is_last: bool,
+    /// When something else took its place; of what was written last, when that was.
     #[ts(type = "string")]
-    pub replaced_at: Timestamp,
-    /// The session that took its place; absent where an earlier version was put back.
+    pub at: Timestamp,
+    /// The session that took its place, or that it was written from; absent where an earlier version was put back.
     pub session: Option<String>,
     /// What that session is about; empty where there is none, or it is gone.
     pub topic: String,

@@ -130,6 +130,7 @@ fn context() -> ContextSnapshot {
             Section { heading: "Open points".to_owned(), text: "Deposit?".to_owned() },
         ],
         in_document: Vec::new(),
+        rejected: Vec::new(),
     }
 }
 

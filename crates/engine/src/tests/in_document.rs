@@ -32,7 +32,24 @@ fn every_actor_is_told_what_stands_in_the_document_and_the_part_stays_the_same()
 }
 
 #[test]
-fn without_a_document_nothing_is_said_of_it() {
+fn every_actor_is_told_what_the_user_rejected_before() {
+    let mut session = limits(table(), 1, 2);
+    session.context.rejected =
+        vec![DocumentItem { id: "REQ-007".to_owned(), title: "Fines for late tools".to_owned() }];
+    let ran = Case::new(session).run();
+    for prompt in ran.prompts() {
+        let actor = &prompt.actor;
+        assert!(
+            prompt.system.contains("rejected:\n  - id: REQ-007\n    title: Fines for late tools\n"),
+            "{actor}"
+        );
+        assert!(prompt.system.contains("the user has decided against"), "{actor}");
+    }
+}
+
+#[test]
+fn without_a_document_and_a_word_of_the_user_nothing_is_said_of_them() {
     let ran = Case::new(limits(table(), 1, 1)).run();
-    assert!(ran.prompts().iter().all(|prompt| !prompt.full_text().contains("in_document")));
+    let says = |word| ran.prompts().iter().any(|prompt| prompt.full_text().contains(word));
+    assert!(!says("in_document") && !says("`rejected`"));
 }

@@ -99,8 +99,9 @@ impl Project {
         let mut capabilities: Vec<Capability> = Vec::new();
         let from_objectives = objectives.iter().filter_map(|item| ability_in_objective(item));
         let in_scope = items(&context.scope.inside);
-        let read: Vec<_> =
+        let mut read: Vec<_> =
             in_scope.iter().flat_map(|item| Capability::read_all(item, english)).take(MOST).collect();
+        read.retain(|capability| !context.rejected.iter().any(|item| demands(item, &capability.phrase)));
         let read = if read.is_empty() && english { from_objectives.collect() } else { read };
         for capability in read {
             if !capabilities.iter().any(|known| known.phrase == capability.phrase) {
@@ -195,12 +196,7 @@ impl Project {
 
     /// The requirement of the document whose title speaks of this ability, to relate to.
     pub(super) fn requirement_on(&self, phrase: &str) -> Option<&str> {
-        let phrase = fit(phrase, 60).to_lowercase();
-        let on = |item: &&DocumentItem| {
-            item.id.starts_with(ArtifactType::Requirement.prefix())
-                && item.title.to_lowercase().contains(&phrase)
-        };
-        self.in_document.iter().find(on).map(|item| item.id.as_str())
+        self.in_document.iter().find(|item| demands(item, phrase)).map(|item| item.id.as_str())
     }
 
     /// The ids of requirements and qualities of the document whose titles speak of the same things, at most three.
@@ -297,6 +293,12 @@ impl Project {
             .or_else(|| self.capabilities.iter().find(|ability| ability.deed != "tell"))
             .or(self.capabilities.first())
     }
+}
+
+/// Whether an item is a requirement whose title speaks of this ability.
+fn demands(item: &DocumentItem, phrase: &str) -> bool {
+    item.id.starts_with(ArtifactType::Requirement.prefix())
+        && item.title.to_lowercase().contains(&fit(phrase, 60).to_lowercase())
 }
 
 /// `Shop staff report leftovers ...` says who reports leftovers, where the scope does not.

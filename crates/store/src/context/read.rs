@@ -58,6 +58,7 @@ pub(super) fn snapshot(text: &str) -> ContextSnapshot {
         scope: Scope { inside: items(&parts.inside), outside: items(&parts.outside) },
         sections: parts.sections,
         in_document: Vec::new(),
+        rejected: Vec::new(),
     }
 }
 

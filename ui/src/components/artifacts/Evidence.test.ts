@@ -104,7 +104,9 @@ describe("Evidence and dissent in Review", () => {
 
   it("says in a line what an artifact rests on, and unfolds to the words in their place", async () => {
     await open();
-    const line = await screen.findByText("Evidence: 1 quotation, 1 proposed, 1 not found");
+    const line = await screen.findByText(
+      "Evidence: 1 quotation, 1 proposed, 1 not found, 1 of 2 criteria have none",
+    );
     const unfolded = screen.getByTestId("evidence-REQ-001");
     await user.click(line);
     expect(words(unfolded)).toContain("Product Manager, round 1 in their suggestions");
@@ -120,7 +122,9 @@ describe("Evidence and dissent in Review", () => {
 
   it("shows the whole statement of the seat in its round", async () => {
     await open();
-    await user.click(await screen.findByText("Evidence: 1 quotation, 1 proposed, 1 not found"));
+    await user.click(
+      await screen.findByText("Evidence: 1 quotation, 1 proposed, 1 not found, 1 of 2 criteria have none"),
+    );
     await user.click(screen.getByText("Product Manager, round 1"));
     const sheet = await screen.findByTestId("round-sheet");
     await within(sheet).findByText("What pm holds.");

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { VersionRow } from "../../lib/generated/VersionRow";
 import { FakeHost } from "../../lib/host/fake";
 import { setHost } from "../../lib/host";
+import { nav } from "../../lib/nav.svelte";
 import { notices } from "../../lib/notices.svelte";
 import { palette } from "../../lib/palette.svelte";
 import { spoken } from "../../lib/language";
@@ -12,19 +13,30 @@ import Document from "../views/Document.svelte";
 const rows: VersionRow[] = [
   {
     version: "0002-x.before",
-    replaced_at: "2026-01-08T09:30:00Z",
+    is_last: false,
+    at: "2026-01-08T09:30:00Z",
     session: "20260108-specs-shed",
     topic: "What the shed lends",
     has_previous: true,
   },
   {
     version: "0001-x.before",
-    replaced_at: "2026-01-07T10:00:00Z",
+    is_last: false,
+    at: "2026-01-07T10:00:00Z",
     session: null,
     topic: "",
     has_previous: false,
   },
 ];
+
+const last: VersionRow = {
+  version: "0003-x.written",
+  is_last: true,
+  at: "2026-01-09T11:00:00Z",
+  session: "20260109-specs-shed",
+  topic: "Who lends a shed",
+  has_previous: true,
+};
 
 describe("earlier versions of a document", () => {
   let host: FakeHost;
@@ -52,7 +64,11 @@ describe("earlier versions of a document", () => {
           modified: null,
         };
       },
-      document_versions: () => ({ versions: rows.filter(({ version }) => version in texts) }),
+      document_versions: () => ({
+        versions: [last, ...rows].filter(({ version }) => version in texts),
+        session: last.session,
+        topic: last.topic,
+      }),
       compare_version: ({ version, against }) => ({
         diff: [
           { kind: "removed", text: against === "now" ? texts[version]! : texts["0001-x.before"]! },
@@ -177,6 +193,21 @@ describe("earlier versions of a document", () => {
     ]);
     // Nothing stood there that could come back.
     expect(notices.list.at(-1)?.action).toBeNull();
+  });
+
+  it("have what was written last before all others, once the document is gone, and its session writes it anew", async () => {
+    now = "";
+    texts["0003-x.written"] = "Third";
+    render(Document, { path: "/p", document: "docs/r.md" });
+    const gone = await screen.findByTestId("document-gone");
+    expect(gone.textContent).toContain("as it was written last, and 2 earlier versions of it.");
+    await user.click(screen.getByTestId("show-versions"));
+    expect((await screen.findByTestId("diff")).textContent).toContain("added: Third");
+    const first = within(screen.getByTestId("versions-list")).getAllByRole("listitem")[0];
+    expect(first?.textContent).toMatch(/As it was written .*From the session Who lends a shed\./);
+    await user.keyboard("{Escape}");
+    await user.click(screen.getByRole("button", { name: "Write it anew from “Who lends a shed”" }));
+    expect(nav.route).toEqual({ screen: "review", path: "/p", session: "20260109-specs-shed" });
   });
 
   it("of a document that is gone are none where it was never written over, and that is said", async () => {

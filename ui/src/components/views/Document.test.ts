@@ -119,7 +119,7 @@ describe("a document beside the artifacts", () => {
   ) {
     host = new FakeHost({
       document_lost: () => lost,
-      document_versions: () => ({ versions: kept }),
+      document_versions: () => ({ versions: kept, session: null, topic: "" }),
       read_document: () => ({
         path: "docs/r.md",
         full_path: "/p/docs/r.md",
@@ -230,7 +230,7 @@ describe("a document beside the artifacts", () => {
     ];
     const lost = { finding, sessions: of };
     // It lost the line, too, that says what it was made from.
-    const kept = [{ version: "1", replaced_at: "", session: null, topic: "", has_previous: false }];
+    const kept = [{ version: "1", is_last: false, at: "", session: null, topic: "", has_previous: false }];
     const button = await open(false, [{ session: "s1", artifacts: ["REQ-002"] }], lost, [], kept);
     const told = await screen.findByTestId("document-lost");
     await within(told).findByTestId("lost-versions");

@@ -78,7 +78,11 @@ describe("Home, when something changes outside", () => {
   it("keeps the way to a document that was deleted, as long as something is kept of it", async () => {
     const document = { path: "docs/notes.md", title: "Notes", modified: null, practice: false };
     now = { ...home("A shed.", "h1"), documents: [document] };
-    host.answers.document_versions = () => ({ versions: [{}, {}] as VersionRow[] });
+    host.answers.document_versions = () => ({
+      versions: [{}, {}] as VersionRow[],
+      session: null,
+      topic: "",
+    });
     await open();
     now = home("A shed.", "h1");
     tell({ number: 1, files: [{ path: "docs/notes.md", kind: "removed" }] });

@@ -183,12 +183,12 @@ describe("Home, by what it leads to", () => {
     host.answers.open_project = () => ({ ...home(sessions, gone(2)), gone: [requirements] });
     host.answers.document_versions = ({ document }) => ({
       versions: document === requirements ? ([{}, {}] as VersionRow[]) : [],
+      session: null,
+      topic: "",
     });
     const { unmount } = await open();
     const step = screen.getByTestId("next-step");
-    expect(step.textContent).toContain(
-      `${requirements} is not there any more. 2 earlier versions of it are kept`,
-    );
+    expect(step.textContent).toContain(`${requirements} is not there any more. 2 versions of it are kept`);
     expect(step.textContent).not.toContain("no document yet");
     expect((await screen.findByTestId(`gone-${requirements}`)).closest("li")?.textContent).toContain(
       "2 earlier",
@@ -200,7 +200,7 @@ describe("Home, by what it leads to", () => {
     unmount();
 
     host.answers.open_project = () => ({ ...home(sessions, gone(0)), gone: [requirements] });
-    host.answers.document_versions = () => ({ versions: [] });
+    host.answers.document_versions = () => ({ versions: [], session: null, topic: "" });
     await open();
     expect(screen.getByTestId("next-step").textContent).toContain("was written and is not there any more");
     const row = await screen.findByTestId(`gone-${requirements}`);

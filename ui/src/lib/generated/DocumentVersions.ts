@@ -6,6 +6,15 @@ import type { VersionRow } from "./VersionRow";
  */
 export type DocumentVersions = { 
 /**
- * Each with what took its place.
+ * Each with what took its place; first, what was written last, where the document says something else or is gone.
  */
-versions: Array<VersionRow>, };
+versions: Array<VersionRow>, 
+/**
+ * The session that the document was written from last, as far as that is known and the session is there: the document
+ * can be written anew from it.
+ */
+session: string | null, 
+/**
+ * What that session is about; empty where there is none.
+ */
+topic: string, };

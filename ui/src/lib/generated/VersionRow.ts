@@ -9,11 +9,15 @@ export type VersionRow = {
  */
 version: string, 
 /**
- * When something else took its place.
+ * Whether it is what Roundtable wrote last: no write of ours took its place.
  */
-replaced_at: string, 
+is_last: boolean, 
 /**
- * The session that took its place; absent where an earlier version was put back.
+ * When something else took its place; of what was written last, when that was.
+ */
+at: string, 
+/**
+ * The session that took its place, or that it was written from; absent where an earlier version was put back.
  */
 session: string | null, 
 /**

@@ -44,6 +44,11 @@ export function decidedBy(view: SessionView, artifact: Artifact): Decided | null
   return { id, asked, words, whose: words === "" ? "unknown" : "panel", round: null };
 }
 
+/** Whether the user has said so: in words of their own, or by accepting those of the facilitator. */
+export function isUsers({ whose }: Decided): boolean {
+  return whose === "user" || whose === "facilitator";
+}
+
 /** Whose words they are, as a sentence's beginning. */
 export function whoseWords({ whose, round }: Decided): string {
   switch (whose) {

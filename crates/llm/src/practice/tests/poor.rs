@@ -146,6 +146,7 @@ fn any_context() -> impl Strategy<Value = ContextSnapshot> {
                 })
                 .collect(),
             in_document: Vec::new(),
+            rejected: Vec::new(),
         },
     )
 }

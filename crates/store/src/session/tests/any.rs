@@ -157,6 +157,7 @@ pub(super) fn session(draw: &mut Draw) -> Session {
             scope: Scope { inside: draw.list(), outside: draw.list() },
             sections: draw.many(2, |draw, _| Section { heading: draw.text(), text: draw.text() }),
             in_document: draw.many(2, |draw, _| DocumentItem { id: draw.text(), title: draw.text() }),
+            rejected: draw.many(2, |draw, _| DocumentItem { id: draw.text(), title: draw.text() }),
         },
         status: draw.one_of(&[SessionStatus::Active, SessionStatus::Paused, SessionStatus::Closed]),
         timing: Timing {

@@ -44,6 +44,7 @@ pub(super) fn start() -> Session {
             scope: Scope { inside: texts(&["Reserving"]), outside: Vec::new() },
             sections: Vec::new(),
             in_document: Vec::new(),
+            rejected: Vec::new(),
         },
         status: SessionStatus::Active,
         timing: Timing { started_at: at, updated_at: at, closed_at: None },

@@ -21,8 +21,8 @@ export class PreviewVersions {
     if (before === null || before === after) return null;
     const others = this.#kept.filter(({ text }) => text !== before);
     const version = `${++this.#made}`;
-    const replaced_at = new Date().toISOString();
-    const made = { version, replaced_at, session, topic, text: before };
+    const at = new Date().toISOString();
+    const made = { version, is_last: false, at, session, topic, text: before };
     this.#kept = [{ ...made, has_previous: others.length > 0 }, ...others];
     return version;
   }
@@ -41,6 +41,8 @@ export class PreviewVersions {
     return {
       document_versions: ({ document }) => ({
         versions: document === documentPath ? this.#kept.filter(({ text }) => text !== now()) : [],
+        session: null,
+        topic: "",
       }),
       compare_version: ({ document, version, against }) => {
         const one = found(version, document);

@@ -30,12 +30,15 @@ export const documents = translations({
   "Earlier versions, the last one first": "Frühere Fassungen, die letzte zuerst",
   "Looking for earlier versions…": "Frühere Fassungen werden gesucht …",
   "Until {when}": "Bis {when}",
+  "As it was written {when}": "Wie es geschrieben wurde, {when}",
+  "From the session {session}.": "Aus der Sitzung {session}.",
+  "An earlier version that was put back.": "Eine frühere Fassung, die zurückgeholt wurde.",
   "Then an earlier version was put back.": "Dann wurde eine frühere Fassung zurückgeholt.",
   "Then it was written from the session {session}.": "Dann wurde es aus der Sitzung {session} geschrieben.",
   "No earlier version: it was written once, or says the same again.":
     "Keine frühere Fassung: Es wurde nur einmal geschrieben, oder es steht wieder dasselbe darin.",
-  "Whenever Roundtable writes over a document, what stood there is kept and can be compared here. What others change in the file is not.":
-    "Wenn Roundtable ein Dokument überschreibt, wird aufbewahrt, was dort stand, und lässt sich hier vergleichen. Für das, was andere in der Datei ändern, gilt das nicht.",
+  "Whenever Roundtable writes over a document, what stood there is kept and can be compared here; so is what it wrote last, once somebody has changed that.":
+    "Wenn Roundtable ein Dokument überschreibt, wird aufbewahrt, was dort stand, und lässt sich hier vergleichen; ebenso, was es zuletzt geschrieben hat, sobald jemand das geändert hat.",
   "Compare it with": "Womit vergleichen?",
   "Compared with the document as it is now": "Verglichen mit dem Dokument, wie es jetzt ist",
   "the document as it is now": "mit dem Dokument, wie es jetzt ist",
@@ -49,6 +52,10 @@ export const documents = translations({
   "What is kept of it": "Was davon aufbewahrt wurde",
   "{n|An earlier version is|# earlier versions are} kept.":
     "{n|Eine frühere Fassung ist|# frühere Fassungen sind} aufbewahrt.",
+  "It is kept as it was written last.": "Aufbewahrt ist es, wie es zuletzt geschrieben wurde.",
+  "It is kept as it was written last, and {n|an earlier version of it|# earlier versions of it}.":
+    "Aufbewahrt ist es, wie es zuletzt geschrieben wurde, und {n|eine frühere Fassung davon|# frühere Fassungen davon}.",
+  "Write it anew from “{topic}”": "Aus „{topic}“ neu schreiben",
   "No earlier version is kept.": "Es ist keine frühere Fassung aufbewahrt.",
   "Somebody deleted it, moved it or gave it another name. You can read what it said before, and put that back in its place.":
     "Jemand hat es gelöscht, verschoben oder umbenannt. Sie können lesen, was früher darin stand, und es an seinen Ort zurückholen.",

@@ -105,8 +105,8 @@ export const home = translations({
   "See what is kept": "Ansehen, was aufbewahrt ist",
   "{document} was written and is not there any more. Bring it back from the trash of your computer or from a copy of the project, or write it anew from “{topic}”.":
     "{document} wurde geschrieben und ist nicht mehr da. Holen Sie das Dokument aus dem Papierkorb Ihres Computers oder aus einer Kopie des Projekts zurück, oder schreiben Sie es aus „{topic}“ neu.",
-  "{document} is not there any more. {n|An earlier version of it is|# earlier versions of it are} kept: put {n|it|one} back, or write it anew from “{topic}”.":
-    "{document} ist nicht mehr da. {n|Eine frühere Fassung davon ist|# frühere Fassungen davon sind} aufbewahrt: Stellen Sie {n|sie|eine} wieder her, oder schreiben Sie das Dokument aus „{topic}“ neu.",
+  "{document} is not there any more. {n|A version of it is|# versions of it are} kept: put {n|it|one} back, or write it anew from “{topic}”.":
+    "{document} ist nicht mehr da. {n|Eine Fassung davon ist|# Fassungen davon sind} aufbewahrt: Stellen Sie {n|sie|eine} wieder her, oder schreiben Sie das Dokument aus „{topic}“ neu.",
   "“{topic}” is closed and has no document yet: review what the panel found.":
     "„{topic}“ ist abgeschlossen und hat noch kein Dokument: Prüfen Sie, was das Panel gefunden hat.",
   Review: "Prüfen",
