@@ -161,7 +161,13 @@ describe("Home, by what it leads to", () => {
     await user.click(screen.getByTestId("next-step-compare"));
     expect(nav.route).toEqual({ screen: "compare", path: "/p", left: "s1", right: "s2" });
     await user.click(screen.getByTestId("next-step-go"));
-    expect(nav.route).toEqual({ screen: "review", path: "/p", session: "s2", artifact: "REQ-012" });
+    expect(nav.route).toEqual({
+      screen: "review",
+      path: "/p",
+      session: "s2",
+      artifact: "REQ-012",
+      against: { session: "s1", artifact: "REQ-002" },
+    });
     unmount();
 
     const change: InputChange = { session: "s1", artifact: "REQ-002", title: "Reserve", since: "changed" };
