@@ -339,6 +339,24 @@ describe("Home, by what it leads to", () => {
     expect(screen.queryByText(/^Compare with/)).toBeNull();
   });
 
+  it("forks a session of ours that is over after its last round, from its menu", async () => {
+    sessions = [
+      sessionRow("s1", { rounds: 4 }),
+      sessionRow("s2", { status: "paused" }),
+      sessionRow("s3", { rounds: 0 }),
+      sessionRow("s4", { generation: "A" }),
+    ];
+    await open();
+    for (const other of ["s2", "s3", "s4"]) {
+      await user.click(screen.getByTestId(`more-${other}`));
+      expect(screen.getByTestId(`delete-${other}`)).toBeTruthy();
+      expect(screen.queryByText(/^Fork after/)).toBeNull();
+    }
+    await user.click(screen.getByTestId("more-s1"));
+    await user.click(screen.getByRole("menuitem", { name: "Fork after its last round (4)…" }));
+    expect(nav.route).toEqual({ screen: "new_session", path: "/p", fork: { session: "s1", round: 4 } });
+  });
+
   it("builds a design on the sessions of the requirements, whichever way it is begun", async () => {
     const documents = [{ path: requirements, title: "Requirements", modified: null, practice: false }];
     host.answers.open_project = () => ({ ...home(sessions, { step: "describe_project" }), documents });
