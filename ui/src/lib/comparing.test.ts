@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SessionView } from "./generated/SessionView";
-import { commonRound, paired, standingOf } from "./comparing";
+import { commonRound, decisionOn, paired, pairOf, standingOf } from "./comparing";
 import { artifact, view } from "../test/samples";
 
 const session = (id: string, artifacts: SessionView["artifacts"], change: Partial<SessionView> = {}) =>
@@ -70,6 +70,37 @@ describe("two sessions side by side", () => {
     const other = session("c", [copies("REQ-005", "Two.")], forked("a", 2));
     expect(told(one, other)).toEqual([["REQ-004", "REQ-005", "differs", ["title", "description"]]]);
     expect(commonRound(one, other)).toBe(2);
+  });
+
+  it("puts two beside each other that are known to be one item, with ids as the left session has them", () => {
+    const other = session("z", [
+      artifact("REQ-030", { title: "Bring back", description: "As REQ-031 says." }),
+      artifact("REQ-031", { title: "Lend" }),
+    ]);
+    const [, here] = origin.artifacts;
+    const [there] = other.artifacts;
+    expect(paired(origin, other).some(({ left, right }) => left === here && right === there)).toBe(false);
+    const pair = pairOf(origin, other, here!, there!);
+    expect([pair.differs, pair.as("REQ-030"), pair.as("REQ-031")]).toEqual([
+      ["title", "description"],
+      "REQ-002",
+      "REQ-001",
+    ]);
+  });
+
+  it("says which of two wordings goes, and when nothing is left to decide", () => {
+    const word = (state: string) => ({ review: { state, by: "user", at: "", hash: "" } });
+    const decided = (left: object, right: object) => {
+      const one = artifact("REQ-001", { description: "One.", ...left });
+      const other = artifact("REQ-002", { title: one.title, description: "Two.", ...right });
+      return decisionOn(pairOf(session("a", [one]), session("b", [other]), one, other));
+    };
+    expect(decided({}, {})).toBe("open");
+    expect(decided(word("approved"), word("approved"))).toBe("open");
+    expect(decided(word("rejected"), {})).toBe("left_goes");
+    expect(decided({}, { replaced_by: ["REQ-009"] })).toBe("right_goes");
+    expect(decided(word("rejected"), word("deferred"))).toBe("both_go");
+    expect(decided({}, { description: "One.", ...word("approved") })).toBe("alike");
   });
 
   it("counts what was rejected or split in one of them as a difference, and an approval as none", () => {

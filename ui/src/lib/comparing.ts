@@ -75,6 +75,23 @@ export function paired(left: SessionView, right: SessionView): Pair[] {
   ].sort((one, other) => artifactOrder.indexOf(one.type) - artifactOrder.indexOf(other.type));
 }
 
+/** Two that are known to be one item, also where their sessions do not say so. */
+export function pairOf(left: SessionView, right: SessionView, one: Artifact, other: Artifact): Pair {
+  const known = paired(left, right)[0]?.as;
+  const as = (word: string) => (word === other.id ? one.id : (known?.(word) ?? word));
+  return { type: one.type, left: one, right: other, differs: differing(one, other, as), as };
+}
+
+/** How two wordings of one item in one document stand: whether one of them goes, and which. Nothing is open where both say the same. */
+export type Decision = "open" | "left_goes" | "right_goes" | "both_go" | "alike";
+
+export function decisionOn({ left, right, differs }: Pair): Decision {
+  const goes = (artifact: Artifact | null) => artifact === null || setAside(artifact) !== "";
+  if (goes(left)) return goes(right) ? "both_go" : "left_goes";
+  if (goes(right)) return "right_goes";
+  return differs.some((key) => key !== "status") ? "open" : "alike";
+}
+
 /** The conflict on which it writes down the decision. */
 const decides = (artifact: Artifact): string => {
   const on = (artifact as Record<string, unknown>).decides;

@@ -1,4 +1,5 @@
 // Where the window is: one screen at a time, no addresses.
+import type { ChosenArtifact } from "./generated/ChosenArtifact";
 import type { ForkPoint } from "./generated/ForkPoint";
 import { notices } from "./notices.svelte";
 
@@ -19,7 +20,15 @@ export type Route =
       /** Opens the sheet of that round. */
       round?: number;
     }
-  | { screen: "review"; path: string; session: string; /** Goes to that artifact. */ artifact?: string }
+  | {
+      screen: "review";
+      path: string;
+      session: string;
+      /** Goes to that artifact. */
+      artifact?: string;
+      /** The same item in another session, in other words: one of the two has to go. */
+      against?: ChosenArtifact;
+    }
   | { screen: "replay"; path: string; session: string }
   | { screen: "compare"; path: string; /** Ids of sessions. */ left: string; right: string }
   | { screen: "artifacts"; path: string }

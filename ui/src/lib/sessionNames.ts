@@ -4,12 +4,12 @@ import { day } from "./format";
 import { visible } from "./visible";
 import { topicOf } from "./words";
 
+/** What of a session tells it apart from others. */
+type Known = Pick<SessionRow, "id" | "forked_from" | "updated_at">;
+
 /** A name for each session, by its id: its topic, that it is a fork, when it was changed where that is not enough, and its id
  * where nothing else tells two apart. */
-export function sessionNames(
-  topics: ReadonlyMap<string, string>,
-  sessions: SessionRow[],
-): Map<string, string> {
+export function sessionNames(topics: ReadonlyMap<string, string>, sessions: Known[]): Map<string, string> {
   const rows = new Map(sessions.map((row) => [row.id, row]));
   const names = new Map(
     [...topics].map(([id, topic]) => {

@@ -1,6 +1,7 @@
 // What stands beside each other follows the room in letters: a query of the window in `em` means the letters of the system, and
 // knows nothing of a text that is larger here.
 import { describe, expect, it } from "vitest";
+import bothWordings from "../components/artifacts/BothWordings.svelte?raw";
 import mainAndSide from "../components/shared/MainAndSide.svelte?raw";
 
 const sources = import.meta.glob<string>("../components/**/*.svelte", {
@@ -16,6 +17,12 @@ describe("columns", () => {
     const found = Object.entries(sources).flatMap(([file, source]) => (asksTheWindow(source) ? [file] : []));
     expect(found).toEqual([]);
     expect(asksTheWindow("<style>@media (max-width: 60em) { a { b: c } }</style>")).toBe(true);
+  });
+
+  it("of two wordings are one where there is no room, and say then whose each is", () => {
+    const [, narrow = ""] = /@container \(max-width: [\d.]+rem\) \{([^]*)<\/style>/.exec(bothWordings) ?? [];
+    expect(narrow).toMatch(/\.pair \{\s*grid-template-columns: minmax\(0, 1fr\);/);
+    expect(narrow).toMatch(/\.whose[^{]*\{\s*display: block;/);
   });
 
   it("give the side a share, and no least width that could make it the wider one", () => {

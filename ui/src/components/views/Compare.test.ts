@@ -55,7 +55,7 @@ describe("two sessions side by side", () => {
     expect([...differs.querySelectorAll("del")].map((word) => word.textContent)).toEqual(["removed:was"]);
     expect([...differs.querySelectorAll("ins")].map((word) => word.textContent)).toEqual(["added:is"]);
     const row = screen.getByRole("group", { name: "Description" });
-    const sides = [...row.querySelectorAll("p")].map((side) => side.textContent);
+    const sides = [...row.querySelectorAll("p.words")].map((side) => side.textContent);
     expect(sides).toEqual(["As it removed:was.", "As it added:is."]);
   });
 

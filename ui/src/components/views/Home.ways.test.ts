@@ -161,7 +161,13 @@ describe("Home, by what it leads to", () => {
     await user.click(screen.getByTestId("next-step-compare"));
     expect(nav.route).toEqual({ screen: "compare", path: "/p", left: "s1", right: "s2" });
     await user.click(screen.getByTestId("next-step-go"));
-    expect(nav.route).toEqual({ screen: "review", path: "/p", session: "s2", artifact: "REQ-012" });
+    expect(nav.route).toEqual({
+      screen: "review",
+      path: "/p",
+      session: "s2",
+      artifact: "REQ-012",
+      against: { session: "s1", artifact: "REQ-002" },
+    });
     unmount();
 
     const change: InputChange = { session: "s1", artifact: "REQ-002", title: "Reserve", since: "changed" };
@@ -331,6 +337,24 @@ describe("Home, by what it leads to", () => {
     }
     await user.click(screen.getByTestId("more-s2"));
     expect(screen.queryByText(/^Compare with/)).toBeNull();
+  });
+
+  it("forks a session of ours that is over after its last round, from its menu", async () => {
+    sessions = [
+      sessionRow("s1", { rounds: 4 }),
+      sessionRow("s2", { status: "paused" }),
+      sessionRow("s3", { rounds: 0 }),
+      sessionRow("s4", { generation: "A" }),
+    ];
+    await open();
+    for (const other of ["s2", "s3", "s4"]) {
+      await user.click(screen.getByTestId(`more-${other}`));
+      expect(screen.getByTestId(`delete-${other}`)).toBeTruthy();
+      expect(screen.queryByText(/^Fork after/)).toBeNull();
+    }
+    await user.click(screen.getByTestId("more-s1"));
+    await user.click(screen.getByRole("menuitem", { name: "Fork after its last round (4)…" }));
+    expect(nav.route).toEqual({ screen: "new_session", path: "/p", fork: { session: "s1", round: 4 } });
   });
 
   it("builds a design on the sessions of the requirements, whichever way it is begun", async () => {

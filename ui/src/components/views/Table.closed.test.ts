@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from "@testing-library/svelte";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { InputsOfDocument } from "../../lib/generated/InputsOfDocument";
@@ -8,6 +8,7 @@ import type { Statement } from "../../lib/generated/Statement";
 import { setHost } from "../../lib/host";
 import { FakeHost } from "../../lib/host/fake";
 import { nav } from "../../lib/nav.svelte";
+import { palette } from "../../lib/palette.svelte";
 import { round, seatState, sessionRow, statement, view } from "../../test/samples";
 import Table from "./Table.svelte";
 
@@ -53,6 +54,18 @@ test("the table of a closed session has the answers and the confidence of its la
   const sheet = within(await screen.findByTestId("seat-sheet"));
   expect(sheet.getByText("A reason.")).toBeTruthy();
   expect(sheet.getByText(/Round 2/)).toBeTruthy();
+});
+
+test("a session that is over is forked after its last round from the palette, one without a round is not", async () => {
+  const forks = () => palette.commands.filter(({ label }) => label.startsWith("Fork after"));
+  show(closed(), []);
+  await waitFor(() => expect(forks().map(({ label }) => label)).toEqual(["Fork after round 2…"]));
+  forks()[0]?.run();
+  expect(nav.route).toEqual({ screen: "new_session", path: "/p", fork: { session: "s1", round: 2 } });
+  cleanup();
+  show(closed({ rounds: [] }), []);
+  await screen.findByTestId("table");
+  expect(forks()).toEqual([]);
 });
 
 test("where nothing was kept of what was said, the seats have answered without words, and none waits", async () => {

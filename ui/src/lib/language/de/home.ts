@@ -2,6 +2,7 @@
 import { translations } from "../texts";
 
 export const home = translations({
+  "Fork after its last round ({round})…": "Nach der letzten Runde ({round}) abzweigen …",
   "Settings of this project": "Einstellungen dieses Projekts",
   "A folder without a project in it.": "Ein Ordner ohne Projekt darin.",
   "There is no such folder.": "Diesen Ordner gibt es nicht.",

@@ -3,6 +3,29 @@ import { translations } from "../texts";
 
 export const review = translations({
   "To the document": "Zum Dokument",
+  "Stands against {id} of “{topic}”": "Steht gegen {id} aus „{topic}“",
+  "Stands against {id} of another session": "Steht gegen {id} aus einer anderen Sitzung",
+  "What it stands against cannot be shown. You can review without it.":
+    "Wogegen es steht, kann nicht gezeigt werden. Sie können ohne das prüfen.",
+  "Reading the other session…": "Die andere Sitzung wird gelesen …",
+  "That session has {id} no more.": "Jene Sitzung hat {id} nicht mehr.",
+  "The document holds both. Approve the one that holds, or edit it and approve your words; reject the other one.":
+    "Das Dokument enthält beide. Geben Sie frei, was gilt, oder bearbeiten Sie es und geben Sie Ihre Worte frei; lehnen Sie das andere ab.",
+  "Decided: {gone} is left out, and {stays} stays in the document.":
+    "Entschieden: {gone} wird weggelassen, und {stays} bleibt im Dokument.",
+  "{gone} is left out. {stays} stands in the document once you approve it.":
+    "{gone} wird weggelassen. {stays} steht im Dokument, sobald Sie es freigeben.",
+  "Decided: {here} and {there} are both left out.":
+    "Entschieden: {here} und {there} werden beide weggelassen.",
+  "Both say the same now: nothing is left to decide.":
+    "Beide sagen jetzt dasselbe: Es ist nichts mehr zu entscheiden.",
+  "The document is to be written again.": "Das Dokument ist neu zu schreiben.",
+  "The document is to be written again, in the review of {id}.":
+    "Das Dokument ist neu zu schreiben, in der Prüfung von {id}.",
+  "{id} there:": "{id} dort:",
+  "In this session": "In dieser Sitzung",
+  "In “{topic}”": "In „{topic}“",
+  "Open {id} in its review": "{id} in seiner Prüfung öffnen",
   "Past the artifacts, to the document": "An den Artefakten vorbei, zum Dokument",
   Decides: "Entscheidet",
   Positions: "Positionen",
