@@ -305,7 +305,7 @@ async fn what_comes_next_follows_from_the_last_session() {
     let path = app.sample().await;
     let seats = ["product-manager", "ux-researcher", "technical-lead"];
     let (after, ideas) = next_step(&app, &path, of(Workflow::Brainstorm, None, &seats)).await;
-    assert_eq!(after, NextStep::StartSpecs { linked: Some(ideas.view.id) });
+    assert_eq!(after, NextStep::StartSpecs { linked: Some(ideas.view.id), document: None });
     let (after, talk) = next_step(&app, &path, of(Workflow::Roundtable, Some("standard"), &BUILDERS)).await;
     let workflow = "roundtable".to_owned();
     assert_eq!(after, NextStep::ReadDocument { document: talk.written.path, workflow });

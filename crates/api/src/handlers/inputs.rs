@@ -67,6 +67,7 @@ pub(super) fn of_document(sessions: &mut Sessions<'_>, path: &str, text: &str) -
         sessions: Vec::new(),
         changes: Vec::new(),
         unread: Vec::new(),
+        undecided: undecided(sessions.project, text),
     };
     for of in &inputs {
         if !found.sessions.contains(&of.session) {
@@ -98,6 +99,27 @@ pub(super) fn of_document(sessions: &mut Sessions<'_>, path: &str, text: &str) -
         }
     }
     found
+}
+
+/// Pairs of a document's items that are one item in two wordings, as far as both sessions are there and have them.
+pub(super) fn undecided(project: &Project, text: &str) -> Vec<UndecidedPair> {
+    let pairs = roundtable_documents::contradicting(text);
+    if pairs.is_empty() {
+        return Vec::new();
+    }
+    let mut made: Vec<String> = inputs(text).into_iter().map(|of| of.session).collect();
+    // The newest first: of two sessions, that is the fork.
+    let began = |id: &String| project.session_summary(id).map(|summary| summary.started_at);
+    made.sort_by_cached_key(|id| std::cmp::Reverse(began(id)));
+    let owner = |id: &str| made.iter().position(|of| project.has_artifact_file(of, id));
+    let pair = |(id, other): (String, String)| {
+        let mut both = [(owner(&id)?, id), (owner(&other)?, other)];
+        both.sort();
+        let [(newer, artifact), (older, other)] = both;
+        let (session, other_session) = (made[newer].clone(), made[older].clone());
+        Some(UndecidedPair { session, artifact, other_session, other })
+    };
+    pairs.into_iter().filter_map(pair).collect()
 }
 
 /// What has changed since a document was written, as a line without an end; empty where it does not say what it was made

@@ -3,7 +3,7 @@
 use roundtable_engine::config::Workflow;
 use roundtable_store::{Finding, Project};
 
-use super::{outputs, places};
+use super::{inputs, outputs, places};
 use crate::wire::*;
 
 /// What is known of a project.
@@ -115,32 +115,19 @@ impl Known<'_> {
         let row = self.documents.iter().find(|row| row.path == document)?;
         let text = self.project.read_document(document).ok()?.bytes;
         let text = String::from_utf8_lossy(&text);
-        let pairs = roundtable_documents::contradicting(&text);
-        let (id, other) = pairs.first()?;
-        let made: Vec<String> =
-            roundtable_documents::inputs(&text).into_iter().map(|inputs| inputs.session).collect();
-        // Newest first, as the list is.
-        let has = |of: &SessionRow, id: &str| self.project.has_artifact_file(&of.id, id);
-        let of_them = || self.sessions.iter().filter(|row| made.contains(&row.id));
-        let owner = |id: &str| of_them().position(|of| has(of, id));
-        let mut both = [(owner(id)?, id), (owner(other)?, other)];
-        both.sort();
-        let [(newest, artifact), (older, other)] = both;
-        let session = |at: usize| of_them().nth(at).map(|of| of.id.clone());
-        Some(NextStep::DecideBetween {
-            document: document.to_owned(),
-            title: row.title.clone(),
-            session: session(newest)?,
-            artifact: artifact.clone(),
-            other_session: session(older)?,
-            other: other.clone(),
-            pairs: u32::try_from(pairs.len()).unwrap_or(u32::MAX),
-        })
+        let pairs = inputs::undecided(self.project, &text);
+        let count = u32::try_from(pairs.len()).unwrap_or(u32::MAX);
+        let UndecidedPair { session, artifact, other_session, other } = pairs.into_iter().next()?;
+        let (document, title) = (document.to_owned(), row.title.clone());
+        Some(NextStep::DecideBetween { document, title, session, artifact, other_session, other, pairs: count })
     }
 
     fn of_last(&self) -> NextStep {
         let step = self.of_last_session();
-        let (NextStep::StartDesign { document, .. } | NextStep::ReadDocument { document, .. }) = &step else {
+        let (NextStep::StartDesign { document, .. }
+        | NextStep::ReadDocument { document, .. }
+        | NextStep::StartSpecs { document: Some(document), .. }) = &step
+        else {
             return step;
         };
         // The requirements first: the architecture builds on them, whichever was written last.
@@ -185,7 +172,9 @@ impl Known<'_> {
                 return NextStep::Review { session };
             }
             match row.workflow.as_str() {
-                "brainstorm" => return NextStep::StartSpecs { linked: Some(session) },
+                "brainstorm" => {
+                    return NextStep::StartSpecs { linked: Some(session), document: requirements };
+                }
                 "specs" => {}
                 _ => return NextStep::ReadDocument { document, workflow: row.workflow.clone() },
             }
@@ -193,7 +182,7 @@ impl Known<'_> {
         let has_design = first_of(places::ARCHITECTURE).is_some()
             || self.sessions.iter().any(|row| row.workflow == "design");
         match requirements {
-            None => NextStep::StartSpecs { linked: None },
+            None => NextStep::StartSpecs { linked: None, document: None },
             Some(document) if has_design => {
                 NextStep::ReadDocument { document, workflow: Workflow::Specs.word().to_owned() }
             }

@@ -212,6 +212,21 @@ pub struct InputsOfDocument {
     pub changes: Vec<InputChange>,
     /// Sessions that cannot be read: whether anything of them changed is not known.
     pub unread: Vec<UnreadSession>,
+    /// Pairs of its items that are one item in two wordings, of a session and of its fork, of which nobody has decided which holds.
+    pub undecided: Vec<UndecidedPair>,
+}
+
+/// One item in two wordings that a document holds both.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct UndecidedPair {
+    /// The newer of the sessions that have one of the two.
+    pub session: String,
+    /// The item of that session.
+    pub artifact: String,
+    /// The other session.
+    pub other_session: String,
+    /// The same item of that one.
+    pub other: String,
 }
 
 /// An artifact that is not as it was when a document was made from it.

@@ -183,10 +183,12 @@ pub enum NextStep {
         /// The session.
         session: String,
     },
-    /// No requirements yet.
+    /// No requirements yet, or ideas that came after them.
     StartSpecs {
         /// The brainstorm to start from, if that is what there is.
         linked: Option<String>,
+        /// The requirements that are there already, as a path in the project.
+        document: Option<String>,
     },
     /// Requirements are there, and no architecture.
     StartDesign {

@@ -2,6 +2,7 @@ import { render, screen, waitFor, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { FileFinding } from "../../lib/generated/FileFinding";
+import type { UndecidedPair } from "../../lib/generated/UndecidedPair";
 import type { VersionRow } from "../../lib/generated/VersionRow";
 import type { InputChange } from "../../lib/generated/InputChange";
 import type { LostInDocument } from "../../lib/generated/LostInDocument";
@@ -116,6 +117,7 @@ describe("a document beside the artifacts", () => {
     lost: LostInDocument = { finding: null, sessions: [] },
     changes: InputChange[] = [],
     kept: VersionRow[] = [],
+    undecided: UndecidedPair[] = [],
   ) {
     host = new FakeHost({
       document_lost: () => lost,
@@ -131,7 +133,7 @@ describe("a document beside the artifacts", () => {
         modified: null,
       }),
       document_inputs: () => ({
-        documents: [{ document: "docs/r.md", told, sessions: told ? ["s1", "s0"] : [], changes, unread: [] }],
+        documents: [{ document: "docs/r.md", told, sessions: told ? ["s1", "s0"] : [], changes, unread: [], undecided }],
       }),
       look_at_export: () => ({
         title: "Requirements",
@@ -202,6 +204,27 @@ describe("a document beside the artifacts", () => {
     await screen.findByTestId("fidelity-check");
     expect(within(screen.getByTestId("fidelity-missing")).getAllByRole("listitem")).toHaveLength(2);
     expect(screen.queryByTestId("fidelity-present")).toBeNull();
+  });
+
+  it("names what it holds in two wordings, and each leads to deciding between them", async () => {
+    const pairs = [
+      { session: "s2", artifact: "REQ-009", other_session: "s1", other: "REQ-001" },
+      { session: "s2", artifact: "REQ-010", other_session: "s1", other: "REQ-002" },
+    ];
+    const button = await open(true, [], undefined, [], [], pairs);
+    const told = await screen.findByTestId("undecided-pairs");
+    expect(told.textContent).toContain("2 items stand here in two wordings");
+    await user.click(button);
+    const check = within(await screen.findByTestId("fidelity-check"));
+    expect(check.getByTestId("fidelity-whole").textContent).not.toContain("✓");
+    await user.click(check.getByRole("button", { name: "Decide between REQ-010 and REQ-002" }));
+    expect(nav.route).toEqual({
+      screen: "review",
+      path: "/p",
+      session: "s2",
+      artifact: "REQ-010",
+      against: { session: "s1", artifact: "REQ-002" },
+    });
   });
 
   it("is not compared where it does not say what it was made from", async () => {

@@ -19,7 +19,7 @@ const home = (description: string, hash: string): ProjectHome => ({
     html: `<p>${description}</p>`,
     hash,
   },
-  next_step: { step: "start_specs", linked: null },
+  next_step: { step: "start_specs", linked: null, document: null },
   sessions: [],
   deleted: [],
   damaged: [],

@@ -172,7 +172,7 @@ describe("Home, by what it leads to", () => {
 
     const change: InputChange = { session: "s1", artifact: "REQ-002", title: "Reserve", since: "changed" };
     host.answers.document_inputs = () => ({
-      documents: [{ document: requirements, told: true, sessions: ["s1"], changes: [change], unread: [] }],
+      documents: [{ document: requirements, told: true, sessions: ["s1"], changes: [change], unread: [], undecided: [] }],
     });
     await open();
     await user.click(await screen.findByTestId("next-step-again"));
@@ -300,7 +300,7 @@ describe("Home, by what it leads to", () => {
   });
 
   it("offers specs on a brainstorm, and the document of everything else", async () => {
-    host.answers.open_project = () => home(sessions, { step: "start_specs", linked: "s2" });
+    host.answers.open_project = () => home(sessions, { step: "start_specs", linked: "s2", document: null });
     await open();
     expect(screen.getByTestId("next-step").textContent).toContain(
       "The ideas of “Topic of s2” are written down.",
@@ -309,6 +309,14 @@ describe("Home, by what it leads to", () => {
     expect(screen.getByTestId("start-specs")).toBeTruthy();
     await user.click(screen.getByTestId("start-specs-linked"));
     expect(draftOf("/p")).toMatchObject({ workflow: "specs", linked: ["s2"] });
+    // Ideas that came after the requirements.
+    document.body.innerHTML = "";
+    const further = { step: "start_specs", linked: "s2", document: requirements } as const;
+    host.answers.open_project = () => home(sessions, further);
+    await open();
+    expect(screen.getByTestId("next-step").textContent).toContain("requirements are there already");
+    await user.click(screen.getByRole("button", { name: "Read the requirements" }));
+    expect(nav.route).toEqual({ screen: "document", path: "/p", document: requirements });
     for (const [workflow, label] of [
       ["specs", "Read the requirements"],
       ["design", "Read the architecture"],
@@ -361,7 +369,7 @@ describe("Home, by what it leads to", () => {
     const documents = [{ path: requirements, title: "Requirements", modified: null, practice: false }];
     host.answers.open_project = () => ({ ...home(sessions, { step: "describe_project" }), documents });
     host.answers.document_inputs = () => ({
-      documents: [{ document: requirements, told: true, sessions: ["s1"], changes: [], unread: [] }],
+      documents: [{ document: requirements, told: true, sessions: ["s1"], changes: [], unread: [], undecided: [] }],
     });
     await open();
     await screen.findByTestId(`inputs-${requirements}`);
@@ -378,7 +386,7 @@ describe("Home, by what it leads to", () => {
       expect(draftOf("/p").workflow).toBe(workflow);
     }
     document.body.innerHTML = "";
-    host.answers.open_project = () => home([], { step: "start_specs", linked: null });
+    host.answers.open_project = () => home([], { step: "start_specs", linked: null, document: null });
     await open();
     expect(screen.getByTestId("start-specs").textContent).toBe("Start a specs session");
     expect(screen.getByTestId("start-roundtable")).toBeTruthy();

@@ -149,7 +149,7 @@ export function previewHost(query: URLSearchParams): Host {
               ? { step: "start_design", document: documentPath, linked: closed ? [closed.id] : [] }
               : closed
                 ? { step: "review", session: closed.id }
-                : { step: "start_specs", linked: null },
+                : { step: "start_specs", linked: null, document: null },
       sessions: rows,
       deleted: [...trash].map(([name, one]) => ({
         name,

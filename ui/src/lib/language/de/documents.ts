@@ -14,6 +14,10 @@ export const documents = translations({
   "{id} is not approved any more": "{id} ist nicht mehr freigegeben",
   "{id} cannot be read": "{id} ist nicht lesbar",
   "{id} is gone from its session": "{id} fehlt in seiner Sitzung",
+  "Not decided": "Nicht entschieden",
+  "{n|An item stands|# items stand} here in two wordings, of a session and of its fork:":
+    "{n|Ein Eintrag steht|# Einträge stehen} hier in zwei Fassungen, aus einer Sitzung und aus ihrer Abzweigung:",
+  "Decide between {artifact} and {other}": "Zwischen {artifact} und {other} entscheiden",
   "and {n} more": "und {n} weitere",
   "The session {session} cannot be read, so that it cannot be told what of it has changed: {message}":
     "Die Sitzung {session} ist nicht lesbar, deshalb lässt sich nicht sagen, was sich an ihr geändert hat: {message}",

@@ -113,6 +113,8 @@ export const home = translations({
   Review: "Prüfen",
   "No requirements yet: start a specs session, and the panel will work them out with you.":
     "Noch keine Anforderungen: Beginnen Sie eine Anforderungssitzung, und das Panel erarbeitet sie mit Ihnen.",
+  "The ideas of “{topic}” are written down; requirements are there already. What of the ideas is to be built becomes part of them in another specs session.":
+    "Die Ideen aus „{topic}“ sind aufgeschrieben; Anforderungen gibt es schon. Was von den Ideen gebaut werden soll, wird in einer weiteren Anforderungssitzung Teil davon.",
   "Start a specs session": "Anforderungssitzung beginnen",
   "The ideas of “{topic}” are written down. What comes next is what to build of them: requirements.":
     "Die Ideen aus „{topic}“ sind aufgeschrieben. Als Nächstes kommt, was daraus gebaut werden soll: die Anforderungen.",
