@@ -362,8 +362,7 @@ async fn a_conflict_that_a_fork_decided_otherwise_and_what_writes_it_down_name_e
     // The document's own screen says so, too.
     let look = LookAtInputs { path: path.clone(), document: Some(document) };
     let inputs = app.api.document_inputs(look).await.unwrap().documents.remove(0);
-    let pair =
-        UndecidedPair { session: session.clone(), artifact: artifact.clone(), other_session, other };
+    let pair = UndecidedPair { session: session.clone(), artifact: artifact.clone(), other_session, other };
     assert_eq!(inputs.undecided, [pair]);
     // Whoever rejects one and writes its document again has decided.
     let review = ReviewArtifacts {

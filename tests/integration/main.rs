@@ -7,6 +7,7 @@
 )]
 
 mod again;
+mod answering;
 mod answers;
 mod architecture;
 mod bad_choices;

@@ -367,6 +367,10 @@ impl<H: Host> Commands for Api<H> {
         self.edit(&request)
     }
 
+    async fn answer_question(&self, request: AnswerQuestion) -> Result<RevisedArtifacts, WireError> {
+        self.answer(&request)
+    }
+
     async fn split_artifact(&self, request: SplitArtifact) -> Result<RevisedArtifacts, WireError> {
         self.split(&request)
     }

@@ -119,7 +119,15 @@ impl Known<'_> {
         let count = u32::try_from(pairs.len()).unwrap_or(u32::MAX);
         let UndecidedPair { session, artifact, other_session, other } = pairs.into_iter().next()?;
         let (document, title) = (document.to_owned(), row.title.clone());
-        Some(NextStep::DecideBetween { document, title, session, artifact, other_session, other, pairs: count })
+        Some(NextStep::DecideBetween {
+            document,
+            title,
+            session,
+            artifact,
+            other_session,
+            other,
+            pairs: count,
+        })
     }
 
     fn of_last(&self) -> NextStep {

@@ -64,6 +64,13 @@ impl<H: Host> Api<H> {
         })
     }
 
+    pub(super) fn answer(&self, request: &AnswerQuestion) -> Result<RevisedArtifacts, WireError> {
+        self.answered((&request.path, &request.session), |of, author| {
+            of.is_as_seen(&request.artifact, &request.seen).map_err(Refused::Wire)?;
+            Ok(revise::answer(&of.session, &request.artifact, &request.answer, author)?)
+        })
+    }
+
     pub(super) fn split(&self, request: &SplitArtifact) -> Result<RevisedArtifacts, WireError> {
         let parts: Vec<Part> = request
             .parts

@@ -71,6 +71,21 @@ pub struct MergeArtifacts {
     pub words: Map<String, Value>,
 }
 
+/// The user's answer to an open question.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct AnswerQuestion {
+    /// The project's folder.
+    pub path: String,
+    /// The session.
+    pub session: String,
+    /// The open question.
+    pub artifact: String,
+    /// The hash of the wording that the user saw.
+    pub seen: String,
+    /// The answer.
+    pub answer: String,
+}
+
 /// A revision to be taken back.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct UndoRevision {

@@ -175,6 +175,8 @@ enum EndedBy {
     Method(String),
     /// With another one of that id; whether the user decided that.
     With(String, bool),
+    /// The user, who answered a question in the review.
+    User,
     /// The user, by a word of the file, and nothing in the session says that they were asked.
     UserByFile,
     /// Somebody who wrote it into the file, with the name that they gave.
@@ -188,6 +190,7 @@ impl EndedBy {
             Self::Method(method) if method == AT_THE_TABLE => Ended::ByAgreement,
             Self::Method(method) => Ended::ByMethod(method),
             Self::With(id, is_user) => Ended::With(id, *is_user),
+            Self::User => Ended::ByUser,
             Self::UserByFile => Ended::ByUserInFile,
             Self::Hand(None) => Ended::ByHand,
             Self::Hand(Some(name)) => Ended::ByName(name),
@@ -207,6 +210,7 @@ fn ended_by(session: &Session, artifact: &Artifact, method: &str) -> Option<Ende
             ("", _) if is_question && is_ended_by_hand(artifact) => {
                 Some(EndedBy::Hand(answered_by(artifact)))
             }
+            _ if is_by_user(artifact) && is_question => Some(EndedBy::User),
             _ if is_by_user(artifact) => Some(EndedBy::UserByFile),
             ("", None) => None,
             ("", Some(_)) => Some(EndedBy::Panel),

@@ -76,7 +76,7 @@ pub(super) fn is_empty(value: &Value) -> bool {
     }
 }
 
-fn within(key: &str, value: &Value) -> Result<(), ReviseError> {
+pub(super) fn within(key: &str, value: &Value) -> Result<(), ReviseError> {
     let letters = letters(value);
     if letters > MOST_LETTERS {
         return Err(ReviseError::TooLong { key: key.to_owned(), letters });

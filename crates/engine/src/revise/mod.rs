@@ -4,6 +4,7 @@
 //!
 //! A revision works on a clone of the session and gives back what changed; nothing here is stored.
 
+mod answer;
 mod change;
 mod content;
 mod merge;
@@ -25,6 +26,7 @@ use crate::told;
 
 use reworded::Rewording;
 
+pub use answer::is_answerable;
 pub use change::Change;
 pub use content::{MOST_LETTERS, is_editable, main_key};
 pub use split::Part;
@@ -46,6 +48,8 @@ pub enum Action {
     Split,
     /// One artifact of several.
     Merge,
+    /// An answer to an open question.
+    Answer,
     /// Took an earlier revision back.
     Undo,
 }
@@ -134,6 +138,8 @@ pub enum ReviseError {
 pub enum WrongValue {
     /// A title without a word.
     NoTitle,
+    /// An answer without a word.
+    NoAnswer,
     /// The artifact's type does not have the key.
     NoSuchKey,
     /// The key holds what the program keeps.
@@ -148,6 +154,7 @@ impl WrongValue {
     pub fn told(self, key: &str) -> String {
         match self {
             Self::NoTitle => told!("a title says something"),
+            Self::NoAnswer => told!("an answer says something"),
             Self::NoSuchKey => told!("an artifact of its type has no `{key}`", key),
             Self::NotByHand => told!("`{key}` is not written by hand", key),
             Self::OtherForm => told!("`{key}` has another form", key),
@@ -313,6 +320,16 @@ pub fn merge(
 ) -> Result<Revised, ReviseError> {
     let after = merge::merge(session, keep, others, words, author)?;
     revised(session, after, Action::Merge, author)
+}
+
+/// Answers an open question in the user's words: it is addressed, and says whose answer it was. One that the user answered before is
+/// answered anew; one that the table answered has its end.
+///
+/// # Errors
+/// [`ReviseError`]; then nothing is changed.
+pub fn answer(session: &Session, id: &str, words: &str, author: Author<'_>) -> Result<Revised, ReviseError> {
+    let after = answer::answer(session, id, words)?;
+    revised(session, after, Action::Answer, author)
 }
 
 /// Takes a revision back, as a new one.

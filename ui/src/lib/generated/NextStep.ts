@@ -79,7 +79,11 @@ session: string, } | { "step": "start_specs",
 /**
  * The brainstorm to start from, if that is what there is.
  */
-linked: string | null, } | { "step": "start_design", 
+linked: string | null, 
+/**
+ * The requirements that are there already, as a path in the project.
+ */
+document: string | null, } | { "step": "start_design", 
 /**
  * The requirements, as a path in the project.
  */

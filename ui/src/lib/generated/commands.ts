@@ -1,5 +1,6 @@
 // Written by `cargo xtask export-types` from crates/api. Do not edit.
 import type { AddIgnoreLines } from "./AddIgnoreLines";
+import type { AnswerQuestion } from "./AnswerQuestion";
 import type { AppState } from "./AppState";
 import type { ApplyRepair } from "./ApplyRepair";
 import type { ArtifactHistory } from "./ArtifactHistory";
@@ -263,6 +264,8 @@ export interface Commands {
   edit_artifact: { request: EditArtifact; response: RevisedArtifacts };
   /** Makes several artifacts of one. */
   split_artifact: { request: SplitArtifact; response: RevisedArtifacts };
+  /** Answers an open question, in the user's words. */
+  answer_question: { request: AnswerQuestion; response: RevisedArtifacts };
   /** Makes one artifact of two. */
   merge_artifacts: { request: MergeArtifacts; response: RevisedArtifacts };
   /** Takes a change of the review back, as a new one. */
