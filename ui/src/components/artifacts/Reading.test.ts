@@ -7,6 +7,7 @@ import type { ValidationState } from "../../lib/generated/ValidationState";
 import type { ValidationView } from "../../lib/generated/ValidationView";
 import { FakeHost } from "../../lib/host/fake";
 import { setHost } from "../../lib/host";
+import { spoken } from "../../lib/language";
 import { notices } from "../../lib/notices.svelte";
 import { byPlace, ReadingController, standing } from "../../lib/reading.svelte";
 import Reading from "./Reading.svelte";
@@ -179,8 +180,14 @@ describe("A reading", () => {
 
   it("marks what the practice panel read", async () => {
     plan = { ...plan, reader: { model: "practice", provider: "Practice panel", host: "", practice: true } };
-    state = { ...nothing, reading: view({ practice: true, cost: null, confidence: null }) };
+    const reading = view({ practice: true, reader: "practice", cost: null, confidence: null });
+    state = { ...nothing, reading };
     await open();
+    // Its name is ours, and stands in the language of the page.
+    expect(said("reading-result")).toContain("· Practice panel");
+    await spoken.choose("de");
+    await waitFor(() => expect(said("reading-result")).toContain("· Übungspanel"));
+    await spoken.choose("en");
     expect(said("reading-goes-to")).toContain("The practice panel reads by rules, on this computer.");
     expect(screen.getByText("Practice", { selector: ".badge" })).toBeTruthy();
     expect(screen.queryByTestId("reading-took")).toBeNull();

@@ -352,7 +352,14 @@ describe("Review, where artifacts are changed", () => {
       patterns: { "REQ-001": "event_driven" },
     });
     await user.click(screen.getByTestId("check-wording"));
-    expect((await screen.findByTestId("ears-REQ-001")).textContent).toBe("When …");
+    const pattern = await screen.findByRole("button", { name: "EARS: When …" });
+    const means = screen.getByTestId("ears-means-REQ-001");
+    expect([pattern.getAttribute("aria-expanded"), means.hidden]).toEqual(["false", true]);
+    pattern.focus();
+    await user.keyboard("{Enter}");
+    expect([pattern.getAttribute("aria-expanded"), means.hidden]).toEqual(["true", false]);
+    expect(pattern.getAttribute("aria-controls")).toBe(means.id);
+    expect(means.textContent).toMatch(/It holds when something happens\.\s+EARS is a simple way/);
     const remarks = within(screen.getByTestId("remarks-REQ-001"));
     expect(remarks.getByTestId("characteristic-D-1").textContent).toBe("ISO/IEC/IEEE 29148: unambiguous");
     await user.click(remarks.getByTestId("fix-D-1"));

@@ -1,7 +1,7 @@
 import { render, screen, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Trace } from "../../lib/generated/Trace";
 import type { Traceability as Answer } from "../../lib/generated/Traceability";
 import { FakeHost } from "../../lib/host/fake";
@@ -278,6 +278,28 @@ describe("what rests on what", () => {
     some.unmount();
     await open(new Error("no"));
     expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
+  });
+
+  it("gives the titles of rows two lines in a head as wide as there is room, and rows that follow each other", async () => {
+    const wide = vi.spyOn(Element.prototype, "clientWidth", "get");
+    const widths: string[] = [];
+    for (const room of [400, 800, 1200]) {
+      wide.mockReturnValue(room);
+      const { unmount } = await open(answer(crowded(30, 4)));
+      const head = screen.getByTestId("row-REQ-002");
+      expect(head.querySelector(".two-lines")?.textContent).toBe("REQ-002 Title of REQ-002");
+      widths.push(head.style.width);
+      const rows = ["REQ-001", "REQ-002", "REQ-003"].map(
+        (id) => screen.getByTestId(`row-${id}`).parentElement,
+      );
+      const [first = 0, second = 0, third = 0] = rows.map((row) => Number.parseFloat(row?.style.top ?? ""));
+      expect([second - first, third - second].map((high) => `${high}rem`)).toEqual(
+        rows.slice(0, 2).map((row) => row?.style.height),
+      );
+      unmount();
+    }
+    expect(widths).toEqual(["10rem", "18rem", "22rem"]);
+    wide.mockRestore();
   });
 
   it("makes only the cells in sight of a large matrix, and says how large it is", async () => {

@@ -3,6 +3,9 @@ import { translations } from "../texts";
 
 export const review = translations({
   "To the document": "Zum Dokument",
+  "EARS: {pattern}": "EARS: {pattern}",
+  "EARS is a simple way to write requirements: each sentence is built by one of a few patterns.":
+    "EARS ist eine einfache Art, Anforderungen zu schreiben: Jeder Satz ist nach einem von wenigen Mustern gebaut.",
   "Stands against {id} of “{topic}”": "Steht gegen {id} aus „{topic}“",
   "Stands against {id} of another session": "Steht gegen {id} aus einer anderen Sitzung",
   "What it stands against cannot be shown. You can review without it.":
