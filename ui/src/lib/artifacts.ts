@@ -186,6 +186,24 @@ export function resolutionMethod(artifact: Artifact | undefined): string {
   return typeof resolution.method === "string" ? resolution.method : "";
 }
 
+/** How the method of a question begins that the user answered (`is_by_user` of the crate `engine`). */
+const byUser = "user ";
+
+/** The user's answer to a question; empty where there is none of theirs. */
+export function answerOf(artifact: Artifact): string {
+  const resolution = artifact.resolution;
+  const isTheirs = artifact.type === "open_question" && resolutionMethod(artifact).startsWith(byUser);
+  if (!isTheirs || typeof resolution !== "object" || resolution === null || Array.isArray(resolution))
+    return "";
+  return typeof resolution.reason === "string" ? resolution.reason : "";
+}
+
+/** Mirrors `is_answerable` of the crate `engine`: a question without an answer, or with one of the user's. */
+export function isAnswerable(artifact: Artifact): boolean {
+  if (artifact.type !== "open_question" || replacedBy(artifact).length > 0) return false;
+  return artifact.status !== "addressed" || resolutionMethod(artifact).startsWith(byUser);
+}
+
 export function isOpenConflict(artifact: Artifact): boolean {
   return artifact.type === "conflict" && artifact.status !== "resolved";
 }

@@ -6,13 +6,13 @@ import { SvelteMap } from "svelte/reactivity";
 export interface FormOf {
   path: string;
   session: string;
-  what: "edit" | "split" | "merge" | "say" | "decide";
+  what: "edit" | "split" | "merge" | "answer" | "say" | "decide";
   /** The artifacts that it is about; of a decision the question's id. */
   artifacts: string[];
 }
 
 /** A form of Review. */
-export type ReviewForm = FormOf & { what: "edit" | "split" | "merge" };
+export type ReviewForm = FormOf & { what: "edit" | "split" | "merge" | "answer" };
 
 export interface Kept {
   of: FormOf;

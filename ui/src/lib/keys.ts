@@ -83,7 +83,7 @@ const does: { [P in KeyPlace]: Record<ActOf<P>, string> } = {
     approved: "Approve it, or all where several are selected",
     deferred: "Defer it, or all where several are selected",
     rejected: "Reject it, or all where several are selected",
-    edit: "Edit it",
+    edit: "Edit it; of an open question: answer it",
     split: "Split it",
     history: "What was changed in it",
     select: "Select it, or not any more",

@@ -100,6 +100,11 @@ export class RevisingController {
     return this.#save(() => host.call("split_artifact", { ...this.#of(), artifact, seen, parts }));
   }
 
+  answer(artifact: string, answer: string): Promise<string | undefined> {
+    const seen = this.#seen(artifact);
+    return this.#save(() => host.call("answer_question", { ...this.#of(), artifact, seen, answer }));
+  }
+
   merge(keep: string, other: string, words: Words): Promise<string | undefined> {
     const seen: [string, string] = [this.#seen(keep), this.#seen(other)];
     return this.#save(() => host.call("merge_artifacts", { ...this.#of(), keep, other, seen, words }));

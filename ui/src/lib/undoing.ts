@@ -43,6 +43,7 @@ export function whatOf(row: RevisionView, rows: RevisionView[]): string {
     edit: () => t("the edit of {artifacts}", { artifacts }),
     split: () => t("the split of {artifacts}", { artifacts }),
     merge: () => t("the merge of {artifacts}", { artifacts }),
+    answer: () => t("the answer to {artifacts}", { artifacts }),
     // What it took back cannot be read.
     undo: () => t("the change of {artifacts}", { artifacts }),
   };

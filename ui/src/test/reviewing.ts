@@ -146,6 +146,10 @@ export class Revisable {
           { ...this.of(request.artifact), replaced_by: ["REQ-004", "REQ-005"] } as Artifact,
           ...request.parts.map((part, at) => artifact(`REQ-00${at + 4}`, { title: part.title })),
         ]),
+      answer_question: ({ artifact, answer }) => {
+        const resolution = { status: "addressed", reason: answer, method: "user answer", round: 2 };
+        return this.revised([{ ...this.of(artifact), status: "addressed", resolution } as Artifact]);
+      },
       merge_artifacts: (request) =>
         this.revised([
           { ...this.of(request.keep), ...request.words } as Artifact,

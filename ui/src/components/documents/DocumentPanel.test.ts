@@ -34,6 +34,7 @@ const inputs = (document: string, change: Partial<InputsOfDocument> = {}): Input
   sessions: ["s1"],
   changes: [],
   unread: [],
+  undecided: [],
   ...change,
 });
 const exportLook: ExportLook = {

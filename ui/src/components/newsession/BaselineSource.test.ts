@@ -111,7 +111,14 @@ describe("starting from an existing document", () => {
 
   it("says of a document that it is older than what it was made from, and what has changed", async () => {
     const change = { session: "s1", artifact: "REQ-003", title: "Return", since: "changed" as const };
-    const of = { document: "docs/tender.md", told: true, sessions: ["s1"], changes: [change], unread: [], undecided: [] };
+    const of = {
+      document: "docs/tender.md",
+      told: true,
+      sessions: ["s1"],
+      changes: [change],
+      unread: [],
+      undecided: [],
+    };
     host.answers.document_inputs = () => ({ documents: [of] });
     await chooseOwn();
     const list = screen.getByTestId<HTMLSelectElement>("source-document");

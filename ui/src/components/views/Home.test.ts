@@ -60,8 +60,22 @@ describe("Home, by what it shows", () => {
     const document = (path: string) => ({ path, title: path, modified: null, practice: false });
     const documents = [document(requirements), document("docs/notes.md")];
     const change = { session: "s1", artifact: "REQ-003", title: "Return", since: "changed" as const };
-    const inputs = { document: requirements, told: true, sessions: ["s1"], changes: [change], unread: [], undecided: [] };
-    const foreign = { document: "docs/notes.md", told: false, sessions: [], changes: [], unread: [], undecided: [] };
+    const inputs = {
+      document: requirements,
+      told: true,
+      sessions: ["s1"],
+      changes: [change],
+      unread: [],
+      undecided: [],
+    };
+    const foreign = {
+      document: "docs/notes.md",
+      told: false,
+      sessions: [],
+      changes: [],
+      unread: [],
+      undecided: [],
+    };
     setHost(
       new FakeHost({
         open_project: () => ({ ...home(sessions, written), documents }),

@@ -172,7 +172,16 @@ describe("Home, by what it leads to", () => {
 
     const change: InputChange = { session: "s1", artifact: "REQ-002", title: "Reserve", since: "changed" };
     host.answers.document_inputs = () => ({
-      documents: [{ document: requirements, told: true, sessions: ["s1"], changes: [change], unread: [], undecided: [] }],
+      documents: [
+        {
+          document: requirements,
+          told: true,
+          sessions: ["s1"],
+          changes: [change],
+          unread: [],
+          undecided: [],
+        },
+      ],
     });
     await open();
     await user.click(await screen.findByTestId("next-step-again"));
@@ -369,7 +378,9 @@ describe("Home, by what it leads to", () => {
     const documents = [{ path: requirements, title: "Requirements", modified: null, practice: false }];
     host.answers.open_project = () => ({ ...home(sessions, { step: "describe_project" }), documents });
     host.answers.document_inputs = () => ({
-      documents: [{ document: requirements, told: true, sessions: ["s1"], changes: [], unread: [], undecided: [] }],
+      documents: [
+        { document: requirements, told: true, sessions: ["s1"], changes: [], unread: [], undecided: [] },
+      ],
     });
     await open();
     await screen.findByTestId(`inputs-${requirements}`);

@@ -22,7 +22,14 @@ function held<T>() {
 }
 
 const path = "docs/specifications/requirements.md";
-const current: InputsOfDocument = { document: path, told: true, sessions: ["s1"], changes: [], unread: [], undecided: [] };
+const current: InputsOfDocument = {
+  document: path,
+  told: true,
+  sessions: ["s1"],
+  changes: [],
+  unread: [],
+  undecided: [],
+};
 const isBelow = (one: HTMLElement, other: HTMLElement) =>
   Boolean(other.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING);
 

@@ -151,7 +151,9 @@ describe("what an artifact stands against", () => {
 
   it("asks for no writing where the document says so already", async () => {
     session.artifacts = session.artifacts.map((one) => ({ ...one, ...word("rejected") }) as Artifact);
-    inputs = [{ document: "docs/r.md", told: true, sessions: ["s0", "s1"], changes: [], unread: [], undecided: [] }];
+    inputs = [
+      { document: "docs/r.md", told: true, sessions: ["s0", "s1"], changes: [], unread: [], undecided: [] },
+    ];
     await open();
     expect(decision()).toBe("left_goes");
     await waitFor(() => expect(screen.queryByTestId("against-write")).toBeNull());

@@ -83,6 +83,7 @@ describe("The document of a review", () => {
       sessions: [session],
       changes: [],
       unread: [],
+      undecided: [],
     });
     const look = {
       title: "Requirements",

@@ -109,6 +109,7 @@ export const revisionAction: Record<Action, string> = said({
   edit: "Edit",
   split: "Split",
   merge: "Merge",
+  answer: "Answer",
   undo: "Undo",
 });
 

@@ -18,6 +18,7 @@ type Names =
   | "review_history"
   | "edit_artifact"
   | "split_artifact"
+  | "answer_question"
   | "merge_artifacts"
   | "undo_revision";
 type Answers = { [K in Names]: (request: Commands[K]["request"]) => Commands[K]["response"] };
@@ -163,6 +164,10 @@ export function revisionAnswers(session: (id: string) => { view: SessionView }):
       return put(request.session, "edit", [
         request.approve ? word(request.session, edited, "approved") : edited,
       ]);
+    },
+    answer_question: ({ session: id, artifact, answer }) => {
+      const resolution = { status: "addressed", reason: answer, method: "user answer", round: 1 };
+      return put(id, "answer", [{ ...find(id, artifact), status: "addressed", resolution } as Artifact]);
     },
     split_artifact: (request) => {
       const old = find(request.session, request.artifact);

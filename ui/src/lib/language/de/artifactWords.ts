@@ -63,6 +63,7 @@ export const artifactWords = translations({
   Edit: "Bearbeiten",
   Split: "Aufteilen",
   Merge: "Zusammenführen",
+  "Answer it": "Beantworten",
   "Reading…": "Wird gelesen …",
   "Your word": "Ihr Wort",
   Why: "Warum",

@@ -33,7 +33,7 @@ export const keys = translations({
   "Approve it, or all where several are selected": "Freigeben, oder alle, wenn mehrere ausgewählt sind",
   "Defer it, or all where several are selected": "Zurückstellen, oder alle, wenn mehrere ausgewählt sind",
   "Reject it, or all where several are selected": "Ablehnen, oder alle, wenn mehrere ausgewählt sind",
-  "Edit it": "Bearbeiten",
+  "Edit it; of an open question: answer it": "Bearbeiten; eine offene Frage: beantworten",
   "What was changed in it": "Was daran geändert wurde",
   "Select it, or not any more": "Auswählen, oder nicht mehr",
   "Select all from the last one selected": "Alle ab dem zuletzt ausgewählten auswählen",

@@ -242,6 +242,12 @@ export const review = translations({
   "your word on {artifacts}": "Ihr Wort zu {artifacts}",
   "the edit of {artifacts}": "Bearbeitung von {artifacts}",
   "the split of {artifacts}": "Aufteilung von {artifacts}",
+  "the answer to {artifacts}": "Antwort auf {artifacts}",
+  "Answer {id}": "{id} beantworten",
+  "Your answer": "Ihre Antwort",
+  "{id}: answered.": "{id}: beantwortet.",
+  "The document names the question among what was decided from then on, with your words and that they are yours. Write the document again to bring that in.":
+    "Im Dokument steht die Frage von da an unter dem, was entschieden ist, mit Ihren Worten und dass es Ihre sind. Schreiben Sie das Dokument neu, um das aufzunehmen.",
   "the merge of {artifacts}": "Zusammenführung von {artifacts}",
   "the change of {artifacts}": "Änderung von {artifacts}",
   "Undo: {what}": "Rückgängig: {what}",
