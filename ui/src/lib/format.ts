@@ -67,11 +67,19 @@ export function dayOf(written: string): string {
   return day(new Date(year, month - 1, date));
 }
 
-/** A day and a time of it: `12 March 2026 at 14:05`; empty where it is none. */
-export function moment(iso: string): string {
+/** A day and a time of it, to the minute or the second: `12 March 2026 at 14:05`; empty where it is none. */
+export function moment(iso: string, to: "minute" | "second" = "minute"): string {
   const then = Date.parse(iso);
   if (Number.isNaN(then)) return "";
-  return new Intl.DateTimeFormat(spoken.locale, { dateStyle: "long", timeStyle: "short" }).format(then);
+  const timeStyle = to === "second" ? "medium" : "short";
+  return new Intl.DateTimeFormat(spoken.locale, { dateStyle: "long", timeStyle }).format(then);
+}
+
+/** How moments of a list are said: with their seconds where two of them would read alike. */
+export function momentsApart(all: string[]): (iso: string) => string {
+  const said = all.map((iso) => moment(iso));
+  const twice = new Set(said.filter((words, at) => said.indexOf(words) !== at));
+  return (iso) => moment(iso, twice.has(moment(iso)) ? "second" : "minute");
 }
 
 /** A time as seen from now: `just now`, `5 minutes ago`, `yesterday`, `12 March 2026`. */

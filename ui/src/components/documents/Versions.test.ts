@@ -110,6 +110,28 @@ describe("earlier versions of a document", () => {
     expect(diff.textContent).toMatch(/Since then: 1 line added, 1 removed\..*removed: Second.*added: Third/s);
   });
 
+  it("bear their seconds where two of them are of one minute, and no others do", async () => {
+    const until = (version: string, at: string) => ({ ...rows[0]!, version, at });
+    host.answers.document_versions = () => ({
+      versions: [
+        until("0003-x.before", "2026-01-08T09:31:00Z"),
+        until("0002-x.before", "2026-01-08T09:30:41Z"),
+        until("0001-x.before", "2026-01-08T09:30:07Z"),
+      ],
+      session: null,
+      topic: "",
+    });
+    await open();
+    const list = await screen.findByTestId("versions-list");
+    const times = [...list.querySelectorAll("strong")].map(({ textContent }) => textContent ?? "");
+    expect(times[0]).toMatch(/:31$/);
+    expect(times[1]).toMatch(/:30:41$/);
+    expect(times[2]).toMatch(/:30:07$/);
+    // So does the heading of what is compared.
+    await user.click(screen.getByTestId("version-0001-x.before"));
+    expect(screen.getByRole("heading", { name: times[2] })).toBeTruthy();
+  });
+
   it("are chosen by keys alone, and compared with the one before where there is one", async () => {
     const dialog = await open();
     await screen.findByTestId("diff");

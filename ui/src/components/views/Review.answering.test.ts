@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { FakeHost } from "../../lib/host/fake";
 import { keptForms } from "../../lib/kept.svelte";
 import { notices } from "../../lib/notices.svelte";
-import { artifact } from "../../test/view";
+import { artifact } from "../../test/samples";
 import { openReview, Revisable } from "../../test/reviewing";
 
 describe("answering an open question in Review", () => {
@@ -14,6 +14,7 @@ describe("answering an open question in Review", () => {
   const question = {
     type: "open_question",
     status: "pending",
+    description: "",
     question: "Who pays for a lost tool?",
   } as const;
   const at = (id: string) => screen.getByTestId(`artifact-${id}`);
