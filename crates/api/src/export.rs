@@ -16,8 +16,27 @@ pub fn export_types(folder: &Path) -> io::Result<()> {
     let config = Config::new().with_out_dir(folder).with_large_int("number");
     crate::commands::export_types(&config).map_err(io::Error::other)?;
     Envelope::export_all(&config).map_err(io::Error::other)?;
-    std::fs::write(folder.join("commands.ts"), commands(&config))
+    std::fs::write(folder.join("commands.ts"), commands(&config))?;
+    std::fs::write(folder.join("exportEnds.ts"), export_ends())
 }
+
+/// How the files of each form of an export end, which the page has to know while somebody types a name.
+fn export_ends() -> String {
+    let mut text = format!(
+        "{HEAD}import type {{ ExportForm }} from \"./ExportForm\";\n\n/** The ends of the names of files, by the form \
+         of an export. */\nexport const exportEnds: Record<ExportForm, string> = {{\n"
+    );
+    for (form, end) in crate::handlers::exports::ends() {
+        // The word of the form, as it goes over the wire.
+        let word = serde_json::to_value(form).ok();
+        let word = word.as_ref().and_then(serde_json::Value::as_str).unwrap_or_default();
+        let _ = writeln!(text, "  {word}: \"{end}\",");
+    }
+    text.push_str("};\n");
+    text
+}
+
+const HEAD: &str = "// Written by `cargo xtask export-types` from crates/api. Do not edit.\n";
 
 fn commands(config: &Config) -> String {
     let rows = crate::commands::rows(config);
@@ -25,7 +44,7 @@ fn commands(config: &Config) -> String {
         rows.iter().flat_map(|row| [row.request.as_str(), row.response.as_str()]).collect();
     names.sort_unstable();
     names.dedup();
-    let mut text = String::from("// Written by `cargo xtask export-types` from crates/api. Do not edit.\n");
+    let mut text = String::from(HEAD);
     for name in names {
         let _ = writeln!(text, "import type {{ {name} }} from \"./{name}\";");
     }

@@ -18,6 +18,19 @@ use crate::session::{Metrics, Session, SessionStatus};
 /// The key under which an artifact says of which one it is a copy: an id of the session that this one was forked from.
 pub const COPIED_FROM: &str = "copied_from";
 
+/// For each copy the first of its line, from what each was copied from directly, by its id.
+pub fn first_ids(from: &BTreeMap<String, String>) -> BTreeMap<String, String> {
+    let first = |id: &String| {
+        let mut at = id;
+        // A ring, which nobody but a hand makes, ends after as many steps as there are copies.
+        for _ in 0..from.len() {
+            at = from.get(at).unwrap_or(at);
+        }
+        at.clone()
+    };
+    from.keys().map(|id| (id.clone(), first(id))).collect()
+}
+
 /// Where a session was forked from.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]

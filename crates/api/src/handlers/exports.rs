@@ -12,6 +12,7 @@ use std::path::PathBuf;
 use roundtable_documents::export;
 use roundtable_engine::Timestamp;
 
+pub(crate) use self::form::ends;
 pub use self::lacking::lost_in_documents;
 use self::source::Source;
 pub(super) use self::source::record_name;

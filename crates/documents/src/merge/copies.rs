@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use roundtable_engine::artifact::ArtifactType;
-use roundtable_engine::fork::renamed_in;
+use roundtable_engine::fork::{first_ids, renamed_in};
 use roundtable_engine::said;
 use roundtable_engine::said::Said;
 
@@ -99,8 +99,8 @@ impl Copies {
 
     /// Each copy with the first of its line.
     pub(super) fn roots(&self) -> BTreeMap<String, String> {
-        let roots = self.0.keys().map(|id| (id.clone(), self.root(id).to_owned()));
-        roots.filter(|(id, root)| id != root).collect()
+        let from = |(id, copy): (&String, &Copy)| Some((id.clone(), copy.from.clone()?));
+        first_ids(&self.0.iter().filter_map(from).collect())
     }
 
     /// The items that are the same as this one in other sessions, with their session.

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::{Known, Source};
 use crate::artifact::Artifact;
-use crate::fork::{COPIED_FROM, line_of, renamed, renamed_in, words_of};
+use crate::fork::{COPIED_FROM, first_ids, line_of, renamed, renamed_in, words_of};
 
 /// Copies by their places.
 pub(super) struct Copies {
@@ -76,7 +76,7 @@ fn alike(known: &[Known<'_>], sources: &[Source<'_>]) -> Vec<(usize, usize)> {
         return Vec::new();
     }
     let lines: Vec<_> = sources.iter().map(|source| line_of(source.session, &forks)).collect();
-    let firsts = first_ids(sources);
+    let firsts = first_ids(&sources.iter().flat_map(|source| earlier_ids(source.artifacts)).collect());
     let mut same: BTreeMap<_, Vec<usize>> = BTreeMap::new();
     for (at, item) in known.iter().enumerate() {
         let Some(artifact) = item.artifact.filter(|own| copied_from(own).is_none()) else { continue };
@@ -91,21 +91,6 @@ fn alike(known: &[Known<'_>], sources: &[Source<'_>]) -> Vec<(usize, usize)> {
         alike.extend(others.map(|at| (at, first)));
     }
     alike
-}
-
-/// For each copy the first of its line of copies.
-fn first_ids(sources: &[Source<'_>]) -> BTreeMap<String, String> {
-    let from: BTreeMap<String, String> =
-        sources.iter().flat_map(|source| earlier_ids(source.artifacts)).collect();
-    let first = |id: &String| {
-        let mut at = id;
-        // A ring ends after as many steps as there are copies.
-        for _ in 0..from.len() {
-            at = from.get(at).unwrap_or(at);
-        }
-        at.clone()
-    };
-    from.keys().map(|id| (id.clone(), first(id))).collect()
 }
 
 fn copied_from(artifact: &Artifact) -> Option<&str> {

@@ -1,6 +1,7 @@
 // The forms of an export: what each is called, what it is for, and how its file is called.
 import type { ExportForm } from "../../lib/generated/ExportForm";
 import type { ExportOf } from "../../lib/generated/ExportOf";
+import { exportEnds } from "../../lib/generated/exportEnds";
 import { said, t } from "../../lib/language";
 
 export const forms: Record<ExportForm, { label: string; about: string }> = said({
@@ -20,40 +21,26 @@ export const forms: Record<ExportForm, { label: string; about: string }> = said(
   csv: { label: "Table (CSV)", about: "One plain table, for any spreadsheet or tool." },
 });
 
-/** The ends of their files' names, as the core offers them. */
-const ends: Record<ExportForm, string> = {
-  docx: "docx",
-  pdf: "pdf",
-  html: "html",
-  md: "md",
-  xlsx: "xlsx",
-  jira_csv: "csv",
-  confluence: "confluence.html",
-  reqif: "reqif",
-  reqifz: "reqifz",
-  review_sheet: "review.xlsx",
-  csv: "csv",
-};
 /** What follows the last dot of a file's name, in small letters; empty where there is none, or nothing before it. */
 const extension = (file: string): string => /[^/\\]\.([^./\\]+)$/.exec(file)?.[1]?.toLowerCase() ?? "";
-const extensionOf = (form: ExportForm): string => ends[form].split(".").at(-1) ?? "";
-const extensions = new Set((Object.keys(ends) as ExportForm[]).map(extensionOf));
+const extensionOf = (form: ExportForm): string => exportEnds[form].split(".").at(-1) ?? "";
+const extensions = new Set((Object.keys(exportEnds) as ExportForm[]).map(extensionOf));
 
 /** A file's name as somebody wrote it, save that it does not end as that of another form does. */
 export function fitted(file: string, form: ExportForm): string {
   const now = extension(file);
   if (now === extensionOf(form) || !extensions.has(now)) return file;
-  return `${file.slice(0, -now.length)}${ends[form]}`;
+  return `${file.slice(0, -now.length)}${exportEnds[form]}`;
 }
 
 /** The same name for another form: the end follows, and what somebody called the file stays. */
 export function renamed(file: string, before: ExportForm, form: ExportForm): string {
   if (file === "" || /[/\\]$/.test(file)) return file;
-  const end = `.${ends[before]}`;
+  const end = `.${exportEnds[before]}`;
   if (extension(file) !== "" && file.toLowerCase().endsWith(end))
-    return `${file.slice(0, -end.length)}.${ends[form]}`;
+    return `${file.slice(0, -end.length)}.${exportEnds[form]}`;
   const name = fitted(file, form);
-  return extension(name) === extensionOf(form) ? name : `${name}.${ends[form]}`;
+  return extension(name) === extensionOf(form) ? name : `${name}.${exportEnds[form]}`;
 }
 
 export { isRecord } from "../../lib/records";

@@ -31,6 +31,12 @@ const LONGEST_NAME: usize = 60;
 /// Letters that a remark names.
 const MOST_LETTERS: usize = 12;
 
+/// Every form with the end of its files' names, each once.
+pub(crate) fn ends() -> impl Iterator<Item = (ExportForm, &'static str)> {
+    let further = FORMS_OF_TRACE.iter().filter(|(form, _)| *form == ExportForm::Csv);
+    FORMS.iter().chain(further).chain(&FORMS_OF_CHOSEN).copied()
+}
+
 /// Whether it holds the items, and not the document's words between them.
 fn is_of_items(form: ExportForm) -> bool {
     matches!(form, ExportForm::JiraCsv | ExportForm::Reqif | ExportForm::Reqifz | ExportForm::Xlsx)
@@ -54,8 +60,7 @@ pub(super) fn rows(source: &Source) -> Vec<ExportFormRow> {
 pub(super) fn file_name(title: &str, form: ExportForm) -> String {
     let name = slug(title, LONGEST_NAME);
     let name = if name.is_empty() { "document" } else { &name };
-    let mut all = FORMS.iter().chain(&FORMS_OF_TRACE).chain(&FORMS_OF_CHOSEN);
-    let end = all.find(|(known, _)| *known == form).map_or("", |(_, end)| end);
+    let end = ends().find(|(known, _)| *known == form).map_or("", |(_, end)| end);
     format!("{name}.{end}")
 }
 

@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use roundtable_documents::export::{Item, items, listed_alone};
-use roundtable_documents::{Copies, defined_ids, inputs, language_of, lost_source};
+use roundtable_documents::{defined_ids, inputs, language_of, lost_source};
 use roundtable_engine::artifact::{Artifact, ArtifactType};
 use roundtable_engine::config::Workflow;
-use roundtable_engine::fork::{COPIED_FROM, words_of};
+use roundtable_engine::fork::{COPIED_FROM, first_ids, renamed_in, words_of};
 use roundtable_engine::session::{Session, SessionStatus};
 use roundtable_engine::text::conflict_marker;
 use roundtable_engine::told;
@@ -61,14 +61,13 @@ pub(super) fn lacking(project: &Project, held: &Held<'_>) -> Vec<ExportLacking> 
 /// What several sessions say in the same words stands in a document once, under the id of the oldest, and is lost once: what that one
 /// still says is lost only where nothing else is.
 fn once(found: &mut [ExportLacking], newest_first: &[&Session]) {
-    let mut copies = Copies::default();
-    for session in newest_first {
-        for artifact in &session.artifacts {
-            copies.add(&artifact.id, &session.id, Some(artifact.text(COPIED_FROM)));
-        }
-    }
-    let in_first_ids = copies.in_first_ids();
-    let words = |artifact: &Artifact| in_first_ids(&words_of(artifact));
+    let from = |artifact: &Artifact| {
+        let from = artifact.text(COPIED_FROM);
+        (!from.is_empty()).then(|| (artifact.id.clone(), from.to_owned()))
+    };
+    let firsts =
+        first_ids(&newest_first.iter().flat_map(|session| &session.artifacts).filter_map(from).collect());
+    let words = |artifact: &Artifact| renamed_in(&words_of(artifact), &firsts);
     let is_missing = |id: &String| found.iter().any(|of| of.artifacts.contains(id));
     let approved = newest_first.iter().flat_map(|session| roundtable_documents::approved(session));
     let mut said: BTreeSet<String> =
