@@ -40,7 +40,7 @@ async fn a_document_that_was_deleted_is_said_to_be_gone_with_what_is_kept_of_it(
     let first = play(&app, &path, of(Workflow::Specs, Some("standard"), &[])).await;
     let document = first.written.path.clone();
     assert_eq!(home(&app, &path).await.gone, Vec::<String>::new(), "the control");
-    // Written once: nothing of it is kept, and that it was there is known all the same.
+    // Written once, it is kept as it was written.
     let text = fs::read_to_string(file(&path, &document)).unwrap();
     fs::remove_file(file(&path, &document)).unwrap();
     let gone = |session: &str, versions| NextStep::DocumentGone {
@@ -49,21 +49,24 @@ async fn a_document_that_was_deleted_is_said_to_be_gone_with_what_is_kept_of_it(
         versions,
     };
     let found = home(&app, &path).await;
-    assert_eq!((found.next_step, found.gone), (gone(&first.view.id, 0), vec![document.clone()]));
-    assert_eq!(looked(&app, &path).await.next_step, gone(&first.view.id, 0));
+    assert_eq!((found.next_step, found.gone), (gone(&first.view.id, 1), vec![document.clone()]));
+    assert_eq!(looked(&app, &path).await.next_step, gone(&first.view.id, 1));
+    // Where nothing is kept, that it was there is known all the same.
+    fs::remove_dir_all(file(&path, ".s2s/versions")).unwrap();
+    assert_eq!(home(&app, &path).await.next_step, gone(&first.view.id, 0));
     fs::write(file(&path, &document), &text).unwrap();
     assert!(matches!(home(&app, &path).await.next_step, NextStep::StartDesign { .. }));
 
     let second = play(&app, &path, of(Workflow::Specs, Some("consensus-driven"), &[])).await;
     fs::remove_file(file(&path, &document)).unwrap();
-    assert_eq!(home(&app, &path).await.next_step, gone(&second.view.id, 1));
+    assert_eq!(home(&app, &path).await.next_step, gone(&second.view.id, 2));
     // A newer session, of which nothing was written, is not where its words come from.
     let mut later = app.start(&path, of(Workflow::Specs, Some("standard"), &[])).await;
     later.play(accept).await;
-    assert_eq!(home(&app, &path).await.next_step, gone(&second.view.id, 1));
+    assert_eq!(home(&app, &path).await.next_step, gone(&second.view.id, 2));
     // Nor does it go out of sight behind another workflow that was written since.
     play(&app, &path, of(Workflow::Design, None, &BUILDERS)).await;
-    assert_eq!(home(&app, &path).await.next_step, gone(&second.view.id, 1));
+    assert_eq!(home(&app, &path).await.next_step, gone(&second.view.id, 2));
     // Where it stands in the other place it is not gone.
     fs::write(file(&path, ".s2s/requirements.md"), &text).unwrap();
     let elsewhere = home(&app, &path).await;
