@@ -83,9 +83,17 @@ fn by_name(root: &Path) -> Vec<String> {
 
 fn nothing_leaks(races: usize) {
     for swapped in [Swapped::OurFolder, Swapped::Folder, Swapped::File] {
-        let (leaks, read) = race(swapped, races, through_handles);
-        assert_eq!(leaks, 0, "{swapped:?}: read {leaks} times");
-        assert!(read > 0, "{swapped:?}: nothing was read at all");
+        // On a busy machine the links may stand during all attempts: that nothing leaks says something once ours was read.
+        let mut ours = 0;
+        for _ in 0..20 {
+            let (leaks, read) = race(swapped, races, through_handles);
+            assert_eq!(leaks, 0, "{swapped:?}: read {leaks} times");
+            ours += read;
+            if ours > 0 {
+                break;
+            }
+        }
+        assert!(ours > 0, "{swapped:?}: nothing was read at all");
     }
 }
 
