@@ -77,6 +77,7 @@ export const coreFiles = translations({
 
   // Why an artifact is not changed so.
   "a title says something": "ein Titel sagt etwas",
+  "an answer says something": "eine Antwort sagt etwas",
   "an artifact of its type has no `{key}`": "ein Artefakt dieser Art hat kein `{key}`",
   "`{key}` is not written by hand": "`{key}` wird nicht von Hand geschrieben",
   "`{key}` has another form": "`{key}` hat eine andere Form",
