@@ -375,6 +375,12 @@ async fn a_conflict_that_a_fork_decided_otherwise_and_what_writes_it_down_name_e
     let settled = write(&app, &third.session(), WriteMode::Merge).await;
     let told = english(&settled.remarks).join("\n");
     assert!(told.contains("the same conflict or question ended otherwise in two sessions"), "{told}");
+    // What was decided between is not asked about any more.
+    let text = fs::read_to_string(Path::new(&path).join(&settled.path)).unwrap();
+    assert!(
+        !text.contains("Whether it holds here") && !told.contains("is no result there any more"),
+        "{told}"
+    );
     let next = app.api.open_project(ProjectRef { path: path.clone() }).await.unwrap().next_step;
     assert!(matches!(next, NextStep::StartDesign { .. }), "{next:?}");
 }

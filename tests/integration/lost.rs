@@ -43,30 +43,33 @@ async fn a_document_that_was_deleted_is_said_to_be_gone_with_what_is_kept_of_it(
     // Written once, it is kept as it was written.
     let text = fs::read_to_string(file(&path, &document)).unwrap();
     fs::remove_file(file(&path, &document)).unwrap();
-    let gone = |session: &str, versions| NextStep::DocumentGone {
-        session: session.to_owned(),
+    let gone = |made: &[&str], versions| NextStep::DocumentGone {
+        session: made[0].to_owned(),
+        further: made[1..].iter().map(|id| (*id).to_owned()).collect(),
         document: document.clone(),
         versions,
     };
     let found = home(&app, &path).await;
-    assert_eq!((found.next_step, found.gone), (gone(&first.view.id, 1), vec![document.clone()]));
-    assert_eq!(looked(&app, &path).await.next_step, gone(&first.view.id, 1));
+    assert_eq!((found.next_step, found.gone), (gone(&[&first.view.id], 1), vec![document.clone()]));
+    assert_eq!(looked(&app, &path).await.next_step, gone(&[&first.view.id], 1));
     // Where nothing is kept, that it was there is known all the same.
     fs::remove_dir_all(file(&path, ".s2s/versions")).unwrap();
-    assert_eq!(home(&app, &path).await.next_step, gone(&first.view.id, 0));
+    assert_eq!(home(&app, &path).await.next_step, gone(&[&first.view.id], 0));
     fs::write(file(&path, &document), &text).unwrap();
     assert!(matches!(home(&app, &path).await.next_step, NextStep::StartDesign { .. }));
 
     let second = play(&app, &path, of(Workflow::Specs, Some("consensus-driven"), &[])).await;
     fs::remove_file(file(&path, &document)).unwrap();
-    assert_eq!(home(&app, &path).await.next_step, gone(&second.view.id, 2));
+    // Written from one of them alone it would lack what the other one holds.
+    let both = [first.view.id.as_str(), second.view.id.as_str()];
+    assert_eq!(home(&app, &path).await.next_step, gone(&both, 2));
     // A newer session, of which nothing was written, is not where its words come from.
     let mut later = app.start(&path, of(Workflow::Specs, Some("standard"), &[])).await;
     later.play(accept).await;
-    assert_eq!(home(&app, &path).await.next_step, gone(&second.view.id, 2));
+    assert_eq!(home(&app, &path).await.next_step, gone(&both, 2));
     // Nor does it go out of sight behind another workflow that was written since.
     play(&app, &path, of(Workflow::Design, None, &BUILDERS)).await;
-    assert_eq!(home(&app, &path).await.next_step, gone(&second.view.id, 2));
+    assert_eq!(home(&app, &path).await.next_step, gone(&both, 2));
     // Where it stands in the other place it is not gone.
     fs::write(file(&path, ".s2s/requirements.md"), &text).unwrap();
     let elsewhere = home(&app, &path).await;
@@ -82,8 +85,11 @@ async fn a_document_that_was_cut_is_what_to_do_next_and_says_from_where_it_comes
     let document = specs.written.path.clone();
     let whole = fs::read_to_string(file(&path, &document)).unwrap();
     assert_eq!(lost(&app, &path, &document).await, LostInDocument { finding: None, sessions: Vec::new() });
-    let session =
-        LostOfSession { session: specs.view.id.clone(), topic: specs.view.topic.clone(), forked_from: None };
+    let session = SessionOfDocument {
+        session: specs.view.id.clone(),
+        topic: specs.view.topic.clone(),
+        forked_from: None,
+    };
     for (text, code) in
         [(half(&whole), FindingCode::DocumentCutOff), ("\n".to_owned(), FindingCode::DocumentEmpty)]
     {

@@ -110,7 +110,12 @@ async fn a_document_that_was_written_once_and_is_deleted_is_put_back_or_written_
     fs::remove_file(&file).unwrap();
     let request = DocumentRef { path: path.clone(), document: document.to_owned() };
     let kept = app.api.document_versions(request.clone()).await.unwrap();
-    assert_eq!((kept.session.as_ref(), &kept.topic), (Some(&first.view.id), &first.view.topic));
+    let of = SessionOfDocument {
+        session: first.view.id.clone(),
+        topic: first.view.topic.clone(),
+        forked_from: None,
+    };
+    assert_eq!(kept.sessions, std::slice::from_ref(&of));
     let [row] = &kept.versions[..] else { panic!("as it was written") };
     assert!(row.is_last && row.session.as_ref() == Some(&first.view.id) && !row.has_previous);
     app.api.put_version_back(back(&path, document, &row.version, "")).await.unwrap();
@@ -120,7 +125,7 @@ async fn a_document_that_was_written_once_and_is_deleted_is_put_back_or_written_
     let elsewhere = App::new();
     fs::remove_file(&file).unwrap();
     let kept = elsewhere.api.document_versions(request).await.unwrap();
-    assert_eq!(kept.session, Some(first.view.id));
+    assert_eq!(kept.sessions, [of]);
 }
 
 #[tokio::test]

@@ -166,6 +166,7 @@ impl Project {
         let file = self.document_path(relative)?;
         let current = self.replaceable(relative, expected)?;
         let written = self.exclusively(WHAT, &file, || {
+            self.keep_last(relative, current.as_ref().map(|current| current.bytes.as_slice()), bytes, by)?;
             let kept = match &current {
                 None => self.write_in_folder(&file, relative, bytes, Before::Nothing).map(|()| None),
                 Some(current) => self.replace(&file, relative, bytes, current, by),

@@ -248,6 +248,36 @@ impl Project {
         }
     }
 
+    /// Before a write: what was written last, where somebody has changed or deleted that since, is a version as any other from now on.
+    /// Within [`Self::exclusively`].
+    pub(crate) fn keep_last(
+        &self,
+        relative: &str,
+        stands: Option<&[u8]>,
+        next: &[u8],
+        by: Writing<'_>,
+    ) -> Result<(), DocumentError> {
+        let folder = self.versions_path(relative)?;
+        // Where they cannot be listed none is known, and whether the document may be written over is asked when it is kept.
+        let named = |end| self.version_names(relative, end).unwrap_or_default();
+        let Some((name, last)) = named(LAST).pop() else { return Ok(()) };
+        let file = folder.join(&last);
+        let older = named(END);
+        let is_there = |bytes: &[u8]| self.holds(&file, bytes);
+        let bytes = match self.disk().read(&file, TEXT_LIMIT) {
+            Ok(bytes) if !stands.is_some_and(is_there) && !is_there(next) => bytes,
+            // It stands, or will; or it is nothing that could be read.
+            _ => return Ok(()),
+        };
+        if !older.iter().any(|(_, older)| self.holds(&folder.join(older), &bytes)) {
+            let newest = older.last().map_or(0, |(older, _)| older.number);
+            let kept = folder.join(by.name(name.number.max(newest.saturating_add(1))).written(END));
+            let renamed = self.disk().rename(&file, &kept).and_then(|()| self.disk().sync_folder(&folder));
+            renamed.map_err(failed(WHAT, &kept))?;
+        }
+        Ok(())
+    }
+
     /// After a write: what was written is kept, in the place of what was written before it. The document stands, whatever becomes
     /// of this: it is what is looked for when the document does not, and until then the one before it is as good as it was.
     /// Within [`Self::exclusively`].
@@ -274,6 +304,13 @@ impl Project {
             Ok(())
         };
         Ok(lay().inspect_err(|_| self.disk().remove_folders(&made))?)
+    }
+
+    /// Whether a document says what was written into it last, to the byte: nobody has changed it since.
+    pub fn is_document_as_written(&self, relative: &str, bytes: &[u8]) -> bool {
+        let Ok(folder) = self.versions_path(relative) else { return false };
+        let last = self.version_names(relative, LAST).ok().and_then(|mut names| names.pop());
+        last.is_some_and(|(_, last)| self.holds(&folder.join(last), bytes))
     }
 
     /// Whether a kept version is of these bytes.

@@ -91,12 +91,19 @@ fn what_was_written_last_comes_first_once_somebody_has_changed_or_deleted_it() {
     assert_eq!(told(), [(true, at(2), session()), (false, at(2), session())]);
     assert_eq!(texts(&project, DOCUMENT), ["# Two\n", "# One\n"]);
     assert_eq!(kept(place.path(), LAST).len(), 1);
+    // What was written last is kept also where nothing stood in its place when the next one came.
+    write(&project, "# Three\n", 3);
+    fs::write(&file, "# Three, and a word of somebody\n").unwrap();
+    write(&project, "# Four\n", 4);
+    let all = ["# Three, and a word of somebody\n", "# Three\n", "# Two\n", "# One\n"];
+    assert_eq!(texts(&project, DOCUMENT), all);
+    assert_eq!(kept(place.path(), LAST).len(), 1);
     // What others left under such a name is somebody's own.
     let theirs = place.path().join(FOLDER_OF_IT).join("last.written");
     fs::write(&theirs, "theirs").unwrap();
-    write(&project, "# Three\n", 3);
+    write(&project, "# Five\n", 5);
     assert_eq!(fs::read_to_string(&theirs).unwrap(), "theirs");
-    assert_eq!(project.document_versions(DOCUMENT).unwrap().len(), 1);
+    assert_eq!(project.document_versions(DOCUMENT).unwrap().len(), all.len() + 1);
 }
 
 #[test]
@@ -390,11 +397,16 @@ proptest! {
                     replaced[which].clone()
                 }
             };
+            // What was written last and changed by somebody else since is a version, too.
+            let last = written.clone().filter(|last| Some(last) != stands.as_ref() && *last != next);
+            if let Some(last) = last.filter(|last| !replaced.contains(last)) {
+                replaced.push_front(last);
+            }
             if let Some(before) = stands.filter(|before| *before != next) {
                 replaced.retain(|text| *text != before);
                 replaced.push_front(before);
-                replaced.truncate(MOST);
             }
+            replaced.truncate(MOST);
             stands = Some(next);
             prop_assert_eq!(texts(&project, DOCUMENT), Vec::from(replaced.clone()));
             written.clone_from(&stands);

@@ -1,4 +1,6 @@
 // Documents that are not there any more. What Roundtable wrote in them is kept (docs/decisions/0029), and can be put back.
+import { listed } from "./format";
+import type { SessionOfDocument } from "./generated/SessionOfDocument";
 import { t } from "./language";
 import type { ProjectHome } from "./generated/ProjectHome";
 import type { WireError } from "./generated/WireError";
@@ -11,10 +13,8 @@ export interface GoneDocument {
   versions: number;
   /** Whether it is kept as it was written last. */
   last: boolean;
-  /** The session that it can be written anew from, where one is known. */
-  session: string | null;
-  /** What that session is about. */
-  topic: string;
+  /** The sessions that it can be written anew from, one after the other, the oldest first. */
+  sessions: SessionOfDocument[];
 }
 
 type Looked = Pick<ProjectHome, "path" | "documents" | "places" | "gone">;
@@ -58,6 +58,13 @@ export class GoneDocuments {
   }
 }
 
+/** How a document comes to be whole that was made from several sessions. */
+export const writtenInTurn = (first: string, further: string[]): string =>
+  t(
+    "It held the results of {n} sessions: write it from “{first}” first, then merge {others} into it. Written from one alone, it lacks what only the others hold.",
+    { n: further.length + 1, first, others: listed(further.map((topic) => t("“{name}”", { name: topic }))) },
+  );
+
 /** What of it can be brought back. */
 export function keptOf({ versions, last }: GoneDocument): string {
   if (!last)
@@ -72,9 +79,9 @@ export function keptOf({ versions, last }: GoneDocument): string {
 
 async function kept(path: string, document: string): Promise<GoneDocument | null> {
   try {
-    const { versions, session, topic } = await host.call("document_versions", { path, document });
+    const { versions, sessions } = await host.call("document_versions", { path, document });
     const last = versions.some(({ is_last }) => is_last);
-    return { document, versions: versions.length - Number(last), last, session, topic };
+    return { document, versions: versions.length - Number(last), last, sessions };
   } catch {
     return null;
   }

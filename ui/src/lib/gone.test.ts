@@ -16,7 +16,7 @@ const place = (under: string): PlaceChoice => ({
   there: [],
 });
 const version = { is_last: false } as VersionRow;
-const nothingElse = { last: false, session: null, topic: "" };
+const nothingElse = { last: false, sessions: [] };
 
 describe("documents that are gone", () => {
   let host: FakeHost;
@@ -35,8 +35,7 @@ describe("documents that are gone", () => {
     host = new FakeHost({
       document_versions: ({ document }) => ({
         versions: Array(kept[document] ?? 0).fill(version),
-        session: null,
-        topic: "",
+        sessions: [],
       }),
     });
     setHost(host);

@@ -53,7 +53,20 @@ pub(super) fn copies(
     for (id, of, same) in alike {
         copies.add(id, of, Some(same));
     }
-    for aside in all().flat_map(|of| roundtable_documents::set_aside(of, language)) {
+    // Whoever leaves one of two wordings out has decided between them: the other one is not asked about any more. What both say alike,
+    // or was split or merged, is.
+    let words: BTreeMap<&str, String> = {
+        let in_first_ids = copies.in_first_ids();
+        each().map(|(_, artifact)| (artifact.id.as_str(), in_first_ids(&words_of(artifact)))).collect()
+    };
+    let is_decided = |id: &str| {
+        let differs = |other: &str| words.get(other).is_some_and(|other| Some(other) != words.get(id));
+        copies.of(id).any(|(other, _)| differs(other))
+    };
+    let aside = all().flat_map(|of| roundtable_documents::set_aside(of, language));
+    let aside: Vec<_> =
+        aside.filter(|aside| !aside.replaced_by.is_empty() || !is_decided(&aside.id)).collect();
+    for aside in aside {
         copies.set_aside(&aside);
     }
     copies

@@ -9,6 +9,7 @@ use roundtable_engine::Timestamp;
 use roundtable_engine::artifact::{Artifact, ArtifactType, ReviewState};
 use roundtable_engine::config::Workflow;
 use roundtable_engine::context::DocumentItem;
+use roundtable_engine::decided::FIELD as DECIDES;
 use roundtable_engine::fork::COPIED_FROM;
 use roundtable_engine::revise::REPLACED_BY;
 use roundtable_engine::said;
@@ -69,7 +70,10 @@ impl<H: Host> Api<H> {
             further: records.into_iter().map(further).collect(),
             remarks: beside.into_iter().chain(main.remarks).collect(),
         };
-        let goes = preview.words_that_go();
+        // A merge takes no line of the other session: what goes of a text that nobody has changed since is a word of Roundtable on it.
+        let is_ours = is_merged
+            && before.is_some_and(|before| project.is_document_as_written(&preview.path, before.as_bytes()));
+        let goes = if is_ours { 0 } else { preview.words_that_go() };
         let told = || {
             said!(
                 "{n|# line|# lines} of what is there would go, perhaps somebody's own words: the difference shows {n|it|them}.",
@@ -261,13 +265,28 @@ pub(crate) fn in_document(
 /// What the user rejected in the review of linked sessions, without what stands elsewhere under another id: of a fork and the
 /// session that it was forked from, one may hold what the other rejected. What was split or merged lives on as that.
 pub(crate) fn rejected(linked: &[Session], in_document: &[DocumentItem]) -> Vec<DocumentItem> {
+    let all = || linked.iter().flat_map(|session| &session.artifacts);
+    // Of two wordings of one item, one of which holds, the other one is no word against the item.
+    let holds = |id: &str| in_document.iter().any(|item| item.id == id);
+    let has_other = |artifact: &Artifact| {
+        let origin = artifact.text(COPIED_FROM);
+        let is_other = |other: &&Artifact| {
+            other.text(COPIED_FROM) == artifact.id || !origin.is_empty() && other.text(COPIED_FROM) == origin
+        };
+        holds(origin) || all().filter(is_other).any(|other| holds(&other.id))
+    };
     let is_rejected = |artifact: &&Artifact| {
         artifact.review_state() == Some(ReviewState::Rejected)
             && !artifact.fields.contains_key(REPLACED_BY)
+            // What writes down how a conflict ended is decided by another end of it.
+            && !artifact.fields.contains_key(DECIDES)
             && !in_document.iter().any(|item| same(&item.title, &artifact.title))
+            && !has_other(artifact)
     };
-    let all = linked.iter().flat_map(|session| &session.artifacts).filter(is_rejected);
-    fit(all.map(|artifact| DocumentItem { id: artifact.id.clone(), title: artifact.title.clone() }).collect())
+    fit(all()
+        .filter(is_rejected)
+        .map(|artifact| DocumentItem { id: artifact.id.clone(), title: artifact.title.clone() })
+        .collect())
 }
 
 /// As much of a list as a prompt can hold.

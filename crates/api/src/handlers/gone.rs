@@ -2,11 +2,29 @@
 
 use std::sync::PoisonError;
 
+use roundtable_engine::Timestamp;
 use roundtable_store::Project;
 
 use super::places::in_other_place;
 use crate::wire::{DocumentRow, SessionRow};
 use crate::{Api, Host};
+
+/// The sessions that the last kept text of a document was made from and that are there, the oldest first: so written, one after the
+/// other, its items get the ids that they had.
+pub(super) fn made_from_kept(project: &Project, document: &str) -> Vec<String> {
+    let newest = project.document_versions(document).ok().and_then(|versions| versions.into_iter().next());
+    let text = newest.and_then(|newest| project.read_version(document, &newest.name).ok());
+    let text = text.map(|text| String::from_utf8_lossy(&text.bytes).into_owned()).unwrap_or_default();
+    let mut made: Vec<(Option<Timestamp>, String)> = Vec::new();
+    for of in roundtable_documents::inputs(&text) {
+        let known = project.session_summary(&of.session);
+        if let Some(known) = known.filter(|_| !made.iter().any(|(_, id)| *id == of.session)) {
+            made.push((known.started_at, of.session));
+        }
+    }
+    made.sort();
+    made.into_iter().map(|(_, id)| id).collect()
+}
 
 impl<H: Host> Api<H> {
     /// Documents that were written for a session that is there, each with that session, and that are neither where they were nor in

@@ -3,7 +3,7 @@
 use roundtable_engine::config::Workflow;
 use roundtable_store::{Finding, Project};
 
-use super::{inputs, outputs, places};
+use super::{gone, inputs, outputs, places};
 use crate::wire::*;
 
 /// What is known of a project.
@@ -144,15 +144,19 @@ impl Known<'_> {
         self.of_gone().or(open).unwrap_or(step)
     }
 
+    /// `session`: from which it is written anew where nothing is kept that says more.
+    fn gone_step(&self, document: String, session: String, versions: u32) -> NextStep {
+        let mut made = gone::made_from_kept(self.project, &document).into_iter();
+        let session = made.next().unwrap_or(session);
+        NextStep::DocumentGone { session, further: made.collect(), document, versions }
+    }
+
     /// Requirements or an architecture that were there and are gone, whichever session was the last.
     fn of_gone(&self) -> Option<NextStep> {
         let wanted = places::REQUIREMENTS.into_iter().chain(places::ARCHITECTURE);
         wanted.filter(|path| self.written_for(path).is_some()).find_map(|path| {
-            Some(NextStep::DocumentGone {
-                session: self.written_for(path)?.to_owned(),
-                document: path.to_owned(),
-                versions: self.kept_of_gone(path)?,
-            })
+            let session = self.written_for(path)?.to_owned();
+            Some(self.gone_step(path.to_owned(), session, self.kept_of_gone(path)?))
         })
     }
 
@@ -166,11 +170,10 @@ impl Known<'_> {
                 let gone = document.and_then(|document| Some((self.kept_of_gone(&document)?, document)));
                 return match gone {
                     // A fork, or another session of the workflow, may be newer than the one whose words stood in it.
-                    Some((versions, document)) => NextStep::DocumentGone {
-                        session: self.written_for(&document).map_or(session, str::to_owned),
-                        document,
-                        versions,
-                    },
+                    Some((versions, document)) => {
+                        let session = self.written_for(&document).map_or(session, str::to_owned);
+                        self.gone_step(document, session, versions)
+                    }
                     None => NextStep::Review { session },
                 };
             };

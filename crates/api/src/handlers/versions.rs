@@ -3,6 +3,7 @@
 use roundtable_store::{DocumentError, DocumentVersion, Project};
 
 use super::documents::{diff, expected};
+use super::gone::made_from_kept;
 use super::project;
 use crate::wire::*;
 use crate::{Api, Host, errors};
@@ -23,7 +24,11 @@ impl<H: Host> Api<H> {
         let project = project(&request.path)?;
         let versions = project.document_versions(&request.document).map_err(errors::document)?;
         let by_versions = || versions.first().and_then(|version| version.session.clone());
-        let session = self.written_from(&project, &request.document).or_else(by_versions);
+        let mut sessions = made_from_kept(&project, &request.document);
+        if sessions.is_empty() {
+            sessions.extend(self.written_from(&project, &request.document).or_else(by_versions));
+            sessions.retain(|id| project.session_topic(id).is_some());
+        }
         let oldest = versions.last().map(|version| version.name.clone());
         let row = |version: DocumentVersion| VersionRow {
             is_last: version.is_last,
@@ -33,10 +38,8 @@ impl<H: Host> Api<H> {
             has_previous: oldest.as_ref() != Some(&version.name),
             version: version.name,
         };
-        let topic = session.as_ref().and_then(|id| project.session_topic(id));
         Ok(DocumentVersions {
-            session: session.filter(|_| topic.is_some()),
-            topic: topic.unwrap_or_default(),
+            sessions: sessions.into_iter().map(|id| of_document(&project, id)).collect(),
             // One that is to the byte what stands there differs in nothing.
             versions: versions.into_iter().filter(|version| !version.stands).map(row).collect(),
         })
@@ -57,6 +60,14 @@ pub(super) fn compare(request: &CompareVersion) -> Result<VersionDiff, WireError
         VersionAgainst::Previous => diff(&text(&read(&previous(&project, request)?)?.bytes), &version),
     };
     Ok(VersionDiff { diff, existing_hash })
+}
+
+/// A session as it is named beside a document.
+pub(super) fn of_document(project: &Project, session: String) -> SessionOfDocument {
+    let known = project.session_summary(&session);
+    let (topic, forked_from) =
+        known.map_or_else(|| (session.clone(), None), |known| (known.topic, known.forked_from));
+    SessionOfDocument { session, topic, forked_from }
 }
 
 /// The name of the version before one.

@@ -173,6 +173,8 @@ pub enum NextStep {
     DocumentGone {
         /// The session, from which it can be written anew.
         session: String,
+        /// The other sessions that it was made from: it is whole only when it was written from each, in this order.
+        further: Vec<String>,
         /// Path in the project.
         document: String,
         /// How many earlier versions of it are kept.

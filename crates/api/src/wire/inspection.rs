@@ -25,12 +25,12 @@ pub struct LostInDocument {
     /// What it lost; nothing where it is as it should be, or nobody can tell.
     pub finding: Option<FileFinding>,
     /// The sessions from which it can be written again.
-    pub sessions: Vec<LostOfSession>,
+    pub sessions: Vec<SessionOfDocument>,
 }
 
-/// A session that holds what a document has lost.
+/// A session from which a document is written.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-pub struct LostOfSession {
+pub struct SessionOfDocument {
     /// Its id.
     pub session: String,
     /// What it is about; its id where it does not say.

@@ -4,18 +4,16 @@ use roundtable_engine::Timestamp;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::DiffLine;
+use super::{DiffLine, SessionOfDocument};
 
 /// The earlier versions of a document that are kept, the last one first. None of them is what the document says now.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct DocumentVersions {
     /// Each with what took its place; first, what was written last, where the document says something else or is gone.
     pub versions: Vec<VersionRow>,
-    /// The session that the document was written from last, as far as that is known and the session is there: the document
-    /// can be written anew from it.
-    pub session: Option<String>,
-    /// What that session is about; empty where there is none.
-    pub topic: String,
+    /// The sessions that the document was made from, as far as that is known and they are there, the oldest first: written from
+    /// each, in this order, it is whole again.
+    pub sessions: Vec<SessionOfDocument>,
 }
 
 /// An earlier version of a document.

@@ -217,6 +217,7 @@ pub(super) static TEXTS: Texts = Texts {
             Ended::With(id, true) => format!("the user, with {id}"),
             Ended::ByUser => "the user".to_owned(),
             Ended::ByUserInFile => "the user, as its file says".to_owned(),
+            Ended::ByUserInReview => "the user, in the review".to_owned(),
             Ended::ByHand => "by hand".to_owned(),
             Ended::ByName(name) => format!("by hand, {name}"),
             Ended::ByUserAsRecommended => "the user, as the facilitator had recommended".to_owned(),

@@ -225,6 +225,7 @@ pub(super) static TEXTS: Texts = Texts {
             Ended::With(id, true) => format!("vom Benutzer, zusammen mit {id}"),
             Ended::ByUser => "vom Benutzer".to_owned(),
             Ended::ByUserInFile => "vom Benutzer, wie die Datei sagt".to_owned(),
+            Ended::ByUserInReview => "vom Benutzer, in der Prüfung".to_owned(),
             Ended::ByHand => "von Hand".to_owned(),
             Ended::ByName(name) => format!("von Hand, {name}"),
             Ended::ByUserAsRecommended => "vom Benutzer, wie von der Moderation empfohlen".to_owned(),

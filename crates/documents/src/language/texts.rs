@@ -285,6 +285,8 @@ pub(crate) enum Ended<'a> {
     ByUser,
     /// As a file alone says it.
     ByUserInFile,
+    /// By the user in the review, when the session was over.
+    ByUserInReview,
     /// By somebody who wrote it into a file.
     ByHand,
     /// By whom the file names.

@@ -190,7 +190,7 @@ impl EndedBy {
             Self::Method(method) if method == AT_THE_TABLE => Ended::ByAgreement,
             Self::Method(method) => Ended::ByMethod(method),
             Self::With(id, is_user) => Ended::With(id, *is_user),
-            Self::User => Ended::ByUser,
+            Self::User => Ended::ByUserInReview,
             Self::UserByFile => Ended::ByUserInFile,
             Self::Hand(None) => Ended::ByHand,
             Self::Hand(Some(name)) => Ended::ByName(name),

@@ -34,8 +34,8 @@ pub(super) fn answer(session: &Session, id: &str, words: &str) -> Result<Session
     let question = &mut after.artifacts[at];
     question.status = Agreement::Addressed;
     question.unknown_status = None;
-    let round = session.completed_rounds();
-    let resolution = json!({ "status": "addressed", "reason": words, "method": METHOD, "round": round });
+    // In no round: it is said after them.
+    let resolution = json!({ "status": "addressed", "reason": words, "method": METHOD });
     set(&mut question.fields, question.kind, RESOLUTION, resolution);
     Ok(after)
 }

@@ -1,6 +1,7 @@
 import { render, screen, waitFor, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
+import type { SessionOfDocument } from "../../lib/generated/SessionOfDocument";
 import type { VersionRow } from "../../lib/generated/VersionRow";
 import { FakeHost } from "../../lib/host/fake";
 import { setHost } from "../../lib/host";
@@ -38,6 +39,9 @@ const last: VersionRow = {
   has_previous: true,
 };
 
+const forked_from = { session: "20260109-specs-shed", round: 3, exact: true };
+let sessions: SessionOfDocument[];
+
 describe("earlier versions of a document", () => {
   let host: FakeHost;
   let texts: Record<string, string>;
@@ -50,6 +54,7 @@ describe("earlier versions of a document", () => {
     notices.clear();
     now = "Third";
     texts = { "0002-x.before": "Second", "0001-x.before": "First" };
+    sessions = [{ session: "20260109-specs-shed", topic: "Who lends a shed", forked_from: null }];
     host = new FakeHost({
       read_document: () => {
         if (now === "") throw { code: "file_trouble", params: { path: "docs/r.md" }, detail: "" };
@@ -66,8 +71,7 @@ describe("earlier versions of a document", () => {
       },
       document_versions: () => ({
         versions: [last, ...rows].filter(({ version }) => version in texts),
-        session: last.session,
-        topic: last.topic,
+        sessions,
       }),
       compare_version: ({ version, against }) => ({
         diff: [
@@ -118,8 +122,7 @@ describe("earlier versions of a document", () => {
         until("0002-x.before", "2026-01-08T09:30:41Z"),
         until("0001-x.before", "2026-01-08T09:30:07Z"),
       ],
-      session: null,
-      topic: "",
+      sessions: [],
     });
     await open();
     const list = await screen.findByTestId("versions-list");
@@ -230,6 +233,18 @@ describe("earlier versions of a document", () => {
     await user.keyboard("{Escape}");
     await user.click(screen.getByRole("button", { name: "Write it anew from “Who lends a shed”" }));
     expect(nav.route).toEqual({ screen: "review", path: "/p", session: "20260109-specs-shed" });
+  });
+
+  it("of a document that was made from several sessions say that it is whole only from each in turn", async () => {
+    now = "";
+    texts["0003-x.written"] = "Third";
+    sessions = [...sessions, { session: "s2", topic: "Who lends a shed", forked_from }];
+    render(Document, { path: "/p", document: "docs/r.md" });
+    const told = await screen.findByTestId("gone-in-turn");
+    expect(told.textContent).toContain(
+      "write it from “Who lends a shed” first, then merge “Who lends a shed (fork after round 3)” into it",
+    );
+    expect(screen.getAllByRole("button", { name: /^Write it anew/ })).toHaveLength(1);
   });
 
   it("of a document that is gone are none where it was never written over, and that is said", async () => {

@@ -121,7 +121,7 @@ describe("a document beside the artifacts", () => {
   ) {
     host = new FakeHost({
       document_lost: () => lost,
-      document_versions: () => ({ versions: kept, session: null, topic: "" }),
+      document_versions: () => ({ versions: kept, sessions: [] }),
       read_document: () => ({
         path: "docs/r.md",
         full_path: "/p/docs/r.md",

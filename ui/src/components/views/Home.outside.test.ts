@@ -80,8 +80,7 @@ describe("Home, when something changes outside", () => {
     now = { ...home("A shed.", "h1"), documents: [document] };
     host.answers.document_versions = () => ({
       versions: [{}, {}] as VersionRow[],
-      session: null,
-      topic: "",
+      sessions: [],
     });
     await open();
     now = home("A shed.", "h1");

@@ -192,14 +192,14 @@ describe("Home, by what it leads to", () => {
     const gone = (versions: number): NextStep => ({
       step: "document_gone",
       session: "s1",
+      further: [],
       document: requirements,
       versions,
     });
     host.answers.open_project = () => ({ ...home(sessions, gone(2)), gone: [requirements] });
     host.answers.document_versions = ({ document }) => ({
       versions: document === requirements ? ([{}, {}] as VersionRow[]) : [],
-      session: null,
-      topic: "",
+      sessions: [],
     });
     const { unmount } = await open();
     const step = screen.getByTestId("next-step");
@@ -215,7 +215,7 @@ describe("Home, by what it leads to", () => {
     unmount();
 
     host.answers.open_project = () => ({ ...home(sessions, gone(0)), gone: [requirements] });
-    host.answers.document_versions = () => ({ versions: [], session: null, topic: "" });
+    host.answers.document_versions = () => ({ versions: [], sessions: [] });
     await open();
     expect(screen.getByTestId("next-step").textContent).toContain("was written and is not there any more");
     const row = await screen.findByTestId(`gone-${requirements}`);

@@ -65,6 +65,10 @@ pairs: number, } | { "step": "document_gone",
  */
 session: string, 
 /**
+ * The other sessions that it was made from: it is whole only when it was written from each, in this order.
+ */
+further: Array<string>, 
+/**
  * Path in the project.
  */
 document: string, 

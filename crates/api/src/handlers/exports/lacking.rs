@@ -14,11 +14,12 @@ use roundtable_store::{Finding, FindingCode, Project, SessionListing};
 
 use super::super::places::{ARCHITECTURE, REQUIREMENTS};
 use super::super::run::load_for_text;
+use super::super::versions::of_document;
 use super::super::{inspection, project};
 use super::record_name;
 use super::source::sessions;
 use crate::exports::Job;
-use crate::wire::{DocumentRef, ExportLacking, LostInDocument, LostOfSession, WireError};
+use crate::wire::{DocumentRef, ExportLacking, LostInDocument, WireError};
 use crate::{Api, Host};
 
 /// Ids that a finding names one by one.
@@ -126,15 +127,9 @@ impl<H: Host> Api<H> {
             let project = project(&request.path)?;
             let lost = lost_in(&project, &request.document);
             let (finding, from) = lost.map_or((None, Vec::new()), |lost| (Some(lost.finding), lost.from));
-            let session = |session: String| {
-                let known = project.session_summary(&session);
-                let (topic, forked_from) =
-                    known.map_or_else(|| (session.clone(), None), |known| (known.topic, known.forked_from));
-                LostOfSession { session, topic, forked_from }
-            };
             Ok(LostInDocument {
                 finding: finding.map(inspection::told),
-                sessions: from.into_iter().map(session).collect(),
+                sessions: from.into_iter().map(|id| of_document(&project, id)).collect(),
             })
         };
         self.exports.run("lost", look).await

@@ -41,8 +41,7 @@ export class PreviewVersions {
     return {
       document_versions: ({ document }) => ({
         versions: document === documentPath ? this.#kept.filter(({ text }) => text !== now()) : [],
-        session: null,
-        topic: "",
+        sessions: [],
       }),
       compare_version: ({ document, version, against }) => {
         const one = found(version, document);

@@ -56,6 +56,9 @@ export const documents = translations({
   "What is kept of it": "Was davon aufbewahrt wurde",
   "{n|An earlier version is|# earlier versions are} kept.":
     "{n|Eine frühere Fassung ist|# frühere Fassungen sind} aufbewahrt.",
+  "It held the results of {n} sessions: write it from “{first}” first, then merge {others} into it. Written from one alone, it lacks what only the others hold.":
+    "Es enthielt die Ergebnisse von {n} Sitzungen: Schreiben Sie es zuerst aus „{first}“ und führen Sie dann {others} hinein zusammen. Aus einer allein geschrieben fehlt ihm, was nur die anderen haben.",
+  "“{name}”": "„{name}“",
   "It is kept as it was written last.": "Aufbewahrt ist es, wie es zuletzt geschrieben wurde.",
   "It is kept as it was written last, and {n|an earlier version of it|# earlier versions of it}.":
     "Aufbewahrt ist es, wie es zuletzt geschrieben wurde, und {n|eine frühere Fassung davon|# frühere Fassungen davon}.",

@@ -245,6 +245,8 @@ export const review = translations({
   "the answer to {artifacts}": "Antwort auf {artifacts}",
   "Answer {id}": "{id} beantworten",
   "Your answer": "Ihre Antwort",
+  "Change the answer": "Antwort ändern",
+  "Change the answer to {id}": "Antwort auf {id} ändern",
   "{id}: answered.": "{id}: beantwortet.",
   "The document names the question among what was decided from then on, with your words and that they are yours. Write the document again to bring that in.":
     "Im Dokument steht die Frage von da an unter dem, was entschieden ist, mit Ihren Worten und dass es Ihre sind. Schreiben Sie das Dokument neu, um das aufzunehmen.",
@@ -325,8 +327,8 @@ export const review = translations({
   "Approve all agreed artifacts": "Alle vereinbarten Artefakte freigeben",
   "Review: {topic}": "Prüfung: {topic}",
   "Look back at the table": "Auf den Tisch zurückblicken",
-  "What you approve goes into the document, word for word. Where you say nothing, what the panel agreed on counts as approved. What you reject or defer stays in the session, with its reasons.":
-    "Was Sie freigeben, kommt Wort für Wort ins Dokument. Wo Sie nichts sagen, gilt als freigegeben, was das Panel vereinbart hat. Was Sie ablehnen oder zurückstellen, bleibt mit seinen Gründen in der Sitzung.",
+  "What you approve goes into the document, word for word. Where you say nothing, what the panel agreed on counts as approved. What you reject or defer stays in the session, with the panel's reasons.":
+    "Was Sie freigeben, kommt Wort für Wort ins Dokument. Wo Sie nichts sagen, gilt als freigegeben, was das Panel vereinbart hat. Was Sie ablehnen oder zurückstellen, bleibt mit den Gründen des Panels in der Sitzung.",
   "Noting it…": "Wird vermerkt …",
   "Nothing was taken back: what you did just before could not be noted.":
     "Nichts wurde zurückgenommen: Was Sie unmittelbar davor getan haben, konnte nicht vermerkt werden.",

@@ -2,9 +2,9 @@
 import type { ForkedFrom } from "./ForkedFrom";
 
 /**
- * A session that holds what a document has lost.
+ * A session from which a document is written.
  */
-export type LostOfSession = { 
+export type SessionOfDocument = { 
 /**
  * Its id.
  */
