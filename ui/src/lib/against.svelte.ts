@@ -3,31 +3,53 @@
 import type { Artifact } from "./generated/Artifact";
 import type { ChosenArtifact } from "./generated/ChosenArtifact";
 import type { SessionView } from "./generated/SessionView";
+import type { UndecidedPair } from "./generated/UndecidedPair";
 import { marked } from "./artifacts";
+import { decisionOn, pairOf } from "./comparing";
 import { host } from "./host";
 import { nav } from "./nav.svelte";
 import { Task } from "./task.svelte";
 
-export class AgainstController {
-  /** The other session, its artifacts with the marks on words that are of an earlier wording; null until it is there. */
+/** Another session of which some artifacts stand against those under review: read once for all of them. */
+class OtherSession {
+  /** Its artifacts with the marks on words that are of an earlier wording; null until it is there. */
   view = $state.raw<SessionView | null>(null);
   readonly looking = new Task();
 
   constructor(
     readonly path: string,
-    readonly here: ChosenArtifact,
-    readonly there: ChosenArtifact,
+    readonly session: string,
   ) {}
 
   look = (): Promise<void> =>
     this.looking.run(async () => {
-      const of = { path: this.path, session: this.there.session };
+      const of = { path: this.path, session: this.session };
       const [view, { stale }] = await Promise.all([
         host.call("session_view", of),
         host.call("review_history", of),
       ]);
       this.view = { ...view, artifacts: marked(view.artifacts, stale) };
     });
+}
+
+export class AgainstController {
+  constructor(
+    readonly path: string,
+    readonly here: ChosenArtifact,
+    readonly there: ChosenArtifact,
+    private readonly of = new OtherSession(path, there.session),
+  ) {}
+
+  /** The other session; null until it is there. */
+  get view(): SessionView | null {
+    return this.of.view;
+  }
+
+  get looking(): Task {
+    return this.of.looking;
+  }
+
+  look = (): Promise<void> => this.of.look();
 
   /** The other one; nothing as long as its session is not there, or where that has it no more. */
   get artifact(): Artifact | undefined {
@@ -44,4 +66,49 @@ export class AgainstController {
     const [left, right] = isOlder ? [here, there] : [there, here];
     nav.go({ screen: "compare", path: this.path, left, right });
   };
+}
+
+/** All of a session's artifacts that stand against one of another session. */
+export class AgainstControllers {
+  all = $state.raw<AgainstController[]>([]);
+  readonly #others = new Map<string, OtherSession>();
+
+  constructor(
+    readonly path: string,
+    readonly session: string,
+  ) {}
+
+  /** That of an artifact. */
+  at(artifact: string): AgainstController | undefined {
+    return this.all.find(({ here }) => here.artifact === artifact);
+  }
+
+  /** Adds one, and reads the other session if nobody has. */
+  add(artifact: string, there: ChosenArtifact): Promise<void> {
+    if (this.at(artifact)) return Promise.resolve();
+    const known = this.#others.get(there.session);
+    const of = known ?? new OtherSession(this.path, there.session);
+    this.#others.set(there.session, of);
+    const here = { session: this.session, artifact };
+    this.all = [...this.all, new AgainstController(this.path, here, there, of)];
+    return known ? Promise.resolve() : of.look();
+  }
+
+  /** Adds those that documents hold both, of which one is of this session. */
+  async follow(pairs: UndecidedPair[]): Promise<void> {
+    const sides = pairs.flatMap(({ session, artifact, other_session, other }) => [
+      { own: { session, artifact }, there: { session: other_session, artifact: other } },
+      { own: { session: other_session, artifact: other }, there: { session, artifact } },
+    ]);
+    const own = sides.filter((side) => side.own.session === this.session);
+    await Promise.all(own.map((side) => this.add(side.own.artifact, side.there)));
+  }
+
+  /** Those of which nobody has decided yet, as far as the other session is known. */
+  open(view: SessionView, artifacts: Artifact[]): AgainstController[] {
+    return this.all.filter((one) => {
+      const [left, right] = [artifacts.find(({ id }) => id === one.here.artifact), one.artifact];
+      return left && right && one.view && decisionOn(pairOf(view, one.view, left, right)) === "open";
+    });
+  }
 }

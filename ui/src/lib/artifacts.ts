@@ -227,6 +227,11 @@ export function whyNotEditable(artifact: Artifact): string {
   return "";
 }
 
+/** Whether others are asked about it: it was not rejected, and nothing stands for it. */
+export function isToSend(artifact: Artifact): boolean {
+  return reviewOf(artifact) !== "rejected" && replacedBy(artifact).length === 0;
+}
+
 /** Conflicts and open questions: the document lists them by their state, whatever the user says to them. */
 export function isApprovable(artifact: Artifact): boolean {
   return artifact.type !== "conflict" && artifact.type !== "open_question";

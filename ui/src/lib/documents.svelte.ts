@@ -1,6 +1,7 @@
 // The documents that a session went into, and whether they are up to date. It belongs to the view that opens it: the view says when
 // to look again.
 import type { InputsOfDocument } from "./generated/InputsOfDocument";
+import type { UndecidedPair } from "./generated/UndecidedPair";
 import { host } from "./host";
 import { isRecord } from "./records";
 import { inputsOfAll, sinceOf } from "./since";
@@ -30,6 +31,11 @@ export class DocumentsOfSession {
     const isOld = (one: InputsOfDocument) =>
       sinceOf(one) === "changed" || (this.lacks.get(one.document)?.length ?? 0) > 0;
     return this.main.some((one) => sinceOf(one) === "current") && !this.main.some(isOld);
+  }
+
+  /** What they hold in two wordings. */
+  get undecided(): UndecidedPair[] {
+    return this.main.flatMap((one) => one.undecided);
   }
 
   look = (): Promise<void> => {

@@ -98,6 +98,29 @@ describe("what an artifact stands against", () => {
     expect(decision()).toBe("open");
   });
 
+  it("is shown at each of several, and those that are not decided are named above the list", async () => {
+    const written = { told: true, sessions: ["s0", "s1"], changes: [], unread: [] };
+    const pair = (artifact: string, other: string) => ({
+      session: "s1",
+      artifact,
+      other_session: "s0",
+      other,
+    });
+    const undecided = [pair("REQ-011", "REQ-001"), pair("REQ-012", "REQ-002")];
+    inputs = [{ document: "docs/r.md", ...written, undecided }];
+    there = [artifact("REQ-001", { title: "Lend", description: "Never." }), ...there];
+    await open();
+    await screen.findByTestId("against-REQ-011");
+    const line = await screen.findByTestId("opposed");
+    expect(line.textContent).toContain("2 artifacts stand against another wording in the document:");
+    await user.click(within(line).getByRole("button", { name: "Decide between REQ-011 and REQ-001" }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByTestId("artifact-REQ-011")));
+    await user.click(screen.getByTestId("reject-REQ-011"));
+    await waitFor(() => expect(screen.getByTestId("opposed").textContent).toContain("An artifact stands"));
+    // The other session is read once for both.
+    expect(session.host.asked("session_view").filter((one) => one.session === "s0")).toHaveLength(1);
+  });
+
   it("leads to the other one with this one against it, and back, and to both sessions", async () => {
     await open();
     await user.click(screen.getByTestId("against-open"));

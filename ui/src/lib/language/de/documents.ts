@@ -17,6 +17,8 @@ export const documents = translations({
   "Not decided": "Nicht entschieden",
   "{n|An item stands|# items stand} here in two wordings, of a session and of its fork:":
     "{n|Ein Eintrag steht|# Einträge stehen} hier in zwei Fassungen, aus einer Sitzung und aus ihrer Abzweigung:",
+  "{n|An artifact stands|# artifacts stand} against another wording in the document:":
+    "{n|Ein Artefakt steht|# Artefakte stehen} im Dokument gegen eine andere Fassung:",
   "Decide between {artifact} and {other}": "Zwischen {artifact} und {other} entscheiden",
   "and {n} more": "und {n} weitere",
   "The session {session} cannot be read, so that it cannot be told what of it has changed: {message}":
