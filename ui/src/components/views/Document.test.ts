@@ -229,6 +229,14 @@ describe("a document beside the artifacts", () => {
     });
   });
 
+  it("asks no more about two wordings of which one was taken out since", async () => {
+    const pair = { session: "s2", artifact: "REQ-009", other_session: "s1", other: "REQ-001" };
+    const change = { session: "s2", artifact: "REQ-009", title: "", since: "rejected" as const };
+    await open(true, [], undefined, [change], [], [pair]);
+    await screen.findByTestId("since-REQ-009");
+    expect(screen.queryByTestId("undecided-pairs")).toBeNull();
+  });
+
   it("is not compared where it does not say what it was made from", async () => {
     const button = await open(false);
     expect((await screen.findByTestId("inputs-docs/r.md")).textContent).toContain("It does not say");

@@ -19,6 +19,7 @@ export const documents = translations({
     "{n|Ein Eintrag steht|# Einträge stehen} hier in zwei Fassungen, aus einer Sitzung und aus ihrer Abzweigung:",
   "{n|An artifact stands|# artifacts stand} against another wording in the document:":
     "{n|Ein Artefakt steht|# Artefakte stehen} im Dokument gegen eine andere Fassung:",
+  "In two wordings, not decided ({n})": "In zwei Fassungen, nicht entschieden ({n})",
   "Decide between {artifact} and {other}": "Zwischen {artifact} und {other} entscheiden",
   "and {n} more": "und {n} weitere",
   "The session {session} cannot be read, so that it cannot be told what of it has changed: {message}":
