@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { SessionView } from "./generated/SessionView";
-import { commonRound, decisionOn, paired, pairOf, standingOf } from "./comparing";
-import { artifact, view } from "../test/samples";
+import { commonRound, decisionOn, paired, pairOf, standingOf, toCompare } from "./comparing";
+import { artifact, sessionRow, view } from "../test/samples";
 
 const session = (id: string, artifacts: SessionView["artifacts"], change: Partial<SessionView> = {}) =>
   view({ id, artifacts, ...change });
@@ -133,5 +133,23 @@ describe("two sessions side by side", () => {
       ["NFR-001", null, "left", []],
     ]);
     expect(commonRound(origin, other)).toBe(0);
+  });
+});
+
+describe("the two sessions that are put side by side first", () => {
+  const fork = (id: string, session: string) =>
+    sessionRow(id, { forked_from: { session, round: 2, exact: true } });
+
+  it("are the newest fork and what it was forked from, where that is there", () => {
+    const rows = [sessionRow("design"), fork("f2", "a"), fork("f1", "a"), sessionRow("a")];
+    expect(toCompare(rows)).toEqual([{ left: "a", right: "f2" }]);
+    expect(toCompare([sessionRow("design"), fork("f", "gone"), sessionRow("a")])).toEqual([
+      { left: "f", right: "design" },
+    ]);
+  });
+
+  it("are the last two else, and none where there is one", () => {
+    expect(toCompare([sessionRow("b"), sessionRow("a")])).toEqual([{ left: "a", right: "b" }]);
+    expect(toCompare([sessionRow("a")])).toEqual([]);
   });
 });

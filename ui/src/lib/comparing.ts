@@ -2,6 +2,7 @@
 import { COPIED_FROM, lines, outcomeOf, ownFields } from "./artifacts";
 import type { Artifact } from "./generated/Artifact";
 import type { ArtifactType } from "./generated/ArtifactType";
+import type { SessionRow } from "./generated/SessionRow";
 import type { SessionView } from "./generated/SessionView";
 import { artifactOrder } from "./words";
 
@@ -131,4 +132,13 @@ function differing(left: Artifact, right: Artifact, as: Pair["as"]): string[] {
   const one = texts(left, (text) => text);
   const other = texts(right, translated);
   return [...new Set([...one.keys(), ...other.keys()])].filter((key) => one.get(key) !== other.get(key));
+}
+
+/** The two sessions that are put side by side first: the newest fork and what it was forked from, else the two that were worked on last. */
+export function toCompare(newestFirst: SessionRow[]): { left: string; right: string }[] {
+  const of = (id: string | undefined) => newestFirst.find((row) => row.id === id);
+  const fork = newestFirst.find(({ forked_from }) => of(forked_from?.session) !== undefined);
+  const [last, before] = newestFirst;
+  const [left, right] = fork ? [of(fork.forked_from?.session), fork] : [before, last];
+  return left && right ? [{ left: left.id, right: right.id }] : [];
 }

@@ -201,6 +201,7 @@ describe("Review, where artifacts are changed", () => {
     expect(screen.getByTestId<HTMLInputElement>("criterion-2-2").checked).toBe(true);
     await user.click(screen.getByTestId("criterion-2-2"));
     expect(screen.getByTestId("split-save").hasAttribute("disabled")).toBe(true);
+    expect(screen.getByTestId("split-bare").textContent).toContain("Part 2: no criterion says when");
     await user.click(screen.getByTestId("criterion-2-1"));
     await user.click(screen.getByTestId("split-save"));
     expect(host.asked("split_artifact")[0]?.parts).toEqual([

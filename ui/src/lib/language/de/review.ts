@@ -244,6 +244,8 @@ export const review = translations({
   "the split of {artifacts}": "Aufteilung von {artifacts}",
   "the answer to {artifacts}": "Antwort auf {artifacts}",
   "Answer {id}": "{id} beantworten",
+  "{parts}: no criterion says when it is accepted. Choose above.":
+    "{parts}: Kein Kriterium sagt, wann das angenommen ist. Wählen Sie oben.",
   "Your answer": "Ihre Antwort",
   "Change the answer": "Antwort ändern",
   "Change the answer to {id}": "Antwort auf {id} ändern",
