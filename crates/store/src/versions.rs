@@ -263,12 +263,11 @@ impl Project {
         let Some((name, last)) = named(LAST).pop() else { return Ok(()) };
         let file = folder.join(&last);
         let older = named(END);
-        let is_there = |bytes: &[u8]| self.holds(&file, bytes);
-        let bytes = match self.disk().read(&file, TEXT_LIMIT) {
-            Ok(bytes) if !stands.is_some_and(is_there) && !is_there(next) => bytes,
-            // It stands, or will; or it is nothing that could be read.
-            _ => return Ok(()),
-        };
+        // What cannot be read is no version that could be shown.
+        let Ok(bytes) = self.disk().read(&file, TEXT_LIMIT) else { return Ok(()) };
+        if stands == Some(&bytes) || next == bytes {
+            return Ok(());
+        }
         if !older.iter().any(|(_, older)| self.holds(&folder.join(older), &bytes)) {
             let newest = older.last().map_or(0, |(older, _)| older.number);
             let kept = folder.join(by.name(name.number.max(newest.saturating_add(1))).written(END));
