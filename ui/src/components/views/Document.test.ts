@@ -219,7 +219,7 @@ describe("a document beside the artifacts", () => {
     await user.click(button);
     const check = within(await screen.findByTestId("fidelity-check"));
     expect(check.queryByText("✓ Nothing is missing.")).toBeNull();
-    await user.click(check.getByRole("button", { name: "Decide between REQ-010 and REQ-002" }));
+    await user.click(check.getByRole("button", { name: /^REQ-010 \/ REQ-002/ }));
     expect(nav.route).toEqual({
       screen: "review",
       path: "/p",

@@ -113,7 +113,7 @@ describe("what an artifact stands against", () => {
     await screen.findByTestId("against-REQ-011");
     const line = await screen.findByTestId("opposed");
     expect(line.textContent).toContain("2 artifacts stand against another wording in the document:");
-    await user.click(within(line).getByRole("button", { name: "Decide between REQ-011 and REQ-001" }));
+    await user.click(within(line).getByRole("button", { name: "REQ-011 / REQ-001: decide which one holds" }));
     await waitFor(() => expect(document.activeElement).toBe(screen.getByTestId("artifact-REQ-011")));
     await user.click(screen.getByTestId("reject-REQ-011"));
     await waitFor(() => expect(screen.getByTestId("opposed").textContent).toContain("An artifact stands"));

@@ -38,7 +38,7 @@ describe("answering an open question in Review", () => {
   });
 
   it("notes the user's words with the wording that was seen, and offers to take them back", async () => {
-    await user.click(within(at("OQ-001")).getByRole("button", { name: "Answer OQ-001" }));
+    await user.click(within(at("OQ-001")).getByRole("button", { name: "Answer it: OQ-001" }));
     const form = within(await screen.findByTestId("answer-question"));
     expect(document.activeElement).toBe(form.getByLabelText("Your answer"));
     expect(form.getByText("Who pays for a lost tool?")).toBeTruthy();

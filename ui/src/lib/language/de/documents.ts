@@ -20,7 +20,7 @@ export const documents = translations({
   "{n|An artifact stands|# artifacts stand} against another wording in the document:":
     "{n|Ein Artefakt steht|# Artefakte stehen} im Dokument gegen eine andere Fassung:",
   "In two wordings, not decided ({n})": "In zwei Fassungen, nicht entschieden ({n})",
-  "Decide between {artifact} and {other}": "Zwischen {artifact} und {other} entscheiden",
+  "{artifact} / {other}: decide which one holds": "{artifact} / {other}: entscheiden, welche gilt",
   "and {n} more": "und {n} weitere",
   "The session {session} cannot be read, so that it cannot be told what of it has changed: {message}":
     "Die Sitzung {session} ist nicht lesbar, deshalb lässt sich nicht sagen, was sich an ihr geändert hat: {message}",

@@ -248,7 +248,8 @@ export const review = translations({
     "{parts}: Kein Kriterium sagt, wann das angenommen ist. Wählen Sie oben.",
   "Your answer": "Ihre Antwort",
   "Change the answer": "Antwort ändern",
-  "Change the answer to {id}": "Antwort auf {id} ändern",
+  "Change the answer: {id}": "Antwort ändern: {id}",
+  "Answer it: {id}": "Beantworten: {id}",
   "{id}: answered.": "{id}: beantwortet.",
   "The document names the question among what was decided from then on, with your words and that they are yours. Write the document again to bring that in.":
     "Im Dokument steht die Frage von da an unter dem, was entschieden ist, mit Ihren Worten und dass es Ihre sind. Schreiben Sie das Dokument neu, um das aufzunehmen.",
