@@ -33,14 +33,14 @@ async fn an_open_question_is_answered_in_the_review_and_the_document_says_so_unt
     let question = view.artifacts.iter().find(|one| one.is_open_question()).unwrap().clone();
     let before = document(&app, &session).await;
     let history = app.api.review_history(session.clone()).await.unwrap();
-    let answer = AnswerQuestion {
+    let answer = SettleArtifact {
         path: path.clone(),
         session: session.session.clone(),
         artifact: question.id.clone(),
         seen: history.hashes[&question.id].clone(),
-        answer: "The wardens, by the end of March.".to_owned(),
+        words: "The wardens, by the end of March.".to_owned(),
     };
-    let done = app.api.answer_question(answer.clone()).await.unwrap();
+    let done = app.api.settle_artifact(answer.clone()).await.unwrap();
     assert_eq!(done.history.revisions[0].action, Action::Answer);
     let answered: &Artifact = &done.artifacts[0];
     assert_eq!((&answered.id, answered.status), (&question.id, Agreement::Addressed));
@@ -57,8 +57,8 @@ async fn an_open_question_is_answered_in_the_review_and_the_document_says_so_unt
     assert_eq!(format!("{:?}", project.validate_all()), "[]");
 
     // What the user saw is not there any more.
-    let stale = AnswerQuestion { seen: "other".to_owned(), ..answer };
-    let refused = app.api.answer_question(stale).await.unwrap_err();
+    let stale = SettleArtifact { seen: "other".to_owned(), ..answer };
+    let refused = app.api.settle_artifact(stale).await.unwrap_err();
     assert_eq!(refused.code, ErrorCode::ArtifactChanged);
     let undo = UndoRevision { path: path.clone(), session: session.session.clone(), revision: done.revision };
     app.api.undo_revision(undo).await.unwrap();

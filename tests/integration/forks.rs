@@ -7,11 +7,12 @@ use std::path::Path;
 
 use roundtable_api::commands::Commands as _;
 use roundtable_api::wire::*;
-use roundtable_engine::artifact::ReviewState;
+use roundtable_engine::artifact::{Agreement, ReviewState};
 use roundtable_engine::config::Workflow;
 use roundtable_engine::event::{Event, Operation};
 use roundtable_engine::fork::COPIED_FROM;
 use roundtable_engine::record::EscalationAnswer;
+use roundtable_engine::revise::Action;
 use roundtable_engine::said::english;
 use roundtable_engine::session::SessionStatus;
 use roundtable_store::Project;
@@ -358,12 +359,26 @@ async fn a_conflict_that_a_fork_decided_otherwise_and_what_writes_it_down_name_e
     assert!(view(&app, &third).await.artifacts.iter().any(|one| one.id == artifact), "{artifact}");
     assert!(view(&app, &first).await.artifacts.iter().any(|one| one.id == other), "{other}");
     assert!(told.contains(&format!("{other} / {artifact}")), "{told}");
-    assert_eq!(pairs, 1, "how the conflict ended is nobody's to approve");
+    assert_eq!(pairs, 2, "what writes it down, and the conflict");
     // The document's own screen says so, too.
     let look = LookAtInputs { path: path.clone(), document: Some(document) };
     let inputs = app.api.document_inputs(look).await.unwrap().documents.remove(0);
-    let pair = UndecidedPair { session: session.clone(), artifact: artifact.clone(), other_session, other };
-    assert_eq!(inputs.undecided, [pair]);
+    let of = |artifact: &str, other: &str| OpposedPair {
+        session: third.id.clone(),
+        artifact: artifact.to_owned(),
+        other_session: first.id.clone(),
+        other: other.to_owned(),
+    };
+    let conflict = |view: &SessionView| {
+        let ended = view.artifacts.iter().find(|one| view.escalations[0].conflict.as_ref() == Some(&one.id));
+        ended.unwrap().clone()
+    };
+    let ends = [conflict(&view(&app, &third).await), conflict(&view(&app, &first).await)];
+    let [pair, told_pair] = [of(&artifact, &other), of(&ends[0].id, &ends[1].id)];
+    assert_eq!(inputs.undecided, [pair.clone(), told_pair.clone()]);
+    let top: String = text.lines().take(8).collect();
+    let named = format!("> **Not decided:** {other} / {artifact}, {} / {}: 2 items", ends[1].id, ends[0].id);
+    assert!(top.contains(&named), "{top}");
     // Whoever rejects one and writes its document again has decided.
     let review = ReviewArtifacts {
         path: path.clone(),
@@ -372,6 +387,10 @@ async fn a_conflict_that_a_fork_decided_otherwise_and_what_writes_it_down_name_e
         state: Some(ReviewState::Rejected),
     };
     app.api.review_artifacts(review).await.unwrap();
+    // That is seen before the document is written again.
+    let look = LookAtInputs { path: path.clone(), document: Some(seen.path.clone()) };
+    let inputs = app.api.document_inputs(look).await.unwrap().documents.remove(0);
+    assert_eq!((inputs.undecided, inputs.decided), (vec![told_pair], vec![pair]));
     let settled = write(&app, &third.session(), WriteMode::Merge).await;
     let told = english(&settled.remarks).join("\n");
     assert!(told.contains("the same conflict or question ended otherwise in two sessions"), "{told}");
@@ -382,5 +401,55 @@ async fn a_conflict_that_a_fork_decided_otherwise_and_what_writes_it_down_name_e
         "{told}"
     );
     let next = app.api.open_project(ProjectRef { path: path.clone() }).await.unwrap().next_step;
+    let NextStep::DecideBetween { artifact, other, pairs: 1, .. } = &next else { panic!("{next:?}") };
+    assert_eq!([artifact, other], [&ends[0].id, &ends[1].id]);
+    // The user's last word on the conflict is the same in both sessions: nothing is left to decide.
+    let history = app.api.review_history(third.session()).await.unwrap();
+    let decide = SettleArtifact {
+        path: path.clone(),
+        session: third.id.clone(),
+        artifact: ends[0].id.clone(),
+        seen: history.hashes[&ends[0].id].clone(),
+        words: ends[1].fields["resolution"]["decision"].as_str().unwrap().to_owned(),
+    };
+    let done = app.api.settle_artifact(decide).await.unwrap();
+    assert_eq!(done.history.revisions[0].action, Action::Decide);
+    let next = app.api.open_project(ProjectRef { path: path.clone() }).await.unwrap().next_step;
     assert!(matches!(next, NextStep::StartDesign { .. }), "{next:?}");
+    let settled = write(&app, &third.session(), WriteMode::Merge).await;
+    let told = english(&settled.remarks).join("\n");
+    assert!(!told.contains("ended otherwise"), "{told}");
+    let text = fs::read_to_string(Path::new(&path).join(&settled.path)).unwrap();
+    assert!(!text.contains("**Not decided:**"), "{text}");
+    let item = text.split(&format!("### {}: ", ends[0].id)).nth(1).unwrap().split("\n### ").next().unwrap();
+    assert!(item.contains("(the user, in the review)"), "{item}");
+    assert!(item.contains("decided anew in the review"), "{item}");
+    let project = roundtable_store::Project::open(&path).unwrap();
+    assert_eq!(format!("{:?}", project.validate_all()), "[]");
+}
+
+#[tokio::test]
+async fn what_the_user_rejected_stays_rejected_in_a_fork_that_begins_with_the_same_words() {
+    let app = App::new();
+    let path = app.sample().await;
+    let mut first = app.start(&path, setup("consensus-driven")).await;
+    first.play(accept).await;
+    let all = view(&app, &first).await;
+    let agreed = |one: &&Artifact| one.status == Agreement::Consensus && one.created_round == 1;
+    let ids: Vec<String> = all.artifacts.iter().filter(agreed).map(|one| one.id.clone()).take(2).collect();
+    let word = |id: &str, state| ReviewArtifacts {
+        path: path.clone(),
+        session: first.id.clone(),
+        artifacts: vec![id.to_owned()],
+        state: Some(state),
+    };
+    app.api.review_artifacts(word(&ids[0], ReviewState::Rejected)).await.unwrap();
+    app.api.review_artifacts(word(&ids[1], ReviewState::Approved)).await.unwrap();
+    let last = all.rounds.last().unwrap().number;
+    let mut second = app.start(&path, from(&first.id, last)).await;
+    second.play(accept).await;
+    let fork = view(&app, &second).await;
+    let copy = |id: &str| fork.artifacts.iter().find(|one| one.text(COPIED_FROM) == id).unwrap();
+    assert_eq!(copy(&ids[0]).review_state(), Some(ReviewState::Rejected));
+    assert_eq!(copy(&ids[1]).review, None, "an approval is of the other session's document");
 }

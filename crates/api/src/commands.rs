@@ -210,8 +210,8 @@ commands! {
     edit_artifact(EditArtifact) -> RevisedArtifacts;
     /// Makes several artifacts of one.
     split_artifact(SplitArtifact) -> RevisedArtifacts;
-    /// Answers an open question, in the user's words.
-    answer_question(AnswerQuestion) -> RevisedArtifacts;
+    /// Answers a question or decides a conflict, in the user's words.
+    settle_artifact(SettleArtifact) -> RevisedArtifacts;
     /// Makes one artifact of two.
     merge_artifacts(MergeArtifacts) -> RevisedArtifacts;
     /// Takes a change of the review back, as a new one.

@@ -13,7 +13,7 @@ pub use written::{as_decided, chosen_option, is_reworded, is_worded_anew, name_o
 
 use serde_json::Value;
 
-use crate::artifact::{Artifact, ArtifactType};
+use crate::artifact::{Agreement, Artifact, ArtifactType};
 use crate::record::{EscalationAnswer, EscalationRecord};
 use crate::session::Session;
 use crate::text::{has_phrase, plain};
@@ -67,8 +67,24 @@ pub fn is_by_user(conflict: &Artifact) -> bool {
     method.is_some_and(|method| plain(method).starts_with(BY_USER))
 }
 
+/// How a conflict or a question ended, in words; nothing while it has no end.
+pub fn end_of(artifact: &Artifact) -> Option<String> {
+    matches!(artifact.status, Agreement::Resolved | Agreement::Addressed).then(|| said_in(artifact))
+}
+
 /// How the method of a resolution begins that the user decided.
 const BY_USER: &str = "user ";
+
+/// The method of a resolution that the user wrote in the review: of a conflict.
+pub const DECIDED_IN_REVIEW: &str = "user decision in the review";
+/// The method of a resolution that the user wrote in the review: of a question.
+pub const ANSWERED_IN_REVIEW: &str = "user answer";
+
+/// Whether the user ended a conflict or a question in the review, after all rounds.
+pub fn is_ended_in_review(artifact: &Artifact) -> bool {
+    let method = artifact.fields.get("resolution").and_then(|resolution| resolution.get("method"));
+    method.is_some_and(|method| [DECIDED_IN_REVIEW, ANSWERED_IN_REVIEW].contains(&plain(method).as_str()))
+}
 
 /// The key of a conflict that the user leaves open: in which words. It waits, and stands in nobody's way.
 pub const LEFT_OPEN: &str = "left_open";

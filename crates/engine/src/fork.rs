@@ -7,9 +7,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
 use crate::agenda::Topic;
-use crate::artifact::{Agreement, Artifact, ArtifactType};
+use crate::artifact::{Agreement, Artifact, ArtifactType, Review, ReviewState};
 use crate::context::ContextSnapshot;
-use crate::decided::LEFT_OPEN;
+use crate::decided::{LEFT_OPEN, is_ended_in_review};
 use crate::record::{JournalEntry, JournalResult};
 use crate::replay;
 use crate::revise::REPLACED_BY;
@@ -58,12 +58,18 @@ pub struct Fork {
     pub round: u32,
 }
 
-/// What a session was after a completed round. `journal` holds all lines of its journal. What the user said of artifacts in a
-/// review came later, and is left out.
+/// What a session was after a completed round. `journal` holds all lines of its journal. What the user approved in a review came
+/// later, and is left out; what they rejected or left for later stays so as long as it says the same.
 pub async fn after(session: &Session, journal: &[JournalEntry], round: u32) -> Fork {
     let until = until(session, round);
     let journal: Vec<JournalEntry> = journal.iter().filter(|line| line.round <= round).cloned().collect();
     let led = replay::led(&until, &journal).await;
+    let is_aside = |artifact: &&Artifact| {
+        matches!(artifact.review_state(), Some(ReviewState::Rejected | ReviewState::Deferred))
+    };
+    let aside = session.artifacts.iter().filter(is_aside);
+    let origin: BTreeMap<String, Review> =
+        aside.filter_map(|artifact| Some((artifact.id.clone(), artifact.review.clone()?))).collect();
     let exact = led.is_some();
     let mut session = led.unwrap_or_else(|| told(session, until, &journal, round));
     session.status = SessionStatus::Active;
@@ -71,7 +77,11 @@ pub async fn after(session: &Session, journal: &[JournalEntry], round: u32) -> F
     session.conclusion = None;
     session.journal.clear();
     for artifact in &mut session.artifacts {
-        artifact.review = None;
+        artifact.review = origin.get(&artifact.id).filter(|_| !artifact.fields.contains_key(REPLACED_BY)).cloned();
+        // The word was on this wording, or it is none.
+        if artifact.review_state().is_none() {
+            artifact.review = None;
+        }
     }
     Fork { session, journal, exact, round }
 }
@@ -94,8 +104,9 @@ fn told(session: &Session, mut until: Session, journal: &[JournalEntry], round: 
     until.artifacts.retain(|artifact| artifact.created_round <= round);
     for artifact in &mut until.artifacts {
         let ended = artifact.fields.get("resolved_round").and_then(Value::as_u64);
-        if ended.is_some_and(|ended| ended > u64::from(round)) {
-            artifact.status = Agreement::Open;
+        // What the user ended in the review was ended after all rounds.
+        if is_ended_in_review(artifact) || ended.is_some_and(|ended| ended > u64::from(round)) {
+            artifact.status = Agreement::for_type(artifact.kind, "");
             for key in ["resolution", "resolved_round", LEFT_OPEN] {
                 artifact.fields.shift_remove(key);
             }
@@ -186,6 +197,10 @@ fn copied(artifact: Artifact, ids: &BTreeMap<String, String>) -> Artifact {
     let mut copy: Artifact = renamed(artifact, ids);
     copy.id = ids.get(&from).cloned().unwrap_or_else(|| from.clone());
     copy.fields.insert(COPIED_FROM.to_owned(), json!(from));
+    let hash = copy.content_hash();
+    if let Some(review) = &mut copy.review {
+        review.hash = hash;
+    }
     copy
 }
 

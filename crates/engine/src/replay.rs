@@ -92,6 +92,11 @@ pub async fn again_from(
     let round = session.forked_from.as_ref()?.round;
     let mut start = start(session);
     let before = fork::after(origin, said, round).await.into_session(&mut start);
+    // What the user said of the other one's artifacts may be another word by now: the fork has those that it began with.
+    for artifact in &mut start.artifacts {
+        let own = session.artifact(&artifact.id).and_then(|own| own.review.clone());
+        artifact.review = own.filter(|review| review.at <= session.timing.started_at);
+    }
     Some(Again::new(session, journal, start, before))
 }
 

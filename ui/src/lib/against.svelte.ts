@@ -3,7 +3,7 @@
 import type { Artifact } from "./generated/Artifact";
 import type { ChosenArtifact } from "./generated/ChosenArtifact";
 import type { SessionView } from "./generated/SessionView";
-import type { UndecidedPair } from "./generated/UndecidedPair";
+import type { OpposedPair } from "./generated/OpposedPair";
 import { marked } from "./artifacts";
 import { decisionOn, pairOf } from "./comparing";
 import { host } from "./host";
@@ -39,6 +39,11 @@ export class AgainstController {
     readonly there: ChosenArtifact,
     private readonly of = new OtherSession(path, there.session),
   ) {}
+
+  /** The two, this one first. */
+  get pair(): OpposedPair {
+    return { ...this.here, other_session: this.there.session, other: this.there.artifact };
+  }
 
   /** The other session; null until it is there. */
   get view(): SessionView | null {
@@ -95,7 +100,7 @@ export class AgainstControllers {
   }
 
   /** Adds those that documents hold both, of which one is of this session. */
-  async follow(pairs: UndecidedPair[]): Promise<void> {
+  async follow(pairs: OpposedPair[]): Promise<void> {
     const sides = pairs.flatMap(({ session, artifact, other_session, other }) => [
       { own: { session, artifact }, there: { session: other_session, artifact: other } },
       { own: { session: other_session, artifact: other }, there: { session, artifact } },

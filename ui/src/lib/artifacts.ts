@@ -188,20 +188,28 @@ export function resolutionMethod(artifact: Artifact | undefined): string {
 
 /** How the method of a question begins that the user answered (`is_by_user` of the crate `engine`). */
 const byUser = "user ";
+/** The methods of what the user ended in the review (`is_ended_in_review` of the crate `engine`). */
+const inReview = ["user decision in the review", "user answer"];
 
-/** The user's answer to a question; empty where there is none of theirs. */
-export function answerOf(artifact: Artifact): string {
+/** How a conflict or a question ended, in words; empty while it has no end, and where its words are not known. */
+export function endOf(artifact: Artifact): string {
+  if (artifact.status !== "resolved" && artifact.status !== "addressed") return "";
   const resolution = artifact.resolution;
-  const isTheirs = artifact.type === "open_question" && resolutionMethod(artifact).startsWith(byUser);
-  if (!isTheirs || typeof resolution !== "object" || resolution === null || Array.isArray(resolution))
-    return "";
-  return typeof resolution.reason === "string" ? resolution.reason : "";
+  if (typeof resolution === "string") return resolution;
+  if (typeof resolution !== "object" || resolution === null || Array.isArray(resolution)) return "";
+  const said = ["decision", "reason", "outcome", "text"].map((key) => resolution[key]);
+  return String(said.find((words) => typeof words === "string" && words !== "") ?? "");
 }
 
-/** Mirrors `is_answerable` of the crate `engine`: a question without an answer, or with one of the user's. */
-export function isAnswerable(artifact: Artifact): boolean {
-  if (artifact.type !== "open_question" || replacedBy(artifact).length > 0) return false;
-  return artifact.status !== "addressed" || resolutionMethod(artifact).startsWith(byUser);
+/** Whether it ended in the user's words, in the review. */
+export const isEndedInReview = (artifact: Artifact): boolean => inReview.includes(resolutionMethod(artifact));
+
+/** Mirrors `is_settleable` of the crate `engine`: what the user ends, or ends otherwise, in the review. */
+export function isSettleable(artifact: Artifact, isOver: boolean): boolean {
+  if (replacedBy(artifact).length > 0) return false;
+  if (artifact.type === "conflict") return isOver;
+  if (artifact.type !== "open_question") return false;
+  return isOver || artifact.status !== "addressed" || resolutionMethod(artifact).startsWith(byUser);
 }
 
 export function isOpenConflict(artifact: Artifact): boolean {

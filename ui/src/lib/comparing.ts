@@ -1,5 +1,5 @@
 // Two sessions side by side: which artifact of the one is which of the other, and where they differ.
-import { COPIED_FROM, lines, outcomeOf, ownFields } from "./artifacts";
+import { COPIED_FROM, endOf, isApprovable, lines, outcomeOf, ownFields } from "./artifacts";
 import type { Artifact } from "./generated/Artifact";
 import type { ArtifactType } from "./generated/ArtifactType";
 import type { SessionRow } from "./generated/SessionRow";
@@ -86,10 +86,13 @@ export function pairOf(left: SessionView, right: SessionView, one: Artifact, oth
 /** How two wordings of one item in one document stand: whether one of them goes, and which. Nothing is open where both say the same. */
 export type Decision = "open" | "left_goes" | "right_goes" | "both_go" | "alike";
 
-export function decisionOn({ left, right, differs }: Pair): Decision {
+export function decisionOn({ left, right, differs, as: word }: Pair): Decision {
   const goes = (artifact: Artifact | null) => artifact === null || setAside(artifact) !== "";
   if (goes(left)) return goes(right) ? "both_go" : "left_goes";
   if (goes(right)) return "right_goes";
+  // A conflict or a question is told with its end, whoever held what on the way to it.
+  if (left && right && !isApprovable(left))
+    return left.status === right.status && translated(endOf(right), word) === endOf(left) ? "alike" : "open";
   return differs.some((key) => key !== "status") ? "open" : "alike";
 }
 
@@ -116,9 +119,11 @@ function setAside(artifact: Artifact): string {
   return outcome === "turned_down" || outcome === "replaced" ? outcome : "";
 }
 
+/** A text of the right session with the ids of the left one. */
+const translated = (text: string, as: Pair["as"]): string => text.replace(/[\p{L}\p{N}_-]+/gu, as);
+
 /** The keys that do not say the same. Ids of the right session count as those of their pairs in the left one. */
 function differing(left: Artifact, right: Artifact, as: Pair["as"]): string[] {
-  const translated = (text: string) => text.replace(/[\p{L}\p{N}_-]+/gu, as);
   const texts = (artifact: Artifact, say: (text: string) => string) =>
     new Map(
       [
@@ -130,7 +135,7 @@ function differing(left: Artifact, right: Artifact, as: Pair["as"]): string[] {
       ].map(([key, text]) => [key, say(text).trim()]),
     );
   const one = texts(left, (text) => text);
-  const other = texts(right, translated);
+  const other = texts(right, (text) => translated(text, as));
   return [...new Set([...one.keys(), ...other.keys()])].filter((key) => one.get(key) !== other.get(key));
 }
 

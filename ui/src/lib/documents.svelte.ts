@@ -1,7 +1,7 @@
 // The documents that a session went into, and whether they are up to date. It belongs to the view that opens it: the view says when
 // to look again.
 import type { InputsOfDocument } from "./generated/InputsOfDocument";
-import type { UndecidedPair } from "./generated/UndecidedPair";
+import type { OpposedPair } from "./generated/OpposedPair";
 import { host } from "./host";
 import { isRecord } from "./records";
 import { inputsOfAll, sinceOf } from "./since";
@@ -33,9 +33,9 @@ export class DocumentsOfSession {
     return this.main.some((one) => sinceOf(one) === "current") && !this.main.some(isOld);
   }
 
-  /** What they hold in two wordings. */
-  get undecided(): UndecidedPair[] {
-    return this.main.flatMap((one) => one.undecided);
+  /** What they hold in two wordings, decided since or not. */
+  get opposed(): OpposedPair[] {
+    return this.main.flatMap((one) => [...one.undecided, ...one.decided]);
   }
 
   look = (): Promise<void> => {

@@ -6,13 +6,13 @@ import { SvelteMap } from "svelte/reactivity";
 export interface FormOf {
   path: string;
   session: string;
-  what: "edit" | "split" | "merge" | "answer" | "say" | "decide";
+  what: "edit" | "split" | "merge" | "settle" | "say" | "decide";
   /** The artifacts that it is about; of a decision the question's id. */
   artifacts: string[];
 }
 
 /** A form of Review. */
-export type ReviewForm = FormOf & { what: "edit" | "split" | "merge" | "answer" };
+export type ReviewForm = FormOf & { what: "edit" | "split" | "merge" | "settle" };
 
 export interface Kept {
   of: FormOf;

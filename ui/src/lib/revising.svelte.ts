@@ -100,9 +100,9 @@ export class RevisingController {
     return this.#save(() => host.call("split_artifact", { ...this.#of(), artifact, seen, parts }));
   }
 
-  answer(artifact: string, answer: string): Promise<string | undefined> {
+  settle(artifact: string, words: string): Promise<string | undefined> {
     const seen = this.#seen(artifact);
-    return this.#save(() => host.call("answer_question", { ...this.#of(), artifact, seen, answer }));
+    return this.#save(() => host.call("settle_artifact", { ...this.#of(), artifact, seen, words }));
   }
 
   merge(keep: string, other: string, words: Words): Promise<string | undefined> {

@@ -1,6 +1,5 @@
 // Whether what documents were made from has changed since. Of one that does not say what it was made from, nothing is claimed.
 import type { InputsOfDocument } from "./generated/InputsOfDocument";
-import type { UndecidedPair } from "./generated/UndecidedPair";
 import { host } from "./host";
 import { isRecord } from "./records";
 
@@ -10,15 +9,6 @@ export function sinceOf(inputs: InputsOfDocument | null | undefined): Since {
   if (!inputs?.told) return "unknown";
   if (inputs.changes.length > 0) return "changed";
   return inputs.unread.length === 0 ? "current" : "unknown";
-}
-
-/** The pairs of which a document holds both and nobody has decided since it was written: none of the two was taken out. */
-export function undecidedOf(inputs: InputsOfDocument | null | undefined): UndecidedPair[] {
-  const out = (inputs?.changes ?? []).filter(({ since }) =>
-    ["rejected", "deferred", "replaced", "withdrawn", "gone"].includes(since),
-  );
-  const isOut = (id: string) => out.some(({ artifact }) => artifact === id);
-  return (inputs?.undecided ?? []).filter(({ artifact, other }) => !isOut(artifact) && !isOut(other));
 }
 
 /** Of the documents that a session went into, without the records of its decisions. */

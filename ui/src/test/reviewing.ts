@@ -146,9 +146,13 @@ export class Revisable {
           { ...this.of(request.artifact), replaced_by: ["REQ-004", "REQ-005"] } as Artifact,
           ...request.parts.map((part, at) => artifact(`REQ-00${at + 4}`, { title: part.title })),
         ]),
-      answer_question: ({ artifact, answer }) => {
-        const resolution = { status: "addressed", reason: answer, method: "user answer", round: 2 };
-        return this.revised([{ ...this.of(artifact), status: "addressed", resolution } as Artifact]);
+      settle_artifact: ({ artifact, words }) => {
+        const settled = this.of(artifact);
+        const [status, resolution] =
+          settled?.type === "conflict"
+            ? ["resolved", { method: "user decision in the review", decision: words }]
+            : ["addressed", { status: "addressed", reason: words, method: "user answer" }];
+        return this.revised([{ ...settled, status, resolution } as Artifact]);
       },
       merge_artifacts: (request) =>
         this.revised([

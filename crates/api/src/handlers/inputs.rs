@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use roundtable_documents::{
     Change, DocumentLanguage, Since, changes, changes_in_words, changes_told, follows, inputs,
 };
+use roundtable_engine::decided::end_of;
 use roundtable_engine::said::Said;
+use roundtable_engine::text::same;
 use roundtable_store::{Project, SessionContent};
 
 use super::project;
@@ -60,6 +62,7 @@ impl<H: Host> Api<H> {
 
 /// What a document was made from, and what of it has changed since.
 pub(super) fn of_document(sessions: &mut Sessions<'_>, path: &str, text: &str) -> InputsOfDocument {
+    let (undecided, decided) = opposed(sessions, text);
     let inputs = inputs(text);
     let mut found = InputsOfDocument {
         document: path.to_owned(),
@@ -67,7 +70,8 @@ pub(super) fn of_document(sessions: &mut Sessions<'_>, path: &str, text: &str) -
         sessions: Vec::new(),
         changes: Vec::new(),
         unread: Vec::new(),
-        undecided: undecided(sessions.project, text),
+        undecided,
+        decided,
     };
     for of in &inputs {
         if !found.sessions.contains(&of.session) {
@@ -101,13 +105,16 @@ pub(super) fn of_document(sessions: &mut Sessions<'_>, path: &str, text: &str) -
     found
 }
 
-/// Pairs of a document's items that are one item in two wordings, as far as both sessions are there and have them.
-pub(super) fn undecided(project: &Project, text: &str) -> Vec<UndecidedPair> {
+/// Pairs of a document's items that are one item in two wordings, as far as both sessions are there and have them: those of which
+/// nobody has decided which holds, and those of which that was decided since the document was written.
+pub(super) fn opposed(sessions: &mut Sessions<'_>, text: &str) -> (Vec<OpposedPair>, Vec<OpposedPair>) {
     let pairs = roundtable_documents::contradicting(text);
     if pairs.is_empty() {
-        return Vec::new();
+        return (Vec::new(), Vec::new());
     }
-    let mut made: Vec<String> = inputs(text).into_iter().map(|of| of.session).collect();
+    let project = sessions.project;
+    let inputs = inputs(text);
+    let mut made: Vec<String> = inputs.iter().map(|of| of.session.clone()).collect();
     // The newest first: of two sessions, that is the fork.
     let began = |id: &String| project.session_summary(id).map(|summary| summary.started_at);
     made.sort_by_cached_key(|id| std::cmp::Reverse(began(id)));
@@ -117,9 +124,42 @@ pub(super) fn undecided(project: &Project, text: &str) -> Vec<UndecidedPair> {
         both.sort();
         let [(newer, artifact), (older, other)] = both;
         let (session, other_session) = (made[newer].clone(), made[older].clone());
-        Some(UndecidedPair { session, artifact, other_session, other })
+        Some(OpposedPair { session, artifact, other_session, other })
     };
-    pairs.into_iter().filter_map(pair).collect()
+    let pairs: Vec<OpposedPair> = pairs.into_iter().filter_map(pair).collect();
+    let mut of = |session: &str, id: &str| {
+        let content = sessions.get(session).as_ref().ok()?;
+        let inputs = inputs.iter().filter(|of| of.session == session);
+        let mut since = inputs.flat_map(|of| changes(of, &content.artifacts, &content.unread));
+        let is_out = since.any(|change| change.artifact == id && is_taken_out(change.since));
+        let end = content.artifacts.iter().find(|artifact| artifact.id == id).map(end_of);
+        Some((is_out, end))
+    };
+    let is_open = |pair: &OpposedPair| {
+        let both = (of(&pair.session, &pair.artifact), of(&pair.other_session, &pair.other));
+        // Of what cannot be read it is not known.
+        let (Some((is_out, end)), Some((other_is_out, other_end))) = both else { return true };
+        let is_told = roundtable_documents::is_told(&pair.artifact);
+        !is_out && !other_is_out && !(is_told && ended_alike(end.flatten(), other_end.flatten()))
+    };
+    pairs.into_iter().partition(is_open)
+}
+
+/// Whether a document leaves it out when it is written again.
+fn is_taken_out(since: Since) -> bool {
+    use Since::{Changed, Deferred, Gone, New, Rejected, Replaced, Unread, Withdrawn};
+    match since {
+        Rejected | Deferred | Replaced | Withdrawn | Gone => true,
+        Changed | New | Unread => false,
+    }
+}
+
+/// Whether two conflicts or questions have the same end, or none.
+fn ended_alike(one: Option<String>, other: Option<String>) -> bool {
+    match (one, other) {
+        (Some(one), Some(other)) => same(&one, &other),
+        (one, other) => one == other,
+    }
 }
 
 /// What has changed since a document was written, as a line without an end; empty where it does not say what it was made

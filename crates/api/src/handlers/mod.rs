@@ -367,8 +367,8 @@ impl<H: Host> Commands for Api<H> {
         self.edit(&request)
     }
 
-    async fn answer_question(&self, request: AnswerQuestion) -> Result<RevisedArtifacts, WireError> {
-        self.answer(&request)
+    async fn settle_artifact(&self, request: SettleArtifact) -> Result<RevisedArtifacts, WireError> {
+        self.settle(&request)
     }
 
     async fn split_artifact(&self, request: SplitArtifact) -> Result<RevisedArtifacts, WireError> {

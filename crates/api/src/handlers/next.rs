@@ -115,9 +115,9 @@ impl Known<'_> {
         let row = self.documents.iter().find(|row| row.path == document)?;
         let text = self.project.read_document(document).ok()?.bytes;
         let text = String::from_utf8_lossy(&text);
-        let pairs = inputs::undecided(self.project, &text);
+        let (pairs, _) = inputs::opposed(&mut inputs::Sessions::of(self.project), &text);
         let count = u32::try_from(pairs.len()).unwrap_or(u32::MAX);
-        let UndecidedPair { session, artifact, other_session, other } = pairs.into_iter().next()?;
+        let OpposedPair { session, artifact, other_session, other } = pairs.into_iter().next()?;
         let (document, title) = (document.to_owned(), row.title.clone());
         Some(NextStep::DecideBetween {
             document,
@@ -154,9 +154,12 @@ impl Known<'_> {
     /// Requirements or an architecture that were there and are gone, whichever session was the last.
     fn of_gone(&self) -> Option<NextStep> {
         let wanted = places::REQUIREMENTS.into_iter().chain(places::ARCHITECTURE);
-        wanted.filter(|path| self.written_for(path).is_some()).find_map(|path| {
-            let session = self.written_for(path)?.to_owned();
-            Some(self.gone_step(path.to_owned(), session, self.kept_of_gone(path)?))
+        wanted.filter(|path| !self.there(path)).find_map(|path| {
+            let versions = self.kept_of_gone(path)?;
+            // Another computer may have written it: then only what is kept of it says from what.
+            let session = self.written_for(path).map(str::to_owned);
+            let session = session.or_else(|| gone::made_from_kept(self.project, path).into_iter().next())?;
+            Some(self.gone_step(path.to_owned(), session, versions))
         })
     }
 

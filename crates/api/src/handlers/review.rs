@@ -64,10 +64,10 @@ impl<H: Host> Api<H> {
         })
     }
 
-    pub(super) fn answer(&self, request: &AnswerQuestion) -> Result<RevisedArtifacts, WireError> {
+    pub(super) fn settle(&self, request: &SettleArtifact) -> Result<RevisedArtifacts, WireError> {
         self.answered((&request.path, &request.session), |of, author| {
             of.is_as_seen(&request.artifact, &request.seen).map_err(Refused::Wire)?;
-            Ok(revise::answer(&of.session, &request.artifact, &request.answer, author)?)
+            Ok(revise::settle(&of.session, &request.artifact, &request.words, author)?)
         })
     }
 
@@ -210,6 +210,9 @@ impl Refused {
             ReviseError::TooFew => reason(told!("at least two are needed, of one type")),
             ReviseError::NotRevisable(id) => {
                 reason(told!("{id} is a conflict, a question or a record, which ends in its own way", id))
+            }
+            ReviseError::AtTheTable(id) => {
+                reason(told!("its discussion is not over: {id} is decided there", id))
             }
             ReviseError::Unreadable(id) => reason(told!("the history of {id} cannot be read", id)),
             ReviseError::Value { key, why } => reason(why.told(&key)),

@@ -213,12 +213,14 @@ pub struct InputsOfDocument {
     /// Sessions that cannot be read: whether anything of them changed is not known.
     pub unread: Vec<UnreadSession>,
     /// Pairs of its items that are one item in two wordings, of a session and of its fork, of which nobody has decided which holds.
-    pub undecided: Vec<UndecidedPair>,
+    pub undecided: Vec<OpposedPair>,
+    /// Such pairs of which that was decided since it was written.
+    pub decided: Vec<OpposedPair>,
 }
 
 /// One item in two wordings that a document holds both.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct UndecidedPair {
+pub struct OpposedPair {
     /// The newer of the sessions that have one of the two.
     pub session: String,
     /// The item of that session.

@@ -71,19 +71,19 @@ pub struct MergeArtifacts {
     pub words: Map<String, Value>,
 }
 
-/// The user's answer to an open question.
+/// The user's answer to a question, or decision on a conflict.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct AnswerQuestion {
+pub struct SettleArtifact {
     /// The project's folder.
     pub path: String,
     /// The session.
     pub session: String,
-    /// The open question.
+    /// The question or the conflict.
     pub artifact: String,
     /// The hash of the wording that the user saw.
     pub seen: String,
-    /// The answer.
-    pub answer: String,
+    /// The answer or the decision, in the user's words.
+    pub words: String,
 }
 
 /// A revision to be taken back.

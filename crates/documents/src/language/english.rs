@@ -178,8 +178,9 @@ pub(super) static TEXTS: Texts = Texts {
         no_reason: "no reason is recorded",
         held_then: |round| format!("**Held when the user decided in round {round}**"),
         others_words: |words| format!("In its file there are other words than the user's: “{words}”"),
-        taken_back_on: |id| {
-            format!("Does not hold any more ({id} was opened again by hand); the user had decided or accepted")
+        taken_back_on: |id, anew| {
+            let how = if anew { "decided anew in the review" } else { "opened again by hand" };
+            format!("Does not hold any more ({id} was {how}); the user had decided or accepted")
         },
         decided_on: |is_own, id| match is_own {
             true => format!("Decided by the user on {id}"),
@@ -224,11 +225,13 @@ pub(super) static TEXTS: Texts = Texts {
         },
         in_round: |round| format!("round {round}"),
         left_open: |words, round| format!("**Left open by the user:** {words} (round {round})"),
-        taken_back: |words, round| {
+        taken_back: |words, round, anew| {
+            let how = if anew { "decided anew in the review" } else { "opened again by hand" };
             format!(
-                "**Taken back:** the user had decided “{words}” (round {round}). The conflict was opened again by hand, and this does not hold any more."
+                "**Taken back:** the user had decided “{words}” (round {round}). The conflict was {how}, and this does not hold any more."
             )
         },
+        at_the_table: "Decided at the table before",
         on_condition: "On condition that",
         positions: "Positions",
         no_positions: "**Positions:** none are recorded.",

@@ -182,8 +182,9 @@ pub(super) static TEXTS: Texts = Texts {
         no_reason: "eine Begründung ist nicht festgehalten",
         held_then: |round| format!("**Positionen, als der Benutzer in Runde {round} entschied**"),
         others_words: |words| format!("In der Datei stehen andere Worte als die des Benutzers: „{words}“"),
-        taken_back_on: |id| {
-            format!("Gilt nicht mehr ({id} wurde von Hand wieder geöffnet); der Benutzer hatte entschieden oder angenommen")
+        taken_back_on: |id, anew| {
+            let how = if anew { "in der Prüfung neu entschieden" } else { "von Hand wieder geöffnet" };
+            format!("Gilt nicht mehr ({id} wurde {how}); der Benutzer hatte entschieden oder angenommen")
         },
         decided_on: |is_own, id| match is_own {
             true => format!("Vom Benutzer entschieden zu {id}"),
@@ -232,11 +233,13 @@ pub(super) static TEXTS: Texts = Texts {
         },
         in_round: |round| format!("Runde {round}"),
         left_open: |words, round| format!("**Vom Benutzer offen gelassen:** {words} (Runde {round})"),
-        taken_back: |words, round| {
+        taken_back: |words, round, anew| {
+            let how = if anew { "in der Prüfung neu entschieden" } else { "von Hand wieder geöffnet" };
             format!(
-                "**Zurückgenommen:** Der Benutzer hatte „{words}“ entschieden (Runde {round}). Der Konflikt wurde von Hand wieder geöffnet, und das gilt nicht mehr."
+                "**Zurückgenommen:** Der Benutzer hatte „{words}“ entschieden (Runde {round}). Der Konflikt wurde {how}, und das gilt nicht mehr."
             )
         },
+        at_the_table: "Vorher am Tisch entschieden",
         on_condition: "Unter der Bedingung",
         positions: "Positionen",
         no_positions: "**Positionen:** Es sind keine festgehalten.",

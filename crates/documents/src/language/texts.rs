@@ -198,8 +198,8 @@ pub(crate) struct Item {
     pub decided_on: fn(bool, &str) -> String,
     /// What stands behind the user's words as if it were theirs.
     pub others_words: fn(&str) -> String,
-    /// The same of a decision that was taken back.
-    pub taken_back_on: fn(&str) -> String,
+    /// The same of a decision that was taken back; whether by another one in the review.
+    pub taken_back_on: fn(&str, bool) -> String,
     /// The reason that it gives: id, round, whether the user gave one, and the facilitator's words.
     pub users_reason: fn(&str, u32, bool, &str) -> String,
     /// When a rule holds that the user decided, and what follows.
@@ -260,8 +260,11 @@ pub(crate) struct Open {
     pub ended: fn(Ended<'_>) -> String,
     pub in_round: fn(u32) -> String,
     pub left_open: fn(&str, u32) -> String,
-    /// What the user decided before somebody opened the conflict again by hand, and in which round.
-    pub taken_back: fn(&str, u32) -> String,
+    /// What the user decided before somebody opened the conflict again by hand, in which round, and whether they decided
+    /// otherwise in the review instead.
+    pub taken_back: fn(&str, u32, bool) -> String,
+    /// Before how the panel ended what the user ended otherwise in the review.
+    pub at_the_table: Text,
     pub on_condition: Text,
     pub positions: Text,
     pub no_positions: Text,

@@ -1,7 +1,7 @@
 //! Items that a fork has in common with the session that it was forked from: in one document each says where the other one says
 //! something else, or is no result of its session any more.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use roundtable_engine::artifact::ArtifactType;
 use roundtable_engine::fork::{first_ids, renamed_in};
@@ -166,7 +166,8 @@ pub(super) fn tell(document: &mut Document, copies: &Copies) -> Vec<Said> {
             .collect();
         block.text = with_lines(&block.text, &new, document.newline);
     }
-    differ.retain(|(id, other)| id < other);
+    let end = |id: &str| there.get(id).and_then(|at| end_in(&document.blocks[*at].text));
+    differ.retain(|(id, other)| id < other && !(is_told(id) && end(id) == end(other)));
     told_different(&differ).into_iter().chain(told_aside(&aside)).collect()
 }
 
@@ -174,11 +175,11 @@ pub(super) fn tell(document: &mut Document, copies: &Copies) -> Vec<Said> {
 type Pair = (String, String);
 
 /// Whether it is a conflict or a question, of which a document tells how it ended: nobody approves or rejects that.
-fn is_told(id: &str) -> bool {
+pub fn is_told(id: &str) -> bool {
     matches!(ArtifactType::from_id(id), Some(ArtifactType::Conflict | ArtifactType::OpenQuestion))
 }
 
-/// The pairs of which both stand. Ends of conflicts are named where nothing follows from them.
+/// The pairs of which both stand.
 fn told_different(pairs: &[Pair]) -> Option<Said> {
     let named = |pairs: Vec<&Pair>| -> Vec<String> {
         pairs.into_iter().map(|(id, other)| format!("{id} / {other}")).collect()
@@ -188,7 +189,7 @@ fn told_different(pairs: &[Pair]) -> Option<Said> {
     match ids.as_slice() {
         [] => (!told.is_empty()).then(|| {
             said!(
-                "{ids}: the same conflict or question ended otherwise in two sessions, one forked from the other. Both ends stand in the document, and each names the other.",
+                "{ids}: the same conflict or question ended otherwise in two sessions, one forked from the other. Both ends stand in the document, and each names the other. Decide or answer one of them anew in Review, and write the document again.",
                 ids = told.join(", ")
             )
         }),
@@ -221,24 +222,35 @@ fn told_aside(pairs: &[Pair]) -> Option<Said> {
 }
 
 /// The pairs of a document of which both stand and each says that the other says something else: the same item in a session and in a
-/// fork of it, of which nobody has decided which holds. In the order of the document, each pair once. Conflicts and questions are none
-/// of them: how they ended is told of each session, and what follows from it is an item of its own.
+/// fork of it, of which nobody has decided which holds. In the order of the document, each pair once. Conflicts and questions are
+/// of them where they did not come to the same end.
 pub fn contradicting(text: &str) -> Vec<(String, String)> {
     let blocks = blocks(text);
-    let there: BTreeSet<&str> = blocks.iter().filter_map(|block| block.id.as_deref()).collect();
+    let there: BTreeMap<&str, &str> =
+        blocks.iter().filter_map(|block| Some((block.id.as_deref()?, block.text.as_str()))).collect();
+    // What ended, or did not, is one end, whoever held what on the way to it.
+    let end = |id: &str| there.get(id).and_then(|text| end_in(text));
     let mut pairs: Vec<Pair> = Vec::new();
     for (id, line) in blocks
         .iter()
         .filter_map(|block| Some((block.id.as_deref()?, &block.text)))
         .flat_map(|(id, text)| text.lines().map(move |line| (id, line)))
     {
-        let decidable = |other: &&str| there.contains(other) && !is_told(id);
+        let decidable = |other: &&str| there.contains_key(other) && !(is_told(id) && end(id) == end(other));
         let Some(other) = differs_from(line).filter(decidable) else { continue };
         if !pairs.iter().any(|(one, two)| one == other && two == id) {
             pairs.push((id.to_owned(), other.to_owned()));
         }
     }
     pairs
+}
+
+/// How a conflict or a question ended, as its item says it, without by whom and when; nothing where it did not.
+fn end_in(text: &str) -> Option<&str> {
+    let of = |line| DocumentLanguage::every().find_map(|texts| str::strip_prefix(line, &(texts.open.decided_so)("", &[])));
+    let said = text.lines().find_map(of)?;
+    let bare = said.strip_suffix(')').and_then(|said| said.rsplit_once(" (")).map_or(said, |(words, _)| words);
+    Some(bare.trim())
 }
 
 /// The id that a line names as the same item in other words.
@@ -253,7 +265,7 @@ pub(super) fn is_line_differs(line: &str) -> bool {
 }
 
 /// The text without a line of it and the empty one before.
-fn without_line(text: &str, line: &str) -> String {
+pub(super) fn without_line(text: &str, line: &str) -> String {
     let mut lines: Vec<&str> = text.split_inclusive('\n').collect();
     let Some(at) = lines.iter().position(|known| known.trim_end() == line.trim_end()) else {
         return text.to_owned();

@@ -13,6 +13,7 @@ mod provenance;
 mod purpose;
 mod summary;
 mod table;
+mod undecided;
 mod words;
 
 use std::collections::BTreeSet;
@@ -30,7 +31,7 @@ use crate::markdown::section::Section;
 use document::{Document, same_text};
 use drawn::Drawn;
 
-pub use copies::{Copies, contradicting};
+pub use copies::{Copies, contradicting, is_told};
 pub use words::words_that_go;
 
 /// Sections whose items move when their state changes: an open question that was answered is a decision.
@@ -85,7 +86,7 @@ pub fn merge_without(existing: &str, generated: &str, aside: &[SetAside]) -> Mer
 }
 
 /// The same, and says in items that are `copies` of each other, of a session and of its fork, where they differ: both stand, each
-/// names the other, and a remark names both.
+/// names the other, a remark names both, and so does a line at the top.
 pub fn merge_with(existing: &str, generated: &str, aside: &[SetAside], copies: &Copies) -> Merged {
     // A byte order mark belongs to the file: no line begins with it, and it stays in front of all of them.
     if let Some(existing) = existing.strip_prefix(BYTE_ORDER_MARK) {
@@ -137,6 +138,7 @@ pub fn merge_with(existing: &str, generated: &str, aside: &[SetAside], copies: &
         ));
     }
     purpose::merge(&mut document, &new);
+    undecided::tell(&mut document);
     let changed = document.text() != existing;
     provenance::merge(&mut document, &new, changed);
     let stays = |id: &String| !of_session.contains(id) && !taken_out.contains(id);

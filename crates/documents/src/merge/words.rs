@@ -1,6 +1,6 @@
 //! Which lines of a document go for good when another text takes its place: they may be somebody's own words.
 
-use super::{provenance, purpose};
+use super::{provenance, purpose, undecided};
 use crate::inputs::is_line;
 use crate::language::DocumentLanguage;
 use crate::markdown::outline::heading;
@@ -12,7 +12,7 @@ pub fn words_that_go(removed: &[&str], added: &[&str]) -> usize {
     let mut left: Vec<&str> = added.iter().map(|line| line.trim_end()).collect();
     let mut goes = |line: &&&str| {
         let line = line.trim_end();
-        if line.is_empty() || is_line(line) || is_mark(line) {
+        if line.is_empty() || is_line(line) || is_mark(line) || undecided::is_line(line) {
             return false;
         }
         // Each new line stands for one old one: of two that said the same, one may go.

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use roundtable_engine::artifact::{Agreement, Artifact, ArtifactType};
 use roundtable_engine::decided::{
-    decision_on, is_by_user, left_open_in, standing_in, taken_back_in, taken_back_on,
+    decision_on, is_by_user, is_ended_in_review, left_open_in, standing_in, taken_back_in, taken_back_on,
 };
 use roundtable_engine::positions::{recorded, unsaid};
 use roundtable_engine::record::{EscalationAnswer, EscalationRecord, Position};
@@ -158,6 +158,7 @@ fn ending(session: &Worded<'_>, artifact: &Artifact) -> String {
         notes(session, artifact),
         overruled,
         taken_back(session, artifact),
+        at_the_table(session, artifact),
         decided,
         conditions,
         dissent(session, artifact),
@@ -175,7 +176,7 @@ enum EndedBy {
     Method(String),
     /// With another one of that id; whether the user decided that.
     With(String, bool),
-    /// The user, who answered a question in the review.
+    /// The user, in the review.
     User,
     /// The user, by a word of the file, and nothing in the session says that they were asked.
     UserByFile,
@@ -210,7 +211,7 @@ fn ended_by(session: &Session, artifact: &Artifact, method: &str) -> Option<Ende
             ("", _) if is_question && is_ended_by_hand(artifact) => {
                 Some(EndedBy::Hand(answered_by(artifact)))
             }
-            _ if is_by_user(artifact) && is_question => Some(EndedBy::User),
+            _ if is_ended_in_review(artifact) => Some(EndedBy::User),
             _ if is_by_user(artifact) => Some(EndedBy::UserByFile),
             ("", None) => None,
             ("", Some(_)) => Some(EndedBy::Panel),
@@ -240,8 +241,14 @@ fn answered_by(artifact: &Artifact) -> Option<String> {
 /// The decision that was taken back since, of a question that ended with a conflict of the user's.
 fn taken_back_with(session: &Worded<'_>, artifact: &Artifact) -> Option<String> {
     let with = artifact.fields.get("resolution")?.get("conflict")?.as_str()?;
-    let decision = taken_back_on(session, with)?;
-    Some((session.texts.open.taken_back)(&inline(decision.words), decision.asked.round))
+    // What was decided anew in the review is said of the question, too.
+    let decision = taken_back_on(session, with).filter(|_| !is_decided_anew(session, with))?;
+    Some((session.texts.open.taken_back)(&inline(decision.words), decision.asked.round, false))
+}
+
+/// Whether the user decided a conflict in the review.
+pub(super) fn is_decided_anew(session: &Session, conflict: &str) -> bool {
+    session.artifact(conflict).is_some_and(is_ended_in_review)
 }
 
 /// What a decision holds under.
@@ -271,12 +278,27 @@ fn decided_by_user(session: &Worded<'_>, escalation: &EscalationRecord) -> Optio
     Some((texts.decided_so)(&inline(decision.words), &how))
 }
 
-/// What the user had decided on a conflict before it was opened again by hand.
+/// What the user had decided on a conflict before it was opened again by hand, or decided anew in the review.
 fn taken_back(session: &Worded<'_>, artifact: &Artifact) -> String {
     let before = escalations_of(session, artifact).filter_map(|asked| taken_back_in(session, asked));
-    let told =
-        before.map(|decision| (session.texts.open.taken_back)(&inline(decision.words), decision.asked.round));
+    let anew = is_ended_in_review(artifact);
+    let told = before.map(|decision| {
+        (session.texts.open.taken_back)(&inline(decision.words), decision.asked.round, anew)
+    });
     told.collect::<Vec<_>>().join("\n\n")
+}
+
+/// How the panel had ended what the user ended otherwise in the review; empty where the user had, or nobody.
+fn at_the_table(session: &Worded<'_>, artifact: &Artifact) -> String {
+    let before = artifact.fields.get("resolution").and_then(|resolution| resolution.get("before"));
+    let Some(before) = before.filter(|_| is_ended_in_review(artifact)) else { return String::new() };
+    if escalations_of(session, artifact).any(|asked| taken_back_in(session, asked).is_some()) {
+        return String::new();
+    }
+    let mut then = artifact.clone();
+    then.fields.insert("resolution".to_owned(), before.clone());
+    let (words, _) = resolution(&then);
+    if words.is_empty() { words } else { format!("**{}:** {words}", session.texts.open.at_the_table) }
 }
 
 /// What the user said who decided nothing, and in which round.
@@ -357,6 +379,9 @@ pub(super) fn is_ended_by_panel(session: &Session, artifact: &Artifact) -> bool 
 
 /// The round that settled it: its own word, or the round that lists it.
 fn ended_in(session: &Session, artifact: &Artifact) -> Option<u32> {
+    if is_ended_in_review(artifact) {
+        return None;
+    }
     let own = artifact.fields.get("resolved_round").and_then(round_in);
     let in_map = || artifact.fields.get("resolution")?.get("round").and_then(round_in);
     let listed = || {

@@ -2,7 +2,7 @@
 //! the texts say is nobody's to guess.
 
 use roundtable_engine::artifact::{Agreement, Artifact, ArtifactType};
-use roundtable_engine::decided::{decides, decision_on, rests_on, taken_back_on};
+use roundtable_engine::decided::{decides, decision_on, is_ended_in_review, rests_on, taken_back_on};
 use roundtable_engine::session::Session;
 
 use super::{open, round_in, title};
@@ -52,6 +52,10 @@ fn writes(session: &Session, artifact: &Artifact, conflict: &str) -> bool {
 
 /// Whether the artifact was last written before the conflict was settled. The user answers after a round, the panel in it.
 fn is_older(session: &Session, artifact: &Artifact, conflict: &Artifact) -> bool {
+    // The review comes after all rounds; what was worded in it may have been worded for that.
+    if is_ended_in_review(conflict) {
+        return artifact.reworded.is_none();
+    }
     let Some(settled) = conflict.fields.get("resolved_round").and_then(round_in) else { return false };
     let by_user = decision_on(session, &conflict.id).is_some();
     let is_after = |round: u32| if by_user { round > settled } else { round >= settled };

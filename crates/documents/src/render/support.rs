@@ -10,7 +10,7 @@ use roundtable_engine::dissent;
 use roundtable_engine::role::Role;
 use roundtable_engine::session::Session;
 
-use super::{name, person, whole};
+use super::{name, open, person, whole};
 use crate::language::{DocumentLanguage, Texts, Worded};
 use crate::markdown::escape::inline;
 
@@ -120,7 +120,8 @@ fn tell_apart(session: &Session, artifact: &mut Artifact, texts: &Texts) {
 fn say_taken_back(session: &Session, artifact: &mut Artifact, texts: &Texts) {
     let Some(decision) = taken_back_on(session, decides(artifact)) else { return };
     let lead = (DocumentLanguage::English.texts().item.decided_on)(decision.is_own, decision.id);
-    let instead = (texts.item.taken_back_on)(decision.id);
+    let anew = open::is_decided_anew(session, decision.id);
+    let instead = (texts.item.taken_back_on)(decision.id, anew);
     for key in ["decision", "description"] {
         let text = artifact.fields.get(key).and_then(|value| value.as_str());
         if let Some(words) = text.and_then(|text| text.strip_prefix(&lead)) {

@@ -3,7 +3,7 @@
 
 use serde_json::Value;
 
-use super::{BY_USER, UserDecision, decision_in};
+use super::{BY_USER, DECIDED_IN_REVIEW, UserDecision, decision_in};
 use crate::artifact::{Agreement, Artifact};
 use crate::questions;
 use crate::record::EscalationRecord;
@@ -44,7 +44,7 @@ fn is_taken_back(session: &Session, decision: &UserDecision<'_>) -> bool {
 }
 
 /// Whether the file of a conflict that the user decided says that it is open again, or that it was settled in another way after it
-/// was opened again. `asked_later`: whether the user was asked about it another time since. An answer in the index that nobody
+/// was opened again, or in the review. `asked_later`: whether the user was asked about it another time since. An answer in the index that nobody
 /// has done yet is none of these: its conflict waits still. Nor is a word in the status that nobody knows.
 pub fn is_reopened(conflict: &Artifact, decision: &UserDecision<'_>, asked_later: bool) -> bool {
     match conflict.status {
@@ -60,6 +60,9 @@ fn is_settled_anew(conflict: &Artifact, decision: &UserDecision<'_>) -> bool {
     let Some(Value::Object(resolution)) = conflict.fields.get("resolution") else { return false };
     let method = resolution.get("method").map(plain).unwrap_or_default();
     let holds = same(&questions::decision(conflict), decision.words);
+    if method == DECIDED_IN_REVIEW {
+        return !holds;
+    }
     if method.is_empty() || method.starts_with(BY_USER) || holds {
         return false;
     }

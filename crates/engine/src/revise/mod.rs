@@ -4,12 +4,12 @@
 //!
 //! A revision works on a clone of the session and gives back what changed; nothing here is stored.
 
-mod answer;
 mod change;
 mod content;
 mod merge;
 mod references;
 mod reworded;
+mod settle;
 pub mod similar;
 mod split;
 #[cfg(test)]
@@ -26,9 +26,9 @@ use crate::told;
 
 use reworded::Rewording;
 
-pub use answer::is_answerable;
 pub use change::Change;
 pub use content::{MOST_LETTERS, is_editable, main_key};
+pub use settle::is_settleable;
 pub use split::Part;
 pub use undo::{fits, wording_of};
 
@@ -48,8 +48,10 @@ pub enum Action {
     Split,
     /// One artifact of several.
     Merge,
-    /// An answer to an open question.
+    /// The user's answer to a question.
     Answer,
+    /// The user's decision on a conflict.
+    Decide,
     /// Took an earlier revision back.
     Undo,
 }
@@ -92,6 +94,9 @@ pub enum ReviseError {
     /// Of a type that has its own way to an end: conflicts, questions, entries of decision records.
     #[error("{0} is of a type that is not revised")]
     NotRevisable(String),
+    /// A conflict of a discussion that goes on: it is decided there.
+    #[error("the discussion of {0} goes on")]
+    AtTheTable(String),
     /// It was split or merged: what stands for it now is revised instead.
     #[error("{0} was replaced by {1}")]
     Replaced(String, String),
@@ -138,7 +143,7 @@ pub enum ReviseError {
 pub enum WrongValue {
     /// A title without a word.
     NoTitle,
-    /// An answer without a word.
+    /// An answer or a decision without a word.
     NoAnswer,
     /// The artifact's type does not have the key.
     NoSuchKey,
@@ -322,14 +327,14 @@ pub fn merge(
     revised(session, after, Action::Merge, author)
 }
 
-/// Answers an open question in the user's words: it is addressed, and says whose answer it was. One that the user answered before is
-/// answered anew; one that the table answered has its end.
+/// Answers a question or decides a conflict in the user's words, which is the last word on it until they say another one: how it
+/// ended at the table stays in its file. Questions that ended with the conflict follow.
 ///
 /// # Errors
 /// [`ReviseError`]; then nothing is changed.
-pub fn answer(session: &Session, id: &str, words: &str, author: Author<'_>) -> Result<Revised, ReviseError> {
-    let after = answer::answer(session, id, words)?;
-    revised(session, after, Action::Answer, author)
+pub fn settle(session: &Session, id: &str, words: &str, author: Author<'_>) -> Result<Revised, ReviseError> {
+    let (after, action) = settle::settle(session, id, words)?;
+    revised(session, after, action, author)
 }
 
 /// Takes a revision back, as a new one.

@@ -34,7 +34,7 @@ const inputs = (document: string, change: Partial<InputsOfDocument> = {}): Input
   sessions: ["s1"],
   changes: [],
   unread: [],
-  undecided: [],
+  undecided: [], decided: [],
   ...change,
 });
 const exportLook: ExportLook = {

@@ -19,7 +19,7 @@ const inputs = (more: Partial<InputsOfDocument> = {}): InputsOfDocument => ({
   sessions: ["s1"],
   changes: [],
   unread: [],
-  undecided: [],
+  undecided: [], decided: [],
   ...more,
 });
 

@@ -2,7 +2,7 @@ import { render, screen, waitFor, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { FileFinding } from "../../lib/generated/FileFinding";
-import type { UndecidedPair } from "../../lib/generated/UndecidedPair";
+import type { OpposedPair } from "../../lib/generated/OpposedPair";
 import type { VersionRow } from "../../lib/generated/VersionRow";
 import type { InputChange } from "../../lib/generated/InputChange";
 import type { LostInDocument } from "../../lib/generated/LostInDocument";
@@ -117,7 +117,7 @@ describe("a document beside the artifacts", () => {
     lost: LostInDocument = { finding: null, sessions: [] },
     changes: InputChange[] = [],
     kept: VersionRow[] = [],
-    undecided: UndecidedPair[] = [],
+    undecided: OpposedPair[] = [],
   ) {
     host = new FakeHost({
       document_lost: () => lost,
@@ -214,7 +214,7 @@ describe("a document beside the artifacts", () => {
       { session: "s2", artifact: "REQ-010", other_session: "s1", other: "REQ-002" },
     ];
     const button = await open(true, [], undefined, [], [], pairs);
-    const told = await screen.findByTestId("undecided-pairs");
+    const told = await screen.findByTestId("opposed-pairs");
     expect(told.textContent).toContain("2 items stand here in two wordings");
     await user.click(button);
     const check = within(await screen.findByTestId("fidelity-check"));
@@ -234,7 +234,7 @@ describe("a document beside the artifacts", () => {
     const change = { session: "s2", artifact: "REQ-009", title: "", since: "rejected" as const };
     await open(true, [], undefined, [change], [], [pair]);
     await screen.findByTestId("since-REQ-009");
-    expect(screen.queryByTestId("undecided-pairs")).toBeNull();
+    expect(screen.queryByTestId("opposed-pairs")).toBeNull();
   });
 
   it("is not compared where it does not say what it was made from", async () => {

@@ -66,7 +66,7 @@ describe("Home, by what it shows", () => {
       sessions: ["s1"],
       changes: [change],
       unread: [],
-      undecided: [],
+      undecided: [], decided: [],
     };
     const foreign = {
       document: "docs/notes.md",
@@ -74,7 +74,7 @@ describe("Home, by what it shows", () => {
       sessions: [],
       changes: [],
       unread: [],
-      undecided: [],
+      undecided: [], decided: [],
     };
     setHost(
       new FakeHost({

@@ -179,7 +179,7 @@ describe("Home, by what it leads to", () => {
           sessions: ["s1"],
           changes: [change],
           unread: [],
-          undecided: [],
+          undecided: [], decided: [],
         },
       ],
     });
@@ -379,7 +379,7 @@ describe("Home, by what it leads to", () => {
     host.answers.open_project = () => ({ ...home(sessions, { step: "describe_project" }), documents });
     host.answers.document_inputs = () => ({
       documents: [
-        { document: requirements, told: true, sessions: ["s1"], changes: [], unread: [], undecided: [] },
+        { document: requirements, told: true, sessions: ["s1"], changes: [], unread: [], undecided: [], decided: [] },
       ],
     });
     await open();

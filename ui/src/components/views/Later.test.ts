@@ -28,7 +28,7 @@ const current: InputsOfDocument = {
   sessions: ["s1"],
   changes: [],
   unread: [],
-  undecided: [],
+  undecided: [], decided: [],
 };
 const isBelow = (one: HTMLElement, other: HTMLElement) =>
   Boolean(other.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING);

@@ -111,12 +111,12 @@ describe("what an artifact stands against", () => {
     there = [artifact("REQ-001", { title: "Lend", description: "Never." }), ...there];
     await open();
     await screen.findByTestId("against-REQ-011");
-    const line = await screen.findByTestId("opposed");
+    const line = await screen.findByTestId("opposed-pairs");
     expect(line.textContent).toContain("2 artifacts stand against another wording in the document:");
     await user.click(within(line).getByRole("button", { name: "REQ-011 / REQ-001: decide which one holds" }));
     await waitFor(() => expect(document.activeElement).toBe(screen.getByTestId("artifact-REQ-011")));
     await user.click(screen.getByTestId("reject-REQ-011"));
-    await waitFor(() => expect(screen.getByTestId("opposed").textContent).toContain("An artifact stands"));
+    await waitFor(() => expect(screen.getByTestId("opposed-pairs").textContent).toContain("An artifact stands"));
     // The other session is read once for both.
     expect(session.host.asked("session_view").filter((one) => one.session === "s0")).toHaveLength(1);
   });
@@ -175,7 +175,7 @@ describe("what an artifact stands against", () => {
   it("asks for no writing where the document says so already", async () => {
     session.artifacts = session.artifacts.map((one) => ({ ...one, ...word("rejected") }) as Artifact);
     inputs = [
-      { document: "docs/r.md", told: true, sessions: ["s0", "s1"], changes: [], unread: [], undecided: [] },
+      { document: "docs/r.md", told: true, sessions: ["s0", "s1"], changes: [], unread: [], undecided: [], decided: [] },
     ];
     await open();
     expect(decision()).toBe("left_goes");

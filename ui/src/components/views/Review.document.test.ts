@@ -83,7 +83,7 @@ describe("The document of a review", () => {
       sessions: [session],
       changes: [],
       unread: [],
-      undecided: [],
+      undecided: [], decided: [],
     });
     const look = {
       title: "Requirements",

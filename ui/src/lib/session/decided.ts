@@ -1,4 +1,5 @@
 // What an artifact says that it decides: the conflict or the question to the user, and whose words hold.
+import { isEndedInReview } from "../artifacts";
 import type { Artifact } from "../generated/Artifact";
 import type { SessionView } from "../generated/SessionView";
 import { t } from "../language";
@@ -32,6 +33,9 @@ export function decidedBy(view: SessionView, artifact: Artifact): Decided | null
   if (id === "") return null;
   const conflict = view.artifacts.find((other) => other.id === id);
   const about = view.escalations.filter((other) => other.conflict === id || other.id === id);
+  const words = resolution(conflict);
+  // What the user decided in the review is their last word.
+  if (conflict && isEndedInReview(conflict)) return { id, asked: conflict.title, words, whose: "user", round: null };
   const answered = about
     .filter(({ answer }) => answer?.choice === "decide" || answer?.choice === "accept")
     .at(-1);
@@ -40,7 +44,6 @@ export function decidedBy(view: SessionView, artifact: Artifact): Decided | null
     return { id, asked, words: answered.answer.decision, whose: "user", round: answered.round };
   if (answered !== undefined)
     return { id, asked, words: answered.recommendation, whose: "facilitator", round: answered.round };
-  const words = resolution(conflict);
   return { id, asked, words, whose: words === "" ? "unknown" : "panel", round: null };
 }
 

@@ -110,6 +110,7 @@ export const revisionAction: Record<Action, string> = said({
   split: "Split",
   merge: "Merge",
   answer: "Answer",
+  decide: "Decision",
   undo: "Undo",
 });
 

@@ -113,6 +113,7 @@ pub(super) const TRACE: Trace = Trace {
 };
 
 const DIFFERS: &str = "**Otherwise in another session:**";
+const NOT_DECIDED: &str = "> **Not decided:**";
 
 pub(super) const MERGE: Merge = Merge {
     history: "Earlier versions",
@@ -122,6 +123,15 @@ pub(super) const MERGE: Merge = Merge {
     again: "was agreed again, in the same words",
     again_supported: |who| format!(", supported by {who}"),
     again_copied: "is the same item in a fork of one session, in the same words",
+    not_decided_lead: NOT_DECIDED,
+    not_decided: |named, all, more| {
+        let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+        let items = if all == 1 { "one item".to_owned() } else { format!("{all} items") };
+        format!(
+            "{NOT_DECIDED} {named}{more}: {items} in two wordings, of a session and of its fork. Both stand below, and which \
+             one holds is not decided."
+        )
+    },
     differs: DIFFERS,
     differs_from: |id, session| {
         format!(

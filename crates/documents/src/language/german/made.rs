@@ -116,6 +116,7 @@ pub(super) const TRACE: Trace = Trace {
 };
 
 const DIFFERS: &str = "**Anders in einer anderen Sitzung:**";
+const NOT_DECIDED: &str = "> **Nicht entschieden:**";
 
 pub(super) const MERGE: Merge = Merge {
     history: "Frühere Fassungen",
@@ -125,6 +126,15 @@ pub(super) const MERGE: Merge = Merge {
     again: "wurde mit denselben Worten noch einmal vereinbart",
     again_supported: |who| format!("; dafür: {who}"),
     again_copied: "ist derselbe Eintrag, beim Abzweigen einer Sitzung kopiert, mit denselben Worten",
+    not_decided_lead: NOT_DECIDED,
+    not_decided: |named, all, more| {
+        let more = if more > 0 { format!(" und {more} weitere") } else { String::new() };
+        let items = if all == 1 { "ein Eintrag".to_owned() } else { format!("{all} Einträge") };
+        format!(
+            "{NOT_DECIDED} {named}{more}: {items} in zwei Fassungen, aus einer Sitzung und ihrer Abzweigung. Beide stehen \
+             unten, und welche gilt, ist nicht entschieden."
+        )
+    },
     differs: DIFFERS,
     differs_from: |id, session| {
         format!(

@@ -140,6 +140,10 @@ pub(crate) struct Merge {
     pub differs: Text,
     /// That line: the other item's id, and its session.
     pub differs_from: fn(&str, &str) -> String,
+    /// How the line at the top begins that names the pairs of which nothing is decided.
+    pub not_decided_lead: Text,
+    /// That line: the pairs that it names, how many there are, and how many of them it does not name.
+    pub not_decided: fn(&str, usize, usize) -> String,
     /// The same of one that is no result of its session any more: its id, its session, and why.
     pub set_aside_in: fn(&str, &str, &str) -> String,
     /// The same of one that stands as it was before another one was split or merged into the item: its id, its session, that other one.

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use roundtable_engine::artifact::{Artifact, ArtifactType};
 use roundtable_engine::decided::{
-    FIELD as DECIDES, LEFT_OPEN, decision_in, is_by_user, is_reopened, is_reworded, said_in,
+    FIELD as DECIDES, LEFT_OPEN, decision_in, is_by_user, is_ended_in_review, is_reopened, is_reworded, said_in,
 };
 use roundtable_engine::record::EscalationRecord;
 use roundtable_engine::text::{plain, same};
@@ -32,6 +32,10 @@ impl Examined<'_> {
         {
             let of = |code: FindingCode, id: &str| (code, id.to_owned(), decision.asked.id.clone());
             let conflict = self.conflict(decision.id);
+            // Decided anew where decisions are: nothing of that is a question.
+            if conflict.as_ref().is_some_and(is_ended_in_review) {
+                continue;
+            }
             let later = asked.iter().rev().take_while(|known| known.id != decision.asked.id);
             let asked_later = later.into_iter().any(|known| known.conflict.as_deref() == Some(decision.id));
             if conflict.as_ref().is_some_and(|conflict| is_reopened(conflict, &decision, asked_later)) {
@@ -58,7 +62,9 @@ impl Examined<'_> {
             if conflict.as_ref().is_some_and(is_undecided) && !decided.contains(id.as_str()) {
                 lone.push((FindingCode::DecisionUndecided, id.clone()));
             }
-            let is_users = |conflict: &Artifact| !conflict.is_open_conflict() && is_by_user(conflict);
+            let is_users = |conflict: &Artifact| {
+                !conflict.is_open_conflict() && is_by_user(conflict) && !is_ended_in_review(conflict)
+            };
             let decides = text_of(body, DECIDES);
             let writes_lost = decides.trim().starts_with(ESCALATION);
             if conflict.as_ref().is_some_and(is_users) && !is_asked(id)

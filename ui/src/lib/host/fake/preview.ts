@@ -399,7 +399,7 @@ export function previewHost(query: URLSearchParams): Host {
                 ),
                 changes: [],
                 unread: [],
-                undecided: [],
+                undecided: [], decided: [],
               },
             ],
     }),

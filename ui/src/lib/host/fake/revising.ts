@@ -18,7 +18,7 @@ type Names =
   | "review_history"
   | "edit_artifact"
   | "split_artifact"
-  | "answer_question"
+  | "settle_artifact"
   | "merge_artifacts"
   | "undo_revision";
 type Answers = { [K in Names]: (request: Commands[K]["request"]) => Commands[K]["response"] };
@@ -165,9 +165,14 @@ export function revisionAnswers(session: (id: string) => { view: SessionView }):
         request.approve ? word(request.session, edited, "approved") : edited,
       ]);
     },
-    answer_question: ({ session: id, artifact, answer }) => {
-      const resolution = { status: "addressed", reason: answer, method: "user answer", round: 1 };
-      return put(id, "answer", [{ ...find(id, artifact), status: "addressed", resolution } as Artifact]);
+    settle_artifact: ({ session: id, artifact, words }) => {
+      const settled = find(id, artifact);
+      if (settled.type === "conflict") {
+        const resolution = { method: "user decision in the review", decision: words };
+        return put(id, "decide", [{ ...settled, status: "resolved", resolution } as Artifact]);
+      }
+      const resolution = { status: "addressed", reason: words, method: "user answer" };
+      return put(id, "answer", [{ ...settled, status: "addressed", resolution } as Artifact]);
     },
     split_artifact: (request) => {
       const old = find(request.session, request.artifact);

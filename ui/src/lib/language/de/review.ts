@@ -248,9 +248,24 @@ export const review = translations({
     "{parts}: Kein Kriterium sagt, wann das angenommen ist. Wählen Sie oben.",
   "Your answer": "Ihre Antwort",
   "Change the answer": "Antwort ändern",
-  "Change the answer: {id}": "Antwort ändern: {id}",
-  "Answer it: {id}": "Beantworten: {id}",
   "{id}: answered.": "{id}: beantwortet.",
+  "{id}: decided.": "{id}: entschieden.",
+  "Answer it otherwise": "Anders beantworten",
+  "Decide it": "Entscheiden",
+  Decided: "Entschieden",
+  "So far": "Bisher",
+  "Decide it otherwise": "Anders entscheiden",
+  "Change the decision": "Entscheidung ändern",
+  "Your decision": "Ihre Entscheidung",
+  "Decide {id}": "{id} entscheiden",
+  "The document has your decision from then on, says that it is yours, and keeps who held what and how it ended before. What was written down for another decision stays until you reject or change it.":
+    "Im Dokument steht von da an Ihre Entscheidung und dass es Ihre ist; wer was vertrat und wie es vorher ausging, bleibt stehen. Was für eine andere Entscheidung aufgeschrieben wurde, bleibt, bis Sie es ablehnen oder ändern.",
+  "The document holds both ends. Decide one of the two as the other one was decided, or both anew.":
+    "Das Dokument enthält beide Ausgänge. Entscheiden Sie einen der beiden so, wie der andere entschieden wurde, oder beide neu.",
+  "The document holds both ends. Answer one of the two as the other one was answered, or both anew.":
+    "Das Dokument enthält beide Ausgänge. Beantworten Sie eine der beiden so, wie die andere beantwortet wurde, oder beide neu.",
+  "Decide it as there…": "So entscheiden wie dort …",
+  "Answer it as there…": "So beantworten wie dort …",
   "The document names the question among what was decided from then on, with your words and that they are yours. Write the document again to bring that in.":
     "Im Dokument steht die Frage von da an unter dem, was entschieden ist, mit Ihren Worten und dass es Ihre sind. Schreiben Sie das Dokument neu, um das aufzunehmen.",
   "the merge of {artifacts}": "Zusammenführung von {artifacts}",

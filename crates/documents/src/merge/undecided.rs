@@ -1,0 +1,100 @@
+//! The line at the top of a document that names the items which it holds in two wordings: who reads it has to know before they
+//! build on one of them.
+
+use super::contradicting;
+use super::copies::without_line;
+use super::document::Document;
+use crate::language::DocumentLanguage;
+
+/// Pairs that the line names; the rest are counted.
+const MOST: usize = 6;
+
+/// Says at the top which items stand in two wordings of which nobody has decided which holds; takes back what was said before.
+pub(super) fn tell(document: &mut Document) {
+    // The title with what stands below it, and what stands above it.
+    let top = document.blocks.iter().take_while(|block| block.level <= 1).count();
+    for block in &mut document.blocks[..top] {
+        let said: Vec<String> = block.text.lines().filter(|line| is_line(line)).map(str::to_owned).collect();
+        for line in said {
+            block.text = without_line(&block.text, &line);
+        }
+    }
+    let pairs = contradicting(&document.text());
+    let Some(title) = document.blocks[..top].iter_mut().find(|block| block.level == 1) else { return };
+    if pairs.is_empty() {
+        return;
+    }
+    let named: Vec<String> = pairs.iter().take(MOST).map(|(id, other)| format!("{id} / {other}")).collect();
+    let line = (document.texts.merge.not_decided)(&named.join(", "), pairs.len(), pairs.len() - named.len());
+    let newline = document.newline;
+    // Below the title and the mark of practice, which are looked for first.
+    let is_mark = |line: &str| DocumentLanguage::every().any(|texts| texts.practice_mark == line.trim_end());
+    let mut at = 0;
+    for known in title.text.split_inclusive('\n') {
+        if at > 0 && !known.trim().is_empty() && !is_mark(known) {
+            break;
+        }
+        at += known.len();
+    }
+    let (above, below) = title.text.split_at(at);
+    let above = above.trim_end();
+    let below = below.trim_start_matches(['\r', '\n']);
+    title.text = format!("{above}{newline}{newline}{line}{newline}{newline}{below}");
+}
+
+/// Whether a line is that one, in whatever language.
+pub(super) fn is_line(line: &str) -> bool {
+    DocumentLanguage::every().any(|texts| line.starts_with(texts.merge.not_decided_lead))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn document(text: &str) -> Document {
+        Document::read(text, "\n", DocumentLanguage::English.texts())
+    }
+
+    fn told(text: &str) -> String {
+        let mut document = document(text);
+        tell(&mut document);
+        document.text()
+    }
+
+    fn with(top: &str, items: &str) -> String {
+        format!("# Requirements\n\n{top}Ours.\n\n## Functional requirements\n\n{items}")
+    }
+
+    fn pair(one: &str, other: &str) -> String {
+        let line = |id: &str| (DocumentLanguage::English.texts().merge.differs_from)(id, "s");
+        format!("### {one}: A\n\nSays.\n\n{}\n\n### {other}: A\n\nSays else.\n\n{}\n\n", line(other), line(one))
+    }
+
+    const LINE: &str = "> **Not decided:** REQ-001 / REQ-004: one item in two wordings, of a session and of its fork. Both stand below, and which one holds is not decided.\n\n";
+
+    #[test]
+    fn what_is_not_decided_is_named_at_the_top_once_and_goes_when_it_is_decided() {
+        let open = with("", &pair("REQ-001", "REQ-004"));
+        let first = told(&open);
+        assert_eq!(first, with(LINE, &pair("REQ-001", "REQ-004")));
+        assert_eq!(told(&first), first, "said once");
+        let decided = with(LINE, "### REQ-001: A\n\nSays.\n\n");
+        assert_eq!(told(&decided), with("", "### REQ-001: A\n\nSays.\n\n"));
+        assert_eq!(told(&with("", "### REQ-001: A\n")), with("", "### REQ-001: A\n"), "nothing is touched");
+    }
+
+    #[test]
+    fn it_stands_below_the_mark_of_practice_and_counts_what_it_does_not_name() {
+        let mark = format!("{}\n\n", DocumentLanguage::English.texts().practice_mark);
+        let pairs: String =
+            (1..=8).map(|n| pair(&format!("REQ-00{n}"), &format!("REQ-1{n}0"))).collect();
+        let text = told(&with(&mark, &pairs));
+        let lines: Vec<&str> = text.lines().filter(|line| !line.is_empty()).collect();
+        assert_eq!(lines[1], mark.trim_end());
+        assert!(lines[2].contains("REQ-006 / REQ-160 and 2 more: 8 items in two wordings"), "{}", lines[2]);
+        assert_eq!(lines[3], "Ours.");
+        // Somebody's document without a title of ours has no such line.
+        let bare = pair("REQ-001", "REQ-004").replace("### ", "## ");
+        assert_eq!(told(&bare), bare);
+    }
+}

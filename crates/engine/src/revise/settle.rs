@@ -1,0 +1,86 @@
+//! The user's last word in the review on what a discussion left or ended: an answer to a question, a decision on a conflict.
+
+use serde_json::json;
+
+use super::change::set;
+use super::content::within;
+use super::{Action, ReviseError, WrongValue, not_replaced, place};
+use crate::artifact::{Agreement, Artifact, ArtifactType};
+use crate::decided::{ANSWERED_IN_REVIEW, DECIDED_IN_REVIEW, LEFT_OPEN, is_by_user};
+use crate::questions::answered_with;
+use crate::session::{Session, SessionStatus};
+use crate::text::plain;
+
+const RESOLUTION: &str = "resolution";
+/// The round in which the table ended it.
+const ROUND: &str = "resolved_round";
+
+/// Whether the user can end it in the review, or end it otherwise: a conflict or a question of a discussion that is over, and before
+/// that a question that the table has not answered. What its status says by hand is nobody's to end.
+pub fn is_settleable(session: &Session, artifact: &Artifact) -> bool {
+    let is_over = session.status == SessionStatus::Closed;
+    match artifact.kind {
+        ArtifactType::Conflict => is_over,
+        ArtifactType::OpenQuestion => {
+            is_over || artifact.status != Agreement::Addressed || is_by_user(artifact)
+        }
+        _ => false,
+    }
+}
+
+pub(super) fn settle(session: &Session, id: &str, words: &str) -> Result<(Session, Action), ReviseError> {
+    let at = place(session, id)?;
+    let before = &session.artifacts[at];
+    if !is_settleable(session, before) {
+        return Err(match before.kind {
+            ArtifactType::Conflict => ReviseError::AtTheTable(id.to_owned()),
+            _ => ReviseError::NotRevisable(id.to_owned()),
+        });
+    }
+    not_replaced(before)?;
+    let words = words.trim();
+    if words.is_empty() {
+        return Err(ReviseError::Value { key: RESOLUTION.to_owned(), why: WrongValue::NoAnswer });
+    }
+    within(RESOLUTION, &words.into())?;
+    let is_conflict = before.kind == ArtifactType::Conflict;
+    let mut resolution = if is_conflict {
+        json!({ "method": DECIDED_IN_REVIEW, "decision": words })
+    } else {
+        json!({ "status": "addressed", "reason": words, "method": ANSWERED_IN_REVIEW })
+    };
+    // How it ended at the table stays beside the user's words; their own earlier ones are in the history.
+    let earlier = match before.fields.get(RESOLUTION) {
+        Some(own) if crate::decided::is_ended_in_review(before) => own.get("before").cloned(),
+        Some(other) => Some(other.clone()).filter(|other| !plain(other).trim().is_empty()),
+        None => None,
+    };
+    if let Some(earlier) = earlier {
+        resolution["before"] = earlier;
+    }
+    let mut after = session.clone();
+    let settled = &mut after.artifacts[at];
+    settled.status = if is_conflict { Agreement::Resolved } else { Agreement::Addressed };
+    settled.unknown_status = None;
+    settled.fields.shift_remove(LEFT_OPEN);
+    // In no round: it is said after them.
+    settled.fields.shift_remove(ROUND);
+    set(&mut settled.fields, settled.kind, RESOLUTION, resolution);
+    if is_conflict {
+        // What ended with the conflict ends as that does.
+        let tied: Vec<String> = answered_with(session, id).map(|question| question.id.clone()).collect();
+        for question in after.artifacts.iter_mut().filter(|artifact| tied.contains(&artifact.id)) {
+            let with = question.fields.get_mut(RESOLUTION).and_then(|resolution| resolution.as_object_mut());
+            if let Some(with) = with {
+                with.insert("reason".to_owned(), json!(words));
+                with.insert("method".to_owned(), json!(format!("the user's decision on {id}")));
+                with.shift_remove("round");
+            }
+        }
+    }
+    Ok((after, if is_conflict { Action::Decide } else { Action::Answer }))
+}
+
+#[cfg(test)]
+#[path = "settle_tests.rs"]
+mod tests;
