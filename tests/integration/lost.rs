@@ -52,6 +52,9 @@ async fn a_document_that_was_deleted_is_said_to_be_gone_with_what_is_kept_of_it(
     let found = home(&app, &path).await;
     assert_eq!((found.next_step, found.gone), (gone(&[&first.view.id], 1), vec![document.clone()]));
     assert_eq!(looked(&app, &path).await.next_step, gone(&[&first.view.id], 1));
+    // Another computer, which did not write it, knows it from what is kept.
+    let other = App::new();
+    assert_eq!(home(&other, &path).await.next_step, gone(&[&first.view.id], 1));
     // Where nothing is kept, that it was there is known all the same.
     fs::remove_dir_all(file(&path, ".s2s/versions")).unwrap();
     assert_eq!(home(&app, &path).await.next_step, gone(&[&first.view.id], 0));

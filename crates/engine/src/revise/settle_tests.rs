@@ -2,8 +2,8 @@
 
 use serde_json::json;
 
-use super::super::{Action, Author, ReviseError, WrongValue, answer, undo};
-use super::is_answerable;
+use super::super::{Action, Author, ReviseError, WrongValue, settle, undo};
+use super::is_settleable;
 use crate::artifact::{Agreement, Artifact};
 use crate::decided::{decision_on, is_ended_in_review, taken_back_on};
 use crate::session::{Session, SessionStatus};
