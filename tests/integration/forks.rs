@@ -7,7 +7,7 @@ use std::path::Path;
 
 use roundtable_api::commands::Commands as _;
 use roundtable_api::wire::*;
-use roundtable_engine::artifact::{Agreement, ReviewState};
+use roundtable_engine::artifact::{Agreement, Artifact, ReviewState};
 use roundtable_engine::config::Workflow;
 use roundtable_engine::event::{Event, Operation};
 use roundtable_engine::fork::COPIED_FROM;
