@@ -1,6 +1,5 @@
 // Written by `cargo xtask export-types` from crates/api. Do not edit.
 import type { AddIgnoreLines } from "./AddIgnoreLines";
-import type { AnswerQuestion } from "./AnswerQuestion";
 import type { AppState } from "./AppState";
 import type { ApplyRepair } from "./ApplyRepair";
 import type { ArtifactHistory } from "./ArtifactHistory";
@@ -97,6 +96,7 @@ import type { SetLanguage } from "./SetLanguage";
 import type { SetMenu } from "./SetMenu";
 import type { SetNotices } from "./SetNotices";
 import type { SetPrice } from "./SetPrice";
+import type { SettleArtifact } from "./SettleArtifact";
 import type { SheetLook } from "./SheetLook";
 import type { SourceDocuments } from "./SourceDocuments";
 import type { SourceLook } from "./SourceLook";
@@ -264,8 +264,8 @@ export interface Commands {
   edit_artifact: { request: EditArtifact; response: RevisedArtifacts };
   /** Makes several artifacts of one. */
   split_artifact: { request: SplitArtifact; response: RevisedArtifacts };
-  /** Answers an open question, in the user's words. */
-  answer_question: { request: AnswerQuestion; response: RevisedArtifacts };
+  /** Answers a question or decides a conflict, in the user's words. */
+  settle_artifact: { request: SettleArtifact; response: RevisedArtifacts };
   /** Makes one artifact of two. */
   merge_artifacts: { request: MergeArtifacts; response: RevisedArtifacts };
   /** Takes a change of the review back, as a new one. */

@@ -3,7 +3,7 @@
 /**
  * One item in two wordings that a document holds both.
  */
-export type UndecidedPair = { 
+export type OpposedPair = { 
 /**
  * The newer of the sessions that have one of the two.
  */
