@@ -35,7 +35,8 @@ pub use inputs::{
 pub use language::{DocumentLanguage, TitleOf, language_of};
 pub use markdown::outline::{defined_ids, defined_items, ids_in};
 pub use merge::{
-    Copies, Merged, contradicting, is_on_other_language, is_told, merge, merge_with, merge_without, words_that_go,
+    Copies, Merged, contradicting, is_on_other_language, is_told, merge, merge_with, merge_without,
+    words_that_go,
 };
 pub use render::{
     Chosen, Decision, DocumentOptions, Followed, SetAside, architecture, brainstorm, brief, decisions,

@@ -77,7 +77,8 @@ pub async fn after(session: &Session, journal: &[JournalEntry], round: u32) -> F
     session.conclusion = None;
     session.journal.clear();
     for artifact in &mut session.artifacts {
-        artifact.review = origin.get(&artifact.id).filter(|_| !artifact.fields.contains_key(REPLACED_BY)).cloned();
+        artifact.review =
+            origin.get(&artifact.id).filter(|_| !artifact.fields.contains_key(REPLACED_BY)).cloned();
         // The word was on this wording, or it is none.
         if artifact.review_state().is_none() {
             artifact.review = None;

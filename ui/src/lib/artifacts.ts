@@ -189,7 +189,7 @@ export function resolutionMethod(artifact: Artifact | undefined): string {
 /** How the method of a question begins that the user answered (`is_by_user` of the crate `engine`). */
 const byUser = "user ";
 /** The methods of what the user ended in the review (`is_ended_in_review` of the crate `engine`). */
-const inReview = ["user decision in the review", "user answer"];
+const inReview = /^user (decision in the review|answer)$/;
 
 /** How a conflict or a question ended, in words; empty while it has no end, and where its words are not known. */
 export function endOf(artifact: Artifact): string {
@@ -202,7 +202,7 @@ export function endOf(artifact: Artifact): string {
 }
 
 /** Whether it ended in the user's words, in the review. */
-export const isEndedInReview = (artifact: Artifact): boolean => inReview.includes(resolutionMethod(artifact));
+export const isEndedInReview = (artifact: Artifact): boolean => inReview.test(resolutionMethod(artifact));
 
 /** Mirrors `is_settleable` of the crate `engine`: what the user ends, or ends otherwise, in the review. */
 export function isSettleable(artifact: Artifact, isOver: boolean): boolean {

@@ -44,6 +44,7 @@ export function whatOf(row: RevisionView, rows: RevisionView[]): string {
     split: () => t("the split of {artifacts}", { artifacts }),
     merge: () => t("the merge of {artifacts}", { artifacts }),
     answer: () => t("the answer to {artifacts}", { artifacts }),
+    decide: () => t("the decision on {artifacts}", { artifacts }),
     // What it took back cannot be read.
     undo: () => t("the change of {artifacts}", { artifacts }),
   };

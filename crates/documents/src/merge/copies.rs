@@ -247,9 +247,12 @@ pub fn contradicting(text: &str) -> Vec<(String, String)> {
 
 /// How a conflict or a question ended, as its item says it, without by whom and when; nothing where it did not.
 fn end_in(text: &str) -> Option<&str> {
-    let of = |line| DocumentLanguage::every().find_map(|texts| str::strip_prefix(line, &(texts.open.decided_so)("", &[])));
+    let of = |line| {
+        DocumentLanguage::every().find_map(|texts| str::strip_prefix(line, &(texts.open.decided_so)("", &[])))
+    };
     let said = text.lines().find_map(of)?;
-    let bare = said.strip_suffix(')').and_then(|said| said.rsplit_once(" (")).map_or(said, |(words, _)| words);
+    let bare =
+        said.strip_suffix(')').and_then(|said| said.rsplit_once(" (")).map_or(said, |(words, _)| words);
     Some(bare.trim())
 }
 

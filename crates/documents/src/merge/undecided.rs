@@ -67,7 +67,11 @@ mod tests {
 
     fn pair(one: &str, other: &str) -> String {
         let line = |id: &str| (DocumentLanguage::English.texts().merge.differs_from)(id, "s");
-        format!("### {one}: A\n\nSays.\n\n{}\n\n### {other}: A\n\nSays else.\n\n{}\n\n", line(other), line(one))
+        format!(
+            "### {one}: A\n\nSays.\n\n{}\n\n### {other}: A\n\nSays else.\n\n{}\n\n",
+            line(other),
+            line(one)
+        )
     }
 
     const LINE: &str = "> **Not decided:** REQ-001 / REQ-004: one item in two wordings, of a session and of its fork. Both stand below, and which one holds is not decided.\n\n";
@@ -86,8 +90,7 @@ mod tests {
     #[test]
     fn it_stands_below_the_mark_of_practice_and_counts_what_it_does_not_name() {
         let mark = format!("{}\n\n", DocumentLanguage::English.texts().practice_mark);
-        let pairs: String =
-            (1..=8).map(|n| pair(&format!("REQ-00{n}"), &format!("REQ-1{n}0"))).collect();
+        let pairs: String = (1..=8).map(|n| pair(&format!("REQ-00{n}"), &format!("REQ-1{n}0"))).collect();
         let text = told(&with(&mark, &pairs));
         let lines: Vec<&str> = text.lines().filter(|line| !line.is_empty()).collect();
         assert_eq!(lines[1], mark.trim_end());

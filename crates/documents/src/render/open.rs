@@ -282,9 +282,8 @@ fn decided_by_user(session: &Worded<'_>, escalation: &EscalationRecord) -> Optio
 fn taken_back(session: &Worded<'_>, artifact: &Artifact) -> String {
     let before = escalations_of(session, artifact).filter_map(|asked| taken_back_in(session, asked));
     let anew = is_ended_in_review(artifact);
-    let told = before.map(|decision| {
-        (session.texts.open.taken_back)(&inline(decision.words), decision.asked.round, anew)
-    });
+    let told = before
+        .map(|decision| (session.texts.open.taken_back)(&inline(decision.words), decision.asked.round, anew));
     told.collect::<Vec<_>>().join("\n\n")
 }
 

@@ -93,7 +93,7 @@ fn decided() -> Session {
         "topic_id": "core", "created_round": 1, "resolved_round": 1,
         "resolution": { "method": "user decision", "decision": "Pay on return." } });
     session.artifacts.push(serde_json::from_value(conflict).unwrap());
-    let asked = json!({ "id": "ESC-001", "round": 1, "trigger": "max_rounds", "conflict": "CONF-001", "reason": "?",
+    let asked = json!({ "id": "ESC-001", "round": 1, "trigger": "max_rounds", "triggers": [], "conflict": "CONF-001", "reason": "?",
         "positions": [], "recommendation": "Pay in advance.", "at": "2026-01-07T09:00:00Z",
         "answer": { "choice": "decide", "decision": "Pay on return." } });
     session.escalations = vec![serde_json::from_value(asked).unwrap()];
@@ -115,7 +115,10 @@ fn a_conflict_is_decided_anew_when_the_discussion_is_over_and_what_ended_with_it
     assert_eq!(only(&done.session).fields["resolution"]["reason"], "Pay in advance.");
     // Another word of theirs keeps how it ended at the table, and not each of their own.
     let again = settle(&done.session, "CONF-001", "Nobody pays.", author("R-002")).unwrap().session;
-    assert_eq!(again.artifact("CONF-001").unwrap().fields["resolution"]["before"]["decision"], "Pay on return.");
+    assert_eq!(
+        again.artifact("CONF-001").unwrap().fields["resolution"]["before"]["decision"],
+        "Pay on return."
+    );
     let back = undo(&done.session, &done.revision, author("R-002")).unwrap().session;
     assert_eq!(back.artifacts, before.artifacts);
 }

@@ -34,7 +34,8 @@ const inputs = (document: string, change: Partial<InputsOfDocument> = {}): Input
   sessions: ["s1"],
   changes: [],
   unread: [],
-  undecided: [], decided: [],
+  undecided: [],
+  decided: [],
   ...change,
 });
 const exportLook: ExportLook = {

@@ -19,7 +19,8 @@ const inputs = (more: Partial<InputsOfDocument> = {}): InputsOfDocument => ({
   sessions: ["s1"],
   changes: [],
   unread: [],
-  undecided: [], decided: [],
+  undecided: [],
+  decided: [],
   ...more,
 });
 

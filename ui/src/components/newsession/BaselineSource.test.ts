@@ -117,7 +117,8 @@ describe("starting from an existing document", () => {
       sessions: ["s1"],
       changes: [change],
       unread: [],
-      undecided: [], decided: [],
+      undecided: [],
+      decided: [],
     };
     host.answers.document_inputs = () => ({ documents: [of] });
     await chooseOwn();

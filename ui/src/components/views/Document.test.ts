@@ -134,7 +134,15 @@ describe("a document beside the artifacts", () => {
       }),
       document_inputs: () => ({
         documents: [
-          { document: "docs/r.md", told, sessions: told ? ["s1", "s0"] : [], changes, unread: [], undecided },
+          {
+            document: "docs/r.md",
+            told,
+            sessions: told ? ["s1", "s0"] : [],
+            changes,
+            unread: [],
+            undecided,
+            decided: [],
+          },
         ],
       }),
       look_at_export: () => ({
@@ -227,14 +235,6 @@ describe("a document beside the artifacts", () => {
       artifact: "REQ-010",
       against: { session: "s1", artifact: "REQ-002" },
     });
-  });
-
-  it("asks no more about two wordings of which one was taken out since", async () => {
-    const pair = { session: "s2", artifact: "REQ-009", other_session: "s1", other: "REQ-001" };
-    const change = { session: "s2", artifact: "REQ-009", title: "", since: "rejected" as const };
-    await open(true, [], undefined, [change], [], [pair]);
-    await screen.findByTestId("since-REQ-009");
-    expect(screen.queryByTestId("opposed-pairs")).toBeNull();
   });
 
   it("is not compared where it does not say what it was made from", async () => {

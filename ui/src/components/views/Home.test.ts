@@ -66,7 +66,8 @@ describe("Home, by what it shows", () => {
       sessions: ["s1"],
       changes: [change],
       unread: [],
-      undecided: [], decided: [],
+      undecided: [],
+      decided: [],
     };
     const foreign = {
       document: "docs/notes.md",
@@ -74,7 +75,8 @@ describe("Home, by what it shows", () => {
       sessions: [],
       changes: [],
       unread: [],
-      undecided: [], decided: [],
+      undecided: [],
+      decided: [],
     };
     setHost(
       new FakeHost({

@@ -179,7 +179,8 @@ describe("Home, by what it leads to", () => {
           sessions: ["s1"],
           changes: [change],
           unread: [],
-          undecided: [], decided: [],
+          undecided: [],
+          decided: [],
         },
       ],
     });
@@ -379,7 +380,15 @@ describe("Home, by what it leads to", () => {
     host.answers.open_project = () => ({ ...home(sessions, { step: "describe_project" }), documents });
     host.answers.document_inputs = () => ({
       documents: [
-        { document: requirements, told: true, sessions: ["s1"], changes: [], unread: [], undecided: [], decided: [] },
+        {
+          document: requirements,
+          told: true,
+          sessions: ["s1"],
+          changes: [],
+          unread: [],
+          undecided: [],
+          decided: [],
+        },
       ],
     });
     await open();

@@ -28,7 +28,8 @@ const current: InputsOfDocument = {
   sessions: ["s1"],
   changes: [],
   unread: [],
-  undecided: [], decided: [],
+  undecided: [],
+  decided: [],
 };
 const isBelow = (one: HTMLElement, other: HTMLElement) =>
   Boolean(other.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING);

@@ -107,18 +107,63 @@ describe("what an artifact stands against", () => {
       other,
     });
     const undecided = [pair("REQ-011", "REQ-001"), pair("REQ-012", "REQ-002")];
-    inputs = [{ document: "docs/r.md", ...written, undecided }];
+    // One was decided since: at the artifact it is said how.
+    const decided = [pair("REQ-013", "REQ-003")];
+    session.artifacts = [
+      ...session.artifacts,
+      artifact("REQ-013", { title: "Pay", ...word("rejected") } as Partial<Artifact>),
+    ];
+    there = [artifact("REQ-003", { title: "Pay", description: "Cash." }), ...there];
+    inputs = [{ document: "docs/r.md", ...written, undecided, decided }];
     there = [artifact("REQ-001", { title: "Lend", description: "Never." }), ...there];
     await open();
     await screen.findByTestId("against-REQ-011");
+    expect(screen.getByTestId("against-REQ-013").dataset.decision).toBe("left_goes");
     const line = await screen.findByTestId("opposed-pairs");
     expect(line.textContent).toContain("2 artifacts stand against another wording in the document:");
     await user.click(within(line).getByRole("button", { name: "REQ-011 / REQ-001: decide which one holds" }));
     await waitFor(() => expect(document.activeElement).toBe(screen.getByTestId("artifact-REQ-011")));
     await user.click(screen.getByTestId("reject-REQ-011"));
-    await waitFor(() => expect(screen.getByTestId("opposed-pairs").textContent).toContain("An artifact stands"));
+    await waitFor(() =>
+      expect(screen.getByTestId("opposed-pairs").textContent).toContain("An artifact stands"),
+    );
     // The other session is read once for both.
     expect(session.host.asked("session_view").filter((one) => one.session === "s0")).toHaveLength(1);
+  });
+
+  it("ends a conflict as it ended there, and is decided by equal ends, whoever held what before", async () => {
+    const conflict = (id: string, decision: string, more: object) =>
+      artifact(id, {
+        type: "conflict",
+        status: "resolved",
+        title: "When is paid?",
+        resolution: { method: "user decision", decision },
+        ...more,
+      } as Partial<Artifact>);
+    session.artifacts = [conflict("CONF-012", "Pay on return.", { positions: { ann: "Late." } })];
+    there = [conflict("CONF-002", "Pay in advance.", { positions: { bob: "Early." } })];
+    session.host.answers.settle_artifact = ({ artifact: id, words }) => {
+      const resolution = { method: "user decision in the review", decision: words };
+      const settled = session.artifacts.map((one) => ({ ...one, resolution }) as Artifact);
+      session.artifacts = settled.filter((one) => one.id === id);
+      return { revision: "R-001", artifacts: session.artifacts, history: unchanged };
+    };
+    setHost(session.host);
+    render(Review, {
+      path: "/p",
+      session: "s1",
+      artifact: "CONF-012",
+      against: { session: "s0", artifact: "CONF-002" },
+    });
+    const box = within(await screen.findByTestId("against-CONF-012"));
+    await waitFor(() => expect(box.getByTestId("against-words").textContent).toContain("both ends"));
+    await user.click(box.getByRole("button", { name: "Decide it as there…" }));
+    const text = await screen.findByTestId<HTMLTextAreaElement>("settle-text");
+    expect(text.value).toBe("Pay in advance.");
+    expect(screen.getByTestId("settle-before").textContent).toContain("Pay on return.");
+    await user.click(screen.getByTestId("settle-save"));
+    await waitFor(() => expect(screen.getByTestId("against-CONF-012").dataset.decision).toBe("alike"));
+    expect(screen.queryByTestId("against-settle")).toBeNull();
   });
 
   it("leads to the other one with this one against it, and back, and to both sessions", async () => {
@@ -175,7 +220,15 @@ describe("what an artifact stands against", () => {
   it("asks for no writing where the document says so already", async () => {
     session.artifacts = session.artifacts.map((one) => ({ ...one, ...word("rejected") }) as Artifact);
     inputs = [
-      { document: "docs/r.md", told: true, sessions: ["s0", "s1"], changes: [], unread: [], undecided: [], decided: [] },
+      {
+        document: "docs/r.md",
+        told: true,
+        sessions: ["s0", "s1"],
+        changes: [],
+        unread: [],
+        undecided: [],
+        decided: [],
+      },
     ];
     await open();
     expect(decision()).toBe("left_goes");

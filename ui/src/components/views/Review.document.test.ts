@@ -83,7 +83,8 @@ describe("The document of a review", () => {
       sessions: [session],
       changes: [],
       unread: [],
-      undecided: [], decided: [],
+      undecided: [],
+      decided: [],
     });
     const look = {
       title: "Requirements",

@@ -7,7 +7,7 @@ import { notices } from "../../lib/notices.svelte";
 import { artifact } from "../../test/samples";
 import { openReview, Revisable } from "../../test/reviewing";
 
-describe("answering an open question in Review", () => {
+describe("the user's last word on questions and conflicts in Review", () => {
   const user = userEvent.setup();
   let given: Revisable;
   let host: FakeHost;
@@ -31,25 +31,35 @@ describe("answering an open question in Review", () => {
         status: "addressed",
         resolution: { reason: "Nobody.", method: "agreement at the table" },
       }),
+      artifact("CONF-008", { type: "conflict", status: "open", title: "When is paid?" }),
+      artifact("CONF-009", {
+        type: "conflict",
+        status: "resolved",
+        title: "Who pays?",
+        resolution: { decision: "The borrower.", method: "user decision" },
+      }),
     ];
-    given.history = { ...given.history, hashes: { ...given.history.hashes, "OQ-001": "h4", "OQ-002": "h5" } };
+    given.history = {
+      ...given.history,
+      hashes: { ...given.history.hashes, "OQ-001": "h4", "OQ-002": "h5", "CONF-008": "h6" },
+    };
     host = given.host;
     await openReview(host);
   });
 
   it("notes the user's words with the wording that was seen, and offers to take them back", async () => {
     await user.click(within(at("OQ-001")).getByRole("button", { name: "Answer it: OQ-001" }));
-    const form = within(await screen.findByTestId("answer-question"));
+    const form = within(await screen.findByTestId("settle-artifact"));
     expect(document.activeElement).toBe(form.getByLabelText("Your answer"));
     expect(form.getByText("Who pays for a lost tool?")).toBeTruthy();
-    const save = form.getByTestId<HTMLButtonElement>("answer-save");
+    const save = form.getByTestId<HTMLButtonElement>("settle-save");
     expect(save.disabled).toBe(true);
-    await user.type(form.getByTestId("answer-text"), " The borrower. ");
+    await user.type(form.getByTestId("settle-text"), " The borrower. ");
     await user.click(save);
-    expect(host.asked("answer_question")).toEqual([
-      { path: "/p", session: "s1", artifact: "OQ-001", seen: "h4", answer: "The borrower." },
+    expect(host.asked("settle_artifact")).toEqual([
+      { path: "/p", session: "s1", artifact: "OQ-001", seen: "h4", words: "The borrower." },
     ]);
-    expect(screen.queryByTestId("answer-question")).toBeNull();
+    expect(screen.queryByTestId("settle-artifact")).toBeNull();
     expect(notices.list.at(-1)?.text).toBe("OQ-001: answered.");
     notices.list.at(-1)?.action?.run();
     await waitFor(() => expect(host.asked("undo_revision")).toHaveLength(1));
@@ -62,37 +72,58 @@ describe("answering an open question in Review", () => {
     await openReview(host);
     at("OQ-001").focus();
     await user.keyboard("e");
-    const text = await screen.findByTestId<HTMLTextAreaElement>("answer-text");
+    const text = await screen.findByTestId<HTMLTextAreaElement>("settle-text");
     expect(text.value).toBe("The borrower.");
-    expect(screen.getByTestId<HTMLButtonElement>("answer-save").disabled).toBe(true);
+    expect(screen.getByTestId<HTMLButtonElement>("settle-save").disabled).toBe(true);
     await user.type(text, " Up to 50 EUR.");
     await user.keyboard("{Control>}{Enter}{/Control}");
-    expect(host.asked("answer_question")[0]?.answer).toBe("The borrower. Up to 50 EUR.");
+    expect(host.asked("settle_artifact")[0]?.words).toBe("The borrower. Up to 50 EUR.");
   });
 
-  it("keeps what was typed, and what the table answered has its end", async () => {
-    expect(screen.queryByTestId("answer-OQ-002")).toBeNull();
-    at("OQ-002").focus();
-    await user.keyboard("e");
-    expect(screen.queryByTestId("answer-question")).toBeNull();
-    await user.click(screen.getByTestId("answer-OQ-001"));
-    await user.type(await screen.findByTestId("answer-text"), "The");
+  it("says how the table answered, and takes another answer over it", async () => {
+    expect(within(at("OQ-002")).getByTestId("ended-OQ-002").textContent).toContain("Nobody.");
+    await user.click(within(at("OQ-002")).getByRole("button", { name: "Answer it otherwise: OQ-002" }));
+    expect((await screen.findByTestId("settle-before")).textContent).toContain("Nobody.");
+    await user.type(screen.getByTestId("settle-text"), "The borrower.");
+    await user.click(screen.getByTestId("settle-save"));
+    expect(host.asked("settle_artifact")[0]).toMatchObject({ artifact: "OQ-002", words: "The borrower." });
+  });
+
+  it("decides a conflict that was left open, and one that was decided otherwise", async () => {
+    const open = within(at("CONF-008")).getByRole("button", { name: "Decide it: CONF-008" });
+    await user.click(open);
+    const form = within(await screen.findByTestId("settle-artifact"));
+    await user.type(form.getByLabelText("Your decision"), "Pay on return.");
+    await user.click(form.getByTestId("settle-save"));
+    expect(notices.list.at(-1)?.text).toBe("CONF-008: decided.");
+    await waitFor(() => expect(at("CONF-008").textContent).toContain("Your decision: Pay on return."));
+    expect(
+      within(at("CONF-008")).getByRole("button", { name: "Change the decision: CONF-008" }),
+    ).toBeTruthy();
+    expect(
+      within(at("CONF-009")).getByRole("button", { name: "Decide it otherwise: CONF-009" }),
+    ).toBeTruthy();
+  });
+
+  it("keeps what was typed", async () => {
+    await user.click(screen.getByTestId("settle-OQ-001"));
+    await user.type(await screen.findByTestId("settle-text"), "The");
     await user.keyboard("{Escape}");
-    expect(host.asked("answer_question")).toEqual([]);
-    await user.click(screen.getByTestId("go-on-answer-OQ-001"));
-    expect((await screen.findByTestId<HTMLTextAreaElement>("answer-text")).value).toBe("The");
-    await user.click(screen.getByTestId("answer-discard"));
+    expect(host.asked("settle_artifact")).toEqual([]);
+    await user.click(screen.getByTestId("go-on-settle-OQ-001"));
+    expect((await screen.findByTestId<HTMLTextAreaElement>("settle-text")).value).toBe("The");
+    await user.click(screen.getByTestId("settle-discard"));
     expect(keptForms.of("/p", "s1")).toEqual([]);
   });
 
   it("leaves the form with what was typed where the question has changed meanwhile", async () => {
-    host.answers.answer_question = () => {
+    host.answers.settle_artifact = () => {
       throw { code: "artifact_changed", params: { id: "OQ-001" }, detail: "" };
     };
-    await user.click(screen.getByTestId("answer-OQ-001"));
-    await user.type(await screen.findByTestId("answer-text"), "Yes.");
-    await user.click(screen.getByTestId("answer-save"));
+    await user.click(screen.getByTestId("settle-OQ-001"));
+    await user.type(await screen.findByTestId("settle-text"), "Yes.");
+    await user.click(screen.getByTestId("settle-save"));
     await screen.findByTestId("error-artifact_changed");
-    expect(screen.getByTestId<HTMLTextAreaElement>("answer-text").value).toBe("Yes.");
+    expect(screen.getByTestId<HTMLTextAreaElement>("settle-text").value).toBe("Yes.");
   });
 });

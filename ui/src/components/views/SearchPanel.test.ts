@@ -134,7 +134,8 @@ describe("search", () => {
       sessions: ["s1"],
       changes,
       unread: [],
-      undecided: [], decided: [],
+      undecided: [],
+      decided: [],
     });
     host.answers.document_inputs = () => ({ documents: [of("docs/a.md"), of("docs/b.md", [])] });
     const other = hit({ ...section, document: "docs/b.md" });

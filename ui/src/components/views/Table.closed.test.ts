@@ -120,7 +120,8 @@ test("the table of a closed session says whether its document is written, and wh
     sessions: ["s1"],
     changes: [],
     unread: [],
-    undecided: [], decided: [],
+    undecided: [],
+    decided: [],
   };
   const change = { session: "s1", artifact: "REQ-001", title: "Lend", since: "changed" as const };
   const unwritten = "Review them, and the document is written from what you approve.";

@@ -35,7 +35,8 @@ export function decidedBy(view: SessionView, artifact: Artifact): Decided | null
   const about = view.escalations.filter((other) => other.conflict === id || other.id === id);
   const words = resolution(conflict);
   // What the user decided in the review is their last word.
-  if (conflict && isEndedInReview(conflict)) return { id, asked: conflict.title, words, whose: "user", round: null };
+  if (conflict && isEndedInReview(conflict))
+    return { id, asked: conflict.title, words, whose: "user", round: null };
   const answered = about
     .filter(({ answer }) => answer?.choice === "decide" || answer?.choice === "accept")
     .at(-1);

@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use roundtable_engine::artifact::{Artifact, ArtifactType};
 use roundtable_engine::decided::{
-    FIELD as DECIDES, LEFT_OPEN, decision_in, is_by_user, is_ended_in_review, is_reopened, is_reworded, said_in,
+    FIELD as DECIDES, LEFT_OPEN, decision_in, is_by_user, is_ended_in_review, is_reopened, is_reworded,
+    said_in,
 };
 use roundtable_engine::record::EscalationRecord;
 use roundtable_engine::text::{plain, same};

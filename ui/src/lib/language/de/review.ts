@@ -243,6 +243,7 @@ export const review = translations({
   "the edit of {artifacts}": "Bearbeitung von {artifacts}",
   "the split of {artifacts}": "Aufteilung von {artifacts}",
   "the answer to {artifacts}": "Antwort auf {artifacts}",
+  "the decision on {artifacts}": "Entscheidung zu {artifacts}",
   "Answer {id}": "{id} beantworten",
   "{parts}: no criterion says when it is accepted. Choose above.":
     "{parts}: Kein Kriterium sagt, wann das angenommen ist. Wählen Sie oben.",

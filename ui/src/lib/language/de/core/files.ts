@@ -87,7 +87,8 @@ export const coreFiles = translations({
   "at least two are needed, of one type": "mindestens zwei einer Art sind nötig",
   "{id} is a conflict, a question or a record, which ends in its own way":
     "{id} ist ein Konflikt, eine Frage oder ein Protokoll und endet auf seine eigene Art",
-  "its discussion is not over: {id} is decided there": "die Diskussion ist nicht vorbei: {id} wird dort entschieden",
+  "its discussion is not over: {id} is decided there":
+    "die Diskussion ist nicht vorbei: {id} wird dort entschieden",
   "the history of {id} cannot be read": "die Geschichte von {id} ist nicht lesbar",
 
   // Text that is no YAML.
