@@ -5,6 +5,7 @@ pub(crate) mod told;
 
 use std::collections::BTreeSet;
 
+use roundtable_engine::Timestamp;
 use roundtable_engine::artifact::{Artifact, ArtifactType, ReviewState};
 use roundtable_engine::revise::REPLACED_BY;
 use roundtable_engine::session::Session;
@@ -66,15 +67,32 @@ pub struct Change {
 /// Changes that a line names one by one.
 const MOST_NAMED: usize = 12;
 
-/// What has changed, as a line without an end: `REQ-003 changed, REQ-009 is new`. `unread`: sessions of which it cannot be told.
-pub fn changes_in_words(changes: &[Change], unread: &[String], language: DocumentLanguage) -> String {
+/// What has changed, as a line without an end: `REQ-003 changed, REQ-009 is new`. `unread`: sessions of which it cannot be told;
+/// `behind`: what became of that which the sessions themselves build on.
+pub fn changes_in_words(
+    changes: &[Change],
+    unread: &[String],
+    behind: &[Change],
+    language: DocumentLanguage,
+) -> String {
     let texts = &language.texts().remarks;
-    let mut said: Vec<String> =
-        changes.iter().take(MOST_NAMED).map(|change| (texts.since)(&change.artifact, change.since)).collect();
-    let more = changes.len().saturating_sub(MOST_NAMED);
-    said.extend((more > 0).then(|| (texts.more)(more)));
+    let named = |changes: &[Change]| {
+        let mut said: Vec<String> = changes
+            .iter()
+            .take(MOST_NAMED)
+            .map(|change| (texts.since)(&change.artifact, change.since))
+            .collect();
+        let more = changes.len().saturating_sub(MOST_NAMED);
+        said.extend((more > 0).then(|| (texts.more)(more)));
+        said
+    };
+    let mut said = named(changes);
     said.extend(unread.iter().map(|session| (texts.not_known)(session)));
-    if said.is_empty() { texts.unchanged.to_owned() } else { said.join(", ") }
+    let own = if said.is_empty() { texts.unchanged.to_owned() } else { said.join(", ") };
+    match behind {
+        [] => own,
+        behind => format!("{own}; {}: {}", texts.behind, named(behind).join(", ")),
+    }
 }
 
 /// FNV-1a (64 bit, hex) over what an artifact says: [`Artifact::content_hash`]; of a conflict or a question over its state,
@@ -208,6 +226,33 @@ pub fn named_sessions(text: &str) -> Vec<String> {
         }
     }
     named
+}
+
+/// The sessions that a document says that its own ones build on, in its rows of provenance; each once.
+pub fn builds_on(text: &str) -> Vec<String> {
+    let mut named: Vec<String> = Vec::new();
+    let linked = open_lines(text).filter_map(|line| {
+        let (label, value) = line.trim_end().strip_prefix('|')?.strip_suffix('|')?.split_once('|')?;
+        let is_it = DocumentLanguage::every().any(|texts| texts.provenance.builds_on == label.trim());
+        is_it.then(|| value.split(',').map(|id| unescape(id.trim())).collect::<Vec<_>>())
+    });
+    for session in linked.flatten() {
+        if !named.contains(&session) {
+            named.push(session);
+        }
+    }
+    named
+}
+
+/// What became of an artifact in its review after that moment, if anything that whoever built on it before does not know.
+pub fn since_then(artifact: &Artifact, then: Timestamp) -> Option<Since> {
+    let is_later = artifact.review.as_ref().is_some_and(|review| review.at > then);
+    match artifact.review_state() {
+        _ if artifact.fields.contains_key(REPLACED_BY) => is_later.then_some(Since::Replaced),
+        Some(ReviewState::Rejected) if is_later => Some(Since::Rejected),
+        Some(ReviewState::Deferred) if is_later => Some(Since::Deferred),
+        _ => artifact.reworded.as_ref().filter(|words| words.at > then).map(|_| Since::Changed),
+    }
 }
 
 /// The session that a row of a document's provenance, or the source line of a record, names.

@@ -28,12 +28,13 @@ pub use check::{
     Finding, FindingKind, Pattern, Severity, check, check_document, checked, pattern, worded_keys,
 };
 pub use fidelity::{Fidelity, fidelity};
-pub use inputs::told::changes_told;
+pub use inputs::told::{behind_told, changes_told};
 pub use inputs::{
-    Change, Inputs, Since, changes, changes_in_words, fingerprint, inputs, named_sessions, without_inputs,
+    Change, Inputs, Since, builds_on, changes, changes_in_words, fingerprint, inputs, named_sessions,
+    since_then, without_inputs,
 };
 pub use language::{DocumentLanguage, TitleOf, language_of};
-pub use markdown::outline::{defined_ids, defined_items, ids_in};
+pub use markdown::outline::{defined_ids, defined_items, front_matter, ids_in};
 pub use merge::{
     Copies, Merged, contradicting, is_on_other_language, is_told, merge, merge_with, merge_without,
     words_that_go,

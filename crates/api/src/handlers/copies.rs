@@ -63,7 +63,9 @@ pub(super) fn copies(
         let differs = |other: &str| words.get(other).is_some_and(|other| Some(other) != words.get(id));
         copies.of(id).any(|(other, _)| differs(other))
     };
-    let aside = all().flat_map(|of| roundtable_documents::set_aside(of, language));
+    let aside = all()
+        .flat_map(|of| roundtable_documents::set_aside(of, language))
+        .filter(|aside| !aside.is_unapproved);
     let aside: Vec<_> =
         aside.filter(|aside| !aside.replaced_by.is_empty() || !is_decided(&aside.id)).collect();
     for aside in aside {

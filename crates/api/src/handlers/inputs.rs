@@ -1,9 +1,9 @@
 //! What documents were made from, and what of it has changed since: worked out whenever it is asked for.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use roundtable_documents::{
-    Change, DocumentLanguage, Since, changes, changes_in_words, changes_told, follows, inputs,
+    Change, DocumentLanguage, Since, behind_told, changes, changes_in_words, changes_told, follows, inputs,
 };
 use roundtable_engine::decided::end_of;
 use roundtable_engine::said::Said;
@@ -70,6 +70,7 @@ pub(super) fn of_document(sessions: &mut Sessions<'_>, path: &str, text: &str) -
         sessions: Vec::new(),
         changes: Vec::new(),
         unread: Vec::new(),
+        behind: Vec::new(),
         undecided,
         decided,
     };
@@ -101,6 +102,31 @@ pub(super) fn of_document(sessions: &mut Sessions<'_>, path: &str, text: &str) -
                 }
             }
         }
+    }
+    found.behind = behind(sessions, text, &found.sessions);
+    found
+}
+
+/// What `own` sessions of a document build on, that it names, and that was changed in a review since the first of them began.
+fn behind(sessions: &mut Sessions<'_>, text: &str, own: &[String]) -> Vec<InputChange> {
+    let mut linked = roundtable_documents::builds_on(text);
+    linked.retain(|id| !own.contains(id));
+    let project = sessions.project;
+    let began = own.iter().filter_map(|id| project.session_summary(id)?.started_at).min();
+    let (Some(began), false) = (began, linked.is_empty()) else { return Vec::new() };
+    let named: BTreeSet<String> = roundtable_documents::ids_in(text).into_iter().collect();
+    let mut found = Vec::new();
+    for session in linked {
+        let Ok(content) = sessions.get(&session) else { continue };
+        let named = content.artifacts.iter().filter(|artifact| named.contains(&artifact.id));
+        found.extend(named.filter_map(|artifact| {
+            Some(InputChange {
+                session: session.clone(),
+                artifact: artifact.id.clone(),
+                title: artifact.title.clone(),
+                since: wire(roundtable_documents::since_then(artifact, began)?),
+            })
+        }));
     }
     found
 }
@@ -140,7 +166,8 @@ pub(super) fn opposed(sessions: &mut Sessions<'_>, text: &str) -> (Vec<OpposedPa
         // Of what cannot be read it is not known.
         let (Some((is_out, end)), Some((other_is_out, other_end))) = both else { return true };
         let is_told = roundtable_documents::is_told(&pair.artifact);
-        !is_out && !other_is_out && !(is_told && ended_alike(end.flatten(), other_end.flatten()))
+        let is_alike = is_told && ended_alike(end.flatten(), other_end.flatten());
+        !(is_out || other_is_out || is_alike)
     };
     pairs.into_iter().partition(is_open)
 }
@@ -169,20 +196,24 @@ pub(super) fn words(of: &InputsOfDocument, language: DocumentLanguage) -> String
         return String::new();
     }
     let (changes, unread) = changed(of);
-    changes_in_words(&changes, &unread, language)
+    changes_in_words(&changes, &unread, &told_of(&of.behind), language)
 }
 
-/// The same, to be said beside it; `None` where nothing is known to have changed.
-pub(super) fn told(of: &InputsOfDocument) -> Option<Said> {
+/// The same, to be said beside it; nothing where nothing is known to have changed.
+pub(super) fn told(of: &InputsOfDocument) -> impl Iterator<Item = Said> {
     let (changes, unread) = changed(of);
-    changes_told(&changes, &unread)
+    changes_told(&changes, &unread).into_iter().chain(behind_told(&told_of(&of.behind)))
 }
 
 /// What has changed, and the sessions of which it cannot be told.
 fn changed(of: &InputsOfDocument) -> (Vec<Change>, Vec<String>) {
+    (told_of(&of.changes), of.unread.iter().map(|one| one.session.clone()).collect())
+}
+
+fn told_of(changes: &[InputChange]) -> Vec<Change> {
     let change =
         |change: &InputChange| Change { artifact: change.artifact.clone(), since: since(change.since) };
-    (of.changes.iter().map(change).collect(), of.unread.iter().map(|one| one.session.clone()).collect())
+    changes.iter().map(change).collect()
 }
 
 fn wire(since: Since) -> InputSince {

@@ -60,16 +60,17 @@ fn key_of(artifact: &Artifact, finding: &Finding) -> Option<String> {
     }
     let first: &[&str] =
         if finding.kind == FindingKind::UnknownReference { &[] } else { worded_keys(artifact.kind) };
-    key_with(&artifact.fields, first, &finding.words)
+    key_with(&artifact.title, &artifact.fields, first, &finding.words)
 }
 
-/// The first key whose value holds the words; of those that are named, before any other.
-fn key_with(fields: &Map<String, Value>, first: &[&str], words: &str) -> Option<String> {
+/// The first key whose value holds the words; of those that are named, and then the title, before any other.
+fn key_with(title: &str, fields: &Map<String, Value>, first: &[&str], words: &str) -> Option<String> {
     let words = words.to_lowercase();
     let holds = |value: &Value| value.to_string().to_lowercase().contains(&words);
     let named = first.iter().find(|key| fields.get(**key).is_some_and(holds));
+    let title = title.to_lowercase().contains(&words).then_some("title");
     let any = || fields.iter().find(|(_, value)| holds(value)).map(|(key, _)| key.clone());
-    named.map(|key| (*key).to_owned()).or_else(any)
+    named.copied().or(title).map(str::to_owned).or_else(any)
 }
 
 /// Looks at the wording of a document, without a model.
@@ -364,9 +365,10 @@ mod tests {
         let fields = json!({ "acceptance": ["It is clear."], "debate": "QA Lead: quick.", "description": "Be quick." });
         let fields = fields.as_object().unwrap();
         let keys = ["description", "acceptance"];
-        assert_eq!(key_with(fields, &keys, "Quick").as_deref(), Some("description"));
-        assert_eq!(key_with(fields, &keys, "clear").as_deref(), Some("acceptance"));
-        assert_eq!(key_with(fields, &keys, "QA Lead").as_deref(), Some("debate"));
-        assert_eq!(key_with(fields, &keys, "nowhere"), None);
+        assert_eq!(key_with("Lend it fast", fields, &keys, "Quick").as_deref(), Some("description"));
+        assert_eq!(key_with("Lend it fast", fields, &keys, "clear").as_deref(), Some("acceptance"));
+        assert_eq!(key_with("Lend it fast", fields, &keys, "QA Lead").as_deref(), Some("debate"));
+        assert_eq!(key_with("Lend it fast", fields, &keys, "nowhere"), None);
+        assert_eq!(key_with("Lend it fast", fields, &keys, "fast").as_deref(), Some("title"));
     }
 }

@@ -20,7 +20,9 @@ pub(super) fn sections(text: &str) -> Vec<Section> {
     let headings = markdown::headings(&text);
     let between = |from: usize, to: usize| lines.get(from..to.max(from)).unwrap_or_default().join("\n");
     let first = headings.first().map_or(lines.len(), |heading| heading.first_line);
-    let before = between(0, first);
+    // What stands in front matter is for programs.
+    let front = text[..roundtable_documents::front_matter(&text)].lines().count();
+    let before = between(front, first);
     let mut found = Vec::new();
     if !before.trim().is_empty() {
         found.push(Section { number: None, title: String::new(), text: before });
@@ -56,6 +58,8 @@ mod tests {
             ]
         );
         assert_eq!(sections(""), []);
+        let record = sections("---\nstatus: accepted\n---\n\n# A record\n");
+        assert_eq!(record.iter().map(|one| one.title.as_str()).collect::<Vec<_>>(), ["A record"]);
         assert_eq!(sections("only text").len(), 1);
     }
 

@@ -212,6 +212,8 @@ pub struct InputsOfDocument {
     pub changes: Vec<InputChange>,
     /// Sessions that cannot be read: whether anything of them changed is not known.
     pub unread: Vec<UnreadSession>,
+    /// What its sessions build on, that it names, and that was changed in the review of its own session since they began.
+    pub behind: Vec<InputChange>,
     /// Pairs of its items that are one item in two wordings, of a session and of its fork, of which nobody has decided which holds.
     pub undecided: Vec<OpposedPair>,
     /// Such pairs of which that was decided since it was written.

@@ -139,6 +139,7 @@ impl Check<'_> {
             let kind = ArtifactType::from_id(&id);
             let first = self.defined.get(&id).copied().unwrap_or(number);
             self.place.aside = false;
+            let vague = if demands(kind) { words::vague(&title) } else { Vec::new() };
             self.place.item = Some(Item {
                 id: id.clone(),
                 kind,
@@ -151,6 +152,9 @@ impl Check<'_> {
             if again {
                 let rule = Rule::RepeatedId { id: id.clone(), line: first };
                 self.push(rule, Severity::Error, number, &id);
+            }
+            for (word, ask) in vague {
+                self.push(Rule::Vague { word: word.clone(), ask }, Severity::Warning, number, &word);
             }
             return;
         }
@@ -231,8 +235,7 @@ impl Check<'_> {
         if trimmed.starts_with('|') {
             return;
         }
-        use ArtifactType::{BusinessRule, Nfr, Requirement};
-        let demands = matches!(self.place.kind(), Some(Requirement | BusinessRule | Nfr));
+        let demands = demands(self.place.kind());
         for sentence in words::whole_sentences(text_of(trimmed)) {
             self.sentence(&sentence, demands, number);
         }
@@ -249,6 +252,12 @@ impl Check<'_> {
             self.push(Rule::NotSingular, Severity::Warning, line, &found);
         }
     }
+}
+
+/// Whether every sentence of an item demands something, its title among them.
+fn demands(kind: Option<ArtifactType>) -> bool {
+    use ArtifactType::{BusinessRule, Nfr, Requirement};
+    matches!(kind, Some(Requirement | BusinessRule | Nfr))
 }
 
 /// The words of a label that a line begins with (`**Related:**`, `- **Why:** Cost.`), and whether anything follows it.

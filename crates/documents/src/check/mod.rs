@@ -44,6 +44,7 @@ pub fn check(session: &Session) -> Vec<Finding> {
             not_singular(artifact, &sentence, &mut findings);
             parts.iter().for_each(|part| no_actor(artifact, part, &mut findings));
         }
+        vague_title(artifact, &mut findings);
         not_measurable(artifact, &mut findings);
         unknown_references(session, artifact, &mut findings);
         let earlier = artifacts[..at]
@@ -122,6 +123,19 @@ fn missing_keys(artifact: &Artifact, findings: &mut Vec<Finding>) {
 fn vague(artifact: &Artifact, sentence: &str, findings: &mut Vec<Finding>) {
     for (word, ask) in words::vague(sentence) {
         push(findings, artifact, Rule::Vague { word: word.clone(), ask }, Severity::Warning, &word);
+    }
+}
+
+/// A title stands in lists without what explains it. What the statement says, too, is found there.
+fn vague_title(artifact: &Artifact, findings: &mut Vec<Finding>) {
+    if worded_keys(artifact.kind).is_empty() {
+        return;
+    }
+    for (word, ask) in words::vague(&artifact.title) {
+        let is_said = |found: &Finding| found.r#where == artifact.id && same(&found.words, &word);
+        if !findings.iter().any(is_said) {
+            push(findings, artifact, Rule::Vague { word: word.clone(), ask }, Severity::Warning, &word);
+        }
     }
 }
 
@@ -216,6 +230,23 @@ mod tests {
             ]
         );
         assert_eq!(kinds("A breakfast patient moves it."), [], "fast is not in breakfast");
+    }
+
+    #[test]
+    fn a_title_is_looked_at_and_says_once_what_its_statement_says_too() {
+        let titled = |title: &str, description: &str| {
+            found(vec![Artifact { title: title.to_owned(), ..requirement(description) }])
+        };
+        let fine = "A patient moves an appointment until 18:00 on the day before.";
+        let all = titled("Fast and user-friendly", fine);
+        let words: Vec<String> = all.iter().map(|(_, words)| words.to_lowercase()).collect();
+        assert_eq!(words, ["fast", "user-friendly"]);
+        assert_eq!(titled("Move it quickly", "A patient moves it quickly.").len(), 1);
+        // What the title of a component says demands nothing.
+        assert_eq!(
+            found(vec![artifact("COMP-001", "Fast cache", Consensus, json!({ "responsibility": "Keeps." }))]),
+            []
+        );
     }
 
     #[test]

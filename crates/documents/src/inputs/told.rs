@@ -16,6 +16,16 @@ pub fn changes_told(changes: &[Change], unread: &[String]) -> Option<Said> {
     Some(said!("Since it was written: {changes}.", changes))
 }
 
+/// A sentence on what has changed of that which a document's sessions build on; `None` where nothing has.
+pub fn behind_told(changes: &[Change]) -> Option<Said> {
+    let mut told: Vec<Said> =
+        changes.iter().take(MOST_NAMED).map(|change| became(&change.artifact, change.since)).collect();
+    let others = changes.len().saturating_sub(MOST_NAMED);
+    told.extend((others > 0).then(|| more(others)));
+    let changes = told.into_iter().reduce(|before, next| said!("{before}, {next}", before, next))?;
+    Some(said!("What it builds on has changed since its session began: {changes}.", changes))
+}
+
 /// What became of an artifact.
 pub(crate) fn became(id: &str, since: Since) -> Said {
     match since {

@@ -63,7 +63,7 @@ impl Open {
 pub(crate) const NOTE: &str = "[//]: # (";
 
 /// The length of the front matter, in bytes; 0 without one. What stands in it opens nothing and heads nothing.
-pub(crate) fn front_matter(text: &str) -> usize {
+pub fn front_matter(text: &str) -> usize {
     let is_rule = |line: &str| line.trim_end() == "---";
     let mut lines = text.split_inclusive('\n');
     let is_first = |line: &&str| is_rule(line.trim_start_matches('\u{feff}'));

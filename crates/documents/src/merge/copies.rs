@@ -180,19 +180,20 @@ pub fn is_told(id: &str) -> bool {
 }
 
 /// The pairs of which both stand.
-fn told_different(pairs: &[Pair]) -> Option<Said> {
+fn told_different(pairs: &[Pair]) -> Vec<Said> {
     let named = |pairs: Vec<&Pair>| -> Vec<String> {
         pairs.into_iter().map(|(id, other)| format!("{id} / {other}")).collect()
     };
     let (told, items): (Vec<&Pair>, Vec<&Pair>) = pairs.iter().partition(|(id, _)| is_told(id));
     let (told, ids) = (named(told), named(items));
-    match ids.as_slice() {
-        [] => (!told.is_empty()).then(|| {
-            said!(
-                "{ids}: the same conflict or question ended otherwise in two sessions, one forked from the other. Both ends stand in the document, and each names the other. Decide or answer one of them anew in Review, and write the document again.",
-                ids = told.join(", ")
-            )
-        }),
+    let ends = (!told.is_empty()).then(|| {
+        said!(
+            "{ids}: the same conflict or question ended otherwise in two sessions, one forked from the other. Both ends stand in the document, and each names the other. Decide or answer one of them anew in Review, and write the document again.",
+            ids = told.join(", ")
+        )
+    });
+    let items = match ids.as_slice() {
+        [] => None,
         [ids] => Some(said!(
             "{ids} are the same item of two sessions, one forked from the other, and say different things. Both stand in the document, and each names the other. Reject or change one of them in Review, and write the document again.",
             ids
@@ -201,7 +202,8 @@ fn told_different(pairs: &[Pair]) -> Option<Said> {
             "These are the same items of two sessions, one forked from the other, and say different things: {ids}. Both of each stand in the document, and each names the other. Reject or change one of them in Review, and write the document again.",
             ids = ids.join(", ")
         )),
-    }
+    };
+    items.into_iter().chain(ends).collect()
 }
 
 /// The pairs of which one stands, and the other is no result of its session any more.

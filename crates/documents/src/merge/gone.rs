@@ -1,5 +1,7 @@
 //! What stood in a document and was set aside since: its section and its rows go.
 
+use std::collections::BTreeSet;
+
 use roundtable_engine::said;
 use roundtable_engine::said::Said;
 
@@ -12,25 +14,30 @@ use crate::markdown::escape::plain_line;
 use crate::markdown::outline::definitions;
 use crate::markdown::section::Section;
 
-/// Takes out what was set aside. A section that says something else under the id is another's, and one with headings below it
-/// holds words that we did not write: these stay, and are named.
+/// Takes out what was set aside, and of what is only not approved what the document was `made` from: its words there are nobody's
+/// any more. A section that says something else under the id is another's, and one with headings below it holds words that we did
+/// not write: these stay, and are named.
 pub(super) fn take_out(
     document: &mut Document,
     aside: &[SetAside],
     copies: &Copies,
-    generated: &str,
+    (generated, made): (&str, &BTreeSet<String>),
 ) -> (Vec<String>, Vec<Said>) {
     let (mut out, mut remarks) = (Vec::new(), Vec::new());
     let defined = crate::defined_ids(generated);
+    let goes = |aside: &&SetAside| {
+        !defined.contains(&aside.id) && (!aside.is_unapproved || made.contains(&aside.id))
+    };
     let is_aside = |id: &str| copies.is_aside(id) || aside.iter().any(|aside| aside.id == id);
-    for SetAside { id, title, why, .. } in aside.iter().filter(|aside| !defined.contains(&aside.id)) {
+    for SetAside { id, title, why, is_unapproved, .. } in aside.iter().filter(goes) {
         let Some(at) = document.blocks.iter().position(|block| block.id.as_ref() == Some(id)) else {
             continue;
         };
         let block = &document.blocks[at];
         let title = plain_line(title);
-        let is_it =
-            definitions(&block.text).iter().any(|(found, words)| found == id && words.contains(&title));
+        // An edit may have changed its title since.
+        let is_it = *is_unapproved
+            || definitions(&block.text).iter().any(|(found, words)| found == id && words.contains(&title));
         let has_more = document.blocks.get(at + 1).is_some_and(|next| next.level > block.level);
         if !is_it || has_more {
             remarks.push(stays(id, &title, why, !is_it));

@@ -117,7 +117,8 @@ pub fn merge_with(existing: &str, generated: &str, aside: &[SetAside], copies: &
     }
     let defined_once = defined::once(&mut document, &mut changes);
     let of_session: BTreeSet<String> = defined_ids(&generated).into_iter().collect();
-    let (taken_out, told) = gone::take_out(&mut document, aside, copies, &generated);
+    let made = crate::inputs(existing).into_iter().flat_map(|of| of.artifacts).map(|(id, _)| id).collect();
+    let (taken_out, told) = gone::take_out(&mut document, aside, copies, (&generated, &made));
     // What is to be decided comes first, and what is only counted last.
     remarks.extend(copies::tell(&mut document, copies));
     remarks.extend(told);

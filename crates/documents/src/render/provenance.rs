@@ -271,7 +271,8 @@ pub fn not_in_document(session: &Session) -> Option<Said> {
     })
 }
 
-/// An artifact that was rejected, left for later, split or merged, or says in its status what nobody knows.
+/// An artifact that was rejected, left for later, split or merged, or says in its status what nobody knows; or one that nothing of
+/// that was done to, and that is not approved.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SetAside {
     /// Its id.
@@ -284,9 +285,12 @@ pub struct SetAside {
     pub words: String,
     /// What it was split or merged into: ids.
     pub replaced_by: Vec<String>,
+    /// Nothing was done to it but that it is not approved, as where it was edited in the review: a document has its earlier words only
+    /// where it was made from it.
+    pub is_unapproved: bool,
 }
 
-/// What the session has set aside: a document in which it stands takes it out ([`crate::merge_without`]).
+/// What of the session stands in no document: one in which it stands takes it out ([`crate::merge_without`]).
 pub fn set_aside(session: &Session, language: DocumentLanguage) -> Vec<SetAside> {
     let texts = language.texts();
     let session = in_users_words(session, texts);
@@ -299,9 +303,9 @@ pub fn set_aside(session: &Session, language: DocumentLanguage) -> Vec<SetAside>
             ids => format!("{} ({ids})", why(texts, artifact)),
         },
         replaced_by: artifact.list(REPLACED_BY),
+        is_unapproved: !artifact.is_set_aside(),
     };
-    let is_aside = |artifact: &&&Artifact| artifact.is_set_aside();
-    without_a_place(&session).iter().filter(is_aside).map(|artifact| aside(artifact)).collect()
+    without_a_place(&session).iter().map(|artifact| aside(artifact)).collect()
 }
 
 fn without_a_place(session: &Session) -> Vec<&Artifact> {

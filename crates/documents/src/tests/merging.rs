@@ -382,3 +382,35 @@ fn a_row_of_another_session_stands_behind_those_of_its_type() {
         .map(|id| merged.text.find(&format!("| {id} |")).unwrap_or_else(|| panic!("{id}\n{}", merged.text)));
     assert!(at.is_sorted(), "{}", merged.text);
 }
+
+#[test]
+fn what_was_edited_and_not_approved_goes_from_a_document_that_was_made_from_it_and_from_no_other() {
+    let own = json!({ "priority": "must", "description": "It does.", "acceptance": ["It is seen."] });
+    let mut session = empty();
+    session.artifacts = vec![
+        artifact("REQ-001", "See", Agreement::Consensus, own.clone()),
+        artifact("REQ-002", "Hear", Agreement::Consensus, own),
+    ];
+    let first = requirements(&session, &options());
+    // Edited in the review, its title, too: the words in the document are nobody's any more.
+    session.artifacts[1].title = "Hear everything".to_owned();
+    session.artifacts[1].status = Agreement::Draft;
+    let second = requirements(&session, &options());
+    let aside = set_aside(&session, crate::DocumentLanguage::English);
+    let merged = merge_without(&first, &second, &aside);
+    assert_eq!(merged.taken_out, ["REQ-002"]);
+    assert!(!merged.text.contains("### REQ-002") && !merged.text.contains("| REQ-002 |"), "{}", merged.text);
+    let told = english(&merged.remarks);
+    assert!(
+        told[0].starts_with("REQ-002 “Hear everything” was in the document and is taken out ("),
+        "{told:?}"
+    );
+    // Approved, it is back in its place.
+    session.artifacts[1].status = Agreement::Consensus;
+    let back = merge_without(&merged.text, &requirements(&session, &options()), &[]).text;
+    assert!(back.contains("### REQ-002: Hear everything"), "{back}");
+    // A document that somebody wrote has words of its own under that id.
+    let theirs = "# Ours\n\n## Functional requirements\n\n### REQ-002: Hear\n\nBy hand.\n";
+    let kept = merge_without(theirs, &second, &aside);
+    assert!(kept.text.contains("By hand.") && kept.taken_out.is_empty(), "{}", kept.text);
+}

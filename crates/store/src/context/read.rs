@@ -322,6 +322,25 @@ mod tests {
     }
 
     #[test]
+    fn german_headings_are_understood_and_keep_their_sections() {
+        let text = "# Werkzeuge\n\n## Beschreibung\n\nWir verleihen.\n\n## Ziele\n\n- Mehr\n\n## Einschränkungen\n\n- 900 €\n\n## Umfang\n\n### Im Umfang\n\n- Leihen\n\n### Nicht im Umfang\n\n- Verkauf\n";
+        let read = snapshot(text);
+        assert_eq!(
+            (read.description.as_str(), read.objectives.as_slice()),
+            ("Wir verleihen.", &["Mehr".to_owned()][..])
+        );
+        assert_eq!((read.constraints.as_slice(), read.sections.len()), (&["900 €".to_owned()][..], 0));
+        assert_eq!(
+            (read.scope.inside.as_slice(), read.scope.outside.as_slice()),
+            (&["Leihen".to_owned()][..], &["Verkauf".to_owned()][..])
+        );
+        let mut form = super::super::ContextForm::from_snapshot(&read);
+        assert_eq!(form.apply_to(text), text);
+        form.description = "Wir leihen aus.".to_owned();
+        assert_eq!(form.apply_to(text), text.replace("Wir verleihen.", "Wir leihen aus."));
+    }
+
+    #[test]
     fn headings_and_bullets_are_read_with_tolerance() {
         let text = "\u{feff}# Context: Elf Gift Rush\r\nA game.\r\n\r\n## 1. Goals:\r\n1) Fun\r\n2. Profit\r\n* [ ] Fame\r\n+ Last\r\n\r\n   and more\r\n\r\n## **Limitations**\r\nWe have:\r\n\r\nNo money.\r\n\r\n## scope\r\n- **In:** boats; nets\r\n- **Out**: fish\r\n\r\n## Glossary\r\n### Elf\r\nSmall.\r\n";
         let read = snapshot(text);

@@ -58,19 +58,32 @@ pub(super) fn plain_heading(heading: &str) -> String {
     let words = heading.to_lowercase();
     let words = words.trim_start_matches(|letter: char| letter.is_ascii_digit() || ". )".contains(letter));
     let words = words.trim_matches(|letter: char| !letter.is_alphanumeric());
-    let words = words.replace(['-', '_', '&', '/'], " ").replace(" and ", " ");
+    let words = words.replace(['-', '_', '&', '/'], " ").replace(" and ", " ").replace(" und ", " ");
     let words: Vec<&str> = words.split_whitespace().collect();
     match words.split_first() {
-        Some((&("project" | "component" | "product" | "the"), rest)) if !rest.is_empty() => rest.join(" "),
+        Some((&("project" | "component" | "product" | "the" | "projekt" | "produkt"), rest))
+            if !rest.is_empty() =>
+        {
+            rest.join(" ")
+        }
         _ => words.join(" "),
     }
 }
 
 pub(super) fn field_of(heading: &str) -> Option<Field> {
     Some(match plain_heading(heading).as_str() {
-        "description" | "overview" | "about" | "purpose" | "about the project" | "about this project" => {
-            Field::Description
-        }
+        "description"
+        | "overview"
+        | "about"
+        | "purpose"
+        | "about the project"
+        | "about this project"
+        | "beschreibung"
+        | "projektbeschreibung"
+        | "überblick"
+        | "übersicht"
+        | "zweck"
+        | "worum es geht" => Field::Description,
         "objectives"
         | "objective"
         | "goals"
@@ -79,7 +92,13 @@ pub(super) fn field_of(heading: &str) -> Option<Field> {
         | "objectives goals"
         | "aims"
         | "what we want"
-        | "what we want to achieve" => Field::Objectives,
+        | "what we want to achieve"
+        | "ziele"
+        | "ziel"
+        | "projektziele"
+        | "zielsetzung"
+        | "was wir wollen"
+        | "was wir erreichen wollen" => Field::Objectives,
         "constraints"
         | "constraint"
         | "limitations"
@@ -88,10 +107,20 @@ pub(super) fn field_of(heading: &str) -> Option<Field> {
         | "rules"
         | "must haves"
         | "must haves rules"
-        | "rules constraints" => Field::Constraints,
-        "scope" => Field::Scope,
-        "in scope" | "in" | "included" | "inside" => Field::Inside,
-        "out of scope" | "out" | "excluded" | "outside" | "not in scope" | "non goals" => Field::Outside,
+        | "rules constraints"
+        | "einschränkungen"
+        | "einschränkung"
+        | "randbedingungen"
+        | "rahmenbedingungen"
+        | "grenzen"
+        | "vorgaben"
+        | "regeln" => Field::Constraints,
+        "scope" | "umfang" | "projektumfang" | "abgrenzung" => Field::Scope,
+        "in scope" | "in" | "included" | "inside" | "im umfang" | "enthalten" | "dabei" | "gehört dazu"
+        | "innerhalb" => Field::Inside,
+        "out of scope" | "out" | "excluded" | "outside" | "not in scope" | "non goals"
+        | "nicht im umfang" | "nicht enthalten" | "nicht dabei" | "gehört nicht dazu" | "außerhalb"
+        | "ausgeschlossen" | "nichtziele" | "nicht ziele" => Field::Outside,
         _ => return None,
     })
 }
@@ -137,6 +166,10 @@ mod tests {
             ("2. Goals", Field::Objectives),
             ("Must-haves / rules", Field::Constraints),
             ("Rules and constraints", Field::Constraints),
+            ("2. Ziele", Field::Objectives),
+            ("Projektbeschreibung", Field::Description),
+            ("Regeln", Field::Constraints),
+            ("Nicht-Ziele", Field::Outside),
         ] {
             assert_eq!(field_of(heading), Some(field), "{heading}");
         }

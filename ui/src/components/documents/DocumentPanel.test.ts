@@ -35,6 +35,7 @@ const inputs = (document: string, change: Partial<InputsOfDocument> = {}): Input
   changes: [],
   unread: [],
   undecided: [],
+  behind: [],
   decided: [],
   ...change,
 });

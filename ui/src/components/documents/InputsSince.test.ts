@@ -20,6 +20,7 @@ const inputs = (more: Partial<InputsOfDocument> = {}): InputsOfDocument => ({
   changes: [],
   unread: [],
   undecided: [],
+  behind: [],
   decided: [],
   ...more,
 });

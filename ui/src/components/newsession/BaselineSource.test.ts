@@ -118,6 +118,7 @@ describe("starting from an existing document", () => {
       changes: [change],
       unread: [],
       undecided: [],
+      behind: [],
       decided: [],
     };
     host.answers.document_inputs = () => ({ documents: [of] });

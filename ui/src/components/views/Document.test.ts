@@ -141,6 +141,7 @@ describe("a document beside the artifacts", () => {
             changes,
             unread: [],
             undecided,
+            behind: [],
             decided: [],
           },
         ],

@@ -67,6 +67,7 @@ describe("Home, by what it shows", () => {
       changes: [change],
       unread: [],
       undecided: [],
+      behind: [],
       decided: [],
     };
     const foreign = {
@@ -76,6 +77,7 @@ describe("Home, by what it shows", () => {
       changes: [],
       unread: [],
       undecided: [],
+      behind: [],
       decided: [],
     };
     setHost(

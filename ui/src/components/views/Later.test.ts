@@ -29,6 +29,7 @@ const current: InputsOfDocument = {
   changes: [],
   unread: [],
   undecided: [],
+  behind: [],
   decided: [],
 };
 const isBelow = (one: HTMLElement, other: HTMLElement) =>

@@ -84,6 +84,7 @@ describe("The document of a review", () => {
       changes: [],
       unread: [],
       undecided: [],
+      behind: [],
       decided: [],
     });
     const look = {

@@ -135,6 +135,7 @@ describe("search", () => {
       changes,
       unread: [],
       undecided: [],
+      behind: [],
       decided: [],
     });
     host.answers.document_inputs = () => ({ documents: [of("docs/a.md"), of("docs/b.md", [])] });

@@ -121,6 +121,7 @@ test("the table of a closed session says whether its document is written, and wh
     changes: [],
     unread: [],
     undecided: [],
+    behind: [],
     decided: [],
   };
   const change = { session: "s1", artifact: "REQ-001", title: "Lend", since: "changed" as const };

@@ -28,6 +28,10 @@ changes: Array<InputChange>,
  */
 unread: Array<UnreadSession>, 
 /**
+ * What its sessions build on, that it names, and that was changed in the review of its own session since they began.
+ */
+behind: Array<InputChange>, 
+/**
  * Pairs of its items that are one item in two wordings, of a session and of its fork, of which nobody has decided which holds.
  */
 undecided: Array<OpposedPair>, 

@@ -159,6 +159,7 @@ pub(super) const REMARKS: Remarks = Remarks {
     more: |number| more(number).to_string(),
     not_known: |session| not_known(session).to_string(),
     unchanged: "nothing that it was made from has changed",
+    behind: "of what it builds on",
 };
 
 pub(super) const COVER: CoverTexts = CoverTexts {

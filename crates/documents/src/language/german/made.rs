@@ -179,6 +179,7 @@ pub(super) const REMARKS: Remarks = Remarks {
         format!("von der Sitzung {session}, die nicht gelesen werden kann, ist es nicht bekannt")
     },
     unchanged: "nichts von dem, woraus es entstand, hat sich geändert",
+    behind: "von dem, worauf es aufbaut",
 };
 
 pub(super) const COVER: CoverTexts = CoverTexts {

@@ -159,6 +159,8 @@ pub(crate) struct Remarks {
     pub more: fn(usize) -> String,
     pub not_known: fn(&str) -> String,
     pub unchanged: Text,
+    /// Before what has changed of that which the document's sessions build on.
+    pub behind: Text,
 }
 
 /// What a cover says.

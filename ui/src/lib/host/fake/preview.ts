@@ -400,6 +400,7 @@ export function previewHost(query: URLSearchParams): Host {
                 changes: [],
                 unread: [],
                 undecided: [],
+                behind: [],
                 decided: [],
               },
             ],

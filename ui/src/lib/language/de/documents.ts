@@ -19,6 +19,8 @@ export const documents = translations({
     "{n|Ein Eintrag steht|# Einträge stehen} hier in zwei Fassungen, aus einer Sitzung und aus ihrer Abzweigung:",
   "{n|An artifact stands|# artifacts stand} against another wording in the document:":
     "{n|Ein Artefakt steht|# Artefakte stehen} im Dokument gegen eine andere Fassung:",
+  "What it builds on has changed": "Worauf es aufbaut, hat sich geändert",
+  "It says what its own session says.": "Es sagt, was seine eigene Sitzung sagt.",
   "In two wordings, not decided ({n})": "In zwei Fassungen, nicht entschieden ({n})",
   "{artifact} / {other}: decide which one holds": "{artifact} / {other}: entscheiden, welche gilt",
   "and {n} more": "und {n} weitere",

@@ -15,6 +15,8 @@ export const coreDocuments = translations({
     "{id} sagt Wort für Wort dasselbe wie {there}. Es wurde nicht noch einmal aufgenommen: {there} nennt es.",
   "{n} items say the same, word for word, as items that are in the document under other ids. They were not added a second time: each item that is there names its copy.":
     "{n} Einträge sagen Wort für Wort dasselbe wie solche, die unter anderen Kennungen schon im Dokument stehen. Sie wurden nicht noch einmal aufgenommen: Jeder, der schon dasteht, nennt seine Kopie.",
+  "What it builds on has changed since its session began: {changes}.":
+    "Worauf es aufbaut, hat sich geändert, seit seine Sitzung begann: {changes}.",
   "{ids}: the same conflict or question ended otherwise in two sessions, one forked from the other. Both ends stand in the document, and each names the other. Decide or answer one of them anew in Review, and write the document again.":
     "{ids}: Derselbe Konflikt oder dieselbe Frage ging in zwei Sitzungen, von denen eine von der anderen abgezweigt ist, verschieden aus. Beide Ausgänge stehen im Dokument, und jeder nennt den anderen. Entscheiden oder beantworten Sie einen davon in der Prüfung neu und schreiben Sie das Dokument noch einmal.",
   "{id} stands in the document, and {other}, the same item in a fork of one session, is no result there any more: the document says why. If it is not to hold, reject {id} in Review, too, and write its session's document again; if it is to hold, nothing has to be done.":
