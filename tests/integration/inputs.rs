@@ -6,11 +6,13 @@ use std::path::Path;
 use roundtable_api::commands::Commands as _;
 use roundtable_api::wire::*;
 use roundtable_engine::artifact::{Artifact, ArtifactType, ReviewState};
+use roundtable_engine::config::Workflow;
 use roundtable_engine::said::english;
 use roundtable_store::FindingCode;
 use serde_json::json;
 
 use crate::kit::{App, accept, fingerprint, small};
+use crate::workflows::{BUILDERS, of};
 
 /// A session that is over, with its document.
 struct Written {
@@ -375,4 +377,63 @@ async fn no_session_builds_on_one_whose_files_have_lost_something_and_home_says_
     let running = written.app.start(&path, builds()).await;
     assert_eq!(running.snapshot.linked_sessions[0].id, session);
     assert_eq!(home().await.unwrap().lost, [], "a session began without them");
+}
+
+#[tokio::test]
+async fn an_architecture_says_what_it_builds_on_and_that_was_changed_since_its_session_began() {
+    let written = Written::new().await;
+    let SessionRef { path, session } = written.of.clone();
+    let builds = SessionSetup { linked_sessions: vec![session], ..of(Workflow::Design, None, &BUILDERS) };
+    let mut design = written.app.start(&path, builds).await;
+    design.play(accept).await;
+    let SessionRef { session, .. } = design.session();
+    let (mode, of_design) = (WriteMode::Override, session.clone());
+    let preview = PreviewDocument { path: path.clone(), session: of_design.clone(), mode };
+    let preview = written.app.api.preview_document(preview).await.unwrap();
+    let (further_hashes, existing_hash) = (preview.further_hashes(), preview.existing_hash);
+    let write = WriteDocument { path: path.clone(), session: of_design, mode, existing_hash, further_hashes };
+    let architecture = written.app.api.write_document(write).await.unwrap().path;
+    let text = fs::read_to_string(Path::new(&path).join(&architecture)).unwrap();
+    let named = |artifact: &&Artifact| text.contains(&artifact.id);
+    let id = written.requirements.iter().find(named).unwrap().id.clone();
+    let of_architecture = async || {
+        let look = LookAtInputs { path: path.clone(), document: Some(architecture.clone()) };
+        written.app.api.document_inputs(look).await.unwrap().documents.remove(0)
+    };
+    // What was approved before it began is what it began with.
+    assert_eq!(of_architecture().await.behind, []);
+    written.say(&id, ReviewState::Rejected).await;
+    let inputs = of_architecture().await;
+    let behind: Vec<_> = inputs.behind.iter().map(|one| (one.artifact.as_str(), one.since)).collect();
+    assert_eq!(behind, [(id.as_str(), InputSince::Rejected)]);
+    assert_eq!(
+        (inputs.changes, inputs.sessions),
+        (Vec::new(), vec![session]),
+        "its own session is as it was"
+    );
+    let (text, remarks) = written.export(ExportOf::Document { document: architecture.clone() }).await;
+    let told = format!("nothing that it was made from has changed; of what it builds on: {id} was rejected");
+    assert!(text.contains(&told), "{text}");
+    assert!(
+        remarks
+            .contains(&format!("What it builds on has changed since its session began: {id} was rejected."))
+    );
+    // The requirements themselves build on nothing.
+    assert_eq!(written.inputs().await.behind, []);
+}
+
+#[tokio::test]
+async fn what_was_edited_and_is_not_approved_goes_with_the_next_merge_and_comes_back_approved() {
+    let written = Written::new().await;
+    let document = || fs::read_to_string(Path::new(&written.of.path).join(&written.document)).unwrap();
+    let heading = format!("### {}: ", written.id(0));
+    assert!(document().contains(&heading), "the control");
+    written.retitle(written.id(0)).await;
+    written.write().await;
+    assert!(!document().contains(&heading), "its earlier words are nobody's any more");
+    assert_eq!(written.since().await, [], "the document says what the review says");
+    written.say(written.id(0), ReviewState::Approved).await;
+    assert_eq!(written.since().await, [(written.id(0).to_owned(), InputSince::New)]);
+    written.write().await;
+    assert!(document().contains(&format!("{heading}Something else altogether")));
 }

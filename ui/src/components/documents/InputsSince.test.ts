@@ -52,6 +52,16 @@ describe("What a document was made from", () => {
     expect(said()).toContain("REQ-003 changed");
   });
 
+  it("names what its session builds on and has changed, and does not call it up to date", async () => {
+    const behind = [change("REQ-006", "rejected"), change("REQ-007", "changed")];
+    render(InputsSince, { path: "/p", inputs: inputs({ behind }) });
+    expect(said()).toBe("It says what its own session says.");
+    const line = screen.getByTestId("behind-docs/a.md").textContent?.replace(/\s+/g, " ").trim();
+    expect(line).toBe("What it builds on has changed REQ-006 was rejected, REQ-007 changed");
+    await userEvent.click(screen.getByTestId("since-REQ-007"));
+    expect(nav.route).toMatchObject({ screen: "review", artifact: "REQ-007" });
+  });
+
   it("says that all is as it was, and that it cannot be told where it cannot", () => {
     const { unmount } = render(InputsSince, { path: "/p", inputs: inputs() });
     expect(said()).toBe("Up to date: nothing that it was made from has changed.");
