@@ -19,15 +19,16 @@ pub(super) fn sections(text: &str) -> Vec<Section> {
     let lines: Vec<&str> = text.lines().collect();
     let headings = markdown::headings(&text);
     let between = |from: usize, to: usize| lines.get(from..to.max(from)).unwrap_or_default().join("\n");
-    let first = headings.first().map_or(lines.len(), |heading| heading.first_line);
     // What stands in front matter is for programs.
     let front = text[..roundtable_documents::front_matter(&text)].lines().count();
+    let first = headings.iter().find(|heading| heading.first_line >= front);
+    let first = first.map_or(lines.len(), |heading| heading.first_line);
     let before = between(front, first);
     let mut found = Vec::new();
     if !before.trim().is_empty() {
         found.push(Section { number: None, title: String::new(), text: before });
     }
-    for (number, heading) in headings.iter().enumerate() {
+    for (number, heading) in headings.iter().enumerate().filter(|(_, one)| one.first_line >= front) {
         let end = headings.get(number + 1).map_or(lines.len(), |next| next.first_line);
         found.push(Section {
             number: u32::try_from(number).ok(),

@@ -207,14 +207,14 @@ impl Check<'_> {
             return;
         }
         let trimmed = line.trim_start();
-        let mut is_aside = self.place.aside;
+        let (mut is_aside, mut is_none) = (self.place.aside, false);
         if let Some((label, goes_on)) = label_of(trimmed) {
             is_aside = self::is_aside(&label);
             // A label with its words behind it says nothing of the lines below.
             self.place.aside = is_aside && !goes_on;
             let is_acceptance = ACCEPTANCE.iter().any(|word| label.starts_with(word));
-            let none = DocumentLanguage::every().any(|texts| trimmed.contains(texts.item.no_acceptance));
-            if let Some(item) = self.place.item.as_mut().filter(|_| is_acceptance && !none) {
+            is_none = DocumentLanguage::every().any(|texts| trimmed.contains(texts.item.no_acceptance));
+            if let Some(item) = self.place.item.as_mut().filter(|_| is_acceptance && !is_none) {
                 item.has_acceptance = true;
             }
         }
@@ -232,7 +232,8 @@ impl Check<'_> {
             item.text.push_str(trimmed);
             item.text.push('\n');
         }
-        if trimmed.starts_with('|') {
+        // That there is no criterion is a word of ours.
+        if trimmed.starts_with('|') || is_none {
             return;
         }
         let demands = demands(self.place.kind());
@@ -250,6 +251,11 @@ impl Check<'_> {
         }
         if let Some(found) = singular::second_demand(sentence) {
             self.push(Rule::NotSingular, Severity::Warning, line, &found);
+        }
+        for part in words::sentences(sentence).iter().filter(|_| demands) {
+            if let Some(found) = words::passive_without_actor(part) {
+                self.push(Rule::NoActor, Severity::Note, line, &found);
+            }
         }
     }
 }
