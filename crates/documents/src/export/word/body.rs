@@ -10,6 +10,13 @@ use crate::export::xml::Xml;
 const MOST_COLUMNS: usize = 63;
 /// Rows of a table that stays on one page, at most.
 const MOST_KEPT: usize = 6;
+/// The width of a letter of a table, in bold, and of the margins of a cell, in twentieths of a point: by the widest of the fonts that
+/// stand in for one that is not there.
+const LETTER: usize = 120;
+const MARGINS: usize = 240;
+/// Letters of a word for which a column is made wide; longer ones break.
+const LONGEST_WORD: usize = 20;
+
 /// The width of the text on the page, in twentieths of a point: A4 less its margins.
 const WIDTH: usize = 9_638;
 /// The largest number that a list may start at in Word.
@@ -33,6 +40,8 @@ struct Place {
     lists: usize,
     /// Whether in a quotation.
     quoted: bool,
+    /// Whether it is on one page with what follows it.
+    keeps: bool,
 }
 
 /// What a paragraph begins with.
@@ -85,8 +94,13 @@ impl Body {
     }
 
     fn blocks_at(&mut self, blocks: &[Block], place: Place) {
-        for block in blocks {
-            self.block(block, place);
+        for (at, block) in blocks.iter().enumerate() {
+            // A line between a heading and what it heads, as of who supports it, is on one page with both.
+            let is_between = at > 0
+                && matches!(blocks[at - 1], Block::Heading { .. })
+                && matches!(block, Block::Paragraph(_))
+                && blocks.get(at + 1).is_some_and(|next| !matches!(next, Block::Heading { .. }));
+            self.block(block, Place { keeps: is_between, ..place });
         }
     }
 
@@ -286,17 +300,24 @@ impl Body {
     }
 }
 
-/// The widths of a table's columns, by the longest text in each: none so narrow that an id breaks, none so wide that the
-/// others starve.
+/// The widths of a table's columns: each as wide as its longest word, as far as there is room for all of these, and what is left by
+/// the longest text in each, none so wide that the others starve.
 fn widths(columns: usize, head: &[Words], rows: &[Vec<Words>]) -> Vec<String> {
-    let longest = |column: usize| {
-        let cells =
-            std::iter::once(head).chain(rows.iter().map(Vec::as_slice)).filter_map(|row| row.get(column));
-        cells.map(|cell| text(cell).chars().count()).max().unwrap_or(0).clamp(12, 40)
+    let cells = |column: usize| {
+        std::iter::once(head).chain(rows.iter().map(Vec::as_slice)).filter_map(move |row| row.get(column))
     };
+    let longest =
+        |column| cells(column).map(|cell| text(cell).chars().count()).max().unwrap_or(0).clamp(12, 40);
+    let letters = |cell: &Words| text(cell).split_whitespace().map(|word| word.chars().count()).max();
+    let word = |column| cells(column).filter_map(letters).max().unwrap_or(0).min(LONGEST_WORD);
+    let least: Vec<usize> = (0..columns).map(|column| word(column) * LETTER + MARGINS).collect();
     let shares: Vec<usize> = (0..columns).map(longest).collect();
     let all = shares.iter().sum::<usize>().max(1);
-    shares.into_iter().map(|share| (WIDTH * share / all).to_string()).collect()
+    let (fixed, rest) = match WIDTH.checked_sub(least.iter().sum()) {
+        Some(rest) => (least, rest),
+        None => (vec![0; columns], WIDTH),
+    };
+    fixed.into_iter().zip(shares).map(|(least, share)| (least + rest * share / all).to_string()).collect()
 }
 
 fn style(place: Place) -> &'static str {
@@ -306,6 +327,9 @@ fn style(place: Place) -> &'static str {
 fn properties(xml: &mut Xml, style: &str, place: Place, sign: Sign) {
     xml.element("w:pPr", &[], |xml| {
         xml.empty("w:pStyle", &[("w:val", style)]);
+        if place.keeps {
+            xml.empty("w:keepNext", &[]);
+        }
         match sign {
             Sign::Of(list) => xml.element("w:numPr", &[], |xml| {
                 let level = place.lists.clamp(1, LEVELS) - 1;
