@@ -4,10 +4,9 @@ import type { Artifact } from "./generated/Artifact";
 import type { ChosenArtifact } from "./generated/ChosenArtifact";
 import type { SessionView } from "./generated/SessionView";
 import type { OpposedPair } from "./generated/OpposedPair";
-import { marked } from "./artifacts";
 import { decisionOn, pairOf } from "./comparing";
-import { host } from "./host";
 import { nav } from "./nav.svelte";
+import { reviewedView } from "./reviewedView";
 import { Task } from "./task.svelte";
 
 /** Another session of which some artifacts stand against those under review: read once for all of them. */
@@ -23,12 +22,7 @@ class OtherSession {
 
   look = (): Promise<void> =>
     this.looking.run(async () => {
-      const of = { path: this.path, session: this.session };
-      const [view, { stale }] = await Promise.all([
-        host.call("session_view", of),
-        host.call("review_history", of),
-      ]);
-      this.view = { ...view, artifacts: marked(view.artifacts, stale) };
+      this.view = await reviewedView(this.path, this.session);
     });
 }
 

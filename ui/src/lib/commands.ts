@@ -7,6 +7,7 @@ import { notices } from "./notices.svelte";
 import { palette, type Command } from "./palette.svelte";
 import { languageInWords } from "./format";
 import { saveProjectFile } from "./projectFile";
+import { foldersOf } from "./recents";
 import { pressed, shortcutWords } from "./shortcuts";
 import { search } from "./search.svelte";
 import { tour } from "./tour.svelte";
@@ -73,11 +74,16 @@ export function globalCommands(): Command[] {
             run: () => loud(saveProjectFile(path)),
           },
         ];
-  const recents: Command[] = (app.state?.recents ?? [])
-    .filter((recent) => recent.exists && recent.path !== path)
+  const known = (app.state?.recents ?? []).filter((recent) => recent.exists);
+  // The one that is open counts, too: another one of its name is not taken for it.
+  const folders = foldersOf(known);
+  const recents: Command[] = known
+    .filter((recent) => recent.path !== path)
     .map((recent) => ({
       label: t("Open {name}", { name: recent.name }),
-      hint: t("Recent project"),
+      hint: folders.get(recent.path) ?? t("Recent project"),
+      also: t("Recent project"),
+      apart: folders.get(recent.path),
       menu: "file.recent",
       run: () => nav.go({ screen: "home", path: recent.path }),
     }));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ArtifactEvidence } from "./generated/ArtifactEvidence";
 import type { EvidenceLink } from "./generated/EvidenceLink";
+import type { EvidenceView } from "./generated/EvidenceView";
 import type { LinkState } from "./generated/LinkState";
 import type { Yielded } from "./generated/Yielded";
 import { chartLines, confidenceWords, evidenceLine, withoutEvidence, yieldedWords } from "./evidence";
@@ -50,6 +51,26 @@ describe("what an artifact rests on, in a line", () => {
     expect(evidenceLine(evidence([]))).toBe("No evidence");
     expect(evidenceLine(evidence([], false))).toBe("No evidence: no statements recorded");
     expect(evidenceLine(evidence(["not_found"]))).toBe("No evidence: 1 not found");
+  });
+
+  it("says of a conflict with recorded positions nothing of evidence that is missing", () => {
+    const held = { round: 1, participant: "pm", kind: "position", words: "Now." } as const;
+    const dispute = { id: "REQ-001", stands: [held], yielded: [] };
+    const conflict = (kind: "position" | "against"): EvidenceView => ({
+      recorded: true,
+      artifacts: [evidence([])],
+      dissent: {
+        confidence: [],
+        positions: [],
+        disputes: [{ ...dispute, stands: [{ ...held, kind }] }],
+        left_out: [],
+      },
+    });
+    expect([...withoutEvidence(conflict("position"))]).toEqual([]);
+    expect([...withoutEvidence(conflict("against"))]).toEqual(["REQ-001"]);
+    expect(evidenceLine(evidence([]), "", dispute)).toBe("");
+    expect(evidenceLine(evidence(["not_found"]), "", dispute)).toBe("1 not found");
+    expect(evidenceLine(evidence(["quoted"]), "", dispute)).toBe("Evidence: 1 quotation");
   });
 
   it("counts no quotation that is not found as evidence", () => {

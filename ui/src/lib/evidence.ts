@@ -1,5 +1,6 @@
 // The words for what artifacts rest on, and for who held what.
 import type { ArtifactEvidence } from "./generated/ArtifactEvidence";
+import type { Dispute } from "./generated/Dispute";
 import type { EvidenceLink } from "./generated/EvidenceLink";
 import type { EvidenceView } from "./generated/EvidenceView";
 import type { LinkState } from "./generated/LinkState";
@@ -18,15 +19,21 @@ export function linksOf(evidence: ArtifactEvidence): EvidenceLink[] {
 
 const isEvidence = (link: EvidenceLink) => link.state === "quoted" || link.state === "proposed";
 
+/** Whether somebody's position in a conflict is recorded: it rests on that, whatever is quoted. */
+export const isHeld = (dispute: Dispute | undefined): boolean =>
+  dispute?.stands.some((stand) => stand.kind === "position") ?? false;
+
 /**
- * Ids of the artifacts for which nothing that was said is quoted or proposed. `decided`: those that rest on a word of the user,
- * which nobody at the table has to have said.
+ * Ids of the artifacts for which nothing that was said is quoted or proposed, without conflicts whose positions are recorded.
+ * `decided`: those that rest on a word of the user, which nobody at the table has to have said.
  */
 export function withoutEvidence(
   view: EvidenceView | null,
   decided: (id: string) => boolean = () => false,
 ): ReadonlySet<string> {
-  const without = view?.artifacts.filter((one) => !linksOf(one).some(isEvidence) && !decided(one.id)) ?? [];
+  const held = new Set(view?.dissent.disputes.filter(isHeld).map((dispute) => dispute.id));
+  const rests = (one: ArtifactEvidence) => linksOf(one).some(isEvidence) || held.has(one.id);
+  const without = view?.artifacts.filter((one) => !rests(one) && !decided(one.id)) ?? [];
   return new Set(without.map((one) => one.id));
 }
 
@@ -35,8 +42,11 @@ export const withoutEvidenceMeans = (): string =>
     "Nothing that a participant said is quoted for these, and nothing that was said when they were written is worded like them. Look at them with care: they may be right all the same.",
   );
 
-/** One line: how much of what kind, and how many criteria have none. `decided`: whose decision it writes down, if it does. */
-export function evidenceLine(evidence: ArtifactEvidence, decided = ""): string {
+/**
+ * One line: how much of what kind, and how many criteria have none. `decided`: whose decision it writes down, if it does. Empty
+ * for a conflict of which only the positions are known: they stand in a line of their own.
+ */
+export function evidenceLine(evidence: ArtifactEvidence, decided = "", dispute?: Dispute): string {
   const links = linksOf(evidence);
   const count = (state: LinkState) => links.filter((link) => link.state === state).length;
   const quoted = count("quoted");
@@ -56,6 +66,7 @@ export function evidenceLine(evidence: ArtifactEvidence, decided = ""): string {
   // Nobody at the table has to have said what the user has decided.
   if (decided !== "") return [decided, ...parts].join(", ");
   if (links.some(isEvidence)) return t("Evidence: {parts}", { parts: parts.join(", ") });
+  if (isHeld(dispute)) return parts.join(", ");
   const why = [evidence.recorded ? "" : t("no statements recorded"), ...parts].filter(Boolean);
   return why.length > 0 ? t("No evidence: {why}", { why: why.join(", ") }) : t("No evidence");
 }

@@ -1,8 +1,9 @@
 // Whether a document says what was approved: the rows of the check, before it is written and for one that is there.
 import type { Artifact } from "./generated/Artifact";
 import type { DocumentView } from "./generated/DocumentView";
-import { inDocument, isApprovable, mainText, marked, outcomeOf } from "./artifacts";
+import { inDocument, isApprovable, mainText, outcomeOf } from "./artifacts";
 import { host } from "./host";
+import { reviewedView } from "./reviewedView";
 
 /** An approved artifact, and whether the document has it. */
 export interface FidelityRow {
@@ -44,13 +45,10 @@ export function approvedOf(artifacts: Artifact[]): Artifact[] {
 }
 
 async function approvedIn(path: string, session: string): Promise<Artifact[]> {
-  const [view, history] = await Promise.all([
-    host.call("session_view", { path, session }),
-    host.call("review_history", { path, session }),
-  ]);
+  const { artifacts } = await reviewedView(path, session);
   // An entry that only points at a record stands in no document.
   const isPointer = (artifact: Artifact) => artifact.type === "adr" && mainText(artifact) === "";
-  return approvedOf(marked(view.artifacts, history.stale)).filter((artifact) => !isPointer(artifact));
+  return approvedOf(artifacts).filter((artifact) => !isPointer(artifact));
 }
 
 /** Whether a document defines an artifact: in a heading, else where bold words begin with its id. */

@@ -54,6 +54,22 @@ afterEach(async () => {
   await spoken.choose("en");
 });
 
+describe("recent projects of one name", () => {
+  it("are told apart by their folders, in the palette and in the menu", () => {
+    const recents = ["/home/ana/shed", "/media/stick/shed"].map((path) => ({
+      path,
+      name: "Shed",
+      opened_at: "2026-01-07T09:00:00Z",
+      exists: true,
+    }));
+    if (app.state) app.state = { ...app.state, recents };
+    const opens = globalCommands().filter(({ label }) => label === "Open Shed");
+    expect(opens.map(({ hint }) => hint)).toEqual(["/home/ana/shed", "/media/stick/shed"]);
+    const labels = actions(menuOf(opens, "1")).map(({ label }) => label);
+    expect(labels).toEqual(["Open Shed · /home/ana/shed", "Open Shed · /media/stick/shed"]);
+  });
+});
+
 describe("the native menu", () => {
   it("has actions that the palette has, each once, and does the same", () => {
     nav.go({ screen: "home", path: "/home/ana/barn" });

@@ -61,7 +61,7 @@ export function menuOf(commands: Command[], prefix: string): Menu {
   const action = (command: Command): MenuEntry => {
     const id = `${prefix}.${runs.size}`;
     runs.set(id, command.run);
-    const text = visible(command.label);
+    const text = visible(command.apart ? `${command.label} · ${command.apart}` : command.label);
     const label = text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
     return { kind: "action", id, label, key: command.key ? shortcuts[command.key] : null };
   };

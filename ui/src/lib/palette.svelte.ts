@@ -7,6 +7,8 @@ import type { Shortcut } from "./shortcuts";
 export interface Command {
   label: string;
   hint?: string;
+  /** What tells it apart from others of the same label where no hint is shown: in the native menu. */
+  apart?: string | undefined;
   /** By what else it is found; not shown. */
   also?: string;
   /** The keys that do the same on every screen. */

@@ -30,9 +30,62 @@ describe("splitting", () => {
       "A user reserves a tool from start to end.",
       "Afterwards everybody sees it.",
     ]);
-    expect(
-      ["iOS shows it;", "Is it lent?", "Everyone says “yes.”", "état des lieux"].map(asSentence),
-    ).toEqual(["iOS shows it.", "Is it lent?", "Everyone says “yes.”", "État des lieux."]);
+    expect(["iOS shows it;", "Is it lent?", "Alle sagen „ja.“", "état des lieux"].map(asSentence)).toEqual([
+      "iOS shows it.",
+      "Is it lent?",
+      "Alle sagen „ja.“",
+      "État des lieux.",
+    ]);
+  });
+
+  it("cuts neither in a quotation nor in parentheses, nor behind what leads to a list", () => {
+    for (const whole of [
+      'Residents decide: "Volunteers together give no more than six hours a week. Nobody is paid".',
+      "They say “A tool is lent. It comes back”.",
+      "Sie sagen „Ein Werkzeug wird verliehen. Es kommt zurück“.",
+      "Ils disent «Un outil est prêté. Il revient».",
+      "They say ‘It’s lent. It comes back’.",
+      "A tool is lent (to a neighbour; for a week).",
+      "A tool is lent to:\na neighbour",
+    ])
+      expect(sentences(whole)).toEqual([whole]);
+    expect(sentences("They say “A. B.” and go; it isn’t kept. It ends")).toEqual([
+      "They say “A. B.” and go;",
+      "it isn’t kept.",
+      "It ends",
+    ]);
+    // A mark that nothing ends holds nothing together.
+    expect(sentences('A pipe of 5" is laid. It is checked.')).toHaveLength(2);
+    const description = 'Residents decide: "Nobody pays. Nobody is paid".';
+    expect(proposed(artifact("REQ-001", { title: "Pay", description }))).toEqual([
+      { title: "Pay", text: description },
+      { title: "", text: "" },
+    ]);
+  });
+
+  it("proposes no title that only leads to what is said, and none with a mark that nothing ends", () => {
+    for (const [sentence, title] of [
+      [
+        'The context says: "Volunteers together give no more than six hours a week. Nobody is paid".',
+        "Volunteers together give no more than six hours",
+      ],
+      [
+        "The context says: volunteers give six hours at most, and nobody is paid.",
+        "Volunteers give six hours at most",
+      ],
+      [
+        "Der Kontext sagt, dass die Freiwilligen zusammen höchstens sechs Stunden geben.",
+        "Die Freiwilligen zusammen höchstens sechs Stunden geben",
+      ],
+      [
+        "As the context says, volunteers give six hours a week at most.",
+        "Volunteers give six hours a week at most",
+      ],
+      ["Opening hours of the shed: nine to five on all days of the week.", "Opening hours of the shed"],
+      ["The state of a tool is “lent” as soon as somebody has it.", "The state of a tool is “lent”"],
+      ["A sign says that it is “closed until the end of August”.", "A sign says that it is closed until"],
+    ])
+      expect(titleOf(sentence ?? "")).toBe(title);
   });
 
   it("cuts at a place and loses no letter but the space there", () => {

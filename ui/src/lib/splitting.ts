@@ -1,26 +1,35 @@
 // Proposals for a split: sentence by sentence, with each criterion at the part that it shares most words with.
 import type { Artifact } from "./generated/Artifact";
 import { lines, mainText } from "./artifacts";
+import { enclosed } from "./enclosed";
 
 export interface Draft {
   title: string;
   text: string;
 }
 
-/** The sentences of a text: up to a full stop, a question or exclamation mark before a space, a semicolon or a line end. */
+/**
+ * The sentences of a text: up to a full stop, a question or exclamation mark before a space, a semicolon or a line end. What is
+ * quoted or in parentheses stays whole, and so does what only leads to the next line.
+ */
 export function sentences(text: string): string[] {
-  return text
-    .split(/(?<=[.!?;])\s+|\n+/)
-    .map((sentence) => sentence.trim())
+  const { pairs } = enclosed(text);
+  const places = [...text.matchAll(/(?<=[.!?;])\s+|\n+/g)]
+    .map((found) => found.index)
+    .filter((at) => !pairs.some(({ from, to }) => from < at && at < to))
+    .filter((at) => !text.slice(0, at).trimEnd().endsWith(":"));
+  return [0, ...places]
+    .map((from, at) => text.slice(from, places[at]).trim())
     .filter((sentence) => sentence !== "");
 }
 
+/** With a capital at its beginning; names keep their letters, as in iOS. */
+const capital = (text: string) => text.replace(/^\p{Ll}(?!\p{Lu})/u, (letter) => letter.toUpperCase());
+
 /** A part of a sentence as a sentence of its own: it begins with a capital and ends with a full stop. */
 export function asSentence(text: string): string {
-  // Names keep their letters, as in iOS.
-  const begun = text.replace(/^\p{Ll}(?!\p{Lu})/u, (letter) => letter.toUpperCase());
-  const plain = begun.replace(/[;,\s]+$/, "");
-  return /[.!?…:]["'”’»)\]]*$/.test(plain) ? plain : `${plain}.`;
+  const plain = capital(text).replace(/[;,\s]+$/, "");
+  return /[.!?…:]["'“”‘’«»)\]]*$/.test(plain) ? plain : `${plain}.`;
 }
 
 /** The parts that are proposed: a sentence each, or the whole and an empty one where there is only one. */
@@ -41,8 +50,62 @@ const whole = 12;
 const leading =
   /^(a|an|the|and|or|but|of|to|in|on|at|by|for|from|with|without|as|is|are|be|can|may|must|shall|will|that|which|who|when|if|than|its|their|no|not|der|die|das|den|dem|des|ein|eine|einen|einem|einer|eines|und|oder|aber|von|vom|zu|zum|zur|in|im|an|am|auf|bei|für|aus|mit|ohne|als|ist|sind|wird|werden|kann|können|muss|müssen|soll|sollen|darf|dürfen|dass|wenn|wer|seine|ihre|kein|keine|nicht)$/i;
 
-/** The first words of a sentence: its first clause where that is short, else as many words as a title has. */
+/** Words that lead to what is said behind them. */
+const saying =
+  /^(say|says|said|state|states|stated|read|reads|demand|demands|require|requires|decide|decides|decided|agree|agrees|agreed|hold|holds|mean|means|sagt|sagen|besagt|besagen|lautet|lauten|steht|heißt|verlangt|verlangen|fordert|fordern|entscheidet|entscheiden|beschließt|beschließen|vereinbart|vereinbaren|gilt)[:,]?$/i;
+/** Those that do so before a colon alone. */
+const naming = /^(is|are|follows|following|ist|sind|folgt|folgendes|folgende):$/i;
+/** Words with which somebody says where something stands. */
+const source = /^(according|as|from|per|aus|gemäß|laut|wie)$/i;
+/** As many words a lead-in may have. */
+const short = 6;
+
+/** What a sentence says behind a lead-in such as "The context says:"; all of it where it has none. */
+function withoutLeadIn(sentence: string): string {
+  const words = sentence.split(/\s+/);
+  const isFrom = source.test(words[0] ?? "");
+  const last = words.slice(0, short).findIndex((word, at) => {
+    const ahead = words[at + 1] ?? "";
+    if (ahead === "") return false;
+    const isSaying = saying.test(word);
+    if (/^["“„«»‘‚]/.test(ahead)) return isSaying || word.endsWith(":");
+    if (word.endsWith(":")) return isSaying || isFrom || naming.test(word);
+    return isSaying && word.endsWith(",") && (isFrom || /^(that|dass)$/i.test(ahead));
+  });
+  return last < 0
+    ? sentence
+    : capital(
+        words
+          .slice(last + 1)
+          .join(" ")
+          .replace(/^(that|dass)\s+/i, ""),
+      );
+}
+
+/** The first sentence of a quotation that is all of a text; the text itself where it is none. */
+function unquoted(text: string): string {
+  const { pairs } = enclosed(text);
+  const whole = pairs.find(({ from, to }) => from === 0 && /^[.!?;,:]*$/.test(text.slice(to + 1)));
+  return whole && text[0] !== "(" ? (sentences(text.slice(1, whole.to))[0] ?? text) : text;
+}
+
+/** The words without marks that begin what they do not end. */
+function withoutUnended(text: string): string {
+  const { unended } = enclosed(text);
+  return unended
+    .toSorted((one, other) => other - one)
+    .reduce((left, at) => left.slice(0, at) + left.slice(at + 1), text);
+}
+
+/** The title of a part: what its sentence says, not what leads to it. */
 export function titleOf(sentence: string): string {
+  const plain = sentence.replace(/[.!?;,:]+$/, "");
+  if (plain.split(/\s+/).length <= most) return withoutUnended(plain);
+  return withoutUnended(shortened(unquoted(withoutLeadIn(plain))));
+}
+
+/** The first words of a sentence: its first clause where that is short, else as many words as a title has. */
+function shortened(sentence: string): string {
   const plain = sentence.replace(/[.!?;,:]+$/, "");
   const words = plain.split(/\s+/);
   if (words.length <= most) return plain;

@@ -102,6 +102,23 @@ describe("Evidence and dissent in Review", () => {
     answer = found;
   });
 
+  it("counts no conflict as without evidence whose positions stand below it", async () => {
+    const stands = ["pm", "qa"].map((participant) => ({
+      round: 1,
+      participant,
+      kind: "position" as const,
+      words: `As ${participant} has it`,
+    }));
+    answer = () => {
+      const { dissent, ...rest } = found();
+      return { ...rest, dissent: { ...dissent, disputes: [{ id: "REQ-002", stands, yielded: [] }] } };
+    };
+    await open();
+    expect(await screen.findByTestId("dissent-REQ-002")).toBeTruthy();
+    expect(screen.queryByTestId("evidence-REQ-002")).toBeNull();
+    expect(screen.queryByTestId("filter-without_evidence")).toBeNull();
+  });
+
   it("says in a line what an artifact rests on, and unfolds to the words in their place", async () => {
     await open();
     const line = await screen.findByText(

@@ -5,6 +5,7 @@ import type { ProjectHome } from "../../lib/generated/ProjectHome";
 import { setHost } from "../../lib/host";
 import { FakeHost } from "../../lib/host/fake";
 import { nav } from "../../lib/nav.svelte";
+import { unchanged } from "../../test/reviewing";
 import { artifact, sessionRow, view } from "../../test/samples";
 import Compare from "./Compare.svelte";
 
@@ -28,10 +29,13 @@ describe("two sessions side by side", () => {
   });
 
   beforeEach(() => {
-    const sessions = ["a", "b", "c"].map((id) => sessionRow(id));
+    const sessions = ["a", "b", "c"].map((id) =>
+      sessionRow(id, id === "b" ? { forked_from: fork.forked_from } : {}),
+    );
     setHost(
       new FakeHost({
         session_view: ({ session }) => (session === "a" ? origin : fork),
+        review_history: () => unchanged,
         open_project: () => ({ sessions, documents: [] }) as unknown as ProjectHome,
       }),
     );
@@ -65,12 +69,54 @@ describe("two sessions side by side", () => {
     expect(nav.route).toEqual({ screen: "compare", path: "/p", left: "a", right: "c" });
   });
 
+  it("marks an approval of an earlier wording as Review does", async () => {
+    const approved = { state: "approved", by: "user", at: "2026-03-01T10:00:00Z" };
+    const is = (id: string, status: string) => artifact(id, { title: "Lend", status, review: approved });
+    setHost(
+      new FakeHost({
+        session_view: ({ session }) =>
+          view({
+            id: session,
+            artifacts: [session === "a" ? is("REQ-001", "consensus") : is("REQ-002", "draft")],
+          }),
+        review_history: ({ session }) => ({
+          ...unchanged,
+          stale: session === "b" ? [{ ...approved, state: "approved", artifact: "REQ-002", keys: [] }] : [],
+        }),
+        open_project: () =>
+          ({ sessions: ["a", "b"].map((id) => sessionRow(id)), documents: [] }) as unknown as ProjectHome,
+      }),
+    );
+    render(Compare, { path: "/p", left: "a", right: "b" });
+    const both = await screen.findByTestId("compared-REQ-001-REQ-002");
+    const badges = [...both.querySelectorAll(".badge")].map((badge) => badge.textContent?.trim());
+    expect(badges).toEqual(["Agreed", "✓ Approved by you", "Draft", "Approved, and changed since"]);
+  });
+
+  it("names the fork as lists do, in the chooser and above its column", async () => {
+    render(Compare, { path: "/p", left: "a", right: "b" });
+    const left = await screen.findByRole("region", { name: "The left session" });
+    const right = screen.getByRole("region", { name: "The right session" });
+    const name = (side: HTMLElement) => side.querySelector("h2")?.textContent;
+    expect([name(left), name(right)]).toEqual([
+      "Requirements for Shed",
+      "Requirements for Shed (fork after round 2)",
+    ]);
+    const choices = [...screen.getByTestId("compare-left").querySelectorAll("option")];
+    expect(choices.map((choice) => choice.textContent)).toEqual([
+      "Topic of a · a",
+      "Topic of b (fork after round 2) · b",
+      "Topic of c · c",
+    ]);
+  });
+
   it("says why where one of them cannot be read", async () => {
     setHost(
       new FakeHost({
         session_view: () => {
           throw { code: "session_missing", params: { id: "b" }, detail: "" };
         },
+        review_history: () => unchanged,
       }),
     );
     render(Compare, { path: "/p", left: "a", right: "b" });
