@@ -1,4 +1,4 @@
-//! A requirement that is edited, split and looked back at, in Review.
+//! A requirement that is edited, split and looked back at, and a conflict that is decided anew, in Review.
 
 use crate::journey;
 use crate::window::{Window, WindowError};
@@ -31,5 +31,10 @@ pub async fn states<E: From<WindowError>>(
     window.find("split-artifact").await?;
     look("review-split").await?;
     window.click("split-cancel").await?;
-    Ok(window.gone("split-artifact").await?)
+    window.gone("split-artifact").await?;
+    window.click("settle-CONF-001").await?;
+    window.find("settle-artifact").await?;
+    look("review-decide").await?;
+    window.click("settle-cancel").await?;
+    Ok(window.gone("settle-artifact").await?)
 }
