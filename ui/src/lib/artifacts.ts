@@ -204,6 +204,13 @@ export function endOf(artifact: Artifact): string {
 /** Whether it ended in the user's words, in the review. */
 export const isEndedInReview = (artifact: Artifact): boolean => inReview.test(resolutionMethod(artifact));
 
+/** What writes down how a conflict ended and is no record of it: rejected when it is decided otherwise, as the engine does. */
+export const writtenFor = (conflict: string, artifacts: Artifact[]): string[] =>
+  artifacts
+    .filter((one) => one.decides === conflict && one.type !== "adr" && replacedBy(one).length === 0)
+    .filter((one) => !["rejected", "deferred"].includes(reviewOf(one) ?? ""))
+    .map(({ id }) => id);
+
 /** Mirrors `is_settleable` of the crate `engine`: what the user ends, or ends otherwise, in the review. */
 export function isSettleable(artifact: Artifact, isOver: boolean): boolean {
   if (replacedBy(artifact).length > 0) return false;

@@ -6,6 +6,7 @@ use roundtable_documents::{
     Change, DocumentLanguage, Since, behind_told, changes, changes_in_words, changes_told, follows, inputs,
 };
 use roundtable_engine::decided::end_of;
+use roundtable_engine::said;
 use roundtable_engine::said::Said;
 use roundtable_engine::text::same;
 use roundtable_store::{Project, SessionContent};
@@ -203,6 +204,19 @@ pub(super) fn words(of: &InputsOfDocument, language: DocumentLanguage) -> String
 pub(super) fn told(of: &InputsOfDocument) -> impl Iterator<Item = Said> {
     let (changes, unread) = changed(of);
     changes_told(&changes, &unread).into_iter().chain(behind_told(&told_of(&of.behind)))
+}
+
+/// Which items stand in it in two wordings, of which nobody has decided which holds; `None` where none do.
+pub(super) fn undecided_told(of: &InputsOfDocument) -> Option<Said> {
+    let pairs: Vec<String> =
+        of.undecided.iter().map(|pair| format!("{} / {}", pair.other, pair.artifact)).collect();
+    (!pairs.is_empty()).then(|| {
+        said!(
+            "{n|An item stands|# items stand} in it in two wordings, of which nobody has decided which one holds: {ids}.",
+            n = pairs.len(),
+            ids = pairs.join(", ")
+        )
+    })
 }
 
 /// What has changed, and the sessions of which it cannot be told.

@@ -14,6 +14,7 @@ use crate::language::{DocumentLanguage, Texts};
 use crate::markdown::escape::{block as escape_block, unescape};
 use crate::markdown::outline::{blocks, definition, heading, ids_in, lines};
 use crate::markdown::section::Section;
+use crate::merge::is_line_again;
 use crate::render::{record_number, record_source};
 
 /// An item of a document that is exported.
@@ -38,6 +39,8 @@ pub struct Item {
     pub answer: String,
     /// The session that it comes from; empty where none is known.
     pub session: String,
+    /// Whether another item only names it as the same one of a fork: the document says nothing else of it.
+    pub is_named_only: bool,
 }
 
 /// A tie from one item to another.
@@ -87,6 +90,7 @@ impl Item {
             relations: Vec::new(),
             answer: String::new(),
             session: String::new(),
+            is_named_only: false,
         }
     }
 
@@ -218,7 +222,8 @@ fn defined(text: &str) -> Vec<Item> {
                 let title = title.split("**").next().unwrap_or_default().trim().to_owned();
                 let text = line.trim();
                 let text = text.strip_prefix("- ").or_else(|| text.strip_prefix("* ")).unwrap_or(text);
-                items.push(Item::new(id, title, text.to_owned()));
+                let is_named_only = is_line_again(text);
+                items.push(Item { is_named_only, ..Item::new(id, title, text.to_owned()) });
             }
         }
     }

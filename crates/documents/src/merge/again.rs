@@ -82,6 +82,25 @@ pub(super) fn is_again(block: &Block, unit: &Block, roots: &BTreeMap<String, Str
     renamed_in(&title(block), roots) == renamed_in(&title(unit), roots) && says(block) == says(unit)
 }
 
+/// The same, whoever dissented: what was held on the way to it is told of each session.
+pub(super) fn is_alike(block: &Block, unit: &Block, roots: &BTreeMap<String, String>) -> bool {
+    let bare = |block: &Block| Block { text: without_dissent(&block.text), ..block.clone() };
+    is_again(&bare(block), &bare(unit), roots)
+}
+
+/// The text of an item without the list of who did not agree.
+fn without_dissent(text: &str) -> String {
+    let is_label = |line: &str| {
+        DocumentLanguage::every().any(|texts| line.trim() == format!("**{}**", texts.item.dissent))
+    };
+    let mut is_below = false;
+    let own = text.split_inclusive('\n').filter(|line| {
+        is_below = is_label(line) || is_below && (line.trim().is_empty() || line.starts_with("- "));
+        !is_below
+    });
+    own.collect()
+}
+
 /// The words beside the id.
 fn title(block: &Block) -> String {
     let heading = block.text.lines().next().unwrap_or_default();
@@ -155,7 +174,7 @@ fn line_of(texts: &Texts, unit: &Block, how: &str) -> String {
     format!("**{heading}** {how}{support}{}.", source.unwrap_or_default())
 }
 
-pub(super) fn is_line_again(line: &str) -> bool {
+pub(crate) fn is_line_again(line: &str) -> bool {
     let is_ours =
         |texts: &Texts| [texts.merge.again, texts.merge.again_copied].iter().any(|how| line.contains(how));
     line.starts_with("**") && DocumentLanguage::every().any(is_ours)

@@ -8,7 +8,7 @@ use roundtable_engine::fork::{first_ids, renamed_in};
 use roundtable_engine::said;
 use roundtable_engine::said::Said;
 
-use super::again::{defines, is_again, is_line_again, with_lines};
+use super::again::{defines, is_alike, is_line_again, with_lines};
 use super::document::Document;
 use crate::SetAside;
 use crate::language::DocumentLanguage;
@@ -122,11 +122,17 @@ pub(super) fn tell(document: &mut Document, copies: &Copies) -> Vec<Said> {
     let (mut differ, mut aside): (Vec<Pair>, Vec<Pair>) = (Vec::new(), Vec::new());
     let mut lines: BTreeMap<usize, Vec<String>> = BTreeMap::new();
     let texts = document.texts;
+    // A conflict or a question is told with its end, whoever held what on the way to it.
+    let end = |id: &str| there.get(id).and_then(|at| end_in(&document.blocks[*at].text));
+    let is_same = |id: &str, other: &str, [at, to]: [usize; 2]| match is_told(id) {
+        true => end(id) == end(other),
+        false => is_alike(&document.blocks[at], &document.blocks[to], &roots),
+    };
     for (id, at) in &there {
         for (other, session) in copies.of(id) {
             let pair = || (id.clone(), other.to_owned());
             match (there.get(other), copies.aside(other)) {
-                (Some(to), _) if !is_again(&document.blocks[*at], &document.blocks[*to], &roots) => {
+                (Some(to), _) if !is_same(id, other, [*at, *to]) => {
                     lines.entry(*at).or_default().push((texts.merge.differs_from)(other, session));
                     differ.push(pair());
                 }
@@ -166,8 +172,7 @@ pub(super) fn tell(document: &mut Document, copies: &Copies) -> Vec<Said> {
             .collect();
         block.text = with_lines(&block.text, &new, document.newline);
     }
-    let end = |id: &str| there.get(id).and_then(|at| end_in(&document.blocks[*at].text));
-    differ.retain(|(id, other)| id < other && !(is_told(id) && end(id) == end(other)));
+    differ.retain(|(id, other)| id < other);
     told_different(&differ).into_iter().chain(told_aside(&aside)).collect()
 }
 

@@ -31,6 +31,7 @@ use crate::markdown::section::Section;
 use document::{Document, same_text};
 use drawn::Drawn;
 
+pub(crate) use again::is_line_again;
 pub use copies::{Copies, contradicting, is_told};
 pub use words::words_that_go;
 

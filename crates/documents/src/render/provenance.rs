@@ -81,6 +81,9 @@ fn table(session: &Worded<'_>, options: &DocumentOptions, approved: &[&Artifact]
     rows.push((texts.topic, inline(&session.topic)));
     let linked: Vec<String> = session.linked_sessions.iter().map(|id| inline(id)).collect();
     rows.push((texts.builds_on, linked.join(", ")));
+    let fork =
+        session.forked_from.as_ref().map(|from| (texts.forked_after)(&inline(&from.session), from.round));
+    rows.push((texts.fork_of, fork.unwrap_or_default()));
     rows.push((
         texts.workflow,
         format!("{}, {}", (session.texts.workflow)(session.workflow), inline(&session.strategy.title)),

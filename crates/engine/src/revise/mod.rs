@@ -328,12 +328,13 @@ pub fn merge(
 }
 
 /// Answers a question or decides a conflict in the user's words, which is the last word on it until they say another one: how it
-/// ended at the table stays in its file. Questions that ended with the conflict follow.
+/// ended at the table stays in its file. Questions that ended with the conflict follow, and what wrote down another decision is
+/// rejected.
 ///
 /// # Errors
 /// [`ReviseError`]; then nothing is changed.
 pub fn settle(session: &Session, id: &str, words: &str, author: Author<'_>) -> Result<Revised, ReviseError> {
-    let (after, action) = settle::settle(session, id, words)?;
+    let (after, action) = settle::settle(session, id, words, author)?;
     revised(session, after, action, author)
 }
 

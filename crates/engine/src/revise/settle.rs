@@ -4,12 +4,14 @@ use serde_json::json;
 
 use super::change::set;
 use super::content::within;
-use super::{Action, ReviseError, WrongValue, not_replaced, place};
-use crate::artifact::{Agreement, Artifact, ArtifactType};
-use crate::decided::{ANSWERED_IN_REVIEW, DECIDED_IN_REVIEW, LEFT_OPEN, is_by_user};
+use super::{Action, Author, REPLACED_BY, ReviseError, WrongValue, judge, not_replaced, place};
+use crate::artifact::{Agreement, Artifact, ArtifactType, ReviewState};
+use crate::decided::{
+    ANSWERED_IN_REVIEW, DECIDED_IN_REVIEW, LEFT_OPEN, decides, end_of, is_by_user, is_ended_in_review,
+};
 use crate::questions::answered_with;
 use crate::session::{Session, SessionStatus};
-use crate::text::plain;
+use crate::text::{plain, same};
 
 const RESOLUTION: &str = "resolution";
 /// The round in which the table ended it.
@@ -28,7 +30,12 @@ pub fn is_settleable(session: &Session, artifact: &Artifact) -> bool {
     }
 }
 
-pub(super) fn settle(session: &Session, id: &str, words: &str) -> Result<(Session, Action), ReviseError> {
+pub(super) fn settle(
+    session: &Session,
+    id: &str,
+    words: &str,
+    author: Author<'_>,
+) -> Result<(Session, Action), ReviseError> {
     let at = place(session, id)?;
     let before = &session.artifacts[at];
     if !is_settleable(session, before) {
@@ -51,7 +58,7 @@ pub(super) fn settle(session: &Session, id: &str, words: &str) -> Result<(Sessio
     };
     // How it ended at the table stays beside the user's words; their own earlier ones are in the history.
     let earlier = match before.fields.get(RESOLUTION) {
-        Some(own) if crate::decided::is_ended_in_review(before) => own.get("before").cloned(),
+        Some(own) if is_ended_in_review(before) => own.get("before").cloned(),
         Some(other) => Some(other.clone()).filter(|other| !plain(other).trim().is_empty()),
         None => None,
     };
@@ -67,6 +74,15 @@ pub(super) fn settle(session: &Session, id: &str, words: &str) -> Result<(Sessio
     settled.fields.shift_remove(ROUND);
     set(&mut settled.fields, settled.kind, RESOLUTION, resolution);
     if is_conflict {
+        // What was written down for another decision is void with it; whoever words it anew approves it again.
+        let is_other = end_of(before).is_some_and(|end| !same(&end, words));
+        let is_void = |artifact: &&mut Artifact| {
+            let is_record = artifact.kind != ArtifactType::Adr && decides(artifact) == id;
+            is_other && is_record && !artifact.is_set_aside() && !artifact.fields.contains_key(REPLACED_BY)
+        };
+        for artifact in after.artifacts.iter_mut().filter(is_void) {
+            judge(artifact, ReviewState::Rejected, author);
+        }
         // What ended with the conflict ends as that does.
         let tied: Vec<String> = answered_with(session, id).map(|question| question.id.clone()).collect();
         for question in after.artifacts.iter_mut().filter(|artifact| tied.contains(&artifact.id)) {

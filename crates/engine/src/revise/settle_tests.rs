@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::super::{Action, Author, ReviseError, WrongValue, settle, undo};
 use super::is_settleable;
-use crate::artifact::{Agreement, Artifact};
+use crate::artifact::{Agreement, Artifact, ReviewState};
 use crate::decided::{decision_on, is_ended_in_review, taken_back_on};
 use crate::session::{Session, SessionStatus};
 use crate::tests::kit::table;
@@ -93,6 +93,9 @@ fn decided() -> Session {
         "topic_id": "core", "created_round": 1, "resolved_round": 1,
         "resolution": { "method": "user decision", "decision": "Pay on return." } });
     session.artifacts.push(serde_json::from_value(conflict).unwrap());
+    let rule = json!({ "id": "BR-001", "type": "business_rule", "title": "Pay on return", "status": "consensus",
+        "topic_id": "core", "created_round": 2, "decides": "CONF-001", "description": "Pay on return." });
+    session.artifacts.push(serde_json::from_value(rule).unwrap());
     let asked = json!({ "id": "ESC-001", "round": 1, "trigger": "max_rounds", "triggers": [], "conflict": "CONF-001", "reason": "?",
         "positions": [], "recommendation": "Pay in advance.", "at": "2026-01-07T09:00:00Z",
         "answer": { "choice": "decide", "decision": "Pay on return." } });
@@ -113,6 +116,11 @@ fn a_conflict_is_decided_anew_when_the_discussion_is_over_and_what_ended_with_it
     assert_eq!(decision_on(&done.session, "CONF-001"), None, "the earlier decision does not stand any more");
     assert_eq!(taken_back_on(&done.session, "CONF-001").unwrap().words, "Pay on return.");
     assert_eq!(only(&done.session).fields["resolution"]["reason"], "Pay in advance.");
+    // What was written down for the other decision is void; said once more in the same words, nothing is.
+    let rule = |of: &Session| of.artifact("BR-001").unwrap().review_state();
+    assert_eq!(rule(&done.session), Some(ReviewState::Rejected));
+    let alike = settle(&before, "CONF-001", "Pay on return", author("R-001")).unwrap().session;
+    assert_eq!(rule(&alike), None);
     // Another word of theirs keeps how it ended at the table, and not each of their own.
     let again = settle(&done.session, "CONF-001", "Nobody pays.", author("R-002")).unwrap().session;
     assert_eq!(

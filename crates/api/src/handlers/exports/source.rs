@@ -145,6 +145,9 @@ pub(super) fn read(
         }
         _ => Vec::new(),
     };
+    // What another item names as the same one is exported with that one.
+    let mut items = items;
+    items.retain(|item| !item.is_named_only);
     let layout = match request.of {
         ExportOf::Brief { .. } => Layout::Short,
         ExportOf::Decisions => Layout::Collected,
@@ -177,6 +180,7 @@ pub(super) fn read(
         ..cover
     };
     remarks.extend(inputs::told(&made_from));
+    remarks.extend(inputs::undecided_told(&made_from));
     remarks.extend(lacks);
     Ok(Source {
         is_empty,

@@ -75,6 +75,7 @@ fn any_items() -> impl Strategy<Value = Vec<Item>> {
             priority,
             relations: vec![to("REQ-001"), addresses, to("=x")],
             session,
+            is_named_only: false,
         }
     });
     prop::collection::vec(item, 0..5)

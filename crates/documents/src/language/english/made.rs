@@ -18,6 +18,8 @@ pub(super) const PROVENANCE: Provenance = Provenance {
     simulated: "yes: the practice panel simulated every answer; not for decisions",
     topic: "Topic",
     builds_on: "Builds on",
+    fork_of: "Fork of",
+    forked_after: |session, round| format!("{session}, after round {round}"),
     workflow: "Workflow and strategy",
     participants: "Participants",
     models: "Models",

@@ -17,6 +17,8 @@ pub(super) const PROVENANCE: Provenance = Provenance {
     simulated: "ja: Das Übungspanel hat jede Antwort simuliert; keine Grundlage für Entscheidungen",
     topic: "Thema",
     builds_on: "Baut auf",
+    fork_of: "Abgezweigt von",
+    forked_after: |session, round| format!("{session}, nach Runde {round}"),
     workflow: "Workflow und Strategie",
     participants: "Teilnehmer",
     models: "Modelle",

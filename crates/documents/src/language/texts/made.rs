@@ -17,6 +17,9 @@ pub(crate) struct Provenance {
     pub simulated: Text,
     pub topic: Text,
     pub builds_on: Text,
+    pub fork_of: Text,
+    /// What a fork was forked from: a session, after that round.
+    pub forked_after: fn(&str, u32) -> String,
     pub workflow: Text,
     pub participants: Text,
     pub models: Text,

@@ -259,8 +259,10 @@ export const review = translations({
   "Change the decision": "Entscheidung ändern",
   "Your decision": "Ihre Entscheidung",
   "Decide {id}": "{id} entscheiden",
-  "The document has your decision from then on, says that it is yours, and keeps who held what and how it ended before. What was written down for another decision stays until you reject or change it.":
-    "Im Dokument steht von da an Ihre Entscheidung und dass es Ihre ist; wer was vertrat und wie es vorher ausging, bleibt stehen. Was für eine andere Entscheidung aufgeschrieben wurde, bleibt, bis Sie es ablehnen oder ändern.",
+  "The document has your decision from then on, says that it is yours, and keeps who held what and how it ended before.":
+    "Im Dokument steht von da an Ihre Entscheidung und dass es Ihre ist; wer was vertrat und wie es vorher ausging, bleibt stehen.",
+  "What was written down for the decision so far is rejected with it: {ids}.":
+    "Was für die bisherige Entscheidung aufgeschrieben wurde, wird damit abgelehnt: {ids}.",
   "The document holds both ends. Decide one of the two as the other one was decided, or both anew.":
     "Das Dokument enthält beide Ausgänge. Entscheiden Sie einen der beiden so, wie der andere entschieden wurde, oder beide neu.",
   "The document holds both ends. Answer one of the two as the other one was answered, or both anew.":

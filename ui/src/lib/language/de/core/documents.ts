@@ -15,6 +15,8 @@ export const coreDocuments = translations({
     "{id} sagt Wort für Wort dasselbe wie {there}. Es wurde nicht noch einmal aufgenommen: {there} nennt es.",
   "{n} items say the same, word for word, as items that are in the document under other ids. They were not added a second time: each item that is there names its copy.":
     "{n} Einträge sagen Wort für Wort dasselbe wie solche, die unter anderen Kennungen schon im Dokument stehen. Sie wurden nicht noch einmal aufgenommen: Jeder, der schon dasteht, nennt seine Kopie.",
+  "{n|An item stands|# items stand} in it in two wordings, of which nobody has decided which one holds: {ids}.":
+    "{n|Ein Eintrag steht|# Einträge stehen} in zwei Fassungen darin, von denen niemand entschieden hat, welche gilt: {ids}.",
   "What it builds on has changed since its session began: {changes}.":
     "Worauf es aufbaut, hat sich geändert, seit seine Sitzung begann: {changes}.",
   "{ids}: the same conflict or question ended otherwise in two sessions, one forked from the other. Both ends stand in the document, and each names the other. Decide or answer one of them anew in Review, and write the document again.":
