@@ -7,10 +7,7 @@ use super::{Change, MOST_NAMED, Since};
 
 /// A sentence on what has changed; `None` where nothing has. `unread`: sessions of which it cannot be told.
 pub fn changes_told(changes: &[Change], unread: &[String]) -> Option<Said> {
-    let mut told: Vec<Said> =
-        changes.iter().take(MOST_NAMED).map(|change| became(&change.artifact, change.since)).collect();
-    let others = changes.len().saturating_sub(MOST_NAMED);
-    told.extend((others > 0).then(|| more(others)));
+    let mut told = named(changes);
     told.extend(unread.iter().map(|session| not_known(session)));
     let changes = told.into_iter().reduce(|before, next| said!("{before}, {next}", before, next))?;
     Some(said!("Since it was written: {changes}.", changes))
@@ -18,12 +15,18 @@ pub fn changes_told(changes: &[Change], unread: &[String]) -> Option<Said> {
 
 /// A sentence on what has changed of that which a document's sessions build on; `None` where nothing has.
 pub fn behind_told(changes: &[Change]) -> Option<Said> {
+    let changes =
+        named(changes).into_iter().reduce(|before, next| said!("{before}, {next}", before, next))?;
+    Some(said!("What it builds on has changed since its session began: {changes}.", changes))
+}
+
+/// What became of each, as far as they are named one by one.
+fn named(changes: &[Change]) -> Vec<Said> {
     let mut told: Vec<Said> =
         changes.iter().take(MOST_NAMED).map(|change| became(&change.artifact, change.since)).collect();
     let others = changes.len().saturating_sub(MOST_NAMED);
     told.extend((others > 0).then(|| more(others)));
-    let changes = told.into_iter().reduce(|before, next| said!("{before}, {next}", before, next))?;
-    Some(said!("What it builds on has changed since its session began: {changes}.", changes))
+    told
 }
 
 /// What became of an artifact.
