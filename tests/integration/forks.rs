@@ -379,6 +379,22 @@ async fn a_conflict_that_a_fork_decided_otherwise_and_what_writes_it_down_name_e
     let top: String = text.lines().take(8).collect();
     let named = format!("> **Not decided:** {other} / {artifact}, {} / {}: 2 items", ends[1].id, ends[0].id);
     assert!(top.contains(&named), "{top}");
+    // It goes out only to who knows that.
+    let order = |lacking| ExportDocument {
+        path: path.clone(),
+        of: ExportOf::Document { document: seen.path.clone() },
+        session: None,
+        form: ExportForm::Md,
+        place: Some(app.path("out.md").display().to_string()),
+        replace: true,
+        lacking,
+        export: "e".to_owned(),
+    };
+    let refused = app.api.export_document(order(false)).await.unwrap_err();
+    assert_eq!(refused.code, ErrorCode::ExportUndecided, "{refused}");
+    assert_eq!(refused.params["ids"], format!("{other} / {artifact}, {} / {}", ends[1].id, ends[0].id));
+    assert!(!app.path("out.md").exists());
+    app.api.export_document(order(true)).await.unwrap();
     // Whoever rejects one and writes its document again has decided.
     let review = ReviewArtifacts {
         path: path.clone(),

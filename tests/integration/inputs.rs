@@ -7,6 +7,7 @@ use roundtable_api::commands::Commands as _;
 use roundtable_api::wire::*;
 use roundtable_engine::artifact::{Artifact, ArtifactType, ReviewState};
 use roundtable_engine::config::Workflow;
+use roundtable_engine::event::Operation;
 use roundtable_engine::said::english;
 use roundtable_store::FindingCode;
 use serde_json::json;
@@ -420,6 +421,45 @@ async fn an_architecture_says_what_it_builds_on_and_that_was_changed_since_its_s
     );
     // The requirements themselves build on nothing.
     assert_eq!(written.inputs().await.behind, []);
+    // The records of its decisions build on the same.
+    let look = LookAtInputs { path: path.clone(), document: None };
+    let all = written.app.api.document_inputs(look).await.unwrap().documents;
+    let names_it =
+        |document: &str| fs::read_to_string(Path::new(&path).join(document)).unwrap().contains(&id);
+    let records: Vec<_> = all.iter().filter(|one| one.document.contains("/decisions/")).collect();
+    assert!(!records.is_empty());
+    for record in records {
+        let behind: Vec<&str> = record.behind.iter().map(|one| one.artifact.as_str()).collect();
+        let expected = if names_it(&record.document) { vec![id.as_str()] } else { Vec::new() };
+        assert_eq!(behind, expected, "{}", record.document);
+    }
+    // What the table was told by their document, and a fork of that session has: it is of its line.
+    let fork = ForkPoint { session: written.of.session.clone(), round: 1 };
+    let setup = SessionSetup { fork: Some(fork), ..SessionSetup::new(Workflow::Specs, "") };
+    let forked = written.app.start(&path, setup).await;
+    let view = written.app.api.session_view(forked.session()).await.unwrap();
+    let copy = view
+        .artifacts
+        .iter()
+        .find(|one| one.kind == ArtifactType::Requirement && one.review.is_none())
+        .unwrap();
+    forked.operate(Operation::Pause).await.unwrap();
+    let mut forked = forked;
+    forked.play(accept).await;
+    let file = Path::new(&path).join(&architecture);
+    let text = fs::read_to_string(&file).unwrap();
+    fs::write(&file, text.replace(&id, &copy.id)).unwrap();
+    assert_eq!(of_architecture().await.behind, [], "the control");
+    let review = ReviewArtifacts {
+        path: path.clone(),
+        session: forked.id.clone(),
+        artifacts: vec![copy.id.clone()],
+        state: Some(ReviewState::Rejected),
+    };
+    written.app.api.review_artifacts(review).await.unwrap();
+    let behind = of_architecture().await.behind;
+    let behind: Vec<_> = behind.iter().map(|one| (one.session.as_str(), one.artifact.as_str())).collect();
+    assert_eq!(behind, [(forked.id.as_str(), copy.id.as_str())]);
 }
 
 #[tokio::test]

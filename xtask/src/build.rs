@@ -22,9 +22,10 @@ pub fn page() -> Result<()> {
     packages()?;
     let ui = root().join("ui");
     let built = written(&ui.join("dist/index.html"));
-    // The guide's pictures are part of it.
+    // The guide's pictures are part of it, and so is the German of what the panel brings along.
     let docs = ["guide", "screenshots"].map(|folder| newest(&root().join("docs").join(folder)));
-    if built.is_some() && built > docs.into_iter().fold(newest(&ui), Option::max) {
+    let words = written(&root().join("skills/german.json"));
+    if built.is_some() && built > docs.into_iter().fold(newest(&ui).max(words), Option::max) {
         return Ok(());
     }
     run(npm().args(["run", "build", "--prefix", "ui", "--silent"]))

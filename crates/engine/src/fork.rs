@@ -71,7 +71,7 @@ pub async fn after(session: &Session, journal: &[JournalEntry], round: u32) -> F
     let origin: BTreeMap<String, Review> =
         aside.filter_map(|artifact| Some((artifact.id.clone(), artifact.review.clone()?))).collect();
     let exact = led.is_some();
-    let mut session = led.unwrap_or_else(|| told(session, until, &journal, round));
+    let mut session = led.unwrap_or_else(|| told(until, &journal, round));
     session.status = SessionStatus::Active;
     session.timing.closed_at = None;
     session.conclusion = None;
@@ -88,7 +88,7 @@ pub async fn after(session: &Session, journal: &[JournalEntry], round: u32) -> F
 }
 
 /// The session with nothing that came after a round, but for what its artifacts say.
-fn until(session: &Session, round: u32) -> Session {
+pub(crate) fn until(session: &Session, round: u32) -> Session {
     let mut until = session.clone();
     until.status = SessionStatus::Paused;
     until.conclusion = None;
@@ -97,27 +97,21 @@ fn until(session: &Session, round: u32) -> Session {
     until.escalations.retain(|asked| asked.round <= round);
     until.notes.retain(|note| note.round <= round);
     until.said.retain(|said, _| *said <= round);
+    for topic in &mut until.agenda {
+        *topic = replay::topic_after(topic, &session.rounds, round);
+    }
     until
 }
 
 /// What its files tell of it where its journal does not lead there.
-fn told(session: &Session, mut until: Session, journal: &[JournalEntry], round: u32) -> Session {
+fn told(mut until: Session, journal: &[JournalEntry], round: u32) -> Session {
     until.artifacts.retain(|artifact| artifact.created_round <= round);
     for artifact in &mut until.artifacts {
-        let ended = artifact.fields.get("resolved_round").and_then(Value::as_u64);
         // What the user ended in the review was ended after all rounds.
-        if is_ended_in_review(artifact) || ended.is_some_and(|ended| ended > u64::from(round)) {
-            artifact.status = Agreement::for_type(artifact.kind, "");
-            for key in ["resolution", "resolved_round", LEFT_OPEN] {
-                artifact.fields.shift_remove(key);
-            }
+        if is_ended_in_review(artifact) || ended_in(artifact).is_some_and(|ended| ended > round) {
+            reopen(artifact);
         }
     }
-    until.agenda = session
-        .agenda
-        .iter()
-        .map(|topic| replay::topic_after(topic, &session.rounds, round))
-        .collect::<Vec<Topic>>();
     if let Some(last) = until.rounds.last() {
         until.current_phase.clone_from(&last.phase);
     }
@@ -127,6 +121,19 @@ fn told(session: &Session, mut until: Session, journal: &[JournalEntry], round: 
     }
     until.metrics.rounds = round;
     until
+}
+
+/// The round in which a conflict or a question ended, as its file says it.
+pub(crate) fn ended_in(artifact: &Artifact) -> Option<u32> {
+    artifact.fields.get("resolved_round").and_then(Value::as_u64)?.try_into().ok()
+}
+
+/// Takes its end from a conflict or a question: it had none yet.
+pub(crate) fn reopen(artifact: &mut Artifact) {
+    artifact.status = Agreement::for_type(artifact.kind, "");
+    for key in ["resolution", "resolved_round", LEFT_OPEN] {
+        artifact.fields.shift_remove(key);
+    }
 }
 
 impl Fork {
@@ -251,6 +258,12 @@ pub fn words_of(artifact: &Artifact) -> String {
     json!([artifact.kind, artifact.title, said]).to_string()
 }
 
+/// Whether the user approved an item after they had set its copy in another session aside: they have decided that it holds.
+pub fn holds_on(standing: &Artifact, aside: &Artifact) -> bool {
+    let said = |artifact: &Artifact| artifact.review.as_ref().map(|review| review.at);
+    standing.review_state() == Some(ReviewState::Approved) && said(standing) > said(aside)
+}
+
 /// The sessions of one line: this one, what it was forked from and so on, and all forks of these. `forks`: each fork with the session
 /// that it was forked from.
 pub fn line_of(session: &str, forks: &[(String, String)]) -> BTreeSet<String> {
@@ -266,6 +279,29 @@ pub fn line_of(session: &str, forks: &[(String, String)]) -> BTreeSet<String> {
             return line;
         }
     }
+}
+
+/// What sessions of one line came to each for itself, in the same words: the places in `each` of what is one item. `each`: artifacts
+/// with their sessions; `forks`: as in [`line_of`]; `firsts`: as [`first_ids`] gives them.
+pub fn alike(
+    each: &[(&str, &Artifact)],
+    forks: &[(String, String)],
+    firsts: &BTreeMap<String, String>,
+) -> Vec<Vec<usize>> {
+    if forks.is_empty() {
+        return Vec::new();
+    }
+    let sessions: BTreeSet<&str> = each.iter().map(|(session, _)| *session).collect();
+    let lines: BTreeMap<&str, BTreeSet<String>> =
+        sessions.into_iter().map(|session| (session, line_of(session, forks))).collect();
+    let mut same: BTreeMap<_, Vec<usize>> = BTreeMap::new();
+    for (at, (session, artifact)) in each.iter().enumerate() {
+        let is_own = artifact.text(COPIED_FROM).is_empty();
+        if let Some(line) = lines.get(session).filter(|line| is_own && line.len() > 1) {
+            same.entry((line, renamed_in(&words_of(artifact), firsts))).or_default().push(at);
+        }
+    }
+    same.into_values().filter(|places| places.len() > 1).collect()
 }
 
 /// A text with the new ids where it names the old ones as whole words: `REQ-001`, not `REQ-0011` nor `PRE-REQ-001`.

@@ -46,7 +46,50 @@ pub async fn replay(
             return Replay { start, steps, exact: true };
         }
     }
-    Replay { steps: told::steps(session, journal, said), start: start(session), exact: false }
+    Replay { steps: told::steps(session, journal, said, 0), start: start(session), exact: false }
+}
+
+/// What is known of the session that another one was forked from: itself, all lines of its journal, and what the seats said.
+pub type Origin<'a> = (&'a Session, &'a [JournalEntry], &'a BTreeMap<u32, Vec<Statement>>);
+
+/// The replay of a session that was forked, in two parts: the rounds that it has from the other one as they were there, under the
+/// fork's ids; then its own. `None` where it was not forked.
+pub async fn replay_from(
+    origin: Origin<'_>,
+    session: &Session,
+    journal: &[JournalEntry],
+    said: &BTreeMap<u32, Vec<Statement>>,
+) -> Option<[Replay; 2]> {
+    let (other, known, words) = origin;
+    let from = session.forked_from.as_ref()?;
+    let copied: BTreeMap<String, String> = session
+        .artifacts
+        .iter()
+        .filter(|artifact| artifact.created_round <= from.round)
+        .map(|artifact| (artifact.text(fork::COPIED_FROM).to_owned(), artifact.id.clone()))
+        .filter(|(id, _)| !id.is_empty())
+        .collect();
+    let until = fork::until(other, from.round);
+    let known: Vec<JournalEntry> = known.iter().filter(|line| line.round <= from.round).cloned().collect();
+    let mut before = replay(&until, &known, words).await;
+    before.steps = fork::renamed(before.steps, &copied);
+    before.start.artifacts = fork::renamed(before.start.artifacts, &copied);
+    let start = forked_start((other, &known), session, from.round).await.0;
+    let told = |start| {
+        let (steps, exact) = (told::steps(session, journal, said, from.round), false);
+        Replay { start, steps, exact }
+    };
+    // What began with the words of another day does not lead to its own again.
+    if !from.exact || session.completed_rounds() <= from.round {
+        let own = told(start);
+        let exact = own.steps.is_empty() && from.exact;
+        return Some([before, Replay { exact, ..own }]);
+    }
+    let own = match again::steps(session, &start, Recorded::of(journal, session.practice)).await {
+        Some(steps) => Replay { start, steps, exact: true },
+        None => told(start),
+    };
+    Some([before, own])
 }
 
 /// What runs a session once more, but for where it is kept and what time it is: see [`again`].
@@ -90,6 +133,16 @@ pub async fn again_from(
     journal: &[JournalEntry],
 ) -> Option<Again> {
     let round = session.forked_from.as_ref()?.round;
+    let (start, before) = forked_start((origin, said), session, round).await;
+    Some(Again::new(session, journal, start, before))
+}
+
+/// A fork as it began, after a round of the session that it was forked from, with what had been said by then.
+async fn forked_start(
+    (origin, said): (&Session, &[JournalEntry]),
+    session: &Session,
+    round: u32,
+) -> (Session, Vec<JournalEntry>) {
     let mut start = start(session);
     let before = fork::after(origin, said, round).await.into_session(&mut start);
     // What the user said of the other one's artifacts may be another word by now: the fork has those that it began with.
@@ -97,7 +150,7 @@ pub async fn again_from(
         let own = session.artifact(&artifact.id).and_then(|own| own.review.clone());
         artifact.review = own.filter(|review| review.at <= session.timing.started_at);
     }
-    Some(Again::new(session, journal, start, before))
+    (start, before)
 }
 
 /// How a session may have begun. Who argues for what in a debate was chosen before the start or given in its first round: the

@@ -70,6 +70,7 @@ const ofPeople = new Set(["raised_by"]);
 
 /** What a key says, as lines for people: our words and participants by their names, the rest as it was written. */
 export function linesForPeople({ key, value }: Field, name: (participant: string) => string): string[] {
+  if (key === "resolution" && Object.keys(record(value)).length > 0) return resolutionLines(record(value));
   const all = lines(value);
   if (ofPeople.has(key)) return all.map((text) => text.split(", ").map(name).join(", "));
   if (key === "phase") return all.map((text) => ofSkills(sentence(text.replace(/-/g, " "))));
@@ -177,6 +178,33 @@ export const wordingThen = (reworded: Reworded): string =>
 /** Agreed by the table, as the engine counts it. */
 export function isAgreed(artifact: Artifact): boolean {
   return artifact.status === "consensus" || artifact.status === "confirmed";
+}
+
+/** The keys of a resolution that hold its words, and those that are said in another way. */
+const endWords = ["decision", "reason", "outcome", "text"];
+const notEndWords = new Set([...endWords, "status", "method", "before", "round"]);
+
+/** How a conflict or a question ended, with what it ended in before, and whatever else stands there. */
+function resolutionLines(value: Record<string, JsonValue | undefined>): string[] {
+  const words = (map: typeof value) =>
+    endWords.map((key) => word(map[key])).find((text) => text !== "") ?? "";
+  const before = words(record(value.before)) || (typeof value.before === "string" ? value.before : "");
+  const others = Object.entries(value).filter(([key, item]) => !notEndWords.has(key) && !isEmpty(item));
+  return [
+    words(value),
+    methodName(word(value.method)),
+    ...others.map(([key, item]) => `${fieldName(key)}: ${texts(item).join(", ")}`),
+    before && t("Before that: {words}", { words: before }),
+  ].filter((line) => line !== "");
+}
+
+/** Who ended it, where the engine's word says it; else as it is written. */
+function methodName(method: string): string {
+  if (method === "") return "";
+  if (inReview.test(method)) return t("By you, in the review");
+  if (method.startsWith(byUser)) return t("By you");
+  if (method === "agreement at the table") return t("By agreement at the table");
+  return `${fieldName("method")}: ${method}`;
 }
 
 /** How a conflict or a question came to its end; empty where that was not recorded. */

@@ -2,6 +2,7 @@
 import type { Artifact } from "../lib/generated/Artifact";
 import type { EscalationRecord } from "../lib/generated/EscalationRecord";
 import type { Forecast } from "../lib/generated/Forecast";
+import type { InputsOfDocument } from "../lib/generated/InputsOfDocument";
 import type { PhaseInfo } from "../lib/generated/PhaseInfo";
 import type { ProviderRow } from "../lib/generated/ProviderRow";
 import type { ProviderSettings } from "../lib/generated/ProviderSettings";
@@ -233,6 +234,19 @@ export const sessionRow = (id: string, change: Partial<SessionRow> = {}): Sessio
   updated_at: null,
   resumable: true,
   to_mend: 0,
+  ...change,
+});
+
+/** A document of the session `s1` that is as it was written. */
+export const inputsOf = (document: string, change: Partial<InputsOfDocument> = {}): InputsOfDocument => ({
+  document,
+  told: true,
+  sessions: ["s1"],
+  changes: [],
+  unread: [],
+  undecided: [],
+  behind: [],
+  decided: [],
   ...change,
 });
 

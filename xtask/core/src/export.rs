@@ -44,7 +44,7 @@ pub(crate) struct Arguments {
     /// Writes over the file that is there
     #[arg(long)]
     force: bool,
-    /// Exports the document also where it lacks something that was approved or listed, is empty, or holds git's conflict markers
+    /// Exports the document also where it lacks something that was approved or listed, is empty, or says two things at once
     #[arg(long)]
     as_it_is: bool,
 }

@@ -1,11 +1,11 @@
 //! What the sessions of a document have from each other, where one was forked from another.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use roundtable_documents::{Copies, Decision, DocumentLanguage};
-use roundtable_engine::artifact::Artifact;
+use roundtable_engine::artifact::{Artifact, ReviewState};
 use roundtable_engine::decided::FIELD as DECIDES;
-use roundtable_engine::fork::{COPIED_FROM, line_of, words_of};
+use roundtable_engine::fork::{COPIED_FROM, alike, holds_on, words_of};
 use roundtable_engine::session::Session;
 use roundtable_store::Project;
 
@@ -37,31 +37,29 @@ pub(super) fn copies(
         }
     }
     // What a session and its fork both came to afterwards, in the same words, is one item as well.
-    let alike: Vec<(&str, &str, &str)> = {
-        let in_first_ids = copies.in_first_ids();
-        let mut first: BTreeMap<(BTreeSet<String>, String), (&str, &str)> = BTreeMap::new();
-        let from = |of: &Session| Some((of.id.clone(), of.forked_from.as_ref()?.session.clone()));
-        let forks: Vec<(String, String)> = all().filter_map(from).collect();
-        let own = |artifact: &Artifact| artifact.text(COPIED_FROM).is_empty() && decides(artifact).is_none();
-        let later = each().filter(|(_, artifact)| own(artifact)).filter_map(|(id, artifact)| {
-            let key = (line_of(id, &forks), in_first_ids(&words_of(artifact)));
-            let (of, same) = *first.entry(key).or_insert((id, artifact.id.as_str()));
-            (of != id).then_some((artifact.id.as_str(), id, same))
-        });
-        later.collect()
-    };
-    for (id, of, same) in alike {
-        copies.add(id, of, Some(same));
+    let forks: Vec<(String, String)> =
+        all().filter_map(|of| Some((of.id.clone(), of.forked_from.as_ref()?.session.clone()))).collect();
+    let own: Vec<(&str, &Artifact)> = each().filter(|(_, artifact)| decides(artifact).is_none()).collect();
+    for same in alike(&own, &forks, &copies.roots()) {
+        let of_each = same.into_iter().map(|at| own[at]).collect::<Vec<_>>();
+        let Some(((first, same), others)) = of_each.split_first() else { continue };
+        for (id, artifact) in others.iter().filter(|(id, _)| id != first) {
+            copies.add(&artifact.id, id, Some(&same.id));
+        }
     }
-    // Whoever leaves one of two wordings out has decided between them: the other one is not asked about any more. What both say alike,
-    // or was split or merged, is.
+    // Whoever leaves one of two wordings out has decided between them, and so has who approves one after the other was set aside: it is
+    // not asked about any more. What both say alike otherwise, or was split or merged, is.
     let words: BTreeMap<&str, String> = {
         let in_first_ids = copies.in_first_ids();
         each().map(|(_, artifact)| (artifact.id.as_str(), in_first_ids(&words_of(artifact)))).collect()
     };
+    let by_id: BTreeMap<&str, &Artifact> =
+        each().map(|(_, artifact)| (artifact.id.as_str(), artifact)).collect();
     let is_decided = |id: &str| {
         let differs = |other: &str| words.get(other).is_some_and(|other| Some(other) != words.get(id));
-        copies.of(id).any(|(other, _)| differs(other))
+        let is_kept =
+            |other: &str| by_id.get(other).zip(by_id.get(id)).is_some_and(|(on, off)| holds_on(on, off));
+        copies.of(id).any(|(other, _)| differs(other) || is_kept(other))
     };
     let aside = all()
         .flat_map(|of| roundtable_documents::set_aside(of, language))
@@ -70,6 +68,11 @@ pub(super) fn copies(
         aside.filter(|aside| !aside.replaced_by.is_empty() || !is_decided(&aside.id)).collect();
     for aside in aside {
         copies.set_aside(&aside);
+    }
+    for (id, artifact) in by_id {
+        if artifact.review_state() == Some(ReviewState::Approved) {
+            copies.approve(id);
+        }
     }
     copies
 }

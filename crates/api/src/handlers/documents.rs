@@ -10,7 +10,7 @@ use roundtable_engine::artifact::{Artifact, ArtifactType, ReviewState};
 use roundtable_engine::config::Workflow;
 use roundtable_engine::context::DocumentItem;
 use roundtable_engine::decided::FIELD as DECIDES;
-use roundtable_engine::fork::COPIED_FROM;
+use roundtable_engine::fork::{COPIED_FROM, first_ids};
 use roundtable_engine::revise::REPLACED_BY;
 use roundtable_engine::said;
 use roundtable_engine::session::Session;
@@ -267,13 +267,11 @@ pub(crate) fn in_document(
 pub(crate) fn rejected(linked: &[Session], in_document: &[DocumentItem]) -> Vec<DocumentItem> {
     let all = || linked.iter().flat_map(|session| &session.artifacts);
     // Of two wordings of one item, one of which holds, the other one is no word against the item.
-    let holds = |id: &str| in_document.iter().any(|item| item.id == id);
+    let copied = all().map(|artifact| (artifact.id.clone(), artifact.text(COPIED_FROM).to_owned()));
+    let firsts = first_ids(&copied.filter(|(_, origin)| !origin.is_empty()).collect());
+    let first = |id: &str| firsts.get(id).map_or_else(|| id.to_owned(), Clone::clone);
     let has_other = |artifact: &Artifact| {
-        let origin = artifact.text(COPIED_FROM);
-        let is_other = |other: &&Artifact| {
-            other.text(COPIED_FROM) == artifact.id || !origin.is_empty() && other.text(COPIED_FROM) == origin
-        };
-        holds(origin) || all().filter(is_other).any(|other| holds(&other.id))
+        in_document.iter().any(|item| item.id != artifact.id && first(&item.id) == first(&artifact.id))
     };
     let is_rejected = |artifact: &&Artifact| {
         artifact.review_state() == Some(ReviewState::Rejected)

@@ -153,7 +153,10 @@ fn knows_lacking(source: &Source, knows: bool) -> Result<(), WireError> {
         return Err(WireError::new(ErrorCode::ExportEmpty, title(), ""));
     }
     if source.lacking.is_empty() {
-        return Ok(());
+        return match source.undecided.as_slice() {
+            [] => Ok(()),
+            pairs => Err(WireError::new(ErrorCode::ExportUndecided, [("ids", pairs.join(", "))], "")),
+        };
     }
     let ids: Vec<&str> =
         source.lacking.iter().flat_map(|of| of.artifacts.iter().map(String::as_str)).collect();

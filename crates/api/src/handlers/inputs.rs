@@ -6,12 +6,14 @@ use roundtable_documents::{
     Change, DocumentLanguage, Since, behind_told, changes, changes_in_words, changes_told, follows, inputs,
 };
 use roundtable_engine::decided::end_of;
+use roundtable_engine::fork::line_of;
 use roundtable_engine::said;
 use roundtable_engine::said::Said;
 use roundtable_engine::text::same;
 use roundtable_store::{Project, SessionContent};
 
 use super::project;
+use super::run::forks;
 use crate::errors;
 use crate::wire::*;
 use crate::{Api, Host};
@@ -110,8 +112,7 @@ pub(super) fn of_document(sessions: &mut Sessions<'_>, path: &str, text: &str) -
 
 /// What `own` sessions of a document build on, that it names, and that was changed in a review since the first of them began.
 fn behind(sessions: &mut Sessions<'_>, text: &str, own: &[String]) -> Vec<InputChange> {
-    let mut linked = roundtable_documents::builds_on(text);
-    linked.retain(|id| !own.contains(id));
+    let linked = builds_on(sessions, text, own);
     let project = sessions.project;
     let began = own.iter().filter_map(|id| project.session_summary(id)?.started_at).min();
     let (Some(began), false) = (began, linked.is_empty()) else { return Vec::new() };
@@ -130,6 +131,22 @@ fn behind(sessions: &mut Sessions<'_>, text: &str, own: &[String]) -> Vec<InputC
         }));
     }
     found
+}
+
+/// The sessions that `own` ones of a document are linked to, and those that were forked from these or that these were forked from: what
+/// their documents hold, the table was told as well.
+fn builds_on(sessions: &mut Sessions<'_>, text: &str, own: &[String]) -> BTreeSet<String> {
+    // Of a session that cannot be read the document itself says it.
+    let mut linked: BTreeSet<String> = roundtable_documents::builds_on(text).into_iter().collect();
+    for id in own {
+        linked.extend(sessions.get(id).iter().flat_map(|content| content.linked_sessions.iter().cloned()));
+    }
+    if !linked.is_empty() {
+        let forks = forks(sessions.project);
+        linked = linked.iter().flat_map(|id| line_of(id, &forks)).collect();
+    }
+    linked.retain(|id| !own.contains(id));
+    linked
 }
 
 /// Pairs of a document's items that are one item in two wordings, as far as both sessions are there and have them: those of which
@@ -206,10 +223,14 @@ pub(super) fn told(of: &InputsOfDocument) -> impl Iterator<Item = Said> {
     changes_told(&changes, &unread).into_iter().chain(behind_told(&told_of(&of.behind)))
 }
 
-/// Which items stand in it in two wordings, of which nobody has decided which holds; `None` where none do.
+/// Which items stand in it in two wordings, of which nobody has decided which holds: both ids of each, in one text.
+pub(super) fn undecided(of: &InputsOfDocument) -> Vec<String> {
+    of.undecided.iter().map(|pair| format!("{} / {}", pair.other, pair.artifact)).collect()
+}
+
+/// The same in a sentence; `None` where none do.
 pub(super) fn undecided_told(of: &InputsOfDocument) -> Option<Said> {
-    let pairs: Vec<String> =
-        of.undecided.iter().map(|pair| format!("{} / {}", pair.other, pair.artifact)).collect();
+    let pairs = undecided(of);
     (!pairs.is_empty()).then(|| {
         said!(
             "{n|An item stands|# items stand} in it in two wordings, of which nobody has decided which one holds: {ids}.",

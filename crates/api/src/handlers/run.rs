@@ -114,17 +114,22 @@ pub(crate) async fn forked(
 /// have written into a document a fork has before it as its own, or does not know yet: it stands there for nobody who goes on from an
 /// earlier round. Of a session that is gone only what was copied is known.
 fn ids_of_line(project: &Project, session: &Session) -> BTreeSet<String> {
-    let listed = project.sessions().into_iter().filter_map(|listing| match listing {
-        SessionListing::Readable(one) => Some((one.id, one.forked_from?.session)),
-        SessionListing::Damaged(_) => None,
-    });
     let own = session.forked_from.iter().map(|from| (session.id.clone(), from.session.clone()));
-    let line = line_of(&session.id, &listed.chain(own).collect::<Vec<_>>());
+    let line = line_of(&session.id, &forks(project).into_iter().chain(own).collect::<Vec<_>>());
     let contents =
         line.iter().filter(|id| **id != session.id).filter_map(|id| project.session_content(id).ok());
     let others = contents.flat_map(|content| content.artifacts);
     let all = session.artifacts.iter().cloned().chain(others);
     all.flat_map(|artifact| [artifact.text(COPIED_FROM).to_owned(), artifact.id]).collect()
+}
+
+/// Each fork of a project with the session that it was forked from.
+pub(super) fn forks(project: &Project) -> Vec<(String, String)> {
+    let listed = project.sessions().into_iter().filter_map(|listing| match listing {
+        SessionListing::Readable(one) => Some((one.id, one.forked_from?.session)),
+        SessionListing::Damaged(_) => None,
+    });
+    listed.collect()
 }
 
 /// What was chosen for a session, with what a fork leaves open taken from the session that it goes on from. There is room for a

@@ -26,6 +26,8 @@ pub(super) static TEXTS: Texts = Texts {
     quoted: |text| format!("“{text}”"),
     priority: |word| (word == "wont").then_some("won't"),
     degree: |_| None,
+    quality: |_| None,
+    of_skills: |_| None,
     workflow: Workflow::word,
     user: Person { name: "the user", behind_label: "the user", by: "by the user" },
     by_hand: Person {

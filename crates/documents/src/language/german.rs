@@ -3,6 +3,9 @@
 mod made;
 mod words;
 
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
 use roundtable_engine::revise::Action;
 
 use super::Phrase;
@@ -11,6 +14,11 @@ use super::texts::{
 };
 use crate::markdown::section::Section;
 use words::{review, section, workflow};
+
+/// The German of what strategies and agendas of ours say, as the window has it, by their English.
+static SKILLS: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
+    serde_json::from_str(include_str!("../../../../skills/german.json")).unwrap_or_default()
+});
 
 pub(super) static TEXTS: Texts = Texts {
     tag: "de",
@@ -35,6 +43,19 @@ pub(super) static TEXTS: Texts = Texts {
         "high" => Some("hoch"),
         _ => None,
     },
+    quality: |word| match word {
+        "functional suitability" => Some("funktionale Eignung"),
+        "performance efficiency" => Some("Leistungseffizienz"),
+        "compatibility" => Some("Kompatibilität"),
+        "interaction capability" => Some("Bedienbarkeit"),
+        "reliability" => Some("Zuverlässigkeit"),
+        "security" => Some("Schutz vor Angriffen"),
+        "maintainability" => Some("Wartbarkeit"),
+        "flexibility" => Some("Anpassbarkeit"),
+        "safety" => Some("Schutz vor Schaden"),
+        _ => None,
+    },
+    of_skills: |text| SKILLS.get(text).map(String::as_str),
     workflow,
     user: Person { name: "der Benutzer", behind_label: "dem Benutzer", by: "vom Benutzer" },
     by_hand: Person {

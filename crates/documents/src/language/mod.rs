@@ -122,6 +122,25 @@ pub(crate) struct Worded<'a> {
     pub texts: &'static Texts,
 }
 
+impl<'a> Worded<'a> {
+    /// What a strategy or an agenda says, in the language of the text where it is one of ours: a project's own stand as they are.
+    pub(crate) fn of_skills(&self, text: &'a str) -> &'a str {
+        let text = text.trim();
+        (self.texts.of_skills)(text).unwrap_or(text)
+    }
+
+    /// What the topic of that id is called; empty where the session has none.
+    pub(crate) fn topic_name(&self, id: &str) -> &'a str {
+        self.session.topic(id).map_or("", |topic| self.of_skills(&topic.definition.name))
+    }
+
+    /// What the phase of that name is called; the name, where the strategy has none.
+    pub(crate) fn phase_title(&self, name: &'a str) -> &'a str {
+        let known = self.session.strategy.phases.iter().find(|phase| phase.name == name);
+        known.map_or(name, |phase| self.of_skills(&phase.title))
+    }
+}
+
 impl Deref for Worded<'_> {
     type Target = Session;
 

@@ -36,6 +36,10 @@ pub(crate) struct Texts {
     pub priority: fn(&str) -> Option<Text>,
     /// `low`, `medium`, `high`, where a key says one of them and nothing else.
     pub degree: fn(&str) -> Option<Text>,
+    /// The characteristic of a quality (ISO/IEC 25010), where it is one of them.
+    pub quality: fn(&str) -> Option<Text>,
+    /// What a strategy or an agenda of ours says, in the language; `None` where it is nobody's of ours.
+    pub of_skills: fn(&str) -> Option<Text>,
     pub workflow: fn(Workflow) -> Text,
     pub user: Person,
     /// The user, who edited a file.

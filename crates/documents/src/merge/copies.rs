@@ -24,6 +24,7 @@ struct Copy {
     from: Option<String>,
     /// Where it is no result of its session any more.
     aside: Option<Aside>,
+    is_approved: bool,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -38,7 +39,10 @@ impl Copies {
     /// Adds an item: its id, its session, and the id of the item that it was copied from.
     pub fn add(&mut self, id: &str, session: &str, from: Option<&str>) {
         let from = from.filter(|from| !from.is_empty()).map(str::to_owned);
-        self.0.insert(id.to_owned(), Copy { session: session.to_owned(), from, aside: None });
+        self.0.insert(
+            id.to_owned(),
+            Copy { session: session.to_owned(), from, aside: None, is_approved: false },
+        );
     }
 
     /// Says of an item that was added why it is no result of its session any more.
@@ -46,6 +50,17 @@ impl Copies {
         if let Some(copy) = self.0.get_mut(&aside.id) {
             copy.aside = Some(Aside { why: aside.words.clone(), parts: aside.replaced_by.clone() });
         }
+    }
+
+    /// Says of an item that was added that the user approved it.
+    pub fn approve(&mut self, id: &str) {
+        if let Some(copy) = self.0.get_mut(id) {
+            copy.is_approved = true;
+        }
+    }
+
+    fn is_approved(&self, id: &str) -> bool {
+        self.0.get(id).is_some_and(|copy| copy.is_approved)
     }
 
     pub(super) fn is_aside(&self, id: &str) -> bool {
@@ -98,7 +113,7 @@ impl Copies {
     }
 
     /// Each copy with the first of its line.
-    pub(super) fn roots(&self) -> BTreeMap<String, String> {
+    pub fn roots(&self) -> BTreeMap<String, String> {
         let from = |(id, copy): (&String, &Copy)| Some((id.clone(), copy.from.clone()?));
         first_ids(&self.0.iter().filter_map(from).collect())
     }
@@ -137,7 +152,12 @@ pub(super) fn tell(document: &mut Document, copies: &Copies) -> Vec<Said> {
                     differ.push(pair());
                 }
                 (None, Some(Aside { why, parts })) => {
-                    lines.entry(*at).or_default().push((texts.merge.set_aside_in)(other, session, why));
+                    lines.entry(*at).or_default().push((texts.merge.set_aside_in)(
+                        other,
+                        session,
+                        why,
+                        copies.is_approved(id),
+                    ));
                     aside.push(pair());
                     // Who reads what it became is told of the one that stands as it was.
                     for part in parts.iter().filter_map(|part| there.get(part)).filter(|part| *part != at) {
@@ -216,12 +236,12 @@ fn told_aside(pairs: &[Pair]) -> Option<Said> {
     match pairs {
         [] => None,
         [(id, other)] => Some(said!(
-            "{id} stands in the document, and {other}, the same item in a fork of one session, is no result there any more: the document says why. If it is not to hold, reject {id} in Review, too, and write its session's document again; if it is to hold, nothing has to be done.",
+            "{id} stands in the document, and {other}, the same item in a fork of one session, is no result there any more: the document says why. If it is not to hold, reject {id} in Review, too, and write its session's document again; if it is to hold, it is enough that it is approved there.",
             id,
             other
         )),
         _ => Some(said!(
-            "{n} items stand in the document although the same items are no results of the other session any more, of which one is a fork: {ids}. The document says of each whether it was rejected, left for later, split or merged there. Those that are not to hold are to be rejected in Review, too; then write their session's document again.",
+            "{n} items stand in the document although the same items are no results of the other session any more, of which one is a fork: {ids}. The document says of each whether it was rejected, left for later, split or merged there. Those that are not to hold are to be rejected in Review, too; of those that are to hold it is enough that they are approved there. Then write their session's document again.",
             n = pairs.len(),
             ids = pairs.iter().map(|(id, other)| format!("{id} / {other}")).collect::<Vec<_>>().join(", ")
         )),

@@ -67,6 +67,7 @@ fn facts(session: &Worded<'_>, artifact: &Artifact) -> String {
         facts.push(format!("**{}:** {priority}", texts.priority));
     }
     let category = value(artifact, "category");
+    let category = (session.texts.quality)(&category).map_or(category, str::to_owned);
     if artifact.kind == ArtifactType::Nfr && !category.is_empty() {
         facts.push(format!("**{}:** {category}", texts.category));
     }
@@ -300,17 +301,12 @@ pub(super) fn dissent(session: &Worded<'_>, artifact: &Artifact) -> String {
 /// Topic, round and session: a merged document holds items of several sessions.
 pub(super) fn source(session: &Worded<'_>, artifact: &Artifact) -> String {
     let texts = &session.texts.item;
-    let topic = session.topic(&artifact.topic_id).map(|topic| inline(&topic.definition.name));
+    let topic = inline(session.topic_name(&artifact.topic_id));
     let review = artifact.review.as_ref().zip(artifact.review_state());
     let review = review.map(|(review, state)| (texts.reviewed)(state, &by(session, &review.by)));
     let reworded = artifact.reworded.as_ref();
     let reworded = reworded.map(|reworded| (texts.reworded)(reworded, &by(session, &reworded.by)));
     let since: Vec<String> = reworded.into_iter().chain(review).collect();
     let since = (!since.is_empty()).then(|| since.join("; "));
-    (texts.comes_from)(
-        &topic.unwrap_or_default(),
-        artifact.created_round,
-        &inline(&session.id),
-        since.as_deref(),
-    )
+    (texts.comes_from)(&topic, artifact.created_round, &inline(&session.id), since.as_deref())
 }

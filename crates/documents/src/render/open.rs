@@ -13,7 +13,7 @@ use roundtable_engine::text::plain;
 use serde_json::Value;
 
 use super::artifact::{dissent, each, join, source};
-use super::{behind_label, in_order, name, round_in, title};
+use super::{behind_label, in_order, name, overtaken, round_in, title};
 use crate::language::{Ended, Worded};
 use crate::markdown::escape::{block, inline, unescape};
 
@@ -91,6 +91,7 @@ fn question(session: &Worded<'_>, artifact: &Artifact) -> String {
         heading(session, artifact),
         facts.join(" · "),
         block(text),
+        overtaken::paragraph(session, artifact),
         dissent(session, artifact),
         source(session, artifact),
     ])

@@ -1,5 +1,5 @@
-//! Results that a decision has overtaken: a conflict that names them was settled after they were written. By ids alone; what
-//! the texts say is nobody's to guess.
+//! Results that a decision has overtaken: a conflict that names them was settled after they were written, or one that they name was
+//! decided otherwise in the review. By ids alone; what the texts say is nobody's to guess.
 
 use roundtable_engine::artifact::{Agreement, Artifact, ArtifactType};
 use roundtable_engine::decided::{decides, decision_on, is_ended_in_review, rests_on, taken_back_on};
@@ -14,7 +14,9 @@ use crate::markdown::outline::ids_in;
 /// "Decided since".
 pub(super) fn by(session: &Worded<'_>, artifact: &Artifact) -> Vec<String> {
     let conflicts = session.artifacts.iter().filter(|known| {
-        known.kind == ArtifactType::Conflict && known.status == Agreement::Resolved && names(known, artifact)
+        known.kind == ArtifactType::Conflict
+            && known.status == Agreement::Resolved
+            && (names(known, artifact) || rests_on_before(artifact, known))
     });
     conflicts
         .filter(|conflict| !writes(session, artifact, &conflict.id) && is_older(session, artifact, conflict))
@@ -43,6 +45,16 @@ fn names(conflict: &Artifact, artifact: &Artifact) -> bool {
     let keys = ["contradicts", "related", "tied"];
     let named = keys.into_iter().filter_map(|key| conflict.fields.get(key));
     named.into_iter().any(|value| ids_in(&value.to_string()).contains(&artifact.id))
+}
+
+/// Whether the artifact names a conflict that had an end before the user gave it another one in the review: it may rest on that.
+fn rests_on_before(artifact: &Artifact, conflict: &Artifact) -> bool {
+    let before = conflict.fields.get("resolution").and_then(|resolution| resolution.get("before"));
+    let said = || serde_json::to_string(&(&artifact.title, &artifact.fields)).unwrap_or_default();
+    is_ended_in_review(conflict)
+        && before.is_some()
+        && artifact.id != conflict.id
+        && ids_in(&said()).contains(&conflict.id)
 }
 
 fn writes(session: &Session, artifact: &Artifact, conflict: &str) -> bool {

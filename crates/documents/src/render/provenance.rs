@@ -40,7 +40,7 @@ fn agenda(session: &Worded<'_>) -> Option<String> {
     let mut table = format!("### {}\n\n{}\n|---|---|---|\n", texts.agenda_title, texts.agenda_head);
     for topic in &session.agenda {
         let definition = &topic.definition;
-        let name = inline(&definition.name);
+        let name = inline(session.of_skills(&definition.name));
         let name = if name.is_empty() { inline(&definition.id) } else { name };
         let critical = if definition.critical { format!(" ({})", texts.critical) } else { String::new() };
         let state = match (topic.status, topic.closed_round) {
@@ -61,7 +61,8 @@ fn not_covered(session: &Worded<'_>, topic: &Topic) -> Vec<String> {
     if topic.status == TopicStatus::Closed {
         return Vec::new();
     }
-    let mut missing: Vec<String> = topic.remaining().into_iter().map(inline).collect();
+    let mut missing: Vec<String> =
+        topic.remaining().into_iter().map(|criterion| inline(session.of_skills(criterion))).collect();
     let (count, least) =
         (topic.artifact_count(&session.artifacts), topic.definition.done_when.min_requirements);
     if count < least {
@@ -86,7 +87,11 @@ fn table(session: &Worded<'_>, options: &DocumentOptions, approved: &[&Artifact]
     rows.push((texts.fork_of, fork.unwrap_or_default()));
     rows.push((
         texts.workflow,
-        format!("{}, {}", (session.texts.workflow)(session.workflow), inline(&session.strategy.title)),
+        format!(
+            "{}, {}",
+            (session.texts.workflow)(session.workflow),
+            inline(session.of_skills(&session.strategy.title))
+        ),
     ));
     rows.push((texts.rounds, session.completed_rounds().to_string()));
     let seat =
@@ -361,8 +366,8 @@ fn rounds(session: &Worded<'_>) -> String {
     let texts = &session.texts.provenance;
     let mut table = format!("### {}\n\n{}\n|---|---|---|---|\n", texts.rounds_title, texts.rounds_head);
     for round in &session.rounds {
-        let topic = session.topic(&round.focus.topic_id).map(|topic| inline(&topic.definition.name));
-        let topic = topic.unwrap_or_else(|| inline(&round.focus.topic_id));
+        let topic = inline(session.topic_name(&round.focus.topic_id));
+        let topic = if topic.is_empty() { inline(&round.focus.topic_id) } else { topic };
         let listed = |ids: &mut dyn Iterator<Item = &String>| {
             let ids: Vec<String> = ids.map(|id| inline(id)).collect();
             (!ids.is_empty()).then(|| ids.join(", "))
@@ -375,7 +380,8 @@ fn rounds(session: &Worded<'_>) -> String {
         ];
         let results: Vec<String> = results.into_iter().flatten().collect();
         let results = if results.is_empty() { "–".to_owned() } else { results.join("; ") };
-        table.push_str(&format!("| {} | {} | {topic} | {results} |\n", round.number, inline(&round.phase)));
+        let phase = inline(session.phase_title(&round.phase));
+        table.push_str(&format!("| {} | {phase} | {topic} | {results} |\n", round.number));
     }
     table
 }

@@ -31,8 +31,7 @@ pub(super) fn parts(session: &Worded<'_>, artifact: &Artifact, parts: &mut Vec<S
 /// The phase in which it came up, by the title that the strategy gives it.
 fn phase(session: &Worded<'_>, artifact: &Artifact) -> String {
     let said = artifact.text("phase").trim();
-    let known = session.strategy.phases.iter().find(|phase| phase.name == said);
-    let title = known.map_or(said, |phase| phase.title.trim());
+    let title = session.phase_title(said);
     if title.is_empty() {
         return String::new();
     }

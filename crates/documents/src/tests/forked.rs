@@ -37,6 +37,9 @@ fn write(there: &str, own: &Session, other: &Session) -> Merged {
     for one in [own, other] {
         for artifact in &one.artifacts {
             copies.add(&artifact.id, &one.id, Some(artifact.text("copied_from")));
+            if artifact.review_state() == Some(ReviewState::Approved) {
+                copies.approve(&artifact.id);
+            }
         }
         aside(one).iter().for_each(|aside| copies.set_aside(aside));
     }
@@ -44,9 +47,12 @@ fn write(there: &str, own: &Session, other: &Session) -> Merged {
 }
 
 fn reject(artifact: &mut Artifact, session: &Session) {
+    judge(artifact, ReviewState::Rejected, session);
+}
+
+fn judge(artifact: &mut Artifact, state: ReviewState, session: &Session) {
     let (hash, at) = (artifact.content_hash(), session.timing.started_at);
-    artifact.review =
-        Some(Review { state: ReviewState::Rejected, by: BY_HAND.to_owned(), at, hash, word: None });
+    artifact.review = Some(Review { state, by: BY_HAND.to_owned(), at, hash, word: None });
 }
 
 /// The text of an item.
@@ -119,6 +125,11 @@ fn what_a_session_set_aside_and_its_fork_holds_is_told_until_both_say_the_same()
     assert!(told[0].starts_with("REQ-003 stands in the document, and REQ-001"), "{told:?}");
     // Again, it is the same to the byte.
     assert_eq!(write(&back.text, &fork, &session).text, back.text);
+    assert!(copy.contains("Whether it holds here is not decided."), "{copy}");
+    let mut approved = fork.clone();
+    judge(&mut approved.artifacts[0], ReviewState::Approved, &empty());
+    let copy = item(&write(&back.text, &approved, &session).text, "REQ-003");
+    assert!(copy.contains("Here it is approved.") && !copy.contains("is not decided"), "{copy}");
 
     // Rejected in the fork, too: nothing is left to be decided.
     reject(&mut fork.artifacts[0], &empty());

@@ -56,6 +56,16 @@ fn a_requirements_document_in_german() {
     let fidelity = fidelity(&session, &text);
     assert_eq!((fidelity.approved, fidelity.present), (7, 7));
     assert_eq!(language_of(&text), Some(DocumentLanguage::German));
+    // What our strategies and agendas say, too; a project's own stand as they are.
+    for (ours, german) in [
+        ("Functional requirements", "Funktionale Anforderungen"),
+        ("performance efficiency", "Leistungseffizienz"),
+    ] {
+        assert!(text.contains(german) && !text.contains(ours), "{text}");
+    }
+    let mut own = session;
+    own.agenda[0].definition.name = "Our own topic".to_owned();
+    assert!(requirements(&own, &german()).contains("Our own topic"));
 }
 
 #[test]

@@ -134,3 +134,22 @@ fn an_item_of_a_foreign_list_is_defined_once_after_a_merge() {
     let again = merge(&merged.text, &generated);
     assert_eq!(again.text, merged.text);
 }
+
+#[test]
+fn a_question_that_names_a_decision_which_the_review_took_back_says_so() {
+    let asked = |resolution: Value| {
+        let mut session = settled(json!({ "resolution": resolution }));
+        session.workflow = Workflow::Specs;
+        let words = json!({ "description": "As CONF-001 keeps one table: who may write to it?" });
+        session.artifacts.push(artifact("OQ-001", "Who writes?", Agreement::Open, words));
+        let text = requirements(&session, &options());
+        text.split("### OQ-001: ").nth(1).unwrap().split("\n### ").next().unwrap().to_owned()
+    };
+    let before = json!({ "method": "evidence", "decision": "One table" });
+    let anew = json!({ "method": "user decision in the review", "decision": "Events", "before": before });
+    assert!(asked(anew).contains(MARK));
+    // Where it had no end before, the question rests on none; nor does it on what still holds.
+    let first = json!({ "method": "user decision in the review", "decision": "Events" });
+    assert!(!asked(first).contains("Decided since"));
+    assert!(!asked(before).contains("Decided since"));
+}

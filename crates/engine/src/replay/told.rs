@@ -4,19 +4,22 @@ use std::collections::BTreeMap;
 
 use super::topic_after;
 use crate::artifact::Artifact;
+use crate::decided::is_ended_in_review;
 use crate::event::Event;
-use crate::record::{JournalEntry, Note, Round, Statement, Step};
+use crate::fork::{ended_in, reopen};
+use crate::record::{EscalationRecord, JournalEntry, Note, Round, Statement, Step};
 use crate::session::{Metrics, Session, SessionStatus};
 
-/// The steps of the completed rounds, and the end of a session that is over.
+/// The steps of the rounds that were completed after one of them, or after none, and the end of a session that is over.
 pub(super) fn steps(
     session: &Session,
     journal: &[JournalEntry],
     said: &BTreeMap<u32, Vec<Statement>>,
+    after: u32,
 ) -> Vec<Event> {
     let nobody = Vec::new();
     let mut steps = Vec::new();
-    for (at, round) in session.rounds.iter().enumerate() {
+    for (at, round) in session.rounds.iter().enumerate().filter(|(_, round)| round.number > after) {
         let words = said.get(&round.number).unwrap_or(&nobody);
         steps.extend(around_the_table(session, round, words));
         let next = session.rounds.get(at + 1).map_or(&session.current_phase, |next| &next.phase);
@@ -26,7 +29,12 @@ pub(super) fn steps(
             let mut asked = escalation.clone();
             (asked.answer, asked.at) = (None, None);
             steps.push(Event::EscalationRaised { escalation: asked });
-            let (escalation, artifacts, unmet) = (escalation.clone(), Vec::new(), Vec::new());
+            let decided = |artifact: &&Artifact| {
+                escalation.conflict.as_ref() == Some(&artifact.id)
+                    && ended_in(artifact).is_some_and(|ended| ended <= round.number)
+            };
+            let artifacts = session.artifacts.iter().filter(decided).cloned().collect();
+            let (escalation, unmet) = (escalation.clone(), Vec::new());
             steps.push(Event::EscalationAnswered { escalation, artifacts, unmet });
             steps.push(Event::Resumed { current_phase: next.clone() });
         }
@@ -60,13 +68,28 @@ fn around_the_table(session: &Session, round: &Round, words: &[Statement]) -> Ve
 }
 
 fn committed(session: &Session, journal: &[JournalEntry], round: &Round, current_phase: String) -> Event {
-    let made = |artifact: &&Artifact| {
-        artifact.created_round == round.number || round.artifacts_created.contains(&artifact.id)
+    let is_of_round = |artifact: &&Artifact| {
+        artifact.created_round == round.number
+            || round.artifacts_created.contains(&artifact.id)
+            || ended_in(artifact) == Some(round.number)
     };
+    let of_round = session.artifacts.iter().filter(is_of_round).cloned().map(|mut artifact| {
+        // Its end came later: in another round, from the user after this one, or in the review.
+        let is_asked = |asked: &EscalationRecord| {
+            asked.conflict.as_ref() == Some(&artifact.id)
+                && asked.answer.is_some()
+                && asked.round >= round.number
+        };
+        let is_later = ended_in(&artifact).is_some_and(|ended| ended > round.number);
+        if is_later || is_ended_in_review(&artifact) || session.escalations.iter().any(is_asked) {
+            reopen(&mut artifact);
+        }
+        artifact
+    });
     let raised = session.escalations.iter().filter(|escalation| escalation.round == round.number);
     let is_last = session.rounds.last().is_some_and(|last| last.number == round.number);
     Event::RoundCommitted {
-        artifacts: session.artifacts.iter().filter(made).cloned().collect(),
+        artifacts: of_round.collect(),
         agenda: session
             .agenda
             .iter()

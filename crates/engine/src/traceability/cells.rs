@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::copies::Copies;
-use super::{TraceGroup, TracedCell, TracedItem, TracedLink, place};
+use super::{Standing, TraceGroup, TracedCell, TracedItem, TracedLink, place};
 
 /// What each item is linked to, in either direction, with the links.
 pub(super) struct Around(Vec<BTreeMap<usize, Vec<u32>>>);
@@ -13,7 +13,7 @@ impl Around {
         let mut around = vec![BTreeMap::<usize, Vec<u32>>::new(); items.len()];
         for (at, link) in links.iter().enumerate() {
             let Some(to) = link.to else { continue };
-            let (from, to) = (link.from as usize, to as usize);
+            let (from, to) = (link.from as usize, stands_for(items, to as usize));
             if from != to && from < items.len() && to < items.len() {
                 around[from].entry(to).or_default().push(place(at));
                 around[to].entry(from).or_default().push(place(at));
@@ -26,6 +26,21 @@ impl Around {
     pub(super) fn at(&self, item: usize) -> impl Iterator<Item = (usize, &Vec<u32>)> {
         self.0.get(item).into_iter().flatten().map(|(other, links)| (*other, links))
     }
+}
+
+/// The item that another one was merged into, over as many steps as there are; itself where it was not. What answers the one that went
+/// answers the one that stays.
+fn stands_for(items: &[&TracedItem], at: usize) -> usize {
+    let mut at = at;
+    // A ring, which nobody but a hand makes, ends after as many steps as there are items.
+    for _ in 0..items.len() {
+        let Some(item) = items.get(at).filter(|item| item.standing == Standing::Replaced) else { break };
+        let [into] = item.replaced_by.as_slice() else { break };
+        let known = items.iter().position(|other| other.id == *into && other.session == item.session);
+        let Some(into) = known.filter(|into| *into != at) else { break };
+        at = into;
+    }
+    at
 }
 
 /// Whether it has a column.

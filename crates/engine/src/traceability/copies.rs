@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::{Known, Source};
 use crate::artifact::Artifact;
-use crate::fork::{COPIED_FROM, first_ids, line_of, renamed, renamed_in, words_of};
+use crate::fork::{self, COPIED_FROM, first_ids, renamed};
 
 /// Copies by their places.
 pub(super) struct Copies {
@@ -72,19 +72,15 @@ impl Copies {
 fn alike(known: &[Known<'_>], sources: &[Source<'_>]) -> Vec<(usize, usize)> {
     let from = |source: &Source<'_>| Some((source.session.to_owned(), source.forked_from?.to_owned()));
     let forks: Vec<(String, String)> = sources.iter().filter_map(from).collect();
-    if forks.is_empty() {
-        return Vec::new();
-    }
-    let lines: Vec<_> = sources.iter().map(|source| line_of(source.session, &forks)).collect();
     let firsts = first_ids(&sources.iter().flat_map(|source| earlier_ids(source.artifacts)).collect());
-    let mut same: BTreeMap<_, Vec<usize>> = BTreeMap::new();
-    for (at, item) in known.iter().enumerate() {
-        let Some(artifact) = item.artifact.filter(|own| copied_from(own).is_none()) else { continue };
-        let Some(line) = lines.get(item.source).filter(|line| line.len() > 1) else { continue };
-        same.entry((line, renamed_in(&words_of(artifact), &firsts))).or_default().push(at);
-    }
+    let artifacts = known
+        .iter()
+        .enumerate()
+        .filter_map(|(at, item)| Some((at, (sources.get(item.source)?.session, item.artifact?))));
+    let (places, each): (Vec<usize>, Vec<_>) = artifacts.unzip();
     let mut alike = Vec::new();
-    for places in same.into_values() {
+    for same in fork::alike(&each, &forks, &firsts) {
+        let places: Vec<usize> = same.into_iter().map(|at| places[at]).collect();
         // The oldest session stands last.
         let Some(first) = places.iter().copied().max_by_key(|at| known[*at].source) else { continue };
         let others = places.into_iter().filter(|at| known[*at].source != known[first].source);

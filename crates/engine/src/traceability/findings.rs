@@ -11,7 +11,7 @@ use super::{
 };
 use crate::Timestamp;
 use crate::artifact::{Artifact, ArtifactType, ReviewState};
-use crate::fork::COPIED_FROM;
+use crate::fork::{COPIED_FROM, holds_on};
 use crate::revise::Change;
 
 /// Keys whose values are ids. Such a value follows what it names when that is split or merged, and its words stay.
@@ -106,6 +106,12 @@ fn led_to(known: &[Known<'_>], around: &Around) -> BTreeSet<usize> {
 fn stale(link: &TracedLink, from: &Known<'_>, to: &Known<'_>, sources: &[Source<'_>]) -> Option<StaleWhy> {
     // Conflicts and questions tell what was discussed then.
     if matches!(from.item.kind, ArtifactType::Conflict | ArtifactType::OpenQuestion) {
+        return None;
+    }
+    // Whoever approved a copy after its origin was rejected has looked at it.
+    let is_kept = link.key == COPIED_FROM
+        && from.artifact.zip(to.artifact).is_some_and(|(copy, origin)| holds_on(copy, origin));
+    if is_kept {
         return None;
     }
     match to.item.standing {

@@ -220,6 +220,22 @@ fn what_was_rejected_or_replaced_answers_nothing_and_leads_nowhere() {
 }
 
 #[test]
+fn what_answers_an_item_that_was_merged_answers_the_one_that_stays_and_the_link_is_to_be_looked_at() {
+    let mut went = artifact("REQ-002", "Two", json!({}));
+    went.fields.insert("replaced_by".to_owned(), json!(["REQ-001"]));
+    let specs = [artifact("REQ-001", "One", json!({})), went.clone()];
+    let design = [artifact("ARCH-001", "A", json!({ "related": ["REQ-002"] }))];
+    let traced = |specs: &[Artifact]| trace(&[source("design", &design), source("specs", specs)], &[]);
+    let merged = traced(&specs);
+    assert_eq!(cells(&merged), ["REQ-001 ARCH-001: direct"]);
+    assert_eq!(found(&merged), ["stale ARCH-001 -> REQ-002: Replaced"]);
+    // What was split lives on as several: which of them is meant nobody knows.
+    went.fields.insert("replaced_by".to_owned(), json!(["REQ-001", "REQ-003"]));
+    let split = [specs[0].clone(), went, artifact("REQ-003", "Three", json!({}))];
+    assert!(found(&traced(&split)).contains(&"orphan REQ-001".to_owned()));
+}
+
+#[test]
 fn an_id_that_is_nowhere_dangles_unless_what_names_it_does_not_hold() {
     let names = |id: &str| artifact(id, "A", json!({ "related": ["REQ-404"] }));
     let rejected = judged(names("COMP-001"), ReviewState::Rejected, "2026-01-07T10:00:00Z");
@@ -351,6 +367,13 @@ fn what_answers_an_item_answers_its_copy_and_a_copy_whose_origin_is_gone_or_reje
         found(&trace(&[source("fork", &fork), source("s", &rejected)], &[])),
         ["orphan REQ-002", "stale REQ-002 -> REQ-001: Rejected"]
     );
+    // Whoever approved it after that has looked.
+    for (at, is_stale) in [("2026-01-07T09:00:00Z", true), ("2026-01-07T11:00:00Z", false)] {
+        let fork = [judged(fork[0].clone(), ReviewState::Approved, at)];
+        let mut expected = vec!["orphan REQ-002"];
+        expected.extend(is_stale.then_some("stale REQ-002 -> REQ-001: Rejected"));
+        assert_eq!(found(&trace(&[source("fork", &fork), source("s", &rejected)], &[])), expected, "{at}");
+    }
 }
 
 #[test]

@@ -54,6 +54,7 @@ impl Project {
             rounds: view.rounds,
             artifacts,
             escalations: view.escalations.into_iter().map(|asked| asked.id).collect(),
+            linked_sessions: view.linked_sessions,
             unread,
             journal: journal.unwrap_or_default(),
         })

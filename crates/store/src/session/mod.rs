@@ -202,6 +202,8 @@ pub struct SessionContent {
     pub artifacts: Vec<Artifact>,
     /// Ids of what the user was asked.
     pub escalations: Vec<String>,
+    /// Sessions that it builds on, by id.
+    pub linked_sessions: Vec<String>,
     /// Ids that its index lists, and whose file is not there or cannot be read.
     pub unread: Vec<String>,
     /// Every reply that was kept and can be read.

@@ -126,6 +126,22 @@ describe("the body of an artifact", () => {
       words: "Events",
       whose: "panel",
     });
+    const anew = { method: "user decision in the review", decision: "A list" };
+    const decidedAnew = artifact("CONF-001", { type: "conflict", status: "resolved", resolution: anew });
+    const whose = (state: "approved" | "rejected") => {
+      const review = { state, by: "user", at: "2026-01-07T10:00:00Z", hash: "h" };
+      const record = { ...decision, review };
+      return decidedBy(view({ artifacts: [record, decidedAnew] }), record)?.whose;
+    };
+    expect([whose("approved"), whose("rejected")]).toEqual(["user", "another"]);
+    const ended = { ...anew, before: { method: "facilitator", decision: "A table", round: 4 }, cost: "none" };
+    expect(show({ type: "conflict", resolution: ended })["How it ended"]).toBe(
+      "A list By you, in the review Cost: none Before that: A table",
+    );
+    const agreed = { status: "addressed", reason: "Ten", method: "agreement at the table", round: 2 };
+    expect(show({ type: "open_question", resolution: agreed })["How it ended"]).toBe(
+      "Ten By agreement at the table",
+    );
     const lost = show({ decides: "CONF-009" }, decidedBy(view({ artifacts: [decision] }), decision));
     expect(lost["Decides"]).toBe("CONF-001 The words of the decision are not recorded.");
     expect(decidedBy(view(), artifact("REQ-001"))).toBeNull();

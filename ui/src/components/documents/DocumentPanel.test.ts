@@ -4,11 +4,10 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Artifact } from "../../lib/generated/Artifact";
 import type { DocumentPreview } from "../../lib/generated/DocumentPreview";
 import type { ExportLook } from "../../lib/generated/ExportLook";
-import type { InputsOfDocument } from "../../lib/generated/InputsOfDocument";
 import { FakeHost } from "../../lib/host/fake";
 import { nav } from "../../lib/nav.svelte";
 import { ended, openReview, reviewAnswers } from "../../test/reviewing";
-import { artifact } from "../../test/samples";
+import { artifact, inputsOf } from "../../test/samples";
 
 const notWhole =
   "{file} is not whole, and this text lacks what stood there. It cannot be written before that is settled. See the session's files.";
@@ -28,17 +27,6 @@ const preview: DocumentPreview = {
   remarks: [],
 };
 const said = (text: string, values: Record<string, string> = {}) => ({ text, values });
-const inputs = (document: string, change: Partial<InputsOfDocument> = {}): InputsOfDocument => ({
-  document,
-  told: true,
-  sessions: ["s1"],
-  changes: [],
-  unread: [],
-  undecided: [],
-  behind: [],
-  decided: [],
-  ...change,
-});
 const exportLook: ExportLook = {
   title: "Requirements",
   items: 2,
@@ -138,9 +126,9 @@ describe("The document of a review", () => {
   it("knows that it is written when the review is opened again", async () => {
     host.answers.document_inputs = () => ({
       documents: [
-        inputs(path),
-        inputs("docs/architecture/decisions/0001-x.md"),
-        inputs("docs/b.md", { sessions: [] }),
+        inputsOf(path),
+        inputsOf("docs/architecture/decisions/0001-x.md"),
+        inputsOf("docs/b.md", { sessions: [] }),
       ],
     });
     await openReview(host);
@@ -157,7 +145,7 @@ describe("The document of a review", () => {
   });
 
   it("does not say of one that is up to date that it will be written, where nothing is known to be lacking", async () => {
-    host.answers.document_inputs = () => ({ documents: [inputs(path)] });
+    host.answers.document_inputs = () => ({ documents: [inputsOf(path)] });
     host.answers.look_at_export = () => {
       throw { code: "internal", params: {}, detail: "" };
     };
@@ -170,11 +158,16 @@ describe("The document of a review", () => {
   it.each([
     [
       "that changed since",
-      inputs(path, { changes: [{ session: "s1", artifact: "REQ-002", title: "", since: "new" }] }),
+      inputsOf(path, { changes: [{ session: "s1", artifact: "REQ-002", title: "", since: "new" }] }),
       [],
       "inputs-here",
     ],
-    ["that was cut", inputs(path), [{ session: "s1", topic: "Shed", artifacts: ["REQ-002"] }], "lacks-here"],
+    [
+      "that was cut",
+      inputsOf(path),
+      [{ session: "s1", topic: "Shed", artifacts: ["REQ-002"] }],
+      "lacks-here",
+    ],
   ])("does not say of one %s that it holds what was approved", async (_, of, lacking, where) => {
     host.answers.document_inputs = () => ({ documents: [of] });
     host.answers.look_at_export = () => ({ ...exportLook, lacking }) as ExportLook;

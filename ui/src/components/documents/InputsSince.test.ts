@@ -5,6 +5,7 @@ import type { InputChange } from "../../lib/generated/InputChange";
 import type { InputsOfDocument } from "../../lib/generated/InputsOfDocument";
 import { nav } from "../../lib/nav.svelte";
 import InputsSince from "./InputsSince.svelte";
+import { inputsOf } from "../../test/samples";
 
 const change = (artifact: string, since: InputChange["since"]): InputChange => ({
   session: "s1",
@@ -13,17 +14,7 @@ const change = (artifact: string, since: InputChange["since"]): InputChange => (
   since,
 });
 
-const inputs = (more: Partial<InputsOfDocument> = {}): InputsOfDocument => ({
-  document: "docs/a.md",
-  told: true,
-  sessions: ["s1"],
-  changes: [],
-  unread: [],
-  undecided: [],
-  behind: [],
-  decided: [],
-  ...more,
-});
+const inputs = (more: Partial<InputsOfDocument> = {}) => inputsOf("docs/a.md", more);
 
 const said = () => screen.getByTestId("inputs-docs/a.md").textContent?.replace(/\s+/g, " ").trim();
 

@@ -7,7 +7,7 @@ import type { SourceLook } from "../../lib/generated/SourceLook";
 import { app } from "../../lib/app.svelte";
 import { setHost } from "../../lib/host";
 import { FakeHost } from "../../lib/host/fake";
-import { artifact, options, providerSettings, round, view } from "../../test/samples";
+import { artifact, inputsOf, options, providerSettings, round, view } from "../../test/samples";
 import Agenda from "../agenda/Agenda.svelte";
 import NewSession from "../views/NewSession.svelte";
 import { apply } from "../../lib/session/apply";
@@ -111,16 +111,7 @@ describe("starting from an existing document", () => {
 
   it("says of a document that it is older than what it was made from, and what has changed", async () => {
     const change = { session: "s1", artifact: "REQ-003", title: "Return", since: "changed" as const };
-    const of = {
-      document: "docs/tender.md",
-      told: true,
-      sessions: ["s1"],
-      changes: [change],
-      unread: [],
-      undecided: [],
-      behind: [],
-      decided: [],
-    };
+    const of = inputsOf("docs/tender.md", { changes: [change] });
     host.answers.document_inputs = () => ({ documents: [of] });
     await chooseOwn();
     const list = screen.getByTestId<HTMLSelectElement>("source-document");

@@ -9,7 +9,7 @@ import { spoken } from "../../lib/language";
 import { notices } from "../../lib/notices.svelte";
 import { palette } from "../../lib/palette.svelte";
 import { forgetDraft } from "../newsession/drafts";
-import { sessionRow } from "../../test/samples";
+import { inputsOf, sessionRow } from "../../test/samples";
 import { home, homeHost, requirements, twoSessions, written } from "../../test/home";
 import Home from "./Home.svelte";
 
@@ -60,26 +60,8 @@ describe("Home, by what it shows", () => {
     const document = (path: string) => ({ path, title: path, modified: null, practice: false });
     const documents = [document(requirements), document("docs/notes.md")];
     const change = { session: "s1", artifact: "REQ-003", title: "Return", since: "changed" as const };
-    const inputs = {
-      document: requirements,
-      told: true,
-      sessions: ["s1"],
-      changes: [change],
-      unread: [],
-      undecided: [],
-      behind: [],
-      decided: [],
-    };
-    const foreign = {
-      document: "docs/notes.md",
-      told: false,
-      sessions: [],
-      changes: [],
-      unread: [],
-      undecided: [],
-      behind: [],
-      decided: [],
-    };
+    const inputs = inputsOf(requirements, { changes: [change] });
+    const foreign = inputsOf("docs/notes.md", { told: false, sessions: [] });
     setHost(
       new FakeHost({
         open_project: () => ({ ...home(sessions, written), documents }),

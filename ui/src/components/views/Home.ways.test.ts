@@ -13,7 +13,7 @@ import { setHost } from "../../lib/host";
 import { nav } from "../../lib/nav.svelte";
 import { notices } from "../../lib/notices.svelte";
 import { draftOf, forgetDraft } from "../newsession/drafts";
-import { sessionRow } from "../../test/samples";
+import { inputsOf, sessionRow } from "../../test/samples";
 import { home, homeHost, requirements, twoSessions, written } from "../../test/home";
 import Home from "./Home.svelte";
 
@@ -172,18 +172,7 @@ describe("Home, by what it leads to", () => {
 
     const change: InputChange = { session: "s1", artifact: "REQ-002", title: "Reserve", since: "changed" };
     host.answers.document_inputs = () => ({
-      documents: [
-        {
-          document: requirements,
-          told: true,
-          sessions: ["s1"],
-          changes: [change],
-          unread: [],
-          undecided: [],
-          behind: [],
-          decided: [],
-        },
-      ],
+      documents: [inputsOf(requirements, { changes: [change] })],
     });
     await open();
     await user.click(await screen.findByTestId("next-step-again"));
@@ -380,18 +369,7 @@ describe("Home, by what it leads to", () => {
     const documents = [{ path: requirements, title: "Requirements", modified: null, practice: false }];
     host.answers.open_project = () => ({ ...home(sessions, { step: "describe_project" }), documents });
     host.answers.document_inputs = () => ({
-      documents: [
-        {
-          document: requirements,
-          told: true,
-          sessions: ["s1"],
-          changes: [],
-          unread: [],
-          undecided: [],
-          behind: [],
-          decided: [],
-        },
-      ],
+      documents: [inputsOf(requirements)],
     });
     await open();
     await screen.findByTestId(`inputs-${requirements}`);

@@ -10,7 +10,7 @@ import { BLINK } from "../../lib/blink";
 import { FakeHost } from "../../lib/host/fake";
 import { setHost } from "../../lib/host";
 import { type Answers, ended, reviewAnswers, showReview, unchanged } from "../../test/reviewing";
-import { artifact, sessionRow } from "../../test/samples";
+import { artifact, inputsOf, sessionRow } from "../../test/samples";
 import Document from "./Document.svelte";
 import Home from "./Home.svelte";
 
@@ -22,16 +22,7 @@ function held<T>() {
 }
 
 const path = "docs/specifications/requirements.md";
-const current: InputsOfDocument = {
-  document: path,
-  told: true,
-  sessions: ["s1"],
-  changes: [],
-  unread: [],
-  undecided: [],
-  behind: [],
-  decided: [],
-};
+const current: InputsOfDocument = inputsOf(path);
 const isBelow = (one: HTMLElement, other: HTMLElement) =>
   Boolean(other.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING);
 

@@ -10,7 +10,7 @@ import { nav } from "../../lib/nav.svelte";
 import { notices } from "../../lib/notices.svelte";
 import { ReviewedSession } from "../../test/reviewed";
 import { ended, unchanged } from "../../test/reviewing";
-import { artifact } from "../../test/samples";
+import { artifact, inputsOf } from "../../test/samples";
 import Review from "./Review.svelte";
 
 const word = (state: string) => ({ review: { state, by: "user", at: "", hash: "h" } });
@@ -219,18 +219,7 @@ describe("what an artifact stands against", () => {
 
   it("asks for no writing where the document says so already", async () => {
     session.artifacts = session.artifacts.map((one) => ({ ...one, ...word("rejected") }) as Artifact);
-    inputs = [
-      {
-        document: "docs/r.md",
-        told: true,
-        sessions: ["s0", "s1"],
-        changes: [],
-        unread: [],
-        undecided: [],
-        behind: [],
-        decided: [],
-      },
-    ];
+    inputs = [inputsOf("docs/r.md", { sessions: ["s0", "s1"] })];
     await open();
     expect(decision()).toBe("left_goes");
     await waitFor(() => expect(screen.queryByTestId("against-write")).toBeNull());

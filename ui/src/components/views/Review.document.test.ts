@@ -6,7 +6,7 @@ import type { Artifact } from "../../lib/generated/Artifact";
 import type { FakeHost } from "../../lib/host/fake";
 import { preview, ReviewedSession } from "../../test/reviewed";
 import { openReview, showReview, unchanged } from "../../test/reviewing";
-import { artifact } from "../../test/samples";
+import { artifact, inputsOf } from "../../test/samples";
 
 describe("The document of a review", () => {
   let reviewed: ReviewedSession;
@@ -77,16 +77,7 @@ describe("The document of a review", () => {
 
   it("offers the session's document to be exported, whenever it was written", async () => {
     const user = userEvent.setup();
-    const inputs = (document: string, session: string) => ({
-      document,
-      told: true,
-      sessions: [session],
-      changes: [],
-      unread: [],
-      undecided: [],
-      behind: [],
-      decided: [],
-    });
+    const inputs = (document: string, session: string) => inputsOf(document, { sessions: [session] });
     const look = {
       title: "Requirements",
       items: 2,

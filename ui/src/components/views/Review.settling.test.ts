@@ -126,4 +126,17 @@ describe("the user's last word on questions and conflicts in Review", () => {
     await screen.findByTestId("error-artifact_changed");
     expect(screen.getByTestId<HTMLTextAreaElement>("settle-text").value).toBe("Yes.");
   });
+
+  it("closes where the question cannot be read any more, and says that what was typed is kept", async () => {
+    host.answers.settle_artifact = () => {
+      given.artifacts = given.artifacts.filter(({ id }) => id !== "OQ-001");
+      throw { code: "artifact_changed", params: { id: "OQ-001" }, detail: "" };
+    };
+    await user.click(screen.getByTestId("settle-OQ-001"));
+    await user.type(await screen.findByTestId("settle-text"), "Yes.");
+    await user.click(screen.getByTestId("settle-save"));
+    await waitFor(() => expect(screen.queryByTestId("settle-artifact")).toBeNull());
+    expect(notices.list.at(-1)?.text).toBe("What you typed for OQ-001 is kept.");
+    expect(keptForms.of("/p", "s1")).toHaveLength(1);
+  });
 });

@@ -9,7 +9,7 @@ import { setHost } from "../../lib/host";
 import { nav } from "../../lib/nav.svelte";
 import { pieces, routeTo, search, SearchController } from "../../lib/search.svelte";
 import { practice } from "../../lib/practice.svelte";
-import { sessionRow } from "../../test/samples";
+import { inputsOf, sessionRow } from "../../test/samples";
 import SearchPanel from "./SearchPanel.svelte";
 
 const text = (words: string) => ({ text: words, marks: [], cut_before: false, cut_after: false });
@@ -128,16 +128,7 @@ describe("search", () => {
 
   it("says of documents that are older than what they were made from that they are, and asks once", async () => {
     const change = { session: "s1", artifact: "REQ-003", title: "Return", since: "changed" as const };
-    const of = (document: string, changes = [change]) => ({
-      document,
-      told: true,
-      sessions: ["s1"],
-      changes,
-      unread: [],
-      undecided: [],
-      behind: [],
-      decided: [],
-    });
+    const of = (document: string, changes = [change]) => inputsOf(document, { changes });
     host.answers.document_inputs = () => ({ documents: [of("docs/a.md"), of("docs/b.md", [])] });
     const other = hit({ ...section, document: "docs/b.md" });
     give = ({ query }) => answer(query, query === "" ? [] : [hit(), section, other]);

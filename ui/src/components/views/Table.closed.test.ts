@@ -9,7 +9,7 @@ import { setHost } from "../../lib/host";
 import { FakeHost } from "../../lib/host/fake";
 import { nav } from "../../lib/nav.svelte";
 import { palette } from "../../lib/palette.svelte";
-import { round, seatState, sessionRow, statement, view } from "../../test/samples";
+import { inputsOf, round, seatState, sessionRow, statement, view } from "../../test/samples";
 import Table from "./Table.svelte";
 
 /** As its files say it: laid for a round that never comes. */
@@ -114,16 +114,7 @@ test("the table of a closed session says whether its document is written, and wh
     recommendation: "",
     output_type: "requirements",
   };
-  const document: InputsOfDocument = {
-    document: "docs/specifications/requirements.md",
-    told: true,
-    sessions: ["s1"],
-    changes: [],
-    unread: [],
-    undecided: [],
-    behind: [],
-    decided: [],
-  };
+  const document: InputsOfDocument = inputsOf("docs/specifications/requirements.md");
   const change = { session: "s1", artifact: "REQ-001", title: "Lend", since: "changed" as const };
   const unwritten = "Review them, and the document is written from what you approve.";
   const written = "The document is written. Review them again where something is to change.";

@@ -12,7 +12,7 @@ export interface Decided {
   /** The words that hold; empty where none are recorded. */
   words: string;
   /** Whose words they are. */
-  whose: "user" | "facilitator" | "panel" | "unknown";
+  whose: "user" | "facilitator" | "panel" | "unknown" | "another";
   /** The round in which the user answered. */
   round: number | null;
 }
@@ -34,9 +34,11 @@ export function decidedBy(view: SessionView, artifact: Artifact): Decided | null
   const conflict = view.artifacts.find((other) => other.id === id);
   const about = view.escalations.filter((other) => other.conflict === id || other.id === id);
   const words = resolution(conflict);
-  // What the user decided in the review is their last word.
-  if (conflict && isEndedInReview(conflict))
-    return { id, asked: conflict.title, words, whose: "user", round: null };
+  // What the user decided in the review is their last word; what was rejected with it writes down the one before.
+  if (conflict && isEndedInReview(conflict)) {
+    const whose = artifact.review?.state === "rejected" ? "another" : "user";
+    return { id, asked: conflict.title, words, whose, round: null };
+  }
   const answered = about
     .filter(({ answer }) => answer?.choice === "decide" || answer?.choice === "accept")
     .at(-1);
@@ -62,6 +64,8 @@ export function whoseWords({ whose, round }: Decided): string {
       return round === null
         ? t("Recommended by the facilitator and accepted by you")
         : t("Recommended by the facilitator and accepted by you in round {round}", { round });
+    case "another":
+      return t("Written down for an earlier decision; you decided otherwise");
     case "panel":
       return t("Settled by the panel");
     case "unknown":

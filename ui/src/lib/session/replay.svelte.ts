@@ -1,6 +1,7 @@
 // A session that is looked at again: the same projection as at the table, over steps that are all known.
 import type { EscalationRecord } from "../generated/EscalationRecord";
 import type { Event } from "../generated/Event";
+import type { ForkedReplay } from "../generated/ForkedReplay";
 import type { ReplayView } from "../generated/ReplayView";
 import type { SessionView } from "../generated/SessionView";
 import { host } from "../host";
@@ -24,6 +25,8 @@ export class Replay {
   announced = $state("");
 
   #steps: Event[] = [];
+  /** Where a fork goes on by itself: the table before the next step. */
+  #forked: ForkedReplay | undefined;
   /** Places at which the table stands still, as counts of steps: the beginning, and after each step that `rests`. */
   places = $state.raw<number[]>([0]);
   /** The rounds and the places of their beginnings. */
@@ -40,6 +43,7 @@ export class Replay {
 
   begin(replay: ReplayView): void {
     this.#steps = replay.steps;
+    this.#forked = replay.forked;
     this.exact = replay.exact;
     this.recorded = replay.recorded;
     this.#streamed = replay.steps.some((step) => step.event === "piece");
@@ -51,6 +55,11 @@ export class Replay {
     this.#known = new Map([[0, replay.start]]);
     this.view = replay.start;
     this.at = 0;
+  }
+
+  /** Whether the rounds that a fork began with are those of the other session. */
+  get isLinked(): boolean {
+    return this.#forked !== undefined;
   }
 
   get isOver(): boolean {
@@ -130,6 +139,7 @@ export class Replay {
     }
     if (!view) return;
     for (const event of this.#steps.slice(at, to)) {
+      if (at === this.#forked?.after) view = this.#forked.start;
       view = apply(view, event);
       at += 1;
       if (event.event === "round_started") this.#known.set(at, view);

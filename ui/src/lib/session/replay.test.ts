@@ -45,6 +45,26 @@ describe("a replay", () => {
     });
   }
 
+  it("shows the other session's strategy until a fork comes to its own rounds, to and fro", () => {
+    const started = (number: number, phase: string): Event => ({
+      event: "round_started",
+      round: number,
+      phase,
+      participation: "parallel",
+    });
+    const own = view({ strategy: { ...view().strategy, title: "Debate" } });
+    const replay = new Replay();
+    const steps = [started(1, "proposal"), started(2, "opening")];
+    replay.begin({ start: view(), steps, exact: true, recorded: true, forked: { after: 1, start: own } });
+    expect(replay.isLinked).toBe(true);
+    const titles = [0, 1, 2, 1, 0, 2].map((at) => {
+      replay.seek(at);
+      return replay.view?.strategy.title;
+    });
+    const theirs = view().strategy.title;
+    expect(titles).toEqual([theirs, theirs, "Debate", theirs, theirs, "Debate"]);
+  });
+
   describe("as time passes", () => {
     const steps: Event[] = [
       { event: "round_started", round: 1, phase: "proposal", participation: "parallel" },

@@ -37,8 +37,8 @@ impl Refusal {
     pub(super) fn of(error: &WireError) -> Self {
         let told = told(error);
         let sentence = |key: &str| told[key].as_str().unwrap_or_default().replace(" with --project", "");
-        let waits =
-            matches!(error.code, ErrorCode::ExportLacks | ErrorCode::ExportEmpty | ErrorCode::ExportMarked);
+        use ErrorCode::{ExportEmpty, ExportLacks, ExportMarked, ExportUndecided};
+        let waits = matches!(error.code, ExportLacks | ExportEmpty | ExportMarked | ExportUndecided);
         let todo = sentence("todo");
         let todo = if waits { todo.trim_end_matches('.').to_owned() + " (--as-it-is)." } else { todo };
         Self { happened: sentence("happened"), safe: sentence("safe"), todo, waits }

@@ -47,6 +47,8 @@ pub(super) struct Source {
     pub(super) is_empty: bool,
     /// Whether a text of it holds git's conflict markers.
     pub(super) is_marked: bool,
+    /// What stands in it in two wordings of which nobody has decided which holds: both ids of each, in one text.
+    pub(super) undecided: Vec<String>,
     /// What the user should know, in sentences.
     pub(super) remarks: Vec<Said>,
     /// The artifacts that were chosen, by session; empty where none were.
@@ -185,6 +187,7 @@ pub(super) fn read(
     Ok(Source {
         is_empty,
         is_marked,
+        undecided: inputs::undecided(&made_from),
         text: words.text,
         items,
         cover,
@@ -233,6 +236,7 @@ fn of_trace(project: &Project, table: TraceTable, now: Timestamp, job: &Job) -> 
         names: BTreeMap::new(),
         lacking: Vec::new(),
         is_empty: false,
+        undecided: Vec::new(),
         is_marked: false,
         remarks: lacks,
         chosen: Vec::new(),

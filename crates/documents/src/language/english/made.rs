@@ -141,10 +141,11 @@ pub(super) const MERGE: Merge = Merge {
              Which of them holds is not decided."
         )
     },
-    set_aside_in: |id, session, why| {
+    set_aside_in: |id, session, why, is_approved| {
+        let here = if is_approved { "Here it is approved." } else { "Whether it holds here is not decided." };
         format!(
             "{DIFFERS} {id} (session `{session}`) is the same item in a fork of one session, and is no result there any \
-             more: {why}. Whether it holds here is not decided."
+             more: {why}. {here}"
         )
     },
     whole_in: |id, session, before| {

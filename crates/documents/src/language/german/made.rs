@@ -144,10 +144,12 @@ pub(super) const MERGE: Merge = Merge {
              anderes. Welcher von beiden gilt, ist nicht entschieden."
         )
     },
-    set_aside_in: |id, session, why| {
+    set_aside_in: |id, session, why, is_approved| {
+        let here =
+            if is_approved { "Hier ist er freigegeben." } else { "Ob er hier gilt, ist nicht entschieden." };
         format!(
             "{DIFFERS} {id} (Sitzung `{session}`) ist derselbe Eintrag, beim Abzweigen einer Sitzung kopiert, und ist dort kein \
-             Ergebnis mehr: {why}. Ob er hier gilt, ist nicht entschieden."
+             Ergebnis mehr: {why}. {here}"
         )
     },
     whole_in: |id, session, before| {

@@ -147,8 +147,9 @@ pub(crate) struct Merge {
     pub not_decided_lead: Text,
     /// That line: the pairs that it names, how many there are, and how many of them it does not name.
     pub not_decided: fn(&str, usize, usize) -> String,
-    /// The same of one that is no result of its session any more: its id, its session, and why.
-    pub set_aside_in: fn(&str, &str, &str) -> String,
+    /// The same of one that is no result of its session any more: its id, its session, why, and whether the item that stands is
+    /// approved.
+    pub set_aside_in: fn(&str, &str, &str, bool) -> String,
     /// The same of one that stands as it was before another one was split or merged into the item: its id, its session, that other one.
     pub whole_in: fn(&str, &str, &str) -> String,
 }

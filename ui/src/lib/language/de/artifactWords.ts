@@ -128,6 +128,8 @@ export const artifactWords = translations({
   "Recommended by the facilitator and accepted by you in round {round}":
     "Von der Moderation empfohlen und von Ihnen angenommen in Runde {round}",
   "Settled by the panel": "Vom Panel geklärt",
+  "Written down for an earlier decision; you decided otherwise":
+    "Für eine frühere Entscheidung festgehalten; Sie haben anders entschieden",
   "The words of the decision are not recorded": "Der Wortlaut der Entscheidung ist nicht aufgezeichnet",
   "Open question": "Offene Frage",
   Requirements: "Anforderungen",
@@ -254,6 +256,10 @@ export const artifactWords = translations({
   Related: "Verwandt",
   "Risk of": "Risiko von",
   "How it ended": "Wie es ausging",
+  "Before that: {words}": "Davor: {words}",
+  "By you, in the review": "Von Ihnen, in der Prüfung",
+  "By you": "Von Ihnen",
+  "By agreement at the table": "Durch Einigung am Tisch",
   "Settled in round": "Geklärt in Runde",
   "Answers for": "Verantwortet",
   "How bad": "Wie schlimm",

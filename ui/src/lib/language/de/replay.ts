@@ -34,8 +34,8 @@ export const replay = translations({
   "The panel asked for a decision": "Das Panel bat um eine Entscheidung",
   "The facilitator recommended:": "Die Moderation empfahl:",
   "The recommendation was accepted.": "Die Empfehlung wurde angenommen.",
-  "A fork goes on from another session, perhaps with another strategy or panel: its rounds are shown as they stand in the files, artifacts as they are today.":
-    "Eine Abzweigung setzt eine andere Sitzung fort, vielleicht mit anderer Strategie oder anderem Panel: Ihre Runden werden gezeigt, wie sie in den Dateien stehen, Artefakte so, wie sie heute sind.",
+  "The session that this one was forked from is not there, or cannot be read. The rounds are shown as they stand in the files of the fork, artifacts as they are today.":
+    "Die Sitzung, von der diese abgezweigt ist, ist nicht da oder kann nicht gelesen werden. Die Runden sind so zu sehen, wie sie in den Dateien der Abzweigung stehen, Artefakte so, wie sie heute sind.",
   "Decided: {decision}": "Entschieden: {decision}",
   "To be discussed on, for {n|# round|# rounds}. {note}":
     "Weiter zu besprechen, {n|# Runde|# Runden} lang. {note}",

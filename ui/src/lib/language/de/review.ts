@@ -269,8 +269,8 @@ export const review = translations({
     "Das Dokument enthält beide Ausgänge. Beantworten Sie eine der beiden so, wie die andere beantwortet wurde, oder beide neu.",
   "Decide it as there…": "So entscheiden wie dort …",
   "Answer it as there…": "So beantworten wie dort …",
-  "The document names the question among what was decided from then on, with your words and that they are yours. Write the document again to bring that in.":
-    "Im Dokument steht die Frage von da an unter dem, was entschieden ist, mit Ihren Worten und dass es Ihre sind. Schreiben Sie das Dokument neu, um das aufzunehmen.",
+  "Once the document is written after that, it names the question among what was decided, with your words and that they are yours.":
+    "Sobald das Dokument danach geschrieben wird, steht die Frage darin unter dem, was entschieden ist, mit Ihren Worten und dass es Ihre sind.",
   "the merge of {artifacts}": "Zusammenführung von {artifacts}",
   "the change of {artifacts}": "Änderung von {artifacts}",
   "Undo: {what}": "Rückgängig: {what}",

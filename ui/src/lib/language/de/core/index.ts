@@ -5,7 +5,10 @@ import { coreFiles } from "./files";
 import { coreLibrary } from "./library";
 import { coreRounds } from "./rounds";
 
-export { skills } from "./skills";
+// What the panel brings along, strategies, agendas and participants, has its German where it stands: documents use it, too.
+import ofSkills from "../../../../../../skills/german.json";
+
+export const skills: Readonly<Record<string, string>> = ofSkills;
 
 /** Those that come as English alone. */
 export const kept: Readonly<Record<string, string>> = {
