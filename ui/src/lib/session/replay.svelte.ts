@@ -26,7 +26,7 @@ export class Replay {
 
   #steps: Event[] = [];
   /** Where a fork goes on by itself: the table before the next step. */
-  #forked: ForkedReplay | undefined;
+  #forked: ForkedReplay | null = null;
   /** Places at which the table stands still, as counts of steps: the beginning, and after each step that `rests`. */
   places = $state.raw<number[]>([0]);
   /** The rounds and the places of their beginnings. */
@@ -43,7 +43,7 @@ export class Replay {
 
   begin(replay: ReplayView): void {
     this.#steps = replay.steps;
-    this.#forked = replay.forked;
+    this.#forked = replay.forked ?? null;
     this.exact = replay.exact;
     this.recorded = replay.recorded;
     this.#streamed = replay.steps.some((step) => step.event === "piece");
@@ -59,7 +59,7 @@ export class Replay {
 
   /** Whether the rounds that a fork began with are those of the other session. */
   get isLinked(): boolean {
-    return this.#forked !== undefined;
+    return this.#forked !== null;
   }
 
   get isOver(): boolean {
