@@ -413,7 +413,7 @@ async fn a_conflict_that_a_fork_decided_otherwise_and_what_writes_it_down_name_e
     // What was decided between is not asked about any more.
     let text = fs::read_to_string(Path::new(&path).join(&settled.path)).unwrap();
     assert!(
-        !text.contains("Whether it holds here") && !told.contains("is no result there any more"),
+        !text.contains("Here nobody has rejected it") && !told.contains("is no result there any more"),
         "{told}"
     );
     let next = app.api.open_project(ProjectRef { path: path.clone() }).await.unwrap().next_step;
@@ -442,6 +442,60 @@ async fn a_conflict_that_a_fork_decided_otherwise_and_what_writes_it_down_name_e
     assert!(item.contains("decided anew in the review"), "{item}");
     let project = roundtable_store::Project::open(&path).unwrap();
     assert_eq!(format!("{:?}", project.validate_all()), "[]");
+}
+
+/// Answers every question to the user in these words.
+fn decide(words: &str) -> impl FnMut(&Event) -> Vec<Operation> {
+    move |event| match event {
+        Event::EscalationRaised { escalation } => vec![Operation::Answer {
+            escalation: escalation.id.clone(),
+            answer: EscalationAnswer::Decide { decision: words.to_owned() },
+            silence: Vec::new(),
+        }],
+        _ => Vec::new(),
+    }
+}
+
+#[tokio::test]
+async fn a_conflict_that_came_up_again_after_the_fork_is_one_and_a_panel_without_a_seat_changes_no_words() {
+    let app = App::new();
+    let path = app.sample().await;
+    let mut first = app.start(&path, setup("consensus-driven")).await;
+    first.play(decide("No deposit in the first year.")).await;
+    let asked = view(&app, &first).await.escalations[0].round;
+    write(&app, &first.session(), WriteMode::Merge).await;
+    let undecided = async |document: &str| {
+        let look = LookAtInputs { path: path.clone(), document: Some(document.to_owned()) };
+        app.api.document_inputs(look).await.unwrap().documents.remove(0).undecided
+    };
+    // Whoever is not at the fork's table any more is known there by an id: what was copied says the same.
+    let seats = [PM, UX, "qa-lead"];
+    let setup = SessionSetup { fork: from(&first.id, asked).fork, ..of(Workflow::Specs, None, &seats) };
+    let mut fewer = app.start(&path, setup).await;
+    fewer.play(accept).await;
+    let seen = write(&app, &fewer.session(), WriteMode::Merge).await;
+    let ends = |pairs: &[OpposedPair]| {
+        pairs
+            .iter()
+            .filter(|pair| pair.artifact.starts_with("CONF-") || pair.artifact.starts_with("BR-"))
+            .count()
+    };
+    assert_eq!(ends(&undecided(&seen.path).await), 0, "{:?}", english(&seen.remarks));
+    // Decided otherwise where it came up again under another id.
+    let origin = view(&app, &first).await;
+    let conflict =
+        origin.artifacts.iter().find(|one| origin.escalations[0].conflict.as_ref() == Some(&one.id));
+    let before = conflict.unwrap().created_round - 1;
+    let mut third = app.start(&path, from(&first.id, before)).await;
+    third.play(decide("A deposit of 20 euros for machines only.")).await;
+    let fork = view(&app, &third).await;
+    let again =
+        fork.artifacts.iter().find(|one| fork.escalations[0].conflict.as_ref() == Some(&one.id)).unwrap();
+    assert_eq!(again.text(COPIED_FROM), "", "the control: it came up after the fork");
+    let seen = write(&app, &third.session(), WriteMode::Merge).await;
+    let pairs = undecided(&seen.path).await;
+    assert!(pairs.iter().any(|pair| pair.artifact == again.id), "{pairs:?}");
+    assert!(pairs.iter().any(|pair| pair.artifact.starts_with("BR-")), "{pairs:?}");
 }
 
 #[tokio::test]

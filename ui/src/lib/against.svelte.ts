@@ -77,14 +77,16 @@ export class AgainstControllers {
     readonly session: string,
   ) {}
 
-  /** That of an artifact. */
-  at(artifact: string): AgainstController | undefined {
-    return this.all.find(({ here }) => here.artifact === artifact);
+  /** Those of an artifact: what was merged may stand against several. */
+  at(artifact: string): AgainstController[] {
+    return this.all.filter(({ here }) => here.artifact === artifact);
   }
 
   /** Adds one, and reads the other session if nobody has. */
   add(artifact: string, there: ChosenArtifact): Promise<void> {
-    if (this.at(artifact)) return Promise.resolve();
+    const isThis = (one: AgainstController) =>
+      one.there.artifact === there.artifact && one.there.session === there.session;
+    if (this.at(artifact).some(isThis)) return Promise.resolve();
     const known = this.#others.get(there.session);
     const of = known ?? new OtherSession(this.path, there.session);
     this.#others.set(there.session, of);

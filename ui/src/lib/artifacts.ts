@@ -172,8 +172,7 @@ export function origin(reworded: Reworded): string {
 }
 
 /** Of which words its supporters, its dissent and its quotations are. */
-export const wordingThen = (reworded: Reworded): string =>
-  t("for the wording of round {round}", { round: reworded.round });
+export const wordingThen = (): string => t("for its wording at the table");
 
 /** Agreed by the table, as the engine counts it. */
 export function isAgreed(artifact: Artifact): boolean {

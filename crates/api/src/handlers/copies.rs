@@ -1,15 +1,18 @@
 //! What the sessions of a document have from each other, where one was forked from another.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use roundtable_documents::{Copies, Decision, DocumentLanguage};
-use roundtable_engine::artifact::{Artifact, ReviewState};
-use roundtable_engine::decided::FIELD as DECIDES;
-use roundtable_engine::fork::{COPIED_FROM, alike, holds_on, words_of};
+use roundtable_documents::{Copies, Decision, DocumentLanguage, is_told};
+use roundtable_engine::artifact::{Artifact, ArtifactType, ReviewState};
+use roundtable_engine::decided::{FIELD as DECIDES, end_of};
+use roundtable_engine::fork::{COPIED_FROM, alike, holds_on, line_of, words_of};
 use roundtable_engine::session::Session;
 use roundtable_store::Project;
 
 use super::run::load_session;
+
+/// In the place of the end of a conflict or a question that has none.
+const OPEN: &str = "open";
 
 /// What a session, those that a document was made from, and their artifacts have from each other, where one was forked, and which
 /// of them are no results any more.
@@ -31,11 +34,6 @@ pub(super) fn copies(
         copies.add(&artifact.id, id, Some(artifact.text(COPIED_FROM)));
     }
     let decides = |artifact: &Artifact| Some(artifact.text(DECIDES).to_owned()).filter(|on| !on.is_empty());
-    for (id, artifact) in each().filter(|(_, artifact)| artifact.text(COPIED_FROM).is_empty()) {
-        if let Some(on) = decides(artifact) {
-            copies.add_decision(&artifact.id, id, &on);
-        }
-    }
     // What a session and its fork both came to afterwards, in the same words, is one item as well.
     let forks: Vec<(String, String)> =
         all().filter_map(|of| Some((of.id.clone(), of.forked_from.as_ref()?.session.clone()))).collect();
@@ -45,6 +43,24 @@ pub(super) fn copies(
         let Some(((first, same), others)) = of_each.split_first() else { continue };
         for (id, artifact) in others.iter().filter(|(id, _)| id != first) {
             copies.add(&artifact.id, id, Some(&same.id));
+        }
+    }
+    // So is what has the same title there, and says it in other words: of those in two wordings one is to be decided.
+    let mut first: BTreeMap<(BTreeSet<String>, ArtifactType, String), (&str, &str)> = BTreeMap::new();
+    let in_first_ids = copies.in_first_ids();
+    for (id, artifact) in own.into_iter().filter(|(_, artifact)| artifact.text(COPIED_FROM).is_empty()) {
+        let key = (line_of(id, &forks), artifact.kind, plain(&in_first_ids(&artifact.title)));
+        let (of, same) = *first.entry(key).or_insert((id, artifact.id.as_str()));
+        let is_known =
+            copies.of(&artifact.id).next().is_some() || copies.of(same).any(|(_, other)| other == id);
+        if of != id && !is_known {
+            copies.add(&artifact.id, id, Some(same));
+        }
+    }
+    // And what writes down the decision on one conflict.
+    for (id, artifact) in each().filter(|(_, artifact)| artifact.text(COPIED_FROM).is_empty()) {
+        if let Some(on) = decides(artifact) {
+            copies.add_decision(&artifact.id, id, &on);
         }
     }
     // Whoever leaves one of two wordings out has decided between them, and so has who approves one after the other was set aside: it is
@@ -70,11 +86,21 @@ pub(super) fn copies(
         copies.set_aside(&aside);
     }
     for (id, artifact) in by_id {
+        copies.says(
+            id,
+            if is_told(id) { end_of(artifact).unwrap_or_else(|| OPEN.to_owned()) } else { words[id].clone() },
+        );
         if artifact.review_state() == Some(ReviewState::Approved) {
             copies.approve(id);
         }
     }
     copies
+}
+
+/// A title without what does not make it another one.
+fn plain(title: &str) -> String {
+    let words = title.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.map(str::to_lowercase).collect::<Vec<_>>().join(" ")
 }
 
 /// The name of a new record, so many numbers earlier: records before it are not written.

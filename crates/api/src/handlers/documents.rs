@@ -19,6 +19,7 @@ use roundtable_engine::triggers;
 use roundtable_store::{DocumentError, Expected, Project, Writing};
 use similar::{ChangeTag, TextDiff};
 
+use super::inputs;
 use super::inspection;
 use super::outputs::{self, Output, Outputs};
 use super::places::Places;
@@ -162,7 +163,8 @@ impl<H: Host> Api<H> {
     }
 
     fn outputs(&self, project: &Project, session: &Session, mode: WriteMode) -> Result<Outputs, WireError> {
-        let options = options(project, &session.id, self.host().clock().now());
+        let since = inputs::set_aside_since(project, session);
+        let options = DocumentOptions { since, ..options(project, &session.id, self.host().clock().now()) };
         outputs::outputs(project, &places(project)?, session, &options, mode)
     }
 }
@@ -174,6 +176,7 @@ pub(super) fn options(project: &Project, session: &str, at: Timestamp) -> Docume
         date: at,
         version: crate::VERSION.to_owned(),
         unread,
+        since: BTreeMap::new(),
         language: writing::language(project),
     }
 }

@@ -9,6 +9,7 @@ use roundtable_engine::decided::end_of;
 use roundtable_engine::fork::line_of;
 use roundtable_engine::said;
 use roundtable_engine::said::Said;
+use roundtable_engine::session::Session;
 use roundtable_engine::text::same;
 use roundtable_store::{Project, SessionContent};
 
@@ -133,6 +134,25 @@ fn behind(sessions: &mut Sessions<'_>, text: &str, own: &[String]) -> Vec<InputC
     found
 }
 
+/// What became of the items that a session builds on, since it began: of those alone that are no results any more.
+pub(super) fn set_aside_since(project: &Project, session: &Session) -> BTreeMap<String, Since> {
+    let mut sessions = Sessions::of(project);
+    let linked = builds_on(&mut sessions, "", std::slice::from_ref(&session.id));
+    let told: BTreeSet<&str> = session.context.in_document.iter().map(|item| item.id.as_str()).collect();
+    let began = session.timing.started_at;
+    let mut found = BTreeMap::new();
+    for linked in linked {
+        let Ok(content) = sessions.get(&linked) else { continue };
+        let told = content.artifacts.iter().filter(|artifact| told.contains(artifact.id.as_str()));
+        found.extend(told.filter_map(|artifact| {
+            let since =
+                roundtable_documents::since_then(artifact, began).filter(|since| is_taken_out(*since))?;
+            Some((artifact.id.clone(), since))
+        }));
+    }
+    found
+}
+
 /// The sessions that `own` ones of a document are linked to, and those that were forked from these or that these were forked from: what
 /// their documents hold, the table was told as well.
 fn builds_on(sessions: &mut Sessions<'_>, text: &str, own: &[String]) -> BTreeSet<String> {
@@ -223,14 +243,10 @@ pub(super) fn told(of: &InputsOfDocument) -> impl Iterator<Item = Said> {
     changes_told(&changes, &unread).into_iter().chain(behind_told(&told_of(&of.behind)))
 }
 
-/// Which items stand in it in two wordings, of which nobody has decided which holds: both ids of each, in one text.
-pub(super) fn undecided(of: &InputsOfDocument) -> Vec<String> {
-    of.undecided.iter().map(|pair| format!("{} / {}", pair.other, pair.artifact)).collect()
-}
-
-/// The same in a sentence; `None` where none do.
+/// Which items stand in it in two wordings, of which nobody has decided which holds; `None` where none do.
 pub(super) fn undecided_told(of: &InputsOfDocument) -> Option<Said> {
-    let pairs = undecided(of);
+    let pairs: Vec<String> =
+        of.undecided.iter().map(|pair| format!("{} / {}", pair.other, pair.artifact)).collect();
     (!pairs.is_empty()).then(|| {
         said!(
             "{n|An item stands|# items stand} in it in two wordings, of which nobody has decided which one holds: {ids}.",

@@ -189,7 +189,7 @@ pub enum ErrorCode {
     ExportEmpty,
     /// What is exported holds git's conflict markers, and the user was not told yet. Params: `title`.
     ExportMarked,
-    /// What is exported holds items in two wordings of which nobody has decided which holds, and the user was not told yet. Params: `ids`.
+    /// What is exported says of items in two wordings that nobody has decided which holds, and the user was not told yet. Params: `ids`.
     ExportUndecided,
     /// The form of an export holds items only, and the document has none. Params: `title`.
     ExportNothing,

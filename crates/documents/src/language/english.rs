@@ -170,7 +170,7 @@ pub(super) static TEXTS: Texts = Texts {
             Action::Merge => format!("merged with {} {by}", reworded.from.join(", ")),
             _ => format!("edited {by}"),
         },
-        supported_then: |names, round| format!("{names}; for the wording of round {round}"),
+        supported_then: |names| format!("{names}; for its wording at the table"),
         of_user: |id| format!("the user's decision ({id})"),
         decided_since: "**Decided since.** Where this text says otherwise, the decision holds.",
         since: |what| format!("(decided since: {what})"),

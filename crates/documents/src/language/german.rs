@@ -193,7 +193,7 @@ pub(super) static TEXTS: Texts = Texts {
             Action::Merge => format!("{by} mit {} zusammengeführt", reworded.from.join(", ")),
             _ => format!("{by} bearbeitet"),
         },
-        supported_then: |names, round| format!("{names}; für den Wortlaut von Runde {round}"),
+        supported_then: |names| format!("{names}; für den Wortlaut am Tisch"),
         of_user: |id| format!("Entscheidung des Benutzers ({id})"),
         decided_since: "**Seither entschieden.** Wo dieser Text etwas anderes sagt, gilt die Entscheidung.",
         since: |what| format!("(seither entschieden: {what})"),

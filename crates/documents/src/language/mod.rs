@@ -134,10 +134,17 @@ impl<'a> Worded<'a> {
         self.session.topic(id).map_or("", |topic| self.of_skills(&topic.definition.name))
     }
 
-    /// What the phase of that name is called; the name, where the strategy has none.
-    pub(crate) fn phase_title(&self, name: &'a str) -> &'a str {
+    /// What the phase of that name is called. Rounds that a fork has from another session may be in phases of another strategy: they
+    /// are called as their names say.
+    pub(crate) fn phase_title(&self, name: &str) -> String {
         let known = self.session.strategy.phases.iter().find(|phase| phase.name == name);
-        known.map_or(name, |phase| self.of_skills(&phase.title))
+        if let Some(phase) = known {
+            return self.of_skills(&phase.title).to_owned();
+        }
+        let mut letters = name.chars();
+        let said: String = letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect();
+        let said = said.replace('-', " ");
+        (self.texts.of_skills)(&said).map_or(said, str::to_owned)
     }
 }
 

@@ -188,7 +188,7 @@ pub(crate) struct Item {
     /// How somebody changed its words in the review, and who: `split from REQ-001 by the user`.
     pub reworded: fn(&Reworded, &str) -> String,
     /// Who supports it, where they heard other words: those of that round.
-    pub supported_then: fn(&str, u32) -> String,
+    pub supported_then: fn(&str) -> String,
     /// That it rests on the user's decision of this id.
     pub of_user: fn(&str) -> String,
     pub decided_since: Text,

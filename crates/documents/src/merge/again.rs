@@ -32,7 +32,12 @@ pub(super) fn once(
     for (_, unit) in new.units() {
         let Some(id) = &unit.id else { continue };
         let is_same = |block: &Block| {
-            block.id.as_ref().is_some_and(|known| is_kind(known, id)) && is_again(block, &unit, roots)
+            block.id.as_ref().is_some_and(|known| {
+                // What is known to be one item is, whoever dissented on the way to it.
+                let is_copy = first(known, roots) == first(id, roots);
+                let is_same = if is_copy { is_alike } else { is_again };
+                is_kind(known, id) && is_same(block, &unit, roots)
+            })
         };
         if document.find(&unit).is_some() {
             continue;
@@ -114,6 +119,7 @@ fn said(text: &str) -> Vec<String> {
         let line = in_english(line.trim());
         let line = line.split(&supported(DocumentLanguage::English.texts())).next().unwrap_or_default();
         let line = line.trim_end_matches([' ', '·']);
+        let line = &with_plain_name(line);
         match line.strip_prefix("- [x] ").or_else(|| line.strip_prefix("- [X] ")) {
             Some(done) => format!("- [ ] {done}"),
             None => line.to_owned(),
@@ -122,6 +128,15 @@ fn said(text: &str) -> Vec<String> {
     let is_own = |line: &&str| source_of(line).is_none() && !is_line_again(line) && !is_line_differs(line);
     let lines = text.lines().skip(1).filter(is_own);
     lines.map(line).filter(|line| !line.is_empty()).collect()
+}
+
+/// A line that begins with whose it is, with that as an id has it: a panel without a seat knows it by its id alone.
+fn with_plain_name(line: &str) -> String {
+    let labelled = line.strip_prefix("- *").and_then(|rest| rest.split_once(":*"));
+    labelled.map_or_else(
+        || line.to_owned(),
+        |(name, words)| format!("- *{}:*{words}", name.to_lowercase().replace([' ', '_'], "-")),
+    )
 }
 
 /// A line of an item with our labels, and what we write in the place of a value, as English has them.
@@ -175,9 +190,20 @@ fn line_of(texts: &Texts, unit: &Block, how: &str) -> String {
 }
 
 pub(crate) fn is_line_again(line: &str) -> bool {
-    let is_ours =
-        |texts: &Texts| [texts.merge.again, texts.merge.again_copied].iter().any(|how| line.contains(how));
+    let is_ours = |texts: &Texts| {
+        let merge = &texts.merge;
+        [merge.again, merge.again_copied, merge.again_otherwise].iter().any(|how| line.contains(how))
+    };
     line.starts_with("**") && DocumentLanguage::every().any(is_ours)
+}
+
+/// The line of a copy, saying whether it is in the same words still; `None` where it says so already, or is no such line.
+pub(super) fn line_as_it_is(line: &str, is_otherwise: bool) -> Option<String> {
+    DocumentLanguage::every().find_map(|texts| {
+        let (same, other) = (texts.merge.again_copied, texts.merge.again_otherwise);
+        let [was, now] = if is_otherwise { [same, other] } else { [other, same] };
+        line.contains(was).then(|| line.replacen(was, now, 1))
+    })
 }
 
 pub(super) fn defines(line: &str, id: &str) -> bool {

@@ -8,11 +8,11 @@ use roundtable_engine::fork::{first_ids, renamed_in};
 use roundtable_engine::said;
 use roundtable_engine::said::Said;
 
-use super::again::{defines, is_alike, is_line_again, with_lines};
+use super::again::{defines, is_alike, is_line_again, line_as_it_is, named_in, with_lines};
 use super::document::Document;
 use crate::SetAside;
 use crate::language::DocumentLanguage;
-use crate::markdown::outline::blocks;
+use crate::markdown::outline::{Block, blocks};
 
 /// Which items of several sessions are the same one, copied when a session was forked.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -25,6 +25,8 @@ struct Copy {
     /// Where it is no result of its session any more.
     aside: Option<Aside>,
     is_approved: bool,
+    /// What it says in its session, to be compared; empty where nothing is known of that.
+    words: String,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -41,7 +43,7 @@ impl Copies {
         let from = from.filter(|from| !from.is_empty()).map(str::to_owned);
         self.0.insert(
             id.to_owned(),
-            Copy { session: session.to_owned(), from, aside: None, is_approved: false },
+            Copy { session: session.to_owned(), from, aside: None, is_approved: false, words: String::new() },
         );
     }
 
@@ -57,6 +59,20 @@ impl Copies {
         if let Some(copy) = self.0.get_mut(id) {
             copy.is_approved = true;
         }
+    }
+
+    /// Says what an item that was added says in its session, ids as [`Self::in_first_ids`] gives them.
+    pub fn says(&mut self, id: &str, words: String) {
+        if let Some(copy) = self.0.get_mut(id) {
+            copy.words = words;
+        }
+    }
+
+    /// Whether two items are known to say different things in their sessions.
+    fn differ(&self, id: &str, other: &str) -> bool {
+        let words =
+            |id: &str| self.0.get(id).map(|copy| copy.words.as_str()).filter(|words| !words.is_empty());
+        words(id).zip(words(other)).is_some_and(|(own, others)| own != others)
     }
 
     fn is_approved(&self, id: &str) -> bool {
@@ -136,6 +152,7 @@ pub(super) fn tell(document: &mut Document, copies: &Copies) -> Vec<Said> {
     let roots = copies.roots();
     let (mut differ, mut aside): (Vec<Pair>, Vec<Pair>) = (Vec::new(), Vec::new());
     let mut lines: BTreeMap<usize, Vec<String>> = BTreeMap::new();
+    let mut otherwise: Vec<String> = Vec::new();
     let texts = document.texts;
     // A conflict or a question is told with its end, whoever held what on the way to it.
     let end = |id: &str| there.get(id).and_then(|at| end_in(&document.blocks[*at].text));
@@ -191,9 +208,36 @@ pub(super) fn tell(document: &mut Document, copies: &Copies) -> Vec<Said> {
             .filter(|line| !block.text.lines().any(|there| there.trim_end() == line))
             .collect();
         block.text = with_lines(&block.text, &new, document.newline);
+        otherwise.extend(tell_of_copies(block, &id, copies));
     }
     differ.retain(|(id, other)| id < other);
-    told_different(&differ).into_iter().chain(told_aside(&aside)).collect()
+    told_different(&differ).into_iter().chain(told_aside(&aside)).chain(told_otherwise(&otherwise)).collect()
+}
+
+/// Says at each copy that an item names whether it is in the same words still; gives back those that are not.
+fn tell_of_copies(block: &mut Block, id: &str, copies: &Copies) -> Vec<String> {
+    let mut otherwise = Vec::new();
+    for named in named_in(&block.text) {
+        let differs = copies.differ(id, &named);
+        let anew = |line: &str| defines(line, &named).then(|| line_as_it_is(line, differs)).flatten();
+        if let Some((line, new)) = block.text.lines().find_map(|line| Some((line.to_owned(), anew(line)?))) {
+            block.text = block.text.replacen(&line, &new, 1);
+        }
+        if differs {
+            otherwise.push(named);
+        }
+    }
+    otherwise
+}
+
+fn told_otherwise(ids: &[String]) -> Option<Said> {
+    (!ids.is_empty()).then(|| {
+        said!(
+            "{ids} {n|is|are} named in the document as the same item in a fork of one session, and {n|says|say} something else there since. Write the document of that session again.",
+            n = ids.len(),
+            ids = ids.join(", ")
+        )
+    })
 }
 
 /// An item that is there, and the same one of another session.

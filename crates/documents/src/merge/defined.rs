@@ -4,6 +4,8 @@ use roundtable_engine::said;
 use roundtable_engine::said::Said;
 
 use super::Changes;
+use super::again::is_line_again;
+use super::copies::without_line;
 use super::document::Document;
 use crate::markdown::outline::{definition, heading, lines};
 
@@ -12,6 +14,14 @@ use crate::markdown::outline::{definition, heading, lines};
 pub(super) fn once(document: &mut Document, changes: &mut Changes) -> Vec<Said> {
     let mut named: Vec<String> = Vec::new();
     for block in &mut document.blocks {
+        // That it says the same as another one is not so any more.
+        let stands = |line: &&str| {
+            is_line_again(line) && definition(line).is_some_and(|(id, _)| changes.added.contains(&id))
+        };
+        let stale: Vec<String> = block.text.lines().filter(stands).map(str::to_owned).collect();
+        for line in stale {
+            block.text = without_line(&block.text, &line);
+        }
         let plain = |(line, fenced): (&str, bool)| {
             let defined = definition(line).filter(|_| !fenced && heading(line).is_none());
             match defined.filter(|(id, _)| changes.added.contains(id)) {
@@ -34,10 +44,9 @@ pub(super) fn once(document: &mut Document, changes: &mut Changes) -> Vec<Said> 
     }
     let ids = named.join(", ");
     vec![match named.as_slice() {
-        [_] => said!(
-            "{ids} stands in full under a heading now; the lines that defined them before name them.",
-            ids
-        ),
+        [_] => {
+            said!("{ids} stands in full under a heading now; the lines that defined it before name it.", ids)
+        }
         _ => said!(
             "{ids} stand in full under a heading now; the lines that defined them before name them.",
             ids

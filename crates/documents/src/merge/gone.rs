@@ -6,7 +6,7 @@ use roundtable_engine::said;
 use roundtable_engine::said::Said;
 
 use super::again;
-use super::copies::Copies;
+use super::copies::{Copies, without_line};
 use super::document::Document;
 use super::summary;
 use crate::SetAside;
@@ -31,6 +31,18 @@ pub(super) fn take_out(
     let is_aside = |id: &str| copies.is_aside(id) || aside.iter().any(|aside| aside.id == id);
     for SetAside { id, title, why, is_unapproved, .. } in aside.iter().filter(goes) {
         let Some(at) = document.blocks.iter().position(|block| block.id.as_ref() == Some(id)) else {
+            // Nor does what is not approved say the same as another one. What was rejected is told there (`copies`).
+            if *is_unapproved && let Some(same) = named_no_more(document, id) {
+                let title = plain_line(title);
+                remarks.push(said!(
+                    "{id} “{title}” was in the document as the same as {same} and is taken out ({why}).",
+                    id,
+                    title,
+                    same,
+                    why
+                ));
+                out.push(id.clone());
+            }
             continue;
         };
         let block = &document.blocks[at];
@@ -64,6 +76,16 @@ pub(super) fn take_out(
         }
     }
     (out, remarks)
+}
+
+/// Takes out the line in which another item names this one as saying the same; gives back which one.
+fn named_no_more(document: &mut Document, id: &str) -> Option<String> {
+    let is_it = |line: &&str| again::is_line_again(line) && again::defines(line, id);
+    let at = document.blocks.iter().position(|block| block.text.lines().any(|line| is_it(&line)))?;
+    let block = &mut document.blocks[at];
+    let line = block.text.lines().find(is_it).map(str::to_owned)?;
+    block.text = without_line(&block.text, &line);
+    block.id.clone()
 }
 
 /// That it was set aside and is still there, for it is called otherwise there (`is_other`), or something stands below it.

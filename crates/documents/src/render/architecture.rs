@@ -142,7 +142,12 @@ pub fn architecture(session: &Session, options: &DocumentOptions) -> String {
     push_section(&mut text, texts, Section::Questions, &open::questions(session));
     push_section(&mut text, texts, Section::Conflicts, &open::conflicts(session));
     push_section(&mut text, texts, Section::Decisions, &open::decisions(session));
-    push_section(&mut text, texts, Section::Traceability, &[trace::table(session, &approved)]);
+    push_section(
+        &mut text,
+        texts,
+        Section::Traceability,
+        &[trace::table(session, &approved, &options.since)],
+    );
     // A merge finds by it what somebody changed in the lists and the table above.
     let from = match drawn::note(&text, texts) {
         Some(drawn) => format!("{from}\n\n{drawn}"),

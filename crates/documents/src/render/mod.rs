@@ -43,12 +43,15 @@ pub(crate) use support::in_users_words;
 pub(crate) use trace::is_nobody;
 pub use trace::{taken_up_by_nothing, untaken};
 
+use std::collections::BTreeMap;
+
 use jiff::Timestamp;
 use roundtable_engine::artifact::{Artifact, ArtifactType, BY_HAND};
 use roundtable_engine::role::Role;
 use roundtable_engine::session::Session;
 use roundtable_engine::text::plain;
 
+use crate::inputs::Since;
 use crate::language::{DocumentLanguage, Person, Texts, Worded};
 use crate::markdown::escape::inline;
 use crate::markdown::section::Section;
@@ -63,6 +66,8 @@ pub struct DocumentOptions {
     pub version: String,
     /// Ids that the session lists and that could not be read: the document says that it lacks them.
     pub unread: Vec<String>,
+    /// What became of the items that the session builds on since it began, where it is no result any more, by its id.
+    pub since: BTreeMap<String, Since>,
     /// The language of everything in it that nobody at the table has said.
     pub language: DocumentLanguage,
 }

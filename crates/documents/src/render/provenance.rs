@@ -380,7 +380,7 @@ fn rounds(session: &Worded<'_>) -> String {
         ];
         let results: Vec<String> = results.into_iter().flatten().collect();
         let results = if results.is_empty() { "–".to_owned() } else { results.join("; ") };
-        let phase = inline(session.phase_title(&round.phase));
+        let phase = inline(&session.phase_title(&round.phase));
         table.push_str(&format!("| {} | {phase} | {topic} | {results} |\n", round.number));
     }
     table

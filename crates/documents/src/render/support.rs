@@ -24,7 +24,7 @@ pub(super) fn support(session: &Worded<'_>, artifact: &Artifact) -> String {
         let named = artifact.supported_by.iter().map(|id| format!("{}{}", name(session, id), mark(id)));
         let named = named.collect::<Vec<_>>().join(", ");
         return match &artifact.reworded {
-            Some(reworded) => (session.texts.item.supported_then)(&named, reworded.round),
+            Some(_) => (session.texts.item.supported_then)(&named),
             None => named,
         };
     }

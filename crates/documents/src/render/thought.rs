@@ -35,7 +35,7 @@ fn phase(session: &Worded<'_>, artifact: &Artifact) -> String {
     if title.is_empty() {
         return String::new();
     }
-    format!("- **{}:** {}", session.texts.item.came_up, inline(title))
+    format!("- **{}:** {}", session.texts.item.came_up, inline(&title))
 }
 
 /// The labels with their values; `low`, `medium` and `high` in the words of the language.

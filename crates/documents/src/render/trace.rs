@@ -7,6 +7,7 @@ use roundtable_engine::said;
 use roundtable_engine::said::Said;
 use roundtable_engine::session::Session;
 
+use crate::inputs::Since;
 use crate::language::{DocumentLanguage, Worded};
 use crate::markdown::escape::inline;
 use crate::markdown::outline::ids_in;
@@ -64,8 +65,9 @@ fn traced(session: &Session, approved: &[&Artifact]) -> Vec<Traced> {
     rows.into_iter().map(|(id, (title, by))| Traced { id, title, by }).collect()
 }
 
-/// The table of what [`traced`] found; what nobody took up says so.
-pub(super) fn table(session: &Worded<'_>, approved: &[&Artifact]) -> String {
+/// The table of what [`traced`] found; what nobody took up says so. What is no result any more is nothing to be taken up: it
+/// says what became of it (`since`).
+pub(super) fn table(session: &Worded<'_>, approved: &[&Artifact], since: &BTreeMap<String, Since>) -> String {
     let texts = &session.texts.trace;
     let rows = traced(session, approved);
     if rows.is_empty() {
@@ -74,7 +76,13 @@ pub(super) fn table(session: &Worded<'_>, approved: &[&Artifact]) -> String {
     let mut table = format!("{}\n{RULE}\n", texts.head);
     for Traced { id, title, by } in rows {
         let title = if title.trim().is_empty() { "–".to_owned() } else { inline(&title) };
-        let by = if by.is_empty() { texts.nobody.to_owned() } else { by.join(", ") };
+        let became = since.get(&id).map(|since| (session.texts.remarks.since)(&id, *since));
+        let by = match (by.as_slice(), became) {
+            ([], None) => texts.nobody.to_owned(),
+            ([], Some(became)) => became,
+            (by, None) => by.join(", "),
+            (by, Some(became)) => format!("{} ({became})", by.join(", ")),
+        };
         table.push_str(&format!("| {id} | {title} | {by} |\n"));
     }
     table

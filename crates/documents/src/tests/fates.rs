@@ -114,7 +114,7 @@ fn the_best_three_follow_the_recommendation_where_nothing_was_decided_on_them() 
 #[test]
 fn no_key_of_an_idea_stands_raw_in_a_summary() {
     let text = brainstorm(&session(EscalationAnswer::Accept), &options());
-    assert!(text.contains("- **Came up in the phase:** dreamer"), "{text}");
+    assert!(text.contains("- **Came up in the phase:** Dreamer"), "{text}");
     assert!(!text.contains("*phase:*") && !text.contains("*feasibility:*"), "{text}");
     let mut named = session(EscalationAnswer::Accept);
     named.strategy.phases[0].name = "dreamer".to_owned();

@@ -1,7 +1,7 @@
 //! A session and its fork in one document: what they have in common, where they differ, and what one of them set aside.
 
-use roundtable_engine::artifact::{Agreement, Artifact, BY_HAND, Review, ReviewState};
-use roundtable_engine::said::english;
+use roundtable_engine::artifact::{Agreement, Artifact, BY_HAND, Dissent, Review, ReviewState};
+use roundtable_engine::said::{Said, english};
 use roundtable_engine::session::Session;
 use serde_json::json;
 
@@ -37,6 +37,7 @@ fn write(there: &str, own: &Session, other: &Session) -> Merged {
     for one in [own, other] {
         for artifact in &one.artifacts {
             copies.add(&artifact.id, &one.id, Some(artifact.text("copied_from")));
+            copies.says(&artifact.id, artifact.text("description").to_owned());
             if artifact.review_state() == Some(ReviewState::Approved) {
                 copies.approve(&artifact.id);
             }
@@ -125,11 +126,11 @@ fn what_a_session_set_aside_and_its_fork_holds_is_told_until_both_say_the_same()
     assert!(told[0].starts_with("REQ-003 stands in the document, and REQ-001"), "{told:?}");
     // Again, it is the same to the byte.
     assert_eq!(write(&back.text, &fork, &session).text, back.text);
-    assert!(copy.contains("Whether it holds here is not decided."), "{copy}");
+    assert!(copy.contains("Here nobody has rejected it."), "{copy}");
     let mut approved = fork.clone();
     judge(&mut approved.artifacts[0], ReviewState::Approved, &empty());
     let copy = item(&write(&back.text, &approved, &session).text, "REQ-003");
-    assert!(copy.contains("Here it is approved.") && !copy.contains("is not decided"), "{copy}");
+    assert!(copy.contains("Here it is approved.") && !copy.contains("nobody has rejected"), "{copy}");
 
     // Rejected in the fork, too: nothing is left to be decided.
     reject(&mut fork.artifacts[0], &empty());
@@ -142,6 +143,71 @@ fn what_a_session_set_aside_and_its_fork_holds_is_told_until_both_say_the_same()
     let other = write(&settled.text, &fork, &session);
     assert!(!other.text.contains("**REQ-004"), "{}", other.text);
     assert!(other.text.contains(&format!("{OTHERWISE} REQ-004")), "{}", other.text);
+}
+
+#[test]
+fn an_item_names_no_copy_in_the_same_words_that_says_something_else_or_is_not_approved_any_more() {
+    let session = of(vec![requirement("REQ-001", "See what is free", "From home.")]);
+    let mut fork = fork_of(vec![copied("REQ-002", "REQ-001", "See what is free", "From home.")]);
+    let both = write(&requirements(&session, &options()), &fork, &session);
+    const SAME: &str = "in the same words";
+    assert!(item(&both.text, "REQ-001").contains(SAME), "the control: {}", both.text);
+    fork.artifacts[0].fields.insert("description".to_owned(), json!("At the shed only."));
+    let other = write(&both.text, &fork, &session);
+    assert!(!other.text.contains(SAME), "{}", other.text);
+    assert!(item(&other.text, "REQ-002").contains("At the shed only."), "{}", other.text);
+    assert_eq!(contradicting(&other.text), [("REQ-001".to_owned(), "REQ-002".to_owned())]);
+
+    // Known when the other session is written, it is said there, and taken back with the difference.
+    let told = write(&both.text, &session, &fork);
+    assert!(
+        !told.text.contains(SAME) && told.text.contains("**REQ-002: See what is free** is the same item"),
+        "{}",
+        told.text
+    );
+    assert!(
+        english(&told.remarks).join("\n").contains("says something else there since"),
+        "{:?}",
+        told.remarks
+    );
+    let mut back = fork.clone();
+    back.artifacts[0].fields.insert("description".to_owned(), json!("From home."));
+    assert_eq!(write(&told.text, &session, &back).text, both.text);
+
+    // Edited, and not approved: it is left out, and named no more.
+    let why = Said::plain("edited or split, not approved");
+    let unapproved = SetAside {
+        id: "REQ-002".to_owned(),
+        title: "See what is free".to_owned(),
+        words: english(&[why.clone()]).join(""),
+        why,
+        replaced_by: Vec::new(),
+        is_unapproved: true,
+    };
+    let without = fork_of(Vec::new());
+    let left = merge_with(&both.text, &requirements(&without, &options()), &[unapproved], &Copies::default());
+    assert!(!left.text.contains(SAME) && left.text.contains("### REQ-001: "), "{}", left.text);
+    assert_eq!(left.taken_out, ["REQ-002"]);
+    let told = english(&left.remarks).join("\n");
+    assert!(told.contains("was in the document as the same as REQ-001 and is taken out"), "{told}");
+}
+
+#[test]
+fn a_copy_on_which_somebody_else_dissented_is_the_same_item() {
+    let session = of(vec![requirement("REQ-001", "See what is free", "From home.")]);
+    let mut fork = fork_of(vec![copied("REQ-002", "REQ-001", "See what is free", "From home.")]);
+    fork.artifacts[0].dissent.push(Dissent {
+        participant: "qa-lead".to_owned(),
+        round: 2,
+        stance: "stand-aside".to_owned(),
+        reason: "I would word it more narrowly.".to_owned(),
+    });
+    let both = write(&requirements(&session, &options()), &fork, &session);
+    assert!(
+        !both.text.contains("### REQ-002: ") && item(&both.text, "REQ-001").contains("**REQ-002"),
+        "{}",
+        both.text
+    );
 }
 
 #[test]

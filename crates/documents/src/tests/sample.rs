@@ -23,6 +23,7 @@ pub(crate) fn options() -> DocumentOptions {
         date: "2026-01-07T15:30:00Z".parse().unwrap(),
         version: "0.1.0".to_owned(),
         unread: Vec::new(),
+        since: std::collections::BTreeMap::new(),
         language: crate::DocumentLanguage::English,
     }
 }

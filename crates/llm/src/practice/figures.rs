@@ -141,6 +141,8 @@ fn from_to(text: &str) -> Option<Measure> {
             |at| {
                 let rest = &text[at + " from ".len()..];
                 let (from, to) = rest.split_once(" to ")?;
+                // `from 9 % down to 5 %`: which way it goes is no part of the figure.
+                let from = [" down", " up"].iter().find_map(|way| from.strip_suffix(way)).unwrap_or(from);
                 let to = clause(to).split(" in the first ").next().unwrap_or_default();
                 let to = to.strip_prefix("none").map_or_else(|| to.to_owned(), |rest| format!("zero{rest}"));
                 Some((figure(from)?, figure(&to)?, to))

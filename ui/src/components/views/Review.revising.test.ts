@@ -57,7 +57,7 @@ describe("Review, where artifacts are changed", () => {
     expect((await screen.findByTestId("reworded-REQ-001")).textContent).toBe("Edited in the review");
     expect(within(at("REQ-001")).queryByText("Agreed")).toBeNull();
     expect(within(at("REQ-001")).getByText("Not approved yet")).toBeTruthy();
-    expect(screen.getByTestId("evidence-REQ-001").textContent).toContain("for the wording of round 2");
+    expect(screen.getByTestId("evidence-REQ-001").textContent).toContain("for its wording at the table");
     await user.click(screen.getByTestId("approve-REQ-001"));
     await within(at("REQ-001")).findByText(/Approved by you/);
     expect(screen.getByTestId("reworded-REQ-001")).toBeTruthy();

@@ -47,7 +47,7 @@ pub(super) struct Source {
     pub(super) is_empty: bool,
     /// Whether a text of it holds git's conflict markers.
     pub(super) is_marked: bool,
-    /// What stands in it in two wordings of which nobody has decided which holds: both ids of each, in one text.
+    /// What stands in it in two wordings and says that nobody has decided which holds, be that decided since: both ids of each, in one text.
     pub(super) undecided: Vec<String>,
     /// What the user should know, in sentences.
     pub(super) remarks: Vec<Said>,
@@ -171,6 +171,7 @@ pub(super) fn read(
     let mut lacks = damage::lacks(project, &mut contents, &named, &items);
     lacks.extend(words.each().into_iter().filter_map(|(title, text)| damage::of_document(title, text)));
     let (is_empty, is_marked) = (words.is_empty(), words.is_marked());
+    let undecided = contradicting(&words.made_from());
     let cover = cover(project, words.title, origins, is_practice, now);
     // A document is exported in the language that it was written in.
     let language = language_of(&words.text).unwrap_or(cover.language);
@@ -187,7 +188,7 @@ pub(super) fn read(
     Ok(Source {
         is_empty,
         is_marked,
-        undecided: inputs::undecided(&made_from),
+        undecided,
         text: words.text,
         items,
         cover,
@@ -197,6 +198,11 @@ pub(super) fn read(
         chosen: words.chosen,
         trace: None,
     })
+}
+
+fn contradicting(text: &str) -> Vec<String> {
+    let pairs = roundtable_documents::contradicting(text).into_iter();
+    pairs.map(|(id, other)| format!("{id} / {other}")).collect()
 }
 
 fn cover(project: &Project, title: String, sessions: Vec<String>, practice: bool, now: Timestamp) -> Cover {
@@ -361,7 +367,8 @@ fn of_selection(
         by_session.iter().map(|(session, artifacts)| Chosen { session, artifacts }).collect();
     let language = language(project);
     let version = crate::VERSION.to_owned();
-    let options = DocumentOptions { date: now, version, unread: Vec::new(), language };
+    let options =
+        DocumentOptions { date: now, version, unread: Vec::new(), since: BTreeMap::new(), language };
     let text = selection(&chosen, &project.name(), &options);
     Ok(Words { title: title_of_selection(project), text, records: None, chosen: by_session })
 }

@@ -125,6 +125,8 @@ pub(super) const MERGE: Merge = Merge {
     again: "was agreed again, in the same words",
     again_supported: |who| format!(", supported by {who}"),
     again_copied: "is the same item in a fork of one session, in the same words",
+    again_otherwise: "is the same item in a fork of one session, and says something else there since; it comes in when the document of \
+                      its session is written again",
     not_decided_lead: NOT_DECIDED,
     not_decided: |named, all, more| {
         let more = if more > 0 { format!(" and {more} more") } else { String::new() };
@@ -142,7 +144,7 @@ pub(super) const MERGE: Merge = Merge {
         )
     },
     set_aside_in: |id, session, why, is_approved| {
-        let here = if is_approved { "Here it is approved." } else { "Whether it holds here is not decided." };
+        let here = if is_approved { "Here it is approved." } else { "Here nobody has rejected it." };
         format!(
             "{DIFFERS} {id} (session `{session}`) is the same item in a fork of one session, and is no result there any \
              more: {why}. {here}"

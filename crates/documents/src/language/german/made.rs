@@ -128,6 +128,8 @@ pub(super) const MERGE: Merge = Merge {
     again: "wurde mit denselben Worten noch einmal vereinbart",
     again_supported: |who| format!("; dafür: {who}"),
     again_copied: "ist derselbe Eintrag, beim Abzweigen einer Sitzung kopiert, mit denselben Worten",
+    again_otherwise: "ist derselbe Eintrag, beim Abzweigen einer Sitzung kopiert, und sagt dort seither etwas anderes; er kommt herein, sobald \
+                      das Dokument seiner Sitzung neu geschrieben wird",
     not_decided_lead: NOT_DECIDED,
     not_decided: |named, all, more| {
         let more = if more > 0 { format!(" und {more} weitere") } else { String::new() };
@@ -145,8 +147,7 @@ pub(super) const MERGE: Merge = Merge {
         )
     },
     set_aside_in: |id, session, why, is_approved| {
-        let here =
-            if is_approved { "Hier ist er freigegeben." } else { "Ob er hier gilt, ist nicht entschieden." };
+        let here = if is_approved { "Hier ist er freigegeben." } else { "Hier hat ihn niemand abgelehnt." };
         format!(
             "{DIFFERS} {id} (Sitzung `{session}`) ist derselbe Eintrag, beim Abzweigen einer Sitzung kopiert, und ist dort kein \
              Ergebnis mehr: {why}. {here}"

@@ -139,6 +139,8 @@ pub(crate) struct Merge {
     pub again_supported: fn(&str) -> String,
     /// The same of an item that was copied when a session was forked.
     pub again_copied: Text,
+    /// The same of one that says something else in its own session since.
+    pub again_otherwise: Text,
     /// How a line begins that names an item of another session which is the same and says something else.
     pub differs: Text,
     /// That line: the other item's id, and its session.

@@ -208,6 +208,8 @@ export const review = translations({
   "It comes from the program's own check, where an error stands. The reader had found it ready.":
     "Das kommt aus der eigenen Prüfung des Programms, in der ein Fehler steht. Beim Gegenlesen war es für fertig befunden worden.",
   "The reader found nothing.": "Beim Gegenlesen wurde nichts gefunden.",
+  "The reader found nothing beyond what the check of the wording found.":
+    "Beim Gegenlesen wurde nichts gefunden, was über die Prüfung der Formulierung hinausgeht.",
   "{n|# finding|# findings} of the check taken for harmless":
     "{n|# Befund|# Befunde} der Prüfung als harmlos gewertet",
   "Without evidence": "Ohne Beleg",

@@ -11,6 +11,10 @@ export const coreDocuments = translations({
     "{path} folgt der Prüfung von {id}: Der Status ist von jetzt an „{status}“.",
   "A record says the same already, from the session that this one was forked from, and no second one is written: {which}.":
     "Ein Protokoll aus der Sitzung, von der diese abgezweigt wurde, sagt schon dasselbe, und kein zweites wird geschrieben: {which}.",
+  "{ids} {n|is|are} named in the document as the same item in a fork of one session, and {n|says|say} something else there since. Write the document of that session again.":
+    "{ids} {n|steht|stehen} im Dokument als derselbe Eintrag, beim Abzweigen einer Sitzung kopiert, und {n|sagt|sagen} dort seither etwas anderes. Schreiben Sie das Dokument jener Sitzung noch einmal.",
+  "{id} “{title}” was in the document as the same as {same} and is taken out ({why}).":
+    "{id} „{title}“ stand im Dokument als dasselbe wie {same} und ist herausgenommen ({why}).",
   "{id} says the same as {there}, word for word. It was not added a second time: {there} names it.":
     "{id} sagt Wort für Wort dasselbe wie {there}. Es wurde nicht noch einmal aufgenommen: {there} nennt es.",
   "{n} items say the same, word for word, as items that are in the document under other ids. They were not added a second time: each item that is there names its copy.":
@@ -27,7 +31,7 @@ export const coreDocuments = translations({
     "{n} Einträge stehen im Dokument, obwohl dieselben in der anderen Sitzung, von der eine die Abzweigung ist, keine Ergebnisse mehr sind: {ids}. Das Dokument sagt zu jedem, ob er dort abgelehnt, zurückgestellt, aufgeteilt oder zusammengeführt wurde. Die nicht gelten sollen, lehnen Sie auch in der Prüfung ab; bei denen, die gelten sollen, genügt es, dass sie dort freigegeben sind. Schreiben Sie danach das Dokument ihrer Sitzung noch einmal.",
   "{others} stood in the document only as the same as {id}, and {n|is|are} in it no more. If {n|it is|they are} to hold, write the document of {n|its|their} session again; if not, reject {n|it|them} in Review, too.":
     "{others} {n|stand|standen} im Dokument nur als dasselbe wie {id} und {n|steht|stehen} nicht mehr darin. Wenn {n|es|sie} gelten {n|soll|sollen}, schreiben Sie das Dokument {n|seiner|ihrer} Sitzung noch einmal; wenn nicht, lehnen Sie {n|es|sie} auch in der Prüfung ab.",
-  "{ids} stands in full under a heading now; the lines that defined them before name them.":
+  "{ids} stands in full under a heading now; the lines that defined it before name it.":
     "{ids} steht jetzt ausführlich unter einer eigenen Überschrift; die Zeile, die es bisher festlegte, nennt es nur noch.",
   "{ids} stand in full under a heading now; the lines that defined them before name them.":
     "{ids} stehen jetzt ausführlich unter eigenen Überschriften; die Zeilen, die sie bisher festlegten, nennen sie nur noch.",
