@@ -179,7 +179,7 @@ fn an_item_names_no_copy_in_the_same_words_that_says_something_else_or_is_not_ap
     let unapproved = SetAside {
         id: "REQ-002".to_owned(),
         title: "See what is free".to_owned(),
-        words: english(&[why.clone()]).join(""),
+        words: english(std::slice::from_ref(&why)).concat(),
         why,
         replaced_by: Vec::new(),
         is_unapproved: true,
