@@ -409,7 +409,7 @@ async fn a_conflict_that_a_fork_decided_otherwise_and_what_writes_it_down_name_e
     assert_eq!((inputs.undecided, inputs.decided), (vec![told_pair], vec![pair]));
     let settled = write(&app, &third.session(), WriteMode::Merge).await;
     let told = english(&settled.remarks).join("\n");
-    assert!(told.contains("the same conflict or question ended otherwise in two sessions"), "{told}");
+    assert!(told.contains("the same conflict or question did not end alike in two sessions"), "{told}");
     // What was decided between is not asked about any more.
     let text = fs::read_to_string(Path::new(&path).join(&settled.path)).unwrap();
     assert!(
@@ -434,7 +434,7 @@ async fn a_conflict_that_a_fork_decided_otherwise_and_what_writes_it_down_name_e
     assert!(matches!(next, NextStep::StartDesign { .. }), "{next:?}");
     let settled = write(&app, &third.session(), WriteMode::Merge).await;
     let told = english(&settled.remarks).join("\n");
-    assert!(!told.contains("ended otherwise"), "{told}");
+    assert!(!told.contains("did not end alike"), "{told}");
     let text = fs::read_to_string(Path::new(&path).join(&settled.path)).unwrap();
     assert!(!text.contains("**Not decided:**"), "{text}");
     let item = text.split(&format!("### {}: ", ends[0].id)).nth(1).unwrap().split("\n### ").next().unwrap();

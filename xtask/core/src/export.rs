@@ -51,6 +51,8 @@ pub(crate) struct Arguments {
 
 /// The document is not what it should be, and waits for a word of the user.
 const WAITS: u8 = 3;
+/// A command line that cannot be used, as `clap` has it.
+const USAGE: u8 = 2;
 
 /// What `--help` and the README say of the exit codes.
 pub(crate) const EXIT_CODES: &str = "It ends with 0 where the file is written, 1 where anything went wrong, 2 where a flag cannot \
@@ -68,7 +70,11 @@ pub(crate) fn run(arguments: &Arguments) -> ExitCode {
         }
         Err(refusal) => {
             eprintln!("{}", plain(&refusal.to_string()));
-            if refusal.waits { ExitCode::from(WAITS) } else { ExitCode::FAILURE }
+            match refusal {
+                Refusal { waits: true, .. } => ExitCode::from(WAITS),
+                Refusal { of_flag: true, .. } => ExitCode::from(USAGE),
+                _ => ExitCode::FAILURE,
+            }
         }
     }
 }

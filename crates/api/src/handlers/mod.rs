@@ -14,6 +14,7 @@ mod history;
 mod ignored;
 mod inputs;
 mod inspection;
+mod line;
 pub(crate) mod mapping;
 mod next;
 mod outputs;

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use roundtable_documents::{Copies, Decision, DocumentOptions, SetAside};
+use roundtable_documents::{Copies, Decision, DocumentOptions, Merged, SetAside};
 use roundtable_engine::config::Workflow;
 use roundtable_engine::said;
 use roundtable_engine::said::Said;
@@ -11,6 +11,8 @@ use roundtable_engine::text::conflict_marker;
 use roundtable_store::{DocumentError, Project, document_text};
 
 use super::copies::{copies, moved_up, recorded_already};
+use super::inputs::set_aside_since;
+use super::line;
 use super::places::Places;
 use crate::errors;
 use crate::wire::{SessionRow, WireError, WriteMode};
@@ -75,16 +77,24 @@ pub(super) fn outputs(
 ) -> Result<Outputs, WireError> {
     let said = session.conclusion.as_ref().map(|end| end.output_type.as_str());
     let kind = kind(session.workflow, said);
-    let generated = match kind {
+    let generate = |session: &Session, options: &DocumentOptions| match kind {
         Kind::Requirements => roundtable_documents::requirements(session, options),
         Kind::Architecture => roundtable_documents::architecture(session, options),
         Kind::Summary => roundtable_documents::brainstorm(session, options),
     };
+    let generated = generate(session, options);
     let path = path_of(places, kind, &session.id);
     let other = Some(path_of(&places.other(), kind, &session.id)).filter(|other| *other != path);
     let aside = roundtable_documents::set_aside(session, options.language);
     let copies = |there: &str| copies(project, session, options.language, there);
-    let mut main = output(project, (path, other), (generated, &aside, &copies), mode)?;
+    let of_line = |there: &str, merged: Merged, generated: &str| {
+        let own = line::Own { session, generated, aside: &aside, language: options.language };
+        line::brought_in(project, &own, (there, merged), |other| {
+            let since = set_aside_since(project, other);
+            generate(other, &DocumentOptions { since, unread: Vec::new(), ..options.clone() })
+        })
+    };
+    let mut main = output(project, (path, other), (generated, &aside, &copies, &of_line), mode)?;
     main.remarks.extend(without_file(project, session, main.existing.as_ref()));
     main.remarks.extend(roundtable_documents::not_read(&options.unread));
     main.remarks.extend(roundtable_documents::lacks_record(session));
@@ -308,12 +318,14 @@ fn unmarked(path: &str, existing: Option<&(String, String)>) -> Result<(), WireE
 }
 
 /// A generated document, what its session set aside, and what is a copy of what, given the document that is there.
-type Generated<'a> = (String, &'a [SetAside], &'a dyn Fn(&str) -> Copies);
+/// And what brings in the other sessions of its line.
+type Generated<'a> =
+    (String, &'a [SetAside], &'a dyn Fn(&str) -> Copies, &'a dyn Fn(&str, Merged, &str) -> Merged);
 
 fn output(
     project: &Project,
     (path, other): (String, Option<String>),
-    (generated, aside, copies): Generated<'_>,
+    (generated, aside, copies, of_line): Generated<'_>,
     mode: WriteMode,
 ) -> Result<Output, WireError> {
     let existing_here = existing(project, &path)?;
@@ -334,6 +346,7 @@ fn output(
     let (text, mut remarks, elsewhere) = match (&existing_here, there, mode) {
         (Some((here, _)), there, WriteMode::Merge) => {
             let merged = roundtable_documents::merge_with(here, &generated, aside, &copies(here));
+            let merged = of_line(here, merged, &generated);
             let mut remarks = merged.remarks;
             remarks.extend(there.map(|there| left_in_other_place(&there.path)));
             (merged.text, remarks, None)
@@ -342,6 +355,7 @@ fn output(
             unmarked(&there.path, Some(&(there.text.clone(), there.hash.clone())))?;
             let merged =
                 roundtable_documents::merge_with(&there.text, &generated, aside, &copies(&there.text));
+            let merged = of_line(&there.text, merged, &generated);
             let mut remarks = vec![goes_on_from(&there)];
             remarks.extend(merged.remarks);
             (merged.text, remarks, Some(there))

@@ -257,18 +257,18 @@ fn told_different(pairs: &[Pair]) -> Vec<Said> {
     let (told, ids) = (named(told), named(items));
     let ends = (!told.is_empty()).then(|| {
         said!(
-            "{ids}: the same conflict or question ended otherwise in two sessions, one forked from the other. Both ends stand in the document, and each names the other. Decide or answer one of them anew in Review, and write the document again.",
+            "{ids}: the same conflict or question did not end alike in two sessions, one forked from the other. Both stand in the document, and each names the other. Decide or answer one of them anew in Review, and write the document of that session again.",
             ids = told.join(", ")
         )
     });
     let items = match ids.as_slice() {
         [] => None,
         [ids] => Some(said!(
-            "{ids} are the same item of two sessions, one forked from the other, and say different things. Both stand in the document, and each names the other. Reject or change one of them in Review, and write the document again.",
+            "{ids} are the same item of two sessions, one forked from the other, and say different things. Both stand in the document, and each names the other. Reject or change one of them in Review, and write the document of that session again.",
             ids
         )),
         _ => Some(said!(
-            "These are the same items of two sessions, one forked from the other, and say different things: {ids}. Both of each stand in the document, and each names the other. Reject or change one of them in Review, and write the document again.",
+            "These are the same items of two sessions, one forked from the other, and say different things: {ids}. Both of each stand in the document, and each names the other. Reject or change one of them in Review, and write the document of that session again.",
             ids = ids.join(", ")
         )),
     };

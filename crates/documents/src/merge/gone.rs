@@ -14,6 +14,16 @@ use crate::markdown::escape::plain_line;
 use crate::markdown::outline::definitions;
 use crate::markdown::section::Section;
 
+/// What was taken out, and what is to be said of it.
+pub(super) struct Gone {
+    /// The ids.
+    pub(super) taken_out: Vec<String>,
+    /// What was done.
+    pub(super) told: Vec<Said>,
+    /// What went with it, each with the ids.
+    pub(super) gone_with: Vec<(Said, Vec<String>)>,
+}
+
 /// Takes out what was set aside, and of what is only not approved what the document was `made` from: its words there are nobody's
 /// any more. A section that says something else under the id is another's, and one with headings below it holds words that we did
 /// not write: these stay, and are named.
@@ -22,8 +32,8 @@ pub(super) fn take_out(
     aside: &[SetAside],
     copies: &Copies,
     (generated, made): (&str, &BTreeSet<String>),
-) -> (Vec<String>, Vec<Said>) {
-    let (mut out, mut remarks) = (Vec::new(), Vec::new());
+) -> Gone {
+    let (mut out, mut remarks, mut gone_with) = (Vec::new(), Vec::new(), Vec::new());
     let defined = crate::defined_ids(generated);
     let goes = |aside: &&SetAside| {
         !defined.contains(&aside.id) && (!aside.is_unapproved || made.contains(&aside.id))
@@ -60,12 +70,13 @@ pub(super) fn take_out(
         document.remove(at);
         remarks.push(said!("{id} “{title}” was in the document and is taken out ({why}).", id, title, why));
         if !named.is_empty() {
-            remarks.push(said!(
+            let said = said!(
                 "{others} stood in the document only as the same as {id}, and {n|is|are} in it no more. If {n|it is|they are} to hold, write the document of {n|its|their} session again; if not, reject {n|it|them} in Review, too.",
                 n = named.len(),
                 others = named.join(", "),
                 id
-            ));
+            );
+            gone_with.push((said, named));
         }
         out.push(id.clone());
     }
@@ -75,7 +86,7 @@ pub(super) fn take_out(
             block.text = summary::without(&block.text, &out);
         }
     }
-    (out, remarks)
+    Gone { taken_out: out, told: remarks, gone_with }
 }
 
 /// Takes out the line in which another item names this one as saying the same; gives back which one.

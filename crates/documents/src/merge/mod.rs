@@ -56,6 +56,10 @@ pub struct Merged {
     pub taken_out: Vec<String>,
     /// What could not be brought in and what was taken out, in words for people.
     pub remarks: Vec<Said>,
+    /// Those of the remarks that say what was done: the same merge once more does not say them again.
+    pub done: Vec<Said>,
+    /// Those that say what went with something that was taken out, each with the ids: said as long as these are not there again.
+    pub gone_with: Vec<(Said, Vec<String>)>,
 }
 
 /// Brings a document that this crate wrote into one of its kind that exists, artifact by artifact.
@@ -109,6 +113,7 @@ pub fn merge_with(existing: &str, generated: &str, aside: &[SetAside], copies: &
     let mut changes = Changes::default();
     let is_other = language_of(existing).is_some_and(|there| there != language);
     let mut remarks: Vec<Said> = is_other.then(|| other_language(language)).into_iter().collect();
+    let ended_told = told.clone();
     remarks.extend(told);
     let again = again::once(&mut document, &mut new, &copies.roots());
     let units = new.units();
@@ -119,11 +124,14 @@ pub fn merge_with(existing: &str, generated: &str, aside: &[SetAside], copies: &
     let defined_once = defined::once(&mut document, &mut changes);
     let of_session: BTreeSet<String> = defined_ids(&generated).into_iter().collect();
     let made = crate::inputs(existing).into_iter().flat_map(|of| of.artifacts).map(|(id, _)| id).collect();
-    let (taken_out, told) = gone::take_out(&mut document, aside, copies, (&generated, &made));
+    let gone::Gone { taken_out, told, gone_with } =
+        gone::take_out(&mut document, aside, copies, (&generated, &made));
+    let mut done = ended_told;
     // What is to be decided comes first, and what is only counted last.
     remarks.extend(copies::tell(&mut document, copies));
-    remarks.extend(told);
-    remarks.extend(defined_once);
+    remarks.extend(told.iter().chain(gone_with.iter().map(|(said, _)| said)).cloned());
+    remarks.extend(defined_once.iter().cloned());
+    done.extend(told.into_iter().chain(defined_once));
     remarks.extend(again);
     let written_anew = of_session.iter().chain(&taken_out).cloned().collect();
     let drawing = Drawing { own: &written_anew, before: &Drawn::of(&ended), newline };
@@ -146,7 +154,7 @@ pub fn merge_with(existing: &str, generated: &str, aside: &[SetAside], copies: &
     let stays = |id: &String| !of_session.contains(id) && !taken_out.contains(id);
     let kept = defined_ids(&ended).into_iter().filter(stays).collect();
     let Changes { added, updated } = changes;
-    Merged { text: document.text(), kept, added, updated, taken_out, remarks }
+    Merged { text: document.text(), kept, added, updated, taken_out, remarks, done, gone_with }
 }
 
 /// That the document is in another language than what is brought in.

@@ -20,6 +20,8 @@ pub(super) struct Refusal {
     todo: String,
     /// Whether it is made all the same where the user says so.
     pub(super) waits: bool,
+    /// Whether it is a flag that cannot be used.
+    pub(super) of_flag: bool,
 }
 
 impl fmt::Display for Refusal {
@@ -30,7 +32,7 @@ impl fmt::Display for Refusal {
 
 impl Refusal {
     fn new(happened: String, todo: impl Into<String>) -> Self {
-        Self { happened, safe: UNTOUCHED.to_owned(), todo: todo.into(), waits: false }
+        Self { happened, safe: UNTOUCHED.to_owned(), todo: todo.into(), waits: false, of_flag: false }
     }
 
     /// The application's own words. The folder of the project is no flag of this command.
@@ -41,7 +43,7 @@ impl Refusal {
         let waits = matches!(error.code, ExportLacks | ExportEmpty | ExportMarked | ExportUndecided);
         let todo = sentence("todo");
         let todo = if waits { todo.trim_end_matches('.').to_owned() + " (--as-it-is)." } else { todo };
-        Self { happened: sentence("happened"), safe: sentence("safe"), todo, waits }
+        Self { happened: sentence("happened"), safe: sentence("safe"), todo, waits, of_flag: false }
     }
 
     /// Something that has nothing to do with the project.
@@ -57,7 +59,10 @@ impl Refusal {
         let forms = Form::value_variants().iter().filter(|form| document.has(**form));
         let forms: Vec<String> = forms.map(|form| name(*form)).collect();
         let happened = format!("{} cannot be written as {}.", name(document), name(form));
-        Self::new(happened, format!("Export it with --format {}.", forms.join(", ")))
+        Self {
+            of_flag: true,
+            ..Self::new(happened, format!("Export it with --format {}.", forms.join(", ")))
+        }
     }
 
     /// The project has sessions, and none of them can be read: each with what is wrong.

@@ -315,3 +315,13 @@ fn a_folder_that_is_no_project_and_a_place_that_is_not_there_are_named() {
     let wanted = format!("There is no folder {}", place.path().join("none").display());
     assert!(missing.starts_with(&wanted) && missing.contains("--out"), "{missing}");
 }
+
+#[test]
+fn a_form_that_a_document_does_not_have_is_a_flag_that_cannot_be_used() {
+    let place = tempfile::tempdir().unwrap();
+    let out = place.path().join("out.csv");
+    let refusal = export(&arguments(place.path(), Document::Requirements, Form::Csv, &out)).unwrap_err();
+    assert!(refusal.of_flag && !refusal.waits, "{refusal}");
+    let missing = export(&arguments(place.path(), Document::Requirements, Form::Md, &out)).unwrap_err();
+    assert!(!missing.of_flag, "{missing}");
+}

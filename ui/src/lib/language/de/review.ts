@@ -265,10 +265,10 @@ export const review = translations({
     "Im Dokument steht von da an Ihre Entscheidung und dass es Ihre ist; wer was vertrat und wie es vorher ausging, bleibt stehen.",
   "What was written down for the decision so far is rejected with it: {ids}.":
     "Was für die bisherige Entscheidung aufgeschrieben wurde, wird damit abgelehnt: {ids}.",
-  "The document holds both ends. Decide one of the two as the other one was decided, or both anew.":
-    "Das Dokument enthält beide Ausgänge. Entscheiden Sie einen der beiden so, wie der andere entschieden wurde, oder beide neu.",
-  "The document holds both ends. Answer one of the two as the other one was answered, or both anew.":
-    "Das Dokument enthält beide Ausgänge. Beantworten Sie eine der beiden so, wie die andere beantwortet wurde, oder beide neu.",
+  "They did not end alike, and the document holds both. Decide one of the two as the other one was decided, or both anew.":
+    "Sie gingen nicht gleich aus, und das Dokument enthält beide. Entscheiden Sie einen der beiden so, wie der andere entschieden wurde, oder beide neu.",
+  "They did not end alike, and the document holds both. Answer one of the two as the other one was answered, or both anew.":
+    "Sie gingen nicht gleich aus, und das Dokument enthält beide. Beantworten Sie eine der beiden so, wie die andere beantwortet wurde, oder beide neu.",
   "Decide it as there…": "So entscheiden wie dort …",
   "Answer it as there…": "So beantworten wie dort …",
   "Once the document is written after that, it names the question among what was decided, with your words and that they are yours.":

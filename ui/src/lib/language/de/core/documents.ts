@@ -3,10 +3,10 @@ import { translations } from "../../texts";
 
 export const coreDocuments = translations({
   // What a merge did and left.
-  "{ids} are the same item of two sessions, one forked from the other, and say different things. Both stand in the document, and each names the other. Reject or change one of them in Review, and write the document again.":
-    "{ids} sind derselbe Eintrag aus zwei Sitzungen, von denen eine von der anderen abgezweigt wurde, und sagen Verschiedenes. Beide stehen im Dokument, und jeder nennt den anderen. Lehnen Sie einen davon in der Prüfung ab oder ändern Sie ihn, und schreiben Sie das Dokument noch einmal.",
-  "These are the same items of two sessions, one forked from the other, and say different things: {ids}. Both of each stand in the document, and each names the other. Reject or change one of them in Review, and write the document again.":
-    "Das sind dieselben Einträge aus zwei Sitzungen, von denen eine von der anderen abgezweigt wurde, und sie sagen Verschiedenes: {ids}. Von jedem stehen beide im Dokument, und jeder nennt den anderen. Lehnen Sie jeweils einen davon in der Prüfung ab oder ändern Sie ihn, und schreiben Sie das Dokument noch einmal.",
+  "{ids} are the same item of two sessions, one forked from the other, and say different things. Both stand in the document, and each names the other. Reject or change one of them in Review, and write the document of that session again.":
+    "{ids} sind derselbe Eintrag aus zwei Sitzungen, von denen eine von der anderen abgezweigt wurde, und sagen Verschiedenes. Beide stehen im Dokument, und jeder nennt den anderen. Lehnen Sie einen davon in der Prüfung ab oder ändern Sie ihn, und schreiben Sie das Dokument jener Sitzung noch einmal.",
+  "These are the same items of two sessions, one forked from the other, and say different things: {ids}. Both of each stand in the document, and each names the other. Reject or change one of them in Review, and write the document of that session again.":
+    "Das sind dieselben Einträge aus zwei Sitzungen, von denen eine von der anderen abgezweigt wurde, und sie sagen Verschiedenes: {ids}. Von jedem stehen beide im Dokument, und jeder nennt den anderen. Lehnen Sie jeweils einen davon in der Prüfung ab oder ändern Sie ihn, und schreiben Sie das Dokument jener Sitzung noch einmal.",
   "{path} follows the review of {id}: its status is “{status}” from now on.":
     "{path} folgt der Prüfung von {id}: Der Status ist von jetzt an „{status}“.",
   "A record says the same already, from the session that this one was forked from, and no second one is written: {which}.":
@@ -15,6 +15,8 @@ export const coreDocuments = translations({
     "{ids} {n|steht|stehen} im Dokument als derselbe Eintrag, beim Abzweigen einer Sitzung kopiert, und {n|sagt|sagen} dort seither etwas anderes. Schreiben Sie das Dokument jener Sitzung noch einmal.",
   "{id} “{title}” was in the document as the same as {same} and is taken out ({why}).":
     "{id} „{title}“ stand im Dokument als dasselbe wie {same} und ist herausgenommen ({why}).",
+  "What {n|session {sessions} says|the sessions {sessions} say} by now is in it as well: {n|it is|they are} of one line with this one, and the document is made from {n|it|them}, too.":
+    "Auch was {n|die Sitzung {sessions} inzwischen sagt|die Sitzungen {sessions} inzwischen sagen}, steht darin: {n|Sie ist|Sie sind} mit dieser aus einer Linie von Abzweigungen, und das Dokument ist auch aus {n|ihr|ihnen} entstanden.",
   "{id} says the same as {there}, word for word. It was not added a second time: {there} names it.":
     "{id} sagt Wort für Wort dasselbe wie {there}. Es wurde nicht noch einmal aufgenommen: {there} nennt es.",
   "{n} items say the same, word for word, as items that are in the document under other ids. They were not added a second time: each item that is there names its copy.":
@@ -23,8 +25,8 @@ export const coreDocuments = translations({
     "{n|Ein Eintrag steht|# Einträge stehen} in zwei Fassungen darin, von denen niemand entschieden hat, welche gilt: {ids}.",
   "What it builds on has changed since its session began: {changes}.":
     "Worauf es aufbaut, hat sich geändert, seit seine Sitzung begann: {changes}.",
-  "{ids}: the same conflict or question ended otherwise in two sessions, one forked from the other. Both ends stand in the document, and each names the other. Decide or answer one of them anew in Review, and write the document again.":
-    "{ids}: Derselbe Konflikt oder dieselbe Frage ging in zwei Sitzungen, von denen eine von der anderen abgezweigt ist, verschieden aus. Beide Ausgänge stehen im Dokument, und jeder nennt den anderen. Entscheiden oder beantworten Sie einen davon in der Prüfung neu und schreiben Sie das Dokument noch einmal.",
+  "{ids}: the same conflict or question did not end alike in two sessions, one forked from the other. Both stand in the document, and each names the other. Decide or answer one of them anew in Review, and write the document of that session again.":
+    "{ids}: Derselbe Konflikt oder dieselbe Frage ging in zwei Sitzungen, von denen eine von der anderen abgezweigt ist, nicht gleich aus. Beide stehen im Dokument und nennen einander. Entscheiden oder beantworten Sie einen davon in der Prüfung neu und schreiben Sie das Dokument jener Sitzung noch einmal.",
   "{id} stands in the document, and {other}, the same item in a fork of one session, is no result there any more: the document says why. If it is not to hold, reject {id} in Review, too, and write its session's document again; if it is to hold, it is enough that it is approved there.":
     "{id} steht im Dokument, und {other}, derselbe Eintrag in einer abgezweigten Sitzung, ist dort kein Ergebnis mehr: Das Dokument sagt, warum. Wenn er nicht gelten soll, lehnen Sie auch {id} in der Prüfung ab und schreiben Sie das Dokument seiner Sitzung noch einmal; wenn er gelten soll, genügt es, dass er dort freigegeben ist.",
   "{n} items stand in the document although the same items are no results of the other session any more, of which one is a fork: {ids}. The document says of each whether it was rejected, left for later, split or merged there. Those that are not to hold are to be rejected in Review, too; of those that are to hold it is enough that they are approved there. Then write their session's document again.":
