@@ -156,7 +156,7 @@ describe("what an artifact stands against", () => {
       against: { session: "s0", artifact: "CONF-002" },
     });
     const box = within(await screen.findByTestId("against-CONF-012"));
-    await waitFor(() => expect(box.getByTestId("against-words").textContent).toContain("both ends"));
+    await waitFor(() => expect(box.getByTestId("against-words").textContent).toContain("did not end alike"));
     await user.click(box.getByRole("button", { name: "Decide it as there…" }));
     const text = await screen.findByTestId<HTMLTextAreaElement>("settle-text");
     expect(text.value).toBe("Pay in advance.");
