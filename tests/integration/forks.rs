@@ -523,3 +523,33 @@ async fn what_the_user_rejected_stays_rejected_in_a_fork_that_begins_with_the_sa
     assert_eq!(copy(&ids[0]).review_state(), Some(ReviewState::Rejected));
     assert_eq!(copy(&ids[1]).review, None, "an approval is of the other session's document");
 }
+
+#[tokio::test]
+async fn whoever_is_written_brings_in_what_a_fork_holds_that_stood_there_as_a_copy_alone() {
+    let app = App::new();
+    let path = app.sample().await;
+    let mut first = app.start(&path, setup("consensus-driven")).await;
+    first.play(accept).await;
+    let origin = view(&app, &first).await;
+    write(&app, &first.session(), WriteMode::Merge).await;
+    let mut second = app.start(&path, from(&first.id, origin.rounds.last().unwrap().number)).await;
+    second.play(accept).await;
+    let seen = write(&app, &second.session(), WriteMode::Merge).await;
+    let document = || fs::read_to_string(Path::new(&path).join(&seen.path)).unwrap();
+    let id = origin.artifacts.iter().find(|one| one.id.starts_with("REQ-")).unwrap().id.clone();
+    let fork = view(&app, &second).await;
+    let copy = fork.artifacts.iter().find(|one| one.text(COPIED_FROM) == id).unwrap().id.clone();
+    let heading = |id: &str| format!("### {id}: ");
+    assert!(document().contains(&heading(&id)) && !document().contains(&heading(&copy)), "the control");
+    let review = ReviewArtifacts {
+        path: path.clone(),
+        session: first.id.clone(),
+        artifacts: vec![id.clone()],
+        state: Some(ReviewState::Rejected),
+    };
+    app.api.review_artifacts(review).await.unwrap();
+    let written = write(&app, &first.session(), WriteMode::Merge).await;
+    assert!(!document().contains(&heading(&id)) && document().contains(&heading(&copy)), "{}", document());
+    let told = english(&written.remarks).join("\n");
+    assert!(told.contains(&second.id) && !told.contains("and is in it no more"), "{told}");
+}
