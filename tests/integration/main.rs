@@ -33,6 +33,7 @@ mod hostile_page;
 mod hostile_yaml;
 mod inputs;
 mod kit;
+mod lines;
 mod lost;
 mod mapping;
 mod named;

@@ -40,9 +40,9 @@ pub use merge::{
     words_that_go,
 };
 pub use render::{
-    Chosen, Decision, DocumentOptions, Followed, SetAside, architecture, brainstorm, brief, decisions,
-    followed, follows, is_record_of, lacks_record, lost_source, not_in_document, not_read, requirements,
-    selection, set_aside, taken_up_by_nothing, untaken,
+    Chosen, Decision, DocumentOptions, Followed, SetAside, architecture, brainstorm, brief, decided_since,
+    decisions, followed, follows, is_record_of, lacks_record, lost_source, not_in_document, not_read,
+    requirements, selection, set_aside, taken_up_by_nothing, untaken,
 };
 
 /// The artifacts that belong into a document. The user's review decides: approved, and of this very text (an edit

@@ -16,6 +16,7 @@ fn cover() -> Cover {
         sessions: vec!["20260107-specs-borrow-shed".to_owned()],
         practice: true,
         since: String::new(),
+        undecided: Vec::new(),
         lacks: Vec::new(),
         application: "0.1.0".to_owned(),
         language: roundtable_documents::DocumentLanguage::English,

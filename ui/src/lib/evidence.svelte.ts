@@ -2,6 +2,7 @@
 import type { ArtifactEvidence } from "./generated/ArtifactEvidence";
 import type { Dispute } from "./generated/Dispute";
 import type { EvidenceView } from "./generated/EvidenceView";
+import { evidenceUpTo } from "./evidence";
 import { host } from "./host";
 import { Task } from "./task.svelte";
 
@@ -13,11 +14,14 @@ export class EvidenceController {
   constructor(
     readonly path: string,
     readonly session: string,
+    /** The last round of which anything is shown: in a replay, the one that is complete by then. */
+    private readonly upTo = Infinity,
   ) {}
 
   look = async (): Promise<void> => {
     await this.looking.run(async () => {
-      this.view = await host.call("evidence", { path: this.path, session: this.session });
+      const view = await host.call("evidence", { path: this.path, session: this.session });
+      this.view = evidenceUpTo(view, this.upTo);
     });
   };
 

@@ -3,8 +3,16 @@ import type { ArtifactEvidence } from "./generated/ArtifactEvidence";
 import type { EvidenceLink } from "./generated/EvidenceLink";
 import type { EvidenceView } from "./generated/EvidenceView";
 import type { LinkState } from "./generated/LinkState";
+import type { Stand } from "./generated/Stand";
 import type { Yielded } from "./generated/Yielded";
-import { chartLines, confidenceWords, evidenceLine, withoutEvidence, yieldedWords } from "./evidence";
+import {
+  chartLines,
+  confidenceWords,
+  evidenceLine,
+  evidenceUpTo,
+  withoutEvidence,
+  yieldedWords,
+} from "./evidence";
 
 const link = (state: LinkState): EvidenceLink => ({
   state,
@@ -20,6 +28,24 @@ const evidence = (states: LinkState[], recorded = true, ofCriterion?: LinkState[
   recorded,
   links: states.map(link),
   criteria: ofCriterion ? [{ criterion: "c", links: ofCriterion.map(link) }] : [],
+});
+
+describe("what was known after a round", () => {
+  it("has nothing that was said after it, and all where it is no replay", () => {
+    const later = { ...evidence(["quoted", "proposed"], true, ["quoted"]) };
+    later.links = later.links.map((one, at) => ({ ...one, round: at + 1 }));
+    const stand = (round: number) => ({ ...({} as Stand), round });
+    const disputes = [
+      { id: "CONF-001", stands: [stand(1), stand(2)], yielded: [] },
+      { id: "CONF-002", stands: [stand(2)], yielded: [] },
+    ];
+    const view = { recorded: true, artifacts: [later], dissent: { disputes } } as unknown as EvidenceView;
+    const then = evidenceUpTo(view, 1);
+    expect(then.artifacts[0]?.links.map(({ round }) => round)).toEqual([1]);
+    expect(then.artifacts[0]?.criteria[0]?.links).toHaveLength(1);
+    expect(then.dissent.disputes.map(({ id, stands }) => [id, stands.length])).toEqual([["CONF-001", 1]]);
+    expect(evidenceUpTo(view, Infinity)).toBe(view);
+  });
 });
 
 describe("what an artifact rests on, in a line", () => {

@@ -17,6 +17,29 @@ export function linksOf(evidence: ArtifactEvidence): EvidenceLink[] {
   return [...evidence.links, ...evidence.criteria.flatMap((criterion) => criterion.links)];
 }
 
+/** What was known of it after a round. Words that were quoted and that nobody says in which round stay. */
+export function evidenceUpTo(view: EvidenceView, round: number): EvidenceView {
+  if (round === Infinity) return view;
+  const by = <T extends { round: number }>(all: T[]) => all.filter((one) => one.round <= round);
+  const disputes = view.dissent.disputes.map((one) => ({
+    ...one,
+    stands: by(one.stands),
+    yielded: by(one.yielded),
+  }));
+  return {
+    ...view,
+    artifacts: view.artifacts.map((one) => ({
+      ...one,
+      links: by(one.links),
+      criteria: one.criteria.map((criterion) => ({ ...criterion, links: by(criterion.links) })),
+    })),
+    dissent: {
+      ...view.dissent,
+      disputes: disputes.filter(({ stands, yielded }) => stands.length + yielded.length > 0),
+    },
+  };
+}
+
 const isEvidence = (link: EvidenceLink) => link.state === "quoted" || link.state === "proposed";
 
 /** Whether somebody's position in a conflict is recorded: it rests on that, whatever is quoted. */

@@ -25,6 +25,7 @@ export const ended = (artifacts: Artifact[], change: Partial<SessionView> = {}):
 export const unchanged: ReviewHistory = {
   revisions: [],
   stale: [],
+  decided_since: {},
   duplicates: [],
   hashes: {},
   forms: {},

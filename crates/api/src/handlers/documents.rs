@@ -10,7 +10,7 @@ use roundtable_engine::artifact::{Artifact, ArtifactType, ReviewState};
 use roundtable_engine::config::Workflow;
 use roundtable_engine::context::DocumentItem;
 use roundtable_engine::decided::FIELD as DECIDES;
-use roundtable_engine::fork::{COPIED_FROM, first_ids};
+use roundtable_engine::fork::{COPIED_FROM, first_ids, line_of};
 use roundtable_engine::revise::REPLACED_BY;
 use roundtable_engine::said;
 use roundtable_engine::session::Session;
@@ -25,7 +25,7 @@ use super::outputs::{self, Output, Outputs};
 use super::places::Places;
 use super::project;
 use super::registry;
-use super::run::{Run, load_for_text, load_session};
+use super::run::{Run, forks, load_for_text, load_session};
 use super::writing;
 use crate::wire::*;
 use crate::{Api, Host, errors, markdown};
@@ -246,12 +246,27 @@ pub(crate) fn in_document(
         items.extend(there.map(|(_, text)| roundtable_documents::defined_items(&text)).unwrap_or_default());
     }
     let is_linked = |id: &str| linked.iter().any(|session| session.artifact(id).is_some());
-    for artifact in linked.iter().flat_map(roundtable_documents::approved) {
+    let forks = forks(project);
+    // What a fork has from another session, the other one names.
+    let mut oldest_first: Vec<&Session> = linked.iter().collect();
+    oldest_first.sort_by_key(|session| session.timing.started_at);
+    let approved =
+        |session| roundtable_documents::approved(session).into_iter().map(move |one| (session, one));
+    for (session, artifact) in oldest_first.into_iter().flat_map(approved) {
         let origin = artifact.text(COPIED_FROM);
         let is_told = items.iter().any(|known| known.id == artifact.id);
-        let is_origin = |item: &DocumentItem| item.id == origin && same(&item.title, &artifact.title);
-        if !is_told && items.iter().any(is_origin) {
-            // What a fork copied and says alike is one item.
+        let line = line_of(&session.id, &forks);
+        let is_of_line = |item: &DocumentItem| {
+            item.id == origin
+                || linked.iter().any(|other| line.contains(&other.id) && other.artifact(&item.id).is_some())
+        };
+        let is_alike = |item: &DocumentItem| {
+            ArtifactType::from_id(&item.id) == Some(artifact.kind)
+                && same(&item.title, &artifact.title)
+                && is_of_line(item)
+        };
+        if !is_told && items.iter().any(is_alike) {
+            // What a fork copied, or came to again, and says alike is one item.
             continue;
         }
         if !is_told {

@@ -169,8 +169,9 @@ fn builds_on(sessions: &mut Sessions<'_>, text: &str, own: &[String]) -> BTreeSe
     linked
 }
 
-/// Pairs of a document's items that are one item in two wordings, as far as both sessions are there and have them: those of which
-/// nobody has decided which holds, and those of which that was decided since the document was written.
+/// Pairs of a document's items that are one item in two wordings, as far as it is known of which sessions they are: those of which
+/// nobody has decided which holds, and those of which that was decided since the document was written. A session that is in the
+/// trash, or cannot be read, decides nothing, and who takes the other wording out does.
 pub(super) fn opposed(sessions: &mut Sessions<'_>, text: &str) -> (Vec<OpposedPair>, Vec<OpposedPair>) {
     let pairs = roundtable_documents::contradicting(text);
     if pairs.is_empty() {
@@ -182,7 +183,15 @@ pub(super) fn opposed(sessions: &mut Sessions<'_>, text: &str) -> (Vec<OpposedPa
     // The newest first: of two sessions, that is the fork.
     let began = |id: &String| project.session_summary(id).map(|summary| summary.started_at);
     made.sort_by_cached_key(|id| std::cmp::Reverse(began(id)));
-    let owner = |id: &str| made.iter().position(|of| project.has_artifact_file(of, id));
+    // Of a session that is not there, the document itself says what it holds of it.
+    let is_told = |of: &String, id: &str| {
+        let held = inputs.iter().filter(|inputs| inputs.session == *of).flat_map(|inputs| &inputs.artifacts);
+        held.into_iter().any(|(known, _)| known == id)
+    };
+    let owner = |id: &str| {
+        let has_file = made.iter().position(|of| project.has_artifact_file(of, id));
+        has_file.or_else(|| made.iter().position(|of| is_told(of, id)))
+    };
     let pair = |(id, other): (String, String)| {
         let mut both = [(owner(&id)?, id), (owner(&other)?, other)];
         both.sort();
@@ -200,12 +209,13 @@ pub(super) fn opposed(sessions: &mut Sessions<'_>, text: &str) -> (Vec<OpposedPa
         Some((is_out, end))
     };
     let is_open = |pair: &OpposedPair| {
-        let both = (of(&pair.session, &pair.artifact), of(&pair.other_session, &pair.other));
-        // Of what cannot be read it is not known.
-        let (Some((is_out, end)), Some((other_is_out, other_end))) = both else { return true };
-        let is_told = roundtable_documents::is_told(&pair.artifact);
-        let is_alike = is_told && ended_alike(end.flatten(), other_end.flatten());
-        !(is_out || other_is_out || is_alike)
+        let both = [of(&pair.session, &pair.artifact), of(&pair.other_session, &pair.other)];
+        if both.iter().flatten().any(|(is_out, _)| *is_out) {
+            return false;
+        }
+        // Of what cannot be read it is not known how it ended.
+        let [Some((_, end)), Some((_, other_end))] = both else { return true };
+        !(roundtable_documents::is_told(&pair.artifact) && ended_alike(end.flatten(), other_end.flatten()))
     };
     pairs.into_iter().partition(is_open)
 }

@@ -115,6 +115,9 @@ pub struct ReviewHistory {
     pub revisions: Vec<RevisionView>,
     /// Words of the user on an earlier wording.
     pub stale: Vec<StaleReview>,
+    /// By the id of each artifact that a decision has overtaken the ids of the conflicts that were decided since: where its words say
+    /// otherwise, the decision holds.
+    pub decided_since: BTreeMap<String, Vec<String>>,
     /// Artifacts that seem to say the same, the most similar first.
     pub duplicates: Vec<DuplicatePair>,
     /// The hash of each artifact's wording, by id.

@@ -21,6 +21,8 @@ pub struct Cover {
     pub practice: bool,
     /// What of its inputs changed since it was written, in words; empty where that cannot be told.
     pub since: String,
+    /// Items that it holds in two wordings of which nobody has decided which holds: both ids of each, in one text.
+    pub undecided: Vec<String>,
     /// What could not be read for it, a sentence each.
     pub lacks: Vec<String>,
     /// The application's version, e.g. `0.1.0`.
@@ -73,6 +75,7 @@ impl Cover {
             (label, self.sessions.join(", ")),
             (texts.practice_label, practice),
             (texts.since, self.since.clone()),
+            (texts.not_decided, self.undecided.join(", ")),
             (texts.not_whole, self.lacks.join(" ")),
         ];
         facts.into_iter().filter(|(_, value)| !value.trim().is_empty()).collect()

@@ -55,6 +55,10 @@ pub struct Relation {
 /// What ties an item to another that its text names and that no key of its artifact says.
 const NAMES: &str = "names";
 
+/// States that are a word of the user: on the item itself, and on what it writes down.
+pub(super) const APPROVED: &str = "approved";
+pub(super) const DECIDED: &str = "decided by the user";
+
 /// The keys of artifacts that tie them to others (see `roundtable_engine::artifact::keys`), each with the word for the tie;
 /// `related` says it itself.
 const TIES: [(&str, &str); 6] = [
@@ -74,7 +78,12 @@ impl Item {
 
     /// Its type for people: `business rule`.
     pub(super) fn kind_words(&self) -> String {
-        self.kind.map_or_else(|| "decision".to_owned(), |kind| kind.word().replace('_', " "))
+        match self.kind {
+            None => "decision".to_owned(),
+            Some(ArtifactType::Nfr) => "quality requirement".to_owned(),
+            Some(ArtifactType::Adr) => "decision record".to_owned(),
+            Some(kind) => kind.word().replace('_', " "),
+        }
     }
 
     fn new(id: String, title: String, text: String) -> Self {
@@ -316,10 +325,10 @@ fn priority_of(cell: &str) -> String {
 /// The user's review; where there is none, that it is the user's own decision, else what the table agreed.
 pub(super) fn state(session: &Session, artifact: &Artifact) -> &'static str {
     match artifact.review_state() {
-        Some(ReviewState::Approved) => "approved",
+        Some(ReviewState::Approved) => APPROVED,
         Some(ReviewState::Rejected) => "rejected",
         Some(ReviewState::Deferred) => "deferred",
-        None if writes_down(session, artifact).is_some() => "decided by the user",
+        None if writes_down(session, artifact).is_some() => DECIDED,
         None => artifact.status.word(),
     }
 }

@@ -3,7 +3,7 @@
 use super::ExportError;
 use super::cells::harmless;
 use super::cover::{Cover, PRACTICE};
-use super::items::Item;
+use super::items::{APPROVED, DECIDED, Item};
 use roundtable_engine::artifact::ArtifactType;
 use roundtable_engine::text::clip;
 
@@ -104,6 +104,7 @@ fn priority(word: &str) -> &'static str {
 fn epic(items: &[Item], cover: &Cover) -> [String; 10] {
     let mut description =
         cover.facts().into_iter().map(|(label, value)| format!("{label}: {value}")).collect::<Vec<_>>();
+    description.extend(unreviewed(items));
     for heading in ["Out of scope:", "Settled:"] {
         let named = items.iter().filter(|item| named_as(item) == Some(heading));
         let named: Vec<String> = named.map(named_line).collect();
@@ -124,6 +125,27 @@ fn epic(items: &[Item], cover: &Cover) -> [String; 10] {
         mark(cover),
         "",
     ])
+}
+
+/// Which issues nobody approved in the review: whoever takes them up should know that they are what the panel agreed on, and no more.
+/// Nothing of an item that no session knows.
+fn unreviewed(items: &[Item]) -> Option<String> {
+    let results = items.iter().filter(|item| named_as(item).is_none() && !item.state.is_empty());
+    let results = results.filter(|item| {
+        !matches!(item.kind, None | Some(ArtifactType::Conflict | ArtifactType::OpenQuestion))
+    });
+    let (approved, others): (Vec<&Item>, Vec<&Item>) =
+        results.partition(|item| matches!(item.state.as_str(), APPROVED | DECIDED));
+    let ids: Vec<&str> = others.iter().map(|item| item.id.as_str()).collect();
+    match (approved.is_empty(), ids.is_empty()) {
+        (_, true) => None,
+        (true, false) => {
+            Some("Not reviewed yet: the panel agreed on all of it, and nobody has approved it.".to_owned())
+        }
+        (false, false) => {
+            Some(format!("Not reviewed yet, and agreed by the panel alone: {}", ids.join(", ")))
+        }
+    }
 }
 
 /// An item in the epic; a settled one with what it came to.

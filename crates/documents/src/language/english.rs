@@ -324,6 +324,13 @@ pub(super) static TEXTS: Texts = Texts {
             };
             format!("Of the {} session on “{topic}” ({session}), {held}; as of {at}.", workflow.word())
         },
+        unreviewed: |number, all, ids| match (number, all) {
+            (_, true) => format!("Nobody has reviewed them yet: the panel alone agreed on them ({ids})."),
+            (1, false) => format!("Nobody has reviewed one of them yet: the panel alone agreed on it ({ids})."),
+            (many, false) => {
+                format!("Nobody has reviewed {many} of them yet: the panel alone agreed on these ({ids}).")
+            }
+        },
         by_user: "the user",
         as_recommended: "the user, as recommended",
         by_panel: "the panel",

@@ -355,6 +355,13 @@ pub(super) static TEXTS: Texts = Texts {
             };
             format!("Aus der Sitzung „{topic}“ ({session}; Workflow: {}). {held}. Stand: {at}.", workflow(of))
         },
+        unreviewed: |number, all, ids| match (number, all) {
+            (_, true) => format!("Geprüft hat sie noch niemand: einig war sich nur das Panel ({ids})."),
+            (1, false) => format!("Eines davon hat noch niemand geprüft: einig war sich nur das Panel ({ids})."),
+            (many, false) => {
+                format!("{many} davon hat noch niemand geprüft: einig war sich nur das Panel ({ids}).")
+            }
+        },
         by_user: "vom Benutzer",
         as_recommended: "vom Benutzer, wie empfohlen",
         by_panel: "vom Panel",

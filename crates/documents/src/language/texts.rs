@@ -383,6 +383,8 @@ pub(crate) struct Brief {
     pub open: Text,
     pub risks: Text,
     pub about: About,
+    /// How many of the approved results nobody reviewed, whether these are all, and which.
+    pub unreviewed: fn(usize, bool, &str) -> String,
     pub by_user: Text,
     pub as_recommended: Text,
     pub by_panel: Text,

@@ -2,11 +2,12 @@
 //! sentence names what it rests on by id; what nobody approved stands under what is open, or not at all.
 
 use roundtable_engine::artifact::{Agreement, Artifact, ArtifactType, ReviewState};
-use roundtable_engine::decided::{UserDecision, decides, standing};
+use roundtable_engine::decided::{UserDecision, decides, standing, writes_down};
 use roundtable_engine::session::Session;
 
 use super::artifact::each;
 use super::open::{answer, is_ended_by_panel};
+use super::overtaken;
 use super::provenance::not_read_in_words;
 use super::support::in_users_words;
 use super::wording::short;
@@ -41,6 +42,7 @@ pub fn brief(session: &Session, options: &DocumentOptions) -> String {
     }
     part(&mut text, texts, texts.brief.decided, decided(session, &approved));
     let is_must = |artifact: &&Artifact| artifact.text("priority").trim().eq_ignore_ascii_case("must");
+    let titled = |artifact: &Artifact| titled(session, artifact);
     let musts: Vec<Line> = of(ArtifactType::Requirement).filter(is_must).map(titled).collect();
     let quality = of(ArtifactType::Nfr).map(titled);
     part(&mut text, texts, texts.brief.wanted, musts.into_iter().chain(quality).collect());
@@ -55,13 +57,27 @@ pub fn brief(session: &Session, options: &DocumentOptions) -> String {
 }
 
 /// What the session was, and what it holds.
-fn about(session: &Worded<'_>, options: &DocumentOptions, approved: &[&Artifact]) -> String {
+fn about(session: &Worded<'_>, options: &DocumentOptions, approved_results: &[&Artifact]) -> String {
     let topic = inline(&short(&session.topic, LONGEST));
-    let ids: Vec<String> = approved.iter().map(|artifact| artifact.id.clone()).collect();
+    let ids: Vec<String> = approved_results.iter().map(|artifact| artifact.id.clone()).collect();
     let named = named(&ids);
     let approved = (!ids.is_empty()).then_some((ids.len(), named.as_str()));
     let at = (session.texts.moment)(options.date);
-    (session.texts.brief.about)(session.workflow, &topic, &inline(&session.id), approved, &at)
+    let about = (session.texts.brief.about)(session.workflow, &topic, &inline(&session.id), approved, &at);
+    let unreviewed = self::unreviewed(session, approved_results);
+    if unreviewed.is_empty() { about } else { format!("{about} {unreviewed}") }
+}
+
+/// Which of the approved results nobody has reviewed, nor decided: they are what the panel agreed on, and no more. Empty where there are
+/// none.
+fn unreviewed(session: &Worded<'_>, approved: &[&Artifact]) -> String {
+    let is_users = |artifact: &Artifact| writes_down(session, artifact).is_some();
+    let unread = approved.iter().filter(|artifact| artifact.review.is_none() && !is_users(artifact));
+    let ids: Vec<String> = unread.map(|artifact| artifact.id.clone()).collect();
+    if ids.is_empty() {
+        return String::new();
+    }
+    (session.texts.brief.unreviewed)(ids.len(), ids.len() == approved.len(), &named(&ids))
 }
 
 /// The user's decisions, approved architecture decisions and rules that are no record of one of these, then what the panel
@@ -123,10 +139,18 @@ fn open(session: &Worded<'_>) -> Vec<Line> {
     in_order(session.artifacts.iter().filter(is_open).collect()).into_iter().map(line).collect()
 }
 
-fn titled(artifact: &Artifact) -> Line {
+/// What an artifact is called; what was decided otherwise since says by which conflict.
+fn titled(session: &Worded<'_>, artifact: &Artifact) -> Line {
     let title = artifact.title.trim();
     let says = if title.is_empty() { artifact.text("description").trim() } else { title };
-    Line { says: says.to_owned(), ids: vec![artifact.id.clone()] }
+    let since: Vec<&str> =
+        overtaken::conflicts(session, artifact).map(|conflict| conflict.id.as_str()).collect();
+    let since = match since.as_slice() {
+        [] => String::new(),
+        since => format!(" {}", (session.texts.item.since)(&since.join(", "))),
+    };
+    let room = LONGEST.saturating_sub(since.chars().count());
+    Line { says: format!("{}{since}", short(says, room)), ids: vec![artifact.id.clone()] }
 }
 
 fn part(text: &mut String, texts: &Texts, heading: &str, lines: Vec<Line>) {

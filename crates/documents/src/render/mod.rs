@@ -33,6 +33,7 @@ pub(crate) use decision::meant;
 pub use decision::{Decision, decisions, lacks_record, lost_source, records_artifact as is_record_of};
 pub(crate) use decision::{number as record_number, of_source, source_of as record_source};
 pub(crate) use open::answer;
+pub use overtaken::decided_since;
 pub use provenance::{SetAside, not_in_document, not_read, set_aside};
 pub(crate) use provenance::{by_hand, not_read_said};
 pub(crate) use record::yaml_line;

@@ -1,25 +1,50 @@
 //! Results that a decision has overtaken: a conflict that names them was settled after they were written, or one that they name was
-//! decided otherwise in the review. By ids alone; what the texts say is nobody's to guess.
+//! decided otherwise in the review. By ids, and by the whole words of the decision before; what else the texts say is nobody's to guess.
+
+use std::collections::BTreeMap;
 
 use roundtable_engine::artifact::{Agreement, Artifact, ArtifactType};
 use roundtable_engine::decided::{decides, decision_on, is_ended_in_review, rests_on, taken_back_on};
 use roundtable_engine::session::Session;
+use roundtable_engine::text::{has_phrase, plain};
+use serde_json::{Map, Value};
 
 use super::{open, round_in, title};
 use crate::language::Worded;
 use crate::markdown::escape::inline;
 use crate::markdown::outline::ids_in;
 
-/// The settled conflicts that name an artifact and that it was not written anew after, each in words that follow
-/// "Decided since".
-pub(super) fn by(session: &Worded<'_>, artifact: &Artifact) -> Vec<String> {
-    let conflicts = session.artifacts.iter().filter(|known| {
-        known.kind == ArtifactType::Conflict
-            && known.status == Agreement::Resolved
-            && (names(known, artifact) || rests_on_before(artifact, known))
+/// Words that say enough to be told by: one or two stand in many texts.
+const LEAST_WORDS: usize = 3;
+
+/// By the id of each artifact that a decision has overtaken the ids of the conflicts that were decided since. What was set aside says
+/// nothing any more.
+pub fn decided_since(session: &Session) -> BTreeMap<String, Vec<String>> {
+    let all = session.artifacts.iter().filter(|artifact| !artifact.is_set_aside());
+    let since = all.map(|artifact| {
+        let ids = conflicts(session, artifact).map(|conflict| conflict.id.clone());
+        (artifact.id.clone(), ids.collect::<Vec<_>>())
     });
-    conflicts
+    since.filter(|(_, conflicts)| !conflicts.is_empty()).collect()
+}
+
+/// The settled conflicts that an artifact may rest on and that it was not written anew after.
+pub(super) fn conflicts<'a>(
+    session: &'a Session,
+    artifact: &'a Artifact,
+) -> impl Iterator<Item = &'a Artifact> {
+    let settled = session
+        .artifacts
+        .iter()
+        .filter(|known| known.kind == ArtifactType::Conflict && known.status == Agreement::Resolved);
+    settled
+        .filter(|conflict| names(conflict, artifact) || rests_on_before(artifact, conflict))
         .filter(|conflict| !writes(session, artifact, &conflict.id) && is_older(session, artifact, conflict))
+}
+
+/// What an artifact was not written anew after, each in words that follow "Decided since".
+pub(super) fn by(session: &Worded<'_>, artifact: &Artifact) -> Vec<String> {
+    conflicts(session, artifact)
         .map(|conflict| {
             let decision = match decision_on(session, &conflict.id) {
                 Some(decision) => inline(decision.words),
@@ -47,14 +72,41 @@ fn names(conflict: &Artifact, artifact: &Artifact) -> bool {
     named.into_iter().any(|value| ids_in(&value.to_string()).contains(&artifact.id))
 }
 
-/// Whether the artifact names a conflict that had an end before the user gave it another one in the review: it may rest on that.
+/// Whether the artifact names a conflict that had an end before the user gave it another one in the review, or says that end word for
+/// word: it may rest on that.
 fn rests_on_before(artifact: &Artifact, conflict: &Artifact) -> bool {
+    if !is_ended_in_review(conflict) || artifact.id == conflict.id {
+        return false;
+    }
     let before = conflict.fields.get("resolution").and_then(|resolution| resolution.get("before"));
-    let said = || serde_json::to_string(&(&artifact.title, &artifact.fields)).unwrap_or_default();
-    is_ended_in_review(conflict)
-        && before.is_some()
-        && artifact.id != conflict.id
-        && ids_in(&said()).contains(&conflict.id)
+    let Some(before) = before else { return false };
+    let said = serde_json::to_string(&(&artifact.title, &artifact.fields)).unwrap_or_default();
+    ids_in(&said).contains(&conflict.id) || repeats(artifact, &end_in(before))
+}
+
+/// Whether a text of the artifact says these words, all of them and in their order.
+fn repeats(artifact: &Artifact, words: &str) -> bool {
+    let words: Vec<&str> = words.trim().trim_end_matches(['.', '!']).split_whitespace().collect();
+    let phrase = words.join(" ");
+    let says = |text: &str| has_phrase(&text.split_whitespace().collect::<Vec<_>>().join(" "), &phrase);
+    words.len() >= LEAST_WORDS
+        && (says(&artifact.title) || artifact.fields.values().flat_map(texts).any(says))
+}
+
+/// All texts in a value.
+fn texts(value: &Value) -> Vec<&str> {
+    match value {
+        Value::String(text) => vec![text],
+        Value::Array(items) => items.iter().flat_map(texts).collect(),
+        Value::Object(map) => map.values().flat_map(texts).collect(),
+        Value::Null | Value::Bool(_) | Value::Number(_) => Vec::new(),
+    }
+}
+
+/// What an earlier resolution came to, from a text or a map.
+fn end_in(before: &Value) -> String {
+    let of = |map: &Map<String, Value>| map.get("decision").or_else(|| map.get("reason")).map(plain);
+    before.as_object().map_or_else(|| plain(before), |map| of(map).unwrap_or_default())
 }
 
 fn writes(session: &Session, artifact: &Artifact, conflict: &str) -> bool {

@@ -1,14 +1,15 @@
 //! Results that a later decision names, and what foreign sessions say of their own.
 
-use roundtable_engine::artifact::Agreement;
+use roundtable_engine::artifact::{Agreement, Reworded};
 use roundtable_engine::config::Workflow;
 use roundtable_engine::record::EscalationAnswer;
+use roundtable_engine::revise::Action;
 use roundtable_engine::said::english;
 use roundtable_engine::session::Session;
 use serde_json::{Value, json};
 
 use super::sample::{artifact, empty, escalation, full, options};
-use crate::{architecture, check_document, merge, requirements};
+use crate::{architecture, brief, check_document, decided_since, merge, requirements};
 
 /// A component of round 1, and a conflict of that kind that was settled in round 2.
 fn settled(fields: Value) -> Session {
@@ -59,6 +60,37 @@ fn only_ids_mark_a_text_and_one_that_was_written_anew_is_not_marked() {
     let mut open = settled(json!({ "related": ["COMP-001"] }));
     open.artifacts[1].status = Agreement::Open;
     no_mark(&open);
+}
+
+#[test]
+fn what_repeats_the_whole_words_of_a_decision_that_the_review_took_back_says_so_in_document_and_brief() {
+    let says = |words: &str| {
+        let before = json!({ "method": "user decision", "decision": "Keep one table." });
+        let anew = json!({ "method": "user decision in the review", "decision": "Events", "before": before });
+        let mut session = settled(json!({ "resolution": anew }));
+        session.workflow = Workflow::Specs;
+        let fields = json!({ "description": words, "priority": "must" });
+        session.artifacts.push(artifact("REQ-009", "What is kept", Agreement::Consensus, fields));
+        session
+    };
+    let repeats = says("The store shall  keep one\ntable per tool.");
+    assert!(requirements(&repeats, &options()).contains(MARK));
+    assert_eq!(decided_since(&repeats), [("REQ-009".to_owned(), vec!["CONF-001".to_owned()])].into());
+    let text = brief(&repeats, &options());
+    assert!(text.contains("- What is kept (decided since: CONF-001) (REQ-009)."), "{text}");
+    // Some of the words are not all of them, and what the user has reworded since is theirs.
+    assert_eq!(decided_since(&says("The store shall keep a table.")), [].into());
+    let mut reworded = repeats;
+    reworded.artifacts[2].reworded = Some(Reworded {
+        how: Action::Edit,
+        by: "user".to_owned(),
+        at: options().date,
+        from: Vec::new(),
+        round: 2,
+        status: Agreement::Consensus,
+        hash: String::new(),
+    });
+    assert_eq!(decided_since(&reworded), [].into());
 }
 
 #[test]

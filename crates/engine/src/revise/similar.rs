@@ -28,7 +28,8 @@ pub struct Pair {
     pub similarity: f64,
 }
 
-/// Pairs of artifacts of one type that seem to say the same, the most similar first.
+/// Pairs of artifacts of one type that seem to say the same, the most similar first. What a person made two of is no such pair: they
+/// said that it says two things.
 pub fn duplicates(session: &Session) -> Vec<Pair> {
     let known: Vec<(&Artifact, BTreeSet<String>)> = session
         .artifacts
@@ -36,9 +37,19 @@ pub fn duplicates(session: &Session) -> Vec<Pair> {
         .filter(|artifact| counts(artifact))
         .map(|artifact| (artifact, words_of(artifact)))
         .collect();
+    let parts: Vec<Vec<String>> = session
+        .artifacts
+        .iter()
+        .map(|artifact| artifact.list(REPLACED_BY))
+        .filter(|parts| parts.len() > 1)
+        .collect();
+    let were_split = |left: &Artifact, right: &Artifact| {
+        parts.iter().any(|parts| parts.contains(&left.id) && parts.contains(&right.id))
+    };
     let mut pairs = Vec::new();
     for (at, (left, left_words)) in known.iter().enumerate() {
-        for (right, right_words) in known[at + 1..].iter().filter(|(right, _)| right.kind == left.kind) {
+        let others = known[at + 1..].iter().filter(|(right, _)| right.kind == left.kind);
+        for (right, right_words) in others.filter(|(right, _)| !were_split(left, right)) {
             let similarity = dice(left_words, right_words);
             if similarity >= LIKELY {
                 pairs.push(Pair { left: left.id.clone(), right: right.id.clone(), similarity });

@@ -392,6 +392,25 @@ fn two_that_say_the_same_are_proposed_and_two_of_one_subject_are_not() {
     assert_eq!(similar::duplicates(&merged.session), []);
 }
 
+#[test]
+fn what_a_person_made_two_of_is_not_proposed_as_one() {
+    let part = |title: &str| Part {
+        title: title.to_owned(),
+        text: "A neighbour lends a tool, and the owner hears of it at once.".to_owned(),
+        acceptance: vec!["The tool is marked.".to_owned(), "The owner hears of it.".to_owned()],
+    };
+    let done =
+        split(&session(), "REQ-001", &[part("Lend a tool"), part("Lend tools")], author("R-001")).unwrap();
+    let ids = of(&done.session, "REQ-001").list(REPLACED_BY);
+    let [one, other] = [&ids[0], &ids[1]].map(|id| of(&done.session, id));
+    assert!(similar::similarity(one, other) >= similar::LIKELY, "the control: they are alike");
+    let proposed = similar::duplicates(&done.session);
+    assert!(
+        !proposed.iter().any(|pair| ids.contains(&pair.left) && ids.contains(&pair.right)),
+        "{proposed:?}"
+    );
+}
+
 fn any_words() -> impl Strategy<Value = Map<String, Value>> {
     let text = "[ -~äß\\n]{0,24}";
     let texts = proptest::collection::vec(text, 0..4);

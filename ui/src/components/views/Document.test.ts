@@ -170,6 +170,7 @@ describe("a document beside the artifacts", () => {
       review_history: () => ({
         revisions: [],
         stale: [],
+        decided_since: {},
         duplicates: [],
         hashes: {},
         forms: {},

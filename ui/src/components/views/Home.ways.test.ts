@@ -174,9 +174,36 @@ describe("Home, by what it leads to", () => {
     host.answers.document_inputs = () => ({
       documents: [inputsOf(requirements, { changes: [change] })],
     });
+    const { unmount: close } = await open();
+    await user.click(await screen.findByTestId("next-step-again"));
+    expect(nav.route).toEqual({ screen: "review", path: "/p", session: "s1" });
+    close();
+
+    // What cannot be read stops the document from being written: it is mended first.
+    const unread: InputChange = { ...change, session: "s2", since: "unread" };
+    host.answers.document_inputs = () => ({
+      documents: [inputsOf(requirements, { changes: [change, unread] })],
+    });
+    await open();
+    await user.click(await screen.findByTestId("next-step-mend"));
+    expect(screen.getByTestId("next-step").textContent).toContain("cannot be read. Mend them first");
+    expect(nav.route).toEqual({ screen: "review", path: "/p", session: "s2" });
+  });
+
+  it("leads to writing again what was decided since before it is read", async () => {
+    const read: NextStep = { step: "read_document", document: requirements, workflow: "specs" };
+    const documents = [{ path: requirements, title: "Requirements", modified: null, practice: false }];
+    host.answers.open_project = () => ({ ...home(sessions, read), documents });
+    host.answers.look_through = () => ({ to_mend: {}, answers_lost: [], documents: [], next_step: read });
+    const change: InputChange = { session: "s1", artifact: "REQ-002", title: "Reserve", since: "rejected" };
+    host.answers.document_inputs = () => ({
+      documents: [inputsOf(requirements, { changes: [change] })],
+    });
     await open();
     await user.click(await screen.findByTestId("next-step-again"));
     expect(nav.route).toEqual({ screen: "review", path: "/p", session: "s1" });
+    await user.click(screen.getByTestId("next-step-go"));
+    expect(nav.route).toEqual({ screen: "document", path: "/p", document: requirements });
   });
 
   it("says that a document is gone, what is kept of it, and how it comes back", async () => {

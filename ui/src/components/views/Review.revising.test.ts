@@ -194,6 +194,28 @@ describe("Review, where artifacts are changed", () => {
     expect(at("REQ-001").dataset.review).toBe("approved");
   });
 
+  it("says what was decided since an artifact was worded, and leads there", async () => {
+    const user = userEvent.setup();
+    given.artifacts.push({
+      ...given.artifacts[0]!,
+      id: "CONF-009",
+      type: "conflict",
+      title: "Who pays",
+      status: "resolved",
+      resolution: { decision: "The borrower.", method: "user decision in the review" },
+    });
+    given.history = { ...given.history, decided_since: { "REQ-001": ["CONF-009"] } };
+    host.answers.edit_artifact = () => given.revised([...given.artifacts]);
+    await user.click(screen.getByTestId("edit-REQ-001"));
+    await user.type(screen.getByTestId("edit-title"), "!");
+    await user.click(screen.getByTestId("edit-save"));
+    const since = await screen.findByTestId("decided-since-REQ-001");
+    expect(since.textContent).toMatch(/Decided since.*CONF-009.*Who pays: The borrower\./s);
+    expect(screen.queryByTestId("decided-since-REQ-002")).toBeNull();
+    await user.click(within(since).getByRole("button", { name: "Go to CONF-009: Who pays" }));
+    await waitFor(() => expect(document.activeElement).toBe(at("CONF-009")));
+  });
+
   it("splits sentence by sentence, each criterion at a part", async () => {
     const user = userEvent.setup();
     await user.click(screen.getByTestId("split-REQ-001"));

@@ -17,6 +17,11 @@ revisions: Array<RevisionView>,
  */
 stale: Array<StaleReview>, 
 /**
+ * By the id of each artifact that a decision has overtaken the ids of the conflicts that were decided since: where its words say
+ * otherwise, the decision holds.
+ */
+decided_since: { [key in string]: Array<string> }, 
+/**
  * Artifacts that seem to say the same, the most similar first.
  */
 duplicates: Array<DuplicatePair>, 

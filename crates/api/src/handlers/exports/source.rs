@@ -177,6 +177,7 @@ pub(super) fn read(
     let language = language_of(&words.text).unwrap_or(cover.language);
     let cover = Cover {
         since: inputs::words(&made_from, language),
+        undecided: undecided.clone(),
         lacks: english(&lacks),
         language,
         layout,
@@ -213,6 +214,7 @@ fn cover(project: &Project, title: String, sessions: Vec<String>, practice: bool
         sessions,
         practice,
         since: String::new(),
+        undecided: Vec::new(),
         lacks: Vec::new(),
         application: crate::VERSION.to_owned(),
         language: language(project),

@@ -25,6 +25,30 @@ fn a_table_for_jira_has_every_item_below_one_epic() {
 }
 
 #[test]
+fn the_epic_says_what_nobody_approved_and_what_is_not_decided() {
+    let epic = |states: [&str; 2], undecided: &[&str]| {
+        let mut items = all_items();
+        items.retain(|item| item.id.starts_with("REQ-"));
+        items.truncate(2);
+        for (item, state) in items.iter_mut().zip(states) {
+            state.clone_into(&mut item.state);
+        }
+        let undecided = undecided.iter().map(|pair| (*pair).to_owned()).collect();
+        let cover = crate::export::Cover { undecided, ..cover() };
+        rows(&jira_csv(&items, &cover).unwrap())[1][3].clone()
+    };
+    let ids: Vec<String> =
+        all_items().into_iter().map(|item| item.id).filter(|id| id.starts_with("REQ-")).collect();
+    let some = epic(["approved", "consensus"], &["REQ-001 / REQ-004"]);
+    assert!(some.contains(&format!("Not reviewed yet, and agreed by the panel alone: {}", ids[1])), "{some}");
+    assert!(some.contains("Not decided, in two wordings: REQ-001 / REQ-004"), "{some}");
+    let none = epic(["consensus", "consensus"], &[]);
+    assert!(none.contains("nobody has approved it") && !none.contains("Not decided"), "{none}");
+    let all = epic(["approved", "decided by the user"], &[]);
+    assert!(!all.contains("Not reviewed"), "{all}");
+}
+
+#[test]
 fn a_parent_stands_before_what_is_below_it() {
     let rows = rows(&jira_csv(&all_items(), &cover()).unwrap());
     for (at, row) in rows.iter().enumerate().skip(1) {

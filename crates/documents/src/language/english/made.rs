@@ -178,6 +178,7 @@ pub(super) const COVER: CoverTexts = CoverTexts {
     practice_label: "Practice",
     simulated: "simulated answers, not for decisions",
     since: "Since it was written",
+    not_decided: "Not decided, in two wordings",
     not_whole: "Not whole",
     contents: "Contents",
     page: ["Page ", " of "],

@@ -198,6 +198,7 @@ pub(super) const COVER: CoverTexts = CoverTexts {
     practice_label: "Übung",
     simulated: "simulierte Antworten, keine Grundlage für Entscheidungen",
     since: "Seit der Niederschrift",
+    not_decided: "Nicht entschieden, in zwei Fassungen",
     not_whole: "Nicht vollständig",
     contents: "Inhalt",
     page: ["Seite ", " von "],

@@ -182,6 +182,7 @@ pub(crate) struct CoverTexts {
     pub practice_label: Text,
     pub simulated: Text,
     pub since: Text,
+    pub not_decided: Text,
     pub not_whole: Text,
     pub contents: Text,
     /// What stands before the number of a page, and between it and that of the last one.

@@ -124,6 +124,8 @@ export const home = translations({
   "Review, and write them again": "Prüfen und erneut schreiben",
   "What “{title}” was written from has changed since. Write it again before anything is built on it.":
     "Woraus „{title}“ geschrieben wurde, hat sich seither geändert. Schreiben Sie das Dokument erneut, bevor etwas darauf aufbaut.",
+  "Files of “{topic}” that “{title}” was written from cannot be read. Mend them first: what stands in them is in no document until then.":
+    "Dateien von „{topic}“, aus denen „{title}“ geschrieben wurde, sind nicht lesbar. Beheben Sie das zuerst: Was darin steht, kommt bis dahin in kein Dokument.",
   "Review, and write it again": "Prüfen und erneut schreiben",
   "“{title}” holds {n|an item|# items} of a session and of its fork in two versions ({ids}). Decide which one holds before anything is built on it.":
     "„{title}“ enthält {n|einen Punkt|# Punkte} einer Sitzung und ihrer Abzweigung in zwei Fassungen ({ids}). Entscheiden Sie, welche gilt, bevor etwas darauf aufbaut.",

@@ -6,6 +6,11 @@ export const review = translations({
   "EARS: {pattern}": "EARS: {pattern}",
   "EARS is a simple way to write requirements: each sentence is built by one of a few patterns.":
     "EARS ist eine einfache Art, Anforderungen zu schreiben: Jeder Satz ist nach einem von wenigen Mustern gebaut.",
+  "Decided since": "Seither entschieden",
+  "Decided since, at {id}": "Seither entschieden, bei {id}",
+  "Where this text says otherwise, the decision holds. Reword it, or reject it, if it does.":
+    "Wo dieser Text etwas anderes sagt, gilt die Entscheidung. Formulieren Sie ihn dann um, oder lehnen Sie ihn ab.",
+  "Go to {id}: {title}": "Zu {id}: {title}",
   "Stands against {id} of “{topic}”": "Steht gegen {id} aus „{topic}“",
   "Stands against {id} of another session": "Steht gegen {id} aus einer anderen Sitzung",
   "What it stands against cannot be shown. You can review without it.":
@@ -132,8 +137,8 @@ export const review = translations({
   Discard: "Verwerfen",
   "Merge {id} and {other}": "{id} und {other} zusammenführen",
   "Which id stays?": "Welche Kennung bleibt?",
-  "{other} stays in the session, says that it went into {keep}, and stands in no document any more. What points to it points to {keepAgain}.":
-    "{other} bleibt in der Sitzung, sagt, dass es in {keep} aufgegangen ist, und steht in keinem Dokument mehr. Was darauf verweist, verweist dann auf {keepAgain}.",
+  "{other} stays in the session, says that it went into {keep}, and stands in no document any more. What points to it in this session points to {keepAgain}; other sessions still name {other}, and the traceability matrix leads from there to {keepAgain}.":
+    "{other} bleibt in der Sitzung, sagt, dass es in {keep} aufgegangen ist, und steht in keinem Dokument mehr. Was in dieser Sitzung darauf verweist, verweist dann auf {keepAgain}; andere Sitzungen nennen weiter {other}, und die Nachverfolgung führt von dort zu {keepAgain}.",
   "Says nothing.": "Sagt nichts.",
   "Take this: {label} of {id}": "Dieses nehmen: {label} von {id}",
   "Take this": "Dieses nehmen",
