@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { texts } from "../src/lib/language/de";
 import { core } from "../src/lib/language/de/core";
 import { formsIn } from "../src/lib/language/text";
 
@@ -32,6 +33,12 @@ it("every sentence of the core has its German", () => {
 
 it("German has no sentence that the core does not say", () => {
   expect(Object.keys(core).filter((text) => !said.has(text))).toEqual([]);
+});
+
+it("no value stands within a form: there it would not be filled in", () => {
+  const all = [...Object.entries(core), ...Object.entries(texts)].flat();
+  expect(all.length).toBeGreaterThan(1000);
+  expect(all.filter((text) => /\{\w+\|[^}]*\{/.test(text))).toEqual([]);
 });
 
 it("a number has the forms of each language", () => {

@@ -73,7 +73,7 @@ pub(super) fn brought_in(
 
 fn told(brought: &[&str]) -> Said {
     said!(
-        "What {n|session {sessions} says|the sessions {sessions} say} by now is in it as well: {n|it is|they are} of one line with this one, and the document is made from {n|it|them}, too.",
+        "What {n|session|sessions} {sessions} {n|says|say} by now is in it as well: {n|it is|they are} of one line with this one, and the document is made from {n|it|them}, too.",
         n = brought.len(),
         sessions = brought.join(", ")
     )

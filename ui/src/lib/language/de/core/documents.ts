@@ -15,8 +15,8 @@ export const coreDocuments = translations({
     "{ids} {n|steht|stehen} im Dokument als derselbe Eintrag, beim Abzweigen einer Sitzung kopiert, und {n|sagt|sagen} dort seither etwas anderes. Schreiben Sie das Dokument jener Sitzung noch einmal.",
   "{id} “{title}” was in the document as the same as {same} and is taken out ({why}).":
     "{id} „{title}“ stand im Dokument als dasselbe wie {same} und ist herausgenommen ({why}).",
-  "What {n|session {sessions} says|the sessions {sessions} say} by now is in it as well: {n|it is|they are} of one line with this one, and the document is made from {n|it|them}, too.":
-    "Auch was {n|die Sitzung {sessions} inzwischen sagt|die Sitzungen {sessions} inzwischen sagen}, steht darin: {n|Sie ist|Sie sind} mit dieser aus einer Linie von Abzweigungen, und das Dokument ist auch aus {n|ihr|ihnen} entstanden.",
+  "What {n|session|sessions} {sessions} {n|says|say} by now is in it as well: {n|it is|they are} of one line with this one, and the document is made from {n|it|them}, too.":
+    "Auch was {n|die Sitzung|die Sitzungen} {sessions} inzwischen {n|sagt|sagen}, steht darin: {n|Sie ist|Sie sind} mit dieser aus einer Linie von Abzweigungen, und das Dokument ist auch aus {n|ihr|ihnen} entstanden.",
   "{id} says the same as {there}, word for word. It was not added a second time: {there} names it.":
     "{id} sagt Wort für Wort dasselbe wie {there}. Es wurde nicht noch einmal aufgenommen: {there} nennt es.",
   "{n} items say the same, word for word, as items that are in the document under other ids. They were not added a second time: each item that is there names its copy.":
