@@ -246,7 +246,7 @@ fn neighbour_in(stated: &str) -> Option<String> {
         let inner = word.chars().skip(1).any(char::is_uppercase);
         inner && word.chars().any(char::is_lowercase) && word.chars().all(char::is_alphanumeric)
     };
-    if let Some(at) = words.iter().position(|word| is_name(&word)) {
+    if let Some(at) = words.iter().position(is_name) {
         // The number of a product is a part of its name.
         let has_number = is_of_name(&words, at + 1);
         return Some(words[at..=at + usize::from(has_number)].join(" "));
