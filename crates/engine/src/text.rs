@@ -117,14 +117,51 @@ pub fn first_stop(text: &str) -> Option<usize> {
     text.match_indices(". ").map(|(at, _)| at).find(|at| ends_sentence(text, *at))
 }
 
-/// The text cut to `max` characters, with an ellipsis when something was cut.
+/// The mark that closes the quotation in which the byte `at` of a text stands; `None` where it stands in none. What is
+/// opened and never closed is no quotation: an inch has the same mark. Single marks are apostrophes as often.
+pub fn quotation_at(text: &str, at: usize) -> Option<char> {
+    let mut open: Option<(usize, &[char])> = None;
+    for (place, mark) in text.char_indices() {
+        match open {
+            Some((start, ends)) if ends.contains(&mark) => {
+                if start < at && at <= place {
+                    return Some(mark);
+                }
+                open = None;
+            }
+            Some(_) => {}
+            None if place >= at => return None,
+            None => {
+                open = match mark {
+                    '"' => Some((place, &['"'])),
+                    '„' => Some((place, &['“', '”'])),
+                    '“' | '”' => Some((place, &['”'])),
+                    '«' => Some((place, &['»'])),
+                    '»' => Some((place, &['«'])),
+                    _ => None,
+                }
+            }
+        }
+    }
+    None
+}
+
+/// The text cut to `max` characters, with an ellipsis when something was cut; a quotation that is cut is closed.
 pub fn clip(text: &str, max: usize) -> String {
     if text.chars().count() <= max {
         return text.to_owned();
     }
-    let mut clipped: String = text.chars().take(max.saturating_sub(1)).collect();
-    clipped.push('…');
-    clipped
+    let cut = |room: usize| text.char_indices().nth(room).map_or(text.len(), |(at, _)| at);
+    let end = cut(max.saturating_sub(1));
+    let Some(mark) = quotation_at(text, end).filter(|_| max > 2) else {
+        return format!("{}…", &text[..end]);
+    };
+    let end = cut(max - 2);
+    match quotation_at(text, end) {
+        Some(_) => format!("{}…{mark}", &text[..end]),
+        // Nothing of it is left but the mark that opens it.
+        None => format!("{}…", text[..end].trim_end()),
+    }
 }
 
 /// FNV-1a, 64 bit, as 16 hex digits.
@@ -180,6 +217,22 @@ mod tests {
         }
         for (left, right) in [("a", ""), ("ab", "a b"), ("a b", "a"), ("a", "a b"), ("a b", "b a")] {
             assert!(!same(left, right), "{left} {right}");
+        }
+    }
+
+    #[test]
+    fn a_text_that_is_cut_in_a_quotation_closes_it() {
+        for (text, max, cut) in [
+            ("Call it \"Who is next\" on the board", 17, "Call it \"Who is…\""),
+            ("Call it \"Who is next\" on the board", 26, "Call it \"Who is next\" on …"),
+            ("Call it \"Who is next\" on the board", 10, "Call it…"),
+            ("Es heißt „Wer ist dran“ an der Tafel", 16, "Es heißt „Wer …“"),
+            ("Es heißt „Wer ist dran“ an der Tafel", 26, "Es heißt „Wer ist dran“ a…"),
+            ("A pipe of 7\" and one that is longer", 16, "A pipe of 7\" an…"),
+            ("Nothing is quoted here", 10, "Nothing i…"),
+        ] {
+            assert_eq!(clip(text, max), cut, "{text}");
+            assert!(clip(text, max).chars().count() <= max, "{text}");
         }
     }
 

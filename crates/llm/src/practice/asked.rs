@@ -6,8 +6,9 @@ use roundtable_engine::role::FACILITATOR;
 use roundtable_engine::text::{has_phrase, same};
 use serde_json::{Map, Value, json};
 
+use super::answered;
 use super::contradict;
-use super::english::{brief, count, fit, quote, sentences, shorten, uncapitalise};
+use super::english::{brief, count, fit, quote, sentences, shorten};
 use super::items::{Item, LONGEST_TITLE};
 use super::part::parts;
 use super::proposals::Proposal;
@@ -165,10 +166,12 @@ pub(super) fn not_covered(table: &Table, proposals: &[Proposal]) -> Option<Propo
     if table.view.workflow_type != "specs" {
         return None;
     }
-    let left = table.catalogue.uncovered(&table.project, |title| is_known(table, proposals, title));
+    let mut left = table.catalogue.uncovered(&table.project, |title| is_known(table, proposals, title));
+    // Whoever wrote it: what has a title that says most of a statement holds it.
+    left.retain(|text| !answered::holds(&table.view.known_artifacts, proposals, text));
     let title = match left.as_slice() {
         [] => return None,
-        [one] => format!("Not covered yet: {}", uncapitalise(&brief(one, 60))),
+        [one] => format!("Not covered yet: {}", table.project.lowered(&brief(one, 60))),
         more => format!("Not covered yet: {} statements of the context", count(more.len())),
     };
     if is_known(table, proposals, &title) {

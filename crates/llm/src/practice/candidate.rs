@@ -5,6 +5,7 @@ use roundtable_engine::artifact::ArtifactType;
 use roundtable_engine::text::same;
 use serde_json::{Map, Value, json};
 
+use super::answered;
 use super::candidate_store::{OF_EACH_CLASS, asks_for_requirements, of_store, specs};
 use super::concern::Concern;
 use super::content::Words;
@@ -113,6 +114,11 @@ pub(super) fn candidates(scene: &Scene, name: &dyn Fn(&str) -> Option<String>) -
         ("specs", _) => specs(scene),
         _ => matter(scene, &words),
     };
+    // What the context answers, or the user has, is no open question.
+    found.retain(|candidate| {
+        candidate.kind != ArtifactType::OpenQuestion
+            || !answered::by_context(&scene.project, &scene.decided, &candidate.wording)
+    });
     found.retain(|candidate| {
         // A dream is told whatever becomes of it; what is written down is for the facilitator to say.
         let is_known = scene.mode == Mode::Dream || is_of_workflow(candidate.kind, &scene.workflow);
@@ -226,7 +232,7 @@ fn demand(field: Field, words: &Words) -> Option<Candidate> {
         return Some(Candidate::new(
             ArtifactType::Requirement,
             &title,
-            &uncapitalise(&description),
+            &words.lowered(&description),
             object(fields),
         ));
     }
@@ -236,7 +242,7 @@ fn demand(field: Field, words: &Words) -> Option<Candidate> {
         "conditions": format!("Whenever it comes up: {}.", uncapitalise(&title)),
         "actions": format!("Whoever notices a breach of \"{title}\" tells its owner within a day (proposed)."),
     });
-    Some(Candidate::new(ArtifactType::BusinessRule, &title, &uncapitalise(&description), object(fields)))
+    Some(Candidate::new(ArtifactType::BusinessRule, &title, &words.lowered(&description), object(fields)))
 }
 
 /// A danger as a field sees it.
@@ -247,7 +253,7 @@ fn danger(field: Field, words: &Words) -> Option<Candidate> {
     let fields = json!({
         "related_idea": "", "severity": severity, "likelihood": likelihood, "description": description,
     });
-    Some(Candidate::new(ArtifactType::Risk, title, &uncapitalise(description), object(fields)))
+    Some(Candidate::new(ArtifactType::Risk, title, &words.lowered(description), object(fields)))
 }
 
 /// How bad and how likely what a field fears is, as a rule.
@@ -272,7 +278,7 @@ fn gaps(words: &Words, wanted: impl Fn(Field) -> bool) -> Vec<Candidate> {
         let fields = json!({ "question": question, "blocking": false });
         let title = question.trim_end_matches('?').to_owned();
         let candidate =
-            Candidate::new(ArtifactType::OpenQuestion, &title, &uncapitalise(&question), object(fields));
+            Candidate::new(ArtifactType::OpenQuestion, &title, &words.lowered(&question), object(fields));
         Some(candidate.by(By::Only(*field)))
     };
     Field::ALL.iter().filter(|field| wanted(**field)).filter_map(gap).collect()
@@ -292,7 +298,7 @@ fn ways(scene: &Scene, words: &Words, name: &dyn Fn(&str) -> Option<String>) -> 
         {
             let fields = json!({ "phase": "green", "description": description, "builds_on": "", "feasibility": "medium" });
             let idea =
-                Candidate::new(ArtifactType::Idea, &title, &uncapitalise(&description), object(fields));
+                Candidate::new(ArtifactType::Idea, &title, &words.lowered(&description), object(fields));
             found.push(idea.by(By::Only(field)));
         }
         let risk = danger(field, words).and_then(|candidate| name(&candidate.title));
@@ -302,8 +308,12 @@ fn ways(scene: &Scene, words: &Words, name: &dyn Fn(&str) -> Option<String>) -> 
             let fields = json!({
                 "addresses": risk.unwrap_or_default(), "description": description, "effort": "low", "effectiveness": "medium",
             });
-            let remedy =
-                Candidate::new(ArtifactType::Mitigation, &title, &uncapitalise(&description), object(fields));
+            let remedy = Candidate::new(
+                ArtifactType::Mitigation,
+                &title,
+                &words.lowered(&description),
+                object(fields),
+            );
             found.push(remedy.by(By::Only(field)));
         }
     }
@@ -324,7 +334,7 @@ fn dreams(scene: &Scene, words: &Words) -> Vec<Candidate> {
         Candidate::new(
             ArtifactType::Idea,
             &idea.title(),
-            &uncapitalise(&idea.dream(words)),
+            &words.lowered(&idea.dream(words)),
             idea.dreamed(words),
         )
     };
@@ -335,7 +345,7 @@ fn dreams(scene: &Scene, words: &Words) -> Vec<Candidate> {
 fn plans(scene: &Scene, words: &Words) -> Vec<Candidate> {
     let candidate = |idea: idea::Idea| {
         let (title, words) = (idea.title(), scene.words_on(words, idea));
-        let step = uncapitalise(&idea.step(&words));
+        let step = words.lowered(&idea.step(&words));
         let wording =
             format!("{} is tried for one week, by hand and in one place; first, {step}", quote(idea.name()));
         let mut candidate = Candidate::new(ArtifactType::Idea, &title, &wording, idea.planned(&words));
@@ -360,13 +370,13 @@ fn doubts(scene: &Scene, words: &Words, name: &dyn Fn(&str) -> Option<String>) -
             found.push(Candidate::new(
                 ArtifactType::Mitigation,
                 idea.remedy_title(),
-                &uncapitalise(&answer),
+                &words.lowered(&answer),
                 fields,
             ));
         } else if named.contains(&idea) || names_none && at < FIRST {
             let related = name(&idea.title()).unwrap_or_default();
             let fields = idea.risk(&words, &related);
-            let danger = uncapitalise(&idea.danger(&words));
+            let danger = words.lowered(&idea.danger(&words));
             found.push(Candidate::new(ArtifactType::Risk, risk, &danger, fields));
         }
     }

@@ -79,8 +79,8 @@ impl Capability {
         let head =
             text.split_once(": ").filter(|(head, _)| (1..=6).contains(&head.split_whitespace().count()));
         let text = head.map_or_else(|| gist(&text, LONGEST), |(head, _)| shorten(head, LONGEST));
-        let is_deed =
-            subject.is_some() && deed_of(text.split_whitespace().next().unwrap_or_default()).is_some();
+        let is_deed = subject.is_some()
+            && deed_of(text.split_whitespace().next().unwrap_or_default().trim_end_matches(',')).is_some();
         let phrase =
             from_gerund(&text).or_else(|| if is_deed { Some(text.clone()) } else { from_verb(&text) });
         let phrase = phrase.unwrap_or_else(|| from_noun(&text));
@@ -163,7 +163,7 @@ fn subject_of(text: &str) -> (Option<String>, String) {
     }
     if let Some((who, what)) = text.split_once(" can ")
         && who.split_whitespace().count() <= 4
-        && deed_of(what.split_whitespace().next().unwrap_or_default()).is_some()
+        && deed_of(what.split_whitespace().next().unwrap_or_default().trim_end_matches(',')).is_some()
     {
         return (Some(uncapitalise(who)), what.to_owned());
     }
@@ -260,9 +260,9 @@ fn syllables(word: &str) -> usize {
 /// Whether a verb ended with an e before its `-ing`: by its last letters, or because a short one would have doubled its
 /// last letter otherwise (`fire`, but `run`, `play`, `show`).
 fn drops_an_e(stem: &str) -> bool {
-    const SILENT: [&str; 20] = [
-        "at", "iz", "ut", "iv", "uc", "ag", "rg", "dg", "bl", "tl", "gl", "as", "av", "ov", "os", "rc", "v",
-        "is", "rib", "quir",
+    const SILENT: [&str; 21] = [
+        "dul", "at", "iz", "ut", "iv", "uc", "ag", "rg", "dg", "bl", "tl", "gl", "as", "av", "ov", "os",
+        "rc", "v", "is", "rib", "quir",
     ];
     if SILENT.iter().any(|end| stem.ends_with(end)) && !stem.ends_with("eat") {
         return true;
@@ -374,6 +374,8 @@ mod tests {
             ("Selling, scanning and refunding tickets", "sell, scan and refund tickets", "handle"),
             ("Message to the caller", "use the message to the caller", "use"),
             ("Mileage, tolls and parking fees", "use \"Mileage, tolls and parking fees\"", "use"),
+            ("Assistants can book, move and cancel", "book, move and cancel", "claim"),
+            ("Rescheduling appointments", "reschedule appointments", "use"),
             ("Telling members that a pot is ready", "tell members that a pot is ready", "tell"),
         ] {
             let read = Capability::read(item, true).unwrap();

@@ -1,6 +1,7 @@
 //! What a round has covered of the agenda, and what comes next.
 
 use roundtable_engine::agenda::{FocusType, TopicStatus};
+use roundtable_engine::artifact::ArtifactType;
 use roundtable_engine::record::Next;
 use roundtable_engine::text::same;
 use serde_json::{Value, json};
@@ -66,6 +67,16 @@ pub(super) fn left_open(view: &SynthesisView) -> String {
         format!(" {id} stays open, as the user said: {}.", quote(shorten(words, 160).trim_end_matches('.')))
     })
     .collect()
+}
+
+/// How many questions are open after the round: those that were and are not answered in it, and those that it raises.
+pub(super) fn questions_left(view: &SynthesisView, proposals: &[Proposal], resolved: &[Value]) -> usize {
+    let is_answered =
+        |id: &str| resolved.iter().any(|end| end.get("question_id").and_then(Value::as_str) == Some(id));
+    let before = view.open_questions.iter().filter(|doubt| !is_answered(&doubt.id));
+    let raised =
+        proposals.iter().filter(|proposal| proposal.is_new() && proposal.kind == ArtifactType::OpenQuestion);
+    before.count() + raised.count()
 }
 
 /// The agenda after the round.

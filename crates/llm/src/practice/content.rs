@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::english::{capitalise, is_plural};
+use super::english::{capitalise, is_plural, uncapitalise};
 
 /// The files, readable without Rust.
 pub(super) const VALUE: &str = include_str!("../../content/practice/voices/value.txt");
@@ -87,6 +87,14 @@ impl Words {
         }
         filled.push_str(rest);
         Some(filled)
+    }
+
+    /// A filled text with a small first letter; a name that the project itself writes with a capital keeps it.
+    pub(super) fn lowered(&self, text: &str) -> String {
+        const NAMES: [&str; 5] = ["name", "users", "users2", "staff", "who"];
+        let names = NAMES.iter().filter_map(|key| self.map.get(key));
+        let mut written = names.filter(|name| name.starts_with(char::is_uppercase));
+        if written.any(|name| text.starts_with(name.as_str())) { text.to_owned() } else { uncapitalise(text) }
     }
 
     /// Those that can be filled, in their order, beginning at the one that `turn` points at.

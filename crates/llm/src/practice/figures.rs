@@ -1,15 +1,22 @@
 //! Numbers in objectives, and the measures that can be made of them. A target comes from the context; a minimum is
 //! reckoned from it and marked as proposed.
 
+mod change;
+
 use roundtable_engine::text::{first_stop, has_phrase};
 
-use super::english::{brief, fit, gist, tidy};
-use super::number::{Figure, figure, is_number, joined, number, spell};
+use super::english::{brief, fit, gist, shorten, tidy};
+use super::number::{Figure, figure, is_number, is_of_name, joined, number, spell};
 use super::reading::deadline;
+use change::{begins_with_digit, changed_by, headed};
 
 /// The clause of an objective that holds its figure; its gist where there is none.
 pub(super) fn subject(objective: &str) -> String {
     let text = tidy(objective);
+    // `Fewer calls: 40 % less` says with its figure how much, and before it of what: neither says anything alone.
+    if let Some((head, share)) = headed(&text) {
+        return format!("{head}: {share}");
+    }
     let clauses = text.split(": ").flat_map(|part| part.split("; "));
     let clauses = clauses.map(|clause| clause.split(", so that ").next().unwrap_or_default());
     let clauses = clauses.map(|clause| clause.split(" (").next().unwrap_or_default());
@@ -68,6 +75,7 @@ pub(super) fn measure(objective: &str) -> Option<Measure> {
     let text = tidy(objective);
     let found = from_to(&text)
         .or_else(|| none_at_all(&text))
+        .or_else(|| changed_by(&text).map(|change| change.measure()))
         .or_else(|| at_most(&text))
         .or_else(|| at_least(&text))
         .or_else(|| part_of(&text))
@@ -117,7 +125,7 @@ pub(super) fn period(objective: &str) -> Option<String> {
         }
         let said = words[..=end].join(" ");
         // `Paid within ten days` says how fast it is, not for how long it is counted.
-        if *lead == " within " && from_to(objective).is_none() {
+        if *lead == " within " && from_to(objective).is_none() && changed_by(objective).is_none() {
             return None;
         }
         Some(if *lead == " within " { said } else { format!("the first {said}") })
@@ -318,12 +326,18 @@ fn takes(text: &str) -> Option<Measure> {
     Some(Measure { target: said.to_owned(), minimum, basis: basis.to_owned(), kind: Kind::Limit })
 }
 
-/// A figure in digits that no form above reads: the objective is its own target.
+/// A figure in digits that no form above reads: the objective is its own target, and what is cut of it never the figure. The
+/// number of a name is none.
 fn as_worded(text: &str) -> Option<Measure> {
-    let has_figure =
-        text.split_whitespace().any(|word| word.starts_with(|letter: char| letter.is_ascii_digit()));
-    has_figure.then(|| Measure {
-        target: gist(text, 120),
+    let has_figure = |text: &str| {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        (0..words.len()).any(|at| begins_with_digit(words[at]) && !is_of_name(&words, at))
+    };
+    let whole = gist(text, 120);
+    let target =
+        if has_figure(&whole) { whole } else { headed(text).map_or(text, |(_, share)| share).to_owned() };
+    has_figure(text).then(|| Measure {
+        target: shorten(&target, 120),
         minimum: "as the target says; each case that falls short is named with its reason".to_owned(),
         basis: "the target itself".to_owned(),
         kind: Kind::Limit,

@@ -187,7 +187,8 @@ pub(super) struct Tabled {
 
 /// The ideas among what is known.
 pub(super) fn tabled(known: &[KnownView]) -> Vec<Tabled> {
-    let ideas = known.iter().filter(|known| known.kind == ArtifactType::Idea);
+    // What the user has set aside is not pursued.
+    let ideas = known.iter().filter(|known| known.kind == ArtifactType::Idea && known.set_aside.is_none());
     ideas
         .filter_map(|known| {
             let idea = titled(&known.title)?;

@@ -5,7 +5,7 @@ use roundtable_engine::text::has_phrase;
 use serde_json::json;
 
 use super::clause::{Stated, stated};
-use super::english::{brief, capitalise, is_plural, uncapitalise};
+use super::english::{brief, capitalise, is_plural};
 use super::items::{Item, Quota, Voices, When};
 use super::items_rules::rule;
 use super::project::{Bound, Project, cite_whole};
@@ -25,10 +25,10 @@ pub(super) fn items(project: &Project) -> Vec<Item> {
             Bound::Privacy if is_first && is_about_knowing(text) => confidential(project, text),
             // When to give way is asked when the limits are drawn.
             Bound::Time if is_first => {
-                of_constraint(*kind, text).by(Voices::All).when(When::In(Class::Limits))
+                of_constraint(project, *kind, text).by(Voices::All).when(When::In(Class::Limits))
             }
-            kind if is_first => of_constraint(*kind, text).of(Quota::Constraint),
-            _ => of_constraint(Bound::Other, text).of(Quota::Constraint),
+            kind if is_first => of_constraint(project, *kind, text).of(Quota::Constraint),
+            _ => of_constraint(project, Bound::Other, text).of(Quota::Constraint),
         };
         items.push(item.reflecting(text));
     }
@@ -101,11 +101,11 @@ fn shape(kind: Bound) -> Option<Shape> {
 
 /// A constraint of a kind that has a form of its own; else in its own words, or, where it asks nothing of anybody, as a
 /// condition under which everything has to work.
-fn of_constraint(kind: Bound, text: &str) -> Item {
+fn of_constraint(project: &Project, kind: Bound, text: &str) -> Item {
     match (shape(kind), stated(text)) {
         (Some(shape), _) => shaped(&shape, text),
         (None, Some(stated)) => in_own_words(text, &stated),
-        (None, None) => given(text),
+        (None, None) => given(project, text),
     }
 }
 
@@ -139,11 +139,11 @@ fn in_own_words(text: &str, stated: &Stated) -> Item {
 }
 
 /// A fact that stays as it is: what is built is tried under it.
-fn given(text: &str) -> Item {
+fn given(project: &Project, text: &str) -> Item {
     let cited = cite_whole(text);
     let fields = json!({
         "category": quality_of(text).unwrap_or("functional suitability"),
-        "target": format!("each must requirement works while this holds: {}", uncapitalise(&brief(text, 90))),
+        "target": format!("each must requirement works while this holds: {}", project.lowered(&brief(text, 90))),
         "minimum": "each of them, or it is not released; what does not is named beside it",
         "measurement": "Before the release, and on the spot: each must requirement is tried once under this condition, and what fails is noted with its step.",
         "description": format!("Nobody here can change it, so the product has to work with it: {cited}."),

@@ -37,7 +37,7 @@ fn abilities<'a>(project: &'a Project, topic: &str) -> Vec<&'a Capability> {
 
 fn any(project: &Project, topic: &str) -> Vec<Item> {
     let (users, staff) = (project.main_users(), &project.staff);
-    let small = uncapitalise(topic);
+    let small = project.lowered(topic);
     let constraint = project
         .constraints
         .first()
@@ -135,7 +135,7 @@ fn decision(project: &Project, topic: &str, chosen: &str, other: &str) -> Item {
     item(
         ArtifactType::ArchitectureDecision,
         &format!("{topic}: {chosen}"),
-        &format!("for {}, {chosen}", uncapitalise(topic)),
+        &format!("for {}, {chosen}", project.lowered(topic)),
         json!({
             "context": format!("The choice is bound by {context}."),
             "decision": capitalise(chosen),

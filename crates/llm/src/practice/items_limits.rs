@@ -4,12 +4,13 @@ use roundtable_engine::artifact::ArtifactType;
 use roundtable_engine::text::has_phrase;
 use serde_json::json;
 
+use super::answered;
 use super::english::{brief, capitalise, fit, gist, list, quote, uncapitalise};
 use super::figures::{measure, name};
 use super::items::{Item, Quota, Voices, When};
 use super::items_further;
 use super::items_paths::covered;
-use super::project::Project;
+use super::project::{Point, Project};
 use super::prompt::KnownView;
 use super::roles::{Class, Lens};
 use super::tension::Tension;
@@ -22,7 +23,8 @@ pub(super) fn items(project: &Project, tension: &Tension) -> Vec<Item> {
 }
 
 fn exclusions(project: &Project) -> Vec<Item> {
-    let stated: Vec<Item> = project.outside.iter().enumerate().map(|(at, text)| stated(at, text)).collect();
+    let stated: Vec<Item> =
+        project.outside.iter().enumerate().map(|(at, text)| stated(project, at, text)).collect();
     if stated.is_empty() { items_further::exclusions().into_iter().take(2).collect() } else { stated }
 }
 
@@ -32,7 +34,7 @@ pub(super) fn exclusion(title: &str, wording: &str, rationale: &str, future_phas
 }
 
 /// An item that the context leaves out itself; why it does, only the context could say.
-fn stated(at: usize, text: &str) -> Item {
+fn stated(project: &Project, at: usize, text: &str) -> Item {
     let what = if is_for_now(text) { "first release" } else { "project" };
     let rationale = "The context leaves it out and gives no reason.";
     let future_phase = "when somebody still asks for it and the context no longer leaves it out";
@@ -60,7 +62,7 @@ fn stated(at: usize, text: &str) -> Item {
             "; I would look once whether anything inside relies on it",
         ][at % 3],
     );
-    let description = format!("Not part of the {what}, as the context says: {}.", uncapitalise(text));
+    let description = format!("Not part of the {what}, as the context says: {}.", project.lowered(text));
     item.fields.insert("description".to_owned(), json!(description));
     if at == 0 {
         item = item.when(When::AlsoIn(Class::Abilities)).covering("has a reason");
@@ -115,7 +117,10 @@ fn question(class: Class, title: &str, wording: &str, by: &'static [Lens]) -> It
 
 fn questions(project: &Project, tension: &Tension) -> Vec<Item> {
     let mut items = Vec::new();
-    for (at, point) in project.points.iter().filter(|point| !tension.is_about(point)).enumerate() {
+    // What the context asks and answers itself is not open.
+    let is_open =
+        |point: &&Point| !tension.is_about(point) && !answered::by_statement(project, &point.question);
+    for (at, point) in project.points.iter().filter(is_open).enumerate() {
         let class = if at == 0 { Class::Paths } else { Class::Rules };
         let by: &'static [Lens] = if at == 0 {
             &[Lens::Rules, Lens::Protection, Lens::Generic]
@@ -131,7 +136,8 @@ fn questions(project: &Project, tension: &Tension) -> Vec<Item> {
         }
         items.push(item);
     }
-    if items.is_empty() {
+    // A description of troubles says how it is done today.
+    if items.is_empty() && project.facts.is_empty() {
         let ability = project.main_ability();
         let wording = "how is it done today without it, and how often does it fail?";
         let mut item = question(
@@ -146,7 +152,7 @@ fn questions(project: &Project, tension: &Tension) -> Vec<Item> {
     for objective in project.objectives.iter().filter(|text| measure(text).is_none()) {
         let subject = gist(objective, 90).replace('"', "'");
         let wording = format!("by which figure, counted by whom, would one see \"{subject}\"?");
-        let title = format!("A figure for: {}", uncapitalise(&fit(&name(objective), 60)));
+        let title = format!("A figure for: {}", project.lowered(&fit(&name(objective), 60)));
         let mut item = question(Class::Quality, &title, &wording, &[Lens::Proof, Lens::Rules]);
         item.fields.insert("question".to_owned(), json!(capitalise(&wording)));
         items.push(item.of(Quota::Figure).reflecting(objective));

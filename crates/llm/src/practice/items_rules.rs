@@ -1,7 +1,7 @@
 //! Business rules that every project needs, and measures from objectives.
 
 use roundtable_engine::artifact::ArtifactType;
-use roundtable_engine::text::same;
+use roundtable_engine::text::{has_phrase, same};
 use serde_json::{Value, json};
 
 use super::english::{brief, capitalise, is_plural, quote, shorten};
@@ -16,7 +16,10 @@ use super::roles::{Class, Lens};
 const ENOUGH_MEASURES: usize = 4;
 
 pub(super) fn items(project: &Project) -> Vec<Item> {
-    let mut items = vec![exception(project)];
+    // Where the context says who may make exceptions, it is not said otherwise.
+    let says_who = |text: &String| has_phrase(text, "exception") || has_phrase(text, "exceptions");
+    let mut items: Vec<Item> =
+        (!project.stated.iter().any(says_who)).then(|| exception(project)).into_iter().collect();
     items.extend(items_constraints::items(project));
     items.extend(lapse(project));
     if items.iter().filter(|item| item.class == Class::Rules).count() < 3 {

@@ -210,7 +210,7 @@ impl Leader {
     /// The ideas that a question takes up: for the plans the first ones, then the others; for the critics those that
     /// can be done.
     fn ideas(&self, is_second: bool) -> Vec<&KnownView> {
-        let ideas = self.view.known_artifacts.iter().filter(|known| known.kind == ArtifactType::Idea);
+        let ideas = self.standing(ArtifactType::Idea);
         match self.scene.mode {
             Mode::Critique => {
                 // What the table has not agreed on stands in no document, and nothing that is said of it does.
@@ -226,8 +226,12 @@ impl Leader {
     }
 
     fn risks(&self) -> Vec<&KnownView> {
-        let risks = self.view.known_artifacts.iter().filter(|known| known.kind == ArtifactType::Risk);
-        risks.take(MOST_NAMED).collect()
+        self.standing(ArtifactType::Risk).take(MOST_NAMED).collect()
+    }
+
+    /// What the table knows of a kind, without what the user has set aside.
+    fn standing(&self, kind: ArtifactType) -> impl Iterator<Item = &KnownView> {
+        self.view.known_artifacts.iter().filter(move |known| known.kind == kind && known.set_aside.is_none())
     }
 
     /// Once in a session, where it can still be decided in time; never among dreamers.

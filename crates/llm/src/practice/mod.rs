@@ -14,6 +14,7 @@
 //! their own (`mode`), have a scene (`scene`), candidates in place of items (`candidate`), and fields instead of views
 //! (`field`): `lead` asks, `speak` answers, `weigh` sums up.
 
+mod answered;
 mod asked;
 mod ballot;
 mod baseline;

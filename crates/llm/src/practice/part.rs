@@ -58,23 +58,53 @@ pub(super) fn parts(project: &Project, words: &Words) -> Vec<Part> {
 fn thing_of(phrase: &str) -> Option<String> {
     const LINKS: [&str; 9] = ["and", "or", "out", "back", "up", "off", "down", "in", "on"];
     const ARTICLES: [&str; 9] = ["a", "an", "the", "each", "every", "all", "any", "new", "own"];
+    /// They say how something is done, and name nothing.
+    const MANNER: [&str; 16] = [
+        "online",
+        "offline",
+        "together",
+        "alone",
+        "again",
+        "themselves",
+        "himself",
+        "herself",
+        "early",
+        "late",
+        "quickly",
+        "easily",
+        "anytime",
+        "anywhere",
+        "there",
+        "it",
+    ];
     const CLAUSES: [&str; 8] = ["what", "who", "whether", "when", "how", "where", "why", "that"];
     let words: Vec<&str> = phrase.split_whitespace().collect();
     let is_verb = |word: &str| deed_of(word.trim_end_matches(',')).is_some();
+    // `moves` and `cancels`, as a sentence on one person has them.
+    let is_third = |word: &str| {
+        let stem = |end: &str| word.strip_suffix(end).is_some_and(|stem| deed_of(stem).is_some());
+        stem("s") || stem("es")
+    };
     // Verbs are listed at the beginning: `add, repair and retire tools`.
     let mut start = 1;
     while let Some(word) = words.get(start) {
         let before = words[start - 1];
         let is_further = before.ends_with(',') || ["and", "or"].contains(&before);
-        let goes_on =
-            words.get(start + 1).is_some_and(|next| LINKS.contains(next) || ARTICLES.contains(next));
-        if !LINKS.contains(word) && !(is_further && start + 1 < words.len() && (is_verb(word) || goes_on)) {
+        let next = words.get(start + 1);
+        let goes_on = next.is_some_and(|next| LINKS.contains(next) || ARTICLES.contains(next));
+        if !LINKS.contains(word) && !(is_further && next.is_some() && (is_verb(word) || goes_on)) {
+            // What ends a list of verbs is one of them, and no thing: `book, move and cancel`, `move and cancel online`.
+            let ends = next.is_none_or(|next| is_joint(next) || MANNER.contains(next));
+            if is_further && ends && (is_verb(word) || is_third(word)) {
+                return None;
+            }
             break;
         }
         start += 1;
     }
     start += words.get(start..)?.iter().take_while(|word| ARTICLES.contains(word)).count();
-    if CLAUSES.contains(words.get(start)?) {
+    let first = words.get(start)?;
+    if CLAUSES.contains(first) || MANNER.contains(first) {
         return None;
     }
     let noun: Vec<&str> = words[start..]
@@ -90,9 +120,9 @@ fn thing_of(phrase: &str) -> Option<String> {
     (is_plain && thing.chars().count() > 2).then(|| plural(thing))
 }
 
-/// A thing in the plural, by its last word.
+/// A thing in the plural, by its last word; a name with a number has none.
 fn plural(thing: &str) -> String {
-    if is_plural(thing) {
+    if is_plural(thing) || thing.ends_with(|letter: char| letter.is_ascii_digit()) {
         return thing.to_owned();
     }
     let is_vowel = |letter: char| "aeiou".contains(letter);
@@ -249,6 +279,14 @@ mod tests {
             ("match payments of the bank's file with open invoices", Some("payments")),
             ("recall a batch", Some("batches")),
             ("see what can be borrowed and when it is free", None),
+            ("book, move and cancel", None),
+            ("move and cancel online", None),
+            ("books, moves and cancels", None),
+            ("move or cancel at any time", None),
+            ("book online", None),
+            ("print labels and orders", Some("labels")),
+            ("place an order", Some("orders")),
+            ("open MediPlan 7", Some("MediPlan 7")),
         ] {
             assert_eq!(thing_of(phrase).as_deref(), thing, "{phrase}");
         }

@@ -85,8 +85,9 @@ pub(super) fn is_staff(name: &str) -> bool {
     words.next() == Some("head") || STAFF.iter().any(|word| noun.starts_with(word))
 }
 
-/// The groups that a section of the context names, each with what it says of them.
-pub(super) fn stated_people(sections: &[Section]) -> Vec<Person> {
+/// The groups that a section of the context names, each with what it says of them. Where the context is not English, their
+/// names stay as they are: German nouns have a capital everywhere.
+pub(super) fn stated_people(sections: &[Section], english: bool) -> Vec<Person> {
     let words =
         ["user", "audience", "persona", "stakeholder", "who ", "people", "customer", "player", "actors"];
     let Some(section) = headed(sections, &words) else { return Vec::new() };
@@ -94,7 +95,8 @@ pub(super) fn stated_people(sections: &[Section]) -> Vec<Person> {
     for item in list_items(&section.text) {
         let item = tidy(&item);
         let end = [": ", " (", " - ", ", ", "; ", ". "].iter().filter_map(|mark| item.find(mark)).min();
-        let name = in_sentence(&shorten(&item[..end.unwrap_or(item.len())], 60));
+        let name = shorten(&item[..end.unwrap_or(item.len())], 60);
+        let name = if english { in_sentence(&name) } else { name };
         let notes = end.map_or("", |at| &item[at..]).trim_start_matches([':', ' ', '(', '-', ',', ';', '.']);
         if name.split_whitespace().count() <= 7 && !people.iter().any(|known| known.name == name) {
             people.push(Person { name, notes: notes.to_owned() });
@@ -213,6 +215,21 @@ mod tests {
 
     fn guessed(text: &str) -> Vec<String> {
         guessed_people(text, &[], "It").into_iter().map(|person| person.name).collect()
+    }
+
+    #[test]
+    fn groups_of_a_german_context_keep_their_capitals() {
+        let section = Section {
+            heading: "Users".to_owned(),
+            text: "- Patienten: rufen heute an\n- Praxisleitung: verantwortet es\n".to_owned(),
+        };
+        let names = |english: bool| -> Vec<String> {
+            stated_people(std::slice::from_ref(&section), english)
+                .into_iter()
+                .map(|person| person.name)
+                .collect()
+        };
+        assert_eq!(names(false), ["Patienten", "Praxisleitung"]);
     }
 
     #[test]

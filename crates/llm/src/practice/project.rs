@@ -10,6 +10,7 @@ use super::capability::Capability;
 use super::chance::Chance;
 use super::english::{
     clauses, fit, gist, in_sentence, is_english, overlap, quote, sentences, shorten, stems, tidy,
+    uncapitalise,
 };
 use super::figures;
 use super::objective::ability_in_objective;
@@ -68,6 +69,8 @@ pub(super) struct Project {
     pub(super) objectives: Vec<String>,
     pub(super) constraints: Vec<(Bound, String)>,
     pub(super) capabilities: Vec<Capability>,
+    /// Items in scope, as the context lists them.
+    pub(super) in_scope: usize,
     pub(super) outside: Vec<String>,
     pub(super) points: Vec<Point>,
     pub(super) facts: Vec<String>,
@@ -110,7 +113,7 @@ impl Project {
         }
         let name = shorten(&tidy(&context.project_name), 60);
         let name = if says_something(&name) { name } else { "this project".to_owned() };
-        let stated = stated_people(&context.sections);
+        let stated = stated_people(&context.sections, english);
         let people_stated = !stated.is_empty();
         let people =
             if people_stated { stated } else { guessed_people(&told(context), &capabilities, &name) };
@@ -128,6 +131,7 @@ impl Project {
             staff_stated,
             staff,
             capabilities,
+            in_scope: in_scope.len(),
             outside: items(&context.scope.outside).iter().map(|item| gist(item, 90)).collect(),
             points: open_points(&context.sections),
             facts: facts(&context.description),
@@ -166,6 +170,11 @@ impl Project {
         }
         project.capabilities = capabilities;
         project
+    }
+
+    /// Words of the context with a small first letter, as they go on in a sentence; German nouns keep their capitals.
+    pub(super) fn lowered(&self, text: &str) -> String {
+        if self.english { uncapitalise(text) } else { text.to_owned() }
     }
 
     /// Whether anything is known of it.
@@ -390,81 +399,4 @@ fn whole_text(context: &ContextSnapshot) -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::practice::tests::kit::{self, game, rota, shed};
-
-    #[test]
-    fn the_sample_is_understood() {
-        let project = Project::new(&shed(), 1);
-        assert_eq!(project.name, "Borrow Shed");
-        assert_eq!(
-            (project.main_users().as_str(), project.staff.as_str()),
-            ("occasional borrowers", "volunteers")
-        );
-        assert_eq!(project.main_ability(), "reserve a tool for a date");
-        let doers: Vec<&str> = project.capabilities.iter().map(|ability| ability.who.as_str()).collect();
-        assert_eq!(
-            doers[2..4],
-            ["volunteers", SOMEBODY],
-            "the context does not say who records the condition"
-        );
-        assert_eq!(doers[6], "a user", "who repairs things at home does not repair the tools of the shed");
-        let kinds: Vec<Bound> = project.constraints.iter().map(|(kind, _)| *kind).collect();
-        assert_eq!(
-            kinds,
-            [Bound::Money, Bound::Hands, Bound::Access, Bound::Safety, Bound::Privacy, Bound::Time]
-        );
-        assert_eq!(project.points[0].question, "Deposit or none?");
-        assert!(project.facts.iter().all(|fact| fact.starts_with('"') && fact.ends_with('"')));
-    }
-
-    #[test]
-    fn people_are_found_where_no_section_names_them() {
-        let project = Project::new(&game(), 1);
-        assert_eq!((project.main_users().as_str(), project.staff_stated), ("players", false));
-        let ward = Project::new(&rota(), 1);
-        assert_eq!((ward.main_users().as_str(), ward.staff.as_str()), ("nurses", "the head nurse"));
-    }
-
-    #[test]
-    fn an_objective_says_who_does_what_the_scope_leaves_without_a_doer() {
-        let bakery = kit::context(
-            "# Crumb\n\n## Objectives\n\n- Shop staff report leftovers at closing in less than three minutes\n\n## Scope\n\n\
-             ### In scope\n\n- Reporting leftovers per shop at closing\n- Noting special orders from customers\n",
-        );
-        let project = Project::new(&bakery, 1);
-        assert_eq!(project.capabilities[0].who, "shop staff");
-        assert_ne!(project.capabilities[1].who, "shop staff");
-    }
-
-    #[test]
-    fn a_deed_gets_the_person_of_its_own_sentence_or_nobody_in_particular() {
-        let pool = kit::context(
-            "# Pool\n\nEarly swimmers come at seven without booking a place. The cashier counts visitors at the gate.\n\n\
-             ## Users\n\n- Early swimmers: they come at seven without booking a place\n- Cashier: counts visitors at the gate\n\n\
-             ## Scope\n\n### In scope\n\n- Booking a place for an afternoon\n- Counting visitors at the gate\n- Selling cups\n",
-        );
-        let project = Project::new(&pool, 1);
-        let doers: Vec<&str> = project.capabilities.iter().map(|ability| ability.who.as_str()).collect();
-        assert_eq!(doers, [SOMEBODY, "the cashier", SOMEBODY]);
-        assert_eq!(project.main_users(), "early swimmers", "those whom the context names first");
-    }
-
-    #[test]
-    fn the_topic_comes_first_and_nothing_is_said_without_a_scope_that_the_context_does_not_say() {
-        let clinic = kit::context(
-            "# Desk of the clinic\n\n## Objectives\n\n- Patients book and move appointments online\n- One calendar for all \
-             doctors\n\n## Constraints\n\n- Health data stays on a server in the country\n",
-        );
-        let mut project = Project::new(&clinic, 1);
-        assert_eq!(project.main_ability(), "book and move appointments online");
-        project.set_topic("The calendar of the doctors");
-        assert_eq!(project.capabilities[0].phrase, "see one calendar for all doctors");
-        let tension = crate::practice::tension::Tension::find(&project);
-        assert!(
-            !tension.description().contains("data") && !tension.middle.contains("everywhere else"),
-            "{tension:?}"
-        );
-    }
-}
+mod tests;

@@ -11,7 +11,7 @@ use super::prompt::KnownView;
 use super::rank::{self, Ranking};
 use super::roles::Class;
 use super::table::Table;
-use super::{asked, idea};
+use super::{answered, asked, idea, items_decided};
 
 const MOST_NEW: usize = 8;
 const MOST_LOOSE: usize = 2;
@@ -97,9 +97,18 @@ fn new_ones(table: &Table) -> Vec<Proposal> {
     suggested
         .filter(|(item, _)| !item.revises && table.known(&item.title).is_none())
         .filter(|(item, _)| table.project.stands(&item.title).is_none())
+        .filter(|(item, _)| !is_answered(table, item))
         .map(|(item, seats)| of_item(table, item, seats.clone()))
         .take(MOST_NEW)
         .collect()
+}
+
+/// Whether a question of the store has its answer on the table. By which figure something is looked at again, no title says.
+fn is_answered(table: &Table, item: &Item) -> bool {
+    let asks_figure = item.quota == Some(Quota::Figure) || item.title.starts_with(items_decided::CHECK);
+    item.kind == ArtifactType::OpenQuestion
+        && !asks_figure
+        && answered::by_table(&table.view.known_artifacts, &[], &item.wording)
 }
 
 /// Whether it names what it depends on.

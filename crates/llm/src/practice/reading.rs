@@ -78,6 +78,10 @@ pub(super) fn deadline(text: &str) -> Option<String> {
     let is_mark = |at: &usize| ["by", "before"].contains(&bare(words[*at]).as_str());
     (0..words.len()).filter(is_mark).find_map(|at| {
         let last = words[at + 1..].iter().take(4).rposition(is_date)?;
+        // `by 30 % by June` is due by June.
+        if (at + 1..=at + last).any(|between| is_mark(&between)) {
+            return None;
+        }
         let day = format!("{} {}", bare(words[at]), words[at + 1..=at + 1 + last].join(" "));
         Some(day.trim_end_matches([',', '.', ';']).to_owned())
     })

@@ -1,19 +1,14 @@
 //! What the facilitator recommends at the end of such a session.
 
-use roundtable_engine::artifact::ArtifactType;
-
 use super::decision::named_first;
 use super::english::{capitalise, count, quote, shorten, uncapitalise};
 use super::idea;
 use super::weigh::Weighed;
 
 /// What to do next: what decided, what is given up, and by what one would see that it was wrong.
-pub(super) fn recommendation(weighed: &Weighed) -> String {
-    let raised = weighed
-        .proposals
-        .iter()
-        .filter(|proposal| proposal.is_new() && proposal.kind == ArtifactType::OpenQuestion);
-    let open = match weighed.table.view.open_questions.len() + raised.count() {
+/// `questions`: how many are left open.
+pub(super) fn recommendation(weighed: &Weighed, questions: usize) -> String {
+    let open = match questions {
         0 => "No question is left open.".to_owned(),
         1 => "One question is left open and holds nothing up.".to_owned(),
         more => format!("{} questions are left open and hold nothing up.", capitalise(&count(more))),

@@ -16,7 +16,7 @@ const MOST_WORDS: usize = 6;
 
 /// How a question wants to be answered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Asked {
+pub(super) enum Asked {
     YesOrNo,
     Who,
     When,
@@ -24,7 +24,8 @@ enum Asked {
     Other,
 }
 
-fn asked(question: &str) -> Asked {
+/// What kind of answer a question wants.
+pub(super) fn asked(question: &str) -> Asked {
     const YES_OR_NO: [&str; 18] = [
         "is", "are", "do", "does", "did", "can", "could", "may", "must", "should", "shall", "will", "would",
         "has", "have", "was", "were", "am",
@@ -45,7 +46,10 @@ fn asked(question: &str) -> Asked {
             _ => Asked::Other,
         }
     };
+    // `Who looks after it, when they are away?` asks who.
+    let is_condition = ["when ", "if "].iter().any(|lead| clause.starts_with(lead));
     match of(clause) {
+        Asked::When if is_condition && of(&lower) != Asked::Other => of(&lower),
         Asked::Other => of(&lower),
         found => found,
     }
@@ -56,15 +60,21 @@ fn asked(question: &str) -> Asked {
 pub(super) fn answer(project: &Project, decided: &[String], question: &str) -> Option<String> {
     match asked(question) {
         Asked::YesOrNo => yes_or_no(project, decided, question),
-        Asked::Who => who(project, question),
+        Asked::Who => who(project, without_condition(question)),
         Asked::When => with(project, decided, question, |word| is_time(word) || is_number(word)),
         Asked::Amount => with(project, decided, question, is_number),
         Asked::Other => None,
     }
 }
 
+/// A question without the condition that it ends with: whoever does what that speaks of is not asked for.
+fn without_condition(question: &str) -> &str {
+    let end = [", when ", ", if "].iter().filter_map(|lead| question.rfind(lead)).max();
+    end.map_or(question, |at| &question[..at])
+}
+
 /// The statement that speaks most of what is asked: at least half of its words, and two.
-fn nearest<'a>(said: impl Iterator<Item = &'a String>, question: &str) -> Option<&'a String> {
+pub(super) fn nearest<'a>(said: impl Iterator<Item = &'a String>, question: &str) -> Option<&'a String> {
     let asked = meant(question);
     let near = |text: &&String| {
         let shared = stems(text).intersection(&asked).count();
@@ -74,7 +84,7 @@ fn nearest<'a>(said: impl Iterator<Item = &'a String>, question: &str) -> Option
 }
 
 /// The words of a question without those by which it asks.
-fn meant(question: &str) -> BTreeSet<String> {
+pub(super) fn meant(question: &str) -> BTreeSet<String> {
     let asking =
         stems("who whose when how many much often long soon should could would does what happen time until");
     stems(question).difference(&asking).cloned().collect()
@@ -151,6 +161,21 @@ fn is_time(word: &str) -> bool {
     is_clock || NAMED.contains(&bare.as_str())
 }
 
+/// Whether one of these statements speaks of nearly all that a question for a figure or a time asks, and names one.
+pub(super) fn with_figure<'a>(said: impl Iterator<Item = &'a String>, question: &str) -> bool {
+    let is_wanted: fn(&str) -> bool = match asked(question) {
+        Asked::When => |word| is_time(word) || is_number(word),
+        Asked::Amount => is_number,
+        _ => return false,
+    };
+    let asked = meant(question);
+    let near = |text: &String| {
+        let shared = stems(text).intersection(&asked).count();
+        shared >= NEAR && shared * 4 >= asked.len() * 3 && text.split_whitespace().any(is_wanted)
+    };
+    said.into_iter().any(near)
+}
+
 /// The figure or the time that the nearest statement names, with the clause that it stands in.
 fn with(
     project: &Project,
@@ -202,6 +227,7 @@ mod tests {
             ("Does KassaPro write the invoices?", Some("Yes, as the context has it")),
             ("Until when may cafes order?", Some("As CONF-001 decides")),
             ("Who pays for bread that is not collected?", None),
+            ("Who is asked, when the daily order is late?", None),
             ("Why is it red?", None),
         ] {
             let said = answer(&project, &decided, question);

@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 use super::ballot;
 use super::candidate::{By, Candidate, candidates};
 use super::content::Words;
-use super::decision::Decision;
+use super::decision::{Decision, named_first};
 use super::english::{capitalise, gist, has_alarm, quote, seat_name, shorten};
 use super::field::Field;
 use super::mode::{Hat, Mode};
@@ -19,6 +19,8 @@ use super::scene::{Scene, Setting};
 use super::seat::{ASKS_FACT, ASKS_STEP};
 use super::words::Turn;
 
+/// Words of an agreed point that tells how a conflict has ended.
+const IS_DECIDED: &str = " is decided: ";
 /// Most things that one seat suggests.
 const MOST: usize = 11;
 
@@ -140,15 +142,30 @@ impl Speaker {
             && self.scene.tension.is_in(&self.brief.focus.description)
     }
 
-    /// What the user has decided about the one question of a roundtable.
-    pub(super) fn decided(&self) -> Option<&String> {
-        self.brief.decisions_by_user.last().filter(|_| match self.scene.workflow.as_str() {
-            "design" | "brainstorm" => false,
+    /// What the user has decided about the one question of a roundtable; elsewhere about this one: words that take one of its
+    /// answers, or those on the dispute that it is.
+    pub(super) fn decided_on(&self, decision: &Decision) -> Option<&String> {
+        let all = &self.brief.decisions_by_user;
+        let labels = [0, 1].map(|at: usize| decision.choices[at].label.as_str());
+        let words = |text: &String| text.split_once(": ").map_or(text.clone(), |(_, words)| words.to_owned());
+        let taking = || all.iter().rev().find(|text| named_first(&words(text), labels).is_some());
+        match self.scene.workflow.as_str() {
+            "brainstorm" => None,
+            "design" => taking(),
             // There the topics are debated along other questions as well.
             "specs" => {
-                self.scene.motion().is_some_and(|motion| motion.question == self.scene.tension.dispute)
+                taking().or_else(|| all.last().filter(|_| decision.question == self.scene.tension.dispute))
             }
-            _ => true,
+            _ => all.last(),
+        }
+    }
+
+    /// What the table has agreed on before: one of the answers, or how the dispute has ended.
+    pub(super) fn agreed(&self, decision: &Decision) -> Option<&String> {
+        let wordings = [decision.wording(0), decision.wording(1)];
+        let is_dispute = decision.question == self.scene.tension.dispute;
+        self.brief.agreed_points.iter().rev().find(|point| {
+            is_dispute && point.contains(IS_DECIDED) || wordings.iter().any(|wording| same(point, wording))
         })
     }
 
@@ -261,7 +278,8 @@ impl Speaker {
             Mode::Debate(_) => self.stands_for(decision),
             _ => decision.leaning(self.field),
         };
-        let is_settled = self.decided().is_some();
+        // In a design what the user has decided turns the answers, and each decision is still written down.
+        let is_settled = self.scene.workflow != "design" && self.decided_on(decision).is_some();
         match (choice, &candidate.or) {
             _ if is_settled => None,
             (0, _) => Some(candidate.said()),

@@ -46,6 +46,11 @@ impl Speaker {
         let (label, against) = (quote(&case.label), quote(&other.label));
         let side = self.brief.side.as_ref();
         let name = side.map_or("my side", |side| side.name.as_str());
+        // What is decided is not argued about any more, in whichever part of the debate it was.
+        if part != Part::Closing && (self.decided_on(&motion).is_some() || self.agreed(&motion).is_some()) {
+            self.rest(&motion, at, said);
+            return;
+        }
         match part {
             Part::Opening => {
                 said.position.push(self.line_on(&motion, at, "look", self.turn));
@@ -93,20 +98,31 @@ impl Speaker {
         }];
     }
 
+    /// A case that rests, because the user or the table has decided.
+    fn rest(&self, motion: &Decision, at: usize, said: &mut Said) {
+        let held = match self.decided_on(motion) {
+            Some(decision) => format!(
+                "The user has decided on {}: {}.",
+                motion.of,
+                quote(&shorten(&gist(decision, 110), 110))
+            ),
+            None => format!("The table has agreed on {}.", motion.of),
+        };
+        said.position.push(format!(
+            "{held} My case for {} rests with that; I would only watch {}.",
+            quote(&motion.choices[at].label),
+            self.line_on(motion, at, "evidence", self.turn + 1)
+        ));
+        said.rationale.push(format!(
+            "It can be lived with, as long as {}.",
+            self.line_on(motion, at, "condition", self.turn)
+        ));
+    }
+
     fn close(&self, motion: &Decision, at: usize, said: &mut Said) {
         let (case, other) = (&motion.choices[at], &motion.choices[1 - at]);
-        if let Some(decision) = self.decided() {
-            said.position.push(format!(
-                "The user has decided on {}: {}. My case for {} rests with that; I would only watch {}.",
-                motion.of,
-                quote(&shorten(&gist(decision, 110), 110)),
-                quote(&case.label),
-                self.line_on(motion, at, "evidence", self.turn + 1)
-            ));
-            said.rationale.push(format!(
-                "It can be lived with, as long as {}.",
-                self.line_on(motion, at, "condition", self.turn)
-            ));
+        if self.decided_on(motion).is_some() || self.agreed(motion).is_some() {
+            self.rest(motion, at, said);
             return;
         }
         let heard = match self.on_motion(other) {

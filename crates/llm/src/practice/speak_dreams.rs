@@ -1,6 +1,6 @@
 //! A seat in a brainstorm: it dreams of the topic alone, then plans, then doubts.
 
-use super::english::{capitalise, quote, seat_name, uncapitalise};
+use super::english::{capitalise, quote, seat_name};
 use super::idea::{FIRST, Idea, dreams};
 use super::speak::{Said, Speaker};
 
@@ -41,7 +41,7 @@ impl Speaker {
             idea.core(&words),
             self.line("condition", self.turn)
         ));
-        said.rationale.push(format!("The first step: {}.", uncapitalise(&idea.step(&words))));
+        said.rationale.push(format!("The first step: {}.", self.words.lowered(&idea.step(&words))));
         said.first = idea.core(&words);
         said.cost = "the larger form of the dream waits".to_owned();
     }
@@ -57,7 +57,7 @@ impl Speaker {
             said.position.push(format!(
                 "Against {} I would do this: {} I would pursue {} first, because {}.",
                 quote(idea.risk_title()),
-                uncapitalise(&idea.answer(&self.words)),
+                self.words.lowered(&idea.answer(&self.words)),
                 quote(&best.title()),
                 self.line("reason", self.turn)
             ));
@@ -72,7 +72,7 @@ impl Speaker {
         said.position.push(format!(
             "What would end {}: {} I would notice it by {}.",
             quote(&idea.title()),
-            uncapitalise(&danger),
+            self.words.lowered(&danger),
             self.sign()
         ));
         said.rationale.push(format!(

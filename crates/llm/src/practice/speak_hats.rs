@@ -1,6 +1,6 @@
 //! A seat under a hat: everybody looks in one way, and in no other.
 
-use super::english::{capitalise, uncapitalise};
+use super::english::capitalise;
 use super::mode::Hat;
 use super::speak::{Said, Speaker};
 
@@ -10,7 +10,7 @@ impl Speaker {
         let place = self.field.place();
         let lead = self.before().map(|who| format!("I add to {who}: "));
         let on = |text: String| match &lead {
-            Some(lead) => format!("{lead}{}", uncapitalise(&text)),
+            Some(lead) => format!("{lead}{}", self.words.lowered(&text)),
             None => text,
         };
         match hat {
@@ -27,7 +27,8 @@ impl Speaker {
             Hat::Black => {
                 let danger = self.line("danger", 0);
                 let (title, text) = danger.split_once(" | ").unwrap_or(("", &danger));
-                said.position.push(on(format!("What I fear for {subject} is this: {}", uncapitalise(text))));
+                said.position
+                    .push(on(format!("What I fear for {subject} is this: {}", self.words.lowered(text))));
                 said.rationale.push(format!(
                     "{}: seen from my field it is the one that would decide.",
                     capitalise(title)
@@ -45,7 +46,8 @@ impl Speaker {
             Hat::Green => {
                 let idea = self.line("idea", 0);
                 let (title, text) = idea.split_once(" | ").unwrap_or(("", &idea));
-                said.position.push(on(format!("One could begin in another way: {}", uncapitalise(text))));
+                said.position
+                    .push(on(format!("One could begin in another way: {}", self.words.lowered(text))));
                 said.rationale.push(format!("{}: it deserves a second look, no more.", capitalise(title)));
             }
         }

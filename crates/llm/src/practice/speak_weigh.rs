@@ -1,6 +1,6 @@
 //! A seat in an open round: what it would take on each decision, and why.
 
-use super::decision::Choice;
+use super::decision::{Choice, Decision};
 use super::english::{capitalise, gist, quote, shorten, uncapitalise};
 use super::mode::Mode;
 use super::speak::{Said, Speaker};
@@ -8,7 +8,10 @@ use super::speak::{Said, Speaker};
 impl Speaker {
     /// An open round: what the seat would take, and why.
     pub(super) fn weigh(&self, said: &mut Said) {
-        let decisions = self.scene.decisions();
+        // What the table has agreed on is not weighed again where something else is left to weigh.
+        let (agreed, open): (Vec<Decision>, Vec<Decision>) =
+            self.scene.decisions().into_iter().partition(|decision| self.agreed(decision).is_some());
+        let decisions = if open.is_empty() { agreed } else { open };
         let Some(main) = decisions.first() else {
             said.position.push(self.line("look", self.turn));
             said.rationale.push(format!("{}.", capitalise(&self.line("benefit", 0))));
@@ -19,7 +22,8 @@ impl Speaker {
         let reason = self.line_on(main, own, "reason", self.turn);
         let [taken, other] = [&main.choices[own], &main.choices[1 - own]];
         said.position.push(look);
-        match self.decided() {
+        // What the user or the table has decided is not argued about any more.
+        match self.decided_on(main).or_else(|| self.agreed(main)) {
             Some(decision) => {
                 said.position.push(format!(
                     "The decision holds for me: {}. What I would watch is this: {}.",

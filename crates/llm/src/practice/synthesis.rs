@@ -6,7 +6,9 @@ use roundtable_engine::prompt::Prompt;
 use roundtable_engine::record::Next;
 use serde_json::{Map, Value, json};
 
-use super::closing::{Closing, Standing, close, left_open, phase_is_over, standings, updates};
+use super::closing::{
+    Closing, Standing, close, left_open, phase_is_over, questions_left, standings, updates,
+};
 use super::dispute::{Outcome, judge, settled_with};
 use super::english::{capitalise, gist, shorten};
 use super::mode::Mode;
@@ -69,7 +71,8 @@ pub(super) fn sum_up(prompt: &Prompt, seed: u64) -> Result<Value, ModelError> {
     if let Some(reason) = &outcome.due {
         map.insert("escalation_reason".into(), json!(reason));
     }
-    if let Some(text) = recommendation(&table, &outcome, &closing) {
+    let left = questions_left(&table.view, &proposals, &resolved);
+    if let Some(text) = recommendation(&table, &outcome, &closing, left) {
         map.insert("recommendation".into(), json!(text));
     }
     if table.is_asked_for_contradictions() {
@@ -153,7 +156,7 @@ fn next_focus(table: &Table, outcome: &Outcome, standings: &[Standing]) -> Optio
     Some(json!({ "type": "agenda", "topic_id": topic.id, "reason": reason }))
 }
 
-fn recommendation(table: &Table, outcome: &Outcome, closing: &Closing) -> Option<String> {
+fn recommendation(table: &Table, outcome: &Outcome, closing: &Closing, questions: usize) -> Option<String> {
     if let Some(report) = outcome.reports.first() {
         let description = report.get("description").and_then(Value::as_str).unwrap_or_default();
         return Some(if table.tension.is_in(description) {
@@ -169,7 +172,6 @@ fn recommendation(table: &Table, outcome: &Outcome, closing: &Closing) -> Option
     if closing.next != Next::Conclude {
         return None;
     }
-    let questions = table.view.open_questions.len();
     let open = match questions {
         0 => "No question is left open.".to_owned(),
         1 => "One question is left open; it holds nothing up.".to_owned(),

@@ -4,7 +4,7 @@ use roundtable_engine::agenda::FocusType;
 use roundtable_engine::record::Next;
 use serde_json::{Map, Value, json};
 
-use super::closing::{Closing, Standing, close, left_open, phase_is_over, updates};
+use super::closing::{Closing, Standing, close, left_open, phase_is_over, questions_left, updates};
 use super::dispute::{Outcome, judge, put_to_user, settled_with};
 use super::english::{capitalise, quote};
 use super::heard::{self, Heard};
@@ -218,7 +218,8 @@ impl Weighed {
         if let Some(reason) = &self.outcome.due {
             map.insert("escalation_reason".into(), json!(reason));
         }
-        if let Some(text) = self.recommendation(&closing) {
+        let questions = questions_left(&self.table.view, &self.proposals, &resolved);
+        if let Some(text) = self.recommendation(&closing, questions) {
             map.insert("recommendation".into(), json!(text));
         }
         if closing.next == Next::Conclude && self.scene.workflow == "roundtable" {
@@ -251,7 +252,7 @@ impl Weighed {
         points
     }
 
-    fn recommendation(&self, closing: &Closing) -> Option<String> {
+    fn recommendation(&self, closing: &Closing, questions: usize) -> Option<String> {
         if let Some(report) = self.outcome.reports.first() {
             let description = report.get("description").and_then(Value::as_str).unwrap_or_default();
             return Some(if self.scene.tension.is_in(description) {
@@ -265,7 +266,7 @@ impl Weighed {
             });
         }
         (closing.next == Next::Conclude)
-            .then(|| recommend::recommendation(self) + &left_open(&self.table.view))
+            .then(|| recommend::recommendation(self, questions) + &left_open(&self.table.view))
     }
 }
 

@@ -5,6 +5,7 @@ use roundtable_engine::agenda::FocusType;
 use roundtable_engine::artifact::ArtifactType;
 use serde_json::{Map, Value, json};
 
+use super::answered;
 use super::ballot;
 use super::candidate::{By, Candidate, candidates, of_decision};
 use super::decision::Decision;
@@ -35,7 +36,9 @@ impl Weighed {
                     candidate.title =
                         decided_title(id, &self.table.view.known_artifacts, &self.scene.tension);
                 }
-                proposals.extend(self.of_candidate(&candidate));
+                let is_answered = candidate.kind == ArtifactType::OpenQuestion
+                    && answered::by_table(&self.table.view.known_artifacts, &proposals, &candidate.wording);
+                proposals.extend(self.of_candidate(&candidate).filter(|_| !is_answered));
             }
         }
         proposals.extend(self.decided());

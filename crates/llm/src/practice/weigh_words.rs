@@ -110,6 +110,11 @@ fn debate(weighed: &Weighed, part: Part) -> Vec<String> {
         |at: usize| motion.choices[at].pros.first().map_or("no reason was given", String::as_str).to_owned();
     let price =
         |at: usize| motion.choices[at].cons.first().map_or("no price was named", String::as_str).to_owned();
+    // The cases rest where the user or the table has decided before this round.
+    let is_dispute = motion.question == weighed.scene.tension.dispute;
+    if is_dispute && part != Part::Closing && weighed.is_decided() {
+        return vec![format!("What is decided on {} holds; the cases of both sides rest.", motion.of)];
+    }
     match part {
         Part::Opening => vec![
             format!("{} made the case for {}: {}.", capitalise(&of_side(0)), label(0), reason(0)),
@@ -172,7 +177,12 @@ fn blue(weighed: &Weighed) -> Vec<String> {
         ];
     }
     let of = |kind: ArtifactType| -> Vec<String> {
-        let known = weighed.table.view.known_artifacts.iter().filter(|known| known.kind == kind);
+        // What the user has set aside is no part of the sum, and a question that has its answer is not open.
+        let view = &weighed.table.view;
+        let is_open = |id: &str| view.open_questions.iter().any(|doubt| doubt.id == id);
+        let known =
+            view.known_artifacts.iter().filter(|known| known.kind == kind && known.set_aside.is_none());
+        let known = known.filter(|known| kind != ArtifactType::OpenQuestion || is_open(&known.id));
         known.map(|known| quote(&known.title)).collect()
     };
     let (risks, ideas, questions) =

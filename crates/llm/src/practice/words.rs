@@ -40,7 +40,7 @@ pub(super) fn words(project: &Project, turn: Turn, items: &[&Item], topic: &str,
     let at = turn.number();
     words.set("name", &project.name);
     words.set("staff", &project.staff);
-    words.set("topic", if topic.is_empty() { "this matter".to_owned() } else { uncapitalise(topic) });
+    words.set("topic", if topic.is_empty() { "this matter".to_owned() } else { project.lowered(topic) });
     words.set(
         "field",
         if heading.is_empty() {

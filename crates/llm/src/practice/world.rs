@@ -5,6 +5,7 @@
 use roundtable_engine::text::has_phrase;
 
 use super::english::{capitalise, is_joint, quote, shorten, tidy};
+use super::number::is_of_name;
 
 /// A side of the world on which context and proposals can disagree.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -241,12 +242,14 @@ fn neighbour_in(stated: &str) -> Option<String> {
         .map(|word| word.trim_matches(|letter: char| !letter.is_alphanumeric()))
         .filter(|word| !word.is_empty())
         .collect();
-    let is_name = |word: &&&str| {
+    let is_name = |word: &&str| {
         let inner = word.chars().skip(1).any(char::is_uppercase);
         inner && word.chars().any(char::is_lowercase) && word.chars().all(char::is_alphanumeric)
     };
-    if let Some(name) = words.iter().find(is_name) {
-        return Some((*name).to_owned());
+    if let Some(at) = words.iter().position(is_name) {
+        // The number of a product is a part of its name.
+        let has_number = is_of_name(&words, at + 1);
+        return Some(words[at..=at + usize::from(has_number)].join(" "));
     }
     let from = words.windows(2).position(|pair| pair[0] == "from" && ["the", "our"].contains(&pair[1]));
     let noun = |start: usize| {
@@ -332,6 +335,8 @@ mod tests {
             ),
             ("VetOffice keeps the animals and treatments and can be read through its API only", "VetOffice"),
             ("The ledger program takes a file and exports one", "the ledger program"),
+            ("The price list stays in MediPlan 7, which exports a file every night", "MediPlan 7"),
+            ("MediPlan 7 only exports CSV", "MediPlan 7"),
         ] {
             assert_eq!(
                 world(&[stated]).neighbours().first().map(|(name, _)| name.as_str()),

@@ -1,8 +1,9 @@
 //! What is left of a text where it has to be short: its gist, a title, a line.
 
-use roundtable_engine::text::first_stop;
+use roundtable_engine::text::{first_stop, quotation_at};
 
 use super::tidy;
+use crate::practice::number::is_of_name;
 
 /// What an item says first: up to its first explanation, at most `max` characters.
 pub(in crate::practice) fn gist(text: &str, max: usize) -> String {
@@ -10,9 +11,9 @@ pub(in crate::practice) fn gist(text: &str, max: usize) -> String {
     let text = tidy(text);
     let end = BREAKS
         .iter()
-        .filter_map(|mark| text.find(mark).map(|at| if *mark == "? " { at + 1 } else { at }))
+        .flat_map(|mark| text.match_indices(mark).map(|(at, mark)| if mark == "? " { at + 1 } else { at }))
         .chain(first_stop(&text))
-        .filter(|at| *at >= 12)
+        .filter(|at| *at >= 12 && quotation_at(&text, *at).is_none() && !is_label(&text[..*at]))
         .min();
     shorten(end.map_or(text.as_str(), |at| without_joint(&text[..at])), max)
 }
@@ -23,10 +24,37 @@ pub(in crate::practice) fn shorten(text: &str, max: usize) -> String {
     const ENDS: [&str; 7] = [". ", "? ", "! ", "; ", ": ", ", ", " ("];
     let Some((room, _)) = text.char_indices().nth(max) else { return text.to_owned() };
     let end = text[..room].char_indices().next_back().map_or(0, |(at, _)| at);
-    let of_clause = ENDS.iter().filter_map(|mark| text[..end].rfind(mark)).max().filter(|at| at * 3 >= max);
-    let of_word = || text[..end].rfind(' ').filter(|at| *at > 0);
+    let ends = ENDS.iter().flat_map(|mark| text[..end].match_indices(mark)).map(|(at, _)| at);
+    let of_clause = ends.filter(|at| at * 3 >= max && quotation_at(text, *at).is_none()).max();
+    let of_word = || text[..end].rfind(' ').filter(|at| *at > 0).map(|at| before_number(text, at));
     let short = without_joint(&text[..of_clause.or_else(of_word).unwrap_or(end)]);
-    format!("{}…", short.trim_end_matches([',', ';', ':', '.', ' ']))
+    let short = short.trim_end_matches([',', ';', ':', '.', ' ']);
+    match quotation_at(text, short.len()) {
+        // A quotation of which nothing is left but its first mark.
+        Some(_) if short.ends_with(['"', '„', '“', '«', '»']) => {
+            format!("{}…", short.trim_end_matches(['"', '„', '“', '«', '»', ' ']))
+        }
+        Some(mark) => format!("{short}…{mark}"),
+        None => format!("{short}…"),
+    }
+}
+
+/// Where a text is cut that would lose the number of a name there: before the name.
+fn before_number(text: &str, at: usize) -> usize {
+    let next = text[at..].split_whitespace().next().unwrap_or_default();
+    let kept = text[..at].rfind(' ').filter(|before| *before > 0);
+    let name = text[..at].split(' ').next_back().unwrap_or_default();
+    match kept {
+        Some(before) if is_of_name(&[name, next], 1) => before,
+        _ => at,
+    }
+}
+
+/// Whether what stands before a break only says of what the rest speaks: a name with its number, `the software MediPlan 7`.
+fn is_label(text: &str) -> bool {
+    const LONGEST: usize = 4;
+    let words: Vec<&str> = text.split_whitespace().collect();
+    words.len() <= LONGEST + 1 && is_of_name(&words, words.len().saturating_sub(1))
 }
 
 /// Words that lead on to something: no text ends with one.
@@ -71,6 +99,7 @@ pub(in crate::practice) fn fit(text: &str, max: usize) -> String {
         return format!("{bare}{mark}");
     }
     let end = ENDS.iter().flat_map(|mark| bare.match_indices(mark)).map(|(at, _)| at);
+    let end = end.filter(|at| quotation_at(bare, *at).is_none() && !is_label(&bare[..*at]));
     let fitting = end.filter(|at| bare[..*at].chars().count() <= max).max().filter(|at| *at >= 12);
     match fitting {
         Some(at) => format!("{}…", &bare[..at]),
@@ -103,6 +132,49 @@ mod tests {
             "Every baker knows by 8 p.m. how much of each bread to bake"
         );
         assert_eq!(gist("Adding drills and (from May) sanders", 90), "Adding drills");
+    }
+
+    #[test]
+    fn a_quotation_is_not_cut_and_where_it_has_to_be_it_is_closed() {
+        assert_eq!(
+            gist("The button \"Next: who comes\" is large: it is read from afar", 90),
+            "The button \"Next: who comes\" is large"
+        );
+        assert_eq!(
+            shorten("They call it \"the long way round the house\" at home", 30),
+            "They call it \"the long way…\""
+        );
+        assert_eq!(
+            shorten("Sie nennen es „den langen Weg ums Haus“ daheim", 28),
+            "Sie nennen es „den langen…“"
+        );
+        assert_eq!(
+            fit("Show \"Closed; come again tomorrow\" at the door; nobody waits there", 40),
+            "Show \"Closed; come again tomorrow\" at the door; nobody waits there"
+        );
+    }
+
+    #[test]
+    fn a_name_keeps_its_number_and_is_no_title_by_itself() {
+        for (text, title) in [
+            ("The reception runs on MediPlan 7", "The reception runs on MediPlan 7"),
+            (
+                "Software MediPlan 7: the price list stays there",
+                "Software MediPlan 7: the price list stays there",
+            ),
+            ("The price list stays in MediPlan 7 (the old software)", "The price list stays in MediPlan 7"),
+            (
+                "Kassensystem KassaPro 3: die Preise bleiben dort",
+                "Kassensystem KassaPro 3: die Preise bleiben dort",
+            ),
+            ("Step 7 of the plan: nobody waits", "Step 7 of the plan"),
+        ] {
+            assert_eq!(brief(text, 80), title);
+        }
+        assert_eq!(
+            shorten("The list of prices stays in MediPlan 7 for good", 38),
+            "The list of prices stays…"
+        );
     }
 
     #[test]

@@ -1,11 +1,13 @@
 //! Small English: quoting, lists, capitals, number, sentences, names of seats.
 
 mod cut;
+mod german;
 mod stems;
 
 pub(super) use cut::{brief, fit, gist, is_joint, shorten};
 pub(super) use stems::{is_english, overlap, stems};
 
+use german::is_german;
 use roundtable_engine::text::{ends_sentence, first_stop, has_phrase};
 
 /// Words that would call the user if they stood in a concern or a conflict: the defaults of the session's settings.
@@ -36,10 +38,11 @@ pub(super) fn capitalise(text: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// With a small first letter, unless the first word is an abbreviation or a name with inner capitals.
+/// With a small first letter, unless the first word is an abbreviation or a name with inner capitals, or the text is German,
+/// where nouns keep their capitals.
 pub(super) fn uncapitalise(text: &str) -> String {
     let word = text.split_whitespace().next().unwrap_or_default();
-    if word == "I" || word.chars().skip(1).any(char::is_uppercase) || is_name(text) {
+    if word == "I" || word.chars().skip(1).any(char::is_uppercase) || is_name(text) || is_german(text) {
         return text.to_owned();
     }
     let mut letters = text.chars();
@@ -183,6 +186,7 @@ mod tests {
         assert_eq!(uncapitalise("QR codes"), "QR codes");
         assert_eq!(uncapitalise("Score board"), "score board");
         assert_eq!(uncapitalise("Mrs Bird needs one hour"), "Mrs Bird needs one hour");
+        assert_eq!(uncapitalise("Patienten der Praxis"), "Patienten der Praxis");
         assert_eq!((count(4), count(40)), ("four".to_owned(), "40".to_owned()));
     }
 

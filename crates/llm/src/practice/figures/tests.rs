@@ -119,3 +119,53 @@ fn numbers_in_words_are_read_up_to_a_hundred() {
         ("one in twenty".to_owned(), "one in eleven (proposed)".to_owned())
     );
 }
+
+#[test]
+fn a_share_after_a_colon_is_the_target_and_what_stands_before_it_what_is_measured() {
+    for (text, target, minimum, name_of_it) in [
+        (
+            "Fewer calls to the front desk: 40 % less within six months",
+            "40% less than today",
+            "20% less than today (proposed)",
+            "Fewer calls to the front desk",
+        ),
+        ("Fewer calls: 40 %", "40% fewer than today", "20% fewer than today (proposed)", "Fewer calls: 40 %"),
+        (
+            "40% fewer calls than last winter",
+            "40% fewer than today",
+            "20% fewer than today (proposed)",
+            "40% fewer calls than last winter",
+        ),
+        (
+            "Calls to the front desk fall by 30 % by June 2027",
+            "30% less than today by June 2027",
+            "15% less than today (proposed)",
+            "Calls to the front desk fall by 30 % by June 2027",
+        ),
+        (
+            "Weniger Anrufe am Empfang: 40 % weniger in sechs Monaten",
+            "40% weniger als heute",
+            "20% weniger als heute (proposed)",
+            "Weniger Anrufe am Empfang",
+        ),
+        (
+            "Bookings made online: 60 % of all bookings",
+            "60 % of all bookings",
+            "as the target says; each case that falls short is named with its reason",
+            "Bookings made online",
+        ),
+        (
+            "At least 40 % more often than not",
+            "at least 40 % more often than not",
+            "at least 32% more often than not (proposed)",
+            "At least 40 % more often than not",
+        ),
+    ] {
+        assert_eq!(read(text), (target.to_owned(), minimum.to_owned()), "{text}");
+        assert_eq!(name(text), name_of_it, "{text}");
+    }
+    let whole = "Fewer calls to the front desk: 40 % less within six months";
+    assert_eq!(subject(whole), whole, "neither part says anything alone");
+    assert_eq!(period(whole).as_deref(), Some("six months"));
+    assert_eq!(read("The price list stays in MediPlan 7"), (String::new(), String::new()));
+}

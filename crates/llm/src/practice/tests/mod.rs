@@ -14,5 +14,6 @@ mod sessions;
 mod stream;
 mod transcript;
 mod validation;
+mod wording;
 mod workflows;
 mod world;
