@@ -302,6 +302,19 @@ async fn a_pair_of_which_one_is_in_the_trash_waits_still_and_is_decided_by_leavi
     let document = write(&app, &second.session(), WriteMode::Merge).await.path;
     let before = undecided(&app, &path, &document).await;
     assert!(before.len() > 1, "the control: {before:?}");
+    // So do exports: what is made anew of one of the sessions names it, too.
+    let brief = ExportDocument {
+        path: path.clone(),
+        of: ExportOf::Brief { session: second.id.clone() },
+        session: None,
+        form: ExportForm::Md,
+        place: Some(app.path("brief.md").display().to_string()),
+        replace: true,
+        lacking: false,
+        export: "e".to_owned(),
+    };
+    let refused = app.api.export_document(brief).await.unwrap_err();
+    assert_eq!(refused.code, ErrorCode::ExportUndecided, "{refused}");
     app.api.delete_session(first.session()).await.unwrap();
     assert_eq!(undecided(&app, &path, &document).await, before, "it is not decided by being deleted");
     let next = app.api.open_project(ProjectRef { path: path.clone() }).await.unwrap().next_step;

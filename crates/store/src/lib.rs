@@ -64,8 +64,8 @@ pub use roundtable_engine::error::StoreError;
 pub use session::{
     CommentsError, Damaged, DoneRepair, DumpName, DumpText, FileChange, Finding, FindingCode, Generation,
     HasSnapshots, Hindrance, Journal, JournalWarning, LoadError, Repair, RepairError, RepairKind, Revisions,
-    SessionContent, SessionListing, SessionSummary, StoredSession, Survey, SurveyedContent, SurveyedSession,
-    Trashed,
+    SessionContent, SessionListing, SessionSummary, SessionWithoutFile, StoredSession, Survey,
+    SurveyedContent, SurveyedSession, Trashed,
 };
 pub use setting::SettingError;
 pub use tree::copy_tree;

@@ -4,6 +4,7 @@ import type { Artifact } from "./generated/Artifact";
 import type { ChosenArtifact } from "./generated/ChosenArtifact";
 import type { SessionView } from "./generated/SessionView";
 import type { OpposedPair } from "./generated/OpposedPair";
+import { isInDocument } from "./artifacts";
 import { decisionOn, pairOf } from "./comparing";
 import { nav } from "./nav.svelte";
 import { reviewedView } from "./reviewedView";
@@ -108,6 +109,9 @@ export class AgainstControllers {
   /** Those of which nobody has decided yet, as far as the other session is known. */
   open(view: SessionView, artifacts: Artifact[]): AgainstController[] {
     return this.all.filter((one) => {
+      const own = artifacts.find(({ id }) => id === one.here.artifact);
+      // Of a session that is not there, or cannot be read, the document holds the other one still: leaving this one out decides.
+      if (one.looking.error) return own !== undefined && isInDocument(own);
       const [left, right] = [artifacts.find(({ id }) => id === one.here.artifact), one.artifact];
       return left && right && one.view && decisionOn(pairOf(view, one.view, left, right)) === "open";
     });

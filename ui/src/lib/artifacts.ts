@@ -295,6 +295,8 @@ export function outcomeOf(artifact: Artifact): Outcome {
 }
 
 export const inDocument: Outcome[] = ["approved", "agreed", "own"];
+/** Whether an artifact belongs to what a document is written from. */
+export const isInDocument = (artifact: Artifact): boolean => inDocument.includes(outcomeOf(artifact));
 export const leftOut: Outcome[] = ["undecided", "reworded", "outdated", "turned_down", "replaced"];
 
 export interface Group {

@@ -24,7 +24,7 @@ export function evidenceUpTo(view: EvidenceView, round: number): EvidenceView {
   const disputes = view.dissent.disputes.map((one) => ({
     ...one,
     stands: by(one.stands),
-    yielded: by(one.yielded),
+    yielded: one.yielded.filter((yielded) => yielded.by <= round),
   }));
   return {
     ...view,

@@ -1,7 +1,7 @@
 // Whether a document says what was approved: the rows of the check, before it is written and for one that is there.
 import type { Artifact } from "./generated/Artifact";
 import type { DocumentView } from "./generated/DocumentView";
-import { inDocument, isApprovable, mainText, outcomeOf } from "./artifacts";
+import { isApprovable, isInDocument, mainText, outcomeOf } from "./artifacts";
 import { host } from "./host";
 import { reviewedView } from "./reviewedView";
 
@@ -41,7 +41,7 @@ export const stateOf = (artifacts: Artifact[]): string => artifacts.map(saying).
 
 /** What was approved, by the user or, without a word of theirs, by the panel. */
 export function approvedOf(artifacts: Artifact[]): Artifact[] {
-  return artifacts.filter((item) => isApprovable(item) && inDocument.includes(outcomeOf(item)));
+  return artifacts.filter((item) => isApprovable(item) && isInDocument(item));
 }
 
 async function approvedIn(path: string, session: string): Promise<Artifact[]> {

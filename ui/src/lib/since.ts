@@ -6,7 +6,7 @@ import { isRecord } from "./records";
 export type Since = "current" | "changed" | "unknown";
 
 export function sinceOf(inputs: InputsOfDocument | null | undefined): Since {
-  if (!inputs?.told) return "unknown";
+  if (!inputs?.told || inputs.markers !== null) return "unknown";
   if (inputs.changes.length > 0) return "changed";
   return inputs.unread.length === 0 ? "current" : "unknown";
 }

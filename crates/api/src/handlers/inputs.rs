@@ -7,11 +7,11 @@ use roundtable_documents::{
 };
 use roundtable_engine::decided::end_of;
 use roundtable_engine::fork::line_of;
-use roundtable_engine::said;
 use roundtable_engine::said::Said;
 use roundtable_engine::session::Session;
-use roundtable_engine::text::same;
-use roundtable_store::{Project, SessionContent};
+use roundtable_engine::text::{conflict_marker, same};
+use roundtable_engine::{phrase, said};
+use roundtable_store::{LoadError, Project, SessionContent};
 
 use super::project;
 use super::run::forks;
@@ -32,7 +32,12 @@ impl<'a> Sessions<'a> {
 
     /// What a session says, or why it cannot be read.
     pub(super) fn get(&mut self, id: &str) -> &Result<SessionContent, String> {
-        let read = || self.project.session_content(id).map_err(|error| error.to_string());
+        let project = self.project;
+        let why = |error: LoadError| match project.trashed().iter().any(|trashed| trashed.id == id) {
+            true => phrase!("it is in the trash of the project, and comes back whole from there").to_owned(),
+            false => error.to_string(),
+        };
+        let read = || project.session_content(id).map_err(why);
         self.read.entry(id.to_owned()).or_insert_with(read)
     }
 }
@@ -77,6 +82,7 @@ pub(super) fn of_document(sessions: &mut Sessions<'_>, path: &str, text: &str) -
         behind: Vec::new(),
         undecided,
         decided,
+        markers: conflict_marker(text).map(|line| u32::try_from(line).unwrap_or(u32::MAX)),
     };
     for of in &inputs {
         if !found.sessions.contains(&of.session) {
@@ -105,6 +111,20 @@ pub(super) fn of_document(sessions: &mut Sessions<'_>, path: &str, text: &str) -
                     found.unread.push(unread);
                 }
             }
+        }
+    }
+    // What was decided alike changes no words of either, and the document says still that it is not decided.
+    for pair in &found.decided {
+        let is_told =
+            |change: &InputChange| change.artifact == pair.artifact || change.artifact == pair.other;
+        if !found.changes.iter().any(is_told) {
+            let title = |content: &SessionContent| {
+                let artifact = content.artifacts.iter().find(|artifact| artifact.id == pair.artifact);
+                artifact.map(|artifact| artifact.title.clone())
+            };
+            let title = sessions.get(&pair.session).as_ref().ok().and_then(title).unwrap_or_default();
+            let (session, artifact) = (pair.session.clone(), pair.artifact.clone());
+            found.changes.push(InputChange { session, artifact, title, since: InputSince::Changed });
         }
     }
     found.behind = behind(sessions, text, &found.sessions);

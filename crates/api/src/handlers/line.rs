@@ -1,7 +1,7 @@
 //! A document that sessions of one line have written, a session and its forks: whoever is written brings the others up to date in it. What
 //! one of them took out, another one may hold; and a copy that is only named says something else by now.
 
-use roundtable_documents::{Merged, SetAside, defined_ids, merge_with};
+use roundtable_documents::{DocumentLanguage, Merged, SetAside, defined_ids, merge_with};
 use roundtable_engine::fork::line_of;
 use roundtable_engine::said;
 use roundtable_engine::said::Said;
@@ -11,7 +11,6 @@ use roundtable_store::Project;
 use super::copies::copies;
 use super::inspection::fit_to_write;
 use super::run::{forks, load_session};
-use roundtable_documents::DocumentLanguage;
 
 /// A session that is written, as it is generated.
 pub(super) struct Own<'a> {

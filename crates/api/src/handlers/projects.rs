@@ -6,8 +6,8 @@ use std::sync::PoisonError;
 
 use roundtable_library::Library;
 use roundtable_store::{
-    Component, ContextForm, Damaged, NewProject, Place, Project, SessionListing, SessionSummary, Trashed,
-    is_project_file,
+    Component, ContextForm, Damaged, NewProject, Place, Project, SessionListing, SessionSummary,
+    SessionWithoutFile, Trashed, is_project_file,
 };
 
 use super::documents::is_practice;
@@ -16,7 +16,7 @@ use super::{project, project_file};
 use crate::settings::{self, Settings};
 use crate::wire::*;
 use crate::{Api, Host, errors, markdown};
-use roundtable_engine::told;
+use roundtable_engine::{phrase, told};
 
 /// The folder of the project that a path belongs to: the nearest one above that holds a `.s2s`, else the path itself,
 /// so that opening it says what is wrong. A project file stays one: it opens its own folder and none above. A path without
@@ -175,6 +175,7 @@ impl<H: Host> Api<H> {
                 SessionListing::Damaged(file) => damaged.push(damaged_file(project, file)),
             }
         }
+        damaged.extend(project.sessions_without_file().into_iter().map(lost_file));
         (rows, damaged)
     }
 
@@ -251,6 +252,14 @@ fn relative(project: &Project, file: &Path) -> String {
 fn damaged_file(project: &Project, damaged: Damaged) -> DamagedFile {
     let message = at(damaged.line, damaged.column, damaged.message);
     DamagedFile { file: relative(project, &damaged.file), message }
+}
+
+/// The own file of a session that is gone: what it wrote down is there, and nothing lists it.
+fn lost_file(SessionWithoutFile { id, .. }: SessionWithoutFile) -> DamagedFile {
+    let message = phrase!(
+        "it is gone; the folder of the session is there with what it wrote down, and no list and no document has that until the file is back"
+    );
+    DamagedFile { file: format!(".s2s/sessions/{id}.yaml"), message: message.to_owned() }
 }
 
 /// What is wrong, with its place where that is known. The file's name stands beside it.

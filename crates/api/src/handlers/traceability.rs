@@ -1,5 +1,7 @@
 //! What rests on what: read out of every session and every document, whenever it is asked for.
 
+use std::cmp::Reverse;
+
 use roundtable_documents::export::{items, items_of_records, says_practice};
 use roundtable_documents::ids_in;
 use roundtable_engine::revise::Revision;
@@ -62,7 +64,7 @@ pub(super) fn gathered(project: &Project, job: &Job) -> Result<Traced, WireError
                     practice |= summary.practice
                         || marked.contains(&summary.id)
                         || super::exports::practice::is_said_in(&session.content);
-                    read.push(session);
+                    read.push((summary.started_at, session));
                 }
                 Err(message) => unread.push(UnreadSession { session: summary.id.clone(), message }),
             },
@@ -72,6 +74,9 @@ pub(super) fn gathered(project: &Project, job: &Job) -> Result<Traced, WireError
             }),
         }
     }
+    // By their beginning, the newest first: what a session and its fork hold alike is the older one's, whichever was changed last.
+    read.sort_by_key(|(began, session)| Reverse((*began, session.content.id.clone())));
+    let read: Vec<Read> = read.into_iter().map(|(_, session)| session).collect();
     let sources: Vec<Source<'_>> = read
         .iter()
         .map(|read| Source {

@@ -218,6 +218,8 @@ pub struct InputsOfDocument {
     pub undecided: Vec<OpposedPair>,
     /// Such pairs of which that was decided since it was written.
     pub decided: Vec<OpposedPair>,
+    /// The line of the first of git's conflict markers in it, from 1: it says two things at once.
+    pub markers: Option<u32>,
 }
 
 /// One item in two wordings that a document holds both.

@@ -118,6 +118,8 @@ pub(super) fn vague(sentence: &str) -> Vec<(String, Ask)> {
 }
 
 fn in_english(sentence: &str) -> Vec<(String, Ask)> {
+    // A bound says just how many.
+    let sentence = &without_phrase(&without_phrase(sentence, "at most"), "at the most");
     let lower = sentence.to_lowercase();
     let mut found: Vec<(usize, String, Ask)> = Vec::new();
     for (ask, words) in VAGUE {
@@ -132,6 +134,16 @@ fn in_english(sentence: &str) -> Vec<(String, Ask)> {
     }
     found.sort_by_key(|(at, _, _)| *at);
     found.into_iter().map(|(_, word, ask)| (word, ask)).collect()
+}
+
+/// A sentence with blanks where it has a phrase, whatever its case.
+fn without_phrase(sentence: &str, phrase: &str) -> String {
+    let lower = sentence.to_ascii_lowercase();
+    let mut rest = sentence.to_owned();
+    for (at, found) in lower.match_indices(phrase) {
+        rest.replace_range(at..at + found.len(), &" ".repeat(found.len()));
+    }
+    rest
 }
 
 /// The sentences of a text: up to a full stop, an exclamation or question mark before a space, a semicolon or a line end. Nothing

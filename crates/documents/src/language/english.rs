@@ -97,7 +97,8 @@ pub(super) static TEXTS: Texts = Texts {
         terms: "Terms",
         how_to_read: "How to read this document",
         how_to_read_it: "\
-- Every item has an id that stays; ids that are missing were not agreed or stand in another document.
+- Every item has an id that stays; ids that are missing were not agreed, were set aside in the review, or
+  stand in another document.
 - Priority: **must** (the release waits for it), **should** (left out only for a reason), **could** (if there is
   room), **won't** (not this time).
 - Acceptance criteria are check boxes. An item is done when all of its boxes can be ticked.

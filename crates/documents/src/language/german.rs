@@ -119,8 +119,8 @@ pub(super) static TEXTS: Texts = Texts {
         terms: "Begriffe",
         how_to_read: "So ist dieses Dokument zu lesen",
         how_to_read_it: "\
-- Jeder Punkt hat eine Kennung, die bleibt; fehlende Kennungen wurden nicht vereinbart oder stehen in einem anderen
-  Dokument.
+- Jeder Punkt hat eine Kennung, die bleibt; fehlende Kennungen wurden nicht vereinbart, wurden in der Prüfung
+  ausgenommen oder stehen in einem anderen Dokument.
 - Priorität: **muss** (ohne das wird nicht ausgeliefert), **soll** (entfällt nur aus gutem Grund), **kann** (wenn Platz
   ist), **wird nicht** (diesmal nicht).
 - Abnahmekriterien sind Kästchen zum Abhaken. Ein Punkt ist fertig, wenn alle seine Kästchen abgehakt werden können.

@@ -186,7 +186,20 @@ pub(super) fn tell(document: &mut Document, copies: &Copies) -> Vec<Said> {
             }
         }
     }
-    for (at, block) in document.blocks.iter_mut().enumerate() {
+    // Of a session that cannot be read nothing is known but what stands here: that is enough to see what is settled.
+    let is_settled = |id: &str, line: &str| {
+        let other = said_different(line);
+        other.is_some_and(|other| !there.contains_key(other) || is_told(id) && end(id) == end(other))
+    };
+    let settled = |block: &Block| -> Vec<String> {
+        let Some(id) = &block.id else { return Vec::new() };
+        block.text.lines().filter(|line| is_settled(id, line)).map(str::to_owned).collect()
+    };
+    let settled: Vec<Vec<String>> = document.blocks.iter().map(settled).collect();
+    for ((at, block), settled) in document.blocks.iter_mut().enumerate().zip(settled) {
+        for line in settled {
+            block.text = without_line(&block.text, &line);
+        }
         let Some(id) = block.id.clone().filter(|id| copies.0.contains_key(id)) else { continue };
         let wanted = lines.remove(&at).unwrap_or_default();
         let is_stale = |line: &str| {
@@ -331,6 +344,15 @@ fn end_in(text: &str) -> Option<&str> {
 fn differs_from(line: &str) -> Option<&str> {
     let rest = DocumentLanguage::every().find_map(|texts| line.strip_prefix(texts.merge.differs))?;
     rest.trim_start().split([' ', '.', ',']).next()
+}
+
+/// The id that a line says stands in the document in other words; not one that is no result of its session any more.
+fn said_different(line: &str) -> Option<&str> {
+    let other = differs_from(line)?;
+    let session = line.split('`').nth(1)?;
+    DocumentLanguage::every()
+        .any(|texts| (texts.merge.differs_from)(other, session) == line.trim_end())
+        .then_some(other)
 }
 
 /// Whether a line of an item is ours and says that it differs from another one.

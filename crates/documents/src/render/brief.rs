@@ -87,12 +87,12 @@ fn decided(session: &Worded<'_>, approved: &[&Artifact]) -> Vec<Line> {
     let by_user: Vec<UserDecision<'_>> = standing(session).collect();
     let mut lines: Vec<Line> = Vec::new();
     for decision in &by_user {
-        let matter = session.artifact(decision.id).map(|matter| format!("{} – ", matter.title.trim()));
+        let matter = session.artifact(decision.id).map_or("", |matter| matter.title.trim());
         let who = if decision.is_own { texts.by_user } else { texts.as_recommended };
         let mut ids = vec![decision.id.to_owned()];
         let records = approved.iter().filter(|artifact| decides(artifact) == decision.id);
         ids.extend(records.map(|record| record.id.clone()));
-        let says = format!("{}{} ({who})", matter.unwrap_or_default(), decision.words.trim());
+        let says = ended(matter, decision.words, &format!(" ({who})"));
         lines.push(Line { says, ids });
     }
     let is_of_user = |id: &str| by_user.iter().any(|decision| decision.id == id);
@@ -100,9 +100,8 @@ fn decided(session: &Worded<'_>, approved: &[&Artifact]) -> Vec<Line> {
         matches!(artifact.kind, ArtifactType::ArchitectureDecision | ArtifactType::Adr)
     };
     for artifact in approved.iter().filter(is_decision).filter(|artifact| !is_of_user(decides(artifact))) {
-        let taken = artifact.text("decision").trim();
-        let says = if taken.is_empty() { String::new() } else { format!(" – {taken}") };
-        lines.push(Line { says: format!("{}{says}", artifact.title.trim()), ids: vec![artifact.id.clone()] });
+        let says = ended(&artifact.title, artifact.text("decision"), "");
+        lines.push(Line { says, ids: vec![artifact.id.clone()] });
     }
     for artifact in in_order(session.artifacts.iter().collect()) {
         let answer = answer(session, artifact);
@@ -111,11 +110,23 @@ fn decided(session: &Worded<'_>, approved: &[&Artifact]) -> Vec<Line> {
                 true => format!(" ({})", texts.by_panel),
                 false => String::new(),
             };
-            let says = format!("{} – {answer}{by}", artifact.title.trim());
+            let says = ended(&artifact.title, &answer, &by);
             lines.push(Line { says, ids: vec![artifact.id.clone()] });
         }
     }
     lines
+}
+
+/// A matter with what it came to and by whom. A long matter is cut before that, and the last words never: whoever reads a line wants to
+/// know what was decided.
+fn ended(matter: &str, words: &str, by: &str) -> String {
+    let (matter, words) = (matter.trim(), words.trim());
+    if matter.is_empty() || words.is_empty() {
+        return format!("{matter}{words}{by}");
+    }
+    let matter = short(matter, LONGEST * 2 / 5);
+    let used = matter.chars().count() + by.chars().count() + 3;
+    format!("{matter} – {}{by}", short(words, LONGEST.saturating_sub(used)))
 }
 
 /// Questions and conflicts without an end, and results in dispute.

@@ -72,8 +72,8 @@ fn names(conflict: &Artifact, artifact: &Artifact) -> bool {
     named.into_iter().any(|value| ids_in(&value.to_string()).contains(&artifact.id))
 }
 
-/// Whether the artifact names a conflict that had an end before the user gave it another one in the review, or says that end word for
-/// word: it may rest on that.
+/// Whether the artifact names a conflict that had an end before the user gave it another one in the review, or says that end, or what the
+/// conflict quotes as its matter, word for word: it may rest on that.
 fn rests_on_before(artifact: &Artifact, conflict: &Artifact) -> bool {
     if !is_ended_in_review(conflict) || artifact.id == conflict.id {
         return false;
@@ -81,7 +81,14 @@ fn rests_on_before(artifact: &Artifact, conflict: &Artifact) -> bool {
     let before = conflict.fields.get("resolution").and_then(|resolution| resolution.get("before"));
     let Some(before) = before else { return false };
     let said = serde_json::to_string(&(&artifact.title, &artifact.fields)).unwrap_or_default();
-    ids_in(&said).contains(&conflict.id) || repeats(artifact, &end_in(before))
+    ids_in(&said).contains(&conflict.id)
+        || repeats(artifact, &end_in(before))
+        || quoted(conflict.text("description")).any(|matter| repeats(artifact, matter))
+}
+
+/// What a text quotes: of a conflict, the words that it is about.
+fn quoted(text: &str) -> impl Iterator<Item = &str> {
+    text.split(['"', '“', '”', '„']).skip(1).step_by(2)
 }
 
 /// Whether a text of the artifact says these words, all of them and in their order.

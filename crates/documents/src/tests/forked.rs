@@ -96,6 +96,23 @@ fn where_they_differ_both_say_so_and_it_goes_when_they_do_not() {
 }
 
 #[test]
+fn what_was_decided_while_the_other_session_cannot_be_read_is_not_called_undecided() {
+    let mut session =
+        of(vec![requirement("REQ-001", "See", "From home."), requirement("REQ-005", "Say", "At once.")]);
+    let fork = fork_of(vec![copied("REQ-003", "REQ-001", "See", "At the door.")]);
+    let first = requirements(&session, &options());
+    let both = write(&first, &fork, &session);
+    assert_eq!(contradicting(&both.text).len(), 1, "the control");
+    reject(&mut session.artifacts[0], &empty());
+    // Nothing is known of the fork.
+    let generated = requirements(&session, &options());
+    let aside = set_aside(&session, options().language);
+    let text = merge_with(&both.text, &generated, &aside, &Copies::default()).text;
+    assert!(!text.contains("### REQ-001: ") && text.contains("### REQ-003: "), "{text}");
+    assert!(!text.contains(OTHERWISE), "{text}");
+}
+
+#[test]
 fn what_a_session_set_aside_and_its_fork_holds_is_told_until_both_say_the_same() {
     let ids = ["REQ-001", "REQ-002"];
     let mut session = of(ids.map(|id| requirement(id, &format!("See {id}"), "From home.")).to_vec());

@@ -78,6 +78,11 @@ fn what_repeats_the_whole_words_of_a_decision_that_the_review_took_back_says_so_
     assert_eq!(decided_since(&repeats), [("REQ-009".to_owned(), vec!["CONF-001".to_owned()])].into());
     let text = brief(&repeats, &options());
     assert!(text.contains("- What is kept (decided since: CONF-001) (REQ-009)."), "{text}");
+    // So does what the conflict itself is about, by the words that it quotes.
+    let mut matter = says("It works while \"no other hardware is bought\" holds.");
+    let about = json!("Which leads, \"Boxes are found\" or \"no other hardware is bought\"?");
+    matter.artifacts[1].fields.insert("description".to_owned(), about);
+    assert_eq!(decided_since(&matter), [("REQ-009".to_owned(), vec!["CONF-001".to_owned()])].into());
     // Some of the words are not all of them, and what the user has reworded since is theirs.
     assert_eq!(decided_since(&says("The store shall keep a table.")), [].into());
     let mut reworded = repeats;

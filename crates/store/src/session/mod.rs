@@ -71,7 +71,7 @@ pub use repair::{DoneRepair, FileChange, Repair, RepairError, RepairKind};
 pub use revisions::Revisions;
 pub use survey::{Survey, SurveyedContent, SurveyedSession};
 pub use trash::Trashed;
-pub use validate::{Finding, FindingCode};
+pub use validate::{Finding, FindingCode, SessionWithoutFile};
 
 /// How a session index is laid out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]

@@ -53,6 +53,9 @@ pub struct Seen {
     project: Project,
     session: Option<String>,
     files: BTreeMap<String, Stamp>,
+    /// How often we had changed a file when a change of somebody else's was seen: what it held by our doing until then is theirs if it
+    /// comes back.
+    foreign: BTreeMap<String, u64>,
 }
 
 /// How a file was seen.
@@ -67,8 +70,12 @@ struct Stamp {
 impl Seen {
     /// A first look; nothing of it is news. `session`: whose files are looked at, too.
     pub fn new(project: &Project, session: Option<&str>) -> Self {
-        let mut seen =
-            Self { project: project.clone(), session: session.map(str::to_owned), files: BTreeMap::new() };
+        let mut seen = Self {
+            project: project.clone(),
+            session: session.map(str::to_owned),
+            files: BTreeMap::new(),
+            foreign: BTreeMap::new(),
+        };
         seen.files = seen.now().into_iter().map(|(path, (_, stamp))| (path, stamp)).collect();
         seen
     }
@@ -80,18 +87,23 @@ impl Seen {
         let gone: Vec<String> = self.files.keys().filter(|path| !now.contains_key(*path)).cloned().collect();
         for path in gone {
             self.files.remove(&path);
-            if !own::is_ours(&self.project.root().join(&path), "") {
+            let file = self.project.root().join(&path);
+            if !self.is_ours(&path, &file, "") {
                 news.push(ChangedFile { path, kind: ChangeKind::Removed });
             }
         }
         for (path, (file, mut stamp)) in now {
-            let before = self.files.get(&path);
-            if before.is_some_and(|before| (before.bytes, before.modified) == (stamp.bytes, stamp.modified)) {
+            let before = self.files.get(&path).cloned();
+            if before
+                .as_ref()
+                .is_some_and(|before| (before.bytes, before.modified) == (stamp.bytes, stamp.modified))
+            {
                 continue;
             }
             stamp.hash = self.project.disk().read(&file, LIMIT).ok().map(|bytes| fnv1a(&bytes));
-            let is_same = before.is_some_and(|before| before.hash.is_some() && before.hash == stamp.hash);
-            let is_ours = stamp.hash.as_deref().is_some_and(|hash| own::is_ours(&file, hash));
+            let is_same =
+                before.as_ref().is_some_and(|before| before.hash.is_some() && before.hash == stamp.hash);
+            let is_ours = stamp.hash.as_deref().is_some_and(|hash| self.is_ours(&path, &file, hash));
             if !is_same && !is_ours {
                 let kind = if before.is_some() { ChangeKind::Changed } else { ChangeKind::Added };
                 news.push(ChangedFile { path: path.clone(), kind });
@@ -100,6 +112,19 @@ impl Seen {
         }
         news.sort_by(|one, other| one.path.cmp(&other.path));
         news
+    }
+
+    /// Whether a file is as this process left it, and nobody else has changed it in between. Whatever is not is somebody else's from here
+    /// on, until we change it again.
+    fn is_ours(&mut self, path: &str, file: &Path, hash: &str) -> bool {
+        let times = own::times(file);
+        let is_ours = own::is_ours(file, hash) && self.foreign.get(path).is_none_or(|known| times > *known);
+        if is_ours {
+            self.foreign.remove(path);
+        } else {
+            self.foreign.insert(path.to_owned(), times);
+        }
+        is_ours
     }
 
     /// The folders in which a change would be seen: those of its files, and those that could get some. At most 1,000; what is

@@ -19,6 +19,8 @@ struct Done {
     before: Option<String>,
     /// What it holds, or is about to: who looks in between finds what was there before, and may not have seen that yet.
     last: String,
+    /// How often we have changed it.
+    times: u64,
 }
 
 fn done() -> MutexGuard<'static, HashMap<PathBuf, Done>> {
@@ -28,8 +30,9 @@ fn done() -> MutexGuard<'static, HashMap<PathBuf, Done>> {
 fn note(path: &Path, hash: String) {
     let path = real(path);
     let mut all = done();
-    let before = all.remove(&path).map(|known| known.last);
-    all.insert(path, Done { before, last: hash });
+    let known = all.remove(&path);
+    let times = known.as_ref().map_or(0, |known| known.times) + 1;
+    all.insert(path, Done { before: known.map(|known| known.last), last: hash, times });
 }
 
 /// These bytes are about to take the place of a file.
@@ -59,6 +62,11 @@ pub(crate) fn is_ours(path: &Path, hash: &str) -> bool {
         return true;
     }
     known.before.as_deref() == Some(hash)
+}
+
+/// How often this process has changed the file.
+pub(crate) fn times(path: &Path) -> u64 {
+    done().get(&real(path)).map_or(0, |known| known.times)
 }
 
 /// The path without links, as far as it exists.

@@ -53,6 +53,11 @@ fn our_own_writes_are_no_news_and_those_of_others_to_the_same_file_are() {
     assert_eq!(told(&mut seen), []);
     fs::write(place.path().join(path), "# Theirs, which is longer still\n").unwrap();
     assert_eq!(told(&mut seen), [(path.to_owned(), ChangeKind::Changed)]);
+    // What we wrote comes back by somebody else's hand: it is news again, until we write it ourselves.
+    fs::write(place.path().join(path), "# Ours, which is longer\n").unwrap();
+    assert_eq!(told(&mut seen), [(path.to_owned(), ChangeKind::Changed)]);
+    project.write_document(path, b"# Ours again\n", Expected::Anything, BY).unwrap();
+    assert_eq!(told(&mut seen), []);
     // Deleted and restored by us.
     let name = project.trash_session("a").unwrap();
     assert_eq!(told(&mut seen), []);

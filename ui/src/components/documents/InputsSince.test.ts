@@ -53,6 +53,13 @@ describe("What a document was made from", () => {
     expect(nav.route).toMatchObject({ screen: "review", artifact: "REQ-007" });
   });
 
+  it("says where git left two versions in it, and claims nothing else", () => {
+    render(InputsSince, { path: "/p", inputs: inputs({ markers: 12 }) });
+    const alert = screen.getByRole("alert").textContent?.replace(/\s+/g, " ").trim();
+    expect(alert).toMatch(/^Two versions in one file From line 12 on, git left both versions/);
+    expect(document.body.textContent).not.toContain("Up to date");
+  });
+
   it("says that all is as it was, and that it cannot be told where it cannot", () => {
     const { unmount } = render(InputsSince, { path: "/p", inputs: inputs() });
     expect(said()).toBe("Up to date: nothing that it was made from has changed.");

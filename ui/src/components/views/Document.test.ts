@@ -142,6 +142,7 @@ describe("a document beside the artifacts", () => {
             unread: [],
             undecided,
             behind: [],
+            markers: null,
             decided: [],
           },
         ],

@@ -190,6 +190,32 @@ describe("Home, by what it leads to", () => {
     expect(nav.route).toEqual({ screen: "review", path: "/p", session: "s2" });
   });
 
+  it("leads to what makes a document nothing to build on before it is built on", async () => {
+    const design: NextStep = { step: "start_design", document: requirements, linked: ["s1"] };
+    const documents = [{ path: requirements, title: "Requirements", modified: null, practice: false }];
+    host.answers.look_through = () => ({ to_mend: {}, answers_lost: [], documents: [], next_step: design });
+    host.answers.open_project = () => ({ ...home(sessions, design), documents });
+    host.answers.document_inputs = () => ({ documents: [inputsOf(requirements, { markers: 12 })] });
+    const { unmount } = await open();
+    await user.click(await screen.findByTestId("next-step-markers"));
+    expect(screen.getByTestId("next-step").textContent).toContain("from line 12 on");
+    expect(screen.queryByTestId("start-design-linked")).toBeNull();
+    expect(nav.route).toEqual({ screen: "document", path: "/p", document: requirements });
+    unmount();
+
+    const gone = { file: ".s2s/sessions/s9.yaml", message: "it is gone" };
+    const unread = [{ session: "s9", message: "there is no session" }];
+    host.answers.document_inputs = () => ({ documents: [inputsOf(requirements, { unread })] });
+    const { unmount: close } = await open();
+    expect(screen.getByTestId("start-design-linked")).toBeTruthy();
+    close();
+    host.answers.open_project = () => ({ ...home(sessions, design), documents, damaged: [gone] });
+    await open();
+    await screen.findByTestId("next-step-file");
+    expect(screen.getByTestId("next-step").textContent).toContain("is gone or cannot be read: s9");
+    expect(screen.queryByTestId("start-design-linked")).toBeNull();
+  });
+
   it("leads to writing again what was decided since before it is read", async () => {
     const read: NextStep = { step: "read_document", document: requirements, workflow: "specs" };
     const documents = [{ path: requirements, title: "Requirements", modified: null, practice: false }];

@@ -114,7 +114,7 @@ describe("what an artifact stands against", () => {
       artifact("REQ-013", { title: "Pay", ...word("rejected") } as Partial<Artifact>),
     ];
     there = [artifact("REQ-003", { title: "Pay", description: "Cash." }), ...there];
-    inputs = [{ document: "docs/r.md", ...written, undecided, behind: [], decided }];
+    inputs = [{ document: "docs/r.md", ...written, undecided, behind: [], decided, markers: null }];
     there = [artifact("REQ-001", { title: "Lend", description: "Never." }), ...there];
     await open();
     await screen.findByTestId("against-REQ-011");
@@ -235,12 +235,19 @@ describe("what an artifact stands against", () => {
   it("says in its place why the other session cannot be read, looks again, and lets the review go on", async () => {
     fault = { code: "session_missing", params: { id: "s0" }, detail: "" };
     await open();
-    expect(within(box()).getByRole("alert").textContent).toContain("You can review without it.");
+    expect(within(box()).getByRole("alert").textContent).toContain(
+      "is in the trash of the project, put it back",
+    );
+    expect(screen.queryByTestId("against-left-out")).toBeNull();
     expect(within(box()).getByRole("heading", { level: 4 }).textContent).toBe(
       "Stands against REQ-002 of another session",
     );
     await user.click(screen.getByTestId("approve-REQ-012"));
     expect(session.host.asked("review_artifacts")).toHaveLength(1);
+    await user.click(screen.getByTestId("reject-REQ-012"));
+    expect((await screen.findByTestId("against-left-out")).textContent).toContain(
+      "REQ-012 is left out when the document is written again.",
+    );
     fault = null;
     screen.getByTestId("against-again").focus();
     await user.keyboard("{Enter}");

@@ -38,4 +38,8 @@ undecided: Array<OpposedPair>,
 /**
  * Such pairs of which that was decided since it was written.
  */
-decided: Array<OpposedPair>, };
+decided: Array<OpposedPair>, 
+/**
+ * The line of the first of git's conflict markers in it, from 1: it says two things at once.
+ */
+markers: number | null, };

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use roundtable_documents::export::{
     Cover, Item, Layout, combined, is_practice, items, items_of_records, listed_alone, parsed, says_practice,
 };
-use roundtable_documents::{Chosen, DocumentOptions, TitleOf, language_of, selection};
+use roundtable_documents::{Chosen, DocumentOptions, TitleOf, ids_in, language_of, selection};
 use roundtable_engine::Timestamp;
 use roundtable_engine::said;
 use roundtable_engine::said::{Said, english};
@@ -171,7 +171,11 @@ pub(super) fn read(
     let mut lacks = damage::lacks(project, &mut contents, &named, &items);
     lacks.extend(words.each().into_iter().filter_map(|(title, text)| damage::of_document(title, text)));
     let (is_empty, is_marked) = (words.is_empty(), words.is_marked());
-    let undecided = contradicting(&words.made_from());
+    let undecided = match request.of {
+        // Made when it is exported, of one session: what stands against it, a document of the project says.
+        ExportOf::Brief { .. } => undecided_in_documents(project, &mut contents, &words.text),
+        _ => contradicting(&words.made_from()),
+    };
     let cover = cover(project, words.title, origins, is_practice, now);
     // A document is exported in the language that it was written in.
     let language = language_of(&words.text).unwrap_or(cover.language);
@@ -199,6 +203,20 @@ pub(super) fn read(
         chosen: words.chosen,
         trace: None,
     })
+}
+
+/// What a text names and a document of the project holds in two wordings, of which nobody has decided which holds.
+fn undecided_in_documents(project: &Project, sessions: &mut Sessions<'_>, text: &str) -> Vec<String> {
+    let named: BTreeSet<String> = ids_in(text).into_iter().collect();
+    let mut found = BTreeSet::new();
+    for entry in project.documents() {
+        let Ok(file) = project.read_document(&entry.path) else { continue };
+        let (pairs, _) = inputs::opposed(sessions, &String::from_utf8_lossy(&file.bytes));
+        let of_text =
+            pairs.into_iter().filter(|pair| named.contains(&pair.artifact) || named.contains(&pair.other));
+        found.extend(of_text.map(|pair| format!("{} / {}", pair.other, pair.artifact)));
+    }
+    found.into_iter().collect()
 }
 
 fn contradicting(text: &str) -> Vec<String> {

@@ -257,6 +257,24 @@ fn replies_and_snapshots_of_a_session_that_is_gone_are_said() {
     let found = place.found(FindingCode::FolderWithoutSession);
     let named: Vec<&str> = found.iter().map(|(_, params)| params["session"].as_str()).collect();
     assert_eq!(named, ["20260108-specs-gone", "20260109-specs-gone"]);
+    assert_eq!(place.found(FindingCode::ArtifactsWithoutSession), []);
+}
+
+#[test]
+fn a_session_whose_own_file_is_gone_is_one_finding_that_names_its_artifacts() {
+    let place = Place::new(INDEX);
+    for number in 1..=10 {
+        place.put(&format!("20260108-specs-gone/REQ-{number:03}.yaml"), b"title: x\n");
+    }
+    place.put("20260108-specs-gone/replies.jsonl", b"{}\n");
+    let found = place.found(FindingCode::ArtifactsWithoutSession);
+    let [(file, params)] = found.as_slice() else { panic!("{found:?}") };
+    assert_eq!(
+        (file.as_str(), params["session"].as_str()),
+        (".s2s/sessions/20260108-specs-gone", "20260108-specs-gone")
+    );
+    let first: Vec<String> = (1..=8).map(|number| format!("REQ-{number:03}")).collect();
+    assert_eq!(params["artifacts"], format!("{}, + 2", first.join(", ")));
 }
 
 #[test]

@@ -17,8 +17,9 @@ pub enum FindingCode {
     FileWithoutEntry,
     /// A file that is called nearly as an artifact's is, and that nobody reads under this name. Params: `artifact`.
     FileMisnamed,
-    /// A file of an artifact whose session is gone. Params: `artifact`, `session`.
-    FileWithoutSession,
+    /// A folder with artifacts whose session's own file is gone. Params: `session`, `artifacts` (commas between; of many some, and
+    /// how many more).
+    ArtifactsWithoutSession,
     /// Replies, snapshots or other files of a session that is gone, and no artifact among them. Params: `session`.
     FolderWithoutSession,
     /// A file or folder of a session, or the state file, that cannot be read. Params: `why`.
@@ -276,7 +277,7 @@ impl FindingCode {
             Self::ArtifactWithoutFile => "artifact-without-file",
             Self::FileWithoutEntry
             | Self::FileMisnamed
-            | Self::FileWithoutSession
+            | Self::ArtifactsWithoutSession
             | Self::FolderWithoutSession => "file-without-entry",
             Self::FileUnreadable
             | Self::ChecksUnreadable

@@ -1,6 +1,6 @@
 //! What does not fit around the sessions of a project.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use roundtable_engine::text::conflict_marker;
 use roundtable_engine::yaml::{self, YamlError};
@@ -9,12 +9,10 @@ use serde_json::Value;
 use super::super::read::{read_map, started_at, text_of};
 use super::super::snapshots;
 use super::{Finding, FindingCode, params};
-use crate::disk::Kind;
 use crate::files::ReadError;
-use crate::paths::{is_artifact_id, is_session_id};
+use crate::paths::is_session_id;
 use crate::project::Project;
 use crate::state::json;
-use crate::walk;
 use crate::workspace::Place;
 
 impl Project {
@@ -181,39 +179,6 @@ impl Project {
         let is_there = is_session_id(&id) && self.disk().exists(&self.index_path(&id)).unwrap_or(true);
         if is_there { Pointer::Fits } else { Pointer::Lost { file, id } }
     }
-
-    /// Folders whose session file is gone: their artifacts by name, or the folder where it has other files alone.
-    fn files_without_session(&self) -> Vec<Finding> {
-        let sessions = self.sessions_path();
-        let entries = self.disk().list(&sessions).unwrap_or_default();
-        let folders = entries.into_iter().filter(|(_, kind)| *kind == Kind::Folder);
-        let mut found = Vec::new();
-        let is_alone = |session: &String| {
-            !session.starts_with('.') && !self.disk().has(&sessions.join(format!("{session}.yaml")))
-        };
-        let alone: Vec<String> =
-            folders.filter_map(|(name, _)| name.into_string().ok()).filter(is_alone).collect();
-        let renamed = if alone.is_empty() { BTreeSet::new() } else { self.known_by_another_name() };
-        for session in alone.into_iter().filter(|session| !renamed.contains(session)) {
-            let shown = format!(".s2s/sessions/{session}");
-            let files = walk::files(self.disk(), &shown, &|_| true);
-            let artifacts: Vec<Finding> = files
-                .iter()
-                .filter_map(|(path, _)| {
-                    let name = path.rsplit('/').next()?;
-                    let id = name.strip_suffix(".yaml").filter(|id| is_artifact_id(id))?;
-                    let values = params([("artifact", id), ("session", &session)]);
-                    Some(of_folder(FindingCode::FileWithoutSession, path, values))
-                })
-                .collect();
-            if artifacts.is_empty() && !files.is_empty() {
-                let values = params([("session", &session)]);
-                found.push(of_folder(FindingCode::FolderWithoutSession, &shown, values));
-            }
-            found.extend(artifacts);
-        }
-        found
-    }
 }
 
 /// What the state file says.
@@ -227,6 +192,6 @@ enum Pointer {
 }
 
 /// A finding about the folder, not about a session.
-fn of_folder(code: FindingCode, file: &str, params: BTreeMap<String, String>) -> Finding {
+pub(super) fn of_folder(code: FindingCode, file: &str, params: BTreeMap<String, String>) -> Finding {
     Finding { code, session: None, file: file.to_owned(), line: 0, params, cure: None }
 }

@@ -1,5 +1,6 @@
 //! Validation: what does not fit together in a session, or around the sessions of a project. Nothing is changed.
 
+mod alone;
 mod code;
 mod content;
 mod context;
@@ -29,6 +30,7 @@ use crate::locate::{Step, locate};
 use crate::paths::is_session_id;
 use crate::project::Project;
 
+pub use alone::SessionWithoutFile;
 pub use code::FindingCode;
 pub(in crate::session) use journal::ranges;
 

@@ -81,6 +81,7 @@ export function revisionAnswers(session: (id: string) => { view: SessionView }):
     const all = entries(id);
     const now = (artifact: string) => JSON.stringify(artifacts.find((known) => known.id === artifact));
     return {
+      decided_since: {},
       revisions: all.toReversed().map((entry) => ({
         id: entry.id,
         action: entry.action,

@@ -2,6 +2,9 @@
 import { translations } from "../texts";
 
 export const documents = translations({
+  "Two versions in one file": "Zwei Fassungen in einer Datei",
+  "From line {line} on, git left both versions of what it could not join. Choose one of them in a text editor: nothing is written over it until then, and nothing is to be built on it.":
+    "Ab Zeile {line} stehen beide Fassungen von etwas, das git nicht zusammenführen konnte. Wählen Sie eine davon in einem Texteditor: Bis dahin wird nichts darübergeschrieben, und nichts soll darauf aufbauen.",
   "Up to date": "Aktuell",
   "{title} ({path}), changed since": "{title} ({path}), seitdem geändert",
   "Up to date: nothing that it was made from has changed.":

@@ -126,6 +126,10 @@ export const home = translations({
     "Woraus „{title}“ geschrieben wurde, hat sich seither geändert. Schreiben Sie das Dokument erneut, bevor etwas darauf aufbaut.",
   "Files of “{topic}” that “{title}” was written from cannot be read. Mend them first: what stands in them is in no document until then.":
     "Dateien von „{topic}“, aus denen „{title}“ geschrieben wurde, sind nicht lesbar. Beheben Sie das zuerst: Was darin steht, kommt bis dahin in kein Dokument.",
+  "“{title}” holds both versions of what git could not join, from line {line} on. Choose one of them in a text editor before anything is built on it.":
+    "„{title}“ enthält ab Zeile {line} beide Fassungen von etwas, das git nicht zusammenführen konnte. Wählen Sie eine davon in einem Texteditor, bevor etwas darauf aufbaut.",
+  "The file of a session that “{title}” was written from is gone or cannot be read: {session}. Bring it back before anything is built on it; what else the session wrote is there.":
+    "Die Datei einer Sitzung, aus der „{title}“ geschrieben wurde, fehlt oder ist nicht lesbar: {session}. Holen Sie sie zurück, bevor etwas darauf aufbaut; was die Sitzung sonst geschrieben hat, ist da.",
   "Review, and write it again": "Prüfen und erneut schreiben",
   "“{title}” holds {n|an item|# items} of a session and of its fork in two versions ({ids}). Decide which one holds before anything is built on it.":
     "„{title}“ enthält {n|einen Punkt|# Punkte} einer Sitzung und ihrer Abzweigung in zwei Fassungen ({ids}). Entscheiden Sie, welche gilt, bevor etwas darauf aufbaut.",

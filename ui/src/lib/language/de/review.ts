@@ -10,11 +10,15 @@ export const review = translations({
   "Decided since, at {id}": "Seither entschieden, bei {id}",
   "Where this text says otherwise, the decision holds. Reword it, or reject it, if it does.":
     "Wo dieser Text etwas anderes sagt, gilt die Entscheidung. Formulieren Sie ihn dann um, oder lehnen Sie ihn ab.",
+  "Where this question says otherwise, the decision holds. Answer it by that.":
+    "Wo diese Frage etwas anderes sagt, gilt die Entscheidung. Beantworten Sie sie danach.",
   "Go to {id}: {title}": "Zu {id}: {title}",
   "Stands against {id} of “{topic}”": "Steht gegen {id} aus „{topic}“",
   "Stands against {id} of another session": "Steht gegen {id} aus einer anderen Sitzung",
-  "What it stands against cannot be shown. You can review without it.":
-    "Wogegen es steht, kann nicht gezeigt werden. Sie können ohne das prüfen.",
+  "What it stands against cannot be shown. Where its session is in the trash of the project, put it back on the project's page; or decide here alone, by leaving this one out.":
+    "Wogegen es steht, kann nicht gezeigt werden. Liegt seine Sitzung im Papierkorb des Projekts, holen Sie sie auf der Seite des Projekts zurück; oder entscheiden Sie hier allein, indem Sie dieses weglassen.",
+  "Decided: {gone} is left out when the document is written again.":
+    "Entschieden: {gone} wird weggelassen, wenn das Dokument erneut geschrieben wird.",
   "Reading the other session…": "Die andere Sitzung wird gelesen …",
   "That session has {id} no more.": "Jene Sitzung hat {id} nicht mehr.",
   "The document holds both. Approve the one that holds, or edit it and approve your words; reject the other one.":
