@@ -5,7 +5,7 @@ import { notices } from "./notices.svelte";
 
 export type Route =
   | { screen: "welcome" }
-  | { screen: "new_project" }
+  | { screen: "new_project"; folder?: string }
   | { screen: "settings" }
   | { screen: "about" }
   | { screen: "help"; /** A file of docs/guide, without its end. */ page: string }

@@ -10,7 +10,15 @@ import SeatSheet from "./SeatSheet.svelte";
 
 const mark = "Practice: answers are simulated";
 const nothing = () => undefined;
-const history = { revisions: [], stale: [], decided_since: {}, duplicates: [], hashes: {}, forms: {}, unread: [] };
+const history = {
+  revisions: [],
+  stale: [],
+  decided_since: {},
+  duplicates: [],
+  hashes: {},
+  forms: {},
+  unread: [],
+};
 
 describe("what covers the table and shows what was said there", () => {
   beforeEach(() => setHost(new FakeHost({})));

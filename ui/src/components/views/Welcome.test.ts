@@ -6,6 +6,8 @@ import type { AppState } from "../../lib/generated/AppState";
 import type { Recent } from "../../lib/generated/Recent";
 import { setHost } from "../../lib/host";
 import { FakeHost } from "../../lib/host/fake";
+import { nav } from "../../lib/nav.svelte";
+import NewProject from "./NewProject.svelte";
 import Welcome from "./Welcome.svelte";
 
 const state: AppState = {
@@ -48,6 +50,18 @@ describe("Welcome", () => {
     open([{ path: "/p", name: "Borrow Shed", opened_at: "2026-03-01T10:00:00Z", exists: true }]);
     expect(screen.queryByTestId("no-projects")).toBeNull();
     expect(screen.getByTestId("recent-Borrow Shed")).toBeTruthy();
+  });
+
+  it("leads from a folder that is no project yet to making one there", async () => {
+    const host = open();
+    host.answers.open_project = () => {
+      throw { code: "not_a_project", params: { path: "/home/me/Desk" }, detail: "" };
+    };
+    await userEvent.click(screen.getByTestId("open-folder"));
+    await userEvent.click(await screen.findByTestId("make-there"));
+    expect(nav.route).toEqual({ screen: "new_project", folder: "/home/me/Desk" });
+    render(NewProject, { folder: "/home/me/Desk" });
+    expect(screen.getByTestId<HTMLInputElement>("new-project-folder").value).toBe("/home/me/Desk");
   });
 
   it("puts the sample where the user says", async () => {

@@ -49,6 +49,7 @@ export const shared = translations({
   "Back to the project": "Zurück zum Projekt",
   Traceability: "Nachverfolgbarkeit",
   "New project": "Neues Projekt",
+  "Make a project there": "Dort ein Projekt anlegen",
   "Check the files of this session": "Dateien dieser Sitzung prüfen",
   "{names} and {rest} more": "{names} und {rest} weitere",
   "Changed outside: {list}": "Außerhalb geändert: {list}",
