@@ -335,6 +335,41 @@ async fn a_pair_of_which_one_is_in_the_trash_waits_still_and_is_decided_by_leavi
 }
 
 #[tokio::test]
+async fn a_rule_of_a_conflict_that_the_other_session_decided_anew_says_what_became_of_its_twin() {
+    let app = App::new();
+    let path = app.sample().await;
+    let mut first = app.start(&path, setup("consensus-driven")).await;
+    first.play(accept).await;
+    let asked = view(&app, &first).await.escalations[0].clone();
+    write(&app, &first.session(), WriteMode::Merge).await;
+    let mut second = app.start(&path, from(&first.id, asked.round - 1)).await;
+    second.play(decide("Deposit for machines only.")).await;
+    let document = write(&app, &second.session(), WriteMode::Merge).await.path;
+    let of = async |running| {
+        let view = view(&app, running).await;
+        view.artifacts.iter().find(|one| !one.text("decides").is_empty()).unwrap().id.clone()
+    };
+    let (twin, rule) = (of(&first).await, of(&second).await);
+    let conflict = asked.conflict.unwrap();
+    let settle = SettleArtifact {
+        path: path.clone(),
+        session: first.id.clone(),
+        artifact: conflict.clone(),
+        seen: app.api.review_history(first.session()).await.unwrap().hashes[&conflict].clone(),
+        words: "Members pay what they like, and nobody else borrows.".to_owned(),
+    };
+    app.api.settle_artifact(settle).await.unwrap();
+    write(&app, &first.session(), WriteMode::Merge).await;
+    let text = fs::read_to_string(Path::new(&path).join(&document)).unwrap();
+    assert!(
+        !text.contains(&format!("### {twin}: ")),
+        "the control: it was written down for the earlier decision"
+    );
+    let item = text.split(&format!("### {rule}: ")).nth(1).unwrap().split("\n### ").next().unwrap();
+    assert!(item.contains(&format!("**Otherwise in another session:** {twin} ")), "{item}");
+}
+
+#[tokio::test]
 async fn a_session_of_the_line_whose_files_are_damaged_is_not_brought_in() {
     let app = App::new();
     let path = app.sample().await;

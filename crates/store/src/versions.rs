@@ -21,6 +21,7 @@ use crate::documents::{DocumentFile, Expected};
 use crate::files::{ReadError, TEXT_LIMIT, failed};
 use crate::paths::{FOLDER, is_session_id};
 use crate::project::Project;
+use crate::walk;
 
 /// The folder of kept versions, below `.s2s`.
 const VERSIONS: &str = "versions";
@@ -157,6 +158,27 @@ impl Project {
             versions.insert(0, last);
         }
         Ok(versions)
+    }
+
+    /// Documents of which something is kept, by path, those that are gone among them.
+    pub fn documents_with_versions(&self) -> Vec<String> {
+        let below = |of: &str, shown: &str| -> Vec<String> {
+            let root = format!("{FOLDER}/{VERSIONS}/{of}/");
+            let files = walk::files(self.disk(), root.trim_end_matches('/'), &|_| true);
+            let document = |(path, _): (String, PathBuf)| {
+                let (document, name) = path.strip_prefix(&root)?.rsplit_once('/')?;
+                [END, LAST]
+                    .iter()
+                    .any(|end| Name::read(name, end).is_some())
+                    .then(|| format!("{shown}/{document}"))
+            };
+            files.into_iter().filter_map(document).collect()
+        };
+        let mut documents = below(OF_DOCS, OF_DOCS);
+        documents.extend(below(OF_S2S, FOLDER));
+        documents.sort();
+        documents.dedup();
+        documents
     }
 
     /// Reads an earlier version of a document.

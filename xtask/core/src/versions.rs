@@ -123,6 +123,13 @@ fn done(arguments: &Arguments, asked: &dyn Fn() -> Option<bool>) -> Result<Done,
             let versions = runtime.block_on(api.document_versions(of(&entry.path)))?.versions;
             lines.extend(listed(&entry.path, &versions));
         }
+        // Of a document that is gone, what is kept is what somebody looks for.
+        let kept = Project::open(&arguments.folder).map(|project| project.documents_with_versions());
+        let is_there = |path: &String| home.documents.iter().any(|entry| entry.path == *path);
+        for path in kept.unwrap_or_default().into_iter().filter(|path| !is_there(path)) {
+            let versions = runtime.block_on(api.document_versions(of(&path)))?.versions;
+            lines.extend(listed(&format!("{path} (not there any more)"), &versions));
+        }
         return Ok(Done::Lines(or_none(lines)));
     };
     let versions = runtime.block_on(api.document_versions(of(document)))?.versions;

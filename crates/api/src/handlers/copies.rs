@@ -4,9 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use roundtable_documents::{Copies, Decision, DocumentLanguage, is_told};
 use roundtable_engine::artifact::{Artifact, ArtifactType, ReviewState};
-use roundtable_engine::decided::{FIELD as DECIDES, end_of};
+use roundtable_engine::decided::{FIELD as DECIDES, end_of, is_ended_in_review};
 use roundtable_engine::fork::{COPIED_FROM, alike, holds_on, line_of, words_of};
 use roundtable_engine::session::Session;
+use roundtable_engine::text::same;
 use roundtable_store::Project;
 
 use super::run::load_session;
@@ -71,7 +72,18 @@ pub(super) fn copies(
     };
     let by_id: BTreeMap<&str, &Artifact> =
         each().map(|(_, artifact)| (artifact.id.as_str(), artifact)).collect();
+    // What writes down a decision that the user took back in the review went with it: that decides nothing between two rules, as long as
+    // the other session's conflict has another end.
+    let end_on = |id: &str| by_id.get(id).and_then(|record| by_id.get(record.text(DECIDES))).copied();
+    let is_void = |id: &str| {
+        let Some(conflict) = end_on(id).filter(|conflict| is_ended_in_review(conflict)) else { return false };
+        let end = |of: &Artifact| end_of(of).unwrap_or_default();
+        copies.of(id).any(|(other, _)| end_on(other).is_some_and(|of| !same(&end(of), &end(conflict))))
+    };
     let is_decided = |id: &str| {
+        if is_void(id) {
+            return false;
+        }
         let differs = |other: &str| words.get(other).is_some_and(|other| Some(other) != words.get(id));
         let is_kept =
             |other: &str| by_id.get(other).zip(by_id.get(id)).is_some_and(|(on, off)| holds_on(on, off));

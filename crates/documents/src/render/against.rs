@@ -9,6 +9,7 @@ use super::support::unsaid;
 use super::{artifact, name};
 use crate::language::{Texts, Worded};
 use crate::markdown::escape::inline;
+use crate::markdown::outline::ids_in;
 
 /// The paragraph of an item: dissent, and where it is not certain which option the user chose, who held what.
 pub(super) fn paragraph(session: &Worded<'_>, artifact: &Artifact) -> String {
@@ -48,7 +49,7 @@ pub(super) fn others(session: &Worded<'_>, decision: &UserDecision<'_>) -> Vec<(
             &name(session, &held.seat),
             &inline(&side.name),
             decision.asked.round,
-            &inline(&why(session.texts, side, held)),
+            &inline(&why(session.texts, side, held, decision.id)),
         );
         (held.seat.clone(), words)
     };
@@ -56,13 +57,17 @@ pub(super) fn others(session: &Worded<'_>, decision: &UserDecision<'_>) -> Vec<(
     other.flat_map(|(_, side)| side.held_by.iter().map(move |held| line(side, held))).collect()
 }
 
-/// What a seat said for its option: its position where that says more than the option's name, and its reasons.
-fn why(texts: &Texts, side: &Side, held: &Held) -> String {
+/// What a seat said for its option: its position where that says more than the option's name, and its reasons; what it said of other
+/// items in the same breath is none of these.
+fn why(texts: &Texts, side: &Side, held: &Held, matter: &str) -> String {
     let mut said: Vec<String> = Vec::new();
     if !same(&side.name, &held.position) {
         said.push((texts.quoted)(held.position.trim()));
     }
-    let is_new = |reason: &&String| !has_phrase(&held.position, reason.trim().trim_end_matches('.'));
+    let is_new = |reason: &&String| {
+        !has_phrase(&held.position, reason.trim().trim_end_matches('.'))
+            && ids_in(reason).iter().all(|id| id == matter)
+    };
     said.extend(held.reasons.iter().filter(is_new).map(|reason| (texts.quoted)(reason.trim())));
     if said.is_empty() { texts.item.no_reason.to_owned() } else { said.join(", ") }
 }

@@ -232,8 +232,21 @@ fn with_the_rest(said: &[Word], options: &[Vec<String>], at: usize) -> Taking {
             _ => {}
         }
     }
+    // `A deposit for machines, none for hand tools`: each for a part of the matter.
+    let begins_other = |from: usize| {
+        let of_part =
+            |place: Range<usize>| rest.get(place.end).is_some_and(|word| PARTS.contains(&word.text.as_str()));
+        others.iter().any(|other| place_at(rest, from, other).is_some_and(of_part))
+    };
+    let clauses = (1..rest.len()).filter(|from| rest[from - 1].ends == Some(','));
+    if clauses.into_iter().any(begins_other) && !rest.iter().any(|word| is_later(&word.text)) {
+        return Taking::Both;
+    }
     Taking::One(at)
 }
+
+/// Words with which the part of a matter is named that an option is for.
+const PARTS: &[&str] = &["for", "in", "on", "at", "with", "where", "when"];
 
 fn is_later(word: &str) -> bool {
     ["later", "then", "afterwards", "not", "no", "never", "after"].contains(&word)

@@ -52,6 +52,10 @@ fn versions_are_listed_printed_to_the_byte_and_put_back_only_with_a_yes_and_that
     let told = lines(done(&Arguments { yes: true, ..back() }, &|| None));
     assert_eq!(now(), "# One\r\n");
     assert!(told.contains("  - # Two") && told.contains("  + # One"), "{told}");
+    fs::rename(folder.join(DOCUMENT), folder.join("aside")).unwrap();
+    let gone = lines(done(&arguments(folder), &|| None));
+    assert!(gone.contains(&format!("{DOCUMENT} (not there any more): ")) && gone.contains(&newest), "{gone}");
+    fs::rename(folder.join("aside"), folder.join(DOCUMENT)).unwrap();
     let undo = told.rsplit("--put-back ").next().unwrap().to_owned();
     let undo = Arguments { put_back: Some(undo), ..of_document(folder) };
     lines(done(&undo, &|| Some(true)));

@@ -52,6 +52,8 @@ fn an_option_is_found_in_the_usual_forms_of_a_decision() {
         (deposit, "None: it keeps out the very neighbours the shed is for.", One(1)),
         (deposit, "Begin with \"none\", and go over to \"deposit\" later.", One(1)),
         (deposit, "Deposit for machines only.", One(0)),
+        (deposit, "A deposit of 20 euros for machines, none for hand tools.", Both),
+        (deposit, "A deposit for machines, none later for anything.", One(0)),
         (deposit, "Members pay what they like.", Other),
         (late, "At a surcharge: the cafes pay for the second dough.", One(0)),
         (late, "Not at all, the dough is gone by then.", One(1)),
