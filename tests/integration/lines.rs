@@ -151,12 +151,7 @@ async fn a_conflict_that_a_fork_decided_otherwise_and_what_writes_it_down_name_e
     assert!(!app.path("out.md").exists());
     app.api.export_document(order(true)).await.unwrap();
     // Whoever rejects one and writes its document again has decided.
-    let review = ReviewArtifacts {
-        path: path.clone(),
-        session,
-        artifacts: vec![artifact],
-        state: Some(ReviewState::Rejected),
-    };
+    let review = rejected(&path, &session, &artifact);
     app.api.review_artifacts(review).await.unwrap();
     // That is seen before the document is written again.
     let look = LookAtInputs { path: path.clone(), document: Some(seen.path.clone()) };
@@ -270,17 +265,23 @@ async fn whoever_is_written_brings_in_what_a_fork_holds_that_stood_there_as_a_co
     let copy = fork.artifacts.iter().find(|one| one.text(COPIED_FROM) == id).unwrap().id.clone();
     let heading = |id: &str| format!("### {id}: ");
     assert!(document().contains(&heading(&id)) && !document().contains(&heading(&copy)), "the control");
-    let review = ReviewArtifacts {
-        path: path.clone(),
-        session: first.id.clone(),
-        artifacts: vec![id.clone()],
-        state: Some(ReviewState::Rejected),
-    };
+    let review = rejected(&path, &first.id, &id);
     app.api.review_artifacts(review).await.unwrap();
     let written = write(&app, &first.session(), WriteMode::Merge).await;
     assert!(!document().contains(&heading(&id)) && document().contains(&heading(&copy)), "{}", document());
     let told = english(&written.remarks).join("\n");
     assert!(told.contains(&second.id) && !told.contains("and is in it no more"), "{told}");
+}
+
+/// The user's rejection of an artifact.
+fn rejected(path: &str, session: &str, artifact: &str) -> ReviewArtifacts {
+    let (path, session) = (path.to_owned(), session.to_owned());
+    ReviewArtifacts {
+        path,
+        session,
+        artifacts: vec![artifact.to_owned()],
+        state: Some(ReviewState::Rejected),
+    }
 }
 
 /// The wordings of a document of which nobody has decided which holds.
@@ -320,12 +321,7 @@ async fn a_pair_of_which_one_is_in_the_trash_waits_still_and_is_decided_by_leavi
     let next = app.api.open_project(ProjectRef { path: path.clone() }).await.unwrap().next_step;
     let NextStep::DecideBetween { session, other_session, artifact, .. } = next else { panic!("{next:?}") };
     assert_eq!((&session, &other_session), (&second.id, &first.id), "to the one that is there");
-    let review = ReviewArtifacts {
-        path: path.clone(),
-        session,
-        artifacts: vec![artifact.clone()],
-        state: Some(ReviewState::Rejected),
-    };
+    let review = rejected(&path, &session, &artifact);
     app.api.review_artifacts(review).await.unwrap();
     let left = undecided(&app, &path, &document).await;
     assert!(left.len() + 1 == before.len() && left.iter().all(|pair| pair.artifact != artifact), "{left:?}");
@@ -386,12 +382,7 @@ async fn a_session_of_the_line_whose_files_are_damaged_is_not_brought_in() {
     let all = files(&Path::new(&path).join(".s2s/sessions"));
     let file = all.into_iter().find(|(known, _)| known.ends_with(&format!("/{copy}.yaml"))).unwrap().1;
     let whole = fs::read(&file).unwrap();
-    let reject = ReviewArtifacts {
-        path: path.clone(),
-        session: first.id.clone(),
-        artifacts: vec![id.clone()],
-        state: Some(ReviewState::Rejected),
-    };
+    let reject = rejected(&path, &first.id, &id);
     app.api.review_artifacts(reject).await.unwrap();
     let text = || fs::read_to_string(Path::new(&path).join(&document)).unwrap();
     for (bytes, is_brought) in [(b"{{ not yaml".to_vec(), false), (whole, true)] {

@@ -19,6 +19,7 @@ pub use roundtable_engine::validation::{Finding, FindingKind, Severity};
 use crate::markdown::outline::ids_in;
 pub use document::check_document;
 pub use ears::{Pattern, pattern};
+pub(crate) use quoted::quotations;
 
 /// The artifacts of a session whose wording matters: those that could stand in a document. Rejected ones, conflicts and
 /// questions are left out.

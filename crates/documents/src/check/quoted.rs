@@ -15,7 +15,7 @@ const MARKS: [(char, &[char]); 7] = [
 ];
 
 /// Where quotations stand in a text, with their marks. One that is never closed is none: the mark may be of something else.
-pub(super) fn quotations(text: &str) -> Vec<Range<usize>> {
+pub(crate) fn quotations(text: &str) -> Vec<Range<usize>> {
     let mut found: Vec<Range<usize>> = Vec::new();
     let mut before = ' ';
     for (at, letter) in text.char_indices() {

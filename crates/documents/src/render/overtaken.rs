@@ -2,6 +2,7 @@
 //! decided otherwise in the review. By ids, and by the whole words of the decision before; what else the texts say is nobody's to guess.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use roundtable_engine::artifact::{Agreement, Artifact, ArtifactType};
 use roundtable_engine::decided::{decides, decision_on, is_ended_in_review, rests_on, taken_back_on};
@@ -10,6 +11,7 @@ use roundtable_engine::text::{has_phrase, plain};
 use serde_json::{Map, Value};
 
 use super::{open, round_in, title};
+use crate::check::quotations;
 use crate::language::Worded;
 use crate::markdown::escape::inline;
 use crate::markdown::outline::ids_in;
@@ -83,12 +85,15 @@ fn rests_on_before(artifact: &Artifact, conflict: &Artifact) -> bool {
     let said = serde_json::to_string(&(&artifact.title, &artifact.fields)).unwrap_or_default();
     ids_in(&said).contains(&conflict.id)
         || repeats(artifact, &end_in(before))
-        || quoted(conflict.text("description")).any(|matter| repeats(artifact, matter))
+        || quoted(conflict.text("description")).iter().any(|matter| repeats(artifact, matter))
 }
 
-/// What a text quotes: of a conflict, the words that it is about.
-fn quoted(text: &str) -> impl Iterator<Item = &str> {
-    text.split(['"', '“', '”', '„']).skip(1).step_by(2)
+/// What a text quotes, without the marks: of a conflict, the words that it is about.
+fn quoted(text: &str) -> Vec<String> {
+    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let bare =
+        |place: Range<usize>| line[place].trim_matches(|letter: char| !letter.is_alphanumeric()).to_owned();
+    quotations(&line).into_iter().map(bare).collect()
 }
 
 /// Whether a text of the artifact says these words, all of them and in their order.
