@@ -80,6 +80,8 @@ pub enum StandKind {
     Against,
     /// Held a position in a conflict.
     Position,
+    /// Held another option than the one that the user chose, when they were asked.
+    Otherwise,
 }
 
 impl From<Stance> for StandKind {

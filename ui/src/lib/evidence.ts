@@ -119,6 +119,7 @@ const stood: Record<StandKind, string> = said({
   block: "blocked it",
   against: "was against it",
   position: "held",
+  otherwise: "held something else when the user decided",
 });
 
 /** How somebody stood in a round. */

@@ -2,10 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use roundtable_engine::dissent::dissent;
+use roundtable_documents::{HeldOtherwise, held_otherwise};
+use roundtable_engine::dissent::{Dispute, Dissents, Stand, StandKind, dissent};
 use roundtable_engine::evidence::{Record, evidence};
 use roundtable_engine::recall;
 use roundtable_engine::record::{JournalEntry, Round, Statement, Step};
+use roundtable_engine::session::Session;
 
 use super::dumps;
 use super::run::{Run, load_session};
@@ -21,8 +23,30 @@ pub(super) fn of_session(request: &SessionRef) -> Result<EvidenceView, WireError
     Ok(EvidenceView {
         recorded: said.values().any(|said| !said.is_empty()),
         artifacts: evidence(record),
-        dissent: dissent(record),
+        dissent: with_held_otherwise(session, dissent(record)),
     })
+}
+
+/// With who held something else when the user decided, as the documents print it.
+fn with_held_otherwise(session: &Session, mut found: Dissents) -> Dissents {
+    let mut known = std::mem::take(&mut found.disputes).into_iter().peekable();
+    for artifact in session.results() {
+        let own = known.next_if(|dispute| dispute.id == artifact.id);
+        let mut dispute =
+            own.unwrap_or_else(|| Dispute { id: artifact.id.clone(), stands: Vec::new(), yielded: Vec::new() });
+        dispute.stands.extend(held_otherwise(session, artifact).into_iter().map(stand));
+        dispute.stands.sort_by_key(|stand| stand.round);
+        if !dispute.stands.is_empty() {
+            found.disputes.push(dispute);
+        }
+    }
+    found
+}
+
+fn stand(held: HeldOtherwise) -> Stand {
+    // What stands apart in the statement does here, too.
+    let words = if held.said.is_empty() { held.option } else { held.said.join(" … ") };
+    Stand { round: held.round, participant: held.participant, kind: StandKind::Otherwise, words }
 }
 
 /// What was said in each completed round: from the journal; where it holds nothing, as other programs keep it: in the round

@@ -286,6 +286,21 @@ pub(super) fn undecided_told(of: &InputsOfDocument) -> Option<Said> {
     })
 }
 
+/// Which items stand in it although the same ones are no results of the other session any more; `None` where none do.
+pub(super) fn alone_told(text: &str) -> Option<Said> {
+    let pairs: Vec<String> = roundtable_documents::standing_alone(text)
+        .into_iter()
+        .map(|(id, other)| format!("{id} / {other}"))
+        .collect();
+    (!pairs.is_empty()).then(|| {
+        said!(
+            "{n|An item stands|# items stand} in it although the same {n|one is no result|ones are no results} any more of the other session, of which one is a fork: {ids}. Approve or reject {n|it|them} in Review, and write the document again.",
+            n = pairs.len(),
+            ids = pairs.join(", ")
+        )
+    })
+}
+
 /// What has changed, and the sessions of which it cannot be told.
 fn changed(of: &InputsOfDocument) -> (Vec<Change>, Vec<String>) {
     (told_of(&of.changes), of.unread.iter().map(|one| one.session.clone()).collect())

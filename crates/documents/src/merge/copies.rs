@@ -329,6 +329,20 @@ pub fn contradicting(text: &str) -> Vec<(String, String)> {
     pairs
 }
 
+/// The pairs of a document of which one stands and the other, the same item in a session and in a fork of it, is no result there any
+/// more, and nobody has said since whether the one that stands is to hold. In the order of the document.
+pub fn standing_alone(text: &str) -> Vec<(String, String)> {
+    let is_open = |line: &&str| {
+        DocumentLanguage::every().any(|texts| line.trim_end().ends_with(texts.merge.not_rejected))
+    };
+    let pairs = |block: Block| {
+        let id = block.id?;
+        let others = block.text.lines().filter(is_open).filter_map(differs_from);
+        Some(others.map(|other| (id.clone(), other.to_owned())).collect::<Vec<_>>())
+    };
+    blocks(text).into_iter().filter_map(pairs).flatten().collect()
+}
+
 /// How a conflict or a question ended, as its item says it, without by whom and when; nothing where it did not.
 fn end_in(text: &str) -> Option<&str> {
     let of = |line| {

@@ -32,7 +32,7 @@ use document::{Document, same_text};
 use drawn::Drawn;
 
 pub(crate) use again::is_line_again;
-pub use copies::{Copies, contradicting, is_told};
+pub use copies::{Copies, contradicting, is_told, standing_alone};
 pub use words::words_that_go;
 
 /// Sections whose items move when their state changes: an open question that was answered is a decision.

@@ -1,15 +1,16 @@
-//! The line at the top of a document that names the items which it holds in two wordings: who reads it has to know before they
-//! build on one of them.
+//! The lines at the top of a document that name what is not decided between a session and its fork, the items that it holds in two
+//! wordings and those that one of the two rejected: who reads it has to know before they build on one of them.
 
-use super::contradicting;
 use super::copies::without_line;
 use super::document::Document;
+use super::{contradicting, standing_alone};
 use crate::language::DocumentLanguage;
 
 /// Pairs that the line names; the rest are counted.
 const MOST: usize = 6;
 
-/// Says at the top which items stand in two wordings of which nobody has decided which holds; takes back what was said before.
+/// Says at the top which items stand in two wordings of which nobody has decided which holds, and which stand although the same ones are
+/// no results of the other session any more; takes back what was said before.
 pub(super) fn tell(document: &mut Document) {
     // The title with what stands below it, and what stands above it.
     let top = document.blocks.iter().take_while(|block| block.level <= 1).count();
@@ -19,13 +20,21 @@ pub(super) fn tell(document: &mut Document) {
             block.text = without_line(&block.text, &line);
         }
     }
-    let pairs = contradicting(&document.text());
+    let (text, texts) = (document.text(), document.texts);
     let Some(title) = document.blocks[..top].iter_mut().find(|block| block.level == 1) else { return };
-    if pairs.is_empty() {
+    let of = |pairs: Vec<(String, String)>, say: fn(&str, usize, usize) -> String| {
+        let named: Vec<String> =
+            pairs.iter().take(MOST).map(|(id, other)| format!("{id} / {other}")).collect();
+        (!pairs.is_empty()).then(|| say(&named.join(", "), pairs.len(), pairs.len() - named.len()))
+    };
+    let lines = [
+        of(contradicting(&text), texts.merge.not_decided),
+        of(standing_alone(&text), texts.merge.stands_alone),
+    ];
+    let lines: Vec<String> = lines.into_iter().flatten().collect();
+    if lines.is_empty() {
         return;
     }
-    let named: Vec<String> = pairs.iter().take(MOST).map(|(id, other)| format!("{id} / {other}")).collect();
-    let line = (document.texts.merge.not_decided)(&named.join(", "), pairs.len(), pairs.len() - named.len());
     let newline = document.newline;
     // Below the title and the mark of practice, which are looked for first.
     let is_mark = |line: &str| DocumentLanguage::every().any(|texts| texts.practice_mark == line.trim_end());
@@ -39,10 +48,11 @@ pub(super) fn tell(document: &mut Document) {
     let (above, below) = title.text.split_at(at);
     let above = above.trim_end();
     let below = below.trim_start_matches(['\r', '\n']);
-    title.text = format!("{above}{newline}{newline}{line}{newline}{newline}{below}");
+    let lines = lines.join(&format!("{newline}{newline}"));
+    title.text = format!("{above}{newline}{newline}{lines}{newline}{newline}{below}");
 }
 
-/// Whether a line is that one, in whatever language.
+/// Whether a line is one of those, in whatever language.
 pub(super) fn is_line(line: &str) -> bool {
     DocumentLanguage::every().any(|texts| line.starts_with(texts.merge.not_decided_lead))
 }
@@ -85,6 +95,25 @@ mod tests {
         let decided = with(LINE, "### REQ-001: A\n\nSays.\n\n");
         assert_eq!(told(&decided), with("", "### REQ-001: A\n\nSays.\n\n"));
         assert_eq!(told(&with("", "### REQ-001: A\n")), with("", "### REQ-001: A\n"), "nothing is touched");
+    }
+
+    #[test]
+    fn what_the_other_session_rejected_is_named_at_the_top_until_it_is_approved_or_rejected_here() {
+        let item = |is_approved| {
+            let line = (DocumentLanguage::English.texts().merge.set_aside_in)("REQ-004", "s", "rejected", is_approved);
+            format!("### REQ-001: A\n\nSays.\n\n{line}\n\n")
+        };
+        let line = "> **Not decided:** REQ-001 / REQ-004: the first stands below, and the second, the same item in a fork of one session, is no result there any more. Here nobody has rejected it.\n\n";
+        let first = told(&with("", &item(false)));
+        assert_eq!(first, with(line, &item(false)));
+        assert_eq!(told(&first), first, "said once");
+        assert_eq!(told(&with(line, &item(true))), with("", &item(true)));
+        // Beside what stands in two wordings.
+        let two = pair("REQ-002", "REQ-005").replacen("### REQ-002", &format!("{}### REQ-002", item(false)), 1);
+        let both = told(&with("", &two));
+        assert_eq!(both.matches("> **Not decided:**").count(), 2, "{both}");
+        assert_eq!(told(&both), both, "said once");
+        assert_eq!(super::super::contradicting(&both).len(), 1);
     }
 
     #[test]

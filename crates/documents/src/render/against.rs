@@ -2,12 +2,13 @@
 
 use roundtable_engine::artifact::Artifact;
 use roundtable_engine::decided::{UserDecision, writes_down};
+use roundtable_engine::session::Session;
 use roundtable_engine::text::{has_phrase, same};
 
 use super::sides::{Held, Side, choice, sides};
 use super::support::unsaid;
 use super::{artifact, name};
-use crate::language::{Texts, Worded};
+use crate::language::Worded;
 use crate::markdown::escape::inline;
 use crate::markdown::outline::ids_in;
 
@@ -22,15 +23,8 @@ pub(super) fn paragraph(session: &Worded<'_>, artifact: &Artifact) -> String {
 /// The dissent of an artifact, and of those who held another option than the one that the user chose.
 pub(super) fn with_dissent(session: &Worded<'_>, artifact: &Artifact) -> String {
     let own = artifact::dissent(session, artifact);
-    let Some(decision) = writes_down(session, artifact) else { return own };
-    let unsaid = unsaid(session, artifact);
-    let said = || artifact.dissent.iter().filter(|dissent| !unsaid.contains(dissent));
-    let is_named = |seat: &str| said().any(|dissent| dissent.participant == seat);
-    let lines: Vec<String> = others(session, &decision)
-        .into_iter()
-        .filter(|(seat, _)| !is_named(seat))
-        .map(|(_, line)| format!("- {line}"))
-        .collect();
+    let lines: Vec<String> =
+        others(session, artifact).into_iter().map(|line| format!("- {line}")).collect();
     match (own.is_empty(), lines.is_empty()) {
         (_, true) => own,
         (true, false) => format!("**{}**\n\n{}", session.texts.item.dissent, lines.join("\n")),
@@ -38,38 +32,64 @@ pub(super) fn with_dissent(session: &Worded<'_>, artifact: &Artifact) -> String 
     }
 }
 
-/// Each seat that held another option than the chosen one, with a line that says so. Nobody where the choice is not
-/// certain enough to say against what they were.
-pub(super) fn others(session: &Worded<'_>, decision: &UserDecision<'_>) -> Vec<(String, String)> {
+/// A line for each seat of [`held_otherwise`].
+pub(super) fn others(session: &Worded<'_>, artifact: &Artifact) -> Vec<String> {
+    let line = |held: HeldOtherwise| {
+        let said: Vec<String> = held.said.iter().map(|words| (session.texts.quoted)(words)).collect();
+        let why = if said.is_empty() { session.texts.item.no_reason.to_owned() } else { said.join(", ") };
+        let (name, option) = (name(session, &held.participant), inline(&held.option));
+        (session.texts.item.held)(&name, &option, held.round, &inline(&why))
+    };
+    held_otherwise(session, artifact).into_iter().map(line).collect()
+}
+
+/// A seat that held another option than the one which the user chose.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct HeldOtherwise {
+    /// The participant's id.
+    pub participant: String,
+    /// The round in which the user was asked.
+    pub round: u32,
+    /// What the option is called.
+    pub option: String,
+    /// What the seat said for it: its position where that says more than the option's name, and its reasons.
+    pub said: Vec<String>,
+}
+
+/// Who held something else when the user decided what an artifact writes down, without those whose dissent it records. Nobody where it
+/// writes down none, or where it is not certain which option the user's words choose.
+pub fn held_otherwise(session: &Session, artifact: &Artifact) -> Vec<HeldOtherwise> {
+    let Some(decision) = writes_down(session, artifact) else { return Vec::new() };
+    let unsaid = unsaid(session, artifact);
+    let said = |seat: &str| {
+        let mut dissent = artifact.dissent.iter().filter(|dissent| !unsaid.contains(dissent));
+        dissent.any(|dissent| dissent.participant == seat)
+    };
     let sides = sides(session, decision.asked);
     let names: Vec<String> = sides.iter().map(|side| side.name.clone()).collect();
-    let Some(chosen) = choice(&names, decision).index() else { return Vec::new() };
-    let line = |side: &Side, held: &Held| {
-        let words = (session.texts.item.held)(
-            &name(session, &held.seat),
-            &inline(&side.name),
-            decision.asked.round,
-            &inline(&why(session.texts, side, held, decision.id)),
-        );
-        (held.seat.clone(), words)
+    let Some(chosen) = choice(&names, &decision).index() else { return Vec::new() };
+    let of = |side: &Side, held: &Held| HeldOtherwise {
+        participant: held.seat.clone(),
+        round: decision.asked.round,
+        option: side.name.clone(),
+        said: said_for(side, held, decision.id),
     };
-    let other = sides.iter().enumerate().filter(|(at, _)| *at != chosen);
-    other.flat_map(|(_, side)| side.held_by.iter().map(move |held| line(side, held))).collect()
+    let others = sides.iter().enumerate().filter(|(at, _)| *at != chosen).map(|(_, side)| side);
+    let held = others.flat_map(|side| side.held_by.iter().map(move |held| of(side, held)));
+    held.filter(|held| !said(&held.participant)).collect()
 }
 
 /// What a seat said for its option: its position where that says more than the option's name, and its reasons; what it said of other
 /// items in the same breath is none of these.
-fn why(texts: &Texts, side: &Side, held: &Held, matter: &str) -> String {
-    let mut said: Vec<String> = Vec::new();
-    if !same(&side.name, &held.position) {
-        said.push((texts.quoted)(held.position.trim()));
-    }
+fn said_for(side: &Side, held: &Held, matter: &str) -> Vec<String> {
+    let is_more = !same(&side.name, &held.position);
+    let position = is_more.then(|| held.position.trim().to_owned());
     let is_new = |reason: &&String| {
         !has_phrase(&held.position, reason.trim().trim_end_matches('.'))
             && ids_in(reason).iter().all(|id| id == matter)
     };
-    said.extend(held.reasons.iter().filter(is_new).map(|reason| (texts.quoted)(reason.trim())));
-    if said.is_empty() { texts.item.no_reason.to_owned() } else { said.join(", ") }
+    let reasons = held.reasons.iter().filter(is_new).map(|reason| reason.trim().to_owned());
+    position.into_iter().chain(reasons).collect()
 }
 
 /// What everybody held, where the user's words do not say which of it they take up.

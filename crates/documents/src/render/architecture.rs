@@ -237,9 +237,7 @@ fn of_user(session: &Worded<'_>, record: &Artifact) -> String {
 /// The same, for the section that holds decisions, with whoever held something else.
 fn of_user_in_full(session: &Worded<'_>) -> Option<String> {
     let line = |record: &Artifact| {
-        let decision = writes_down(session, record);
-        let others = decision.map(|decision| against::others(session, &decision)).unwrap_or_default();
-        let others: Vec<String> = others.into_iter().map(|(_, line)| line).collect();
+        let others = against::others(session, record);
         let others = match others.is_empty() {
             true => String::new(),
             false => format!(" {} {}", session.texts.architecture.dissent, others.join("; ")),

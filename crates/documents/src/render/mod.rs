@@ -26,6 +26,7 @@ mod unwritten;
 mod whole;
 mod wording;
 
+pub use against::{HeldOtherwise, held_otherwise};
 pub use architecture::architecture;
 pub use brainstorm::summary as brainstorm;
 pub use brief::brief;

@@ -119,6 +119,25 @@ describe("Evidence and dissent in Review", () => {
     expect(screen.queryByTestId("filter-without_evidence")).toBeNull();
   });
 
+  it("says at what the user decided who held something else then", async () => {
+    const stands = [
+      { round: 2, participant: "qa", kind: "otherwise" as const, words: "Our own machine … It stays here" },
+    ];
+    answer = () => {
+      const { dissent, ...rest } = found();
+      return { ...rest, dissent: { ...dissent, disputes: [{ id: "REQ-002", stands, yielded: [] }] } };
+    };
+    await open();
+    const line = await screen.findByTestId("dissent-REQ-002");
+    expect(words(line)).toBe("Dissent of 1 participant");
+    // What somebody held against it is no evidence for it.
+    expect(words(screen.getByTestId("evidence-REQ-002"))).toContain("No evidence");
+    await user.click(within(line).getByText("Dissent of 1 participant"));
+    expect(words(line)).toContain(
+      "QA Lead, round 2 held something else when the user decided: “Our own machine … It stays here”",
+    );
+  });
+
   it("says in a line what an artifact rests on, and unfolds to the words in their place", async () => {
     await open();
     const line = await screen.findByText(

@@ -3,4 +3,4 @@
 /**
  * How somebody stood to an artifact or in a conflict.
  */
-export type StandKind = "support" | "stand-aside" | "block" | "against" | "position";
+export type StandKind = "support" | "stand-aside" | "block" | "against" | "position" | "otherwise";

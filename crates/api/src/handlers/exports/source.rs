@@ -189,6 +189,7 @@ pub(super) fn read(
     };
     remarks.extend(inputs::told(&made_from));
     remarks.extend(inputs::undecided_told(&made_from));
+    remarks.extend(inputs::alone_told(&words.made_from()));
     remarks.extend(lacks);
     Ok(Source {
         is_empty,

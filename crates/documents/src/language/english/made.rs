@@ -116,6 +116,7 @@ pub(super) const TRACE: Trace = Trace {
 
 const DIFFERS: &str = "**Otherwise in another session:**";
 const NOT_DECIDED: &str = "> **Not decided:**";
+const NOT_REJECTED: &str = "Here nobody has rejected it.";
 
 pub(super) const MERGE: Merge = Merge {
     history: "Earlier versions",
@@ -136,6 +137,15 @@ pub(super) const MERGE: Merge = Merge {
              one holds is not decided."
         )
     },
+    stands_alone: |named, all, more| {
+        let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+        let (each, them) = if all == 1 { ("the first", "it") } else { ("of each the first", "them") };
+        format!(
+            "{NOT_DECIDED} {named}{more}: {each} stands below, and the second, the same item in a fork of one session, is no \
+             result there any more. Here nobody has rejected {them}."
+        )
+    },
+    not_rejected: NOT_REJECTED,
     differs: DIFFERS,
     differs_from: |id, session| {
         format!(
@@ -144,7 +154,7 @@ pub(super) const MERGE: Merge = Merge {
         )
     },
     set_aside_in: |id, session, why, is_approved| {
-        let here = if is_approved { "Here it is approved." } else { "Here nobody has rejected it." };
+        let here = if is_approved { "Here it is approved." } else { NOT_REJECTED };
         format!(
             "{DIFFERS} {id} (session `{session}`) is the same item in a fork of one session, and is no result there any \
              more: {why}. {here}"

@@ -119,6 +119,7 @@ pub(super) const TRACE: Trace = Trace {
 
 const DIFFERS: &str = "**Anders in einer anderen Sitzung:**";
 const NOT_DECIDED: &str = "> **Nicht entschieden:**";
+const NOT_REJECTED: &str = "Hier hat ihn niemand abgelehnt.";
 
 pub(super) const MERGE: Merge = Merge {
     history: "Frühere Fassungen",
@@ -139,6 +140,15 @@ pub(super) const MERGE: Merge = Merge {
              unten, und welche gilt, ist nicht entschieden."
         )
     },
+    stands_alone: |named, all, more| {
+        let more = if more > 0 { format!(" und {more} weitere") } else { String::new() };
+        let (each, them) = if all == 1 { ("Der erste", "ihn") } else { ("Der jeweils erste", "sie") };
+        format!(
+            "{NOT_DECIDED} {named}{more}: {each} steht unten; der zweite, derselbe Eintrag, beim Abzweigen einer Sitzung kopiert, \
+             ist dort kein Ergebnis mehr. Hier hat {them} niemand abgelehnt."
+        )
+    },
+    not_rejected: NOT_REJECTED,
     differs: DIFFERS,
     differs_from: |id, session| {
         format!(
@@ -147,7 +157,7 @@ pub(super) const MERGE: Merge = Merge {
         )
     },
     set_aside_in: |id, session, why, is_approved| {
-        let here = if is_approved { "Hier ist er freigegeben." } else { "Hier hat ihn niemand abgelehnt." };
+        let here = if is_approved { "Hier ist er freigegeben." } else { NOT_REJECTED };
         format!(
             "{DIFFERS} {id} (Sitzung `{session}`) ist derselbe Eintrag, beim Abzweigen einer Sitzung kopiert, und ist dort kein \
              Ergebnis mehr: {why}. {here}"

@@ -149,6 +149,10 @@ pub(crate) struct Merge {
     pub not_decided_lead: Text,
     /// That line: the pairs that it names, how many there are, and how many of them it does not name.
     pub not_decided: fn(&str, usize, usize) -> String,
+    /// The line at the top that names those of which one stands and the other is no result any more, as [`Self::not_decided`].
+    pub stands_alone: fn(&str, usize, usize) -> String,
+    /// How the line of an item ends that stands while the same one is no result of its session any more.
+    pub not_rejected: Text,
     /// The same of one that is no result of its session any more: its id, its session, why, and whether the item that stands is
     /// approved.
     pub set_aside_in: fn(&str, &str, &str, bool) -> String,

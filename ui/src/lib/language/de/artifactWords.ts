@@ -112,6 +112,7 @@ export const artifactWords = translations({
   "blocked it": "blockierte",
   "was against it": "war dagegen",
   held: "vertrat es",
+  "held something else when the user decided": "vertrat etwas anderes, als der Benutzer entschied",
   "{name} held a position after round {round} no longer: round {by} names none of theirs":
     "{name} vertrat nach Runde {round} eine Position nicht mehr: Runde {by} nennt keine von dort",
   "{name} yielded after round {round}: {first} then, {later} in round {laterRound}":
