@@ -1,5 +1,6 @@
 //! The application goes away and comes back; and whoever hears that a session stopped may act on it at once.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
@@ -79,6 +80,7 @@ async fn a_session_is_resumed_or_reviewed_the_moment_it_says_that_it_stopped() {
         session: view.id.clone(),
         artifacts: vec![view.artifacts[0].id.clone()],
         state: Some(roundtable_engine::artifact::ReviewState::Deferred),
+        seen: BTreeMap::new(),
     };
     app.api.review_artifacts(review).await.unwrap();
 }

@@ -1,5 +1,6 @@
 //! Choices of a session that cannot be, sessions that are not there, commands that do not exist.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use roundtable_api::commands::{Commands as _, dispatch};
@@ -190,6 +191,7 @@ async fn a_session_that_is_not_there_is_said_to_be_missing_by_every_command() {
             session: session.clone(),
             artifacts: Vec::new(),
             state: None,
+            seen: BTreeMap::new(),
         };
         assert_code(app.api.review_artifacts(review).await, ErrorCode::SessionMissing);
         let preview = PreviewDocument { path, session, mode: WriteMode::Merge };

@@ -1,5 +1,6 @@
 //! Documents: paths that are none, a change between preview and write, reviews of what is not there.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
@@ -126,6 +127,7 @@ async fn a_rejected_artifact_stays_out_of_the_document_and_an_unknown_one_change
         session: session.clone(),
         artifacts: artifacts.iter().map(|id| (*id).to_owned()).collect(),
         state,
+        seen: BTreeMap::new(),
     };
     let before = fingerprint(Path::new(&path));
     let both = review(&[&first, "REQ-999"], Some(ReviewState::Rejected));

@@ -5,6 +5,7 @@ use std::fs;
 
 use roundtable_api::commands::Commands as _;
 use roundtable_api::wire::*;
+use roundtable_engine::dissent::{Stand, StandKind};
 use roundtable_engine::evidence::{ArtifactEvidence, Field, Link, LinkState};
 use roundtable_engine::record::Statement;
 
@@ -78,6 +79,17 @@ async fn a_whole_session_shows_what_each_artifact_rests_on_and_who_held_what() {
     assert_eq!(seats, view.participants.iter().map(|seat| seat.id.as_str()).collect());
     let spoken: usize = said.values().map(Vec::len).sum();
     assert_eq!(found.dissent.positions.len(), spoken);
+    let preview =
+        PreviewDocument { path: path.clone(), session: session.session.clone(), mode: WriteMode::Override };
+    let document = app.api.preview_document(preview).await.unwrap().html;
+    let otherwise = found.dissent.disputes.iter().flat_map(|dispute| &dispute.stands);
+    let otherwise: Vec<&Stand> = otherwise.filter(|stand| stand.kind == StandKind::Otherwise).collect();
+    let printed = document.matches(" when the user decided in round ").count();
+    assert_eq!(
+        (otherwise.len(), otherwise.is_empty()),
+        (printed, false),
+        "Review names whom the document does"
+    );
     assert_eq!(app.api.evidence(session).await.unwrap(), found, "the same files say the same");
     assert_eq!(state(path.as_ref()), before, "looking changes nothing");
 }

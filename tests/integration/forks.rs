@@ -1,7 +1,7 @@
 //! Sessions that go on from a round of another one, through the handlers: what the panel had come to there, under new ids, and
 //! the other session as it was.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
@@ -275,6 +275,7 @@ async fn what_the_user_rejected_stays_rejected_in_a_fork_that_begins_with_the_sa
         session: first.id.clone(),
         artifacts: vec![id.to_owned()],
         state: Some(state),
+        seen: BTreeMap::new(),
     };
     app.api.review_artifacts(word(&ids[0], ReviewState::Rejected)).await.unwrap();
     app.api.review_artifacts(word(&ids[1], ReviewState::Approved)).await.unwrap();

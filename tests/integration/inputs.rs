@@ -1,5 +1,6 @@
 //! What a document was made from and what has changed since, and what an export says of files that are damaged or lost.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
@@ -63,6 +64,7 @@ impl Written {
             session: self.of.session.clone(),
             artifacts: vec![id.to_owned()],
             state: Some(state),
+            seen: BTreeMap::new(),
         };
         self.app.api.review_artifacts(review).await.unwrap();
     }
@@ -455,6 +457,7 @@ async fn an_architecture_says_what_it_builds_on_and_that_was_changed_since_its_s
         session: forked.id.clone(),
         artifacts: vec![copy.id.clone()],
         state: Some(ReviewState::Rejected),
+        seen: BTreeMap::new(),
     };
     written.app.api.review_artifacts(review).await.unwrap();
     let behind = of_architecture().await.behind;

@@ -1,6 +1,7 @@
 //! The document that the sessions of one line have written, a session and its forks: what they hold alike stands in it once, what they
 //! hold otherwise is to be decided.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
@@ -281,6 +282,7 @@ fn rejected(path: &str, session: &str, artifact: &str) -> ReviewArtifacts {
         session,
         artifacts: vec![artifact.to_owned()],
         state: Some(ReviewState::Rejected),
+        seen: BTreeMap::new(),
     }
 }
 

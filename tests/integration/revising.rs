@@ -1,5 +1,6 @@
 //! What the user changes of artifacts in the review, through the commands, on the files of practice sessions.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
@@ -48,6 +49,7 @@ impl Over {
             session: self.of.session.clone(),
             artifacts: vec![id.to_owned()],
             state: Some(ReviewState::Approved),
+            seen: BTreeMap::new(),
         };
         self.app.api.review_artifacts(review).await.unwrap()
     }
@@ -209,6 +211,33 @@ async fn what_was_changed_outside_since_is_not_written_over() {
     // The user has seen theirs by now, and says so.
     let seen = over.edited(&id, json!({ "title": "Mine" }), false).await;
     assert_eq!(over.app.api.edit_artifact(seen).await.unwrap().artifacts[0].title, "Mine");
+}
+
+#[tokio::test]
+async fn a_word_is_put_on_no_other_wording_than_the_user_had_before_them() {
+    let over = Over::new().await;
+    let [one, two] = [0, 1].map(|at| over.requirements()[at].id.clone());
+    let hashes = over.history().await.hashes;
+    let mut seen: BTreeMap<String, String> = [&one, &two].map(|id| (id.clone(), hashes[id].clone())).into();
+    seen.insert(two.clone(), "of an earlier wording".to_owned());
+    let word = |artifacts: &[&String]| ReviewArtifacts {
+        path: over.of.path.clone(),
+        session: over.of.session.clone(),
+        artifacts: artifacts.iter().map(|id| (*id).clone()).collect(),
+        state: Some(ReviewState::Approved),
+        seen: seen.clone(),
+    };
+    let state = |done: &ReviewedArtifacts, id: &str| {
+        done.artifacts.iter().find(|artifact| artifact.id == id).unwrap().review_state()
+    };
+    let before = contents(&over);
+    let refused = over.app.api.review_artifacts(word(&[&two])).await.unwrap();
+    assert_eq!((refused.revision.as_ref(), &refused.changed), (None, &vec![two.clone()]));
+    assert_eq!(state(&refused, &two), None, "and the window is given the words that stand there now");
+    assert_eq!(contents(&over), before, "nothing is written");
+    let both = over.app.api.review_artifacts(word(&[&one, &two])).await.unwrap();
+    assert_eq!((state(&both, &one), state(&both, &two)), (Some(ReviewState::Approved), None));
+    assert_eq!((both.revision.is_some(), both.changed), (true, vec![two]));
 }
 
 #[tokio::test]
@@ -393,6 +422,7 @@ async fn the_record_of_a_decision_follows_its_review_and_nothing_else_of_it_chan
         session: session.clone(),
         artifacts: vec![decision.clone()],
         state: Some(ReviewState::Rejected),
+        seen: BTreeMap::new(),
     };
     let revision = app.api.review_artifacts(review).await.unwrap().revision.unwrap();
     let (further, told) = write().await;

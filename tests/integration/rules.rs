@@ -103,6 +103,7 @@ async fn what_was_rejected_in_a_linked_session_is_told_to_the_panel_and_nothing_
         session: specs.id.clone(),
         artifacts: vec![id.clone()],
         state: Some(ReviewState::Rejected),
+        seen: BTreeMap::new(),
     };
     app.api.review_artifacts(review).await.unwrap();
     let mut linked = of(Workflow::Design, Some("standard"), &BUILDERS);

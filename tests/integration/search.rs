@@ -1,6 +1,7 @@
 //! Search over a project, and the list of all its artifacts: through the commands, on sessions that were played and on those
 //! of every generation that others wrote.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 use std::time::Duration;
@@ -259,6 +260,7 @@ async fn a_session_that_was_played_is_found_with_its_statements_and_reviews() {
         session: session.clone(),
         artifacts: vec![id.clone()],
         state,
+        seen: BTreeMap::new(),
     };
     app.api.review_artifacts(review(state)).await.unwrap();
     let waiting = async {

@@ -1,6 +1,6 @@
 //! Whole practice sessions on a copy of the sample, from start to a written document.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
@@ -43,8 +43,13 @@ async fn whole(strategy: &str) -> Played {
     let agreed = view.artifacts.iter().filter(|artifact| artifact.status.is_agreed());
     let artifacts: Vec<String> = agreed.map(|artifact| artifact.id.clone()).collect();
     let state = Some(ReviewState::Approved);
-    let review =
-        ReviewArtifacts { path: path.clone(), session: session.clone(), artifacts: artifacts.clone(), state };
+    let review = ReviewArtifacts {
+        path: path.clone(),
+        session: session.clone(),
+        artifacts: artifacts.clone(),
+        state,
+        seen: BTreeMap::new(),
+    };
     assert_eq!(app.api.review_artifacts(review).await.unwrap().artifacts.len(), artifacts.len());
     let mode = WriteMode::Merge;
     let preview = PreviewDocument { path: path.clone(), session: session.clone(), mode };

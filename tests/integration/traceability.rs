@@ -1,5 +1,6 @@
 //! What rests on what, through the command: over sessions of every generation, documents, and files that cannot be read.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
@@ -129,6 +130,7 @@ async fn an_edit_after_an_approval_makes_the_link_of_the_approved_one_stale() {
         session: session.clone(),
         artifacts: vec!["REQ-001".to_owned(), "REQ-002".to_owned()],
         state: Some(roundtable_engine::artifact::ReviewState::Approved),
+        seen: BTreeMap::new(),
     };
     app.api.review_artifacts(approve).await.unwrap();
     let is_stale = |answer: &Traceability| {

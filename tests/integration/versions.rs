@@ -41,6 +41,32 @@ fn side(diff: &[DiffLine], without: DiffKind) -> Vec<&str> {
 }
 
 #[tokio::test]
+async fn what_somebody_changes_in_the_document_itself_is_named_until_it_is_written_again_and_in_an_export() {
+    let app = App::new();
+    let path = app.sample().await;
+    let written = play(&app, &path, of(Workflow::Specs, Some("standard"), &[])).await.written.path;
+    let edited = async || {
+        let look = LookAtInputs { path: path.clone(), document: Some(written.clone()) };
+        app.api.document_inputs(look).await.unwrap().documents.remove(0).edited
+    };
+    assert_eq!(edited().await, Vec::<String>::new(), "the control: it stands as it was written");
+    let file = Path::new(&path).join(&written);
+    let text = fs::read_to_string(&file).unwrap();
+    // Words above the items are nobody's item.
+    fs::write(&file, text.replacen("\n## ", "\nOurs.\n\n## ", 1)).unwrap();
+    assert_eq!(edited().await, Vec::<String>::new());
+    let at = text.find("### REQ-002: ").unwrap();
+    let end = at + text[at..].find("\n\n").unwrap();
+    fs::write(&file, format!("{}\n\nTBD.{}", &text[..end], &text[end..])).unwrap();
+    assert_eq!(edited().await, ["REQ-002"]);
+    let of = ExportOf::Document { document: written.clone() };
+    let look = app.api.look_at_export(LookAtExport { path: path.clone(), of, session: None }).await.unwrap();
+    let told: Vec<String> = look.remarks.iter().map(ToString::to_string).collect();
+    let line = "An item was changed in the document itself since Roundtable wrote it: REQ-002.";
+    assert!(told.iter().any(|said| said == line), "{told:?}");
+}
+
+#[tokio::test]
 async fn a_document_that_a_second_session_wrote_is_compared_with_what_stood_there_and_put_back() {
     let app = App::new();
     let path = app.sample().await;

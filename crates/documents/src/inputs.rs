@@ -6,7 +6,7 @@ pub(crate) mod told;
 use std::collections::BTreeSet;
 
 use roundtable_engine::Timestamp;
-use roundtable_engine::artifact::{Artifact, ArtifactType, ReviewState};
+use roundtable_engine::artifact::{Artifact, ArtifactType, BY_HAND, ReviewState};
 use roundtable_engine::revise::REPLACED_BY;
 use roundtable_engine::session::Session;
 use roundtable_engine::text::fnv1a;
@@ -68,11 +68,12 @@ pub struct Change {
 const MOST_NAMED: usize = 12;
 
 /// What has changed, as a line without an end: `REQ-003 changed, REQ-009 is new`. `unread`: sessions of which it cannot be told;
-/// `behind`: what became of that which the sessions themselves build on.
+/// `behind`: what became of that which the sessions themselves build on; `edited`: items that somebody changed in the document itself.
 pub fn changes_in_words(
     changes: &[Change],
     unread: &[String],
     behind: &[Change],
+    edited: &[String],
     language: DocumentLanguage,
 ) -> String {
     let texts = &language.texts().remarks;
@@ -89,10 +90,9 @@ pub fn changes_in_words(
     let mut said = named(changes);
     said.extend(unread.iter().map(|session| (texts.not_known)(session)));
     let own = if said.is_empty() { texts.unchanged.to_owned() } else { said.join(", ") };
-    match behind {
-        [] => own,
-        behind => format!("{own}; {}: {}", texts.behind, named(behind).join(", ")),
-    }
+    let behind = (!behind.is_empty()).then(|| format!("{}: {}", texts.behind, named(behind).join(", ")));
+    let edited = (!edited.is_empty()).then(|| format!("{}: {}", texts.edited, edited.join(", ")));
+    [Some(own), behind, edited].into_iter().flatten().collect::<Vec<_>>().join("; ")
 }
 
 /// FNV-1a (64 bit, hex) over what an artifact says: [`Artifact::content_hash`]; of a conflict or a question over its state,
@@ -246,7 +246,8 @@ pub fn builds_on(text: &str) -> Vec<String> {
 
 /// What became of an artifact in its review after that moment, if anything that whoever built on it before does not know.
 pub fn since_then(artifact: &Artifact, then: Timestamp) -> Option<Since> {
-    let is_later = artifact.review.as_ref().is_some_and(|review| review.at > then);
+    // When somebody wrote a word into the file by hand, nobody knows.
+    let is_later = artifact.review.as_ref().is_some_and(|review| review.at > then || review.by == BY_HAND);
     match artifact.review_state() {
         _ if artifact.fields.contains_key(REPLACED_BY) => is_later.then_some(Since::Replaced),
         Some(ReviewState::Rejected) if is_later => Some(Since::Rejected),

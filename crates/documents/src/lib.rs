@@ -36,13 +36,13 @@ pub use inputs::{
 pub use language::{DocumentLanguage, TitleOf, language_of};
 pub use markdown::outline::{defined_ids, defined_items, front_matter, ids_in};
 pub use merge::{
-    Copies, Merged, contradicting, is_on_other_language, is_told, merge, merge_with, merge_without,
-    standing_alone, words_that_go,
+    Copies, Merged, changed_items, contradicting, is_on_other_language, is_told, merge, merge_with,
+    merge_without, standing_alone, words_that_go,
 };
 pub use render::{
     Chosen, Decision, DocumentOptions, Followed, HeldOtherwise, SetAside, architecture, brainstorm, brief,
-    decided_since, decisions, followed, follows, held_otherwise, is_record_of, lacks_record, lost_source, not_in_document, not_read,
-    requirements, selection, set_aside, taken_up_by_nothing, untaken,
+    decided_since, decisions, followed, follows, held_otherwise, is_record_of, lacks_record, lost_source,
+    not_in_document, not_read, requirements, selection, set_aside, taken_up_by_nothing, untaken,
 };
 
 /// The artifacts that belong into a document. The user's review decides: approved, and of this very text (an edit

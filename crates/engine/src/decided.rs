@@ -86,6 +86,12 @@ pub fn is_ended_in_review(artifact: &Artifact) -> bool {
     method.is_some_and(|method| [DECIDED_IN_REVIEW, ANSWERED_IN_REVIEW].contains(&plain(method).as_str()))
 }
 
+/// When the user ended a conflict or a question in the review; nothing where that is not known.
+pub fn ended_in_review_at(artifact: &Artifact) -> Option<jiff::Timestamp> {
+    let at = artifact.fields.get("resolution").and_then(|resolution| resolution.get("at"));
+    at.filter(|_| is_ended_in_review(artifact))?.as_str()?.parse().ok()
+}
+
 /// The key of a conflict that the user leaves open: in which words. It waits, and stands in nobody's way.
 pub const LEFT_OPEN: &str = "left_open";
 

@@ -275,11 +275,7 @@ fn looked_up(heard: &Heard<'_>, quote: &Quote, until: u32) -> Link {
     match heard.find(quote, until) {
         Some(place) => heard.link(&place, LinkState::Quoted),
         None => Link {
-            state: if heard.spoke(&quote.participant, until) {
-                LinkState::NotFound
-            } else {
-                LinkState::NotRecorded
-            },
+            state: if heard.spoke(quote, until) { LinkState::NotFound } else { LinkState::NotRecorded },
             participant: quote.participant.clone(),
             round: quote.round,
             place: None,

@@ -181,7 +181,7 @@ export function isAgreed(artifact: Artifact): boolean {
 
 /** The keys of a resolution that hold its words, and those that are said in another way. */
 const endWords = ["decision", "reason", "outcome", "text"];
-const notEndWords = new Set([...endWords, "status", "method", "before", "round"]);
+const notEndWords = new Set([...endWords, "status", "method", "before", "round", "at"]);
 
 /** How a conflict or a question ended, with what it ended in before, and whatever else stands there. */
 function resolutionLines(value: Record<string, JsonValue | undefined>): string[] {

@@ -99,7 +99,7 @@ export const linkMeans: Record<LinkState, string> = said({
   quoted: "Quoted",
   proposed: "Proposed: worded alike, quoted by nobody",
   not_found: "Not found: quoted, but these words do not occur in what this participant said up to then",
-  not_recorded: "Cannot be looked up: no statements of this participant were recorded",
+  not_recorded: "Cannot be looked up: what this participant said then is not recorded",
 });
 
 /** Where in a statement. */

@@ -100,7 +100,7 @@ export class ReviewActs {
     notices.say(text, { label: t("Undo"), run: () => this.undoLoud(revision) });
   };
 
-  #sayNoted({ revision, on, changed, overtaken }: NotedWord, state: ReviewState) {
+  #sayNoted({ revision, on, changed }: NotedWord, state: ReviewState) {
     if (revision) this.sayDone(`${called(on)}: ${inside(reviewState[state])}.`, revision);
     const others = { artifacts: called(changed), n: changed.length };
     if (changed.length > 0)
@@ -110,14 +110,6 @@ export class ReviewActs {
           others,
         ),
         null,
-        20_000,
-      );
-    if (revision && overtaken.length > 0)
-      notices.say(
-        t("{artifacts}: changed just before your word, which is on the new wording now. Look at it.", {
-          artifacts: called(overtaken),
-        }),
-        { label: t("Undo"), run: () => this.undoLoud(revision) },
         20_000,
       );
   }

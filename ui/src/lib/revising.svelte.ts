@@ -30,8 +30,6 @@ export interface NotedWord {
   on: string[];
   /** These say something else than what the user had before them: nothing was noted on them. */
   changed: string[];
-  /** On these it was noted, but they were changed in the very moment: the word is on what the user has not seen. */
-  overtaken: string[];
 }
 
 /** What became of an undo or a redo. */
@@ -169,19 +167,17 @@ export class RevisingController {
     await this.#looked;
     const isOther = (id: string) => seen[id] !== "" && seen[id] !== this.#seen(id);
     const [changed, on] = [artifacts.filter(isOther), artifacts.filter((id) => !isOther(id))];
-    if (on.length === 0) return { revision: null, on, changed, overtaken: [] };
-    const done = await host.call("review_artifacts", { ...this.#of(), artifacts: on, state });
+    if (on.length === 0) return { revision: null, on, changed };
+    const known = Object.fromEntries(on.flatMap((id) => (seen[id] ? [[id, seen[id]] as const] : [])));
+    const done = await host.call("review_artifacts", { ...this.#of(), artifacts: on, state, seen: known });
+    const noted = on.filter((id) => !done.changed.includes(id));
     // Before the next look at the history: a word on this wording leaves none on an earlier one.
     if (this.history) {
-      const stale = this.history.stale.filter(({ artifact }) => !on.includes(artifact));
+      const stale = this.history.stale.filter(({ artifact }) => !noted.includes(artifact));
       this.history = { ...this.history, stale };
     }
     this.onchanged(done.artifacts);
-    const judged = (review: Artifact["review"]) => (done.revision === null ? "" : (review?.hash ?? ""));
-    const isOvertaken = ({ id, review }: Artifact) =>
-      judged(review) !== "" && (seen[id] ?? "") !== "" && judged(review) !== seen[id];
-    const overtaken = done.artifacts.filter(isOvertaken).map(({ id }) => id);
-    return { revision: done.revision, on, changed, overtaken };
+    return { revision: done.revision, on: noted, changed: [...changed, ...done.changed] };
   }
 
   async #takeBack(revision: string): Promise<string> {

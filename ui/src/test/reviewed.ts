@@ -44,7 +44,8 @@ export class ReviewedSession {
           const review = request.state && { state: request.state, by: "user", at: "", hash: "" };
           const revision = `R-00${this.#entries.size + 1}`;
           this.#entries.set(revision, before);
-          return { artifacts: this.put(before.map((item) => ({ ...item, review }) as Artifact)), revision };
+          const artifacts = this.put(before.map((item) => ({ ...item, review }) as Artifact));
+          return { artifacts, revision, changed: [] };
         },
         undo_revision: (request) => ({
           revision: "R-009",

@@ -125,6 +125,7 @@ export class Revisable {
               ({ ...item, review: { state: request.state, by: "user", at: "", hash: "" } }) as Artifact,
           ),
         revision: "R-007",
+        changed: [],
       }),
       edit_artifact: (request) =>
         this.revised([

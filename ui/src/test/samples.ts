@@ -247,6 +247,7 @@ export const inputsOf = (document: string, change: Partial<InputsOfDocument> = {
   undecided: [],
   behind: [],
   decided: [],
+  edited: [],
   markers: null,
   ...change,
 });

@@ -32,8 +32,11 @@ fn with_held_otherwise(session: &Session, mut found: Dissents) -> Dissents {
     let mut known = std::mem::take(&mut found.disputes).into_iter().peekable();
     for artifact in session.results() {
         let own = known.next_if(|dispute| dispute.id == artifact.id);
-        let mut dispute =
-            own.unwrap_or_else(|| Dispute { id: artifact.id.clone(), stands: Vec::new(), yielded: Vec::new() });
+        let mut dispute = own.unwrap_or_else(|| Dispute {
+            id: artifact.id.clone(),
+            stands: Vec::new(),
+            yielded: Vec::new(),
+        });
         dispute.stands.extend(held_otherwise(session, artifact).into_iter().map(stand));
         dispute.stands.sort_by_key(|stand| stand.round);
         if !dispute.stands.is_empty() {

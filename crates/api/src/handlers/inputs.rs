@@ -83,6 +83,7 @@ pub(super) fn of_document(sessions: &mut Sessions<'_>, path: &str, text: &str) -
         undecided,
         decided,
         markers: conflict_marker(text).map(|line| u32::try_from(line).unwrap_or(u32::MAX)),
+        edited: edited(sessions.project, path, text),
     };
     for of in &inputs {
         if !found.sessions.contains(&of.session) {
@@ -129,6 +130,16 @@ pub(super) fn of_document(sessions: &mut Sessions<'_>, path: &str, text: &str) -
     }
     found.behind = behind(sessions, text, &found.sessions);
     found
+}
+
+/// The items that do not stand in a document as Roundtable wrote it last. Where that is not kept, nothing is known.
+fn edited(project: &Project, path: &str, text: &str) -> Vec<String> {
+    let versions = project.document_versions(path).unwrap_or_default();
+    let last = versions.into_iter().find(|version| version.is_last).filter(|last| !last.stands);
+    let Some(last) = last.and_then(|last| project.read_version(path, &last.name).ok()) else {
+        return Vec::new();
+    };
+    roundtable_documents::changed_items(&String::from_utf8_lossy(&last.bytes), text)
 }
 
 /// What `own` sessions of a document build on, that it names, and that was changed in a review since the first of them began.
@@ -264,13 +275,25 @@ pub(super) fn words(of: &InputsOfDocument, language: DocumentLanguage) -> String
         return String::new();
     }
     let (changes, unread) = changed(of);
-    changes_in_words(&changes, &unread, &told_of(&of.behind), language)
+    changes_in_words(&changes, &unread, &told_of(&of.behind), &of.edited, language)
 }
 
 /// The same, to be said beside it; nothing where nothing is known to have changed.
 pub(super) fn told(of: &InputsOfDocument) -> impl Iterator<Item = Said> {
     let (changes, unread) = changed(of);
-    changes_told(&changes, &unread).into_iter().chain(behind_told(&told_of(&of.behind)))
+    let since = changes_told(&changes, &unread).into_iter().chain(behind_told(&told_of(&of.behind)));
+    since.chain(edited_told(&of.edited))
+}
+
+/// Which items somebody has changed in the document itself; `None` where nobody has.
+fn edited_told(ids: &[String]) -> Option<Said> {
+    (!ids.is_empty()).then(|| {
+        said!(
+            "{n|An item was|# items were} changed in the document itself since Roundtable wrote it: {ids}.",
+            n = ids.len(),
+            ids = ids.join(", ")
+        )
+    })
 }
 
 /// Which items stand in it in two wordings, of which nobody has decided which holds; `None` where none do.

@@ -41,8 +41,21 @@ impl Reviewed {
 impl<H: Host> Api<H> {
     /// Approves, rejects or defers; without a state takes an earlier word back. Durable before it is answered.
     pub(super) fn review(&self, request: &ReviewArtifacts) -> Result<ReviewedArtifacts, WireError> {
+        let mut changed = Vec::new();
         let made = self.revise((&request.path, &request.session), |of, author| {
-            revise::review(&of.session, &request.artifacts, request.state, author)
+            // Read under the same hold as it is written: nobody comes between.
+            let is_seen = |id: &&String| {
+                let seen = request.seen.get(*id);
+                let artifact = of.session.artifact(id);
+                seen.zip(artifact).is_none_or(|(seen, artifact)| artifact.content_hash() == *seen)
+            };
+            let (on, others): (Vec<&String>, Vec<&String>) = request.artifacts.iter().partition(is_seen);
+            changed.extend(others.into_iter().cloned());
+            let on: Vec<String> = on.into_iter().cloned().collect();
+            if on.is_empty() && !changed.is_empty() {
+                return Err(ReviseError::Nothing);
+            }
+            revise::review(&of.session, &on, request.state, author)
         });
         let (session, revision) = match made {
             Ok((session, known)) => (session, known.entries.last().map(|entry| entry.id.clone())),
@@ -54,7 +67,7 @@ impl<H: Host> Api<H> {
         };
         let artifacts =
             session.artifacts.into_iter().filter(|artifact| request.artifacts.contains(&artifact.id));
-        Ok(ReviewedArtifacts { artifacts: artifacts.collect(), revision })
+        Ok(ReviewedArtifacts { artifacts: artifacts.collect(), revision, changed })
     }
 
     pub(super) fn edit(&self, request: &EditArtifact) -> Result<RevisedArtifacts, WireError> {

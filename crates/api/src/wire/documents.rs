@@ -220,6 +220,8 @@ pub struct InputsOfDocument {
     pub decided: Vec<OpposedPair>,
     /// The line of the first of git's conflict markers in it, from 1: it says two things at once.
     pub markers: Option<u32>,
+    /// Ids of its items that somebody has changed in the document since Roundtable wrote it last.
+    pub edited: Vec<String>,
 }
 
 /// One item in two wordings that a document holds both.

@@ -206,6 +206,9 @@ requests! {
         artifacts: Vec<String>,
         /// The word; absent takes an earlier one back.
         state: Option<ReviewState>,
+        /// Hashes of the wordings that the user had before them, by id: on another one no word is put. What is not named here is
+        /// judged as it is.
+        seen: BTreeMap<String, String>,
     }
     /// Asks for a document before it is written.
     PreviewDocument {
@@ -266,6 +269,8 @@ pub struct ReviewedArtifacts {
     pub artifacts: Vec<Artifact>,
     /// The entry in the history; absent where all of them said so already.
     pub revision: Option<String>,
+    /// Ids on which nothing was noted: they say something else than what the user had before them.
+    pub changed: Vec<String>,
 }
 
 /// Done; nothing to tell.

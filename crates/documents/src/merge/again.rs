@@ -10,7 +10,7 @@ use roundtable_engine::said::Said;
 
 use crate::language::{DocumentLanguage, Texts};
 use crate::markdown::escape::unescape;
-use crate::markdown::outline::{Block, definition};
+use crate::markdown::outline::{Block, blocks, definition};
 
 use super::copies::is_line_differs;
 use super::document::{Document, same_text};
@@ -87,16 +87,34 @@ pub(super) fn is_again(block: &Block, unit: &Block, roots: &BTreeMap<String, Str
     renamed_in(&title(block), roots) == renamed_in(&title(unit), roots) && says(block) == says(unit)
 }
 
-/// The same, whoever dissented: what was held on the way to it is told of each session.
+/// The items of a text that do not stand there as they did in an earlier one: somebody has changed them since. In the order of the text.
+pub fn changed_items(before: &str, now: &str) -> Vec<String> {
+    let said = |block: &Block| -> Vec<String> {
+        block.text.trim_end().lines().map(|line| line.trim_end().to_owned()).collect()
+    };
+    let earlier = blocks(before);
+    let was = |id: &str| earlier.iter().find(|block| block.id.as_deref() == Some(id));
+    let is_changed = |block: &Block| {
+        let id = block.id.clone()?;
+        was(&id).is_some_and(|was| said(was) != said(block)).then_some(id)
+    };
+    blocks(now).iter().filter_map(is_changed).collect()
+}
+
+/// The same, whoever dissented and whatever was decided since: what was held on the way to it, and what came after it, is told of each
+/// session.
 pub(super) fn is_alike(block: &Block, unit: &Block, roots: &BTreeMap<String, String>) -> bool {
-    let bare = |block: &Block| Block { text: without_dissent(&block.text), ..block.clone() };
+    let bare = |block: &Block| Block { text: without_its_course(&block.text), ..block.clone() };
     is_again(&bare(block), &bare(unit), roots)
 }
 
-/// The text of an item without the list of who did not agree.
-fn without_dissent(text: &str) -> String {
+/// The text of an item without the lists of who did not agree and of what was decided since.
+fn without_its_course(text: &str) -> String {
     let is_label = |line: &str| {
-        DocumentLanguage::every().any(|texts| line.trim() == format!("**{}**", texts.item.dissent))
+        DocumentLanguage::every().any(|texts| {
+            let line = line.trim();
+            line == format!("**{}**", texts.item.dissent) || line == texts.item.decided_since
+        })
     };
     let mut is_below = false;
     let own = text.split_inclusive('\n').filter(|line| {

@@ -14,6 +14,7 @@ mod purpose;
 mod summary;
 mod table;
 mod undecided;
+pub(crate) use undecided::is_line as is_not_decided;
 mod words;
 
 use std::collections::BTreeSet;
@@ -31,6 +32,7 @@ use crate::markdown::section::Section;
 use document::{Document, same_text};
 use drawn::Drawn;
 
+pub use again::changed_items;
 pub(crate) use again::is_line_again;
 pub use copies::{Copies, contradicting, is_told, standing_alone};
 pub use words::words_that_go;

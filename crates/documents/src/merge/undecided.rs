@@ -6,9 +6,6 @@ use super::document::Document;
 use super::{contradicting, standing_alone};
 use crate::language::DocumentLanguage;
 
-/// Pairs that the line names; the rest are counted.
-const MOST: usize = 6;
-
 /// Says at the top which items stand in two wordings of which nobody has decided which holds, and which stand although the same ones are
 /// no results of the other session any more; takes back what was said before.
 pub(super) fn tell(document: &mut Document) {
@@ -22,10 +19,9 @@ pub(super) fn tell(document: &mut Document) {
     }
     let (text, texts) = (document.text(), document.texts);
     let Some(title) = document.blocks[..top].iter_mut().find(|block| block.level == 1) else { return };
-    let of = |pairs: Vec<(String, String)>, say: fn(&str, usize, usize) -> String| {
-        let named: Vec<String> =
-            pairs.iter().take(MOST).map(|(id, other)| format!("{id} / {other}")).collect();
-        (!pairs.is_empty()).then(|| say(&named.join(", "), pairs.len(), pairs.len() - named.len()))
+    let of = |pairs: Vec<(String, String)>, say: fn(&str, usize) -> String| {
+        let named: Vec<String> = pairs.iter().map(|(id, other)| format!("{id} / {other}")).collect();
+        (!pairs.is_empty()).then(|| say(&named.join(", "), pairs.len()))
     };
     let lines = [
         of(contradicting(&text), texts.merge.not_decided),
@@ -53,7 +49,7 @@ pub(super) fn tell(document: &mut Document) {
 }
 
 /// Whether a line is one of those, in whatever language.
-pub(super) fn is_line(line: &str) -> bool {
+pub(crate) fn is_line(line: &str) -> bool {
     DocumentLanguage::every().any(|texts| line.starts_with(texts.merge.not_decided_lead))
 }
 
@@ -100,7 +96,12 @@ mod tests {
     #[test]
     fn what_the_other_session_rejected_is_named_at_the_top_until_it_is_approved_or_rejected_here() {
         let item = |is_approved| {
-            let line = (DocumentLanguage::English.texts().merge.set_aside_in)("REQ-004", "s", "rejected", is_approved);
+            let line = (DocumentLanguage::English.texts().merge.set_aside_in)(
+                "REQ-004",
+                "s",
+                "rejected",
+                is_approved,
+            );
             format!("### REQ-001: A\n\nSays.\n\n{line}\n\n")
         };
         let line = "> **Not decided:** REQ-001 / REQ-004: the first stands below, and the second, the same item in a fork of one session, is no result there any more. Here nobody has rejected it.\n\n";
@@ -109,7 +110,8 @@ mod tests {
         assert_eq!(told(&first), first, "said once");
         assert_eq!(told(&with(line, &item(true))), with("", &item(true)));
         // Beside what stands in two wordings.
-        let two = pair("REQ-002", "REQ-005").replacen("### REQ-002", &format!("{}### REQ-002", item(false)), 1);
+        let two =
+            pair("REQ-002", "REQ-005").replacen("### REQ-002", &format!("{}### REQ-002", item(false)), 1);
         let both = told(&with("", &two));
         assert_eq!(both.matches("> **Not decided:**").count(), 2, "{both}");
         assert_eq!(told(&both), both, "said once");
@@ -117,13 +119,17 @@ mod tests {
     }
 
     #[test]
-    fn it_stands_below_the_mark_of_practice_and_counts_what_it_does_not_name() {
+    fn it_stands_below_the_mark_of_practice_and_names_all_of_many() {
         let mark = format!("{}\n\n", DocumentLanguage::English.texts().practice_mark);
         let pairs: String = (1..=8).map(|n| pair(&format!("REQ-00{n}"), &format!("REQ-1{n}0"))).collect();
         let text = told(&with(&mark, &pairs));
         let lines: Vec<&str> = text.lines().filter(|line| !line.is_empty()).collect();
         assert_eq!(lines[1], mark.trim_end());
-        assert!(lines[2].contains("REQ-006 / REQ-160 and 2 more: 8 items in two wordings"), "{}", lines[2]);
+        assert!(
+            lines[2].contains("REQ-007 / REQ-170, REQ-008 / REQ-180: 8 items in two wordings"),
+            "{}",
+            lines[2]
+        );
         assert_eq!(lines[3], "Ours.");
         // Somebody's document without a title of ours has no such line.
         let bare = pair("REQ-001", "REQ-004").replace("### ", "## ");

@@ -23,8 +23,7 @@ pub(super) fn paragraph(session: &Worded<'_>, artifact: &Artifact) -> String {
 /// The dissent of an artifact, and of those who held another option than the one that the user chose.
 pub(super) fn with_dissent(session: &Worded<'_>, artifact: &Artifact) -> String {
     let own = artifact::dissent(session, artifact);
-    let lines: Vec<String> =
-        others(session, artifact).into_iter().map(|line| format!("- {line}")).collect();
+    let lines: Vec<String> = others(session, artifact).into_iter().map(|line| format!("- {line}")).collect();
     match (own.is_empty(), lines.is_empty()) {
         (_, true) => own,
         (true, false) => format!("**{}**\n\n{}", session.texts.item.dissent, lines.join("\n")),

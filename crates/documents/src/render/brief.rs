@@ -2,7 +2,8 @@
 //! sentence names what it rests on by id; what nobody approved stands under what is open, or not at all.
 
 use roundtable_engine::artifact::{Agreement, Artifact, ArtifactType, ReviewState};
-use roundtable_engine::decided::{UserDecision, decides, standing, writes_down};
+use roundtable_engine::config::Workflow;
+use roundtable_engine::decided::{UserDecision, decides, is_ended_in_review, standing, writes_down};
 use roundtable_engine::session::Session;
 
 use super::artifact::each;
@@ -20,8 +21,8 @@ use crate::markdown::escape::inline;
 const MOST_LINES: usize = 5;
 /// Characters of a line's sentence: two lines of a page.
 const LONGEST: usize = 170;
-/// Ids that a line names one by one.
-const MOST_IDS: usize = 12;
+/// Characters of a line that says what was decided: what it holds under stands at its end as often as not.
+const LONGEST_DECISION: usize = 420;
 
 /// A line: what it says, and the ids that it rests on.
 struct Line {
@@ -45,15 +46,25 @@ pub fn brief(session: &Session, options: &DocumentOptions) -> String {
     let titled = |artifact: &Artifact| titled(session, artifact);
     let musts: Vec<Line> = of(ArtifactType::Requirement).filter(is_must).map(titled).collect();
     let quality = of(ArtifactType::Nfr).map(titled);
-    part(&mut text, texts, texts.brief.wanted, musts.into_iter().chain(quality).collect());
+    let wanted = musts.into_iter().chain(quality).collect();
+    part_of(session, &mut text, Workflow::Specs, texts.brief.wanted, wanted);
     let ideas: Vec<Line> = of(ArtifactType::Idea).map(titled).collect();
     if !ideas.is_empty() {
         part(&mut text, texts, texts.brief.ideas, ideas);
     }
-    part(&mut text, texts, texts.brief.out_of_scope, of(ArtifactType::Exclusion).map(titled).collect());
+    let out = of(ArtifactType::Exclusion).map(titled).collect();
+    part_of(session, &mut text, Workflow::Specs, texts.brief.out_of_scope, out);
     part(&mut text, texts, texts.brief.open, open(session));
-    part(&mut text, texts, texts.brief.risks, of(ArtifactType::Risk).map(titled).collect());
+    let risks = of(ArtifactType::Risk).map(titled).collect();
+    part_of(session, &mut text, Workflow::Brainstorm, texts.brief.risks, risks);
     finished(text)
+}
+
+/// A part of what sessions of one workflow collect: that there is none, only such a session says.
+fn part_of(session: &Worded<'_>, text: &mut String, workflow: Workflow, heading: &str, lines: Vec<Line>) {
+    if !lines.is_empty() || session.workflow == workflow {
+        part(text, session.texts, heading, lines);
+    }
 }
 
 /// What the session was, and what it holds.
@@ -108,6 +119,7 @@ fn decided(session: &Worded<'_>, approved: &[&Artifact]) -> Vec<Line> {
         if !answer.is_empty() && !is_of_user(&artifact.id) {
             let by = match is_ended_by_panel(session, artifact) {
                 true => format!(" ({})", texts.by_panel),
+                false if is_ended_in_review(artifact) => format!(" ({})", texts.by_user),
                 false => String::new(),
             };
             let says = ended(&artifact.title, &answer, &by);
@@ -126,7 +138,7 @@ fn ended(matter: &str, words: &str, by: &str) -> String {
     }
     let matter = short(matter, LONGEST * 2 / 5);
     let used = matter.chars().count() + by.chars().count() + 3;
-    format!("{matter} – {}{by}", short(words, LONGEST.saturating_sub(used)))
+    format!("{matter} – {}{by}", short(words, LONGEST_DECISION.saturating_sub(used)))
 }
 
 /// Questions and conflicts without an end, and results in dispute.
@@ -143,6 +155,7 @@ fn open(session: &Worded<'_>) -> Vec<Line> {
         let disputed = !matches!(artifact.kind, ArtifactType::OpenQuestion | ArtifactType::Conflict);
         let title = artifact.title.trim();
         let says = if disputed { (session.texts.brief.in_dispute)(title) } else { title.to_owned() };
+        let says = short(&says, LONGEST);
         let mut ids = vec![artifact.id.clone()];
         ids.extend(named.into_iter().filter(|id| session.artifact(id).is_some()));
         Line { says, ids }
@@ -167,7 +180,7 @@ fn titled(session: &Worded<'_>, artifact: &Artifact) -> Line {
 fn part(text: &mut String, texts: &Texts, heading: &str, lines: Vec<Line>) {
     let (shown, rest) = lines.split_at(lines.len().min(MOST_LINES));
     let sentence = |line: &Line| {
-        let says = inline(&short(&line.says, LONGEST));
+        let says = inline(&short(&line.says, LONGEST_DECISION));
         let says = if says.is_empty() { texts.no_title } else { says.trim_end_matches('.') };
         format!("- {says} ({}).", named(&line.ids))
     };
@@ -180,12 +193,45 @@ fn part(text: &mut String, texts: &Texts, heading: &str, lines: Vec<Line>) {
     push_parts(text, texts, heading, &parts);
 }
 
-/// Ids in a row; of many the first and the last.
+/// Ids in a row, all of them: what is numbered one after the other by the first and the last of it.
 fn named(ids: &[String]) -> String {
-    let ids: Vec<String> = ids.iter().map(|id| inline(id)).collect();
-    match ids.as_slice() {
-        all if all.len() <= MOST_IDS => all.join(", "),
-        [first @ .., last] => format!("{}, …, {last}", first[..MOST_IDS - 2].join(", ")),
-        [] => String::new(),
+    let mut runs: Vec<(&str, &str, usize)> = Vec::new();
+    for id in ids {
+        match runs.last_mut().filter(|(_, last, _)| follows_on(last, id)) {
+            Some((_, last, count)) => (*last, *count) = (id, *count + 1),
+            None => runs.push((id, id, 1)),
+        }
+    }
+    let written = |(first, last, count): &(&str, &str, usize)| match count {
+        1 => inline(first),
+        2 => format!("{}, {}", inline(first), inline(last)),
+        _ => format!("{}–{}", inline(first), inline(last)),
+    };
+    runs.iter().map(written).collect::<Vec<_>>().join(", ")
+}
+
+/// Whether an id has the next number of the same kind.
+fn follows_on(id: &str, next: &str) -> bool {
+    let parts = |id: &str| {
+        let (kind, number) = id.rsplit_once('-')?;
+        Some((kind.to_owned(), number.parse::<u32>().ok()?))
+    };
+    parts(id)
+        .zip(parts(next))
+        .is_some_and(|((kind, number), (of, then))| kind == of && number.checked_add(1) == Some(then))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_id_is_named_and_those_in_a_row_by_the_first_and_the_last() {
+        let named = |ids: &[&str]| named(&ids.iter().map(|id| (*id).to_owned()).collect::<Vec<_>>());
+        assert_eq!(named(&[]), "");
+        assert_eq!(named(&["REQ-001", "REQ-002"]), "REQ-001, REQ-002");
+        let all = ["REQ-001", "REQ-002", "REQ-003", "NFR-004", "NFR-009", "NFR-010", "NFR-011", "NFR-012"];
+        assert_eq!(named(&all), "REQ-001–REQ-003, NFR-004, NFR-009–NFR-012");
+        assert_eq!(named(&["REQ-002", "REQ-001", "by hand"]), "REQ-002, REQ-001, by hand");
     }
 }

@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use roundtable_engine::artifact::{Agreement, Artifact, ArtifactType};
 use roundtable_engine::decided::{
-    decision_on, is_by_user, is_ended_in_review, left_open_in, standing_in, taken_back_in, taken_back_on,
+    decision_in, decision_on, is_by_user, is_ended_in_review, left_open_in, standing_in, taken_back_in,
+    taken_back_on,
 };
 use roundtable_engine::positions::{recorded, unsaid};
 use roundtable_engine::record::{EscalationAnswer, EscalationRecord, Position};
@@ -81,10 +82,7 @@ fn question(session: &Worded<'_>, artifact: &Artifact) -> String {
     } else if !until.is_empty() {
         facts.push(format!("**{}:** {until}", texts.so_far));
     }
-    let raised_by = artifact.text("raised_by");
-    if !raised_by.is_empty() {
-        facts.push(format!("**{}:** {}", texts.raised_by, behind_label(session, raised_by)));
-    }
+    facts.extend(raised_by(session, artifact));
     let text = [artifact.text("question"), artifact.text("description")];
     let text = text.into_iter().find(|text| !text.trim().is_empty()).unwrap_or_default();
     join(vec![
@@ -95,6 +93,13 @@ fn question(session: &Worded<'_>, artifact: &Artifact) -> String {
         dissent(session, artifact),
         source(session, artifact),
     ])
+}
+
+/// Whose question it is, where that is known.
+fn raised_by(session: &Worded<'_>, artifact: &Artifact) -> Option<String> {
+    let raised_by = artifact.text("raised_by");
+    let label = session.texts.open.raised_by;
+    (!raised_by.is_empty()).then(|| format!("**{label}:** {}", behind_label(session, raised_by)))
 }
 
 fn conflict(session: &Worded<'_>, artifact: &Artifact) -> String {
@@ -149,11 +154,13 @@ fn ending(session: &Worded<'_>, artifact: &Artifact) -> String {
     } else {
         format!("**{}**\n\n{}", texts.on_condition, conditions.join("\n"))
     };
-    // A question has no sides.
-    let positions =
-        if artifact.kind == ArtifactType::Conflict { positions(session, artifact) } else { String::new() };
+    // A question has no sides, and is what somebody raised.
+    let is_conflict = artifact.kind == ArtifactType::Conflict;
+    let positions = if is_conflict { positions(session, artifact) } else { String::new() };
+    let since = if is_conflict { String::new() } else { overtaken::paragraph(session, artifact) };
     join(vec![
         heading(session, artifact),
+        raised_by(session, artifact).filter(|_| !is_conflict).unwrap_or_default(),
         block(asked),
         positions,
         notes(session, artifact),
@@ -162,6 +169,7 @@ fn ending(session: &Worded<'_>, artifact: &Artifact) -> String {
         at_the_table(session, artifact),
         decided,
         conditions,
+        since,
         dissent(session, artifact),
         source(session, artifact),
     ])
@@ -310,7 +318,8 @@ fn left_open(session: &Worded<'_>, escalation: &EscalationRecord) -> Option<Stri
 /// What the facilitator would have decided where the user decided in their own words; empty elsewhere.
 fn overruled(session: &Worded<'_>, escalation: &EscalationRecord) -> String {
     let recommended = inline(&escalation.recommendation);
-    let is_own = standing_in(session, escalation).is_some_and(|decision| decision.is_own);
+    // Also where it was decided anew since: what the user was told then is of how it ended before.
+    let is_own = decision_in(escalation).is_some_and(|decision| decision.is_own);
     if is_own && !recommended.is_empty() {
         format!("**{}:** {recommended}", session.texts.open.recommended)
     } else {

@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use roundtable_engine::artifact::{Agreement, Artifact, ArtifactType};
-use roundtable_engine::decided::{decides, decision_on, is_ended_in_review, rests_on, taken_back_on};
+use roundtable_engine::decided::{
+    decides, decision_on, ended_in_review_at, is_ended_in_review, rests_on, taken_back_on,
+};
 use roundtable_engine::session::Session;
 use roundtable_engine::text::{has_phrase, plain};
 use serde_json::{Map, Value};
@@ -130,7 +132,9 @@ fn writes(session: &Session, artifact: &Artifact, conflict: &str) -> bool {
 fn is_older(session: &Session, artifact: &Artifact, conflict: &Artifact) -> bool {
     // The review comes after all rounds; what was worded in it may have been worded for that.
     if is_ended_in_review(conflict) {
-        return artifact.reworded.is_none();
+        let ended = [artifact, conflict].map(ended_in_review_at);
+        let is_answered_since = matches!(ended, [Some(answered), Some(decided)] if answered > decided);
+        return artifact.reworded.is_none() && !is_answered_since;
     }
     let Some(settled) = conflict.fields.get("resolved_round").and_then(round_in) else { return false };
     let by_user = decision_on(session, &conflict.id).is_some();

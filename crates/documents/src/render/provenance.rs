@@ -2,6 +2,7 @@
 
 use roundtable_engine::agenda::{Topic, TopicStatus};
 use roundtable_engine::artifact::{Agreement, Artifact, ArtifactType, ReviewState};
+use roundtable_engine::decided::writes_down;
 use roundtable_engine::revise::REPLACED_BY;
 use roundtable_engine::said;
 use roundtable_engine::said::Said;
@@ -154,7 +155,9 @@ fn ended(session: &Worded<'_>) -> String {
 /// Whose word made results approved: the reviewers', or nobody's.
 fn reviewed(session: &Worded<'_>) -> String {
     let texts = &session.texts.provenance;
-    let is_untouched = |artifact: &Artifact| artifact.review.is_none() && artifact.reworded.is_none();
+    let is_users = |artifact: &Artifact| writes_down(session, artifact).is_some();
+    let is_untouched =
+        |artifact: &Artifact| artifact.review.is_none() && artifact.reworded.is_none() && !is_users(artifact);
     if session.results().all(is_untouched) {
         return texts.nobody_reviewed.to_owned();
     }
@@ -169,7 +172,14 @@ fn reviewed(session: &Worded<'_>) -> String {
     let mut words: Vec<String> =
         counts.into_iter().map(|((state, who), number)| format!("{number} {}", say(state, &who))).collect();
     let unread = session.results().filter(|artifact| artifact.review.is_none() && is_approved(artifact));
-    match unread.count() {
+    // What writes down a word of the user is theirs, and no agreement of the panel.
+    let (of_user, of_panel): (Vec<&Artifact>, Vec<&Artifact>) =
+        unread.partition(|artifact| is_users(artifact));
+    match of_user.len() {
+        0 => {}
+        number => words.push((texts.decided_by_user)(number)),
+    }
+    match of_panel.len() {
         0 => {}
         number => words.push((texts.without_review)(number)),
     }

@@ -18,7 +18,7 @@ fn since(text: &str, session: &Session) -> Vec<String> {
     let found = inputs(text);
     let of = found.iter().find(|inputs| inputs.session == session.id).unwrap();
     let changes = changes(of, &session.artifacts, &[]);
-    let words = |one| changes_in_words(std::slice::from_ref(one), &[], &[], DocumentLanguage::English);
+    let words = |one| changes_in_words(std::slice::from_ref(one), &[], &[], &[], DocumentLanguage::English);
     changes.iter().map(words).collect()
 }
 

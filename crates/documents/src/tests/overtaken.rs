@@ -83,6 +83,23 @@ fn what_repeats_the_whole_words_of_a_decision_that_the_review_took_back_says_so_
     let about = json!("Which leads, \"Boxes are found\" or \"no other hardware is bought\"?");
     matter.artifacts[1].fields.insert("description".to_owned(), about);
     assert_eq!(decided_since(&matter), [("REQ-009".to_owned(), vec!["CONF-001".to_owned()])].into());
+    // A question that was answered before the decision may rest on the end before, and the document says so as the review does; one
+    // that was answered since does not.
+    let answered = |at: &str| {
+        let mut session = says("The store shall keep a table.");
+        let conflict = session.artifacts[1].fields.get_mut("resolution").unwrap();
+        conflict["at"] = json!("2026-01-07T10:00:00Z");
+        let resolution = json!({ "method": "user answer", "reason": "By CONF-001.", "at": at });
+        let fields = json!({ "question": "When?", "raised_by": "qa-lead", "resolution": resolution });
+        session.artifacts.push(artifact("OQ-009", "When", Agreement::Addressed, fields));
+        session
+    };
+    let [before, since] = ["2026-01-07T09:00:00Z", "2026-01-07T11:00:00Z"].map(answered);
+    assert_eq!(decided_since(&before), [("OQ-009".to_owned(), vec!["CONF-001".to_owned()])].into());
+    let text = requirements(&before, &options());
+    assert!(text.contains(MARK) && text.contains("**Raised by:** QA Lead"), "{text}");
+    assert_eq!(decided_since(&since), [].into());
+    assert!(!requirements(&since, &options()).contains(MARK));
     // Some of the words are not all of them, and what the user has reworded since is theirs.
     assert_eq!(decided_since(&says("The store shall keep a table.")), [].into());
     let mut reworded = repeats;

@@ -64,9 +64,11 @@ impl<'a> Heard<'a> {
         self.statements.iter().any(|spoken| spoken.round == round)
     }
 
-    /// Whether anything that a participant said up to a round was kept.
-    pub(super) fn spoke(&self, participant: &str, until: u32) -> bool {
-        self.statements.iter().any(|spoken| spoken.round <= until && spoken.said.participant == participant)
+    /// Whether what a participant said in a round was kept; of a quotation that names none, in any up to `until`.
+    pub(super) fn spoke(&self, quote: &Quote, until: u32) -> bool {
+        let is_then = |round: u32| if quote.round > 0 { round == quote.round } else { round <= until };
+        let mut statements = self.statements.iter();
+        statements.any(|spoken| is_then(spoken.round) && spoken.said.participant == quote.participant)
     }
 
     /// Where quoted words stand: in the round in which they were quoted, else in the latest one up to `until`.

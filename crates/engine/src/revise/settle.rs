@@ -52,9 +52,9 @@ pub(super) fn settle(
     within(RESOLUTION, &words.into())?;
     let is_conflict = before.kind == ArtifactType::Conflict;
     let mut resolution = if is_conflict {
-        json!({ "method": DECIDED_IN_REVIEW, "decision": words })
+        json!({ "method": DECIDED_IN_REVIEW, "decision": words, "at": author.at })
     } else {
-        json!({ "status": "addressed", "reason": words, "method": ANSWERED_IN_REVIEW })
+        json!({ "status": "addressed", "reason": words, "method": ANSWERED_IN_REVIEW, "at": author.at })
     };
     // How it ended at the table stays beside the user's words; their own earlier ones are in the history.
     let earlier = match before.fields.get(RESOLUTION) {

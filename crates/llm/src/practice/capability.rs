@@ -260,9 +260,9 @@ fn syllables(word: &str) -> usize {
 /// Whether a verb ended with an e before its `-ing`: by its last letters, or because a short one would have doubled its
 /// last letter otherwise (`fire`, but `run`, `play`, `show`).
 fn drops_an_e(stem: &str) -> bool {
-    const SILENT: [&str; 21] = [
+    const SILENT: [&str; 22] = [
         "dul", "at", "iz", "ut", "iv", "uc", "ag", "rg", "dg", "bl", "tl", "gl", "as", "av", "ov", "os",
-        "rc", "v", "is", "rib", "quir",
+        "rc", "v", "is", "rib", "quir", "asur",
     ];
     if SILENT.iter().any(|end| stem.ends_with(end)) && !stem.ends_with("eat") {
         return true;

@@ -57,6 +57,7 @@ describe("The document of a review", () => {
                 ({ ...one, review: { state: request.state, by: "user", at: "", hash: "" } }) as Artifact,
             ),
           revision: "R-001",
+          changed: [],
         }),
       }),
     );

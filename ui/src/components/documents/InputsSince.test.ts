@@ -53,6 +53,13 @@ describe("What a document was made from", () => {
     expect(nav.route).toMatchObject({ screen: "review", artifact: "REQ-007" });
   });
 
+  it("names what was changed in the document itself, and does not call it up to date", () => {
+    render(InputsSince, { path: "/p", inputs: inputs({ edited: ["REQ-006", "CONF-001"] }), most: 1 });
+    expect(said()).toBe("Nothing that it was made from has changed.");
+    const line = screen.getByTestId("edited-docs/a.md").textContent?.replace(/\s+/g, " ").trim();
+    expect(line).toBe("Changed in the document itself REQ-006, and 1 more");
+  });
+
   it("says where git left two versions in it, and claims nothing else", () => {
     render(InputsSince, { path: "/p", inputs: inputs({ markers: 12 }) });
     const alert = screen.getByRole("alert").textContent?.replace(/\s+/g, " ").trim();

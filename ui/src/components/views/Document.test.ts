@@ -144,6 +144,7 @@ describe("a document beside the artifacts", () => {
             behind: [],
             markers: null,
             decided: [],
+            edited: [],
           },
         ],
       }),

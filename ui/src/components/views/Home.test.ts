@@ -169,6 +169,8 @@ describe("Home, by what it shows", () => {
     await open();
     const hint = () => palette.commands.find((command) => command.label === sessions[1]?.topic)?.hint;
     expect(hint()).toBe("Session, paused");
+    const also = (topic?: string) => palette.commands.find(({ label }) => label === topic)?.also;
+    expect(sessions.map(({ topic }) => also(topic))).toContain("Review");
     await spoken.choose("de");
     expect(hint()).toBe("Sitzung: angehalten");
     await spoken.choose("en");

@@ -122,17 +122,21 @@ describe("Review, where somebody is quicker than what is written", () => {
     expect(words().slice(0, 2)).toEqual(["approved", "none"]);
   });
 
-  it("says so where the wording was changed in the very moment of the word", async () => {
+  it("gives none either where the wording was changed in the very moment, and shows the new one", async () => {
     const user = userEvent.setup();
-    host.answers.review_artifacts = ({ state }) => ({
-      artifacts: [
-        { ...given.artifacts[0], review: { state, by: "user", at: "", hash: "theirs" } } as Artifact,
-      ],
-      revision: "R-001",
+    host.answers.review_artifacts = () => ({
+      artifacts: [{ ...given.artifacts[0], title: "Theirs" } as Artifact],
+      revision: null,
+      changed: ["REQ-001"],
     });
     await user.click(screen.getByTestId("approve-REQ-001"));
-    await waitFor(() => expect(notices.list.at(-1)?.text).toMatch(/^REQ-001: changed just before your word/));
-    expect(notices.list.at(-1)?.action?.label).toBe("Undo");
+    await waitFor(() =>
+      expect(notices.list.at(-1)?.text).toMatch(/^REQ-001: changed while your word waited/),
+    );
+    // With the words that stood on the screen.
+    expect(host.asked("review_artifacts")[0]?.seen).toEqual({ "REQ-001": given.history.hashes["REQ-001"] });
+    expect(words()[0]).toBe("none");
+    expect(at("REQ-001").textContent).toContain("Theirs");
   });
 
   it("undoes the word that is still being written, and not the one before it", async () => {

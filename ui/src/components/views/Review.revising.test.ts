@@ -156,6 +156,7 @@ describe("Review, where artifacts are changed", () => {
     host.answers.review_artifacts = () => ({
       artifacts: [{ ...given.artifacts[0], title: "Theirs" } as Artifact],
       revision: "R-007",
+      changed: [],
     });
     await user.click(screen.getByTestId("approve-REQ-001"));
     await user.click(screen.getByTestId("go-on-edit-REQ-001"));

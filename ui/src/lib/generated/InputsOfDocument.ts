@@ -42,4 +42,8 @@ decided: Array<OpposedPair>,
 /**
  * The line of the first of git's conflict markers in it, from 1: it says two things at once.
  */
-markers: number | null, };
+markers: number | null, 
+/**
+ * Ids of its items that somebody has changed in the document since Roundtable wrote it last.
+ */
+edited: Array<string>, };

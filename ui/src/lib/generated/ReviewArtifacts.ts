@@ -20,4 +20,9 @@ artifacts: Array<string>,
 /**
  * The word; absent takes an earlier one back.
  */
-state: ReviewState | null, };
+state: ReviewState | null, 
+/**
+ * Hashes of the wordings that the user had before them, by id: on another one no word is put. What is not named here is
+ * judged as it is.
+ */
+seen: { [key in string]: string }, };

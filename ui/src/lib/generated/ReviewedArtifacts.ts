@@ -12,4 +12,8 @@ artifacts: Array<Artifact>,
 /**
  * The entry in the history; absent where all of them said so already.
  */
-revision: string | null, };
+revision: string | null, 
+/**
+ * Ids on which nothing was noted: they say something else than what the user had before them.
+ */
+changed: Array<string>, };

@@ -165,7 +165,8 @@ pub(super) fn read(
         || origins.iter().any(|session| marked.contains(session))
         || words.chosen.iter().any(|(session, _)| session.practice);
     let mut contents = Sessions::of(project);
-    let made_from = inputs::of_document(&mut contents, "", &words.made_from());
+    let path = if let ExportOf::Document { document } = &request.of { document.as_str() } else { "" };
+    let made_from = inputs::of_document(&mut contents, path, &words.made_from());
     let mut named = origins.clone();
     named.extend(made_from.sessions.iter().filter(|session| !origins.contains(session)).cloned());
     let mut lacks = damage::lacks(project, &mut contents, &named, &items);
@@ -176,20 +177,21 @@ pub(super) fn read(
         ExportOf::Brief { .. } => undecided_in_documents(project, &mut contents, &words.text),
         _ => contradicting(&words.made_from()),
     };
+    let alone = inputs::alone_told(&words.made_from());
     let cover = cover(project, words.title, origins, is_practice, now);
     // A document is exported in the language that it was written in.
     let language = language_of(&words.text).unwrap_or(cover.language);
     let cover = Cover {
         since: inputs::words(&made_from, language),
         undecided: undecided.clone(),
-        lacks: english(&lacks),
+        lacks: english(&lacks).into_iter().chain(english(&not_in(&lacking))).collect(),
         language,
         layout,
         ..cover
     };
     remarks.extend(inputs::told(&made_from));
     remarks.extend(inputs::undecided_told(&made_from));
-    remarks.extend(inputs::alone_told(&words.made_from()));
+    remarks.extend(alone);
     remarks.extend(lacks);
     Ok(Source {
         is_empty,
@@ -204,6 +206,17 @@ pub(super) fn read(
         chosen: words.chosen,
         trace: None,
     })
+}
+
+/// What was approved and is not in it, for whoever gets the export.
+fn not_in(lacking: &[ExportLacking]) -> Vec<Said> {
+    let ids: Vec<&str> = lacking.iter().flat_map(|of| of.artifacts.iter().map(String::as_str)).collect();
+    let told = said!(
+        "{n|An approved artifact is|# approved artifacts are} not in it: {ids}.",
+        n = ids.len(),
+        ids = ids.join(", ")
+    );
+    if ids.is_empty() { Vec::new() } else { vec![told] }
 }
 
 /// What a text names and a document of the project holds in two wordings, of which nobody has decided which holds.

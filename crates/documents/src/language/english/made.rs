@@ -41,6 +41,7 @@ pub(super) const PROVENANCE: Provenance = Provenance {
     closed_somehow: "closed; how is not recorded",
     reviewed: "Reviewed",
     nobody_reviewed: "nobody reviewed these results; what the panel agreed on counts as approved",
+    decided_by_user: |number| format!("{number} decided by the user at the table"),
     without_review: |number| format!("{number} approved without a review, because the panel agreed"),
     reworded: |number| format!("{number} edited, split or merged"),
     no_review_fits: "no review fits the present texts",
@@ -129,19 +130,17 @@ pub(super) const MERGE: Merge = Merge {
     again_otherwise: "is the same item in a fork of one session, and says something else there since; it comes in when the document of \
                       its session is written again",
     not_decided_lead: NOT_DECIDED,
-    not_decided: |named, all, more| {
-        let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+    not_decided: |named, all| {
         let items = if all == 1 { "one item".to_owned() } else { format!("{all} items") };
         format!(
-            "{NOT_DECIDED} {named}{more}: {items} in two wordings, of a session and of its fork. Both stand below, and which \
+            "{NOT_DECIDED} {named}: {items} in two wordings, of a session and of its fork. Both stand below, and which \
              one holds is not decided."
         )
     },
-    stands_alone: |named, all, more| {
-        let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+    stands_alone: |named, all| {
         let (each, them) = if all == 1 { ("the first", "it") } else { ("of each the first", "them") };
         format!(
-            "{NOT_DECIDED} {named}{more}: {each} stands below, and the second, the same item in a fork of one session, is no \
+            "{NOT_DECIDED} {named}: {each} stands below, and the second, the same item in a fork of one session, is no \
              result there any more. Here nobody has rejected {them}."
         )
     },
@@ -175,6 +174,7 @@ pub(super) const REMARKS: Remarks = Remarks {
     not_known: |session| not_known(session).to_string(),
     unchanged: "nothing that it was made from has changed",
     behind: "of what it builds on",
+    edited: "changed in the document itself",
 };
 
 pub(super) const COVER: CoverTexts = CoverTexts {

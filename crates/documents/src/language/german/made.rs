@@ -41,6 +41,7 @@ pub(super) const PROVENANCE: Provenance = Provenance {
     closed_somehow: "abgeschlossen; wie, ist nicht festgehalten",
     reviewed: "Geprüft",
     nobody_reviewed: "Niemand hat diese Ergebnisse geprüft; was das Panel vereinbart hat, gilt als freigegeben",
+    decided_by_user: |number| format!("{number} vom Benutzer am Tisch entschieden"),
     without_review: |number| format!("{number} ohne Prüfung freigegeben, weil das Panel sich einig war"),
     reworded: |number| format!("{number} bearbeitet, aufgeteilt oder zusammengeführt"),
     no_review_fits: "Keine Prüfung passt zu den jetzigen Texten",
@@ -132,19 +133,17 @@ pub(super) const MERGE: Merge = Merge {
     again_otherwise: "ist derselbe Eintrag, beim Abzweigen einer Sitzung kopiert, und sagt dort seither etwas anderes; er kommt herein, sobald \
                       das Dokument seiner Sitzung neu geschrieben wird",
     not_decided_lead: NOT_DECIDED,
-    not_decided: |named, all, more| {
-        let more = if more > 0 { format!(" und {more} weitere") } else { String::new() };
+    not_decided: |named, all| {
         let items = if all == 1 { "ein Eintrag".to_owned() } else { format!("{all} Einträge") };
         format!(
-            "{NOT_DECIDED} {named}{more}: {items} in zwei Fassungen, aus einer Sitzung und ihrer Abzweigung. Beide stehen \
+            "{NOT_DECIDED} {named}: {items} in zwei Fassungen, aus einer Sitzung und ihrer Abzweigung. Beide stehen \
              unten, und welche gilt, ist nicht entschieden."
         )
     },
-    stands_alone: |named, all, more| {
-        let more = if more > 0 { format!(" und {more} weitere") } else { String::new() };
+    stands_alone: |named, all| {
         let (each, them) = if all == 1 { ("Der erste", "ihn") } else { ("Der jeweils erste", "sie") };
         format!(
-            "{NOT_DECIDED} {named}{more}: {each} steht unten; der zweite, derselbe Eintrag, beim Abzweigen einer Sitzung kopiert, \
+            "{NOT_DECIDED} {named}: {each} steht unten; der zweite, derselbe Eintrag, beim Abzweigen einer Sitzung kopiert, \
              ist dort kein Ergebnis mehr. Hier hat {them} niemand abgelehnt."
         )
     },
@@ -195,6 +194,7 @@ pub(super) const REMARKS: Remarks = Remarks {
     },
     unchanged: "nichts von dem, woraus es entstand, hat sich geändert",
     behind: "von dem, worauf es aufbaut",
+    edited: "im Dokument selbst geändert",
 };
 
 pub(super) const COVER: CoverTexts = CoverTexts {

@@ -35,6 +35,8 @@ pub(crate) struct Provenance {
     pub closed_somehow: Text,
     pub reviewed: Text,
     pub nobody_reviewed: Text,
+    /// How many write down a decision of the user that nobody had to review.
+    pub decided_by_user: fn(usize) -> String,
     pub without_review: fn(usize) -> String,
     /// How many have words that the table did not have.
     pub reworded: fn(usize) -> String,
@@ -147,10 +149,10 @@ pub(crate) struct Merge {
     pub differs_from: fn(&str, &str) -> String,
     /// How the line at the top begins that names the pairs of which nothing is decided.
     pub not_decided_lead: Text,
-    /// That line: the pairs that it names, how many there are, and how many of them it does not name.
-    pub not_decided: fn(&str, usize, usize) -> String,
+    /// That line: the pairs, and how many there are.
+    pub not_decided: fn(&str, usize) -> String,
     /// The line at the top that names those of which one stands and the other is no result any more, as [`Self::not_decided`].
-    pub stands_alone: fn(&str, usize, usize) -> String,
+    pub stands_alone: fn(&str, usize) -> String,
     /// How the line of an item ends that stands while the same one is no result of its session any more.
     pub not_rejected: Text,
     /// The same of one that is no result of its session any more: its id, its session, why, and whether the item that stands is
@@ -171,6 +173,8 @@ pub(crate) struct Remarks {
     pub unchanged: Text,
     /// Before what has changed of that which the document's sessions build on.
     pub behind: Text,
+    /// Before the items that somebody changed in the document itself.
+    pub edited: Text,
 }
 
 /// What a cover says.

@@ -402,6 +402,7 @@ export function previewHost(query: URLSearchParams): Host {
                 undecided: [],
                 behind: [],
                 decided: [],
+                edited: [],
                 markers: null,
               },
             ],

@@ -155,7 +155,7 @@ export function revisionAnswers(session: (id: string) => { view: SessionView }):
       const { session: id, artifacts, state } = request;
       const changed = artifacts.map((artifact) => word(id, find(id, artifact), state));
       const done = put(id, "review", changed);
-      return { artifacts: done.artifacts, revision: done.revision };
+      return { artifacts: done.artifacts, revision: done.revision, changed: [] };
     },
     review_history: (request) => history(request.session),
     edit_artifact: (request) => {

@@ -98,8 +98,8 @@ export const artifactWords = translations({
   "Proposed: worded alike, quoted by nobody": "Vorgeschlagen: ähnlich formuliert, von niemandem zitiert",
   "Not found: quoted, but these words do not occur in what this participant said up to then":
     "Nicht gefunden: zitiert, doch diese Worte kommen in dem, was diese Person bis dahin gesagt hat, nicht vor",
-  "Cannot be looked up: no statements of this participant were recorded":
-    "Nicht nachschlagbar: Von dieser Person wurden keine Beiträge aufgezeichnet",
+  "Cannot be looked up: what this participant said then is not recorded":
+    "Nicht nachschlagbar: Was diese Person damals sagte, ist nicht aufgezeichnet",
   position: "Position",
   reasons: "Gründe",
   suggestions: "Vorschläge",

@@ -7,6 +7,8 @@ export const documents = translations({
     "Ab Zeile {line} stehen beide Fassungen von etwas, das git nicht zusammenführen konnte. Wählen Sie eine davon in einem Texteditor: Bis dahin wird nichts darübergeschrieben, und nichts soll darauf aufbauen.",
   "Up to date": "Aktuell",
   "{title} ({path}), changed since": "{title} ({path}), seitdem geändert",
+  "Nothing that it was made from has changed.": "Nichts, woraus es gemacht wurde, hat sich geändert.",
+  "Changed in the document itself": "Im Dokument selbst geändert",
   "Up to date: nothing that it was made from has changed.":
     "Aktuell: Nichts, woraus es gemacht wurde, hat sich geändert.",
   "{id} changed": "{id} hat sich geändert",
@@ -87,7 +89,8 @@ export const documents = translations({
   "{n} removed": "{n} entfernt",
   "Line by line": "Zeile für Zeile",
   "There is one already. How shall it be treated?": "Es gibt schon eines. Wie soll damit verfahren werden?",
-  "What only the document has stays in it.": "Was nur im Dokument steht, bleibt darin.",
+  "What only the document has stays in it. Lines of your own within an item that is written anew go with its old words, and are shown below.":
+    "Was nur im Dokument steht, bleibt darin. Eigene Zeilen innerhalb eines Eintrags, der neu geschrieben wird, gehen mit dessen alten Worten und werden unten gezeigt.",
   Override: "Überschreiben",
   "The document is written anew.": "Das Dokument wird neu geschrieben.",
   "There is one in the place of before: {path}. Shall the new one go on from it?":
@@ -190,6 +193,10 @@ export const documents = translations({
   Missing: "Fehlt",
   "Open it in Review": "In der Prüfung öffnen",
   "Nothing is missing.": "Nichts fehlt.",
+  "Changed in the document itself ({n})": "Im Dokument selbst geändert ({n})",
+  "These do not stand there as Roundtable wrote them. “Compare with an earlier version” shows what is different.":
+    "Diese stehen nicht so da, wie Roundtable sie geschrieben hat. „Mit einer früheren Fassung vergleichen“ zeigt, was anders ist.",
+  "Show it in the document": "Im Dokument zeigen",
   "Holds no more as it stands there ({n})": "Gilt so nicht mehr ({n})",
   "Open it in Review, and write the document again":
     "In der Prüfung öffnen und das Dokument erneut schreiben",

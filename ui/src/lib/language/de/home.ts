@@ -124,7 +124,7 @@ export const home = translations({
   "Review, and write them again": "Prüfen und erneut schreiben",
   "What “{title}” was written from has changed since. Write it again before anything is built on it.":
     "Woraus „{title}“ geschrieben wurde, hat sich seither geändert. Schreiben Sie das Dokument erneut, bevor etwas darauf aufbaut.",
-  "Files of “{topic}” that “{title}” was written from cannot be read. Mend them first: what stands in them is in no document until then.":
+  "Files of “{topic}” that “{title}” was written from cannot be read. Mend them first: what stands in them is brought into no document until then.":
     "Dateien von „{topic}“, aus denen „{title}“ geschrieben wurde, sind nicht lesbar. Beheben Sie das zuerst: Was darin steht, kommt bis dahin in kein Dokument.",
   "“{title}” holds both versions of what git could not join, from line {line} on. Choose one of them in a text editor before anything is built on it.":
     "„{title}“ enthält ab Zeile {line} beide Fassungen von etwas, das git nicht zusammenführen konnte. Wählen Sie eine davon in einem Texteditor, bevor etwas darauf aufbaut.",
@@ -213,6 +213,7 @@ export const home = translations({
   "Session, {status}": "Sitzung: {status}",
   Document: "Dokument",
   "All artifacts": "Alle Artefakte",
+  "None that can be read.": "Keine, die gelesen werden kann.",
   "None yet. A session is one discussion of the panel, from the first question to a document.":
     "Noch keine. Eine Sitzung ist eine Diskussion des Panels, von der ersten Frage bis zum Dokument.",
   "Waiting for you": "Wartet auf Sie",

@@ -366,8 +366,6 @@ export const review = translations({
     "Nichts wurde zurückgenommen: Was Sie unmittelbar davor getan haben, konnte nicht vermerkt werden.",
   "{artifacts}: changed while your word waited, so that it was not noted. Look at the new wording.":
     "{artifacts}: geändert, bevor Ihr Wort vermerkt war; es wurde nicht vermerkt. Sehen Sie sich die neue Formulierung an.",
-  "{artifacts}: changed just before your word, which is on the new wording now. Look at it.":
-    "{artifacts}: unmittelbar vor Ihrem Wort geändert; es gilt jetzt der neuen Formulierung. Sehen Sie sie sich an.",
   "Not noted: the comment {id}.": "Nicht vermerkt: der Kommentar {id}.",
   "Your word was not noted: {artifacts}.": "Ihr Wort wurde nicht vermerkt: {artifacts}.",
   "Approve all agreed ({agreed})": "Alle vereinbarten freigeben ({agreed})",

@@ -25,6 +25,10 @@ export const coreDocuments = translations({
     "{n|Ein Eintrag steht|# Einträge stehen} in zwei Fassungen darin, von denen niemand entschieden hat, welche gilt: {ids}.",
   "{n|An item stands|# items stand} in it although the same {n|one is no result|ones are no results} any more of the other session, of which one is a fork: {ids}. Approve or reject {n|it|them} in Review, and write the document again.":
     "{n|Ein Eintrag steht|# Einträge stehen} darin, obwohl {n|derselbe|dieselben} in der anderen Sitzung, von der eine die Abzweigung ist, {n|kein Ergebnis mehr ist|keine Ergebnisse mehr sind}: {ids}. Geben Sie {n|ihn|sie} in der Prüfung frei oder lehnen Sie {n|ihn|sie} ab, und schreiben Sie das Dokument noch einmal.",
+  "{n|An approved artifact is|# approved artifacts are} not in it: {ids}.":
+    "{n|Ein freigegebenes Artefakt steht|# freigegebene Artefakte stehen} nicht darin: {ids}.",
+  "{n|An item was|# items were} changed in the document itself since Roundtable wrote it: {ids}.":
+    "{n|Ein Eintrag wurde|# Einträge wurden} im Dokument selbst geändert, seit Roundtable es geschrieben hat: {ids}.",
   "What it builds on has changed since its session began: {changes}.":
     "Worauf es aufbaut, hat sich geändert, seit seine Sitzung begann: {changes}.",
   "{ids}: the same conflict or question did not end alike in two sessions, one forked from the other. Both stand in the document, and each names the other. Decide or answer one of them anew in Review, and write the document of that session again.":
