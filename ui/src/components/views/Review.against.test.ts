@@ -114,7 +114,9 @@ describe("what an artifact stands against", () => {
       artifact("REQ-013", { title: "Pay", ...word("rejected") } as Partial<Artifact>),
     ];
     there = [artifact("REQ-003", { title: "Pay", description: "Cash." }), ...there];
-    inputs = [{ document: "docs/r.md", ...written, undecided, behind: [], decided, markers: null, edited: [] }];
+    inputs = [
+      { document: "docs/r.md", ...written, undecided, behind: [], decided, markers: null, edited: [] },
+    ];
     there = [artifact("REQ-001", { title: "Lend", description: "Never." }), ...there];
     await open();
     await screen.findByTestId("against-REQ-011");
