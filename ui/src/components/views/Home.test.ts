@@ -56,6 +56,20 @@ describe("Home, by what it shows", () => {
     expect(within(told).getByRole("button")).toHaveProperty("textContent", "Look again");
   });
 
+  it("does not call a document up to date that somebody has changed itself", async () => {
+    const documents = [{ path: requirements, title: requirements, modified: null, practice: false }];
+    setHost(
+      new FakeHost({
+        open_project: () => ({ ...home(sessions, written), documents }),
+        document_inputs: () => ({ documents: [inputsOf(requirements, { edited: ["REQ-006"] })] }),
+      }),
+    );
+    await open();
+    expect((await screen.findByTestId(`edited-${requirements}`)).textContent).toContain("REQ-006");
+    const word = within(screen.getByTestId("next-step")).getByTestId("since-word");
+    expect(word.textContent?.trim()).toBe("Changed in the document itself");
+  });
+
   it("says of each document what has changed since it was written, and nothing where that is not known", async () => {
     const document = (path: string) => ({ path, title: path, modified: null, practice: false });
     const documents = [document(requirements), document("docs/notes.md")];

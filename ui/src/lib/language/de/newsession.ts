@@ -55,8 +55,8 @@ export const newsession = translations({
   "A concern or a conflict speaks of {value}.": "Ein Bedenken oder ein Konflikt spricht von {value}.",
   "What you had decided by then goes along; to decide it otherwise, fork after the round before.":
     "Was Sie bis dahin entschieden hatten, geht mit; um es anders zu entscheiden, zweigen Sie nach der Runde davor ab.",
-  "What you rejected or left for later in its review stays so, where it has the same words.":
-    "Was Sie in ihrer Prüfung abgelehnt oder zurückgestellt haben, bleibt es, wo es dieselben Worte hat.",
+  "What you rejected or left for later in its review stays so, where it had the same words by then.":
+    "Was Sie in ihrer Prüfung abgelehnt oder zurückgestellt haben, bleibt es, wo es damals schon dieselben Worte hatte.",
   "A design usually builds on the requirements of a specs session.":
     "Ein Entwurf baut meist auf den Anforderungen einer Anforderungssitzung auf.",
   "Requirements often build on the ideas of a brainstorm.":
