@@ -110,22 +110,15 @@ fn key_of(kind: ArtifactType) -> &'static str {
     if kind == ArtifactType::BusinessRule { "description" } else { "decision" }
 }
 
-/// An accepted recommendation that begins as a decision of the user, said as what it is, and whole: what the user accepted holds under
-/// what stands at its end, too.
+/// An accepted recommendation that begins as a decision of the user, said as what it is.
 fn as_accepted(artifact: &Artifact, decision: &UserDecision<'_>) -> Option<Artifact> {
     const CLAIM: &str = "decided by the user";
     let said = text_of(&artifact.fields, key_of(artifact.kind));
     let (claim, words) = said.split_once(':')?;
-    let begins =
-        claim.trim_start().get(..CLAIM.len()).is_some_and(|begins| begins.eq_ignore_ascii_case(CLAIM));
-    if !begins && claimed(&unwrapped(&said), decision).is_none() {
-        return None;
-    }
-    let is_part = has_phrase(&unwrapped(decision.words), &bare(words));
-    let words = if is_part { decision.words.trim() } else { words.trim() };
-    let text = format!("{} {}: {words}", decision.lead(), decision.id);
-    (text != said).then(|| {
+    let begins = claim.trim_start().get(..CLAIM.len())?.eq_ignore_ascii_case(CLAIM);
+    begins.then(|| {
         let mut accepted = artifact.clone();
+        let text = format!("{} {}: {}", decision.lead(), decision.id, words.trim());
         accepted.fields.insert(key_of(artifact.kind).to_owned(), json!(text));
         accepted
     })
