@@ -104,6 +104,15 @@ pub fn fingerprint(artifact: &Artifact) -> String {
     fnv1a(format!("{} {}", artifact.content_hash(), artifact.status.word()).as_bytes())
 }
 
+/// Whether a fingerprint is that of what an artifact says; an earlier build made it over the order of the file.
+fn is_fingerprint(artifact: &Artifact, hash: &str) -> bool {
+    if !has_own_section(artifact) {
+        return artifact.has_hash(hash);
+    }
+    let with_state = |content: String| fnv1a(format!("{content} {}", artifact.status.word()).as_bytes());
+    hash == with_state(artifact.content_hash()) || hash == with_state(artifact.hash_as_written())
+}
+
 /// What a document says that it was made from, one entry for each session; none where it does not say so. Then nothing can
 /// be said of what changed.
 pub fn inputs(text: &str) -> Vec<Inputs> {
@@ -146,7 +155,7 @@ pub fn changes(inputs: &Inputs, artifacts: &[Artifact], unread: &[String]) -> Ve
 
 /// What became of an artifact that said what `hash` is of.
 fn since(artifact: &Artifact, hash: &str) -> Option<Since> {
-    let is_same = fingerprint(artifact) == hash;
+    let is_same = is_fingerprint(artifact, hash);
     if has_own_section(artifact) {
         return (!is_same).then_some(Since::Changed);
     }

@@ -1,6 +1,7 @@
 //! Artifacts: the numbered results of a session.
 
 mod agreement;
+mod hash;
 pub mod keys;
 mod kind;
 mod review;
@@ -182,13 +183,13 @@ impl Artifact {
     /// Whether the user approved it, and it says something else by now: the word does not hold any more.
     pub fn is_changed_since_approval(&self) -> bool {
         let approved = self.review.as_ref().filter(|review| review.state == ReviewState::Approved);
-        approved.is_some_and(|review| review.hash != self.content_hash())
+        approved.is_some_and(|review| !self.has_hash(&review.hash))
     }
 
     /// The state of the user's review that still fits the content; a review of an earlier text does not count, nor does any
     /// beside a status that nobody knows.
     pub fn review_state(&self) -> Option<ReviewState> {
-        let holds = |review: &&Review| self.unknown_status.is_none() && review.hash == self.content_hash();
+        let holds = |review: &&Review| self.unknown_status.is_none() && self.has_hash(&review.hash);
         self.review.as_ref().filter(holds).map(|review| review.state)
     }
 
@@ -240,10 +241,20 @@ impl Artifact {
         })
     }
 
-    /// FNV-1a (64 bit, hex) over title and the type's own keys: tells whether a review was of this text. Not for
-    /// security.
+    /// FNV-1a (64 bit, hex) over title and the type's own keys, in whatever order they stand in the file: tells whether a review
+    /// was of this text. A key that we do not know is part of it, for it is shown with the others. Not for security.
     pub fn content_hash(&self) -> String {
-        let content = serde_json::json!([self.title, self.fields]).to_string();
+        let content = serde_json::json!([self.title, hash::in_order(self.kind, &self.fields)]).to_string();
         crate::text::fnv1a(content.as_bytes())
+    }
+
+    /// Whether it says what a hash was made of: [`Artifact::content_hash`], or [`Artifact::hash_as_written`].
+    pub fn has_hash(&self, hash: &str) -> bool {
+        self.content_hash() == hash || self.hash_as_written() == hash
+    }
+
+    /// [`Artifact::content_hash`] as earlier builds made it: over the keys in the order of the file.
+    pub fn hash_as_written(&self) -> String {
+        crate::text::fnv1a(serde_json::json!([self.title, self.fields]).to_string().as_bytes())
     }
 }

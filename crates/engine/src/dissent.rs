@@ -5,6 +5,7 @@
 //! round names; what moved them is said only where their own words repeat what somebody else had said.
 
 mod argument;
+mod holding;
 mod left_out;
 mod stands;
 #[cfg(test)]
@@ -17,7 +18,8 @@ use crate::artifact::Artifact;
 use crate::evidence::{Bag, Field, Heard, Lexicon, Record, main_text};
 use crate::record::Stance;
 
-pub use unsaid::{Told, strangers, told, unsaid};
+pub use holding::{made_otherwise, strangers, taken_out, unvoiced};
+pub use unsaid::{Held, Told, told, unsaid};
 
 /// What a session shows of its disagreements.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]

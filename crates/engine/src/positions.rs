@@ -49,7 +49,7 @@ pub fn unsaid(rounds: &[Round], conflict: &Artifact) -> BTreeSet<String> {
 }
 
 /// Whether a round says what only rounds say that were played here: these have the words that the file gets.
-pub(crate) fn is_ours(round: &Round) -> bool {
+pub fn is_ours(round: &Round) -> bool {
     !round.next_focus.is_empty() || !round.recommendation.is_empty() || !round.votes.is_empty()
 }
 

@@ -298,8 +298,10 @@ pub struct Reading {
 
 impl Reading {
     /// What has changed since it was read: changed, new and gone, by id.
-    pub fn changed(&self, now: &BTreeMap<String, String>) -> Vec<String> {
-        let ids = self.hashes.keys().chain(now.keys().filter(|id| !self.hashes.contains_key(*id)));
-        ids.filter(|id| self.hashes.get(*id) != now.get(*id)).cloned().collect()
+    pub fn changed(&self, now: &Material) -> Vec<String> {
+        let there = now.hashes();
+        let ids = self.hashes.keys().chain(there.keys().filter(|id| !self.hashes.contains_key(*id)));
+        let is_same = |id: &&String| self.hashes.get(*id).is_some_and(|hash| now.has(id, hash));
+        ids.filter(|id| !is_same(id)).cloned().collect()
     }
 }

@@ -185,7 +185,7 @@ fn view(comment: &Comment, session: &Session) -> CommentView {
         _ if !comment.session.is_empty() => CommentAbout::Elsewhere,
         None => CommentAbout::NotHere,
         Some(_) if comment.hash.is_empty() => CommentAbout::NotKnown,
-        Some(artifact) if artifact.content_hash() == comment.hash => CommentAbout::AsSent,
+        Some(artifact) if artifact.has_hash(&comment.hash) => CommentAbout::AsSent,
         Some(_) => CommentAbout::Changed,
     };
     let state = comment.state();

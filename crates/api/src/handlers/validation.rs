@@ -114,7 +114,7 @@ fn view(finding: Finding) -> FindingView {
     }
 }
 
-fn reading_view(reading: Reading, now: &BTreeMap<String, String>) -> ValidationView {
+fn reading_view(reading: Reading, now: &Material) -> ValidationView {
     let changed = reading.changed(now);
     let verdict = serde_json::to_value(reading.verdict).unwrap_or_default();
     let dismissed = |gone: Dismissal| DismissedView { finding: view(gone.finding), why: gone.why };
@@ -323,11 +323,11 @@ impl<H: Host> Api<H> {
                     error.get_or_insert_with(|| errors::load(&run.project, damaged));
                     None
                 });
-                (kept, material_of(&run.session).hashes())
+                (kept, material_of(&run.session))
             }
             ValidationTarget::Document { document } => {
                 let text = text_of(&project(&request.path)?, document)?;
-                (None, Material::Document { path: document.clone(), text }.hashes())
+                (None, Material::Document { path: document.clone(), text })
             }
         };
         let reading = last.or(kept).map(|reading| reading_view(reading, &now));

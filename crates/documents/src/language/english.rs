@@ -159,6 +159,8 @@ pub(super) static TEXTS: Texts = Texts {
             format!("{name} {did} in round {round}{words}")
         },
         stranger: " (not of the panel)",
+        unvoiced: " (in no round)",
+        taken_out: " (taken out of the artifact's file)",
         source: "*Source: ",
         comes_from: |topic, round, session, review| {
             let topic = if topic.is_empty() { String::new() } else { format!("{topic}, ") };

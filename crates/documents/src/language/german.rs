@@ -181,6 +181,8 @@ pub(super) static TEXTS: Texts = Texts {
             format!("{name} {did}{words}")
         },
         stranger: " (nicht vom Panel)",
+        unvoiced: " (in keiner Runde)",
+        taken_out: " (aus der Datei des Artefakts entfernt)",
         source: "*Quelle: ",
         comes_from: |topic, round, session, review| {
             let topic = if topic.is_empty() { String::new() } else { format!("{topic}, ") };

@@ -179,6 +179,10 @@ pub(crate) struct Item {
     pub dissenting: fn(&str, Dissenting<'_>, u32) -> String,
     /// Behind the name of a supporter that has no seat and spoke in no round.
     pub stranger: Text,
+    /// Behind the name of a supporter that has a seat and supports it in no round.
+    pub unvoiced: Text,
+    /// Behind a dissent that a round has, and the item's file does not have any more.
+    pub taken_out: Text,
     /// How the last line of an item begins.
     pub source: Text,
     /// Topic, round, session, and what became of it in the review.

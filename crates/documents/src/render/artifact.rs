@@ -2,6 +2,7 @@
 
 use roundtable_engine::artifact::{Artifact, ArtifactType, Dissent};
 use roundtable_engine::decided::{FIELD as DECIDES, decides};
+use roundtable_engine::dissent::taken_out;
 use roundtable_engine::fork::COPIED_FROM;
 use roundtable_engine::text::plain;
 use serde_json::Value;
@@ -276,7 +277,8 @@ fn related(texts: &Item, artifact: &Artifact) -> String {
     }
 }
 
-/// Who did not agree, in their words; what no round has of a seat is not given as the seat's.
+/// Who did not agree, in their words; what no round has of a seat is not given as the seat's, and a vote that was taken out of
+/// the file is.
 pub(super) fn dissent(session: &Worded<'_>, artifact: &Artifact) -> String {
     let texts = &session.texts.item;
     let unsaid = support::unsaid(session, artifact);
@@ -294,7 +296,9 @@ pub(super) fn dissent(session: &Worded<'_>, artifact: &Artifact) -> String {
         let how = Dissenting { stance: &dissent.stance, as_said: &as_said, words: &words };
         format!("- {}", (texts.dissenting)(&name(session, &dissent.participant), how, dissent.round))
     };
-    let lines: Vec<String> = artifact.dissent.iter().map(line).collect();
+    let gone = |dissent: &Dissent| format!("{}{}", line(dissent), texts.taken_out);
+    let mut lines: Vec<String> = artifact.dissent.iter().map(line).collect();
+    lines.extend(taken_out(&session.rounds, artifact).iter().map(gone));
     if lines.is_empty() { String::new() } else { format!("**{}**\n\n{}", texts.dissent, lines.join("\n")) }
 }
 

@@ -10,17 +10,22 @@ use roundtable_engine::dissent;
 use roundtable_engine::role::Role;
 use roundtable_engine::session::Session;
 
-use super::{name, open, person, whole};
+use super::{name, open, person, seat, whole};
 use crate::language::{DocumentLanguage, Texts, Worded};
 use crate::markdown::escape::inline;
 
-/// The seats that support it, with a mark behind whoever has none, and in which words, where they are others since; without any the user's decision that it rests on, which needs no majority; else nothing.
+/// The seats that support it, with a mark behind whoever has none or supports it in no round, and in which words, where they are others since; without any the user's decision that it rests on, which needs no majority; else nothing.
 pub(super) fn support(session: &Worded<'_>, artifact: &Artifact) -> String {
     if !artifact.supported_by.is_empty() {
         let strangers = dissent::strangers(&session.rounds, &session.told, &seats(session), artifact);
         let strangers: Vec<&str> =
             strangers.into_iter().filter(|name| person(session, name).is_none()).collect();
-        let mark = |name: &str| if strangers.contains(&name) { session.texts.item.stranger } else { "" };
+        let unvoiced = dissent::unvoiced(&session.rounds, &session.told, artifact);
+        let mark = |name: &str| match strangers.contains(&name) {
+            true => session.texts.item.stranger,
+            false if unvoiced.contains(&name) && seat(session, name).is_some() => session.texts.item.unvoiced,
+            false => "",
+        };
         let named = artifact.supported_by.iter().map(|id| format!("{}{}", name(session, id), mark(id)));
         let named = named.collect::<Vec<_>>().join(", ");
         return match &artifact.reworded {

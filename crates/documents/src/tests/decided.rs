@@ -2,7 +2,7 @@
 
 use roundtable_engine::artifact::{Agreement, Artifact, ReviewState};
 use roundtable_engine::config::Workflow;
-use roundtable_engine::dissent::Told;
+use roundtable_engine::dissent::{Held, Told};
 use roundtable_engine::record::{ConcludedBy, Conclusion, EscalationAnswer, Position, RoundConflict};
 use roundtable_engine::session::Session;
 use serde_json::json;
@@ -127,7 +127,7 @@ fn a_dissent_that_no_round_has_is_marked_and_not_quoted_and_a_stranger_is_no_sup
     let round = session.rounds.iter_mut().find(|round| round.number == dissent.round).unwrap();
     round.votes.push(serde_json::from_value(count).unwrap());
     let said = vec![serde_json::from_value(said).unwrap()];
-    session.told.insert(dissent.round, Told { statements: said, against: None });
+    session.told.insert(dissent.round, Told { statements: said, ..Told::default() });
     session.artifacts[at].supported_by = vec!["product-manager".to_owned()];
     let text = |session: &Session| requirements(session, &options());
     let control = text(&session);
@@ -148,11 +148,28 @@ fn a_dissent_that_no_round_has_is_marked_and_not_quoted_and_a_stranger_is_no_sup
     assert!(german.contains("- *QA Lead* (so in keiner Runde gesagt): I hate this\n"), "{german}");
     assert!(german.contains("Bob (nicht vom Panel)"), "{german}");
 
+    // What was taken out is still what a round has, and nobody supports what they support in no round.
+    let held = |round: u32| Told {
+        held: Some(vec![Held { title: format!("Held in round {round}"), ..Held::default() }]),
+        ..Told::default()
+    };
+    for number in session.rounds.iter().map(|round| round.number).collect::<Vec<_>>() {
+        session.told.entry(number).or_default().held = held(number).held;
+    }
+    session.artifacts[at].dissent.clear();
+    let out = text(&session);
+    assert!(out.contains("- QA Lead stood aside in round 2 (taken out of the artifact's file)\n"), "{out}");
+    assert!(out.contains("Product Manager (in no round), Bob (not of the panel)"), "{out}");
+    let german = requirements(&session, &DocumentOptions { language: DocumentLanguage::German, ..options() });
+    assert!(german.contains("(aus der Datei des Artefakts entfernt)"), "{german}");
+    assert!(german.contains("Product Manager (in keiner Runde), Bob"), "{german}");
+
     session.rounds[0].next_focus.clear();
     session.rounds[0].votes.clear();
     session.rounds[0].recommendation.clear();
     let theirs = text(&session);
-    assert!(!theirs.contains(mark) && !theirs.contains(stranger), "{theirs}");
+    let marks = [mark, stranger, "(in no round)", "taken out"];
+    assert!(!marks.iter().any(|mark| theirs.contains(mark)), "{theirs}");
 }
 
 #[test]

@@ -4,6 +4,7 @@ use serde_json::{Map, Value, json};
 
 use super::{FIELD, Taking, UserDecision, bare, decides, says_so, taking, unwrapped, writes_down};
 use crate::artifact::{Artifact, ArtifactType};
+use crate::evidence::sentences;
 use crate::session::Session;
 use crate::text::{clip, has_phrase, plain, same};
 
@@ -110,18 +111,51 @@ fn key_of(kind: ArtifactType) -> &'static str {
     if kind == ArtifactType::BusinessRule { "description" } else { "decision" }
 }
 
-/// An accepted recommendation that begins as a decision of the user, said as what it is.
+/// An accepted recommendation that begins as a decision of the user, said as what it is, with what of it the artifact says nowhere:
+/// often a condition, which a facilitator leaves out where it gives the recommendation in short.
 fn as_accepted(artifact: &Artifact, decision: &UserDecision<'_>) -> Option<Artifact> {
     const CLAIM: &str = "decided by the user";
-    let said = text_of(&artifact.fields, key_of(artifact.kind));
+    let key = key_of(artifact.kind);
+    let said = text_of(&artifact.fields, key);
     let (claim, words) = said.split_once(':')?;
     let begins = claim.trim_start().get(..CLAIM.len())?.eq_ignore_ascii_case(CLAIM);
-    begins.then(|| {
+    let lead = format!("{} {}", decision.lead(), decision.id);
+    if !begins && claim.trim() != lead {
+        return None;
+    }
+    let everything = format!("{}\n{}", artifact.title, every_text(&Value::Object(artifact.fields.clone())));
+    let everything = unwrapped(&everything);
+    let is_said =
+        |sentence: &str| has_phrase(&everything, unwrapped(sentence).trim_end_matches(['.', '!', '?', ';']));
+    let mut text = format!("{lead}: {}", words.trim());
+    let mut before = "";
+    for (_, _, sentence) in sentences(decision.words) {
+        if !is_said(sentence) {
+            let ends = ['.', ';', '!', '?'];
+            // What stands behind a semicolon goes on with what stands before it.
+            let joint = if before.ends_with(';') { ";" } else { "." };
+            if joint == ";" || !text.ends_with(ends) {
+                text.truncate(text.trim_end_matches(ends).len());
+                text.push_str(joint);
+            }
+            text.push_str(&format!(" {sentence}"));
+        }
+        before = sentence;
+    }
+    (text != said).then(|| {
         let mut accepted = artifact.clone();
-        let text = format!("{} {}: {}", decision.lead(), decision.id, words.trim());
-        accepted.fields.insert(key_of(artifact.kind).to_owned(), json!(text));
+        accepted.fields.insert(key.to_owned(), json!(text));
         accepted
     })
+}
+
+/// Every text of a value, each in a line of its own.
+fn every_text(value: &Value) -> String {
+    match value {
+        Value::Object(map) => map.values().map(every_text).collect::<Vec<_>>().join("\n"),
+        Value::Array(items) => items.iter().map(every_text).collect::<Vec<_>>().join("\n"),
+        other => plain(other),
+    }
 }
 
 /// Writes the decision itself; gives back words of the facilitator that stood in its place. A field says (`is_marked`) in

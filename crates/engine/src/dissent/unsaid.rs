@@ -7,7 +7,7 @@ use crate::fork::COPIED_FROM;
 use crate::positions::{is_ours, is_said, one_line};
 use crate::recall;
 use crate::record::{JournalEntry, JournalResult, Round, Statement, Step};
-use crate::reply;
+use crate::reply::{self, ProposedArtifact};
 use crate::text::same;
 
 /// What was said in a round, as the journal has it.
@@ -17,6 +17,19 @@ pub struct Told {
     pub statements: Vec<Statement>,
     /// Who was against something, with their words, as the facilitator reported; nothing where its report is not there.
     pub against: Option<Vec<(String, String)>>,
+    /// What the facilitator proposed, and who holds it as it reported; nothing where its report is not there.
+    pub held: Option<Vec<Held>>,
+}
+
+/// A proposal in a round, and who holds it as the facilitator reported.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Held {
+    /// What it was called then.
+    pub title: String,
+    /// The artifact whose text it replaces.
+    pub revises: Option<String>,
+    /// The seats.
+    pub by: Vec<String>,
 }
 
 /// What was said in each round of a journal.
@@ -36,15 +49,27 @@ pub fn told<'a>(journal: impl IntoIterator<Item = &'a JournalEntry>) -> BTreeMap
     for line in journal.iter().filter(|line| line.step == Step::Synthesis) {
         let JournalResult::Reply { text, .. } = &line.result else { continue };
         let read = reply::read_synthesis(text).ok().map(|read| read.value.proposed_artifacts);
-        let against = read.map(|all| all.into_iter().flat_map(|proposed| proposed.dissent).collect());
-        told.entry(line.round).or_default().against = against;
+        let (against, held) = read.map(reported).unzip();
+        let told = told.entry(line.round).or_default();
+        (told.against, told.held) = (against, held);
     }
     told
 }
 
+/// Who is against what a facilitator proposed, and who holds it.
+fn reported(proposed: Vec<ProposedArtifact>) -> (Vec<(String, String)>, Vec<Held>) {
+    let held = |one: &ProposedArtifact| Held {
+        title: one.title.clone(),
+        revises: one.revises.clone(),
+        by: one.supported_by.clone(),
+    };
+    let held = proposed.iter().map(held).collect();
+    (proposed.into_iter().flat_map(|one| one.dissent).collect(), held)
+}
+
 /// The dissents of an artifact that no round of the session has of that seat, or not in these words. Nothing is claimed of a
-/// session or a round that was not played here, of what was copied out of another session, nor of words that neither the round
-/// nor the journal keeps.
+/// session or a round that was not played here, of what was copied out of another session, of a round that the session has lost,
+/// nor of words that neither the round nor the journal keeps.
 pub fn unsaid<'a>(
     rounds: &[Round],
     told: &BTreeMap<u32, Told>,
@@ -55,34 +80,40 @@ pub fn unsaid<'a>(
         return Vec::new();
     }
     let is_told = |dissent: &&Dissent| {
-        let Some(round) = rounds.iter().find(|round| round.number == dissent.round) else { return false };
+        let Some(round) = rounds.iter().find(|round| round.number == dissent.round) else {
+            return is_lost(rounds, told, dissent.round);
+        };
         let of_panel = is_of_panel(rounds, told, seats, &dissent.participant);
         !is_ours(round) || of_panel && is_told(round, told.get(&round.number), dissent)
     };
     artifact.dissent.iter().filter(|dissent| !is_told(dissent)).collect()
 }
 
-/// Whoever an artifact names as supporting it and is no seat of the session, nor ever spoke in one of its rounds. Nothing is
-/// claimed where nothing is of [`unsaid`].
-pub fn strangers<'a>(
-    rounds: &[Round],
-    told: &BTreeMap<u32, Told>,
-    seats: &[String],
-    artifact: &'a Artifact,
-) -> Vec<&'a str> {
-    if !is_of_here(rounds, artifact) {
-        return Vec::new();
-    }
-    let names = artifact.supported_by.iter().filter(|name| !is_of_panel(rounds, told, seats, name));
-    names.map(String::as_str).collect()
+/// Whether there was a round of this number, as later ones or the journal tell, and it is not there any more.
+fn is_lost(rounds: &[Round], told: &BTreeMap<u32, Told>, number: u32) -> bool {
+    let has_report = |told: &Told| told.held.is_some();
+    let was_led =
+        told.get(&number).is_some_and(has_report) || rounds.iter().any(|round| round.number > number);
+    number > 0 && was_led && rounds.iter().all(|round| round.number != number)
 }
 
-fn is_of_here(rounds: &[Round], artifact: &Artifact) -> bool {
+/// Whether rounds are missing between the first and the last that is known: who said what in them nobody can tell.
+pub(super) fn has_lost_rounds(rounds: &[Round], told: &BTreeMap<u32, Told>) -> bool {
+    let last = rounds.iter().map(|round| round.number).max().max(told.keys().max().copied()).unwrap_or(0);
+    (1..=last).any(|number| is_lost(rounds, told, number))
+}
+
+pub(super) fn is_of_here(rounds: &[Round], artifact: &Artifact) -> bool {
     rounds.first().is_some_and(is_ours) && !artifact.fields.contains_key(COPIED_FROM)
 }
 
 /// Whether somebody has a seat, or spoke in a round. `seats`: ids and names; without any everybody may have one.
-fn is_of_panel(rounds: &[Round], told: &BTreeMap<u32, Told>, seats: &[String], name: &str) -> bool {
+pub(super) fn is_of_panel(
+    rounds: &[Round],
+    told: &BTreeMap<u32, Told>,
+    seats: &[String],
+    name: &str,
+) -> bool {
     let is_seat = seats.is_empty() || seats.iter().any(|seat| same(seat, name));
     let spoke = |said: &[Statement]| said.iter().any(|said| said.participant == name);
     let is_in = |round: &Round| {
@@ -164,7 +195,7 @@ mod tests {
     fn artifact(dissent: Value) -> Artifact {
         serde_json::from_value(json!({
             "id": "REQ-001", "type": "requirement", "title": "Lend", "status": "consensus", "topic_id": "t",
-            "created_round": 1, "supported_by": ["c", "QA Lead", "boss"], "dissent": dissent,
+            "created_round": 1, "dissent": dissent,
         }))
         .unwrap()
     }
@@ -193,6 +224,7 @@ mod tests {
                 statement("b", "I am for one table."),
             ],
             against: Some(vec![("a".to_owned(), "It is too much.".to_owned())]),
+            held: Some(Vec::new()),
         };
         BTreeMap::from([(1, told.clone()), (2, told)])
     }
@@ -248,21 +280,26 @@ mod tests {
     }
 
     #[test]
+    fn of_a_round_that_is_lost_nothing_is_claimed() {
+        let (played, none) = (rounds(json!([])), BTreeMap::new());
+        let dissent = |round: u32| one("a", round, "block", "I hate this.");
+        assert!(is_unsaid(&played, &none, &dissent(1)), "the control");
+        assert!(!is_unsaid(&played[1..], &none, &dissent(1)), "a later one is there");
+        assert!(!is_unsaid(&played[..1], &of_journal(), &dissent(2)), "the journal knows it");
+        assert!(is_unsaid(&played, &of_journal(), &dissent(3)), "there was none");
+    }
+
+    #[test]
     fn of_what_was_not_played_here_or_was_copied_nothing_is_claimed() {
         let mut by_hand = one("boss", 1, "block", "I hate this.");
         let (mut played, told) = (rounds(json!([])), of_journal());
-        let strange =
-            |rounds: &[Round], artifact: &Artifact| strangers(rounds, &told, &seats(), artifact).join(", ");
         assert!(is_unsaid(&played, &told, &by_hand), "the control");
-        assert_eq!(strange(&played, &by_hand), "boss", "the control");
         by_hand.fields.insert(COPIED_FROM.to_owned(), json!("REQ-001"));
         assert!(!is_unsaid(&played, &told, &by_hand));
-        assert_eq!(strange(&played, &by_hand), "");
         by_hand.fields.clear();
         // Another program led the first round.
         played[0].next_focus.clear();
         played[0].votes.clear();
         assert!(!is_unsaid(&played, &told, &by_hand) && !is_unsaid(&[], &told, &by_hand));
-        assert_eq!(strange(&played, &by_hand), "");
     }
 }

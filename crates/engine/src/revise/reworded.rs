@@ -39,7 +39,7 @@ pub(super) fn note(artifact: &mut Artifact, before: &Artifact, rewording: Reword
         |earlier| (earlier.round, earlier.status, earlier.hash.clone()),
     );
     let (how, from) = origin(earlier, rewording.how, rewording.from);
-    if hash == table.2 && how == Action::Edit {
+    if artifact.has_hash(&table.2) && how == Action::Edit {
         artifact.reworded = None;
         artifact.status = table.1;
         return;

@@ -74,7 +74,7 @@ fn put_back(
     let whole = put(artifact, &keys, before)?;
     // They are the table's words again where all edits are taken back, in whatever order, and in no other case.
     let is_true = |now: &Reworded| {
-        let is_tables = whole.content_hash() == now.hash;
+        let is_tables = whole.has_hash(&now.hash);
         whole.reworded.as_ref().map_or(is_tables, |reworded| reworded.how != Action::Edit || !is_tables)
     };
     if following.iter().all(|key| is_as_left(&key)) && artifact.reworded.as_ref().is_none_or(is_true) {
@@ -97,7 +97,7 @@ pub fn wording_of(artifact: &Artifact, revisions: &[Revision], hash: &str) -> Op
             return None;
         }
         at = put(&at, &change.keys(), change.before.as_ref()?)?;
-        if at.content_hash() == hash {
+        if at.has_hash(hash) {
             return Some(at);
         }
     }

@@ -185,6 +185,22 @@ fn an_accepted_recommendation_is_said_to_be_one_and_not_the_users_own_decision()
 }
 
 #[test]
+fn an_accepted_recommendation_keeps_what_a_result_leaves_out_of_it() {
+    let lead = "Recommended by the facilitator and accepted by the user on CONF-001";
+    for short in ["Decided by the user: Take one table", "Decided by the user: Take one table."] {
+        let ran = decided(EscalationAnswer::Accept, "adr", TITLE, one_table(short));
+        let known = ran.artifact("ADR-001");
+        assert_eq!(known.fields["decision"], format!("{lead}: Take one table; two people can keep it."));
+        assert_eq!(as_decided(ran.session(), known), None, "it says so once");
+    }
+    // What stands elsewhere in it is not said again.
+    let mut there = one_table("Decided by the user: Take one table.");
+    there["rationale"] = json!("Two people can keep it.");
+    let ran = decided(EscalationAnswer::Accept, "adr", TITLE, there);
+    assert_eq!(ran.artifact("ADR-001").fields["decision"], format!("{lead}: Take one table."));
+}
+
+#[test]
 fn an_accepted_recommendation_and_a_result_that_only_mentions_a_decision_keep_their_reasons() {
     let ran = decided(
         EscalationAnswer::Accept,

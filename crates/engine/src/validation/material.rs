@@ -267,6 +267,16 @@ pub fn prompt(role: &Role, dossier: &Dossier, part: &Part) -> Prompt {
 
 /// What is read, by artifact, to tell later whether it has changed.
 impl Material {
+    /// Whether an artifact, or the document under its path, still says what a hash was made of.
+    pub(super) fn has(&self, id: &str, hash: &str) -> bool {
+        match self {
+            Self::Artifacts(artifacts) => {
+                artifacts.iter().any(|artifact| artifact.id == id && artifact.has_hash(hash))
+            }
+            Self::Document { .. } => self.hashes().get(id).is_some_and(|now| now == hash),
+        }
+    }
+
     /// Hashes by id, or of the whole document under its path.
     pub fn hashes(&self) -> BTreeMap<String, String> {
         match self {

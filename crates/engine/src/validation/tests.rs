@@ -320,13 +320,22 @@ fn what_the_program_found_is_told_in_the_part_that_it_is_in() {
 #[test]
 fn a_reading_knows_what_has_changed_since() {
     let mut reading = blank();
-    let of = |pairs: &[(&str, &str)]| -> BTreeMap<String, String> {
-        pairs.iter().map(|(id, hash)| ((*id).to_owned(), (*hash).to_owned())).collect()
+    let artifact = |id: &str, words: &str| -> Artifact {
+        let fields = json!({
+            "id": id, "type": "requirement", "title": id, "status": "consensus", "topic_id": "t", "created_round": 1,
+            "description": words, "area": "loans",
+        });
+        serde_json::from_value(fields).unwrap()
     };
-    reading.hashes = of(&[("REQ-001", "a"), ("REQ-002", "b"), ("REQ-003", "c")]);
-    assert_eq!(reading.changed(&reading.hashes.clone()), Vec::<String>::new());
-    let now = of(&[("REQ-001", "a"), ("REQ-002", "B"), ("REQ-004", "d")]);
+    let first = artifact("REQ-001", "a");
+    let read = Material::Artifacts(vec![first.clone(), artifact("REQ-002", "b"), artifact("REQ-003", "c")]);
+    reading.hashes = read.hashes();
+    assert_eq!(reading.changed(&read), [""; 0]);
+    let now = Material::Artifacts(vec![first.clone(), artifact("REQ-002", "B"), artifact("REQ-004", "d")]);
     assert_eq!(reading.changed(&now), ["REQ-002", "REQ-003", "REQ-004"]);
+    // One that an earlier build made.
+    reading.hashes.insert("REQ-001".to_owned(), first.hash_as_written());
+    assert_eq!(reading.changed(&read), [""; 0]);
 }
 
 fn role() -> Role {

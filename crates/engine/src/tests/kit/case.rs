@@ -197,10 +197,9 @@ impl Ran {
         lines.flatten().collect()
     }
 
-    /// Dissents that are not told as they were said in the rounds, by what the journal has of all `runs`; who supports something
-    /// and is not of the panel, too.
+    /// Who is named with an artifact as no round has it, by what the journal has of all `runs`: dissents and supporters.
     pub(in super::super) fn unsaid(runs: &[&Self]) -> Vec<String> {
-        use crate::dissent::{strangers, told, unsaid};
+        use crate::dissent::{made_otherwise, strangers, taken_out, told, unsaid, unvoiced};
         let session = runs.last().unwrap().session();
         let journal: Vec<_> = runs.iter().flat_map(|ran| ran.journal()).collect();
         let (mut rounds, told) = (session.rounds.clone(), told(&journal));
@@ -210,7 +209,12 @@ impl Ran {
         let of = |artifact| {
             let said = unsaid(&rounds, &told, &seats, artifact).into_iter().map(|one| format!("{one:?}"));
             let strange = strangers(&rounds, &told, &seats, artifact).into_iter().map(str::to_owned);
-            said.chain(strange).collect::<Vec<_>>()
+            let unvoiced =
+                unvoiced(&rounds, &told, artifact).into_iter().map(|seat| format!("{seat} for it"));
+            let out = taken_out(&rounds, artifact).into_iter().map(|one| format!("gone: {one:?}"));
+            let made = made_otherwise(&rounds, artifact).map(|round| format!("made in {round}"));
+            let id = |said| format!("{}: {said}", artifact.id);
+            said.chain(strange).chain(unvoiced).chain(out).chain(made).map(id).collect::<Vec<_>>()
         };
         session.artifacts.iter().flat_map(of).collect()
     }

@@ -94,6 +94,14 @@ impl Project {
         Some((RepairKind::IdOfFile, vec![("artifact", artifact.to_owned())], vec![change]))
     }
 
+    /// An artifact's file with the round that made it.
+    pub(super) fn with_round(&self, session: &str, artifact: &str, round: u32) -> Option<Cured> {
+        let path = self.shown(&self.session_path(session).join(format!("{artifact}.yaml")));
+        let change = self.spliced(&path, |map| set(map, &["created_round".to_owned()], round.into()))?;
+        let params = vec![("artifact", artifact.to_owned()), ("round", round.to_string())];
+        Some((RepairKind::RoundOfArtifact, params, vec![change]))
+    }
+
     /// The journal without the line that was not written to its end.
     pub(super) fn with_cut_journal(&self, session: &str) -> Option<Cured> {
         let path = self.shown(&self.session_path(session).join(NAME));

@@ -50,6 +50,8 @@ pub enum RepairKind {
     AddKeys,
     /// The id in a file becomes that of its name. Params: `artifact`.
     IdOfFile,
+    /// The round in an artifact's file becomes the one that made it. Params: `artifact`, `round`.
+    RoundOfArtifact,
     /// A round that is not there goes out of a phase's list. Params: `round`.
     DropRound,
     /// The session's phase becomes that of its last round. Params: `phase`.
@@ -196,6 +198,7 @@ impl Project {
             Cure::CutJournal => self.with_cut_journal(session),
             Cure::SetAheadAside => self.with_ahead_aside(session),
             Cure::AddKeys { artifact, keys } => self.with_keys(session, artifact.as_deref(), keys),
+            Cure::RoundOfArtifact { artifact, round } => self.with_round(session, artifact, *round),
             Cure::IdOfFile { artifact } => self.with_id_of_name(session, artifact),
             Cure::Rebuild => self.with_rebuilt(session),
             Cure::TextOfArtifact { artifact } => self.with_text_of_artifact(session, artifact),

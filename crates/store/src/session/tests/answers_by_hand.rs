@@ -11,7 +11,7 @@ use serde_json::json;
 
 use super::as_session;
 use super::cut::{Place, played};
-use crate::session::SessionListing;
+use crate::session::{RepairKind, SessionListing};
 use crate::{FindingCode as C, Project};
 
 const LAST: &str = "    recommendation: One deposit for all.\n";
@@ -377,6 +377,70 @@ fn a_dissent_in_an_artifacts_file_that_no_round_has_is_found() {
     }
     // Nobody knows what another program keeps of it.
     fs::write(place.index(), index).unwrap();
+    assert_eq!(found(&place.project), []);
+}
+
+#[test]
+fn who_holds_a_result_and_who_does_not_is_held_against_the_rounds() {
+    let mut place = played(1);
+    let artifact = &mut place.session.artifacts[0];
+    artifact.supported_by = vec!["product-manager".to_owned()];
+    artifact.dissent = vec![Dissent {
+        participant: "qa-lead".to_owned(),
+        round: 1,
+        stance: "block".to_owned(),
+        reason: String::new(),
+    }];
+    let artifact = artifact.clone();
+    place.project.commit(&place.session, &[&artifact]).unwrap();
+    let count = json!({ "proposal": artifact.id, "support": ["product-manager"], "block": ["qa-lead"] });
+    let index = fs::read_to_string(place.index()).unwrap();
+    let end = "    conflicts: []\n";
+    fs::write(place.index(), index.replacen(end, &format!("{end}    votes: [{count}]\n"), 1)).unwrap();
+    assert_eq!(found(&place.project), [], "the control");
+    let file = place.file(&format!("{}.yaml", artifact.id));
+    let text = fs::read_to_string(&file).unwrap();
+    for (from, to, code, named) in [
+        ("- product-manager", "- product-manager\n  - boss", C::SupporterUnsaid, ("seats", "boss")),
+        (
+            "  - participant: qa-lead",
+            "  - participant: product-manager",
+            C::DissentTakenOut,
+            ("seats", "qa-lead"),
+        ),
+        ("created_round: 1", "created_round: 99", C::RoundOfArtifactDiffers, ("made", "1")),
+    ] {
+        assert!(text.contains(from), "{text}");
+        fs::write(&file, text.replacen(from, to, 1)).unwrap();
+        let one = place.one(code);
+        let said = (one.params["artifact"].as_str(), one.params[named.0].as_str());
+        assert_eq!(said, (artifact.id.as_str(), named.1), "{to}");
+        assert!(!one.code.stops());
+    }
+    let (kind, params) = place.mend(C::RoundOfArtifactDiffers).unwrap();
+    assert_eq!((kind, params["round"].as_str()), (RepairKind::RoundOfArtifact, "1"));
+    assert_eq!(fs::read_to_string(&file).unwrap(), text);
+}
+
+#[test]
+fn a_conflict_whose_file_says_that_somebody_else_decided_it_is_found() {
+    let place = decided("Keep events.");
+    let index = fs::read_to_string(place.index()).unwrap();
+    let end = "    conflicts: []\n";
+    fs::write(place.index(), index.replacen(end, &format!("{end}    next_focus: The till.\n"), 1)).unwrap();
+    assert_eq!(found(&place.project), [], "the control");
+    let file = place.file("CONF-001.yaml");
+    let text = fs::read_to_string(&file).unwrap();
+    let by = "method: user decision";
+    assert!(text.contains(by), "{text}");
+    fs::write(&file, text.replacen(by, "method: consensus", 1)).unwrap();
+    let one = place.one(C::DecisionOfOther);
+    let said =
+        (one.params["artifact"].as_str(), one.params["says"].as_str(), one.params["escalation"].as_str());
+    assert_eq!(said, ("CONF-001", "consensus", "ESC-001"));
+    assert!(!one.code.stops() && one.code.is_unheard());
+    // Nobody knows what another program means by it.
+    fs::write(place.index(), &index).unwrap();
     assert_eq!(found(&place.project), []);
 }
 

@@ -106,6 +106,17 @@ pub enum FindingCode {
     PositionUnsaid,
     /// An artifact's file gives a seat a dissent, or words for it, that no round of the session has. Params: `artifact`, `seat`.
     DissentUnsaid,
+    /// An artifact's file names seats as supporting it that support it in no round of the session, or nobody of the panel. Params:
+    /// `artifact`, `seats` (commas between).
+    SupporterUnsaid,
+    /// An artifact's file does not have the votes of seats aside or against it any more, which a round has. Params: `artifact`,
+    /// `seats` (commas between).
+    DissentTakenOut,
+    /// An artifact's file says another round than the one that made it. Params: `artifact`, `says`, `made`.
+    RoundOfArtifactDiffers,
+    /// A conflict's file says that somebody else decided it than the user, whom the session asked. Params: `artifact`,
+    /// `escalation`, `says`.
+    DecisionOfOther,
     /// The state file names a session that does not exist. Params: `session`.
     StatePointsNowhere,
     /// Names that are the same but for letter case or the spelling of accents. Params: `names` (" and " between).
@@ -236,7 +247,10 @@ impl FindingCode {
                 | Self::DecisionReopened
                 | Self::DecisionUndecided
                 | Self::DecisionUnlisted
+                | Self::DecisionOfOther
                 | Self::DissentUnsaid
+                | Self::DissentTakenOut
+                | Self::SupporterUnsaid
                 | Self::PositionUnsaid
         )
     }
@@ -330,8 +344,12 @@ impl FindingCode {
             | Self::DecisionReworded
             | Self::DecisionReopened
             | Self::DecisionUndecided
+            | Self::DecisionOfOther
             | Self::DecisionUnlisted => "decision-differs",
-            Self::PositionUnsaid | Self::DissentUnsaid => "position-differs",
+            Self::PositionUnsaid | Self::DissentUnsaid | Self::DissentTakenOut | Self::SupporterUnsaid => {
+                "position-differs"
+            }
+            Self::RoundOfArtifactDiffers => "round-differs",
             Self::StatePointsNowhere => "state-points-nowhere",
             Self::CaseTwins => "case-twins",
             Self::KeptAside | Self::TornLineKept => "kept-aside",

@@ -7,6 +7,7 @@ use roundtable_engine::decided::{
     FIELD as DECIDES, LEFT_OPEN, decision_in, is_by_user, is_ended_in_review, is_reopened, is_reworded,
     said_in,
 };
+use roundtable_engine::positions::is_ours;
 use roundtable_engine::record::EscalationRecord;
 use roundtable_engine::text::{plain, same};
 use serde::Deserialize as _;
@@ -27,7 +28,8 @@ impl Examined<'_> {
         let asked = items_of(&self.map, "escalations").iter().enumerate();
         let asked = asked.filter_map(|(at, raw)| EscalationRecord::deserialize(escalation(at, raw)).ok());
         let asked: Vec<EscalationRecord> = asked.collect();
-        let (mut seen, mut differ) = (BTreeSet::new(), Vec::new());
+        let is_led_here = self.completed().first().is_some_and(is_ours);
+        let (mut seen, mut differ, mut others) = (BTreeSet::new(), Vec::new(), Vec::new());
         // Of several answers on one conflict the last one holds.
         for decision in asked.iter().rev().filter_map(decision_in).filter(|decision| seen.insert(decision.id))
         {
@@ -43,6 +45,10 @@ impl Examined<'_> {
                 differ.push(of(FindingCode::DecisionReopened, decision.id));
                 continue;
             }
+            if let Some(other) = conflict.as_ref().and_then(of_other).filter(|_| is_led_here) {
+                let values = [("escalation", decision.asked.id.clone()), ("says", other)];
+                others.push((decision.id.to_owned(), values));
+            }
             let reworded = self.raw.iter().filter(|(id, body)| {
                 ArtifactType::from_id(id).is_some_and(|kind| is_reworded(kind, body, &decision))
             });
@@ -53,6 +59,10 @@ impl Examined<'_> {
         }
         for (code, id, escalation) in differ {
             self.note_artifact(code, &id, [("escalation", &escalation)], None);
+        }
+        for (id, values) in others {
+            let values = values.each_ref().map(|(key, value)| (*key, value.as_str()));
+            self.note_artifact(FindingCode::DecisionOfOther, &id, values, None);
         }
         let decided: BTreeSet<&str> = asked.iter().filter_map(decision_in).map(|known| known.id).collect();
         let is_asked =
@@ -94,6 +104,12 @@ fn says_otherwise(conflict: &Artifact, words: &str) -> bool {
     let said = said_in(conflict);
     let is_of_user = is_by_user(conflict) || method.trim().is_empty() && !said.trim().is_empty();
     is_of_user && !same(&said, words)
+}
+
+/// Who decided a conflict as its file says, where that is not the user.
+fn of_other(conflict: &Artifact) -> Option<String> {
+    let method = conflict.fields.get("resolution")?.get("method").map(plain)?;
+    (!method.trim().is_empty() && !is_by_user(conflict)).then_some(method)
 }
 
 /// Whether somebody wrote a decision into a conflict that is open and left its status as it was.

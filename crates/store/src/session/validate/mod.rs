@@ -81,6 +81,8 @@ pub(in crate::session) enum Cure {
     AddKeys { artifact: Option<String>, keys: Vec<(&'static str, String)> },
     /// The id in an artifact's file becomes that of its name.
     IdOfFile { artifact: String },
+    /// The round in an artifact's file becomes the one that made it.
+    RoundOfArtifact { artifact: String, round: u32 },
     /// Takes a round that is not there out of the list of a phase, by the phase's place.
     DropRound { phase: usize, round: u64 },
     /// The phase that the session is in.
@@ -220,7 +222,7 @@ impl Project {
         examined.answers();
         examined.decisions();
         examined.positions();
-        examined.dissents();
+        examined.holders();
         examined.metrics();
         examined.rounds();
         examined.phases();
