@@ -180,7 +180,7 @@ fn is_kept(path: &str) -> Option<(&str, &'static str)> {
 /// The name of the file that a sync service made a copy of, if a name says so: `x (conflicted copy 2026-01-08).yaml` and
 /// `x (Anna's conflicted copy 2026-01-08).yaml` (Dropbox, Nextcloud), `x.sync-conflict-20260108-101010-ABCDEFG.yaml`
 /// (Syncthing).
-fn is_sync_copy(path: &str) -> Option<String> {
+pub(super) fn is_sync_copy(path: &str) -> Option<String> {
     let name = path.rsplit('/').next()?;
     let (stem, ending) = name.rsplit_once('.')?;
     let of = |stem: &str| format!("{}.{ending}", stem.trim_end());

@@ -3,4 +3,4 @@
 /**
  * What a repair does. The words are in `ui/src/lib/inspection/words.json`, with the params that are listed here.
  */
-export type RepairKind = "set_count" | "add_entry" | "mark_without_file" | "drop_second_entry" | "new_id" | "add_keys" | "id_of_file" | "drop_round" | "set_phase" | "cut_journal" | "set_ahead_aside" | "rebuild_rounds" | "complete_index" | "text_of_artifact" | "keep_as_it_stands" | "note_anew" | "set_strategy";
+export type RepairKind = "set_count" | "add_entry" | "mark_without_file" | "drop_second_entry" | "new_id" | "add_keys" | "id_of_file" | "round_of_artifact" | "drop_round" | "set_phase" | "cut_journal" | "set_ahead_aside" | "rebuild_rounds" | "complete_index" | "text_of_artifact" | "keep_as_it_stands" | "note_anew" | "set_strategy";

@@ -116,8 +116,13 @@ export const revisionAction: Record<Action, string> = said({
 
 /** Who made a change of the review. */
 export function whoRevised(by: string): string {
-  if (by === "user") return t("by you");
-  return by === "driver" ? t("by a program that drove the window") : t("by {by}", { by });
+  const known: Record<string, string> = {
+    user: t("by you"),
+    driver: t("by a program that drove the window"),
+    hand: t("by hand in its file"),
+    table: t("at the table"),
+  };
+  return known[by] ?? t("by {by}", { by: visible(by) });
 }
 
 const fieldNames: Record<string, string> = said({

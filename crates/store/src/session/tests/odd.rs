@@ -297,6 +297,30 @@ fn copies_that_sync_services_made_are_said_with_what_they_are_copies_of() {
 }
 
 #[test]
+fn a_file_that_is_called_nearly_as_an_artifacts_or_as_a_copy_of_it_is_found() {
+    let place = Place::new(INDEX);
+    for (name, is_found) in [
+        ("REQ-001.yml", true),
+        ("req-001.yaml", true),
+        ("REQ-001 (2).yaml", true),
+        ("REQ-001-old.yaml", true),
+        ("REQ-001.bak.yaml", true),
+        // A number of its own, no number, and what a sync service left, which is told as that.
+        ("REQ-0012.yaml", false),
+        ("REQ-old.yaml", false),
+        ("REQ-001a.yaml", false),
+        ("REQ-001.sync-conflict-20260108-101010-ABCDEFG.yaml", false),
+    ] {
+        let path = format!("20260107-specs-tools/{name}");
+        place.put(&path, b"id: REQ-001\n");
+        let found = place.found(FindingCode::FileMisnamed);
+        let ids: Vec<&str> = found.iter().map(|(_, params)| params["artifact"].as_str()).collect();
+        assert_eq!(ids, if is_found { vec!["REQ-001"] } else { vec![] }, "{name}");
+        fs::remove_file(place.path(&path)).unwrap();
+    }
+}
+
+#[test]
 fn a_state_file_that_cannot_be_read_is_said() {
     for (name, text, is_said) in [
         ("state.yaml", "current_session: [\n", true),

@@ -15,7 +15,8 @@ pub enum FindingCode {
     ArtifactWithoutFile,
     /// A file of an artifact that no registry names. Params: `artifact`.
     FileWithoutEntry,
-    /// A file that is called nearly as an artifact's is, and that nobody reads under this name. Params: `artifact`.
+    /// A file that is called nearly as an artifact's is, or as a copy of it, and that nobody reads under this name. Params:
+    /// `artifact`.
     FileMisnamed,
     /// A folder with artifacts whose session's own file is gone. Params: `session`, `artifacts` (commas between; of many some, and
     /// how many more).
@@ -276,7 +277,13 @@ impl FindingCode {
 
     /// Whether answers are lost that the rounds of a session rest on. The session can go on without them.
     pub fn is_lost_answer(self) -> bool {
-        matches!(self, Self::JournalRoundsLost | Self::JournalAnswersLost | Self::JournalTornOver)
+        matches!(
+            self,
+            Self::JournalRoundsLost
+                | Self::JournalAnswersLost
+                | Self::JournalTornOver
+                | Self::JournalLineUnreadable
+        )
     }
 
     /// Whether it is about the answers that a session keeps.

@@ -14,6 +14,7 @@ use super::super::read::{items_of, second_document};
 use super::super::shape;
 use super::super::snapshots;
 use super::super::start::CutOff;
+use super::super::twins::is_sync_copy;
 use super::super::view::View;
 use super::journal::ranges;
 use super::{Cure, Examined, Finding, FindingCode, params};
@@ -40,15 +41,17 @@ impl Examined<'_> {
         }
     }
 
-    /// Files whose names differ from an artifact's in letter case or in the spelling of `.yaml` only.
+    /// Files whose names differ from an artifact's in letter case or in the spelling of `.yaml` only, or go on behind its id, as a
+    /// copy's does: `REQ-001 (2).yaml`.
     pub(super) fn misnamed(&mut self) {
         let folder = self.project.session_path(self.id);
         for (name, kind) in self.project.disk().list(&folder).unwrap_or_default() {
             let Some(name) = name.to_str().filter(|_| kind == Kind::File) else { continue };
             let Some((stem, ending)) = name.rsplit_once('.') else { continue };
-            let id = stem.to_ascii_uppercase();
+            let id = beginning(stem).to_ascii_uppercase();
             let is_yaml = ["yaml", "yml"].contains(&ending.to_ascii_lowercase().as_str());
-            if is_yaml && is_artifact_id(&id) && name != format!("{id}.yaml") {
+            if is_yaml && is_artifact_id(&id) && is_sync_copy(name).is_none() && name != format!("{id}.yaml")
+            {
                 let file = self.project.shown(&folder.join(name));
                 self.add(FindingCode::FileMisnamed, file, 0, params([("artifact", &id)]), None);
             }
@@ -201,5 +204,16 @@ impl Examined<'_> {
         if !self.found.iter().any(|known| known.code == code && known.file == file) {
             self.add(code, file, line, values, None);
         }
+    }
+}
+
+/// What a name begins with that may be an id: letters, a hyphen and digits.
+fn beginning(stem: &str) -> &str {
+    let Some((letters, rest)) = stem.split_once('-') else { return stem };
+    let digits = rest.len() - rest.trim_start_matches(|letter: char| letter.is_ascii_digit()).len();
+    let goes_on = rest[digits..].chars().next();
+    match goes_on.is_none_or(|letter| !letter.is_alphanumeric()) {
+        true => &stem[..letters.len() + 1 + digits],
+        false => stem,
     }
 }

@@ -208,6 +208,8 @@ export const artifactWords = translations({
     "Andere stehen jetzt für sie; sie bleiben in der Sitzung und sagen, welche.",
   "by you": "von Ihnen",
   "by a program that drove the window": "von einem Programm, das das Fenster bedient hat",
+  "by hand in its file": "von Hand in der Datei",
+  "at the table": "am Tisch",
   "by {by}": "von {by}",
   "Accepted when": "Abgenommen, wenn",
   Priority: "Priorität",

@@ -49,7 +49,7 @@ export const review = translations({
   "What the panel writes down appears here after the first round.":
     "Was das Panel aufschreibt, erscheint hier nach der ersten Runde.",
   "Show one kind only": "Nur eine Art anzeigen",
-  "{state} by you": "{state} von Ihnen",
+  "{state} {who}": "{state} {who}",
   "Confidence in rounds {first} to {last}. Participants give it themselves; it says nothing about who is right.":
     "Zuversicht in den Runden {first} bis {last}. Die Teilnehmer geben sie selbst an; sie sagt nichts darüber, wer recht hat.",
   Participant: "Teilnehmer",
@@ -172,7 +172,6 @@ export const review = translations({
   "settled it": "hat es geklärt",
   "voted: {support} for it, {aside} aside, {block} against it":
     "abgestimmt: {support} dafür, {aside} enthalten, {block} dagegen",
-  "{state} by {who}": "{state} von {who}",
   "{words}; its text has changed since": "{words}; der Text hat sich seitdem geändert",
   "in “{topic}”": "in „{topic}“",
   "(not in this project)": "(nicht in diesem Projekt)",
