@@ -182,6 +182,7 @@ pub(super) static TEXTS: Texts = Texts {
         },
         stranger: " (nicht vom Panel)",
         unvoiced: " (in keiner Runde)",
+        dissent_of: |id| format!(" (zu {id}, das darin aufgegangen ist)"),
         taken_out: " (aus der Datei des Artefakts entfernt)",
         source: "*Quelle: ",
         comes_from: |topic, round, session, review| {

@@ -181,6 +181,8 @@ pub(crate) struct Item {
     pub stranger: Text,
     /// Behind the name of a supporter that has a seat and supports it in no round.
     pub unvoiced: Text,
+    /// Behind a dissent to an item that was merged into this one: its id.
+    pub dissent_of: fn(&str) -> String,
     /// Behind a dissent that a round has, and the item's file does not have any more.
     pub taken_out: Text,
     /// How the last line of an item begins.

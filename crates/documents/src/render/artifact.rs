@@ -4,6 +4,7 @@ use roundtable_engine::artifact::{Artifact, ArtifactType, Dissent};
 use roundtable_engine::decided::{FIELD as DECIDES, decides};
 use roundtable_engine::dissent::taken_out;
 use roundtable_engine::fork::COPIED_FROM;
+use roundtable_engine::revise::Action;
 use roundtable_engine::text::plain;
 use serde_json::Value;
 
@@ -297,7 +298,15 @@ pub(super) fn dissent(session: &Worded<'_>, artifact: &Artifact) -> String {
         format!("- {}", (texts.dissenting)(&name(session, &dissent.participant), how, dissent.round))
     };
     let gone = |dissent: &Dissent| format!("{}{}", line(dissent), texts.taken_out);
-    let mut lines: Vec<String> = artifact.dissent.iter().map(line).collect();
+    // What took in another one has the dissents of both, and each was on one of them.
+    let taken_in = artifact.reworded.as_ref().filter(|reworded| reworded.how == Action::Merge);
+    let of_other = |dissent: &Dissent| {
+        let from = taken_in?.from.iter().filter(|id| **id != artifact.id);
+        let theirs = from.filter_map(|id| session.artifact(id)).find(|one| one.dissent.contains(dissent))?;
+        Some((texts.dissent_of)(&theirs.id))
+    };
+    let whole = |dissent: &Dissent| format!("{}{}", line(dissent), of_other(dissent).unwrap_or_default());
+    let mut lines: Vec<String> = artifact.dissent.iter().map(whole).collect();
     lines.extend(taken_out(&session.rounds, artifact).iter().map(gone));
     if lines.is_empty() { String::new() } else { format!("**{}**\n\n{}", texts.dissent, lines.join("\n")) }
 }

@@ -1,6 +1,6 @@
 //! What a person worded in the review is not given as the panel's.
 
-use roundtable_engine::artifact::{Agreement, Artifact, ReviewState, Reworded};
+use roundtable_engine::artifact::{Agreement, Artifact, Dissent, ReviewState, Reworded};
 use roundtable_engine::revise::Action;
 use roundtable_engine::session::Session;
 use serde_json::json;
@@ -70,4 +70,28 @@ fn its_supporters_are_those_of_the_words_that_they_heard_and_its_source_says_who
     ] {
         assert!(text.contains(said), "{said}\n{text}");
     }
+}
+
+#[test]
+fn a_dissent_to_what_was_merged_into_an_item_says_to_which_it_was() {
+    let against = |seat: &str, reason: &str| Dissent {
+        participant: seat.to_owned(),
+        round: 1,
+        stance: "block".to_owned(),
+        reason: reason.to_owned(),
+    };
+    let mut into = reworded("REQ-001", Action::Merge, &["REQ-001", "REQ-002"]);
+    into.dissent = vec![against("qa-lead", "Too late."), against("product-manager", "Too early.")];
+    let mut other = reworded("REQ-002", Action::Edit, &[]);
+    other.dissent = vec![against("product-manager", "Too early.")];
+    let session = holding(vec![
+        reviewed(into, ReviewState::Approved),
+        reviewed(other, ReviewState::Rejected),
+    ]);
+    let text = requirements(&session, &options());
+    assert!(text.contains("QA Lead blocked in round 1: “Too late.”\n"), "{text}");
+    let theirs = "Product Manager blocked in round 1: “Too early.” (to REQ-002, which was merged into it)\n";
+    assert!(text.contains(theirs), "{text}");
+    let german = requirements(&session, &DocumentOptions { language: DocumentLanguage::German, ..options() });
+    assert!(german.contains("(zu REQ-002, das darin aufgegangen ist)"), "{german}");
 }
