@@ -45,11 +45,18 @@ pub fn pattern(artifact: &Artifact) -> Option<Pattern> {
     (artifact.kind == ArtifactType::Requirement).then(|| of_text(artifact.text("description")))
 }
 
-/// That of the first sentence that demands something.
+/// Words that begin a condition, by what they are of.
+const EVENT: [&str; 5] = ["when ", "whenever ", "as soon as ", "once ", "after "];
+const STATE: [&str; 3] = ["while ", "as long as ", "during "];
+const FEATURE: &str = "where ";
+const UNWANTED: [&str; 3] = ["if ", "in case ", "unless "];
+
+/// That of the first sentence that demands something, be it by a condition and what is so then.
 pub(super) fn of_text(text: &str) -> Pattern {
     let sentences = words::sentences(text);
     let says = |is_so: fn(&str) -> bool| sentences.iter().find(|sentence| is_so(sentence));
-    let demand = says(|sentence| words::demands_or_quotes(sentence) || permits(sentence)).or(says(allows));
+    let demand = says(|sentence| words::demands_or_quotes(sentence) || permits(sentence));
+    let demand = demand.or(says(says_what_then)).or(says(allows));
     demand.map_or(Pattern::None, |sentence| match is_german(sentence) {
         true => german::pattern(sentence),
         false => of_sentence(sentence),
@@ -69,6 +76,26 @@ fn allows(sentence: &str) -> bool {
     words::place(sentence, "may").is_some()
 }
 
+/// `When a loan is late, the desk warns the member`: behind its condition a main clause says what the product does, which is a demand
+/// without `must`. Without a condition such a sentence may only tell how things are.
+fn says_what_then(sentence: &str) -> bool {
+    if is_german(sentence) {
+        return german::says_what_then(sentence);
+    }
+    // Behind these goes on what the condition speaks of.
+    const GOES_ON: [&str; 7] = ["and", "or", "but", "which", "who", "whose", "that"];
+    let lower = sentence.trim().to_lowercase();
+    let mut opens = EVENT.iter().chain(&STATE).chain(&UNWANTED).chain([&FEATURE]);
+    let Some(condition) = opens.find_map(|word| lower.strip_prefix(word)) else { return false };
+    let (condition, after) = condition.split_once(", ").unwrap_or_default();
+    let is_main = |part: &str| {
+        let mut words = part.split_whitespace();
+        words.next().is_some_and(|word| !GOES_ON.contains(&word)) && words.next().is_some()
+    };
+    // `If possible, …` has no clause of its own, and a question asks.
+    condition.contains(' ') && after.split(", ").any(is_main) && !lower.ends_with('?')
+}
+
 fn of_sentence(sentence: &str) -> Pattern {
     let lower = sentence.trim().to_lowercase();
     // A condition begins the sentence, or a part of it behind a comma. One of an event or a state is the same condition
@@ -77,17 +104,10 @@ fn of_sentence(sentence: &str) -> Pattern {
     let begins = |starts: &[&str]| parts.iter().any(|part| starts.iter().any(|word| part.starts_with(word)));
     let trails = |words: &[&str]| words.iter().any(|word| lower.contains(word));
     together([
-        (
-            begins(&["when ", "whenever ", "as soon as ", "once ", "after "])
-                || trails(&[" when ", " as soon as "]),
-            Pattern::EventDriven,
-        ),
-        (
-            begins(&["while ", "as long as ", "during "]) || trails(&[" while ", " as long as "]),
-            Pattern::StateDriven,
-        ),
-        (lower.starts_with("where "), Pattern::OptionalFeature),
-        (begins(&["if ", "in case ", "unless "]), Pattern::UnwantedBehaviour),
+        (begins(&EVENT) || trails(&[" when ", " as soon as "]), Pattern::EventDriven),
+        (begins(&STATE) || trails(&[" while ", " as long as "]), Pattern::StateDriven),
+        (lower.starts_with(FEATURE), Pattern::OptionalFeature),
+        (begins(&UNWANTED), Pattern::UnwantedBehaviour),
     ])
 }
 
@@ -135,6 +155,44 @@ mod tests {
         ];
         for (text, pattern) in cases {
             assert_eq!(of_text(text), pattern, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_condition_with_an_indicative_main_clause_is_a_demand() {
+        for (text, pattern) in [
+            ("When a loan is late, the desk warns the member.", Pattern::EventDriven),
+            ("As soon as a tool is back, nobody waits.", Pattern::EventDriven),
+            ("While a tool is lent, the list shows until when.", Pattern::StateDriven),
+            ("Where the shed has a lock, the code changes each day.", Pattern::OptionalFeature),
+            ("If the list, which the desk keeps, is lost, then the desk says so.", Pattern::UnwantedBehaviour),
+            ("While a tool is lent, when the day ends, the desk writes to the member.", Pattern::Complex),
+            ("Tools may be broken. When one is, the shed shows it.", Pattern::EventDriven),
+            ("Wenn eine Ausleihe überfällig ist, warnt die Theke das Mitglied.", Pattern::EventDriven),
+            ("Sobald die Zahlung eingeht, dann bucht das System sie.", Pattern::EventDriven),
+            ("Solange ein Werkzeug verliehen ist, zeigt die Liste, bis wann.", Pattern::StateDriven),
+            ("Sofern der Schuppen ein Schloss hat, wechselt der Code täglich.", Pattern::OptionalFeature),
+            ("Falls die Liste, die er führt, verloren ist, ist er zu warnen.", Pattern::UnwantedBehaviour),
+        ] {
+            assert_eq!(of_text(text), pattern, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_plain_statement_or_half_a_condition_demands_nothing_still() {
+        for text in [
+            "The desk warns the member.",
+            "Members, late or not, love the list.",
+            "If possible, a good list.",
+            "If a list is lost, stolen, or burnt.",
+            "When a loan is late, who warns the member?",
+            "When the shed is open",
+            "Die Theke warnt das Mitglied.",
+            "Wenn möglich, eine gute Liste.",
+            "Wenn eine Ausleihe überfällig ist, eine gute Liste mit Namen.",
+            "Wenn eine Ausleihe überfällig ist, wer warnt das Mitglied?",
+        ] {
+            assert_eq!(of_text(text), Pattern::None, "{text}");
         }
     }
 }

@@ -226,6 +226,21 @@ pub(super) fn pattern(sentence: &str) -> Pattern {
     ])
 }
 
+/// Whether a verb begins the main clause behind a condition, as it does in German: `Wenn …, warnt die Theke das Mitglied`.
+pub(super) fn says_what_then(sentence: &str) -> bool {
+    const AUXILIARIES: [&str; 5] = ["ist", "sind", "wird", "werden", "hat"];
+    let lower = sentence.trim().to_lowercase();
+    let mut opens = EVENT.iter().chain(&STATE).chain(&UNWANTED).chain(&FEATURE);
+    let begins_with_verb = |part: &str| {
+        let mut words = part.split_whitespace().map(bare).skip_while(|word| ["dann", "so"].contains(word));
+        let (verb, follows) = (words.next().unwrap_or_default(), words.next());
+        let is_verb = ["t", "en", "ern", "eln"].iter().any(|ending| verb.ends_with(ending));
+        let is_small = GERMAN.contains(&verb) && !AUXILIARIES.contains(&verb);
+        is_verb && !is_small && follows.is_some()
+    };
+    opens.any(|word| lower.starts_with(word)) && lower.split(", ").skip(1).any(begins_with_verb)
+}
+
 /// Whether a text names a number in words.
 pub(super) fn has_number(text: &str) -> bool {
     const NUMBERS: [&str; 24] = [
