@@ -2,7 +2,8 @@
 //!
 //! The measure is the Dice coefficient (twice the words that both have, divided by the words that each has) over the
 //! sets of words of title and main text; words that carry no subject are left out, and a plural counts as its singular.
-//! It is symmetrical, needs no model, and can be checked by hand.
+//! It is symmetrical, needs no model, and can be checked by hand. Words of a frame that both texts fill in with words of their own
+//! ([`filled`]) do not count: they say that both were written alike.
 
 use std::collections::BTreeSet;
 
@@ -14,6 +15,10 @@ use crate::session::Session;
 /// whole practice sessions, has 0.67 (two measures with figures of their own): the integration test
 /// `duplicates_of_real_sessions` shows the pairs.
 pub const LIKELY: f64 = 0.7;
+/// Above this similarity two titles name one subject: two of three words.
+const SAME_SUBJECT: f64 = 0.5;
+/// Words at the beginning and at the end of two texts, together, that are a frame.
+const SHORTEST_FRAME: usize = 3;
 /// Pairs that are proposed at most: more is no proposal but a list.
 const MOST: usize = 12;
 
@@ -31,12 +36,7 @@ pub struct Pair {
 /// Pairs of artifacts of one type that seem to say the same, the most similar first. What a person made two of is no such pair: they
 /// said that it says two things.
 pub fn duplicates(session: &Session) -> Vec<Pair> {
-    let known: Vec<(&Artifact, BTreeSet<String>)> = session
-        .artifacts
-        .iter()
-        .filter(|artifact| counts(artifact))
-        .map(|artifact| (artifact, words_of(artifact)))
-        .collect();
+    let known: Vec<&Artifact> = session.artifacts.iter().filter(|artifact| counts(artifact)).collect();
     let parts: Vec<Vec<String>> = session
         .artifacts
         .iter()
@@ -47,10 +47,10 @@ pub fn duplicates(session: &Session) -> Vec<Pair> {
         parts.iter().any(|parts| parts.contains(&left.id) && parts.contains(&right.id))
     };
     let mut pairs = Vec::new();
-    for (at, (left, left_words)) in known.iter().enumerate() {
-        let others = known[at + 1..].iter().filter(|(right, _)| right.kind == left.kind);
-        for (right, right_words) in others.filter(|(right, _)| !were_split(left, right)) {
-            let similarity = dice(left_words, right_words);
+    for (at, left) in known.iter().enumerate() {
+        let others = known[at + 1..].iter().filter(|right| right.kind == left.kind);
+        for right in others.filter(|right| !were_split(left, right)) {
+            let similarity = similarity(left, right);
             if similarity >= LIKELY {
                 pairs.push(Pair { left: left.id.clone(), right: right.id.clone(), similarity });
             }
@@ -69,7 +69,38 @@ fn counts(artifact: &Artifact) -> bool {
 
 /// How similar two artifacts are, 0 to 1.
 pub fn similarity(left: &Artifact, right: &Artifact) -> f64 {
-    dice(&words_of(left), &words_of(right))
+    let of = |artifact: &Artifact| words_in(&format!("{} {}", artifact.title, said(artifact)));
+    let whole = dice(&of(left), &of(right));
+    match filled([&left.title, &right.title], [said(left), said(right)]) {
+        Some([left, right]) => whole.min(dice(&words_in(&left), &words_in(&right))),
+        None => whole,
+    }
+}
+
+fn said(artifact: &Artifact) -> &str {
+    artifact.text(main_key(artifact.kind))
+}
+
+/// What two titles and texts say of their own where the texts are one frame (`The product must let members …`, `Holds as agreed: …`)
+/// that each fills in with other words, and the titles are not nearly the same: each title with what fills its text. `None` where there
+/// is no such frame: then what both have is what they are about.
+pub fn filled(titles: [&str; 2], texts: [&str; 2]) -> Option<[String; 2]> {
+    let [left, right] = titles.map(words_in);
+    // Of one subject by their titles: another word in the text is another wording.
+    if dice(&left, &right) > SAME_SUBJECT {
+        return None;
+    }
+    let [left, right] = texts.map(|text| tokens(text).collect::<Vec<_>>());
+    let begins = left.iter().zip(&right).take_while(|(left, right)| left == right).count();
+    let ends = left[begins..].iter().rev().zip(right[begins..].iter().rev());
+    let ends = ends.take_while(|(left, right)| left == right).count();
+    if begins + ends < SHORTEST_FRAME {
+        return None;
+    }
+    let own = [&left, &right].map(|words| words[begins..words.len() - ends].join(" "));
+    let [left, right] = [&own[0], &own[1]].map(|text| words_in(text));
+    let each_says_something = !left.is_subset(&right) && !right.is_subset(&left);
+    each_says_something.then(|| [0, 1].map(|at| format!("{} {}", titles[at], own[at])))
 }
 
 #[allow(clippy::cast_precision_loss, reason = "numbers of words in a statement")]
@@ -86,10 +117,13 @@ const EMPTY: [&str; 42] = [
     "may", "will", "has", "have", "as", "when", "if", "not", "no", "than", "then", "their", "they",
 ];
 
-fn words_of(artifact: &Artifact) -> BTreeSet<String> {
-    let text = format!("{} {}", artifact.title, artifact.text(main_key(artifact.kind))).to_lowercase();
+fn tokens(text: &str) -> impl Iterator<Item = String> {
     let words = text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
-    words.filter(|word| !EMPTY.contains(word)).map(singular).collect()
+    words.map(str::to_lowercase)
+}
+
+fn words_in(text: &str) -> BTreeSet<String> {
+    tokens(text).filter(|word| !EMPTY.contains(&word.as_str())).map(|word| singular(&word)).collect()
 }
 
 fn singular(word: &str) -> String {

@@ -393,6 +393,53 @@ fn two_that_say_the_same_are_proposed_and_two_of_one_subject_are_not() {
 }
 
 #[test]
+fn two_requirements_of_one_frame_are_alike_by_what_fills_it_in() {
+    let pairs = |said: &[(&str, &str)]| {
+        let mut session = session();
+        let each = said.iter().enumerate().map(|(at, (title, text))| {
+            requirement(&format!("REQ-10{at}"), title, json!({ "description": text }))
+        });
+        session.artifacts = each.collect();
+        similar::duplicates(&session).len()
+    };
+    for unlike in [
+        [
+            ("Renew", "The product must let members of the club renew a loan from the list of loans."),
+            ("Reserve", "The product must let members of the club reserve a tool from the list of loans."),
+        ],
+        [
+            ("Keys", "Holds as agreed at the table of the board in spring: “Nobody may copy a key.”"),
+            ("Gates", "Holds as agreed at the table of the board in spring: “Gates stay shut.”"),
+        ],
+        [
+            ("Extend a loan", "We decide with the board and the treasurer to keep a list for loans."),
+            ("Pay a fine", "We decide with the board and the treasurer to keep a box for fines."),
+        ],
+    ] {
+        assert_eq!(pairs(&unlike), 0, "{unlike:?}");
+    }
+    for alike in [
+        // Word for word, whatever the titles.
+        [
+            ("Renewal", "The product must let members renew a loan from the list of loans."),
+            ("From the list", "The product must let members renew a loan from the list of loans."),
+        ],
+        // The one only says more.
+        [
+            ("Renewal", "The product must let members renew a loan from the list of loans."),
+            ("Renew it", "The product must let members renew a loan twice from the list of loans."),
+        ],
+        // Titles of one subject: another word for the same.
+        [
+            ("Warn of late loans", "The desk must warn the member when a loan is late."),
+            ("Tell of late loans", "The desk must tell the member when a loan is late."),
+        ],
+    ] {
+        assert_eq!(pairs(&alike), 1, "{alike:?}");
+    }
+}
+
+#[test]
 fn what_a_person_made_two_of_is_not_proposed_as_one() {
     let part = |title: &str| Part {
         title: title.to_owned(),

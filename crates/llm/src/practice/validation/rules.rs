@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use roundtable_engine::artifact::ArtifactType;
+use roundtable_engine::revise::similar;
 use roundtable_engine::text::same;
 
 use super::Found;
@@ -158,28 +159,39 @@ pub(super) fn duplicates(statements: &[Statement]) -> Vec<Found> {
     struct Item<'a> {
         first: &'a Statement,
         title: &'a str,
-        stems: BTreeSet<String>,
+        text: String,
     }
+    impl Item<'_> {
+        fn stems(&self) -> BTreeSet<String> {
+            stems(&format!("{} {}", self.title, self.text))
+        }
+    }
+    let share = |left: &BTreeSet<String>, right: &BTreeSet<String>| {
+        left.intersection(right).count() as f64 / left.union(right).count().max(1) as f64
+    };
+    // What both only say because they are written alike makes them no twins.
+    let share_of_own = |left: &Item<'_>, right: &Item<'_>| {
+        let filled = similar::filled([left.title, right.title], [&left.text, &right.text]);
+        filled.map_or(1.0, |[left, right]| share(&stems(&left), &stems(&right)))
+    };
     let mut items: Vec<Item<'_>> = Vec::new();
     for statement in statements.iter().filter(|statement| statement.kind.is_some()) {
         if !["title", "description"].contains(&statement.key.as_str()) {
             continue;
         }
-        let words = stems(&statement.words);
         match items.iter_mut().find(|item| item.first.item == statement.item) {
-            Some(item) => item.stems.extend(words),
-            None => items.push(Item { first: statement, title: &statement.words, stems: words }),
+            Some(item) => item.text = format!("{} {}", item.text, statement.words),
+            None => items.push(Item { first: statement, title: &statement.words, text: String::new() }),
         }
     }
     let mut found = Vec::new();
     for (at, later) in items.iter().enumerate() {
         let twin = items[..at].iter().find(|earlier| {
-            let shared = earlier.stems.intersection(&later.stems).count() as f64;
-            let all = earlier.stems.union(&later.stems).count() as f64;
+            let (one, other) = (earlier.stems(), later.stems());
             earlier.first.kind == later.first.kind
                 && !same(earlier.title, later.title)
-                && earlier.stems.len().min(later.stems.len()) > LEAST_SHARED
-                && shared >= SHARE_OF_DUPLICATE * all
+                && one.len().min(other.len()) > LEAST_SHARED
+                && share(&one, &other).min(share_of_own(earlier, later)) >= SHARE_OF_DUPLICATE
         });
         if let Some(earlier) = twin {
             found.push(Found {
