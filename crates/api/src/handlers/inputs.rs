@@ -299,10 +299,10 @@ fn edited_told(ids: &[String]) -> Option<Said> {
 /// Which items stand in it in two wordings, of which nobody has decided which holds; `None` where none do.
 pub(super) fn undecided_told(of: &InputsOfDocument) -> Option<Said> {
     let pairs: Vec<String> =
-        of.undecided.iter().map(|pair| format!("{} / {}", pair.other, pair.artifact)).collect();
+        of.undecided.iter().map(|pair| roundtable_documents::pair_of(&pair.other, &pair.artifact)).collect();
     (!pairs.is_empty()).then(|| {
         said!(
-            "{n|An item stands|# items stand} in it in two wordings, of which nobody has decided which one holds: {ids}.",
+            "{n|# pair|# pairs} of wordings in it {n|is|are} not decided: {ids}.",
             n = pairs.len(),
             ids = pairs.join(", ")
         )
@@ -313,7 +313,7 @@ pub(super) fn undecided_told(of: &InputsOfDocument) -> Option<Said> {
 pub(super) fn alone_told(text: &str) -> Option<Said> {
     let pairs: Vec<String> = roundtable_documents::standing_alone(text)
         .into_iter()
-        .map(|(id, other)| format!("{id} / {other}"))
+        .map(|(id, other)| roundtable_documents::pair_of(&id, &other))
         .collect();
     (!pairs.is_empty()).then(|| {
         said!(

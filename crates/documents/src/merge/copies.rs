@@ -256,6 +256,16 @@ fn told_otherwise(ids: &[String]) -> Option<Said> {
 /// An item that is there, and the same one of another session.
 type Pair = (String, String);
 
+/// How a pair of wordings of one item is named, by both ids, wherever it is.
+pub fn pair_of(id: &str, other: &str) -> String {
+    format!("{id} / {other}")
+}
+
+/// Pairs by their names, in their order.
+pub(super) fn named(pairs: &[Pair]) -> Vec<String> {
+    pairs.iter().map(|(id, other)| pair_of(id, other)).collect()
+}
+
 /// Whether it is a conflict or a question, of which a document tells how it ended: nobody approves or rejects that.
 pub fn is_told(id: &str) -> bool {
     matches!(ArtifactType::from_id(id), Some(ArtifactType::Conflict | ArtifactType::OpenQuestion))
@@ -263,11 +273,8 @@ pub fn is_told(id: &str) -> bool {
 
 /// The pairs of which both stand.
 fn told_different(pairs: &[Pair]) -> Vec<Said> {
-    let named = |pairs: Vec<&Pair>| -> Vec<String> {
-        pairs.into_iter().map(|(id, other)| format!("{id} / {other}")).collect()
-    };
-    let (told, items): (Vec<&Pair>, Vec<&Pair>) = pairs.iter().partition(|(id, _)| is_told(id));
-    let (told, ids) = (named(told), named(items));
+    let (told, items): (Vec<Pair>, Vec<Pair>) = pairs.iter().cloned().partition(|(id, _)| is_told(id));
+    let (told, ids) = (named(&told), named(&items));
     let ends = (!told.is_empty()).then(|| {
         said!(
             "{ids}: the same conflict or question did not end alike in two sessions, one forked from the other. Both stand in the document, and each names the other. Decide or answer one of them anew in Review, and write the document of that session again.",
@@ -300,7 +307,7 @@ fn told_aside(pairs: &[Pair]) -> Option<Said> {
         _ => Some(said!(
             "{n} items stand in the document although the same items are no results of the other session any more, of which one is a fork: {ids}. The document says of each whether it was rejected, left for later, split or merged there. Those that are not to hold are to be rejected in Review, too; of those that are to hold it is enough that they are approved there. Then write their session's document again.",
             n = pairs.len(),
-            ids = pairs.iter().map(|(id, other)| format!("{id} / {other}")).collect::<Vec<_>>().join(", ")
+            ids = named(pairs).join(", ")
         )),
     }
 }

@@ -34,7 +34,7 @@ use drawn::Drawn;
 
 pub use again::changed_items;
 pub(crate) use again::is_line_again;
-pub use copies::{Copies, contradicting, is_told, standing_alone};
+pub use copies::{Copies, contradicting, is_told, pair_of, standing_alone};
 pub use words::words_that_go;
 
 /// Sections whose items move when their state changes: an open question that was answered is a decision.

@@ -1,7 +1,7 @@
 //! The lines at the top of a document that name what is not decided between a session and its fork, the items that it holds in two
 //! wordings and those that one of the two rejected: who reads it has to know before they build on one of them.
 
-use super::copies::without_line;
+use super::copies::{named, without_line};
 use super::document::Document;
 use super::{contradicting, standing_alone};
 use crate::language::DocumentLanguage;
@@ -20,8 +20,7 @@ pub(super) fn tell(document: &mut Document) {
     let (text, texts) = (document.text(), document.texts);
     let Some(title) = document.blocks[..top].iter_mut().find(|block| block.level == 1) else { return };
     let of = |pairs: Vec<(String, String)>, say: fn(&str, usize) -> String| {
-        let named: Vec<String> = pairs.iter().map(|(id, other)| format!("{id} / {other}")).collect();
-        (!pairs.is_empty()).then(|| say(&named.join(", "), pairs.len()))
+        (!pairs.is_empty()).then(|| say(&named(&pairs).join(", "), pairs.len()))
     };
     let lines = [
         of(contradicting(&text), texts.merge.not_decided),
@@ -80,7 +79,7 @@ mod tests {
         )
     }
 
-    const LINE: &str = "> **Not decided:** REQ-001 / REQ-004: one item in two wordings, of a session and of its fork. Both stand below, and which one holds is not decided.\n\n";
+    const LINE: &str = "> **Not decided:** REQ-001 / REQ-004: 1 pair of wordings, of a session and of its fork, is not decided. Both stand below.\n\n";
 
     #[test]
     fn what_is_not_decided_is_named_at_the_top_once_and_goes_when_it_is_decided() {
@@ -126,7 +125,7 @@ mod tests {
         let lines: Vec<&str> = text.lines().filter(|line| !line.is_empty()).collect();
         assert_eq!(lines[1], mark.trim_end());
         assert!(
-            lines[2].contains("REQ-007 / REQ-170, REQ-008 / REQ-180: 8 items in two wordings"),
+            lines[2].contains("REQ-007 / REQ-170, REQ-008 / REQ-180: 8 pairs of wordings, of a session and of its fork, are not decided."),
             "{}",
             lines[2]
         );

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use roundtable_documents::export::{
     Cover, Item, Layout, combined, is_practice, items, items_of_records, listed_alone, parsed, says_practice,
 };
-use roundtable_documents::{Chosen, DocumentOptions, TitleOf, ids_in, language_of, selection};
+use roundtable_documents::{Chosen, DocumentOptions, TitleOf, ids_in, language_of, pair_of, selection};
 use roundtable_engine::Timestamp;
 use roundtable_engine::said;
 use roundtable_engine::said::{Said, english};
@@ -228,14 +228,14 @@ fn undecided_in_documents(project: &Project, sessions: &mut Sessions<'_>, text: 
         let (pairs, _) = inputs::opposed(sessions, &String::from_utf8_lossy(&file.bytes));
         let of_text =
             pairs.into_iter().filter(|pair| named.contains(&pair.artifact) || named.contains(&pair.other));
-        found.extend(of_text.map(|pair| format!("{} / {}", pair.other, pair.artifact)));
+        found.extend(of_text.map(|pair| pair_of(&pair.other, &pair.artifact)));
     }
     found.into_iter().collect()
 }
 
 fn contradicting(text: &str) -> Vec<String> {
     let pairs = roundtable_documents::contradicting(text).into_iter();
-    pairs.map(|(id, other)| format!("{id} / {other}")).collect()
+    pairs.map(|(id, other)| pair_of(&id, &other)).collect()
 }
 
 fn cover(project: &Project, title: String, sessions: Vec<String>, practice: bool, now: Timestamp) -> Cover {

@@ -131,10 +131,10 @@ pub(super) const MERGE: Merge = Merge {
                       its session is written again",
     not_decided_lead: NOT_DECIDED,
     not_decided: |named, all| {
-        let items = if all == 1 { "one item".to_owned() } else { format!("{all} items") };
+        let (pairs, is, both) = if all == 1 { ("pair", "is", "Both") } else { ("pairs", "are", "Both of each") };
         format!(
-            "{NOT_DECIDED} {named}: {items} in two wordings, of a session and of its fork. Both stand below, and which \
-             one holds is not decided."
+            "{NOT_DECIDED} {named}: {all} {pairs} of wordings, of a session and of its fork, {is} not decided. {both} \
+             stand below."
         )
     },
     stands_alone: |named, all| {

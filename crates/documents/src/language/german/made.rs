@@ -134,10 +134,11 @@ pub(super) const MERGE: Merge = Merge {
                       das Dokument seiner Sitzung neu geschrieben wird",
     not_decided_lead: NOT_DECIDED,
     not_decided: |named, all| {
-        let items = if all == 1 { "ein Eintrag".to_owned() } else { format!("{all} Einträge") };
+        let (pairs, is, both) =
+            if all == 1 { ("Paar", "ist", "Beide") } else { ("Paare", "sind", "Jeweils beide") };
         format!(
-            "{NOT_DECIDED} {named}: {items} in zwei Fassungen, aus einer Sitzung und ihrer Abzweigung. Beide stehen \
-             unten, und welche gilt, ist nicht entschieden."
+            "{NOT_DECIDED} {named}: {all} {pairs} von Fassungen, aus einer Sitzung und ihrer Abzweigung, {is} nicht \
+             entschieden. {both} stehen unten."
         )
     },
     stands_alone: |named, all| {

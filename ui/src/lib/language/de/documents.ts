@@ -20,13 +20,13 @@ export const documents = translations({
   "{id} cannot be read": "{id} ist nicht lesbar",
   "{id} is gone from its session": "{id} fehlt in seiner Sitzung",
   "Not decided": "Nicht entschieden",
-  "{n|An item stands|# items stand} here in two wordings, of a session and of its fork:":
-    "{n|Ein Eintrag steht|# Einträge stehen} hier in zwei Fassungen, aus einer Sitzung und aus ihrer Abzweigung:",
+  "{n|# pair|# pairs} of wordings, of a session and of its fork, {n|is|are} not decided here:":
+    "{n|# Paar|# Paare} von Fassungen, aus einer Sitzung und ihrer Abzweigung, {n|ist|sind} hier nicht entschieden:",
   "{n|An artifact stands|# artifacts stand} against another wording in the document:":
     "{n|Ein Artefakt steht|# Artefakte stehen} im Dokument gegen eine andere Fassung:",
   "What it builds on has changed": "Worauf es aufbaut, hat sich geändert",
   "It says what its own session says.": "Es sagt, was seine eigene Sitzung sagt.",
-  "In two wordings, not decided ({n})": "In zwei Fassungen, nicht entschieden ({n})",
+  "Pairs of wordings, not decided ({n})": "Paare von Fassungen, nicht entschieden ({n})",
   "{artifact} / {other}: decide which one holds": "{artifact} / {other}: entscheiden, welche gilt",
   "and {n} more": "und {n} weitere",
   "The session {session} cannot be read, so that it cannot be told what of it has changed: {message}":

@@ -21,8 +21,8 @@ export const coreDocuments = translations({
     "{id} sagt Wort für Wort dasselbe wie {there}. Es wurde nicht noch einmal aufgenommen: {there} nennt es.",
   "{n} items say the same, word for word, as items that are in the document under other ids. They were not added a second time: each item that is there names its copy.":
     "{n} Einträge sagen Wort für Wort dasselbe wie solche, die unter anderen Kennungen schon im Dokument stehen. Sie wurden nicht noch einmal aufgenommen: Jeder, der schon dasteht, nennt seine Kopie.",
-  "{n|An item stands|# items stand} in it in two wordings, of which nobody has decided which one holds: {ids}.":
-    "{n|Ein Eintrag steht|# Einträge stehen} in zwei Fassungen darin, von denen niemand entschieden hat, welche gilt: {ids}.",
+  "{n|# pair|# pairs} of wordings in it {n|is|are} not decided: {ids}.":
+    "{n|# Paar|# Paare} von Fassungen darin {n|ist|sind} nicht entschieden: {ids}.",
   "{n|An item stands|# items stand} in it although the same {n|one is no result|ones are no results} any more of the other session, of which one is a fork: {ids}. Approve or reject {n|it|them} in Review, and write the document again.":
     "{n|Ein Eintrag steht|# Einträge stehen} darin, obwohl {n|derselbe|dieselben} in der anderen Sitzung, von der eine die Abzweigung ist, {n|kein Ergebnis mehr ist|keine Ergebnisse mehr sind}: {ids}. Geben Sie {n|ihn|sie} in der Prüfung frei oder lehnen Sie {n|ihn|sie} ab, und schreiben Sie das Dokument noch einmal.",
   "{n|An approved artifact is|# approved artifacts are} not in it: {ids}.":
