@@ -96,6 +96,32 @@ fn the_head_of_a_table_stands_on_every_page_of_it() {
 }
 
 #[test]
+fn a_row_of_a_table_stands_on_one_page_unless_it_is_longer_than_a_page() {
+    let cell = |at: usize| format!("first{at} {}last{at}", "words of it ".repeat(40));
+    let rows: String = (1..=9).map(|at| format!("| REQ-{at:03} | {} | must |\n", cell(at))).collect();
+    let head = "| Id | Says | Priority |\n|---|---|---|\n";
+    // The same table, lower and lower on the page.
+    for lines in 0..12 {
+        let document = format!("# T\n\n{}{head}{rows}", "filler\n\n".repeat(lines));
+        let pages = letters_of_pages(&document, &short());
+        assert!(pages.len() > 1, "the control");
+        for at in 1..=9 {
+            let whole = |page: &&String| {
+                [format!("first{at}"), format!("last{at}"), format!("REQ-{at:03}")]
+                    .iter()
+                    .all(|part| page.contains(&letters(part)))
+            };
+            assert_eq!(pages.iter().filter(whole).count(), 1, "row {at} below {lines} lines");
+        }
+    }
+    let long = format!("# T\n\n{head}| REQ-001 | first {}last | must |\n", "words of it ".repeat(900));
+    let pages = letters_of_pages(&long, &short());
+    assert!(pages[0].contains("first") && !pages[0].contains("last"), "{}", pages.len());
+    assert!(pages.last().is_some_and(|page| page.contains("last")));
+    assert_eq!(pages.concat().matches("words").count(), 900, "nothing is lost below the end of a page");
+}
+
+#[test]
 fn no_label_is_parted_from_its_list_and_no_last_item_from_the_line_below() {
     for (list, first, last) in [
         ("- [ ] first one\n- [ ] middle\n- [ ] last one", "first one", "last one"),

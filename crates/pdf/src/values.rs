@@ -14,6 +14,8 @@ const MOST_COLUMNS: usize = 16;
 const LONGEST_WORD: usize = 24;
 /// The longest address that a link may have; Typst refuses some that are longer.
 const LONGEST_ADDRESS: usize = 2_000;
+/// Letters of a cell that fit on a page however narrow its column is: only above it is measured whether they do.
+const SURELY_ON_A_PAGE: usize = 300;
 /// The deepest level in the table of contents.
 const DEEPEST_CONTENTS: u8 = 3;
 
@@ -185,7 +187,11 @@ fn table(columns: &[Aligned], head: &[Words], rows: &[Vec<Words>], keeps: bool) 
         Aligned::End => "end",
     });
     let row = |row: &Vec<Words>| {
-        row.iter().map(|cell| dict([("words", words(cell).into_value())])).collect::<Array>().into_value()
+        let cell = |cell: &Words| {
+            let is_long = text(cell).chars().count() > SURELY_ON_A_PAGE;
+            dict([("words", words(cell).into_value()), ("long", is_long.into_value())])
+        };
+        row.iter().map(cell).collect::<Array>().into_value()
     };
     dict([
         ("kind", "table".into_value()),
