@@ -1,7 +1,7 @@
 //! A document as the values that the template reads.
 
 use roundtable_documents::export::picture::{Picture, pictures};
-use roundtable_documents::export::tree::{Aligned, Block, ListItem, Run, Words, mark, text};
+use roundtable_documents::export::tree::{Aligned, Block, ListItem, Run, Words, mark, stays_with_next, text};
 use roundtable_documents::export::{Cover, Layout, Parsed};
 use typst::foundations::{Array, Bytes, Dict, IntoValue, Value};
 
@@ -64,21 +64,9 @@ fn one_line(text: &str) -> String {
 fn blocks(all: &[Block], depth: usize) -> Array {
     let mut written = Array::new();
     for (at, block) in all.iter().enumerate() {
-        push(&mut written, block, depth, keeps(block, all.get(at + 1)));
+        push(&mut written, block, depth, stays_with_next(block, all.get(at + 1)));
     }
     written
-}
-
-/// Whether a block stands on the page of the next one: a label (a line in bold) before what it names, and whatever a line in
-/// italics closes, such as the source of an item.
-fn keeps(block: &Block, next: Option<&Block>) -> bool {
-    let all = |block: &Block, is: fn(&Run) -> bool| match block {
-        Block::Paragraph(words) => {
-            !words.is_empty() && words.iter().all(|run| is(run) || run.text.trim().is_empty())
-        }
-        _ => false,
-    };
-    next.is_some_and(|next| all(block, |run| run.look.strong) || all(next, |run| run.look.emphasis))
 }
 
 fn push(written: &mut Array, block: &Block, depth: usize, keeps: bool) {

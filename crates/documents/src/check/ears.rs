@@ -165,7 +165,10 @@ mod tests {
             ("As soon as a tool is back, nobody waits.", Pattern::EventDriven),
             ("While a tool is lent, the list shows until when.", Pattern::StateDriven),
             ("Where the shed has a lock, the code changes each day.", Pattern::OptionalFeature),
-            ("If the list, which the desk keeps, is lost, then the desk says so.", Pattern::UnwantedBehaviour),
+            (
+                "If the list, which the desk keeps, is lost, then the desk says so.",
+                Pattern::UnwantedBehaviour,
+            ),
             ("While a tool is lent, when the day ends, the desk writes to the member.", Pattern::Complex),
             ("Tools may be broken. When one is, the shed shows it.", Pattern::EventDriven),
             ("Wenn eine Ausleihe überfällig ist, warnt die Theke das Mitglied.", Pattern::EventDriven),

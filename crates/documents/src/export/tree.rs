@@ -144,3 +144,15 @@ fn titled(mut blocks: Vec<Block>) -> (Option<String>, Vec<Block>) {
     }
     (Some(title).filter(|title| !title.trim().is_empty()), blocks)
 }
+
+/// Whether a block stands on the page of the next one: a label (a line in bold) before what it names, and whatever a line in
+/// italics closes, such as the source of an item.
+pub fn stays_with_next(block: &Block, next: Option<&Block>) -> bool {
+    let all = |block: &Block, is: fn(&Run) -> bool| match block {
+        Block::Paragraph(words) => {
+            !words.is_empty() && words.iter().all(|run| is(run) || run.text.trim().is_empty())
+        }
+        _ => false,
+    };
+    next.is_some_and(|next| all(block, |run| run.look.strong) || all(next, |run| run.look.emphasis))
+}

@@ -119,3 +119,16 @@ fn a_table_without_words_in_its_head_has_no_head_row() {
     assert_eq!(body.matches("<w:tblHeader").count(), 2, "{body}");
     well_formed(&body);
 }
+
+#[test]
+fn a_label_is_on_the_page_of_what_it_names_and_the_last_words_of_an_item_on_that_of_its_source() {
+    let document = "# T\n\nFirst of all.\n\n**Dissent**\n\n- A blocked it\n- B did, too\n\nLast of all.\n\n*Source: round 1*\n";
+    let word = docx(document, &cover()).unwrap();
+    let body = part(&word, "word/document.xml");
+    let keeps = |words: &str| {
+        let of = body.split("<w:p>").find(|paragraph| paragraph.contains(words)).unwrap();
+        of.contains("<w:keepNext")
+    };
+    let kept = ["First of all", "Dissent", "A blocked", "B did", "Last of all", "Source"].map(keeps);
+    assert_eq!(kept, [false, true, false, false, true, false], "{body}");
+}

@@ -3,7 +3,7 @@
 use super::lists::{LEVELS, MARKS, STEP, Start};
 use super::media::{self, Media};
 use crate::export::picture::{Picture, pictures};
-use crate::export::tree::{Aligned, Block, ListItem, Run, Words, mark, text};
+use crate::export::tree::{Aligned, Block, ListItem, Run, Words, mark, stays_with_next, text};
 use crate::export::xml::Xml;
 
 /// Columns that a table has in Word, at most.
@@ -95,12 +95,13 @@ impl Body {
 
     fn blocks_at(&mut self, blocks: &[Block], place: Place) {
         for (at, block) in blocks.iter().enumerate() {
+            let next = blocks.get(at + 1);
             // A line between a heading and what it heads, as of who supports it, is on one page with both.
             let is_between = at > 0
                 && matches!(blocks[at - 1], Block::Heading { .. })
-                && matches!(block, Block::Paragraph(_))
-                && blocks.get(at + 1).is_some_and(|next| !matches!(next, Block::Heading { .. }));
-            self.block(block, Place { keeps: is_between, ..place });
+                && next.is_some_and(|next| !matches!(next, Block::Heading { .. }));
+            let keeps = matches!(block, Block::Paragraph(_)) && (is_between || stays_with_next(block, next));
+            self.block(block, Place { keeps, ..place });
         }
     }
 

@@ -131,7 +131,8 @@ pub(super) const MERGE: Merge = Merge {
                       its session is written again",
     not_decided_lead: NOT_DECIDED,
     not_decided: |named, all| {
-        let (pairs, is, both) = if all == 1 { ("pair", "is", "Both") } else { ("pairs", "are", "Both of each") };
+        let (pairs, is, both) =
+            if all == 1 { ("pair", "is", "Both") } else { ("pairs", "are", "Both of each") };
         format!(
             "{NOT_DECIDED} {named}: {all} {pairs} of wordings, of a session and of its fork, {is} not decided. {both} \
              stand below."
