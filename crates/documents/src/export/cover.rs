@@ -23,7 +23,7 @@ pub struct Cover {
     pub since: String,
     /// Items that it holds in two wordings of which nobody has decided which holds: both ids of each, in one text.
     pub undecided: Vec<String>,
-    /// What could not be read for it, a sentence each.
+    /// What could not be read for it, a sentence each in the language of the document.
     pub lacks: Vec<String>,
     /// The application's version, e.g. `0.1.0`.
     pub application: String,

@@ -1,5 +1,6 @@
 //! German. Which word stands for what: docs/glossary-german.md; the headings of an architecture are those of the German arc42.
 
+mod lacking;
 mod made;
 mod words;
 

@@ -11,6 +11,7 @@ mod texts;
 
 use std::ops::Deref;
 
+use roundtable_engine::said::Said;
 use roundtable_engine::session::Session;
 
 pub(crate) use heading::{Kept, kept, same_heading};
@@ -59,6 +60,15 @@ impl DocumentLanguage {
             TitleOf::Selection => titles.selection,
         };
         format!("{kind}: {project}")
+    }
+
+    /// Sentences of ours in this language, for what an export says that it lacks. One that it does not know is in English.
+    pub fn told(self, said: &[Said]) -> Vec<String> {
+        let known = |said: &Said| {
+            let told = self.texts().cover.told.iter().find(|(english, _)| *english == said.text);
+            told.map(|(_, own)| Said { text: (*own).to_owned(), ..said.clone() })
+        };
+        said.iter().map(|said| known(said).as_ref().unwrap_or(said).to_string()).collect()
     }
 
     /// Its texts.

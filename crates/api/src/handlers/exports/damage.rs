@@ -9,6 +9,7 @@ use roundtable_store::{FindingCode, Project};
 use super::super::inputs::Sessions;
 use super::super::places::{ARCHITECTURE, REQUIREMENTS};
 use super::record_name;
+use crate::wire::ExportLacking;
 
 /// What could not be read of these sessions, and whose journal is not whole. What cannot be read at all is said elsewhere.
 pub(super) fn lacks(
@@ -57,6 +58,17 @@ pub(super) fn lacks(
         )
     }));
     lacks
+}
+
+/// What was approved and is not in it, for whoever gets the export.
+pub(super) fn not_in(lacking: &[ExportLacking]) -> Vec<Said> {
+    let ids: Vec<&str> = lacking.iter().flat_map(|of| of.artifacts.iter().map(String::as_str)).collect();
+    let told = said!(
+        "{n|An approved artifact is|# approved artifacts are} not in it: {ids}.",
+        n = ids.len(),
+        ids = ids.join(", ")
+    );
+    if ids.is_empty() { Vec::new() } else { vec![told] }
 }
 
 /// What is wrong with the text itself that is to go out, in a sentence.
@@ -109,7 +121,43 @@ pub(super) fn not_read(session: &str, ids: &[String]) -> Said {
 
 #[cfg(test)]
 mod tests {
+    use roundtable_documents::DocumentLanguage;
+
     use super::*;
+
+    #[test]
+    fn a_german_cover_says_in_german_what_the_export_lacks() {
+        let german = |said: Said| DocumentLanguage::German.told(&[said]).concat();
+        assert_eq!(
+            german(not_read("s", &["REQ-001".to_owned(), "REQ-002".to_owned()])),
+            "2 Artefakte der Sitzung s konnten nicht gelesen werden: REQ-001, REQ-002."
+        );
+        assert_eq!(
+            german(of_document("Anforderungen", "").unwrap()),
+            "„Anforderungen“ ist leer: Jemand hat den Text herausgenommen, oder er ging verloren."
+        );
+        // Each sentence that can stand there.
+        let own = include_str!("damage.rs").split("#[cfg(test)]").next().unwrap_or_default();
+        let said = own.split(concat!("said", "!(")).skip(1).filter_map(|behind| behind.split('"').nth(1));
+        let texts: Vec<&str> = said.collect();
+        assert!(texts.len() > 8, "the control: {texts:?}");
+        for text in texts {
+            assert_ne!(german(Said::plain(text)), text, "said in English");
+        }
+    }
+
+    #[test]
+    fn what_was_approved_and_is_not_in_an_export_is_named_by_its_ids() {
+        let lacking = |artifacts: &[&str]| ExportLacking {
+            artifacts: artifacts.iter().map(|id| (*id).to_owned()).collect(),
+            session: String::new(),
+        };
+        let told = |all: &[ExportLacking]| roundtable_engine::said::english(&not_in(all)).concat();
+        assert_eq!(told(&[]), "");
+        assert_eq!(told(&[lacking(&["REQ-001"])]), "An approved artifact is not in it: REQ-001.");
+        let two = told(&[lacking(&["REQ-001"]), lacking(&["BR-002"])]);
+        assert_eq!(two, "2 approved artifacts are not in it: REQ-001, BR-002.");
+    }
 
     #[test]
     fn a_document_with_signs_that_could_not_be_read_says_so() {

@@ -8,7 +8,7 @@ use roundtable_documents::export::{
 use roundtable_documents::{Chosen, DocumentOptions, TitleOf, ids_in, language_of, pair_of, selection};
 use roundtable_engine::Timestamp;
 use roundtable_engine::said;
-use roundtable_engine::said::{Said, english};
+use roundtable_engine::said::Said;
 use roundtable_engine::session::Session;
 use roundtable_engine::text::conflict_marker;
 use roundtable_engine::traceability::Trace;
@@ -184,7 +184,7 @@ pub(super) fn read(
     let cover = Cover {
         since: inputs::words(&made_from, language),
         undecided: undecided.clone(),
-        lacks: english(&lacks).into_iter().chain(english(&not_in(&lacking))).collect(),
+        lacks: language.told(&lacks).into_iter().chain(language.told(&damage::not_in(&lacking))).collect(),
         language,
         layout,
         ..cover
@@ -206,17 +206,6 @@ pub(super) fn read(
         chosen: words.chosen,
         trace: None,
     })
-}
-
-/// What was approved and is not in it, for whoever gets the export.
-fn not_in(lacking: &[ExportLacking]) -> Vec<Said> {
-    let ids: Vec<&str> = lacking.iter().flat_map(|of| of.artifacts.iter().map(String::as_str)).collect();
-    let told = said!(
-        "{n|An approved artifact is|# approved artifacts are} not in it: {ids}.",
-        n = ids.len(),
-        ids = ids.join(", ")
-    );
-    if ids.is_empty() { Vec::new() } else { vec![told] }
 }
 
 /// What a text names and a document of the project holds in two wordings, of which nobody has decided which holds.
@@ -272,7 +261,7 @@ fn of_trace(project: &Project, table: TraceTable, now: Timestamp, job: &Job) -> 
     Ok(Source {
         text: String::new(),
         items: Vec::new(),
-        cover: Cover { lacks: english(&lacks), ..cover },
+        cover: Cover { lacks: cover.language.told(&lacks), ..cover },
         names: BTreeMap::new(),
         lacking: Vec::new(),
         is_empty: false,

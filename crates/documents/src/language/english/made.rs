@@ -191,6 +191,7 @@ pub(super) const COVER: CoverTexts = CoverTexts {
     since: "Since it was written",
     not_decided: "Not decided, in two wordings",
     not_whole: "Not whole",
+    told: &[],
     contents: "Contents",
     page: ["Page ", " of "],
 };

@@ -211,6 +211,7 @@ pub(super) const COVER: CoverTexts = CoverTexts {
     since: "Seit der Niederschrift",
     not_decided: "Nicht entschieden, in zwei Fassungen",
     not_whole: "Nicht vollständig",
+    told: &super::lacking::LACKING,
     contents: "Inhalt",
     page: ["Seite ", " von "],
 };

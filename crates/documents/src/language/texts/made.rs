@@ -192,6 +192,9 @@ pub(crate) struct CoverTexts {
     pub since: Text,
     pub not_decided: Text,
     pub not_whole: Text,
+    /// Sentences that come from elsewhere in English ([`Said`](roundtable_engine::said::Said)): each text with what it is in this language,
+    /// the same names in braces.
+    pub told: &'static [(Text, Text)],
     pub contents: Text,
     /// What stands before the number of a page, and between it and that of the last one.
     pub page: [Text; 2],
