@@ -37,7 +37,7 @@ pub use language::{DocumentLanguage, TitleOf, language_of};
 pub use markdown::outline::{defined_ids, defined_items, front_matter, ids_in};
 pub use merge::{
     Copies, Merged, changed_items, contradicting, is_on_other_language, is_told, merge, merge_with,
-    merge_without, pair_of, standing_alone, words_that_go,
+    merge_without, pair_of, same_items, standing_alone, words_that_go,
 };
 pub use render::{
     Chosen, Decision, DocumentOptions, Followed, HeldOtherwise, SetAside, architecture, brainstorm, brief,

@@ -177,8 +177,18 @@ pub(super) fn options(project: &Project, session: &str, at: Timestamp) -> Docume
         version: crate::VERSION.to_owned(),
         unread,
         since: BTreeMap::new(),
+        same: same_items(project),
         language: writing::language(project),
     }
+}
+
+/// What the project's requirements have under another id in the same words; nothing where they cannot be read, which is said elsewhere.
+fn same_items(project: &Project) -> BTreeMap<String, String> {
+    let there = places(project).and_then(|places| {
+        let [[path, other], _] = both(&places);
+        outputs::existing_or_elsewhere(project, path, other)
+    });
+    there.ok().flatten().map(|(_, text)| roundtable_documents::same_items(&text)).unwrap_or_default()
 }
 
 /// A session that kept nothing of the project is written under the project's name all the same. Nothing else of today's

@@ -228,6 +228,22 @@ pub(super) fn defines(line: &str, id: &str) -> bool {
     definition(line).is_some_and(|(known, _)| known == id)
 }
 
+/// Items that a document has under another id in the same words, each by its id with the one that stands there and names it: what a fork
+/// copied from its session, or two sessions came to alike. None that says something else by now.
+pub fn same_items(text: &str) -> BTreeMap<String, String> {
+    let is_otherwise =
+        |line: &&str| DocumentLanguage::every().any(|texts| line.contains(texts.merge.again_otherwise));
+    let mut same = BTreeMap::new();
+    for block in blocks(text) {
+        let Some(id) = &block.id else { continue };
+        let lines = block.text.lines().filter(|line| is_line_again(line) && !is_otherwise(line));
+        for (copy, _) in lines.filter_map(definition) {
+            same.entry(copy).or_insert_with(|| id.clone());
+        }
+    }
+    same
+}
+
 /// The ids that an item names because they say the same.
 pub(super) fn named_in(text: &str) -> Vec<String> {
     let lines = text.lines().filter(|line| is_line_again(line));

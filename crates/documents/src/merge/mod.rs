@@ -32,8 +32,8 @@ use crate::markdown::section::Section;
 use document::{Document, same_text};
 use drawn::Drawn;
 
-pub use again::changed_items;
 pub(crate) use again::is_line_again;
+pub use again::{changed_items, same_items};
 pub use copies::{Copies, contradicting, is_told, pair_of, standing_alone};
 pub use words::words_that_go;
 

@@ -31,11 +31,13 @@ pub(super) fn merge(
     let below = new.lines().skip_while(|line| !is_head(line)).skip(2);
     let rows: Vec<&str> = below.filter(|line| line.starts_with('|')).map(str::trim_end).collect();
     for (number, row) in rows.iter().copied().enumerate() {
+        let row = &if is_trace { with_copies(&mut lines, head, row, drawing) } else { row.to_owned() };
+        let row = row.as_str();
         let end = head + lines[head..].iter().take_while(|line| line.starts_with('|')).count();
         match lines[head..end].iter_mut().find(|line| id(line) == id(row)) {
             Some(line) => {
                 let row = if is_trace {
-                    joined(texts, line.trim_end(), row, drawing, stayed)
+                    joined(texts, &parted(line.trim_end(), &rows), row, drawing, stayed)
                 } else {
                     row.to_owned()
                 };
@@ -114,9 +116,39 @@ fn begun(old: &str, new: &str, newline: &str) -> String {
     old.split_inclusive('\n').map(line).collect()
 }
 
+/// A row of what rests on what with what the rows of its copies say: these go, for the items stand in one row from now on. One that is
+/// not as we drew it stays.
+fn with_copies(lines: &mut Vec<String>, head: usize, row: &str, drawing: &Drawing<'_>) -> String {
+    let mut new = Row::read(row);
+    for copy in new.ids.split(',').skip(1).map(str::trim) {
+        let end = head + lines[head..].iter().take_while(|line| line.starts_with('|')).count();
+        let Some(at) = (head + 2..end).find(|at| id(&lines[*at]) == copy) else { continue };
+        let old = Row::read(lines[at].trim_end());
+        if drawing.is_somebodys(drawn::TITLE, copy, &old.title) || !old.more.is_empty() {
+            continue;
+        }
+        let others = old.takers.into_iter().filter(|taker| !drawing.own.contains(taker));
+        let others: Vec<String> = others.filter(|taker| !new.takers.contains(taker)).collect();
+        new.takers.extend(others);
+        lines.remove(at);
+    }
+    if Row::read(row).takers == new.takers { row.to_owned() } else { new.line() }
+}
+
+/// A row that is there without the ids that have a row of their own by now: they do not say the same any more.
+fn parted(old: &str, rows: &[&str]) -> String {
+    let row = Row::read(old);
+    let stays = |one: &&str| *one == row.id || !rows.iter().any(|row| id(row) == *one);
+    let ids: Vec<&str> = row.ids.split(',').map(str::trim).filter(stays).collect();
+    old.replacen(&row.ids, &ids.join(", "), 1)
+}
+
 /// A row of what rests on what.
 pub(super) struct Row {
+    /// The first of the ids in its first cell.
     pub id: String,
+    /// The whole cell: behind the first, ids of what says the same.
+    ids: String,
     pub title: String,
     pub takers: Vec<String>,
     /// Cells that somebody put behind ours.
@@ -127,10 +159,21 @@ impl Row {
     fn read(row: &str) -> Self {
         let mut cells = cells(row).into_iter();
         let mut next = || cells.next().unwrap_or_default();
-        let (id, title, takers) = (next(), next(), next());
+        let (ids, title, takers) = (next(), next(), next());
+        let id = ids.split(',').next().unwrap_or_default().trim().to_owned();
         let takers = if is_nobody(&takers) { "" } else { &takers };
         let each = takers.split(',').map(|taker| taker.trim().to_owned());
-        Self { id, title, takers: each.filter(|taker| !taker.is_empty()).collect(), more: cells.collect() }
+        Self {
+            id,
+            ids,
+            title,
+            takers: each.filter(|taker| !taker.is_empty()).collect(),
+            more: cells.collect(),
+        }
+    }
+
+    fn line(&self) -> String {
+        format!("| {} | {} | {} |", self.ids, self.title, self.takers.join(", "))
     }
 }
 
@@ -164,14 +207,17 @@ fn joined(texts: &Texts, old: &str, new: &str, drawing: &Drawing<'_>, stayed: &m
         stayed.push(new.id.clone());
     }
     let title = if is_other && !is_kept { &new.title } else { &before.title };
-    if now == before.takers && *title == before.title {
+    // What one session does not know of, another one has said.
+    let ids = if new.ids.contains(',') { &new.ids } else { &before.ids };
+    if now == before.takers && *title == before.title && *ids == before.ids {
         return old.to_owned();
     }
     let now = if now.is_empty() { texts.trace.nobody.to_owned() } else { now.join(", ") };
     let more: String = before.more.iter().map(|cell| format!(" {cell} |")).collect();
-    format!("| {} | {title} | {now} |{more}", new.id)
+    format!("| {ids} | {title} | {now} |{more}")
 }
 
 fn id(row: &str) -> &str {
-    row.trim_start_matches('|').split('|').next().unwrap_or_default().trim()
+    let cell = row.trim_start_matches('|').split('|').next().unwrap_or_default();
+    cell.split(',').next().unwrap_or_default().trim()
 }

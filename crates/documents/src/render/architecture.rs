@@ -117,7 +117,7 @@ pub fn architecture(session: &Session, options: &DocumentOptions) -> String {
                 of_user_in_full(session).into_iter().chain(items).collect()
             }
             Section::Qualities => {
-                named_in_document(session).into_iter().chain(items(&[ArtifactType::Nfr])).collect()
+                named_in_document(session, options).into_iter().chain(items(&[ArtifactType::Nfr])).collect()
             }
             Section::Risks => {
                 let risks = items(&[ArtifactType::Risk, ArtifactType::Mitigation]);
@@ -142,12 +142,7 @@ pub fn architecture(session: &Session, options: &DocumentOptions) -> String {
     push_section(&mut text, texts, Section::Questions, &open::questions(session));
     push_section(&mut text, texts, Section::Conflicts, &open::conflicts(session));
     push_section(&mut text, texts, Section::Decisions, &open::decisions(session));
-    push_section(
-        &mut text,
-        texts,
-        Section::Traceability,
-        &[trace::table(session, &approved, &options.since)],
-    );
+    push_section(&mut text, texts, Section::Traceability, &[trace::table(session, &approved, options)]);
     // A merge finds by it what somebody changed in the lists and the table above.
     let from = match drawn::note(&text, texts) {
         Some(drawn) => format!("{from}\n\n{drawn}"),
@@ -297,8 +292,12 @@ fn references(session: &Worded<'_>, approved: &[&Artifact], words: &[&str]) -> V
 }
 
 /// The qualities that the requirements document defines.
-fn named_in_document(session: &Worded<'_>) -> Vec<String> {
-    let items = session.context.in_document.iter().filter(|item| item.id.starts_with("NFR-"));
+fn named_in_document(session: &Worded<'_>, options: &DocumentOptions) -> Vec<String> {
+    let all = &session.context.in_document;
+    let has = |id: &String| all.iter().any(|item| item.id == *id);
+    // What a fork copied is listed with what it is a copy of, in the traceability.
+    let is_copy = |id: &String| options.same.get(id).is_some_and(|of| of != id && has(of));
+    let items = all.iter().filter(|item| item.id.starts_with("NFR-") && !is_copy(&item.id));
     let lines: Vec<String> = items.map(|item| format!("- {}: {}", item.id, inline(&item.title))).collect();
     if lines.is_empty() {
         Vec::new()

@@ -70,6 +70,8 @@ pub struct DocumentOptions {
     pub unread: Vec<String>,
     /// What became of the items that the session builds on since it began, where it is no result any more, by its id.
     pub since: BTreeMap<String, Since>,
+    /// Items that a document of the project has under another id in the same words ([`crate::same_items`]): an architecture lists them once.
+    pub same: BTreeMap<String, String>,
     /// The language of everything in it that nobody at the table has said.
     pub language: DocumentLanguage,
 }

@@ -7,7 +7,7 @@ use roundtable_engine::said;
 use roundtable_engine::said::Said;
 use roundtable_engine::session::Session;
 
-use crate::inputs::Since;
+use super::DocumentOptions;
 use crate::language::{DocumentLanguage, Worded};
 use crate::markdown::escape::inline;
 use crate::markdown::outline::ids_in;
@@ -32,8 +32,8 @@ fn is_between(id: &str) -> bool {
 /// What is to be taken up, and by what it is.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Traced {
-    /// Its id.
-    id: String,
+    /// Its id, then those of what says the same under another one.
+    ids: Vec<String>,
     /// Its title; may be empty where only the id is known.
     title: String,
     /// Ids of the approved artifacts that name it.
@@ -42,8 +42,9 @@ struct Traced {
 
 /// One entry for each requirement, quality and business rule that the session found or brought itself, or that an
 /// approved artifact names by its id, in the order of the ids. A decision has one once something takes it up. What is
-/// neither (components, open questions, exclusions) is no thing to be traced.
-fn traced(session: &Session, approved: &[&Artifact]) -> Vec<Traced> {
+/// neither (components, open questions, exclusions) is no thing to be traced. What is a copy of another one here (`same`) stands in
+/// that one's entry.
+fn traced(session: &Session, approved: &[&Artifact], same: &BTreeMap<String, String>) -> Vec<Traced> {
     let mut rows: BTreeMap<String, (String, Vec<String>)> = BTreeMap::new();
     for item in session.context.in_document.iter().filter(|item| is_traced(&item.id)) {
         rows.insert(item.id.clone(), (item.title.clone(), Vec::new()));
@@ -62,28 +63,49 @@ fn traced(session: &Session, approved: &[&Artifact]) -> Vec<Traced> {
             }
         }
     }
-    rows.into_iter().map(|(id, (title, by))| Traced { id, title, by }).collect()
+    let mut also: BTreeMap<&String, Vec<String>> = BTreeMap::new();
+    for (copy, of) in same.iter().filter(|(copy, of)| copy != of && rows_have_both(&rows, copy, of)) {
+        also.entry(of).or_default().push(copy.clone());
+    }
+    let copies: Vec<&String> = also.values().flatten().collect();
+    let entry = |(id, (title, by)): (&String, &(String, Vec<String>))| {
+        let copied = also.get(&id).cloned().unwrap_or_default();
+        let mut by = by.clone();
+        for taker in copied.iter().filter_map(|copy| rows.get(copy)).flat_map(|(_, by)| by) {
+            if !by.contains(taker) {
+                by.push(taker.clone());
+            }
+        }
+        Traced { ids: std::iter::once(id.clone()).chain(copied).collect(), title: title.clone(), by }
+    };
+    rows.iter().filter(|(id, _)| !copies.contains(id)).map(entry).collect()
+}
+
+fn rows_have_both<T>(rows: &BTreeMap<String, T>, copy: &str, of: &str) -> bool {
+    rows.contains_key(copy) && rows.contains_key(of)
 }
 
 /// The table of what [`traced`] found; what nobody took up says so. What is no result any more is nothing to be taken up: it
-/// says what became of it (`since`).
-pub(super) fn table(session: &Worded<'_>, approved: &[&Artifact], since: &BTreeMap<String, Since>) -> String {
+/// says what became of it.
+pub(super) fn table(session: &Worded<'_>, approved: &[&Artifact], options: &DocumentOptions) -> String {
     let texts = &session.texts.trace;
-    let rows = traced(session, approved);
+    let rows = traced(session, approved, &options.same);
     if rows.is_empty() {
         return texts.nothing.to_owned();
     }
     let mut table = format!("{}\n{RULE}\n", texts.head);
-    for Traced { id, title, by } in rows {
+    for Traced { ids, title, by } in rows {
         let title = if title.trim().is_empty() { "–".to_owned() } else { inline(&title) };
-        let became = since.get(&id).map(|since| (session.texts.remarks.since)(&id, *since));
+        let became = |id: &String| Some((session.texts.remarks.since)(id, *options.since.get(id)?));
+        let became: Vec<String> = ids.iter().filter_map(became).collect();
+        let became = (!became.is_empty()).then(|| became.join(", "));
         let by = match (by.as_slice(), became) {
             ([], None) => texts.nobody.to_owned(),
             ([], Some(became)) => became,
             (by, None) => by.join(", "),
             (by, Some(became)) => format!("{} ({became})", by.join(", ")),
         };
-        table.push_str(&format!("| {id} | {title} | {by} |\n"));
+        table.push_str(&format!("| {} | {title} | {by} |\n", ids.join(", ")));
     }
     table
 }
@@ -98,7 +120,7 @@ pub fn taken_up_by_nothing(text: &str) -> Vec<String> {
     let row = |line: &str| {
         let cells: Vec<&str> =
             line.trim().strip_prefix('|')?.strip_suffix('|')?.split(" | ").map(str::trim).collect();
-        let id = (*cells.first()?).to_owned();
+        let id = cells.first()?.split(',').next()?.to_owned();
         (cells.last().is_some_and(|by| is_nobody(by)) && is_traced(&id)).then_some(id)
     };
     text.lines().filter_map(row).collect()

@@ -24,6 +24,7 @@ pub(crate) fn options() -> DocumentOptions {
         version: "0.1.0".to_owned(),
         unread: Vec::new(),
         since: std::collections::BTreeMap::new(),
+        same: std::collections::BTreeMap::new(),
         language: crate::DocumentLanguage::English,
     }
 }

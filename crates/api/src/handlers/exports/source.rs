@@ -390,8 +390,8 @@ fn of_selection(
         by_session.iter().map(|(session, artifacts)| Chosen { session, artifacts }).collect();
     let language = language(project);
     let version = crate::VERSION.to_owned();
-    let options =
-        DocumentOptions { date: now, version, unread: Vec::new(), since: BTreeMap::new(), language };
+    let (since, same) = (BTreeMap::new(), BTreeMap::new());
+    let options = DocumentOptions { date: now, version, unread: Vec::new(), since, same, language };
     let text = selection(&chosen, &project.name(), &options);
     Ok(Words { title: title_of_selection(project), text, records: None, chosen: by_session })
 }
