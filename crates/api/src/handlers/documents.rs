@@ -9,7 +9,7 @@ use roundtable_engine::Timestamp;
 use roundtable_engine::artifact::{Artifact, ArtifactType, ReviewState};
 use roundtable_engine::config::Workflow;
 use roundtable_engine::context::DocumentItem;
-use roundtable_engine::decided::{FIELD as DECIDES, end_of, is_by_user, is_ended_in_review, said_in};
+use roundtable_engine::decided::FIELD as DECIDES;
 use roundtable_engine::fork::{COPIED_FROM, first_ids, line_of};
 use roundtable_engine::revise::REPLACED_BY;
 use roundtable_engine::said;
@@ -26,6 +26,7 @@ use super::places::Places;
 use super::project;
 use super::registry;
 use super::run::{Run, forks, load_for_text, load_session};
+use super::told::tell_decided;
 use super::writing;
 use crate::wire::*;
 use crate::{Api, Host, errors, markdown};
@@ -291,26 +292,6 @@ pub(crate) fn in_document(
         tell_decided(&mut items, session);
     }
     Ok(fit(items))
-}
-
-/// What the user decided in the review of a session comes after its table: the conflict is told with its end, and no question that rests
-/// on the end before. What was answered, wherever, is told with its answer: it waits for none.
-fn tell_decided(items: &mut Vec<DocumentItem>, session: &Session) {
-    let overtaken = roundtable_documents::decided_since(session);
-    let is_question = |id: &str| ArtifactType::from_id(id) == Some(ArtifactType::OpenQuestion);
-    items.retain(|item| !(is_question(&item.id) && overtaken.contains_key(&item.id)));
-    let conflicts = session.artifacts.iter().filter(|one| one.kind == ArtifactType::Conflict);
-    for conflict in conflicts.filter(|one| is_ended_in_review(one)) {
-        let title = format!("Decided by the user: {} ({})", said_in(conflict), conflict.title);
-        items.retain(|item| item.id != conflict.id);
-        items.push(DocumentItem { id: conflict.id.clone(), title });
-    }
-    for item in items.iter_mut().filter(|item| is_question(&item.id)) {
-        let Some(question) = session.artifact(&item.id) else { continue };
-        let Some(answer) = end_of(question).filter(|answer| !answer.trim().is_empty()) else { continue };
-        let by = if is_by_user(question) { "Answered by the user" } else { "Answered" };
-        item.title = format!("{by}: {} ({})", answer.trim(), question.title);
-    }
 }
 
 /// What the user rejected in the review of linked sessions, without what stands elsewhere under another id: of a fork and the

@@ -30,6 +30,7 @@ mod search;
 pub(crate) mod sessions;
 mod shell;
 mod source;
+mod told;
 mod traceability;
 mod validation;
 mod versions;

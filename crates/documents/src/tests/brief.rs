@@ -1,6 +1,7 @@
 //! The brief: each sentence with its ids, and nothing in it as agreed that is not.
 
 use roundtable_engine::artifact::{Agreement, ReviewState};
+use roundtable_engine::config::Workflow;
 use roundtable_engine::record::EscalationAnswer;
 use roundtable_engine::session::Session;
 use serde_json::json;
@@ -114,4 +115,23 @@ fn a_decision_of_the_user_stands_in_the_users_words_and_with_who_decided() {
     assert!(text.contains("- A deposit? – Twenty euros for power tools (the user) (CONF-001)."), "{text}");
     let decided = sentences(&text).iter().filter(|(part, _)| part == "Decided").count();
     assert_eq!(decided, 1, "{text}");
+}
+
+#[test]
+fn a_brief_says_of_nothing_that_there_is_none_where_such_a_session_does_not_collect_it() {
+    let texts = &crate::DocumentLanguage::English.texts().brief;
+    for workflow in [Workflow::Specs, Workflow::Design, Workflow::Brainstorm, Workflow::Roundtable] {
+        let text = brief(&Session { workflow, ..empty() }, &options());
+        let has = |heading: &str| text.contains(&format!("## {heading}\n"));
+        for heading in [texts.wanted, texts.out_of_scope] {
+            assert_eq!(has(heading), workflow == Workflow::Specs, "{heading}: {text}");
+        }
+        assert_eq!(has(texts.risks), workflow == Workflow::Brainstorm, "{text}");
+        // What every session can decide and leave open, each says.
+        assert!(has(texts.decided) && has(texts.open), "{text}");
+    }
+    // What is there stands there, whatever the session was for.
+    let mut design = Session { workflow: Workflow::Design, ..empty() };
+    design.artifacts = vec![artifact("NFR-001", "Quick", Agreement::Consensus, json!({ "target": "2 s" }))];
+    assert!(brief(&design, &options()).contains(&format!("## {}\n", texts.wanted)));
 }

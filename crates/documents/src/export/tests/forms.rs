@@ -1,6 +1,6 @@
 //! Markdown, HTML, Word.
 
-use crate::export::{confluence, docx, page};
+use crate::export::{Cover, confluence, docx, markdown, page};
 
 use super::{by_element, cover, document, part, parts, well_formed};
 
@@ -131,4 +131,39 @@ fn a_label_is_on_the_page_of_what_it_names_and_the_last_words_of_an_item_on_that
     };
     let kept = ["First of all", "Dissent", "A blocked", "B did", "Last of all", "Source"].map(keeps);
     assert_eq!(kept, [false, true, false, false, true, false], "{body}");
+}
+
+#[test]
+fn markdown_of_a_text_that_does_not_say_it_itself_names_below_its_title_what_is_not_decided() {
+    let written = |text: &str, cover: &Cover| String::from_utf8(markdown(text, cover)).unwrap();
+    let undecided = vec!["REQ-001 / REQ-004".to_owned(), "REQ-002 / REQ-005".to_owned()];
+    let open = Cover { undecided, ..cover() };
+    let brief = written("# Brief: Shed\n\nWords.\n", &open);
+    assert!(brief.contains("not-decided: \"REQ-001 / REQ-004, REQ-002 / REQ-005\"\n"), "{brief}");
+    let line = "# Brief: Shed\n\n> **Not decided, in two wordings:** REQ-001 / REQ-004, REQ-002 / REQ-005\n\nWords.\n";
+    assert!(brief.ends_with(line), "{brief}");
+    let german = Cover { language: crate::DocumentLanguage::German, ..open.clone() };
+    assert!(
+        written("# Brief\n\nWorte.\n", &german)
+            .contains("> **Nicht entschieden, in zwei Fassungen:** REQ-001")
+    );
+    // A document says so itself, and where all is decided there is nothing to say.
+    let own = "# T\n\n> **Not decided:** REQ-001 / REQ-004: both stand below.\n\nWords.\n";
+    assert!(written(own, &open).ends_with(own));
+    let decided = written("# T\n\nWords.\n", &cover());
+    assert!(decided.ends_with("# T\n\nWords.\n") && !decided.contains("not-decided"), "{decided}");
+}
+
+#[test]
+fn markdown_says_in_its_front_matter_that_it_is_not_whole() {
+    let written = |text: &str, cover: &Cover| String::from_utf8(markdown(text, cover)).unwrap();
+    let lacks =
+        vec!["It has lost its end.".to_owned(), "An approved artifact is not in it: REQ-001.".to_owned()];
+    let lacking = Cover { lacks, ..cover() };
+    let key = "not-whole: \"It has lost its end. An approved artifact is not in it: REQ-001.\"\n";
+    let text = written("# T\n", &lacking);
+    assert!(text.contains(key), "{text}");
+    assert!(!written("# T\n", &cover()).contains("not-whole"));
+    let theirs = written("---\nnot-whole: ours\n---\n\n# T\n", &lacking);
+    assert!(theirs.contains("not-whole: ours\n") && !theirs.contains(key), "somebody's key stays: {theirs}");
 }
