@@ -307,7 +307,7 @@ fn new_config(name: &str) -> String {
 # What you choose in the app for a session goes before what stands here.
 name: {name}
 type: standalone
-version: \"1.0.0\"
+version: \"0.1.0\"          # of what you plan; every export gives it
 
 roundtable:
   verbose: false            # true: also keep every prompt and answer as files of the session

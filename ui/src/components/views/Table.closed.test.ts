@@ -56,6 +56,26 @@ test("the table of a closed session has the answers and the confidence of its la
   expect(sheet.getByText(/Round 2/)).toBeTruthy();
 });
 
+test("the table of a session that waits for a decision has the round on its seats that is to be decided on", async () => {
+  const asked = {
+    id: "ESC-001",
+    round: 2,
+    trigger: "conflict_persists",
+    triggers: [],
+    reason: "They do not agree.",
+    positions: [],
+    recommendation: "",
+  };
+  show(closed({ status: "paused", escalations: [asked] }), [statement("pm", 0.85)]);
+  expect(await screen.findByText("What pm holds.")).toBeTruthy();
+  expect(screen.getByTestId("question").textContent).toContain("Who pays?");
+  cleanup();
+  // Without a question to the user the next round is to come.
+  show(closed({ status: "paused" }), [statement("pm", 0.85)]);
+  expect(await screen.findByText("No question on the table.")).toBeTruthy();
+  expect(screen.queryByText("What pm holds.")).toBeNull();
+});
+
 test("a session that is over is forked after its last round from the palette, one without a round is not", async () => {
   const forks = () => palette.commands.filter(({ label }) => label.startsWith("Fork after"));
   show(closed(), []);

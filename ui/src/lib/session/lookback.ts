@@ -1,4 +1,5 @@
-// The table of a session that is over, as its last round left it: read from its files it is laid for a round that never comes.
+// The table of a session that is over, or waits for a decision, as its last round left it: read from its files it is laid for a round
+// that never comes, or not before the user has decided.
 import type { Round } from "../generated/Round";
 import type { RoundDetail } from "../generated/RoundDetail";
 import type { SeatState } from "../generated/SeatState";
@@ -7,7 +8,8 @@ import { isAlone } from "./lookup";
 
 /** The round whose answers belong on the seats; nothing where the table has them, or a round may still come. */
 export function roundToShow(view: SessionView): Round | undefined {
-  return view.status === "closed" && view.table.question === null ? view.rounds.at(-1) : undefined;
+  const waits = view.escalations.some(({ answer }) => answer === undefined || answer === null);
+  return (view.status === "closed" || waits) && view.table.question === null ? view.rounds.at(-1) : undefined;
 }
 
 /** One seat in that round. As long as nobody has looked, or where nothing was kept, it is said to have answered, without words. */
