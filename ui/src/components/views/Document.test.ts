@@ -227,7 +227,9 @@ describe("a document beside the artifacts", () => {
     ];
     const button = await open(true, [], undefined, [], [], pairs);
     const told = await screen.findByTestId("opposed-pairs");
-    expect(told.textContent).toContain("2 pairs of wordings, of a session and of its fork, are not decided here");
+    expect(told.textContent).toContain(
+      "2 pairs of wordings, of a session and of its fork, are not decided here",
+    );
     await user.click(button);
     const check = within(await screen.findByTestId("fidelity-check"));
     expect(check.queryByText("✓ Nothing is missing.")).toBeNull();
