@@ -133,7 +133,10 @@ async fn a_conflict_that_a_fork_decided_otherwise_and_what_writes_it_down_name_e
     let [pair, told_pair] = [of(&artifact, &other), of(&ends[0].id, &ends[1].id)];
     assert_eq!(inputs.undecided, [pair.clone(), told_pair.clone()]);
     let top: String = text.lines().take(8).collect();
-    let named = format!("> **Not decided:** {other} / {artifact}, {} / {}: 2 items", ends[1].id, ends[0].id);
+    let named = format!(
+        "> **Not decided:** {other} / {artifact}, {} / {}: 2 pairs of wordings",
+        ends[1].id, ends[0].id
+    );
     assert!(top.contains(&named), "{top}");
     // It goes out only to who knows that.
     let order = |lacking| ExportDocument {

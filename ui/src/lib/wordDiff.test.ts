@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { beside } from "./wordDiff";
+import type { DiffPart } from "./generated/DiffPart";
+import { beside, readable } from "./wordDiff";
 
 /** Each side with what differs in brackets. */
 const told = (left: string, right: string, as?: (word: string) => string) => {
@@ -35,5 +36,57 @@ describe("two texts beside each other", () => {
   it("mark nothing where they say the same, and all where one says nothing", () => {
     expect(told("The same.", "The same.")).toEqual(["The same.", "The same."]);
     expect(told("", "New words.")).toEqual(["", "[New words.]"]);
+  });
+});
+
+describe("what was changed over time", () => {
+  const kinds = { "-": "removed", "+": "added", "=": "same" } as const;
+  const of = (...parts: string[]): DiffPart[] =>
+    parts.map((part) => ({ kind: kinds[part[0] as "-"], text: part.slice(1) }));
+  const read = (...parts: string[]) => readable(of(...parts)).map(({ kind, text }) => `${kind[0]}:${text}`);
+
+  it("is one change where a space or a short word alone stayed within it", () => {
+    expect(
+      read(
+        "=Book a ",
+        "-room,",
+        "+room",
+        "= ",
+        "-from",
+        "+at any",
+        "= ",
+        "+of ",
+        "-start",
+        "+the",
+        "= to ",
+        "-end.",
+        "+sites.",
+      ),
+    ).toEqual(["s:Book a ", "r:room, from start to end.", "a:room at any of the to sites."]);
+  });
+
+  it("leaves what stayed where it is a word of its own, and words that only came or only went", () => {
+    expect(read("-Old", "+New", "= borrowers ", "-pay.", "+wait.")).toEqual([
+      "r:Old",
+      "a:New",
+      "s: borrowers ",
+      "r:pay.",
+      "a:wait.",
+    ]);
+    expect(read("=A ", "+heavy", "= ", "+blue ", "=tool.")).toEqual(["s:A ", "a:heavy blue ", "s:tool."]);
+    expect(read("=A ", "-heavy", "= of ", "-blue ", "=tool.")).toEqual([
+      "s:A ",
+      "r:heavy",
+      "s: of ",
+      "r:blue ",
+      "s:tool.",
+    ]);
+    expect(read("-One", "+Two", "=\n", "-three", "+four")).toEqual([
+      "r:One",
+      "a:Two",
+      "s:\n",
+      "r:three",
+      "a:four",
+    ]);
   });
 });

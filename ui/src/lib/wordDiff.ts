@@ -65,3 +65,35 @@ function joined(words: string[], kindOf: (at: number) => DiffPart["kind"]): Diff
   });
   return parts;
 }
+
+/** A short word that stayed by chance between two changes is read more easily with them. */
+const isByChance = (text: string) => /^\s*[\p{L}\p{N}]{0,3}\s*$/u.test(text);
+
+/** What was changed over time, to be read: changes that only a space or a short word parts are one, what went before what came. */
+export function readable(parts: DiffPart[]): DiffPart[] {
+  const read: DiffPart[] = [];
+  let [gone, came] = ["", ""];
+  const end = () => {
+    if (gone.trim() !== "") read.push({ kind: "removed", text: gone });
+    if (came.trim() !== "") read.push({ kind: "added", text: came });
+    [gone, came] = ["", ""];
+  };
+  parts.forEach((part, at) => {
+    if (part.kind === "removed") gone += part.text;
+    else if (part.kind === "added") came += part.text;
+    else {
+      const isBetween = gone + came !== "" && parts[at + 1] !== undefined && !part.text.includes("\n");
+      const isBlank = part.text.trim() === "";
+      const isOfBoth = gone.trim() !== "" && came.trim() !== "";
+      if (isBetween && (isBlank || (isOfBoth && isByChance(part.text)))) {
+        gone += part.text;
+        came += part.text;
+      } else {
+        end();
+        read.push(part);
+      }
+    }
+  });
+  end();
+  return read;
+}

@@ -1,4 +1,4 @@
-import { render, screen, within } from "@testing-library/svelte";
+import { render, screen, waitFor, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -222,6 +222,13 @@ describe("what rests on what", () => {
       "Linked to nothing; no requirement leads to it",
     );
     await sound(container);
+    const at = (id: string) => screen.getByTestId(`node-${id}`).closest("li")!;
+    const tied = () => ["REQ-001", "REQ-002", "COMP-001"].filter((id) => at(id).classList.contains("tied"));
+    expect(tied()).toEqual([]);
+    screen.getByTestId("node-ARCH-001").focus();
+    await waitFor(() => expect(tied()).toEqual(["REQ-001", "COMP-001"]));
+    await user.hover(at("REQ-002"));
+    await waitFor(() => expect(tied()).toEqual([]));
   });
 
   it("shows one item and what it touches, until all are wanted again", async () => {

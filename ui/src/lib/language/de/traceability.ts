@@ -7,6 +7,7 @@ export const traceability = translations({
   "Nothing is an orphan, and every link holds.": "Nichts ist verwaist, und jede Verbindung hält.",
   "Show {n|# more|# more}": "{n|# weiteren|# weitere} anzeigen",
   "Only {id} and what it touches": "Nur {id} und was es berührt",
+  "Components and interfaces": "Komponenten und Schnittstellen",
   "Only this one and what it touches": "Nur dieses und was es berührt",
   Only: "Nur",
   "None yet": "Noch keine",
