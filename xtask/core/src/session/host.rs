@@ -15,12 +15,21 @@ pub(crate) struct TerminalHost {
     practice: Arc<dyn Model>,
     settings: tempfile::TempDir,
     keychains: Arc<Keychains>,
+    clock: Arc<dyn Clock>,
 }
 
 impl TerminalHost {
     /// # Errors
     /// When there is no place for temporary files.
     pub(crate) fn new(delay: (Duration, Duration)) -> std::io::Result<Self> {
+        Self::at(Arc::new(SystemClock), delay)
+    }
+
+    /// A host whose time is this clock's.
+    ///
+    /// # Errors
+    /// When there is no place for temporary files.
+    pub(super) fn at(clock: Arc<dyn Clock>, delay: (Duration, Duration)) -> std::io::Result<Self> {
         let settings = tempfile::tempdir()?;
         // The user's own prices, from where the window would read them if it is told so.
         if let Some(folder) = std::env::var_os("ROUNDTABLE_CONFIG_DIR") {
@@ -34,6 +43,7 @@ impl TerminalHost {
             settings,
             // A key comes from the environment and is gone with the process: the keychain is the window's.
             keychains: Arc::new(Keychains::new(Arc::new(MemoryKeychain::default()))),
+            clock,
         })
     }
 }
@@ -64,7 +74,7 @@ impl Host for TerminalHost {
     }
 
     fn clock(&self) -> Arc<dyn Clock> {
-        Arc::new(SystemClock)
+        self.clock.clone()
     }
 
     fn model(&self, provider: &str) -> Option<Arc<dyn Model>> {

@@ -24,11 +24,13 @@ mod warnings;
 use std::error::Error;
 use std::io::IsTerminal as _;
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use roundtable_api::commands::Commands as _;
 use roundtable_api::wire::*;
-use roundtable_api::{Api, Run};
+use roundtable_api::{Api, Run, SystemClock};
 use roundtable_engine::event::{Event, Operation, PauseReason};
+use roundtable_engine::ports::Clock;
 use roundtable_engine::record::{EscalationAnswer, EscalationRecord};
 use roundtable_engine::session::SessionStatus;
 use tokio::sync::mpsc::UnboundedSender;
@@ -52,18 +54,18 @@ const WAITS: u8 = 3;
 
 pub(crate) fn run(arguments: Arguments) -> ExitCode {
     let output = Output::new(arguments.json);
-    ExitCode::from(conduct(&arguments, &output, std::io::stdin().is_terminal()))
+    ExitCode::from(conduct(&arguments, &output, Arc::new(SystemClock), std::io::stdin().is_terminal()))
 }
 
 /// Plays, and says how it ended; gives back the exit code. `terminal`: whether somebody can be asked.
-fn conduct(arguments: &Arguments, output: &Output, terminal: bool) -> u8 {
+fn conduct(arguments: &Arguments, output: &Output, clock: Arc<dyn Clock>, terminal: bool) -> u8 {
     let outcome = match arguments.unusable(terminal) {
         Some(unusable) => Err(unusable.into()),
         None => tokio::runtime::Builder::new_multi_thread()
             .enable_all()
             .build()
             .map_err(Into::into)
-            .and_then(|runtime| runtime.block_on(play(arguments, output))),
+            .and_then(|runtime| runtime.block_on(play(arguments, output, clock))),
     };
     match outcome {
         Ok(ending) => {
@@ -82,10 +84,10 @@ fn conduct(arguments: &Arguments, output: &Output, terminal: bool) -> u8 {
     }
 }
 
-async fn play(arguments: &Arguments, output: &Output) -> Result<Ending> {
+async fn play(arguments: &Arguments, output: &Output, clock: Arc<dyn Clock>) -> Result<Ending> {
     // Before anything is made: an answers file that cannot be used leaves no session behind.
     let answers = arguments.answers.as_deref().map(Answers::read).transpose()?.unwrap_or_default();
-    let api = Api::new(TerminalHost::new(arguments.delay)?);
+    let api = Api::new(TerminalHost::at(clock, arguments.delay)?);
     provider(&api, arguments).await?;
     let path = arguments.project.display().to_string();
     for warning in warnings::warnings(&arguments.project, arguments.resume.as_deref()) {

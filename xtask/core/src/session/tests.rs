@@ -5,11 +5,21 @@ mod resume;
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 
+use roundtable_engine::Timestamp;
 use serde_json::Value;
 
 use super::arguments::tests::given;
 use super::*;
 use crate::testing::copy_of;
+
+/// A clock that stands: a text that is written twice is the same, whatever minute it is.
+struct Still;
+
+impl Clock for Still {
+    fn now(&self) -> Timestamp {
+        "2026-01-07T09:00:00Z".parse().unwrap()
+    }
+}
 
 /// What a run said.
 struct Said {
@@ -32,7 +42,7 @@ fn run(words: &[&str]) -> Said {
     let arguments = given(words);
     let kept = Arc::new(Mutex::new([Vec::new(), Vec::new()]));
     let output = Output { kept: Some(kept.clone()), ..Output::new(arguments.json) };
-    let exit = conduct(&arguments, &output, false);
+    let exit = conduct(&arguments, &output, Arc::new(Still), false);
     let [lines, warned] = kept.lock().unwrap().clone();
     Said { exit, lines, warned: warned.join("\n") }
 }
