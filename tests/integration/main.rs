@@ -6,6 +6,7 @@
     reason = "helpers of tests stand outside of #[test] functions"
 )]
 
+mod adopting;
 mod again;
 mod answering;
 mod answers;

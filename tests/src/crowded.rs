@@ -79,7 +79,8 @@ fn words(error: roundtable_api::wire::WireError) -> String {
     format!("{error:?}")
 }
 
-/// Adds requirements as files, and to the list in the index, until there are [`ARTIFACTS`].
+/// Adds requirements as files, and to the list in the index, until there are [`ARTIFACTS`]. Nobody supports them: a supporter that no
+/// round has would be a finding, rightly.
 fn add(sessions: &Path, id: &str) -> Result<(), Box<dyn Error>> {
     let parts = sessions.join(id);
     let is_artifact = |name: &str| {
@@ -105,7 +106,7 @@ fn add(sessions: &Path, id: &str) -> Result<(), Box<dyn Error>> {
         writeln!(listed, "    - {artifact}")?;
         let text = format!(
             "id: {artifact}\ntype: requirement\ntitle: \"{}\"\nstatus: consensus\ntopic_id: functional-requirements\n\
-             created_round: {}\nsupported_by:\n  - seat-1\n  - seat-2\npriority: should\n\
+             created_round: {}\npriority: should\n\
              description: \"A neighbour can do what number {number} says, and sees at once that it is done.\"\n\
              acceptance:\n  - Given a neighbour, when number {number} is done, then it is seen in the list.\n",
             title_of(number),

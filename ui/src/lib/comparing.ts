@@ -120,7 +120,7 @@ function setAside(artifact: Artifact): string {
 }
 
 /** A text of the right session with the ids of the left one. */
-const translated = (text: string, as: Pair["as"]): string => text.replace(/[\p{L}\p{N}_-]+/gu, as);
+export const translated = (text: string, as: Pair["as"]): string => text.replace(/[\p{L}\p{N}_-]+/gu, as);
 
 /** The keys that do not say the same. Ids of the right session count as those of their pairs in the left one. */
 function differing(left: Artifact, right: Artifact, as: Pair["as"]): string[] {

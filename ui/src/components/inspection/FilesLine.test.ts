@@ -90,6 +90,22 @@ describe("The files of a session", () => {
     expect(host.asked("apply_repair")).toEqual([]);
   });
 
+  it("of one kind stand together, the first of many at first, and all when somebody asks", async () => {
+    const many = Array.from({ length: 9 }, (_, at) => ({ ...numbers, key: `n${at}`, line: at + 1 }));
+    state = { findings: [...many.slice(0, 5), count, ...many.slice(5)], repairs: [] };
+    await shown();
+    await user.click(screen.getByTestId("files-open"));
+    expect(screen.getAllByTestId("finding-round_numbers")).toHaveLength(3);
+    await user.click(screen.getByRole("button", { name: "Show 6 more findings of this kind" }));
+    const all = screen.getAllByTestId(/^finding-/);
+    expect(all.map((one) => one.dataset["testid"])).toEqual([
+      ...many.map(() => "finding-round_numbers"),
+      "finding-count_differs",
+    ]);
+    expect(document.activeElement?.textContent).toContain("line 4");
+    expect(screen.queryByTestId("more-round_numbers")).toBeNull();
+  });
+
   it("are repaired as they were shown, and the repair is taken back by its button or by the notice", async () => {
     await shown();
     await user.click(screen.getByTestId("files-open"));

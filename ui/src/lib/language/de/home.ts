@@ -162,6 +162,8 @@ export const home = translations({
   "Delete the session": "Sitzung löschen",
   "No session of that name here.": "Hier gibt es keine Sitzung mit diesem Namen.",
   "Show {count} more of {hidden}": "{count} weitere von {hidden} anzeigen",
+  "Show {n|# more finding|# more findings} of this kind":
+    "{n|# weiteren Befund|# weitere Befunde} dieser Art zeigen",
   "{n|# finding|# findings} in the files of this session":
     "{n|# Befund|# Befunde} in den Dateien dieser Sitzung",
   "The files of this session fit together.": "Die Dateien dieser Sitzung passen zusammen.",

@@ -30,6 +30,25 @@ export const shell = translations({
   "They say the same.": "Sie sagen dasselbe.",
   "The sessions cannot be compared": "Die Sitzungen können nicht verglichen werden",
   "Putting the two side by side…": "Die beiden werden nebeneinandergelegt …",
+  "Use this one…": "Diese verwenden …",
+  "What the other one says otherwise is rejected there. You are asked first.":
+    "Was die andere anders sagt, wird dort abgelehnt. Vorher werden Sie gefragt.",
+  "Use “{topic}” instead of the other session?": "„{topic}“ statt der anderen Sitzung verwenden?",
+  "Use this session": "Diese Sitzung verwenden",
+  "Nothing is left to decide between the two: whatever {id} says otherwise is left out already.":
+    "Zwischen den beiden ist nichts mehr zu entscheiden: Was {id} anders sagt, ist schon ausgelassen.",
+  "What both say alike stays. Of the rest, what {used} came to holds, and in {other} this is done, each with its entry in the history of the review:":
+    "Was beide gleich sagen, bleibt. Vom Übrigen gilt, wozu {used} gekommen ist, und in {other} geschieht Folgendes, jeweils mit einem Eintrag im Verlauf der Prüfung:",
+  "It says them otherwise: they are rejected there.": "Sie sagt sie anders: Dort werden sie abgelehnt.",
+  "It alone came to them: they are rejected there.": "Nur sie hat sie: Dort werden sie abgelehnt.",
+  "They end there as they ended here, in your name.": "Sie enden dort, wie sie hier endeten, in Ihrem Namen.",
+  "They stay as they are: here they have no end that they could be given.":
+    "Sie bleiben, wie sie sind: Hier haben sie kein Ende, das sie bekommen könnten.",
+  "Done. The document says it once it is written again.":
+    "Erledigt. Das Dokument sagt es, sobald es neu geschrieben ist.",
+  "Taken back: both sessions are as they were.": "Zurückgenommen: Beide Sitzungen sind, wie sie waren.",
+  "{artifacts}: changed meanwhile, so that nothing was done with them. Look at them in the review.":
+    "{artifacts}: inzwischen geändert, deshalb ist damit nichts geschehen. Sehen Sie sie in der Prüfung an.",
   "Both say the same": "Beide sagen dasselbe",
   "They differ": "Sie unterscheiden sich",
   "Only in the left session": "Nur in der linken Sitzung",

@@ -1,0 +1,86 @@
+//! A fork that is used instead of the session that it was forked from, by the changes that the page makes for it: conflicts end in the
+//! other session as in the fork, and what it says otherwise is rejected there.
+
+use std::fs;
+use std::path::Path;
+
+use roundtable_api::commands::Commands as _;
+use roundtable_api::wire::*;
+use roundtable_engine::artifact::{Artifact, ArtifactType, ReviewState};
+use roundtable_engine::event::{Event, Operation};
+use roundtable_engine::fork::COPIED_FROM;
+use roundtable_engine::record::EscalationAnswer;
+
+use crate::forks::{from, view, write};
+use crate::kit::{App, accept, setup};
+
+/// Whether the fork has the item in the words of the session that it was forked from, its ids aside.
+fn is_alike(own: &Artifact, fork: &[Artifact]) -> bool {
+    let same = |other: &&Artifact| {
+        other.text(COPIED_FROM) == own.id || (other.kind == own.kind && other.title == own.title)
+    };
+    fork.iter()
+        .find(same)
+        .is_some_and(|other| other.title == own.title && other.text("description") == own.text("description"))
+}
+
+#[tokio::test]
+async fn a_fork_that_is_used_instead_of_its_session_leaves_nothing_to_decide_and_one_wording_of_each_item() {
+    let app = App::new();
+    let path = app.sample().await;
+    let mut first = app.start(&path, setup("consensus-driven")).await;
+    first.play(accept).await;
+    let asked = view(&app, &first).await.escalations[0].clone();
+    write(&app, &first.session(), WriteMode::Merge).await;
+    let mut second = app.start(&path, from(&first.id, asked.round - 1)).await;
+    second
+        .play(|event| match event {
+            Event::EscalationRaised { escalation } => vec![Operation::Answer {
+                escalation: escalation.id.clone(),
+                answer: EscalationAnswer::Decide { decision: "Deposit for machines only.".to_owned() },
+                silence: Vec::new(),
+            }],
+            _ => Vec::new(),
+        })
+        .await;
+    write(&app, &second.session(), WriteMode::Merge).await;
+    let next = async || app.api.open_project(ProjectRef { path: path.clone() }).await.unwrap().next_step;
+    assert!(matches!(next().await, NextStep::DecideBetween { .. }), "the control: both wordings stand");
+
+    let [origin, fork] = [view(&app, &first).await.artifacts, view(&app, &second).await.artifacts];
+    let hashes = async || app.api.review_history(first.session()).await.unwrap().hashes;
+    // First the end, with which what wrote down the other one goes.
+    let conflict = asked.conflict.unwrap();
+    let settle = SettleArtifact {
+        path: path.clone(),
+        session: first.id.clone(),
+        artifact: conflict.clone(),
+        seen: hashes().await[&conflict].clone(),
+        words: "Deposit for machines only.".to_owned(),
+    };
+    app.api.settle_artifact(settle).await.unwrap();
+    let is_approvable = |kind| !matches!(kind, ArtifactType::Conflict | ArtifactType::OpenQuestion);
+    let goes = |own: &&Artifact| is_approvable(own.kind) && !is_alike(own, &fork);
+    let goes: Vec<String> = origin.iter().filter(goes).map(|own| own.id.clone()).collect();
+    assert!(!goes.is_empty(), "the control: they differ in more than the conflict");
+    let review = ReviewArtifacts {
+        path: path.clone(),
+        session: first.id.clone(),
+        artifacts: goes.clone(),
+        state: ReviewState::Rejected,
+        seen: hashes().await.into_iter().filter(|(id, _)| goes.contains(id)).collect(),
+    };
+    assert_eq!(app.api.review_artifacts(review).await.unwrap().changed, [""; 0]);
+
+    assert!(!matches!(next().await, NextStep::DecideBetween { .. }), "{:?}", next().await);
+    let seen = write(&app, &second.session(), WriteMode::Merge).await;
+    let text = fs::read_to_string(Path::new(&path).join(&seen.path)).unwrap();
+    assert!(
+        !text.contains("**Otherwise in another session:**") && !text.contains("**Not decided:**"),
+        "{text}"
+    );
+    for id in &goes {
+        assert!(!text.contains(&format!("### {id}: ")), "{id}");
+    }
+    assert!(text.contains("Deposit for machines only."));
+}

@@ -1,0 +1,169 @@
+import { render, screen } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { setHost } from "../../lib/host";
+import { FakeHost } from "../../lib/host/fake";
+import { paired } from "../../lib/comparing";
+import { ended, revision, unchanged } from "../../test/reviewing";
+import { artifact } from "../../test/samples";
+import AdoptSession from "./AdoptSession.svelte";
+
+const resolved = (decision: string) => ({ status: "resolved", resolution: { decision } });
+const origin = ended(
+  [
+    artifact("REQ-001"),
+    artifact("REQ-002", { description: "As it was." }),
+    artifact("REQ-005", { title: "Alone" }),
+    artifact("REQ-006", {
+      title: "Left out",
+      review: { state: "rejected", by: "user", at: "2026-03-01T10:00:00Z", hash: "h6" },
+    }),
+    artifact("CONF-001", { type: "conflict", ...resolved("A deposit, see REQ-002.") }),
+    artifact("OQ-001", { type: "open_question", status: "pending" }),
+  ],
+  { id: "a" },
+);
+const fork = ended(
+  [
+    artifact("REQ-007", {
+      title: "Title of REQ-001",
+      description: "Text of REQ-001",
+      copied_from: "REQ-001",
+    }),
+    artifact("REQ-008", { title: "Title of REQ-002", description: "As it is.", copied_from: "REQ-002" }),
+    artifact("CONF-002", { type: "conflict", copied_from: "CONF-001", ...resolved("None, see REQ-008.") }),
+  ],
+  { id: "b", forked_from: { session: "a", round: 2, exact: true } },
+);
+
+describe("A session that is used instead of another one of its line", () => {
+  const user = userEvent.setup();
+  const [onchanged, onwrite, onclose] = [vi.fn(), vi.fn(), vi.fn()];
+  let host: FakeHost;
+  let made: number;
+  let changed: string[];
+
+  const history = { ...unchanged, hashes: { "REQ-002": "h2", "REQ-005": "h5", "CONF-001": "h1" } };
+  beforeEach(() => {
+    made = 0;
+    changed = [];
+    for (const called of [onchanged, onwrite, onclose]) called.mockClear();
+    const id = () => `R-00${(made += 1)}`;
+    host = new FakeHost({
+      review_history: () => history,
+      settle_artifact: () => ({ artifacts: [], history, revision: id() }),
+      review_artifacts: () => ({ artifacts: [], revision: id(), changed }),
+      undo_revision: () => ({ artifacts: [], history, revision: revision("R-009").id }),
+    });
+    setHost(host);
+  });
+
+  function show(side: "left" | "right") {
+    const [used, other] = side === "left" ? [origin, fork] : [fork, origin];
+    const pairs = paired(origin, fork);
+    render(AdoptSession, { path: "/p", used, other, side, pairs, onchanged, onwrite, onclose });
+  }
+  const row = (name: string) => screen.queryByTestId(`adopt-${name}`)?.textContent?.replace(/\s+/g, " ");
+
+  it("says before anything is changed what is rejected in the other one, what ends there, and what stays", async () => {
+    show("right");
+    expect(row("differing")).toContain("1 artifact.");
+    expect(row("differing")).toContain("REQ-002");
+    expect(row("only")).toContain("REQ-005 Alone");
+    expect(row("only")).not.toContain("REQ-006");
+    expect(row("ended")).toContain("CONF-001");
+    expect(row("staying")).toContain("OQ-001");
+    await user.click(screen.getByTestId("adopt-leave"));
+    expect(onclose).toHaveBeenCalledTimes(1);
+    expect([host.asked("review_artifacts"), host.asked("settle_artifact")]).toEqual([[], []]);
+  });
+
+  it("ends conflicts as here with the other one's ids, rejects the rest as it was seen, and leads to the document", async () => {
+    show("right");
+    await user.click(screen.getByTestId("adopt-do"));
+    expect(host.asked("settle_artifact")).toEqual([
+      { path: "/p", session: "a", artifact: "CONF-001", seen: "h1", words: "None, see REQ-002." },
+    ]);
+    expect(host.asked("review_artifacts")).toEqual([
+      {
+        path: "/p",
+        session: "a",
+        artifacts: ["REQ-002", "REQ-005"],
+        state: "rejected",
+        seen: { "REQ-002": "h2", "REQ-005": "h5" },
+      },
+    ]);
+    expect(screen.getByTestId("adopt-state").textContent).toContain("Done.");
+    expect(document.activeElement).toBe(screen.getByTestId("adopt-state"));
+    expect(onchanged).toHaveBeenCalledTimes(1);
+    await user.click(screen.getByTestId("adopt-write"));
+    expect(onwrite).toHaveBeenCalledTimes(1);
+  });
+
+  it("is taken back whole, the last change first", async () => {
+    show("right");
+    await user.click(screen.getByTestId("adopt-do"));
+    await user.click(screen.getByTestId("adopt-undo"));
+    expect(host.asked("undo_revision")).toEqual([
+      { path: "/p", session: "a", revision: "R-002" },
+      { path: "/p", session: "a", revision: "R-001" },
+    ]);
+    expect(screen.getByTestId("adopt-state").textContent).toContain("Taken back");
+    expect(screen.queryByTestId("adopt-undo")).toBeNull();
+  });
+
+  it("the older one is used in the same way, and its words are given with the fork's conflict as they are", async () => {
+    show("left");
+    expect(row("only")).toBeUndefined();
+    await user.click(screen.getByTestId("adopt-do"));
+    expect(host.asked("settle_artifact")).toMatchObject([
+      { session: "b", artifact: "CONF-002", words: "A deposit, see REQ-002." },
+    ]);
+    expect(host.asked("review_artifacts")).toMatchObject([{ session: "b", artifacts: ["REQ-008"] }]);
+  });
+
+  it("names what was changed meanwhile and is therefore left, and stops at what is refused", async () => {
+    changed = ["REQ-005"];
+    show("right");
+    await user.click(screen.getByTestId("adopt-do"));
+    expect(screen.getByTestId("adopt-changed").textContent).toContain("REQ-005: changed meanwhile");
+  });
+
+  it("stops where a change is refused, says why, and what was done can be done to its end", async () => {
+    let refuses = true;
+    const answers = {
+      review_history: () => history,
+      settle_artifact: () => ({ artifacts: [], history, revision: "R-001" }),
+      review_artifacts: () => {
+        if (refuses) throw { code: "project_in_use", params: {}, detail: "" };
+        return { artifacts: [], revision: "R-002", changed: [] };
+      },
+    };
+    host = new FakeHost(answers);
+    setHost(host);
+    show("right");
+    await user.click(screen.getByTestId("adopt-do"));
+    expect(screen.getByRole("alert")).toBeTruthy();
+    expect(onchanged).toHaveBeenCalledTimes(1);
+    refuses = false;
+    await user.click(screen.getByTestId("adopt-do"));
+    expect(screen.getByTestId("adopt-state").textContent).toContain("Done.");
+    // What has its end already is not ended twice.
+    expect(host.asked("settle_artifact")).toHaveLength(1);
+  });
+
+  it("has nothing to do where all is decided", () => {
+    render(AdoptSession, {
+      path: "/p",
+      used: fork,
+      other: origin,
+      side: "right",
+      pairs: paired(origin, fork).filter(({ left }) => left?.id === "REQ-001"),
+      onchanged,
+      onwrite,
+      onclose,
+    });
+    expect(screen.getByTestId("adopt-state").textContent).toContain("Nothing is left to decide");
+    expect(screen.queryByTestId("adopt-do")).toBeNull();
+  });
+});
