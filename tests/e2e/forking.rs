@@ -1,5 +1,7 @@
 //! A finished session is forked after one of its rounds in the window, led to its end by another strategy, and put beside the first.
 
+use std::path::Path;
+
 use roundtable_tests::journey::{self, Answer};
 use roundtable_tests::window::{Surroundings, Window};
 
@@ -53,7 +55,39 @@ async fn forked(window: &Window, around: &Surroundings) -> Outcome {
     window.click("only-differences").await?;
     scan_sizes(window, "compare").await?;
     window.screenshot("compare").await?;
-    Ok(())
+    adopted(window, &sessions.join(&first)).await
+}
+
+/// The fork is used instead of the first session, of which `artifacts` is the folder; that is taken back, and done.
+async fn adopted(window: &Window, artifacts: &Path) -> Outcome {
+    let rejected = || -> std::io::Result<usize> {
+        let texts = std::fs::read_dir(artifacts)?
+            .filter_map(|entry| std::fs::read_to_string(entry.ok()?.path()).ok());
+        Ok(texts.filter(|text| text.contains("state: rejected") || text.contains("\"rejected\"")).count())
+    };
+    window.click("adopt-right").await?;
+    window.find("adopt-differing").await?;
+    scan_sizes(window, "adopt").await?;
+    window.screenshot("adopt").await?;
+    assert_eq!(rejected()?, 0, "nothing is done before the user says so");
+    window.click("adopt-do").await?;
+    window.find("adopt-undo").await?;
+    let gone = rejected()?;
+    assert!(gone > 0, "what the first session says otherwise is rejected there");
+    window.screenshot("adopt-done").await?;
+    window.click("adopt-undo").await?;
+    window.gone("adopt-undo").await?;
+    assert!(window.text("adopt-state").await?.contains("Taken back"));
+    assert_eq!(rejected()?, 0, "and is as it was");
+    window.click("adopt-close").await?;
+    window.gone("adopt-state").await?;
+    window.click("adopt-right").await?;
+    window.click("adopt-do").await?;
+    window.find("adopt-undo").await?;
+    assert_eq!(rejected()?, gone);
+    // The document is written where its session is reviewed.
+    window.click("adopt-write").await?;
+    Ok(window.find("review").await.map(drop)?)
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -7,6 +7,8 @@
 mod argument;
 mod holding;
 mod left_out;
+#[cfg(test)]
+mod played;
 mod stands;
 #[cfg(test)]
 mod tests;

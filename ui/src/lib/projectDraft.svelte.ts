@@ -1,5 +1,5 @@
 // What somebody has typed of a project that is not made yet: it is there again after a look elsewhere.
-import { emptyContext } from "../components/views/ContextForm.svelte";
+import { emptyContext } from "./contextFields";
 import type { ContextFields } from "./generated/ContextFields";
 
 class ProjectDraft {

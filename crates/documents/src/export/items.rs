@@ -76,6 +76,25 @@ impl Item {
         plain(&read(&self.text).1)
     }
 
+    /// The same in two: its acceptance criteria, from their label on and without it, and the rest.
+    pub(super) fn parted(&self) -> (String, String) {
+        let blocks = read(&self.text).1;
+        let is_label = |block: &Block| {
+            let Block::Paragraph(words) = block else { return false };
+            let label = text_of(words);
+            let label = label.trim().trim_end_matches(':');
+            DocumentLanguage::every().any(|texts| texts.item.acceptance == label)
+        };
+        let Some(at) = blocks.iter().position(is_label) else { return (plain(&blocks), String::new()) };
+        let (before, rest) = blocks.split_at(at);
+        let (criteria, after) = match rest.get(1..) {
+            Some([list @ Block::List { .. }, ..]) => (plain(std::slice::from_ref(list)), &rest[2..]),
+            // A label without a list stays where it stands.
+            _ => return (plain(&blocks), String::new()),
+        };
+        (plain(&[before, after].concat()), criteria)
+    }
+
     /// Its type for people: `business rule`.
     pub(super) fn kind_words(&self) -> String {
         match self.kind {

@@ -8,11 +8,12 @@ use super::cover::{Cover, PRACTICE};
 use super::items::{Item, state_words};
 
 /// The columns of the items, each with its width in characters.
-const COLUMNS: [(&str, f64); 8] = [
+const COLUMNS: [(&str, f64); 9] = [
     ("Id", 11.0),
     ("Type", 20.0),
     ("Title", 40.0),
-    ("Text", 80.0),
+    ("Text", 60.0),
+    ("Acceptance criteria", 60.0),
     ("Priority", 10.0),
     ("State", 12.0),
     ("Relations", 24.0),
@@ -56,11 +57,13 @@ fn items_sheet(sheet: &mut Worksheet, items: &[Item], cover: &Cover) -> Result<(
     for (row, item) in (at + 1..).zip(items) {
         let ties = item.relations.iter().map(|relation| format!("{} {}", relation.kind, relation.to));
         let ties = ties.collect::<Vec<_>>().join("\n");
+        let (says, criteria) = item.parted();
         let texts = [
             &item.id,
             &item.kind_words(),
             &item.title,
-            &item.plain(),
+            &says,
+            &criteria,
             &item.priority,
             state_words(&item.state),
             &ties,
@@ -71,7 +74,7 @@ fn items_sheet(sheet: &mut Worksheet, items: &[Item], cover: &Cover) -> Result<(
         }
         last = row;
     }
-    sheet.autofilter(at, 0, last, 7)?;
+    sheet.autofilter(at, 0, last, 8)?;
     Ok(())
 }
 

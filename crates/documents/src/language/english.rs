@@ -319,6 +319,7 @@ pub(super) static TEXTS: Texts = Texts {
         wanted: "Wanted most",
         ideas: "Ideas",
         out_of_scope: "Out of scope",
+        aside: "Deferred or rejected",
         open: "Open",
         risks: "Risks",
         about: |workflow, topic, session, approved, at| {

@@ -349,6 +349,7 @@ pub(super) static TEXTS: Texts = Texts {
         wanted: "Am wichtigsten",
         ideas: "Ideen",
         out_of_scope: "Nicht im Umfang",
+        aside: "Zurückgestellt oder abgelehnt",
         open: "Offen",
         risks: "Risiken",
         about: |of, topic, session, approved, at| {

@@ -386,6 +386,8 @@ pub(crate) struct Brief {
     pub wanted: Text,
     pub ideas: Text,
     pub out_of_scope: Text,
+    /// Of what the user left for later or rejected.
+    pub aside: Text,
     pub open: Text,
     pub risks: Text,
     pub about: About,

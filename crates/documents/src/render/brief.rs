@@ -1,15 +1,16 @@
-//! A session on one page, for those who decide: what was decided, what is wanted most, what is out, what is open. Each
+//! A session on one page, for those who decide: what was decided, what is wanted most, what is out or was set aside, what is open. Each
 //! sentence names what it rests on by id; what nobody approved stands under what is open, or not at all.
 
 use roundtable_engine::artifact::{Agreement, Artifact, ArtifactType, ReviewState};
 use roundtable_engine::config::Workflow;
 use roundtable_engine::decided::{UserDecision, decides, is_ended_in_review, standing, writes_down};
+use roundtable_engine::revise::REPLACED_BY;
 use roundtable_engine::session::Session;
 
 use super::artifact::each;
 use super::open::{answer, is_ended_by_panel};
 use super::overtaken;
-use super::provenance::not_read_in_words;
+use super::provenance::{not_read_in_words, why};
 use super::support::in_users_words;
 use super::wording::short;
 use super::{DocumentOptions, finished, in_order, opening, push_parts};
@@ -45,15 +46,21 @@ pub fn brief(session: &Session, options: &DocumentOptions) -> String {
     let is_must = |artifact: &&Artifact| artifact.text("priority").trim().eq_ignore_ascii_case("must");
     let titled = |artifact: &Artifact| titled(session, artifact);
     let musts: Vec<Line> = of(ArtifactType::Requirement).filter(is_must).map(titled).collect();
-    let quality = of(ArtifactType::Nfr).map(titled);
-    let wanted = musts.into_iter().chain(quality).collect();
-    part_of(session, &mut text, Workflow::Specs, texts.brief.wanted, wanted);
+    part_of(session, &mut text, Workflow::Specs, texts.brief.wanted, musts);
+    let qualities: Vec<Line> = of(ArtifactType::Nfr).map(titled).collect();
+    if !qualities.is_empty() {
+        part(&mut text, texts, texts.quality_requirements, qualities);
+    }
     let ideas: Vec<Line> = of(ArtifactType::Idea).map(titled).collect();
     if !ideas.is_empty() {
         part(&mut text, texts, texts.brief.ideas, ideas);
     }
     let out = of(ArtifactType::Exclusion).map(titled).collect();
     part_of(session, &mut text, Workflow::Specs, texts.brief.out_of_scope, out);
+    let aside = aside(session);
+    if !aside.is_empty() {
+        part(&mut text, texts, texts.brief.aside, aside);
+    }
     part(&mut text, texts, texts.brief.open, open(session));
     let risks = of(ArtifactType::Risk).map(titled).collect();
     part_of(session, &mut text, Workflow::Brainstorm, texts.brief.risks, risks);
@@ -161,6 +168,20 @@ fn open(session: &Worded<'_>) -> Vec<Line> {
         Line { says, ids }
     };
     in_order(session.artifacts.iter().filter(is_open).collect()).into_iter().map(line).collect()
+}
+
+/// What the user left for later or rejected, each with that; what something else stands for is not gone.
+fn aside(session: &Worded<'_>) -> Vec<Line> {
+    let is_aside = |artifact: &&Artifact| {
+        let word = artifact.review_state();
+        matches!(word, Some(ReviewState::Deferred | ReviewState::Rejected))
+            && artifact.list(REPLACED_BY).is_empty()
+    };
+    let line = |artifact: &Artifact| {
+        let says = ended(&artifact.title, &why(session.texts, artifact), "");
+        Line { says, ids: vec![artifact.id.clone()] }
+    };
+    in_order(session.artifacts.iter().filter(is_aside).collect()).into_iter().map(line).collect()
 }
 
 /// What an artifact is called; what was decided otherwise since says by which conflict.

@@ -102,21 +102,13 @@ mod tests {
     use serde_json::{Value, json};
 
     use super::*;
+    use crate::dissent::played::round;
     use crate::dissent::Held;
     use crate::fork::COPIED_FROM;
 
     /// Three rounds that were played here. The first makes REQ-001, the second changes it; `a` stands aside in the first and
     /// supports it in the third, `b` blocks in the second.
     fn rounds() -> Vec<Round> {
-        let round = |number: u32, more: Value| -> Round {
-            let mut round = json!({
-                "number": number, "phase": "discussion", "timestamp": "2026-01-07T10:00:00Z", "question": "How?",
-                "synthesis": "", "focus": { "type": "agenda", "topic_id": "t" }, "participation": "parallel",
-                "next": "continue", "next_focus": "The next topic.",
-            });
-            round.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
-            serde_json::from_value(round).unwrap()
-        };
         let votes = |votes: Value| json!([votes]);
         vec![
             round(

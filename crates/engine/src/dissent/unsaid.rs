@@ -172,18 +172,10 @@ mod tests {
     use serde_json::{Value, json};
 
     use super::*;
+    use crate::dissent::played::round;
 
     /// Two rounds that were played here. In the first `a` stood aside and `b` blocked; in the second `c` was absent.
     fn rounds(responses: Value) -> Vec<Round> {
-        let round = |number: u32, more: Value| -> Round {
-            let mut round = json!({
-                "number": number, "phase": "discussion", "timestamp": "2026-01-07T10:00:00Z", "question": "How?",
-                "synthesis": "", "focus": { "type": "agenda", "topic_id": "t" }, "participation": "parallel",
-                "next": "continue", "next_focus": "The next topic.",
-            });
-            round.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
-            serde_json::from_value(round).unwrap()
-        };
         let votes =
             json!([{ "proposal": "REQ-001", "support": ["c"], "stand_aside": ["a"], "block": ["b"] }]);
         vec![

@@ -139,6 +139,34 @@ fn the_states_of_a_workbook_are_the_words_of_the_window() {
 }
 
 #[test]
+fn acceptance_criteria_have_a_cell_of_their_own_and_no_word_of_an_item_is_lost() {
+    let item = |text: &str| {
+        let document = format!("## Functional requirements\n\n### REQ-001: Lend\n\n{text}\n");
+        crate::export::items(&document, &[]).remove(0).parted()
+    };
+    for label in ["Acceptance criteria", "Abnahmekriterien"] {
+        let (says, criteria) =
+            item(&format!("A tool is lent.\n\n**{label}**\n\n- [ ] One\n- [ ] Two\n\n*Source: round 1*"));
+        assert_eq!(says, "A tool is lent.\n\nSource: round 1", "{label}");
+        assert_eq!(criteria.lines().count(), 2, "{criteria}");
+        assert!(
+            criteria.contains("One") && criteria.contains("Two") && !criteria.contains(label),
+            "{criteria}"
+        );
+    }
+    // A label without a list, and a list without its label, stay where they are.
+    let bare = "A tool is lent.\n\nAcceptance criteria: none were agreed.";
+    assert_eq!(
+        item("A tool is lent.\n\n**Acceptance criteria:** none were agreed."),
+        (bare.into(), "".into())
+    );
+    assert_eq!(item("**Acceptance criteria**").1, "");
+    assert_eq!(item("It has parts:\n\n- One").1, "");
+    let file = xlsx(&all_items(), &cover()).unwrap();
+    assert!(part(&file, "xl/sharedStrings.xml").contains(">Acceptance criteria<"));
+}
+
+#[test]
 fn a_workbook_has_its_items_and_its_cover_and_no_formula() {
     let file = xlsx(&all_items(), &cover()).unwrap();
     for (path, text) in parts(&file) {
