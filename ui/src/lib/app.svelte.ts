@@ -33,7 +33,7 @@ class App {
     await spoken.choose(this.state.language);
   }
 
-  /** Follows the system's appearance and the window's width; returns how to stop. */
+  /** Follows the system's appearance and text size, and the window's width; returns how to stop. */
   watch(): () => void {
     const dark = window.matchMedia?.("(prefers-color-scheme: dark)");
     const paint = () => this.#paint();
@@ -43,11 +43,20 @@ class App {
     };
     dark?.addEventListener("change", paint);
     window.addEventListener("resize", measure);
+    // No event says that the system's text has another size; what is as wide as its letters does.
+    const letter = document.createElement("div");
+    letter.setAttribute("aria-hidden", "true");
+    Object.assign(letter.style, { position: "absolute", visibility: "hidden", width: "1rem", height: "1px" });
+    document.body.append(letter);
+    const sized = typeof ResizeObserver === "undefined" ? null : new ResizeObserver(measure);
+    sized?.observe(letter);
     measure();
     paint();
     return () => {
       dark?.removeEventListener("change", paint);
       window.removeEventListener("resize", measure);
+      sized?.disconnect();
+      letter.remove();
     };
   }
 
