@@ -37,13 +37,17 @@ export const shell = translations({
   "Use this session": "Diese Sitzung verwenden",
   "Nothing is left to decide between the two: whatever {id} says otherwise is left out already.":
     "Zwischen den beiden ist nichts mehr zu entscheiden: Was {id} anders sagt, ist schon ausgelassen.",
-  "What both say alike stays. Of the rest, what {used} came to holds, and in {other} this is done, each with its entry in the history of the review:":
-    "Was beide gleich sagen, bleibt. Vom Übrigen gilt, wozu {used} gekommen ist, und in {other} geschieht Folgendes, jeweils mit einem Eintrag im Verlauf der Prüfung:",
-  "It says them otherwise: they are rejected there.": "Sie sagt sie anders: Dort werden sie abgelehnt.",
-  "It alone came to them: they are rejected there.": "Nur sie hat sie: Dort werden sie abgelehnt.",
-  "They end there as they ended here, in your name.": "Sie enden dort, wie sie hier endeten, in Ihrem Namen.",
-  "They stay as they are: here they have no end that they could be given.":
-    "Sie bleiben, wie sie sind: Hier haben sie kein Ende, das sie bekommen könnten.",
+  "“{topic}” is used instead of the other session": "„{topic}“ wird statt der anderen Sitzung verwendet",
+  "What both say alike stays; of the rest holds what this session came to. For that, this is done in the other one, {other}, each with its entry in the history of its review:":
+    "Was beide gleich sagen, bleibt; vom Übrigen gilt, wozu diese Sitzung gekommen ist. Dafür geschieht in der anderen, {other}, Folgendes, jeweils mit einem Eintrag im Verlauf ihrer Prüfung:",
+  "{n|# artifact that it says otherwise is|# artifacts that it says otherwise are} rejected there":
+    "{n|# Artefakt, das sie anders sagt, wird|# Artefakte, die sie anders sagt, werden} dort abgelehnt",
+  "{n|# artifact that it alone has is|# artifacts that it alone has are} rejected there":
+    "{n|# Artefakt, das nur sie hat, wird|# Artefakte, die nur sie hat, werden} dort abgelehnt",
+  "{n|# conflict or question ends|# conflicts or questions end} there as here, in your name":
+    "{n|# Konflikt oder Frage endet|# Konflikte oder Fragen enden} dort wie hier, in Ihrem Namen",
+  "{n|# conflict or question stays|# conflicts or questions stay} there as {n|it is|they are}: here {n|it has|they have} no end":
+    "{n|# Konflikt oder Frage bleibt|# Konflikte oder Fragen bleiben} dort unverändert: Hier gibt es kein Ende dafür",
   "Done. The document says it once it is written again.":
     "Erledigt. Das Dokument sagt es, sobald es neu geschrieben ist.",
   "Taken back: both sessions are as they were.": "Zurückgenommen: Beide Sitzungen sind, wie sie waren.",
