@@ -7,7 +7,8 @@ use roundtable_api::commands::Commands as _;
 use roundtable_api::wire::*;
 use roundtable_engine::dissent::{Stand, StandKind};
 use roundtable_engine::evidence::{ArtifactEvidence, Field, Link, LinkState};
-use roundtable_engine::record::Statement;
+use roundtable_engine::event::{Event, Operation};
+use roundtable_engine::record::{EscalationAnswer, Statement};
 
 use crate::generations::{copied, corpus, state};
 use crate::kit::{App, accept, small};
@@ -154,4 +155,54 @@ async fn sessions_of_every_generation_say_what_they_can_and_looking_changes_noth
         assert_eq!(state(&copy), before, "{} was only looked at", copy.display());
     }
     assert!(looked > 60 && recorded > 5 && recorded < looked, "{recorded} of {looked}");
+}
+
+#[tokio::test]
+async fn an_option_that_the_user_chooses_by_its_name_is_their_decision_in_the_document() {
+    let app = App::new();
+    let path = app.sample().await;
+    let mut running = app.start(&path, small("consensus-driven")).await;
+    let mut raised = running
+        .play(|event| match event {
+            Event::EscalationRaised { escalation } if escalation.conflict.is_some() => vec![Operation::Pause],
+            other => accept(other),
+        })
+        .await;
+    raised.retain(|envelope| matches!(envelope.event, Event::EscalationRaised { .. }));
+    let Some(Event::EscalationRaised { escalation }) = raised.pop().map(|last| last.event) else {
+        panic!("nothing was asked")
+    };
+    let session = running.session();
+    let asked = |escalation: &str| EscalationRef {
+        path: session.path.clone(),
+        session: session.session.clone(),
+        escalation: escalation.to_owned(),
+    };
+    let DecisionOptions { options } = app.api.decision_options(asked(&escalation.id)).await.unwrap();
+    let seats: usize = options.iter().map(|option| option.held_by.len()).sum();
+    assert!(options.len() > 1 && seats == escalation.positions.len(), "{options:?}");
+    assert!(app.api.decision_options(asked("ESC-999")).await.unwrap().options.is_empty());
+    // Not the one that is recommended.
+    let chosen = options.iter().find(|option| option.certain && !option.recommended).unwrap().name.clone();
+    let answer = EscalationAnswer::Decide { decision: chosen.clone() };
+    app.api.resume_session(running.resume()).await.unwrap();
+    let mut running = app.follow(&path, &session.session).await;
+    let id = escalation.id.clone();
+    running
+        .play(move |event| match event {
+            Event::EscalationRaised { escalation } if escalation.id == id => vec![Operation::Answer {
+                escalation: id.clone(),
+                answer: answer.clone(),
+                silence: Vec::new(),
+            }],
+            other => accept(other),
+        })
+        .await;
+    let view = app.api.session_view(session.clone()).await.unwrap();
+    let decided = view.escalations.iter().find(|asked| asked.id == escalation.id).unwrap();
+    assert_eq!(decided.answer, Some(EscalationAnswer::Decide { decision: chosen.clone() }));
+    let preview =
+        PreviewDocument { path, session: session.session.clone(), mode: WriteMode::Override };
+    let document = app.api.preview_document(preview).await.unwrap().html;
+    assert!(document.contains(&chosen), "{chosen}");
 }

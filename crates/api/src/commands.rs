@@ -198,6 +198,8 @@ commands! {
     round_detail(RoundRef) -> RoundDetail;
     /// What each artifact rests on, who held what, and what nothing came of.
     evidence(SessionRef) -> EvidenceView;
+    /// The options between which a question to the user asks to decide, and who holds each.
+    decision_options(EscalationRef) -> DecisionOptions;
     /// What happened in a session, step by step, from its own files.
     replay(SessionRef) -> ReplayView;
     /// What was sent in a call and what came back, word for word.

@@ -24,6 +24,7 @@ const tables = {
   revising: { undo: ["CmdOrCtrl+Z"], redo: ["CmdOrCtrl+Shift+Z", "CmdOrCtrl+Y"] },
   form: { send: ["CmdOrCtrl+Enter"] },
   lines: { add: ["Enter"], remove: ["Backspace"] },
+  decision: { option: ["1", "2", "3", "4", "5", "6", "7", "8", "9"] },
   replay: { play: ["Space"], forward: ["ArrowRight"], back: ["ArrowLeft"] },
   list: {
     next: ["ArrowDown"],
@@ -66,6 +67,7 @@ export const keyPlaces: Record<KeyPlace, string> = said({
   revising: "In the review, where no field has the focus",
   form: "In a form of several lines",
   lines: "In a list of short texts",
+  decision: "While the panel asks for your decision",
   replay: "While a session is played back",
   list: "In the list of artifacts",
   matrix: "In the traceability matrix",
@@ -97,6 +99,7 @@ const does: { [P in KeyPlace]: Record<ActOf<P>, string> } = {
   revising: said({ undo: "Undo the last change", redo: "Redo what was undone last" }),
   form: said({ send: "Send it; of an artifact: save and approve" }),
   lines: said({ add: "The next line", remove: "Remove an empty line" }),
+  decision: said({ option: "To the option of that number; Enter decides for it" }),
   replay: said({ play: "Play, or pause", forward: "The next step", back: "The step before" }),
   list: said({
     next: "The next artifact",
@@ -148,6 +151,12 @@ export const keyOf = <P extends KeyPlace>(place: P, act: ActOf<P>): string =>
 export function actOf<P extends KeyPlace>(place: P, event: KeyboardEvent): ActOf<P> | null {
   const acts = Object.entries(tables[place]) as [ActOf<P>, readonly string[]][];
   return acts.find(([, keys]) => keys.some((key) => matches(event, key)))?.[0] ?? null;
+}
+
+/** The place of the option that a number leads to, from 0; null for another key. */
+export function optionAt(event: KeyboardEvent): number | null {
+  const at = tables.decision.option.findIndex((key) => matches(event, key));
+  return at < 0 ? null : at;
 }
 
 /** Whether somebody writes or chooses there: letters are letters, and the field has keys of its own. */

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use roundtable_documents::{HeldOtherwise, held_otherwise};
+use roundtable_documents::{AskedOption, HeldOtherwise, asked_options, held_otherwise};
 use roundtable_engine::dissent::{Dispute, Dissents, Stand, StandKind, dissent};
 use roundtable_engine::evidence::{Record, evidence};
 use roundtable_engine::recall;
@@ -25,6 +25,20 @@ pub(super) fn of_session(request: &SessionRef) -> Result<EvidenceView, WireError
         artifacts: evidence(record),
         dissent: with_held_otherwise(session, dissent(record)),
     })
+}
+
+/// The options of a question, as the documents name them; none of a question that the session does not have.
+pub(super) fn options_of(request: &EscalationRef) -> Result<DecisionOptions, WireError> {
+    let (run, _) = load_session(&request.path, &request.session)?;
+    let asked = run.session.escalations.iter().find(|asked| asked.id == request.escalation);
+    let options = asked.map(|asked| asked_options(&run.session, asked)).unwrap_or_default();
+    let shown = |AskedOption { name, held_by, is_certain, is_recommended }: AskedOption| DecisionOption {
+        name,
+        held_by,
+        certain: is_certain,
+        recommended: is_recommended,
+    };
+    Ok(DecisionOptions { options: options.into_iter().map(shown).collect() })
 }
 
 /// With who held something else when the user decided, as the documents print it.

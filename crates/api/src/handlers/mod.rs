@@ -333,6 +333,10 @@ impl<H: Host> Commands for Api<H> {
         evidence::of_session(&request)
     }
 
+    async fn decision_options(&self, request: EscalationRef) -> Result<DecisionOptions, WireError> {
+        evidence::options_of(&request)
+    }
+
     async fn replay(&self, request: SessionRef) -> Result<ReplayView, WireError> {
         replay::of_session(&request).await
     }

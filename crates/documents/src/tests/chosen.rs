@@ -7,7 +7,7 @@ use roundtable_engine::session::Session;
 use serde_json::json;
 
 use super::sample::{artifact, empty, escalation, options};
-use crate::{architecture, decisions};
+use crate::{architecture, asked_options, decisions};
 
 /// Two seats for each of two options, each with a reason of its own, and each conceding something to the other side; the
 /// user answered. Nobody wrote a decision.
@@ -244,4 +244,31 @@ fn strategy_and_deployment_begin_with_what_the_user_decided() {
         let of = |words: &str| deployment.find(words).unwrap_or_else(|| panic!("{words}: {deployment}"));
         assert!(of("our own machine") < of("ARCH-002"), "{deployment}");
     }
+}
+
+#[test]
+fn a_waiting_question_has_each_option_once_with_its_holders_and_its_name_chooses_it() {
+    let mut session = asked(decide("waits"));
+    session.escalations[0].answer = None;
+    let options = asked_options(&session, &session.escalations[0]);
+    let shown: Vec<_> = options.iter().map(|option| (option.name.as_str(), option.held_by.len())).collect();
+    assert_eq!(shown, [("A rented service", 2), ("Our own machine", 2)]);
+    assert_eq!(options[1].held_by, ["qa-lead", "security"]);
+    assert!(options[0].is_recommended && !options[1].is_recommended);
+    for option in options {
+        assert!(option.is_certain, "{option:?}");
+        let text = record(&asked(decide(&option.name)));
+        assert!(text.contains(&format!("Chosen option: “{}”\n", option.name)), "{text}");
+        assert!(text.contains("Given up with"), "{text}");
+    }
+}
+
+#[test]
+fn what_all_hold_and_what_is_about_no_conflict_has_no_options_to_choose_from() {
+    let mut session = asked(decide("waits"));
+    session.escalations[0].conflict = None;
+    assert!(asked_options(&session, &session.escalations[0]).is_empty());
+    session.escalations[0].conflict = Some("CONF-001".to_owned());
+    session.escalations[0].positions.retain(|held| held.position.contains("rented"));
+    assert!(asked_options(&session, &session.escalations[0]).is_empty());
 }

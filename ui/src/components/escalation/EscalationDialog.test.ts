@@ -1,6 +1,8 @@
 import { render, screen } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
+import { setHost } from "../../lib/host";
+import { FakeHost } from "../../lib/host/fake";
 import { escalation, round, view } from "../../test/samples";
 import answersSource from "./Answers.svelte?raw";
 import EscalationDialog from "./EscalationDialog.svelte";
@@ -226,5 +228,79 @@ describe("the escalation dialog", () => {
     expect(send()).toBe(name);
     await user.type(screen.getByTestId("escalation-rounds"), "3");
     expect(send()).toBe("Continue for 3 more rounds");
+  });
+
+  describe("says how the seats stand", () => {
+    const option = (name: string, held_by: string[], change = {}) => ({
+      name,
+      held_by,
+      certain: true,
+      recommended: false,
+      ...change,
+    });
+    const asked = () => {
+      const options = [
+        option("A rented service", ["pm"], { recommended: true }),
+        option("Our own machine", ["qa"]),
+        option("Both, one after the other", ["pm"], { certain: false }),
+      ];
+      const host = new FakeHost({ decision_options: () => ({ options }) });
+      setHost(host);
+      return host;
+    };
+
+    it("with each option, its holders by their names, and which one is recommended", async () => {
+      const host = asked();
+      open();
+      const shown = await screen.findByTestId("escalation-options");
+      expect(host.asked("decision_options")).toEqual([
+        { path: "/p", session: view().id, escalation: "ESC-001" },
+      ]);
+      expect(shown.querySelector("h3")?.textContent).toBe("How the seats stand: 1 : 1 : 1");
+      expect(screen.getByTestId("option-1").textContent).toMatch(
+        /A rented service.*Recommended.*1 seat: Product Manager/s,
+      );
+      expect(screen.getByTestId("option-2").textContent).toContain("1 seat: QA Lead");
+      expect(screen.getByTestId("option-2").textContent).not.toContain("Recommended");
+    });
+
+    it("and decides for any of them with a click, in its words; not where those would not be certain", async () => {
+      asked();
+      const { onoperate, user } = open();
+      await user.click(await screen.findByTestId("choose-2"));
+      expect(onoperate).toHaveBeenCalledWith(answer({ choice: "decide", decision: "Our own machine" }));
+      expect(screen.queryByTestId("choose-3")).toBeNull();
+    });
+
+    it("and leads to an option by its number, which decides nothing yet", async () => {
+      asked();
+      const { onoperate, user } = open();
+      const second = await screen.findByTestId("choose-2");
+      await user.keyboard("2");
+      expect(document.activeElement).toBe(second);
+      expect(onoperate).not.toHaveBeenCalled();
+      await user.keyboard("{Enter}");
+      expect(onoperate).toHaveBeenCalledWith(answer({ choice: "decide", decision: "Our own machine" }));
+      // A number in a text is a number.
+      await user.click(screen.getByTestId("escalation-decide"));
+      await user.type(screen.getByTestId("escalation-decision"), "2 days");
+      expect(screen.getByTestId<HTMLTextAreaElement>("escalation-decision").value).toBe("2 days");
+    });
+
+    it("says who has no position", async () => {
+      setHost(
+        new FakeHost({ decision_options: () => ({ options: [option("A", ["pm"]), option("B", [])] }) }),
+      );
+      open();
+      expect((await screen.findByTestId("options-without")).textContent).toContain("QA Lead");
+    });
+
+    it("and nothing of it where there is nothing to choose from", async () => {
+      const host = new FakeHost({ decision_options: () => ({ options: [] }) });
+      setHost(host);
+      open();
+      await vi.waitFor(() => expect(host.asked("decision_options")).toHaveLength(1));
+      expect(screen.queryByTestId("escalation-options")).toBeNull();
+    });
   });
 });

@@ -11,6 +11,7 @@ import type { CompareVersion } from "./CompareVersion";
 import type { CopyExport } from "./CopyExport";
 import type { CreateProject } from "./CreateProject";
 import type { CreateSample } from "./CreateSample";
+import type { DecisionOptions } from "./DecisionOptions";
 import type { DeletedSession } from "./DeletedSession";
 import type { DescribeParticipant } from "./DescribeParticipant";
 import type { DocumentInputs } from "./DocumentInputs";
@@ -23,6 +24,7 @@ import type { Done } from "./Done";
 import type { DumpRef } from "./DumpRef";
 import type { DumpView } from "./DumpView";
 import type { EditArtifact } from "./EditArtifact";
+import type { EscalationRef } from "./EscalationRef";
 import type { EvidenceView } from "./EvidenceView";
 import type { ExportDocument } from "./ExportDocument";
 import type { ExportLook } from "./ExportLook";
@@ -252,6 +254,8 @@ export interface Commands {
   round_detail: { request: RoundRef; response: RoundDetail };
   /** What each artifact rests on, who held what, and what nothing came of. */
   evidence: { request: SessionRef; response: EvidenceView };
+  /** The options between which a question to the user asks to decide, and who holds each. */
+  decision_options: { request: EscalationRef; response: DecisionOptions };
   /** What happened in a session, step by step, from its own files. */
   replay: { request: SessionRef; response: ReplayView };
   /** What was sent in a call and what came back, word for word. */

@@ -1,4 +1,5 @@
 // What round 2 leads to: a question to the user.
+import type { DecisionOptions } from "../../generated/DecisionOptions";
 import type { EscalationRecord } from "../../generated/EscalationRecord";
 import type { Statement } from "../../generated/Statement";
 
@@ -34,4 +35,15 @@ export function escalationOf(said: Statement[]): EscalationRecord {
     recommendation:
       "Start without a deposit and count late and missing returns for three months. It costs a means of pressure; it keeps the door open, and gives the figure that is missing now.",
   };
+}
+
+/** Each position an option of its own, under its first sentence. */
+export function optionsOf(asked: EscalationRecord | undefined): DecisionOptions {
+  const options = (asked?.positions ?? []).map(({ participant, position }) => ({
+    name: (position.split(". ")[0] ?? position).replace(/\.$/, ""),
+    held_by: [participant],
+    certain: true,
+    recommended: false,
+  }));
+  return { options };
 }

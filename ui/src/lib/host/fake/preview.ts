@@ -18,6 +18,7 @@ import { exporting } from "./exports";
 import { commentAnswers } from "./comments";
 import { PreviewSession, type Trouble } from "./engine";
 import { evidenceOf } from "./evidence";
+import { optionsOf } from "./outcomes";
 import { finished } from "./finished";
 import { forecastOf, sentTo } from "./forecast";
 import { providerAnswers } from "./providers";
@@ -352,6 +353,8 @@ export function previewHost(query: URLSearchParams): Host {
       const { view, statements } = session(request.session);
       return evidenceOf(view.artifacts, statements);
     },
+    decision_options: (request) =>
+      optionsOf(session(request.session).view.escalations.find(({ id }) => id === request.escalation)),
     replay: (request) => replayOf(session(request.session)),
     read_dump: (request) => ({
       path: `.s2s/sessions/${request.session}/rounds/${request.file}`,

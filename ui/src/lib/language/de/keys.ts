@@ -20,6 +20,9 @@ export const keys = translations({
   "Redo what was undone last": "Wiederholen, was zuletzt rückgängig gemacht wurde",
   "In a form of several lines": "In einem mehrzeiligen Formular",
   "In a list of short texts": "In einer Liste kurzer Texte",
+  "While the panel asks for your decision": "Während das Panel um Ihre Entscheidung bittet",
+  "To the option of that number; Enter decides for it":
+    "Zur Option mit dieser Nummer; Eingabe entscheidet sich für sie",
   "While a session is played back": "Beim Abspielen einer Sitzung",
   "In the list of artifacts": "In der Liste der Artefakte",
   "In the traceability matrix": "In der Matrix der Nachverfolgbarkeit",

@@ -62,6 +62,12 @@ export const table = translations({
   "Back to the choice": "Zurück zur Auswahl",
   "Discard my text": "Meinen Text verwerfen",
   "The positions": "Die Positionen",
+  "How the seats stand: {count}": "So stehen die Plätze: {count}",
+  Recommended: "Empfohlen",
+  "{n|# seat|# seats}: {who}": "{n|# Platz|# Plätze}: {who}",
+  "It becomes your decision, in these words": "Wird in diesen Worten Ihre Entscheidung",
+  "Decide for it": "Dafür entscheiden",
+  "Without a position: {who}": "Ohne Position: {who}",
   "Gave no reason that is on record.": "Hat keinen Grund genannt, der festgehalten ist.",
   "What came before it broke off": "Was vor dem Abbruch kam",
   "It is not part of the discussion: nobody at the table was told.":
