@@ -246,6 +246,34 @@ async fn new_session_is_told_where_each_of_its_values_comes_from() {
 }
 
 #[tokio::test]
+async fn what_the_settings_of_a_project_merely_repeat_is_said_to_be_the_workflows_or_the_applications() {
+    let app = App::new();
+    let path = app.sample().await;
+    let config = Path::new(&path).join(".s2s/config.yaml");
+    let options = async || {
+        let request = GetSessionOptions {
+            path: path.clone(),
+            workflow: Workflow::Specs,
+            topic: String::new(),
+            strategy: None,
+        };
+        app.api.session_options(request).await.unwrap()
+    };
+    let fresh = options().await;
+    assert_eq!(
+        (fresh.interactive.origin, fresh.confidence_below.origin, fresh.critical_keywords.origin),
+        (Origin::BuiltIn, Origin::BuiltIn, Origin::BuiltIn)
+    );
+    assert_eq!((fresh.strategy.origin, fresh.participants.origin), (Origin::Workflow, Origin::Workflow));
+    let text = fs::read_to_string(&config).unwrap();
+    let changed = text.replace("min_rounds: 3", "min_rounds: 4").replace("interactive: false", "interactive: true");
+    fs::write(&config, changed).unwrap();
+    let changed = options().await;
+    assert_eq!(changed.min_rounds, Sourced { value: 4, origin: Origin::Config });
+    assert_eq!(changed.interactive, Sourced { value: true, origin: Origin::Config });
+}
+
+#[tokio::test]
 async fn every_active_session_of_the_workflow_can_be_continued_and_none_of_another() {
     let app = App::new();
     let path = app.sample().await;

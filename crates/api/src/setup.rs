@@ -63,11 +63,28 @@ pub(crate) struct Defaults {
     pub(crate) consensus: Sourced<Consensus>,
 }
 
-fn first<T>(choices: impl IntoIterator<Item = (Option<T>, Origin)>, built_in: T) -> Sourced<T> {
-    choices
-        .into_iter()
-        .find_map(|(value, origin)| value.map(|value| Sourced { value, origin }))
-        .unwrap_or(Sourced { value: built_in, origin: Origin::BuiltIn })
+/// The first value that somebody gives. A new project's `config.yaml` spells the defaults out: what it merely repeats of the workflow's
+/// or of the application's is theirs. What a strategy brings along is another value with another strategy, so that there the file
+/// decides, whatever it says.
+fn first<T: PartialEq>(choices: impl IntoIterator<Item = (Option<T>, Origin)>, built_in: T) -> Sourced<T> {
+    let mut config = None;
+    for (value, origin) in choices {
+        match value {
+            Some(value) if origin == Origin::Config => config = config.or(Some(value)),
+            Some(value) => return unless_repeated(config, Sourced { value, origin }),
+            None => {}
+        }
+    }
+    unless_repeated(config, Sourced { value: built_in, origin: Origin::BuiltIn })
+}
+
+fn unless_repeated<T: PartialEq>(config: Option<T>, default: Sourced<T>) -> Sourced<T> {
+    match config {
+        Some(value) if value != default.value || default.origin == Origin::Strategy => {
+            Sourced { value, origin: Origin::Config }
+        }
+        _ => default,
+    }
 }
 
 /// The values for a workflow; `chosen` is the strategy that the user has picked so far.

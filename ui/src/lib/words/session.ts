@@ -82,8 +82,8 @@ export const forksOf = (session: string, all: SessionRow[]): (SessionRow & { for
     .filter((row): row is SessionRow & { forked_from: ForkedFrom } => row.forked_from?.session === session)
     .sort((one, other) => other.id.localeCompare(one.id));
 
-/** Where a value came from; `detail` names the place for those who want to look. */
-export const origins: Record<Origin | "fork", { label: string; detail: string }> = said({
+/** Where a value came from, unless it is what the application does when nobody says otherwise; `detail` names the place for those who want to look. */
+export const origins: Record<Exclude<Origin, "built_in"> | "fork", { label: string; detail: string }> = said({
   user: { label: "your choice", detail: "You chose it on this page." },
   fork: {
     label: "from the original session",
@@ -95,7 +95,6 @@ export const origins: Record<Origin | "fork", { label: string; detail: string }>
   },
   strategy: { label: "from the strategy", detail: "The chosen strategy brings it along." },
   workflow: { label: "from the workflow", detail: "The chosen workflow brings it along." },
-  built_in: { label: "built in", detail: "What the application does when nobody says otherwise." },
 });
 
 export const policies: Record<ConsensusPolicy, string> = said({

@@ -92,9 +92,6 @@ export const sessionWords = translations({
   "The chosen strategy brings it along.": "Die gewählte Strategie bringt es mit.",
   "from the workflow": "aus dem Workflow",
   "The chosen workflow brings it along.": "Der gewählte Workflow bringt es mit.",
-  "built in": "eingebaut",
-  "What the application does when nobody says otherwise.":
-    "Was die Anwendung tut, wenn niemand etwas anderes sagt.",
   "Agreed when somebody supports it and nobody blocks it":
     "Vereinbart, wenn jemand zustimmt und niemand blockiert",
   "Agreed by majority, weighted by confidence": "Vereinbart mit Mehrheit, gewichtet nach Zuversicht",
