@@ -2,6 +2,7 @@
 import type { ChosenArtifact } from "./generated/ChosenArtifact";
 import type { ForkPoint } from "./generated/ForkPoint";
 import { notices } from "./notices.svelte";
+import type { FindingKind } from "./traceability";
 
 export type Route =
   | { screen: "welcome" }
@@ -32,7 +33,12 @@ export type Route =
   | { screen: "replay"; path: string; session: string }
   | { screen: "compare"; path: string; /** Ids of sessions. */ left: string; right: string }
   | { screen: "artifacts"; path: string }
-  | { screen: "traceability"; path: string }
+  | {
+      screen: "traceability";
+      path: string;
+      /** Shows that kind of finding first. */
+      findings?: FindingKind;
+    }
   | {
       screen: "document";
       path: string;

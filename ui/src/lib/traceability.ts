@@ -120,6 +120,13 @@ export class Tracing {
     return this.trace.findings.filter((one) => kind === null || one.finding === kind);
   }
 
+  /** The places of requirements that no decision and no component answers. */
+  unanswered(): number[] {
+    return this.trace.findings.flatMap((one) =>
+      one.finding === "orphan" && this.item(one.item)?.group === "requirement" ? [one.item] : [],
+    );
+  }
+
   ofItem(at: number): TraceFinding[] {
     return this.#ofItem.get(at) ?? [];
   }

@@ -9,6 +9,7 @@ import type { ProjectHome } from "../../lib/generated/ProjectHome";
 import type { SessionRow } from "../../lib/generated/SessionRow";
 import type { VersionRow } from "../../lib/generated/VersionRow";
 import { FakeHost } from "../../lib/host/fake";
+import { traceOf, tracedItem } from "../../lib/host/fake/traceability";
 import { setHost } from "../../lib/host";
 import { nav } from "../../lib/nav.svelte";
 import { notices } from "../../lib/notices.svelte";
@@ -382,6 +383,34 @@ describe("Home, by what it leads to", () => {
       await user.click(screen.getByRole("button", { name: label }));
       expect(nav.route).toEqual({ screen: "document", path: "/p", document: `docs/${workflow}.md` });
     }
+  });
+
+  it("says of how many requirements nothing answers, as the traceability counts them, and leads there", async () => {
+    const design: NextStep = { step: "read_document", document: "docs/design.md", workflow: "design" };
+    host.answers.open_project = () => home(sessions, design);
+    host.answers.look_through = () => ({ to_mend: {}, answers_lost: [], documents: [], next_step: design });
+    const items = [
+      tracedItem("REQ-001", "requirement"),
+      tracedItem("REQ-002", "requirement"),
+      tracedItem("ARCH-001", "architecture_decision"),
+      tracedItem("COMP-001", "component"),
+    ];
+    const trace = traceOf(items, [[3, "related", "REQ-001"]]);
+    host.answers.traceability = () => ({ trace, practice: false, unread: [] });
+    await open();
+    const said = await screen.findByTestId("unanswered");
+    expect(said.textContent).toContain("No decision and no component answers 1 of 2 requirements.");
+    await user.click(screen.getByTestId("see-unanswered"));
+    expect(nav.route).toEqual({ screen: "traceability", path: "/p", findings: "orphan" });
+    document.body.innerHTML = "";
+    host.answers.traceability = () => ({
+      trace: traceOf(items.slice(2), []),
+      practice: false,
+      unread: [],
+    });
+    await open();
+    await waitFor(() => expect(host.asked("traceability").length).toBeGreaterThan(1));
+    expect(screen.queryByTestId("unanswered")).toBeNull();
   });
 
   it("puts a fork and what it was forked from side by side, from the menu of either", async () => {

@@ -137,6 +137,13 @@ describe("what rests on what", () => {
     await sound(container);
   });
 
+  it("begins with the findings that somebody came for", async () => {
+    setHost(new FakeHost({ traceability: () => answer(shed()) }));
+    render(Traceability, { path: "/p", findings: "orphan" });
+    expect((await screen.findByTestId("chip-orphan")).getAttribute("aria-pressed")).toBe("true");
+    expect(screen.getByTestId("trace-findings").textContent).toContain("REQ-002");
+  });
+
   it("marks at once what has a stale link, by a sign and words, and says in which columns there are some", async () => {
     await open(answer(shed()));
     const words = (testid: string) => screen.getByTestId(testid).textContent?.replace(/\s+/g, " ").trim();

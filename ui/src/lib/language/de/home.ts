@@ -84,6 +84,10 @@ export const home = translations({
   "Requirements and design are written. Read them, or start another session on what is still open.":
     "Anforderungen und Entwurf sind geschrieben. Lesen Sie sie, oder beginnen Sie eine weitere Sitzung zu dem, was noch offen ist.",
   "Read the requirements": "Anforderungen lesen",
+  Unanswered: "Unbeantwortet",
+  "No decision and no component answers {open} of {n|# requirement|# requirements}.":
+    "{open} von {n|# Anforderung|# Anforderungen} beantwortet keine Entscheidung und keine Komponente.",
+  "See them in the traceability": "In der Nachverfolgbarkeit ansehen",
   "The architecture is written. Read it with those who will build it, or start another session on what is still open.":
     "Die Architektur ist geschrieben. Lesen Sie sie mit denen, die sie bauen werden, oder beginnen Sie eine weitere Sitzung zu dem, was noch offen ist.",
   "Read the architecture": "Architektur lesen",
