@@ -88,6 +88,60 @@ describe("splitting", () => {
       expect(titleOf(sentence ?? "")).toBe(title);
   });
 
+  it("leaves a reason with the demand that it is of, in English and German", () => {
+    for (const whole of [
+      "A tool is lent for a week; because others wait for it.",
+      "The owner hears of it. So that nobody is surprised.",
+      "Each loan is written down. In order to find what is late.",
+      "A sign hangs there. This is because the door was locked twice, and nobody knew.",
+      "Ein Werkzeug wird eine Woche verliehen; weil andere darauf warten.",
+      "Der Besitzer erfährt davon. Damit niemand überrascht ist.",
+      "Jede Leihe wird notiert. Um zu finden, was verspätet ist.",
+      "Jede Leihe wird notiert. Um den Überblick zu behalten.",
+      "Die Tür bleibt zu. Denn nachts ist niemand da, und das Licht ist aus.",
+      "Because others wait for it. A tool is lent for a week.",
+    ])
+      expect(sentences(whole), whole).toEqual([whole]);
+    expect(
+      sentences("A tool is lent. Because others wait. The owner hears of it; so that nobody asks."),
+    ).toEqual(["A tool is lent. Because others wait.", "The owner hears of it; so that nobody asks."]);
+    expect(sentences("Because others wait. A tool is lent. It is paid.")).toEqual([
+      "Because others wait. A tool is lent.",
+      "It is paid.",
+    ]);
+    // What has its reason before it is a demand, and so is what only begins like one.
+    for (const [one, other] of [
+      ["A tool is lent.", "Because the network fails at times, each loan is kept on the device."],
+      ["Ein Werkzeug wird verliehen.", "Weil das Netz ausfällt, bleibt jede Leihe auf dem Gerät."],
+      ["Ein Werkzeug wird verliehen.", "Um zehn Uhr öffnet der Schuppen."],
+    ])
+      expect(sentences(`${one} ${other}`)).toEqual([one, other]);
+    const description = "A tool is lent for a week. Because others wait for it.";
+    expect(proposed(artifact("REQ-001", { title: "Lend", description })).map((part) => part.text)).toEqual([
+      description,
+      "",
+    ]);
+  });
+
+  it("calls a part by what it demands, not by why", () => {
+    for (const [sentence, title] of [
+      [
+        "Because the network fails at times, each loan is kept on the device.",
+        "Each loan is kept on the device",
+      ],
+      ["Each loan is kept because the network of the shed fails at times.", "Each loan is kept"],
+      [
+        "Weil das Netz im Schuppen öfter ausfällt, bleibt jede Leihe auf dem Gerät.",
+        "Bleibt jede Leihe auf dem Gerät",
+      ],
+      [
+        "Jede Leihe bleibt auf dem Gerät, damit sie auch ohne Netz da ist.",
+        "Jede Leihe bleibt auf dem Gerät",
+      ],
+    ])
+      expect(titleOf(sentence ?? "")).toBe(title);
+  });
+
   it("cuts at a place and loses no letter but the space there", () => {
     const [left, right] = cut({ title: "Lend", text: "A tool is lent and returned" }, 14);
     expect([left.text, right.text]).toEqual(["A tool is lent", "and returned"]);

@@ -8,9 +8,37 @@ export interface Draft {
   text: string;
 }
 
+/** Words with which a reason or a purpose begins that may stand before what it is of: "Because …, the tool is kept." */
+const reasons = /^(because|so that|in order (?:to|that)|weil|damit|sodass|so dass|um)(?=\s)/i;
+/** Those that always come after it. */
+const afterwards =
+  /^((?:this|that|it) is because|(?:the )?reason(?: is|:)|denn|das ist so, weil|(?:der )?grund(?: ist|:)|begründung:)(?=\s)/i;
+/** What follows a comma within a clause, and begins no main one. */
+const within =
+  /^(and|or|but|nor|which|who|whom|whose|that|as|because|so|if|when|und|oder|aber|sondern|der|die|das|den|dem|deren|dessen|was|wer|wo|ob|what|where|whether|welche[rsmn]?|dass|weil|damit|wenn|wie|als|um)\b/i;
+
+/** Where the main clause begins behind the reason with which a sentence begins; -1 where it has none. */
+function behindReason(sentence: string): number {
+  const { pairs } = enclosed(sentence);
+  const found = [...sentence.matchAll(/,\s+/g)].find((comma) => {
+    if (pairs.some(({ from, to }) => from < comma.index && comma.index < to)) return false;
+    const rest = sentence.slice(comma.index + comma[0].length);
+    return !within.test(rest) && rest.split(/\s+/).length > 2;
+  });
+  return found ? found.index + found[0].length : -1;
+}
+
+/** Whether a text says only why or what for: what it is of stands beside it. "Um" is a reason with its "zu" alone: else it is a time or place. */
+function isReason(text: string): boolean {
+  if (afterwards.test(text)) return true;
+  if (!reasons.test(text) || (/^um\s/i.test(text) && !/\s\p{L}*zu(?:\s|\p{L})/u.test(text))) return false;
+  return behindReason(text) < 0;
+}
+
 /**
  * The sentences of a text: up to a full stop, a question or exclamation mark before a space, a semicolon or a line end. What is
- * quoted or in parentheses stays whole, and so does what only leads to the next line.
+ * quoted or in parentheses stays whole, and so does what only leads to the next line. A reason is no demand of its own: it stays
+ * with the one before it, or at the beginning with the next one.
  */
 export function sentences(text: string): string[] {
   const { pairs } = enclosed(text);
@@ -18,9 +46,17 @@ export function sentences(text: string): string[] {
     .map((found) => found.index)
     .filter((at) => !pairs.some(({ from, to }) => from < at && at < to))
     .filter((at) => !text.slice(0, at).trimEnd().endsWith(":"));
-  return [0, ...places]
-    .map((from, at) => text.slice(from, places[at]).trim())
-    .filter((sentence) => sentence !== "");
+  const pieces = [0, ...places].map((from, at) => text.slice(from, places[at]));
+  const found: string[] = [];
+  /** Whether there are but reasons so far. */
+  let waits = true;
+  for (const piece of pieces) {
+    const isWhy = isReason(piece.trim());
+    if (found.length > 0 && (isWhy || waits)) found[found.length - 1] += piece;
+    else found.push(piece);
+    waits &&= isWhy;
+  }
+  return found.map((piece) => piece.trim()).filter((sentence) => sentence !== "");
 }
 
 /** With a capital at its beginning; names keep their letters, as in iOS. */
@@ -97,11 +133,23 @@ function withoutUnended(text: string): string {
     .reduce((left, at) => left.slice(0, at) + left.slice(at + 1), text);
 }
 
+/** A reason behind what it is of. */
+const trailing =
+  /[,;]?\s+(?:because|so that|in order (?:to|that))\s|[,;]\s+(?:weil|damit|sodass|so dass|denn|um)\s/i;
+
+/** What a sentence demands, without why. */
+function withoutReason(sentence: string): string {
+  const from = reasons.test(sentence) ? behindReason(sentence) : 0;
+  const demand = from > 0 ? capital(sentence.slice(from)) : sentence;
+  const end = from < 0 ? -1 : demand.search(trailing);
+  return end > 0 && demand.slice(0, end).split(/\s+/).length > 2 ? demand.slice(0, end) : demand;
+}
+
 /** The title of a part: what its sentence says, not what leads to it. */
 export function titleOf(sentence: string): string {
   const plain = sentence.replace(/[.!?;,:]+$/, "");
   if (plain.split(/\s+/).length <= most) return withoutUnended(plain);
-  return withoutUnended(shortened(unquoted(withoutLeadIn(plain))));
+  return withoutUnended(shortened(withoutReason(unquoted(withoutLeadIn(plain)))));
 }
 
 /** The first words of a sentence: its first clause where that is short, else as many words as a title has. */

@@ -390,7 +390,15 @@ describe("Review, where artifacts are changed", () => {
     const field = screen.getByTestId<HTMLTextAreaElement>("edit-description");
     expect(document.activeElement).toBe(field);
     expect(field.value.slice(field.selectionStart, field.selectionEnd)).toBe("owner");
-    await user.keyboard("{Escape}");
+    // Why it is to be mended stands above the field, with the words where they stand, as long as they do.
+    const said = screen.getByTestId("edit-finding");
+    expect(said.textContent).toMatch(/owner.*Two readers build two things\..*Better:.*Name them\./s);
+    expect(said.compareDocumentPosition(field)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(screen.getByTestId("edit-marked").querySelector("mark")?.textContent).toBe("owner");
+    expect(screen.getByTestId("edit-marked").textContent?.trim()).toBe(field.value);
+    await user.clear(field);
+    expect(screen.queryByTestId("edit-marked")).toBeNull();
+    await user.click(screen.getByTestId("edit-discard"));
     await user.click(remarks.getByTestId("fix-D-2"));
     expect(screen.getByTestId("split-artifact")).toBeTruthy();
     await user.keyboard("{Escape}");
