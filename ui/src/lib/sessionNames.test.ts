@@ -1,12 +1,22 @@
 import { describe, expect, it } from "vitest";
 import { sessionRow } from "../test/samples";
 import { sessionNames } from "./sessionNames";
+import { forkOf, topicAmong } from "./words";
 
 const named = (sessions: ReturnType<typeof sessionRow>[]) => {
   const topics = new Map(sessions.map(({ id, topic }) => [id, topic]));
   return [...sessionNames(topics, sessions).values()];
 };
 const from = { session: "s1", round: 3, exact: true };
+
+describe("what a session is about", () => {
+  it("says of a fork that it is one, also where only its id is at hand", () => {
+    const all = [sessionRow("s1", { topic: "Shed" }), sessionRow("s2", { topic: "Shed", forked_from: from })];
+    const named = (session: string) => topicAmong({ session, topic: "Shed" }, all);
+    expect(["s1", "s2", "s9"].map(named)).toEqual(["Shed", "Shed (fork after round 3)", "Shed"]);
+    expect(forkOf(from, all)).toBe("Fork of “Shed” after round 3");
+  });
+});
 
 describe("the names of sessions", () => {
   it("are their topics, and say of a fork that it is one", () => {

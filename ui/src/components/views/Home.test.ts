@@ -193,17 +193,21 @@ describe("Home, by what it shows", () => {
   it("marks a fork, which bears its origin's name, in the list and in the palette", async () => {
     const from = { session: "s1", round: 2, exact: true };
     sessions.push(
-      sessionRow("f1", { topic: "Requirements for Shed", forked_from: from, status: "active" }),
+      sessionRow("f1", { topic: "Requirements for Shed", forked_from: from, status: "active", waiting: 1 }),
       sessionRow("f2", { topic: "Another", forked_from: { ...from, session: "gone" } }),
     );
     await open();
-    expect(screen.getByTestId("fork-f1").textContent).toBe("Fork of “Requirements for Shed” at round 2");
-    expect(screen.getByTestId("fork-f2").textContent).toContain("not here any more, at round 2");
+    expect(screen.getByTestId("fork-f1").textContent).toBe("Fork of “Requirements for Shed” after round 2");
+    expect(screen.getByTestId("fork-f2").textContent).toContain("not here any more, after round 2");
     expect(screen.queryByTestId("fork-s1")).toBeNull();
+    // Its name alone is that of what it was forked from: where it stands by itself it says so.
+    expect(
+      screen.getByRole("button", { name: "A decision in “Requirements for Shed (fork after round 2)”" }),
+    ).toBeTruthy();
     const hints = palette.commands.filter(({ label }) => label === "Requirements for Shed");
     expect(hints.map(({ hint }) => hint)).toEqual([
       "Session, closed",
-      "Session, active · Fork of “Requirements for Shed” at round 2",
+      "Session, active · Fork of “Requirements for Shed” after round 2",
     ]);
   });
 

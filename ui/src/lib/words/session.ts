@@ -66,14 +66,20 @@ export function topicOf(of: { topic: string; forked_from: ForkedFrom | null }): 
   return from ? t("{topic} (fork after round {round})", { topic, round: from.round }) : topic;
 }
 
+/** What a session is about where its row is not at hand; `all` are the sessions of the project, as far as they are known. */
+export function topicAmong(of: { session: string; topic: string }, all: SessionRow[]): string {
+  const from = all.find((row) => row.id === of.session)?.forked_from ?? null;
+  return topicOf({ topic: of.topic, forked_from: from });
+}
+
 /** What a fork goes on from: it bears the same name. `all` are the sessions of the project. */
 export function forkOf(from: ForkedFrom, all: SessionRow[]): string {
   const topic = all.find((row) => row.id === from.session)?.topic;
   return topic === undefined
-    ? t("Fork of a session that cannot be read or is not here any more, at round {round}", {
+    ? t("Fork of a session that cannot be read or is not here any more, after round {round}", {
         round: from.round,
       })
-    : t("Fork of “{topic}” at round {round}", { topic, round: from.round });
+    : t("Fork of “{topic}” after round {round}", { topic, round: from.round });
 }
 
 /** The sessions of a list that were forked from one, the newest first. */

@@ -118,8 +118,8 @@ export const sessionWords = translations({
   "Why: the provider cannot answer now. Resume in {span}.":
     "Warum: Der Anbieter kann jetzt nicht antworten. Setzen Sie fort in: {span}.",
   "{topic} (fork after round {round})": "{topic} (Abzweigung nach Runde {round})",
-  "Fork of “{topic}” at round {round}": "Abzweigung von „{topic}“ nach Runde {round}",
-  "Fork of a session that cannot be read or is not here any more, at round {round}":
+  "Fork of “{topic}” after round {round}": "Abzweigung von „{topic}“ nach Runde {round}",
+  "Fork of a session that cannot be read or is not here any more, after round {round}":
     "Abzweigung von einer Sitzung, die nicht gelesen werden kann oder nicht mehr da ist, nach Runde {round}",
   "Everything said so far is kept.": "Alles bisher Gesagte ist aufbewahrt.",
   "Everything that could be written is kept; a decision or words of yours that are not there yet are asked for again.":
