@@ -19,6 +19,47 @@ export interface FidelityOfDocument {
   unread: string[];
 }
 
+/** An artifact that a document names with a title beside it which is not its own. */
+export interface OtherTitle {
+  session: string;
+  id: string;
+  /** Its title now. */
+  title: string;
+  /** What stands beside its id. */
+  said: string;
+}
+
+/** An id, and what stands in quotation marks right behind it. */
+const quotedBeside = /\b([A-Z]{2,}-\d{3,})\s*[:,]?\s*(?:«([^«»]+)»|“([^“”]+)”|„([^„“”]+)[“”]|"([^"]+)")/g;
+
+/** The letters and numbers of a title alone. */
+const bare = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+
+/**
+ * Where a text quotes something beside an id that is not that artifact's title: a model wrote it when the title was another one, and
+ * what a model wrote is not changed. A title that is cut off counts as the title. Ids that no row has are left out.
+ */
+export function otherTitles(text: string, rows: FidelityRow[]): OtherTitle[] {
+  const found = [...text.matchAll(quotedBeside)].flatMap((match): OtherTitle[] => {
+    const [, id = "", ...quoted] = match;
+    const said = quoted.find((one) => one !== undefined)?.trim() ?? "";
+    const known = rows.filter((row) => row.id === id);
+    const isTitle = ({ title }: FidelityRow) =>
+      bare(title) === bare(said) || (said.endsWith("…") && bare(title).startsWith(bare(said)));
+    const [row] = known;
+    return row && bare(said) !== "" && !known.some(isTitle)
+      ? [{ session: row.session, id, title: row.title, said }]
+      : [];
+  });
+  return found.filter(
+    (one, at) => found.findIndex((other) => other.id === one.id && other.said === one.said) === at,
+  );
+}
+
 /** What each artifact says, made once for each. */
 const said = new WeakMap<Artifact, string>();
 

@@ -193,6 +193,10 @@ export const documents = translations({
   Missing: "Fehlt",
   "Open it in Review": "In der Prüfung öffnen",
   "Nothing is missing.": "Nichts fehlt.",
+  "Named with another title ({n})": "Mit einem anderen Titel genannt ({n})",
+  "What was written at the table stays as it was: it quotes titles that were others then.":
+    "Was am Tisch geschrieben wurde, bleibt, wie es war: Es zitiert Titel, die damals andere waren.",
+  "“{said}”; it is called “{title}”": "„{said}“; heißt „{title}“",
   "Changed in the document itself ({n})": "Im Dokument selbst geändert ({n})",
   "These do not stand there as Roundtable wrote them. “Compare with an earlier version” shows what is different.":
     "Diese stehen nicht so da, wie Roundtable sie geschrieben hat. „Mit einer früheren Fassung vergleichen“ zeigt, was anders ist.",
