@@ -6,8 +6,8 @@ use std::fs;
 use roundtable_api::commands::Commands as _;
 use roundtable_api::wire::*;
 use roundtable_engine::dissent::{Stand, StandKind};
-use roundtable_engine::evidence::{ArtifactEvidence, Field, Link, LinkState};
 use roundtable_engine::event::{Event, Operation};
+use roundtable_engine::evidence::{ArtifactEvidence, Field, Link, LinkState};
 use roundtable_engine::record::{EscalationAnswer, Statement};
 
 use crate::generations::{copied, corpus, state};
@@ -201,8 +201,7 @@ async fn an_option_that_the_user_chooses_by_its_name_is_their_decision_in_the_do
     let view = app.api.session_view(session.clone()).await.unwrap();
     let decided = view.escalations.iter().find(|asked| asked.id == escalation.id).unwrap();
     assert_eq!(decided.answer, Some(EscalationAnswer::Decide { decision: chosen.clone() }));
-    let preview =
-        PreviewDocument { path, session: session.session.clone(), mode: WriteMode::Override };
+    let preview = PreviewDocument { path, session: session.session.clone(), mode: WriteMode::Override };
     let document = app.api.preview_document(preview).await.unwrap().html;
     assert!(document.contains(&chosen), "{chosen}");
 }

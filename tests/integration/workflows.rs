@@ -266,7 +266,8 @@ async fn what_the_settings_of_a_project_merely_repeat_is_said_to_be_the_workflow
     );
     assert_eq!((fresh.strategy.origin, fresh.participants.origin), (Origin::Workflow, Origin::Workflow));
     let text = fs::read_to_string(&config).unwrap();
-    let changed = text.replace("min_rounds: 3", "min_rounds: 4").replace("interactive: false", "interactive: true");
+    let changed =
+        text.replace("min_rounds: 3", "min_rounds: 4").replace("interactive: false", "interactive: true");
     fs::write(&config, changed).unwrap();
     let changed = options().await;
     assert_eq!(changed.min_rounds, Sourced { value: 4, origin: Origin::Config });
