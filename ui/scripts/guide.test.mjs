@@ -8,9 +8,12 @@ const read = (path) => readFileSync(join(import.meta.dirname, "..", path), "utf8
 test("the guide calls the answers to the panel's question as their buttons do", () => {
   const answers = read("src/components/escalation/Answers.svelte");
   const dialog = read("src/components/escalation/EscalationDialog.svelte");
-  const buttons = new Set([...(answers + dialog).matchAll(/\bt\("([^"]+)"\)/g)].map(([, text]) => text));
+  const options = read("src/components/escalation/Options.svelte");
+  const buttons = new Set(
+    [...(answers + dialog + options).matchAll(/\bt\("([^"]+)"\)/g)].map(([, text]) => text),
+  );
   const list = read("../docs/guide/decisions.md").split("You can:")[1] ?? "";
   const named = [...list.matchAll(/^- \*\*([^*]+)\*\*/gm)].map(([, text]) => text);
-  expect(named).toHaveLength(4);
+  expect(named).toHaveLength(5);
   for (const text of named) expect(buttons, `no button says “${text}”`).toContain(text);
 });

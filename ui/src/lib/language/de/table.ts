@@ -63,7 +63,6 @@ export const table = translations({
   "Discard my text": "Meinen Text verwerfen",
   "The positions": "Die Positionen",
   "How the seats stand: {count}": "So stehen die Plätze: {count}",
-  Recommended: "Empfohlen",
   "{n|# seat|# seats}: {who}": "{n|# Platz|# Plätze}: {who}",
   "It becomes your decision, in these words": "Wird in diesen Worten Ihre Entscheidung",
   "Decide for it": "Dafür entscheiden",
