@@ -20,6 +20,7 @@ mod comments;
 mod content;
 mod control;
 mod cut_off;
+mod distinct;
 mod evidence;
 mod exports;
 mod folders;

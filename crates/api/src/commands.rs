@@ -216,6 +216,8 @@ commands! {
     settle_artifact(SettleArtifact) -> RevisedArtifacts;
     /// Makes one artifact of two.
     merge_artifacts(MergeArtifacts) -> RevisedArtifacts;
+    /// Notes that two artifacts which seem to say the same do not.
+    distinguish_artifacts(DistinguishArtifacts) -> RevisedArtifacts;
     /// Takes a change of the review back, as a new one.
     undo_revision(UndoRevision) -> RevisedArtifacts;
     /// Reads a review sheet that came back; changes nothing.

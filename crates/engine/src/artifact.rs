@@ -14,10 +14,10 @@ use crate::told;
 
 pub use agreement::Agreement;
 pub use kind::{ArtifactType, number_in};
-pub use review::{BY_HAND, REWORDED, Review, ReviewState, Reworded};
+pub use review::{BY_HAND, DISTINCT_FROM, Distinct, REWORDED, Review, ReviewState, Reworded};
 
 /// The keys that every artifact has, in the order of its file; any other is of its type, or somebody's own.
-pub const COMMON_KEYS: [&str; 12] = [
+pub const COMMON_KEYS: [&str; 13] = [
     "id",
     "type",
     "title",
@@ -30,6 +30,7 @@ pub const COMMON_KEYS: [&str; 12] = [
     "covers",
     "review",
     REWORDED,
+    DISTINCT_FROM,
 ];
 
 /// One artifact. The keys that belong to its type only (priority, acceptance, positions, ...) are in `fields`,
@@ -71,6 +72,11 @@ pub struct Artifact {
     /// part of the text that was reviewed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reworded: Option<Reworded>,
+    /// Artifacts that seem to say the same and that the user found to say something else. Beside the type's own keys, so that it is no
+    /// part of the text that was reviewed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(skip))]
+    pub distinct_from: Vec<Distinct>,
     /// What somebody wrote into its status that is no word of a status, such as `amended`; empty where they took its word out and
     /// wrote none. It stays there, and the table changes
     /// nothing of the artifact: nobody knows what was meant. Later than any review that is there. No key of the file: the word

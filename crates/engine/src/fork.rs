@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
 use crate::agenda::Topic;
-use crate::artifact::{Agreement, Artifact, ArtifactType, Review, ReviewState};
+use crate::artifact::{Agreement, Artifact, ArtifactType, Distinct, Review, ReviewState};
 use crate::context::ContextSnapshot;
 use crate::decided::{LEFT_OPEN, is_ended_in_review};
 use crate::record::{JournalEntry, JournalResult};
@@ -59,7 +59,8 @@ pub struct Fork {
 }
 
 /// What a session was after a completed round. `journal` holds all lines of its journal. What the user approved in a review came
-/// later, and is left out; what they rejected or left for later stays so as long as it says the same.
+/// later, and is left out; what they rejected or left for later stays so as long as it says the same, and so
+/// does what they found to be no duplicates.
 pub async fn after(session: &Session, journal: &[JournalEntry], round: u32) -> Fork {
     let until = until(session, round);
     let journal: Vec<JournalEntry> = journal.iter().filter(|line| line.round <= round).cloned().collect();
@@ -70,6 +71,11 @@ pub async fn after(session: &Session, journal: &[JournalEntry], round: u32) -> F
     let aside = session.artifacts.iter().filter(is_aside);
     let origin: BTreeMap<String, Review> =
         aside.filter_map(|artifact| Some((artifact.id.clone(), artifact.review.clone()?))).collect();
+    let distinct: BTreeMap<String, Vec<Distinct>> = session
+        .artifacts
+        .iter()
+        .map(|artifact| (artifact.id.clone(), artifact.distinct_from.clone()))
+        .collect();
     let exact = led.is_some();
     let mut session = led.unwrap_or_else(|| told(until, &journal, round));
     session.status = SessionStatus::Active;
@@ -84,7 +90,21 @@ pub async fn after(session: &Session, journal: &[JournalEntry], round: u32) -> F
             artifact.review = None;
         }
     }
+    let hashes = hashes(&session.artifacts);
+    for artifact in &mut session.artifacts {
+        // As a word on one: it was on these wordings of both, or it is none.
+        let holds = |word: &&Distinct| {
+            hashes.get(&artifact.id) == Some(&word.hash) && hashes.get(&word.id) == Some(&word.other_hash)
+        };
+        artifact.distinct_from =
+            distinct.get(&artifact.id).into_iter().flatten().filter(holds).cloned().collect();
+    }
     Fork { session, journal, exact, round }
+}
+
+/// The hash of each artifact's content, by its id.
+fn hashes(artifacts: &[Artifact]) -> BTreeMap<String, String> {
+    artifacts.iter().map(|artifact| (artifact.id.clone(), artifact.content_hash())).collect()
 }
 
 /// The session with nothing that came after a round, but for what its artifacts say.
@@ -158,6 +178,13 @@ impl Fork {
         } = self.session;
         let same_strategy = into.strategy.name == self.session.strategy.name;
         into.artifacts = artifacts.into_iter().map(|artifact| copied(artifact, &ids)).collect();
+        let hashes = hashes(&into.artifacts);
+        for artifact in &mut into.artifacts {
+            for word in &mut artifact.distinct_from {
+                word.hash = hashes.get(&artifact.id).cloned().unwrap_or_default();
+                word.other_hash = hashes.get(&word.id).cloned().unwrap_or_default();
+            }
+        }
         into.rounds = renamed(rounds, &ids);
         into.escalations = renamed(escalations, &ids);
         into.notes = renamed(notes, &ids);

@@ -25,6 +25,7 @@ const common = new Set([
   "quotes",
   "review",
   "reworded",
+  "distinct_from",
   "replaced_by",
 ]);
 

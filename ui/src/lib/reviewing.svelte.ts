@@ -1,6 +1,7 @@
 // What the user does in Review, said with the way back: words on artifacts, undo and redo. What is pressed quickly waits for its
 // turn (`revising.svelte.ts`), and what could not be done is named.
 import type { Artifact } from "./generated/Artifact";
+import type { DuplicatePair } from "./generated/DuplicatePair";
 import type { ReviewState } from "./generated/ReviewState";
 import { replacedBy } from "./artifacts";
 import { inside, listed } from "./format";
@@ -59,6 +60,16 @@ export class ReviewActs {
     if (this.revising.words.length === 0) await this.revising.look();
   }
 
+  /** Notes that a pair that may say the same does not. Ends when it is noted, or could not be. */
+  async distinguish({ left, right }: { left: string; right: string }): Promise<void> {
+    try {
+      const revision = await this.revising.distinguish(left, right);
+      this.sayDone(t("{left} and {right}: not duplicates.", { left, right }), revision);
+    } catch (error) {
+      notices.error(error);
+    }
+  }
+
   /** Takes a change back; also from a notice, when its dialog is long gone. */
   async undo(revision: string, way: Way = "undo", what = ""): Promise<void> {
     const done = await this.revising.undo(revision);
@@ -93,6 +104,14 @@ export class ReviewActs {
       const label = way === "undo" ? t("Undo: {what}", { what }) : t("Redo: {what}", { what });
       return [{ label, hint: keyOf("revising", way), menu: "edit.screen", run: () => void this.step(way) }];
     });
+  }
+
+  /** What can be done with each pair that may say the same. */
+  pairCommands(oncompare: (pair: DuplicatePair) => void): Command[] {
+    return (this.revising.history?.duplicates ?? []).flatMap((pair) => [
+      { label: t("Compare {left} and {right}", pair), run: () => oncompare(pair) },
+      { label: t("Not duplicates: {left} and {right}", pair), run: () => void this.distinguish(pair) },
+    ]);
   }
 
   /** Says what was done, with its undo. */

@@ -1,4 +1,5 @@
-// What the user changes of artifacts in Review: a word on them, other words, a split, a merge, and the undo of each; and the
+// What the user changes of artifacts in Review: a word on them, other words, a split, a merge, that two
+// are not duplicates, and the undo of each; and the
 // history of it. Whatever is asked for while an earlier change is being written waits for its turn and is never left out.
 import type { Artifact } from "./generated/Artifact";
 import type { ReviewHistory } from "./generated/ReviewHistory";
@@ -106,6 +107,14 @@ export class RevisingController {
   merge(keep: string, other: string, words: Words): Promise<string | undefined> {
     const seen: [string, string] = [this.#seen(keep), this.#seen(other)];
     return this.#save(() => host.call("merge_artifacts", { ...this.#of(), keep, other, seen, words }));
+  }
+
+  /** Notes that two which seem to say the same do not; the id of the new entry. Throws where it was refused. */
+  distinguish(left: string, right: string): Promise<string> {
+    const seen: [string, string] = [this.#seen(left), this.#seen(right)];
+    return this.#add(async () =>
+      this.#take(await host.call("distinguish_artifacts", { ...this.#of(), left, right, seen })),
+    );
   }
 
   /** Takes a revision back; the id of the new entry. One that is being taken back already is not taken back twice. */

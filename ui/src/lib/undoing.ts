@@ -43,6 +43,7 @@ export function whatOf(row: RevisionView, rows: RevisionView[]): string {
     edit: () => t("the edit of {artifacts}", { artifacts }),
     split: () => t("the split of {artifacts}", { artifacts }),
     merge: () => t("the merge of {artifacts}", { artifacts }),
+    distinguish: () => t("the word that {artifacts} are not duplicates", { artifacts }),
     answer: () => t("the answer to {artifacts}", { artifacts }),
     decide: () => t("the decision on {artifacts}", { artifacts }),
     // What it took back cannot be read.

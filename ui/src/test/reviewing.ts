@@ -161,6 +161,14 @@ export class Revisable {
           { ...this.of(request.keep), ...request.words } as Artifact,
           { ...this.of(request.other), replaced_by: [request.keep] } as Artifact,
         ]),
+      distinguish_artifacts: ({ left, right }) => {
+        const { duplicates } = this.history;
+        this.history = {
+          ...this.history,
+          duplicates: duplicates.filter((pair) => pair.left !== left || pair.right !== right),
+        };
+        return this.revised([this.of(left), this.of(right)] as Artifact[]);
+      },
       undo_revision: () => this.revised([artifact("REQ-001")], "R-002"),
     }),
   );

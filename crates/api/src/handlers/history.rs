@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use ::similar::{ChangeTag, TextDiff};
 use roundtable_engine::artifact::keys::{Form, Key};
-use roundtable_engine::artifact::{Artifact, ArtifactType};
+use roundtable_engine::artifact::{Artifact, ArtifactType, DISTINCT_FROM};
 use roundtable_engine::revise::{self, Change, Revision, similar as alike};
 use roundtable_engine::session::Session;
 use roundtable_store::Revisions;
@@ -102,7 +102,10 @@ fn shown_keys(change: &Change) -> Vec<RevisedKey> {
     let is_told = |revised: &RevisedKey| {
         // Nobody refused what was split or merged: what stands for it now says it all.
         let is_of_it = is_replaced && revised.key == "review";
-        !is_of_it && !change.is_consequence(&revised.key)
+        // Its hashes follow where it only names another id: the word is what it was.
+        let only_follows =
+            revised.key == DISTINCT_FROM && revised.parts.iter().all(|part| part.kind == DiffKind::Same);
+        !is_of_it && !only_follows && !change.is_consequence(&revised.key)
     };
     keys.into_iter().flatten().filter(is_told).collect()
 }
@@ -148,6 +151,8 @@ fn shown(value: Option<&Value>) -> String {
         Some(Value::Object(map)) if map.contains_key("hash") && map.contains_key("state") => {
             shown(map.get("state"))
         }
+        // A word that it is no duplicate of another one: of which.
+        Some(Value::Object(map)) if map.contains_key("other_hash") => shown(map.get("id")),
         Some(Value::Object(map)) => {
             let rows = map.iter().map(|(key, item)| format!("{key}: {}", shown(Some(item))));
             rows.collect::<Vec<_>>().join("\n")

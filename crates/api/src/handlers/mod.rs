@@ -385,6 +385,13 @@ impl<H: Host> Commands for Api<H> {
         self.merge(&request)
     }
 
+    async fn distinguish_artifacts(
+        &self,
+        request: DistinguishArtifacts,
+    ) -> Result<RevisedArtifacts, WireError> {
+        self.distinguish(&request)
+    }
+
     async fn undo_revision(&self, request: UndoRevision) -> Result<RevisedArtifacts, WireError> {
         self.take_back(&request)
     }

@@ -68,6 +68,7 @@ fn entered(session: &mut Session, record: &Recorded) -> Option<String> {
         covers: Vec::new(),
         review: None,
         reworded: None,
+        distinct_from: Vec::new(),
         unknown_status: None,
         fields: said,
     };

@@ -1,4 +1,5 @@
-//! What the user says and changes of artifacts: a word on them, other words, a split, a merge, and the undo of any of these.
+//! What the user says and changes of artifacts: a word on them, other words, a split, a merge, that two
+//! are no duplicates, and the undo of any of these.
 
 use roundtable_engine::revise::{self, Author, Part, ReviseError, Revised};
 use roundtable_engine::session::Session;
@@ -108,6 +109,15 @@ impl<H: Host> Api<H> {
             of.is_as_seen(&request.other, other).map_err(Refused::Wire)?;
             let others = std::slice::from_ref(&request.other);
             Ok(revise::merge(&of.session, &request.keep, others, &request.words, author)?)
+        })
+    }
+
+    pub(super) fn distinguish(&self, request: &DistinguishArtifacts) -> Result<RevisedArtifacts, WireError> {
+        self.answered((&request.path, &request.session), |of, author| {
+            let [left, right] = &request.seen;
+            of.is_as_seen(&request.left, left).map_err(Refused::Wire)?;
+            of.is_as_seen(&request.right, right).map_err(Refused::Wire)?;
+            Ok(revise::distinguish(&of.session, [&request.left, &request.right], author)?)
         })
     }
 

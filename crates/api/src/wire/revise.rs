@@ -71,6 +71,21 @@ pub struct MergeArtifacts {
     pub words: Map<String, Value>,
 }
 
+/// Two artifacts that seem to say the same and do not.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct DistinguishArtifacts {
+    /// The project's folder.
+    pub path: String,
+    /// The session.
+    pub session: String,
+    /// One of them.
+    pub left: String,
+    /// The other one, of the same type.
+    pub right: String,
+    /// The hashes of the wordings that the user saw, of both.
+    pub seen: [String; 2],
+}
+
 /// The user's answer to a question, or decision on a conflict.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct SettleArtifact {
@@ -118,7 +133,7 @@ pub struct ReviewHistory {
     /// By the id of each artifact that a decision has overtaken the ids of the conflicts that were decided since: where its words say
     /// otherwise, the decision holds.
     pub decided_since: BTreeMap<String, Vec<String>>,
-    /// Artifacts that seem to say the same, the most similar first.
+    /// Artifacts that seem to say the same, the most similar first; without those that the user found to be no duplicates.
     pub duplicates: Vec<DuplicatePair>,
     /// The hash of each artifact's wording, by id.
     pub hashes: BTreeMap<String, String>,

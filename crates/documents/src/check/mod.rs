@@ -10,7 +10,7 @@ mod singular;
 mod words;
 
 use roundtable_engine::artifact::{Agreement, Artifact, ArtifactType};
-use roundtable_engine::revise::REPLACED_BY;
+use roundtable_engine::revise::{REPLACED_BY, are_distinct};
 use roundtable_engine::session::Session;
 use roundtable_engine::text::{plain, same};
 use roundtable_engine::validation::Rule;
@@ -48,9 +48,12 @@ pub fn check(session: &Session) -> Vec<Finding> {
         vague_title(artifact, &mut findings);
         not_measurable(artifact, &mut findings);
         unknown_references(session, artifact, &mut findings);
-        let earlier = artifacts[..at]
-            .iter()
-            .find(|other| other.kind == artifact.kind && same(&other.title, &artifact.title));
+        let is_twin = |other: &&&Artifact| {
+            other.kind == artifact.kind
+                && same(&other.title, &artifact.title)
+                && !are_distinct(other, artifact)
+        };
+        let earlier = artifacts[..at].iter().find(is_twin);
         if let Some(earlier) = earlier {
             let rule = Rule::SameTitle { id: earlier.id.clone() };
             push(&mut findings, artifact, rule, Severity::Warning, &artifact.title);

@@ -64,6 +64,7 @@ fn record(session: &Session, decision: &UserDecision<'_>) -> Artifact {
         covers: Vec::new(),
         review: None,
         reworded: None,
+        distinct_from: Vec::new(),
         unknown_status: None,
         fields: fields.as_object().cloned().unwrap_or_default(),
     };

@@ -44,6 +44,7 @@ pub(crate) fn artifact(id: &str, title: &str, status: Agreement, fields: Value) 
         covers: Vec::new(),
         review: None,
         reworded: None,
+        distinct_from: Vec::new(),
         unknown_status: None,
         fields,
     }

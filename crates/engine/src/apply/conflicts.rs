@@ -121,6 +121,7 @@ pub(super) fn conflict(
                 covers: Vec::new(),
                 review: None,
                 reworded: None,
+                distinct_from: Vec::new(),
                 unknown_status: None,
                 fields: fields.as_object().cloned().unwrap_or_default(),
             });

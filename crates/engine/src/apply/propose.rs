@@ -124,6 +124,7 @@ pub(super) fn propose(
         covers,
         review: None,
         reworded: None,
+        distinct_from: Vec::new(),
         unknown_status: None,
         fields: with_defaults(proposed),
     };

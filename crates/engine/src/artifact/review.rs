@@ -1,6 +1,7 @@
 //! What a person said of an artifact and did with its words in the review.
 
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 
 use super::Agreement;
 use crate::revise::Action;
@@ -66,4 +67,26 @@ pub struct Reworded {
     pub status: Agreement,
     /// Hash of those ([`super::Artifact::content_hash`]): where it is that of the artifact again, nothing is reworded.
     pub hash: String,
+}
+
+/// The key of the list of [`Distinct`].
+pub const DISTINCT_FROM: &str = "distinct_from";
+
+/// The user's word that an artifact says something else than another one that seems to say the same. It stands in both, and holds as
+/// long as both say what they said then ([`crate::revise::are_distinct`]).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Distinct {
+    /// The other artifact's id.
+    pub id: String,
+    /// Who said so; `user` for the person at the window, `driver` for a program that drives it.
+    pub by: String,
+    /// When.
+    pub at: jiff::Timestamp,
+    /// Hash of this artifact's content ([`super::Artifact::content_hash`]).
+    pub hash: String,
+    /// Hash of the other one's.
+    pub other_hash: String,
+    /// Keys of others.
+    #[serde(flatten)]
+    pub others: Map<String, Value>,
 }

@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value};
 
+use crate::artifact::DISTINCT_FROM;
 use crate::session::Session;
 
 /// Files that are in every prompt already.
@@ -34,7 +35,7 @@ pub(super) fn documents(session: &Session, wanted: &[String]) -> Map<String, Val
             let mut value = serde_json::to_value(artifact).unwrap_or_default();
             if let Value::Object(map) = &mut value {
                 // Who held which position in a conflict stays with the facilitator.
-                for private in ["positions", "supported_by", "dissent", "quotes", "review"] {
+                for private in ["positions", "supported_by", "dissent", "quotes", "review", DISTINCT_FROM] {
                     map.shift_remove(private);
                 }
             }

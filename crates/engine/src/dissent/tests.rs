@@ -39,6 +39,7 @@ fn artifact(id: &str, fields: Value) -> Artifact {
         covers: Vec::new(),
         review: None,
         reworded: None,
+        distinct_from: Vec::new(),
         unknown_status: None,
         fields: fields.as_object().unwrap().clone(),
     }

@@ -30,6 +30,7 @@ fn requirement(quotes: Vec<Quote>) -> Artifact {
         covers: Vec::new(),
         review: None,
         reworded: None,
+        distinct_from: Vec::new(),
         unknown_status: None,
         fields: json!({
             "description": "A customer gets the money back within two days.",

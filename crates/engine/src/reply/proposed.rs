@@ -4,7 +4,7 @@ use serde_json::{Map, Value};
 
 use super::fields::Fields;
 use super::quotes::GivenQuote;
-use crate::artifact::ArtifactType;
+use crate::artifact::{ArtifactType, DISTINCT_FROM};
 use crate::text::plain;
 use crate::told;
 
@@ -56,7 +56,7 @@ pub(super) fn proposed(fields: &mut Fields) -> Vec<ProposedArtifact> {
         if item.take(&["id"]).is_some() {
             item.warn(told!("ignored an id that the model gave"));
         }
-        for own in ["created_round", "review"] {
+        for own in ["created_round", "review", DISTINCT_FROM] {
             let _ = item.take(&[own]);
         }
         let mut rest = item.rest();

@@ -1,11 +1,12 @@
-//! What a person changes of a session's artifacts in the review: a word on them, an edit, a split, a merge, and the undo
-//! of any of these. Each is a [`Revision`]: an entry of a history that is only added to, with what the touched keys said
+//! What a person changes of a session's artifacts in the review: a word on them, an edit, a split, a merge, that two are no duplicates, and
+//! the undo of any of these. Each is a [`Revision`]: an entry of a history that is only added to, with what the touched keys said
 //! before and after, so that it can be read and taken back in any later run of the program.
 //!
 //! A revision works on a clone of the session and gives back what changed; nothing here is stored.
 
 mod change;
 mod content;
+mod distinct;
 mod merge;
 mod references;
 mod reworded;
@@ -28,6 +29,7 @@ use reworded::Rewording;
 
 pub use change::Change;
 pub use content::{MOST_LETTERS, is_editable, main_key};
+pub use distinct::are_distinct;
 pub use settle::is_settleable;
 pub use split::Part;
 pub use undo::{fits, wording_of};
@@ -48,6 +50,8 @@ pub enum Action {
     Split,
     /// One artifact of several.
     Merge,
+    /// Two that seemed to say the same were found to say something else each.
+    Distinguish,
     /// The user's answer to a question.
     Answer,
     /// The user's decision on a conflict.
@@ -325,6 +329,16 @@ pub fn merge(
 ) -> Result<Revised, ReviseError> {
     let after = merge::merge(session, keep, others, words, author)?;
     revised(session, after, Action::Merge, author)
+}
+
+/// Notes that two artifacts of one type which seem to say the same do not, in both. They are not proposed as duplicates any more as long as
+/// both say what they say now.
+///
+/// # Errors
+/// [`ReviseError`], [`ReviseError::Nothing`] where that is noted already; then nothing is changed.
+pub fn distinguish(session: &Session, pair: [&str; 2], author: Author<'_>) -> Result<Revised, ReviseError> {
+    let after = distinct::distinguish(session, pair, author)?;
+    revised(session, after, Action::Distinguish, author)
 }
 
 /// Answers a question or decides a conflict in the user's words, which is the last word on it until they say another one: how it

@@ -3,7 +3,7 @@
 
 use serde_json::{Map, Value};
 
-use super::REPLACED_BY;
+use super::{REPLACED_BY, distinct};
 use crate::artifact::{Artifact, ArtifactType};
 use crate::session::Session;
 
@@ -13,6 +13,7 @@ const RECORDS: [&str; 3] = [REPLACED_BY, crate::decided::FIELD, "revises"];
 /// Lets every reference to `old` lead to `new`. A word of the user on an artifact that only follows holds on: its words are
 /// what they were. Conflicts, questions and records tell what was discussed then, and stay.
 pub(super) fn follow(session: &mut Session, old: &str, new: &[String]) {
+    let mut followed = Vec::new();
     for artifact in &mut session.artifacts {
         let tells =
             matches!(artifact.kind, ArtifactType::Conflict | ArtifactType::OpenQuestion | ArtifactType::Adr);
@@ -20,13 +21,18 @@ pub(super) fn follow(session: &mut Session, old: &str, new: &[String]) {
             continue;
         }
         let fitted = artifact.review_state().is_some();
+        let was = artifact.content_hash();
         if !follow_in(artifact, old, new) {
             continue;
         }
         let hash = artifact.content_hash();
         if let Some(review) = artifact.review.as_mut().filter(|_| fitted) {
-            review.hash = hash;
+            review.hash.clone_from(&hash);
         }
+        followed.push((artifact.id.clone(), was, hash));
+    }
+    for (id, was, is) in followed {
+        distinct::follow(session, &id, &was, &is);
     }
 }
 

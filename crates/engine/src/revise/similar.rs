@@ -7,7 +7,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{REPLACED_BY, main_key};
+use super::{REPLACED_BY, are_distinct, main_key};
 use crate::artifact::{Artifact, ArtifactType};
 use crate::session::Session;
 
@@ -33,8 +33,8 @@ pub struct Pair {
     pub similarity: f64,
 }
 
-/// Pairs of artifacts of one type that seem to say the same, the most similar first. What a person made two of is no such pair: they
-/// said that it says two things.
+/// Pairs of artifacts of one type that seem to say the same, the most similar first. What a person made two of is no such pair, nor
+/// is what they found to say something else each: they said that it says two things.
 pub fn duplicates(session: &Session) -> Vec<Pair> {
     let known: Vec<&Artifact> = session.artifacts.iter().filter(|artifact| counts(artifact)).collect();
     let parts: Vec<Vec<String>> = session
@@ -49,7 +49,7 @@ pub fn duplicates(session: &Session) -> Vec<Pair> {
     let mut pairs = Vec::new();
     for (at, left) in known.iter().enumerate() {
         let others = known[at + 1..].iter().filter(|right| right.kind == left.kind);
-        for right in others.filter(|right| !were_split(left, right)) {
+        for right in others.filter(|right| !were_split(left, right) && !are_distinct(left, right)) {
             let similarity = similarity(left, right);
             if similarity >= LIKELY {
                 pairs.push(Pair { left: left.id.clone(), right: right.id.clone(), similarity });

@@ -55,7 +55,8 @@ pub(super) fn split(
 }
 
 fn part_of(old: &Artifact, id: String, part: &Part) -> Result<Artifact, ReviseError> {
-    let mut new = Artifact { id, review: None, unknown_status: None, ..old.clone() };
+    let mut new =
+        Artifact { id, review: None, distinct_from: Vec::new(), unknown_status: None, ..old.clone() };
     let mut words = serde_json::Map::new();
     words.insert("title".to_owned(), part.title.as_str().into());
     words.insert(main_key(old.kind).to_owned(), part.text.as_str().into());

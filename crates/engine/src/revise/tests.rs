@@ -29,6 +29,7 @@ fn requirement(id: &str, title: &str, own: Value) -> Artifact {
         covers: Vec::new(),
         review: None,
         reworded: None,
+        distinct_from: Vec::new(),
         unknown_status: None,
         fields: map(own),
     }

@@ -4,8 +4,8 @@ use serde_json::{Map, Value};
 
 use super::change::{put, tree};
 use super::reworded::Rewording;
-use super::{Action, Author, Change, ReviseError, Revision, place, replace, reworded};
-use crate::artifact::{Artifact, Reworded};
+use super::{Action, Author, Change, ReviseError, Revision, distinct, place, replace, reworded};
+use crate::artifact::{Artifact, DISTINCT_FROM, Reworded};
 use crate::session::Session;
 
 /// Whether the session still says what the revision left, so that it can be taken back.
@@ -18,10 +18,14 @@ pub fn fits(session: &Session, revision: &Revision) -> Result<(), ReviseError> {
         let now = tree(artifact);
         let is_judged_since = |key: &&str| change.before.is_none() && *key == "review";
         let follows = |key: &&str| change.is_consequence(key);
+        let is_as_left = |key: &&str| match *key {
+            DISTINCT_FROM => distinct::is_as_left(change, &now),
+            key => now.get(key) == change.after.get(key),
+        };
         let mut keys: Vec<String> = change
             .keys()
             .into_iter()
-            .filter(|key| !is_judged_since(key) && !follows(key) && now.get(*key) != change.after.get(*key))
+            .filter(|key| !is_judged_since(key) && !follows(key) && !is_as_left(key))
             .map(str::to_owned)
             .collect();
         if change.before.is_none() && artifact.fields.contains_key(super::REPLACED_BY) {
@@ -69,9 +73,16 @@ fn put_back(
 ) -> Option<Artifact> {
     let now = tree(artifact);
     let keys = change.keys();
+    let mut before = before.clone();
+    if keys.contains(&DISTINCT_FROM) {
+        match distinct::without(change, &now) {
+            Some(words) => before.insert(DISTINCT_FROM.to_owned(), words),
+            None => before.shift_remove(DISTINCT_FROM),
+        };
+    }
     let is_as_left = |key: &&&str| now.get(**key) == change.after.get(**key);
     let (following, own): (Vec<&str>, Vec<&str>) = keys.iter().partition(|key| change.is_consequence(key));
-    let whole = put(artifact, &keys, before)?;
+    let whole = put(artifact, &keys, &before)?;
     // They are the table's words again where all edits are taken back, in whatever order, and in no other case.
     let is_true = |now: &Reworded| {
         let is_tables = whole.has_hash(&now.hash);
@@ -80,7 +91,7 @@ fn put_back(
     if following.iter().all(|key| is_as_left(&key)) && artifact.reworded.as_ref().is_none_or(is_true) {
         return Some(whole);
     }
-    let mut back = put(artifact, &own, before)?;
+    let mut back = put(artifact, &own, &before)?;
     reworded::note(&mut back, &reworded::without(artifact, change), Rewording::by_edit(session), author);
     Some(back)
 }

@@ -22,6 +22,7 @@ fn artifact(id: &str, title: &str, own: Value) -> Artifact {
         covers: Vec::new(),
         review: None,
         reworded: None,
+        distinct_from: Vec::new(),
         unknown_status: None,
         fields: own.as_object().cloned().unwrap_or_default(),
     }

@@ -4,7 +4,8 @@ use std::path::Path;
 
 use jiff::Timestamp;
 use roundtable_engine::artifact::{
-    Agreement, Artifact, ArtifactType, BY_HAND, COMMON_KEYS, Quote, REWORDED, Review, ReviewState, Reworded,
+    Agreement, Artifact, ArtifactType, BY_HAND, COMMON_KEYS, DISTINCT_FROM, Distinct, Quote, REWORDED,
+    Review, ReviewState, Reworded,
 };
 use roundtable_engine::text::plain;
 use roundtable_engine::yaml;
@@ -120,6 +121,10 @@ pub(super) fn of_kind(
     if reworded.is_some() {
         map.shift_remove(REWORDED);
     }
+    let distinct_from = map.get(DISTINCT_FROM).and_then(|value| Vec::<Distinct>::deserialize(value).ok());
+    if distinct_from.is_some() {
+        map.shift_remove(DISTINCT_FROM);
+    }
     // Somebody else may mean something else by the word: what is no list of quotations stays as it is.
     let quotes = map.get(QUOTES).and_then(|value| Vec::<Quote>::deserialize(value).ok());
     if quotes.is_some() {
@@ -145,6 +150,7 @@ pub(super) fn of_kind(
         covers,
         review: review.map_err(|error| ("review", error.to_string()))?,
         reworded,
+        distinct_from: distinct_from.unwrap_or_default(),
         unknown_status,
         fields: map,
     })

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::io;
 use std::path::PathBuf;
 
-use roundtable_engine::artifact::Artifact;
+use roundtable_engine::artifact::{Artifact, DISTINCT_FROM};
 use roundtable_engine::error::StoreError;
 use roundtable_engine::revise::Revision;
 use roundtable_engine::session::Session;
@@ -70,7 +70,9 @@ impl Project {
     /// The artifacts whose words somebody changed in the review: what is missing in them may have been taken out.
     pub(super) fn revised(&self, session: &str) -> BTreeSet<String> {
         let entries = self.revisions(session).map(|revisions| revisions.entries).unwrap_or_default();
-        let is_of_words = |map: &Map<String, Value>| map.keys().any(|key| key != "review" && key != "status");
+        let is_of_words = |map: &Map<String, Value>| {
+            map.keys().any(|key| !["review", "status", DISTINCT_FROM].contains(&key.as_str()))
+        };
         let changes = entries.into_iter().flat_map(|entry| entry.changes);
         let of_words = changes
             .filter(|change| is_of_words(&change.after) || change.before.as_ref().is_some_and(is_of_words));

@@ -292,6 +292,46 @@ describe("Review, where artifacts are changed", () => {
     expect(screen.getByTestId("became-REQ-001").textContent).toBe("It went into REQ-002.");
   });
 
+  it("says of a pair that it is none of duplicates, with the wordings that were seen and a way back", async () => {
+    const user = userEvent.setup();
+    await user.click(screen.getByText(/1 pair of artifacts may say the same/));
+    await user.click(screen.getByTestId("distinct-REQ-001-REQ-002"));
+    expect(host.asked("distinguish_artifacts")).toEqual([
+      { path: "/p", session: "s1", left: "REQ-001", right: "REQ-002", seen: ["h1", "h2"] },
+    ]);
+    await waitFor(() => expect(screen.queryByTestId("duplicates")).toBeNull());
+    expect(notices.list.at(-1)?.text).toBe("REQ-001 and REQ-002: not duplicates.");
+    expect(notices.list.at(-1)?.action?.label).toBe("Undo");
+    await waitFor(() => expect(document.activeElement?.getAttribute("aria-pressed")).toBe("true"));
+  });
+
+  it("says so from the comparison of a pair that is proposed, and from no other one", async () => {
+    const user = userEvent.setup();
+    await user.click(screen.getByTestId("merge-REQ-001-REQ-002"));
+    await user.click(screen.getByTestId("merge-distinct"));
+    expect(screen.queryByTestId("merge-artifacts")).toBeNull();
+    await waitFor(() => expect(host.asked("distinguish_artifacts")).toHaveLength(1));
+    at("REQ-001").focus();
+    await user.keyboard("x");
+    at("REQ-003").focus();
+    await user.keyboard("xm");
+    expect(screen.getByTestId("merge-artifacts")).toBeTruthy();
+    expect(screen.queryByTestId("merge-distinct")).toBeNull();
+  });
+
+  it("says so by key of the two that are selected, and otherwise what the key waits for", async () => {
+    const user = userEvent.setup();
+    at("REQ-001").focus();
+    await user.keyboard("n");
+    expect(notices.list.at(-1)?.text).toBe("Select the two of a pair that may say the same.");
+    await user.keyboard("x");
+    at("REQ-002").focus();
+    await user.keyboard("x");
+    expect(screen.getByTestId("distinct-selected")).toBeTruthy();
+    await user.keyboard("n");
+    await waitFor(() => expect(host.asked("distinguish_artifacts")).toHaveLength(1));
+  });
+
   it("shows who changed what and when, and undoes it there", async () => {
     const user = userEvent.setup();
     await user.click(screen.getByTestId("edit-REQ-001"));

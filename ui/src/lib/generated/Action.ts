@@ -3,4 +3,4 @@
 /**
  * What a revision did.
  */
-export type Action = "review" | "edit" | "split" | "merge" | "answer" | "decide" | "undo";
+export type Action = "review" | "edit" | "split" | "merge" | "distinguish" | "answer" | "decide" | "undo";

@@ -14,6 +14,7 @@ import type { CreateSample } from "./CreateSample";
 import type { DecisionOptions } from "./DecisionOptions";
 import type { DeletedSession } from "./DeletedSession";
 import type { DescribeParticipant } from "./DescribeParticipant";
+import type { DistinguishArtifacts } from "./DistinguishArtifacts";
 import type { DocumentInputs } from "./DocumentInputs";
 import type { DocumentPreview } from "./DocumentPreview";
 import type { DocumentRef } from "./DocumentRef";
@@ -273,6 +274,7 @@ export interface Commands {
   /** Makes one artifact of two. */
   merge_artifacts: { request: MergeArtifacts; response: RevisedArtifacts };
   /** Takes a change of the review back, as a new one. */
+  distinguish_artifacts: { request: DistinguishArtifacts; response: RevisedArtifacts };
   undo_revision: { request: UndoRevision; response: RevisedArtifacts };
   /** Reads a review sheet that came back; changes nothing. */
   take_in_sheet: { request: TakeInSheet; response: SheetLook };

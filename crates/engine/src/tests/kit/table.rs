@@ -203,6 +203,7 @@ pub(crate) fn add(session: &mut Session, id: &str, topic: &str, status: Agreemen
         covers: Vec::new(),
         review: None,
         reworded: None,
+        distinct_from: Vec::new(),
         unknown_status: None,
         fields: fields.as_object().unwrap().clone(),
     });

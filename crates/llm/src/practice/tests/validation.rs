@@ -45,6 +45,7 @@ fn artifact(id: &str, title: &str, fields: Value) -> Artifact {
         quotes: Vec::new(),
         review: None,
         reworded: None,
+        distinct_from: Vec::new(),
         unknown_status: None,
         covers: Vec::new(),
         fields: fields.as_object().unwrap().clone(),

@@ -69,6 +69,7 @@ fn requirement(round: u32) -> Artifact {
         title: format!("Do it on day {round}"),
         status: Agreement::Consensus,
         reworded: None,
+        distinct_from: Vec::new(),
         unknown_status: None,
         topic_id: "user-workflows".to_owned(),
         created_round: round,

@@ -118,6 +118,7 @@ pub(super) fn artifact(session: &Session, kind: ArtifactType, status: Agreement)
         covers: Vec::new(),
         review: None,
         reworded: None,
+        distinct_from: Vec::new(),
         unknown_status: None,
         fields: Map::from_iter([(
             "description".to_owned(),

@@ -94,6 +94,7 @@ fn artifact(id: &str, kind: ArtifactType, status: Agreement, title: &str, own: V
         covers: Vec::new(),
         review: None,
         reworded: None,
+        distinct_from: Vec::new(),
         unknown_status: None,
         fields: fields(own),
     }

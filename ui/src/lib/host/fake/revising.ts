@@ -20,6 +20,7 @@ type Names =
   | "split_artifact"
   | "settle_artifact"
   | "merge_artifacts"
+  | "distinguish_artifacts"
   | "undo_revision";
 type Answers = { [K in Names]: (request: Commands[K]["request"]) => Commands[K]["response"] };
 type Tree = Record<string, unknown>;
@@ -44,7 +45,7 @@ const own: Partial<Record<ArtifactType, KeyForm[]>> = {
 const forms = Object.fromEntries(artifactOrder.map((type) => [type, own[type] ?? [text("description")]]));
 
 const contentOf = (artifact: Artifact): string => {
-  const { review: _review, reworded: _reworded, status: _status, ...rest } = artifact as Tree;
+  const { review: _r, reworded: _w, distinct_from: _d, status: _s, ...rest } = artifact as Tree;
   return JSON.stringify(rest);
 };
 
@@ -204,6 +205,17 @@ export function revisionAnswers(session: (id: string) => { view: SessionView }):
       );
       const one = { ...keep, ...request.words, ...joined } as Artifact;
       return put(request.session, "merge", [one, replaced(request.session, other as Artifact, [one.id])]);
+    },
+    distinguish_artifacts: ({ session: id, left, right }) => {
+      const apart = (one: string, other: string) => {
+        const of = find(id, one) as Tree;
+        const word = { id: other, by: "user", at: ago(0), hash: "", other_hash: "" };
+        return {
+          ...of,
+          distinct_from: [...((of.distinct_from as Tree[]) ?? []), word],
+        } as unknown as Artifact;
+      };
+      return put(id, "distinguish", [apart(left, right), apart(right, left)]);
     },
     undo_revision: (request) => {
       const entry = entries(request.session).find((known) => known.id === request.revision);

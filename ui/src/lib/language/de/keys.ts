@@ -43,6 +43,7 @@ export const keys = translations({
   "Select all that are shown": "Alle angezeigten auswählen",
   "Select none": "Keines auswählen",
   "Merge the two that are selected": "Die zwei ausgewählten zusammenführen",
+  "Say that the two selected are not duplicates": "Sagen, dass die zwei ausgewählten keine Duplikate sind",
   "Undo the last change": "Die letzte Änderung rückgängig machen",
   "This list": "Diese Liste",
   "Send it; of an artifact: save and approve": "Absenden; bei einem Artefakt: speichern und freigeben",

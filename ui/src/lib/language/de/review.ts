@@ -81,6 +81,10 @@ export const review = translations({
   "{similarity} of their words are the same": "{similarity} ihrer Wörter sind gleich",
   "Compare {left} and {right}": "{left} und {right} vergleichen",
   Compare: "Vergleichen",
+  "Not duplicates: {left} and {right}": "Keine Duplikate: {left} und {right}",
+  "{left} and {right}: not duplicates.": "{left} und {right}: keine Duplikate.",
+  "Select the two of a pair that may say the same.":
+    "Wählen Sie die zwei eines Paars aus, das vielleicht dasselbe sagt.",
   Title: "Titel",
   "Edit {id}": "{id} bearbeiten",
   "In the file now": "Jetzt in der Datei",
@@ -281,6 +285,7 @@ export const review = translations({
   "Answer it as there…": "So beantworten wie dort …",
   "Once the document is written after that, it names the question among what was decided, with your words and that they are yours.":
     "Sobald das Dokument danach geschrieben wird, steht die Frage darin unter dem, was entschieden ist, mit Ihren Worten und dass es Ihre sind.",
+  "the word that {artifacts} are not duplicates": "dass {artifacts} keine Duplikate sind",
   "the merge of {artifacts}": "Zusammenführung von {artifacts}",
   "the change of {artifacts}": "Änderung von {artifacts}",
   "Undo: {what}": "Rückgängig: {what}",

@@ -118,6 +118,7 @@ pub(super) fn artifact(draw: &mut Draw, kind: ArtifactType, number: u32, created
         }),
         covers: draw.list(),
         reworded: None,
+        distinct_from: Vec::new(),
         unknown_status: None,
         review: draw.maybe(|draw| Review {
             state: draw.one_of(&[ReviewState::Approved, ReviewState::Rejected, ReviewState::Deferred]),
