@@ -30,7 +30,8 @@ export interface OtherTitle {
 }
 
 /** An id, and what stands in quotation marks right behind it. */
-const quotedBeside = /\b([A-Z]{2,}-\d{3,})\s*[:,]?\s*(?:«([^«»]+)»|“([^“”]+)”|„([^„“”]+)[“”]|"([^"]+)")/g;
+const quotedBeside =
+  /\b([A-Z]{2,}-\d{3,})[^\S\n]*[:,]?[^\S\n]*(?:«([^«»]+)»|“([^“”]+)”|„([^„“”]+)[“”]|"([^"]+)")/g;
 
 /** The letters and numbers of a title alone. */
 const bare = (text: string): string =>
