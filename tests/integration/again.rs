@@ -76,6 +76,7 @@ async fn a_session_is_resumed_or_reviewed_the_moment_it_says_that_it_stopped() {
     }
     let view = app.api.session_view(running.session()).await.unwrap();
     let review = ReviewArtifacts {
+        reason: None,
         path,
         session: view.id.clone(),
         artifacts: vec![view.artifacts[0].id.clone()],

@@ -187,6 +187,7 @@ async fn a_session_that_is_not_there_is_said_to_be_missing_by_every_command() {
         let round = RoundRef { path: path.clone(), session: session.clone(), round: 1 };
         assert_code(app.api.round_detail(round).await, ErrorCode::SessionMissing);
         let review = ReviewArtifacts {
+            reason: None,
             path: path.clone(),
             session: session.clone(),
             artifacts: Vec::new(),

@@ -123,6 +123,7 @@ async fn a_rejected_artifact_stays_out_of_the_document_and_an_unknown_one_change
     let (path, session) = closed(&app).await;
     let first = preview(&app, &path, &session, WriteMode::Merge).await.approved.remove(0);
     let review = |artifacts: &[&str], state| ReviewArtifacts {
+        reason: None,
         path: path.clone(),
         session: session.clone(),
         artifacts: artifacts.iter().map(|id| (*id).to_owned()).collect(),

@@ -271,6 +271,7 @@ async fn what_the_user_rejected_stays_rejected_in_a_fork_that_begins_with_the_sa
     let agreed = |one: &&Artifact| one.status == Agreement::Consensus && one.created_round == 1;
     let ids: Vec<String> = all.artifacts.iter().filter(agreed).map(|one| one.id.clone()).take(2).collect();
     let word = |id: &str, state| ReviewArtifacts {
+        reason: None,
         path: path.clone(),
         session: first.id.clone(),
         artifacts: vec![id.to_owned()],

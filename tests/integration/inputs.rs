@@ -60,6 +60,7 @@ impl Written {
 
     async fn say(&self, id: &str, state: ReviewState) {
         let review = ReviewArtifacts {
+            reason: None,
             path: self.of.path.clone(),
             session: self.of.session.clone(),
             artifacts: vec![id.to_owned()],
@@ -453,6 +454,7 @@ async fn an_architecture_says_what_it_builds_on_and_that_was_changed_since_its_s
     fs::write(&file, text.replace(&id, &copy.id)).unwrap();
     assert_eq!(of_architecture().await.behind, [], "the control");
     let review = ReviewArtifacts {
+        reason: None,
         path: path.clone(),
         session: forked.id.clone(),
         artifacts: vec![copy.id.clone()],

@@ -281,6 +281,7 @@ async fn whoever_is_written_brings_in_what_a_fork_holds_that_stood_there_as_a_co
 fn rejected(path: &str, session: &str, artifact: &str) -> ReviewArtifacts {
     let (path, session) = (path.to_owned(), session.to_owned());
     ReviewArtifacts {
+        reason: None,
         path,
         session,
         artifacts: vec![artifact.to_owned()],

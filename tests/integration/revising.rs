@@ -45,6 +45,7 @@ impl Over {
 
     async fn approve(&self, id: &str) -> ReviewedArtifacts {
         let review = ReviewArtifacts {
+            reason: None,
             path: self.of.path.clone(),
             session: self.of.session.clone(),
             artifacts: vec![id.to_owned()],
@@ -221,6 +222,7 @@ async fn a_word_is_put_on_no_other_wording_than_the_user_had_before_them() {
     let mut seen: BTreeMap<String, String> = [&one, &two].map(|id| (id.clone(), hashes[id].clone())).into();
     seen.insert(two.clone(), "of an earlier wording".to_owned());
     let word = |artifacts: &[&String]| ReviewArtifacts {
+        reason: None,
         path: over.of.path.clone(),
         session: over.of.session.clone(),
         artifacts: artifacts.iter().map(|id| (*id).clone()).collect(),
@@ -238,6 +240,46 @@ async fn a_word_is_put_on_no_other_wording_than_the_user_had_before_them() {
     let both = over.app.api.review_artifacts(word(&[&one, &two])).await.unwrap();
     assert_eq!((state(&both, &one), state(&both, &two)), (Some(ReviewState::Approved), None));
     assert_eq!((both.revision.is_some(), both.changed), (true, vec![two]));
+}
+
+#[tokio::test]
+async fn a_reason_stands_in_the_file_the_history_and_the_document_and_goes_with_its_word() {
+    let over = Over::new().await;
+    let [one, two] = [0, 1].map(|at| over.requirements()[at].id.clone());
+    let before = contents(&over);
+    let word = |reason: Option<&str>| ReviewArtifacts {
+        path: over.of.path.clone(),
+        session: over.of.session.clone(),
+        artifacts: vec![one.clone(), two.clone()],
+        state: Some(ReviewState::Deferred),
+        seen: BTreeMap::new(),
+        reason: reason.map(str::to_owned),
+    };
+    let done = over.app.api.review_artifacts(word(Some("Not before\n2027."))).await.unwrap();
+    assert_eq!(over.loaded(&two).review.unwrap().reason, "Not before 2027.");
+    let history = over.history().await;
+    let change = &history.revisions[0].changes[0];
+    let words: Vec<&str> = change.keys[0].parts.iter().map(|part| part.text.as_str()).collect();
+    assert_eq!((change.keys[0].key.as_str(), words), ("review", vec!["deferred: Not before 2027."]));
+    let text = over.document().await;
+    assert!(text.contains("(deferred by the user on "), "{text}");
+    assert!(text.contains(": Not before 2027."), "{text}");
+    let later = over.app.api.review_artifacts(word(Some("Too dear."))).await.unwrap();
+    let [first, second] = [&done, &later].map(|of| of.artifacts[0].review.clone().unwrap());
+    assert_eq!(
+        (first.at, second.reason.as_str()),
+        (second.at, "Too dear."),
+        "of the word that was given then"
+    );
+    assert_eq!(over.app.api.review_artifacts(word(None)).await.unwrap().revision, None, "it stays");
+    for revision in [later.revision, done.revision] {
+        over.app.api.undo_revision(over.undo(&revision.unwrap())).await.unwrap();
+    }
+    let artifacts = |all: &[(String, Vec<u8>)]| -> Vec<(String, Vec<u8>)> {
+        let is_artifact = |name: &str| [&one, &two].iter().any(|id| name.ends_with(&format!("{id}.yaml")));
+        all.iter().filter(|(name, _)| is_artifact(name)).cloned().collect()
+    };
+    assert_eq!(artifacts(&contents(&over)), artifacts(&before), "to the byte");
 }
 
 #[tokio::test]
@@ -418,6 +460,7 @@ async fn the_record_of_a_decision_follows_its_review_and_nothing_else_of_it_chan
     let decision = decision.unwrap().id.clone();
     assert_eq!(write().await.0, Vec::<String>::new(), "nothing to write");
     let review = ReviewArtifacts {
+        reason: None,
         path: path.clone(),
         session: session.clone(),
         artifacts: vec![decision.clone()],

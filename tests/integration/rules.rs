@@ -99,6 +99,7 @@ async fn what_was_rejected_in_a_linked_session_is_told_to_the_panel_and_nothing_
     let must = specs.artifacts.iter().find(|artifact| artifact.kind == ArtifactType::Requirement).unwrap();
     let (id, title) = (must.id.clone(), must.title.clone());
     let review = ReviewArtifacts {
+        reason: None,
         path: path.clone(),
         session: specs.id.clone(),
         artifacts: vec![id.clone()],

@@ -256,6 +256,7 @@ async fn a_session_that_was_played_is_found_with_its_statements_and_reviews() {
     let row = rows.iter().find(|row| row.id.starts_with("REQ-")).unwrap();
     let (id, state) = (row.id.clone(), Some(ReviewState::Approved));
     let review = |state| ReviewArtifacts {
+        reason: None,
         path: path.clone(),
         session: session.clone(),
         artifacts: vec![id.clone()],

@@ -44,6 +44,7 @@ async fn whole(strategy: &str) -> Played {
     let artifacts: Vec<String> = agreed.map(|artifact| artifact.id.clone()).collect();
     let state = Some(ReviewState::Approved);
     let review = ReviewArtifacts {
+        reason: None,
         path: path.clone(),
         session: session.clone(),
         artifacts: artifacts.clone(),

@@ -126,6 +126,7 @@ async fn an_edit_after_an_approval_makes_the_link_of_the_approved_one_stale() {
     let kept: Vec<&str> = text.lines().filter(|line| stays(line)).collect();
     fs::write(&file, format!("{}\nrelated: [REQ-002]\n", kept.join("\n"))).unwrap();
     let approve = ReviewArtifacts {
+        reason: None,
         path: path.clone(),
         session: session.clone(),
         artifacts: vec!["REQ-001".to_owned(), "REQ-002".to_owned()],

@@ -16,6 +16,7 @@ import { reviewState } from "./words";
 interface Unnoted {
   artifacts: string[];
   state: ReviewState;
+  reason: string | undefined;
 }
 
 /** How artifacts are called that somebody did something with at once. */
@@ -49,12 +50,12 @@ export class ReviewActs {
     readonly onhistory: () => void,
   ) {}
 
-  /** Gives a word on artifacts, with a way back to what they were. Ends when it is noted. */
-  async review(artifacts: string[], state: ReviewState): Promise<void> {
+  /** Gives a word on artifacts, and why where somebody says so, with a way back to what they were. Ends when it is noted. */
+  async review(artifacts: string[], state: ReviewState, reason?: string): Promise<void> {
     try {
-      this.#sayNoted(await this.revising.review(artifacts, state), state);
+      this.#sayNoted(await this.revising.review(artifacts, state, reason), state);
     } catch (error) {
-      this.#sayUnnoted(error, { artifacts, state });
+      this.#sayUnnoted(error, { artifacts, state, reason });
     }
     // Those that wait look for themselves.
     if (this.revising.words.length === 0) await this.revising.look();
@@ -142,7 +143,7 @@ export class ReviewActs {
     const artifacts = called([...new Set(words.flatMap((one) => one.artifacts))]);
     this.#notice = notices.error(error, t("Your word was not noted: {artifacts}.", { artifacts }), {
       label: t("Try again"),
-      run: () => words.forEach(({ artifacts: ids, state }) => void this.review(ids, state)),
+      run: () => words.forEach((one) => void this.review(one.artifacts, one.state, one.reason)),
     });
   }
 
@@ -168,9 +169,13 @@ export class ReviewActs {
 /** The artifacts with the words that are being noted, as they will be. */
 export function withWords(artifacts: Artifact[], { words }: RevisingController): Artifact[] {
   if (words.length === 0) return artifacts;
-  const given = new Map(words.flatMap(({ artifacts: ids, state }) => ids.map((id) => [id, state] as const)));
+  const given = new Map(words.flatMap((word) => word.artifacts.map((id) => [id, word] as const)));
   return artifacts.map((artifact) => {
-    const state = given.get(artifact.id);
-    return state ? ({ ...artifact, review: { state, by: "user", at: "", hash: "" } } as Artifact) : artifact;
+    const word = given.get(artifact.id);
+    if (!word) return artifact;
+    const { state } = word;
+    const earlier = artifact.review?.state === state ? artifact.review.reason : undefined;
+    const reason = word.reason ?? earlier ?? "";
+    return { ...artifact, review: { state, by: "user", at: "", hash: "", reason } } as Artifact;
   });
 }

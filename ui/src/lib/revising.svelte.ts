@@ -19,6 +19,8 @@ export type Words = { [key in string]: JsonValue };
 export interface GivenWord {
   artifacts: string[];
   state: ReviewState;
+  /** Why; an empty one takes an earlier one away, and without one it stays. */
+  reason: string | undefined;
   /** Hashes, by id; empty where nobody knew them yet. */
   seen: { [artifact in string]?: string };
 }
@@ -79,8 +81,8 @@ export class RevisingController {
     ));
 
   /** Gives a word. It is among `words` at once; throws when it could not be noted. */
-  async review(artifacts: string[], state: ReviewState): Promise<NotedWord> {
-    const word = { artifacts, state, seen: this.#wordings(artifacts) };
+  async review(artifacts: string[], state: ReviewState, reason?: string): Promise<NotedWord> {
+    const word = { artifacts, state, reason, seen: this.#wordings(artifacts) };
     this.words = [...this.words, word];
     try {
       return await this.#add(() => this.#note(word));
@@ -171,14 +173,15 @@ export class RevisingController {
     });
   }
 
-  async #note({ artifacts, state, seen }: GivenWord): Promise<NotedWord> {
+  async #note({ artifacts, state, reason, seen }: GivenWord): Promise<NotedWord> {
     // A look that was asked for by a change from outside may not have come yet.
     await this.#looked;
     const isOther = (id: string) => seen[id] !== "" && seen[id] !== this.#seen(id);
     const [changed, on] = [artifacts.filter(isOther), artifacts.filter((id) => !isOther(id))];
     if (on.length === 0) return { revision: null, on, changed };
     const known = Object.fromEntries(on.flatMap((id) => (seen[id] ? [[id, seen[id]] as const] : [])));
-    const done = await host.call("review_artifacts", { ...this.#of(), artifacts: on, state, seen: known });
+    const word = { artifacts: on, state, seen: known, ...(reason === undefined ? {} : { reason }) };
+    const done = await host.call("review_artifacts", { ...this.#of(), ...word });
     const noted = on.filter((id) => !done.changed.includes(id));
     // Before the next look at the history: a word on this wording leaves none on an earlier one.
     if (this.history) {

@@ -122,7 +122,10 @@ export class Revisable {
           .filter((item) => request.artifacts.includes(item.id))
           .map(
             (item) =>
-              ({ ...item, review: { state: request.state, by: "user", at: "", hash: "" } }) as Artifact,
+              ({
+                ...item,
+                review: { state: request.state, by: "user", at: "", hash: "", reason: request.reason ?? "" },
+              }) as Artifact,
           ),
         revision: "R-007",
         changed: [],

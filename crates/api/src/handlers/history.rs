@@ -149,7 +149,10 @@ fn shown(value: Option<&Value>) -> String {
         }
         // A word of the user: its hash says nothing to people.
         Some(Value::Object(map)) if map.contains_key("hash") && map.contains_key("state") => {
-            shown(map.get("state"))
+            match shown(map.get("reason")) {
+                reason if reason.is_empty() => shown(map.get("state")),
+                reason => format!("{}: {reason}", shown(map.get("state"))),
+            }
         }
         // A word that it is no duplicate of another one: of which.
         Some(Value::Object(map)) if map.contains_key("other_hash") => shown(map.get("id")),

@@ -56,7 +56,7 @@ impl<H: Host> Api<H> {
             if on.is_empty() && !changed.is_empty() {
                 return Err(ReviseError::Nothing);
             }
-            revise::review(&of.session, &on, request.state, author)
+            revise::review(&of.session, &on, request.state, request.reason.as_deref(), author)
         });
         let (session, revision) = match made {
             Ok((session, known)) => (session, known.entries.last().map(|entry| entry.id.clone())),

@@ -209,6 +209,10 @@ requests! {
         /// Hashes of the wordings that the user had before them, by id: on another one no word is put. What is not named here is
         /// judged as it is.
         seen: BTreeMap<String, String>,
+        /// Why, where they are rejected or deferred; an empty one takes an earlier one away, and without one an earlier one of the same
+        /// word stays.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        reason: Option<String>,
     }
     /// Asks for a document before it is written.
     PreviewDocument {

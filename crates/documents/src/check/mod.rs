@@ -335,4 +335,26 @@ mod tests {
             ]
         );
     }
+
+    #[test]
+    fn two_of_one_title_that_the_user_told_apart_are_not_called_said_twice() {
+        let mut first = requirement("A patient moves it.");
+        let second = artifact("REQ-002", "move an appointment", Draft, first.fields.clone().into());
+        let is_twice = |first: &Artifact| {
+            let all = found(vec![first.clone(), second.clone()]);
+            all.iter().any(|(kind, _)| *kind == FindingKind::Duplicate)
+        };
+        assert!(is_twice(&first), "the control");
+        first.distinct_from = vec![roundtable_engine::artifact::Distinct {
+            id: second.id.clone(),
+            by: "user".to_owned(),
+            at: "2026-01-07T15:00:00Z".parse().unwrap(),
+            hash: first.content_hash(),
+            other_hash: second.content_hash(),
+            others: serde_json::Map::new(),
+        }];
+        assert!(!is_twice(&first));
+        first.fields.insert("description".to_owned(), "Somebody moves it.".into());
+        assert!(is_twice(&first), "of other words nobody has said so");
+    }
 }

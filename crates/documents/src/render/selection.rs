@@ -4,7 +4,8 @@
 use roundtable_engine::artifact::{Agreement, Artifact, ArtifactType};
 use roundtable_engine::session::Session;
 
-use super::provenance::{not_read_in_words, why};
+use super::left_out::why;
+use super::provenance::not_read_in_words;
 use super::support::in_users_words;
 use super::{
     DocumentOptions, artifact, finished, meant, number, open, priority_rank, push_section, type_place,

@@ -56,7 +56,8 @@ fn reject(artifact: &mut Artifact, session: &Session) {
 
 fn judge(artifact: &mut Artifact, state: ReviewState, session: &Session) {
     let (hash, at) = (artifact.content_hash(), session.timing.started_at);
-    artifact.review = Some(Review { state, by: BY_HAND.to_owned(), at, hash, word: None });
+    artifact.review =
+        Some(Review { state, by: BY_HAND.to_owned(), at, hash, word: None, reason: String::new() });
 }
 
 /// The text of an item.

@@ -194,6 +194,29 @@ fn a_draft_that_is_left_out_is_named_with_its_title() {
 }
 
 #[test]
+fn what_is_left_out_with_a_reason_says_who_when_and_why() {
+    let mut session = empty();
+    let of = |id: &str, state| {
+        let mut left = reviewed(artifact(id, id, Agreement::Consensus, json!({})), state);
+        if let Some(review) = &mut left.review {
+            review.reason = format!("{id} | costs too much");
+        }
+        left
+    };
+    session.artifacts = vec![of("REQ-001", ReviewState::Deferred), of("REQ-002", ReviewState::Rejected)];
+    session.artifacts[1].review.as_mut().unwrap().by = "driver".to_owned();
+    let row = row(&session, "Left out");
+    assert!(row.starts_with("REQ-001 “REQ-001” (deferred by the user on 2026-01-07: REQ-001 "), "{row}");
+    assert!(row.contains("REQ-002 “REQ-002” (rejected by "), "{row}");
+    assert!(!row.contains("rejected by the user"), "{row}");
+    let said = crate::not_in_document(&session).unwrap().to_string();
+    assert!(said.contains("(rejected in the review: REQ-002 | costs too much)"), "{said}");
+    let german = crate::DocumentOptions { language: crate::DocumentLanguage::German, ..options() };
+    let text = requirements(&session, &german);
+    assert!(text.contains("zurückgestellt am 07.01.2026: REQ-001"), "{text}");
+}
+
+#[test]
 fn the_conditions_of_a_compromise_stand_below_what_was_decided() {
     let text = requirements(&full(), &options());
     let decided = "**Decided:** Two, as today (the panel, by narrowed scope, round 2)\n\n**On condition that**\n\n\

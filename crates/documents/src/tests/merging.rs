@@ -236,7 +236,14 @@ fn what_was_set_aside_since_is_taken_out_and_named_and_what_is_somebodys_stays()
     let first = requirements(&session, &options());
     let hash = session.artifacts[1].content_hash();
     let at = session.timing.started_at;
-    let by_hand = Review { state: ReviewState::Rejected, by: BY_HAND.to_owned(), at, hash, word: None };
+    let by_hand = Review {
+        state: ReviewState::Rejected,
+        by: BY_HAND.to_owned(),
+        at,
+        hash,
+        word: None,
+        reason: String::new(),
+    };
     session.artifacts[1].review = Some(by_hand);
     let second = requirements(&session, &options());
     assert!(merge(&first, &second).text.contains("### REQ-002"), "the control");
@@ -345,8 +352,14 @@ fn a_decision_that_was_set_aside_goes_from_the_lists_of_an_architecture_too_and_
         |text: &str, id: &str| text.lines().filter(|line| line.starts_with(&format!("- {id} "))).count();
     assert!(listed(&first, "ARCH-002") >= 1, "the control: {first}");
     let (hash, at) = (session.artifacts[1].content_hash(), session.timing.started_at);
-    session.artifacts[1].review =
-        Some(Review { state: ReviewState::Rejected, by: BY_HAND.to_owned(), at, hash, word: None });
+    session.artifacts[1].review = Some(Review {
+        state: ReviewState::Rejected,
+        by: BY_HAND.to_owned(),
+        at,
+        hash,
+        word: None,
+        reason: String::new(),
+    });
     let second = crate::architecture(&session, &options());
     let aside = set_aside(&session, crate::DocumentLanguage::English);
     let merged = merge_without(&first, &second, &aside);

@@ -53,7 +53,8 @@ pub(crate) fn artifact(id: &str, title: &str, status: Agreement, fields: Value) 
 pub(super) fn reviewed(mut artifact: Artifact, state: ReviewState) -> Artifact {
     let hash = artifact.content_hash();
     let at = "2026-01-07T15:00:00Z".parse().unwrap();
-    artifact.review = Some(Review { state, by: "user".to_owned(), at, hash, word: None });
+    artifact.review =
+        Some(Review { state, by: "user".to_owned(), at, hash, word: None, reason: String::new() });
     artifact
 }
 

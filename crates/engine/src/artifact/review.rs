@@ -24,6 +24,14 @@ pub struct Review {
     /// nobody rejected it. No key of the file: the word stands in the status.
     #[serde(skip)]
     pub word: Option<String>,
+    /// Why, in one line, where somebody said so of what they rejected or deferred; else empty. An approval has none.
+    #[serde(default, skip_serializing_if = "String::is_empty", deserialize_with = "text")]
+    pub reason: String,
+}
+
+/// Another's value in the place of a text says nothing.
+fn text<'de, D: serde::Deserializer<'de>>(source: D) -> Result<String, D::Error> {
+    Ok(Value::deserialize(source)?.as_str().unwrap_or_default().to_owned())
 }
 
 /// Who gave a review that is a word in the status of the artifact's file, such as `status: rejected`: somebody wrote it there

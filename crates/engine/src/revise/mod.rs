@@ -239,7 +239,7 @@ fn not_replaced(artifact: &Artifact) -> Result<(), ReviseError> {
 fn judge(artifact: &mut Artifact, state: ReviewState, author: Author<'_>) {
     artifact.unknown_status = None;
     let (by, hash) = (author.by.to_owned(), artifact.content_hash());
-    artifact.review = Some(Review { state, by, at: author.at, hash, word: None });
+    artifact.review = Some(Review { state, by, at: author.at, hash, word: None, reason: String::new() });
 }
 
 /// Sets an artifact aside for those that stand for it now.
@@ -248,16 +248,22 @@ fn replace(artifact: &mut Artifact, by: &[String], author: Author<'_>) {
     judge(artifact, ReviewState::Rejected, author);
 }
 
-/// Approves, rejects or defers; without a state takes an earlier word back. What the word was on already is not touched.
+/// Approves, rejects or defers; without a state takes an earlier word back. What the word was on already is not touched. `reason` is kept in
+/// one line with what is rejected or deferred, also where it was so already; an empty one takes an earlier one away, and without one an
+/// earlier one stays.
 ///
 /// # Errors
-/// [`ReviseError::Missing`], [`ReviseError::Replaced`], and [`ReviseError::Nothing`] where all are so already.
+/// [`ReviseError::Missing`], [`ReviseError::Replaced`], [`ReviseError::TooLong`], and [`ReviseError::Nothing`] where all are so already.
 pub fn review(
     session: &Session,
     ids: &[String],
     state: Option<ReviewState>,
+    reason: Option<&str>,
     author: Author<'_>,
 ) -> Result<Revised, ReviseError> {
+    let reason = reason.map(|reason| reason.split_whitespace().collect::<Vec<_>>().join(" "));
+    let reason = reason.filter(|_| state.is_some_and(|state| state != ReviewState::Approved));
+    content::within("reason", &reason.as_deref().unwrap_or_default().into())?;
     let mut after = session.clone();
     for id in ids {
         let at = place(session, id)?;
@@ -265,12 +271,20 @@ pub fn review(
         not_replaced(artifact)?;
         let is_so = match state {
             None => artifact.review.is_none(),
+            // A word in its status has no place for a reason.
+            Some(_) if reason.as_ref().is_some_and(|reason| !reason.is_empty()) => {
+                artifact.review_state() == state && artifact.word_by_hand().is_none()
+            }
             Some(_) => artifact.review_state() == state,
         };
         match state {
             _ if is_so => {}
             Some(state) => judge(artifact, state, author),
             None => artifact.review = None,
+        }
+        if let (Some(review), Some(reason)) = (&mut artifact.review, &reason) {
+            // Said later it is still of the word that was given then.
+            review.reason.clone_from(reason);
         }
     }
     revised(session, after, Action::Review, author)

@@ -341,7 +341,10 @@ fn what_was_replaced_is_not_revised_again() {
         replaced
     );
     let ids = ["REQ-002".to_owned()];
-    assert_eq!(review(&done, &ids, Some(ReviewState::Approved), author("R-002")).unwrap_err(), replaced);
+    assert_eq!(
+        review(&done, &ids, Some(ReviewState::Approved), None, author("R-002")).unwrap_err(),
+        replaced
+    );
     let same = merge(&done, "REQ-001", &["REQ-001".to_owned()], &Map::new(), author("R-002")).unwrap_err();
     assert_eq!(same, ReviseError::TooFew);
     let types = merge(&done, "REQ-001", &["CONF-001".to_owned()], &Map::new(), author("R-002")).unwrap_err();
@@ -351,12 +354,65 @@ fn what_was_replaced_is_not_revised_again() {
 #[test]
 fn a_word_on_many_is_one_entry_and_one_that_is_so_already_is_none() {
     let ids: Vec<String> = ["REQ-001", "REQ-002", "REQ-003"].map(str::to_owned).to_vec();
-    let done = review(&session(), &ids, Some(ReviewState::Deferred), author("R-001")).unwrap();
+    let done = review(&session(), &ids, Some(ReviewState::Deferred), None, author("R-001")).unwrap();
     assert_eq!(done.revision.changes.len(), 3);
-    let again = review(&done.session, &ids, Some(ReviewState::Deferred), author("R-002")).unwrap_err();
+    let again = review(&done.session, &ids, Some(ReviewState::Deferred), None, author("R-002")).unwrap_err();
     assert_eq!(again, ReviseError::Nothing);
     let back = undo(&done.session, &done.revision, author("R-002")).unwrap();
     assert_eq!(back.session.artifacts, session().artifacts);
+}
+
+#[test]
+fn a_reason_is_kept_in_one_line_with_what_is_rejected_or_deferred_and_an_approval_has_none() {
+    let ids: Vec<String> = ["REQ-001", "REQ-002"].map(str::to_owned).to_vec();
+    let word = |session: &Session, state, reason, revision| {
+        review(session, &ids, Some(state), reason, author(revision))
+    };
+    let reason = |session: &Session| of(session, "REQ-002").review.clone().unwrap().reason;
+    let plain = word(&session(), ReviewState::Deferred, None, "R-001").unwrap();
+    assert_eq!(reason(&plain.session), "");
+    let tree = serde_json::to_value(of(&plain.session, "REQ-002")).unwrap();
+    assert!(tree["review"].get("reason").is_none(), "nothing is written where nothing was said");
+    let said = word(&plain.session, ReviewState::Deferred, Some("  Not before\n2027. "), "R-002").unwrap();
+    assert_eq!((reason(&said.session).as_str(), said.revision.changes.len()), ("Not before 2027.", 2));
+    let same = word(&said.session, ReviewState::Deferred, None, "R-003").unwrap_err();
+    assert_eq!(same, ReviseError::Nothing, "it stays");
+    let gone = word(&said.session, ReviewState::Deferred, Some(" "), "R-003").unwrap();
+    assert_eq!(gone.session.artifacts, plain.session.artifacts);
+    let other = word(&said.session, ReviewState::Rejected, None, "R-003").unwrap();
+    assert_eq!(reason(&other.session), "", "it was of another word");
+    let approved = word(&said.session, ReviewState::Approved, Some("Fine"), "R-003").unwrap();
+    assert_eq!(reason(&approved.session), "");
+    let long = "x".repeat(MOST_LETTERS + 1);
+    let refused = word(&session(), ReviewState::Rejected, Some(&long), "R-001").unwrap_err();
+    assert!(matches!(refused, ReviseError::TooLong { .. }), "{refused}");
+}
+
+#[test]
+fn an_undo_takes_a_word_and_its_reason_back() {
+    let ids = ["REQ-001".to_owned()];
+    let both =
+        review(&session(), &ids, Some(ReviewState::Rejected), Some("Too much."), author("R-001")).unwrap();
+    let back = undo(&both.session, &both.revision, author("R-002")).unwrap();
+    assert_eq!(back.session.artifacts, session().artifacts);
+    let again = undo(&back.session, &back.revision, author("R-003")).unwrap();
+    assert_eq!(again.session.artifacts, both.session.artifacts, "and a redo brings both again");
+}
+
+#[test]
+fn a_word_by_hand_that_gets_a_reason_is_the_users() {
+    let mut session = session();
+    let ids = ["REQ-001".to_owned()];
+    let rejected = review(&session, &ids, Some(ReviewState::Rejected), None, author("R-001")).unwrap();
+    session = rejected.session;
+    if let Some(review) = &mut session.artifacts[0].review {
+        review.by = crate::artifact::BY_HAND.to_owned();
+    }
+    let none = review(&session, &ids, Some(ReviewState::Rejected), None, author("R-002")).unwrap_err();
+    assert_eq!(none, ReviseError::Nothing);
+    let said = review(&session, &ids, Some(ReviewState::Rejected), Some("Late."), author("R-002")).unwrap();
+    let review = said.session.artifacts[0].review.clone().unwrap();
+    assert_eq!((review.by.as_str(), review.reason.as_str()), ("user", "Late."));
 }
 
 #[test]

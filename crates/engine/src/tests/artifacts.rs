@@ -249,8 +249,14 @@ fn a_topic_that_the_agenda_does_not_have_is_a_warning() {
 fn reviewed(session: &mut Session, id: &str, state: ReviewState) {
     let artifact = session.artifacts.iter_mut().find(|artifact| artifact.id == id).unwrap();
     let hash = artifact.content_hash();
-    artifact.review =
-        Some(Review { state, by: "user".to_owned(), at: jiff::Timestamp::UNIX_EPOCH, hash, word: None });
+    artifact.review = Some(Review {
+        state,
+        by: "user".to_owned(),
+        at: jiff::Timestamp::UNIX_EPOCH,
+        hash,
+        word: None,
+        reason: String::new(),
+    });
 }
 
 #[test]

@@ -183,6 +183,7 @@ fn a_rejected_artifact_covers_nothing_and_a_disputed_one_names() {
         at: jiff::Timestamp::UNIX_EPOCH,
         hash,
         word: None,
+        reason: String::new(),
     });
     assert_eq!(state(&session), [CoverState::Named, CoverState::Named, CoverState::Covered]);
 }

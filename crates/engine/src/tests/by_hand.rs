@@ -28,6 +28,7 @@ fn by_hand(artifact: &Artifact, state: Option<ReviewState>) -> Artifact {
         at: jiff::Timestamp::UNIX_EPOCH,
         hash: artifact.content_hash(),
         word: None,
+        reason: String::new(),
     };
     Artifact { review: state.map(review), ..artifact.clone() }
 }

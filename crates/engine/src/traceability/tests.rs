@@ -30,8 +30,14 @@ fn artifact(id: &str, title: &str, own: Value) -> Artifact {
 
 fn judged(mut artifact: Artifact, state: ReviewState, at: &str) -> Artifact {
     let hash = artifact.content_hash();
-    artifact.review =
-        Some(Review { state, by: "user".to_owned(), at: at.parse().unwrap(), hash, word: None });
+    artifact.review = Some(Review {
+        state,
+        by: "user".to_owned(),
+        at: at.parse().unwrap(),
+        hash,
+        word: None,
+        reason: String::new(),
+    });
     artifact
 }
 

@@ -201,7 +201,7 @@ pub(super) fn take_word(artifact: &mut Artifact, raw: &Map<String, Value>, at: T
         let own = own.into_iter().find(|word| words::review_by_hand(artifact.kind, word) == Some(state));
         let word = own
             .filter(|word| state == ReviewState::Rejected && !word.trim().eq_ignore_ascii_case("rejected"));
-        artifact.review = Some(Review { state, by: by.to_owned(), at, hash, word });
+        artifact.review = Some(Review { state, by: by.to_owned(), at, hash, word, reason: String::new() });
     }
 }
 

@@ -21,4 +21,8 @@ at: string,
 /**
  * Hash of the content that was judged ([`super::Artifact::content_hash`]); an edit makes the review stale.
  */
-hash: string, };
+hash: string, 
+/**
+ * Why, in one line, where somebody said so of what they rejected or deferred; else empty. An approval has none.
+ */
+reason?: string, };

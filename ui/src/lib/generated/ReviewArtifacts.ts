@@ -25,4 +25,9 @@ state: ReviewState | null,
  * Hashes of the wordings that the user had before them, by id: on another one no word is put. What is not named here is
  * judged as it is.
  */
-seen: { [key in string]: string }, };
+seen: { [key in string]: string }, 
+/**
+ * Why, where they are rejected or deferred; an empty one takes an earlier one away, and without one an earlier one of the same
+ * word stays.
+ */
+reason?: string | null, };

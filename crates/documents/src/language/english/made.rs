@@ -79,6 +79,7 @@ pub(super) const PROVENANCE: Provenance = Provenance {
         },
     },
     by_hand: |done| by_hand(done).to_string(),
+    judged: |word, day, why| format!("{word} on {day}: {why}"),
     target: "target",
     not_read: "Not read",
     rounds_title: "Rounds of the session",

@@ -77,6 +77,7 @@ pub(super) const PROVENANCE: Provenance = Provenance {
         Reason::Status(Agreement::Proposed) => "vorgeschlagen und nicht bestätigt",
         other => reason(other),
     },
+    judged: |word, day, why| format!("{word} am {day}: {why}"),
     by_hand: |done| match done {
         ByHand::SetAside(word) => format!("in der Datei von Hand beiseitegelegt als `{word}`"),
         ByHand::Rejected => "in der Datei von Hand abgelehnt".to_owned(),

@@ -51,6 +51,8 @@ pub(crate) struct Provenance {
     /// The reason for whoever has not read the format.
     pub in_full: fn(Reason) -> Text,
     pub by_hand: fn(ByHand<'_>) -> String,
+    /// A word of a review by somebody, the day, and why: `deferred by the user on 2026-01-07: …`.
+    pub judged: fn(&str, &str, &str) -> String,
     pub target: Text,
     pub not_read: Text,
     pub rounds_title: Text,

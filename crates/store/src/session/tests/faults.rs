@@ -161,6 +161,7 @@ fn review(project: &Project) -> Result<(), StoreError> {
             at,
             hash: String::new(),
             word: None,
+            reason: String::new(),
         };
         artifact.review = Some(review);
     }

@@ -75,7 +75,14 @@ fn a_word_by_hand_is_later_than_a_review_and_a_later_review_takes_its_place() {
     let (project, mut session) = opened(&place, &before);
     let review = |session: &Session, state| {
         let hash = session.artifacts[0].content_hash();
-        Some(Review { state, by: "user".to_owned(), at: session.timing.started_at, hash, word: None })
+        Some(Review {
+            state,
+            by: "user".to_owned(),
+            at: session.timing.started_at,
+            hash,
+            word: None,
+            reason: String::new(),
+        })
     };
     session.artifacts[0].review = review(&session, ReviewState::Approved);
     project.commit(&session, &[&session.artifacts[0]]).unwrap();
@@ -197,7 +204,14 @@ fn a_word_that_nobody_knows_stays_to_the_byte_and_is_later_than_any_review_until
             let artifact = &mut session.artifacts[0];
             let hash = artifact.content_hash();
             let (by, at) = ("user".to_owned(), session.timing.started_at);
-            artifact.review = Some(Review { state: ReviewState::Approved, by, at, hash, word: None });
+            artifact.review = Some(Review {
+                state: ReviewState::Approved,
+                by,
+                at,
+                hash,
+                word: None,
+                reason: String::new(),
+            });
             artifact.unknown_status = None;
         };
         approved(&mut session);

@@ -52,7 +52,10 @@ const contentOf = (artifact: Artifact): string => {
 function keysOf(before: Artifact, after: Artifact): RevisedKey[] {
   const shown = (of: Artifact, key: string) => {
     const value = (of as Tree)[key];
-    if (key === "review") return String((value as { state?: string } | null)?.state ?? "");
+    if (key === "review") {
+      const { state = "", reason = "" } = (value as { state?: string; reason?: string } | null) ?? {};
+      return reason ? `${state}: ${reason}` : state;
+    }
     return value === undefined ? "" : lines(value as never).join("\n");
   };
   return [...new Set([...Object.keys(after), ...Object.keys(before)])]
@@ -133,8 +136,11 @@ export function revisionAnswers(session: (id: string) => { view: SessionView }):
     id: string,
     artifact: Artifact,
     state: "approved" | "rejected" | "deferred" | null,
+    reason?: string | null,
   ): Artifact {
-    const review = state && { state, by: "user", at: ago(0), hash: "" };
+    const earlier = artifact.review?.state === state ? artifact.review?.reason : undefined;
+    const why = state === "approved" ? "" : (reason ?? earlier ?? "");
+    const review = state && { state, by: "user", at: ago(0), hash: "", ...(why ? { reason: why } : {}) };
     const said = { ...artifact, review } as Artifact;
     judged.set(`${id} ${artifact.id}`, { wording: said, at: ago(0) });
     return said;
@@ -153,8 +159,8 @@ export function revisionAnswers(session: (id: string) => { view: SessionView }):
 
   return {
     review_artifacts: (request) => {
-      const { session: id, artifacts, state } = request;
-      const changed = artifacts.map((artifact) => word(id, find(id, artifact), state));
+      const { session: id, artifacts, state, reason } = request;
+      const changed = artifacts.map((artifact) => word(id, find(id, artifact), state, reason));
       const done = put(id, "review", changed);
       return { artifacts: done.artifacts, revision: done.revision, changed: [] };
     },

@@ -36,6 +36,7 @@ export const keys = translations({
   "Approve it, or all where several are selected": "Freigeben, oder alle, wenn mehrere ausgewählt sind",
   "Defer it, or all where several are selected": "Zurückstellen, oder alle, wenn mehrere ausgewählt sind",
   "Reject it, or all where several are selected": "Ablehnen, oder alle, wenn mehrere ausgewählt sind",
+  "Say why it is deferred or rejected": "Sagen, warum es zurückgestellt oder abgelehnt ist",
   "Edit it; of an open question: answer it": "Bearbeiten; eine offene Frage: beantworten",
   "What was changed in it": "Was daran geändert wurde",
   "Select it, or not any more": "Auswählen, oder nicht mehr",
@@ -47,6 +48,10 @@ export const keys = translations({
   "Undo the last change": "Die letzte Änderung rückgängig machen",
   "This list": "Diese Liste",
   "Send it; of an artifact: save and approve": "Absenden; bei einem Artefakt: speichern und freigeben",
+  "In the line for the reason of a word": "In der Zeile für die Begründung eines Worts",
+  "Keep it, and back to the artifact": "Behalten und zurück zum Artefakt",
+  "Back to the artifact; the reason stays as it was":
+    "Zurück zum Artefakt; die Begründung bleibt, wie sie war",
   "The next line": "Die nächste Zeile",
   "Remove an empty line": "Eine leere Zeile entfernen",
   "Play, or pause": "Abspielen oder anhalten",

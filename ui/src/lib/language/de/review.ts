@@ -229,6 +229,12 @@ export const review = translations({
   Approve: "Freigeben",
   Defer: "Zurückstellen",
   Reject: "Ablehnen",
+  "Reason (optional)": "Begründung (optional)",
+  "Reason (optional): {id}": "Begründung (optional): {id}",
+  "Reason to defer or reject them (optional)": "Begründung fürs Zurückstellen oder Ablehnen (optional)",
+  "What is deferred or rejected has a line for the reason.":
+    "Was zurückgestellt oder abgelehnt ist, hat eine Zeile für die Begründung.",
+  "Your reason": "Ihre Begründung",
   "Select {id}": "{id} auswählen",
   "Your word on {id}": "Ihr Wort zu {id}",
   "It went into {became}.": "Es ging in {became} auf.",

@@ -126,6 +126,7 @@ pub(super) fn artifact(draw: &mut Draw, kind: ArtifactType, number: u32, created
             at: draw.time(),
             hash: draw.text(),
             word: None,
+            reason: draw.text(),
         }),
         fields: draw.many(6, |draw, at| (keys[at as usize].to_owned(), draw.tree(3))).into_iter().collect(),
     }

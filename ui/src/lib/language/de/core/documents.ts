@@ -78,6 +78,8 @@ export const coreDocuments = translations({
   "proposed, and not confirmed": "vorgeschlagen und nicht bestätigt",
   "rejected in the review": "in der Prüfung abgelehnt",
   "deferred in the review": "in der Prüfung zurückgestellt",
+  "rejected in the review: {reason}": "in der Prüfung abgelehnt: {reason}",
+  "deferred in the review: {reason}": "in der Prüfung zurückgestellt: {reason}",
   "changed after its review": "nach seiner Prüfung geändert",
   "edited or split in the review, and not approved since":
     "in der Prüfung bearbeitet oder aufgeteilt und seither nicht freigegeben",
