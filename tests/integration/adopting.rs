@@ -68,6 +68,7 @@ async fn a_fork_that_is_used_instead_of_its_session_leaves_nothing_to_decide_and
         session: first.id.clone(),
         artifacts: goes.clone(),
         state: Some(ReviewState::Rejected),
+        reason: Some("The fork is used instead.".to_owned()),
         seen: hashes().await.into_iter().filter(|(id, _)| goes.contains(id)).collect(),
     };
     assert_eq!(app.api.review_artifacts(review).await.unwrap().changed, [""; 0]);

@@ -62,8 +62,8 @@ export class AdoptingController {
     this.#revising = new RevisingController(path, other, () => undefined);
   }
 
-  /** Does it; true when all of it is done. What failed is left, and what was done before stands in the history. */
-  async adopt(takes: Adoption): Promise<boolean> {
+  /** Does it, with the reason for what is rejected; true when all of it is done. What failed is left, and what was done before stands in the history. */
+  async adopt(takes: Adoption, reason: string): Promise<boolean> {
     const done = await this.task.run(async () => {
       await this.#revising.look();
       if (this.#revising.looking.error) throw this.#revising.looking.error;
@@ -77,7 +77,7 @@ export class AdoptingController {
       }
       const ids = [...takes.differing, ...takes.only].map(({ id }) => id);
       if (ids.length === 0) return true;
-      const noted = await this.#revising.review(ids, "rejected");
+      const noted = await this.#revising.review(ids, "rejected", reason);
       if (noted.revision) this.made = [...this.made, noted.revision];
       this.changed = noted.changed;
       return true;

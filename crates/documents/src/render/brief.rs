@@ -8,9 +8,10 @@ use roundtable_engine::revise::REPLACED_BY;
 use roundtable_engine::session::Session;
 
 use super::artifact::each;
+use super::left_out::why;
 use super::open::{answer, is_ended_by_panel};
 use super::overtaken;
-use super::provenance::{not_read_in_words, why};
+use super::provenance::not_read_in_words;
 use super::support::in_users_words;
 use super::wording::short;
 use super::{DocumentOptions, finished, in_order, opening, push_parts};

@@ -102,8 +102,8 @@ mod tests {
     use serde_json::{Value, json};
 
     use super::*;
-    use crate::dissent::played::round;
     use crate::dissent::Held;
+    use crate::dissent::played::round;
     use crate::fork::COPIED_FROM;
 
     /// Three rounds that were played here. The first makes REQ-001, the second changes it; `a` stands aside in the first and

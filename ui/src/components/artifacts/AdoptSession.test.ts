@@ -90,6 +90,7 @@ describe("A session that is used instead of another one of its line", () => {
         session: "a",
         artifacts: ["REQ-002", "REQ-005"],
         state: "rejected",
+        reason: "b is used instead",
         seen: { "REQ-002": "h2", "REQ-005": "h5" },
       },
     ]);

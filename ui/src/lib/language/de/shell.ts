@@ -34,6 +34,7 @@ export const shell = translations({
   "What the other one says otherwise is rejected there. You are asked first.":
     "Was die andere anders sagt, wird dort abgelehnt. Vorher werden Sie gefragt.",
   "Use “{topic}” instead of the other session?": "„{topic}“ statt der anderen Sitzung verwenden?",
+  "{id} is used instead": "Stattdessen gilt {id}",
   "Use this session": "Diese Sitzung verwenden",
   "Nothing is left to decide between the two: whatever {id} says otherwise is left out already.":
     "Zwischen den beiden ist nichts mehr zu entscheiden: Was {id} anders sagt, ist schon ausgelassen.",
