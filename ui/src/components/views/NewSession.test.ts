@@ -26,7 +26,7 @@ describe("New session", () => {
   });
   const origin = (of: string) => screen.queryByTestId(`origin-${of}`)?.firstChild?.textContent?.trim() ?? "";
 
-  it("shows where each value comes from, nothing of what is usual, and the user's word after a change", async () => {
+  it("shows where each value comes from, and the user's word after a change", async () => {
     const user = userEvent.setup();
     expect(["strategy", "panel", "min-rounds", "max-rounds", "interactive"].map(origin)).toEqual([
       "from this project's settings",
