@@ -22,7 +22,7 @@ stale: Array<StaleReview>,
  */
 decided_since: { [key in string]: Array<string> }, 
 /**
- * Artifacts that seem to say the same, the most similar first.
+ * Artifacts that seem to say the same, the most similar first; without those that the user found to be no duplicates.
  */
 duplicates: Array<DuplicatePair>, 
 /**

@@ -273,8 +273,9 @@ export interface Commands {
   settle_artifact: { request: SettleArtifact; response: RevisedArtifacts };
   /** Makes one artifact of two. */
   merge_artifacts: { request: MergeArtifacts; response: RevisedArtifacts };
-  /** Takes a change of the review back, as a new one. */
+  /** Notes that two artifacts which seem to say the same do not. */
   distinguish_artifacts: { request: DistinguishArtifacts; response: RevisedArtifacts };
+  /** Takes a change of the review back, as a new one. */
   undo_revision: { request: UndoRevision; response: RevisedArtifacts };
   /** Reads a review sheet that came back; changes nothing. */
   take_in_sheet: { request: TakeInSheet; response: SheetLook };
