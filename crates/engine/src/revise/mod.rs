@@ -12,6 +12,8 @@ mod references;
 mod reworded;
 mod settle;
 pub mod similar;
+#[cfg(test)]
+mod similar_tests;
 mod split;
 #[cfg(test)]
 mod tests;
