@@ -10,9 +10,10 @@ use roundtable_engine::artifact::{Artifact, ArtifactType, ReviewState};
 use roundtable_engine::event::{Event, Operation};
 use roundtable_engine::fork::COPIED_FROM;
 use roundtable_engine::record::EscalationAnswer;
+use roundtable_engine::traceability::TraceFinding;
 
 use crate::forks::{from, view, write};
-use crate::kit::{App, accept, setup};
+use crate::kit::{App, Running, accept, setup};
 
 /// Whether the fork has the item in the words of the session that it was forked from, its ids aside.
 fn is_alike(own: &Artifact, fork: &[Artifact]) -> bool {
@@ -24,15 +25,13 @@ fn is_alike(own: &Artifact, fork: &[Artifact]) -> bool {
         .is_some_and(|other| other.title == own.title && other.text("description") == own.text("description"))
 }
 
-#[tokio::test]
-async fn a_fork_that_is_used_instead_of_its_session_leaves_nothing_to_decide_and_one_wording_of_each_item() {
-    let app = App::new();
-    let path = app.sample().await;
-    let mut first = app.start(&path, setup("consensus-driven")).await;
+/// A session with its document, and a fork of it in which the user decided otherwise; with the first one's conflict.
+async fn played<'a>(app: &'a App, path: &str) -> (Running<'a>, Running<'a>, String) {
+    let mut first = app.start(path, setup("consensus-driven")).await;
     first.play(accept).await;
-    let asked = view(&app, &first).await.escalations[0].clone();
-    write(&app, &first.session(), WriteMode::Merge).await;
-    let mut second = app.start(&path, from(&first.id, asked.round - 1)).await;
+    let asked = view(app, &first).await.escalations[0].clone();
+    write(app, &first.session(), WriteMode::Merge).await;
+    let mut second = app.start(path, from(&first.id, asked.round - 1)).await;
     second
         .play(|event| match event {
             Event::EscalationRaised { escalation } => vec![Operation::Answer {
@@ -43,19 +42,25 @@ async fn a_fork_that_is_used_instead_of_its_session_leaves_nothing_to_decide_and
             _ => Vec::new(),
         })
         .await;
-    write(&app, &second.session(), WriteMode::Merge).await;
-    let next = async || app.api.open_project(ProjectRef { path: path.clone() }).await.unwrap().next_step;
-    assert!(matches!(next().await, NextStep::DecideBetween { .. }), "the control: both wordings stand");
+    (first, second, asked.conflict.unwrap())
+}
 
-    let [origin, fork] = [view(&app, &first).await.artifacts, view(&app, &second).await.artifacts];
+/// Uses the fork instead of the first session; gives what was rejected there.
+async fn adopted(
+    app: &App,
+    path: &str,
+    first: &Running<'_>,
+    second: &Running<'_>,
+    conflict: &str,
+) -> Vec<String> {
+    let [origin, fork] = [view(app, first).await.artifacts, view(app, second).await.artifacts];
     let hashes = async || app.api.review_history(first.session()).await.unwrap().hashes;
     // First the end, with which what wrote down the other one goes.
-    let conflict = asked.conflict.unwrap();
     let settle = SettleArtifact {
-        path: path.clone(),
+        path: path.to_owned(),
         session: first.id.clone(),
-        artifact: conflict.clone(),
-        seen: hashes().await[&conflict].clone(),
+        artifact: conflict.to_owned(),
+        seen: hashes().await[conflict].clone(),
         words: "Deposit for machines only.".to_owned(),
     };
     app.api.settle_artifact(settle).await.unwrap();
@@ -64,7 +69,7 @@ async fn a_fork_that_is_used_instead_of_its_session_leaves_nothing_to_decide_and
     let goes: Vec<String> = origin.iter().filter(goes).map(|own| own.id.clone()).collect();
     assert!(!goes.is_empty(), "the control: they differ in more than the conflict");
     let review = ReviewArtifacts {
-        path: path.clone(),
+        path: path.to_owned(),
         session: first.id.clone(),
         artifacts: goes.clone(),
         state: Some(ReviewState::Rejected),
@@ -72,8 +77,26 @@ async fn a_fork_that_is_used_instead_of_its_session_leaves_nothing_to_decide_and
         seen: hashes().await.into_iter().filter(|(id, _)| goes.contains(id)).collect(),
     };
     assert_eq!(app.api.review_artifacts(review).await.unwrap().changed, [""; 0]);
+    goes
+}
 
-    assert!(!matches!(next().await, NextStep::DecideBetween { .. }), "{:?}", next().await);
+async fn next(app: &App, path: &str) -> NextStep {
+    app.api.open_project(ProjectRef { path: path.to_owned() }).await.unwrap().next_step
+}
+
+#[tokio::test]
+async fn a_fork_that_is_used_instead_of_its_session_leaves_nothing_to_decide_and_one_wording_of_each_item() {
+    let app = App::new();
+    let path = app.sample().await;
+    let (first, second, conflict) = played(&app, &path).await;
+    write(&app, &second.session(), WriteMode::Merge).await;
+    assert!(
+        matches!(next(&app, &path).await, NextStep::DecideBetween { .. }),
+        "the control: both wordings stand"
+    );
+    let goes = adopted(&app, &path, &first, &second, &conflict).await;
+    let step = next(&app, &path).await;
+    assert!(!matches!(step, NextStep::DecideBetween { .. }), "{step:?}");
     let seen = write(&app, &second.session(), WriteMode::Merge).await;
     let text = fs::read_to_string(Path::new(&path).join(&seen.path)).unwrap();
     assert!(
@@ -84,4 +107,25 @@ async fn a_fork_that_is_used_instead_of_its_session_leaves_nothing_to_decide_and
         assert!(!text.contains(&format!("### {id}: ")), "{id}");
     }
     assert!(text.contains("Deposit for machines only."));
+    // Nothing is reproached with having been chosen.
+    let traced = app.api.traceability(ProjectRef { path: path.clone() }).await.unwrap().trace;
+    let is_of_copy = |finding: &TraceFinding| match finding {
+        TraceFinding::Stale { link, .. } => traced.links[*link as usize].key == COPIED_FROM,
+        _ => false,
+    };
+    assert!(!traced.findings.iter().any(is_of_copy), "{:?}", traced.findings);
+}
+
+#[tokio::test]
+async fn a_fork_that_is_used_before_its_document_is_written_is_what_comes_next() {
+    let app = App::new();
+    let path = app.sample().await;
+    let (first, second, conflict) = played(&app, &path).await;
+    assert_eq!(next(&app, &path).await, NextStep::Review { session: second.id.clone() });
+    adopted(&app, &path, &first, &second, &conflict).await;
+    // The last change is of the other session, of which the document is.
+    assert_eq!(next(&app, &path).await, NextStep::Review { session: second.id.clone() });
+    write(&app, &second.session(), WriteMode::Merge).await;
+    let step = next(&app, &path).await;
+    assert!(!matches!(step, NextStep::Review { .. }), "{step:?}");
 }

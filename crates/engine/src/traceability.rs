@@ -157,7 +157,7 @@ pub fn trace(sources: &[Source<'_>], written: &[Written]) -> Trace {
     }
     let links = named::links(&known, sources);
     let items: Vec<&TracedItem> = known.iter().map(|known| &known.item).collect();
-    let around = cells::Around::of(&items, &links);
+    let around = cells::Around::of(&items, &links, &copies);
     let cells = cells::cells(&items, &around, &copies);
     let findings = findings::findings(&known, sources, &links, (&cells, &around), &copies);
     Trace { items: known.into_iter().map(|known| known.item).collect(), links, cells, findings }

@@ -3,7 +3,7 @@
 // with its entry in the history and its way back.
 import type { Artifact } from "./generated/Artifact";
 import type { SessionView } from "./generated/SessionView";
-import { endOf, isApprovable, isSettleable, outcomeOf } from "./artifacts";
+import { endOf, isApprovable, isSettleable, outcomeOf, replacedBy } from "./artifacts";
 import { decisionOn, translated, type Pair } from "./comparing";
 import { RevisingController } from "./revising.svelte";
 import { Task } from "./task.svelte";
@@ -22,19 +22,30 @@ export interface Adoption {
   staying: Artifact[];
 }
 
+/** Whether it stands in no document any more: rejected, left for later, split or merged. */
+const isGone = (artifact: Artifact): boolean => ["turned_down", "replaced"].includes(outcomeOf(artifact));
+
 /** What it takes to use the session of one side. Nothing is asked for what was decided between the two already. */
 export function adoption(pairs: Pair[], used: Side, other: SessionView): Adoption {
   const takes: Adoption = { differing: [], only: [], ended: [], staying: [] };
-  for (const pair of pairs) {
-    const [here, there] = used === "left" ? [pair.left, pair.right] : [pair.right, pair.left];
-    if (!there || ["turned_down", "replaced"].includes(outcomeOf(there))) continue;
+  const sides = pairs.map((pair) =>
+    used === "left"
+      ? { pair, here: pair.left, there: pair.right }
+      : { pair, here: pair.right, there: pair.left },
+  );
+  // What was merged there stands here for itself: the one that holds both there says it otherwise, whatever its own words are.
+  const apart = new Set(
+    sides.flatMap(({ here, there }) =>
+      here && there && !isGone(here) && outcomeOf(there) === "replaced" ? replacedBy(there) : [],
+    ),
+  );
+  for (const { pair, here, there } of sides) {
+    if (!there || isGone(there)) continue;
     if (!here) {
       (isApprovable(there) ? takes.only : takes.staying).push(there);
-    } else if (decisionOn(pair) !== "open") {
-      continue;
     } else if (isApprovable(there)) {
-      takes.differing.push(there);
-    } else {
+      if (decisionOn(pair) === "open" || (apart.has(there.id) && !isGone(here))) takes.differing.push(there);
+    } else if (decisionOn(pair) === "open") {
       const end = used === "left" ? endOf(here) : translated(endOf(here), pair.as);
       const can = end !== "" && isSettleable(there, other.status === "closed");
       if (can) takes.ended.push({ artifact: there, words: end });

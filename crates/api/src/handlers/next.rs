@@ -1,6 +1,11 @@
 //! What to do next in a project.
 
+use std::collections::BTreeMap;
+
+use roundtable_engine::artifact::{Artifact, ReviewState};
 use roundtable_engine::config::Workflow;
+use roundtable_engine::fork::{COPIED_FROM, renamed_in, words_of};
+use roundtable_engine::revise::REPLACED_BY;
 use roundtable_store::{Finding, Project};
 
 use super::{gone, inputs, outputs, places};
@@ -141,7 +146,7 @@ impl Known<'_> {
         // The requirements first: the architecture builds on them, whichever was written last.
         let requirements = places::REQUIREMENTS.into_iter().filter(|path| self.there(path));
         let open = requirements.chain([document.as_str()]).find_map(|path| self.of_contradicting(path));
-        self.of_gone().or(open).unwrap_or(step)
+        self.of_gone().or_else(|| self.of_chosen()).or(open).unwrap_or(step)
     }
 
     /// `session`: from which it is written anew where nothing is kept that says more.
@@ -161,6 +166,51 @@ impl Known<'_> {
             let session = session.or_else(|| gone::made_from_kept(self.project, path).into_iter().next())?;
             Some(self.gone_step(path.to_owned(), session, versions))
         })
+    }
+
+    /// A session without a document that the user chose over the one that it was forked from, or over its fork: what they rejected there is in
+    /// no document, and what they chose is not either.
+    fn of_chosen(&self) -> Option<NextStep> {
+        let is_written = |row: &SessionRow| {
+            let document = outputs::document_of(self.project, row);
+            document.is_some_and(|document| self.sessions_of(&document).contains(&row.id))
+        };
+        for fork in self.sessions.iter().filter(|row| is_over(row)) {
+            let is_origin = |row: &&SessionRow| {
+                let from = fork.forked_from.as_ref().map(|from| from.session.as_str());
+                is_over(row) && from == Some(row.id.as_str()) && row.workflow == fork.workflow
+            };
+            let Some(origin) = self.sessions.iter().find(is_origin) else { continue };
+            let chosen = match (is_written(fork), is_written(origin)) {
+                (false, true) => fork,
+                (true, false) => origin,
+                _ => continue,
+            };
+            if self.was_chosen(fork, origin, chosen.id == fork.id) {
+                return Some(NextStep::Review { session: chosen.id.clone() });
+            }
+        }
+        None
+    }
+
+    /// Whether an item that the two word otherwise was rejected in the one and holds in the other: in the origin, if `by_fork`.
+    fn was_chosen(&self, fork: &SessionRow, origin: &SessionRow, by_fork: bool) -> bool {
+        let artifacts = |row: &SessionRow| {
+            self.project.session_content(&row.id).map(|content| content.artifacts).unwrap_or_default()
+        };
+        let (copies, own) = (artifacts(fork), artifacts(origin));
+        let ids = copies.iter().map(|copy| (copy.id.clone(), copy.text(COPIED_FROM).to_owned()));
+        let ids: BTreeMap<String, String> = ids.filter(|(_, from)| !from.is_empty()).collect();
+        let is_rejected = |artifact: &Artifact| artifact.review_state() == Some(ReviewState::Rejected);
+        let is_chosen = |copy: &Artifact| {
+            let Some(from) = own.iter().find(|from| ids.get(&copy.id) == Some(&from.id)) else {
+                return false;
+            };
+            let (on, off) = if by_fork { (copy, from) } else { (from, copy) };
+            let is_decided = is_rejected(off) && !off.fields.contains_key(REPLACED_BY) && !is_rejected(on);
+            is_decided && renamed_in(&words_of(copy), &ids) != words_of(from)
+        };
+        copies.iter().any(is_chosen)
     }
 
     fn of_last_session(&self) -> NextStep {

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use crate::fork::COPIED_FROM;
+
 use super::copies::Copies;
 use super::{Standing, TraceGroup, TracedCell, TracedItem, TracedLink, place};
 
@@ -9,11 +11,12 @@ use super::{Standing, TraceGroup, TracedCell, TracedItem, TracedLink, place};
 pub(super) struct Around(Vec<BTreeMap<usize, Vec<u32>>>);
 
 impl Around {
-    pub(super) fn of(items: &[&TracedItem], links: &[TracedLink]) -> Self {
+    pub(super) fn of(items: &[&TracedItem], links: &[TracedLink], copies: &Copies) -> Self {
+        let chosen = chosen(items, links, copies);
         let mut around = vec![BTreeMap::<usize, Vec<u32>>::new(); items.len()];
         for (at, link) in links.iter().enumerate() {
             let Some(to) = link.to else { continue };
-            let (from, to) = (link.from as usize, stands_for(items, to as usize));
+            let (from, to) = (link.from as usize, stands_for(items, &chosen, to as usize));
             if from != to && from < items.len() && to < items.len() {
                 around[from].entry(to).or_default().push(place(at));
                 around[to].entry(from).or_default().push(place(at));
@@ -28,12 +31,32 @@ impl Around {
     }
 }
 
-/// The item that another one was merged into, over as many steps as there are; itself where it was not. What answers the one that went
-/// answers the one that stays.
-fn stands_for(items: &[&TracedItem], at: usize) -> usize {
+/// For each item that was rejected the copy in another session that says it otherwise and holds: the user chose that one. Nothing where
+/// there are several.
+fn chosen(items: &[&TracedItem], links: &[TracedLink], copies: &Copies) -> BTreeMap<usize, usize> {
+    let mut chosen: BTreeMap<usize, Option<usize>> = BTreeMap::new();
+    for link in links.iter().filter(|link| link.key == COPIED_FROM) {
+        let (copy, Some(origin)) = (link.from as usize, link.to) else { continue };
+        let is_chosen = items.get(copy).is_some_and(|item| item.standing.holds())
+            && items.get(origin as usize).is_some_and(|item| item.standing == Standing::Rejected)
+            && copies.origin(copy).is_none();
+        if is_chosen {
+            chosen.entry(origin as usize).and_modify(|known| *known = None).or_insert(Some(copy));
+        }
+    }
+    chosen.into_iter().filter_map(|(origin, copy)| Some((origin, copy?))).collect()
+}
+
+/// The item that another one was merged into, or that was chosen instead of it, over as many steps as there are; itself where there is
+/// none. What answers the one that went answers the one that stays.
+fn stands_for(items: &[&TracedItem], chosen: &BTreeMap<usize, usize>, at: usize) -> usize {
     let mut at = at;
     // A ring, which nobody but a hand makes, ends after as many steps as there are items.
     for _ in 0..items.len() {
+        if let Some(copy) = chosen.get(&at) {
+            at = *copy;
+            continue;
+        }
         let Some(item) = items.get(at).filter(|item| item.standing == Standing::Replaced) else { break };
         let [into] = item.replaced_by.as_slice() else { break };
         let known = items.iter().position(|other| other.id == *into && other.session == item.session);

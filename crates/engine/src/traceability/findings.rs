@@ -46,7 +46,13 @@ pub(super) fn findings(
     let mut once = BTreeSet::new();
     for (at, link, from) in said() {
         let to = link.to.and_then(|to| Some((to as usize, known.get(to as usize)?)));
-        let found = to.and_then(|(to, item)| Some((copies.root(to), stale(link, from, item, sources)?)));
+        let found = to.and_then(|(to, item)| {
+            // Of two that say it otherwise the user chose this one.
+            let is_chosen = link.key == COPIED_FROM && copies.origin(link.from as usize).is_none();
+            let why =
+                stale(link, from, item, sources).filter(|why| !(is_chosen && *why == StaleWhy::Rejected));
+            Some((copies.root(to), why?))
+        });
         let Some((to, why)) = found else { continue };
         // What an item says, its copy says once more.
         if once.insert((copies.root(link.from as usize), to, &link.key))

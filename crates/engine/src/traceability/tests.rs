@@ -384,6 +384,37 @@ fn what_answers_an_item_answers_its_copy_and_a_copy_whose_origin_is_gone_or_reje
 }
 
 #[test]
+fn what_answered_a_rejected_item_answers_the_other_wording_that_was_chosen_instead() {
+    let rejected = |artifact| judged(artifact, ReviewState::Rejected, "2026-01-07T10:00:00Z");
+    let origin = [
+        artifact("REQ-001", "Reserve a drill", json!({})),
+        artifact("ARCH-001", "A list", json!({ "related": ["REQ-001"] })),
+    ];
+    let fork = [copy("REQ-002", &origin[0], json!({ "description": "By the week." }))];
+    assert_eq!(
+        found(&trace(&[source("fork", &fork), source("s", &origin)], &[])),
+        ["orphan REQ-002"],
+        "the control: nobody has decided between the two"
+    );
+    let decided = [rejected(origin[0].clone()), origin[1].clone()];
+    let traced = trace(&[source("fork", &fork), source("s", &decided)], &[]);
+    // The decision names the wording that went, which is worth a look; the copy is reproached with nothing.
+    assert_eq!(found(&traced), ["stale ARCH-001 -> REQ-001: Rejected"]);
+    let is_answered = |cell: &TracedCell| {
+        let [one, other] = [cell.requirement, cell.other].map(|at| traced.item(at).unwrap().id.as_str());
+        (one, other) == ("REQ-002", "ARCH-001")
+    };
+    assert!(traced.cells.iter().any(is_answered), "{:?}", traced.cells);
+    // Of two wordings nobody knows which was chosen.
+    let second = [copy("REQ-003", &origin[0], json!({ "description": "By the month." }))];
+    let all = [source("second", &second), source("fork", &fork), source("s", &decided)];
+    assert_eq!(
+        found(&trace(&all, &[])),
+        ["orphan REQ-002", "orphan REQ-003", "orphan ARCH-001", "stale ARCH-001 -> REQ-001: Rejected"]
+    );
+}
+
+#[test]
 fn what_a_session_and_its_fork_came_to_alike_is_one_item_and_of_two_other_sessions_it_is_two() {
     let origin = [
         artifact("REQ-001", "Reserve", json!({})),

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { setHost } from "../../lib/host";
 import { FakeHost } from "../../lib/host/fake";
+import { adoption } from "../../lib/adopting.svelte";
 import { paired } from "../../lib/comparing";
 import { ended, revision, unchanged } from "../../test/reviewing";
 import { artifact } from "../../test/samples";
@@ -151,6 +152,29 @@ describe("A session that is used instead of another one of its line", () => {
     expect(screen.getByTestId("adopt-state").textContent).toContain("Done.");
     // What has its end already is not ended twice.
     expect(host.asked("settle_artifact")).toHaveLength(1);
+  });
+
+  it("rejects what two were merged into there, as both of them stand here for themselves", () => {
+    const merged = ended(
+      [
+        artifact("NFR-001", { title: "Works council" }),
+        artifact("NFR-002", { title: "Calendars", replaced_by: ["NFR-001"] }),
+      ],
+      { id: "a" },
+    );
+    const same = { title: "Works council", description: "Text of NFR-001" };
+    const apart = ended(
+      [
+        artifact("NFR-007", { ...same, copied_from: "NFR-001" }),
+        artifact("NFR-008", { title: "Calendars", copied_from: "NFR-002" }),
+      ],
+      { id: "b", forked_from: { session: "a", round: 2, exact: true } },
+    );
+    const takes = adoption(paired(merged, apart), "right", merged);
+    expect(takes.differing.map(({ id }) => id)).toEqual(["NFR-001"]);
+    // Whoever uses the session in which they were merged rejects neither of the same words.
+    const other = adoption(paired(merged, apart), "left", apart);
+    expect(other.differing.map(({ id }) => id)).toEqual([]);
   });
 
   it("has nothing to do where all is decided", () => {
