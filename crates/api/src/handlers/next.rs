@@ -4,8 +4,10 @@ use std::collections::BTreeMap;
 
 use roundtable_engine::artifact::{Artifact, ReviewState};
 use roundtable_engine::config::Workflow;
+use roundtable_engine::decided::FIELD as DECIDES;
 use roundtable_engine::fork::{COPIED_FROM, renamed_in, words_of};
 use roundtable_engine::revise::REPLACED_BY;
+use roundtable_engine::text::same;
 use roundtable_store::{Finding, Project};
 
 use super::{gone, inputs, outputs, places};
@@ -203,7 +205,7 @@ impl Known<'_> {
         let ids: BTreeMap<String, String> = ids.filter(|(_, from)| !from.is_empty()).collect();
         let is_rejected = |artifact: &Artifact| artifact.review_state() == Some(ReviewState::Rejected);
         let is_chosen = |copy: &Artifact| {
-            let Some(from) = own.iter().find(|from| ids.get(&copy.id) == Some(&from.id)) else {
+            let Some(from) = own.iter().find(|from| is_one(copy, from, &ids)) else {
                 return false;
             };
             let (on, off) = if by_fork { (copy, from) } else { (from, copy) };
@@ -253,4 +255,16 @@ impl Known<'_> {
             Some(document) => NextStep::StartDesign { linked: self.made_from(&document), document },
         }
     }
+}
+
+/// Whether a fork's artifact and one of its origin are one item: a copy, or what writes down the decision on the same conflict, or what
+/// both came to after the fork under one title. `ids`: what each copy was copied from.
+fn is_one(copy: &Artifact, from: &Artifact, ids: &BTreeMap<String, String>) -> bool {
+    if let Some(origin) = ids.get(&copy.id) {
+        return *origin == from.id;
+    }
+    let (on, own) = (copy.text(DECIDES), from.text(DECIDES));
+    let is_of_one = !own.is_empty() && ids.get(on).map_or(on, String::as_str) == own;
+    let is_origin = ids.values().any(|origin| *origin == from.id);
+    copy.kind == from.kind && !is_origin && (is_of_one || same(&copy.title, &from.title))
 }
