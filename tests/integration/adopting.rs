@@ -7,13 +7,12 @@ use std::path::Path;
 use roundtable_api::commands::Commands as _;
 use roundtable_api::wire::*;
 use roundtable_engine::artifact::{Artifact, ArtifactType, ReviewState};
-use roundtable_engine::event::{Event, Operation};
 use roundtable_engine::fork::COPIED_FROM;
-use roundtable_engine::record::EscalationAnswer;
 use roundtable_engine::traceability::TraceFinding;
 
 use crate::forks::{from, view, write};
 use crate::kit::{App, Running, accept, setup};
+use crate::lines::decide;
 
 /// Whether the fork has the item in the words of the session that it was forked from, its ids aside.
 fn is_alike(own: &Artifact, fork: &[Artifact]) -> bool {
@@ -32,16 +31,7 @@ async fn played<'a>(app: &'a App, path: &str) -> (Running<'a>, Running<'a>, Stri
     let asked = view(app, &first).await.escalations[0].clone();
     write(app, &first.session(), WriteMode::Merge).await;
     let mut second = app.start(path, from(&first.id, asked.round - 1)).await;
-    second
-        .play(|event| match event {
-            Event::EscalationRaised { escalation } => vec![Operation::Answer {
-                escalation: escalation.id.clone(),
-                answer: EscalationAnswer::Decide { decision: "Deposit for machines only.".to_owned() },
-                silence: Vec::new(),
-            }],
-            _ => Vec::new(),
-        })
-        .await;
+    second.play(decide("Deposit for machines only.")).await;
     (first, second, asked.conflict.unwrap())
 }
 

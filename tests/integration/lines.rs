@@ -81,16 +81,7 @@ async fn a_conflict_that_a_fork_decided_otherwise_and_what_writes_it_down_name_e
     let asked = view(&app, &first).await.escalations[0].round;
     write(&app, &first.session(), WriteMode::Merge).await;
     let mut third = app.start(&path, from(&first.id, asked - 1)).await;
-    third
-        .play(|event| match event {
-            Event::EscalationRaised { escalation } => vec![Operation::Answer {
-                escalation: escalation.id.clone(),
-                answer: EscalationAnswer::Decide { decision: "Deposit for machines only.".to_owned() },
-                silence: Vec::new(),
-            }],
-            _ => Vec::new(),
-        })
-        .await;
+    third.play(decide("Deposit for machines only.")).await;
     let seen = write(&app, &third.session(), WriteMode::Merge).await;
     let told = english(&seen.remarks).join("\n");
     assert!(told.contains("say different things"), "{told}");
@@ -199,7 +190,7 @@ async fn a_conflict_that_a_fork_decided_otherwise_and_what_writes_it_down_name_e
 }
 
 /// Answers every question to the user in these words.
-fn decide(words: &str) -> impl FnMut(&Event) -> Vec<Operation> {
+pub(crate) fn decide(words: &str) -> impl FnMut(&Event) -> Vec<Operation> {
     move |event| match event {
         Event::EscalationRaised { escalation } => vec![Operation::Answer {
             escalation: escalation.id.clone(),
