@@ -3,6 +3,7 @@
 pub mod asides;
 pub mod crowded;
 pub mod dialogs;
+pub mod forked;
 pub mod found;
 pub mod prices;
 pub mod revising;
@@ -82,21 +83,6 @@ async fn walk_of_workflows(window: &Window) -> Result<(), WindowError> {
     }
     window.click("go-welcome").await?;
     window.find("try-sample").await.map(drop)
-}
-
-/// From Home to the page on which the session is forked after its second round, and back.
-async fn walk_to_a_fork(window: &Window) -> Result<(), WindowError> {
-    const OPEN: &str = "document.querySelector('[data-testid^=\"open-2\"]').click()";
-    window.script(OPEN, Vec::new()).await?;
-    window.click("round-2").await?;
-    window.find("round-sheet").await?;
-    both(window, "round").await?;
-    window.click("fork").await?;
-    window.find("fork-note").await?;
-    window.ready("start-session").await?;
-    both(window, "fork").await?;
-    window.click("back-home").await?;
-    window.find("home").await.map(drop)
 }
 
 /// What an artifact rests on, unfolded, and who held what.
@@ -309,7 +295,7 @@ async fn walk(window: &Window) -> Result<(), WindowError> {
     window.find("home").await?;
     both(window, "project-home-after").await?;
     search::states(window, async |name: &str| both(window, name).await).await?;
-    walk_to_a_fork(window).await?;
+    forked::states(window, async |name: &str| both(window, name).await).await?;
     window.click("start-specs").await?;
     window.find("start-session").await?;
     window.script("document.querySelector('[data-testid=baseline-source]').open = true", Vec::new()).await?;

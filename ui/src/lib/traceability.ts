@@ -120,11 +120,12 @@ export class Tracing {
     return this.trace.findings.filter((one) => kind === null || one.finding === kind);
   }
 
-  /** The places of requirements that no decision and no component answers. */
-  unanswered(): number[] {
-    return this.trace.findings.flatMap((one) =>
-      one.finding === "orphan" && this.item(one.item)?.group === "requirement" ? [one.item] : [],
+  /** How many items of a group are orphans, of how many that hold. */
+  orphans(group: Group): { open: number; of: number } {
+    const open = this.findings("orphan").filter(
+      (one) => one.finding === "orphan" && this.item(one.item)?.group === group,
     );
+    return { open: open.length, of: this.of(group).filter((at) => this.holds(at)).length };
   }
 
   ofItem(at: number): TraceFinding[] {

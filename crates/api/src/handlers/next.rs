@@ -173,9 +173,12 @@ impl Known<'_> {
     /// A session without a document that the user chose over the one that it was forked from, or over its fork: what they rejected there is in
     /// no document, and what they chose is not either.
     fn of_chosen(&self) -> Option<NextStep> {
-        let is_written = |row: &SessionRow| {
-            let document = outputs::document_of(self.project, row);
-            document.is_some_and(|document| self.sessions_of(&document).contains(&row.id))
+        // Of a thousand forks all are in the same few documents: each is read once.
+        let mut made: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        let mut is_written = |row: &SessionRow| {
+            let Some(document) = outputs::document_of(self.project, row) else { return false };
+            let sessions = made.entry(document).or_insert_with_key(|document| self.sessions_of(document));
+            sessions.contains(&row.id)
         };
         for fork in self.sessions.iter().filter(|row| is_over(row)) {
             let is_origin = |row: &&SessionRow| {

@@ -68,7 +68,7 @@ describe("A session that is used instead of another one of its line", () => {
 
   it("says before anything is changed what is rejected in the other one, what ends there, and what stays", async () => {
     show("right");
-    expect(row("differing")).toContain("1 artifact that it says otherwise is rejected there");
+    expect(row("differing")).toContain("Rejected there, as it says something else: 1 artifact");
     expect(row("differing")).toContain("REQ-002");
     expect(row("only")).toContain("REQ-005 Alone");
     expect(row("only")).not.toContain("REQ-006");

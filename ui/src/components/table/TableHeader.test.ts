@@ -2,7 +2,7 @@ import { render, screen, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import type { SessionView } from "../../lib/generated/SessionView";
-import { view } from "../../test/samples";
+import { round, view } from "../../test/samples";
 import { header } from "../../test/table";
 import TableHeader from "./TableHeader.svelte";
 import source from "./TableHeader.svelte?raw";
@@ -40,6 +40,20 @@ describe("the table's header", () => {
     const style = source.slice(source.indexOf("<style>"));
     expect(style).toContain(".facts > span:not(:last-child)::after");
     expect(style).not.toContain("::before");
+  });
+
+  it("counts the rounds of a session that is paused between two, and names the one that is asked", async () => {
+    const rounds = [round(1), round(2)];
+    const table = { ...view().table, round: 3, question: null };
+    const shown = render(TableHeader, {
+      ...header,
+      view: view({ rounds, table, running: false, status: "paused" }),
+    });
+    const facts = () => screen.getByTestId("elapsed").parentElement?.textContent;
+    expect(facts()).toContain("2 rounds");
+    expect(facts()).not.toContain("Round 3");
+    await shown.rerender({ ...header, view: view({ rounds, table, running: true, status: "active" }) });
+    expect(facts()).toContain("Round 3");
   });
 
   const clock = () => screen.getByTestId("elapsed").textContent?.trim();

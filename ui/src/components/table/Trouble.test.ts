@@ -10,7 +10,7 @@ import type { TableState } from "../../lib/generated/TableState";
 import { setHost } from "../../lib/host";
 import { FakeHost } from "../../lib/host/fake";
 import type { Resumption } from "../../lib/session/controller.svelte";
-import { seatState, view } from "../../test/samples";
+import { escalation, seatState, view } from "../../test/samples";
 import Table from "../views/Table.svelte";
 import Seats from "./Seats.svelte";
 import StateBanner from "./StateBanner.svelte";
@@ -152,6 +152,19 @@ describe("a pause", () => {
     await user.type(field, "5.5");
     await user.click(screen.getByTestId("resume"));
     expect(resumed).toEqual([{ spending_limit: 5.5, without: [] }]);
+  });
+
+  it("in which a decision waits says at the button that it comes first", () => {
+    render(StateBanner, {
+      view: at({ paused: null }, { running: false, status: "paused", escalations: [escalation()] }),
+      busy: false,
+      error: null,
+      onresume: () => undefined,
+      onreview: () => undefined,
+      onreplay: () => undefined,
+      ondescribed: () => undefined,
+    });
+    expect(screen.getByTestId("resume").textContent).toContain("Resume, and decide");
   });
 
   it("passes the new limit to the host, and none where none is asked for", async () => {

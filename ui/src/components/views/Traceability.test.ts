@@ -144,6 +144,14 @@ describe("what rests on what", () => {
     expect(screen.getByTestId("trace-findings").textContent).toContain("REQ-002");
   });
 
+  it("counts requirements that hold as the project's page does, and those that are linked still apart", async () => {
+    const trace = shed();
+    if (trace.items[0]) trace.items[0].standing = "rejected";
+    await open(answer(trace));
+    const counted = screen.getByTestId("trace-count").textContent?.replace(/\s+/g, " ").trim();
+    expect(counted).toBe("2 requirements and 1 that does not hold any more, 2 columns");
+  });
+
   it("marks at once what has a stale link, by a sign and words, and says in which columns there are some", async () => {
     await open(answer(shed()));
     const words = (testid: string) => screen.getByTestId(testid).textContent?.replace(/\s+/g, " ").trim();
@@ -198,6 +206,7 @@ describe("what rests on what", () => {
       "REQ-002 Give it back (requirement, Requirements for Borrow Shed): no decision and no component answers it",
       "RISK-001 Rain (risk, Requirements for Borrow Shed): no requirement leads to it",
     ]);
+    expect(screen.getByTestId("orphans-counted").textContent).toBe("Requirements: 1 of 3 · Risks: 1 of 1");
     await user.click(screen.getByTestId("chip-dangling"));
     expect(screen.getByTestId("trace-findings").textContent).toContain(
       "REQ-404, which is nowhere in this project",

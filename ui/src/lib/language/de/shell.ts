@@ -39,18 +39,18 @@ export const shell = translations({
   "Nothing is left to decide between the two: whatever {id} says otherwise is left out already.":
     "Zwischen den beiden ist nichts mehr zu entscheiden: Was {id} anders sagt, ist schon ausgelassen.",
   "“{topic}” is used instead of the other session": "„{topic}“ wird statt der anderen Sitzung verwendet",
-  "What both say alike stays; of the rest holds what this session came to. For that, this is done in the other one, {other}, each with its entry in the history of its review:":
-    "Was beide gleich sagen, bleibt; vom Übrigen gilt, wozu diese Sitzung gekommen ist. Dafür geschieht in der anderen, {other}, Folgendes, jeweils mit einem Eintrag im Verlauf ihrer Prüfung:",
-  "{n|# artifact that it says otherwise is|# artifacts that it says otherwise are} rejected there":
-    "{n|# Artefakt, das sie anders sagt, wird|# Artefakte, die sie anders sagt, werden} dort abgelehnt",
-  "{n|# artifact that it alone has is|# artifacts that it alone has are} rejected there":
-    "{n|# Artefakt, das nur sie hat, wird|# Artefakte, die nur sie hat, werden} dort abgelehnt",
-  "{n|# conflict or question ends|# conflicts or questions end} there as here, in your name":
-    "{n|# Konflikt oder Frage endet|# Konflikte oder Fragen enden} dort wie hier, in Ihrem Namen",
-  "{n|# conflict or question stays|# conflicts or questions stay} there as {n|it is|they are}: here {n|it has|they have} no end":
-    "{n|# Konflikt oder Frage bleibt|# Konflikte oder Fragen bleiben} dort unverändert: Hier gibt es kein Ende dafür",
-  "Done. The document says it once it is written again.":
-    "Erledigt. Das Dokument sagt es, sobald es neu geschrieben ist.",
+  "What both say alike stays; where they differ, this session holds. For that, this is done in the other one, {other}, and stands in the history of its review:":
+    "Was beide gleich sagen, bleibt; wo sie sich unterscheiden, gilt diese Sitzung. Dafür geschieht in der anderen, {other}, Folgendes; es steht dann im Verlauf ihrer Prüfung:",
+  "Rejected there, as it says something else: {n|# artifact|# artifacts}":
+    "Dort abgelehnt, weil etwas anderes darin steht: {n|# Artefakt|# Artefakte}",
+  "Rejected there, as nothing here is like it: {n|# artifact|# artifacts}":
+    "Dort abgelehnt, weil es hier nichts Entsprechendes gibt: {n|# Artefakt|# Artefakte}",
+  "Ended there as here, in your name: {n|# conflict or question|# conflicts or questions}":
+    "Dort beendet wie hier, in Ihrem Namen: {n|# Konflikt oder Frage|# Konflikte oder Fragen}",
+  "Left there as it is, as it has no end here: {n|# conflict or question|# conflicts or questions}":
+    "Dort unverändert, weil es hier noch kein Ende gibt: {n|# Konflikt oder Frage|# Konflikte oder Fragen}",
+  "Done. The document says so once it is written again.":
+    "Erledigt. Im Dokument steht es, sobald es neu geschrieben ist.",
   "Taken back: both sessions are as they were.": "Zurückgenommen: Beide Sitzungen sind, wie sie waren.",
   "{artifacts}: changed meanwhile, so that nothing was done with them. Look at them in the review.":
     "{artifacts}: inzwischen geändert, deshalb ist damit nichts geschehen. Sehen Sie sie in der Prüfung an.",

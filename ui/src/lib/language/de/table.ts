@@ -122,6 +122,7 @@ export const table = translations({
     "Für die ganze Sitzung; mehr als die {spent}, die ausgegeben sind.",
   "Calling the panel back…": "Das Panel wird zurückgerufen …",
   "Resume without them": "Ohne sie fortsetzen",
+  "Resume, and decide": "Fortsetzen und entscheiden",
   "Better in {left}: until then the provider asks us to wait.":
     "Besser in {left}: Bis dahin bittet der Anbieter zu warten.",
   "The time that the provider asked for is over.":
@@ -159,6 +160,7 @@ export const table = translations({
   "Round {number}: {focus}": "Runde {number}: {focus}",
   "The rounds line up here, to look back on.": "Hier reihen sich die Runden aneinander, zum Zurückblicken.",
   "Round {round} is under way": "Runde {round} läuft",
+  "After round {round}": "Nach Runde {round}",
   "After round {number}:": "Nach Runde {number}:",
   "The panel hears it in the next step.": "Das Panel hört es im nächsten Schritt.",
   "Say something to the panel": "Dem Panel etwas sagen",

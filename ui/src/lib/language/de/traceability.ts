@@ -26,6 +26,9 @@ export const traceability = translations({
   "All of these": "Alle davon",
   "{n|# requirement|# requirements}": "{n|# Anforderung|# Anforderungen}",
   "{n|# column|# columns}": "{n|# Spalte|# Spalten}",
+  " and {n|# that does not hold any more|# that do not hold any more}":
+    " und {n|#, die nicht mehr gilt|#, die nicht mehr gelten}",
+  "{what}: {open} of {all}": "{what}: {open} von {all}",
   "Only {item} and what it touches, also": "Nur {item} und was es berührt, auch",
   "Only {item} and what it touches": "Nur {item} und was es berührt",
   "A line: one of the two names the other. Dashed: in its words only. Orange: it leads to what does not hold any more.":
