@@ -10,6 +10,7 @@ import { saveProjectFile } from "./projectFile";
 import { foldersOf } from "./recents";
 import { pressed, shortcutWords } from "./shortcuts";
 import { search } from "./search.svelte";
+import { textSize } from "./textSize.svelte";
 import { tour } from "./tour.svelte";
 import type { Appearance } from "./generated/Appearance";
 import { languageNames, said, t, type Language } from "./language";
@@ -92,6 +93,11 @@ export function globalCommands(): Command[] {
     menu: "view.appearance",
     run: () => loud(app.setAppearance(value)),
   }));
+  const sizes: Command[] = [
+    { label: t("Larger text"), run: () => textSize.step("larger") },
+    { label: t("Smaller text"), run: () => textSize.step("smaller") },
+    { label: t("Text in its usual size"), run: () => textSize.step("usual") },
+  ].map((command) => ({ ...command, also: t("Text size"), menu: "view.appearance" }));
   // Whoever does not read the language of the page finds their own by its own name, and by the word that most know.
   const languages: Command[] = (Object.keys(languageNames) as Language[]).map((value) => ({
     label: t("Language: {language}", { language: languageInWords(value) }),
@@ -146,6 +152,7 @@ export function globalCommands(): Command[] {
       run: () => nav.go({ screen: "settings" }),
     },
     ...appearance,
+    ...sizes,
     ...languages,
   ];
 }

@@ -3,7 +3,13 @@ import { said } from "./language";
 import { matches, written } from "./shortcuts";
 
 const tables = {
-  window: { search: ["/"], close: ["Escape"] },
+  window: {
+    search: ["/"],
+    close: ["Escape"],
+    larger: ["CmdOrCtrl+Plus", "CmdOrCtrl+="],
+    smaller: ["CmdOrCtrl+-"],
+    usual: ["CmdOrCtrl+0"],
+  },
   review: {
     next: ["J", "ArrowDown"],
     previous: ["K", "ArrowUp"],
@@ -82,6 +88,9 @@ const does: { [P in KeyPlace]: Record<ActOf<P>, string> } = {
   window: said({
     search: "Search, where no field has the focus",
     close: "Close the dialog on top or the check of a document, leave the guide, or end the first steps",
+    larger: "Larger text",
+    smaller: "Smaller text",
+    usual: "Text in its usual size",
   }),
   review: said({
     next: "The next artifact",

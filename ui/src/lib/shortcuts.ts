@@ -22,13 +22,16 @@ export const shortcutWords: Record<Shortcut, string> = said({
 export const isMac = (): boolean => navigator.platform.startsWith("Mac");
 export const isWindows = (): boolean => navigator.platform.startsWith("Win");
 
+/** Keys that stand as a word in the tables, where the sign would be none or part of the notation. */
+const worded: Record<string, string> = { " ": "Space", "+": "Plus" };
+
 /** Whether a key event is these keys: these modifiers, and no other. */
 export function matches(event: KeyboardEvent, keys: string): boolean {
   const parts = keys.split("+");
   const key = parts.at(-1) ?? "";
-  const typed = event.key === " " ? "Space" : event.key;
+  const typed = worded[event.key] ?? event.key;
   // Which signs need Shift is for the layout to say: a German keyboard has the slash above the 7.
-  const isSign = key.length === 1 && key.toLowerCase() === key.toUpperCase();
+  const isSign = key === "Plus" || (key.length === 1 && key.toLowerCase() === key.toUpperCase());
   return (
     typed.toLowerCase() === key.toLowerCase() &&
     (event.ctrlKey || event.metaKey) === parts.includes("CmdOrCtrl") &&
@@ -52,14 +55,21 @@ const named: Record<string, string> = said({
   PageUp: "Page up",
   PageDown: "Page down",
 });
-const arrows: Record<string, string> = { ArrowUp: "↑", ArrowDown: "↓", ArrowLeft: "←", ArrowRight: "→" };
+const signs: Record<string, string> = {
+  ArrowUp: "↑",
+  ArrowDown: "↓",
+  ArrowLeft: "←",
+  ArrowRight: "→",
+  Plus: "+",
+  "-": "−",
+};
 
 /** As somebody reads them on this system: `⌘K`, `Ctrl K`. */
 export function written(keys: string): string {
   const words = keys.split("+").map((part) => {
     if (part === "CmdOrCtrl") return isMac() ? "⌘" : t("Ctrl");
     if (part === "Shift") return isMac() ? "⇧" : t("Shift");
-    return arrows[part] ?? named[part] ?? part;
+    return signs[part] ?? named[part] ?? part;
   });
   return words.join(isMac() ? "" : " ");
 }

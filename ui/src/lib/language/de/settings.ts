@@ -11,6 +11,13 @@ export const settings = translations({
   Light: "Hell",
   Dark: "Dunkel",
   Appearance: "Darstellung",
+  "Text size": "Textgröße",
+  "Text size: {size}": "Textgröße: {size}",
+  "Of the size that the system gives. {larger} and {smaller} change it on every screen, {usual} is 100 %.":
+    "Von der Größe, die das System vorgibt. {larger} und {smaller} ändern sie überall, {usual} ist 100 %.",
+  "Larger text": "Text größer",
+  "Smaller text": "Text kleiner",
+  "Text in its usual size": "Text in üblicher Größe",
   "Key for {name}": "Schlüssel für {name}",
   "Paste it here. It is sent to {host} and to nobody else.":
     "Fügen Sie ihn hier ein. Er wird an {host} gesendet und an niemanden sonst.",
