@@ -11,6 +11,11 @@ export function sinceOf(inputs: InputsOfDocument | null | undefined): Since {
   return inputs.unread.length === 0 ? "current" : "unknown";
 }
 
+/** Whether nothing is known that a reader of the document would have to be told. */
+export const isAsItWas = (inputs: InputsOfDocument): boolean =>
+  inputs.markers === null &&
+  [inputs.changes, inputs.unread, inputs.behind, inputs.edited].every((found) => found.length === 0);
+
 /** Of the documents that a session went into, without the records of its decisions. */
 export async function inputsOfSession(path: string, session: string): Promise<InputsOfDocument[]> {
   const all = await inputsOfAll(path);

@@ -28,7 +28,7 @@ describe("What a document was made from", () => {
     ];
     render(InputsSince, { path: "/p", inputs: inputs({ changes }) });
     expect(said()).toBe(
-      "Changed since REQ-003 changed, REQ-009 is new, BR-002 was rejected, OQ-001 is gone from its session",
+      "Changed since: REQ-003 changed, REQ-009 is new, BR-002 was rejected, OQ-001 is gone from its session",
     );
     expect(screen.queryByTestId("since-OQ-001")).toBeNull();
     await userEvent.click(screen.getByTestId("since-BR-002"));
@@ -38,7 +38,7 @@ describe("What a document was made from", () => {
   it("names a few, and the others when asked", async () => {
     const changes = ["REQ-001", "REQ-002", "REQ-003"].map((id) => change(id, "changed"));
     render(InputsSince, { path: "/p", inputs: inputs({ changes }), most: 1 });
-    expect(said()).toBe("Changed since REQ-001 changed, and 2 more");
+    expect(said()).toBe("Changed since: REQ-001 changed, and 2 more");
     await userEvent.click(screen.getByRole("button", { name: "and 2 more" }));
     expect(said()).toContain("REQ-003 changed");
   });
@@ -48,7 +48,7 @@ describe("What a document was made from", () => {
     render(InputsSince, { path: "/p", inputs: inputs({ behind }) });
     expect(said()).toBe("It says what its own session says.");
     const line = screen.getByTestId("behind-docs/a.md").textContent?.replace(/\s+/g, " ").trim();
-    expect(line).toBe("What it builds on has changed REQ-006 was rejected, REQ-007 changed");
+    expect(line).toBe("What it builds on has changed: REQ-006 was rejected, REQ-007 changed");
     await userEvent.click(screen.getByTestId("since-REQ-007"));
     expect(nav.route).toMatchObject({ screen: "review", artifact: "REQ-007" });
   });
@@ -57,7 +57,7 @@ describe("What a document was made from", () => {
     render(InputsSince, { path: "/p", inputs: inputs({ edited: ["REQ-006", "CONF-001"] }), most: 1 });
     expect(said()).toBe("Nothing that it was made from has changed.");
     const line = screen.getByTestId("edited-docs/a.md").textContent?.replace(/\s+/g, " ").trim();
-    expect(line).toBe("Changed in the document itself REQ-006, and 1 more");
+    expect(line).toBe("Changed in the document itself: REQ-006, and 1 more");
   });
 
   it("says where git left two versions in it, and claims nothing else", () => {

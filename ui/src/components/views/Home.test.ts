@@ -96,6 +96,37 @@ describe("Home, by what it shows", () => {
     expect(nav.route).toEqual({ screen: "review", path: "/p", session: "s1", artifact: "REQ-003" });
   });
 
+  it("folds the records of decisions behind the documents, and says at the group which are not up to date", async () => {
+    const record = (n: number) => `docs/architecture/decisions/ADR-00${n}.md`;
+    const document = (path: string) => ({ path, title: path, modified: null, practice: true });
+    const documents = [record(1), record(2), requirements].map(document);
+    const change = { session: "s1", artifact: "ADR-002", title: "Boat", since: "rejected" as const };
+    setHost(
+      new FakeHost({
+        open_project: () => ({ ...home(sessions, written), documents }),
+        document_inputs: () => ({
+          documents: [
+            inputsOf(record(1)),
+            inputsOf(record(2), { changes: [change] }),
+            inputsOf(requirements),
+          ],
+        }),
+      }),
+    );
+    await open();
+    const group = screen.getByTestId("decision-records");
+    expect((await within(group).findByTestId("records-changed")).textContent).toBe("1 is not up to date");
+    expect(group.querySelector("summary")?.textContent).toMatch(/^Decision records \(2\)/);
+    expect(within(group).queryByTestId(`document-${requirements}`)).toBeNull();
+    // What is not up to date is first, and says what it is; of the others no more than their names stand there.
+    const lines = [...group.querySelectorAll("li")].map((line) =>
+      line.textContent?.replace(/\s+/g, " ").trim(),
+    );
+    expect(lines).toEqual([`${record(2)} Changed since: ADR-002 was rejected`, record(1)]);
+    await user.click(screen.getByTestId(`document-${record(1)}`));
+    expect(nav.route).toEqual({ screen: "document", path: "/p", document: record(1) });
+  });
+
   it("says of each session its workflow and its strategy", async () => {
     await open();
     expect(screen.getByTestId("session-row-s1").textContent).toContain("Specs · Consensus-driven · 3 rounds");
@@ -184,7 +215,7 @@ describe("Home, by what it shows", () => {
     const hint = () => palette.commands.find((command) => command.label === sessions[1]?.topic)?.hint;
     expect(hint()).toBe("Session, paused");
     const also = (topic?: string) => palette.commands.find(({ label }) => label === topic)?.also;
-    expect(sessions.map(({ topic }) => also(topic))).toContain("Review");
+    expect(sessions.map(({ topic }) => also(topic)?.split(" ")[0])).toContain("Review");
     await spoken.choose("de");
     expect(hint()).toBe("Sitzung: angehalten");
     await spoken.choose("en");
@@ -204,7 +235,11 @@ describe("Home, by what it shows", () => {
     expect(
       screen.getByRole("button", { name: "A decision in “Requirements for Shed (fork after round 2)”" }),
     ).toBeTruthy();
-    const hints = palette.commands.filter(({ label }) => label === "Requirements for Shed");
+    const hints = palette.commands.filter(({ label }) => label.startsWith("Requirements for Shed"));
+    expect(hints.map(({ label }) => label)).toEqual([
+      "Requirements for Shed",
+      "Requirements for Shed (fork after round 2)",
+    ]);
     expect(hints.map(({ hint }) => hint)).toEqual([
       "Session, closed",
       "Session, active · Fork of “Requirements for Shed” after round 2",

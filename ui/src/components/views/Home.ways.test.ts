@@ -13,6 +13,7 @@ import { traceOf, tracedItem } from "../../lib/host/fake/traceability";
 import { setHost } from "../../lib/host";
 import { nav } from "../../lib/nav.svelte";
 import { notices } from "../../lib/notices.svelte";
+import { palette } from "../../lib/palette.svelte";
 import { draftOf, forgetDraft } from "../newsession/drafts";
 import { inputsOf, sessionRow } from "../../test/samples";
 import { home, homeHost, requirements, twoSessions, written } from "../../test/home";
@@ -58,6 +59,54 @@ describe("Home, by what it leads to", () => {
     const error = await screen.findByTestId("error-project_file_alone");
     expect(error.textContent).toContain("There is no project in the folder /q");
     expect(error.textContent).toContain("Nothing was opened or changed.");
+  });
+
+  it("does from the palette whatever the page can do, with each session and each document by its name", async () => {
+    const record = "docs/architecture/decisions/ADR-001.md";
+    const documents = [requirements, record].map((path) => ({
+      path,
+      title: path,
+      modified: null,
+      practice: false,
+    }));
+    host = new FakeHost({
+      open_project: () => ({ ...home(sessions, written), documents }),
+      look_at_export: () => ({
+        title: "Requirements",
+        folder: "/p",
+        items: 0,
+        practice: false,
+        lacking: [],
+        remarks: [],
+        forms: [{ form: "docx", file: "requirements.docx", usable: true }],
+      }),
+    });
+    setHost(host);
+    await open();
+    const found = (word: string) =>
+      palette.commands
+        .filter(({ label, hint, also }) => `${label} ${hint} ${also}`.toLowerCase().includes(word))
+        .map(({ label, hint }) => `${label} ${hint}`);
+    expect(found("export")).toEqual([
+      `Export… ${requirements}`,
+      `Export… ${record}`,
+      "Export… All decision records",
+    ]);
+    expect(found("open")).toContain(`${requirements} Document`);
+    expect(found("review")).toContain("Requirements for Shed Session, closed");
+    expect(found("replay")).toEqual(["Play it back Requirements for Shed"]);
+    palette.commands.find(({ label, hint }) => label === "Export…" && hint === requirements)?.run();
+    expect(await screen.findByTestId("export-dialog")).toBeTruthy();
+    expect(host.asked("look_at_export")).toEqual([
+      { path: "/p", of: { kind: "document", document: requirements }, session: null },
+    ]);
+  });
+
+  it("plays a session back from its menu", async () => {
+    await open();
+    await user.click(screen.getByTestId("more-s1"));
+    await user.click(screen.getByRole("menuitem", { name: "Play it back" }));
+    expect(nav.route).toEqual({ screen: "replay", path: "/p", session: "s1" });
   });
 
   it("lists the components of a workspace, and opens those that are projects", async () => {

@@ -92,15 +92,35 @@ describe("Replay", () => {
     expect(said).not.toContain("Somebody spoke of the law.");
   });
 
-  it("forks the session after the last round that is complete where it is", async () => {
+  it("forks the session after the round that is shown", async () => {
     const user = userEvent.setup();
     render(Replay, { path: "/p", session: "s1" });
     await screen.findByTestId("replay-where");
     expect(screen.queryByTestId("replay-fork")).toBeNull();
-    for (let step = 0; step < 4; step += 1) await user.click(screen.getByTestId("replay-forward"));
+    await user.click(screen.getByTestId("replay-forward"));
     expect(screen.getByTestId("replay-fork").textContent).toContain("Fork after round 1");
     await user.click(screen.getByTestId("replay-fork"));
     expect(nav.route).toEqual({ screen: "new_session", path: "/p", fork: { session: "s1", round: 1 } });
+  });
+
+  it("goes to the question of the round that is chosen and plays it, and forks after that one", async () => {
+    const second = steps.slice(0, 4).map((step): Event => {
+      if (step.event === "round_committed") return { ...step, round: round(2), escalations: [] };
+      return step.event === "question_asked"
+        ? { ...step, round: 2, question: "Who pays?" }
+        : ({ ...step, round: 2 } as Event);
+    });
+    // The third one was broken off.
+    const third = second.slice(0, 2).map((step) => ({ ...step, round: 3 }) as Event);
+    replay = { ...replay, steps: [...steps.slice(0, -1), ...second, ...third] };
+    const user = userEvent.setup();
+    render(Replay, { path: "/p", session: "s1" });
+    await user.selectOptions(await screen.findByTestId("replay-round"), "2");
+    expect(screen.getByTestId("question").textContent).toContain("Who pays?");
+    expect(screen.getByTestId("replay-play").textContent).toBe("Pause the replay");
+    expect(screen.getByTestId("replay-fork").textContent).toContain("Fork after round 2");
+    await user.selectOptions(screen.getByTestId("replay-round"), "3");
+    expect(screen.getByTestId("replay-fork").textContent).toContain("Fork after round 2");
   });
 
   it("says what it cannot know", async () => {

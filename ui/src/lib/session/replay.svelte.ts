@@ -12,6 +12,16 @@ import { rests, type Speed, stands } from "./pace";
 /** The longest time that passes at once, in milliseconds: after a hidden window nothing is skipped. */
 const longest = 250;
 
+export interface ReplayedRound {
+  number: number;
+  /** How many steps there were when it began. */
+  at: number;
+  /** How many there were when its question stood on the table; as `at` where it has none. */
+  asked: number;
+  /** Whether it came to its end. */
+  complete: boolean;
+}
+
 export class Replay {
   /** The table after the steps so far. */
   view = $state.raw<SessionView | null>(null);
@@ -29,8 +39,7 @@ export class Replay {
   #forked: ForkedReplay | null = null;
   /** Places at which the table stands still, as counts of steps: the beginning, and after each step that `rests`. */
   places = $state.raw<number[]>([0]);
-  /** The rounds and the places of their beginnings. */
-  rounds = $state.raw<{ number: number; at: number }[]>([]);
+  rounds = $state.raw<ReplayedRound[]>([]);
   /** Tables at the beginnings of rounds that were passed, by count of steps. */
   #known = new Map<number, SessionView>();
   #streamed = false;
@@ -49,9 +58,7 @@ export class Replay {
     this.#streamed = replay.steps.some((step) => step.event === "piece");
     const after = replay.steps.flatMap((step, index) => (rests(step) ? [index + 1] : []));
     this.places = [...new Set([0, ...after, replay.steps.length])];
-    this.rounds = replay.steps.flatMap((step, index) =>
-      step.event === "round_started" ? [{ number: step.round, at: index + 1 }] : [],
-    );
+    this.rounds = roundsOf(replay.steps);
     this.#known = new Map([[0, replay.start]]);
     this.view = replay.start;
     this.at = 0;
@@ -74,6 +81,11 @@ export class Replay {
   /** The place that the table is at or came from last, as an index into `places`. */
   get place(): number {
     return this.places.findLastIndex((place) => place <= this.at);
+  }
+
+  /** The round that is on the table; absent before the first one. */
+  get round(): ReplayedRound | undefined {
+    return this.rounds.findLast(({ at }) => at <= this.at);
   }
 
   /** A question to the user that is asked, or was answered by the last step. */
@@ -115,6 +127,14 @@ export class Replay {
     this.#go(Math.max(0, Math.min(to, this.#steps.length)));
   }
 
+  /** To the question of a round, from which it goes on by itself; before the first round for a number that none has. */
+  playRound(number: number): void {
+    const round = this.rounds.find((round) => round.number === number);
+    this.seek(round?.asked ?? 0);
+    // What ends there would begin anew.
+    if (round && !this.isOver) this.play();
+  }
+
   /** To a place, by its index. */
   toPlace(place: number): void {
     this.seek(this.places[Math.max(0, Math.min(place, this.places.length - 1))] ?? 0);
@@ -148,4 +168,17 @@ export class Replay {
     this.view = view;
     this.at = to;
   }
+}
+
+function roundsOf(steps: Event[]): ReplayedRound[] {
+  const rounds: ReplayedRound[] = [];
+  for (const [index, step] of steps.entries()) {
+    if (step.event === "round_started")
+      rounds.push({ number: step.round, at: index + 1, asked: index + 1, complete: false });
+    const last = rounds.at(-1);
+    if (last && step.event === "question_asked" && step.round === last.number && last.asked === last.at)
+      last.asked = index + 1;
+    if (last && step.event === "round_committed" && step.round.number === last.number) last.complete = true;
+  }
+  return rounds;
 }

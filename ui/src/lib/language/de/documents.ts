@@ -9,6 +9,8 @@ export const documents = translations({
   "{title} ({path}), changed since": "{title} ({path}), seitdem geändert",
   "Nothing that it was made from has changed.": "Nichts, woraus es gemacht wurde, hat sich geändert.",
   "Changed in the document itself": "Im Dokument selbst geändert",
+  "Changed in the document itself:": "Im Dokument selbst geändert:",
+  "Changed since:": "Seitdem geändert:",
   "Up to date: nothing that it was made from has changed.":
     "Aktuell: Nichts, woraus es gemacht wurde, hat sich geändert.",
   "{id} changed": "{id} hat sich geändert",
@@ -24,7 +26,7 @@ export const documents = translations({
     "{n|# Paar|# Paare} von Fassungen, aus einer Sitzung und ihrer Abzweigung, {n|ist|sind} hier nicht entschieden:",
   "{n|An artifact stands|# artifacts stand} against another wording in the document:":
     "{n|Ein Artefakt steht|# Artefakte stehen} im Dokument gegen eine andere Fassung:",
-  "What it builds on has changed": "Worauf es aufbaut, hat sich geändert",
+  "What it builds on has changed:": "Worauf es aufbaut, hat sich geändert:",
   "It says what its own session says.": "Es sagt, was seine eigene Sitzung sagt.",
   "Pairs of wordings, not decided ({n})": "Paare von Fassungen, nicht entschieden ({n})",
   "{artifact} / {other}: decide which one holds": "{artifact} / {other}: entscheiden, welche gilt",

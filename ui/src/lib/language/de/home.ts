@@ -2,6 +2,9 @@
 import { translations } from "../texts";
 
 export const home = translations({
+  "Edit the description of the project": "Beschreibung des Projekts bearbeiten",
+  "Decision records ({n})": "Entscheidungsprotokolle ({n})",
+  "{n|# is|# are} not up to date": "{n|# ist|# sind} nicht mehr aktuell",
   "Fork after its last round ({round})…": "Nach der letzten Runde ({round}) abzweigen …",
   "Settings of this project": "Einstellungen dieses Projekts",
   "A folder without a project in it.": "Ein Ordner ohne Projekt darin.",
