@@ -53,6 +53,7 @@ pub(crate) fn surroundings(name: &str, delay: &str) -> Option<(Surroundings, Pat
         practice_delay: delay.to_owned(),
         screenshots: folder.join("screenshots"),
         bus: None,
+        driven: true,
     };
     std::fs::create_dir_all(&around.config_dir).unwrap();
     std::fs::create_dir_all(&around.documents_dir).unwrap();

@@ -71,6 +71,8 @@ pub struct Surroundings {
     pub screenshots: PathBuf,
     /// The D-Bus session of the desktop; the one of this process when absent.
     pub bus: Option<String>,
+    /// Whether what is approved is noted as a program's word. Off for pictures only: they show what a user sees.
+    pub driven: bool,
 }
 
 /// A running window.
@@ -91,6 +93,9 @@ impl Window {
         if let Some(display) = &around.display {
             driver.env("DISPLAY", display);
         }
+        if around.driven {
+            driver.env("ROUNDTABLE_DRIVEN", "1");
+        }
         if let Some(bus) = &around.bus {
             driver.env("DBUS_SESSION_BUS_ADDRESS", bus);
         }
@@ -100,7 +105,6 @@ impl Window {
             .env("ROUNDTABLE_DOCUMENTS_DIR", &around.documents_dir)
             .env("ROUNDTABLE_PRACTICE_DELAY_MS", &around.practice_delay)
             .env("ROUNDTABLE_DIALOGS", "off")
-            .env("ROUNDTABLE_DRIVEN", "1")
             // Never the real keychain, whoever drives the window.
             .env("ROUNDTABLE_KEYCHAIN", "memory")
             .env("XDG_DATA_HOME", around.config_dir.join("data"))

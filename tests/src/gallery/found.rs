@@ -39,10 +39,8 @@ pub async fn states<E: From<WindowError>>(
     open(window, around, "apart-file-and-folder").await?;
     window.click("review-20260210-specs-tower").await?;
     window.find("review").await?;
+    window.find("nothing-found").await?;
     look("review-index-alone").await?;
-    window.find("held").await?;
-    into_view(window, "held").await?;
-    look("review-without-statements").await?;
     super::traceability::states(window, around, look).await
 }
 

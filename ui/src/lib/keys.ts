@@ -6,7 +6,7 @@ const tables = {
   window: {
     search: ["/"],
     close: ["Escape"],
-    larger: ["CmdOrCtrl+Plus", "CmdOrCtrl+="],
+    larger: ["CmdOrCtrl+plus", "CmdOrCtrl+="],
     smaller: ["CmdOrCtrl+-"],
     usual: ["CmdOrCtrl+0"],
   },

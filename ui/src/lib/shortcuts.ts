@@ -23,7 +23,7 @@ export const isMac = (): boolean => navigator.platform.startsWith("Mac");
 export const isWindows = (): boolean => navigator.platform.startsWith("Win");
 
 /** Keys that stand as a word in the tables, where the sign would be none or part of the notation. */
-const worded: Record<string, string> = { " ": "Space", "+": "Plus" };
+const worded: Record<string, string> = { " ": "Space", "+": "plus" };
 
 /** Whether a key event is these keys: these modifiers, and no other. */
 export function matches(event: KeyboardEvent, keys: string): boolean {
@@ -31,7 +31,7 @@ export function matches(event: KeyboardEvent, keys: string): boolean {
   const key = parts.at(-1) ?? "";
   const typed = worded[event.key] ?? event.key;
   // Which signs need Shift is for the layout to say: a German keyboard has the slash above the 7.
-  const isSign = key === "Plus" || (key.length === 1 && key.toLowerCase() === key.toUpperCase());
+  const isSign = key === "plus" || (key.length === 1 && key.toLowerCase() === key.toUpperCase());
   return (
     typed.toLowerCase() === key.toLowerCase() &&
     (event.ctrlKey || event.metaKey) === parts.includes("CmdOrCtrl") &&
@@ -60,7 +60,7 @@ const signs: Record<string, string> = {
   ArrowDown: "↓",
   ArrowLeft: "←",
   ArrowRight: "→",
-  Plus: "+",
+  plus: "+",
   "-": "−",
 };
 

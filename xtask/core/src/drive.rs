@@ -31,7 +31,9 @@ pub(crate) fn screenshots(app: &Path) -> Result<()> {
         std::fs::remove_dir_all(&folder)?;
     }
     let display = VirtualDisplay::start()?;
-    let around = surroundings(app, &display, &folder, &root().join("docs/screenshots"), "600-1500")?;
+    let pictures = root().join("docs/screenshots");
+    let around =
+        Surroundings { driven: false, ..surroundings(app, &display, &folder, &pictures, "600-1500")? };
     runtime()?.block_on(roundtable_tests::gallery::all_screens(&around))?;
     println!("wrote {}", around.screenshots.display());
     Ok(())
@@ -57,6 +59,7 @@ fn surroundings(
         practice_delay: delay.to_owned(),
         screenshots: screenshots.to_owned(),
         bus: None,
+        driven: true,
     };
     std::fs::create_dir_all(&around.config_dir)?;
     std::fs::create_dir_all(&around.documents_dir)?;

@@ -66,7 +66,7 @@ describe("Review", () => {
         .map(Number);
     expect(parts()).toEqual([0, 2, 2, 1, 0]);
     expect([number("in-document"), number("left-out")]).toEqual([4, 1]);
-    expect(said("outcomes")).toMatch(/Together, of this session 5 artifacts/);
+    expect(said("outcomes")).toMatch(/All of this session 5 artifacts/);
     await user.click(screen.getByTestId("approve-REQ-001"));
     await user.click(screen.getByTestId("reject-REQ-002"));
     expect(parts()).toEqual([1, 0, 2, 1, 1]);

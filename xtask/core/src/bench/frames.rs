@@ -83,6 +83,7 @@ pub(super) fn run(app: &Path) -> Result<()> {
         config_dir: folder.path().join("config"),
         documents_dir: folder.path().join("documents"),
         bus: None,
+        driven: true,
         practice_delay: ANSWER.to_owned(),
         screenshots: folder.path().join("screenshots"),
     };

@@ -164,7 +164,7 @@ export const review = translations({
   "Will be in the document": "Wird im Dokument stehen",
   "Left out": "Weggelassen",
   "Will be left out": "Wird weggelassen",
-  "Together, of this session": "Zusammen, aus dieser Sitzung",
+  "All of this session": "Alle dieser Sitzung",
   Type: "Art",
   "All types": "Alle Arten",
   State: "Status",
@@ -207,8 +207,8 @@ export const review = translations({
   "Beginning…": "Beginnt …",
   "Have it read again": "Noch einmal gegenlesen lassen",
   "Have it read": "Gegenlesen lassen",
-  "A reader looks for what no rule can see: contradictions, cases left open, the same said twice. What it does not quote word for word is left out. Nothing is changed.":
-    "Beim Gegenlesen wird gesucht, was keine Regel sehen kann: Widersprüche, offen gelassene Fälle, zweimal Gesagtes. Was dabei nicht Wort für Wort zitiert wird, fällt weg. Nichts wird geändert.",
+  "Contradictions, cases left open, the same said twice, each quoted word for word.":
+    "Widersprüche, offen gelassene Fälle, doppelt Gesagtes, jeweils wörtlich zitiert.",
   "No model is set up to read it; the findings above need none. {add}, then it can be read.":
     "Zum Gegenlesen ist kein Modell eingerichtet; die Befunde oben brauchen keines. {add}, dann kann gegengelesen werden.",
   "Add a provider and choose the facilitator's model in Settings":
@@ -311,7 +311,8 @@ export const review = translations({
   "{n|# selected artifact is|# selected artifacts are} hidden by the filter":
     "{n|# ausgewähltes Artefakt ist|# ausgewählte Artefakte sind} durch den Filter verborgen",
   "Only what is shown": "Nur was angezeigt wird",
-  "All {shown} shown": "Alle {shown} angezeigten",
+  "Of these, without evidence": "Davon ohne Beleg",
+  "Select all {shown}": "Alle {shown} auswählen",
   "The practice panel reads this on your computer. Nothing is sent.":
     "Das Übungspanel liest das auf Ihrem Computer. Nichts wird gesendet.",
   "{n|# call|# calls} to {model} at {provider} ({host}), word for word as below. With it go the model's name and your key, as proof of who asks. An answer that cannot be read is asked for once more, with the reason. Nothing else is sent.":
@@ -342,8 +343,8 @@ export const review = translations({
     "{n|# Befund|# Befunde} in {places|# Teil|# Teilen}. Ob einer zählt, entscheiden Sie.",
   Wording: "Formulierung",
   "Check again": "Erneut prüfen",
-  "Looks for words that hide a decision, statements that demand two things, and what is missing. No model is asked, and nothing is changed.":
-    "Sucht nach Worten, die eine Entscheidung verbergen, nach Aussagen, die zwei Dinge verlangen, und nach dem, was fehlt. Kein Modell wird gefragt, und nichts wird geändert.",
+  "Vague words, two demands in one sentence, what is missing. No model is asked.":
+    "Vage Wörter, zwei Forderungen in einem Satz, was fehlt. Kein Modell wird gefragt.",
   "Nothing was found: the wording holds, as far as words can show it.":
     "Nichts gefunden: Die Formulierungen stimmen, soweit sich das an den Worten erkennen lässt.",
   "The findings": "Die Befunde",
@@ -369,8 +370,8 @@ export const review = translations({
   "Approve all agreed artifacts": "Alle vereinbarten Artefakte freigeben",
   "Review: {topic}": "Prüfung: {topic}",
   "Look back at the table": "Auf den Tisch zurückblicken",
-  "What you approve goes into the document, word for word. Where you say nothing, what the panel agreed on counts as approved. What you reject or defer stays in the session, with the panel's reasons.":
-    "Was Sie freigeben, kommt Wort für Wort ins Dokument. Wo Sie nichts sagen, gilt als freigegeben, was das Panel vereinbart hat. Was Sie ablehnen oder zurückstellen, bleibt mit den Gründen des Panels in der Sitzung.",
+  "What the panel agreed on goes into the document, unless you defer or reject it.":
+    "Worauf sich das Panel geeinigt hat, kommt ins Dokument, wenn Sie es nicht zurückstellen oder ablehnen.",
   "Noting it…": "Wird vermerkt …",
   "Nothing was taken back: what you did just before could not be noted.":
     "Nichts wurde zurückgenommen: Was Sie unmittelbar davor getan haben, konnte nicht vermerkt werden.",
@@ -381,8 +382,8 @@ export const review = translations({
   "Approve all agreed ({agreed})": "Alle vereinbarten freigeben ({agreed})",
   "The session ended before anything was written down.":
     "Die Sitzung endete, bevor etwas aufgeschrieben wurde.",
-  "What this session wrote down is not there, or cannot be read. Its files are checked above.":
-    "Was diese Sitzung aufgeschrieben hat, ist nicht da oder nicht lesbar. Oben werden ihre Dateien geprüft.",
+  "What this session wrote down is not there, or cannot be read.":
+    "Was diese Sitzung aufgeschrieben hat, fehlt oder ist nicht lesbar.",
   "None.": "Keine.",
   "This session cannot be reviewed": "Diese Sitzung kann nicht geprüft werden",
   "Collecting what the panel found…": "Es wird zusammengetragen, was das Panel gefunden hat …",
