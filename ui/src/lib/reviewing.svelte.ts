@@ -74,7 +74,11 @@ export class ReviewActs {
   /** Takes a change back; also from a notice, when its dialog is long gone. */
   async undo(revision: string, way: Way = "undo", what = ""): Promise<void> {
     const done = await this.revising.undo(revision);
-    if (done !== undefined) this.#sayUndone(done, way, what);
+    if (done === undefined) return;
+    // The history that came back has what was taken back.
+    const rows = this.revising.history?.revisions ?? [];
+    const row = rows.find(({ id }) => id === revision);
+    this.#sayUndone(done, way, what || (row ? whatOf(row, rows) : ""));
   }
 
   /** As `undo`, with the error as a notice. */

@@ -1,5 +1,6 @@
 // What undo and redo take of a history: a change that was taken back is the last one no more, and can be done again.
 import type { Action } from "./generated/Action";
+import type { RevisedKey } from "./generated/RevisedKey";
 import type { RevisionView } from "./generated/RevisionView";
 import { listed } from "./format";
 import { t } from "./language";
@@ -33,13 +34,34 @@ function lastUndone(rows: RevisionView[]): RevisionView | undefined {
 export const lastOf = (way: Way, rows: RevisionView[]): RevisionView | undefined =>
   way === "undo" ? lastDone(rows) : lastUndone(rows);
 
+/** Whether a word stayed what it was and only its reason is another one: a word is written as its state, and behind a colon why. */
+function gaveReason({ changes }: RevisionView): boolean {
+  const stateIn = ({ parts }: RevisedKey, side: "added" | "removed") =>
+    parts
+      .filter(({ kind }) => kind === "same" || kind === side)
+      .map(({ text }) => text)
+      .join("")
+      .split(":", 1)[0];
+  return (
+    changes.length > 0 &&
+    changes.every(({ keys }) => {
+      const word = keys.find(({ key }) => key === "review");
+      const before = word && stateIn(word, "removed");
+      return Boolean(before) && before === (word && stateIn(word, "added"));
+    })
+  );
+}
+
 /** What was changed in the first place, as it is called within a sentence. */
 export function whatOf(row: RevisionView, rows: RevisionView[]): string {
   const first = chainOf(row, rows).at(-1) ?? row;
   const ids = first.changes.filter((change) => !change.made).map((change) => change.artifact);
   const artifacts = ids.length > 2 ? t("{n|# artifact|# artifacts}", { n: ids.length }) : listed(ids);
   const words: Record<Action, () => string> = {
-    review: () => t("your word on {artifacts}", { artifacts }),
+    review: () =>
+      gaveReason(first)
+        ? t("the reason for your word on {artifacts}", { artifacts })
+        : t("your word on {artifacts}", { artifacts }),
     edit: () => t("the edit of {artifacts}", { artifacts }),
     split: () => t("the split of {artifacts}", { artifacts }),
     merge: () => t("the merge of {artifacts}", { artifacts }),

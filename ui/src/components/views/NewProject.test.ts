@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { setHost } from "../../lib/host";
 import { FakeHost } from "../../lib/host/fake";
+import { nav } from "../../lib/nav.svelte";
 import { projectDraft } from "../../lib/projectDraft.svelte";
 import NewProject from "./NewProject.svelte";
 
@@ -10,21 +11,40 @@ const name = () => screen.getByTestId<HTMLInputElement>("new-project-name");
 
 beforeEach(() => projectDraft.forget());
 
-test("what was typed of a new project is there again after a look elsewhere, until it is made or emptied", async () => {
+async function type() {
+  await userEvent.type(name(), "Rooms");
+  await userEvent.type(screen.getByTestId("new-project-description"), "Three sites.");
+}
+
+test("what was typed of a new project is there again, also after a start, and said to be, until it is discarded or made", async () => {
   setHost(new FakeHost({ create_project: ({ path }) => ({ path, name: "Rooms" }) as never }));
   render(NewProject);
-  expect(screen.queryByTestId("new-project-empty")).toBeNull();
-  await userEvent.type(name(), "Rooms");
-  await userEvent.type(screen.getByTestId("new-project-description"), "Three sites.");
+  expect(screen.queryByTestId("new-project-discard")).toBeNull();
+  expect(screen.queryByTestId("new-project-since")).toBeNull();
+  expect(screen.getByTestId("new-project-cancel").textContent).toBe("Cancel");
+  await type();
+  expect(screen.getByTestId("new-project-cancel").textContent).toBe("Keep for later");
+  await userEvent.click(screen.getByTestId("new-project-cancel"));
   cleanup();
+  projectDraft.fields.name = "";
+  projectDraft.read();
   render(NewProject);
   expect(name().value).toBe("Rooms");
-  await userEvent.click(screen.getByTestId("new-project-empty"));
+  expect(screen.getByTestId("new-project-since").textContent).toContain("did not save it");
+  await userEvent.click(screen.getByTestId("new-project-discard"));
+  expect(nav.route.screen).toBe("welcome");
+  projectDraft.read();
   expect(name().value).toBe("");
-  await userEvent.type(name(), "Rooms");
-  await userEvent.type(screen.getByTestId("new-project-description"), "Three sites.");
+  await type();
   await userEvent.click(screen.getByTestId("new-project-create"));
   cleanup();
+  projectDraft.read();
   render(NewProject);
   expect(name().value).toBe("");
+});
+
+test("a draft that somebody else wrote is none", () => {
+  localStorage.setItem("roundtable.new-project", JSON.stringify({ at: "2026", fields: { name: 4 } }));
+  projectDraft.read();
+  expect(projectDraft.isEmpty).toBe(true);
 });

@@ -94,7 +94,12 @@ describe("Review, where artifacts are changed", () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByTestId("edit-REQ-001")));
     // Also over a start of the application.
     keptForms.read();
-    await user.click(screen.getByTestId("go-on-edit-REQ-001"));
+    const draft = within(screen.getByTestId("draft-edit-REQ-001"));
+    expect(draft.getByText("Draft not saved")).toBeTruthy();
+    await user.click(draft.getByRole("button", { name: "Discard the draft of REQ-001" }));
+    expect(screen.queryByTestId("kept-forms")).toBeNull();
+    notices.list.at(-1)?.action?.run();
+    await user.click(await screen.findByRole("button", { name: "Go on editing REQ-001" }));
     expect(screen.getByTestId<HTMLInputElement>("edit-title").value).toBe("Title of REQ-001 for members");
     const described = screen.getByRole("dialog").getAttribute("aria-describedby") ?? "";
     expect(document.getElementById(described)?.textContent).toContain("did not save it");

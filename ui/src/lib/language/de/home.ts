@@ -239,7 +239,6 @@ export const home = translations({
     "Er wird angelegt, wenn es ihn nicht gibt. Alles bleibt darin, auf diesem Computer.",
   "Making the project…": "Das Projekt wird angelegt …",
   "Make the project": "Projekt anlegen",
-  "Empty the form": "Formular leeren",
   "Still needed: a name and a description.": "Es fehlen noch: ein Name und eine Beschreibung.",
   "Open a project's folder": "Ordner eines Projekts öffnen",
   "Where should the sample project go?": "Wohin soll das Beispielprojekt?",

@@ -2,6 +2,10 @@
 import { translations } from "../texts";
 
 export const review = translations({
+  "Draft not saved": "Entwurf nicht gespeichert",
+  "Go on editing": "Weiter bearbeiten",
+  "Go on editing {id}": "{id} weiter bearbeiten",
+  "Discard the draft of {id}": "Entwurf zu {id} verwerfen",
   "To the document": "Zum Dokument",
   "EARS: {pattern}": "EARS: {pattern}",
   "EARS is a simple way to write requirements: each sentence is built by one of a few patterns.":
@@ -260,6 +264,7 @@ export const review = translations({
   "Select exactly two artifacts of one type to merge them.":
     "Wählen Sie genau zwei Artefakte einer Art aus, um sie zusammenzuführen.",
   "your word on {artifacts}": "Ihr Wort zu {artifacts}",
+  "the reason for your word on {artifacts}": "die Begründung Ihres Wortes zu {artifacts}",
   "the edit of {artifacts}": "Bearbeitung von {artifacts}",
   "the split of {artifacts}": "Aufteilung von {artifacts}",
   "the answer to {artifacts}": "Antwort auf {artifacts}",
