@@ -103,8 +103,8 @@ export function limitWords(limit: number | null, forecast: Forecast | null): str
 export function basisWords(basis: Basis, practice: boolean): string[] {
   const tokens = (expected: Expected) => range(expected, grouped);
   const rounds = t(
-    "A round deals with one topic, and {topics} of the agenda have to be dealt with; at most it is your limit of rounds.",
-    { topics: basis.topics },
+    "Each round deals with one topic, and {n|# topic|# topics} of the agenda must be dealt with: as many rounds are expected at least, also where you allow fewer, and at most as many as you allow.",
+    { n: basis.topics },
   );
   if (practice) return [rounds, t("The practice panel takes 1 to 3 seconds for an answer.")];
   return [

@@ -152,7 +152,7 @@ describe("A reading", () => {
   it("says that a verdict is the program's where the reader found nothing", async () => {
     state = { ...nothing, reading: view({ verdict: "revise", lowered: true, findings: [] }) };
     await open();
-    expect(said("reading-verdict")).toBe("To be mended by wording.");
+    expect(said("reading-verdict")).toBe("What was found can be mended by rewording it.");
     expect(said("reading-lowered")).toBe(
       "It comes from the program's own check, where an error stands. The reader had found it ready.",
     );

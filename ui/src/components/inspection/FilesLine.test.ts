@@ -1,5 +1,6 @@
 import { render, screen, waitFor, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
+import { tick } from "svelte";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { FileFinding } from "../../lib/generated/FileFinding";
 import type { Inspection } from "../../lib/generated/Inspection";
@@ -166,9 +167,13 @@ describe("The files of a session", () => {
     expect(host.asked("inspect_session")).toHaveLength(2);
   });
 
-  it("that fit together are said to, and can be checked again", async () => {
+  it("that fit together take no line until somebody asks, and are said to then", async () => {
     state = { findings: [], repairs: [] };
-    await shown();
+    const inspection = await shown();
+    await tick();
+    expect(screen.queryByTestId("files-line")).toBeNull();
+    await inspection.look();
+    await tick();
     expect(screen.getByRole("status").textContent).toBe("The files of this session fit together.");
     expect(screen.queryByTestId("files-open")).toBeNull();
     state = { findings: [numbers], repairs: [] };

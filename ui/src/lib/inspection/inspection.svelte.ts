@@ -13,6 +13,8 @@ import { t } from "../language";
 export class InspectionController {
   /** Nothing as long as nobody has looked. */
   state = $state.raw<Inspection | null>(null);
+  /** Somebody asked for the last look, and is told also that nothing was found. */
+  asked = $state(false);
   readonly looking = new Task();
   readonly mending = new Task();
 
@@ -23,18 +25,34 @@ export class InspectionController {
     readonly onchanged: () => void,
   ) {}
 
-  /** The look when a session is opened: without an answer nothing is said, and the button asks again. */
-  async open(): Promise<void> {
-    await this.look();
-    this.looking.error = null;
+  /** Nothing is to be said: all fits together, or nobody knows yet, and nobody asked. */
+  get isQuiet(): boolean {
+    if (this.asked) return false;
+    if (this.state === null) return this.looking.busy || !this.#hasLooked;
+    return this.state.findings.length === 0 && this.state.repairs.length === 0;
   }
 
-  /** Looks at the files; changes nothing. */
+  /** The look when a session is opened: without an answer nothing is said, and the button asks again. */
+  async open(): Promise<void> {
+    this.asked = false;
+    await this.#look();
+    this.looking.error = null;
+    this.#hasLooked = true;
+  }
+
+  /** Looks at the files because somebody asks; changes nothing. */
   look = async (): Promise<void> => {
+    this.asked = true;
+    await this.#look();
+  };
+
+  #hasLooked = $state(false);
+
+  async #look(): Promise<void> {
     await this.looking.run(async () => {
       this.state = await host.call("inspect_session", this.#ref());
     });
-  };
+  }
 
   /** Makes a repair that a finding offers, as it is shown; true when it was made. */
   async repair(finding: FileFinding, offer: RepairOffer): Promise<boolean> {

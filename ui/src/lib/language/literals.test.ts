@@ -23,6 +23,7 @@ const names = new Set([
   "Enter",
   "Escape",
   "Space",
+  "Plus",
   "Tab",
   "Home",
   "End",

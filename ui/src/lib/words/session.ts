@@ -97,7 +97,8 @@ export const origins: Record<Exclude<Origin, "built_in"> | "fork", { label: stri
   },
   config: {
     label: "from this project's settings",
-    detail: "It stands in the project's file .s2s/config.yaml.",
+    detail:
+      "It stands in the project's file .s2s/config.yaml, as it was when the project was made or as somebody has set it since.",
   },
   strategy: { label: "from the strategy", detail: "The chosen strategy brings it along." },
   workflow: { label: "from the workflow", detail: "The chosen workflow brings it along." },

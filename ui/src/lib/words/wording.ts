@@ -164,6 +164,6 @@ export function ruleBetter(rule: WordingRule): string {
 /** What a reading comes to. */
 export const verdicts: Record<string, string> = said({
   ready: "Work can begin.",
-  revise: "To be mended by wording.",
+  revise: "What was found can be mended by rewording it.",
   unresolved: "Something has to be decided first.",
 });

@@ -258,7 +258,7 @@ export const artifactWords = translations({
   For: "Dafür",
   "Raised by": "Aufgeworfen von",
   Answer: "Antwort",
-  Related: "Verwandt",
+  Related: "Bezug",
   "Risk of": "Risiko von",
   "How it ended": "Wie es ausging",
   "Before that: {words}": "Davor: {words}",
@@ -327,6 +327,7 @@ export const artifactWords = translations({
   "Cannot be measured": "Nicht messbar",
   "The rules found nothing that stands in the way.": "Die Regeln fanden nichts, was im Weg steht.",
   "Work can begin.": "Die Arbeit kann beginnen.",
-  "To be mended by wording.": "Durch Formulierung zu beheben.",
+  "What was found can be mended by rewording it.":
+    "Was gefunden wurde, lässt sich durch Umformulieren beheben.",
   "Something has to be decided first.": "Zuerst muss etwas entschieden werden.",
 });

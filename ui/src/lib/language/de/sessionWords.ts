@@ -23,8 +23,8 @@ export const sessionWords = translations({
     "Bei {limit} hält sie an und fragt. Gezählt wird ohne {n|den Preis|die Preise} von {models}, {n|den|die} hier niemand kennt.",
   "The spending limit of {limit} does not hold: nobody here knows the {n|price|prices} of {models}. The limit of rounds does.":
     "Die Ausgabengrenze von {limit} greift nicht: Niemand hier kennt {n|den Preis|die Preise} von {models}. Die Höchstzahl der Runden gilt.",
-  "A round deals with one topic, and {topics} of the agenda have to be dealt with; at most it is your limit of rounds.":
-    "Eine Runde behandelt einen Agendapunkt, und {topics} der Agenda müssen behandelt werden; höchstens sind es so viele Runden, wie Sie erlauben.",
+  "Each round deals with one topic, and {n|# topic|# topics} of the agenda must be dealt with: as many rounds are expected at least, also where you allow fewer, and at most as many as you allow.":
+    "Jede Runde behandelt einen Agendapunkt, und {n|# Punkt|# Punkte} der Agenda {n|muss|müssen} behandelt werden: Mit mindestens so vielen Runden ist zu rechnen, auch wenn Sie weniger zulassen, und höchstens mit so vielen, wie Sie zulassen.",
   "The practice panel takes 1 to 3 seconds for an answer.":
     "Das Übungspanel braucht 1 bis 3 Sekunden für eine Antwort.",
   "The first prompts were made and measured: {question} tokens to the facilitator, {response} to a seat ({letters} characters count as a token).":
@@ -87,7 +87,8 @@ export const sessionWords = translations({
     "Übernommen aus der Sitzung, von der diese abzweigt.",
   "You chose it on this page.": "Sie haben es auf dieser Seite gewählt.",
   "from this project's settings": "aus den Einstellungen dieses Projekts",
-  "It stands in the project's file .s2s/config.yaml.": "Es steht in der Datei .s2s/config.yaml des Projekts.",
+  "It stands in the project's file .s2s/config.yaml, as it was when the project was made or as somebody has set it since.":
+    "Es steht in der Datei .s2s/config.yaml des Projekts, so wie beim Anlegen des Projekts oder wie es seitdem jemand eingestellt hat.",
   "from the strategy": "aus der Strategie",
   "The chosen strategy brings it along.": "Die gewählte Strategie bringt es mit.",
   "from the workflow": "aus dem Workflow",
