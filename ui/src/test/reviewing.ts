@@ -21,8 +21,8 @@ export type Answers = ConstructorParameters<typeof FakeHost>[0];
 export const ended = (artifacts: Artifact[], change: Partial<SessionView> = {}): SessionView =>
   view({ artifacts, running: false, status: "closed", ...change });
 
-/** A review in which nobody has changed anything. */
-export const unchanged: ReviewHistory = {
+/** The history of a review, of which only that is said which a test is about. */
+export const reviewHistory = (own: Partial<ReviewHistory> = {}): ReviewHistory => ({
   revisions: [],
   stale: [],
   decided_since: {},
@@ -30,7 +30,11 @@ export const unchanged: ReviewHistory = {
   hashes: {},
   forms: {},
   unread: [],
-};
+  ...own,
+});
+
+/** A review in which nobody has changed anything. */
+export const unchanged = reviewHistory();
 
 /** What Review asks for whatever is done in it; `own` are the answers that a test is about. */
 export function reviewAnswers(own: Answers): Answers {

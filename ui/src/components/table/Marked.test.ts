@@ -2,6 +2,7 @@ import { render, screen } from "@testing-library/svelte";
 import { beforeEach, describe, expect, it } from "vitest";
 import { FakeHost } from "../../lib/host/fake";
 import { setHost } from "../../lib/host";
+import { reviewHistory } from "../../test/reviewing";
 import { artifact, round, view } from "../../test/samples";
 import ArtifactSheet from "../artifacts/ArtifactSheet.svelte";
 import HistoryDialog from "../artifacts/HistoryDialog.svelte";
@@ -10,15 +11,7 @@ import SeatSheet from "./SeatSheet.svelte";
 
 const mark = "Practice: answers are simulated";
 const nothing = () => undefined;
-const history = {
-  revisions: [],
-  stale: [],
-  decided_since: {},
-  duplicates: [],
-  hashes: {},
-  forms: {},
-  unread: [],
-};
+const history = reviewHistory();
 
 describe("what covers the table and shows what was said there", () => {
   beforeEach(() => setHost(new FakeHost({})));

@@ -9,6 +9,7 @@ import type { LostInDocument } from "../../lib/generated/LostInDocument";
 import { FakeHost } from "../../lib/host/fake";
 import { setHost } from "../../lib/host";
 import { nav } from "../../lib/nav.svelte";
+import { reviewHistory } from "../../test/reviewing";
 import { artifact, view } from "../../test/samples";
 import Document from "./Document.svelte";
 
@@ -169,15 +170,7 @@ describe("a document beside the artifacts", () => {
           ],
         });
       },
-      review_history: () => ({
-        revisions: [],
-        stale: [],
-        decided_since: {},
-        duplicates: [],
-        hashes: {},
-        forms: {},
-        unread: [],
-      }),
+      review_history: () => reviewHistory(),
     });
     setHost(host);
     render(Document, { path: "/p", document: "docs/r.md" });
