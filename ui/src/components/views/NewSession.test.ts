@@ -233,7 +233,7 @@ describe("New session on models", () => {
     expect(screen.getByTestId("forecast-calls").textContent).toBe("24 to 120");
     expect(screen.getByTestId("forecast-tokens-in").textContent).toBe("90\u00a0k to 1.5\u00a0M");
     expect(basis).toContain("The price of small is not known: the sum is without.");
-    expect(basis).toContain("4 of the agenda");
+    expect(basis).toContain("4 topics of the agenda");
   });
 
   it("shows word for word what goes to which host, as text", async () => {
