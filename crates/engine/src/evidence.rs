@@ -8,6 +8,9 @@
 mod fields;
 mod heard;
 mod likeness;
+#[cfg(test)]
+mod likeness_tests;
+mod matter;
 mod plain;
 mod stems;
 #[cfg(test)]
@@ -24,6 +27,7 @@ pub use fields::Field;
 pub(crate) use fields::texts;
 pub(crate) use heard::Heard;
 pub(crate) use likeness::{LEAST_SHARED, LIKE};
+pub use matter::spoken_of;
 pub(crate) use stems::{Bag, Lexicon, sentences};
 
 /// Quotations of one artifact that are looked up; more are in no file of ours.
@@ -103,6 +107,16 @@ pub struct ArtifactEvidence {
     pub criteria: Vec<CriterionEvidence>,
 }
 
+impl Link {
+    /// Whether these words of a participant are quoted, in whole or in part, by this link.
+    fn has_words_of(&self, participant: &str, round: u32, span: Span) -> bool {
+        let overlaps = |own: Span| {
+            (own.field, own.item) == (span.field, span.item) && own.from < span.to && span.from < own.to
+        };
+        self.participant == participant && self.round == round && self.place.is_some_and(overlaps)
+    }
+}
+
 /// What an acceptance criterion rests on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -135,6 +149,8 @@ pub fn evidence(record: Record<'_>) -> Vec<ArtifactEvidence> {
     let asked: Vec<Asked> =
         record.artifacts.iter().map(|artifact| Asked::of(artifact, &mut heard.lexicon)).collect();
     heard.lexicon.weigh();
+    let whole: Vec<Bag> = asked.iter().map(Asked::all).collect();
+    heard.lexicon.temper(&whole);
     record
         .artifacts
         .iter()
@@ -159,6 +175,13 @@ impl Asked {
         });
         Self { whole, criteria: criteria.collect() }
     }
+
+    /// All words of it, each once.
+    fn all(&self) -> Bag {
+        let bags = self.whole.iter().chain(self.criteria.iter().map(|(_, bag)| bag));
+        let all: BTreeSet<u32> = bags.flat_map(|bag| bag.0.iter().copied()).collect();
+        Bag(all.into_iter().collect())
+    }
 }
 
 /// The field that says what the artifact is.
@@ -176,15 +199,19 @@ fn of_artifact(
     let until = last_change(record, artifact);
     let rounds = made_in(record, artifact, until);
     let criteria: Vec<&str> = asked.criteria.iter().map(|(words, _)| words.as_str()).collect();
+    let quoted: Vec<(&str, Link)> = artifact
+        .quotes
+        .iter()
+        .take(MOST_LOOKED_UP)
+        .map(|quote| (of_criterion(quote, &criteria), looked_up(heard, quote, until)))
+        .collect();
+    // What is given as evidence anywhere of it is quoted by somebody, and no proposal.
+    let given: Vec<&Link> = quoted.iter().map(|(_, link)| link).collect();
     let links = |criterion: &str, bags: &[Bag]| {
-        let mine = artifact
-            .quotes
-            .iter()
-            .take(MOST_LOOKED_UP)
-            .filter(|quote| of_criterion(quote, &criteria) == criterion);
-        let mut links: Vec<Link> = mine.map(|quote| looked_up(heard, quote, until)).collect();
+        let mine = quoted.iter().filter(|(of, _)| *of == criterion);
+        let mut links: Vec<Link> = mine.map(|(_, link)| link.clone()).collect();
         if !links.iter().any(|link| link.state == LinkState::Quoted) {
-            links.extend(likeness::proposed(heard, bags, &rounds));
+            links.extend(likeness::proposed(heard, bags, &rounds, &given));
         }
         once(links)
     };

@@ -51,9 +51,11 @@ describe("what was known after a round", () => {
 describe("what an artifact rests on, in a line", () => {
   it("counts quotations and proposals, those of criteria included", () => {
     expect(evidenceLine(evidence(["quoted", "quoted", "proposed"], true, ["quoted"]))).toBe(
-      "Evidence: 3 quotations, 1 proposed",
+      "It rests on 3 quotations; 1 sentence quoted by nobody reads alike",
     );
-    expect(evidenceLine(evidence(["quoted", "not_found"]))).toBe("Evidence: 1 quotation, 1 not found");
+    expect(evidenceLine(evidence(["quoted", "not_found"]))).toBe(
+      "It rests on 1 quotation; 1 quotation is not to be found in what was said",
+    );
   });
 
   it("says how many criteria have none", () => {
@@ -62,21 +64,29 @@ describe("what an artifact rests on, in a line", () => {
       criteria: links.map((states) => ({ criterion: "c", links: states.map(link) })),
     });
     expect(evidenceLine(of(["quoted"], ["not_found"], []))).toBe(
-      "Evidence: 2 quotations, 1 not found, 2 of 3 criteria have none",
+      "It rests on 2 quotations; 1 quotation is not to be found in what was said; nothing that was said stands behind 2 of its 3 acceptance criteria",
     );
-    expect(evidenceLine(of([]))).toBe("Evidence: 1 quotation, its criterion has none");
-    expect(evidenceLine(of(["proposed"]))).toBe("Evidence: 1 quotation, 1 proposed");
+    expect(evidenceLine(of([]))).toBe(
+      "It rests on 1 quotation; nothing that was said stands behind its acceptance criterion",
+    );
+    expect(evidenceLine(of(["proposed"]))).toBe(
+      "It rests on 1 quotation; 1 sentence quoted by nobody reads alike",
+    );
   });
 
   it("is, for what the user decided, that word itself", () => {
     expect(evidenceLine(evidence([]), "Decided by you in round 2")).toBe("Decided by you in round 2");
-    expect(evidenceLine(evidence(["quoted"]), "Decided by you")).toBe("Decided by you, 1 quotation");
+    expect(evidenceLine(evidence(["quoted"]), "Decided by you")).toBe(
+      "Decided by you; it rests on 1 quotation",
+    );
   });
 
   it("says visibly that there is none, and why", () => {
     expect(evidenceLine(evidence([]))).toBe("No evidence");
     expect(evidenceLine(evidence([], false))).toBe("No evidence: no statements recorded");
-    expect(evidenceLine(evidence(["not_found"]))).toBe("No evidence: 1 not found");
+    expect(evidenceLine(evidence(["not_found"]))).toBe(
+      "No evidence: 1 quotation is not to be found in what was said",
+    );
   });
 
   it("says of a conflict with recorded positions nothing of evidence that is missing", () => {
@@ -95,8 +105,10 @@ describe("what an artifact rests on, in a line", () => {
     expect([...withoutEvidence(conflict("position"))]).toEqual([]);
     expect([...withoutEvidence(conflict("against"))]).toEqual(["REQ-001"]);
     expect(evidenceLine(evidence([]), "", dispute)).toBe("");
-    expect(evidenceLine(evidence(["not_found"]), "", dispute)).toBe("1 not found");
-    expect(evidenceLine(evidence(["quoted"]), "", dispute)).toBe("Evidence: 1 quotation");
+    expect(evidenceLine(evidence(["not_found"]), "", dispute)).toBe(
+      "1 quotation is not to be found in what was said",
+    );
+    expect(evidenceLine(evidence(["quoted"]), "", dispute)).toBe("It rests on 1 quotation");
   });
 
   it("counts no quotation that is not found as evidence", () => {

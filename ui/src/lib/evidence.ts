@@ -66,32 +66,47 @@ export const withoutEvidenceMeans = (): string =>
   );
 
 /**
- * One line: how much of what kind, and how many criteria have none. `decided`: whose decision it writes down, if it does. Empty
- * for a conflict of which only the positions are known: they stand in a line of their own.
+ * One sentence: on how much of what kind it rests, and how many criteria on nothing. `decided`: whose decision it writes down, if it
+ * does. Empty for a conflict of which only the positions are known: they stand in a line of their own.
  */
 export function evidenceLine(evidence: ArtifactEvidence, decided = "", dispute?: Dispute): string {
   const links = linksOf(evidence);
   const count = (state: LinkState) => links.filter((link) => link.state === state).length;
-  const quoted = count("quoted");
+  const [quoted, proposed] = [count("quoted"), count("proposed")];
   const parts = [
-    quoted > 0 ? t("{n|# quotation|# quotations}", { n: quoted }) : "",
-    count("proposed") > 0 ? t("{count} proposed", { count: count("proposed") }) : "",
-    count("not_found") > 0 ? t("{count} not found", { count: count("not_found") }) : "",
-    count("not_recorded") > 0 ? t("{count} that cannot be looked up", { count: count("not_recorded") }) : "",
+    proposed > 0
+      ? t("{n|# sentence|# sentences} quoted by nobody {n|reads|read} alike", { n: proposed })
+      : "",
+    count("not_found") > 0
+      ? t("{n|# quotation is|# quotations are} not to be found in what was said", { n: count("not_found") })
+      : "",
+    count("not_recorded") > 0
+      ? t("{n|# quotation|# quotations} cannot be looked up", { n: count("not_recorded") })
+      : "",
   ].filter(Boolean);
   const bare = evidence.criteria.filter((criterion) => !criterion.links.some(isEvidence)).length;
   if (links.some(isEvidence) && bare > 0)
     parts.push(
       evidence.criteria.length === 1
-        ? t("its criterion has none")
-        : t("{bare} of {n} criteria have none", { bare, n: evidence.criteria.length }),
+        ? t("nothing that was said stands behind its acceptance criterion")
+        : t("nothing that was said stands behind {bare} of its {n} acceptance criteria", {
+            bare,
+            n: evidence.criteria.length,
+          }),
     );
   // Nobody at the table has to have said what the user has decided.
-  if (decided !== "") return [decided, ...parts].join(", ");
-  if (links.some(isEvidence)) return t("Evidence: {parts}", { parts: parts.join(", ") });
-  if (isHeld(dispute)) return parts.join(", ");
+  if (decided !== "") {
+    const rests = quoted > 0 ? [t("it rests on {n|# quotation|# quotations}", { n: quoted })] : [];
+    return [decided, ...rests, ...parts].join("; ");
+  }
+  if (links.some(isEvidence)) {
+    const rests =
+      quoted > 0 ? t("It rests on {n|# quotation|# quotations}", { n: quoted }) : t("Nobody is quoted");
+    return [rests, ...parts].join("; ");
+  }
+  if (isHeld(dispute)) return parts.join("; ");
   const why = [evidence.recorded ? "" : t("no statements recorded"), ...parts].filter(Boolean);
-  return why.length > 0 ? t("No evidence: {why}", { why: why.join(", ") }) : t("No evidence");
+  return why.length > 0 ? t("No evidence: {why}", { why: why.join("; ") }) : t("No evidence");
 }
 
 /** What a link is, in words beside its participant. */

@@ -16,14 +16,24 @@ pub(crate) const LEAST_SHARED: usize = 3;
 /// Most sentences that are proposed for one artifact or criterion.
 const MOST: usize = 3;
 
-/// The sentences of some rounds that are most like any of `asked`: one of each participant, the likest first.
-pub(super) fn proposed(heard: &Heard<'_>, asked: &[Bag], rounds: &BTreeSet<u32>) -> Vec<Link> {
+/// The sentences of some rounds that are most like any of `asked`: one of each participant, the likest first. None of what is `given`
+/// as a quotation.
+pub(super) fn proposed(
+    heard: &Heard<'_>,
+    asked: &[Bag],
+    rounds: &BTreeSet<u32>,
+    given: &[&Link],
+) -> Vec<Link> {
+    let is_given = |spoken: &Spoken<'_>, sentence: &Sentence| {
+        let (span, by) = (spoken.place(sentence).span(), spoken.said.participant.as_str());
+        given.iter().any(|link| link.has_words_of(by, spoken.round, span))
+    };
     let mut best: BTreeMap<&str, (f64, &Spoken<'_>, &Sentence)> = BTreeMap::new();
     for spoken in heard.statements.iter().filter(|spoken| rounds.contains(&spoken.round)) {
         for sentence in &spoken.sentences {
             let likeness = likest(heard, asked, sentence);
             let known = best.get(spoken.said.participant.as_str()).map_or(0.0, |(known, ..)| *known);
-            if likeness >= LIKE && likeness > known {
+            if likeness >= LIKE && likeness > known && !is_given(spoken, sentence) {
                 best.insert(&spoken.said.participant, (likeness, spoken, sentence));
             }
         }

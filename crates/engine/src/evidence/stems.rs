@@ -109,7 +109,12 @@ pub(crate) struct Lexicon {
     texts: u32,
     /// Of a word that stands in n texts; filled once all texts are in.
     weights: Vec<f64>,
+    /// Of a word: how much of its weight is left where many results have it, 0 to 1. Empty where that was not looked at.
+    shares: Vec<f64>,
 }
+
+/// With less of its weight left than this a word is one of the form in which results are written, and ties nothing to any of them.
+const LEAST_OWN: f64 = 0.5;
 
 /// A text as the numbers of its stems, in their order.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -147,6 +152,28 @@ impl Lexicon {
             self.counts.iter().map(|count| (1.0 + all / f64::from((*count).max(1))).ln()).collect();
     }
 
+    /// Takes weight off words by how many of the results have them, each given as its words: by a sentence that stands in all of them
+    /// (`from start to end`) none is known. `ln(1 + A / a) / ln(1 + A)` of A results of which a have the word: 1 for a word of one only.
+    pub(crate) fn temper(&mut self, results: &[Bag]) {
+        let all = results.len().max(1) as f64;
+        let mut have = vec![0_u32; self.weights.len()];
+        for stem in results.iter().flat_map(|bag| &bag.0) {
+            if let Some(count) = have.get_mut(*stem as usize) {
+                *count += 1;
+            }
+        }
+        let share = |have: &u32| (1.0 + all / f64::from((*have).max(1))).ln() / (1.0 + all).ln();
+        self.shares = have.iter().map(share).collect();
+        for (weight, share) in self.weights.iter_mut().zip(&self.shares) {
+            *weight *= share;
+        }
+    }
+
+    /// Whether a word tells results apart.
+    fn is_own(&self, stem: u32) -> bool {
+        self.shares.get(stem as usize).is_none_or(|share| *share >= LEAST_OWN)
+    }
+
     /// The weight of a word.
     pub(crate) fn weight(&self, stem: u32) -> f64 {
         self.weights.get(stem as usize).copied().unwrap_or_default()
@@ -158,7 +185,7 @@ impl Lexicon {
     }
 
     /// How alike two texts are, 0 to 1: the cosine between them, each word with its weight. `None` where they share fewer
-    /// words than `least`, which is so of most pairs and costs little to find out.
+    /// words than `least` that tell results apart, which is so of most pairs and costs little to find out.
     pub(crate) fn likeness(&self, left: &Bag, right: &Bag, least: usize) -> Option<f64> {
         let (mut shared, mut count) = (0.0, 0);
         let (mut at, mut other) = (0, 0);
@@ -168,7 +195,7 @@ impl Lexicon {
                 std::cmp::Ordering::Greater => other += 1,
                 std::cmp::Ordering::Equal => {
                     shared += self.weight(*one).powi(2);
-                    count += 1;
+                    count += usize::from(self.is_own(*one));
                     at += 1;
                     other += 1;
                 }

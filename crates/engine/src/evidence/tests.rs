@@ -7,7 +7,7 @@ use super::*;
 use crate::artifact::{Agreement, ArtifactType, Reworded};
 use crate::revise::Action;
 
-fn statement(seat: &str, position: &str, suggestions: &[&str]) -> Statement {
+pub(super) fn statement(seat: &str, position: &str, suggestions: &[&str]) -> Statement {
     Statement {
         participant: seat.to_owned(),
         position: position.to_owned(),
@@ -16,7 +16,7 @@ fn statement(seat: &str, position: &str, suggestions: &[&str]) -> Statement {
     }
 }
 
-fn requirement(quotes: Vec<Quote>) -> Artifact {
+pub(super) fn requirement(quotes: Vec<Quote>) -> Artifact {
     Artifact {
         id: "REQ-001".to_owned(),
         kind: ArtifactType::Requirement,
@@ -42,7 +42,7 @@ fn requirement(quotes: Vec<Quote>) -> Artifact {
     }
 }
 
-fn plain_round(number: u32) -> Round {
+pub(super) fn plain_round(number: u32) -> Round {
     let round = json!({
         "number": number, "phase": "discussion", "timestamp": "2026-03-01T10:00:00Z",
         "focus": { "type": "agenda", "topic_id": "core" }, "participation": "parallel", "question": "",
@@ -51,7 +51,7 @@ fn plain_round(number: u32) -> Round {
     serde_json::from_value(round).unwrap()
 }
 
-fn quote(seat: &str, round: u32, words: &str, criterion: &str) -> Quote {
+pub(super) fn quote(seat: &str, round: u32, words: &str, criterion: &str) -> Quote {
     Quote { participant: seat.to_owned(), round, quote: words.to_owned(), criterion: criterion.to_owned() }
 }
 

@@ -141,7 +141,7 @@ describe("Evidence and dissent in Review", () => {
   it("says in a line what an artifact rests on, and unfolds to the words in their place", async () => {
     await open();
     const line = await screen.findByText(
-      "Evidence: 1 quotation, 1 proposed, 1 not found, 1 of 2 criteria have none",
+      "It rests on 1 quotation; 1 sentence quoted by nobody reads alike; 1 quotation is not to be found in what was said; nothing that was said stands behind 1 of its 2 acceptance criteria",
     );
     const unfolded = screen.getByTestId("evidence-REQ-001");
     await user.click(line);
@@ -159,7 +159,9 @@ describe("Evidence and dissent in Review", () => {
   it("shows the whole statement of the seat in its round", async () => {
     await open();
     await user.click(
-      await screen.findByText("Evidence: 1 quotation, 1 proposed, 1 not found, 1 of 2 criteria have none"),
+      await screen.findByText(
+        "It rests on 1 quotation; 1 sentence quoted by nobody reads alike; 1 quotation is not to be found in what was said; nothing that was said stands behind 1 of its 2 acceptance criteria",
+      ),
     );
     await user.click(screen.getByText("Product Manager, round 1"));
     const sheet = await screen.findByTestId("round-sheet");
