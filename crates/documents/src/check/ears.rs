@@ -56,7 +56,7 @@ pub(super) fn of_text(text: &str) -> Pattern {
     let sentences = words::sentences(text);
     let says = |is_so: fn(&str) -> bool| sentences.iter().find(|sentence| is_so(sentence));
     let demand = says(|sentence| words::demands_or_quotes(sentence) || permits(sentence));
-    let demand = demand.or(says(says_what_then)).or(says(allows));
+    let demand = demand.or(says(says_what_then)).or(says(says_what_is_done_then)).or(says(allows));
     demand.map_or(Pattern::None, |sentence| match is_german(sentence) {
         true => german::pattern(sentence),
         false => of_sentence(sentence),
@@ -96,6 +96,21 @@ fn says_what_then(sentence: &str) -> bool {
     condition.contains(' ') && after.split(", ").any(is_main) && !lower.ends_with('?')
 }
 
+/// `A room is released when nobody has checked in`: the same with the trigger or the state behind the main clause, which says in the
+/// present what is done. What holds in a place or under a doubt (`where`, `if`) is not read there: see [`of_sentence`].
+fn says_what_is_done_then(sentence: &str) -> bool {
+    if is_german(sentence) {
+        return german::says_what_is_done_then(sentence);
+    }
+    let lower = sentence.trim().to_lowercase();
+    let at = TRAILING_EVENT.iter().chain(&TRAILING_STATE).filter_map(|word| lower.find(word)).min();
+    at.is_some_and(|at| words::tells_what_is_done(&lower[..at])) && !lower.ends_with('?')
+}
+
+/// Words that begin a condition behind the main clause.
+const TRAILING_EVENT: [&str; 2] = [" when ", " as soon as "];
+const TRAILING_STATE: [&str; 2] = [" while ", " as long as "];
+
 fn of_sentence(sentence: &str) -> Pattern {
     let lower = sentence.trim().to_lowercase();
     // A condition begins the sentence, or a part of it behind a comma. One of an event or a state is the same condition
@@ -104,8 +119,8 @@ fn of_sentence(sentence: &str) -> Pattern {
     let begins = |starts: &[&str]| parts.iter().any(|part| starts.iter().any(|word| part.starts_with(word)));
     let trails = |words: &[&str]| words.iter().any(|word| lower.contains(word));
     together([
-        (begins(&EVENT) || trails(&[" when ", " as soon as "]), Pattern::EventDriven),
-        (begins(&STATE) || trails(&[" while ", " as long as "]), Pattern::StateDriven),
+        (begins(&EVENT) || trails(&TRAILING_EVENT), Pattern::EventDriven),
+        (begins(&STATE) || trails(&TRAILING_STATE), Pattern::StateDriven),
         (lower.starts_with(FEATURE), Pattern::OptionalFeature),
         (begins(&UNWANTED), Pattern::UnwantedBehaviour),
     ])
@@ -172,6 +187,13 @@ mod tests {
             ("While a tool is lent, when the day ends, the desk writes to the member.", Pattern::Complex),
             ("Tools may be broken. When one is, the shed shows it.", Pattern::EventDriven),
             ("Wenn eine Ausleihe überfällig ist, warnt die Theke das Mitglied.", Pattern::EventDriven),
+            (
+                "A booked room is released automatically when nobody has checked in 15 minutes after the start.",
+                Pattern::EventDriven,
+            ),
+            ("The list is shown as long as a tool is lent.", Pattern::StateDriven),
+            ("Ein Raum wird freigegeben, wenn niemand eingecheckt hat.", Pattern::EventDriven),
+            ("Die Liste wird gezeigt, solange ein Werkzeug verliehen ist.", Pattern::StateDriven),
             ("Sobald die Zahlung eingeht, dann bucht das System sie.", Pattern::EventDriven),
             ("Solange ein Werkzeug verliehen ist, zeigt die Liste, bis wann.", Pattern::StateDriven),
             ("Sofern der Schuppen ein Schloss hat, wechselt der Code täglich.", Pattern::OptionalFeature),
@@ -190,6 +212,10 @@ mod tests {
             "If a list is lost, stolen, or burnt.",
             "When a loan is late, who warns the member?",
             "When the shed is open",
+            "What is released when nobody comes?",
+            "The desk that is opened when it rains, and the shed.",
+            "The shed is open when it rains.",
+            "Die Tür ist offen, wenn es regnet.",
             "Die Theke warnt das Mitglied.",
             "Wenn möglich, eine gute Liste.",
             "Wenn eine Ausleihe überfällig ist, eine gute Liste mit Namen.",

@@ -131,7 +131,16 @@ const TIMES: [&str; 14] =
 /// done afterwards. `said`: the same words with what they quote.
 pub(super) fn goes_on_demanding(own: &str, said: &str) -> Option<String> {
     let words: Vec<&str> = own.split_whitespace().collect();
-    let first = words.iter().position(|word| is_demand(bare(word)))?;
+    let is_ability = |word: &&str| ["kann", "können"].contains(&bare(word).to_lowercase().as_str());
+    let ability = words.iter().position(|word| is_ability(&word));
+    let Some(first) = words.iter().position(|word| is_demand(bare(word))) else {
+        // An ability is one demand, and a second verb behind it another one.
+        let can = ability?;
+        let mut joins = (can + 1..words.len()).filter(|at| words[*at] == "und");
+        let again = joins.find(|at| does_more(&words, can, *at))?;
+        let rest: Vec<&str> = said.split_whitespace().skip(again).collect();
+        return Some(super::singular::told(&rest.join(" ")));
+    };
     let joins = (first + 1..words.len()).filter(|at| is_join(&words, *at));
     let told = |at: usize| {
         let rest: Vec<&str> = said.split_whitespace().skip(at).collect();
@@ -239,6 +248,18 @@ pub(super) fn says_what_then(sentence: &str) -> bool {
         is_verb && !is_small && follows.is_some()
     };
     opens.any(|word| lower.starts_with(word)) && lower.split(", ").skip(1).any(begins_with_verb)
+}
+
+/// Whether the main clause says what is done, with its trigger or its state behind it: `Ein Raum wird freigegeben, wenn …`.
+pub(super) fn says_what_is_done_then(sentence: &str) -> bool {
+    let lower = sentence.trim().to_lowercase();
+    let opens: Vec<&str> = EVENT.iter().chain(&STATE).copied().collect();
+    let mut parts = lower.split(", ");
+    let main = tokens(parts.next().unwrap_or_default());
+    let is_passive = main.iter().any(|word| ["wird", "werden"].contains(word))
+        && main.last().is_some_and(|word| ["t", "en"].iter().any(|ending| word.ends_with(ending)))
+        && !main.last().is_some_and(|word| ["wird", "werden"].contains(word));
+    is_passive && !lower.ends_with('?') && parts.any(|part| opens.iter().any(|word| part.starts_with(word)))
 }
 
 /// Whether a text names a number in words.

@@ -62,8 +62,11 @@ fn begins(part: &str, with: &[&str]) -> bool {
 /// The same within a part without a semicolon.
 fn goes_on_demanding(own: &str, said: &str) -> Option<String> {
     let lower = own.to_lowercase();
-    let first = demand(&lower)?;
     let told = |at: usize| told(said.get(at + 1..).unwrap_or(said));
+    if let Some(at) = second_act(&lower) {
+        return Some(told(at));
+    }
+    let first = demand(&lower)?;
     for join in [" and ", " but ", " or ", ", then "] {
         for (at, _) in lower.match_indices(join).filter(|(at, _)| *at > first) {
             if demand(&lower[at + join.len()..]).is_some() {
@@ -88,6 +91,67 @@ fn goes_on_demanding(own: &str, said: &str) -> Option<String> {
     places.first().map(|at| told(*at))
 }
 
+/// Where a second verb is joined to the first one of an ability or a demand: `can hand out and take back a tool`. A statement is
+/// singular where it states one capability (ISO/IEC/IEEE 29148:2018, 5.2.5): either can be built, and fail, without the other. Only
+/// where `and` stands directly behind the first verb, or behind its particle or before its adverb: then it joins verbs, and no things.
+fn second_act(lower: &str) -> Option<usize> {
+    const MODALS: [&str; 5] = ["can", "must", "shall", "should", "to"];
+    const PARTICLES: [&str; 12] =
+        ["out", "in", "back", "up", "off", "down", "over", "on", "away", "through", "around", "again"];
+    const ADVERBS: [&str; 6] = ["not", "only", "also", "always", "never", "then"];
+    // No verbs with an object of their own, or two that are one act by usage.
+    const STATES: [&str; 6] = ["be", "become", "remain", "stay", "have", "keep"];
+    const ONE_ACT: [(&str, &str); 7] = [
+        ("drag", "drop"),
+        ("copy", "paste"),
+        ("cut", "paste"),
+        ("come", "go"),
+        ("wait", "see"),
+        ("try", ""),
+        ("go", ""),
+    ];
+    const NO_VERBS: [&str; 14] = [
+        "the", "a", "an", "all", "any", "each", "every", "its", "their", "that", "which", "this", "no",
+        "then",
+    ];
+    let places: Vec<(usize, &str)> = spaced(lower);
+    let word = |at: usize| places.get(at).map_or("", |(_, word)| *word);
+    (0..places.len()).filter(|at| MODALS.contains(&word(*at))).find_map(|modal| {
+        // `to` demands behind `able` alone, or as `has to`.
+        if word(modal) == "to" && !(modal > 0 && ["able", "has", "have"].contains(&word(modal - 1))) {
+            return None;
+        }
+        let before: Vec<&str> = places[..modal].iter().map(|(_, word)| *word).collect();
+        let verb = modal + 1 + usize::from(ADVERBS.contains(&word(modal + 1)));
+        let join = verb + 1 + usize::from(PARTICLES.contains(&word(verb + 1)));
+        let (first, second) = (word(verb), word(join + 1));
+        let is_one = |(one, two): &(&str, &str)| *one == first && (two.is_empty() || *two == second);
+        let is_second = word(join) == "and"
+            && !word(join + 2).is_empty()
+            && second.chars().all(char::is_alphabetic)
+            && !NO_VERBS.contains(&second)
+            && !STATES.contains(&first)
+            && !AFTERWARDS.contains(&second)
+            && !ONE_ACT.iter().any(is_one)
+            && !describes(&before);
+        // The space before the join: what is told begins behind it.
+        is_second.then(|| places[join].0 - 1)
+    })
+}
+
+/// The words of a text with the bytes at which they begin.
+fn spaced(text: &str) -> Vec<(usize, &str)> {
+    let mut found = Vec::new();
+    let mut from = 0;
+    for word in text.split(char::is_whitespace) {
+        if !word.is_empty() {
+            found.push((from, word));
+        }
+        from += word.len() + 1;
+    }
+    found
+}
+
 /// Whether something is done there, and not only a time meant.
 fn is_done(after: &str) -> bool {
     let mut words = after.split_whitespace();
@@ -109,8 +173,11 @@ mod tests {
         for (sentence, second) in [
             (
                 "A helper must be able to hand out and take back a key until 18:00; afterwards the shed stays locked.",
-                "afterwards the shed stays locked",
+                "and take back a key until 18:00",
             ),
+            ("A helper can hand out and take back a tool.", "and take back a tool"),
+            ("The list must show and print every loan.", "and print every loan"),
+            ("Ein Helfer kann Schlüssel ausgeben und zurücknehmen.", "und zurücknehmen"),
             (
                 "A helper can hand out a key; then the list shows the holder.",
                 "then the list shows the holder",
@@ -165,6 +232,11 @@ mod tests {
             "A helper said “it must be fast; then it must be safe”.",
             "The shed must show “lent; must be back” beside the key.",
             "A member can see the list and then the board.",
+            "A member can see tools and members.",
+            "The shed must be open and lit at night.",
+            "A member can drag and drop a loan.",
+            "The shed must report who can lend and repair tools.",
+            "Ein Mitglied kann Werkzeuge und Plätze sehen.",
             "Die Liste muss während des Besuchs und danach noch eine Woche lang sichtbar sein.",
             "Der Schuppen muss melden, wenn jemand klingelt und dann weggeht.",
             "Der Schuppen muss melden, was danach geschieht.",

@@ -235,6 +235,9 @@ fn bare(word: &str) -> String {
     word.trim_matches(|letter: char| !letter.is_alphabetic()).to_lowercase()
 }
 
+/// Words that stand between a form of `be` and its participle.
+const BETWEEN: [&str; 6] = ["not", "never", "always", "only", "also", "then"];
+
 /// A form of `be` with a participle behind it, and nobody who does it: `is moved`. Only where the sentence itself says or
 /// demands something: a condition (`when it is done`), what is told of a thing (`what was promised`) and the whole of
 /// Given, When, Then describe a situation, and whoever acts in it stands in another part.
@@ -244,22 +247,11 @@ pub(super) fn passive_without_actor(sentence: &str) -> Option<String> {
         return german::passive_without_actor(&own);
     }
     const BE: [&str; 7] = ["is", "are", "be", "been", "was", "were", "being"];
-    const BETWEEN: [&str; 6] = ["not", "never", "always", "only", "also", "then"];
-    const PARTICIPLES: [&str; 14] = [
-        "sent", "shown", "made", "done", "kept", "held", "given", "taken", "built", "told", "written",
-        "lent", "known", "seen",
-    ];
-    // Ends in -ed and is no participle of an act.
-    const STATES: [&str; 8] =
-        ["limited", "needed", "related", "based", "allowed", "supposed", "located", "tired"];
     let words: Vec<&str> = own.split_whitespace().collect();
     let bare = |word: &&str| bare(word);
     if has_phrase(&own, "by") || words.first().map(bare).as_deref() == Some("given") {
         return None;
     }
-    let is_participle = |word: &str| {
-        (word.ends_with("ed") && word.len() > 4 && !STATES.contains(&word)) || PARTICIPLES.contains(&word)
-    };
     (0..words.len()).find_map(|at| {
         let be = bare(&words[at]);
         let after = words[at + 1..].iter().map(bare).find(|word| !BETWEEN.contains(&word.as_str()))?;
@@ -275,9 +267,34 @@ pub(super) fn describes(before: &[&str]) -> bool {
         "after", "since", "because", "as", "once", "who", "whom", "whose", "which", "that", "what",
         "whatever", "how", "than",
     ];
-    let ends = |word: &&&str| word.ends_with([',', ';', ':']);
-    let of_this_part = before.iter().rev().take_while(|word| !ends(word));
-    of_this_part.map(|word| bare(word)).any(|word| OPENS.contains(&word.as_str()))
+    // `When: somebody is interrupted` is a condition, too: the mark stands behind the word that opens it.
+    let opens = |word: &&&str| OPENS.contains(&bare(word).as_str());
+    let ends = |word: &&&str| word.ends_with([',', ';', ':']) && !(word.ends_with(':') && opens(word));
+    before.iter().rev().take_while(|word| !ends(word)).any(|word| opens(&word))
+}
+
+/// Whether a word is a participle of an act, by its ending or by its form: `released`, `taken`.
+fn is_participle(word: &str) -> bool {
+    const PARTICIPLES: [&str; 14] = [
+        "sent", "shown", "made", "done", "kept", "held", "given", "taken", "built", "told", "written",
+        "lent", "known", "seen",
+    ];
+    // Ends in -ed and is no participle of an act.
+    const STATES: [&str; 8] =
+        ["limited", "needed", "related", "based", "allowed", "supposed", "located", "tired"];
+    (word.ends_with("ed") && word.len() > 4 && !STATES.contains(&word)) || PARTICIPLES.contains(&word)
+}
+
+/// Whether a clause of an English sentence tells in the present what is done with something: `a room is released automatically`.
+pub(super) fn tells_what_is_done(clause: &str) -> bool {
+    let words: Vec<&str> = clause.split_whitespace().collect();
+    (1..words.len().saturating_sub(1)).any(|at| {
+        let is_between = |word: &String| BETWEEN.contains(&word.as_str()) || word.ends_with("ly");
+        let after = words[at + 1..].iter().map(|word| bare(word)).find(|word| !is_between(word));
+        ["is", "are"].contains(&bare(words[at]).as_str())
+            && after.is_some_and(|word| is_participle(&word))
+            && !describes(&words[..at])
+    })
 }
 
 /// Whether a text gives a number, be it in words. None at all is one, too: `not a single case`, `no lost booking`.
