@@ -38,6 +38,16 @@ describe("splitting", () => {
     ]);
   });
 
+  it("leaves a sentence of purpose with its demand", () => {
+    for (const whole of [
+      "A volunteer confirms each loan. It serves Handing out or taking back.",
+      "A volunteer confirms each loan. So that nobody waits.",
+      "Ein Helfer bestätigt jede Ausleihe. Es dient der Ausgabe.",
+    ])
+      expect(sentences(whole)).toEqual([whole]);
+    expect(sentences("A desk is booked. It shows who sits there.")).toHaveLength(2);
+  });
+
   it("cuts neither in a quotation nor in parentheses, nor behind what leads to a list", () => {
     for (const whole of [
       'Residents decide: "Volunteers together give no more than six hours a week. Nobody is paid".',

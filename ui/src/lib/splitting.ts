@@ -10,9 +10,9 @@ export interface Draft {
 
 /** Words with which a reason or a purpose begins that may stand before what it is of: "Because …, the tool is kept." */
 const reasons = /^(because|so that|in order (?:to|that)|weil|damit|sodass|so dass|um)(?=\s)/i;
-/** Those that always come after it. */
+/** Those that always come after it, and what a demand serves: "It serves the hand-over." */
 const afterwards =
-  /^((?:this|that|it) is because|(?:the )?reason(?: is|:)|denn|das ist so, weil|(?:der )?grund(?: ist|:)|begründung:)(?=\s)/i;
+  /^((?:this|that|it) is (?:because|needed for|meant for)|(?:this|that|it|they|these) serves?|(?:the )?purpose(?: is|:)|(?:es|er|sie|dies|das) (?:dient|dienen)|(?:der )?zweck(?: ist|:)|(?:the )?reason(?: is|:)|denn|das ist so, weil|(?:der )?grund(?: ist|:)|begründung:)(?=\s)/i;
 /** What follows a comma within a clause, and begins no main one. */
 const within =
   /^(and|or|but|nor|which|who|whom|whose|that|as|because|so|if|when|und|oder|aber|sondern|der|die|das|den|dem|deren|dessen|was|wer|wo|ob|what|where|whether|welche[rsmn]?|dass|weil|damit|wenn|wie|als|um)\b/i;
