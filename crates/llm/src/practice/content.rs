@@ -56,6 +56,15 @@ impl Words {
         }
     }
 
+    /// Whether two placeholders stand for the same people: `the employees` and `employees`.
+    pub(super) fn are_alike(&self, one: &str, other: &str) -> bool {
+        let of = |key: &str| {
+            let lower = self.map.get(key)?.to_lowercase();
+            Some(lower.strip_prefix("the ").unwrap_or(&lower).to_owned())
+        };
+        of(one).is_some() && of(one) == of(other)
+    }
+
     /// The text with its placeholders filled; `{Users}` is `{users}` with a capital, `{users|do|does}` the word that
     /// fits their number. `None` when a placeholder has no content.
     pub(super) fn fill(&self, text: &str) -> Option<String> {
@@ -245,6 +254,7 @@ mod tests {
         assert_eq!(words.fill("open {brace"), None);
         assert_eq!(words.fill("{users|run|runs}").as_deref(), Some("run"));
         words.set("staff", "Players");
+        assert!(words.are_alike("staff", "users") && !words.are_alike("staff", "name"));
         assert_eq!(words.fill("Ask {users} and {staff} first").as_deref(), Some("Ask players first"));
         words.set("staff", "the head nurse");
         assert_eq!(words.fill("{Staff} {staff|run|runs}").as_deref(), Some("The head nurse runs"));

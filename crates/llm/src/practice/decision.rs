@@ -2,12 +2,12 @@
 
 use roundtable_engine::artifact::ArtifactType;
 use roundtable_engine::decided::{Taking, taking};
-use roundtable_engine::text::clip;
+use roundtable_engine::text::{clip, has_phrase};
 use serde_json::{Map, Value, json};
 
 use super::content::{DECISIONS, Words, lines};
 use super::contradict::left_over;
-use super::english::{capitalise, fit, has_alarm, quote, uncapitalise};
+use super::english::{capitalise, fit, has_alarm, quote, sentences, uncapitalise};
 use super::field::Field;
 use super::items::LONGEST_TITLE;
 use super::matters;
@@ -49,6 +49,17 @@ pub(super) fn named_first(text: &str, labels: [&str; 2]) -> Option<usize> {
         Taking::One(at) | Taking::Left(at) => Some(at),
         Taking::Both | Taking::Neither | Taking::Other => None,
     }
+}
+
+/// A reason with the sentences of its context that say more than it: what both quote is said once.
+fn with_context(why: &str, context: &str) -> String {
+    let is_said = |sentence: &String| {
+        let mut quoted =
+            sentence.split('"').skip(1).step_by(2).filter(|words| !words.trim().is_empty()).peekable();
+        quoted.peek().is_some() && quoted.all(|words| has_phrase(why, words))
+    };
+    let more: Vec<String> = sentences(context).into_iter().filter(|sentence| !is_said(sentence)).collect();
+    std::iter::once(why.to_owned()).chain(more).collect::<Vec<_>>().join(" ")
 }
 
 impl Decision {
@@ -307,7 +318,8 @@ impl Decision {
         };
         let (rationale, actions) = match self.outcome(taken) {
             Some((why, good, bad)) => {
-                (format!("{why} {}", self.context), format!("{good} The price: {}", uncapitalise(&bad)))
+                let because = with_context(&why, &self.context);
+                (because, format!("{good} The price: {}", uncapitalise(&bad)))
             }
             None => (self.both_cases(), "The decision holds as it is worded.".to_owned()),
         };

@@ -178,15 +178,19 @@ fn questions(project: &Project, tension: &Tension) -> Vec<Item> {
 /// How the wording of a rule begins that the user has decided.
 pub(super) const DECIDED: &str = "as decided on";
 
-/// The title of what writes a decision of the user down: with the conflict that it settles, by its own words where the table
-/// knows them (`known`).
-pub(super) fn decided_title(id: &str, known: &[KnownView], tension: &Tension) -> String {
-    if ArtifactType::from_id(id) != Some(ArtifactType::Conflict) {
-        return format!("{id} decided");
-    }
-    let conflict = known.iter().find(|known| known.id == id && known.kind == ArtifactType::Conflict);
-    let other = conflict.map(|known| known.title.as_str()).filter(|title| !tension.is_titled(title));
-    format!("{id} decided: {}", fit(other.unwrap_or(&tension.title), 71))
+/// The title of what writes a decision of the user down: with the outcome, as that of an architecture decision, and not with the
+/// matter, which the conflict of this id has.
+pub(super) fn decided_title(id: &str, decision: &str) -> String {
+    const LONGEST: usize = 71;
+    let outcome = decision.trim().trim_end_matches(['.', '!', ' ']);
+    format!("{id} decided: {}", fit(outcome, LONGEST))
+}
+
+/// The same, unless what writes it down is known on the table already, by whatever title.
+pub(super) fn title_of(id: &str, decision: &str, known: &[KnownView]) -> String {
+    let lead = format!("{id} decided");
+    let there = known.iter().find(|known| known.title.starts_with(&lead) && known.set_aside.is_none());
+    there.map_or_else(|| decided_title(id, decision), |known| known.title.clone())
 }
 
 /// A rule for each decision of the user. It is the user's: nobody at the table is named as its supporter. `known`: what the
@@ -205,7 +209,7 @@ pub(super) fn decisions(decisions: &[String], known: &[KnownView], tension: &Ten
         let mut item = Item::new(
             ArtifactType::BusinessRule,
             Class::Rules,
-            &decided_title(id, known, tension),
+            &title_of(id, &tension.in_short(decision), known),
             &format!("{lead}, {}", super::english::quote(&super::english::shorten(decision, 140))),
             fields,
         );

@@ -107,10 +107,29 @@ fn thing_of(phrase: &str) -> Option<String> {
     if CLAUSES.contains(first) || MANNER.contains(first) {
         return None;
     }
+    // Behind them a clause tells of the thing: `rooms nobody shows up for`.
+    const TELLERS: [&str; 16] = [
+        "nobody",
+        "somebody",
+        "anybody",
+        "everybody",
+        "someone",
+        "anyone",
+        "everyone",
+        "they",
+        "we",
+        "you",
+        "he",
+        "she",
+        "it",
+        "i",
+        "which",
+        "is",
+    ];
     let noun: Vec<&str> = words[start..]
         .iter()
         .take(3)
-        .take_while(|word| !is_joint(word) && **word != "per")
+        .take_while(|word| !is_joint(word) && **word != "per" && !TELLERS.contains(word))
         .copied()
         .collect();
     let end = noun.iter().position(|word| word.ends_with([',', ';'])).map_or(noun.len(), |at| at + 1);
@@ -162,7 +181,12 @@ impl Part {
     }
 
     fn line(&self, key: &str) -> String {
-        self.words.one(&lines(PARTS, self.key, key), 0)
+        let mut all = lines(PARTS, self.key, key);
+        // Who is both is not told from themselves.
+        if self.words.are_alike("staff", "users") {
+            all.retain(|line| !(line.contains("{staff}") && line.contains("{users}")));
+        }
+        self.words.one(&all, 0)
     }
 
     /// With which means; on the device itself where there is no connection.
@@ -287,6 +311,7 @@ mod tests {
             ("print labels and orders", Some("labels")),
             ("place an order", Some("orders")),
             ("open MediPlan 7", Some("MediPlan 7")),
+            ("release rooms nobody shows up for", Some("rooms")),
         ] {
             assert_eq!(thing_of(phrase).as_deref(), thing, "{phrase}");
         }

@@ -5,8 +5,9 @@ use serde_json::{Value, json};
 
 use super::candidate::of_decision;
 use super::decision::Decision;
-use super::english::{fit, shorten};
+use super::english::shorten;
 use super::items::Catalogue;
+use super::items_limits::decided_title;
 use super::proposals::{Follows, Proposal};
 use super::rank::Ordered;
 use super::scene::DISPUTE;
@@ -21,16 +22,8 @@ struct End {
     id: String,
     text: String,
     is_users: bool,
-}
-
-/// The title of what writes a decision down: the question where it fits, else what it is about.
-fn title(id: &str, decision: &Decision) -> String {
-    const LONGEST: usize = 80;
-    let whole = format!("{id} decided: {}", decision.question);
-    if whole.chars().count() <= LONGEST {
-        return whole;
-    }
-    fit(&format!("{id} decided: {}", decision.of.trim_matches('"')), LONGEST)
+    /// In words of their own, and not by accepting what was recommended.
+    is_own: bool,
 }
 
 impl Weighed {
@@ -38,10 +31,11 @@ impl Weighed {
     pub(super) fn decided(&self) -> Option<Proposal> {
         let decision = self.disputed()?;
         let end = self.ended()?;
-        let title = title(&end.id, &decision);
-        if self.table.known(&title).is_some() {
+        let lead = format!("{} decided", end.id);
+        if self.table.view.known_artifacts.iter().any(|known| known.title.starts_with(&lead)) {
             return None;
         }
+        let title = decided_title(&end.id, end.text.trim_start_matches(BY_USER));
         let mut candidate = of_decision(&self.scene, &decision, Some(&end.text));
         candidate.title.clone_from(&title);
         candidate.wording =
@@ -52,9 +46,12 @@ impl Weighed {
                 // When and how it holds was put down for one of the answers; the decision is the user's own.
                 let when = format!("Wherever the matter of {} comes up.", end.id);
                 candidate.fields.insert("conditions".to_owned(), json!(when));
-                candidate
-                    .fields
-                    .insert("actions".to_owned(), json!("The decision holds as the user worded it."));
+                let holds = if end.is_own {
+                    "The decision holds as the user worded it."
+                } else {
+                    "The decision holds as it was recommended and accepted."
+                };
+                candidate.fields.insert("actions".to_owned(), json!(holds));
             }
         }
         // What stood there before, for whichever answer, is what the decision is about.
@@ -201,13 +198,14 @@ impl Weighed {
         let by_user = self.table.view.decisions_by_user.iter().rev().find_map(|text| {
             let (id, decision) = text.split_once(": ")?;
             let text = format!("{BY_USER}{}", self.scene.tension.in_short(decision));
-            ours(id).then(|| End { id: id.to_owned(), text, is_users: true })
+            let is_own = decision.trim() != self.scene.tension.recommendation.trim();
+            ours(id).then(|| End { id: id.to_owned(), text, is_users: true, is_own })
         });
         by_user.or_else(|| {
             let end = self.outcome.resolved.first()?;
             let id = end.get("conflict_id")?.as_str()?;
             let text = end.get("resolution")?.as_str()?;
-            ours(id).then(|| End { id: id.to_owned(), text: text.to_owned(), is_users: false })
+            ours(id).then(|| End { id: id.to_owned(), text: text.to_owned(), is_users: false, is_own: false })
         })
     }
 }

@@ -11,7 +11,7 @@ use super::candidate::{By, Candidate, candidates, of_decision};
 use super::decision::Decision;
 use super::english::{capitalise, quote};
 use super::items::is_of_workflow;
-use super::items_limits::decided_title;
+use super::items_limits::title_of;
 use super::mode::{Mode, Part};
 use super::prompt::KnownView;
 use super::proposals::Proposal;
@@ -33,8 +33,15 @@ impl Weighed {
             for mut candidate in candidates(&self.scene, &|title| self.known_id(title)) {
                 // The store knows of a decision only its words.
                 if let Some(id) = candidate.fields.get("decides").and_then(Value::as_str) {
-                    candidate.title =
-                        decided_title(id, &self.table.view.known_artifacts, &self.scene.tension);
+                    let of = |text: &String| {
+                        Some(text.split_once(": ")?.1.to_owned())
+                            .filter(|_| text.starts_with(&format!("{id}: ")))
+                    };
+                    let decision = self.table.view.decisions_by_user.iter().rev().find_map(of);
+                    if let Some(decision) = decision {
+                        let short = self.scene.tension.in_short(&decision);
+                        candidate.title = title_of(id, &short, &self.table.view.known_artifacts);
+                    }
                 }
                 let is_answered = candidate.kind == ArtifactType::OpenQuestion
                     && answered::by_table(&self.table.view.known_artifacts, &proposals, &candidate.wording);

@@ -49,8 +49,42 @@ pub(super) fn uncapitalise(text: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }
 
-/// Whether a text begins with a name of two words: `Mrs Bird`, `Dog Walks`.
+/// Names of products and their makers that begin a sentence as any other word does.
+const PRODUCTS: [&str; 24] = [
+    "Microsoft",
+    "Google",
+    "Outlook",
+    "Excel",
+    "Windows",
+    "Android",
+    "Linux",
+    "Apple",
+    "Adobe",
+    "Amazon",
+    "Oracle",
+    "Slack",
+    "Zoom",
+    "Teams",
+    "Exchange",
+    "SharePoint",
+    "Moodle",
+    "Nextcloud",
+    "Salesforce",
+    "Jira",
+    "Bluetooth",
+    "Firefox",
+    "Chrome",
+    "Safari",
+];
+
+/// Whether a text begins with a name of two words: `Mrs Bird`, `Dog Walks`; with one of a product, be it with its number: `Microsoft
+/// 365`, `Lagerist 4`.
 fn is_name(text: &str) -> bool {
+    let all: Vec<&str> = text.split_whitespace().collect();
+    let first = all.first().map(|word| word.trim_matches(|letter: char| !letter.is_alphanumeric()));
+    if first.is_some_and(|word| PRODUCTS.contains(&word)) {
+        return true;
+    }
     let mut words = text.split_whitespace();
     let is_capital = |word: Option<&str>| word.is_some_and(|word| word.starts_with(char::is_uppercase));
     let first = words.next();
@@ -202,6 +236,14 @@ mod tests {
             assert_eq!(in_sentence(name), said);
         }
         assert!(is_plural("players") && !is_plural("the board of members") && is_plural("people in wards"));
+    }
+
+    #[test]
+    fn the_name_of_a_product_keeps_its_capital() {
+        for text in ["Microsoft 365 calendars stay in use", "Outlook, which all have, stays"] {
+            assert_eq!(uncapitalise(text), text);
+        }
+        assert_eq!(uncapitalise("Calendars stay in use"), "calendars stay in use");
     }
 
     #[test]

@@ -178,7 +178,14 @@ fn a_rule_from_a_decision_of_the_user_names_nobody_as_its_supporter_and_says_who
             let rule =
                 played.session.artifacts.iter().find(|known| known.title.starts_with("CONF-001 decided"));
             let rule = rule.unwrap();
-            assert_eq!(rule.title, "CONF-001 decided: Deposit or none?");
+            let words = match &played.session.escalations[0].answer {
+                Some(EscalationAnswer::Accept) => played.session.escalations[0].recommendation.as_str(),
+                _ => "None for now.",
+            };
+            let begins: String = words.trim_end_matches('.').chars().take(30).collect();
+            assert!(rule.title.starts_with(&format!("CONF-001 decided: {begins}")), "{}", rule.title);
+            let worded = rule.text("actions").contains("as the user worded it");
+            assert_eq!(worded, whose == "Decided by the user", "{rule:?}");
             assert!(rule.text("description").starts_with(&format!("{whose} on CONF-001: ")));
             assert!(rule.status.is_agreed() && rule.supported_by.is_empty(), "{rule:?}");
         }
