@@ -41,6 +41,7 @@ impl Default for PartView {
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default)]
 struct ProjectView {
+    description: String,
     objectives: Vec<String>,
 }
 
@@ -81,7 +82,7 @@ pub(super) fn read(prompt: &Prompt) -> Result<Value, ModelError> {
         _ => given.artifacts.iter().flat_map(text::of_artifact).collect(),
     };
     let mut found = rules::contradictions(&statements);
-    found.extend(rules::untested_measures(&statements));
+    found.extend(rules::untested_measures(&statements, &rules::counted(&given.project.description)));
     found.extend(rules::duplicates(&statements));
     if given.part.of == 1 {
         found.extend(rules::unmeasured_objectives(&given.project.objectives, &statements));
